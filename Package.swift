@@ -1,0 +1,85 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Targets in reading order, each under the question it answers. An arrow that is missing from
+// `dependencies` is an independence that the package claims; `scripts/check.sh` builds from scratch
+// with `--explicit-target-dependency-import-check error` so that each claim is checked.
+let package = Package(
+  name: "consent",
+  products: [
+    .executable(name: "consent", targets: ["consent"]),
+    .executable(name: "bench", targets: ["bench"]),
+    .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
+    .library(name: "PropertyChecks", targets: ["PropertyChecks"]),
+    .library(name: "Lockstep", targets: ["Lockstep"]),
+    .library(name: "ConsentSystem", targets: ["ConsentSystem", "ConsentVocabulary"]),
+    .library(name: "ConsentModel", targets: ["ConsentModel", "ConsentVocabulary"]),
+  ],
+  targets: [
+    // How do we search and shrink?
+    .target(name: "PropertyTesting"),
+    // How do we survive what we test?
+    .target(name: "Isolation", dependencies: ["PropertyTesting"]),
+    // How are a model and a system compared?
+    .target(name: "Lockstep", dependencies: ["PropertyTesting", "Isolation"]),
+    // How do properties sit in `swift test`?
+    .target(name: "PropertyChecks", dependencies: ["PropertyTesting"]),
+
+    // What can be said?
+    .target(name: "ConsentVocabulary"),
+    // What must happen?
+    .target(name: "ConsentModel", dependencies: ["ConsentVocabulary"]),
+    // What does happen?
+    .target(name: "ConsentSystem", dependencies: ["ConsentVocabulary"]),
+    // What must always hold?
+    .target(name: "ConsentInvariants", dependencies: ["ConsentVocabulary"]),
+    // Which checks make up the suite?
+    .target(
+      name: "ConsentSuite",
+      dependencies: [
+        "PropertyTesting", "Isolation", "Lockstep",
+        "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
+      ]),
+    // How do I ask?
+    .executableTarget(
+      name: "consent",
+      dependencies: [
+        "ConsentSuite", "Lockstep", "PropertyTesting", "Isolation",
+        "ConsentVocabulary", "ConsentInvariants",
+      ],
+      path: "Sources/ConsentCLI"),
+    // How fast, how small, against the field?
+    .executableTarget(
+      name: "bench", dependencies: ["PropertyTesting", "Lockstep"], path: "Sources/Benchmarks"),
+
+    .testTarget(name: "PropertyTestingTests", dependencies: ["PropertyTesting", "PropertyChecks"]),
+    .testTarget(
+      name: "LockstepTests", dependencies: ["Lockstep", "PropertyTesting", "PropertyChecks"]),
+    .testTarget(
+      name: "ConsentVocabularyTests",
+      dependencies: ["ConsentVocabulary", "PropertyTesting", "PropertyChecks"]),
+    .testTarget(name: "ConsentModelTests", dependencies: ["ConsentModel", "ConsentVocabulary"]),
+    .testTarget(name: "ConsentSystemTests", dependencies: ["ConsentSystem", "ConsentVocabulary"]),
+    .testTarget(
+      name: "ConsentInvariantsTests", dependencies: ["ConsentInvariants", "ConsentVocabulary"]),
+    .testTarget(
+      name: "ConsentSuiteTests",
+      dependencies: [
+        "ConsentSuite", "Lockstep", "PropertyTesting", "PropertyChecks",
+        "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
+      ]),
+    .testTarget(name: "ConsentCLITests", dependencies: ["consent", "ConsentSuite"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  var settings = target.swiftSettings ?? []
+  settings += [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  target.swiftSettings = settings
+}
