@@ -1,0 +1,189 @@
+/// A set of contacts that iterates in the order of their ordinals, on every machine and in every
+/// process.
+///
+/// One bit a contact: the first 64 in a word of its own, so that the sets of a small scope neither
+/// allocate nor count references; any further ones in an array of words without trailing zeros.
+public struct ContactSet: Hashable, Sendable {
+  @usableFromInline var low: UInt64
+  @usableFromInline var high: [UInt64]
+
+  @inlinable
+  public init() {
+    low = 0
+    high = []
+  }
+
+  @inlinable
+  public init(_ contacts: some Sequence<ContactID>) {
+    self.init()
+    for contact in contacts { insert(contact) }
+  }
+
+  /// The contacts 1...`count`.
+  public init(first count: Int) {
+    self.init()
+    low = count >= 64 ? .max : (1 << UInt64(Swift.max(count, 0))) - 1
+    guard count > 64 else { return }
+    let (words, bits) = (count - 64).quotientAndRemainder(dividingBy: 64)
+    high = Array(repeating: .max, count: words)
+    if bits > 0 { high.append((1 << UInt64(bits)) - 1) }
+  }
+
+  @inlinable public var isEmpty: Bool { low == 0 && high.isEmpty }
+
+  @inlinable public var count: Int {
+    high.reduce(low.nonzeroBitCount) { $0 + $1.nonzeroBitCount }
+  }
+
+  @inlinable
+  public func contains(_ contact: ContactID) -> Bool {
+    let bit = contact.ordinal - 1
+    if bit < 64 { return low >> UInt64(bit) & 1 == 1 }
+    let word = bit >> 6 - 1
+    return word < high.count && high[word] >> UInt64(bit & 63) & 1 == 1
+  }
+
+  @inlinable
+  public mutating func insert(_ contact: ContactID) {
+    let bit = contact.ordinal - 1
+    guard bit >= 64 else {
+      low |= 1 << UInt64(bit)
+      return
+    }
+    let word = bit >> 6 - 1
+    while high.count <= word { high.append(0) }
+    high[word] |= 1 << UInt64(bit & 63)
+  }
+
+  @inlinable
+  public mutating func remove(_ contact: ContactID) {
+    let bit = contact.ordinal - 1
+    guard bit >= 64 else {
+      low &= ~(1 << UInt64(bit))
+      return
+    }
+    let word = bit >> 6 - 1
+    guard word < high.count else { return }
+    high[word] &= ~(1 << UInt64(bit & 63))
+    trim()
+  }
+
+  @inlinable
+  public func union(_ other: ContactSet) -> ContactSet {
+    combined(with: other) { $0 | $1 }
+  }
+
+  @inlinable
+  public func intersection(_ other: ContactSet) -> ContactSet {
+    combined(with: other) { $0 & $1 }
+  }
+
+  @inlinable
+  public func subtracting(_ other: ContactSet) -> ContactSet {
+    combined(with: other) { $0 & ~$1 }
+  }
+
+  @inlinable
+  public func symmetricDifference(_ other: ContactSet) -> ContactSet {
+    combined(with: other) { $0 ^ $1 }
+  }
+
+  @inlinable public func isSubset(of other: ContactSet) -> Bool { subtracting(other).isEmpty }
+
+  @inlinable public func isDisjoint(with other: ContactSet) -> Bool { intersection(other).isEmpty }
+
+  /// This set with `contact` added.
+  @inlinable
+  public func inserting(_ contact: ContactID) -> ContactSet {
+    var result = self
+    result.insert(contact)
+    return result
+  }
+
+  /// This set without `contact`.
+  @inlinable
+  public func removing(_ contact: ContactID) -> ContactSet {
+    var result = self
+    result.remove(contact)
+    return result
+  }
+
+  @usableFromInline
+  func combined(with other: ContactSet, _ word: (UInt64, UInt64) -> UInt64) -> ContactSet {
+    var result = ContactSet()
+    result.low = word(low, other.low)
+    if high.isEmpty && other.high.isEmpty { return result }
+    for index in 0..<Swift.max(high.count, other.high.count) {
+      result.high.append(
+        word(
+          index < high.count ? high[index] : 0, index < other.high.count ? other.high[index] : 0))
+    }
+    result.trim()
+    return result
+  }
+
+  @usableFromInline
+  mutating func trim() {
+    while high.last == 0 { high.removeLast() }
+  }
+}
+
+extension ContactSet: Sequence {
+  /// Yields the contacts in ascending order.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline var word: UInt64
+    @usableFromInline var index: Int
+    @usableFromInline let high: [UInt64]
+
+    @inlinable
+    init(_ set: ContactSet) {
+      word = set.low
+      index = 0
+      high = set.high
+    }
+
+    @inlinable
+    public mutating func next() -> ContactID? {
+      while word == 0 {
+        guard index < high.count else { return nil }
+        word = high[index]
+        index += 1
+      }
+      let bit = word.trailingZeroBitCount
+      word &= word - 1
+      return ContactID(index * 64 + bit + 1)
+    }
+  }
+
+  @inlinable public func makeIterator() -> Iterator { Iterator(self) }
+
+  @inlinable public var underestimatedCount: Int { count }
+
+  /// The contact with the smallest ordinal.
+  @inlinable public var first: ContactID? {
+    var iterator = makeIterator()
+    return iterator.next()
+  }
+
+  /// The contact with the largest ordinal.
+  public var last: ContactID? {
+    if let word = high.last {
+      return ContactID(high.count * 64 + 64 - word.leadingZeroBitCount)
+    }
+    return low == 0 ? nil : ContactID(64 - low.leadingZeroBitCount)
+  }
+}
+
+extension ContactSet: ExpressibleByArrayLiteral {
+  /// The contacts with these ordinals, each at least 1.
+  public init(arrayLiteral ordinals: Int...) {
+    self.init(ordinals.map { ContactID($0) })
+  }
+}
+
+extension ContactSet: CustomStringConvertible {
+  /// The ordinals in ascending order, such as `{1, 3}`.
+  public var description: String {
+    "{" + map { String($0.ordinal) }.joined(separator: ", ") + "}"
+  }
+}

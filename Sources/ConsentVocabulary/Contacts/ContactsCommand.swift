@@ -1,0 +1,143 @@
+/// One thing that happens to the contacts machine, and who does it.
+///
+/// Each command has an outcome in each state: what cannot be done is refused with a reason and
+/// changes nothing, so any command may be left out of a sequence.
+public enum ContactsCommand: Hashable, Sendable {
+  case app(AppCommand)
+  case user(UserCommand)
+  case system(SystemCommand)
+  case clock(ClockCommand)
+
+  /// What the app's own code calls.
+  public enum AppCommand: Hashable, Sendable {
+    case readStatus
+    case requestAccess
+    case store(StoreOperation)
+    /// Puts an access button on the screen.
+    indirect case mount(ButtonID, AccessButton)
+    /// Changes a mounted button's query, ignore sets or layout.
+    indirect case change(ButtonID, AccessButton)
+    case unmount(ButtonID)
+    case presentAccessPicker
+    case presentContactPicker(ContactPicker)
+  }
+
+  /// What the person does: answers prompts, works pickers, touches buttons, visits Settings and the
+  /// address book.
+  public enum UserCommand: Hashable, Sendable {
+    // The full prompt, in the order of its screens.
+    case refuseSharing
+    case continueSharing
+    case shareEverything
+    case selectContacts
+    case confirmSelection
+    case goBack
+    // The simplified prompt of the access button.
+    case allow
+    case deny
+    // Lists in which contacts are ticked: the prompt's selection and the access picker.
+    case toggle(ContactID)
+    case finish
+    // Sheets.
+    case choose(ContactSet)
+    case pick(ContactSet)
+    case cancel
+    // The access button.
+    /// A touch down and up in one instant.
+    case tap(ButtonID, Touch)
+    /// The finger goes down and stays.
+    case press(ButtonID, Touch)
+    /// The finger that is down goes up.
+    case lift
+    // Settings and the home screen.
+    case setAccess(SettingsChoice)
+    case resetPrivacy
+    case deleteApp
+    case installApp
+    case launchApp
+    // The address book.
+    case addContact(Card)
+    case editContact(ContactID, Card)
+    case removeContact(ContactID)
+  }
+
+  /// What the operating system or the device's management does.
+  public enum SystemCommand: Hashable, Sendable, CaseIterable {
+    case kill
+    case restrict
+    case liftRestriction
+    case upgrade
+  }
+
+  /// The only thing that moves time.
+  public enum ClockCommand: Hashable, Sendable {
+    /// Time passes; zero or more.
+    case advance(Milliseconds)
+  }
+}
+
+/// One call of the contact store.
+public enum StoreOperation: Hashable, Sendable {
+  case fetch(StoreQuery)
+  case create(Card)
+  case update(ContactID, Card)
+  case delete(ContactID)
+}
+
+/// What a fetch asks for.
+public enum StoreQuery: Hashable, Sendable {
+  /// One contact by its identifier; an error where it cannot be had.
+  case one(ContactID)
+  /// Contacts by identifiers, in any order, with or without repetition.
+  case these([ContactID])
+  /// Contacts whose name matches.
+  case named(String)
+  case all
+}
+
+/// What an app says of an access button.
+public struct AccessButton: Hashable, Sendable {
+  /// The text that the button searches for.
+  public var query: String
+  /// Contacts with one of these addresses are left out.
+  public var ignoredEmails: [String]
+  /// Contacts with one of these numbers are left out.
+  public var ignoredPhones: [String]
+  public var layout: Layout
+
+  public init(
+    query: String, ignoredEmails: [String] = [], ignoredPhones: [String] = [],
+    layout: Layout = .plain
+  ) {
+    self.query = query
+    self.ignoredEmails = ignoredEmails
+    self.ignoredPhones = ignoredPhones
+    self.layout = layout
+  }
+}
+
+/// What an app says of a contact picker.
+public struct ContactPicker: Hashable, Sendable {
+  /// Which contacts can be picked.
+  public var enabled: Enabled
+  /// Whether several can be picked at once.
+  public var allowsSeveral: Bool
+
+  public init(enabled: Enabled = .everyone, allowsSeveral: Bool = false) {
+    self.enabled = enabled
+    self.allowsSeveral = allowsSeveral
+  }
+
+  public enum Enabled: Hashable, Sendable, CaseIterable {
+    case everyone, withEmail, withPhone
+  }
+}
+
+/// What the person sets for the app in Settings.
+public enum SettingsChoice: Hashable, Sendable {
+  case none
+  case limited(ContactSet)
+  /// Limited access with the selection that Settings offers: the one that was last in force.
+  case limitedAsOffered
+  case full
+}

@@ -1,0 +1,126 @@
+/// What one command led to: the direct answer to whoever gave it, and what the app received.
+public struct ContactsOutcome: Hashable, Sendable {
+  public var response: Response
+  /// What reached the app, oldest first.
+  public var events: [AppEvent]
+
+  @inlinable
+  public init(_ response: Response, events: [AppEvent] = []) {
+    self.response = response
+    self.events = events
+  }
+}
+
+/// The direct answer to a command. An app sees the answers to its own commands only.
+public enum Response: Hashable, Sendable {
+  /// It happened, and there is nothing to answer.
+  case done
+  case status(AuthorizationStatus)
+  /// The call returned at once, with this.
+  case returned(CallResult)
+  /// The call waits for a person's answer and ends with ``AppEvent/completed(_:_:)``.
+  case pending(CallID)
+  case touch(TouchAnswer)
+  /// It could not be done here, and nothing changed.
+  case refused(Refusal)
+  /// The app ended itself by asking without a reason.
+  case crashed
+}
+
+/// What the app is told on its own account.
+public enum AppEvent: Hashable, Sendable {
+  case completed(CallID, CallResult)
+  /// An access button reports contacts that it has just added, in ascending order.
+  case buttonApproved(ButtonID, [ContactID])
+  /// The access picker reports contacts that it has just added, in ascending order.
+  case accessPickerCompleted([ContactID])
+  /// The contact picker hands over snapshots, in ascending order.
+  case contactPickerPicked([Contact])
+  case contactPickerCancelled
+}
+
+/// How a call ended.
+public enum CallResult: Hashable, Sendable {
+  case access(granted: Bool, error: ContactsError?)
+  /// The contacts found, in ascending order, each once.
+  case contacts([Contact])
+  case created(ContactID)
+  /// An update or a delete was carried out.
+  case saved
+  case failed(ContactsError)
+}
+
+/// An error of the contact store.
+public struct ContactsError: Hashable, Sendable {
+  public var code: Code
+  /// The records that the error is about, in ascending order; empty where it is about none.
+  public var affected: [ContactID]
+
+  @inlinable
+  public init(_ code: Code, affected: [ContactID] = []) {
+    self.code = code
+    self.affected = affected
+  }
+
+  /// The error codes of the platform that this machine gives.
+  public enum Code: Int, Hashable, Sendable, CaseIterable {
+    case authorizationDenied = 100
+    case recordDoesNotExist = 200
+  }
+}
+
+/// What became of a touch, as the person sees it. The app learns none of it but a callback.
+public enum TouchAnswer: Hashable, Sendable {
+  /// The finger is down on what the button shows now.
+  case held
+  /// The one contact shown was added.
+  case granted(ContactID)
+  /// A chooser opened with these.
+  case choosing(ContactSet)
+  /// The simplified prompt came up.
+  case prompting
+  /// Nothing happened.
+  case inert(Inertia)
+}
+
+/// Why a touch did nothing.
+public enum Inertia: Hashable, Sendable {
+  /// The button is not drawn under full access.
+  case notShown
+  /// What it shows was not legible, or the touch not valid.
+  case blocked(BlockerSet)
+  case restricted
+  case denied
+  /// Denied, and the button points the person to Settings instead.
+  case pointsToSettings
+  /// No contact matched.
+  case nothingToGrant
+  /// The contact shown is no longer there, or no longer hidden.
+  case outdated
+}
+
+/// Why a command could not be carried out. In the order in which one is given when several hold.
+public enum Refusal: UInt8, Hashable, Sendable, CaseIterable {
+  case notInstalled
+  case alreadyInstalled
+  case notRunning
+  case alreadyRunning
+  case restricted
+  case notRestricted
+  /// Settings has no entry for an app that never asked.
+  case noSettingsEntry
+  /// An alert or a sheet is in the way of the touch or of another sheet.
+  case covered
+  /// The screen that this answers is not up.
+  case notPresented
+  /// There is no screen before this one.
+  case nothingBefore
+  case noSuchContact
+  case emptySelection
+  /// The selection holds a contact that cannot be selected here.
+  case notSelectable
+  case noSuchButton
+  case buttonAlreadyMounted
+  /// No finger is down.
+  case nothingHeld
+}

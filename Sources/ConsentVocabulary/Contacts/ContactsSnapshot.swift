@@ -1,0 +1,82 @@
+/// The whole state that both sides can state in common, taken after a command.
+public struct ContactsSnapshot: Hashable, Sendable {
+  public var process: ProcessState
+  public var status: AuthorizationStatus
+  /// The grants of a limited decision, also while a restriction hides it; empty under any other.
+  public var granted: ContactSet
+  /// The contacts in the address book.
+  public var existing: ContactSet
+  public var alert: Alert?
+  public var sheet: Sheet?
+  /// What the mounted buttons show, in the order of mounting.
+  public var buttons: [ButtonFace]
+  /// The calls that wait for an answer, oldest first.
+  public var pending: [CallID]
+  /// The button under the finger that is down.
+  public var held: ButtonID?
+  public var now: Instant
+
+  public init(
+    process: ProcessState, status: AuthorizationStatus, granted: ContactSet,
+    existing: ContactSet, alert: Alert?, sheet: Sheet?, buttons: [ButtonFace], pending: [CallID],
+    held: ButtonID?, now: Instant
+  ) {
+    self.process = process
+    self.status = status
+    self.granted = granted
+    self.existing = existing
+    self.alert = alert
+    self.sheet = sheet
+    self.buttons = buttons
+    self.pending = pending
+    self.held = held
+    self.now = now
+  }
+
+  /// What the app can read from the store.
+  @inlinable public var visible: ContactSet {
+    switch status {
+    case .authorized: existing
+    case .limited: granted.intersection(existing)
+    case .notDetermined, .restricted, .denied: ContactSet()
+    }
+  }
+}
+
+public enum ProcessState: UInt8, Hashable, Sendable, CaseIterable {
+  case notInstalled, stopped, running
+}
+
+/// The system's alert on top of everything.
+public enum Alert: Hashable, Sendable {
+  /// First stage of the full prompt: share or not.
+  case shareOrNot
+  /// Second stage: everything or a selection.
+  case howMuch
+  case selecting(ContactSet)
+  case confirming(ContactSet)
+  /// The prompt of an access button that was touched before any decision, with what it showed.
+  case simplified(ButtonID, ContactSet)
+}
+
+/// The system's sheet over the app.
+public enum Sheet: Hashable, Sendable {
+  /// The contacts among which the person chooses after touching a button that showed several.
+  case chooser(ButtonID, ContactSet)
+  /// The access picker with what is ticked.
+  case accessPicker(ContactSet)
+  case contactPicker(ContactPicker)
+}
+
+/// What an access button shows, out of the app's reach.
+public struct ButtonFace: Hashable, Sendable {
+  public var button: ButtonID
+  /// The hidden contacts that match; one is shown by name, several by their number.
+  public var matches: ContactSet
+
+  @inlinable
+  public init(button: ButtonID, matches: ContactSet) {
+    self.button = button
+    self.matches = matches
+  }
+}

@@ -1,0 +1,68 @@
+/// Where a scenario begins: the app is installed and running, nothing has been decided.
+public struct ContactsWorld: Hashable, Sendable {
+  public var configuration: ContactsConfiguration
+  /// The address book; the n-th card is contact n.
+  public var cards: [Card]
+
+  public init(configuration: ContactsConfiguration = ContactsConfiguration(), cards: [Card] = []) {
+    self.configuration = configuration
+    self.cards = cards
+  }
+}
+
+/// Every decision about a rule that the platform leaves open, as data. The first case of each
+/// question is the default.
+///
+/// - Source: Specs/Contacts/Decisions.md.
+public struct ContactsConfiguration: Hashable, Sendable {
+  public var profile: LegibilityProfile
+  public var usageDescription: UsageDescription
+  public var emptySelection: EmptySelection
+  public var deniedButton: DeniedButton
+  public var blankQuery: BlankQuery
+  public var selectionMemory: SelectionMemory
+  public var ownCreations: OwnCreations
+  public var lateCallback: LateCallback
+  public var settingsEdit: SettingsEdit
+
+  public init(
+    profile: LegibilityProfile = .apple,
+    usageDescription: UsageDescription = .present,
+    emptySelection: EmptySelection = .allowed,
+    deniedButton: DeniedButton = .inert,
+    blankQuery: BlankQuery = .matchesNothing,
+    selectionMemory: SelectionMemory = .remembered,
+    ownCreations: OwnCreations = .kept,
+    lateCallback: LateCallback = .suppressed,
+    settingsEdit: SettingsEdit = .killsOnNewStatus
+  ) {
+    self.profile = profile
+    self.usageDescription = usageDescription
+    self.emptySelection = emptySelection
+    self.deniedButton = deniedButton
+    self.blankQuery = blankQuery
+    self.selectionMemory = selectionMemory
+    self.ownCreations = ownCreations
+    self.lateCallback = lateCallback
+    self.settingsEdit = settingsEdit
+  }
+
+  /// Whether the app states why it wants contacts; without it, asking ends the app.
+  public enum UsageDescription: Hashable, Sendable, CaseIterable { case present, missing }
+  /// Whether the prompt's selection may be finished with no contact.
+  public enum EmptySelection: Hashable, Sendable, CaseIterable { case allowed, refused }
+  /// What a touch on the button does once access was denied.
+  public enum DeniedButton: Hashable, Sendable, CaseIterable { case inert, pointsToSettings }
+  /// What a query of blanks matches.
+  public enum BlankQuery: Hashable, Sendable, CaseIterable {
+    case matchesNothing, matchesEverything
+  }
+  /// Whether Settings offers the last selection again after access was taken away.
+  public enum SelectionMemory: Hashable, Sendable, CaseIterable { case remembered, forgotten }
+  /// Whether contacts that the app created under full access stay readable when it is narrowed.
+  public enum OwnCreations: Hashable, Sendable, CaseIterable { case kept, released }
+  /// Whether a button that has left the screen still reports what its chooser or prompt grants.
+  public enum LateCallback: Hashable, Sendable, CaseIterable { case suppressed, delivered }
+  /// Whether a visit to Settings that changes only the selection ends the app.
+  public enum SettingsEdit: Hashable, Sendable, CaseIterable { case killsOnNewStatus, killsAlways }
+}

@@ -1,0 +1,55 @@
+/// A colour in gamma-encoded sRGB, one byte a channel, without transparency.
+public struct Color: Hashable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+
+  @inlinable
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// The colour written `#RRGGBB`, as in `Color(hex: 0x8E8E93)`.
+  ///
+  /// - Precondition: `hex` is in 0...0xFFFFFF.
+  public init(hex: Int) {
+    precondition((0...0xFF_FFFF).contains(hex), "a colour has six hexadecimal digits")
+    self.init(
+      red: UInt8(hex >> 16 & 0xFF), green: UInt8(hex >> 8 & 0xFF), blue: UInt8(hex & 0xFF))
+  }
+
+  public static let black = Color(hex: 0x000000)
+  public static let white = Color(hex: 0xFFFFFF)
+}
+
+/// A share in per cent, 0...100: 100 is opaque, 0 invisible.
+public struct Opacity: Hashable, Comparable, Sendable {
+  public let percent: Int
+
+  /// - Precondition: `percent` is in 0...100.
+  @inlinable
+  public init(percent: Int) {
+    precondition((0...100).contains(percent), "an opacity lies in 0...100 per cent")
+    self.percent = percent
+  }
+
+  public static let opaque = Opacity(percent: 100)
+  public static let clear = Opacity(percent: 0)
+
+  @inlinable
+  public static func < (left: Opacity, right: Opacity) -> Bool { left.percent < right.percent }
+}
+
+/// A colour laid over what is behind it.
+public struct Paint: Hashable, Sendable {
+  public var color: Color
+  public var opacity: Opacity
+
+  @inlinable
+  public init(_ color: Color, opacity: Opacity = .opaque) {
+    self.color = color
+    self.opacity = opacity
+  }
+}

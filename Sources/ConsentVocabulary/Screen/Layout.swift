@@ -1,0 +1,108 @@
+/// Everything about an access button's place on the screen that legibility depends on.
+public struct Layout: Hashable, Sendable {
+  /// Where the button stands, in window coordinates.
+  public var frame: Rectangle
+  /// The part of the window that the display shows.
+  public var viewport: Rectangle
+  /// The views around the button, from the nearest outwards.
+  public var ancestors: [Ancestor]
+  /// Other views and windows near the button.
+  public var overlays: [Overlay]
+  /// The button's own opacity.
+  public var opacity: Opacity
+  /// The text's colour.
+  public var text: Paint
+  /// The colour behind the text.
+  public var background: Paint
+  /// The opaque colour behind the background.
+  public var backdrop: Color
+  /// The room that the text needs.
+  public var needed: Size
+  /// The text's size, in points.
+  public var fontSize: Int
+  /// How the button is turned, scaled or slanted.
+  public var transform: Transform
+  /// What blurs or tints the button itself.
+  public var filter: Filter
+
+  public init(
+    frame: Rectangle = Rectangle(x: 20, y: 100, width: 320, height: 44),
+    viewport: Rectangle = Rectangle(x: 0, y: 0, width: 400, height: 800),
+    ancestors: [Ancestor] = [],
+    overlays: [Overlay] = [],
+    opacity: Opacity = .opaque,
+    text: Paint = Paint(.black),
+    background: Paint = Paint(.white),
+    backdrop: Color = .white,
+    needed: Size = Size(width: 200, height: 20),
+    fontSize: Int = 17,
+    transform: Transform = .none,
+    filter: Filter = .none
+  ) {
+    self.frame = frame
+    self.viewport = viewport
+    self.ancestors = ancestors
+    self.overlays = overlays
+    self.opacity = opacity
+    self.text = text
+    self.background = background
+    self.backdrop = backdrop
+    self.needed = needed
+    self.fontSize = fontSize
+    self.transform = transform
+    self.filter = filter
+  }
+
+  /// Black text on white with room to spare: legible under every profile once settled.
+  public static let plain = Layout()
+
+  /// The middle of the frame.
+  public var center: Point {
+    Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+  }
+}
+
+/// A view that holds the button.
+public struct Ancestor: Hashable, Sendable {
+  /// The part of the window outside which it cuts its content off, if it does.
+  public var clip: Rectangle?
+  public var opacity: Opacity
+  public var filter: Filter
+
+  public init(clip: Rectangle? = nil, opacity: Opacity = .opaque, filter: Filter = .none) {
+    self.clip = clip
+    self.opacity = opacity
+    self.filter = filter
+  }
+}
+
+/// A view or window that may lie over the button.
+public struct Overlay: Hashable, Sendable {
+  public var frame: Rectangle
+  /// Its place on the axis towards the person, relative to the button: in front of it where
+  /// positive, behind or beside it where zero or negative.
+  public var depth: Int
+  public var opacity: Opacity
+
+  public init(frame: Rectangle, depth: Int = 1, opacity: Opacity = .opaque) {
+    self.frame = frame
+    self.depth = depth
+    self.opacity = opacity
+  }
+}
+
+/// How a button is drawn within its frame.
+public enum Transform: Hashable, Sendable {
+  case none
+  /// Scaled about its centre, each axis in per cent of its size.
+  case scaled(x: Int, y: Int)
+  /// Turned clockwise, in degrees.
+  case rotated(degrees: Int)
+  /// Slanted, in degrees.
+  case skewed(degrees: Int)
+}
+
+/// A visual effect over a view and what it holds.
+public enum Filter: Hashable, Sendable, CaseIterable {
+  case none, blur, brightness, grayscale
+}
