@@ -19,6 +19,13 @@ public struct ContactSet: Hashable, Sendable {
     for contact in contacts { insert(contact) }
   }
 
+  /// The set of one contact.
+  @inlinable
+  public init(just contact: ContactID) {
+    self.init()
+    insert(contact)
+  }
+
   /// The contacts 1...`count`.
   public init(first count: Int) {
     self.init()

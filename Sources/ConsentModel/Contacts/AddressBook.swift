@@ -1,0 +1,84 @@
+import ConsentVocabulary
+
+/// The contacts on the device, hidden from the app or not.
+///
+/// - Source: Specs/Contacts/AddressBook.md.
+public struct AddressBook: Hashable, Sendable {
+  public private(set) var existing: ContactSet
+  /// The n-th card is that of contact n; a contact that is gone leaves an empty one behind, so that
+  /// no ordinal is used again.
+  private var cards: [Card]
+
+  init(_ cards: [Card]) {
+    self.cards = cards
+    existing = ContactSet(first: cards.count)
+  }
+
+  public func contains(_ contact: ContactID) -> Bool { existing.contains(contact) }
+
+  /// The card of a contact that exists.
+  public subscript(contact: ContactID) -> Card { cards[contact.ordinal - 1] }
+
+  /// Snapshots of contacts that exist, in ascending order.
+  func contacts(_ set: ContactSet) -> [Contact] {
+    set.map { Contact(id: $0, card: self[$0]) }
+  }
+
+  mutating func add(_ card: Card) -> ContactID {
+    cards.append(card)
+    let contact = ContactID(cards.count)
+    existing.insert(contact)
+    return contact
+  }
+
+  mutating func replace(_ contact: ContactID, by card: Card) {
+    cards[contact.ordinal - 1] = card
+  }
+
+  mutating func remove(_ contact: ContactID) {
+    cards[contact.ordinal - 1] = Card(name: "")
+    existing.remove(contact)
+  }
+}
+
+extension ContactsState {
+  mutating func adding(_ card: Card) -> Answer {
+    _ = enter(card)
+    return Answer(.userAdded, .done)
+  }
+
+  mutating func editing(_ contact: ContactID, _ card: Card) -> Answer {
+    guard addressBook.contains(contact) else { return refusing(.noSuchContact) }
+    keep(card, for: contact)
+    return Answer(.userEdited, .done)
+  }
+
+  mutating func removing(_ contact: ContactID) -> Answer {
+    guard addressBook.contains(contact) else { return refusing(.noSuchContact) }
+    drop(contact)
+    return Answer(.userRemoved, .done)
+  }
+
+  // MARK: - By whomever
+
+  mutating func enter(_ card: Card) -> ContactID {
+    let contact = addressBook.add(card)
+    rematch(contact)
+    return contact
+  }
+
+  mutating func keep(_ card: Card, for contact: ContactID) {
+    addressBook.replace(contact, by: card)
+    rematch(contact)
+  }
+
+  /// Removes a contact, and every grant of it at once.
+  mutating func drop(_ contact: ContactID) {
+    addressBook.remove(contact)
+    switch decision {
+    case .limited(let granted): decision = .limited(granted.removing(contact))
+    case .full(let created): decision = .full(created: created.removing(contact))
+    case .undetermined, .denied: break
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import ConsentVocabulary
+@_spi(_Unicode) import Swift
+
+/// What an access button looks for, folded once for all cards.
+///
+/// - Source: Specs/Contacts/Matching.md.
+struct ButtonSearch {
+  private let name: NameSearch
+  private let text: [Unicode.Scalar]
+  private let digits: [UInt8]?
+  private let blankQuery: ContactsConfiguration.BlankQuery
+  private let ignoredEmails: [[Unicode.Scalar]]
+  private let ignoredPhones: [[UInt8]]
+
+  init(_ button: AccessButton, _ blankQuery: ContactsConfiguration.BlankQuery) {
+    name = NameSearch(button.query)
+    text = folded(button.query).trimmed
+    digits = phoneQuery(button.query)
+    self.blankQuery = blankQuery
+    ignoredEmails = button.ignoredEmails.map { folded($0).trimmed }
+    ignoredPhones = button.ignoredPhones.map { digitsOf($0) }
+  }
+
+  func matches(_ card: Card) -> Bool { isFound(card) && !isIgnored(card) }
+
+  private func isFound(_ card: Card) -> Bool {
+    if name.isBlank { return blankQuery == .matchesEverything }
+    return name.matches(card.name)
+      || card.emails.contains { folded($0).starts(with: text) }
+      || digits.map { digits in card.phones.contains { digitsOf($0).holds(digits) } } ?? false
+  }
+
+  private func isIgnored(_ card: Card) -> Bool {
+    !ignoredEmails.isEmpty && card.emails.contains { ignoredEmails.contains(folded($0).trimmed) }
+      || !ignoredPhones.isEmpty
+        && card.phones.contains { phone in
+          let digits = digitsOf(phone)
+          return ignoredPhones.contains { agree($0, digits) }
+        }
+  }
+}
+
+/// A search for names: every word must begin some word of the name.
+struct NameSearch {
+  private let words: [ArraySlice<Unicode.Scalar>]
+
+  init(_ text: String) { words = wordsOf(folded(text)) }
+
+  var isBlank: Bool { words.isEmpty }
+
+  func matches(_ name: String) -> Bool {
+    if isBlank { return false }
+    let named = wordsOf(folded(name))
+    return words.allSatisfy { word in named.contains { $0.starts(with: word) } }
+  }
+}
+
+// MARK: - Text
+
+/// A text without case and accents, the same for every canonically equivalent spelling.
+private func folded(_ text: String) -> [Unicode.Scalar] {
+  if text.utf8.allSatisfy({ $0 < 0x80 }) {
+    return text.utf8.map { Unicode.Scalar($0 &- 0x41 < 26 ? $0 | 0x20 : $0) }
+  }
+  return text._nfd.filter { $0.properties.generalCategory != .nonspacingMark }
+    .flatMap { $0.properties.lowercaseMapping.unicodeScalars }
+}
+
+private func wordsOf(_ text: [Unicode.Scalar]) -> [ArraySlice<Unicode.Scalar>] {
+  text.split { $0.properties.isWhitespace }
+}
+
+extension [Unicode.Scalar] {
+  /// This text without blanks at its ends.
+  fileprivate var trimmed: [Unicode.Scalar] {
+    guard let first = firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = lastIndex(where: { !$0.properties.isWhitespace })
+    else { return [] }
+    return Array(self[first...last])
+  }
+}
+
+// MARK: - Phones
+
+private func digitsOf(_ phone: String) -> [UInt8] {
+  phone.utf8.filter { (0x30...0x39).contains($0) }
+}
+
+/// The digits of a query that is a piece of a phone number; `nil` if it is none.
+private func phoneQuery(_ query: String) -> [UInt8]? {
+  let isPhone = query.unicodeScalars.allSatisfy {
+    ("0"..."9").contains($0) || "+-()./".unicodeScalars.contains($0) || $0.properties.isWhitespace
+  }
+  let digits = digitsOf(query)
+  return isPhone && digits.count >= 3 ? digits : nil
+}
+
+/// Whether two numbers, written with or without a prefix, are the same phone.
+private func agree(_ one: [UInt8], _ two: [UInt8]) -> Bool {
+  if one == two { return !one.isEmpty }
+  guard min(one.count, two.count) >= 7 else { return false }
+  return one.count < two.count
+    ? two.suffix(one.count).elementsEqual(one) : one.suffix(two.count).elementsEqual(two)
+}
+
+extension [UInt8] {
+  /// Whether `piece` stands somewhere in a row.
+  fileprivate func holds(_ piece: [UInt8]) -> Bool {
+    count >= piece.count
+      && (0...count - piece.count).contains { self[$0...].starts(with: piece) }
+  }
+}
