@@ -1,0 +1,77 @@
+/// How a random integer spreads over its range.
+public enum Spread: Hashable, Sendable {
+  /// Small numbers, edges and earlier values more often than others.
+  case leaning
+  /// Every value alike.
+  case uniform
+}
+
+extension ChoiceSource {
+  /// An integer in `range`.
+  ///
+  /// - Parameters:
+  ///   - spread: How random values spread; recorded ones do not care.
+  ///   - origin: The simplest value; the one closest to 0 unless given, and clamped to the range.
+  ///   - landmarks: Values at which something may change; they and their neighbours are drawn more
+  ///     often. Those outside the range are ignored.
+  /// - Throws: `.tooManyChoices` at the limit.
+  @inlinable
+  public mutating func integer(
+    in range: ClosedRange<Int>, _ spread: Spread = .leaning, towards origin: Int = 0,
+    near landmarks: [Int] = []
+  ) throws(Discard) -> Int {
+    let low = range.lowerBound
+    let high = range.upperBound
+    let origin = min(max(origin, low), high)
+    guard draws.count < limit else { throw Discard(.tooManyChoices) }
+    let value: Int
+    if draws.count < prefixCount {
+      value = Draw.value(
+        at: prefix[draws.count].complexity, low: low, high: high, origin: origin)
+    } else if drawsAtRandom {
+      switch spread {
+      case .uniform:
+        let width = UInt64(bitPattern: Int64(high &- low))
+        value = low &+ Int(Int64(bitPattern: random.next(below: width &+ 1)))
+      case .leaning:
+        value = leaning(low: low, high: high, origin: origin, near: landmarks)
+      }
+    } else {
+      ranOut = true
+      value = origin
+    }
+    draws.append(Draw(value: value, low: low, high: high, origin: origin))
+    return value
+  }
+
+  /// A number in `0..<count`, every one alike, 0 the simplest.
+  ///
+  /// - Precondition: `count` is positive.
+  @inlinable
+  public mutating func index(below count: Int) throws(Discard) -> Int {
+    precondition(count > 0, "an index needs at least one place")
+    return try integer(in: 0...(count &- 1), .uniform)
+  }
+
+  /// The number of an alternative in `0..<count`, 0 the simplest. Some random cases leave out some
+  /// alternatives, so that rare combinations of the others come up.
+  @inlinable
+  public mutating func alternative(below count: Int) throws(Discard) -> Int {
+    precondition(count > 0, "a choice needs at least one alternative")
+    guard draws.count < limit else { throw Discard(.tooManyChoices) }
+    guard draws.count >= prefixCount, drawsAtRandom else { return try index(below: count) }
+    let value = roll(below: count)
+    draws.append(Draw(value: value, low: 0, high: count &- 1, origin: 0))
+    return value
+  }
+
+  @usableFromInline
+  mutating func roll(below count: Int) -> Int {
+    for _ in 0..<8 {
+      let value = random.next(below: UInt64(count))
+      let place = (value &+ UInt64(count) &* 7) % 64
+      if tendency.alternatives >> place & 1 == 1 { return Int(value) }
+    }
+    return Int(random.next(below: UInt64(count)))
+  }
+}

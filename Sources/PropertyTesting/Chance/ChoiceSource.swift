@@ -1,0 +1,105 @@
+/// The one door for chance: everything undetermined in a case is drawn from here.
+///
+/// A source answers from a recorded prefix as long as that lasts, and after it either at random or
+/// with the simplest answers. The three kinds of run differ in nothing else:
+///
+/// - random: no prefix, `init(seed:case:)`;
+/// - recorded: a prefix and simplest answers after it, `init(replaying:)`;
+/// - exhaustive: prefixes that an `Enumerator` counts through.
+///
+/// It is a value, passed `inout`; it knows no clock and no global state.
+public struct ChoiceSource: Sendable {
+  @usableFromInline var random: RandomStream
+  @usableFromInline var tendency: Tendency
+  @usableFromInline var prefix: ContiguousArray<Choice>
+  @usableFromInline var prefixCount: Int
+  @usableFromInline var drawsAtRandom: Bool
+  @usableFromInline var draws: ContiguousArray<Draw>
+  @usableFromInline var recordedSpans: ContiguousArray<Span>
+  @usableFromInline var spanDepth: Int
+  @usableFromInline var nesting: Int
+  @usableFromInline var ranOut: Bool
+
+  /// The most choices a case may draw. After that integers and indices throw, Booleans are false.
+  public var limit: Int
+  /// Whether a recorded source was asked for more than it holds.
+  public var overran: Bool { ranOut }
+  /// What the case said about itself, oldest first.
+  public internal(set) var notes: [Note]
+
+  /// The most choices a case may draw unless told otherwise.
+  public static let standardLimit = 65_536
+  /// The most generators that may be nested in each other.
+  public static let deepestNesting = 512
+
+  /// The random stream of case `index` below the root `seed`.
+  ///
+  /// Case 0 is the simplest of all, and the first hundred grow from small to large.
+  public init(seed: UInt64, case index: UInt64) {
+    self.init()
+    restart(seed: seed, case: index)
+  }
+
+  /// A recorded source: it answers from `sequence`.
+  ///
+  /// A choice that no longer fits becomes the last one that does; surplus is ignored; shortage gives
+  /// simplest answers and sets `overran`.
+  public init(replaying sequence: ChoiceSequence) {
+    self.init()
+    restart(replaying: sequence.choices)
+  }
+
+  /// A recorded source that goes on at random where `prefix` ends, from the stream of `seed`.
+  public init(replaying prefix: ChoiceSequence, thenRandom seed: UInt64, case index: UInt64) {
+    self.init()
+    restart(seed: seed, case: index)
+    self.prefix = prefix.choices
+    prefixCount = prefix.count
+    drawsAtRandom = true
+  }
+
+  init() {
+    random = RandomStream(seed: 0)
+    tendency = Tendency()
+    prefix = []
+    prefixCount = 0
+    drawsAtRandom = false
+    draws = []
+    recordedSpans = []
+    spanDepth = 0
+    nesting = 0
+    limit = Self.standardLimit
+    ranOut = false
+    notes = []
+  }
+
+  /// Starts over as `init(seed:case:)` would, but keeps the memory and the limit.
+  public mutating func restart(seed: UInt64, case index: UInt64) {
+    restart(replaying: [])
+    guard index > 0 else { return }
+    random = RandomStream(seed: seed, stream: index)
+    tendency = Tendency(case: index, from: &random)
+    drawsAtRandom = true
+  }
+
+  /// Starts over as `init(replaying:)` would, but keeps the memory and the limit.
+  mutating func restart(replaying choices: ContiguousArray<Choice>) {
+    prefix = choices
+    prefixCount = choices.count
+    drawsAtRandom = false
+    draws.removeAll(keepingCapacity: true)
+    recordedSpans.removeAll(keepingCapacity: true)
+    if !notes.isEmpty { notes.removeAll(keepingCapacity: true) }
+    spanDepth = 0
+    nesting = 0
+    ranOut = false
+  }
+
+  /// What was drawn so far.
+  public var recorded: ChoiceSequence {
+    ChoiceSequence(draws: draws, spans: recordedSpans)
+  }
+
+  /// How many choices were drawn so far.
+  @inlinable public var count: Int { draws.count }
+}

@@ -1,0 +1,31 @@
+/// Something that a case says about itself while it runs; it changes nothing.
+public enum Note: Hashable, Sendable {
+  /// The case belongs to a class, such as "empty list".
+  case label(String)
+  /// The case has this value of a feature, such as "depth" 3.
+  case collected(String, Int)
+  /// How close the case came to what the search is after; larger is better.
+  case target(String, Int)
+}
+
+extension ChoiceSource {
+  /// Adds `note` to what this case says about itself.
+  public mutating func note(_ note: Note) {
+    notes.append(note)
+  }
+
+  /// Says that this case belongs to the class `label`.
+  public mutating func note(label: String) {
+    notes.append(.label(label))
+  }
+
+  /// Says that this case belongs to the class `label`, when it does.
+  public mutating func classify(_ condition: Bool, as label: String) {
+    if condition { notes.append(.label(label)) }
+  }
+
+  /// Tells the search how close this case came to what it is after; larger is better.
+  public mutating func target(_ score: Int, label: String = "") {
+    notes.append(.target(label, score))
+  }
+}

@@ -1,0 +1,41 @@
+/// How one random case leans: how long its collections, how large its numbers, how often it goes to
+/// edges or back to earlier values, and which alternatives it leaves out.
+///
+/// A tendency shapes only what is drawn at random. It is not recorded: the choices say all there is
+/// to say, so nothing of it is left for the shrinker to remove.
+@usableFromInline
+struct Tendency: Hashable, Sendable {
+  /// The most elements that a collection gets beyond its minimum.
+  @usableFromInline var length: UInt64
+  /// The most bits of distance between a number and its origin.
+  @usableFromInline var bits: UInt64
+  /// In 64ths, how often a wide integer is an edge of its range.
+  @usableFromInline var edges: UInt64
+  /// In 64ths, how often a wide integer is an earlier one or close to it.
+  @usableFromInline var echoes: UInt64
+  /// One bit for each alternative, modulo 64; those at 0 are left out.
+  @usableFromInline var alternatives: UInt64
+
+  /// The tendency of case `index`: the first hundred grow from small to large, the rest are mixed.
+  @usableFromInline
+  init(case index: UInt64, from random: inout RandomStream) {
+    let dice = random.next()
+    let ceiling = min(1 + index / 8, 12)
+    let size = (dice & 0xFFFF) &* (ceiling &+ 1) >> 16
+    // 1, 2, 3, 4, 6, 8, 11, 16, 22, 32, … elements; 2, 5, 8, … bits.
+    length = size < 4 ? size &+ 1 : (size % 2 == 0 ? 4 : 6) << ((size &- 4) / 2)
+    bits = min(64, 2 &+ ((dice >> 16) & 0xFFFF) &* (ceiling &+ 1) >> 16 &* 6)
+    edges = index < 8 ? 0 : [4, 8, 8, 16][Int((dice >> 32) & 3)]
+    echoes = [2, 6, 6, 16][Int((dice >> 34) & 3)]
+    alternatives = (dice >> 36) & 3 == 0 ? random.next() : .max
+  }
+
+  /// No leaning at all, for sources that never draw at random.
+  init() {
+    length = 0
+    bits = 0
+    edges = 0
+    echoes = 0
+    alternatives = .max
+  }
+}

@@ -1,0 +1,26 @@
+/// The text form: the complexities in decimal, joined by dots, so that a sequence is one word in a
+/// shell. The empty sequence is a single hyphen.
+///
+///     ChoiceSequence("3.0.17")?.count   // 3
+///     ChoiceSequence("-")?.count        // 0
+extension ChoiceSequence: LosslessStringConvertible {
+  /// Parses the text form.
+  ///
+  /// - Returns: `nil` when a part is not a decimal number below 2^64.
+  public init?(_ description: String) {
+    self.init()
+    if description == "-" { return }
+    for part in description.split(separator: ".", omittingEmptySubsequences: false) {
+      let digits = part.utf8
+      guard !digits.isEmpty, digits.allSatisfy({ (48...57).contains($0) }),
+        let complexity = UInt64(part)
+      else { return nil }
+      choices.append(Choice(complexity: complexity))
+    }
+  }
+
+  public var description: String {
+    if choices.isEmpty { return "-" }
+    return choices.map { String($0.complexity) }.joined(separator: ".")
+  }
+}

@@ -1,0 +1,41 @@
+extension Generator {
+  /// The values that satisfy `condition`.
+  ///
+  /// Each refused value is drawn again, up to `tries` times; then the case is discarded under
+  /// `label`. Prefer to build valid values: a filter throws work away.
+  public func filter(
+    _ label: String = "filter", tries: Int = 8, _ condition: @Sendable @escaping (Value) -> Bool
+  ) -> Generator {
+    precondition(tries > 0, "a filter needs at least one try")
+    return Generator { source throws(Discard) in
+      for _ in 0..<tries {
+        let start = source.mark
+        let value = try source.draw(self)
+        if condition(value) { return value }
+        // What was refused leaves no trace, so that a filtered value is as long as a plain one.
+        if !source.rewind(to: start) { break }
+      }
+      throw Discard(.filtered, label: label)
+    }
+  }
+}
+
+extension ChoiceSource {
+  /// A place in a source to go back to.
+  struct Mark {
+    var draws: Int
+    var spans: Int
+  }
+
+  var mark: Mark { Mark(draws: draws.count, spans: recordedSpans.count) }
+
+  /// Forgets what was drawn since `mark`, as long as it was drawn at random.
+  ///
+  /// - Returns: Whether another try can come out differently: a recorded answer stays what it is.
+  mutating func rewind(to mark: Mark) -> Bool {
+    guard drawsAtRandom, mark.draws >= prefixCount else { return false }
+    draws.removeSubrange(mark.draws...)
+    recordedSpans.removeSubrange(mark.spans...)
+    return true
+  }
+}

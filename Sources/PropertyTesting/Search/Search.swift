@@ -1,0 +1,70 @@
+/// A random search by seed and case index.
+///
+/// Case `i` depends on the seed and on `i` alone, so a search can be cut into shards and still gives
+/// the failure with the smallest index.
+public struct Search: Hashable, Sendable {
+  public var seed: UInt64
+  /// The indices of the cases to run, in this order.
+  public var cases: Range<UInt64>
+
+  public init(seed: UInt64, cases: Range<UInt64>) {
+    self.seed = seed
+    self.cases = cases
+  }
+
+  /// The first `count` cases below `seed`.
+  public init(seed: UInt64, count: UInt64 = 1000) {
+    self.init(seed: seed, cases: 0..<count)
+  }
+
+  /// Runs case after case until one fails, `shouldStop` says so, or none is left.
+  ///
+  /// - Parameters:
+  ///   - shouldStop: Asked before each case; the only way for time to get in.
+  ///   - evaluate: Draws one case and says what it came to.
+  public func firstFailure<Failure>(
+    shouldStop: () -> Bool = { false },
+    evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
+  ) -> SearchResult<Failure> {
+    var result = SearchResult<Failure>()
+    var source = ChoiceSource()
+    for index in cases {
+      if shouldStop() {
+        result.wasStopped = true
+        break
+      }
+      source.restart(seed: seed, case: index)
+      switch evaluate(&source) {
+      case .passed: result.passed += 1
+      case .discarded(let discard): result.discarded[discard, default: 0] += 1
+      case .failed(let failure):
+        result.found = Found(index: index, choices: source.recorded, failure: failure)
+        return result
+      }
+    }
+    return result
+  }
+}
+
+/// A failing case as the search met it.
+public struct Found<Failure: Hashable & Sendable>: Hashable, Sendable {
+  /// The index of the case below the seed.
+  public var index: UInt64
+  public var choices: ChoiceSequence
+  public var failure: Failure
+}
+
+/// What a search came to.
+public struct SearchResult<Failure: Hashable & Sendable>: Sendable {
+  public var found: Found<Failure>?
+  public var passed = 0
+  /// How many cases each kind of discard cost.
+  public var discarded: [Discard: Int] = [:]
+  /// Whether `shouldStop` ended it.
+  public var wasStopped = false
+
+  /// How many cases ran, the failing one included.
+  public var evaluations: Int {
+    passed + discarded.values.reduce(0, +) + (found == nil ? 0 : 1)
+  }
+}
