@@ -1,0 +1,53 @@
+/// A model and a system side by side, each with its own monitor, taking the same commands.
+public struct Bout<Machine: StateMachine> {
+  @usableFromInline let machine: Machine
+  @usableFromInline var model: Machine.Model
+  @usableFromInline var system: Machine.System
+  @usableFromInline var modelMonitor: Machine.Monitor
+  @usableFromInline var systemMonitor: Machine.Monitor
+
+  @inlinable
+  public init(_ machine: Machine, in world: Machine.World) {
+    self.machine = machine
+    model = machine.model(of: world)
+    system = machine.system(of: world)
+    modelMonitor = machine.monitor(of: world, start: model.snapshot())
+    systemMonitor = machine.monitor(of: world, start: system.snapshot())
+  }
+
+  /// Plays one command on both sides and judges each side's answer by itself, then the two together.
+  @inlinable
+  public mutating func take(_ command: Machine.Command) -> Exchange<Machine> {
+    let expected = model.perform(command)
+    let actual = system.perform(command)
+    let (expectedState, actualState) = (model.snapshot(), system.snapshot())
+    return Exchange(
+      model: expected, modelState: expectedState, system: actual, systemState: actualState,
+      failure: Machine.Failure(
+        model: modelMonitor.firstBroken(command, expected, after: expectedState),
+        system: systemMonitor.firstBroken(command, actual, after: actualState),
+        part: machine.difference(
+          command, model: expected, expectedState, system: actual, actualState)))
+  }
+}
+
+/// What both sides said to one command, and what is wrong about it, if anything.
+public struct Exchange<Machine: StateMachine> {
+  public let model: Machine.Outcome
+  public let modelState: Machine.Snapshot?
+  public let system: Machine.Outcome
+  public let systemState: Machine.Snapshot?
+  public let failure: Machine.Failure?
+
+  @inlinable
+  init(
+    model: Machine.Outcome, modelState: Machine.Snapshot?, system: Machine.Outcome,
+    systemState: Machine.Snapshot?, failure: Machine.Failure?
+  ) {
+    self.model = model
+    self.modelState = modelState
+    self.system = system
+    self.systemState = systemState
+    self.failure = failure
+  }
+}

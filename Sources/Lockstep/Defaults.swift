@@ -1,0 +1,48 @@
+/// The monitor of a machine without claims: comparison alone judges it.
+public struct NoClaims<Command, Outcome, Snapshot>: TranscriptMonitor {
+  public init() {}
+
+  @inlinable
+  public mutating func firstBroken(
+    _ command: Command, _ outcome: Outcome, after: Snapshot?
+  ) -> Never? { nil }
+}
+
+/// The coverage of a machine that keeps none.
+public struct NoCoverage<World, Command, Outcome, Snapshot, Model>: MachineCoverage {
+  public init() {}
+  @inlinable public mutating func begin(_ world: World) {}
+  @inlinable public mutating func record(
+    _ command: Command, _ outcome: Outcome, after model: Model, _ snapshot: Snapshot?
+  ) {}
+}
+
+/// What can differ where a machine does not look closer.
+public enum WholeAnswer: Hashable, Sendable {
+  case outcome, state
+}
+
+/// The snapshot of a machine whose sides show their outcomes only.
+public struct NoSnapshot: Hashable, Sendable {
+  public init() {}
+}
+
+extension Side where Snapshot == NoSnapshot {
+  @inlinable public func snapshot() -> NoSnapshot? { nil }
+}
+
+extension StateMachine where Monitor == NoClaims<Command, Outcome, Snapshot> {
+  @inlinable public func monitor(of world: World, start: Snapshot?) -> Monitor { NoClaims() }
+}
+
+extension StateMachine where Part == WholeAnswer {
+  @inlinable
+  public func difference(
+    _ command: Command, model: Outcome, _ modelState: Snapshot?, system: Outcome,
+    _ systemState: Snapshot?
+  ) -> WholeAnswer? {
+    if model != system { return .outcome }
+    guard let modelState, let systemState else { return nil }
+    return modelState == systemState ? nil : .state
+  }
+}

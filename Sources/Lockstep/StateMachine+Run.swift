@@ -1,0 +1,60 @@
+import PropertyTesting
+
+extension StateMachine {
+  /// The class of a failing case.
+  public typealias Failure = Discrepancy<Monitor.Claim, Part>
+
+  /// Draws one case and plays it on both sides, command by command, until it ends or they fail.
+  ///
+  /// Each command is a span of its own, so that the shrinker removes it whole.
+  ///
+  /// - Parameter keeps: Whether the caller wants to know the scenario; the hot loop of a search does
+  ///   not, and is spared the array.
+  /// - Returns: What the case came to, and the scenario where it was kept and drawn.
+  @inlinable
+  public func run(
+    _ source: inout ChoiceSource, recording coverage: inout Coverage, keepsScenario keeps: Bool
+  ) -> (outcome: CaseOutcome<Failure>, scenario: Scenario<World, Command>?) {
+    do throws(Discard) {
+      let pairs = pairsOneIn > 0 && source.boolean(1, in: pairsOneIn)
+      let opened = source.openSpan(.world)
+      let world = try world(from: &source)
+      source.closeSpan(opened)
+      var scenario = pairs || keeps ? Scenario<World, Command>(world: world) : nil
+      coverage.begin(world)
+
+      var bout = Bout(self, in: world)
+      for _ in 0..<maximumCommands {
+        let opened = source.openSpan(.command)
+        guard source.boolean(31, in: 32) else {
+          source.closeSpan(opened)
+          break
+        }
+        let command = try command(in: bout.model, from: &source)
+        source.closeSpan(opened)
+        scenario?.commands.append(command)
+        let exchange = bout.take(command)
+        if let failure = exchange.failure { return (.failed(failure), scenario) }
+        coverage.record(command, exchange.model, after: bout.model, exchange.modelState)
+      }
+      if pairs, let scenario, let failure = brokenPair(scenario) {
+        return (.failed(failure), scenario)
+      }
+      return (.passed, scenario)
+    } catch {
+      return (.discarded(error), nil)
+    }
+  }
+
+  /// What the choices of a case say, as far as it runs; `nil` if they are discarded.
+  public func scenario(of choices: ChoiceSequence) -> Scenario<World, Command>? {
+    var source = ChoiceSource(replaying: choices)
+    var coverage = Coverage()
+    return run(&source, recording: &coverage, keepsScenario: true).scenario
+  }
+}
+
+extension SpanLabel {
+  /// What is drawn before the first command.
+  @inlinable static var world: SpanLabel { SpanLabel(300) }
+}

@@ -1,0 +1,104 @@
+import PropertyTesting
+
+/// One side of a comparison: takes commands one by one and says what came of each.
+public protocol Side<Command, Outcome, Snapshot> {
+  associatedtype Command
+  associatedtype Outcome
+  associatedtype Snapshot
+
+  /// Carries `command` out. Total: every command has an outcome in every state.
+  mutating func perform(_ command: Command) -> Outcome
+
+  /// The state in terms that both sides share, or `nil` for a side that shows its outcomes only.
+  func snapshot() -> Snapshot?
+}
+
+/// A model and a system that must answer alike, and how to draw commands for them.
+///
+/// Conform to it, and ``StateMachine/run(_:recording:)`` plays one drawn case on both sides in
+/// lockstep; ``Check`` searches, shrinks and reports.
+public protocol StateMachine: Sendable {
+  /// Where a case begins: settings and initial data.
+  associatedtype World: Hashable & Sendable
+  associatedtype Command: Hashable & Sendable
+  associatedtype Outcome: Hashable & Sendable
+  associatedtype Snapshot: Hashable & Sendable
+  associatedtype Model: Side<Command, Outcome, Snapshot>
+  associatedtype System: Side<Command, Outcome, Snapshot>
+  /// Reads the claims over one side's transcript.
+  associatedtype Monitor: TranscriptMonitor<Command, Outcome, Snapshot> = NoClaims<
+    Command, Outcome, Snapshot
+  >
+  /// What can differ between two answers, as far as failures are told apart by it.
+  associatedtype Part: Hashable & Sendable = WholeAnswer
+  /// What a run has visited.
+  associatedtype Coverage: MachineCoverage<World, Command, Outcome, Snapshot, Model> = NoCoverage<
+    World, Command, Outcome, Snapshot, Model
+  >
+
+  /// Draws where a case begins.
+  func world(from source: inout ChoiceSource) throws(Discard) -> World
+  func model(of world: World) -> Model
+  func system(of world: World) -> System
+  func monitor(of world: World, start: Snapshot?) -> Monitor
+
+  /// Draws the next command, reading the model's state.
+  func command(in model: Model, from source: inout ChoiceSource) throws(Discard) -> Command
+
+  /// Where two answers to one command differ, or `nil` if they agree.
+  func difference(
+    _ command: Command, model: Outcome, _ modelState: Snapshot?, system: Outcome,
+    _ systemState: Snapshot?
+  ) -> Part?
+
+  /// The most commands of a case.
+  var maximumCommands: Int { get }
+
+  /// The claim about pairs of runs that a side breaks on these commands, or `nil`. `play` makes a
+  /// fresh side each time.
+  func brokenPair<Player: Side<Command, Outcome, Snapshot>>(
+    _ scenario: Scenario<World, Command>, _ play: () -> Player
+  ) -> Monitor.Claim?
+
+  /// In how many cases the pairs are tried, as one in this many; 0 for never.
+  var pairsOneIn: Int { get }
+}
+
+extension StateMachine {
+  public var maximumCommands: Int { 50 }
+  public var pairsOneIn: Int { 0 }
+
+  public func brokenPair<Player: Side<Command, Outcome, Snapshot>>(
+    _ scenario: Scenario<World, Command>, _ play: () -> Player
+  ) -> Monitor.Claim? { nil }
+}
+
+/// Reads one side's transcript and says which claim a step breaks.
+public protocol TranscriptMonitor<Command, Outcome, Snapshot>: Sendable {
+  associatedtype Command
+  associatedtype Outcome
+  associatedtype Snapshot
+  associatedtype Claim: Hashable & Sendable & Comparable
+
+  /// Judges one step.
+  ///
+  /// - Returns: The first claim that it breaks, in the order of the claims.
+  mutating func firstBroken(
+    _ command: Command, _ outcome: Outcome, after: Snapshot?
+  ) -> Claim?
+}
+
+/// Remembers what the cases of a run have visited.
+public protocol MachineCoverage<World, Command, Outcome, Snapshot, Model>: Sendable {
+  associatedtype World
+  associatedtype Command
+  associatedtype Outcome
+  associatedtype Snapshot
+  associatedtype Model
+
+  init()
+  mutating func begin(_ world: World)
+  /// Records one step on which both sides agreed.
+  mutating func record(
+    _ command: Command, _ outcome: Outcome, after model: Model, _ snapshot: Snapshot?)
+}

@@ -1,0 +1,66 @@
+/// Draws that lean towards what makes sense at the moment, yet are recorded without reference to it.
+///
+/// A generator of commands reads a state, and the state changes when the shrinker removes an earlier
+/// command. So what is recorded must not depend on it: these draws take only sensible answers at
+/// random, but record them by their number among all, and replay any.
+extension ChoiceSource {
+  /// The number of an alternative in `0..<count`; random ones are among those that `mask` names, and
+  /// three in four among `preferred`, where that names any of them.
+  ///
+  /// - Parameters:
+  ///   - mask: Bit i stands for alternative i; empty for all.
+  ///   - preferred: The same for those that are wanted most.
+  /// - Precondition: `count` is in 1...64.
+  @inlinable
+  public mutating func alternative(
+    below count: Int, among mask: UInt64, preferring preferred: UInt64 = 0
+  ) throws(Discard) -> Int {
+    precondition(count > 0 && count <= 64, "a mask names up to 64 alternatives")
+    guard draws.count >= prefixCount, drawsAtRandom, draws.count < limit else {
+      return try index(below: count)
+    }
+    let dice = random.next()
+    let all = count == 64 ? .max : (1 as UInt64) << UInt64(count) &- 1
+    var open = dice & 3 == 0 ? mask & all : mask & preferred & all
+    if open == 0 { open = mask & all }
+    if open == 0 { open = all }
+    // A case that leaves some alternatives out does so here as well.
+    let kept = open & tendency.alternatives
+    if kept != 0 { open = kept }
+    var place = (dice >> 2).multipliedFullWidth(by: UInt64(open.nonzeroBitCount) << 2).high
+    while place > 0 {
+      open &= open &- 1
+      place &-= 1
+    }
+    let value = open.trailingZeroBitCount
+    draws.append(Draw(value: value, low: 0, high: count &- 1, origin: 0))
+    return value
+  }
+
+  /// A set of the numbers in `0..<count`, as bits; random ones lie within `mask` seven times in eight,
+  /// and hold one element as often as any number of them. The empty set is the simplest.
+  ///
+  /// - Precondition: `count` is in 0...62.
+  @inlinable
+  public mutating func bits(_ count: Int, within mask: UInt64) throws(Discard) -> UInt64 {
+    precondition(count >= 0 && count <= 62, "a set of bits is drawn as one integer")
+    let all = (1 as UInt64) << UInt64(count) &- 1
+    guard draws.count >= prefixCount, drawsAtRandom, draws.count < limit else {
+      return UInt64(try integer(in: 0...Int(all), .uniform))
+    }
+    let dice = random.next()
+    let open = dice & 7 == 0 ? all : mask & all
+    var value = (dice >> 8) & open
+    if dice & 8 == 0, open != 0 {
+      var place = (dice >> 16) % UInt64(open.nonzeroBitCount)
+      var rest = open
+      while place > 0 {
+        rest &= rest &- 1
+        place &-= 1
+      }
+      value = rest & (~rest &+ 1)
+    }
+    draws.append(Draw(value: Int(value), low: 0, high: Int(all), origin: 0))
+    return value
+  }
+}
