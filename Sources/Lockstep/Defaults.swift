@@ -1,3 +1,5 @@
+import PropertyTesting
+
 /// The monitor of a machine without claims: comparison alone judges it.
 public struct NoClaims<Command, Outcome, Snapshot>: TranscriptMonitor {
   public init() {}
@@ -9,12 +11,26 @@ public struct NoClaims<Command, Outcome, Snapshot>: TranscriptMonitor {
 }
 
 /// The coverage of a machine that keeps none.
-public struct NoCoverage<World, Command, Outcome, Snapshot, Model>: MachineCoverage {
+public struct NoCoverage<Command, Outcome, Snapshot, Model, Monitor>: MachineCoverage {
   public init() {}
-  @inlinable public mutating func begin(_ world: World) {}
   @inlinable public mutating func record(
     _ command: Command, _ outcome: Outcome, after model: Model, _ snapshot: Snapshot?
   ) {}
+  @inlinable public mutating func finish(
+    _ monitor: Monitor, fingerprint: Fingerprint, withPairs: Bool
+  ) {}
+}
+
+/// The scenery of a machine whose commands are drawn from the state alone.
+public struct NoScenery: Sendable {
+  @inlinable public init() {}
+}
+
+extension StateMachine where Scenery == NoScenery {
+  @inlinable
+  public func scenery(
+    in world: World, from source: inout ChoiceSource
+  ) throws(Discard) -> NoScenery { NoScenery() }
 }
 
 /// What can differ where a machine does not look closer.

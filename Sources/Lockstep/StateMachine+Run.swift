@@ -19,9 +19,9 @@ extension StateMachine {
       let pairs = pairsOneIn > 0 && source.boolean(1, in: pairsOneIn)
       let opened = source.openSpan(.world)
       let world = try world(from: &source)
+      let scenery = try scenery(in: world, from: &source)
       source.closeSpan(opened)
       var scenario = pairs || keeps ? Scenario<World, Command>(world: world) : nil
-      coverage.begin(world)
 
       var bout = Bout(self, in: world)
       for _ in 0..<maximumCommands {
@@ -30,7 +30,7 @@ extension StateMachine {
           source.closeSpan(opened)
           break
         }
-        let command = try command(in: bout.model, from: &source)
+        let command = try command(in: bout.model, amid: scenery, from: &source)
         source.closeSpan(opened)
         scenario?.commands.append(command)
         let exchange = bout.take(command)
@@ -40,6 +40,8 @@ extension StateMachine {
       if pairs, let scenario, let failure = brokenPair(scenario) {
         return (.failed(failure), scenario)
       }
+      coverage.finish(
+        bout.modelMonitor, fingerprint: source.fingerprint, withPairs: pairs)
       return (.passed, scenario)
     } catch {
       return (.discarded(error), nil)

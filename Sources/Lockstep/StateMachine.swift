@@ -32,18 +32,29 @@ public protocol StateMachine: Sendable {
   /// What can differ between two answers, as far as failures are told apart by it.
   associatedtype Part: Hashable & Sendable = WholeAnswer
   /// What a run has visited.
-  associatedtype Coverage: MachineCoverage<World, Command, Outcome, Snapshot, Model> = NoCoverage<
-    World, Command, Outcome, Snapshot, Model
-  >
+  associatedtype Coverage: MachineCoverage<Command, Outcome, Snapshot, Model, Monitor> =
+    NoCoverage<Command, Outcome, Snapshot, Model, Monitor>
+  /// What commands are drawn from besides the state, drawn once a case: arguments too large to draw
+  /// with each command. What a command takes from it becomes part of the command.
+  associatedtype Scenery: Sendable = NoScenery
 
   /// Draws where a case begins.
   func world(from source: inout ChoiceSource) throws(Discard) -> World
+  /// Draws what commands are drawn from in this world.
+  func scenery(
+    in world: World, from source: inout ChoiceSource
+  ) throws(Discard) -> Scenery
   func model(of world: World) -> Model
   func system(of world: World) -> System
   func monitor(of world: World, start: Snapshot?) -> Monitor
 
   /// Draws the next command, reading the model's state.
-  func command(in model: Model, from source: inout ChoiceSource) throws(Discard) -> Command
+  ///
+  /// A state that changes when an earlier command is removed should sway what is drawn, but neither
+  /// how many choices are drawn nor what they mean; see `alternative(below:among:preferring:)`.
+  func command(
+    in model: Model, amid scenery: Scenery, from source: inout ChoiceSource
+  ) throws(Discard) -> Command
 
   /// Where two answers to one command differ, or `nil` if they agree.
   func difference(
@@ -52,7 +63,7 @@ public protocol StateMachine: Sendable {
   ) -> Part?
 
   /// The most commands of a case.
-  var maximumCommands: Int { get }
+  var maximumCommands: Int { get set }
 
   /// The claim about pairs of runs that a side breaks on these commands, or `nil`. `play` makes a
   /// fresh side each time.
@@ -65,7 +76,6 @@ public protocol StateMachine: Sendable {
 }
 
 extension StateMachine {
-  public var maximumCommands: Int { 50 }
   public var pairsOneIn: Int { 0 }
 
   public func brokenPair<Player: Side<Command, Outcome, Snapshot>>(
@@ -89,16 +99,22 @@ public protocol TranscriptMonitor<Command, Outcome, Snapshot>: Sendable {
 }
 
 /// Remembers what the cases of a run have visited.
-public protocol MachineCoverage<World, Command, Outcome, Snapshot, Model>: Sendable {
-  associatedtype World
+public protocol MachineCoverage<Command, Outcome, Snapshot, Model, Monitor>: Sendable {
   associatedtype Command
   associatedtype Outcome
   associatedtype Snapshot
   associatedtype Model
+  associatedtype Monitor
 
   init()
-  mutating func begin(_ world: World)
   /// Records one step on which both sides agreed.
   mutating func record(
     _ command: Command, _ outcome: Outcome, after model: Model, _ snapshot: Snapshot?)
+  /// Records the end of a case that did not fail.
+  ///
+  /// - Parameters:
+  ///   - monitor: The model's, which has seen the whole case.
+  ///   - fingerprint: That of its choices.
+  ///   - withPairs: Whether pairs of runs were played as well.
+  mutating func finish(_ monitor: Monitor, fingerprint: Fingerprint, withPairs: Bool)
 }

@@ -26,6 +26,16 @@ public struct ContactSet: Hashable, Sendable {
     insert(contact)
   }
 
+  /// The contacts whose bit is set, bit i for contact i + 1.
+  @inlinable
+  public init(bits: UInt64) {
+    low = bits
+    high = []
+  }
+
+  /// The first 64 contacts as bits, bit i for contact i + 1.
+  @inlinable public var lowBits: UInt64 { low }
+
   /// The contacts 1...`count`.
   public init(first count: Int) {
     self.init()

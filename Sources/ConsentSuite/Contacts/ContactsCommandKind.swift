@@ -1,0 +1,81 @@
+import ConsentModel
+import ConsentVocabulary
+
+/// The kinds of commands, simplest first: the shrinker prefers earlier ones.
+enum ContactsCommandKind: Int, CaseIterable {
+  case readStatus, requestAccess
+  case mount, tap, allow
+  case refuseSharing, continueSharing, shareEverything, selectContacts, toggle, finish
+  case confirmSelection
+  case fetchAll, fetchOne, fetchThese, fetchNamed
+  case create, update, delete
+  case choose, cancel, deny, goBack
+  case press, lift, change, unmount
+  case presentAccessPicker, presentContactPicker, pick
+  case setNone, setLimited, setOffered, setFull, resetPrivacy
+  case kill, launchApp, deleteApp, installApp
+  case addContact, editContact, removeContact
+  case restrict, liftRestriction, upgrade
+  case advance
+
+  var bit: UInt64 { 1 << UInt64(rawValue) }
+}
+
+/// The kinds of commands that make sense in a state, and those that matter most there.
+struct SensibleKinds {
+  private(set) var all: UInt64 = 0
+  private(set) var preferred: UInt64 = 0
+
+  /// What can be done whatever is up, while the app runs.
+  private static let anytime = mask([
+    .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create, .update,
+    .delete, .presentAccessPicker, .kill, .setNone, .setLimited, .setOffered, .setFull,
+    .resetPrivacy, .deleteApp, .addContact, .editContact, .removeContact, .restrict, .upgrade,
+    .advance,
+  ])
+  /// What only makes sense on the app's own screen.
+  private static let uncovered = mask([.mount, .presentContactPicker])
+  private static let touches = mask([.tap, .press])
+  private static let mounted = mask([.change, .unmount])
+  private static let withoutApp = mask([
+    .setNone, .setLimited, .setOffered, .setFull, .resetPrivacy, .addContact, .editContact,
+    .removeContact, .restrict, .upgrade,
+  ])
+
+  init(in state: ContactsState) {
+    guard let session = state.session else {
+      all = Self.withoutApp | (state.isInstalled ? ContactsCommandKind.launchApp.bit : 0)
+      preferred =
+        (state.isInstalled ? ContactsCommandKind.launchApp : ContactsCommandKind.installApp).bit
+      if state.isRestricted { preferred |= ContactsCommandKind.liftRestriction.bit }
+      all |= preferred
+      return
+    }
+    all = Self.anytime
+    if state.isRestricted { all |= ContactsCommandKind.liftRestriction.bit }
+    if !session.buttons.isEmpty { all |= Self.mounted }
+    if session.finger != nil { preferred = ContactsCommandKind.lift.bit }
+    switch (session.alert, session.sheet) {
+    case (.shareOrNot, _): preferred |= Self.mask([.refuseSharing, .continueSharing])
+    case (.howMuch, _): preferred |= Self.mask([.shareEverything, .selectContacts, .goBack])
+    case (.selecting, _): preferred |= Self.mask([.toggle, .finish, .goBack])
+    case (.confirming, _): preferred |= Self.mask([.confirmSelection, .goBack])
+    case (.simplified, _): preferred |= Self.mask([.allow, .deny])
+    case (nil, .chooser): preferred |= Self.mask([.choose, .cancel])
+    case (nil, .accessPicker): preferred |= Self.mask([.toggle, .finish, .cancel])
+    case (nil, .contactPicker): preferred |= Self.mask([.pick, .cancel])
+    case (nil, nil):
+      all |= Self.uncovered
+      if session.buttons.isEmpty {
+        preferred |= ContactsCommandKind.mount.bit | ContactsCommandKind.requestAccess.bit
+      } else {
+        preferred |= Self.touches
+      }
+    }
+    all |= preferred
+  }
+
+  private static func mask(_ kinds: [ContactsCommandKind]) -> UInt64 {
+    kinds.reduce(0) { $0 | $1.bit }
+  }
+}

@@ -1,0 +1,125 @@
+import ConsentInvariants
+import ConsentModel
+import ConsentSystem
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+
+/// The contacts machine: the reference model against the system, with or without a fault.
+public struct ContactsMachine: StateMachine {
+  /// The most contacts that a world begins with, 0...60.
+  public var maximumContacts: Int
+  /// The legibility profile of every world, or `nil` to draw one.
+  public var profile: LegibilityProfile?
+  public var fault: ContactsFault?
+  public var maximumCommands: Int
+
+  public init(
+    maximumContacts: Int = 8, profile: LegibilityProfile? = nil, fault: ContactsFault? = nil,
+    maximumCommands: Int = 50
+  ) {
+    self.maximumContacts = min(max(maximumContacts, 0), 60)
+    self.profile = profile
+    self.fault = fault
+    self.maximumCommands = maximumCommands
+  }
+
+  public var pairsOneIn: Int { 16 }
+
+  // MARK: - Where a case begins
+
+  public func world(from source: inout ChoiceSource) throws(Discard) -> ContactsWorld {
+    let configuration = try configuration(from: &source)
+    var cards: [Card] = []
+    let count = try source.integer(in: 0...maximumContacts, .uniform)
+    for _ in 0..<count {
+      cards.append(ContactsPalette.cards[try source.index(below: ContactsPalette.cards.count)])
+    }
+    return ContactsWorld(configuration: configuration, cards: cards)
+  }
+
+  /// Mostly the default decisions, as most rules are about them.
+  private func configuration(
+    from source: inout ChoiceSource
+  ) throws(Discard) -> ContactsConfiguration {
+    var configuration = ContactsConfiguration()
+    let profiles = LegibilityProfile.allCases
+    configuration.profile = try profile ?? profiles[source.index(below: profiles.count)]
+    guard source.boolean(1, in: 4) else { return configuration }
+    if source.boolean(1, in: 8) { configuration.usageDescription = .missing }
+    if source.boolean() { configuration.emptySelection = .refused }
+    if source.boolean() { configuration.deniedButton = .pointsToSettings }
+    if source.boolean() { configuration.blankQuery = .matchesEverything }
+    if source.boolean() { configuration.selectionMemory = .forgotten }
+    if source.boolean() { configuration.ownCreations = .released }
+    if source.boolean() { configuration.lateCallback = .delivered }
+    if source.boolean() { configuration.settingsEdit = .killsAlways }
+    return configuration
+  }
+
+  public func scenery(
+    in world: ContactsWorld, from source: inout ChoiceSource
+  ) throws(Discard) -> ContactsScenery {
+    var looks = [AccessButton(query: "")]
+    while looks.count < 4, source.boolean(1, in: 3) {
+      let emails = ContactsPalette.ignoredEmails
+      let phones = ContactsPalette.ignoredPhones
+      looks.append(
+        AccessButton(
+          query: "",
+          ignoredEmails: emails[try source.index(below: emails.count)],
+          ignoredPhones: phones[try source.index(below: phones.count)],
+          layout: try LayoutGenerator().draw(from: &source)))
+    }
+    return ContactsScenery(scope: world.cards.count + 2, looks: looks)
+  }
+
+  public func command(
+    in model: ContactsModelSide, amid scenery: ContactsScenery, from source: inout ChoiceSource
+  ) throws(Discard) -> ContactsCommand {
+    try ContactsCommandGenerator(state: model.state, scenery: scenery).draw(from: &source)
+  }
+
+  // MARK: - Sides and judges
+
+  public func model(of world: ContactsWorld) -> ContactsModelSide { ContactsModelSide(world) }
+
+  public func system(of world: ContactsWorld) -> ContactsSystemSide {
+    ContactsSystemSide(world, fault: fault)
+  }
+
+  public func monitor(of world: ContactsWorld, start: ContactsSnapshot?) -> ContactsJudge {
+    ContactsJudge(world: world, start: start ?? ContactsModelSide(world).state.snapshot)
+  }
+
+  public func difference(
+    _ command: ContactsCommand, model: ContactsOutcome, _ modelState: ContactsSnapshot?,
+    system: ContactsOutcome, _ systemState: ContactsSnapshot?
+  ) -> ContactsPart? {
+    if model == system && modelState == systemState { return nil }
+    return ContactsPart(
+      model: model, modelState: modelState, system: system, systemState: systemState)
+  }
+
+  public func brokenPair<Player: Side<ContactsCommand, ContactsOutcome, ContactsSnapshot>>(
+    _ scenario: Scenario<ContactsWorld, ContactsCommand>, _ play: () -> Player
+  ) -> ContactsInvariant? {
+    IllegibleTouchPair(scenario.commands).isBroken(play) ? .illegibleTouchesLeaveNoTrace : nil
+  }
+}
+
+/// The monitor of the claims, as the comparison reads it.
+public struct ContactsJudge: TranscriptMonitor {
+  public private(set) var monitor: ContactsMonitor
+
+  init(world: ContactsWorld, start: ContactsSnapshot) {
+    monitor = ContactsMonitor(world: world, start: start)
+  }
+
+  public mutating func firstBroken(
+    _ command: ContactsCommand, _ outcome: ContactsOutcome, after: ContactsSnapshot?
+  ) -> ContactsInvariant? {
+    guard let after else { return nil }
+    return monitor.observe(command, outcome, after: after).first
+  }
+}

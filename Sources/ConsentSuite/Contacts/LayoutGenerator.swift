@@ -1,0 +1,135 @@
+import ConsentVocabulary
+import PropertyTesting
+
+/// Draws layouts around the edge between legible and not: a plain one, changed in a few places by as
+/// little as matters.
+struct LayoutGenerator {
+  /// Where a layout is changed, in the order of simplicity.
+  private enum Tweak: Int, CaseIterable {
+    case clip, cover, text, viewport, needed, background, fontSize, opacity, ancestor, transform
+    case filter, frame, backdrop
+  }
+
+  func draw(from source: inout ChoiceSource) throws(Discard) -> Layout {
+    var layout = Layout.plain
+    var count = 0
+    while count < 3, source.boolean(count == 0 ? 3 : 1, in: 4) {
+      try tweak(&layout, from: &source)
+      count += 1
+    }
+    return layout
+  }
+
+  private func tweak(
+    _ layout: inout Layout, from source: inout ChoiceSource
+  ) throws(Discard) {
+    switch Tweak.allCases[try source.alternative(below: Tweak.allCases.count)] {
+    case .clip:
+      layout.ancestors.append(Ancestor(clip: try around(layout.frame, from: &source)))
+    case .cover:
+      layout.overlays.append(
+        Overlay(
+          frame: try beside(layout.frame, from: &source),
+          depth: [1, 2, 0, -1][try source.index(below: 4)],
+          opacity: try opacity(from: &source)))
+    case .text:
+      layout.text = try paint(from: &source)
+    case .viewport:
+      layout.viewport = try around(layout.frame, by: -6...6, from: &source)
+    case .needed:
+      layout.needed.width = layout.frame.width + (try source.integer(in: -1...1, towards: 1))
+      layout.needed.height = layout.frame.height + (try source.integer(in: -1...1, towards: 0))
+    case .background:
+      layout.background = try paint(from: &source)
+    case .fontSize:
+      layout.fontSize = try source.integer(in: 1...60, towards: 17, near: [11, 13, 15, 44, 48])
+    case .opacity:
+      layout.opacity = try opacity(from: &source)
+    case .ancestor:
+      layout.ancestors.append(
+        Ancestor(
+          opacity: try opacity(from: &source),
+          filter: Filter.allCases[try source.index(below: Filter.allCases.count)]))
+    case .transform:
+      layout.transform = try transform(from: &source)
+    case .filter:
+      layout.filter = Filter.allCases[try source.index(below: Filter.allCases.count)]
+    case .frame:
+      layout.frame = Rectangle(
+        x: try source.integer(in: -2...400, near: [0, 4, 80]),
+        y: try source.integer(in: -2...800, near: [0, 4, 756]),
+        width: try source.integer(in: 0...400, towards: 320, near: [200]),
+        height: try source.integer(in: 0...160, towards: 44, near: [17, 20, 51]))
+    case .backdrop:
+      layout.backdrop = try color(from: &source)
+    }
+  }
+
+  /// A rectangle that leaves the frame whole or cuts a little off one side; exactly whole is the
+  /// simplest.
+  private func around(
+    _ frame: Rectangle, by margins: ClosedRange<Int> = -1...1,
+    from source: inout ChoiceSource
+  ) throws(Discard) -> Rectangle {
+    let side = try source.index(below: 4)
+    let margin = try source.integer(in: margins)
+    var result = frame
+    switch side {
+    case 0: result.height += margin
+    case 1: result.width += margin
+    case 2:
+      result.y -= margin
+      result.height += margin
+    case 3:
+      result.x -= margin
+      result.width += margin
+    case _: preconditionFailure("a rectangle has four sides")
+    }
+    return result
+  }
+
+  /// A rectangle that touches the frame from one side, reaches into it, or keeps away.
+  private func beside(
+    _ frame: Rectangle, from source: inout ChoiceSource
+  ) throws(Discard) -> Rectangle {
+    let side = try source.index(below: 4)
+    let overlap = try source.integer(in: -1...2, towards: 1)
+    let breadth = try source.integer(in: 0...20, towards: 10)
+    return switch side {
+    case 0:
+      Rectangle(x: frame.x, y: frame.y - breadth + overlap, width: breadth, height: breadth)
+    case 1:
+      Rectangle(x: frame.x, y: frame.y + frame.height - overlap, width: breadth, height: breadth)
+    case 2:
+      Rectangle(x: frame.x - breadth + overlap, y: frame.y, width: breadth, height: breadth)
+    case _:
+      Rectangle(x: frame.x + frame.width - overlap, y: frame.y, width: breadth, height: breadth)
+    }
+  }
+
+  private func transform(from source: inout ChoiceSource) throws(Discard) -> Transform {
+    let kind = try source.index(below: 4)
+    let amount = try source.integer(in: 0...200, towards: 100, near: [99, 100, 101])
+    return switch kind {
+    case 0: .scaled(x: amount, y: amount)
+    case 1: .scaled(x: 100, y: amount)
+    case 2: .rotated(degrees: amount)
+    case _: .skewed(degrees: amount)
+    }
+  }
+
+  private func paint(from source: inout ChoiceSource) throws(Discard) -> Paint {
+    Paint(try color(from: &source), opacity: try opacity(from: &source))
+  }
+
+  private func color(from source: inout ChoiceSource) throws(Discard) -> Color {
+    let known = ContactsPalette.colors
+    let place = try source.index(below: known.count + 4)
+    if place < known.count { return known[place] }
+    return Color(hex: try source.integer(in: 0...0xFF_FFFF, .uniform))
+  }
+
+  private func opacity(from source: inout ChoiceSource) throws(Discard) -> Opacity {
+    ContactsPalette.opacities[try source.index(below: ContactsPalette.opacities.count)]
+  }
+}
