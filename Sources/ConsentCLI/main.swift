@@ -1,1 +1,3 @@
-print("consent")
+import ConsentSuite
+
+exit(ConsentCommand.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,42 @@
+/// The pages of help.
+enum Help {
+  static var overview: String {
+    let width = Verb.allCases.map(\.rawValue.count).max() ?? 0
+    let verbs = Verb.allCases.map { "  \(padded($0.rawValue, to: width))  \($0.summary)" }
+    return """
+      consent: a reference model, a system and a property-based suite for Apple-style consent.
+
+      Usage: consent COMMAND [flags]
+
+      \(verbs.joined(separator: "\n"))
+
+      Start with: consent check
+      Exit codes: 0 holds, 1 violated, 2 unknown, 64 wrong usage, 70 our own fault, 130 interrupted.
+      """
+  }
+
+  static func page(for verb: Verb) -> String {
+    let names = verb.flags.map { flag in
+      flag.rawValue + (flag.placeholder.map { " \($0)" } ?? "")
+    }
+    let width = names.map(\.count).max() ?? 0
+    let flags = zip(names, verb.flags).map { "  \(padded($0, to: width))  \($1.help)" }
+    return """
+      consent \(verb.rawValue): \(verb.summary).
+
+      Usage: \(verb.usage)
+
+      \(verb.explanation)
+
+      Flags:
+      \(flags.joined(separator: "\n"))
+
+      Examples:
+      \(verb.examples.map { "  \($0)" }.joined(separator: "\n"))
+      """
+  }
+}
+
+func padded(_ text: String, to width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}

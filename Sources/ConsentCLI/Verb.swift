@@ -1,0 +1,83 @@
+/// What can be asked of the tool.
+enum Verb: String, CaseIterable {
+  case check, replay, faults, invariants, help
+
+  var flags: [Flag] {
+    switch self {
+    case .check:
+      [.runs, .duration, .seed, .contacts, .profile, .fault, .save, .specs, .json, .help]
+    case .replay: [.fault, .json, .help]
+    case .faults: [.seed, .runs, .save, .json, .help]
+    case .invariants: [.json, .help]
+    case .help: [.help]
+    }
+  }
+
+  /// What it does, in a line.
+  var summary: String {
+    switch self {
+    case .check: "check the contacts system against the model and print a verdict"
+    case .replay: "show a saved case step by step, both sides beside each other"
+    case .faults: "find every planted fault, and say what found it"
+    case .invariants: "list what must always hold, with clause and landmark"
+    case .help: "explain a command"
+    }
+  }
+
+  var usage: String {
+    switch self {
+    case .check: "consent check [flags]"
+    case .replay: "consent replay FILE [flags]"
+    case .faults: "consent faults [NAME ...] [flags]"
+    case .invariants: "consent invariants [NAME ...] [flags]"
+    case .help: "consent help [COMMAND]"
+    }
+  }
+
+  /// What a person needs to know who uses it for the first time.
+  var explanation: String {
+    switch self {
+    case .check:
+      """
+      Replays Specs/Regressions, runs Specs/Scenarios, judges the laws of legibility, then plays
+      random cases on the reference model and on the system in lockstep. Each answer is compared,
+      and each side's transcript is judged by the invariants, which tells who is wrong.
+
+      The first failing case is saved, made as small as possible, saved again and shown, with the
+      line that replays it. The same seed and number of runs print the same bytes.
+      """
+    case .replay:
+      """
+      Plays a saved case or a scenario on both sides and prints each step. Where they differ, the
+      model's line is marked - and the system's +. Expectations written in the file are compared.
+      A case that was found with a planted fault names it, and is replayed with it.
+      """
+    case .faults:
+      """
+      Plants each known fault around the system, one at a time, and searches for it: whether it was
+      found, after how many cases, the length of its shortest case, and the invariant that broke.
+      A fault that is not found is a hole in the suite.
+      """
+    case .invariants:
+      """
+      Each invariant is a claim over everything that one side says. Beside each "always" stands a
+      landmark, a "sometimes" that a run must have visited, or its verdict is unknown.
+      """
+    case .help: "Shows what a command does, its flags and examples."
+    }
+  }
+
+  var examples: [String] {
+    switch self {
+    case .check:
+      [
+        "consent check", "consent check --seed 7 --runs 20000",
+        "consent check --fault grantsWhenClipped", "consent check --for 5m --profile chromium",
+      ]
+    case .replay: ["consent replay Failures/illegibleTouchesDoNothing.consent"]
+    case .faults: ["consent faults", "consent faults grantsWhenClipped"]
+    case .invariants: ["consent invariants", "consent invariants illegibleTouchesDoNothing"]
+    case .help: ["consent help check"]
+    }
+  }
+}
