@@ -1,21 +1,24 @@
 import PropertyTesting
 
 /// The monitor of a machine without claims: comparison alone judges it.
-public struct NoClaims<Command, Outcome, Snapshot>: TranscriptMonitor {
-  public init() {}
+public struct NoClaims<World, Model: Side>: TranscriptMonitor {
+  @inlinable public init(world: World, start: Model.Snapshot?) {}
 
   @inlinable
   public mutating func firstBroken(
-    _ command: Command, _ outcome: Outcome, after: Snapshot?
+    _ command: Model.Command, _ outcome: Model.Outcome, after: Model.Snapshot?
   ) -> Never? { nil }
 }
 
 /// The coverage of a machine that keeps none.
-public struct NoCoverage<Command, Outcome, Snapshot, Model, Monitor>: MachineCoverage {
+public struct NoCoverage<Model: Side, Monitor>: MachineCoverage {
   public init() {}
+
   @inlinable public mutating func record(
-    _ command: Command, _ outcome: Outcome, after model: Model, _ snapshot: Snapshot?
+    _ command: Model.Command, _ outcome: Model.Outcome, after model: Model,
+    _ snapshot: Model.Snapshot?
   ) {}
+
   @inlinable public mutating func finish(
     _ monitor: Monitor, fingerprint: Fingerprint, withPairs: Bool
   ) {}
@@ -45,10 +48,6 @@ public struct NoSnapshot: Hashable, Sendable {
 
 extension Side where Snapshot == NoSnapshot {
   @inlinable public func snapshot() -> NoSnapshot? { nil }
-}
-
-extension StateMachine where Monitor == NoClaims<Command, Outcome, Snapshot> {
-  @inlinable public func monitor(of world: World, start: Snapshot?) -> Monitor { NoClaims() }
 }
 
 extension StateMachine where Part == WholeAnswer {

@@ -2,9 +2,9 @@ import PropertyTesting
 
 /// One side of a comparison: takes commands one by one and says what came of each.
 public protocol Side<Command, Outcome, Snapshot> {
-  associatedtype Command
-  associatedtype Outcome
-  associatedtype Snapshot
+  associatedtype Command: Hashable & Sendable
+  associatedtype Outcome: Hashable & Sendable
+  associatedtype Snapshot: Hashable & Sendable = NoSnapshot
 
   /// Carries `command` out. Total: every command has an outcome in every state.
   mutating func perform(_ command: Command) -> Outcome
@@ -20,20 +20,24 @@ public protocol Side<Command, Outcome, Snapshot> {
 public protocol StateMachine: Sendable {
   /// Where a case begins: settings and initial data.
   associatedtype World: Hashable & Sendable
-  associatedtype Command: Hashable & Sendable
-  associatedtype Outcome: Hashable & Sendable
-  associatedtype Snapshot: Hashable & Sendable
-  associatedtype Model: Side<Command, Outcome, Snapshot>
-  associatedtype System: Side<Command, Outcome, Snapshot>
+  associatedtype Model: Side
+  associatedtype System: Side
+  where
+    System.Command == Model.Command, System.Outcome == Model.Outcome,
+    System.Snapshot == Model.Snapshot
+  typealias Command = Model.Command
+  typealias Outcome = Model.Outcome
+  typealias Snapshot = Model.Snapshot
   /// Reads the claims over one side's transcript.
-  associatedtype Monitor: TranscriptMonitor<Command, Outcome, Snapshot> = NoClaims<
-    Command, Outcome, Snapshot
-  >
+  associatedtype Monitor: TranscriptMonitor = NoClaims<World, Model>
+  where
+    Monitor.World == World, Monitor.Command == Model.Command, Monitor.Outcome == Model.Outcome,
+    Monitor.Snapshot == Model.Snapshot
   /// What can differ between two answers, as far as failures are told apart by it.
   associatedtype Part: Hashable & Sendable = WholeAnswer
   /// What a run has visited.
-  associatedtype Coverage: MachineCoverage<Command, Outcome, Snapshot, Model, Monitor> =
-    NoCoverage<Command, Outcome, Snapshot, Model, Monitor>
+  associatedtype Coverage: MachineCoverage = NoCoverage<Model, Monitor>
+  where Coverage.Model == Model, Coverage.Monitor == Monitor
   /// What commands are drawn from besides the state, drawn once a case: arguments too large to draw
   /// with each command. What a command takes from it becomes part of the command.
   associatedtype Scenery: Sendable = NoScenery
@@ -46,7 +50,6 @@ public protocol StateMachine: Sendable {
   ) throws(Discard) -> Scenery
   func model(of world: World) -> Model
   func system(of world: World) -> System
-  func monitor(of world: World, start: Snapshot?) -> Monitor
 
   /// Draws the next command, reading the model's state.
   ///
@@ -84,11 +87,15 @@ extension StateMachine {
 }
 
 /// Reads one side's transcript and says which claim a step breaks.
-public protocol TranscriptMonitor<Command, Outcome, Snapshot>: Sendable {
+public protocol TranscriptMonitor: Sendable {
+  associatedtype World
   associatedtype Command
   associatedtype Outcome
   associatedtype Snapshot
   associatedtype Claim: Hashable & Sendable & Comparable
+
+  /// A monitor of a side that stated `start` before the first command.
+  init(world: World, start: Snapshot?)
 
   /// Judges one step.
   ///
@@ -99,17 +106,15 @@ public protocol TranscriptMonitor<Command, Outcome, Snapshot>: Sendable {
 }
 
 /// Remembers what the cases of a run have visited.
-public protocol MachineCoverage<Command, Outcome, Snapshot, Model, Monitor>: Sendable {
-  associatedtype Command
-  associatedtype Outcome
-  associatedtype Snapshot
-  associatedtype Model
+public protocol MachineCoverage<Model, Monitor>: Sendable {
+  associatedtype Model: Side
   associatedtype Monitor
 
   init()
   /// Records one step on which both sides agreed.
   mutating func record(
-    _ command: Command, _ outcome: Outcome, after model: Model, _ snapshot: Snapshot?)
+    _ command: Model.Command, _ outcome: Model.Outcome, after model: Model,
+    _ snapshot: Model.Snapshot?)
   /// Records the end of a case that did not fail.
   ///
   /// - Parameters:

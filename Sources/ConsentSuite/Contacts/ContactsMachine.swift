@@ -88,10 +88,6 @@ public struct ContactsMachine: StateMachine {
     ContactsSystemSide(world, fault: fault)
   }
 
-  public func monitor(of world: ContactsWorld, start: ContactsSnapshot?) -> ContactsJudge {
-    ContactsJudge(world: world, start: start ?? ContactsModelSide(world).state.snapshot)
-  }
-
   public func difference(
     _ command: ContactsCommand, model: ContactsOutcome, _ modelState: ContactsSnapshot?,
     system: ContactsOutcome, _ systemState: ContactsSnapshot?
@@ -112,8 +108,9 @@ public struct ContactsMachine: StateMachine {
 public struct ContactsJudge: TranscriptMonitor {
   public private(set) var monitor: ContactsMonitor
 
-  init(world: ContactsWorld, start: ContactsSnapshot) {
-    monitor = ContactsMonitor(world: world, start: start)
+  public init(world: ContactsWorld, start: ContactsSnapshot?) {
+    monitor = ContactsMonitor(
+      world: world, start: start ?? ContactsModelSide(world).state.snapshot)
   }
 
   public mutating func firstBroken(
