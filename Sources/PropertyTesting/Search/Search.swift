@@ -68,3 +68,19 @@ public struct SearchResult<Failure: Hashable & Sendable>: Sendable {
     passed + discarded.values.reduce(0, +) + (found == nil ? 0 : 1)
   }
 }
+
+extension Search {
+  /// Runs case after case of `generator` until `judge` says of a value that it fails.
+  public func firstFailure<Value, Failure>(
+    of generator: Generator<Value>, shouldStop: () -> Bool = { false },
+    judge: (Value) -> CaseOutcome<Failure>
+  ) -> SearchResult<Failure> {
+    firstFailure(shouldStop: shouldStop) { source in
+      do throws(Discard) {
+        return judge(try source.draw(generator))
+      } catch {
+        return .discarded(error)
+      }
+    }
+  }
+}

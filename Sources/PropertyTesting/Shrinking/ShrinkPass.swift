@@ -1,0 +1,39 @@
+/// The passes of the shrinker, in the order in which they take turns. Each file of this folder that
+/// is named after one begins with what the pass guarantees once it finds nothing more.
+public enum ShrinkPass: Hashable, Sendable, CaseIterable {
+  case emptySpans
+  case deleteSpans
+  case replaceByPart
+  case joinSpans
+  case lowerChoices
+  case lowerBranches
+  case repairLengths
+  case renumber
+  case sortSpans
+  case moveBetween
+  case lowerTogether
+  case absorb
+  case deletePairs
+  case deleteChoices
+}
+
+extension Reduction {
+  mutating func run(_ pass: ShrinkPass) {
+    switch pass {
+    case .emptySpans: emptySpans()
+    case .deleteSpans: deleteSpans()
+    case .replaceByPart: replaceByPart()
+    case .joinSpans: joinSpans()
+    case .lowerChoices: lowerChoices()
+    case .lowerBranches: lowerBranches()
+    case .repairLengths: repairLengths()
+    case .renumber: renumber()
+    case .sortSpans: sortSpans()
+    case .moveBetween: moveBetween()
+    case .lowerTogether: lowerTogether()
+    case .absorb: absorb()
+    case .deletePairs: deletePairs()
+    case .deleteChoices: deleteChoices()
+    }
+  }
+}
