@@ -21,10 +21,10 @@ struct Tendency: Hashable, Sendable {
   init(case index: UInt64, from random: inout RandomStream) {
     let dice = random.next()
     let ceiling = min(1 + index / 8, 12)
-    let size = (dice & 0xFFFF) &* (ceiling &+ 1) >> 16
+    let size = ((dice & 0xFFFF) &* (ceiling &+ 1)) >> 16
     // 1, 2, 3, 4, 6, 8, 11, 16, 22, 32, … elements; 2, 5, 8, … bits.
     length = size < 4 ? size &+ 1 : (size % 2 == 0 ? 4 : 6) << ((size &- 4) / 2)
-    bits = min(64, 2 &+ ((dice >> 16) & 0xFFFF) &* (ceiling &+ 1) >> 16 &* 6)
+    bits = min(64, 2 &+ ((((dice >> 16) & 0xFFFF) &* (ceiling &+ 1)) >> 16) &* 6)
     edges = index < 8 ? 0 : [4, 8, 8, 16][Int((dice >> 32) & 3)]
     echoes = [2, 6, 6, 16][Int((dice >> 34) & 3)]
     alternatives = (dice >> 36) & 3 == 0 ? random.next() : .max

@@ -13,22 +13,21 @@ extension Reduction {
   private mutating func lowerChoice(at place: Int) {
     let start = best.choices[place].complexity
     guard start > 0 else { return }
-    // A lower continuation is a deletion, and a Boolean has nothing between its two values.
     if attempt(best.setting([(place, 0)])) || start == 1 { return }
-    let draw = best.draws[place]
-    if draw.largestComplexity > 2 {
-      let mirrored = draw.mirrored
-      if let mirrored, attempt(best.setting([(place, mirrored)])) {
+    if let mirrored = best.draws[place].mirrored {
+      _ = attempt(best.setting([(place, mirrored)]))
+    }
+    // Only a number that can go down at all is worth a search.
+    for step in [1, 2] as [UInt64] where canLower(at: place, by: step) {
+      if attempt(best.setting([(place, best.choices[place].complexity - step)])) {
         lowerDistance(at: place)
-      } else {
-        lowerDistance(at: place)
+        return
       }
     }
-    for step in [1, 2] as [UInt64] {
-      while place < best.count, best.choices[place].complexity > step,
-        attempt(best.setting([(place, best.choices[place].complexity - step)]))
-      {}
-    }
+  }
+
+  private func canLower(at place: Int, by step: UInt64) -> Bool {
+    place < best.count && best.choices[place].complexity > step
   }
 
   private mutating func lowerDistance(at place: Int) {

@@ -10,8 +10,8 @@ public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case repairLengths
   case renumber
   case sortSpans
-  case moveBetween
   case lowerTogether
+  case moveBetween
   case absorb
   case deletePairs
   case deleteChoices

@@ -85,10 +85,13 @@ extension Reduction {
     // For each pass, the version at which it last found nothing.
     var settled: [ShrinkPass: Int] = [:]
     while !isOver {
-      guard let pass = order.first(where: { settled[$0] != version }) else { return }
-      let before = version
-      run(pass)
-      if version == before { settled[pass] = version }
+      let unsettled = order.filter { settled[$0] != version }
+      if unsettled.isEmpty { return }
+      for pass in unsettled where settled[pass] != version {
+        let before = version
+        run(pass)
+        if version == before { settled[pass] = version }
+      }
     }
   }
 }
