@@ -35,6 +35,7 @@ struct Challenge: Sendable {
       run.found = true
       run.shrinkEvaluations = calls
       run.attempts = shrunk.attempts
+      run.shares = shrunk.shares
       run.minimality = "\(shrunk.minimality)"
       run.choices = shrunk.choices.description
       run.start = found.choices.count
@@ -57,6 +58,7 @@ struct ChallengeRun: Sendable {
   var shrinkEvaluations = 0
   var attempts = 0
   var minimality = ""
+  var shares: [ShrinkPass: PassShare] = [:]
   var choices = ""
   /// How many choices the failing case had before shrinking.
   var start = 0

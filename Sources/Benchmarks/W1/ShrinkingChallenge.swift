@@ -1,3 +1,5 @@
+import PropertyTesting
+
 /// W1: every challenge from seeds 1 to `seeds`, and a table.
 enum ShrinkingChallenge {
   static func run(seeds: UInt64, only names: [String], verbose: Bool, write: (String) -> Void) {
@@ -10,6 +12,19 @@ enum ShrinkingChallenge {
         if verbose && !run.isIdeal { print("  ", seed, run.value, run.choices, run.minimality) }
       }
       report(runs)
+      if verbose { reportShares(runs) }
+    }
+  }
+
+  private static func reportShares(_ runs: [ChallengeRun]) {
+    for pass in ShrinkPass.allCases {
+      let evaluations = runs.map { $0.shares[pass]?.evaluations ?? 0 }.reduce(0, +)
+      let improvements = runs.map { $0.shares[pass]?.improvements ?? 0 }.reduce(0, +)
+      if evaluations > 0 {
+        print(
+          "    \(pass)", Double(evaluations) / Double(runs.count),
+          Double(improvements) / Double(runs.count))
+      }
     }
   }
 

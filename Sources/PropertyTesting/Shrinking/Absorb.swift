@@ -1,32 +1,38 @@
-/// Guarantees: no unit with a single number other than its origin can be deleted while its number is
-/// added to another of the same range, around the end of the range if need be.
+/// Guarantees: no two neighbouring units with one number each can become one with the sum of both,
+/// around the end of the range if need be.
 extension Reduction {
   mutating func absorb() {
-    var turn = 0
-    while !isOver {
-      let units = best.units
-      guard turn < units.count else { return }
-      if !absorb(units[units.count - 1 - turn]) { turn += 1 }
+    var place = best.spans.count - 1
+    while place > 0 && !isOver {
+      if place < best.spans.count { absorb(place) }
+      place -= 1
     }
   }
 
-  private mutating func absorb(_ unit: Int) -> Bool {
+  private mutating func absorb(_ unit: Int) {
     let base = best
-    let span = base.spans[unit]
-    let numbers = (span.start..<span.end).filter {
-      base.draws[$0].largestComplexity > 1 && base.draws[$0].distance > 0
+    guard base.isOptional(unit), let earlier = base.neighbour(before: unit),
+      let given = base.number(of: unit), let place = base.number(of: earlier)
+    else { return }
+    let taker = base.draws[place]
+    guard taker.isLike(base.draws[given]), taker.distance > 0, base.draws[given].distance > 0 else {
+      return
     }
-    guard numbers.count == 1, let number = numbers.first else { return false }
-    let given = base.draws[number]
-    for place in base.draws.indices where !(span.start..<span.end).contains(place) {
-      let taker = base.draws[place]
-      guard taker.isLike(given) else { continue }
-      let edit = Edit(
-        choices: place..<place + 1, spans: base.spans.count..<base.spans.count,
-        newChoices: [Choice(complexity: taker.complexity(of: taker.adding(given.value)))])
-      if attempt([base.removing(unit), edit]) { return true }
+    let sum = taker.complexity(of: taker.adding(base.draws[given].value))
+    let edit = Edit(
+      choices: place..<place + 1, spans: base.spans.count..<base.spans.count,
+      newChoices: [Choice(complexity: sum)])
+    _ = attempt([edit, base.removing(unit)])
+  }
+}
+
+extension ChoiceSequence {
+  /// The only draw of more than two values in the span at `place`, if there is just one.
+  func number(of place: Int) -> Int? {
+    let numbers = (spans[place].start..<spans[place].end).filter {
+      draws[$0].largestComplexity > 1
     }
-    return false
+    return numbers.count == 1 ? numbers[0] : nil
   }
 }
 

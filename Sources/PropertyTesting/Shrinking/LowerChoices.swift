@@ -5,7 +5,7 @@ extension Reduction {
   mutating func lowerChoices() {
     var place = 0
     while place < best.count && !isOver {
-      lowerChoice(at: place)
+      if !best.isContinuation(place) { lowerChoice(at: place) }
       place += 1
     }
   }
@@ -17,17 +17,11 @@ extension Reduction {
     if let mirrored = best.draws[place].mirrored {
       _ = attempt(best.setting([(place, mirrored)]))
     }
-    // Only a number that can go down at all is worth a search.
-    for step in [1, 2] as [UInt64] where canLower(at: place, by: step) {
-      if attempt(best.setting([(place, best.choices[place].complexity - step)])) {
-        lowerDistance(at: place)
-        return
-      }
+    lowerDistance(at: place)
+    guard place < best.count, best.choices[place].complexity > 1 else { return }
+    for step in [1, 2] as [UInt64] where best.choices[place].complexity > step {
+      if attempt(best.setting([(place, best.choices[place].complexity - step)])) { return }
     }
-  }
-
-  private func canLower(at place: Int, by step: UInt64) -> Bool {
-    place < best.count && best.choices[place].complexity > step
   }
 
   private mutating func lowerDistance(at place: Int) {
@@ -37,6 +31,15 @@ extension Reduction {
     descend(from: draw.distance) { reduction, distance in
       reduction.attempt(base.setting([(place, draw.complexity(at: distance))]))
     }
+  }
+}
+
+extension ChoiceSequence {
+  /// Whether the choice at `place` only says that there is a unit: lowering it would delete the unit,
+  /// and all after it.
+  func isContinuation(_ place: Int) -> Bool {
+    guard draws[place].largestComplexity <= 1 else { return false }
+    return spans.contains { $0.start == place && $0.label == .element }
   }
 }
 

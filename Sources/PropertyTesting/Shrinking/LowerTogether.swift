@@ -44,10 +44,8 @@ extension Reduction {
           return (place, draw.complexity(at: draw.distance - amount))
         })
     }
-    if attempt(lowered(1)), most > 1 {
-      descend(from: most - 1) { reduction, kept in
-        reduction.attempt(lowered(most - kept))
-      }
+    descend(from: most) { reduction, kept in
+      reduction.attempt(lowered(most - kept))
     }
   }
 }

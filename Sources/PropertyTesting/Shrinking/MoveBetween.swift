@@ -31,8 +31,7 @@ extension Reduction {
       ])
     }
     if attempt(moved(most)) { return }
-    guard most > 1, attempt(moved(1)) else { return }
-    descend(from: most - 1) { reduction, kept in
+    descend(from: most) { reduction, kept in
       reduction.attempt(moved(most - kept))
     }
   }

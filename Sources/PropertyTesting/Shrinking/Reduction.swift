@@ -13,7 +13,7 @@ struct Reduction<Failure: Hashable & Sendable> {
   private var tree: ChoiceTree<Failure>
   private var source = ChoiceSource()
   private let budget: Int
-  private let run: Run
+  private let runCase: Run
   private let shouldStop: () -> Bool
   private let onImprovement: (ChoiceSequence) -> Void
 
@@ -25,10 +25,10 @@ struct Reduction<Failure: Hashable & Sendable> {
     best = start
     shrunk = Shrunk(
       choices: start, failure: failure, evaluations: 0, attempts: 0, cacheHits: 0,
-      minimality: .locallyMinimal, others: [])
+      minimality: .locallyMinimal, shares: [:], others: [])
     self.tree = tree
     self.budget = budget
-    self.run = run
+    runCase = run
     self.shouldStop = shouldStop
     self.onImprovement = onImprovement
   }
@@ -41,7 +41,7 @@ struct Reduction<Failure: Hashable & Sendable> {
     source.restart(replaying: best.choices)
     shrunk.attempts += 1
     shrunk.evaluations += 1
-    let outcome = run(&source) { _ in true }
+    let outcome = runCase(&source) { _ in true }
     guard outcome == .failed(shrunk.failure) else {
       shrunk.minimality = .notReproduced
       return
@@ -71,7 +71,7 @@ struct Reduction<Failure: Hashable & Sendable> {
     source.restart(replaying: candidate.choices, by: candidate.spans)
     source.limit = max(best.count, 1)
     let best = best
-    let outcome = run(&source) { source in source.recorded < best }
+    let outcome = runCase(&source) { source in source.recorded < best }
     guard let outcome else { return false }
     tree.record(source.draws, source.recordedSpans, as: outcome)
     switch outcome {
@@ -100,6 +100,14 @@ struct Reduction<Failure: Hashable & Sendable> {
   /// Whether this sequence with `edits` applied is an improvement.
   mutating func attempt(_ edits: [Edit]) -> Bool {
     attempt(best.applying(edits))
+  }
+
+  /// Lets `pass` have its turn, and keeps account of it.
+  mutating func take(_ pass: ShrinkPass) {
+    let (evaluations, improvements) = (shrunk.evaluations, version)
+    run(pass)
+    shrunk.shares[pass, default: PassShare()].evaluations += shrunk.evaluations - evaluations
+    shrunk.shares[pass, default: PassShare()].improvements += version - improvements
   }
 
   private mutating func meet(_ failure: Failure, _ choices: ChoiceSequence) {

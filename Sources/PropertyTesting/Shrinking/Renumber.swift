@@ -1,6 +1,6 @@
 /// Guarantees: no unit can be deleted while all larger references go down by one.
 ///
-/// A reference is any number with more than two values. The threshold above which they go down is
+/// A reference is a number with more than two values and at most 65,536. The threshold above which they go down is
 /// the place of the deleted unit among its like, or else one of the numbers drawn.
 extension Reduction {
   mutating func renumber() {
@@ -17,7 +17,7 @@ extension Reduction {
     let base = best
     let span = base.spans[unit]
     let references = base.draws.indices.filter {
-      !(span.start..<span.end).contains($0) && base.draws[$0].largestComplexity > 1
+      !(span.start..<span.end).contains($0) && base.draws[$0].isReference
     }
     let numbers = references.map { base.choices[$0].complexity }.filter { $0 > 0 }
     var thresholds = [UInt64(base.ordinal(of: unit))]
@@ -36,6 +36,11 @@ extension Reduction {
     }
     return false
   }
+}
+
+extension Draw {
+  /// Whether this may be the number of something that was made before.
+  var isReference: Bool { (2..<65_536).contains(largestComplexity) }
 }
 
 extension ChoiceSequence {

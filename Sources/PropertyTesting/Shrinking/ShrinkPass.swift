@@ -1,13 +1,13 @@
 /// The passes of the shrinker, in the order in which they take turns. Each file of this folder that
 /// is named after one begins with what the pass guarantees once it finds nothing more.
 public enum ShrinkPass: Hashable, Sendable, CaseIterable {
-  case emptySpans
   case deleteSpans
+  case repairLengths
+  case emptySpans
   case replaceByPart
   case joinSpans
   case lowerChoices
   case lowerBranches
-  case repairLengths
   case renumber
   case sortSpans
   case lowerTogether

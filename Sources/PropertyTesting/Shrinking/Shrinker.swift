@@ -89,7 +89,7 @@ extension Reduction {
       if unsettled.isEmpty { return }
       for pass in unsettled where settled[pass] != version {
         let before = version
-        run(pass)
+        take(pass)
         if version == before { settled[pass] = version }
       }
     }
