@@ -24,7 +24,8 @@ extension Challenge {
     { heap in
       let wrong = heap.wronglySorted
       let right = heap.elements.sorted()
-      return !(heap.elements.count == wrong.count) || wrong == wrong.sorted() && wrong.sorted() == right
+      return !(heap.elements.count == wrong.count)
+        || wrong == wrong.sorted() && wrong.sorted() == right
     },
     isIdeal: { $0.elements.sorted() == [0, 0, 0, 1] })
 }

@@ -18,7 +18,8 @@ struct Reduction<Failure: Hashable & Sendable> {
   private let onImprovement: (ChoiceSequence) -> Void
 
   init(
-    _ start: ChoiceSequence, keeping failure: Failure, budget: Int, knowing tree: ChoiceTree<Failure>,
+    _ start: ChoiceSequence, keeping failure: Failure, budget: Int,
+    knowing tree: ChoiceTree<Failure>,
     shouldStop: @escaping () -> Bool, onImprovement: @escaping (ChoiceSequence) -> Void,
     run: @escaping Run
   ) {

@@ -34,7 +34,7 @@ extension Reduction {
               newChoices: [Choice(complexity: base.choices[place].complexity - UInt64(count))]))
           return reduction.attempt(base.applying(edits))
         }
-        if deleted == 0 { first += 1 } 
+        if deleted == 0 { first += 1 }
       }
     }
   }
