@@ -61,6 +61,7 @@
       let start: ChoiceSequence
       let failure: CheckFailure
       var origin: String
+      var knowledge = Knowledge<CheckFailure>()
       if let choices {
         guard let sequence = ChoiceSequence(choices) else {
           return "“\(choices)” is not a sequence of choices: expected numbers joined by dots."
@@ -79,10 +80,11 @@
             ? "No case out of \(runs) gave a value: \(Self.advice(on: result))" : nil
         }
         (start, failure) = (found.choices, found.failure)
+        knowledge = result.knowledge
         origin = "case \(found.index) of seed \(seed)"
       }
       let shrunk = Shrinker(budget: 5000).shrink(
-        start, of: generator, keeping: failure, judge: outcome)
+        start, of: generator, keeping: failure, knowing: knowledge, judge: outcome)
       return CheckReport(origin: origin, shrunk: shrunk).text(of: generator, judge: judge)
     }
 

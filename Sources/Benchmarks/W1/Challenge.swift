@@ -31,7 +31,8 @@ struct Challenge: Sendable {
       guard let found = result.found else { return run }
       calls = 0
       let shrunk = Shrinker().shrink(
-        found.choices, of: generator, keeping: true, judge: evaluate)
+        found.choices, of: generator, keeping: true, knowing: result.knowledge,
+        judge: evaluate)
       run.found = true
       run.shrinkEvaluations = calls
       run.attempts = shrunk.attempts

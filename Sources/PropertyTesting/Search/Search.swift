@@ -34,7 +34,9 @@ public struct Search: Hashable, Sendable {
         break
       }
       source.restart(seed: seed, case: index)
-      switch evaluate(&source) {
+      let outcome = evaluate(&source)
+      result.knowledge.learn(from: source, outcome)
+      switch outcome {
       case .passed: result.passed += 1
       case .discarded(let discard): result.discarded[discard, default: 0] += 1
       case .failed(let failure):
@@ -60,6 +62,8 @@ public struct SearchResult<Failure: Hashable & Sendable>: Sendable {
   public var passed = 0
   /// How many cases each kind of discard cost.
   public var discarded: [Discard: Int] = [:]
+  /// What the shrinker need not run again.
+  public var knowledge = Knowledge<Failure>()
   /// Whether `shouldStop` ended it.
   public var wasStopped = false
 

@@ -2,19 +2,19 @@
 ///
 /// A case is a function of its choices, so whoever follows the edges knows what a candidate will
 /// come to before it runs - or that nobody has been there yet.
-struct ChoiceTree<Failure: Hashable & Sendable> {
-  private struct Edge: Hashable {
+struct ChoiceTree<Failure: Hashable & Sendable>: Sendable {
+  private struct Edge: Hashable, Sendable {
     var node: Int
     var complexity: UInt64
   }
 
   /// What happens between two draws.
-  private enum Event {
+  private enum Event: Sendable {
     case open(SpanLabel)
     case close
   }
 
-  private enum Node {
+  private enum Node: Sendable {
     case unvisited
     case draw(largest: UInt64, after: [Event])
     case end(CaseOutcome<Failure>)

@@ -19,17 +19,22 @@ public struct Shrinker: Hashable, Sendable {
   /// - Parameters:
   ///   - start: The choices of a failing case.
   ///   - failure: Its class of failure.
+  ///   - knowledge: What the search already knows.
   ///   - shouldStop: Asked before each run; the only way for time to get in.
   ///   - onImprovement: Told each simpler failing case at once, so that it can be saved.
   ///   - evaluate: Draws one case, acts on it, and says what it came to; drawing and acting may
   ///     alternate.
   public func shrink<Failure>(
     _ start: ChoiceSequence, keeping failure: Failure,
+    knowing knowledge: Knowledge<Failure> = Knowledge(),
     shouldStop: () -> Bool = { false },
     onImprovement: (ChoiceSequence) -> Void = { _ in },
     evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) -> Shrunk<Failure> {
-    shrink(start, keeping: failure, shouldStop: shouldStop, onImprovement: onImprovement) {
+    shrink(
+      start, keeping: failure, tree: knowledge.tree, shouldStop: shouldStop,
+      onImprovement: onImprovement
+    ) {
       source, _ in evaluate(&source)
     }
   }
@@ -43,11 +48,15 @@ public struct Shrinker: Hashable, Sendable {
   ///   - judge: Says what a value comes to.
   public func shrink<Value, Failure>(
     _ start: ChoiceSequence, of generator: Generator<Value>, keeping failure: Failure,
+    knowing knowledge: Knowledge<Failure> = Knowledge(),
     shouldStop: () -> Bool = { false },
     onImprovement: (ChoiceSequence) -> Void = { _ in },
     judge: (Value) -> CaseOutcome<Failure>
   ) -> Shrunk<Failure> {
-    shrink(start, keeping: failure, shouldStop: shouldStop, onImprovement: onImprovement) {
+    shrink(
+      start, keeping: failure, tree: knowledge.tree, shouldStop: shouldStop,
+      onImprovement: onImprovement
+    ) {
       source, isWorthwhile in
       do throws(Discard) {
         let value = try source.draw(generator)
@@ -59,7 +68,7 @@ public struct Shrinker: Hashable, Sendable {
   }
 
   private func shrink<Failure>(
-    _ start: ChoiceSequence, keeping failure: Failure,
+    _ start: ChoiceSequence, keeping failure: Failure, tree: ChoiceTree<Failure>,
     shouldStop: () -> Bool, onImprovement: (ChoiceSequence) -> Void,
     run: Reduction<Failure>.Run
   ) -> Shrunk<Failure> {
@@ -67,7 +76,7 @@ public struct Shrinker: Hashable, Sendable {
       withoutActuallyEscaping(onImprovement) { onImprovement in
         withoutActuallyEscaping(run) { run in
           var reduction = Reduction(
-            start, keeping: failure, budget: budget, knowing: ChoiceTree(),
+            start, keeping: failure, budget: budget, knowing: tree,
             shouldStop: shouldStop, onImprovement: onImprovement, run: run)
           reduction.confirm()
           reduction.runToFixedPoint(passes)
