@@ -9,7 +9,7 @@ extension Reduction {
         if place + width <= best.count && best.isLoose(place..<place + width) {
           var candidate = Candidate(choices: best.choices)
           candidate.choices.removeSubrange(place..<place + width)
-          _ = attempt(candidate)
+          _ = attempt(candidate, isDeletion: true)
         }
         place -= 1
       }

@@ -14,7 +14,7 @@ extension Reduction {
     for earlier in units[..<place].reversed() {
       // A unit inside the other goes with it.
       if best.spans[earlier].end > best.spans[later].start { continue }
-      if attempt([best.removing(earlier), best.removing(later)]) { return true }
+      if attempt([best.removing(earlier), best.removing(later)], isDeletion: true) { return true }
     }
     return false
   }

@@ -22,7 +22,8 @@ extension Reduction {
     }
     let base = best
     climb(to: row.count) { reduction, count in
-      reduction.attempt(base.applying(row[..<count].map { base.removing($0) }))
+      reduction.attempt(
+        base.applying(row[..<count].map { base.removing($0) }), isDeletion: true)
     }
   }
 }

@@ -10,7 +10,7 @@ extension Reduction {
       {
         var joined = Candidate(choices: best.choices)
         joined.choices.removeSubrange(seam)
-        _ = attempt(joined)
+        _ = attempt(joined, isDeletion: true)
       }
       place -= 1
     }

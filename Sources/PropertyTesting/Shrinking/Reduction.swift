@@ -53,7 +53,10 @@ struct Reduction<Failure: Hashable & Sendable> {
   }
 
   /// Whether `candidate` is simpler than the best and fails alike; then it is the best.
-  mutating func attempt(_ candidate: Candidate) -> Bool {
+  ///
+  /// - Parameter isDeletion: Whether only fewer choices will do. Where as many are drawn as before,
+  ///   nothing was deleted: what followed only moved up.
+  mutating func attempt(_ candidate: Candidate, isDeletion: Bool = false) -> Bool {
     if isOver { return false }
     shrunk.attempts += 1
     if let outcome = tree.outcome(of: candidate) {
@@ -72,7 +75,9 @@ struct Reduction<Failure: Hashable & Sendable> {
     source.restart(replaying: candidate.choices, by: candidate.spans)
     source.limit = max(best.count, 1)
     let best = best
-    let outcome = runCase(&source) { source in source.recorded < best }
+    let outcome = runCase(&source) { source in
+      isDeletion ? source.count < best.count : source.recorded < best
+    }
     guard let outcome else { return false }
     tree.record(source.draws, source.recordedSpans, as: outcome)
     switch outcome {
@@ -99,8 +104,8 @@ struct Reduction<Failure: Hashable & Sendable> {
   }
 
   /// Whether this sequence with `edits` applied is an improvement.
-  mutating func attempt(_ edits: [Edit]) -> Bool {
-    attempt(best.applying(edits))
+  mutating func attempt(_ edits: [Edit], isDeletion: Bool = false) -> Bool {
+    attempt(best.applying(edits), isDeletion: isDeletion)
   }
 
   /// Lets `pass` have its turn, and keeps account of it.

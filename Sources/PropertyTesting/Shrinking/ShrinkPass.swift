@@ -6,11 +6,11 @@ public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case emptySpans
   case replaceByPart
   case joinSpans
+  case lowerTogether
   case lowerChoices
   case lowerBranches
   case renumber
   case sortSpans
-  case lowerTogether
   case moveBetween
   case absorb
   case deletePairs
