@@ -6,7 +6,7 @@ extension Reduction {
   mutating func repairLengths() {
     var place = 0
     while place < best.count && !isOver {
-      if best.choices[place].complexity > 0 && best.draws[place].largestComplexity > 1 {
+      if best.choices[place].complexity > 0 && best.draws[place].isReference {
         repairLength(at: place)
       }
       place += 1

@@ -13,6 +13,7 @@ public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case sortSpans
   case moveBetween
   case absorb
+  case replaceAndLower
   case deletePairs
   case deleteChoices
 }
@@ -32,6 +33,7 @@ extension Reduction {
     case .moveBetween: moveBetween()
     case .lowerTogether: lowerTogether()
     case .absorb: absorb()
+    case .replaceAndLower: replaceAndLower()
     case .deletePairs: deletePairs()
     case .deleteChoices: deleteChoices()
     }
