@@ -23,9 +23,7 @@ extension Challenge {
     "binheap", Heap.heaps,
     { heap in
       let wrong = heap.wronglySorted
-      let right = heap.elements.sorted()
-      return !(heap.elements.count == wrong.count)
-        || wrong == wrong.sorted() && wrong.sorted() == right
+      return wrong == wrong.sorted() && wrong == heap.elements.sorted()
     },
     isIdeal: { $0.elements.sorted() == [0, 0, 0, 1] })
 }

@@ -1,15 +1,21 @@
 /// Guarantees: no element, command or other unit can be deleted alone.
 ///
-/// Goes from the last unit to the first, and deletes the more neighbours at once the longer that
-/// works.
+/// Outer units come before inner ones, later ones before earlier ones, and the more neighbours are
+/// deleted at once the longer that works.
 extension Reduction {
   mutating func deleteSpans() {
-    var place = best.spans.count - 1
-    while place >= 0 && !isOver {
-      if place < best.spans.count && best.isOptional(place) && !best.isBare(place) {
-        deleteRow(endingAt: place)
+    var depth = 0
+    while depth <= best.deepest && !isOver {
+      var place = best.spans.count - 1
+      while place >= 0 && !isOver {
+        if place < best.spans.count && best.spans[place].depth == depth && best.isOptional(place)
+          && !best.isBare(place)
+        {
+          deleteRow(endingAt: place)
+        }
+        place -= 1
       }
-      place -= 1
+      depth += 1
     }
   }
 
@@ -29,6 +35,10 @@ extension Reduction {
 }
 
 extension ChoiceSequence {
+  /// The largest depth of a span.
+  var deepest: Int { spans.lazy.map(\.depth).max() ?? -1 }
+
+
   /// The sibling of one label that ends where the span at `place` starts.
   func neighbour(before place: Int) -> Int? {
     let span = spans[place]
