@@ -16,8 +16,8 @@ extension ChoiceSource {
     let high = count == 0 ? 0 : 1
     guard draws.count < limit else { return low == 1 }
     let value: Int
-    if draws.count < prefixCount {
-      value = min(max(prefix[draws.count].complexity == 0 ? low : 1, low), high)
+    if let choice = reader.next() {
+      value = choice.complexity == 0 ? low : high
     } else if drawsAtRandom {
       value = random.chance(count, in: total) ? 1 : 0
     } else {
@@ -35,7 +35,7 @@ extension ChoiceSource {
   mutating func goesOn(after count: Int, in counts: ClosedRange<Int>, goal: Int) -> Bool {
     if count < counts.lowerBound { return boolean(1, in: 1) }
     if count >= counts.upperBound { return boolean(0, in: 1) }
-    guard draws.count >= prefixCount, drawsAtRandom, draws.count < limit else { return boolean() }
+    guard drawsFreely, draws.count < limit else { return boolean() }
     let value = count < goal
     draws.append(Draw(value: value ? 1 : 0, low: 0, high: 1, origin: 0))
     return value

@@ -25,9 +25,8 @@ extension ChoiceSource {
     let origin = min(max(origin, low), high)
     guard draws.count < limit else { throw Discard(.tooManyChoices) }
     let value: Int
-    if draws.count < prefixCount {
-      value = Draw.value(
-        at: prefix[draws.count].complexity, low: low, high: high, origin: origin)
+    if let choice = reader.next() {
+      value = Draw.value(at: choice.complexity, low: low, high: high, origin: origin)
     } else if drawsAtRandom {
       switch spread {
       case .uniform:
@@ -59,7 +58,7 @@ extension ChoiceSource {
   public mutating func alternative(below count: Int) throws(Discard) -> Int {
     precondition(count > 0, "a choice needs at least one alternative")
     guard draws.count < limit else { throw Discard(.tooManyChoices) }
-    guard draws.count >= prefixCount, drawsAtRandom else { return try index(below: count) }
+    guard drawsFreely else { return try index(below: count) }
     let value = roll(below: count)
     draws.append(Draw(value: value, low: 0, high: count &- 1, origin: 0))
     return value

@@ -18,6 +18,7 @@ extension ChoiceSource {
     recordedSpans.append(
       Span(label: label, start: draws.count, end: draws.count, depth: spanDepth))
     spanDepth &+= 1
+    if reader.followsSpans { reader.open(label) }
     return recordedSpans.count &- 1
   }
 
@@ -26,7 +27,11 @@ extension ChoiceSource {
   public mutating func closeSpan(_ place: Int) {
     recordedSpans[place].end = draws.count
     spanDepth &-= 1
+    if reader.followsSpans { reader.close() }
   }
+
+  /// Whether the next draw is random, neither read nor filled up.
+  @inlinable var drawsFreely: Bool { drawsAtRandom && reader.cursor >= reader.end }
 
   /// Draws a value from `generator`.
   ///

@@ -11,8 +11,7 @@
 public struct ChoiceSource: Sendable {
   @usableFromInline var random: RandomStream
   @usableFromInline var tendency: Tendency
-  @usableFromInline var prefix: ContiguousArray<Choice>
-  @usableFromInline var prefixCount: Int
+  @usableFromInline var reader: Reader
   @usableFromInline var drawsAtRandom: Bool
   @usableFromInline var draws: ContiguousArray<Draw>
   @usableFromInline var recordedSpans: ContiguousArray<Span>
@@ -49,20 +48,27 @@ public struct ChoiceSource: Sendable {
     restart(replaying: sequence.choices)
   }
 
+  /// A recorded source that answers each span from the span in the same place of `sequence`, so that
+  /// edits inside one span do not derail the others.
+  ///
+  /// - Parameter sequence: Choices with their spans, as `recorded` gives them.
+  public init(following sequence: ChoiceSequence) {
+    self.init()
+    restart(replaying: sequence.choices, by: sequence.spans)
+  }
+
   /// A recorded source that goes on at random where `prefix` ends, from the stream of `seed`.
   public init(replaying prefix: ChoiceSequence, thenRandom seed: UInt64, case index: UInt64) {
     self.init()
     restart(seed: seed, case: index)
-    self.prefix = prefix.choices
-    prefixCount = prefix.count
+    reader = Reader(prefix.choices)
     drawsAtRandom = true
   }
 
   init() {
     random = RandomStream(seed: 0)
     tendency = Tendency()
-    prefix = []
-    prefixCount = 0
+    reader = Reader()
     drawsAtRandom = false
     draws = []
     recordedSpans = []
@@ -82,10 +88,11 @@ public struct ChoiceSource: Sendable {
     drawsAtRandom = true
   }
 
-  /// Starts over as `init(replaying:)` would, but keeps the memory and the limit.
-  mutating func restart(replaying choices: ContiguousArray<Choice>) {
-    prefix = choices
-    prefixCount = choices.count
+  /// Starts over as `init(replaying:)` or `init(following:)` would, but keeps memory and limit.
+  mutating func restart(
+    replaying choices: ContiguousArray<Choice>, by spans: ContiguousArray<Span> = []
+  ) {
+    reader = choices.isEmpty && spans.isEmpty ? Reader() : Reader(choices, spans: spans)
     drawsAtRandom = false
     draws.removeAll(keepingCapacity: true)
     recordedSpans.removeAll(keepingCapacity: true)

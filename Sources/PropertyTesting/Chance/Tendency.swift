@@ -20,15 +20,16 @@ struct Tendency: Hashable, Sendable {
   @usableFromInline
   init(case index: UInt64, from random: inout RandomStream) {
     let dice = random.next()
-    let ceiling = min(1 + index / 8, 12)
-    let size = (dice & 0xFFFF) &* (ceiling &+ 1) >> 16
-    // 1, 2, 3, 4, 6, 8, 11, 16, 22, 32, … elements; 2, 5, 8, … bits.
-    length = size < 4 ? size &+ 1 : (size % 2 == 0 ? 4 : 6) << ((size &- 4) / 2)
-    bits = min(64, 2 &+ ((dice >> 16) & 0xFFFF) &* (ceiling &+ 1) >> 16 &* 6)
+    let ceiling = min(1 + index / 12, 11)
+    length = Self.lengths[Int(((dice & 0xFFFF) &* (ceiling &+ 1)) >> 16)]
+    bits = Self.bitLengths[Int((((dice >> 16) & 0xFFFF) &* (ceiling &+ 1)) >> 16)]
     edges = index < 8 ? 0 : [4, 8, 8, 16][Int((dice >> 32) & 3)]
     echoes = [2, 6, 6, 16][Int((dice >> 34) & 3)]
     alternatives = (dice >> 36) & 3 == 0 ? random.next() : .max
   }
+
+  private static let lengths: [UInt64] = [1, 2, 3, 4, 6, 8, 11, 16, 22, 32, 45, 64]
+  private static let bitLengths: [UInt64] = [2, 4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64]
 
   /// No leaning at all, for sources that never draw at random.
   init() {

@@ -10,7 +10,7 @@ public struct ChoiceSequence: Hashable, Sendable, Comparable {
   /// The draws behind the choices, one each, or empty when unknown.
   public private(set) var draws: ContiguousArray<Draw>
   /// The spans in the order they were opened, or empty when unknown.
-  public private(set) var spans: ContiguousArray<Span>
+  public internal(set) var spans: ContiguousArray<Span>
 
   public init(_ choices: ContiguousArray<Choice> = []) {
     self.choices = choices

@@ -43,7 +43,7 @@ extension ChoiceSource {
   public mutating func alternative(weights: [Int]) throws(Discard) -> Int {
     precondition(!weights.isEmpty, "a choice needs at least one alternative")
     guard draws.count < limit else { throw Discard(.tooManyChoices) }
-    guard draws.count >= prefixCount, drawsAtRandom else {
+    guard drawsFreely else {
       return try index(below: weights.count)
     }
     let value = roll(weights: weights)

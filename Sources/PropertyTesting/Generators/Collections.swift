@@ -2,7 +2,7 @@ extension Generator {
   /// Arrays of these values, with `counts` elements.
   ///
   /// Each element is preceded by the choice to go on, and both are one span: any element can be
-  /// deleted without touching the others.
+  /// deleted without touching the others. The choice to stop is a span of its own.
   @inlinable
   public func array(_ counts: ClosedRange<Int> = 0...256) -> Generator<[Value]> {
     precondition(counts.lowerBound >= 0, "a collection has no fewer than 0 elements")
@@ -13,11 +13,8 @@ extension Generator {
       var elements: [Value] = []
       while true {
         let place = source.openSpan(.element)
-        guard source.goesOn(after: elements.count, in: counts, goal: goal) else {
-          source.dropSpan(place)
-          return elements
-        }
         defer { source.closeSpan(place) }
+        guard source.goesOn(after: elements.count, in: counts, goal: goal) else { return elements }
         elements.append(try source.draw(self))
       }
     }
@@ -35,14 +32,5 @@ extension Generator {
     Generator<Value?> { source throws(Discard) in
       source.boolean(3, in: 4) ? try source.draw(self) : nil
     }
-  }
-}
-
-extension ChoiceSource {
-  /// Takes back the span opened last.
-  @inlinable
-  mutating func dropSpan(_ place: Int) {
-    recordedSpans.removeLast()
-    spanDepth &-= 1
   }
 }

@@ -33,7 +33,7 @@ extension ChoiceSource {
   ///
   /// - Returns: Whether another try can come out differently: a recorded answer stays what it is.
   mutating func rewind(to mark: Mark) -> Bool {
-    guard drawsAtRandom, mark.draws >= prefixCount else { return false }
+    guard drawsAtRandom, mark.draws >= reader.choices.count else { return false }
     draws.removeSubrange(mark.draws...)
     recordedSpans.removeSubrange(mark.spans...)
     return true

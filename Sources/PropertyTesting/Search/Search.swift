@@ -34,7 +34,9 @@ public struct Search: Hashable, Sendable {
         break
       }
       source.restart(seed: seed, case: index)
-      switch evaluate(&source) {
+      let outcome = evaluate(&source)
+      result.knowledge.learn(from: source, outcome)
+      switch outcome {
       case .passed: result.passed += 1
       case .discarded(let discard): result.discarded[discard, default: 0] += 1
       case .failed(let failure):
@@ -60,11 +62,29 @@ public struct SearchResult<Failure: Hashable & Sendable>: Sendable {
   public var passed = 0
   /// How many cases each kind of discard cost.
   public var discarded: [Discard: Int] = [:]
+  /// What the shrinker need not run again.
+  public var knowledge = Knowledge<Failure>()
   /// Whether `shouldStop` ended it.
   public var wasStopped = false
 
   /// How many cases ran, the failing one included.
   public var evaluations: Int {
     passed + discarded.values.reduce(0, +) + (found == nil ? 0 : 1)
+  }
+}
+
+extension Search {
+  /// Runs case after case of `generator` until `judge` says of a value that it fails.
+  public func firstFailure<Value, Failure>(
+    of generator: Generator<Value>, shouldStop: () -> Bool = { false },
+    judge: (Value) -> CaseOutcome<Failure>
+  ) -> SearchResult<Failure> {
+    firstFailure(shouldStop: shouldStop) { source in
+      do throws(Discard) {
+        return judge(try source.draw(generator))
+      } catch {
+        return .discarded(error)
+      }
+    }
   }
 }

@@ -1,13 +1,17 @@
 /// Shrinks a failing choice sequence, keeping its class of failure.
 ///
-/// It is deterministic: it draws nothing at random and reads no clock.
+/// Passes take turns until none of them finds anything more; then the result is locally minimal. It is
+/// deterministic: it draws nothing at random and reads no clock.
 public struct Shrinker: Hashable, Sendable {
   /// How often the property may run.
   public var budget: Int
+  /// The passes to use, in any order; all of them unless told otherwise.
+  public var passes: Set<ShrinkPass>
 
-  public init(budget: Int = 20_000) {
+  public init(budget: Int = 20_000, passes: Set<ShrinkPass> = Set(ShrinkPass.allCases)) {
     precondition(budget > 0, "shrinking needs at least one evaluation")
     self.budget = budget
+    self.passes = passes
   }
 
   /// The simplest sequence found that fails like `start` does.
@@ -15,68 +19,88 @@ public struct Shrinker: Hashable, Sendable {
   /// - Parameters:
   ///   - start: The choices of a failing case.
   ///   - failure: Its class of failure.
+  ///   - knowledge: What the search already knows.
   ///   - shouldStop: Asked before each run; the only way for time to get in.
   ///   - onImprovement: Told each simpler failing case at once, so that it can be saved.
-  ///   - evaluate: Draws one case and says what it came to.
+  ///   - evaluate: Draws one case, acts on it, and says what it came to; drawing and acting may
+  ///     alternate.
   public func shrink<Failure>(
     _ start: ChoiceSequence, keeping failure: Failure,
+    knowing knowledge: Knowledge<Failure> = Knowledge(),
     shouldStop: () -> Bool = { false },
     onImprovement: (ChoiceSequence) -> Void = { _ in },
     evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) -> Shrunk<Failure> {
-    var result = Shrunk(
-      choices: start, failure: failure, evaluations: 0, attempts: 0, cacheHits: 0,
-      minimality: .locallyMinimal, others: [])
-    var source = ChoiceSource()
-    var seen: Set<ContiguousArray<Choice>> = []
-    func attempt(_ candidate: ContiguousArray<Choice>) -> Bool {
-      result.attempts += 1
-      if !seen.insert(candidate).inserted {
-        result.cacheHits += 1
-        return false
+    shrink(
+      start, keeping: failure, tree: knowledge.tree, shouldStop: shouldStop,
+      onImprovement: onImprovement
+    ) {
+      source, _ in evaluate(&source)
+    }
+  }
+
+  /// The simplest value found that fails like the one of `start` does.
+  ///
+  /// As values are drawn before they are judged, those that turn out not to be simpler are not judged.
+  ///
+  /// - Parameters:
+  ///   - generator: What `start` was drawn by.
+  ///   - judge: Says what a value comes to.
+  public func shrink<Value, Failure>(
+    _ start: ChoiceSequence, of generator: Generator<Value>, keeping failure: Failure,
+    knowing knowledge: Knowledge<Failure> = Knowledge(),
+    shouldStop: () -> Bool = { false },
+    onImprovement: (ChoiceSequence) -> Void = { _ in },
+    judge: (Value) -> CaseOutcome<Failure>
+  ) -> Shrunk<Failure> {
+    shrink(
+      start, keeping: failure, tree: knowledge.tree, shouldStop: shouldStop,
+      onImprovement: onImprovement
+    ) {
+      source, isWorthwhile in
+      do throws(Discard) {
+        let value = try source.draw(generator)
+        return isWorthwhile(source) ? judge(value) : nil
+      } catch {
+        return .discarded(error)
       }
-      if result.evaluations >= budget { result.minimality = .budgetEnded }
-      if shouldStop() { result.minimality = .stopped }
-      guard result.minimality == .locallyMinimal else { return false }
-      result.evaluations += 1
-      source.restart(replaying: candidate)
-      source.limit = max(result.choices.count, 1)
-      guard evaluate(&source) == .failed(failure) else { return false }
-      let recorded = source.recorded
-      guard recorded < result.choices || result.choices.draws.isEmpty else { return false }
-      result.choices = recorded
-      onImprovement(recorded)
-      return true
     }
-    if start.draws.isEmpty, !attempt(start.choices) {
-      result.minimality = .notReproduced
-      return result
-    }
-    var improved = true
-    while improved {
-      improved = false
-      var place = result.choices.spans.count - 1
-      while place >= 0 {
-        if place < result.choices.spans.count {
-          let span = result.choices.spans[place]
-          var candidate = result.choices.choices
-          candidate.removeSubrange(span.start..<span.end)
-          if attempt(candidate) { improved = true }
+  }
+
+  private func shrink<Failure>(
+    _ start: ChoiceSequence, keeping failure: Failure, tree: ChoiceTree<Failure>,
+    shouldStop: () -> Bool, onImprovement: (ChoiceSequence) -> Void,
+    run: Reduction<Failure>.Run
+  ) -> Shrunk<Failure> {
+    withoutActuallyEscaping(shouldStop) { shouldStop in
+      withoutActuallyEscaping(onImprovement) { onImprovement in
+        withoutActuallyEscaping(run) { run in
+          var reduction = Reduction(
+            start, keeping: failure, budget: budget, knowing: tree,
+            shouldStop: shouldStop, onImprovement: onImprovement, run: run)
+          reduction.confirm()
+          reduction.runToFixedPoint(passes)
+          return reduction.shrunk
         }
-        place -= 1
-      }
-      place = result.choices.count - 1
-      while place >= 0 {
-        var low: UInt64 = 0
-        while place < result.choices.count, low < result.choices.choices[place].complexity {
-          var candidate = result.choices.choices
-          let complexity = candidate[place].complexity
-          candidate[place] = Choice(complexity: low + (complexity - low) / 2)
-          if attempt(candidate) { improved = true } else { low += (complexity - low) / 2 + 1 }
-        }
-        place -= 1
       }
     }
-    return result
+  }
+}
+
+extension Reduction {
+  /// Runs `passes` in turn until none of them improves the case any more.
+  mutating func runToFixedPoint(_ passes: Set<ShrinkPass>) {
+    let order = ShrinkPass.allCases.filter(passes.contains)
+    // For each pass, the version at which it last found nothing.
+    var settled: [ShrinkPass: Int] = [:]
+    while !isOver {
+      let unsettled = order.filter { settled[$0] != version }
+      if unsettled.isEmpty { return }
+      for pass in unsettled where settled[pass] != version {
+        let before = version
+        take(pass)
+        if version == before { settled[pass] = version }
+      }
+    }
   }
 }

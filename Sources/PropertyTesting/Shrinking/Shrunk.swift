@@ -11,8 +11,16 @@ public struct Shrunk<Failure: Hashable & Sendable>: Sendable {
   /// How many candidates were known from an earlier run.
   public var cacheHits: Int
   public var minimality: Minimality
+  /// How often each pass ran the property, and how many improvements it made.
+  public var shares: [ShrinkPass: PassShare]
   /// The simplest case met of each other class of failure, in the order they were first met.
   public var others: [OtherFailure<Failure>]
+}
+
+/// What one pass took and gave.
+public struct PassShare: Hashable, Sendable {
+  public var evaluations = 0
+  public var improvements = 0
 }
 
 /// A failure of another class, met while shrinking.

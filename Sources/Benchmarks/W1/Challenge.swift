@@ -1,0 +1,68 @@
+import PropertyTesting
+
+/// One property of the shrinking challenge, reduced to what the runner needs.
+struct Challenge: Sendable {
+  var name: String
+  /// Runs seed after seed.
+  var run: @Sendable (_ seed: UInt64) -> ChallengeRun
+
+  /// - Parameters:
+  ///   - judge: Whether the property holds of a value; nil when its precondition fails.
+  ///   - isIdeal: Whether a value is the ideal, up to order and mirror image.
+  init<Value: Sendable>(
+    _ name: String, _ generator: Generator<Value>,
+    _ judge: @Sendable @escaping (Value) -> Bool?,
+    isIdeal: @Sendable @escaping (Value) -> Bool
+  ) {
+    self.name = name
+    run = { seed in
+      var calls = 0
+      func evaluate(_ value: Value) -> CaseOutcome<Bool> {
+        calls += 1
+        return switch judge(value) {
+        case .none: .discarded(Discard(.assumed))
+        case .some(true): .passed
+        case .some(false): .failed(true)
+        }
+      }
+      var run = ChallengeRun(name: name, seed: seed)
+      let result = Search(seed: seed, count: 10_000).firstFailure(of: generator, judge: evaluate)
+      run.evaluationsToFind = calls
+      guard let found = result.found else { return run }
+      calls = 0
+      let shrunk = Shrinker().shrink(
+        found.choices, of: generator, keeping: true, knowing: result.knowledge,
+        judge: evaluate)
+      run.found = true
+      run.shrinkEvaluations = calls
+      run.attempts = shrunk.attempts
+      run.shares = shrunk.shares
+      run.minimality = "\(shrunk.minimality)"
+      run.choices = shrunk.choices.description
+      run.start = found.choices.count
+      var replay = ChoiceSource(replaying: shrunk.choices)
+      if let value = try? replay.draw(generator) {
+        run.value = "\(value)"
+        run.isIdeal = isIdeal(value)
+      }
+      return run
+    }
+  }
+}
+
+/// What one seed came to.
+struct ChallengeRun: Sendable {
+  var name: String
+  var seed: UInt64
+  var found = false
+  var evaluationsToFind = 0
+  var shrinkEvaluations = 0
+  var attempts = 0
+  var minimality = ""
+  var shares: [ShrinkPass: PassShare] = [:]
+  var choices = ""
+  /// How many choices the failing case had before shrinking.
+  var start = 0
+  var value = ""
+  var isIdeal = false
+}

@@ -1,0 +1,83 @@
+import PropertyTesting
+
+/// W2: how many commands a second of processor time goes through generation, model, system and
+/// comparison.
+enum Throughput {
+  static let length = 50
+
+  static func run(sequences: UInt64, write: (String) -> Void) {
+    let digest = Conformance.digest()
+    let conforms = digest == Conformance.expected
+    let generation = median { generate(sequences: sequences) }
+    let whole = median { compare(sequences: sequences) }
+    write(
+      #"{"workload":"w2","conforms":\#(conforms),"sequences":\#(sequences),"length":\#(length),"#
+        + #""generation_commands_per_cpu_second":\#(generation),"#
+        + #""commands_per_cpu_second":\#(whole)}"#)
+  }
+
+  /// The median of five runs.
+  private static func median(_ measure: () -> UInt64) -> UInt64 {
+    (0..<5).map { _ in measure() }.sorted()[2]
+  }
+
+  private static func generate(sequences: UInt64) -> UInt64 {
+    var sum = 0
+    let start = CPUTime.now
+    let result: SearchResult<Bool> = Search(seed: 7, cases: 1..<sequences + 1).firstFailure {
+      source in
+      do throws(Discard) {
+        for _ in 0..<length {
+          let command = try source.span(.command) { source throws(Discard) in
+            try GrantCommand.uniform(&source)
+          }
+          if case .fetch = command { sum &+= 1 }
+        }
+        return .passed
+      } catch {
+        return .discarded(error)
+      }
+    }
+    precondition(result.passed == Int(sequences) && sum > 0)
+    return rate(sequences, since: start)
+  }
+
+  private static func compare(sequences: UInt64) -> UInt64 {
+    let start = CPUTime.now
+    let result: SearchResult<Int> = Search(seed: 7, cases: 1..<sequences + 1).firstFailure {
+      source in
+      do throws(Discard) {
+        return try lockstep(&source)
+      } catch {
+        return .discarded(error)
+      }
+    }
+    precondition(result.passed == Int(sequences))
+    return rate(sequences, since: start)
+  }
+
+  /// Draws, runs and compares one sequence.
+  private static func lockstep(_ source: inout ChoiceSource) throws(Discard) -> CaseOutcome<Int> {
+    var model = GrantModel()
+    let system = GrantSystem()
+    var shared = system.shared
+    for step in 0..<length {
+      let command = try source.span(.command) { source throws(Discard) in
+        try GrantCommand.uniform(&source)
+      }
+      if model.take(command) != system.perform(command) { return .failed(step) }
+      let now = system.shared
+      switch command {
+      case .settingsRevoke, .settingsSetLevel, .delete: break
+      case .requestAccess, .tap, .accessPicker, .create, .fetch:
+        if shared & ~now != 0 { return .failed(step) }
+      }
+      shared = now
+    }
+    return .passed
+  }
+
+  private static func rate(_ sequences: UInt64, since start: UInt64) -> UInt64 {
+    sequences * UInt64(length) * 1_000_000_000 / max(CPUTime.now - start, 1)
+  }
+}

@@ -1,0 +1,37 @@
+#if canImport(Testing)
+  import PropertyTesting
+  import Testing
+
+  /// Checks that `property` holds for all values, and records one issue, at the place of this call, with
+  /// the simplest values found for which it does not.
+  ///
+  ///     check(.integers, .integers) { a, b in a &+ b == b &+ a }
+  ///     check(Generator<Int>.integers.array()) { list in
+  ///       #expect(list.sorted().count == list.count)
+  ///     }
+  ///
+  /// Expectations that break while searching and shrinking are not recorded themselves.
+  ///
+  /// - Parameters:
+  ///   - generators: Where the arguments come from.
+  ///   - runs: How many cases; the trait `.checking(runs:)` decides unless given.
+  ///   - seed: The root of all chance; the trait, or else the place of the check, unless given.
+  ///   - choices: The choices of one case to run instead of a search, as a report prints them.
+  ///   - property: Fails a case by returning false, by throwing, or by an expectation that does not
+  ///     hold. What else it returns is ignored. It runs on the calling thread.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
+  public func check<each Value, Result>(
+    _ generators: repeat Generator<each Value>,
+    runs: Int? = nil, seed: UInt64? = nil, replaying choices: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ property: (repeat each Value) throws -> Result
+  ) {
+    let check = Checking(
+      generator: zip(repeat each generators), runs: runs, seed: seed, choices: choices,
+      sourceLocation: sourceLocation)
+    check.run { values in
+      let result = try property(repeat each values)
+      return (result as? Bool) ?? true
+    }
+  }
+#endif

@@ -1,0 +1,48 @@
+#if canImport(Testing)
+  import PropertyTesting
+
+  /// What a failed check says.
+  struct CheckReport {
+    /// Where the failing case came from.
+    var origin: String
+    var shrunk: Shrunk<CheckFailure>
+
+    func text<Value>(of generator: Generator<Value>, judge: (Value) -> CheckRun) -> String {
+      var source = ChoiceSource(replaying: shrunk.choices)
+      guard let value = try? source.draw(generator) else {
+        return "The generator is nondeterministic: it gave a value once and none when repeated."
+      }
+      let run = judge(value)
+      var lines = ["Falsified (\(origin)) by"]
+      lines.append(PrettyPrinter.text(of: value))
+      if shrunk.minimality == .notReproduced || run.failure != shrunk.failure {
+        lines.append("Flaky: the same choices did not fail in the same way when repeated.")
+      } else {
+        lines.append(run.explanation)
+      }
+      let labels = source.notes.compactMap { note -> String? in
+        switch note {
+        case .label(let label): label
+        case .collected(let feature, let value): "\(feature) \(value)"
+        case .target: nil
+        }
+      }
+      if !labels.isEmpty { lines.append("Labels: \(labels.joined(separator: ", "))") }
+      for other in shrunk.others {
+        lines.append("Met another failure on the way: \(other.failure), \(other.choices)")
+      }
+      lines.append("\(minimality), after \(shrunk.evaluations) evaluations.")
+      lines.append("Repeat with: check(…, replaying: \"\(shrunk.choices)\")")
+      return lines.joined(separator: "\n")
+    }
+
+    private var minimality: String {
+      switch shrunk.minimality {
+      case .locallyMinimal: "Nothing simpler was found that fails alike"
+      case .budgetEnded: "Perhaps not minimal: the budget ended"
+      case .stopped: "Perhaps not minimal: stopped"
+      case .notReproduced: "Not shrunk"
+      }
+    }
+  }
+#endif

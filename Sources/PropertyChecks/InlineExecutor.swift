@@ -1,0 +1,31 @@
+#if canImport(Testing)
+  import Synchronization
+
+  /// Runs the jobs of one task on the thread that waits for it.
+  ///
+  /// Test issues can be intercepted around asynchronous work only. This lets a synchronous check do
+  /// so without blocking a thread of the shared pool on another one.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
+  final class InlineExecutor: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]>([])
+    private let isDone = Atomic<Bool>(false)
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      jobs.withLock { $0.append(job) }
+    }
+
+    /// Runs `work`, which must not wait for any other executor, to its end.
+    static func run(_ work: @Sendable @escaping () async -> Void) {
+      let executor = InlineExecutor()
+      Task(executorPreference: executor) {
+        await work()
+        executor.isDone.store(true, ordering: .releasing)
+      }
+      while !executor.isDone.load(ordering: .acquiring) {
+        let next = executor.jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        next?.runSynchronously(on: executor.asUnownedTaskExecutor())
+      }
+    }
+  }
+#endif

@@ -1,0 +1,105 @@
+/// Every run so far, as a tree: each inner node is a draw, each edge an answer, each leaf an outcome.
+///
+/// A case is a function of its choices, so whoever follows the edges knows what a candidate will
+/// come to before it runs - or that nobody has been there yet.
+struct ChoiceTree<Failure: Hashable & Sendable>: Sendable {
+  private struct Edge: Hashable, Sendable {
+    var node: Int
+    var complexity: UInt64
+  }
+
+  /// What happens between two draws.
+  private enum Event: Sendable {
+    case open(SpanLabel)
+    case close
+  }
+
+  private enum Node: Sendable {
+    case unvisited
+    case draw(largest: UInt64, after: [Event])
+    case end(CaseOutcome<Failure>)
+  }
+
+  private var nodes: ContiguousArray<Node> = [.unvisited]
+  private var edges: [Edge: Int] = [:]
+
+  /// Remembers that a run with these draws came to `outcome`.
+  mutating func record(
+    _ draws: ContiguousArray<Draw>, _ spans: ContiguousArray<Span>,
+    as outcome: CaseOutcome<Failure>
+  ) {
+    var node = 0
+    var timeline = Timeline(spans)
+    for (place, draw) in draws.enumerated() {
+      let events = timeline.advance(to: place)
+      if case .unvisited = nodes[node] {
+        nodes[node] = .draw(largest: draw.largestComplexity, after: events)
+      }
+      let edge = Edge(node: node, complexity: draw.choice.complexity)
+      if let next = edges[edge] {
+        node = next
+      } else {
+        nodes.append(.unvisited)
+        node = nodes.count - 1
+        edges[edge] = node
+      }
+    }
+    nodes[node] = .end(outcome)
+  }
+
+  /// What `candidate` will come to, or nil when it has to be run.
+  func outcome(of candidate: Candidate) -> CaseOutcome<Failure>? {
+    var reader = Reader(candidate.choices, spans: candidate.spans)
+    var node = 0
+    while true {
+      switch nodes[node] {
+      case .unvisited: return nil
+      case .end(let outcome): return outcome
+      case .draw(let largest, let events):
+        if reader.followsSpans {
+          for event in events {
+            switch event {
+            case .open(let label): reader.open(label)
+            case .close: reader.close()
+            }
+          }
+        }
+        let complexity = min(reader.next()?.complexity ?? 0, largest)
+        guard let next = edges[Edge(node: node, complexity: complexity)] else { return nil }
+        node = next
+      }
+    }
+  }
+
+  /// Tells the openings and closings of spans in the order in which they happened.
+  private struct Timeline {
+    private let spans: ContiguousArray<Span>
+    private var next = 0
+    private var open: ContiguousArray<Int> = []
+
+    init(_ spans: ContiguousArray<Span>) {
+      self.spans = spans
+    }
+
+    /// The events after the draw before `place` and before the draw at `place`.
+    mutating func advance(to place: Int) -> [Event] {
+      var events: [Event] = []
+      while true {
+        let closes = open.last.map { spans[$0].end <= place } ?? false
+        let opens = next < spans.count && spans[next].start <= place
+        // A span that opens here inside the last open one comes before that one closes.
+        if opens && (!closes || spans[next].depth > spans[open[open.count - 1]].depth) {
+          // An open span that ends here may still hold empty spans only.
+          open.append(next)
+          events.append(.open(spans[next].label))
+          next += 1
+        } else if closes {
+          open.removeLast()
+          events.append(.close)
+        } else {
+          return events
+        }
+      }
+    }
+  }
+}

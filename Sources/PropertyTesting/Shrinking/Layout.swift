@@ -1,0 +1,54 @@
+extension ChoiceSequence {
+  /// Whether the span at `place` can be there or not: all but those that the engine opens around
+  /// values that have to exist.
+  func isOptional(_ place: Int) -> Bool {
+    let label = spans[place].label
+    return spans[place].count > 0 && label != .collection && label != .alternative
+      && label != .level && label != .dependency
+  }
+
+  /// Whether the span at `place` holds nothing but the choice to stop, or nothing at all.
+  func isBare(_ place: Int) -> Bool {
+    let span = spans[place]
+    return span.count == 0 || (span.count == 1 && choices[span.start] == .simplest)
+  }
+
+  /// The spans that can be deleted, those that only stop a collection left out.
+  var units: [Int] {
+    spans.indices.filter { isOptional($0) && !isBare($0) }
+  }
+
+  /// Runs of sibling spans of one label that follow each other without a gap, of two or more.
+  var rows: [[Int]] {
+    var rows: [[Int]] = []
+    var open: [Int: [Int]] = [:]
+    for (place, span) in spans.enumerated() {
+      // A deeper row ends when its parent does.
+      for depth in open.keys.sorted() where depth > span.depth {
+        if let row = open.removeValue(forKey: depth), row.count > 1 { rows.append(row) }
+      }
+      if let row = open[span.depth], let last = row.last, spans[last].label == span.label,
+        spans[last].end == span.start
+      {
+        open[span.depth] = row + [place]
+      } else {
+        if let row = open[span.depth], row.count > 1 { rows.append(row) }
+        open[span.depth] = [place]
+      }
+    }
+    for depth in open.keys.sorted() {
+      if let row = open[depth], row.count > 1 { rows.append(row) }
+    }
+    return rows
+  }
+
+  /// The choices of the span at `place`.
+  func contents(of place: Int) -> ArraySlice<Choice> {
+    ArraySlice(choices[spans[place].start..<spans[place].end])
+  }
+
+  /// The innermost span around the choice at `place`.
+  func innermostSpan(around place: Int) -> Int? {
+    spans.indices.last { spans[$0].start <= place && place < spans[$0].end }
+  }
+}

@@ -1,0 +1,27 @@
+/// Guarantees: no choice between few alternatives can go to a lower one while the rest of its span
+/// becomes simplest.
+///
+/// A lower alternative rarely likes the choices that another one made.
+extension Reduction {
+  mutating func lowerBranches() {
+    var place = 0
+    while place < best.spans.count && !isOver {
+      lowerBranch(of: place)
+      place += 1
+    }
+  }
+
+  private mutating func lowerBranch(of place: Int) {
+    let span = best.spans[place]
+    guard span.count > 1, span.label != .element, span.label != .collection else { return }
+    let start = span.start
+    let complexity = best.choices[start].complexity
+    guard complexity > 0, best.draws[start].largestComplexity <= 64 else { return }
+    for lower in 0..<min(complexity, 4) {
+      var edit = best.removing(place)
+      edit.newChoices = [Choice(complexity: lower)]
+      edit.newSpans = [Span(label: span.label, start: 0, end: 1, depth: span.depth)]
+      if attempt([edit]) { return }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Guarantees: no two numbers can come down together by the same amount, and no numbers that are
+/// equal can come down as one.
+extension Reduction {
+  mutating func lowerTogether() {
+    var place = 0
+    while place < best.count && !isOver {
+      if best.draws[place].distance > 0 && best.draws[place].largestComplexity > 1 {
+        lowerEqual(to: place)
+        var partner = place + 1
+        while partner < best.count && !isOver {
+          lowerPair(place, partner)
+          partner += 1
+        }
+      }
+      place += 1
+    }
+  }
+
+  private mutating func lowerEqual(to place: Int) {
+    let base = best
+    let equal = base.draws.indices.filter {
+      base.draws[$0].value == base.draws[place].value && base.draws[$0].largestComplexity > 1
+        && base.draws[$0].distance > 0
+    }
+    guard equal.count > 2, equal[0] == place else { return }
+    lower(equal, by: equal.map { base.draws[$0].distance }.min() ?? 0)
+  }
+
+  private mutating func lowerPair(_ place: Int, _ partner: Int) {
+    let (first, second) = (best.draws[place], best.draws[partner])
+    guard first.distance > 0, second.distance > 0, second.largestComplexity > 1,
+      (first.value > first.origin) == (second.value > second.origin)
+    else { return }
+    lower([place, partner], by: min(first.distance, second.distance))
+  }
+
+  private mutating func lower(_ places: [Int], by most: UInt64) {
+    let base = best
+    guard most > 0 else { return }
+    func lowered(_ amount: UInt64) -> Candidate {
+      base.setting(
+        places.map { place in
+          let draw = base.draws[place]
+          return (place, draw.complexity(at: draw.distance - amount))
+        })
+    }
+    descend(from: most) { reduction, kept in
+      reduction.attempt(lowered(most - kept))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// Guarantees: no span can be replaced by a span of its own label inside it, collections and their
+/// elements left out: a list in a list is seldom of the same kind.
+extension Reduction {
+  mutating func replaceByPart() {
+    var place = 0
+    while place < best.spans.count && !isOver {
+      let label = best.spans[place].label
+      guard label != .collection && label != .element else {
+        place += 1
+        continue
+      }
+      var replaced = false
+      for part in best.family(of: place).dropFirst()
+      where best.spans[part].label == label && best.spans[part].count < best.spans[place].count {
+        if attempt([best.replacing(place, with: part)]) {
+          replaced = true
+          break
+        }
+      }
+      if !replaced { place += 1 }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Guarantees: no two neighbouring spans of one label, and no two neighbouring draws from one range,
+/// can swap places to a simpler sequence.
+///
+/// A whole row is sorted at once before neighbours are swapped.
+extension Reduction {
+  mutating func sortSpans() {
+    var turn = 0
+    while turn < best.rows.count && !isOver {
+      sortRow(best.rows[turn])
+      turn += 1
+    }
+    var place = 1
+    while place < best.count && !isOver {
+      let (earlier, later) = (best.choices[place - 1], best.choices[place])
+      if later < earlier && best.draws[place].isLike(best.draws[place - 1])
+        && best.draws[place].largestComplexity > 1
+      {
+        _ = attempt(
+          best.setting([(place - 1, later.complexity), (place, earlier.complexity)]))
+      }
+      place += 1
+    }
+  }
+
+  private mutating func sortRow(_ row: [Int]) {
+    let items = row.filter { !best.isBare($0) || !best.isOptional($0) }
+    guard items.count > 1 else { return }
+    let base = best
+    let sorted = items.sorted {
+      base.contents(of: $0).lexicographicallyPrecedes(base.contents(of: $1))
+    }
+    if sorted != items {
+      let edits = zip(items, sorted).filter { $0 != $1 }.map { base.replacing($0, with: $1) }
+      if attempt(base.applying(edits)) { return }
+    }
+    var swapped = true
+    var rounds = 0
+    while swapped && rounds < items.count {
+      swapped = false
+      rounds += 1
+      for (first, second) in zip(items, items.dropFirst()) {
+        guard first < best.spans.count, second < best.spans.count,
+          best.neighbour(before: second) == first,
+          best.contents(of: second).lexicographicallyPrecedes(best.contents(of: first))
+        else { continue }
+        if attempt([best.replacing(first, with: second), best.replacing(second, with: first)]) {
+          swapped = true
+        }
+      }
+    }
+  }
+}
