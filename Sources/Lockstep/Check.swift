@@ -14,6 +14,12 @@ public struct Check<Machine: StateMachine> {
   /// How many cases below the length of a counterexample are tried for a shorter one.
   public var shorteningBudget: UInt64
 
+  /// Plays one case. Made where the machine is known, so that the compiler specializes the loop
+  /// that everything else waits for.
+  @usableFromInline let play:
+    (Machine, inout ChoiceSource, inout Machine.Coverage) -> CaseOutcome<Machine.Failure>
+
+  @inlinable
   public init(
     _ machine: Machine, seed: UInt64, cases: Range<UInt64>, shrinkBudget: Int = 20_000,
     shorteningBudget: UInt64 = 100_000
@@ -23,6 +29,9 @@ public struct Check<Machine: StateMachine> {
     self.cases = cases
     self.shrinkBudget = shrinkBudget
     self.shorteningBudget = shorteningBudget
+    play = { machine, source, coverage in
+      machine.run(&source, recording: &coverage, keepsScenario: false).outcome
+    }
   }
 
   /// Runs the cases until one fails, `shouldStop` says so, or none is left.
@@ -40,7 +49,7 @@ public struct Check<Machine: StateMachine> {
     let found = Search(seed: seed, cases: cases).firstFailure(shouldStop: shouldStop) { source in
       result.cases += 1
       if result.cases & 0xFFF == 0 { onProgress(result.cases) }
-      return machine.run(&source, recording: &result.coverage, keepsScenario: false).outcome
+      return play(machine, &source, &result.coverage)
     }
     result.wasStopped = found.wasStopped
     result.discarded = found.discarded.values.reduce(0, +)

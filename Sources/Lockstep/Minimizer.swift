@@ -33,9 +33,7 @@ struct Minimizer<Machine: StateMachine> {
         better.originalLength = best.originalLength
         onImprovement(better)
       },
-      evaluate: { [machine = check.machine] source in
-        machine.run(&source, recording: &ignored, keepsScenario: false).outcome
-      })
+      evaluate: { [check] source in check.play(check.machine, &source, &ignored) })
     best.evaluations += shrunk.evaluations
     best.minimality = shrunk.minimality
     if let scenario = check.machine.scenario(of: shrunk.choices) {
@@ -59,8 +57,8 @@ struct Minimizer<Machine: StateMachine> {
       let search = Search(seed: ~check.seed, cases: next..<check.shorteningBudget)
       let wanted = best.failure
       let result = search.firstFailure(shouldStop: shouldStop) { source in
-        let outcome = shorter.machine.run(&source, recording: &ignored, keepsScenario: false)
-        return outcome.outcome.failure == wanted ? outcome.outcome : .passed
+        let outcome = shorter.play(shorter.machine, &source, &ignored)
+        return outcome.failure == wanted ? outcome : .passed
       }
       best.evaluations += result.evaluations
       guard let hit = result.found else {

@@ -173,7 +173,8 @@ extension ContactsState {
     session?.buttons.map { ButtonFace(button: $0.id, matches: matches(of: $0)) } ?? []
   }
 
-  private func matches(of button: MountedButton) -> ContactSet {
+  /// What one button shows.
+  public func matches(of button: MountedButton) -> ContactSet {
     switch status {
     case .notDetermined, .limited:
       button.candidates.intersection(addressBook.existing).subtracting(granted)

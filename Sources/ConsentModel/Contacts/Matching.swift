@@ -67,14 +67,21 @@ private func folded(_ text: String) -> [Unicode.Scalar] {
 }
 
 private func wordsOf(_ text: [Unicode.Scalar]) -> [ArraySlice<Unicode.Scalar>] {
-  text.split { $0.properties.isWhitespace }
+  text.split { $0.isBlank }
+}
+
+extension Unicode.Scalar {
+  /// Whether it has the property White_Space.
+  fileprivate var isBlank: Bool {
+    isASCII ? self == " " || (0x09...0x0D).contains(value) : properties.isWhitespace
+  }
 }
 
 extension [Unicode.Scalar] {
   /// This text without blanks at its ends.
   fileprivate var trimmed: [Unicode.Scalar] {
-    guard let first = firstIndex(where: { !$0.properties.isWhitespace }),
-      let last = lastIndex(where: { !$0.properties.isWhitespace })
+    guard let first = firstIndex(where: { !$0.isBlank }),
+      let last = lastIndex(where: { !$0.isBlank })
     else { return [] }
     return Array(self[first...last])
   }
@@ -89,7 +96,7 @@ private func digitsOf(_ phone: String) -> [UInt8] {
 /// The digits of a query that is a piece of a phone number; `nil` if it is none.
 private func phoneQuery(_ query: String) -> [UInt8]? {
   let isPhone = query.unicodeScalars.allSatisfy {
-    ("0"..."9").contains($0) || "+-()./".unicodeScalars.contains($0) || $0.properties.isWhitespace
+    ("0"..."9").contains($0) || "+-()./".unicodeScalars.contains($0) || $0.isBlank
   }
   let digits = digitsOf(query)
   return isPhone && digits.count >= 3 ? digits : nil

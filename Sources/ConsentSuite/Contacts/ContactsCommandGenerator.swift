@@ -3,7 +3,7 @@ import ConsentVocabulary
 import PropertyTesting
 
 /// What a case's commands take their larger arguments from.
-struct ContactsScenery: Sendable {
+public struct ContactsScenery: Sendable {
   /// How many contacts commands speak of: those of the world and a few to come.
   var scope: Int
   /// What buttons look like and leave out; the first is plain and leaves nobody out.
@@ -124,12 +124,15 @@ struct ContactsCommandGenerator {
   }
 
   private func button(_ source: inout ChoiceSource) throws(Discard) -> ButtonID {
-    let mounted = state.session?.buttons.reduce(0) { $0 | 1 << UInt64($1.id.ordinal - 1) } ?? 0
-    return ButtonID(try source.alternative(below: 4, among: 0, preferring: mounted) + 1)
+    let mounted =
+      state.session?.buttons.reduce(0 as UInt64) { $0 | 1 << UInt64($1.id.ordinal - 1) } ?? 0
+    return ButtonID(try source.alternative(below: 4, among: .max, preferring: mounted) + 1)
   }
 
   private func query(_ source: inout ChoiceSource) throws(Discard) -> String {
-    ContactsPalette.queries[try source.index(below: ContactsPalette.queries.count)]
+    let queries = ContactsPalette.queries
+    return queries[
+      try source.alternative(below: queries.count, among: .max, preferring: 0b11_1111)]
   }
 
   private func card(

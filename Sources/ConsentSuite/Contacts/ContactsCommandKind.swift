@@ -21,6 +21,15 @@ enum ContactsCommandKind: Int, CaseIterable {
   var bit: UInt64 { 1 << UInt64(rawValue) }
 }
 
+extension Session {
+  /// Whether some button has to stand still for longer before a touch on it counts.
+  fileprivate func isSettling(in state: ContactsState) -> Bool {
+    let settleTime = state.configuration.profile.criteria.settleTime
+    return settleTime > .zero
+      && buttons.contains { state.now.since($0.disturbed) <= settleTime }
+  }
+}
+
 /// The kinds of commands that make sense in a state, and those that matter most there.
 struct SensibleKinds {
   private(set) var all: UInt64 = 0
@@ -65,15 +74,30 @@ struct SensibleKinds {
     case (nil, .accessPicker): preferred |= Self.mask([.toggle, .finish, .cancel])
     case (nil, .contactPicker): preferred |= Self.mask([.pick, .cancel])
     case (nil, nil):
-      all |= Self.uncovered
-      if session.buttons.isEmpty {
-        preferred |= ContactsCommandKind.mount.bit | ContactsCommandKind.requestAccess.bit
-      } else {
-        preferred |= Self.touches
-      }
+      all |= Self.uncovered | (session.buttons.isEmpty ? 0 : Self.touches)
+      preferred |= Self.onTheAppsScreen(session, in: state)
     }
     all |= preferred
   }
+
+  /// What leads on where nothing is up: towards a decision, and then towards grants.
+  private static func onTheAppsScreen(_ session: Session, in state: ContactsState) -> UInt64 {
+    switch state.status {
+    case .restricted: return ContactsCommandKind.liftRestriction.bit
+    case .denied, .authorized: return mask([.setLimited, .setOffered, .create, .delete, .update])
+    case .notDetermined, .limited:
+      let asks = state.status == .notDetermined ? [] : ownAccess
+      if session.buttons.isEmpty { return mask([.mount, .requestAccess] + asks) }
+      if session.isSettling(in: state) { return ContactsCommandKind.advance.bit }
+      return session.buttons.contains { !state.matches(of: $0).isEmpty }
+        ? touches : mask([.change, .mount] + asks)
+    }
+  }
+
+  /// What an app does with limited access.
+  private static let ownAccess: [ContactsCommandKind] = [
+    .presentAccessPicker, .create, .fetchOne, .fetchThese, .update, .delete, .setLimited,
+  ]
 
   private static func mask(_ kinds: [ContactsCommandKind]) -> UInt64 {
     kinds.reduce(0) { $0 | $1.bit }

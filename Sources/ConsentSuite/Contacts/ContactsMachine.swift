@@ -7,6 +7,10 @@ import PropertyTesting
 
 /// The contacts machine: the reference model against the system, with or without a fault.
 public struct ContactsMachine: StateMachine {
+  public typealias World = ContactsWorld
+  public typealias Monitor = ContactsJudge
+  public typealias Coverage = ContactsCoverage
+
   /// The most contacts that a world begins with, 0...60.
   public var maximumContacts: Int
   /// The legibility profile of every world, or `nil` to draw one.
@@ -33,7 +37,9 @@ public struct ContactsMachine: StateMachine {
     var cards: [Card] = []
     let count = try source.integer(in: 0...maximumContacts, .uniform)
     for _ in 0..<count {
-      cards.append(ContactsPalette.cards[try source.index(below: ContactsPalette.cards.count)])
+      let place = try source.alternative(
+        below: ContactsPalette.cards.count, among: .max, preferring: 0b11_1111)
+      cards.append(ContactsPalette.cards[place])
     }
     return ContactsWorld(configuration: configuration, cards: cards)
   }
@@ -44,7 +50,8 @@ public struct ContactsMachine: StateMachine {
   ) throws(Discard) -> ContactsConfiguration {
     var configuration = ContactsConfiguration()
     let profiles = LegibilityProfile.allCases
-    configuration.profile = try profile ?? profiles[source.index(below: profiles.count)]
+    let drawn = profiles[try source.index(below: profiles.count)]
+    configuration.profile = profile ?? drawn
     guard source.boolean(1, in: 4) else { return configuration }
     if source.boolean(1, in: 8) { configuration.usageDescription = .missing }
     if source.boolean() { configuration.emptySelection = .refused }

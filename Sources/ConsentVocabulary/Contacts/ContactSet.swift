@@ -5,12 +5,13 @@
 /// allocate nor count references; any further ones in an array of words without trailing zeros.
 public struct ContactSet: Hashable, Sendable {
   @usableFromInline var low: UInt64
-  @usableFromInline var high: [UInt64]
+  /// The contacts from 65 on; `nil` rather than empty, as even an empty array counts references.
+  @usableFromInline var high: [UInt64]?
 
   @inlinable
   public init() {
     low = 0
-    high = []
+    high = nil
   }
 
   @inlinable
@@ -30,7 +31,7 @@ public struct ContactSet: Hashable, Sendable {
   @inlinable
   public init(bits: UInt64) {
     low = bits
-    high = []
+    high = nil
   }
 
   /// The first 64 contacts as bits, bit i for contact i + 1.
@@ -42,14 +43,15 @@ public struct ContactSet: Hashable, Sendable {
     low = count >= 64 ? .max : (1 << UInt64(Swift.max(count, 0))) - 1
     guard count > 64 else { return }
     let (words, bits) = (count - 64).quotientAndRemainder(dividingBy: 64)
-    high = Array(repeating: .max, count: words)
-    if bits > 0 { high.append((1 << UInt64(bits)) - 1) }
+    high = Array(repeating: .max, count: words) + (bits > 0 ? [(1 << UInt64(bits)) - 1] : [])
   }
 
-  @inlinable public var isEmpty: Bool { low == 0 && high.isEmpty }
+  @inlinable public var isEmpty: Bool { low == 0 && high == nil }
 
   @inlinable public var count: Int {
-    high.reduce(low.nonzeroBitCount) { $0 + $1.nonzeroBitCount }
+    let first = low.nonzeroBitCount
+    guard let high else { return first }
+    return high.reduce(first) { $0 + $1.nonzeroBitCount }
   }
 
   @inlinable
@@ -57,31 +59,44 @@ public struct ContactSet: Hashable, Sendable {
     let bit = contact.ordinal - 1
     if bit < 64 { return low >> UInt64(bit) & 1 == 1 }
     let word = bit >> 6 - 1
-    return word < high.count && high[word] >> UInt64(bit & 63) & 1 == 1
+    guard let high, word < high.count else { return false }
+    return high[word] >> UInt64(bit & 63) & 1 == 1
   }
 
   @inlinable
   public mutating func insert(_ contact: ContactID) {
     let bit = contact.ordinal - 1
-    guard bit >= 64 else {
+    if bit < 64 {
       low |= 1 << UInt64(bit)
-      return
+    } else {
+      insertHigh(bit)
     }
-    let word = bit >> 6 - 1
-    while high.count <= word { high.append(0) }
-    high[word] |= 1 << UInt64(bit & 63)
   }
 
   @inlinable
   public mutating func remove(_ contact: ContactID) {
     let bit = contact.ordinal - 1
-    guard bit >= 64 else {
+    if bit < 64 {
       low &= ~(1 << UInt64(bit))
-      return
+    } else {
+      removeHigh(bit)
     }
+  }
+
+  @usableFromInline
+  mutating func insertHigh(_ bit: Int) {
     let word = bit >> 6 - 1
-    guard word < high.count else { return }
-    high[word] &= ~(1 << UInt64(bit & 63))
+    if high == nil { high = [] }
+    let missing = word + 1 - (high?.count ?? 0)
+    if missing > 0 { high?.append(contentsOf: repeatElement(0, count: missing)) }
+    high?[word] |= 1 << UInt64(bit & 63)
+  }
+
+  @usableFromInline
+  mutating func removeHigh(_ bit: Int) {
+    let word = bit >> 6 - 1
+    guard let count = high?.count, word < count else { return }
+    high?[word] &= ~(1 << UInt64(bit & 63))
     trim()
   }
 
@@ -125,23 +140,24 @@ public struct ContactSet: Hashable, Sendable {
     return result
   }
 
-  @usableFromInline
+  @inlinable
   func combined(with other: ContactSet, _ word: (UInt64, UInt64) -> UInt64) -> ContactSet {
-    var result = ContactSet()
-    result.low = word(low, other.low)
-    if high.isEmpty && other.high.isEmpty { return result }
-    for index in 0..<Swift.max(high.count, other.high.count) {
-      result.high.append(
-        word(
-          index < high.count ? high[index] : 0, index < other.high.count ? other.high[index] : 0))
+    var result = ContactSet(bits: word(low, other.low))
+    if high == nil && other.high == nil { return result }
+    let (mine, theirs) = (high ?? [], other.high ?? [])
+    result.high = (0..<Swift.max(mine.count, theirs.count)).map { index in
+      word(
+        index < mine.count ? mine[index] : 0, index < theirs.count ? theirs[index] : 0)
     }
     result.trim()
     return result
   }
 
+  /// Drops trailing zeros, so that equal sets have equal parts.
   @usableFromInline
   mutating func trim() {
-    while high.last == 0 { high.removeLast() }
+    while high?.last == 0 { high?.removeLast() }
+    if high?.isEmpty == true { high = nil }
   }
 }
 
@@ -150,7 +166,7 @@ extension ContactSet: Sequence {
   public struct Iterator: IteratorProtocol {
     @usableFromInline var word: UInt64
     @usableFromInline var index: Int
-    @usableFromInline let high: [UInt64]
+    @usableFromInline let high: [UInt64]?
 
     @inlinable
     init(_ set: ContactSet) {
@@ -162,7 +178,7 @@ extension ContactSet: Sequence {
     @inlinable
     public mutating func next() -> ContactID? {
       while word == 0 {
-        guard index < high.count else { return nil }
+        guard let high, index < high.count else { return nil }
         word = high[index]
         index += 1
       }
@@ -184,7 +200,7 @@ extension ContactSet: Sequence {
 
   /// The contact with the largest ordinal.
   public var last: ContactID? {
-    if let word = high.last {
+    if let high, let word = high.last {
       return ContactID(high.count * 64 + 64 - word.leadingZeroBitCount)
     }
     return low == 0 ? nil : ContactID(64 - low.leadingZeroBitCount)

@@ -16,7 +16,7 @@ extension ChoiceSource {
     below count: Int, among mask: UInt64, preferring preferred: UInt64 = 0
   ) throws(Discard) -> Int {
     precondition(count > 0 && count <= 64, "a mask names up to 64 alternatives")
-    guard draws.count >= prefixCount, drawsAtRandom, draws.count < limit else {
+    guard drawsFreely else {
       return try index(below: count)
     }
     let dice = random.next()
@@ -45,7 +45,7 @@ extension ChoiceSource {
   public mutating func bits(_ count: Int, within mask: UInt64) throws(Discard) -> UInt64 {
     precondition(count >= 0 && count <= 62, "a set of bits is drawn as one integer")
     let all = (1 as UInt64) << UInt64(count) &- 1
-    guard draws.count >= prefixCount, drawsAtRandom, draws.count < limit else {
+    guard drawsFreely else {
       return UInt64(try integer(in: 0...Int(all), .uniform))
     }
     let dice = random.next()
