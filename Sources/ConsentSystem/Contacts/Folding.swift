@@ -1,0 +1,144 @@
+import ConsentVocabulary
+import Foundation
+
+/// Folded texts, end to end in one buffer, so that a card or a query costs no allocation of its own.
+///
+/// The bytes are UTF-8, in which one text is a prefix of another scalar by scalar just if it is one
+/// byte by byte.
+///
+/// - Source: Specs/Contacts/Matching.md, MA-01.
+struct FoldedTexts {
+  private(set) var bytes: [UInt8] = []
+  private(set) var pieces: [Piece] = []
+
+  /// One text in the buffer.
+  struct Piece {
+    var kind: Kind
+    var start: Int32
+    var end: Int32
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+    var count: Int { Int(end - start) }
+  }
+
+  enum Kind: UInt8 {
+    /// A word of a name or of a query.
+    case word
+    /// An email without blanks at its ends, or the whole of a query without them.
+    case email
+    /// An email as it stands, where it has blanks at an end; a query is compared with this.
+    case paddedEmail
+    /// The same email without the blanks; an ignored email is compared with this.
+    case bareEmail
+    /// The digits of a phone or of a query.
+    case digits
+  }
+
+  mutating func reserve(bytes: Int, pieces: Int) {
+    self.bytes.reserveCapacity(bytes)
+    self.pieces.reserveCapacity(pieces)
+  }
+
+  // MARK: - Adding texts
+
+  /// Adds the folded words of a text, each a piece.
+  mutating func appendWords(of text: String) {
+    let (oldBytes, oldPieces) = (bytes.count, pieces.count)
+    var start = bytes.count
+    for byte in text.utf8 {
+      if byte >= 0x80 {
+        bytes.removeLast(bytes.count - oldBytes)
+        pieces.removeLast(pieces.count - oldPieces)
+        return appendUnicodeWords(of: text)
+      }
+      if !Self.isBlank(byte) {
+        bytes.append(Self.lowercased(byte))
+      } else if bytes.count > start {
+        endPiece(.word, from: start)
+        start = bytes.count
+      }
+    }
+    if bytes.count > start { endPiece(.word, from: start) }
+  }
+
+  /// Adds the email of a card, twice where blanks at its ends make a difference.
+  mutating func appendEmail(_ text: String) {
+    guard let bare = Self.withoutBlanks(text) else { return appendFolded(text, as: .email) }
+    appendFolded(text, as: .paddedEmail)
+    appendFolded(bare, as: .bareEmail)
+  }
+
+  /// Adds a text without blanks at its ends, folded.
+  mutating func appendTrimmed(_ text: String) {
+    appendFolded(Self.withoutBlanks(text) ?? text, as: .email)
+  }
+
+  /// Adds the ASCII digits of a text, in order.
+  mutating func appendDigits(of text: String) {
+    let start = bytes.count
+    for byte in text.utf8 where Self.isDigit(byte) { bytes.append(byte) }
+    endPiece(.digits, from: start)
+  }
+
+  private mutating func endPiece(_ kind: Kind, from start: Int) {
+    pieces.append(Piece(kind: kind, start: Int32(start), end: Int32(bytes.count)))
+  }
+
+  private mutating func appendFolded(_ text: String, as kind: Kind) {
+    let start = bytes.count
+    for byte in text.utf8 {
+      if byte >= 0x80 {
+        bytes.removeLast(bytes.count - start)
+        appendUnicode(text)
+        break
+      }
+      bytes.append(Self.lowercased(byte))
+    }
+    endPiece(kind, from: start)
+  }
+
+  // MARK: - Beyond ASCII
+
+  private mutating func appendUnicodeWords(of text: String) {
+    // Words are those of the text itself: one that is all accents folds to nothing and stays a word.
+    for word in text.unicodeScalars.split(whereSeparator: { $0.properties.isWhitespace }) {
+      let start = bytes.count
+      appendUnicode(String(word))
+      endPiece(.word, from: start)
+    }
+  }
+
+  private mutating func appendUnicode(_ text: String) {
+    for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars {
+      let properties = scalar.properties
+      if properties.generalCategory == .nonspacingMark { continue }
+      bytes.append(contentsOf: properties.lowercaseMapping.utf8)
+    }
+  }
+
+  /// The text without blanks at its ends, or `nil` if it has none there.
+  private static func withoutBlanks(_ text: String) -> String? {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.first, let last = scalars.last else { return nil }
+    guard isBlank(first) || isBlank(last) else { return nil }
+    guard let start = scalars.firstIndex(where: { !isBlank($0) }),
+      let end = scalars.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(scalars[start...end])
+  }
+
+  // MARK: - Scalars
+
+  /// Whether an ASCII byte is white space.
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? isBlank(UInt8(scalar.value)) : scalar.properties.isWhitespace
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+  }
+}

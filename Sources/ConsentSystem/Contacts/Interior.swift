@@ -1,0 +1,99 @@
+import ConsentVocabulary
+
+extension ContactsDevice {
+  /// Everything that the device knows, in one place.
+  ///
+  /// - Source: Specs/Contacts/World.md, State.
+  package struct Interior {
+    package var process = ProcessState.running
+    package var decision = Decision.undetermined
+    package var isRestricted = false
+    /// The grants of the limited decision that Settings last took away.
+    package var memory: ContactSet?
+    package var book: AddressBook
+    package var alert: Alert?
+    package var sheet: Sheet?
+    /// The calls that wait for an answer, oldest first.
+    package var waiting: [WaitingCall] = []
+    /// How many calls have waited since the start.
+    package var waitingCallsEver = 0
+    /// The mounted buttons in the order of mounting.
+    package var buttons: [MountedButton] = []
+    package var finger: Finger?
+    package var now = Instant.start
+  }
+
+  /// What the person or Settings has decided, restriction or not.
+  package enum Decision: Hashable, Sendable {
+    case undetermined
+    case denied
+    case limited(ContactSet)
+    /// With the contacts that the app has created since full access began.
+    case full(created: ContactSet)
+  }
+
+  /// A call of the app that a prompt holds up.
+  package struct WaitingCall {
+    package var id: CallID
+    package var request: Request
+    var completion: ((CallResult) -> Void)?
+
+    package enum Request: Hashable, Sendable {
+      case access
+      case store(StoreOperation)
+    }
+  }
+
+  /// A finger that is down, with what the button under it showed when it went down.
+  package struct Finger: Hashable, Sendable {
+    package var button: ButtonID
+    package var frame: ContactSet
+
+    package init(button: ButtonID, frame: ContactSet) {
+      self.button = button
+      self.frame = frame
+    }
+  }
+}
+
+extension ContactsDevice.Interior {
+  package var status: AuthorizationStatus {
+    if isRestricted { return .restricted }
+    return switch decision {
+    case .undetermined: .notDetermined
+    case .denied: .denied
+    case .limited: .limited
+    case .full: .authorized
+    }
+  }
+
+  /// The grants of a limited decision, hidden by a restriction or not.
+  package var grants: ContactSet {
+    switch decision {
+    case .limited(let grants): grants
+    case .undetermined, .denied, .full: ContactSet()
+    }
+  }
+
+  /// What the app can read.
+  var visible: ContactSet {
+    switch status {
+    case .authorized: book.existing
+    case .limited: grants.intersection(book.existing)
+    case .notDetermined, .restricted, .denied: ContactSet()
+    }
+  }
+
+  /// Whether the app can read `contact`.
+  func canRead(_ contact: ContactID) -> Bool {
+    switch status {
+    case .authorized: book.existing.contains(contact)
+    case .limited: grants.contains(contact) && book.existing.contains(contact)
+    case .notDetermined, .restricted, .denied: false
+    }
+  }
+
+  func position(of button: ButtonID) -> Int? {
+    buttons.firstIndex { $0.id == button }
+  }
+}

@@ -1,0 +1,98 @@
+import ConsentVocabulary
+
+extension SystemLegibility {
+  /// All that makes a touch have no effect, LG-01 to LG-15; empty where the button is legible and
+  /// the touch valid.
+  public static func blockers(
+    of sighting: Sighting, under criteria: LegibilityCriteria
+  ) -> BlockerSet {
+    var blockers = BlockerSet()
+    addBlockersOfTouch(sighting, criteria, to: &blockers)
+    addBlockersOfPlace(sighting.layout, criteria, to: &blockers)
+    addBlockersOfLook(sighting.layout, to: &blockers)
+    addBlockersOfText(sighting.layout, criteria, to: &blockers)
+    return blockers
+  }
+
+  /// LG-01 to LG-06: who touched, when and where.
+  private static func addBlockersOfTouch(
+    _ sighting: Sighting, _ criteria: LegibilityCriteria, to blockers: inout BlockerSet
+  ) {
+    switch sighting.touch.source {
+    case .programmatic: blockers.insert(.untrustedTouch)
+    case .finger, .pointer, .key, .assistive: break
+    }
+    if let greatestAge = criteria.maximumTouchAge {
+      if sighting.touch.age > greatestAge { blockers.insert(.staleTouch) }
+      if sighting.touch.age < .zero { blockers.insert(.futureTouch) }
+    }
+    if let point = sighting.touch.point, !Area(of: sighting.layout.frame).covers(point) {
+      blockers.insert(.touchOutside)
+    }
+    if let most = criteria.maximumButtons, sighting.rank > most {
+      blockers.insert(.tooManyButtons)
+    }
+    if criteria.settleTime > .zero && sighting.undisturbed <= criteria.settleTime {
+      blockers.insert(.settling)
+    }
+  }
+
+  /// LG-07 and LG-08: how much of the frame is seen, by counting points.
+  private static func addBlockersOfPlace(
+    _ layout: Layout, _ criteria: LegibilityCriteria, to blockers: inout BlockerSet
+  ) {
+    let frame = Area(of: layout.frame)
+    var seen = frame.shared(with: Area(of: layout.viewport).inset(by: criteria.viewportInset))
+    for ancestor in layout.ancestors {
+      if let clip = ancestor.clip { seen = seen.shared(with: Area(of: clip)) }
+    }
+    if frame.size == 0 || seen.size < frame.size { blockers.insert(.clipped) }
+
+    for overlay in layout.overlays where overlay.depth > 0 && overlay.opacity > .clear {
+      if frame.shared(with: Area(of: overlay.frame)).size > 0 { blockers.insert(.covered) }
+    }
+  }
+
+  /// LG-09 to LG-11: what is done to the button as a whole.
+  private static func addBlockersOfLook(_ layout: Layout, to blockers: inout BlockerSet) {
+    switch layout.transform {
+    case .none: break
+    case .scaled(let x, let y): if x != y || x < 100 { blockers.insert(.distorted) }
+    case .rotated, .skewed: blockers.insert(.distorted)
+    }
+    if layout.filter != .none { blockers.insert(.filtered) }
+    if layout.opacity < .opaque { blockers.insert(.faded) }
+    for ancestor in layout.ancestors {
+      if ancestor.filter != .none { blockers.insert(.filtered) }
+      if ancestor.opacity < .opaque { blockers.insert(.faded) }
+    }
+  }
+
+  /// LG-12 to LG-15: whether the text can be read.
+  private static func addBlockersOfText(
+    _ layout: Layout, _ criteria: LegibilityCriteria, to blockers: inout BlockerSet
+  ) {
+    if layout.text.opacity < .opaque || layout.background.opacity < .opaque {
+      blockers.insert(.translucentText)
+    }
+    if contrast(of: layout) < Double(criteria.minimumContrast) / 100 {
+      blockers.insert(.lowContrast)
+    }
+    if layout.needed.width > layout.frame.width || layout.needed.height > layout.frame.height {
+      blockers.insert(.noRoom)
+    }
+    if let multiples = criteria.heightInFontSizes {
+      let least = product(multiples.lowerBound, layout.fontSize)
+      let greatest = product(multiples.upperBound, layout.fontSize)
+      if layout.frame.height < least || layout.frame.height > greatest { blockers.insert(.noRoom) }
+    }
+    if !criteria.fontSizes.contains(layout.fontSize) { blockers.insert(.unreadableFont) }
+  }
+
+  /// The product, or the bound of `Int` that it would pass.
+  private static func product(_ one: Int, _ other: Int) -> Int {
+    let (product, overflow) = one.multipliedReportingOverflow(by: other)
+    guard overflow else { return product }
+    return (one < 0) == (other < 0) ? .max : .min
+  }
+}

@@ -1,0 +1,11 @@
+import ConsentVocabulary
+
+extension ContactsDevice {
+  /// Changes the device behind its own back: no callback, no rule, no order.
+  ///
+  /// Everything that is derived from the interior follows.
+  package func tamper(_ change: (inout Interior) -> Void) {
+    change(&interior)
+    for position in interior.buttons.indices { interior.buttons[position].forgetCandidates() }
+  }
+}
