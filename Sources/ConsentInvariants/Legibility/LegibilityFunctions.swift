@@ -68,9 +68,10 @@ extension Color {
 
   /// The nearest colour to channels in 0...255.
   init(rounding channels: SIMD3<Double>) {
-    let whole = channels.clamped(
-      lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 255)
-    ).rounded(.toNearestOrAwayFromZero)
-    self.init(red: UInt8(whole.x), green: UInt8(whole.y), blue: UInt8(whole.z))
+    // Written out, for the standard library's own rounding would need a C library beside it.
+    func byte(_ channel: Double) -> UInt8 {
+      channel >= 255 ? 255 : channel > 0 ? UInt8(channel + 0.5) : 0
+    }
+    self.init(red: byte(channels.x), green: byte(channels.y), blue: byte(channels.z))
   }
 }
