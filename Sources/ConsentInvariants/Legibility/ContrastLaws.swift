@@ -1,0 +1,79 @@
+import ConsentVocabulary
+
+// INV-L01 to L04: luminance and contrast.
+
+extension LegibilityFunctions {
+  /// What rounding may add up to in a ratio.
+  private static var tolerance: Double { 1e-9 }
+
+  /// INV-L01: contrast lies in 1...21, does not depend on the order, and is 1 for equal colours.
+  func contrastIsSymmetricAndBounded(on sample: LegibilitySample) -> LawVerdict {
+    let there = contrast(sample.first, sample.second)
+    let back = contrast(sample.second, sample.first)
+    let alone = contrast(sample.first, sample.first)
+    return LawVerdict(
+      abs(there - back) <= Self.tolerance && there >= 1 - Self.tolerance
+        && there <= 21 + Self.tolerance && abs(alone - 1) <= Self.tolerance,
+      applies: sample.first != sample.second)
+  }
+
+  /// INV-L02: contrast is at most the product of the contrasts with any third colour.
+  func contrastObeysTheProductTriangle(on sample: LegibilitySample) -> LawVerdict {
+    let direct = contrast(sample.first, sample.third)
+    let detour = contrast(sample.first, sample.second) * contrast(sample.second, sample.third)
+    return LawVerdict(
+      direct <= detour * (1 + Self.tolerance),
+      applies: sample.first != sample.second && sample.second != sample.third
+        && sample.first != sample.third)
+  }
+
+  /// INV-L03: luminance is the published formula's, with the break point of either edition.
+  func bothBreakPointsAgree(on sample: LegibilitySample) -> LawVerdict {
+    let given = luminance(sample.first)
+    return LawVerdict(
+      [0.03928, 0.04045].allSatisfy { breakPoint in
+        abs(publishedLuminance(of: sample.first, breakPoint: breakPoint) - given) <= Self.tolerance
+      })
+  }
+
+  /// INV-L04: the contrasts of well-known pairs come out to four decimals, and the verdict admits
+  /// them up to the hundredth.
+  func publishedVectorsHold() -> LawVerdict {
+    LawVerdict(
+      PublishedContrast.opaque.allSatisfy { vector in
+        abs(contrast(vector.text.color, vector.background) - vector.ratio) <= 0.000_051
+          && isAdmittedToTheHundredth(vector)
+      } && PublishedContrast.composited.allSatisfy { isAdmittedToTheHundredth($0) })
+  }
+
+  private func isAdmittedToTheHundredth(_ vector: PublishedContrast) -> Bool {
+    let scaled = vector.ratio * 100
+    let hundredths = Int(scaled)
+    // A ratio this close to a whole hundredth may lie on either side of it.
+    guard (0.02...0.98).contains(scaled - Double(hundredths)) else { return true }
+    return admits(vector.text, on: vector.background, contrast: hundredths)
+      && !admits(vector.text, on: vector.background, contrast: hundredths + 1)
+  }
+}
+
+/// The relative luminance of WCAG 2.2, with the break point between its two pieces given.
+private func publishedLuminance(of color: Color, breakPoint: Double) -> Double {
+  let linear = [color.red, color.green, color.blue].map { channel in
+    let share = Double(channel) / 255
+    guard share > breakPoint else { return share / 12.92 }
+    let base = (share + 0.055) / 1.055
+    // The standard library has no power function, but 2.4 is 2 and two fifths.
+    return base * base * fifthRoot(of: base * base)
+  }
+  return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+}
+
+/// The fifth root of a number in 0.001...1, by Newton's method from above.
+private func fifthRoot(of radicand: Double) -> Double {
+  var root = 1.0
+  for _ in 0..<32 {
+    let square = root * root
+    root = (4 * root + radicand / (square * square)) / 5
+  }
+  return root
+}

@@ -1,0 +1,58 @@
+import ConsentVocabulary
+
+// INV-L08 and L12: more reasons and stronger criteria.
+
+extension LegibilityFunctions {
+  /// INV-L08: making a sighting worse in one respect adds that blocker and takes no other away.
+  func addingABlockerRemovesNone(on sample: LegibilitySample) -> LawVerdict {
+    let before = blockers(sample.sighting, sample.criteria)
+    guard
+      let worse = sample.sighting.provoking(sample.blocker, under: sample.criteria, beside: before)
+    else { return .notApplicable }
+    let after = blockers(worse, sample.criteria)
+    var others = before
+    others.remove(sample.blocker)
+    return LawVerdict(
+      before.isSubset(of: after) && after.contains(sample.blocker), applies: !others.isEmpty)
+  }
+
+  /// INV-L12: stronger criteria take no blocker away; nor does each profile against the one before.
+  func strongerCriteriaNeverAdmitMore(on sample: LegibilitySample) -> LawVerdict {
+    var pairs = [(LegibilityCriteria.apple, LegibilityCriteria.chromium), (.chromium, .strict)]
+    if let joined = sample.criteria.strengthened(by: sample.otherCriteria) {
+      pairs.append((sample.criteria, joined))
+      pairs.append((sample.otherCriteria, joined))
+    }
+    var applies = false
+    for (weaker, stronger) in pairs {
+      let before = blockers(sample.sighting, weaker)
+      if !before.isEmpty { applies = true }
+      if !before.isSubset(of: blockers(sample.sighting, stronger)) { return .broken }
+    }
+    return LawVerdict(true, applies: applies)
+  }
+}
+
+extension LegibilityCriteria {
+  /// Criteria that ask all that these and `other` ask, or `nil` where no size satisfies both.
+  func strengthened(by other: LegibilityCriteria) -> LegibilityCriteria? {
+    guard let sizes = fontSizes.intersection(other.fontSizes) else { return nil }
+    var heights = heightInFontSizes ?? other.heightInFontSizes
+    if let mine = heightInFontSizes, let theirs = other.heightInFontSizes {
+      guard let both = mine.intersection(theirs) else { return nil }
+      heights = both
+    }
+    return LegibilityCriteria(
+      minimumContrast: max(minimumContrast, other.minimumContrast), fontSizes: sizes,
+      heightInFontSizes: heights, viewportInset: max(viewportInset, other.viewportInset),
+      settleTime: max(settleTime, other.settleTime),
+      maximumTouchAge: [maximumTouchAge, other.maximumTouchAge].compactMap(\.self).min(),
+      maximumButtons: [maximumButtons, other.maximumButtons].compactMap(\.self).min())
+  }
+}
+
+extension ClosedRange<Int> {
+  fileprivate func intersection(_ other: ClosedRange<Int>) -> ClosedRange<Int>? {
+    overlaps(other) ? clamped(to: other) : nil
+  }
+}

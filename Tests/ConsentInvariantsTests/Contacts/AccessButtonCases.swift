@@ -1,0 +1,67 @@
+import ConsentInvariants
+import ConsentVocabulary
+
+extension MonitorCase {
+  static let accessButton = [
+    MonitorCase(.aTouchGrantsOnlyWhatItShowed, from: .choosing) {
+      $0.step(.user(.choose([2])), events: [.approved([2])]) {
+        $0.granted = [1, 2]
+        $0.sheet = nil
+        $0.buttons[0].matches = [3]
+      }
+    } breaking: {
+      // The chooser follows the search instead of the touch.
+      $0.step(.user(.addContact(Card(name: "New")))) {
+        $0.existing = [1, 2, 3, 4]
+        $0.sheet = .chooser(ButtonID(1), [2, 3, 4])
+        $0.buttons[0].matches = [2, 3, 4]
+      }
+      $0.step(.user(.choose([4])), events: [.approved([4])]) {
+        $0.granted = [1, 4]
+        $0.sheet = nil
+        $0.buttons[0].matches = [2, 3]
+      }
+    },
+    MonitorCase(.aSingleMatchGrantsThatContact, from: .offeringOne) {
+      $0.grantsTwo()
+    } breaking: {
+      $0.step(tap(1), .touch(.choosing([2]))) { $0.sheet = .chooser(ButtonID(1), [2]) }
+    },
+    MonitorCase(.severalMatchesGrantNothingByThemselves, from: .offeringTwo) {
+      $0.opensChooser()
+    } breaking: {
+      $0.step(tap(1), .touch(.choosing([2, 3])))
+    },
+    MonitorCase(.noMatchDoesNothing, from: .fresh.then { $0.mounts(1, showing: []) }) {
+      $0.step(tap(1), .touch(.inert(.nothingToGrant)))
+    } breaking: {
+      $0.step(tap(1), .touch(.prompting)) { $0.alert = .simplified(ButtonID(1), []) }
+    },
+    MonitorCase(.illegibleTouchesDoNothing, from: .offeringOne) {
+      $0.step(tap(1), .touch(.inert(.blocked([.lowContrast]))))
+    } breaking: {
+      $0.step(press(1), .touch(.inert(.blocked([.lowContrast])))) { $0.held = ButtonID(1) }
+    },
+    MonitorCase(.fullAccessShowsNoButton, from: .full.then { $0.mounts(1, showing: []) }) {
+      $0.step(tap(1), .touch(.inert(.notShown)))
+    } breaking: {
+      $0.step(tap(1), .touch(.inert(.nothingToGrant)))
+    },
+    MonitorCase(.aButtonShowsOnlyHiddenContacts, from: .limited) {
+      $0.mounts(1, showing: [2])
+    } breaking: {
+      $0.mounts(1, showing: [1, 2])
+    },
+    MonitorCase(.oneFrameGrantsOnce, from: .offeringOne) {
+      $0.step(press(1), .touch(.held)) { $0.held = ButtonID(1) }
+      $0.grantsTwo()
+      $0.step(.user(.lift), .touch(.inert(.outdated))) { $0.held = nil }
+    } breaking: {
+      $0.step(press(1), .touch(.held)) { $0.held = ButtonID(1) }
+      $0.grantsTwo()
+      $0.step(.user(.lift), .touch(.granted(ContactID(2))), events: [.approved([2])]) {
+        $0.held = nil
+      }
+    },
+  ]
+}

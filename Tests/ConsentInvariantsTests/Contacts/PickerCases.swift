@@ -1,0 +1,65 @@
+import ConsentInvariants
+import ConsentVocabulary
+
+extension MonitorCase {
+  static let pickers = [
+    MonitorCase(.theAccessPickerNeedsLimitedAccess, from: .denied) {
+      $0.step(.app(.presentAccessPicker), events: [.added([])])
+    } breaking: {
+      $0.step(.app(.presentAccessPicker))
+    },
+    MonitorCase(.theAccessPickerSetsWhatIsTicked, from: .picking) {
+      $0.step(.user(.toggle(ContactID(1)))) { $0.sheet = .accessPicker([]) }
+      $0.step(.user(.toggle(ContactID(2)))) { $0.sheet = .accessPicker([2]) }
+      $0.step(.user(.finish), events: [.added([2])]) {
+        $0.granted = [2]
+        $0.sheet = nil
+      }
+    } breaking: {
+      // What is ticked joins the grants instead of replacing them.
+      $0.step(.user(.toggle(ContactID(1)))) { $0.sheet = .accessPicker([]) }
+      $0.step(.user(.finish), events: [.added([])]) { $0.sheet = nil }
+    },
+    MonitorCase(.cancellingTheAccessPickerChangesNothing, from: .picking) {
+      $0.step(.user(.toggle(ContactID(1)))) { $0.sheet = .accessPicker([]) }
+      $0.step(.user(.cancel), events: [.added([])]) { $0.sheet = nil }
+    } breaking: {
+      $0.step(.user(.toggle(ContactID(1)))) { $0.sheet = .accessPicker([]) }
+      $0.step(.user(.cancel), events: [.added([])]) {
+        $0.granted = []
+        $0.sheet = nil
+      }
+    },
+    MonitorCase(.theContactPickerChangesNothing, from: .handing(.everyone)) {
+      $0.picks(2)
+    } breaking: {
+      $0.picks(2) { $0.granted = [] }
+    },
+    MonitorCase(.thePickerHandsOverOnlyWhatIsEnabled, from: .handing(.withEmail)) {
+      $0.picks(1, email: "ada@x.org")
+    } breaking: {
+      $0.picks(2, email: "bo@x.org")
+    },
+  ]
+}
+
+extension Transcript {
+  /// Limited to contact 1, with a contact picker up.
+  fileprivate static func handing(_ enabled: ContactPicker.Enabled) -> Transcript {
+    limited.then {
+      let picker = ContactPicker(enabled: enabled)
+      $0.step(.app(.presentContactPicker(picker))) { $0.sheet = .contactPicker(picker) }
+    }
+  }
+
+  fileprivate mutating func picks(
+    _ contact: Int, email: String? = nil, _ change: (inout ContactsSnapshot) -> Void = { _ in }
+  ) {
+    let card = Card(name: "", emails: [email].compactMap(\.self))
+    let handed = Contact(id: ContactID(contact), card: card)
+    step(.user(.pick([contact])), events: [.contactPickerPicked([handed])]) {
+      $0.sheet = nil
+      change(&$0)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import ConsentInvariants
+import ConsentVocabulary
+
+extension MonitorCase {
+  static let store = [
+    MonitorCase(.limitedReadsStayWithinTheGrants, from: .limited) {
+      $0.step(fetch(.all), .returned(.found([1])))
+    } breaking: {
+      $0.step(fetch(one(2)), .returned(.found([2])))
+    },
+    MonitorCase(.aDeniedAppReachesNothing, from: .denied) {
+      $0.step(fetch(.all), .returned(.refused))
+    } breaking: {
+      // Nobody instead of an error.
+      $0.step(fetch(.all), .returned(.found([])))
+    },
+    MonitorCase(.noGrantOutlivesItsContact, from: .limited) {
+      $0.step(.user(.removeContact(ContactID(1)))) {
+        $0.existing = [2, 3]
+        $0.granted = []
+      }
+    } breaking: {
+      $0.step(.user(.removeContact(ContactID(1)))) { $0.existing = [2, 3] }
+    },
+    MonitorCase(.ordinalsAreNeverReused) {
+      $0.step(.user(.removeContact(ContactID(3)))) { $0.existing = [1, 2] }
+      $0.step(.user(.addContact(Card(name: "New")))) { $0.existing = [1, 2, 4] }
+    } breaking: {
+      $0.step(.user(.removeContact(ContactID(3)))) { $0.existing = [1, 2] }
+      $0.step(.user(.addContact(Card(name: "New")))) { $0.existing = [1, 2, 3] }
+    },
+    MonitorCase(.aCreatedContactAloneBecomesVisible, from: .limited) {
+      $0.step(create, .returned(.created(ContactID(4)))) {
+        $0.existing = [1, 2, 3, 4]
+        $0.granted = [1, 4]
+      }
+    } breaking: {
+      $0.step(create, .returned(.created(ContactID(4)))) { $0.existing = [1, 2, 3, 4] }
+    },
+    MonitorCase(.hiddenContactsCannotBeWritten, from: .limited) {
+      $0.step(write(2), .returned(.unwritable(2)))
+    } breaking: {
+      $0.step(write(2), .returned(.saved))
+    },
+    MonitorCase(.aDeletedContactIsGone, from: .full) {
+      $0.step(.app(.store(.delete(ContactID(2)))), .returned(.saved)) { $0.existing = [1, 3] }
+      $0.step(fetch(one(2)), .returned(.missing))
+    } breaking: {
+      $0.step(.app(.store(.delete(ContactID(2)))), .returned(.saved)) { $0.existing = [1, 3] }
+      $0.step(fetch(one(2)), .returned(.found([2])))
+    },
+    MonitorCase(.bothWaysOfFetchingAgree, from: .limited) {
+      $0.step(fetch(these(1, 2)), .returned(.found([1])))
+      $0.step(fetch(one(2)), .returned(.missing))
+      $0.step(fetch(one(1)), .returned(.found([1])))
+    } breaking: {
+      $0.step(fetch(these(1, 2)), .returned(.found([1])))
+      $0.step(fetch(one(1)), .returned(.missing))
+    },
+    MonitorCase(.fetchingManyNeverFails, from: .limited) {
+      $0.step(fetch(these(9, 1, 1)), .returned(.found([1])))
+    } breaking: {
+      $0.step(fetch(these(9, 1, 1)), .returned(.missing))
+    },
+  ]
+}

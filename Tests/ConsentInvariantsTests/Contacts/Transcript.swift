@@ -1,0 +1,211 @@
+import ConsentInvariants
+import ConsentVocabulary
+
+/// A transcript written by hand: each step says what the command was, what was answered, and how the
+/// snapshot changed.
+struct Transcript: Sendable {
+  struct Step: Sendable {
+    let command: ContactsCommand
+    let outcome: ContactsOutcome
+    let after: ContactsSnapshot
+  }
+
+  let world: ContactsWorld
+  let start: ContactsSnapshot
+  var now: ContactsSnapshot
+  var steps: [Step] = []
+
+  /// Three contacts, the first with an email, and an app that was just launched.
+  init(_ configuration: ContactsConfiguration = ContactsConfiguration()) {
+    world = ContactsWorld(
+      configuration: configuration,
+      cards: [Card(name: "Ada", emails: ["ada@x.org"]), Card(name: "Bo"), Card(name: "Cy")])
+    start = ContactsSnapshot(
+      process: .running, status: .notDetermined, granted: [], existing: [1, 2, 3], alert: nil,
+      sheet: nil, buttons: [], pending: [], held: nil, now: .start)
+    now = start
+  }
+
+  mutating func step(
+    _ command: ContactsCommand, _ response: Response = .done, events: [AppEvent] = [],
+    _ change: (inout ContactsSnapshot) -> Void = { _ in }
+  ) {
+    change(&now)
+    steps.append(
+      Step(command: command, outcome: ContactsOutcome(response, events: events), after: now))
+  }
+
+  /// This transcript with what `tell` adds.
+  func then(_ tell: (inout Transcript) -> Void) -> Transcript {
+    var result = self
+    tell(&result)
+    return result
+  }
+
+  /// What a monitor says of each step, and what it has visited by the end.
+  func judged() -> (broken: [InvariantSet], visited: InvariantSet) {
+    var monitor = ContactsMonitor(world: world, start: start)
+    let broken = steps.map { monitor.observe($0.command, $0.outcome, after: $0.after) }
+    return (broken, monitor.visited)
+  }
+}
+
+// MARK: - What many transcripts begin with
+
+extension Transcript {
+  static let fresh = Transcript()
+
+  /// A request for access waits, and the first screen of the prompt is up.
+  static let asked = fresh.then { $0.asks(.requestAccess, call: 1) }
+
+  static let denied = asked.then { $0.refusesSharing() }
+
+  static let full = asked.then { $0.sharesEverything() }
+
+  /// Limited to contact 1.
+  static let limited = asked.then { $0.sharesOne() }
+
+  /// Limited to contact 1, with button 1 that shows contact 2.
+  static let offeringOne = limited.then { $0.mounts(1, showing: [2]) }
+
+  /// Limited to contact 1, with button 1 that shows contacts 2 and 3.
+  static let offeringTwo = limited.then { $0.mounts(1, showing: [2, 3]) }
+
+  /// Limited to contact 1, with the chooser of button 1 for contacts 2 and 3.
+  static let choosing = offeringTwo.then { $0.opensChooser() }
+
+  /// Undetermined, with the simplified prompt of button 1 for contact 2.
+  static let simplified = fresh.then {
+    $0.mounts(1, showing: [2])
+    $0.step(tap(1), .touch(.prompting)) { $0.alert = .simplified(ButtonID(1), [2]) }
+  }
+
+  /// Limited to contact 1, with the access picker up.
+  static let picking = limited.then {
+    $0.step(.app(.presentAccessPicker)) { $0.sheet = .accessPicker([1]) }
+  }
+
+  mutating func asks(_ command: ContactsCommand.AppCommand, call: Int) {
+    step(.app(command), .pending(CallID(call))) {
+      if $0.alert == nil { $0.alert = .shareOrNot }
+      $0.pending.append(CallID(call))
+    }
+  }
+
+  mutating func refusesSharing(alsoEnding events: [AppEvent] = []) {
+    let refused = CallResult.access(granted: false, error: ContactsError(.authorizationDenied))
+    step(.user(.refuseSharing), events: [.completed(CallID(1), refused)] + events) {
+      $0.decide(.denied)
+    }
+  }
+
+  mutating func sharesEverything(alsoEnding events: [AppEvent] = []) {
+    step(.user(.continueSharing)) { $0.alert = .howMuch }
+    step(.user(.shareEverything), events: [.allowed] + events) { $0.decide(.authorized) }
+  }
+
+  /// Ticks contact 1, so that only the confirmation is missing.
+  mutating func ticksOne() {
+    step(.user(.continueSharing)) { $0.alert = .howMuch }
+    step(.user(.selectContacts)) { $0.alert = .selecting([]) }
+    step(.user(.toggle(ContactID(1)))) { $0.alert = .selecting([1]) }
+    step(.user(.finish)) { $0.alert = .confirming([1]) }
+  }
+
+  mutating func sharesOne(
+    alsoEnding events: [AppEvent] = [], _ change: (inout ContactsSnapshot) -> Void = { _ in }
+  ) {
+    ticksOne()
+    step(.user(.confirmSelection), events: [.allowed] + events) {
+      $0.decide(.limited, granting: [1])
+      change(&$0)
+    }
+  }
+
+  mutating func mounts(_ button: Int, showing matches: ContactSet) {
+    step(.app(.mount(ButtonID(button), AccessButton(query: "x")))) {
+      $0.buttons.append(ButtonFace(button: ButtonID(button), matches: matches))
+    }
+  }
+
+  mutating func opensChooser() {
+    step(tap(1), .touch(.choosing([2, 3]))) { $0.sheet = .chooser(ButtonID(1), [2, 3]) }
+  }
+
+  /// Contact 2 is granted by a touch on button 1, which then shows nobody.
+  mutating func grantsTwo(
+    by command: ContactsCommand = tap(1), events: [AppEvent] = [.approved([2])]
+  ) {
+    step(command, .touch(.granted(ContactID(2))), events: events) {
+      $0.granted = [1, 2]
+      $0.buttons[0].matches = []
+      if command == .user(.lift) { $0.held = nil }
+    }
+  }
+}
+
+extension ContactsSnapshot {
+  mutating func decide(_ status: AuthorizationStatus, granting grants: ContactSet = []) {
+    self.status = status
+    granted = grants
+    alert = nil
+    pending = []
+  }
+
+  mutating func end() {
+    process = .stopped
+    alert = nil
+    sheet = nil
+    buttons = []
+    pending = []
+    held = nil
+  }
+}
+
+extension AppEvent {
+  /// The first call, a request, was granted.
+  static let allowed = AppEvent.completed(CallID(1), .access(granted: true, error: nil))
+
+  static func approved(_ contacts: [Int]) -> AppEvent {
+    .buttonApproved(ButtonID(1), contacts.map { ContactID($0) })
+  }
+
+  static func added(_ contacts: [Int]) -> AppEvent {
+    .accessPickerCompleted(contacts.map { ContactID($0) })
+  }
+}
+
+extension CallResult {
+  static func found(_ contacts: [Int]) -> CallResult {
+    .contacts(contacts.map { Contact(id: ContactID($0), card: Card(name: "")) })
+  }
+
+  static let missing = CallResult.failed(ContactsError(.recordDoesNotExist))
+  static let refused = CallResult.failed(ContactsError(.authorizationDenied))
+
+  static func unwritable(_ contact: Int) -> CallResult {
+    .failed(ContactsError(.recordDoesNotExist, affected: [ContactID(contact)]))
+  }
+}
+
+func tap(_ button: Int) -> ContactsCommand {
+  .user(.tap(ButtonID(button), .finger(on: .plain)))
+}
+
+func press(_ button: Int) -> ContactsCommand {
+  .user(.press(ButtonID(button), .finger(on: .plain)))
+}
+
+func fetch(_ query: StoreQuery) -> ContactsCommand { .app(.store(.fetch(query))) }
+
+func one(_ contact: Int) -> StoreQuery { .one(ContactID(contact)) }
+
+func these(_ contacts: Int...) -> StoreQuery { .these(contacts.map { ContactID($0) }) }
+
+func write(_ contact: Int) -> ContactsCommand {
+  .app(.store(.update(ContactID(contact), Card(name: "New"))))
+}
+
+let create = ContactsCommand.app(.store(.create(Card(name: "New"))))
+
+func settings(_ choice: SettingsChoice) -> ContactsCommand { .user(.setAccess(choice)) }
