@@ -34,7 +34,9 @@ extension ChoiceSource {
   }
 
   /// Whether the next draw is random, neither read nor filled up.
-  @inlinable @inline(__always) var drawsFreely: Bool { drawsAtRandom && reader.cursor >= reader.end }
+  @inlinable @inline(__always) var drawsFreely: Bool {
+    drawsAtRandom && reader.cursor >= reader.end
+  }
 
   /// Draws a value from `generator`.
   ///
