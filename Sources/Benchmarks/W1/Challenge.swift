@@ -17,6 +17,7 @@ struct Challenge: Sendable {
     self.name = name
     run = { seed in
       var calls = 0
+      let (wall, cpu) = (CPUTime.wall, CPUTime.now)
       func evaluate(_ value: Value) -> CaseOutcome<Bool> {
         calls += 1
         return switch judge(value) {
@@ -35,11 +36,10 @@ struct Challenge: Sendable {
         judge: evaluate)
       run.found = true
       run.shrinkEvaluations = calls
-      run.attempts = shrunk.attempts
+      run.wall = CPUTime.wall - wall
+      run.cpu = CPUTime.now - cpu
       run.shares = shrunk.shares
-      run.minimality = "\(shrunk.minimality)"
-      run.choices = shrunk.choices.description
-      run.start = found.choices.count
+      run.minimality = shrunk.minimality
       var replay = ChoiceSource(replaying: shrunk.choices)
       if let value = try? replay.draw(generator) {
         run.value = "\(value)"
@@ -48,21 +48,4 @@ struct Challenge: Sendable {
       return run
     }
   }
-}
-
-/// What one seed came to.
-struct ChallengeRun: Sendable {
-  var name: String
-  var seed: UInt64
-  var found = false
-  var evaluationsToFind = 0
-  var shrinkEvaluations = 0
-  var attempts = 0
-  var minimality = ""
-  var shares: [ShrinkPass: PassShare] = [:]
-  var choices = ""
-  /// How many choices the failing case had before shrinking.
-  var start = 0
-  var value = ""
-  var isIdeal = false
 }

@@ -1,47 +1,86 @@
 import PropertyTesting
 
-/// W1: every challenge from seeds 1 to `seeds`, and a table.
-enum ShrinkingChallenge {
-  static func run(seeds: UInt64, only names: [String], verbose: Bool, write: (String) -> Void) {
-    let all = Challenge.lists + Challenge.numbers + Challenge.trees
-    for challenge in all where names.isEmpty || names.contains(challenge.name) {
-      var runs: [ChallengeRun] = []
-      for seed in 1...seeds {
+/// W1: every challenge from seeds 1 to `seeds`.
+struct ShrinkingChallenge {
+  var seeds: UInt64
+  /// The challenges to run, or all when empty.
+  var only: [String]
+  var showsPasses: Bool
+
+  static let all = Challenge.lists + Challenge.numbers + Challenge.trees
+
+  /// Runs, writes a JSON line a run, and prints a table.
+  func run(write: (String) -> Void) {
+    var table: [[String]] = [Self.heading]
+    for challenge in Self.all where only.isEmpty || only.contains(challenge.name) {
+      let runs = (1...seeds).map { seed in
         let run = challenge.run(seed)
-        runs.append(run)
-        if verbose && !run.isIdeal { print("  ", seed, run.value, run.choices, run.minimality) }
+        write(run.json)
+        return run
       }
-      report(runs)
-      if verbose { reportShares(runs) }
+      table.append(Self.row(runs))
+      if showsPasses { table += Self.passes(runs) }
     }
+    print(Self.aligned(table))
   }
 
-  private static func reportShares(_ runs: [ChallengeRun]) {
-    for pass in ShrinkPass.allCases {
-      let evaluations = runs.map { $0.shares[pass]?.evaluations ?? 0 }.reduce(0, +)
-      let improvements = runs.map { $0.shares[pass]?.improvements ?? 0 }.reduce(0, +)
-      if evaluations > 0 {
-        print(
-          "    \(pass)", Double(evaluations) / Double(runs.count),
-          Double(improvements) / Double(runs.count))
-      }
-    }
-  }
+  private static let heading = [
+    "challenge", "found", "ideal", "forms", "shrink evals", "max", "bar", "evals to find",
+    "ms a run",
+  ]
 
-  private static func report(_ runs: [ChallengeRun]) {
+  /// The mean of shrink evaluations that the best peer, or our own goal, allows.
+  private static let bars = [
+    "reverse": 9, "distinct": 25, "large_union_list": 80, "nestedlists": 35, "lengthlist": 60,
+    "difference1": 25, "difference2": 25, "difference3": 35, "coupling": 50, "deletion": 6,
+    "bound5": 100, "calculator": 13, "binheap": 150,
+  ]
+
+  private static func row(_ runs: [ChallengeRun]) -> [String] {
     let found = runs.filter(\.found)
-    let ideal = runs.filter(\.isIdeal).count
-    let forms = Set(found.map(\.value)).count
-    func mean(_ numbers: [Int]) -> String {
-      guard !numbers.isEmpty else { return "-" }
-      let tenths = numbers.reduce(0, +) * 10 / numbers.count
-      return "\(tenths / 10).\(tenths % 10)"
+    let shrinks = found.map(\.shrinkEvaluations)
+    return [
+      runs[0].name, "\(found.count)/\(runs.count)", "\(runs.count(where: \.isIdeal))",
+      "\(Set(found.map(\.value)).count)", mean(shrinks), "\(shrinks.max() ?? 0)",
+      bars[runs[0].name].map(String.init) ?? "", mean(found.map(\.evaluationsToFind)),
+      thousandths(runs.map(\.cpu).reduce(0, +) / UInt64(runs.count) / 1000),
+    ]
+  }
+
+  private static func passes(_ runs: [ChallengeRun]) -> [[String]] {
+    ShrinkPass.allCases.compactMap { pass in
+      let shares = runs.compactMap { $0.shares[pass] }
+      let evaluations = shares.map(\.evaluations)
+      guard evaluations.reduce(0, +) > 0 else { return nil }
+      return [
+        "  \(pass)", "", "", "", mean(evaluations, of: runs.count), "\(evaluations.max() ?? 0)", "",
+        mean(shares.map(\.improvements), of: runs.count) + " better",
+      ]
     }
-    print(
-      runs[0].name, "found \(found.count)/\(runs.count)", "ideal \(ideal)", "forms \(forms)",
-      "shrink \(mean(found.map(\.shrinkEvaluations)))",
-      "max \(found.map(\.shrinkEvaluations).max() ?? 0)",
-      "find \(mean(found.map(\.evaluationsToFind)))", "start \(mean(found.map(\.start)))",
-      "attempts \(mean(found.map(\.attempts)))")
+  }
+
+  private static func mean(_ numbers: [Int], of count: Int? = nil) -> String {
+    let count = count ?? numbers.count
+    guard count > 0 else { return "-" }
+    let tenths = numbers.reduce(0, +) * 10 / count
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private static func thousandths(_ number: UInt64) -> String {
+    let rest = String(number % 1000)
+    return "\(number / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+
+  private static func aligned(_ table: [[String]]) -> String {
+    let columns = table.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      table.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return table.map { row in
+      zip(row, widths).enumerated().map { place, cell in
+        let space = String(repeating: " ", count: cell.1 - cell.0.count)
+        return place == 0 ? cell.0 + space : space + cell.0
+      }.joined(separator: "  ")
+    }.joined(separator: "\n")
   }
 }

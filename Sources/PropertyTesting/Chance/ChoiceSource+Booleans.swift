@@ -1,6 +1,7 @@
 extension ChoiceSource {
   /// True or false, each as likely; false is the simplest.
   @inlinable
+  @inline(__always)
   public mutating func boolean() -> Bool {
     boolean(1, in: 2)
   }
@@ -10,20 +11,16 @@ extension ChoiceSource {
   ///
   /// - Precondition: `total` is positive and `count` in `0...total`.
   @inlinable
+  @inline(__always)
   public mutating func boolean(_ count: Int, in total: Int) -> Bool {
     precondition(total > 0 && count >= 0 && count <= total, "a share is between none and all")
     let low = count == total ? 1 : 0
     let high = count == 0 ? 0 : 1
     guard draws.count < limit else { return low == 1 }
-    let value: Int
-    if let choice = reader.next() {
-      value = choice.complexity == 0 ? low : high
-    } else if drawsAtRandom {
-      value = random.chance(count, in: total) ? 1 : 0
-    } else {
-      ranOut = true
-      value = low
-    }
+    let value =
+      drawsFreely
+      ? (random.chance(count, in: total) ? 1 : 0)
+      : recall(low: low, high: high, origin: low)
     draws.append(Draw(value: value, low: low, high: high, origin: low))
     return value == 1
   }

@@ -16,6 +16,7 @@ extension ChoiceSource {
   ///     often. Those outside the range are ignored.
   /// - Throws: `.tooManyChoices` at the limit.
   @inlinable
+  @inline(__always)
   public mutating func integer(
     in range: ClosedRange<Int>, _ spread: Spread = .leaning, towards origin: Int = 0,
     near landmarks: [Int] = []
@@ -25,9 +26,7 @@ extension ChoiceSource {
     let origin = min(max(origin, low), high)
     guard draws.count < limit else { throw Discard(.tooManyChoices) }
     let value: Int
-    if let choice = reader.next() {
-      value = Draw.value(at: choice.complexity, low: low, high: high, origin: origin)
-    } else if drawsAtRandom {
+    if drawsFreely {
       switch spread {
       case .uniform:
         let width = UInt64(bitPattern: Int64(high &- low))
@@ -36,8 +35,7 @@ extension ChoiceSource {
         value = leaning(low: low, high: high, origin: origin, near: landmarks)
       }
     } else {
-      ranOut = true
-      value = origin
+      value = recall(low: low, high: high, origin: origin)
     }
     draws.append(Draw(value: value, low: low, high: high, origin: origin))
     return value
@@ -47,9 +45,27 @@ extension ChoiceSource {
   ///
   /// - Precondition: `count` is positive.
   @inlinable
+  @inline(__always)
   public mutating func index(below count: Int) throws(Discard) -> Int {
     precondition(count > 0, "an index needs at least one place")
-    return try integer(in: 0...(count &- 1), .uniform)
+    guard draws.count < limit else { throw Discard(.tooManyChoices) }
+    let value =
+      drawsFreely
+      ? Int(truncatingIfNeeded: random.next(below: UInt64(truncatingIfNeeded: count)))
+      : recall(low: 0, high: count &- 1, origin: 0)
+    draws.append(Draw(value: value, low: 0, high: count &- 1, origin: 0))
+    return value
+  }
+
+  /// What the record says, or the simplest value where it says nothing.
+  @usableFromInline
+  @inline(never)
+  mutating func recall(low: Int, high: Int, origin: Int) -> Int {
+    guard let choice = reader.next() else {
+      ranOut = true
+      return origin
+    }
+    return Draw.value(at: choice.complexity, low: low, high: high, origin: origin)
   }
 
   /// The number of an alternative in `0..<count`, 0 the simplest. Some random cases leave out some

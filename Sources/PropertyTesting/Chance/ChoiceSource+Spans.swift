@@ -2,6 +2,7 @@ extension ChoiceSource {
   /// Runs `body` and keeps what it drew together as one unit, which the shrinker deletes, moves,
   /// swaps and replaces as a whole.
   @inlinable
+  @inline(__always)
   public mutating func span<R>(
     _ label: SpanLabel, _ body: (inout ChoiceSource) throws(Discard) -> R
   ) throws(Discard) -> R {
@@ -14,6 +15,7 @@ extension ChoiceSource {
   ///
   /// - Returns: What `closeSpan` needs.
   @inlinable
+  @inline(__always)
   public mutating func openSpan(_ label: SpanLabel) -> Int {
     recordedSpans.append(
       Span(label: label, start: draws.count, end: draws.count, depth: spanDepth))
@@ -24,6 +26,7 @@ extension ChoiceSource {
 
   /// Closes the span that `openSpan` gave; spans close in the opposite order of opening.
   @inlinable
+  @inline(__always)
   public mutating func closeSpan(_ place: Int) {
     recordedSpans[place].end = draws.count
     spanDepth &-= 1
@@ -31,7 +34,9 @@ extension ChoiceSource {
   }
 
   /// Whether the next draw is random, neither read nor filled up.
-  @inlinable var drawsFreely: Bool { drawsAtRandom && reader.cursor >= reader.end }
+  @inlinable @inline(__always) var drawsFreely: Bool {
+    drawsAtRandom && reader.cursor >= reader.end
+  }
 
   /// Draws a value from `generator`.
   ///

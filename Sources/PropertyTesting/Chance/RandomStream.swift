@@ -36,6 +36,7 @@ public struct RandomStream: Hashable, Sendable {
 
   /// The next 64 random bits.
   @inlinable
+  @inline(__always)
   public mutating func next() -> UInt64 {
     let product = s1 &* 5
     let result = ((product << 7) | (product >> 57)) &* 9
@@ -51,6 +52,7 @@ public struct RandomStream: Hashable, Sendable {
 
   /// A number below `bound`; 0 stands for 2^64. Off from uniform by at most `bound` in 2^64.
   @inlinable
+  @inline(__always)
   public mutating func next(below bound: UInt64) -> UInt64 {
     let bits = next()
     return bound == 0 ? bits : bits.multipliedFullWidth(by: bound).high
@@ -58,6 +60,7 @@ public struct RandomStream: Hashable, Sendable {
 
   /// True `count` times in `total`.
   @inlinable
+  @inline(__always)
   public mutating func chance(_ count: Int, in total: Int) -> Bool {
     next(below: UInt64(total)) < UInt64(count)
   }

@@ -90,7 +90,6 @@ struct Reader: Sendable {
   }
 
   /// The next choice, or nil when there is none to read here.
-  @inlinable
   mutating func next() -> Choice? {
     guard cursor < end else { return nil }
     defer { cursor &+= 1 }

@@ -38,7 +38,6 @@ extension ChoiceSequence {
   /// The largest depth of a span.
   var deepest: Int { spans.lazy.map(\.depth).max() ?? -1 }
 
-
   /// The sibling of one label that ends where the span at `place` starts.
   func neighbour(before place: Int) -> Int? {
     let span = spans[place]

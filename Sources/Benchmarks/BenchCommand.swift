@@ -1,0 +1,70 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `bench w1|w2 [--seeds N] [--json FILE] [--only NAME] [--passes]`
+struct BenchCommand {
+  enum Workload: String, CaseIterable {
+    /// The shrinking challenge.
+    case w1
+    /// Throughput on the grant machine.
+    case w2
+  }
+
+  private var workload: Workload
+  private var seeds: UInt64 = 1000
+  private var file: String?
+  private var only: [String] = []
+  private var showsPasses = false
+
+  static let help = """
+    usage: bench w1|w2 [--seeds N] [--json FILE] [--only NAME]... [--passes]
+      w1  the shrinking challenge, seeds 1...N (1000 unless given), and a table
+      w2  commands a second on the grant machine, median of five runs
+      --json FILE   one JSON object a line to FILE instead of standard output
+      --only NAME   this challenge only
+      --passes      what each pass of the shrinker took and gave
+    """
+
+  static func run(_ arguments: [String]) {
+    guard var command = BenchCommand(arguments) else {
+      print(help)
+      exit(64)
+    }
+    command.run()
+  }
+
+  private init?(_ arguments: [String]) {
+    guard let name = arguments.first, let workload = Workload(rawValue: name) else { return nil }
+    self.workload = workload
+    var rest = arguments.dropFirst()
+    while let flag = rest.popFirst() {
+      switch flag {
+      case "--passes": showsPasses = true
+      case "--seeds":
+        guard let count = rest.popFirst().flatMap(UInt64.init), count > 0 else { return nil }
+        seeds = count
+      case "--json":
+        guard let path = rest.popFirst() else { return nil }
+        file = path
+      case "--only":
+        guard let name = rest.popFirst() else { return nil }
+        only.append(name)
+      default: return nil
+      }
+    }
+  }
+
+  private mutating func run() {
+    var output = LineOutput(path: file)
+    switch workload {
+    case .w1:
+      let challenge = ShrinkingChallenge(seeds: seeds, only: only, showsPasses: showsPasses)
+      challenge.run { output.write($0) }
+    case .w2: Throughput.run(sequences: 100_000) { output.write($0) }
+    }
+    output.close()
+  }
+}
