@@ -40,7 +40,7 @@ struct SensibleKinds {
     .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create, .update,
     .delete, .presentAccessPicker, .kill, .setNone, .setLimited, .setOffered, .setFull,
     .resetPrivacy, .deleteApp, .addContact, .editContact, .removeContact, .restrict, .upgrade,
-    .advance,
+    .advance, .lift,
   ])
   /// What only makes sense on the app's own screen.
   private static let uncovered = mask([.mount, .presentContactPicker])

@@ -21,18 +21,30 @@ public struct ContactsModelSide: Side, Sendable {
 
 /// The system as a side of the comparison, sound or with a fault planted around it.
 public struct ContactsSystemSide: Side {
-  private let device: ContactsDevice
-  private let fault: ContactsFault?
+  private enum Device {
+    case sound(ContactsDevice)
+    case faulty(FaultyContactsDevice)
+  }
+
+  private let device: Device
 
   init(_ world: ContactsWorld, fault: ContactsFault?) {
-    self.fault = fault
-    device = fault.map { $0.device(in: world) } ?? ContactsDevice(world: world)
+    device =
+      fault.map { .faulty(FaultyContactsDevice($0, in: world)) }
+      ?? .sound(ContactsDevice(world: world))
   }
 
   public mutating func perform(_ command: ContactsCommand) -> ContactsOutcome {
-    guard let fault else { return device.perform(command) }
-    return fault.perform(command, on: device)
+    switch device {
+    case .sound(let device): device.perform(command)
+    case .faulty(let device): device.perform(command)
+    }
   }
 
-  public func snapshot() -> ContactsSnapshot? { device.snapshot() }
+  public func snapshot() -> ContactsSnapshot? {
+    switch device {
+    case .sound(let device): device.snapshot()
+    case .faulty(let device): device.snapshot()
+    }
+  }
 }

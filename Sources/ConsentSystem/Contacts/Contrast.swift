@@ -66,7 +66,7 @@ public enum SystemLegibility {
   }
 
   /// The linear value of a channel, from the table where the channel is a whole byte.
-  private static func linear(_ channel: Double) -> Double {
+  package static func linear(_ channel: Double) -> Double {
     let whole = channel.rounded(.down)
     if whole == channel && (0...255).contains(channel) { return linearValues[Int(whole)] }
     return expanded(channel)
