@@ -4,7 +4,8 @@ extension ContactsCommand {
   /// - Parameter file: Where `line` came from, for messages.
   public init(parsing line: String, file: String = "command") throws(NotationError) {
     self = try NotationReader.single(line, file: file, "a step") {
-      (reader) throws(NotationError) in try reader.command(after: WrittenLayouts())
+      (reader) throws(NotationError) in
+      try reader.command(by: try reader.phrase(Actor.spellings), after: WrittenLayouts())
     }
   }
 }
@@ -28,9 +29,11 @@ extension NotationReader {
     return value
   }
 
-  /// Reads a step without what ends its line.
-  mutating func command(after layouts: WrittenLayouts) throws(NotationError) -> ContactsCommand {
-    switch try phrase(Actor.spellings) {
+  /// Reads what `actor`, who has been read, does.
+  mutating func command(
+    by actor: Actor, after layouts: WrittenLayouts
+  ) throws(NotationError) -> ContactsCommand {
+    switch actor {
     case .app: return .app(try appCommand())
     case .user: return .user(try userCommand(after: layouts))
     case .system: return .system(try phrase(ContactsCommand.SystemCommand.spellings))

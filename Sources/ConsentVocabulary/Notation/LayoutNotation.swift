@@ -42,8 +42,11 @@ extension Ancestor {
 extension Overlay {
   fileprivate var notation: String {
     var parts = [" \(frame.notation)"]
-    if depth != 1 { parts.append(" \(OverlayPhrase.depth.rawValue) \(depth)") }
-    if opacity != .opaque { parts.append(" \(OverlayPhrase.opacity.rawValue) \(opacity.notation)") }
+    func write(_ phrase: OverlayPhrase, _ value: String) {
+      parts.append(" \(phrase.rawValue) \(value)")
+    }
+    if depth != 1 { write(.depth, "\(depth)") }
+    if opacity != .opaque { write(.opacity, opacity.notation) }
     return parts.joined()
   }
 }
