@@ -1,0 +1,104 @@
+import ConsentVocabulary
+import Testing
+
+@Test func `a scenario is written as it is read`() throws {
+  let scenario = try ContactsCase(parsing: sampleCase, file: "sample.consent")
+  #expect(scenario.description == sampleCase)
+  #expect(scenario.world.cards.count == 2)
+  #expect(scenario.world.configuration.emptySelection == .refused)
+  #expect(scenario.provenance == ContactsCase.Provenance(seed: 7, index: 1234, choices: "a1b2"))
+  #expect(scenario.breach == ContactsCase.Breach("illegibleTouchesDoNothing", by: .system))
+  #expect(scenario.steps.count == 11)
+  #expect(scenario.steps[0].line.number == 11)
+  #expect(scenario.steps[0].expectations.last?.line.number == 13)
+}
+
+@Test func `thousands of random cases come back exactly`() throws {
+  var random = RandomValues(seed: 3)
+  for _ in 0..<3_000 {
+    let value = random.contactsCase()
+    let text = value.description
+    let back = try ContactsCase(parsing: Array(text.utf8), file: "random.consent")
+    guard back == value && back.description.utf8.elementsEqual(text.utf8) else {
+      Issue.record("came back as\n\(back)\nand was\n\(text)")
+      return
+    }
+  }
+}
+
+@Test func `a touch in the middle of its button does not say where`() throws {
+  let layout = Layout(frame: Rectangle(x: 0, y: 0, width: 100, height: 50))
+  let steps: [ContactsCommand] = [
+    .app(.mount(ButtonID(1), AccessButton(query: "a", layout: layout))),
+    .user(.tap(ButtonID(1), .finger(on: layout))),
+    .user(.tap(ButtonID(1), .finger(on: .plain))),
+    .app(.change(ButtonID(1), AccessButton(query: "a"))),
+    .user(.press(ButtonID(1), .finger(on: .plain))),
+    .user(.press(ButtonID(2), Touch(source: .key, at: Layout.plain.center))),
+  ]
+  let value = ContactsCase(steps: steps.map { ContactsCase.Step($0) })
+  #expect(
+    value.stepLines == [
+      "app mounts button 1 for \"a\" at 0,0 100x50",
+      "user taps button 1",
+      "user taps button 1 at 180,122",
+      "app changes button 1 to \"a\"",
+      "user presses button 1",
+      "user presses button 2 with a key touch",
+    ])
+  #expect(try ContactsCase(parsing: value.description, file: "touch.consent") == value)
+}
+
+@Test func `what an editor leaves behind does no harm`() throws {
+  let plain = try ContactsCase(parsing: sampleCase, file: "sample.consent")
+  let lines = sampleCase.split(separator: "\n", omittingEmptySubsequences: false)
+  let variants = [
+    lines.joined(separator: "\r\n"), "\u{FEFF}" + sampleCase, String(sampleCase.dropLast()),
+    "# found yesterday\n\n" + sampleCase, lines.joined(separator: " \t # why \"this\n"),
+  ]
+  for text in variants {
+    #expect(try ContactsCase(parsing: text, file: "sample.consent") == plain)
+  }
+}
+
+@Test func `a case without steps says so`() throws {
+  let text = "consent case, format 1\nmachine contacts\nprofile apple\n\nno steps\n"
+  #expect(ContactsCase().description == text)
+  #expect(try ContactsCase(parsing: text, file: "empty.consent") == ContactsCase())
+}
+
+// MARK: - Comparing
+
+@Test func `the first line that differs is told with its place`() throws {
+  let scenario = try ContactsCase(parsing: sampleCase, file: "sample.consent")
+  let step = scenario.steps[0]
+  let right = step.expectations.map(\.content)
+  #expect(step.mismatch(with: right, file: "sample.consent") == nil)
+  #expect(step.mismatch(with: right.reversed(), file: "sample.consent") == nil)
+
+  let wrong = step.mismatch(with: [right[0], .change(.alert(.howMuch))], file: "sample.consent")
+  #expect(
+    wrong?.description == """
+      sample.consent:13: app requests access
+        expected  now alert: share or not
+        found     now alert: how much
+      """)
+  let short = step.mismatch(with: [right[0]], file: "sample.consent")
+  #expect(short?.line == 13)
+  #expect(short?.actual == nil)
+  let long = step.mismatch(with: right + [.change(.finger(nil))], file: "sample.consent")
+  #expect(long?.line == 13)
+  #expect(long?.expected == nil)
+}
+
+@Test func `a step that says nothing expects nothing`() {
+  let step = ContactsCase.Step(.user(.lift))
+  #expect(step.mismatch(with: [.response(.crashed)], file: "") == nil)
+}
+
+@Test func `a system without snapshots is held to its answers alone`() {
+  let step = ContactsCase.Step(.user(.continueSharing), expecting: [.change(.alert(.howMuch))])
+  #expect(step.mismatch(with: [.response(.done)], observedOnly: true, file: "") == nil)
+  #expect(step.mismatch(with: [.response(.crashed)], observedOnly: true, file: "") != nil)
+  #expect(step.mismatch(with: [.response(.done)], file: "") != nil)
+}

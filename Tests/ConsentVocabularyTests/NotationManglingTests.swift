@@ -1,0 +1,94 @@
+import ConsentVocabulary
+import Testing
+
+/// Reads what became of the sample. It is read, and then comes back, or it is refused at a place
+/// within it; it never traps.
+private func check(_ bytes: [UInt8], _ how: @autoclosure () -> String) -> Bool {
+  do throws(NotationError) {
+    let value = try ContactsCase(parsing: bytes, file: "mangled.consent")
+    let back = try ContactsCase(parsing: value.description, file: "written.consent")
+    if back == value { return true }
+    Issue.record("\(how()): read, but does not come back")
+  } catch {
+    // In bytes, for that is how lines end.
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if error.file == "mangled.consent" && (1...lines.count).contains(error.line)
+      && (1...lines[error.line - 1].count + 1).contains(error.column) && !error.advice.isEmpty
+    {
+      return true
+    }
+    Issue.record("\(how()): refused without a place: \(error)")
+  }
+  return false
+}
+
+private let sample = Array(sampleCase.utf8)
+
+@Test func `a file that is cut off anywhere is read or refused with a place`() {
+  for length in 0...sample.count {
+    guard check(Array(sample.prefix(length)), "cut off after \(length)") else { return }
+  }
+}
+
+@Test func `a file with any byte changed is read or refused with a place`() {
+  let bytes: [UInt8] = [
+    0x00, 0x0A, 0x20, 0x22, 0x23, 0x2C, 0x39, 0x5C, 0x7B, 0x80, 0xC3, 0xE2, 0xFF,
+  ]
+  for index in sample.indices {
+    for byte in bytes + [sample[index] ^ 1, sample[index] ^ 0x20] {
+      var changed = sample
+      changed[index] = byte
+      guard check(changed, "byte \(index) is \(byte)") else { return }
+    }
+  }
+}
+
+@Test func `a file without any one byte or with one twice is read or refused with a place`() {
+  for index in sample.indices {
+    var less = sample
+    less.remove(at: index)
+    var more = sample
+    more.insert(sample[index], at: index)
+    guard check(less, "without byte \(index)"), check(more, "byte \(index) twice") else { return }
+  }
+}
+
+@Test func `a file with lines missing, twice or in another order is read or refused with a place`()
+{
+  let lines = sampleCase.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  for index in lines.indices {
+    var without = lines
+    without.remove(at: index)
+    var twice = lines
+    twice.insert(lines[index], at: index)
+    for other in lines.indices {
+      var swapped = lines
+      swapped.swapAt(index, other)
+      guard check(bytes(swapped), "lines \(index) and \(other) swapped") else { return }
+    }
+    guard check(bytes(without), "without line \(index)"), check(bytes(twice), "line \(index) twice")
+    else { return }
+  }
+}
+
+@Test func `random cases with random bytes are read or refused with a place`() {
+  var random = RandomValues(seed: 4)
+  for round in 0..<2_000 {
+    var bytes = Array(random.contactsCase().description.utf8)
+    for _ in 0..<random.int(1...3) {
+      bytes[random.int(0...bytes.count - 1)] = UInt8(random.int(0...255))
+    }
+    guard check(bytes, "round \(round)") else { return }
+  }
+}
+
+@Test func `any single step may be taken out of a case`() throws {
+  let value = try ContactsCase(parsing: sampleCase, file: "sample.consent")
+  for index in value.steps.indices {
+    var less = value
+    less.steps.remove(at: index)
+    #expect(try ContactsCase(parsing: less.description, file: "less.consent") == less)
+  }
+}
+
+private func bytes(_ lines: [String]) -> [UInt8] { Array(lines.joined(separator: "\n").utf8) }

@@ -1,0 +1,168 @@
+import ConsentVocabulary
+
+extension RandomValues {
+  mutating func command() -> ContactsCommand {
+    switch int(0...9) {
+    case 0...3: .app(appCommand())
+    case 4...7: .user(userCommand())
+    case 8: .system(one(of: ContactsCommand.SystemCommand.allCases))
+    default: .clock(.advance(Milliseconds(one(of: [0, 500, 1_000_000_000, int(0...1_000)]))))
+    }
+  }
+
+  private mutating func appCommand() -> ContactsCommand.AppCommand {
+    switch int(0...13) {
+    case 0: .readStatus
+    case 1: .requestAccess
+    case 2: .store(.fetch(.one(contact())))
+    case 3: .store(.fetch(.these(some(upTo: 4) { $0.contact() })))
+    case 4: .store(.fetch(.named(text())))
+    case 5: .store(.fetch(.all))
+    case 6: .store(.create(card()))
+    case 7: .store(.update(contact(), card()))
+    case 8: .store(.delete(contact()))
+    case 9: .mount(ButtonID(int(1...3)), accessButton())
+    case 10: .change(ButtonID(int(1...3)), accessButton())
+    case 11: .unmount(button())
+    case 12: .presentAccessPicker
+    default: .presentContactPicker(picker())
+    }
+  }
+
+  private mutating func userCommand() -> ContactsCommand.UserCommand {
+    switch int(0...25) {
+    case 0: .refuseSharing
+    case 1: .continueSharing
+    case 2: .shareEverything
+    case 3: .selectContacts
+    case 4: .confirmSelection
+    case 5: .goBack
+    case 6: .allow
+    case 7: .deny
+    case 8: .toggle(contact())
+    case 9: .finish
+    case 10: .choose(set())
+    case 11: .pick(set())
+    case 12: .cancel
+    case 13, 14: .tap(ButtonID(int(1...4)), touch())
+    case 15: .press(ButtonID(int(1...4)), touch())
+    case 16: .lift
+    case 17: .setAccess(one(of: [.none, .limited(set()), .limitedAsOffered, .full]))
+    case 18: .resetPrivacy
+    case 19: .deleteApp
+    case 20: .installApp
+    case 21: .launchApp
+    case 22: .addContact(card())
+    case 23, 24: .editContact(contact(), card())
+    default: .removeContact(contact())
+    }
+  }
+
+  // MARK: - What came of it
+
+  mutating func error() -> ContactsError {
+    ContactsError(one(of: ContactsError.Code.allCases), affected: some(upTo: 2) { $0.contact() })
+  }
+
+  mutating func contacts() -> [Contact] {
+    some(upTo: 2) { Contact(id: $0.contact(), card: $0.card()) }
+  }
+
+  mutating func result() -> CallResult {
+    switch int(0...4) {
+    case 0: .access(granted: bool(), error: bool() ? error() : nil)
+    case 1: .contacts(contacts())
+    case 2: .created(contact())
+    case 3: .saved
+    default: .failed(error())
+    }
+  }
+
+  mutating func response() -> Response {
+    switch int(0...7) {
+    case 0: .done
+    case 1: .status(one(of: AuthorizationStatus.allCases))
+    case 2: .returned(result())
+    case 3: .pending(call())
+    case 4:
+      .touch(one(of: [.held, .granted(contact()), .choosing(set()), .prompting]))
+    case 5:
+      .touch(
+        .inert(
+          one(of: [
+            .notShown, .blocked(BlockerSet(some(upTo: 4) { $0.one(of: Blocker.allCases) })),
+            .restricted, .denied, .pointsToSettings, .nothingToGrant, .outdated,
+          ])))
+    case 6: .refused(one(of: Refusal.allCases))
+    default: .crashed
+    }
+  }
+
+  mutating func event() -> AppEvent {
+    switch int(0...4) {
+    case 0: .completed(call(), result())
+    case 1: .buttonApproved(button(), some(upTo: 3) { $0.contact() })
+    case 2: .accessPickerCompleted(some(upTo: 3) { $0.contact() })
+    case 3: .contactPickerPicked(contacts())
+    default: .contactPickerCancelled
+    }
+  }
+
+  mutating func outcome() -> ContactsOutcome {
+    ContactsOutcome(response(), events: some(upTo: 2) { $0.event() })
+  }
+
+  mutating func snapshot() -> ContactsSnapshot {
+    ContactsSnapshot(
+      process: one(of: ProcessState.allCases), status: one(of: AuthorizationStatus.allCases),
+      granted: set(), existing: set(),
+      alert: one(of: [
+        nil, .shareOrNot, .howMuch, .selecting(set()), .confirming(set()),
+        .simplified(button(), set()),
+      ]),
+      sheet: one(of: [
+        nil, .chooser(button(), set()), .accessPicker(set()), .contactPicker(picker()),
+      ]),
+      // Also what no right implementation says: the same button twice.
+      buttons: some(upTo: 4) { ButtonFace(button: ButtonID($0.int(1...4)), matches: $0.set()) },
+      pending: some(upTo: 3) { CallID($0.int(1...4)) }, held: bool() ? button() : nil,
+      now: Instant(Milliseconds(int(0...2_000))))
+  }
+
+  mutating func transcript() -> [TranscriptLine] {
+    let (outcome, before, after) = (outcome(), snapshot(), snapshot())
+    return TranscriptLine.lines(of: outcome, from: bool() ? before : nil, to: after)
+  }
+
+  // MARK: - Cases
+
+  mutating func world() -> ContactsWorld {
+    ContactsWorld(
+      configuration: ContactsConfiguration(
+        profile: one(of: LegibilityProfile.allCases),
+        usageDescription: one(of: ContactsConfiguration.UsageDescription.allCases),
+        emptySelection: one(of: ContactsConfiguration.EmptySelection.allCases),
+        deniedButton: one(of: ContactsConfiguration.DeniedButton.allCases),
+        blankQuery: one(of: ContactsConfiguration.BlankQuery.allCases),
+        selectionMemory: one(of: ContactsConfiguration.SelectionMemory.allCases),
+        ownCreations: one(of: ContactsConfiguration.OwnCreations.allCases),
+        lateCallback: one(of: ContactsConfiguration.LateCallback.allCases),
+        settingsEdit: one(of: ContactsConfiguration.SettingsEdit.allCases)),
+      cards: some(upTo: 3) { $0.card() })
+  }
+
+  mutating func contactsCase() -> ContactsCase {
+    ContactsCase(
+      world: world(),
+      provenance: bool()
+        ? ContactsCase.Provenance(
+          seed: next(), index: int(0...1_000), choices: bool() ? text() : nil) : nil,
+      breach: bool()
+        ? ContactsCase.Breach(
+          bool() ? "illegibleTouchesDoNothing" : text(),
+          by: one(of: [nil, .model, .system, .both])) : nil,
+      steps: some(upTo: 8) {
+        ContactsCase.Step($0.command(), expecting: $0.bool() ? $0.transcript() : [])
+      })
+  }
+}
