@@ -5,10 +5,12 @@ public final class ContactsDevice {
   let configuration: ContactsConfiguration
   let criteria: LegibilityCriteria
   let collaborators: ContactsCollaborators
-  var interior: Interior
+  // Checked access would cost as much as the commands do, and no code of others runs during one: the
+  // app's closures are called when the device is at rest, collaborators see values only.
+  @exclusivity(unchecked) var interior: Interior
 
   /// What has reached the app since the command began, oldest first.
-  var events: [AppEvent] = []
+  @exclusivity(unchecked) var events: [AppEvent] = []
   /// The callbacks that carry `events` to the app's closures, where it gave any.
   var deliveries: [() -> Void] = []
   var isDelivering = false
@@ -19,8 +21,8 @@ public final class ContactsDevice {
   var accessPickerCompletion: (([ContactID]) -> Void)?
   var contactPickerCompletion: (([Contact]?) -> Void)?
 
-  var shownFaces: [ButtonFace] = []
-  var shownCalls: [CallID] = []
+  /// The last snapshot, kept because few commands change what it lists.
+  @exclusivity(unchecked) var shown: ContactsSnapshot
 
   /// Turns a device on: the app is installed and running, and nothing has been decided.
   public convenience init(world: ContactsWorld) {
@@ -32,5 +34,8 @@ public final class ContactsDevice {
     criteria = world.configuration.profile.criteria
     self.collaborators = collaborators
     interior = Interior(book: AddressBook(cards: world.cards))
+    shown = ContactsSnapshot(
+      process: .running, status: .notDetermined, granted: ContactSet(), existing: ContactSet(),
+      alert: nil, sheet: nil, buttons: [], pending: [], held: nil, now: .start)
   }
 }

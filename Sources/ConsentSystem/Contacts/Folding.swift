@@ -101,7 +101,7 @@ struct FoldedTexts {
 
   private mutating func appendUnicodeWords(of text: String) {
     // Words are those of the text itself: one that is all accents folds to nothing and stays a word.
-    for word in text.unicodeScalars.split(whereSeparator: { $0.properties.isWhitespace }) {
+    for word in text.unicodeScalars.split(whereSeparator: Self.isBlank) {
       let start = bytes.count
       appendUnicode(String(word))
       endPiece(.word, from: start)
@@ -109,11 +109,33 @@ struct FoldedTexts {
   }
 
   private mutating func appendUnicode(_ text: String) {
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.first {
+      if scalar.value < Self.latinForms.count {
+        bytes.append(contentsOf: Self.latinForms[Int(scalar.value)])
+        rest.removeFirst()
+      } else {
+        let end = rest.firstIndex { $0.value < Self.latinForms.count } ?? rest.endIndex
+        bytes.append(contentsOf: Self.folded(String(rest[..<end])))
+        rest = rest[end...]
+      }
+    }
+  }
+
+  private static func folded(_ text: String) -> [UInt8] {
+    var folded: [UInt8] = []
     for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars {
       let properties = scalar.properties
       if properties.generalCategory == .nonspacingMark { continue }
-      bytes.append(contentsOf: properties.lowercaseMapping.utf8)
+      folded.append(contentsOf: properties.lowercaseMapping.utf8)
     }
+    return folded
+  }
+
+  /// The folded form of each scalar before the first combining mark. None of these is ever moved
+  /// past another scalar by decomposing, so that each can be folded by itself.
+  private static let latinForms: [[UInt8]] = (0..<0x300 as Range<UInt32>).map { value in
+    Unicode.Scalar(value).map { folded(String($0)) } ?? []
   }
 
   /// The text without blanks at its ends, or `nil` if it has none there.
@@ -133,7 +155,10 @@ struct FoldedTexts {
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII ? isBlank(UInt8(scalar.value)) : scalar.properties.isWhitespace
+    if scalar.isASCII { return isBlank(UInt8(scalar.value)) }
+    // Looking a property up is slow, and these are the only blanks among the letters of Europe.
+    if scalar.value < latinForms.count { return scalar == "\u{85}" || scalar == "\u{A0}" }
+    return scalar.properties.isWhitespace
   }
 
   static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -6,21 +6,31 @@ extension ContactsDevice {
   /// - Source: Specs/Contacts/World.md, State.
   package struct Interior {
     package var process = ProcessState.running
-    package var decision = Decision.undetermined
-    package var isRestricted = false
+    package var decision = Decision.undetermined { didSet { accessMayDiffer = true } }
+    package var isRestricted = false { didSet { accessMayDiffer = true } }
     /// The grants of the limited decision that Settings last took away.
     package var memory: ContactSet?
-    package var book: AddressBook
-    package var alert: Alert?
-    package var sheet: Sheet?
+    package var book: AddressBook { didSet { accessMayDiffer = true } }
+    package var alert: Alert? { didSet { screenMayDiffer = true } }
+    package var sheet: Sheet? { didSet { screenMayDiffer = true } }
     /// The calls that wait for an answer, oldest first.
-    package var waiting: [WaitingCall] = []
+    package var waiting: [WaitingCall] = [] { didSet { waitingMayDiffer = true } }
     /// How many calls have waited since the start.
     package var waitingCallsEver = 0
     /// The mounted buttons in the order of mounting.
-    package var buttons: [MountedButton] = []
+    package var buttons: [MountedButton] = [] { didSet { accessMayDiffer = true } }
     package var finger: Finger?
     package var now = Instant.start
+
+    // What may differ from the last snapshot: what can be read and what the buttons show of the
+    // rest, the system's screens, the waiting calls.
+    var accessMayDiffer = true
+    var screenMayDiffer = true
+    var waitingMayDiffer = true
+
+    init(book: AddressBook) {
+      self.book = book
+    }
   }
 
   /// What the person or Settings has decided, restriction or not.

@@ -3,41 +3,51 @@ import ConsentVocabulary
 extension ContactsDevice {
   /// The whole state that can be stated of the device.
   public func snapshot() -> ContactsSnapshot {
-    refreshShownFaces()
-    refreshShownCalls()
-    return ContactsSnapshot(
-      process: interior.process, status: interior.status, granted: interior.grants,
-      existing: interior.book.existing, alert: interior.alert, sheet: interior.sheet,
-      buttons: shownFaces, pending: shownCalls, held: interior.finger?.button, now: interior.now)
+    shown.process = interior.process
+    shown.held = interior.finger?.button
+    shown.now = interior.now
+    if interior.accessMayDiffer { refreshAccess() }
+    if interior.screenMayDiffer { refreshScreen() }
+    if interior.waitingMayDiffer { refreshWaiting() }
+    return shown
   }
 
-  // A snapshot is taken after each command, and few commands change what it lists: the lists of the
-  // last one are handed out again, corrected only where they differ.
+  // Lists are corrected where they differ rather than made anew: most often they do not.
 
-  private func refreshShownFaces() {
+  private func refreshAccess() {
+    shown.status = interior.status
+    shown.granted = interior.grants
+    shown.existing = interior.book.existing
     let count = interior.buttons.count
-    if shownFaces.count > count { shownFaces.removeLast(shownFaces.count - count) }
+    if shown.buttons.count > count { shown.buttons.removeLast(shown.buttons.count - count) }
     for position in 0..<count {
-      let face = ButtonFace(
-        button: interior.buttons[position].id, matches: matches(at: position))
-      if position == shownFaces.count {
-        shownFaces.append(face)
-      } else if shownFaces[position] != face {
-        shownFaces[position] = face
+      let face = ButtonFace(button: interior.buttons[position].id, matches: matches(at: position))
+      if position == shown.buttons.count {
+        shown.buttons.append(face)
+      } else if shown.buttons[position] != face {
+        shown.buttons[position] = face
       }
     }
+    interior.accessMayDiffer = false
   }
 
-  private func refreshShownCalls() {
+  private func refreshScreen() {
+    shown.alert = interior.alert
+    shown.sheet = interior.sheet
+    interior.screenMayDiffer = false
+  }
+
+  private func refreshWaiting() {
     let count = interior.waiting.count
-    if shownCalls.count > count { shownCalls.removeLast(shownCalls.count - count) }
+    if shown.pending.count > count { shown.pending.removeLast(shown.pending.count - count) }
     for position in 0..<count {
       let id = interior.waiting[position].id
-      if position == shownCalls.count {
-        shownCalls.append(id)
-      } else if shownCalls[position] != id {
-        shownCalls[position] = id
+      if position == shown.pending.count {
+        shown.pending.append(id)
+      } else if shown.pending[position] != id {
+        shown.pending[position] = id
       }
     }
+    interior.waitingMayDiffer = false
   }
 }

@@ -6,6 +6,9 @@ extension ContactsDevice {
   /// Everything that is derived from the interior follows.
   package func tamper(_ change: (inout Interior) -> Void) {
     change(&interior)
+    interior.accessMayDiffer = true
+    interior.screenMayDiffer = true
+    interior.waitingMayDiffer = true
     for position in interior.buttons.indices { interior.buttons[position].forgetCandidates() }
   }
 }
