@@ -54,7 +54,7 @@ extension ChoiceSource {
     for _ in 0..<4 {
       let earlier = draws[draws.count - 1 - Int(random.next(below: UInt64(reach)))]
       if UInt64(bitPattern: Int64(earlier.high &- earlier.low)) < 8 { continue }
-      if dice & 1 == 0 {
+      if dice & 3 != 0 {
         if earlier.value >= low && earlier.value <= high { return earlier.value }
       } else if let value = neighbour(of: earlier.value, low: low, high: high) {
         return value

@@ -24,7 +24,7 @@ struct Tendency: Hashable, Sendable {
     length = Self.lengths[Int(((dice & 0xFFFF) &* (ceiling &+ 1)) >> 16)]
     bits = Self.bitLengths[Int((((dice >> 16) & 0xFFFF) &* (ceiling &+ 1)) >> 16)]
     edges = index < 8 ? 0 : [4, 8, 8, 16][Int((dice >> 32) & 3)]
-    echoes = [2, 6, 6, 16][Int((dice >> 34) & 3)]
+    echoes = [2, 6, 6, 24][Int((dice >> 34) & 3)]
     alternatives = (dice >> 36) & 3 == 0 ? random.next() : .max
   }
 

@@ -1,5 +1,5 @@
 /// Guarantees: no choice between few alternatives can go to a lower one while the rest of its span
-/// becomes simplest.
+/// becomes simplest, becomes as large as can be, or moves up by one.
 ///
 /// A lower alternative rarely likes the choices that another one made.
 extension Reduction {
@@ -17,11 +17,17 @@ extension Reduction {
     let start = span.start
     let complexity = best.choices[start].complexity
     guard complexity > 0, best.draws[start].largestComplexity <= 64 else { return }
+    let rest = ContiguousArray(best.choices[start + 1..<span.end])
+    let largest = ContiguousArray(repeating: Choice(complexity: .max), count: rest.count)
     for lower in 0..<min(complexity, 4) {
-      var edit = best.removing(place)
-      edit.newChoices = [Choice(complexity: lower)]
-      edit.newSpans = [Span(label: span.label, start: 0, end: 1, depth: span.depth)]
-      if attempt([edit]) { return }
+      for contents in [[], largest, ContiguousArray(rest.dropFirst())] {
+        var edit = best.removing(place)
+        edit.newChoices = [Choice(complexity: lower)] + contents
+        edit.newSpans = [
+          Span(label: span.label, start: 0, end: edit.newChoices.count, depth: span.depth)
+        ]
+        if attempt([edit]) { return }
+      }
     }
   }
 }

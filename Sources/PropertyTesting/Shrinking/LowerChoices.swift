@@ -1,4 +1,4 @@
-/// Guarantees: no choice can become simplest, or one or two places simpler, alone.
+/// Guarantees: no choice can become simplest, or one, two or four places simpler, alone.
 ///
 /// A number is bisected towards its origin on its own side of it, after the other side was tried.
 extension Reduction {
@@ -18,9 +18,18 @@ extension Reduction {
       _ = attempt(best.setting([(place, mirrored)]))
     }
     lowerDistance(at: place)
-    guard place < best.count, best.choices[place].complexity > 1 else { return }
-    for step in [1, 2] as [UInt64] where best.choices[place].complexity > step {
-      if attempt(best.setting([(place, best.choices[place].complexity - step)])) { return }
+    for step in [1, 2] as [UInt64] { lower(at: place, inStepsOf: step) }
+    // Where both sides of the origin alternate, two steps on one side are four.
+    if place < best.count && best.draws[place].isTwoSided { lower(at: place, inStepsOf: 4) }
+  }
+
+  /// Goes down by multiples of `step`, for numbers of which only every other one fails.
+  private mutating func lower(at place: Int, inStepsOf step: UInt64) {
+    guard place < best.count else { return }
+    let base = best
+    let complexity = base.choices[place].complexity
+    climb(to: Int(clamping: complexity / step)) { reduction, count in
+      reduction.attempt(base.setting([(place, complexity - step * UInt64(count))]))
     }
   }
 
@@ -44,6 +53,9 @@ extension ChoiceSequence {
 }
 
 extension Draw {
+  /// Whether there are values on both sides of the origin.
+  var isTwoSided: Bool { low < origin && origin < high }
+
   /// How far the value is from its origin.
   var distance: UInt64 {
     UInt64(bitPattern: Int64(value >= origin ? value &- origin : origin &- value))

@@ -47,7 +47,7 @@ extension Reduction {
         return succeeding
       }
       succeeding = probe
-      step *= 2
+      step = step > top / 2 ? top : step * 2
     }
     return succeeding
   }

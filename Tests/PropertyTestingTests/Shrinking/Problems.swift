@@ -1,0 +1,157 @@
+import PropertyTesting
+
+extension Problem {
+  static let all: [Problem] = [
+    Problem("a threshold", .integers, minimum: "1000") { $0 >= 1000 },
+    Problem("a negative threshold", .integers, minimum: "-1000") { $0 <= -1000 },
+    Problem("an odd number", .integers, minimum: "101") { $0 > 100 && $0 % 2 != 0 },
+    Problem("a reversed list", numbers.array(), minimum: "[0, 1]") { $0 != $0.reversed() },
+    Problem("three distinct numbers", numbers.array(), minimum: "[0, 1, -1]") {
+      Set($0).count >= 3
+    },
+    Problem("five distinct numbers", numbers.array().array(), minimum: "[[0, 1, -1, 2, -2]]") {
+      Set($0.joined()).count > 4
+    },
+    Problem("eleven elements", Generator<Int>.always(0).array().array(), minimum: eleven) {
+      $0.map(\.count).reduce(0, +) > 10
+    },
+    Problem("a drawn length", counted, minimum: "[900]") { ($0.max() ?? 0) >= 900 },
+    Problem("equal numbers", zip(positive, positive), minimum: "(10, 10)") {
+      $0 >= 10 && $0 == $1
+    },
+    Problem("close numbers", zip(positive, positive), minimum: "(10, 6)") {
+      $0 >= 10 && (1...4).contains(abs($0 - $1))
+    },
+    Problem("neighbours", zip(positive, positive), minimum: "(10, 9)") {
+      $0 >= 10 && abs($0 - $1) == 1
+    },
+    Problem("references to each other", references.array(), minimum: "[1, 0]") { list in
+      list.allSatisfy { $0 < list.count }
+        && list.indices.contains { list[$0] != $0 && list[list[$0]] == $0 }
+    },
+    Problem("a sum of two", zip(digits, digits), minimum: "(1, 9)") { $0 + $1 == 10 },
+    Problem("a sum in a list", digits.array(), minimum: "[6, 9]") {
+      $0.reduce(0, +) >= 15
+    },
+    Problem("a sum that wraps", bound5, minimum: "([], [], [], [-1], [-32768])") {
+      sum($0 + $1 + $2 + $3 + $4) >= 5 * 256
+    },
+    Problem("two that go together", references.array(), minimum: "[7]") { list in
+      list.contains(7) && list.count % 2 == 1
+    },
+    Problem("all or none", zip(references, references.array(count: 3)), minimum: "(3, [0, 0, 0])") {
+      $0 >= 3 && (Set($1) == [0] || $1.allSatisfy { $0 >= 5 })
+    },
+    Problem("a leaf in a tree", Tree.trees, minimum: "leaf(7)") { $0.contains(7) },
+    Problem("a heap", Heap.heaps, minimum: "0(-, 0(1, 0))") {
+      $0.wronglySorted != $0.keys.sorted()
+    },
+    Problem("three equal", numbers.array(), minimum: "[5, 5, 5]") { list in
+      list.count == 3 && list[0] >= 5 && Set(list).count == 1
+    },
+    Problem("a deep tree", Tree.trees, minimum: "node(leaf(0), node(leaf(0), leaf(7)))") {
+      $0.depth >= 2 && $0.largest >= 7
+    },
+    Problem("a sized heap", Tree.sized, minimum: "(2, node(leaf(0), leaf(1)))") {
+      $1.largest > $1.leftmost
+    },
+    Problem("a choice that others made", Shape.shapes, minimum: "circle(3)") { $0.area >= 3 },
+    Problem("a draw without spans", loose, minimum: "[4]") { $0.contains { $0 >= 4 } },
+  ]
+
+  private static let numbers = Generator<Int>.integers
+  private static let positive = Generator<Int>.integers(in: 1...Int.max)
+  private static let references = Generator<Int>.integers(in: 0...10)
+  private static let digits = Generator<Int>.integers(in: 0...9)
+  private static let eleven = "[[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]]"
+  private static let counted = Generator<Int>.integers(in: 1...100).flatMap { count in
+    Generator<Int>.integers(in: 0...1000).array(count: count)
+  }
+  private static let short = Generator<Int16>.any.array(0...10).filter { sum($0) < 256 }
+  private static let bound5 = zip(short, short, short, short, short)
+
+  private static func sum(_ numbers: [Int16]) -> Int16 { numbers.reduce(0, &+) }
+
+  /// A list drawn by hand, as someone who has not heard of spans would.
+  private static let loose = Generator<[Int]> { source throws(Discard) in
+    var list: [Int] = []
+    while source.boolean(3, in: 4) { list.append(try source.integer(in: 0...100)) }
+    return list
+  }
+}
+
+indirect enum Tree: Hashable, Sendable, CustomStringConvertible {
+  case leaf(Int)
+  case node(Tree, Tree)
+
+  static let trees = Generator<Tree>.recursive(
+    depth: 4, leaf: Generator<Int>.integers(in: 0...100).map { .leaf($0) }
+  ) { part in zip(part, part).map { .node($0, $1) } }
+
+  /// A size, and a tree that is half as large on each level.
+  static let sized = Generator<(Int, Tree)> { source throws(Discard) in
+    let size = try source.integer(in: 0...20)
+    return (size, try tree(size, &source))
+  }
+
+  private static func tree(_ size: Int, _ source: inout ChoiceSource) throws(Discard) -> Tree {
+    try source.span(.level) { source throws(Discard) in
+      guard source.boolean(size > 1 ? 3 : 0, in: 4) else {
+        return .leaf(try source.integer(in: 0...100))
+      }
+      return .node(try tree(size / 2, &source), try tree(size / 2, &source))
+    }
+  }
+
+  var depth: Int {
+    switch self {
+    case .leaf: 0
+    case .node(let left, let right): 1 + max(left.depth, right.depth)
+    }
+  }
+
+  var largest: Int {
+    switch self {
+    case .leaf(let number): number
+    case .node(let left, let right): max(left.largest, right.largest)
+    }
+  }
+
+  func contains(_ sought: Int) -> Bool {
+    switch self {
+    case .leaf(let number): number == sought
+    case .node(let left, let right): left.contains(sought) || right.contains(sought)
+    }
+  }
+
+  var leftmost: Int {
+    switch self {
+    case .leaf(let number): number
+    case .node(let left, _): left.leftmost
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .leaf(let number): "leaf(\(number))"
+    case .node(let left, let right): "node(\(left), \(right))"
+    }
+  }
+}
+
+enum Shape: Hashable, Sendable {
+  case circle(Int)
+  case box(Int, Int)
+
+  static let shapes = Generator<Shape>.oneOf(
+    Generator<Int>.integers(in: 0...100).map { .circle($0) },
+    zip(Generator<Int>.integers(in: 0...100), Generator<Int>.integers(in: 0...100))
+      .map { .box($0, $1) })
+
+  var area: Int {
+    switch self {
+    case .circle(let radius): radius
+    case .box(let width, let height): width * height
+    }
+  }
+}
