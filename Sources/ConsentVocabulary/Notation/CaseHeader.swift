@@ -50,6 +50,8 @@ struct CaseHeader {
       }
       result.provenance?.choices = try reader.text("the engine's choices in quotation marks")
     case .breaks: result.breach = try reader.breach()
+    case .fault:
+      result.plantedFault = try reader.name("the name of a fault, such as grantsWhenClipped")
     }
   }
 }
@@ -120,16 +122,19 @@ extension NotationReader {
     return ContactsCase.Provenance(seed: seed, index: try number(.caseIndex))
   }
 
-  mutating func breach() throws(NotationError) -> ContactsCase.Breach {
-    var breach: ContactsCase.Breach
+  /// Reads a name, which needs quotation marks only if it is more than letters and digits.
+  mutating func name(_ expected: String) throws(NotationError) -> String {
     let token = peek()
-    if case .word(let range) = token, ContactsCase.Breach.isName(bytes[range]) {
-      breach = ContactsCase.Breach(String(decoding: bytes[range], as: UTF8.self))
-      skip(token)
-    } else {
-      breach = ContactsCase.Breach(
-        try text("the name of a claim, such as illegibleTouchesDoNothing"))
+    guard case .word(let range) = token, Notation.isName(bytes[range]) else {
+      return try text(expected)
     }
+    skip(token)
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  mutating func breach() throws(NotationError) -> ContactsCase.Breach {
+    var breach = ContactsCase.Breach(
+      try name("the name of a claim, such as illegibleTouchesDoNothing"))
     if accept("(") {
       breach.side = try phrase(ContactsCase.Side.spellings)
       try mark(")")

@@ -15,6 +15,7 @@ enum HeaderPhrase: String, CaseIterable {
   case found = "found by seed"
   case choices = "engine choices"
   case breaks
+  case fault = "planted fault"
 
   static let spellings = Spellings(Self.self, as: "a line of the header")
 }
@@ -74,6 +75,7 @@ extension ContactsCase: CustomStringConvertible {
     case .found: return provenance.map { [" \($0.seed), case \($0.index)"] } ?? []
     case .choices: return (provenance?.choices).map { [" \(Notation.quoted($0))"] } ?? []
     case .breaks: return breach.map { [" \($0)"] } ?? []
+    case .fault: return plantedFault.map { [" \(Notation.named($0))"] } ?? []
     }
   }
 
@@ -86,11 +88,16 @@ extension ContactsCase: CustomStringConvertible {
 extension ContactsCase.Breach: CustomStringConvertible {
   /// Such as `illegibleTouchesDoNothing (system)`.
   public var description: String {
-    let name = Self.isName(claim.utf8) ? claim : Notation.quoted(claim)
+    let name = Notation.named(claim)
     return side.map { "\(name) (\($0.rawValue))" } ?? name
   }
+}
 
-  /// Whether the claim can stand without quotation marks: an ASCII letter, then letters and digits.
+extension Notation {
+  /// A name as it stands in a header, in quotation marks where it needs them.
+  static func named(_ name: String) -> String { isName(name.utf8) ? name : quoted(name) }
+
+  /// Whether a name can stand without quotation marks: an ASCII letter, then letters and digits.
   static func isName(_ bytes: some Collection<UInt8>) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool {
       (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20

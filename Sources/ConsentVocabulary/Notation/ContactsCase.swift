@@ -6,15 +6,18 @@ public struct ContactsCase: Hashable, Sendable {
   public var provenance: Provenance?
   /// What the case was saved for.
   public var breach: Breach?
+  /// The fault that was planted when it was found, by its name, such as `grantsWhenClipped`.
+  public var plantedFault: String?
   public var steps: [Step]
 
   public init(
     world: ContactsWorld = ContactsWorld(), provenance: Provenance? = nil, breach: Breach? = nil,
-    steps: [Step] = []
+    plantedFault: String? = nil, steps: [Step] = []
   ) {
     self.world = world
     self.provenance = provenance
     self.breach = breach
+    self.plantedFault = plantedFault
     self.steps = steps
   }
 
