@@ -153,24 +153,27 @@ private let mistakes: [(String, line: Int, column: Int, NotationError.Kind, Stri
 }
 
 @Test func `great texts are refused or read in time that grows with them`() {
-  let million = 1_000_000
+  let many = 300_000
   let texts = [
-    String(repeating: "a", count: 10 * million),
-    start + String(repeating: "\"", count: million),
-    start + "user " + String(repeating: "\\", count: million),
-    start + "contact 1 \"" + String(repeating: "\\u{", count: million),
-    start + "user picks {" + String(repeating: "1, ", count: million),
-    start + "user picks " + String(repeating: "{", count: million),
-    start + "user ticks contact " + String(repeating: "9", count: million),
-    start + String(repeating: "\n", count: million),
-    start + "#" + String(repeating: " ", count: million),
+    String(repeating: "a", count: 10_000_000),
+    start + String(repeating: "\"", count: many),
+    start + "user " + String(repeating: "\\", count: many),
+    start + "contact 1 \"" + String(repeating: "\\u{", count: many),
+    start + "user picks {" + String(repeating: "1, ", count: many),
+    start + "user picks " + String(repeating: "{", count: many),
+    start + "user ticks contact " + String(repeating: "9", count: many),
+    start + String(repeating: "\n", count: many),
+    start + "#" + String(repeating: " ", count: many),
     start + "app mounts button 1 for \"a\"" + String(repeating: ", inside view", count: 100_000)
       + ",",
   ]
   for text in texts {
-    let problem = problem(in: Array(text.utf8))
-    #expect(problem != nil)
-    #expect(problem?.description.utf8.count ?? 0 < 1_000)
+    do throws(NotationError) {
+      _ = try ContactsCase(parsing: text, file: "great.consent")
+      Issue.record("read: \(text.prefix(100))")
+    } catch {
+      #expect(error.description.utf8.count < 1_000)
+    }
   }
 }
 

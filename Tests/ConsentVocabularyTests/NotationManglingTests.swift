@@ -31,11 +31,9 @@ private let sample = Array(sampleCase.utf8)
 }
 
 @Test func `a file with any byte changed is read or refused with a place`() {
-  let bytes: [UInt8] = [
-    0x00, 0x0A, 0x20, 0x22, 0x23, 0x2C, 0x39, 0x5C, 0x7B, 0x80, 0xC3, 0xE2, 0xFF,
-  ]
+  let bytes: [UInt8] = [0x00, 0x0A, 0x22, 0x39, 0x5C, 0x80, 0xE2, 0xFF]
   for index in sample.indices {
-    for byte in bytes + [sample[index] ^ 1, sample[index] ^ 0x20] {
+    for byte in bytes + [sample[index] ^ 1] {
       var changed = sample
       changed[index] = byte
       guard check(changed, "byte \(index) is \(byte)") else { return }

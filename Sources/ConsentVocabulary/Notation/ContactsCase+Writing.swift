@@ -46,14 +46,18 @@ extension ContactsCase: CustomStringConvertible {
 
   /// The steps, each followed by what is expected of it, indented.
   public var stepLines: [String] {
-    var layouts = WrittenLayouts()
-    var lines: [String] = []
-    for step in steps {
-      lines.append(step.command.line(after: layouts))
-      lines += step.expectations.map { "  \($0.content)" }
-      layouts.note(step.command)
+    zip(commandLines, steps).flatMap { line, step in
+      [line] + step.expectations.map { "  \($0.content)" }
     }
-    return lines
+  }
+
+  /// One line for each step: its command, as it stands in the text of this case.
+  public var commandLines: [String] {
+    var layouts = WrittenLayouts()
+    return steps.map { step in
+      defer { layouts.note(step.command) }
+      return step.command.line(after: layouts)
+    }
   }
 
   /// What stands behind the phrase, once for each line that begins with it.
