@@ -74,7 +74,8 @@ struct Arguments {
       case (nil, 1): flags[flag] = ""
       case (nil, _):
         throw UsageError(
-          message: "\(flag.rawValue) takes no value, but was given \(quoted(String(parts[1]))).",
+          message:
+            "\(flag.rawValue) takes no value, but was given \(Notation.quoted(String(parts[1]))).",
           advice: "Write \(flag.rawValue) alone.")
       case (.some(let placeholder), 1):
         guard let value = words.popFirst() else {
@@ -90,9 +91,9 @@ struct Arguments {
 
   private static func unknown(_ name: String, for verb: Verb) -> UsageError {
     let known = verb.flags.map(\.rawValue)
-    let nearest = nearest(to: name, in: known).map { "Did you mean \($0)? " } ?? ""
+    let nearest = Notation.nearest(to: name, in: known).map { "Did you mean \($0)? " } ?? ""
     return UsageError(
-      message: "consent \(verb.rawValue) does not know \(quoted(name)).",
+      message: "consent \(verb.rawValue) does not know \(Notation.quoted(name)).",
       advice: nearest + "See consent \(verb.rawValue) --help.")
   }
 
@@ -104,7 +105,7 @@ struct Arguments {
     guard let number = UInt64(text), range.contains(number) else {
       throw UsageError(
         message: "\(flag.rawValue) needs a whole number from \(range.lowerBound) to "
-          + "\(range.upperBound), but was given \(quoted(text)).",
+          + "\(range.upperBound), but was given \(Notation.quoted(text)).",
         advice: "\(flag.rawValue) N: \(flag.help).")
     }
     return number
@@ -122,7 +123,7 @@ struct Arguments {
       }
     }
     throw UsageError(
-      message: "\(flag.rawValue) needs a length of time, but was given \(quoted(text)).",
+      message: "\(flag.rawValue) needs a length of time, but was given \(Notation.quoted(text)).",
       advice: "Write it with its unit, such as \(flag.rawValue) 90s, 5m or 1h.")
   }
 
@@ -132,9 +133,9 @@ struct Arguments {
   ) throws(UsageError) -> Value? {
     guard let text = flags[flag] else { return nil }
     if let match = all.first(where: { $0.name == text }) { return match.value }
-    let nearest = nearest(to: text, in: all.map(\.name)).map { "Did you mean \($0)?" }
+    let nearest = Notation.nearest(to: text, in: all.map(\.name)).map { "Did you mean \($0)?" }
     throw UsageError(
-      message: "\(flag.rawValue) does not know \(quoted(text)).",
+      message: "\(flag.rawValue) does not know \(Notation.quoted(text)).",
       advice: nearest ?? "It knows \(all.map(\.name).joined(separator: ", ")).")
   }
 }

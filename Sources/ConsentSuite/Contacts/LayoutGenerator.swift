@@ -1,3 +1,4 @@
+import ConsentModel
 import ConsentVocabulary
 import PropertyTesting
 
@@ -7,7 +8,7 @@ struct LayoutGenerator {
   /// Where a layout is changed, in the order of simplicity.
   private enum Tweak: Int, CaseIterable {
     case clip, cover, text, viewport, needed, background, fontSize, opacity, ancestor, transform
-    case filter, frame, backdrop
+    case filter, frame, backdrop, threshold
   }
 
   func draw(from source: inout ChoiceSource) throws(Discard) -> Layout {
@@ -62,7 +63,44 @@ struct LayoutGenerator {
         height: try source.integer(in: 0...160, towards: 44, near: [17, 20, 51]))
     case .backdrop:
       layout.backdrop = try color(from: &source)
+    case .threshold:
+      layout.background = Paint(try color(from: &source))
+      layout.text = Paint(try grey(on: layout.background.color, from: &source))
     }
+  }
+
+  /// A rectangle near a frame: around it, beside it, or anywhere.
+  func near(_ frame: Rectangle, from source: inout ChoiceSource) throws(Discard) -> Rectangle {
+    switch try source.index(below: 3) {
+    case 0: try around(frame, from: &source)
+    case 1: try beside(frame, from: &source)
+    case _:
+      Rectangle(
+        x: try source.integer(in: -50...400), y: try source.integer(in: -50...800),
+        width: try source.integer(in: 0...400), height: try source.integer(in: 0...400))
+    }
+  }
+
+  /// A grey whose contrast on `background` is a step beside a threshold.
+  private func grey(
+    on background: Color, from source: inout ChoiceSource
+  ) throws(Discard) -> Color {
+    let wanted = source.boolean() ? 4.5 : 3.0
+    let isLighter = source.boolean()
+    let step = try source.integer(in: -1...1)
+    var (low, high) = (0, 255)
+    while low < high {
+      let middle = (low + high) / 2
+      let grey = Channels(Color(hex: middle * 0x010101))
+      let isPast =
+        grey.luminance > Channels(background).luminance
+        && grey.contrast(with: Channels(background)) >= wanted
+      let isBefore =
+        grey.luminance >= Channels(background).luminance
+        || grey.contrast(with: Channels(background)) < wanted
+      if isLighter ? isPast : isBefore { high = middle } else { low = middle + 1 }
+    }
+    return Color(hex: min(max(low + step, 0), 255) * 0x010101)
   }
 
   /// A rectangle that leaves the frame whole or cuts a little off one side; exactly whole is the
@@ -122,7 +160,7 @@ struct LayoutGenerator {
     Paint(try color(from: &source), opacity: try opacity(from: &source))
   }
 
-  private func color(from source: inout ChoiceSource) throws(Discard) -> Color {
+  func color(from source: inout ChoiceSource) throws(Discard) -> Color {
     let known = ContactsPalette.colors
     let place = try source.index(below: known.count + 4)
     if place < known.count { return known[place] }

@@ -73,9 +73,7 @@ extension SightFault {
 
   /// The contrast of a layout's text by this fault's own arithmetic.
   private func contrast(of layout: Layout) -> Double {
-    let backdrop = SIMD3(
-      Double(layout.backdrop.red), Double(layout.backdrop.green), Double(layout.backdrop.blue))
-    let behind = composited(layout.background, over: backdrop)
+    let behind = composited(layout.background, over: SIMD3(layout.backdrop))
     let text = composited(layout.text, over: behind)
     return ratio(luminance(of: text), luminance(of: behind))
   }
@@ -96,11 +94,17 @@ extension SightFault {
   }
 
   func composited(_ paint: Paint, over under: SIMD3<Double>) -> SIMD3<Double> {
-    let over = SIMD3(
-      Double(paint.color.red), Double(paint.color.green), Double(paint.color.blue))
+    let over = SIMD3(paint.color)
     let percent = Double(paint.opacity.percent)
     var share = percent / (self == .mixesByBinaryShares ? 128 : 100)
     if self == .roundsOpacityUp && percent > 50 { share = 1 }
     return over * share + under * (1 - share)
+  }
+}
+
+extension SIMD3<Double> {
+  /// The channels of a colour, 0...255.
+  init(_ color: Color) {
+    self.init(Double(color.red), Double(color.green), Double(color.blue))
   }
 }

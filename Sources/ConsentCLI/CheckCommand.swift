@@ -1,0 +1,116 @@
+import ConsentSuite
+import ConsentVocabulary
+import Glibc
+import Isolation
+import Lockstep
+
+/// `consent check`: the main job.
+struct CheckCommand {
+  private let seed: UInt64
+  private let runs: UInt64
+  private let seconds: Double?
+  private let machine: ContactsMachine
+  private let folder: CaseFolder?
+  private let store: CaseStore
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    if let surplus = arguments.rest.first {
+      throw UsageError(
+        message: "consent check takes no \(Notation.quoted(surplus)).",
+        advice: "To replay a file, write: consent replay FILE")
+    }
+    seed = try arguments.seed()
+    seconds = try arguments.seconds(.duration)
+    if seconds != nil && arguments.flags[.runs] != nil {
+      throw UsageError(
+        message: "--runs and --for are given both.", advice: "Give one limit of the two.")
+    }
+    runs = try arguments.number(
+      .runs, in: 1...UInt64(Int.max), or: seconds == nil ? 1_000_000 : UInt64(Int.max))
+    machine = ContactsMachine(
+      maximumContacts: Int(try arguments.number(.contacts, in: 0...60, or: 8)),
+      profile: try arguments.choice(
+        .profile, among: LegibilityProfile.allCases.map { ($0.words, $0) }),
+      fault: try arguments.choice(.fault, among: ContactsFault.allCases.map { ($0.name, $0) }))
+    folder = try arguments.folder()
+    store = CaseStore(folder: arguments.flags[.save] ?? "Failures", fault: machine.fault)
+    isJSON = arguments.flags[.json] != nil
+  }
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    let report = CheckReport(console: console, isJSON: isJSON)
+    report.begin(seed: seed, machine: machine, runs: seconds == nil ? runs : nil)
+    if folder == nil {
+      console.note("No folder Specs was found, so no scenarios and no regressions are played.")
+      console.note("Run this in the checkout, or name the folder with --specs DIR.")
+    }
+    let clock = Stopwatch()
+    let (store, seconds) = (store, seconds)
+    let check = SuiteCheck(machine: machine, seed: seed, cases: 0..<runs, folder: folder)
+    let meter = ProgressMeter(console: console, clock: clock, total: seconds == nil ? runs : nil)
+    let result: SuiteResult
+    do throws(CaseFileError) {
+      result = try check.run(
+        shouldStop: {
+          Interruption.isRequested || seconds.map { clock.seconds >= $0 } ?? false
+        },
+        onProgress: { meter.show($0) },
+        onImprovement: { store.save($0) })
+    } catch {
+      throw UsageError(error)
+    }
+    console.clearProgress()
+    let saved = result.lockstep.counterexample.map { store.save($0) }
+    report.end(result, saved: saved, machine: machine)
+    meter.summarize(commands: result.lockstep.coverage.commands)
+    if Interruption.isRequested {
+      console.note("Interrupted after \(result.lockstep.cases) cases; the above is what was found.")
+      return .interrupted
+    }
+    return switch result.verdict {
+    case .holds: .holds
+    case .violated: .violated
+    case .unknown: .unknown
+    }
+  }
+}
+
+extension Arguments {
+  /// The seed given, or a fresh one.
+  func seed() throws(UsageError) -> UInt64 {
+    try number(.seed, in: 0...UInt64.max, or: UInt64.random(in: 0..<1_000_000_000))
+  }
+
+  /// The folder with scenarios and regressions: the one given, or the nearest.
+  func folder() throws(UsageError) -> CaseFolder? {
+    guard let path = flags[.specs] else {
+      let here = getcwd(nil, 0).map { path in
+        defer { free(path) }
+        return String(cString: path)
+      }
+      return CaseFolder.nearest(to: here ?? "/")
+    }
+    let folder = CaseFolder(path: path)
+    if folder.files(.scenarios).isEmpty && folder.files(.regressions).isEmpty {
+      throw UsageError(
+        message: "\(Notation.quoted(path)) holds no Scenarios and no Regressions.",
+        advice: "--specs DIR names the folder Specs of a checkout.")
+    }
+    return folder
+  }
+}
+
+extension UsageError {
+  init(_ error: CaseFileError) {
+    switch error {
+    case .unreadable(let file, let reason):
+      self.init(
+        message: "\(Notation.escaped(file)) cannot be read: \(reason).",
+        advice: "Name a case that a check saved, such as Failures/NAME.consent, or a scenario.")
+    case .malformed(let error):
+      let lines = "\(error)".split(separator: "\n", maxSplits: 1).map(String.init)
+      self.init(message: lines[0], advice: lines.count > 1 ? lines[1] : "")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import ConsentSuite
+import ConsentVocabulary
+import Isolation
+import Lockstep
+
+/// `consent faults`: every planted fault, and what finds it.
+struct FaultsCommand {
+  private let seed: UInt64
+  private let runs: UInt64
+  private let faults: [ContactsFault]
+  private let store: String
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    seed = try arguments.number(.seed, in: 0...UInt64.max, or: 1)
+    runs = try arguments.number(.runs, in: 1...UInt64(Int.max), or: 300_000)
+    var chosen: [ContactsFault] = []
+    for name in arguments.rest {
+      guard let fault = ContactsFault.allCases.first(where: { $0.name == name }) else {
+        let nearest = Notation.nearest(to: name, in: ContactsFault.allCases.map(\.name))
+        throw UsageError(
+          message: "There is no fault \(Notation.quoted(name)).",
+          advice: nearest.map { "Did you mean \($0)?" } ?? "See them all with: consent faults")
+      }
+      chosen.append(fault)
+    }
+    faults = chosen.isEmpty ? ContactsFault.allCases : chosen
+    store = arguments.flags[.save] ?? "Failures"
+    isJSON = arguments.flags[.json] != nil
+  }
+
+  func run(_ console: Console) -> ExitCode {
+    let width = faults.map(\.name.count).max() ?? 0
+    if !isJSON {
+      console.print("consent faults, seed \(seed), up to \(grouped(runs)) cases each")
+      console.print()
+      console.print("\(padded("fault", to: width))  commands  killed by")
+    }
+    var survivors: [ContactsFault] = []
+    for (index, fault) in faults.enumerated() {
+      if Interruption.isRequested { return .interrupted }
+      console.progress("\(index + 1) of \(faults.count): \(fault.name)")
+      let check = Check(
+        ContactsMachine(fault: fault), seed: seed, cases: 0..<runs, shorteningBudget: 30_000)
+      let result = check.run(shouldStop: { Interruption.isRequested })
+      if Interruption.isRequested { return .interrupted }
+      if let counterexample = result.counterexample {
+        CaseStore(folder: store, fault: fault).save(counterexample)
+      } else {
+        survivors.append(fault)
+      }
+      console.clearProgress()
+      let record = Record(fault, result)
+      console.print(isJSON ? JSONLine(record) : record.line(width: width))
+    }
+    if isJSON { return survivors.isEmpty ? .holds : .violated }
+    console.print()
+    if survivors.isEmpty {
+      console.print(console.green("All \(faults.count) faults are found."))
+      console.print("Each shortest case is in \(Notation.escaped(store)); replay one with:")
+      console.print("  consent replay \(Notation.escaped(store))/NAME.consent")
+      return .holds
+    }
+    console.print(console.red("\(survivors.count) of \(faults.count) faults survive:"))
+    for fault in survivors { console.print("  \(fault.name): \(fault.summary)") }
+    return .violated
+  }
+
+  private struct Record: Encodable {
+    let kind = "fault"
+    let name: String
+    let summary: String
+    let found: Bool
+    let case_: UInt64?
+    let commands: Int?
+    let killer: String?
+
+    init(_ fault: ContactsFault, _ result: CheckResult<ContactsMachine>) {
+      name = fault.name
+      summary = fault.summary
+      found = result.counterexample != nil
+      case_ = result.counterexample?.index
+      commands = result.counterexample?.scenario.commands.count
+      killer = result.counterexample.map { counterexample in
+        switch counterexample.failure {
+        case .broken(let invariant, by: _): "\(invariant.clause) \(invariant)"
+        case .differs(let part): "comparison of \(part.name)"
+        }
+      }
+    }
+
+    func line(width: Int) -> String {
+      let length = commands.map(String.init) ?? "-"
+      return "\(padded(name, to: width))  \(padded(length, to: 8))  \(killer ?? "nothing")"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import ConsentSuite
+import ConsentVocabulary
+import Lockstep
+
+/// `consent replay`: a saved case step by step.
+struct ReplayCommand {
+  private let file: String
+  private let scenario: ContactsCase
+  private let fault: ContactsFault?
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let file = arguments.rest.first else {
+      throw UsageError(
+        message: "consent replay needs a file.",
+        advice: "Name a case that a check saved, such as Failures/NAME.consent, or a scenario.")
+    }
+    guard arguments.rest.count == 1 else {
+      throw UsageError(
+        message: "consent replay takes one file, but was given \(arguments.rest.count).",
+        advice: "Replay them one by one.")
+    }
+    self.file = file
+    do throws(CaseFileError) {
+      scenario = try ContactsCase(readingFile: file)
+    } catch {
+      throw UsageError(error)
+    }
+    let faults = ContactsFault.allCases.map { ($0.name, $0) }
+    fault = try arguments.choice(.fault, among: faults)
+    if let planted = scenario.plantedFault, !faults.contains(where: { $0.0 == planted }) {
+      let nearest = Notation.nearest(to: planted, in: faults.map(\.0))
+      throw UsageError(
+        message: "\(Notation.escaped(file)) names the planted fault "
+          + "\(Notation.quoted(planted)), which this build does not know.",
+        advice: nearest.map { "Did it mean \($0)?" } ?? "See consent faults.")
+    }
+    isJSON = arguments.flags[.json] != nil
+  }
+
+  func run(_ console: Console) -> ExitCode {
+    let result = ContactsReplay(scenario, file: file, fault: fault)
+    let isBroken = result.failure != nil || !result.mismatches.isEmpty
+    if isJSON {
+      console.print(JSONLine(Record(result)))
+      return isBroken ? .violated : .holds
+    }
+    if let planted = fault?.name ?? scenario.plantedFault {
+      console.print("With the planted fault \(planted).")
+    }
+    for line in ContactsCase(world: scenario.world).header.dropFirst(2) {
+      console.print("   \(line)")
+    }
+    console.show(result.replay.comparedLines)
+    console.print()
+    for mismatch in result.mismatches {
+      console.print(
+        "The \(mismatch.side == .model ? "model" : "system") does not say what is written:")
+      console.print("\(mismatch.difference)")
+    }
+    if let failure = result.failure {
+      for line in failure.explanation { console.print(line) }
+      if let breach = scenario.breach, breach != ContactsCase.Breach(failure) {
+        console.print("It was saved for another failure: \(breach).")
+      }
+      console.print(console.red("VIOLATED"))
+    } else if isBroken {
+      console.print(console.red("VIOLATED"))
+    } else {
+      if let breach = scenario.breach {
+        console.print("It was saved for \(breach), which no longer shows itself.")
+      }
+      console.print(console.green("HOLDS") + "  both sides agree on every step.")
+    }
+    return isBroken ? .violated : .holds
+  }
+
+  private struct Record: Encodable {
+    let kind = "replay"
+    let version = 1
+    let file: String
+    let verdict: String
+    let failure: String?
+    let mismatches: [String]
+    let steps: [String]
+
+    init(_ result: ContactsReplay) {
+      file = result.file
+      let isBroken = result.failure != nil || !result.mismatches.isEmpty
+      verdict = isBroken ? "violated" : "holds"
+      failure = result.failure?.explanation.first
+      mismatches = result.mismatches.map { "\($0.difference)" }
+      steps = result.replay.comparedLines.map { line in
+        switch line {
+        case .same(let text), .model(let text), .system(let text): text
+        }
+      }
+    }
+  }
+}
