@@ -20,13 +20,13 @@ extension ContactsCase {
 /// The first words of any line.
 private enum LinePhrase {
   case header(HeaderPhrase)
-  case step(Actor)
+  case step(CommandActor)
   case transcript(TranscriptPhrase)
   case noSteps
 
   static let spellings =
     HeaderPhrase.spellings.map { LinePhrase.header($0) }
-    .or(Actor.spellings, "") { .step($0) }
+    .or(CommandActor.spellings, "") { .step($0) }
     .or(TranscriptPhrase.spellings, "") { .transcript($0) }
     .or(EmptyPhrase.spellings, "a line of the header or a step, such as \"user continues\"") { _ in
       .noSteps

@@ -5,7 +5,7 @@ extension ContactsCommand {
   public init(parsing line: String, file: String = "command") throws(NotationError) {
     self = try NotationReader.single(line, file: file, "a step") {
       (reader) throws(NotationError) in
-      try reader.command(by: try reader.phrase(Actor.spellings), after: WrittenLayouts())
+      try reader.command(by: try reader.phrase(CommandActor.spellings), after: WrittenLayouts())
     }
   }
 }
@@ -31,7 +31,7 @@ extension NotationReader {
 
   /// Reads what `actor`, who has been read, does.
   mutating func command(
-    by actor: Actor, after layouts: WrittenLayouts
+    by actor: CommandActor, after layouts: WrittenLayouts
   ) throws(NotationError) -> ContactsCommand {
     switch actor {
     case .app: return .app(try appCommand())

@@ -150,7 +150,8 @@ struct NotationReader {
   mutating func foundHere() -> String {
     switch peek() {
     case .word(let range): Notation.excerpt(bytes[range])
-    case .text(let range, _): "the text \(Notation.excerpt(bytes[range].dropFirst()))"
+    case .text(let range, let isClosed):
+      "the text \(Notation.excerpt(bytes[range].dropFirst().dropLast(isClosed ? 1 : 0)))"
     case .mark(let byte): "\"\(Unicode.Scalar(byte))\""
     case .end: "the end of the line"
     }
@@ -158,7 +159,7 @@ struct NotationReader {
 
   /// Nothing may stand in a line, not even in a comment, that hides or rearranges what is seen.
   private func checkCharacters() throws(NotationError) {
-    for index in lineStart..<lineEnd {
+    for index in lineStart..<lineEnd where !(0x20..<0x7F).contains(bytes[index]) {
       guard let scalar = Self.forbiddenScalar(in: bytes, at: index) else { continue }
       throw mistake(
         .encoding, at: index, expected: "a character that can be seen",

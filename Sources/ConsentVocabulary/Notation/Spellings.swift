@@ -62,12 +62,11 @@ extension NotationReader {
         next = candidates.filter { depth < $0.words.count && word.elementsEqual($0.words[depth]) }
       }
       guard let first = next.first else {
-        if let complete = candidates.first(where: { $0.words.count == depth }) {
-          return complete.value
-        }
-        throw unexpectedWord(
-          among: candidates.map { String(decoding: $0.words[depth], as: UTF8.self) },
-          as: depth == 0 ? spellings.role : nil)
+        let complete = candidates.first { $0.words.count == depth }
+        let longer = candidates.filter { $0.words.count > depth }.map { $0.words[depth...] }
+        // A shorter alternative is not what was meant where a longer one is merely misspelt.
+        if let complete, nearest(in: longer) == nil { return complete.value }
+        throw unexpectedWord(among: longer, as: depth == 0 ? spellings.role : nil)
       }
       skip(token)
       depth += 1
@@ -80,26 +79,39 @@ extension NotationReader {
   mutating func word(_ word: String) throws(NotationError) {
     let token = peek()
     guard case .word(let range) = token, bytes[range].elementsEqual(word.utf8) else {
-      throw unexpectedWord(among: [word], as: nil)
+      throw unexpectedWord(among: [[Array(word.utf8)]], as: nil)
     }
     skip(token)
   }
 
-  private mutating func unexpectedWord(among words: [String], as role: String?) -> NotationError {
+  /// The next word of one of `phrases` that the word here is probably meant to be.
+  private mutating func nearest(in phrases: [ArraySlice<[UInt8]>]) -> String? {
+    guard case .word(let range) = peek(), range.count <= 256 else { return nil }
+    return Notation.nearest(
+      to: String(decoding: bytes[range], as: UTF8.self),
+      in: phrases.compactMap(\.first).map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  private mutating func unexpectedWord(
+    among phrases: [ArraySlice<[UInt8]>], as role: String?
+  ) -> NotationError {
     // Phrases share their first words.
-    var known: [String] = []
-    for word in words where !known.contains(word) { known.append(word) }
-    let expected =
-      if known.count <= 5 { known.map { "\"\($0)\"" }.joined(separator: " or ") } else {
-        role ?? "one of \(known.joined(separator: ", "))"
-      }
-    var advice = known.count == 1 ? nil : "Here can stand: \(known.joined(separator: ", "))."
-    if case .word(let range) = peek(), range.count <= 256,
-      let nearest = Notation.nearest(to: String(decoding: bytes[range], as: UTF8.self), in: known)
-    {
-      advice = "Did you mean \"\(nearest)\"?"
+    var words: [String] = []
+    for phrase in phrases.compactMap(\.first) {
+      let word = "\"\(String(decoding: phrase, as: UTF8.self))\""
+      if !words.contains(word) { words.append(word) }
     }
-    return unexpected(
-      expected, advice: advice ?? "Add the word, or compare the line with Specs/Notation.md.")
+    let all = phrases.map { String(decoding: Array($0.joined(separator: [0x20])), as: UTF8.self) }
+    let expected =
+      words.count <= 5 ? words.joined(separator: " or ") : role ?? "one of several words"
+    let advice =
+      if let nearest = nearest(in: phrases) {
+        "Did you mean \"\(nearest)\"?"
+      } else if all.count == 1 {
+        "Add the word, or compare the line with Specs/Notation.md."
+      } else {
+        "Here can stand: \(all.joined(separator: ", "))."
+      }
+    return unexpected(expected, advice: advice)
   }
 }

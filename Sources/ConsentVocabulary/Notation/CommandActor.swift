@@ -1,5 +1,5 @@
 /// Who gives a command; the first word of a step.
-public enum Actor: String, Hashable, Sendable, CaseIterable {
+public enum CommandActor: String, Hashable, Sendable, CaseIterable {
   case app, user, system, clock
 
   static let spellings = Spellings(Self.self, as: "who acts")
@@ -7,7 +7,7 @@ public enum Actor: String, Hashable, Sendable, CaseIterable {
 
 extension ContactsCommand {
   /// Who gives the command.
-  public var actor: Actor {
+  public var actor: CommandActor {
     switch self {
     case .app: .app
     case .user: .user
