@@ -34,7 +34,7 @@ extension ContactsDevice {
   ) -> Response {
     guard interior.position(of: button) == nil else { return .refused(.buttonAlreadyMounted) }
     interior.buttons.append(MountedButton(id: button, content: content, disturbed: interior.now))
-    approvalCallbacks[button] = onApproval
+    if onApproval != nil || !approvalCallbacks.isEmpty { approvalCallbacks[button] = onApproval }
     return .done
   }
 

@@ -48,6 +48,16 @@ extension ContactsDevice {
     package var request: Request
     var completion: ((CallResult) -> Void)?
 
+    package init(id: CallID, request: Request) {
+      self.init(id: id, request: request, completion: nil)
+    }
+
+    init(id: CallID, request: Request, completion: ((CallResult) -> Void)?) {
+      self.id = id
+      self.request = request
+      self.completion = completion
+    }
+
     package enum Request: Hashable, Sendable {
       case access
       case store(StoreOperation)

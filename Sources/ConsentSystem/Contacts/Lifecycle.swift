@@ -11,7 +11,7 @@ extension ContactsDevice {
     interior.finger = nil
     if !interior.waiting.isEmpty { interior.waiting = [] }
     if !interior.buttons.isEmpty { interior.buttons = [] }
-    approvalCallbacks = [:]
+    if !approvalCallbacks.isEmpty { approvalCallbacks = [:] }
     accessPickerCompletion = nil
     contactPickerCompletion = nil
   }
@@ -77,7 +77,7 @@ extension ContactsDevice {
   }
 
   /// TC-25: the selection that Settings offers.
-  private var offeredSelection: ContactSet {
+  var offeredSelection: ContactSet {
     if case .limited(let grants) = interior.decision { return grants }
     return interior.memory?.intersection(interior.book.existing) ?? ContactSet()
   }

@@ -241,7 +241,7 @@ extension ContactsDevice {
   func visibleContacts(named text: String) -> ContactSet {
     let visible = interior.visible
     guard let finds = collaborators.finds else {
-      return interior.book.contacts(matching: ButtonQuery(named: text)).intersection(visible)
+      return interior.book.contacts(matching: ButtonQuery(named: text), among: visible)
     }
     var found = ContactSet()
     for contact in visible where finds(interior.book[contact], text) { found.insert(contact) }

@@ -1,0 +1,34 @@
+import ConsentVocabulary
+
+/// Why a deed on a facet of the device did not come to its end.
+public enum DeviceError: Error, Hashable, Sendable {
+  /// It could not be done here, and nothing changed.
+  case refused(Refusal)
+  /// The app asked for contacts without saying why, and was ended (TC-03).
+  case crashed
+  /// The store answered with an error.
+  case failed(ContactsError)
+  /// A prompt came up, and the call waits for the person.
+  case waiting(CallID)
+}
+
+extension ContactsDevice {
+  /// Does one deed, calls the app back, and sorts out what went wrong.
+  @discardableResult
+  func act(_ deed: (ContactsDevice) -> Response) throws(DeviceError) -> Response {
+    let response = deed(self)
+    _ = settle()
+    switch response {
+    case .refused(let refusal): throw .refused(refusal)
+    case .crashed: throw .crashed
+    case .done, .status, .returned, .pending, .touch: return response
+    }
+  }
+
+  /// As ``act(_:)``, for what only a running app can do.
+  @discardableResult
+  func actAsApp(_ deed: (ContactsDevice) -> Response) throws(DeviceError) -> Response {
+    if let refusal = refusalOfApp { throw .refused(refusal) }
+    return try act(deed)
+  }
+}

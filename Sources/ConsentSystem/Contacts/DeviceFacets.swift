@@ -1,0 +1,104 @@
+import ConsentVocabulary
+
+extension ContactsDevice {
+  /// The app's page in Settings.
+  public var settings: Settings { Settings(device: self) }
+
+  /// Where apps are launched, installed and deleted.
+  public var homeScreen: HomeScreen { HomeScreen(device: self) }
+
+  /// The person's own contacts.
+  public var addressBook: Book { Book(device: self) }
+
+  /// What the operating system or the device's management does.
+  public var system: System { System(device: self) }
+
+  /// The device's own time.
+  public var clock: Clock { Clock(device: self) }
+
+  /// The app's page in Settings.
+  ///
+  /// - Source: Specs/Contacts/Lifecycle.md.
+  public struct Settings {
+    let device: ContactsDevice
+
+    /// The selection that Settings offers for limited access (TC-25).
+    public var offeredSelection: ContactSet { device.offeredSelection }
+
+    /// Changes what the app may read (TC-16 to TC-18). The app may end by it.
+    public func setAccess(_ choice: SettingsChoice) throws(DeviceError) {
+      try device.act { $0.setAccess(choice) }
+    }
+
+    /// Makes the system ask again (TC-19).
+    public func resetPrivacy() throws(DeviceError) { try device.act { $0.resetPrivacy() } }
+  }
+
+  /// Where apps are launched, installed and deleted.
+  public struct HomeScreen {
+    let device: ContactsDevice
+
+    /// Starts the app; nothing is up and nothing is mounted (TC-27).
+    public func launchApp() throws(DeviceError) { try device.act { $0.launchApp() } }
+
+    /// Puts the app on the device, undecided (TC-23).
+    public func installApp() throws(DeviceError) { try device.act { $0.installApp() } }
+
+    /// Takes the app off the device, and its decision with it (TC-22).
+    public func deleteApp() throws(DeviceError) { try device.act { $0.deleteApp() } }
+  }
+
+  /// The person's own contacts.
+  ///
+  /// - Source: Specs/Contacts/AddressBook.md.
+  public struct Book {
+    let device: ContactsDevice
+
+    /// All contacts with their cards, in ascending order.
+    public var contacts: [Contact] {
+      device.interior.book.contacts(device.interior.book.existing)
+    }
+
+    /// Adds a contact; the app is granted nothing by it (TS-17).
+    @discardableResult
+    public func add(_ card: Card) -> ContactID { device.put(card) }
+
+    /// Gives a contact another card (TS-18).
+    public func edit(_ contact: ContactID, to card: Card) throws(DeviceError) {
+      try device.act { $0.editContact(contact, to: card) }
+    }
+
+    /// Removes a contact, and every grant of it (TS-19).
+    public func remove(_ contact: ContactID) throws(DeviceError) {
+      try device.act { $0.removeContact(contact) }
+    }
+  }
+
+  /// What the operating system or the device's management does.
+  public struct System {
+    let device: ContactsDevice
+
+    /// Ends the app (TC-13).
+    public func kill() throws(DeviceError) { try device.act { $0.kill() } }
+
+    /// Bars the app from contacts, whatever was decided (TC-20, TC-26).
+    public func restrict() throws(DeviceError) { try device.act { $0.restrict() } }
+
+    /// Restores what was decided (TC-21).
+    public func liftRestriction() throws(DeviceError) { try device.act { $0.liftRestriction() } }
+
+    /// Brings a new version of the system; decisions stay (TC-24).
+    public func upgrade() throws(DeviceError) { try device.act { $0.upgrade() } }
+  }
+
+  /// The device's own time, which passes only here.
+  public struct Clock {
+    let device: ContactsDevice
+
+    /// The time since the device was turned on.
+    public var now: Instant { device.interior.now }
+
+    /// Lets time pass (TC-28). A negative duration counts as zero.
+    public func advance(by duration: Milliseconds) { _ = device.advance(by: duration) }
+  }
+}

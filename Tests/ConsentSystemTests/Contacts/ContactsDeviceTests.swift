@@ -1,0 +1,144 @@
+import ConsentSystem
+import ConsentVocabulary
+import Foundation
+import Testing
+
+/// The device as the author of an app would use it.
+struct ContactsDeviceTests {
+  @Test func `the example of the documentation runs`() throws {
+    // begin example
+    let ada = Card(name: "Ada Lovelace", emails: ["ada@example.com"])
+    let alan = Card(name: "Alan Turing", phones: ["+44 20 7946 0123"])
+    let device = ContactsDevice(world: ContactsWorld(cards: [ada, alan]))
+
+    // The app looks for someone whom it cannot see.
+    var approved: [ContactID] = []
+    let button = ButtonID(1)
+    try device.app.mount(button, AccessButton(query: "love")) { approved = $0 }
+
+    // The person touches the button and allows the one contact that it shows.
+    try device.user.tap(button)
+    try device.user.allow()
+    #expect(approved == [ContactID(1)])
+    #expect(device.store.authorizationStatus == .limited)
+    #expect(try device.store.allContacts() == [Contact(id: ContactID(1), card: ada)])
+    // end example
+  }
+
+  @Test func `the example above is the one in the documentation`() throws {
+    let test = try Self.lines(of: #filePath)
+    let package = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let source = try Self.lines(
+      of: package.appending(path: "Sources/ConsentSystem/Contacts/ContactsDevice.swift").path())
+    let start = try #require(test.firstIndex(of: "    // begin example"))
+    let end = try #require(test.firstIndex(of: "    // end example"))
+    let example = test[(start + 1)..<end].map { $0.isEmpty ? "///" : "/// " + $0 }
+    #expect(source.contains(example))
+  }
+
+  private static func lines(of path: String) throws -> [String] {
+    try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
+  }
+
+  @Test func `a request is called back when the person decides`() throws {
+    let device = ContactsDevice.withThreeContacts()
+    var answers: [Bool] = []
+    try device.store.requestAccess { granted, error in
+      #expect(error == nil)
+      answers.append(granted)
+    }
+    #expect(answers == [])
+    try device.user.share(only: [2])
+    #expect(answers == [true])
+    try device.store.requestAccess { granted, _ in answers.append(granted) }
+    #expect(answers == [true, true])
+    #expect(try device.store.contact(.alan).card.name == "Alan Turing")
+    #expect(throws: DeviceError.failed(ContactsError(.recordDoesNotExist))) {
+      try device.store.contact(.ada)
+    }
+  }
+
+  @Test func `an operation waits for the prompt and is then answered`() throws {
+    let device = ContactsDevice.withThreeContacts()
+    var results: [CallResult] = []
+    try device.store.perform(.fetch(.all)) { results.append($0) }
+    #expect(throws: DeviceError.waiting(.second)) { try device.store.allContacts() }
+    try device.user.continueSharing()
+    try device.user.shareEverything()
+    #expect(results == [.found(.ada, .alan, .grace)])
+    try device.store.perform(.delete(.ada)) { results.append($0) }
+    #expect(results.last == .saved)
+  }
+
+  @Test func `the store reads and writes`() throws {
+    let device = ContactsDevice.limited(to: [1])
+    let new = try device.store.create(Card(name: "New"))
+    try device.store.update(new, to: Card(name: "Newer"))
+    #expect(try device.store.contacts([new, .ada]).map(\.id) == [.ada, new])
+    #expect(try device.store.contacts(named: "new").map(\.id) == [new])
+    try device.store.delete(new)
+    #expect(
+      throws: DeviceError.failed(ContactsError(.recordDoesNotExist, affected: [.alan]))
+    ) { try device.store.delete(.alan) }
+  }
+
+  @Test func `pickers report by their own completions`() throws {
+    let device = ContactsDevice.limited(to: [1])
+    var added: [[ContactID]] = []
+    try device.app.presentAccessPicker { added.append($0) }
+    try device.user.toggle(.grace)
+    try device.user.finish()
+    #expect(added == [[.grace]])
+
+    var picked: [[Contact]?] = []
+    try device.app.presentContactPicker { picked.append($0) }
+    try device.user.pick([2])
+    try device.app.presentContactPicker { picked.append($0) }
+    try device.user.cancel()
+    #expect(picked == [[Contact(id: .alan, card: Card.three[1])], nil])
+  }
+
+  @Test func `a callback may use the device`() throws {
+    let device = ContactsDevice.withThreeContacts()
+    var names: [String] = []
+    try device.store.requestAccess { granted, _ in
+      #expect(device.snapshot().alert == nil)
+      names += (try? device.store.allContacts())?.map(\.card.name) ?? []
+      try? device.app.presentContactPicker()
+    }
+    try device.user.share(only: [3])
+    #expect(names == ["Grace Hopper"])
+    #expect(device.snapshot().sheet == .contactPicker(ContactPicker()))
+  }
+
+  @Test func `what belongs to an ended process is never delivered (TB-18)`() throws {
+    let device = ContactsDevice.withThreeContacts()
+    try device.store.requestAccess { _, _ in Issue.record("the process has ended") }
+    try device.system.kill()
+    try device.homeScreen.launchApp()
+    try device.store.requestAccess { _, _ in }
+    try device.user.refuseSharing()
+    #expect(device.store.authorizationStatus == .denied)
+  }
+
+  @Test func `what cannot be done throws its reason`() {
+    let device = ContactsDevice.withThreeContacts(ContactsConfiguration(usageDescription: .missing))
+    #expect(throws: DeviceError.refused(.notPresented)) { try device.user.allow() }
+    #expect(throws: DeviceError.refused(.noSuchButton)) { try device.user.tap(.one) }
+    #expect(throws: DeviceError.refused(.noSettingsEntry)) { try device.settings.setAccess(.full) }
+    #expect(throws: DeviceError.crashed) { try device.store.requestAccess { _, _ in } }
+    #expect(throws: DeviceError.refused(.notRunning)) { try device.app.presentAccessPicker() }
+  }
+
+  @Test func `a button settles by the clock`() throws {
+    let device = ContactsDevice.limited(to: [], ContactsConfiguration(profile: .strict))
+    try device.app.mount(.one, AccessButton(query: "grace"))
+    #expect(try device.user.tap(.one) == .inert(.blocked([.settling])))
+    device.clock.advance(by: Milliseconds(501))
+    #expect(try device.user.press(.one) == .held)
+    device.addressBook.add(Card(name: "Grace Jones"))
+    #expect(try device.user.lift() == .granted(.grace))
+    #expect(device.clock.now == Instant(Milliseconds(501)))
+  }
+}

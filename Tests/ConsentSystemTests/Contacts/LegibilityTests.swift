@@ -1,0 +1,181 @@
+import ConsentSystem
+import ConsentVocabulary
+import Testing
+
+struct LegibilityTests {
+  /// - Source: contrast ratios by WCAG's formula, as published calculators give them.
+  static let contrasts: [(text: Int, background: Int, ratio: Double)] = [
+    (0x777777, 0xFFFFFF, 4.4781), (0x767676, 0xFFFFFF, 4.5422), (0x949494, 0xFFFFFF, 3.0335),
+    (0x959595, 0xFFFFFF, 2.9953), (0x000000, 0xFFFFFF, 21), (0x5A5A5A, 0x000000, 3.0448),
+    (0x8E8E93, 0xF2F2F7, 2.9220), (0x34C759, 0xFFFFFF, 2.2200), (0x123456, 0x123456, 1),
+  ]
+
+  @Test func `contrast agrees with published figures (LG-13)`() {
+    for (text, background, ratio) in Self.contrasts {
+      let (text, background) = (Color(hex: text), Color(hex: background))
+      let contrast = SystemLegibility.contrast(of: text, on: background)
+      #expect(abs(contrast - ratio) < 0.00005)
+      #expect(SystemLegibility.contrast(of: background, on: text) == contrast)
+    }
+    #expect(SystemLegibility.luminance(of: .black) == 0)
+    #expect(abs(SystemLegibility.luminance(of: .white) - 1) < 1e-12)
+  }
+
+  @Test func `translucent text has the contrast of what is seen (LG-13)`() {
+    #expect(
+      SystemLegibility.composited(
+        Paint(.black, opacity: Opacity(percent: 42)), over: (255, 255, 0))
+        == (147.9, 147.9, 0))
+    // Black at 50 % on white is #7F7F7F and a half, 3.9767; at 42 % it is 3.0373, at 41 % below 3.
+    let contrasts: [(percent: Int, least: Int, isLow: Bool)] = [
+      (50, 397, false), (50, 398, true), (42, 303, false), (42, 304, true), (41, 300, true),
+    ]
+    for (percent, least, isLow) in contrasts {
+      var criteria = LegibilityCriteria.apple
+      criteria.minimumContrast = least
+      let layout = Layout(text: Paint(.black, opacity: Opacity(percent: percent)))
+      let blockers = Self.blockers(layout, criteria)
+      #expect(blockers == (isLow ? [.translucentText, .lowContrast] : [.translucentText]))
+    }
+  }
+
+  @Test func `text lies on the background, the background on the backdrop (LG-13)`() {
+    let layout = Layout(
+      text: Paint(.black), background: Paint(.white, opacity: .clear), backdrop: .black)
+    #expect(Self.blockers(layout) == [.translucentText, .lowContrast])
+  }
+
+  static func blockers(
+    _ layout: Layout, _ criteria: LegibilityCriteria = .apple, touch: Touch? = nil
+  ) -> BlockerSet {
+    SystemLegibility.blockers(
+      of: Sighting(
+        layout: layout, touch: touch ?? Touch(source: .key, at: nil),
+        undisturbed: Milliseconds(501), rank: 1),
+      under: criteria)
+  }
+
+  static func layout(_ change: (inout Layout) -> Void) -> Layout {
+    var layout = Layout.plain
+    change(&layout)
+    return layout
+  }
+
+  /// The plain frame is 320 by 44 points at (20, 100), in a viewport of 400 by 800.
+  static let layouts: [(Layout, apple: BlockerSet, strict: BlockerSet)] = [
+    (.plain, [], []),
+    // LG-07
+    (layout { $0.frame.x = 0 }, [], [.clipped]),
+    (layout { $0.frame.x = -1 }, [.clipped], [.clipped]),
+    (layout { $0.frame.x = 76 }, [], []),
+    (layout { $0.frame.x = 77 }, [], [.clipped]),
+    (layout { $0.frame.x = 81 }, [.clipped], [.clipped]),
+    (layout { $0.frame.height = 0 }, [.clipped, .noRoom], [.clipped, .noRoom]),
+    (layout { $0.viewport.width = -400 }, [.clipped], [.clipped]),
+    (layout { $0.ancestors = [Ancestor(clip: $0.frame), Ancestor()] }, [], []),
+    (
+      layout { $0.ancestors = [Ancestor(clip: Rectangle(x: 20, y: 100, width: 319, height: 44))] },
+      [.clipped], [.clipped]
+    ),
+    // LG-08
+    (layout { $0.overlays = [Overlay(frame: $0.frame, depth: 0)] }, [], []),
+    (layout { $0.overlays = [Overlay(frame: $0.frame, opacity: .clear)] }, [], []),
+    (
+      layout { $0.overlays = [Overlay(frame: Rectangle(x: 0, y: 0, width: 20, height: 800))] },
+      [], []
+    ),
+    (
+      layout { $0.overlays = [Overlay(frame: Rectangle(x: 0, y: 0, width: 21, height: 101))] },
+      [.covered], [.covered]
+    ),
+    (
+      layout { $0.overlays = [Overlay(frame: Rectangle(x: 30, y: 110, width: 9, height: 0))] },
+      [], []
+    ),
+    // LG-09
+    (layout { $0.transform = .scaled(x: 100, y: 100) }, [], []),
+    (layout { $0.transform = .scaled(x: 150, y: 150) }, [], []),
+    (layout { $0.transform = .scaled(x: 99, y: 99) }, [.distorted], [.distorted]),
+    (layout { $0.transform = .scaled(x: 100, y: 101) }, [.distorted], [.distorted]),
+    (layout { $0.transform = .rotated(degrees: 0) }, [.distorted], [.distorted]),
+    (layout { $0.transform = .skewed(degrees: 5) }, [.distorted], [.distorted]),
+    // LG-10, LG-11
+    (layout { $0.filter = .blur }, [.filtered], [.filtered]),
+    (layout { $0.ancestors = [Ancestor(filter: .grayscale)] }, [.filtered], [.filtered]),
+    (layout { $0.opacity = Opacity(percent: 99) }, [.faded], [.faded]),
+    (layout { $0.ancestors = [Ancestor(opacity: .clear)] }, [.faded], [.faded]),
+    // LG-12, LG-13
+    (
+      layout { $0.background.opacity = Opacity(percent: 99) }, [.translucentText],
+      [.translucentText]
+    ),
+    (layout { $0.text = Paint(Color(hex: 0x949494)) }, [], [.lowContrast]),
+    (layout { $0.text = Paint(Color(hex: 0x959595)) }, [.lowContrast], [.lowContrast]),
+    // LG-14, LG-15
+    (layout { $0.needed = Size(width: 320, height: 44) }, [], []),
+    (layout { $0.needed.width = 321 }, [.noRoom], [.noRoom]),
+    (layout { $0.needed.height = 45 }, [.noRoom], [.noRoom]),
+    (layout { $0.fontSize = 14 }, [], [.noRoom]),
+    (layout { $0.fontSize = 15 }, [], []),
+    (layout { $0.fontSize = 44 }, [], []),
+    (layout { $0.fontSize = 45 }, [], [.noRoom]),
+    (layout { $0.fontSize = 11 }, [], [.noRoom, .unreadableFont]),
+    (layout { $0.fontSize = 10 }, [.unreadableFont], [.noRoom, .unreadableFont]),
+  ]
+
+  @Test func `each layout has its blockers (LG-07 to LG-15)`() {
+    for (layout, apple, strict) in Self.layouts {
+      #expect(Self.blockers(layout, .apple) == apple, "\(layout)")
+      #expect(Self.blockers(layout, .strict) == strict, "\(layout)")
+    }
+  }
+
+  static let inside = Point(x: 20, y: 100)
+  static let touches: [(Touch, apple: BlockerSet, strict: BlockerSet)] = [
+    (Touch(source: .finger, at: inside), [], []),
+    (Touch(source: .pointer, at: Point(x: 339, y: 143)), [], []),
+    (Touch(source: .finger, at: Point(x: 340, y: 143)), [.touchOutside], [.touchOutside]),
+    (Touch(source: .finger, at: Point(x: 339, y: 144)), [.touchOutside], [.touchOutside]),
+    (Touch(source: .finger, at: Point(x: 19, y: 100)), [.touchOutside], [.touchOutside]),
+    (Touch(source: .assistive, at: nil), [], []),
+    (Touch(source: .programmatic, at: nil), [.untrustedTouch], [.untrustedTouch]),
+    (Touch(source: .finger, at: inside, age: Milliseconds(5_000)), [], []),
+    (Touch(source: .finger, at: inside, age: Milliseconds(5_001)), [], [.staleTouch]),
+    (Touch(source: .finger, at: inside, age: Milliseconds(-1)), [], [.futureTouch]),
+  ]
+
+  @Test func `each touch has its blockers (LG-01 to LG-04)`() {
+    for (touch, apple, strict) in Self.touches {
+      #expect(Self.blockers(.plain, .apple, touch: touch) == apple, "\(touch)")
+      #expect(Self.blockers(.plain, .strict, touch: touch) == strict, "\(touch)")
+    }
+  }
+
+  @Test func `rank and rest count where they are limited (LG-05, LG-06)`() {
+    let sightings: [(rank: Int, undisturbed: Int, chromium: BlockerSet)] = [
+      (3, 501, []), (4, 501, [.tooManyButtons]), (1, 500, [.settling]), (1, 0, [.settling]),
+    ]
+    for (rank, undisturbed, chromium) in sightings {
+      let sighting = Sighting(
+        layout: .plain, touch: Touch(source: .key, at: nil),
+        undisturbed: Milliseconds(undisturbed), rank: rank)
+      #expect(SystemLegibility.blockers(of: sighting, under: .chromium) == chromium)
+      #expect(SystemLegibility.blockers(of: sighting, under: .apple) == [])
+    }
+  }
+
+  @Test func `no figure is too large to be judged`() {
+    let extremes = [Int.min, -1_000_000, 0, 1_000_000, Int.max]
+    for x in extremes {
+      for width in extremes {
+        let rectangle = Rectangle(x: x, y: x, width: width, height: width)
+        let layout = Layout(
+          frame: rectangle, viewport: rectangle, ancestors: [Ancestor(clip: rectangle)],
+          overlays: [Overlay(frame: rectangle)], fontSize: width)
+        for criteria in LegibilityProfile.allCases.map(\.criteria) {
+          #expect(!Self.blockers(layout, criteria).isEmpty)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import ConsentSystem
+import ConsentVocabulary
+import Testing
+
+/// One command with the outcome it must have.
+struct Step {
+  var command: ContactsCommand
+  var outcome: ContactsOutcome
+}
+
+func app(
+  _ command: ContactsCommand.AppCommand, _ response: Response = .done, _ events: [AppEvent] = []
+) -> Step {
+  Step(command: .app(command), outcome: ContactsOutcome(response, events: events))
+}
+
+func user(
+  _ command: ContactsCommand.UserCommand, _ response: Response = .done, _ events: [AppEvent] = []
+) -> Step {
+  Step(command: .user(command), outcome: ContactsOutcome(response, events: events))
+}
+
+func system(
+  _ command: ContactsCommand.SystemCommand, _ response: Response = .done, _ events: [AppEvent] = []
+) -> Step {
+  Step(command: .system(command), outcome: ContactsOutcome(response, events: events))
+}
+
+func advance(_ milliseconds: Int) -> Step {
+  Step(command: .clock(.advance(Milliseconds(milliseconds))), outcome: ContactsOutcome(.done))
+}
+
+func tap(_ button: ButtonID, _ answer: TouchAnswer, _ events: [AppEvent] = []) -> Step {
+  user(.tap(button, .finger(on: .plain)), .touch(answer), events)
+}
+
+func press(_ button: ButtonID, _ answer: TouchAnswer = .held) -> Step {
+  user(.press(button, .finger(on: .plain)), .touch(answer))
+}
+
+/// The steps that bring the prompt to its second screen.
+let askedAndContinued = [app(.requestAccess, .pending(.first)), user(.continueSharing)]
+
+extension ContactsDevice {
+  /// Ada (contact 1, an email), Alan (2, a phone) and Grace (3, both).
+  static func withThreeContacts(
+    _ configuration: ContactsConfiguration = ContactsConfiguration()
+  ) -> ContactsDevice {
+    ContactsDevice(world: ContactsWorld(configuration: configuration, cards: Card.three))
+  }
+
+  /// As ``withThreeContacts(_:)``, with access limited to `granted`.
+  static func limited(
+    to granted: ContactSet, _ configuration: ContactsConfiguration = ContactsConfiguration()
+  ) -> ContactsDevice {
+    let device = withThreeContacts(configuration)
+    device.tamper { $0.decision = .limited(granted) }
+    return device
+  }
+
+  /// Plays the steps, and notes each outcome that is not the expected one.
+  @discardableResult
+  func play(_ steps: [Step], sourceLocation: SourceLocation = #_sourceLocation) -> ContactsDevice {
+    for (place, step) in steps.enumerated() {
+      let outcome = perform(step.command)
+      if outcome != step.outcome {
+        Issue.record(
+          "step \(place + 1), \(step.command): \(outcome) is not \(step.outcome)",
+          sourceLocation: sourceLocation)
+      }
+    }
+    return self
+  }
+}
+
+extension Card {
+  static let three = [
+    Card(name: "Ada Lovelace", emails: ["ada@example.com"]),
+    Card(name: "Alan Turing", phones: ["+44 20 7946 0123"]),
+    Card(name: "Grace Hopper", emails: ["grace@example.com"], phones: ["555-0100"]),
+  ]
+}
+
+extension ContactID {
+  static let ada = ContactID(1)
+  static let alan = ContactID(2)
+  static let grace = ContactID(3)
+  static let next = ContactID(4)
+  static let nobody = ContactID(9)
+}
+
+extension ButtonID {
+  static let one = ButtonID(1)
+  static let two = ButtonID(2)
+}
+
+extension CallID {
+  static let first = CallID(1)
+  static let second = CallID(2)
+  static let third = CallID(3)
+}
+
+extension CallResult {
+  static let granted = CallResult.access(granted: true, error: nil)
+  static let notGranted = CallResult.access(
+    granted: false, error: ContactsError(.authorizationDenied))
+  static let denied = CallResult.failed(ContactsError(.authorizationDenied))
+  static let notThere = CallResult.failed(ContactsError(.recordDoesNotExist))
+
+  static func notThere(_ contact: ContactID) -> CallResult {
+    .failed(ContactsError(.recordDoesNotExist, affected: [contact]))
+  }
+
+  /// The contacts that a fetch must find, with their first cards.
+  static func found(_ contacts: ContactID...) -> CallResult {
+    .contacts(contacts.map { Contact(id: $0, card: Card.three[$0.ordinal - 1]) })
+  }
+}
