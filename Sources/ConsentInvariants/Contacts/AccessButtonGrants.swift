@@ -44,11 +44,6 @@ extension ContactsMonitor {
         && changesNothing(after, but: [.alert, .finger]))
   }
 
-  /// INV-B10: the simplified prompt gives way to no other prompt.
-  mutating func theSimplifiedPromptStays(_ after: ContactsSnapshot) {
-    require(.theSimplifiedPromptLeadsToLimitedOrDenied, after.alert == before.alert)
-  }
-
   /// INV-B10: the simplified prompt never leads to full access.
   mutating func theSimplifiedPromptNeverSharesEverything() {
     if case .simplified = before.alert { broken.insert(.theSimplifiedPromptLeadsToLimitedOrDenied) }

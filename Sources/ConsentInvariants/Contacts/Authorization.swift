@@ -107,6 +107,21 @@ extension ContactsMonitor {
     decisions.isAnswered = true
   }
 
+  /// INV-C05: what an answer granted is taken away by Settings, a reset, a deletion or a list in which
+  /// contacts are ticked, or leaves with the contact. (Buttons and pickers have claims of their own.)
+  mutating func theGrantsStand(_ command: ContactsCommand, _ after: ContactsSnapshot) {
+    switch command {
+    case .user(.setAccess), .user(.resetPrivacy), .user(.deleteApp), .user(.finish),
+      .user(.choose), .user(.pick), .user(.cancel), .user(.tap), .user(.lift),
+      .app(.presentAccessPicker), .app(.presentContactPicker), .app(.store(.create)),
+      .system(.liftRestriction):
+      break
+    case .app, .user, .system, .clock:
+      let kept = before.granted.intersection(after.existing)
+      require(.onePromptIsAnsweredPerEpoch, kept.isSubset(of: after.granted))
+    }
+  }
+
   /// INV-C05: an answer is not forgotten.
   mutating func theAnswerStands(_ after: ContactsSnapshot) {
     require(.onePromptIsAnsweredPerEpoch, after.status != .notDetermined)

@@ -18,8 +18,8 @@ extension ContactsInvariant {
       """
     case .onePromptIsAnsweredPerEpoch:
       """
-      Between one installation or reset and the next, at most one prompt is answered, and only \
-      Settings or a restriction changes what was answered.
+      Between one installation or reset and the next, at most one prompt is answered, its answer is \
+      in force, and only the person's later choices or a restriction change it.
       """
     case .aDecidedRequestShowsNothing:
       "Once access is decided, a request brings up no prompt and changes nothing."
@@ -31,12 +31,12 @@ extension ContactsInvariant {
     case .fullAccessIsChosenInFull:
       """
       Access becomes full by sharing everything in the prompt, by choosing it in Settings, or by \
-      lifting a restriction from it.
+      lifting a restriction from it, and sharing everything makes it so.
       """
     case .requestsShareOnePrompt:
       """
-      Calls made while a prompt is up wait for that prompt, leave it as it is, and end with it, \
-      each exactly once, oldest first.
+      A prompt comes up when somebody asks and moves on by the person's answers; calls made while \
+      it is up wait for it, change nothing, and end with it, each exactly once, oldest first.
       """
     case .noGrantOutlivesItsContact:
       "Every granted contact is in the address book."
@@ -60,8 +60,8 @@ extension ContactsInvariant {
       """
     case .settingsEndTheProcess:
       """
-      A running app whose access is changed in Settings, reset or restricted is ended without a \
-      word; a Settings choice that changes nothing leaves it alone.
+      A choice in Settings is in force at once; a running app whose access is changed there, reset \
+      or restricted is ended without a word, and one that keeps its access is left alone.
       """
     case .restrictionShowsNoPrompt:
       "Under a restriction no prompt is up, and only lifting the restriction ends it."
@@ -72,8 +72,9 @@ extension ContactsInvariant {
       """
     case .everyCommandIsAnswered:
       """
-      Every command gets an answer of its kind; a refusal gives a reason that holds and changes \
-      nothing; the only end by the app's own command is asking without a usage description.
+      What cannot be done is refused with the first reason that holds and changes nothing; all else \
+      gets an answer of its kind; the app's own command ends it only by asking without a usage \
+      description.
       """
     case .aWaitingCallAnswersAsIfAskedAfterwards:
       """
@@ -95,7 +96,7 @@ extension ContactsInvariant {
     case .aSingleMatchGrantsThatContact:
       "A touch on a button that shows one hidden contact grants that contact and does nothing else."
     case .severalMatchesGrantNothingByThemselves:
-      "A touch on a button that shows several contacts opens a chooser with them and grants nothing."
+      "A touch on a button that shows several opens a chooser with them, and by itself grants nothing."
     case .cancellingGrantsNothing:
       "Cancelling the chooser closes it and does nothing else."
     case .noMatchDoesNothing:

@@ -50,6 +50,7 @@ public struct ContactsMonitor: Sendable {
     } else {
       let reach = changedReach(after)
       if reach { fetches.forget() }
+      whatCannotBeDoneIsRefused(command)
       judge(command, outcome, after)
       if reach || step.isUsed { judgeReach(command, after) }
     }
@@ -65,55 +66,39 @@ extension ContactsMonitor {
     _ command: ContactsCommand, _ outcome: ContactsOutcome, _ after: ContactsSnapshot
   ) {
     switch command {
-    case .app(let command): judge(command, outcome, after)
-    case .user(let command): judge(command, outcome, after)
+    case .app(.readStatus): statusRead(outcome, after)
+    case .app(.requestAccess): accessRequested(outcome, after)
+    case .app(.store(let operation)): storeCalled(operation, outcome, after)
+    case .app(.mount), .app(.change), .app(.unmount): acknowledged(outcome, after)
+    case .app(.presentAccessPicker): accessPickerPresented(outcome, after)
+    case .app(.presentContactPicker(let picker)): contactPickerPresented(picker, outcome, after)
+    case .user(.refuseSharing): sharingRefused(outcome, after)
+    case .user(.shareEverything): everythingShared(outcome, after)
+    case .user(.confirmSelection): selectionConfirmed(outcome, after)
+    case .user(.selectContacts): selectionOpened(outcome, after)
+    case .user(.continueSharing), .user(.goBack): acknowledged(outcome, after)
+    case .user(.allow): simplifiedPromptAllowed(outcome, after)
+    case .user(.deny): simplifiedPromptDenied(outcome, after)
+    case .user(.toggle(let contact)): toggled(contact, outcome, after)
+    case .user(.finish): listFinished(outcome, after)
+    case .user(.choose(let contacts)): chosen(contacts, outcome, after)
+    case .user(.pick(let contacts)): picked(contacts, outcome, after)
+    case .user(.cancel): cancelled(outcome, after)
+    case .user(.tap(let button, _)): tapped(button, outcome, after)
+    case .user(.press(let button, _)): pressed(button, outcome, after)
+    case .user(.lift): lifted(outcome, after)
+    case .user(.setAccess(let choice)): settingsChosen(choice, outcome, after)
+    case .user(.resetPrivacy): privacyReset(outcome, after)
+    case .user(.deleteApp): appDeleted(outcome, after)
+    case .user(.installApp): theProcessIs(.stopped, outcome, after)
+    case .user(.launchApp): launched(outcome, after)
+    case .user(.addContact(let card)): contactAdded(card, outcome, after)
+    case .user(.editContact(let contact, let card)): contactEdited(contact, card, outcome, after)
+    case .user(.removeContact(let contact)): contactRemoved(contact, outcome, after)
     case .system(.kill): theProcessIs(.stopped, outcome, after)
     case .system(.restrict): restricted(outcome, after)
     case .system(.liftRestriction): restrictionLifted(outcome, after)
     case .system(.upgrade), .clock(.advance): acknowledged(outcome, after)
-    }
-  }
-
-  private mutating func judge(
-    _ command: ContactsCommand.AppCommand, _ outcome: ContactsOutcome, _ after: ContactsSnapshot
-  ) {
-    switch command {
-    case .readStatus: statusRead(outcome, after)
-    case .requestAccess: accessRequested(outcome, after)
-    case .store(let operation): storeCalled(operation, outcome, after)
-    case .mount, .change, .unmount: acknowledged(outcome, after)
-    case .presentAccessPicker: accessPickerPresented(outcome, after)
-    case .presentContactPicker(let picker): contactPickerPresented(picker, outcome, after)
-    }
-  }
-
-  private mutating func judge(
-    _ command: ContactsCommand.UserCommand, _ outcome: ContactsOutcome, _ after: ContactsSnapshot
-  ) {
-    switch command {
-    case .refuseSharing: promptAnswered(granting: ContactSet(), outcome, after)
-    case .shareEverything: everythingShared(outcome, after)
-    case .confirmSelection: promptAnswered(granting: ticked, outcome, after)
-    case .selectContacts: selectionOpened(outcome, after)
-    case .continueSharing, .goBack: acknowledged(outcome, after)
-    case .allow: simplifiedPromptAllowed(outcome, after)
-    case .deny: simplifiedPromptDenied(outcome, after)
-    case .toggle(let contact): toggled(contact, outcome, after)
-    case .finish: listFinished(outcome, after)
-    case .choose(let contacts): chosen(contacts, outcome, after)
-    case .pick(let contacts): picked(contacts, outcome, after)
-    case .cancel: cancelled(outcome, after)
-    case .tap(let button, _): tapped(button, outcome, after)
-    case .press(let button, _): pressed(button, outcome, after)
-    case .lift: lifted(outcome, after)
-    case .setAccess(let choice): settingsChosen(choice, outcome, after)
-    case .resetPrivacy: privacyReset(outcome, after)
-    case .deleteApp: appDeleted(outcome, after)
-    case .installApp: theProcessIs(.stopped, outcome, after)
-    case .launchApp: launched(outcome, after)
-    case .addContact(let card): contactAdded(card, outcome, after)
-    case .editContact(let contact, let card): contactEdited(contact, card, outcome, after)
-    case .removeContact(let contact): contactRemoved(contact, outcome, after)
     }
   }
 
@@ -126,6 +111,7 @@ extension ContactsMonitor {
   /// Calls the claims about what can be reached, whatever the command was.
   private mutating func judgeReach(_ command: ContactsCommand, _ after: ContactsSnapshot) {
     if after.status != before.status { judgeStatus(command, after) }
+    if after.granted != before.granted { theGrantsStand(command, after) }
     everyGrantHasASource(after)
     noGrantOutlivesItsContact(after)
     theAddressBookChangesAsTold(after)
@@ -139,6 +125,7 @@ extension ContactsMonitor {
     if after.process != before.process { theProcessChangesByTheseAlone(command, after) }
     if after.process == .running {
       if after.alert != nil { judgeAlert(command, after) }
+      if (after.sheet == nil) != (before.sheet == nil) { judgeSheet(command, after) }
       callsWaitForAPrompt(after)
       if after.held != nil { aPressEndsWhenSomethingComesUp(after) }
       if case .accessPicker = after.sheet { theAccessPickerStandsOnLimitedAccess(after) }

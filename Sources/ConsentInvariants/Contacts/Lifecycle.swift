@@ -9,7 +9,24 @@ extension ContactsMonitor {
     isDone(outcome)
     require(.restrictionShowsNoPrompt, before.status != .restricted)
     settingsGrant(choice, after)
+    settingsSetWhatWasChosen(choice, after)
     settingsEndTheProcess(outcome, after)
+  }
+
+  /// INV-C34: the choice is in force.
+  private mutating func settingsSetWhatWasChosen(
+    _ choice: SettingsChoice, _ after: ContactsSnapshot
+  ) {
+    let status: AuthorizationStatus =
+      switch choice {
+      case .none: .denied
+      case .limited, .limitedAsOffered: .limited
+      case .full: .authorized
+      }
+    require(
+      .settingsEndTheProcess,
+      after.status == status
+        && step.grantable.intersection(before.existing).isSubset(of: after.granted))
   }
 
   /// INV-C34: a running app whose status changes is ended without a word; one whose selection alone

@@ -3,13 +3,29 @@ import ConsentVocabulary
 // The full prompt: its answers, and the list in which contacts are ticked.
 
 extension ContactsMonitor {
+  mutating func sharingRefused(_ outcome: ContactsOutcome, _ after: ContactsSnapshot) {
+    promptAnswered(granting: ContactSet(), outcome, after)
+    // INV-C05: the answer is what is in force.
+    require(.onePromptIsAnsweredPerEpoch, after.status == .denied)
+  }
+
   mutating func everythingShared(_ outcome: ContactsOutcome, _ after: ContactsSnapshot) {
     decisions.ownCreations = ContactSet()
     promptAnswered(granting: ContactSet(), outcome, after)
+    // INV-C09: full access that is chosen is given.
+    require(.fullAccessIsChosenInFull, after.status == .authorized)
+  }
+
+  mutating func selectionConfirmed(_ outcome: ContactsOutcome, _ after: ContactsSnapshot) {
+    promptAnswered(granting: ticked, outcome, after)
+    guard after.status == .limited else { return }
+    // INV-C05: the answer is what is in force, but for whom a waiting call has deleted.
+    let selected = ticked.intersection(before.existing).subtracting(step.gone)
+    require(.onePromptIsAnsweredPerEpoch, selected.isSubset(of: after.granted))
   }
 
   /// An answer that decides the full prompt.
-  mutating func promptAnswered(
+  private mutating func promptAnswered(
     granting grants: ContactSet, _ outcome: ContactsOutcome, _ after: ContactsSnapshot
   ) {
     isDone(outcome)

@@ -1,84 +1,142 @@
 import ConsentVocabulary
 
+/// Reasons to refuse a command that hold at once.
+struct RefusalSet {
+  private var bits: UInt16 = 0
+
+  var isEmpty: Bool { bits == 0 }
+
+  mutating func insert(_ reason: Refusal, where holds: Bool) {
+    bits |= holds ? 1 << UInt16(reason.rawValue) : 0
+  }
+
+  func contains(_ reason: Refusal) -> Bool { bits >> UInt16(reason.rawValue) & 1 == 1 }
+
+  /// The one that is given: the first in the order of ``Refusal``.
+  var first: Refusal? { Refusal(rawValue: UInt8(bits.trailingZeroBitCount)) }
+}
+
 extension ContactsMonitor {
-  /// Whether `reason` is one that `command` can be refused with, and the snapshot before bears it
-  /// out. Which of several reasons is given is not asked.
+  /// The reasons against `command` that the snapshot before it bears out.
   ///
   /// - Source: Specs/Contacts/Refusals.md.
-  func holds(_ reason: Refusal, for command: ContactsCommand) -> Bool {
-    switch reason {
-    case .notInstalled: needsTheApp(command) && before.process == .notInstalled
-    case .notRunning: needsTheProcess(command) && before.process == .stopped
-    case .alreadyInstalled: command == .user(.installApp) && before.process != .notInstalled
-    case .alreadyRunning: command == .user(.launchApp) && before.process == .running
-    case .restricted: isBarredByARestriction(command) && before.status == .restricted
-    case .notRestricted:
-      command == .system(.liftRestriction) && before.status != .restricted
-    case .noSettingsEntry:
-      if case .user(.setAccess) = command { before.status == .notDetermined } else { false }
-    case .covered: isCovered(command)
-    case .notPresented: answersAnotherScreen(command)
-    case .nothingBefore:
-      switch before.alert {
-      case .shareOrNot, .simplified: command == .user(.goBack)
-      case .howMuch, .selecting, .confirming, nil: false
-      }
-    case .noSuchContact: namesNobody(command)
-    case .emptySelection: choosesNobody(command)
-    case .notSelectable: choosesWhatIsNotOffered(command)
-    case .noSuchButton: namesNoButton(command)
-    case .buttonAlreadyMounted:
-      if case .app(.mount(let button, _)) = command { shown(by: button) != nil } else { false }
-    case .nothingHeld: command == .user(.lift) && before.held == nil
-    }
-  }
-
-  private func needsTheApp(_ command: ContactsCommand) -> Bool {
+  func reasons(against command: ContactsCommand) -> RefusalSet {
+    var reasons = RefusalSet()
     switch command {
-    case .user(.setAccess), .user(.resetPrivacy), .user(.deleteApp), .user(.launchApp): true
-    case .app, .user, .system, .clock: needsTheProcess(command)
-    }
-  }
-
-  private func needsTheProcess(_ command: ContactsCommand) -> Bool {
-    switch command {
-    case .app, .user(.tap), .user(.press), .user(.lift), .system(.kill): true
-    case .user, .system, .clock: false
-    }
-  }
-
-  private func isBarredByARestriction(_ command: ContactsCommand) -> Bool {
-    switch command {
-    case .user(.setAccess), .user(.resetPrivacy), .system(.restrict): true
-    case .app, .user, .system, .clock: false
-    }
-  }
-
-  private func isCovered(_ command: ContactsCommand) -> Bool {
-    switch command {
-    case .app(.presentAccessPicker), .app(.presentContactPicker), .user(.tap), .user(.press):
-      before.alert != nil || before.sheet != nil
-    case .user(.choose), .user(.pick), .user(.cancel): before.alert != nil
-    case .app, .user, .system, .clock: false
-    }
-  }
-
-  /// Whether `command` answers a screen other than the one that is up.
-  private func answersAnotherScreen(_ command: ContactsCommand) -> Bool {
-    switch command {
-    case .user(.refuseSharing), .user(.continueSharing): before.alert != .shareOrNot
-    case .user(.shareEverything), .user(.selectContacts): before.alert != .howMuch
+    case .app(.readStatus), .app(.requestAccess), .app(.store), .system(.kill):
+      insertReasonsAgainstRunning(into: &reasons)
+    case .app(.mount(let button, _)):
+      insertReasonsAgainstRunning(into: &reasons)
+      reasons.insert(.buttonAlreadyMounted, where: isMounted(button))
+    case .app(.change(let button, _)), .app(.unmount(let button)):
+      insertReasonsAgainstRunning(into: &reasons)
+      reasons.insert(.noSuchButton, where: !isMounted(button))
+    case .app(.presentAccessPicker):
+      insertReasonsAgainstRunning(into: &reasons)
+      reasons.insert(
+        .covered,
+        where: before.status == .limited && (before.alert != nil || before.sheet != nil))
+    case .app(.presentContactPicker):
+      insertReasonsAgainstRunning(into: &reasons)
+      reasons.insert(.covered, where: before.alert != nil || before.sheet != nil)
+    case .user(.refuseSharing), .user(.continueSharing):
+      if case .shareOrNot = before.alert { break }
+      reasons.insert(.notPresented, where: true)
+    case .user(.shareEverything), .user(.selectContacts):
+      if case .howMuch = before.alert { break }
+      reasons.insert(.notPresented, where: true)
     case .user(.confirmSelection):
-      if case .confirming = before.alert { false } else { true }
-    case .user(.goBack): before.alert == nil
+      if case .confirming = before.alert { break }
+      reasons.insert(.notPresented, where: true)
     case .user(.allow), .user(.deny):
-      if case .simplified = before.alert { false } else { true }
-    case .user(.toggle), .user(.finish): !listIsUp
-    case .user(.choose): if case .chooser = before.sheet { false } else { true }
-    case .user(.pick): if case .contactPicker = before.sheet { false } else { true }
-    case .user(.cancel): before.sheet == nil
-    case .app, .user, .system, .clock: false
+      if case .simplified = before.alert { break }
+      reasons.insert(.notPresented, where: true)
+    case .user(.goBack):
+      switch before.alert {
+      case nil: reasons.insert(.notPresented, where: true)
+      case .shareOrNot, .simplified: reasons.insert(.nothingBefore, where: true)
+      case .howMuch, .selecting, .confirming: break
+      }
+    case .user(.toggle(let contact)):
+      reasons.insert(.notPresented, where: !listIsUp)
+      reasons.insert(.noSuchContact, where: !before.existing.contains(contact))
+    case .user(.finish):
+      reasons.insert(.notPresented, where: !listIsUp)
+      if configuration.emptySelection == .refused, case .selecting(let selection) = before.alert {
+        reasons.insert(.emptySelection, where: selection.isEmpty)
+      }
+    case .user(.choose(let contacts)):
+      insertReasons(againstChoosing: contacts, into: &reasons)
+    case .user(.pick(let contacts)):
+      insertReasons(againstPicking: contacts, into: &reasons)
+    case .user(.cancel):
+      reasons.insert(.covered, where: before.alert != nil)
+      reasons.insert(.notPresented, where: before.sheet == nil)
+    case .user(.tap(let button, _)), .user(.press(let button, _)):
+      insertReasonsAgainstRunning(into: &reasons)
+      reasons.insert(.covered, where: before.alert != nil || before.sheet != nil)
+      reasons.insert(.noSuchButton, where: !isMounted(button))
+    case .user(.lift):
+      insertReasonsAgainstRunning(into: &reasons)
+      reasons.insert(.nothingHeld, where: before.held == nil)
+    case .user(.setAccess):
+      reasons.insert(.notInstalled, where: before.process == .notInstalled)
+      reasons.insert(.restricted, where: before.status == .restricted)
+      reasons.insert(.noSettingsEntry, where: before.status == .notDetermined)
+    case .user(.resetPrivacy):
+      reasons.insert(.notInstalled, where: before.process == .notInstalled)
+      reasons.insert(.restricted, where: before.status == .restricted)
+    case .user(.deleteApp):
+      reasons.insert(.notInstalled, where: before.process == .notInstalled)
+    case .user(.installApp):
+      reasons.insert(.alreadyInstalled, where: before.process != .notInstalled)
+    case .user(.launchApp):
+      reasons.insert(.notInstalled, where: before.process == .notInstalled)
+      reasons.insert(.alreadyRunning, where: before.process == .running)
+    case .user(.editContact(let contact, _)), .user(.removeContact(let contact)):
+      reasons.insert(.noSuchContact, where: !before.existing.contains(contact))
+    case .system(.restrict): reasons.insert(.restricted, where: before.status == .restricted)
+    case .system(.liftRestriction):
+      reasons.insert(.notRestricted, where: before.status != .restricted)
+    case .user(.addContact), .system(.upgrade), .clock: break
     }
+    return reasons
+  }
+
+  /// What only a running process can do is refused without one.
+  private func insertReasonsAgainstRunning(into reasons: inout RefusalSet) {
+    reasons.insert(.notInstalled, where: before.process == .notInstalled)
+    reasons.insert(.notRunning, where: before.process == .stopped)
+  }
+
+  private func insertReasons(
+    againstChoosing contacts: ContactSet, into reasons: inout RefusalSet
+  ) {
+    reasons.insert(.covered, where: before.alert != nil)
+    reasons.insert(.emptySelection, where: contacts.isEmpty)
+    switch before.sheet {
+    case .chooser(_, let offered):
+      reasons.insert(.notSelectable, where: !contacts.isSubset(of: offered))
+    case .accessPicker, .contactPicker, nil: reasons.insert(.notPresented, where: true)
+    }
+  }
+
+  private func insertReasons(
+    againstPicking contacts: ContactSet, into reasons: inout RefusalSet
+  ) {
+    reasons.insert(.covered, where: before.alert != nil)
+    reasons.insert(.emptySelection, where: contacts.isEmpty)
+    switch before.sheet {
+    case .contactPicker: reasons.insert(.notSelectable, where: !isEnabled(contacts))
+    case .chooser, .accessPicker, nil: reasons.insert(.notPresented, where: true)
+    }
+  }
+
+  private func isMounted(_ button: ButtonID) -> Bool {
+    for position in before.buttons.indices where before.buttons[position].button == button {
+      return true
+    }
+    return false
   }
 
   /// Whether a list in which contacts are ticked is up and in reach.
@@ -87,45 +145,6 @@ extension ContactsMonitor {
     case .selecting: true
     case .shareOrNot, .howMuch, .confirming, .simplified: false
     case nil: if case .accessPicker = before.sheet { true } else { false }
-    }
-  }
-
-  private func namesNobody(_ command: ContactsCommand) -> Bool {
-    switch command {
-    case .user(.toggle(let contact)), .user(.editContact(let contact, _)),
-      .user(.removeContact(let contact)):
-      !before.existing.contains(contact)
-    case .app, .user, .system, .clock: false
-    }
-  }
-
-  private func choosesNobody(_ command: ContactsCommand) -> Bool {
-    switch command {
-    case .user(.finish):
-      configuration.emptySelection == .refused && before.alert == .selecting(ContactSet())
-    case .user(.choose(let contacts)), .user(.pick(let contacts)): contacts.isEmpty
-    case .app, .user, .system, .clock: false
-    }
-  }
-
-  private func choosesWhatIsNotOffered(_ command: ContactsCommand) -> Bool {
-    switch command {
-    case .user(.choose(let contacts)):
-      switch before.sheet {
-      case .chooser(_, let offered): !contacts.isSubset(of: offered)
-      case .accessPicker, .contactPicker, nil: false
-      }
-    case .user(.pick(let contacts)): !isEnabled(contacts)
-    case .app, .user, .system, .clock: false
-    }
-  }
-
-  private func namesNoButton(_ command: ContactsCommand) -> Bool {
-    switch command {
-    case .app(.change(let button, _)), .app(.unmount(let button)), .user(.tap(let button, _)),
-      .user(.press(let button, _)):
-      shown(by: button) == nil
-    case .app, .user, .system, .clock: false
     }
   }
 }

@@ -26,7 +26,8 @@ extension ContactsMonitor {
     require(
       .requestsShareOnePrompt,
       call.ordinal == calls.count &+ 1 && after.alert == before.alert ?? .shareOrNot
-        && after.pending.last == call && after.pending.count == before.pending.count + 1)
+        && after.pending.last == call && after.pending.count == before.pending.count + 1
+        && changesNothing(after, but: [.alert, .calls, .finger]))
     calls.count = call.ordinal
     calls.waiting.append(WaitingCall(call: call, operation: operation))
   }
@@ -59,9 +60,26 @@ extension ContactsMonitor {
         case .app, .user, .system, .clock: false
         }
       require(.requestsShareOnePrompt, asks)
-    } else if case .simplified = before.alert {
-      theSimplifiedPromptStays(after)
+    } else if after.alert != before.alert {
+      aPromptMovesOnByAnswersAlone(command)
     }
+  }
+
+  /// INV-C10: a prompt that is up changes by what the person does with it. INV-B10: the simplified
+  /// one gives way to no other.
+  private mutating func aPromptMovesOnByAnswersAlone(_ command: ContactsCommand) {
+    if case .simplified = before.alert {
+      broken.insert(.theSimplifiedPromptLeadsToLimitedOrDenied)
+      return
+    }
+    let isAnswer =
+      switch command {
+      case .user(.continueSharing), .user(.selectContacts), .user(.toggle), .user(.finish),
+        .user(.goBack):
+        true
+      case .app, .user, .system, .clock: false
+      }
+    require(.requestsShareOnePrompt, isAnswer)
   }
 
   /// INV-C10, C39: the prompt is decided, and the calls that waited end, each once, oldest first,
@@ -90,6 +108,8 @@ extension ContactsMonitor {
           calls.waiting[ended].operation, result, under: after.status, reading: &visible)
         ended += 1
       case .buttonApproved(_, let contacts):
+        // INV-B01: the callback comes ahead of the calls that waited.
+        require(.aCallbackReportsExactlyWhatIsNew, ended == 0)
         reportedContactsCanBeRead(contacts, reading: visible)
       case .accessPickerCompleted, .contactPickerPicked, .contactPickerCancelled: misheard(event)
       }

@@ -27,7 +27,10 @@ extension MonitorCase {
       }
     } breaking: {
       // The full prompt takes the place of the simplified one.
-      $0.step(.user(.goBack)) { $0.alert = .shareOrNot }
+      $0.step(.user(.addContact(Card(name: "New")))) {
+        $0.existing = [1, 2, 3, 4]
+        $0.alert = .shareOrNot
+      }
     },
     MonitorCase(.denyingTheSimplifiedPromptDenies, from: .simplified) {
       $0.step(.user(.deny)) {

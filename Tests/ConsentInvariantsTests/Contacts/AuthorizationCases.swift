@@ -27,7 +27,7 @@ extension MonitorCase {
     } breaking: {
       // The person is asked to select again.
       $0.step(.app(.requestAccess), .returned(.access(granted: true, error: nil))) {
-        $0.sheet = .contactPicker(ContactPicker())
+        $0.alert = .howMuch
       }
     },
     MonitorCase(.grantedMeansReadable, from: .limited) {
@@ -38,15 +38,13 @@ extension MonitorCase {
         .app(.requestAccess),
         .returned(.access(granted: false, error: ContactsError(.authorizationDenied))))
     },
-    MonitorCase(.fullAccessIsChosenInFull, from: .denied) {
-      $0.step(settings(.full)) {
-        $0.status = .authorized
-        $0.end()
-      }
+    MonitorCase(.fullAccessIsChosenInFull, from: .asked) {
+      $0.sharesEverything()
     } breaking: {
-      $0.step(settings(.limited([1]))) {
+      // Granted is granted.
+      $0.sharesOne {
         $0.status = .authorized
-        $0.end()
+        $0.granted = []
       }
     },
     MonitorCase(.requestsShareOnePrompt, from: .asked) {

@@ -36,9 +36,10 @@ extension MonitorCase {
       $0.picks(2) { $0.granted = [] }
     },
     MonitorCase(.thePickerHandsOverOnlyWhatIsEnabled, from: .handing(.withEmail)) {
-      $0.picks(1, email: "ada@x.org")
+      $0.picks(1)
     } breaking: {
-      $0.picks(2, email: "bo@x.org")
+      // One is picked, and everyone is handed over.
+      $0.picks(1, handing: [1, 2])
     },
   ]
 }
@@ -53,11 +54,13 @@ extension Transcript {
   }
 
   fileprivate mutating func picks(
-    _ contact: Int, email: String? = nil, _ change: (inout ContactsSnapshot) -> Void = { _ in }
+    _ contact: Int, handing contacts: [Int]? = nil,
+    _ change: (inout ContactsSnapshot) -> Void = { _ in }
   ) {
-    let card = Card(name: "", emails: [email].compactMap(\.self))
-    let handed = Contact(id: ContactID(contact), card: card)
-    step(.user(.pick([contact])), events: [.contactPickerPicked([handed])]) {
+    let handed = (contacts ?? [contact]).map {
+      Contact(id: ContactID($0), card: world.cards[$0 - 1])
+    }
+    step(.user(.pick([contact])), events: [.contactPickerPicked(handed)]) {
       $0.sheet = nil
       change(&$0)
     }
