@@ -24,6 +24,7 @@
         switch note {
         case .label(let label): label
         case .collected(let feature, let value): "\(feature) \(value)"
+        case .required(let label, _, let isMet): isMet ? label : nil
         case .target: nil
         }
       }

@@ -4,6 +4,8 @@ public enum Note: Hashable, Sendable {
   case label(String)
   /// The case has this value of a feature, such as "depth" 3.
   case collected(String, Int)
+  /// The case meets a condition, or not, that at least this many in a hundred cases have to meet.
+  case required(String, percent: Int, isMet: Bool)
   /// How close the case came to what the search is after; larger is better.
   case target(String, Int)
 }
@@ -22,6 +24,19 @@ extension ChoiceSource {
   /// Says that this case belongs to the class `label`, when it does.
   public mutating func classify(_ condition: Bool, as label: String) {
     if condition { notes.append(.label(label)) }
+  }
+
+  /// Says that this case has the value `value` of `feature`.
+  public mutating func collect(_ value: Int, of feature: String) {
+    notes.append(.collected(feature, value))
+  }
+
+  /// Demands that at least `percent` of a hundred cases meet a condition, and says whether this one does.
+  ///
+  /// - Precondition: `percent` is in `1...99`.
+  public mutating func cover(_ condition: Bool, _ label: String, percent: Int) {
+    precondition((1...99).contains(percent), "a required share is between none and all")
+    notes.append(.required(label, percent: percent, isMet: condition))
   }
 
   /// Tells the search how close this case came to what it is after; larger is better.

@@ -36,6 +36,7 @@ public struct Search: Hashable, Sendable {
       source.restart(seed: seed, case: index)
       let outcome = evaluate(&source)
       result.knowledge.learn(from: source, outcome)
+      if !source.notes.isEmpty { result.tally.add(source.notes) }
       switch outcome {
       case .passed: result.passed += 1
       case .discarded(let discard): result.discarded[discard, default: 0] += 1
@@ -62,8 +63,12 @@ public struct SearchResult<Failure: Hashable & Sendable>: Sendable {
   public var passed = 0
   /// How many cases each kind of discard cost.
   public var discarded: [Discard: Int] = [:]
+  /// What the cases said about themselves.
+  public var tally = Tally()
   /// What the shrinker need not run again.
   public var knowledge = Knowledge<Failure>()
+  /// Whether every case there is ran, so that nothing is left to chance.
+  public var isExhausted = false
   /// Whether `shouldStop` ended it.
   public var wasStopped = false
 

@@ -16,6 +16,7 @@ public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case replaceAndLower
   case deletePairs
   case deleteChoices
+  case tryAllLower
 }
 
 extension Reduction {
@@ -36,6 +37,7 @@ extension Reduction {
     case .replaceAndLower: replaceAndLower()
     case .deletePairs: deletePairs()
     case .deleteChoices: deleteChoices()
+    case .tryAllLower: tryAllLower()
     }
   }
 }

@@ -5,6 +5,7 @@ extension Problem {
     Problem("a threshold", .integers, minimum: "1000") { $0 >= 1000 },
     Problem("a negative threshold", .integers, minimum: "-1000") { $0 <= -1000 },
     Problem("an odd number", .integers, minimum: "101") { $0 > 100 && $0 % 2 != 0 },
+    Problem("an island below a threshold", references, minimum: "4") { $0 == 4 || $0 >= 8 },
     Problem("a reversed list", numbers.array(), minimum: "[0, 1]") { $0 != $0.reversed() },
     Problem("three distinct numbers", numbers.array(), minimum: "[0, 1, -1]") {
       Set($0).count >= 3

@@ -1,0 +1,51 @@
+/// A search that keeps cases which said something new, and goes on from them.
+///
+/// Every other case is a random one, as in `Search`; the rest are earlier cases changed in one place. A
+/// case is kept when one of its labels or collected values is new, or a target score is larger than
+/// before. What is found depends on all cases before it, so this search cannot be cut into shards.
+public struct NoveltySearch: Hashable, Sendable {
+  public var seed: UInt64
+  /// The most cases to run.
+  public var count: UInt64
+  /// The most cases to keep; the oldest go first.
+  public var room = 256
+
+  public init(seed: UInt64, count: UInt64) {
+    self.seed = seed
+    self.count = count
+  }
+
+  /// Runs case after case until one fails, `shouldStop` says so, or none is left.
+  public func firstFailure<Failure>(
+    shouldStop: () -> Bool = { false },
+    evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
+  ) -> SearchResult<Failure> {
+    var result = SearchResult<Failure>()
+    var corpus = Corpus(room: room)
+    var random = RandomStream(seed: seed, stream: .max)
+    var source = ChoiceSource()
+    for index in 0..<count {
+      if shouldStop() {
+        result.wasStopped = true
+        break
+      }
+      if index % 2 == 0 || corpus.cases.isEmpty {
+        source.restart(seed: seed, case: index)
+      } else {
+        source.restart(seed: seed, case: index + 1)
+        corpus.change(into: &source, &random)
+      }
+      let outcome = evaluate(&source)
+      if !source.notes.isEmpty { result.tally.add(source.notes) }
+      corpus.keep(source)
+      switch outcome {
+      case .passed: result.passed += 1
+      case .discarded(let discard): result.discarded[discard, default: 0] += 1
+      case .failed(let failure):
+        result.found = Found(index: index, choices: source.recorded, failure: failure)
+        return result
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,87 @@
+/// Which parts of a failing case matter.
+public struct Explanation: Hashable, Sendable {
+  /// The places of choices that fail alike with any other value that was tried, each alone.
+  public var irrelevant: [Int]
+  /// The pairs of places whose numbers may only change together, by the same amount.
+  public var tied: [Tie]
+  public var evaluations: Int
+
+  public struct Tie: Hashable, Sendable {
+    public var first: Int
+    public var second: Int
+    /// How much larger the second number is.
+    public var difference: Int
+  }
+}
+
+extension Shrinker {
+  /// Varies the choices of a failing case, one and two at a time.
+  ///
+  /// - Parameters:
+  ///   - choices: A failing case with its draws, as `shrink` gives it.
+  ///   - budget: How often the property may run.
+  public func explain<Failure>(
+    _ choices: ChoiceSequence, keeping failure: Failure, budget: Int = 500,
+    evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
+  ) -> Explanation {
+    var explanation = Explanation(irrelevant: [], tied: [], evaluations: 0)
+    var source = ChoiceSource()
+    func failsAlike(_ changes: [(place: Int, complexity: UInt64)]) -> Bool {
+      guard explanation.evaluations < budget else { return false }
+      explanation.evaluations += 1
+      let candidate = choices.setting(changes)
+      source.restart(replaying: candidate.choices, by: candidate.spans)
+      return evaluate(&source) == .failed(failure)
+    }
+    var relevant: [Int] = []
+    for place in choices.draws.indices where choices.draws[place].largestComplexity > 0 {
+      let others = choices.draws[place].others
+      if others.allSatisfy({ failsAlike([(place, $0)]) }) {
+        explanation.irrelevant.append(place)
+      } else if choices.draws[place].largestComplexity > 1 {
+        relevant.append(place)
+      }
+    }
+    for (turn, place) in relevant.enumerated() {
+      for partner in relevant[(turn + 1)...] {
+        let (first, second) = (choices.draws[place], choices.draws[partner])
+        let steps = [1, 2, 7].filter { first.canAdd($0) && second.canAdd($0) }
+        guard steps.count > 1 else { continue }
+        let isTied = steps.allSatisfy { step in
+          !failsAlike([(place, first.complexity(of: first.value + step))])
+            && !failsAlike([(partner, second.complexity(of: second.value + step))])
+            && failsAlike([
+              (place, first.complexity(of: first.value + step)),
+              (partner, second.complexity(of: second.value + step)),
+            ])
+        }
+        let difference = second.value.subtractingReportingOverflow(first.value)
+        if isTied && !difference.overflow {
+          explanation.tied.append(
+            Explanation.Tie(
+              first: place, second: partner, difference: difference.partialValue))
+        }
+      }
+    }
+    return explanation
+  }
+}
+
+extension Draw {
+  /// Up to six other complexities: the simplest, the neighbours, half way, and the last ones.
+  fileprivate var others: [UInt64] {
+    let here = choice.complexity
+    let last = largestComplexity
+    var found: [UInt64] = []
+    for other in [0, here &- 1, here &+ 1, last / 2, last - 1, last]
+    where other <= last && other != here && !found.contains(other) {
+      found.append(other)
+    }
+    return found
+  }
+
+  fileprivate func canAdd(_ step: Int) -> Bool {
+    let (sum, overflow) = value.addingReportingOverflow(step)
+    return !overflow && sum <= high
+  }
+}

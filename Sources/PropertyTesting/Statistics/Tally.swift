@@ -1,0 +1,39 @@
+/// What many cases said about themselves.
+public struct Tally: Hashable, Sendable {
+  /// How many cases said something.
+  public private(set) var cases = 0
+  /// How many cases belong to each class.
+  public private(set) var labels: [String: Int] = [:]
+  /// How many cases have each value of each feature.
+  public private(set) var collected: [String: [Int: Int]] = [:]
+  /// The largest score of each target.
+  public private(set) var targets: [String: Int] = [:]
+  /// What was demanded of the cases.
+  public private(set) var requirements: [String: Requirement] = [:]
+
+  public init() {}
+
+  /// Takes in what one case said. A class counts once a case.
+  mutating func add(_ notes: [Note]) {
+    cases += 1
+    var seen: Set<Note> = []
+    for note in notes where seen.insert(note).inserted {
+      switch note {
+      case .label(let label): labels[label, default: 0] += 1
+      case .collected(let feature, let value):
+        collected[feature, default: [:]][value, default: 0] += 1
+      case .target(let label, let score):
+        targets[label] = max(targets[label] ?? score, score)
+      case .required(let label, let percent, let isMet):
+        requirements[label, default: Requirement(percent: percent)].add(isMet)
+      }
+    }
+  }
+
+  /// The classes, the most frequent first, with their share of the cases in percent.
+  public var lines: [String] {
+    labels.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { label, count in
+      "\(count * 100 / max(cases, 1))% \(label)"
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import PropertyTesting
+import Testing
+
+@Suite struct `Generators` {
+  private static func samples<Value>(
+    _ generator: Generator<Value>, count: UInt64 = 500
+  ) throws -> [Value] {
+    try (0..<count).map { index in
+      var source = ChoiceSource(seed: 77, case: index)
+      return try source.draw(generator)
+    }
+  }
+
+  @Test func `integers stay in their range and reach its ends`() throws {
+    for range in [0...0, -3...4, 5...1000, -70_000...(-3), Int.min...Int.max, 1...Int.max] {
+      let values = try Self.samples(.integers(in: range), count: 2000)
+      #expect(values.allSatisfy(range.contains), "\(range)")
+      #expect(values.contains(range.lowerBound) && values.contains(range.upperBound), "\(range)")
+    }
+  }
+
+  @Test func `landmarks and their neighbours come up`() throws {
+    let values = Set(
+      try Self.samples(.integers(in: 0...1_000_000, near: [654_321, 5_000_000])))
+    #expect(values.isSuperset(of: [654_320, 654_321, 654_322]))
+  }
+
+  @Test func `equal and neighbouring numbers come up`() throws {
+    let pairs = try Self.samples(zip(.integers, .integers, .integers), count: 2000)
+    let large = pairs.filter { abs($0.0 / 2) > 1000 }
+    #expect(large.contains { $0.0 == $0.1 })
+    #expect(large.contains { $0.0 &+ 1 == $0.1 })
+    #expect(large.contains { $0.0 == $0.1 && $0.1 == $0.2 })
+  }
+
+  @Test func `every element, subset, case and alternative comes up`() throws {
+    enum Colour: CaseIterable { case red, green, blue }
+    #expect(Set(try Self.samples(.element(of: [1, 2, 3]))) == [1, 2, 3])
+    #expect(Set(try Self.samples(Generator<[Int]>.subset(of: [1, 2, 3]))).count == 8)
+    #expect(Set(try Self.samples(Generator<Colour>.cases)).count == 3)
+    #expect(Set(try Self.samples(Generator<Bool>.booleans)).count == 2)
+    #expect(Set(try Self.samples(.oneOf(.always(1), .always(2), .always(3)))) == [1, 2, 3])
+    let weighted = try Self.samples(.weighted((9, .always(1)), (1, .always(2))), count: 4000)
+    let rare = weighted.count { $0 == 2 }
+    #expect((100...1000).contains(rare), "\(rare)")
+    #expect(Set(try Self.samples(Generator<UInt64>.any)).contains(.max))
+    #expect(Set(try Self.samples(Generator<Int8>.any)).isSuperset(of: [-128, 127, 0]))
+  }
+
+  @Test func `arrays have as many elements as they may`() throws {
+    for counts in [0...0, 0...1, 2...2, 3...7, 0...100] {
+      let lists = try Self.samples(Generator<Bool>.booleans.array(counts))
+      #expect(lists.allSatisfy { counts.contains($0.count) }, "\(counts)")
+      #expect(lists.contains { $0.count == counts.lowerBound }, "\(counts)")
+      #expect(lists.contains { $0.count == min(counts.upperBound, 32) }, "\(counts)")
+    }
+  }
+
+  @Test func `strings hold letters, controls, marks and more than one plane`() throws {
+    let scalars = Set(try Self.samples(.strings()).joined().unicodeScalars)
+    #expect(scalars.contains("a") && scalars.contains("\u{301}") && scalars.contains("\u{0}"))
+    #expect(scalars.contains { $0.value > 0xFFFF })
+  }
+
+  @Test func `a filter is tried some times, and then the case is discarded under its name`() {
+    var tries = 0
+    let source = Search(seed: 1, cases: 1..<2).firstFailure(
+      of: Generator<Int>.integers.filter("never", tries: 5) { _ in false }
+    ) { _ -> CaseOutcome<Bool> in
+      tries += 1
+      return .passed
+    }
+    #expect(source.discarded == [Discard(.filtered, label: "never"): 1])
+    #expect(tries == 0)
+  }
+
+  @Test func `a filtered value is as long as a plain one`() throws {
+    for index in 1..<100 as Range<UInt64> {
+      var source = ChoiceSource(seed: 3, case: index)
+      _ = try? source.draw(Generator<Int>.integers(in: 0...99).filter { $0 % 2 == 0 })
+      #expect(source.count <= 1)
+    }
+  }
+
+  @Test func `recursion ends at its depth, and one without end is discarded`() throws {
+    let trees = try Self.samples(Tree.trees)
+    #expect(trees.map(\.depth).max() == 4)
+    #expect(trees.contains { $0.depth == 0 })
+    struct Endless: Sendable {
+      static var generator: Generator<Int> {
+        Generator { source throws(Discard) in try source.draw(Self.generator) }
+      }
+    }
+    var source = ChoiceSource(seed: 1, case: 1)
+    #expect(throws: Discard(.tooDeep)) { try source.draw(Endless.generator) }
+  }
+}

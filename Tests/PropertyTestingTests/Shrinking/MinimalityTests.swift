@@ -1,0 +1,95 @@
+import PropertyTesting
+import Testing
+
+@Suite struct `A result that is called locally minimal` {
+  /// A failing condition on lists, drawn at random.
+  enum Condition: Hashable, Sendable {
+    case count(atLeast: Int)
+    case sum(divisor: Int, rest: Int)
+    case largest(atLeast: Int)
+    case inversion(by: Int)
+    case equalPair(apart: Int)
+    indirect case both(Condition, Condition)
+    indirect case either(Condition, Condition)
+    indirect case exactlyOne(Condition, Condition)
+
+    static let conditions = Generator<Condition>.recursive(
+      depth: 2,
+      leaf: .oneOf(
+        Generator<Int>.integers(in: 1...6).map { .count(atLeast: $0) },
+        zip(Generator<Int>.integers(in: 2...7), Generator<Int>.integers(in: 1...6))
+          .map { .sum(divisor: $0, rest: $1 % $0) },
+        Generator<Int>.integers(in: 1...40).map { .largest(atLeast: $0) },
+        Generator<Int>.integers(in: 1...9).map { .inversion(by: $0) },
+        Generator<Int>.integers(in: 1...4).map { .equalPair(apart: $0) })
+    ) { part in
+      .oneOf(
+        zip(part, part).map { .both($0, $1) }, zip(part, part).map { .either($0, $1) },
+        zip(part, part).map { .exactlyOne($0, $1) })
+    }
+
+    func holds(of list: [Int]) -> Bool {
+      switch self {
+      case .count(let least): list.count >= least
+      case .sum(let divisor, let rest): list.reduce(0, +) % divisor == rest
+      case .largest(let least): (list.max() ?? 0) >= least
+      case .inversion(let distance):
+        zip(list, list.dropFirst()).contains { $0 >= $1 + distance }
+      case .equalPair(let apart):
+        list.indices.dropLast(min(apart, list.count)).contains { list[$0] == list[$0 + apart] }
+      case .both(let first, let second): first.holds(of: list) && second.holds(of: list)
+      case .either(let first, let second): first.holds(of: list) || second.holds(of: list)
+      case .exactlyOne(let first, let second): first.holds(of: list) != second.holds(of: list)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `cannot be improved by a deletion or by lowering one number`(part: UInt64) throws {
+    var complaints: [String] = []
+    var shrinks = 0
+    let lists = Generator<Int>.integers(in: 0...50).array(0...20)
+    for index in 1...150 as ClosedRange<UInt64> {
+      var source = ChoiceSource(seed: 11 + part, case: index)
+      let condition = try source.draw(Condition.conditions)
+      let judge: ([Int]) -> CaseOutcome<Bool> = {
+        condition.holds(of: $0) ? .failed(true) : .passed
+      }
+      let result = Search(seed: index, cases: 20..<400).firstFailure(of: lists, judge: judge)
+      guard let found = result.found else { continue }
+      let shrunk = Shrinker().shrink(found.choices, of: lists, keeping: true, judge: judge)
+      shrinks += 1
+      var replay = ChoiceSource(replaying: shrunk.choices)
+      let end = try replay.draw(lists)
+      if shrunk.minimality != .locallyMinimal { complaints.append("\(condition): \(end)") }
+      for better in Self.neighbours(of: end) where condition.holds(of: better) {
+        complaints.append("\(condition): \(end), but \(better) fails too")
+      }
+    }
+    #expect(complaints == [])
+    #expect(shrinks > 100)
+  }
+
+  /// What one or two deletions, or one number lowered, make of `list`.
+  static func neighbours(of list: [Int]) -> [[Int]] {
+    var all: [[Int]] = []
+    for place in list.indices {
+      var shorter = list
+      shorter.remove(at: place)
+      all.append(shorter)
+      for second in shorter.indices {
+        var shortest = shorter
+        shortest.remove(at: second)
+        all.append(shortest)
+      }
+      let number = list[place]
+      let lower = number <= 8 ? Array(0..<number) : [0, number - 1, number - 2]
+      for value in lower {
+        var simpler = list
+        simpler[place] = value
+        all.append(simpler)
+      }
+    }
+    return all
+  }
+}
