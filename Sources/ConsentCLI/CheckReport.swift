@@ -2,6 +2,7 @@ import ConsentInvariants
 import ConsentModel
 import ConsentSuite
 import ConsentVocabulary
+import Isolation
 import Lockstep
 import PropertyTesting
 

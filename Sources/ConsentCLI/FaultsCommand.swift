@@ -1,3 +1,4 @@
+import ConsentInvariants
 import ConsentSuite
 import ConsentVocabulary
 import Isolation

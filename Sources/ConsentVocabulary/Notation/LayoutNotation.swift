@@ -73,7 +73,10 @@ extension Paint {
   }
 }
 
-extension Color {
+extension Color: CustomStringConvertible {
+  /// Six hexadecimal digits, such as `#8E8E93`.
+  public var description: String { notation }
+
   var notation: String {
     "#"
       + [red, green, blue].map { byte in
