@@ -22,14 +22,14 @@ private enum LinePhrase {
   case header(HeaderPhrase)
   case step(CommandActor)
   case transcript(TranscriptPhrase)
-  case noSteps
+  case end
 
   static let spellings =
     HeaderPhrase.spellings.map { LinePhrase.header($0) }
     .or(CommandActor.spellings, "") { .step($0) }
     .or(TranscriptPhrase.spellings, "") { .transcript($0) }
-    .or(EmptyPhrase.spellings, "a line of the header or a step, such as \"user continues\"") { _ in
-      .noSteps
+    .or(EndPhrase.spellings, "a line of the header or a step, such as \"user continues\"") { _ in
+      .end
     }
 }
 
@@ -39,7 +39,7 @@ private struct CaseParser {
   private var result = ContactsCase()
   private var layouts = WrittenLayouts()
   private var header = CaseHeader()
-  private var saysNoSteps = false
+  private var hasEnded = false
 
   init(_ reader: NotationReader) { self.reader = reader }
 
@@ -50,29 +50,26 @@ private struct CaseParser {
     }
     try reader.machine()
     while try reader.nextLine() { try line() }
-    guard !result.steps.isEmpty || saysNoSteps else {
-      throw reader.cutOff(expected: "a step, or \"no steps\"")
-    }
+    guard hasEnded else { throw reader.cutOff(expected: "a step, or \"end\"") }
     return result
   }
 
   private mutating func line() throws(NotationError) {
     _ = reader.peek()
     let place = reader.position
+    guard !hasEnded else {
+      throw reader.unexpected(
+        "nothing after \"end\"", advice: "Move the line above \"end\", or take it away.")
+    }
     switch try reader.phrase(LinePhrase.spellings) {
     case .header(let phrase):
-      guard result.steps.isEmpty && !saysNoSteps else {
+      guard result.steps.isEmpty else {
         throw outOfPlace(
           at: place, expected: "a step, or what came of one",
           advice: "The header ends with the first step; move the line up.")
       }
       try header.read(phrase, at: place, from: &reader, into: &result)
     case .step(let actor):
-      guard !saysNoSteps else {
-        throw outOfPlace(
-          at: place, expected: "the end of the file",
-          advice: "Take \"no steps\" away if there are some.")
-      }
       let number = reader.line
       let command = try reader.command(by: actor, after: layouts)
       layouts.note(command)
@@ -87,13 +84,7 @@ private struct CaseParser {
       let content = try reader.transcriptLine(phrase)
       result.steps[result.steps.count - 1].expectations.append(
         ContactsCase.Expectation(content, line: ContactsCase.SourceLine(number)))
-    case .noSteps:
-      guard result.steps.isEmpty && !saysNoSteps else {
-        throw outOfPlace(
-          at: place, expected: "a step, or what came of one",
-          advice: "Take \"no steps\" away: there are some.")
-      }
-      saysNoSteps = true
+    case .end: hasEnded = true
     }
     try reader.end()
   }

@@ -20,11 +20,11 @@ enum HeaderPhrase: String, CaseIterable {
   static let spellings = Spellings(Self.self, as: "a line of the header")
 }
 
-/// What stands in the place of the steps where there are none.
-enum EmptyPhrase: String, CaseIterable {
-  case noSteps = "no steps"
+/// The last line of every case: a text without it has been cut off.
+enum EndPhrase: String, CaseIterable {
+  case end
 
-  static let spellings = Spellings(Self.self, as: "no steps")
+  static let spellings = Spellings(Self.self, as: "the end of the case")
 }
 
 extension ContactsCase: CustomStringConvertible {
@@ -32,8 +32,7 @@ extension ContactsCase: CustomStringConvertible {
   ///
   /// Reading it gives this case again, if its numbers lie within the ranges of `Specs/Notation.md`.
   public var description: String {
-    var lines = header + [""]
-    lines += steps.isEmpty ? [EmptyPhrase.noSteps.rawValue] : stepLines
+    let lines = header + [""] + stepLines + [EndPhrase.end.rawValue]
     return lines.map { "\($0)\n" }.joined()
   }
 
