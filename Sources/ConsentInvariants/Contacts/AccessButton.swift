@@ -17,11 +17,12 @@ struct TouchMemory: Sendable {
 
 extension ContactsMonitor {
   mutating func tapped(
-    _ button: ButtonID, _ outcome: ContactsOutcome, _ after: ContactsSnapshot
+    _ button: ButtonID, _ touch: Touch, _ outcome: ContactsOutcome, _ after: ContactsSnapshot
   ) {
     guard case .touch(let answer) = outcome.response, let frame = shown(by: button) else {
       return answeredInAnotherKind()
     }
+    plainBlockersAreReported(button, touch, outcome)
     if case .inert(.blocked(let blockers)) = answer, before.status != .authorized {
       return illegibleTouchesDoNothing(frame, blockers, outcome, after)
     }
@@ -30,11 +31,12 @@ extension ContactsMonitor {
 
   /// A press holds what the button shows and does nothing else.
   mutating func pressed(
-    _ button: ButtonID, _ outcome: ContactsOutcome, _ after: ContactsSnapshot
+    _ button: ButtonID, _ touch: Touch, _ outcome: ContactsOutcome, _ after: ContactsSnapshot
   ) {
     guard case .touch(let answer) = outcome.response, let frame = shown(by: button) else {
       return answeredInAnotherKind()
     }
+    plainBlockersAreReported(button, touch, outcome)
     switch answer {
     case .inert(.blocked(let blockers)) where before.status != .authorized:
       illegibleTouchesDoNothing(frame, blockers, outcome, after)

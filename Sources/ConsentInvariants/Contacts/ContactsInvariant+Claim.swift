@@ -150,6 +150,11 @@ extension ContactsInvariant {
       The contact picker hands over exactly the contacts picked, and only such as it enabled when \
       it was presented.
       """
+    case .plainBlockersAreReported:
+      """
+      A touch is blocked by everything that the layout, the touch, the clock and the order of \
+      mounting show to block it, and by nothing else but low contrast.
+      """
     }
   }
 }

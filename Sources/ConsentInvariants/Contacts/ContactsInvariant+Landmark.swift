@@ -87,6 +87,8 @@ extension ContactsInvariant {
       "the contact picker handed over a contact that the app could not read"
     case .thePickerHandsOverOnlyWhatIsEnabled:
       "a picker that does not enable everyone handed over a contact"
+    case .plainBlockersAreReported:
+      "a touch was blocked by something else than its contrast"
     }
   }
 }

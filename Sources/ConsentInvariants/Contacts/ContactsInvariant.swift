@@ -46,6 +46,7 @@ public enum ContactsInvariant: UInt8, CaseIterable, Hashable, Sendable, Comparab
   case cancellingTheAccessPickerChangesNothing
   case theContactPickerChangesNothing
   case thePickerHandsOverOnlyWhatIsEnabled
+  case plainBlockersAreReported
 
   /// Whether one transcript cannot break it, but only two of them side by side. Such a claim is
   /// judged by a check of pairs; the monitor neither breaks nor visits it.
@@ -100,6 +101,7 @@ public enum ContactsInvariant: UInt8, CaseIterable, Hashable, Sendable, Comparab
     case .cancellingTheAccessPickerChangesNothing: "INV-B22"
     case .theContactPickerChangesNothing: "INV-B23"
     case .thePickerHandsOverOnlyWhatIsEnabled: "INV-B24"
+    case .plainBlockersAreReported: "INV-B27"
     }
   }
 }

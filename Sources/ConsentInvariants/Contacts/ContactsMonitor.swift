@@ -23,6 +23,7 @@ public struct ContactsMonitor: Sendable {
   var book: AddressBookMemory
   var fetches = FetchMemory()
   var touches = TouchMemory()
+  var screen = ScreenMemory()
   /// What the person has ticked in the list that is up: the prompt's selection or the access picker.
   var ticked = ContactSet()
   /// The contact picker as it was presented.
@@ -55,6 +56,7 @@ public struct ContactsMonitor: Sendable {
       if reach || step.isUsed { judgeReach(command, after) }
     }
     judgeStanding(command, outcome, after)
+    if after.process != .running { screen.clear() }
     before = after
     return broken
   }
@@ -69,7 +71,15 @@ extension ContactsMonitor {
     case .app(.readStatus): statusRead(outcome, after)
     case .app(.requestAccess): accessRequested(outcome, after)
     case .app(.store(let operation)): storeCalled(operation, outcome, after)
-    case .app(.mount), .app(.change), .app(.unmount): acknowledged(outcome, after)
+    case .app(.mount(let button, let content)):
+      acknowledged(outcome, after)
+      screen.mount(button, content.layout, at: before.now)
+    case .app(.change(let button, let content)):
+      acknowledged(outcome, after)
+      screen.change(button, to: content.layout, at: before.now)
+    case .app(.unmount(let button)):
+      acknowledged(outcome, after)
+      screen.unmount(button)
     case .app(.presentAccessPicker): accessPickerPresented(outcome, after)
     case .app(.presentContactPicker(let picker)): contactPickerPresented(picker, outcome, after)
     case .user(.refuseSharing): sharingRefused(outcome, after)
@@ -84,8 +94,8 @@ extension ContactsMonitor {
     case .user(.choose(let contacts)): chosen(contacts, outcome, after)
     case .user(.pick(let contacts)): picked(contacts, outcome, after)
     case .user(.cancel): cancelled(outcome, after)
-    case .user(.tap(let button, _)): tapped(button, outcome, after)
-    case .user(.press(let button, _)): pressed(button, outcome, after)
+    case .user(.tap(let button, let touch)): tapped(button, touch, outcome, after)
+    case .user(.press(let button, let touch)): pressed(button, touch, outcome, after)
     case .user(.lift): lifted(outcome, after)
     case .user(.setAccess(let choice)): settingsChosen(choice, outcome, after)
     case .user(.resetPrivacy): privacyReset(outcome, after)

@@ -42,6 +42,13 @@ extension MonitorCase {
     } breaking: {
       $0.step(press(1), .touch(.inert(.blocked([.lowContrast])))) { $0.held = ButtonID(1) }
     },
+    MonitorCase(.plainBlockersAreReported, from: .offeringOne) {
+      $0.step(
+        .user(.tap(ButtonID(1), Touch(source: .programmatic, at: nil))),
+        .touch(.inert(.blocked([.untrustedTouch]))))
+    } breaking: {
+      $0.step(tap(1), .touch(.inert(.blocked([.clipped]))))
+    },
     MonitorCase(.fullAccessShowsNoButton, from: .full.then { $0.mounts(1, showing: []) }) {
       $0.step(tap(1), .touch(.inert(.notShown)))
     } breaking: {
