@@ -14,7 +14,7 @@ extension SystemLegibility {
     return blockers
   }
 
-  /// LG-01 to LG-06: who touched, when and where.
+  /// LG-01 to LG-06 (TB-02): who touched, when and where.
   private static func addBlockersOfTouch(
     _ sighting: Sighting, _ criteria: LegibilityCriteria, to blockers: inout BlockerSet
   ) {
@@ -22,14 +22,15 @@ extension SystemLegibility {
     case .programmatic: blockers.insert(.untrustedTouch)
     case .finger, .pointer, .key, .assistive: break
     }
-    if let greatestAge = criteria.maximumTouchAge {
+    if let greatestAge = criteria.maximumTouchAge {  // LG-02, LG-03
       if sighting.touch.age > greatestAge { blockers.insert(.staleTouch) }
       if sighting.touch.age < .zero { blockers.insert(.futureTouch) }
     }
+    // LG-04: a key or an assistive touch has no place, and is never outside.
     if let point = sighting.touch.point, !Area(of: sighting.layout.frame).covers(point) {
       blockers.insert(.touchOutside)
     }
-    if let most = criteria.maximumButtons, sighting.rank > most {
+    if let most = criteria.maximumButtons, sighting.rank > most {  // LG-05
       blockers.insert(.tooManyButtons)
     }
     if criteria.settleTime > .zero && sighting.undisturbed <= criteria.settleTime {
@@ -60,6 +61,7 @@ extension SystemLegibility {
     case .scaled(let x, let y): if x != y || x < 100 { blockers.insert(.distorted) }
     case .rotated, .skewed: blockers.insert(.distorted)
     }
+    // LG-10 and LG-11 hold for everything that the button is drawn in.
     if layout.filter != .none { blockers.insert(.filtered) }
     if layout.opacity < .opaque { blockers.insert(.faded) }
     for ancestor in layout.ancestors {
@@ -81,7 +83,7 @@ extension SystemLegibility {
     if layout.needed.width > layout.frame.width || layout.needed.height > layout.frame.height {
       blockers.insert(.noRoom)
     }
-    if let multiples = criteria.heightInFontSizes {
+    if let multiples = criteria.heightInFontSizes {  // LG-14
       let least = product(multiples.lowerBound, layout.fontSize)
       let greatest = product(multiples.upperBound, layout.fontSize)
       if layout.frame.height < least || layout.frame.height > greatest { blockers.insert(.noRoom) }

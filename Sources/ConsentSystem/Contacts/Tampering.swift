@@ -3,7 +3,7 @@ import ConsentVocabulary
 extension ContactsDevice {
   /// Changes the device behind its own back: no callback, no rule, no order.
   ///
-  /// Everything that is derived from the interior follows.
+  /// Everything that is derived from the interior follows. `change` must not use the device itself.
   package func tamper(_ change: (inout Interior) -> Void) {
     change(&interior)
     interior.accessMayDiffer = true

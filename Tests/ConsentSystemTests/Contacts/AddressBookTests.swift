@@ -3,7 +3,7 @@ import ConsentVocabulary
 import Testing
 
 struct AddressBookTests {
-  @Test func `the person edits at any time, and the app hears nothing (TS-17 to TS-19)`() {
+  @Test func `the person edits at any time, and the app hears nothing (TS-17, TS-18, TS-19)`() {
     let device = ContactsDevice.limited(to: [1]).play([
       user(.deleteApp),
       user(.addContact(Card(name: "New"))), user(.removeContact(.next)),

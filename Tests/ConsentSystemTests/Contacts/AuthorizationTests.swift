@@ -59,7 +59,7 @@ struct AuthorizationTests {
       ])
   }
 
-  @Test func `a selection is ticked, confirmed and cut to who is there (TC-08 to TC-11)`() {
+  @Test func `a selection is ticked, confirmed and cut to who is there (TC-08, TC-09, TC-11)`() {
     let device = ContactsDevice.withThreeContacts().play(
       askedAndContinued + [
         user(.selectContacts),

@@ -144,7 +144,7 @@ struct LegibilityTests {
     (Touch(source: .finger, at: inside, age: Milliseconds(-1)), [], [.futureTouch]),
   ]
 
-  @Test func `each touch has its blockers (LG-01 to LG-04)`() {
+  @Test func `each touch has its blockers (LG-01, LG-02, LG-03, LG-04)`() {
     for (touch, apple, strict) in Self.touches {
       #expect(Self.blockers(.plain, .apple, touch: touch) == apple, "\(touch)")
       #expect(Self.blockers(.plain, .strict, touch: touch) == strict, "\(touch)")

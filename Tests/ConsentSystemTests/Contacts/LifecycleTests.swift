@@ -55,7 +55,7 @@ struct LifecycleTests {
     #expect(device.snapshot().granted == granted)
   }
 
-  @Test func `Settings has its reasons to refuse, in order (TC-16 to TC-18)`() {
+  @Test func `Settings has its reasons to refuse, in order (TC-16, TC-17, TC-18)`() {
     ContactsDevice.withThreeContacts().play([
       user(.setAccess(.full), .refused(.noSettingsEntry)),
       system(.restrict), system(.restrict, .refused(.restricted)),

@@ -34,7 +34,7 @@ struct StoreTests {
     #expect(device.snapshot().existing == [1, 2, 3])
   }
 
-  @Test func `a fetch finds what is granted, and never says what is hidden (TS-03 to TS-06)`() {
+  @Test func `a fetch finds what is granted, no more (TS-03, TS-04, TS-05, TS-06)`() {
     ContactsDevice.limited(to: [1, 3]).play([
       app(.store(.fetch(.one(.ada))), .returned(.found(.ada))),
       app(.store(.fetch(.one(.alan))), .returned(.notThere)),
@@ -57,7 +57,7 @@ struct StoreTests {
     #expect(device.snapshot().sheet == .accessPicker([4]))
   }
 
-  @Test func `a write reaches what can be read and nothing else (TS-10 to TS-12)`() {
+  @Test func `a write reaches what can be read and nothing else (TS-10, TS-11, TS-12)`() {
     let card = Card(name: "Changed")
     let device = ContactsDevice.limited(to: [1, 3]).play([
       app(.store(.update(.ada, card)), .returned(.saved)),
