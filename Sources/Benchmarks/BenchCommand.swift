@@ -4,13 +4,15 @@
   import Darwin
 #endif
 
-/// `bench w1|w2 [--seeds N] [--json FILE] [--only NAME] [--passes]`
+/// `bench w1|w2|w3 [--seeds N] [--json FILE] [--only NAME] [--passes]`
 struct BenchCommand {
   enum Workload: String, CaseIterable {
     /// The shrinking challenge.
     case w1
     /// Throughput on the grant machine.
     case w2
+    /// Broken grant machines.
+    case w3
   }
 
   private var workload: Workload
@@ -20,9 +22,10 @@ struct BenchCommand {
   private var showsPasses = false
 
   static let help = """
-    usage: bench w1|w2 [--seeds N] [--json FILE] [--only NAME]... [--passes]
+    usage: bench w1|w2|w3 [--seeds N] [--json FILE] [--only NAME]... [--passes]
       w1  the shrinking challenge, seeds 1...N (1000 unless given), and a table
       w2  commands a second on the grant machine, median of five runs
+      w3  six broken grant machines from seeds 1...N: found, shrunk to what, at what cost
       --json FILE   one JSON object a line to FILE instead of standard output
       --only NAME   this challenge only
       --passes      what each pass of the shrinker took and gave
@@ -63,6 +66,7 @@ struct BenchCommand {
     case .w1:
       let challenge = ShrinkingChallenge(seeds: seeds, only: only, showsPasses: showsPasses)
       challenge.run { output.write($0) }
+    case .w3: GrantMutants(seeds: seeds).run { output.write($0) }
     case .w2: Throughput.run(sequences: 100_000) { output.write($0) }
     }
     output.close()

@@ -38,12 +38,12 @@ extension ChoiceSource {
     return value
   }
 
-  /// How many elements a random collection is to get, by the case's tendency.
+  /// How many elements a random collection is to get, by the case's tendency, or `factor` times as many.
   @usableFromInline
-  mutating func goal(in counts: ClosedRange<Int>) -> Int {
+  mutating func goal(in counts: ClosedRange<Int>, times factor: UInt64 = 1) -> Int {
     guard drawsAtRandom else { return counts.lowerBound }
     let room = UInt64(bitPattern: Int64(counts.upperBound &- counts.lowerBound))
-    let most = min(room, tendency.length)
+    let most = min(room, tendency.length &* factor)
     return counts.lowerBound &+ Int(random.next(below: most &+ 1))
   }
 }

@@ -6,9 +6,11 @@ extension ChoiceSource {
     if width < 8 && landmarks.isEmpty { return uniform(low: low, width: width) }
     let dice = random.next()
     let roll = dice & 63
-    if !landmarks.isEmpty && (dice >> 6) & 3 == 0 {
+    if !landmarks.isEmpty && (dice >> 6) & 1 == 0 {
       let landmark = landmarks[Int(random.next(below: UInt64(landmarks.count)))]
-      if let value = neighbour(of: landmark, low: low, high: high) { return value }
+      if landmark >= low && landmark <= high {
+        return neighbour(of: landmark, low: low, high: high) ?? landmark
+      }
     }
     if roll < tendency.edges {
       return edge(low: low, high: high, origin: origin, dice >> 8)
@@ -63,10 +65,10 @@ extension ChoiceSource {
     return nil
   }
 
-  /// `value` or one of those up to four away, the closer the likelier.
+  /// `value` or one of those up to three away, the closer the likelier.
   private mutating func neighbour(of value: Int, low: Int, high: Int) -> Int? {
     let dice = random.next()
-    let distance = [0, 1, 1, 1, 2, 2, 3, 4][Int(dice & 7)]
+    let distance = [0, 0, 1, 1, 1, 1, 2, 3][Int(dice & 7)]
     let (moved, overflow) =
       dice & 8 == 0
       ? value.addingReportingOverflow(distance) : value.subtractingReportingOverflow(distance)

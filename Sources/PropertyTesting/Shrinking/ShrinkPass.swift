@@ -17,6 +17,9 @@ public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case deletePairs
   case deleteChoices
   case tryAllLower
+  case clearBits
+  case moveMembers
+  case mergeSteps
 }
 
 extension Reduction {
@@ -38,6 +41,9 @@ extension Reduction {
     case .deletePairs: deletePairs()
     case .deleteChoices: deleteChoices()
     case .tryAllLower: tryAllLower()
+    case .clearBits: clearBits()
+    case .moveMembers: moveMembers()
+    case .mergeSteps: mergeSteps()
     }
   }
 }

@@ -57,6 +57,20 @@ extension Problem {
       $1.largest > $1.leftmost
     },
     Problem("a choice that others made", Shape.shapes, minimum: "circle(3)") { $0.area >= 3 },
+    Problem("a set as a number", Generator<Int>.integers(in: 0...65_535, .uniform), minimum: "3") {
+      ($0 & 0xFF).nonzeroBitCount >= 2
+    },
+    Problem("a set and a member of it", members, minimum: "([7, 8], 7)") {
+      $0.contains($1) && $0.count >= 2
+    },
+    Problem(
+      "two steps that one can do", Door.sequences,
+      minimum: "[PropertyTestingTests.Door.Step.give(3)]"
+    ) { steps in
+      var door = Door()
+      for step in steps { door.take(step) }
+      return door.inside.nonzeroBitCount >= 2
+    },
     Problem("a draw without spans", loose, minimum: "[4]") { $0.contains { $0 >= 4 } },
   ]
 
@@ -72,6 +86,9 @@ extension Problem {
   private static let bound5 = zip(short, short, short, short, short)
 
   private static func sum(_ numbers: [Int16]) -> Int16 { numbers.reduce(0, &+) }
+
+  private static let members = zip(
+    Generator<[Int]>.subset(of: [1, 2, 3, 4, 5, 6, 7, 8]), Generator<Int>.integers(in: 1...8))
 
   /// A list drawn by hand, as someone who has not heard of spans would.
   private static let loose = Generator<[Int]> { source throws(Discard) in
@@ -154,5 +171,39 @@ enum Shape: Hashable, Sendable {
     case .circle(let radius): radius
     case .box(let width, let height): width * height
     }
+  }
+}
+
+/// Lets people in by steps, each drawn after the one before was taken.
+struct Door {
+  enum Step: Hashable, Sendable {
+    case open
+    case enter(Int)
+    case give(Int)
+  }
+
+  var isOpen = false
+  /// Who is inside, a bit each.
+  var inside = 0
+
+  mutating func take(_ step: Step) {
+    switch step {
+    case .open: isOpen = true
+    case .enter(let who): if isOpen { inside |= who }
+    case .give(let who): inside = who
+    }
+  }
+
+  static let sequences = Generator<[Step]> { source throws(Discard) in
+    var steps: [Step] = []
+    try source.steps(0...20) { source, _ throws(Discard) in
+      switch try source.index(below: 3) {
+      case 0: steps.append(.open)
+      case 1: steps.append(.enter(try source.integer(in: 0...15)))
+      default: steps.append(.give(source.boolean() ? try source.integer(in: 0...15) : 0))
+      }
+      return .goOn
+    }
+    return steps
   }
 }
