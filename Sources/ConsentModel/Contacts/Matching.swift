@@ -17,7 +17,7 @@ struct ButtonSearch {
     text = folded(button.query).trimmed
     digits = phoneQuery(button.query)
     self.blankQuery = blankQuery
-    ignoredEmails = button.ignoredEmails.map { folded($0).trimmed }
+    ignoredEmails = button.ignoredEmails.map { folded($0).trimmed }.filter { !$0.isEmpty }
     ignoredPhones = button.ignoredPhones.map { digitsOf($0) }
   }
 

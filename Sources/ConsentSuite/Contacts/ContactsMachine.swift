@@ -17,6 +17,8 @@ public struct ContactsMachine: StateMachine {
   public var profile: LegibilityProfile?
   public var fault: ContactsFault?
   public var maximumCommands: Int
+  /// Whether answers are compared; without it, the claims over each transcript judge alone.
+  public var comparesAnswers = true
 
   public init(
     maximumContacts: Int = 8, profile: LegibilityProfile? = nil, fault: ContactsFault? = nil,
@@ -99,7 +101,7 @@ public struct ContactsMachine: StateMachine {
     _ command: ContactsCommand, model: ContactsOutcome, _ modelState: ContactsSnapshot?,
     system: ContactsOutcome, _ systemState: ContactsSnapshot?
   ) -> ContactsPart? {
-    if model == system && modelState == systemState { return nil }
+    if !comparesAnswers || model == system && modelState == systemState { return nil }
     return ContactsPart(
       model: model, modelState: modelState, system: system, systemState: systemState)
   }
@@ -108,6 +110,22 @@ public struct ContactsMachine: StateMachine {
     _ scenario: Scenario<ContactsWorld, ContactsCommand>, _ play: () -> Player
   ) -> ContactsInvariant? {
     IllegibleTouchPair(scenario.commands).isBroken(play) ? .illegibleTouchesLeaveNoTrace : nil
+  }
+}
+
+extension ContactsMachine {
+  /// Every claim that the system breaks in a scenario, up to the first step that breaks one.
+  public func brokenClaims(of scenario: Scenario<ContactsWorld, ContactsCommand>) -> InvariantSet {
+    var system = system(of: scenario.world)
+    guard let start = system.snapshot() else { return InvariantSet() }
+    var monitor = ContactsMonitor(world: scenario.world, start: start)
+    for command in scenario.commands {
+      let outcome = system.perform(command)
+      guard let after = system.snapshot() else { break }
+      let broken = monitor.observe(command, outcome, after: after)
+      if !broken.isEmpty { return broken }
+    }
+    return InvariantSet()
   }
 }
 

@@ -28,11 +28,10 @@ struct LayoutGenerator {
     case .clip:
       layout.ancestors.append(Ancestor(clip: try around(layout.frame, from: &source)))
     case .cover:
-      layout.overlays.append(
-        Overlay(
-          frame: try beside(layout.frame, from: &source),
-          depth: [1, 2, 0, -1][try source.index(below: 4)],
-          opacity: try opacity(from: &source)))
+      layout.overlays.append(try overlay(on: layout.frame, from: &source))
+      if source.boolean() {
+        layout.overlays.append(try overlay(on: layout.frame, from: &source))
+      }
     case .text:
       layout.text = try paint(from: &source)
     case .viewport:
@@ -103,6 +102,16 @@ struct LayoutGenerator {
     return Color(hex: min(max(low + step, 0), 255) * 0x010101)
   }
 
+  private func overlay(
+    on frame: Rectangle, from source: inout ChoiceSource
+  ) throws(Discard) -> Overlay {
+    Overlay(
+      frame: try beside(frame, from: &source),
+      depth: [1, 2, 0, -1][
+        try source.alternative(below: 4, among: .max, preferring: 0b11)],
+      opacity: try opacity(from: &source))
+  }
+
   /// A rectangle that leaves the frame whole or cuts a little off one side; exactly whole is the
   /// simplest.
   private func around(
@@ -168,6 +177,8 @@ struct LayoutGenerator {
   }
 
   private func opacity(from source: inout ChoiceSource) throws(Discard) -> Opacity {
-    ContactsPalette.opacities[try source.index(below: ContactsPalette.opacities.count)]
+    let opacities = ContactsPalette.opacities
+    return opacities[
+      try source.alternative(below: opacities.count, among: .max, preferring: 0b1)]
   }
 }

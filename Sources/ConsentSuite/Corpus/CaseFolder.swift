@@ -2,7 +2,7 @@ import ConsentVocabulary
 import FoundationEssentials
 
 /// The folder `Specs` with its scenarios and regressions.
-public struct CaseFolder {
+public struct CaseFolder: Sendable {
   public let path: String
 
   public init(path: String) { self.path = path }

@@ -100,11 +100,11 @@ struct FoldedTexts {
   // MARK: - Beyond ASCII
 
   private mutating func appendUnicodeWords(of text: String) {
-    // Words are those of the text itself: one that is all accents folds to nothing and stays a word.
     for word in text.unicodeScalars.split(whereSeparator: Self.isBlank) {
       let start = bytes.count
       appendUnicode(String(word))
-      endPiece(.word, from: start)
+      // What is all accents folds to nothing, and is no word.
+      if bytes.count > start { endPiece(.word, from: start) }
     }
   }
 
@@ -138,13 +138,19 @@ struct FoldedTexts {
     Unicode.Scalar(value).map { folded(String($0)) } ?? []
   }
 
-  /// The text without blanks at its ends, or `nil` if it has none there.
+  /// The text without what its folded form has only blanks of at its ends, or `nil` if there is
+  /// nothing of the kind: blanks, and accents that stand between them and the end.
   private static func withoutBlanks(_ text: String) -> String? {
     let scalars = text.unicodeScalars
+    func vanishes(_ scalar: Unicode.Scalar) -> Bool {
+      isBlank(scalar)
+        || scalar.value >= latinForms.count
+          && scalar.properties.generalCategory == .nonspacingMark
+    }
     guard let first = scalars.first, let last = scalars.last else { return nil }
-    guard isBlank(first) || isBlank(last) else { return nil }
-    guard let start = scalars.firstIndex(where: { !isBlank($0) }),
-      let end = scalars.lastIndex(where: { !isBlank($0) })
+    guard vanishes(first) || vanishes(last) else { return nil }
+    guard let start = scalars.firstIndex(where: { !vanishes($0) }),
+      let end = scalars.lastIndex(where: { !vanishes($0) })
     else { return "" }
     return String(scalars[start...end])
   }

@@ -106,7 +106,8 @@ struct FoldedCard {
       let isHit = has { piece in
         switch piece.kind {
         case .email, .bareEmail:
-          piece.count == ignored.count && startsWith(ignored, of: query.texts, piece)
+          ignored.count > 0 && piece.count == ignored.count
+            && startsWith(ignored, of: query.texts, piece)
         case .word, .paddedEmail, .digits: false
         }
       }

@@ -1,0 +1,123 @@
+import ConsentInvariants
+import ConsentSuite
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import Testing
+
+private func find(
+  _ fault: ContactsFault, seed: UInt64 = 7, shortening: UInt64 = 3_000
+) -> CheckResult<ContactsMachine> {
+  Check(
+    ContactsMachine(fault: fault), seed: seed, cases: 0..<300_000, shorteningBudget: shortening
+  ).run()
+}
+
+@Suite struct `Every planted fault` {
+  @Test(arguments: ContactsFault.allCases)
+  func `is found, blamed on the system or on nobody, shrunk, and fails again`(fault: ContactsFault)
+  {
+    let result = find(fault, shortening: 0)
+    guard let counterexample = result.counterexample else {
+      Issue.record("\(fault.name) survives")
+      return
+    }
+    #expect(!result.isFlaky)
+    switch counterexample.failure {
+    case .broken(_, let culprit): #expect(culprit == .system)
+    case .differs: break
+    }
+    #expect(counterexample.minimality == .locallyMinimal)
+    // What is saved fails in the same way when it is read again.
+    let saved = ContactsCase(counterexample, fault: fault)
+    let read = try? ContactsCase(parsing: saved.description, file: "\(fault.name).consent")
+    #expect(read == saved)
+    #expect(ContactsReplay(saved, file: "").failure == counterexample.failure)
+    // Without the fault there is nothing wrong with the case.
+    let sound = ContactsMachine().replay(counterexample.scenario)
+    #expect(sound.failure == nil)
+  }
+
+  @Test func `has a name of its own and says what it does`() {
+    let names = ContactsFault.allCases.map(\.name)
+    #expect(Set(names).count == names.count && names.count >= 60)
+    #expect(Set(ContactsFault.allCases.map(\.summary)).count == names.count)
+  }
+}
+
+@Suite struct `The shortest case of a fault` {
+  /// Faults with their least number of commands, known by reasoning: a way to the state in which the
+  /// fault shows itself, and the command that shows it.
+  private static let minima: [(ContactsFault, [String])] = [
+    (
+      .sight(.grantsWhenClipped),
+      [
+        "app mounts button 1 for \"ada\", inside view clipped to 20,100 320x43",
+        "user taps button 1 with a finger touch at 180,122",
+      ]
+    ),
+    (.step(.decidesByReadingTheStatus), ["app reads status"]),
+    (.step(.losesTheSecondRequest), ["app requests access", "app requests access"]),
+    (.step(.forgetsARefusal), ["app requests access", "user refuses to share"]),
+    (.step(.continuingSharesEverything), ["app requests access", "user continues"]),
+    (.step(.opensTheAccessPickerAnywhere), ["app presents access picker"]),
+    (
+      .step(.asksAgainWhenDenied),
+      ["app requests access", "user refuses to share", "app requests access"]
+    ),
+    (.step(.asksUnderRestriction), ["system restricts", "app requests access"]),
+  ]
+
+  @Test(arguments: [1, 7, 2026] as [UInt64])
+  func `is the one that reasoning gives, from any seed`(seed: UInt64) {
+    for (fault, minimum) in Self.minima {
+      let found = find(fault, seed: seed).counterexample
+      let commands = found?.scenario.commands ?? []
+      let lines = ContactsCase(steps: commands.map { ContactsCase.Step($0) }).stepLines
+      #expect(lines.count == minimum.count, "\(fault.name): \(lines)")
+      #expect(lines.map(Self.plain) == minimum.map(Self.plain), "\(fault.name)")
+    }
+  }
+
+  /// A line without the place where a finger lands, which is the middle by default.
+  private static func plain(_ line: String) -> String {
+    line.split(separator: " with a finger touch").first.map(String.init) ?? line
+  }
+}
+
+@Suite struct `Every alarm is heard` {
+  @Test func `some fault breaks each invariant, judged by the transcripts alone`() {
+    var heard = InvariantSet()
+    for fault in ContactsFault.allCases {
+      var machine = ContactsMachine(fault: fault)
+      machine.comparesAnswers = false
+      var ignored = ContactsCoverage()
+      var source = ChoiceSource(seed: 3, case: 0)
+      for index in 0..<4_000 as Range<UInt64> {
+        source.restart(seed: 3, case: index)
+        let outcome = machine.run(&source, recording: &ignored, keepsScenario: false).outcome
+        if case .failed(.broken(let invariant, by: .system)) = outcome { heard.insert(invariant) }
+        // A later claim may be broken in a step that breaks an earlier one as well.
+        if let failing = outcome.failure, case .broken = failing,
+          let scenario = machine.scenario(of: source.recorded)
+        {
+          heard.formUnion(machine.brokenClaims(of: scenario))
+        }
+        if heard == .all { return }
+      }
+    }
+    #expect(InvariantSet.all.subtracting(heard).map { "\($0)" } == [])
+  }
+
+  @Test func `some fault breaks each law of legibility`() {
+    var heard: Set<LegibilityLaw> = []
+    for fault in ContactsFault.allCases {
+      let laws = LawCheck(seed: 5, samples: 3_000, fault: fault).run()
+      for breach in laws.breaches {
+        #expect(breach.culprit == .system)
+        heard.insert(breach.law)
+      }
+    }
+    #expect(LegibilityLaw.allCases.filter { !heard.contains($0) }.map { "\($0)" } == [])
+  }
+}
