@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// `bench w1|w2|w3 [--seeds N] [--json FILE] [--only NAME] [--passes]`
+/// `bench w1|w2|w3 [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
 struct BenchCommand {
   enum Workload: String, CaseIterable {
     /// The shrinking challenge.
@@ -20,14 +20,16 @@ struct BenchCommand {
   private var file: String?
   private var only: [String] = []
   private var showsPasses = false
+  private var isCold = false
 
   static let help = """
-    usage: bench w1|w2|w3 [--seeds N] [--json FILE] [--only NAME]... [--passes]
+    usage: bench w1|w2|w3 [--seeds N] [--json FILE] [--only NAME]... [--cold] [--passes]
       w1  the shrinking challenge, seeds 1...N (1000 unless given), and a table
       w2  commands a second on the grant machine, median of five runs
       w3  six broken grant machines from seeds 1...N: found, shrunk to what, at what cost
       --json FILE   one JSON object a line to FILE instead of standard output
       --only NAME   this challenge only
+      --cold        shrink without what the search already knows
       --passes      what each pass of the shrinker took and gave
     """
 
@@ -46,6 +48,7 @@ struct BenchCommand {
     while let flag = rest.popFirst() {
       switch flag {
       case "--passes": showsPasses = true
+      case "--cold": isCold = true
       case "--seeds":
         guard let count = rest.popFirst().flatMap(UInt64.init), count > 0 else { return nil }
         seeds = count
@@ -64,7 +67,8 @@ struct BenchCommand {
     var output = LineOutput(path: file)
     switch workload {
     case .w1:
-      let challenge = ShrinkingChallenge(seeds: seeds, only: only, showsPasses: showsPasses)
+      let challenge = ShrinkingChallenge(
+        seeds: seeds, only: only, showsPasses: showsPasses, isCold: isCold)
       challenge.run { output.write($0) }
     case .w3: GrantMutants(seeds: seeds).run { output.write($0) }
     case .w2: Throughput.run(sequences: 100_000) { output.write($0) }

@@ -10,7 +10,8 @@
   ///       #expect(list.sorted().count == list.count)
   ///     }
   ///
-  /// Expectations that break while searching and shrinking are not recorded themselves.
+  /// Where there are no more values than runs, each is taken once. Expectations that break while searching
+  /// and shrinking are not recorded themselves.
   ///
   /// - Parameters:
   ///   - generators: Where the arguments come from.
@@ -26,12 +27,30 @@
     sourceLocation: SourceLocation = #_sourceLocation,
     _ property: (repeat each Value) throws -> Result
   ) {
+    let settings = CheckSettings.current
     let check = Checking(
-      generator: zip(repeat each generators), runs: runs, seed: seed, choices: choices,
-      sourceLocation: sourceLocation)
-    check.run { values in
-      let result = try property(repeat each values)
-      return (result as? Bool) ?? true
+      generator: zip(repeat each generators), runs: runs ?? settings.runs,
+      seed: seed ?? settings.seed ?? sourceLocation.seed, choices: choices)
+    let collector = IssueCollector()
+    func judge(_ values: (repeat each Value)) -> CheckRun {
+      do {
+        let result = try property(repeat each values)
+        return CheckRun(isTrue: (result as? Bool) ?? true, issues: collector.take())
+      } catch {
+        return CheckRun(thrown: error, issues: collector.take())
+      }
+    }
+    var report: String?
+    withoutActuallyEscaping(judge) { judge in
+      nonisolated(unsafe) let judge = judge
+      nonisolated(unsafe) var text: String?
+      InlineExecutor.run {
+        await collector.collecting { text = check.search(judge: judge) }
+      }
+      report = text
+    }
+    if let report {
+      Issue.record(Comment(rawValue: report), sourceLocation: sourceLocation)
     }
   }
 #endif

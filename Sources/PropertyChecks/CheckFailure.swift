@@ -25,5 +25,25 @@
   struct CheckRun: Sendable {
     var failure: CheckFailure?
     var explanation = ""
+
+    /// A run that returned; issues recorded in it count for more than what it returned.
+    init(isTrue: Bool, issues: [Issue]) {
+      if let issue = issues.first {
+        failure = CheckFailure(issue)
+        explanation = "\(issue)"
+      } else if !isTrue {
+        failure = .isFalse
+        explanation = "The property is false."
+      }
+    }
+
+    /// A run that threw, perhaps because of an expectation that it required.
+    init(thrown error: any Error, issues: [Issue]) {
+      self.init(isTrue: true, issues: issues)
+      if failure == nil {
+        failure = .threw(type: String(reflecting: type(of: error)))
+        explanation = "The property threw \(error)."
+      }
+    }
   }
 #endif

@@ -32,9 +32,29 @@
       for other in shrunk.others {
         lines.append("Met another failure on the way: \(other.failure), \(other.choices)")
       }
+      if let explanation = explanation(of: generator, judge: judge) { lines.append(explanation) }
       lines.append("\(minimality), after \(shrunk.evaluations) evaluations.")
       lines.append("Repeat with: check(…, replaying: \"\(shrunk.choices)\")")
       return lines.joined(separator: "\n")
+    }
+
+    /// Which choices do not matter and which are tied, in a line.
+    private func explanation<Value>(
+      of generator: Generator<Value>, judge: (Value) -> CheckRun
+    ) -> String? {
+      guard shrunk.minimality == .locallyMinimal else { return nil }
+      let explanation = Shrinker().explain(
+        shrunk.choices, keeping: shrunk.failure, budget: 200
+      ) { source in
+        guard let value = try? source.draw(generator) else { return .passed }
+        return judge(value).failure.map { .failed($0) } ?? .passed
+      }
+      let draws = shrunk.choices.draws
+      var parts = explanation.irrelevant.map { "choice \($0 + 1) may be anything" }
+      parts += explanation.tied.map { tie in
+        "\(draws[tie.first].value) and \(draws[tie.second].value) may only change together"
+      }
+      return parts.isEmpty ? nil : "Explanation: \(parts.joined(separator: "; "))."
     }
 
     private var minimality: String {

@@ -3,100 +3,89 @@
   import Testing
 
   /// One check under way: search, shrink, report.
-  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
-  struct Checking<Value> {
+  struct Checking<Value>: Sendable {
     var generator: Generator<Value>
-    var runs: Int?
-    var seed: UInt64?
+    var runs: Int
+    var seed: UInt64
     var choices: String?
-    var sourceLocation: SourceLocation
-
-    func run(_ property: (Value) throws -> Bool) {
-      let collector = IssueCollector()
-      let settings = CheckSettings.current
-      let runs = runs ?? settings.runs
-      let seed = seed ?? settings.seed ?? sourceLocation.seed
-      var report: String?
-      func judge(_ value: Value) -> CheckRun {
-        var run = CheckRun()
-        do {
-          if try !property(value) {
-            run = CheckRun(failure: .isFalse, explanation: "The property is false.")
-          }
-        } catch {
-          run = CheckRun(
-            failure: .threw(type: String(reflecting: type(of: error))),
-            explanation: "The property threw \(error).")
-        }
-        let issues = collector.take()
-        if let issue = issues.first {
-          run = CheckRun(failure: CheckFailure(issue), explanation: "\(issue)")
-        }
-        return run
-      }
-      withoutActuallyEscaping(judge) { judge in
-        nonisolated(unsafe) let judge = judge
-        nonisolated(unsafe) var text: String?
-        InlineExecutor.run {
-          await collector.collecting {
-            text = search(runs: runs, seed: seed, judge: judge)
-          }
-        }
-        report = text
-      }
-      if let report {
-        Issue.record(Comment(rawValue: report), sourceLocation: sourceLocation)
-      }
-    }
 
     /// Searches and shrinks.
     ///
     /// - Returns: What to tell, or nil when all is well.
-    private func search(
-      runs: Int, seed: UInt64, judge: (Value) -> CheckRun
-    ) -> String? {
+    func search(judge: (Value) -> CheckRun) -> String? {
       func outcome(_ value: Value) -> CaseOutcome<CheckFailure> {
         judge(value).failure.map { .failed($0) } ?? .passed
       }
-      let start: ChoiceSequence
-      let failure: CheckFailure
-      var origin: String
-      var knowledge = Knowledge<CheckFailure>()
-      if let choices {
-        guard let sequence = ChoiceSequence(choices) else {
-          return "“\(choices)” is not a sequence of choices: expected numbers joined by dots."
-        }
-        var source = ChoiceSource(replaying: sequence)
-        guard let value = try? source.draw(generator) else {
-          return "The choices \(choices) no longer give a value."
-        }
-        guard let kept = judge(value).failure else { return nil }
-        (start, failure, origin) = (source.recorded, kept, "replayed")
-      } else {
-        let result = Search(seed: seed, count: UInt64(max(runs, 1)))
-          .firstFailure(of: generator, judge: outcome)
-        guard let found = result.found else {
-          return result.passed == 0
-            ? "No case out of \(runs) gave a value: \(Self.advice(on: result))" : nil
-        }
-        (start, failure) = (found.choices, found.failure)
-        knowledge = result.knowledge
-        origin = "case \(found.index) of seed \(seed)"
+      if let choices { return replay(choices, judge: judge) }
+      let search = Search(seed: seed, count: UInt64(max(runs, 1)))
+      if let result = search.exhaustively(of: generator, judge: outcome) {
+        return result.found.map { found in
+          shrink(found, knowing: result.knowledge, "case \(found.index) of all there are", judge)
+        } ?? complaint(about: result)
       }
+      var result = search.firstFailure(of: generator, judge: outcome)
+      // Required shares are decided by more cases, if they have to be.
+      while result.found == nil, !result.tally.requirements(.undecided).isEmpty,
+        result.evaluations < search.cases.count * 20
+      {
+        let start = UInt64(result.evaluations)
+        let more = Search(seed: seed, cases: start..<start * 2)
+          .firstFailure(of: generator, judge: outcome)
+        result.found = more.found
+        result.passed += more.passed
+        result.discarded.merge(more.discarded, uniquingKeysWith: +)
+        result.tally.merge(more.tally)
+      }
+      guard let found = result.found else { return complaint(about: result) }
+      return shrink(
+        found, knowing: result.knowledge, "case \(found.index) of seed \(seed)", judge)
+    }
+
+    private func replay(_ text: String, judge: (Value) -> CheckRun) -> String? {
+      guard let sequence = ChoiceSequence(text) else {
+        return "“\(text)” is not a sequence of choices: expected numbers joined by dots."
+      }
+      var source = ChoiceSource(replaying: sequence)
+      guard let value = try? source.draw(generator) else {
+        return "The choices \(text) no longer give a value: the generator has changed."
+      }
+      guard let failure = judge(value).failure else { return nil }
+      let found = Found(index: 0, choices: source.recorded, failure: failure)
+      return shrink(found, knowing: Knowledge(), "replayed", judge)
+    }
+
+    private func shrink(
+      _ found: Found<CheckFailure>, knowing knowledge: Knowledge<CheckFailure>, _ origin: String,
+      _ judge: (Value) -> CheckRun
+    ) -> String {
       let shrunk = Shrinker(budget: 5000).shrink(
-        start, of: generator, keeping: failure, knowing: knowledge, judge: outcome)
+        found.choices, of: generator, keeping: found.failure, knowing: knowledge
+      ) { value in
+        judge(value).failure.map { .failed($0) } ?? .passed
+      }
       return CheckReport(origin: origin, shrunk: shrunk).text(of: generator, judge: judge)
     }
 
-    private static func advice(on result: SearchResult<CheckFailure>) -> String {
-      let most = result.discarded.max {
-        ($0.value, "\($0.key)") < ($1.value, "\($1.key)")
+    /// What is wrong with a search that found nothing.
+    private func complaint(about result: SearchResult<CheckFailure>) -> String? {
+      let missing = result.tally.requirements(.refuted).map { label in
+        let requirement = result.tally.requirements[label] ?? Requirement(percent: 0)
+        return "“\(label)” is to be true of \(requirement.percent) % of the cases, but only "
+          + "\(requirement.met) of \(requirement.cases) had it. Generate more of it."
       }
-      guard let reason = most?.key else { return "there were none." }
-      return switch reason.reason {
-      case .filtered: "the filter “\(reason.label)” never passes. Build valid values instead."
-      case .assumed: "every case was assumed away. Build valid values instead."
-      case .tooManyChoices: "every case is too large. Draw fewer or smaller parts."
+      if !missing.isEmpty { return missing.joined(separator: "\n") }
+      guard result.passed * 10 < result.evaluations else { return nil }
+      let most = result.discarded.max { ($0.value, $0.key.label) < ($1.value, $1.key.label) }
+      guard let discard = most?.key else { return nil }
+      return "Only \(result.passed) of \(result.evaluations) cases gave a value: "
+        + Self.advice(on: discard)
+    }
+
+    private static func advice(on discard: Discard) -> String {
+      switch discard.reason {
+      case .filtered: "the filter “\(discard.label)” is too strict. Build valid values instead."
+      case .assumed: "they were assumed away. Build valid values instead."
+      case .tooManyChoices: "the others were too large. Draw fewer or smaller parts."
       case .tooDeep: "generators are nested without end. Give the recursion a depth."
       }
     }

@@ -69,4 +69,66 @@ import Testing
     #expect(runs == 7)
     #expect(CheckSettings.current.seed == 3)
   }
+
+  private static let awaited = Mutex<[String]>([])
+  @Test(
+    .compactMapIssues { issue in
+      awaited.withLock { $0.append("\(issue)") }
+      return nil
+    })
+  func `an asynchronous property is shrunk as well`() async {
+    await check(Generator<Int>.integers(in: 0...1000).array(), runs: 500, seed: 2) { list in
+      await Task.yield()
+      try? await Task.sleep(nanoseconds: 1000)
+      #expect(list.count < 3)
+    }
+    await check(.integers) { @MainActor number in number == number }
+    let reports = Self.awaited.withLock { $0 }
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains("\n  [0, 0, 0]\n") == true, "\(reports)")
+  }
+
+  private static let rare = Mutex<[String]>([])
+  @Test(
+    .compactMapIssues { issue in
+      rare.withLock { $0.append("\(issue)") }
+      return nil
+    })
+  func `a required share that is not there fails, one that is there passes`() {
+    let numbers = Generator<Int>.integers(in: 0...999, .uniform)
+    check(numbers.covering("even", percent: 45) { $0 % 2 == 0 }) { _ in true }
+    check(numbers.covering("round", percent: 30) { $0 % 10 == 0 }) { _ in true }
+    let reports = Self.rare.withLock { $0 }
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains("“round” is to be true of 30 %") == true, "\(reports)")
+  }
+
+  private static let flaky = Mutex<[String]>([])
+  @Test(
+    .compactMapIssues { issue in
+      flaky.withLock { $0.append("\(issue)") }
+      return nil
+    })
+  func `a property that depends on something outside is called flaky`() {
+    var runs = 0
+    check(Generator<Int>.integers) { _ in
+      runs += 1
+      return runs != 20
+    }
+    let reports = Self.flaky.withLock { $0 }
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains("Flaky") == true, "\(reports)")
+  }
+
+  @Test func `a small space is gone through once`() {
+    var seen: [[Bool]] = []
+    check(.booleans, .booleans, runs: 100) { a, b in seen.append([a, b]) }
+    #expect(seen.count == 4 && Set(seen).count == 4)
+  }
+
+  @Test func `a report's choices repeat the case`() {
+    var seen: [[Int]] = []
+    check(Generator<Int>.integers(in: 0...1000).array(), replaying: "1.900.0") { seen.append($0) }
+    #expect(seen == [[900]])
+  }
 }

@@ -3,8 +3,8 @@ import PropertyTesting
 /// One property of the shrinking challenge, reduced to what the runner needs.
 struct Challenge: Sendable {
   var name: String
-  /// Runs seed after seed.
-  var run: @Sendable (_ seed: UInt64) -> ChallengeRun
+  /// Runs one seed; a cold run shrinks without what the search already knows.
+  var run: @Sendable (_ seed: UInt64, _ isCold: Bool) -> ChallengeRun
 
   /// - Parameters:
   ///   - judge: Whether the property holds of a value; nil when its precondition fails.
@@ -15,7 +15,7 @@ struct Challenge: Sendable {
     isIdeal: @Sendable @escaping (Value) -> Bool
   ) {
     self.name = name
-    run = { seed in
+    run = { seed, isCold in
       var calls = 0
       let (wall, cpu) = (CPUTime.wall, CPUTime.now)
       func evaluate(_ value: Value) -> CaseOutcome<Bool> {
@@ -32,7 +32,8 @@ struct Challenge: Sendable {
       guard let found = result.found else { return run }
       calls = 0
       let shrunk = Shrinker().shrink(
-        found.choices, of: generator, keeping: true, knowing: result.knowledge,
+        found.choices, of: generator, keeping: true,
+        knowing: isCold ? Knowledge() : result.knowledge,
         judge: evaluate)
       run.found = true
       run.shrinkEvaluations = calls

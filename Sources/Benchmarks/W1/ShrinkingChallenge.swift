@@ -6,6 +6,8 @@ struct ShrinkingChallenge {
   /// The challenges to run, or all when empty.
   var only: [String]
   var showsPasses: Bool
+  /// Whether the shrinker starts without what the search already knows.
+  var isCold: Bool
 
   static let all = Challenge.lists + Challenge.numbers + Challenge.trees
 
@@ -14,7 +16,7 @@ struct ShrinkingChallenge {
     var table: [[String]] = [Self.heading]
     for challenge in Self.all where only.isEmpty || only.contains(challenge.name) {
       let runs = (1...seeds).map { seed in
-        let run = challenge.run(seed)
+        let run = challenge.run(seed, isCold)
         write(run.json)
         return run
       }

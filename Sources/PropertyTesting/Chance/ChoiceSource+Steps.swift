@@ -20,7 +20,7 @@ extension ChoiceSource {
     _ body: (inout ChoiceSource, Int) throws(Discard) -> Step
   ) throws(Discard) -> Int {
     precondition(counts.lowerBound >= 0, "a sequence has no fewer than 0 steps")
-    let goal = goal(in: counts, times: 4)
+    let goal = goal(in: counts, times: 8)
     var step = 0
     while true {
       let place = openSpan(.element)

@@ -55,6 +55,12 @@ public struct Found<Failure: Hashable & Sendable>: Hashable, Sendable {
   public var index: UInt64
   public var choices: ChoiceSequence
   public var failure: Failure
+
+  public init(index: UInt64, choices: ChoiceSequence, failure: Failure) {
+    self.index = index
+    self.choices = choices
+    self.failure = failure
+  }
 }
 
 /// What a search came to.

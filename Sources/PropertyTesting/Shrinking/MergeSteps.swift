@@ -1,5 +1,5 @@
-/// Guarantees: no two neighbouring steps can become one that is the first of its kind, or nearly, with
-/// arguments as large as can be.
+/// Guarantees: no two neighbouring steps can become one of any kind, its first argument 1 or largest, with
+/// all others as large as can be.
 ///
 /// Two steps that together do what another kind does alone are no simpler one by one. A large argument
 /// is the likeliest to do as much as both, and shrinks afterwards.
@@ -25,7 +25,7 @@ extension Reduction {
     let rest = span.count + base.spans[later].count
     guard span.count > 0, kinds > 0, kinds <= 16 else { return }
     for kind in 0...kinds {
-      for first in 0...2 as ClosedRange<UInt64> {
+      for first in [1, .max] as [UInt64] {
         var edit = base.removing(content)
         edit.newChoices = [Choice(complexity: kind), Choice(complexity: first)]
         edit.newChoices += ContiguousArray(repeating: Choice(complexity: .max), count: rest)

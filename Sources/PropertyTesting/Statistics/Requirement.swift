@@ -15,6 +15,14 @@ public struct Requirement: Hashable, Sendable {
     if isMet { met += 1 }
   }
 
+  /// This requirement over the cases of both.
+  func merging(_ other: Requirement) -> Requirement {
+    var both = self
+    both.met += other.met
+    both.cases += other.cases
+    return both
+  }
+
   /// What the cases so far show.
   ///
   /// The true share lies in a Wilson interval of six standard deviations, but for two runs in a billion,

@@ -30,6 +30,20 @@ public struct Tally: Hashable, Sendable {
     }
   }
 
+  /// Takes in what other cases said.
+  public mutating func merge(_ other: Tally) {
+    cases += other.cases
+    labels.merge(other.labels, uniquingKeysWith: +)
+    collected.merge(other.collected) { $0.merging($1, uniquingKeysWith: +) }
+    targets.merge(other.targets, uniquingKeysWith: max)
+    requirements.merge(other.requirements) { $0.merging($1) }
+  }
+
+  /// The requirements with this verdict, by their labels.
+  public func requirements(_ verdict: Requirement.Verdict) -> [String] {
+    requirements.filter { $0.value.verdict == verdict }.keys.sorted()
+  }
+
   /// The classes, the most frequent first, with their share of the cases in percent.
   public var lines: [String] {
     labels.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { label, count in

@@ -1,0 +1,26 @@
+extension Generator {
+  /// These values; a case that has one which satisfies `condition` belongs to the class `label`.
+  public func classified(
+    as label: String, _ condition: @Sendable @escaping (Value) -> Bool
+  ) -> Generator {
+    Generator { source throws(Discard) in
+      let value = try source.draw(self)
+      source.classify(condition(value), as: label)
+      return value
+    }
+  }
+
+  /// These values, of which at least `percent` in a hundred have to satisfy `condition`.
+  ///
+  /// - Precondition: `percent` is in `1...99`.
+  public func covering(
+    _ label: String, percent: Int, _ condition: @Sendable @escaping (Value) -> Bool
+  ) -> Generator {
+    precondition((1...99).contains(percent), "a required share is between none and all")
+    return Generator { source throws(Discard) in
+      let value = try source.draw(self)
+      source.cover(condition(value), label, percent: percent)
+      return value
+    }
+  }
+}
