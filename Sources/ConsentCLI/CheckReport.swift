@@ -43,6 +43,10 @@ struct CheckReport {
       console.print()
       for line in breach.explanation { console.print(line) }
     }
+    if let difference = result.sight.difference {
+      console.print()
+      for line in difference.explanation { console.print(line) }
+    }
     if let counterexample = result.lockstep.counterexample {
       show(counterexample, of: machine, saved)
     }
@@ -63,6 +67,7 @@ struct CheckReport {
     console.print(
       "laws         \(result.laws.kept.count) of \(LegibilityLaw.allCases.count) hold on both sides"
     )
+    console.print("sight        \(grouped(result.sight.scenes)) scenes judged alike")
     let bound = coverage.states.isFull ? "at least " : ""
     console.print(
       "lockstep     \(grouped(lockstep.cases)) cases, \(grouped(coverage.commands)) commands")

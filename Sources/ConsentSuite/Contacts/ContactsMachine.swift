@@ -19,6 +19,7 @@ public struct ContactsMachine: StateMachine {
   public var maximumCommands: Int
   /// Whether answers are compared; without it, the claims over each transcript judge alone.
   public var comparesAnswers = true
+  public var pairsOneIn = 16
 
   public init(
     maximumContacts: Int = 8, profile: LegibilityProfile? = nil, fault: ContactsFault? = nil,
@@ -29,8 +30,6 @@ public struct ContactsMachine: StateMachine {
     self.fault = fault
     self.maximumCommands = maximumCommands
   }
-
-  public var pairsOneIn: Int { 16 }
 
   // MARK: - Where a case begins
 

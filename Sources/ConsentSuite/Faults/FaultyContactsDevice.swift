@@ -9,7 +9,7 @@ final class FaultyContactsDevice {
 
   /// What some faults carry from one step to the next.
   private var rememberedStatus: AuthorizationStatus?
-  private var spoilsTheNextRead = false
+  private var spoilsTheNextSearch = false
   private var buried: (button: ButtonID, contacts: ContactSet)?
 
   init(_ fault: ContactsFault, in world: ContactsWorld) {
@@ -50,12 +50,14 @@ final class FaultyContactsDevice {
         rememberedStatus = first
         step.outcome.response = .status(first)
       }
-    case .illegibleTouchSpoilsTheNextRead:
-      if case .returned(.contacts) = step.outcome.response, spoilsTheNextRead {
-        spoilsTheNextRead = false
+    case .illegibleTouchSpoilsTheNextSearch:
+      if case .app(.store(.fetch(.named))) = step.command,
+        case .returned(.contacts) = step.outcome.response, spoilsTheNextSearch
+      {
+        spoilsTheNextSearch = false
         step.outcome.response = .returned(.contacts([]))
       }
-      if step.wasBlocked { spoilsTheNextRead = true }
+      if step.wasBlocked { spoilsTheNextSearch = true }
     case .callsBackAfterTheEnd:
       if step.command == .system(.kill), case .chooser(let button, let contacts) = step.before.sheet
       {
@@ -91,7 +93,7 @@ extension ContactsFault {
           && !card.phones.contains { button.ignoredPhones.contains($0) }
       }
     case .part(.rememberedStatusIsReported), .part(.callsBackAfterTheEnd),
-      .part(.illegibleTouchSpoilsTheNextRead), .part(.showsGrantedContacts):
+      .part(.illegibleTouchSpoilsTheNextSearch), .part(.showsGrantedContacts):
       break
     }
     return collaborators

@@ -2,7 +2,7 @@
 public enum PartFault: String, Hashable, Sendable, CaseIterable {
   case rememberedStatusIsReported
   case callsBackAfterTheEnd
-  case illegibleTouchSpoilsTheNextRead
+  case illegibleTouchSpoilsTheNextSearch
   case showsGrantedContacts
   case reusesOrdinals
   case comparesIgnoredPhonesAsText
@@ -12,7 +12,8 @@ public enum PartFault: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .rememberedStatusIsReported: "the status is read once and never refreshed"
     case .callsBackAfterTheEnd: "a chooser that died with the app reports at the next launch"
-    case .illegibleTouchSpoilsTheNextRead: "after a blocked touch the next fetch finds nobody"
+    case .illegibleTouchSpoilsTheNextSearch:
+      "after a blocked touch the next search by name finds nobody"
     case .showsGrantedContacts: "a button shows contacts that are granted already"
     case .reusesOrdinals: "a new contact takes the place of a deleted one"
     case .comparesIgnoredPhonesAsText: "ignored phones are compared with their formatting"

@@ -9,6 +9,10 @@ public struct LawCheck {
   /// How many samples each law is judged on.
   public var samples: UInt64
   public var fault: ContactsFault?
+  /// The laws that are judged; all unless told otherwise.
+  public var laws = LegibilityLaw.allCases
+  /// How many evaluations making a broken sample smaller may take.
+  public var shrinkBudget = 2_000
 
   public init(seed: UInt64, samples: UInt64, fault: ContactsFault? = nil) {
     self.seed = seed
@@ -34,7 +38,7 @@ public struct LawCheck {
   public func run(shouldStop: () -> Bool = { false }) -> Result {
     var result = Result()
     let (model, system) = (LegibilityFunctions.model, LegibilityFunctions.system(fault: fault))
-    for law in LegibilityLaw.allCases {
+    for law in laws {
       if shouldStop() { break }
       let search = Search(seed: seed, count: samples)
       var applied = false
@@ -59,7 +63,7 @@ public struct LawCheck {
         result.kept.append(law)
         continue
       }
-      let smallest = Shrinker(budget: 2_000).shrink(
+      let smallest = Shrinker(budget: shrinkBudget).shrink(
         found.choices, keeping: found.failure, evaluate: judge)
       var source = ChoiceSource(replaying: smallest.choices)
       if let sample = try? LegibilitySampleGenerator().draw(from: &source) {

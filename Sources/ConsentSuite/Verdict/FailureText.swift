@@ -93,6 +93,18 @@ extension LawCheck.Breach {
   }
 }
 
+extension SightComparison.Difference {
+  /// What each side says of the scene, and the scene.
+  public var explanation: [String] {
+    [
+      "Model and system judge a scene differently.",
+      "- \(model.isEmpty ? "legible" : "blocked by \(model.words)")",
+      "+ \(system.isEmpty ? "legible" : "blocked by \(system.words)")",
+      "Smallest scene found, where it differs from a plain one:",
+    ] + sample.differences.map { "  " + $0 }
+  }
+}
+
 extension LegibilitySample {
   /// The parts in which this differs from the plain sample, a line each.
   var differences: [String] {

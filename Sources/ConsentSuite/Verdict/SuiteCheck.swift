@@ -22,6 +22,9 @@ public struct SuiteCheck {
   /// How many samples each law is judged on: enough to visit its landmark, few beside the cases.
   var lawSamples: UInt64 { min(max(UInt64(cases.count) / 50, 400), 2_000) }
 
+  /// How many scenes are judged by both sides: a million beside a run of 20,000 cases.
+  var scenes: UInt64 { min(UInt64(cases.count) * 50, 1_000_000) }
+
   public func run(
     shouldStop: @escaping () -> Bool = { false },
     onProgress: (UInt64) -> Void = { _ in },
@@ -32,10 +35,13 @@ public struct SuiteCheck {
     let scenarios = try replays(.scenarios)
     let laws = LawCheck(seed: seed, samples: lawSamples, fault: machine.fault)
       .run(shouldStop: shouldStop)
+    let sight = SightComparison(seed: seed, scenes: scenes, fault: machine.fault)
+      .run(shouldStop: shouldStop)
     let lockstep = Check(machine, seed: seed, cases: cases)
       .run(shouldStop: shouldStop, onProgress: onProgress, onImprovement: onImprovement)
     return SuiteResult(
-      regressions: regressions, scenarios: scenarios, laws: laws, lockstep: lockstep)
+      regressions: regressions, scenarios: scenarios, laws: laws, sight: sight,
+      lockstep: lockstep)
   }
 
   private func replays(_ kind: CaseFolder.Kind) throws(CaseFileError) -> [ContactsReplay] {
@@ -62,6 +68,7 @@ public struct SuiteResult {
   public let regressions: [ContactsReplay]
   public let scenarios: [ContactsReplay]
   public let laws: LawCheck.Result
+  public let sight: SightComparison.Result
   public let lockstep: CheckResult<ContactsMachine>
 
   /// The saved cases and scenarios that do not go as they should.
@@ -84,7 +91,7 @@ public struct SuiteResult {
 
   public var verdict: Verdict {
     if lockstep.counterexample != nil && !lockstep.isFlaky
-      || !laws.breaches.isEmpty || !brokenReplays.isEmpty
+      || !laws.breaches.isEmpty || sight.difference != nil || !brokenReplays.isEmpty
     {
       return .violated
     }
