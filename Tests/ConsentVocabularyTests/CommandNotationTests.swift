@@ -124,6 +124,8 @@ private let commands: [(String, ContactsCommand)] = [
   ("system lifts restriction", .system(.liftRestriction)),
   ("system upgrades", .system(.upgrade)),
   ("clock advances 500 ms", .clock(.advance(Milliseconds(500)))),
+  ("clock advances 0 ms", .clock(.advance(.zero))),
+  ("clock advances 1000000000 ms", .clock(.advance(Milliseconds(1_000_000_000)))),
 ]
 
 @Test func `each command is written and read as the table says`() throws {
@@ -146,6 +148,14 @@ private let commands: [(String, ContactsCommand)] = [
   }
   for phrase in layouts + TouchPhrase.allCases.map(\.rawValue) {
     #expect(commands.contains { $0.0.contains(" \(phrase)") }, "\(phrase)")
+  }
+}
+
+@Test func `a wait beyond what can be read is written as the nearest that can`() {
+  let table = [(-1, 0), (.min, 0), (1_000_000_001, 1_000_000_000), (.max, 1_000_000_000)]
+  for (wait, written) in table {
+    let command = ContactsCommand.clock(.advance(Milliseconds(wait)))
+    #expect(command.description == "clock advances \(written) ms")
   }
 }
 

@@ -8,9 +8,10 @@ import Testing
   #expect(scenario.world.configuration.emptySelection == .refused)
   #expect(scenario.provenance == ContactsCase.Provenance(seed: 7, index: 1234, choices: "a1b2"))
   #expect(scenario.breach == ContactsCase.Breach("illegibleTouchesDoNothing", by: .system))
+  #expect(scenario.plantedFault == "grantsWhenClipped")
   #expect(scenario.steps.count == 11)
-  #expect(scenario.steps[0].line.number == 11)
-  #expect(scenario.steps[0].expectations.last?.line.number == 13)
+  #expect(scenario.steps[0].line.number == 12)
+  #expect(scenario.steps[0].expectations.last?.line.number == 14)
 }
 
 @Test func `thousands of random cases come back exactly`() throws {
@@ -61,10 +62,23 @@ import Testing
   }
 }
 
-@Test func `a case without steps says so`() throws {
-  let text = "consent case, format 1\nmachine contacts\nprofile apple\n\nno steps\n"
+@Test func `a case without steps is a header and its end`() throws {
+  let text = "consent case, format 1\nmachine contacts\nprofile apple\n\nend\n"
   #expect(ContactsCase().description == text)
   #expect(try ContactsCase(parsing: text, file: "empty.consent") == ContactsCase())
+}
+
+@Test func `a planted fault stands in quotation marks where it is no plain name`() throws {
+  let table = [
+    ("grantsWhenClipped", "planted fault grantsWhenClipped"), ("", "planted fault \"\""),
+    ("two words", "planted fault \"two words\""), ("7up", "planted fault \"7up\""),
+    ("end", "planted fault end"), ("\u{1B}", "planted fault \"\\u{1B}\""),
+  ]
+  for (name, line) in table {
+    let value = ContactsCase(plantedFault: name)
+    #expect(value.header.last == line)
+    #expect(try ContactsCase(parsing: value.description, file: "fault.consent") == value)
+  }
 }
 
 // MARK: - Comparing
@@ -79,15 +93,15 @@ import Testing
   let wrong = step.mismatch(with: [right[0], .change(.alert(.howMuch))], file: "sample.consent")
   #expect(
     wrong?.description == """
-      sample.consent:13: app requests access
+      sample.consent:14: app requests access
         expected  now alert: share or not
         found     now alert: how much
       """)
   let short = step.mismatch(with: [right[0]], file: "sample.consent")
-  #expect(short?.line == 13)
+  #expect(short?.line == 14)
   #expect(short?.actual == nil)
   let long = step.mismatch(with: right + [.change(.finger(nil))], file: "sample.consent")
-  #expect(long?.line == 13)
+  #expect(long?.line == 14)
   #expect(long?.expected == nil)
 }
 

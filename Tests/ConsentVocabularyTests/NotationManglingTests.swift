@@ -24,10 +24,43 @@ private func check(_ bytes: [UInt8], _ how: @autoclosure () -> String) -> Bool {
 
 private let sample = Array(sampleCase.utf8)
 
-@Test func `a file that is cut off anywhere is read or refused with a place`() {
-  for length in 0...sample.count {
-    guard check(Array(sample.prefix(length)), "cut off after \(length)") else { return }
+/// Cuts a file off after each of its bytes: it is refused in its last line, until nothing but what
+/// follows the word `end` is missing; then nothing is.
+private func checkCuts(of bytes: [UInt8]) throws {
+  let whole = try ContactsCase(parsing: bytes, file: "whole.consent")
+  let end = try #require(bytes.lastIndex(of: UInt8(ascii: "d"))) + 1
+  #expect(bytes[(end - 4)..<end].elementsEqual("\nend".utf8))
+  for length in 0...bytes.count {
+    let cut = Array(bytes.prefix(length))
+    do throws(NotationError) {
+      let value = try ContactsCase(parsing: cut, file: "cut.consent")
+      guard length >= end && value == whole else {
+        Issue.record("read though cut off after \(length) of \(bytes.count)")
+        return
+      }
+    } catch {
+      let lines = cut.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let isLast = error.line == max(1, lines.count - (lines.last == [] ? 1 : 0))
+      guard length < end && isLast && (1...lines[error.line - 1].count + 1) ~= error.column else {
+        Issue.record("cut off after \(length) of \(bytes.count): \(error)")
+        return
+      }
+    }
   }
+}
+
+@Test func `a file that is cut off anywhere before its end is refused with a place`() throws {
+  let lines = sampleCase.split(separator: "\n", omittingEmptySubsequences: false)
+  let variants = [
+    sampleCase, lines.joined(separator: "\r\n"), "\u{FEFF}" + sampleCase,
+    "# é\n" + sampleCase.dropLast(), sampleCase + "\n  # why\n\n",
+  ]
+  for text in variants { try checkCuts(of: Array(text.utf8)) }
+}
+
+@Test func `random cases that are cut off anywhere are refused with a place`() throws {
+  var random = RandomValues(seed: 5)
+  for _ in 0..<10 { try checkCuts(of: Array(random.contactsCase().description.utf8)) }
 }
 
 @Test func `a file with any byte changed is read or refused with a place`() {

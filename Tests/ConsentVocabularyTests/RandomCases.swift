@@ -161,6 +161,7 @@ extension RandomValues {
         ? ContactsCase.Breach(
           bool() ? "illegibleTouchesDoNothing" : text(),
           by: one(of: [nil, .model, .system, .both])) : nil,
+      plantedFault: bool() ? (bool() ? "grantsWhenClipped" : text()) : nil,
       steps: some(upTo: 8) {
         ContactsCase.Step($0.command(), expecting: $0.bool() ? $0.transcript() : [])
       })

@@ -9,6 +9,7 @@ let sampleCase = #"""
   found by seed 7, case 1234
   engine choices "a1b2"
   breaks illegibleTouchesDoNothing (system)
+  planted fault grantsWhenClipped
 
   app requests access
     -> pending call 1
@@ -30,5 +31,6 @@ let sampleCase = #"""
     now clock at 500 ms
   app fetches all contacts
     -> found contact 1 "Ada Lovelace" email "ada@example.org" phone "+44 20 7946 0001"
+  end
 
   """#

@@ -88,10 +88,11 @@ extension NotationReader {
   }
 
   /// The text ends where `expected` should stand.
-  func cutOff(expected: String) -> NotationError {
-    mistake(
-      .truncated, expected: expected, found: "the end of the file",
-      advice: "The file seems to be cut off; find the case again, or write the rest.")
+  func cutOff(
+    expected: String,
+    advice: String = "The file seems to be cut off; find the case again, or write the rest."
+  ) -> NotationError {
+    mistake(.truncated, expected: expected, found: "the end of the file", advice: advice)
   }
 
   /// What has been read of this line from `place` on, for a message.

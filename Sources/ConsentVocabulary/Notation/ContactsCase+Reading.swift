@@ -28,9 +28,10 @@ private enum LinePhrase {
     HeaderPhrase.spellings.map { LinePhrase.header($0) }
     .or(CommandActor.spellings, "") { .step($0) }
     .or(TranscriptPhrase.spellings, "") { .transcript($0) }
-    .or(EndPhrase.spellings, "a line of the header or a step, such as \"user continues\"") { _ in
-      .end
-    }
+    .or(
+      EndPhrase.spellings,
+      "a line of the header, a step such as \"user continues\", or \"end\""
+    ) { _ in .end }
 }
 
 /// A case as far as it has been read.
@@ -39,7 +40,8 @@ private struct CaseParser {
   private var result = ContactsCase()
   private var layouts = WrittenLayouts()
   private var header = CaseHeader()
-  private var hasEnded = false
+  /// The line that ends the case, once it has been read.
+  private var endLine: Int?
 
   init(_ reader: NotationReader) { self.reader = reader }
 
@@ -50,17 +52,18 @@ private struct CaseParser {
     }
     try reader.machine()
     while try reader.nextLine() { try line() }
-    guard hasEnded else { throw reader.cutOff(expected: "a step, or \"end\"") }
+    guard endLine != nil else {
+      throw reader.cutOff(
+        expected: "a step, or \"end\"",
+        advice: "Every case ends with \"end\": the rest is missing, or only that line.")
+    }
     return result
   }
 
   private mutating func line() throws(NotationError) {
     _ = reader.peek()
     let place = reader.position
-    guard !hasEnded else {
-      throw reader.unexpected(
-        "nothing after \"end\"", advice: "Move the line above \"end\", or take it away.")
-    }
+    if let endLine { throw mistake(after: endLine) }
     switch try reader.phrase(LinePhrase.spellings) {
     case .header(let phrase):
       guard result.steps.isEmpty else {
@@ -84,9 +87,23 @@ private struct CaseParser {
       let content = try reader.transcriptLine(phrase)
       result.steps[result.steps.count - 1].expectations.append(
         ContactsCase.Expectation(content, line: ContactsCase.SourceLine(number)))
-    case .end: hasEnded = true
+    case .end: endLine = reader.line
     }
     try reader.end()
+  }
+
+  /// What is wrong with a line that stands below the end of the case.
+  private mutating func mistake(after endLine: Int) -> NotationError {
+    let (kind, advice): (NotationError.Kind, String) =
+      if reader.isAt(word: EndPhrase.end.rawValue) {
+        (.duplicate, "The case has ended in line \(endLine); take one of the two away.")
+      } else if reader.isAt(word: "consent") {
+        (.outOfPlace, "Move the second case into a file of its own.")
+      } else {
+        (.outOfPlace, "The case has ended in line \(endLine); move that line down to the end.")
+      }
+    return reader.mistake(
+      kind, expected: "nothing after \"end\"", found: reader.foundHere(), advice: advice)
   }
 
   private func outOfPlace(at place: Int, expected: String, advice: String) -> NotationError {

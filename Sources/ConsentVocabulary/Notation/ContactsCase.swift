@@ -6,7 +6,8 @@ public struct ContactsCase: Hashable, Sendable {
   public var provenance: Provenance?
   /// What the case was saved for.
   public var breach: Breach?
-  /// The fault that was planted when it was found, by its name, such as `grantsWhenClipped`.
+  /// The fault that was planted when it was found, by its name, such as `grantsWhenClipped`;
+  /// replaying plants it again.
   public var plantedFault: String?
   public var steps: [Step]
 

@@ -12,7 +12,7 @@ extension ContactsCommand: CustomStringConvertible {
     case .user(let command): "user \(command.words(after: layouts))"
     case .system(let command): "system \(command.words)"
     case .clock(.advance(let duration)):
-      "clock \(ClockPhrase.advances.rawValue) \(duration.notation)"
+      "clock \(ClockPhrase.advances.rawValue) \(Quantity.duration.bounding(duration).notation)"
     }
   }
 }

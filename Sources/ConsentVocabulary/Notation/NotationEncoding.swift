@@ -3,7 +3,8 @@ extension NotationReader {
   static func checkEncoding(of bytes: [UInt8], file: String) throws(NotationError) {
     var decoder = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
-    var (line, column, offset) = (1, 1, 0)
+    // A byte order mark takes no column.
+    var (line, column, offset) = (1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 0 : 1, 0)
     while true {
       switch decoder.parseScalar(from: &iterator) {
       case .valid(let scalar):

@@ -27,6 +27,12 @@ struct Quantity: Sendable {
   static let format = Quantity(name: "a format number", example: "1", range: 1...(.max))
   static let caseIndex = Quantity(name: "a case number", example: "1234", range: 0...(.max))
 
+  /// `duration`, or the bound that it lies beyond, so that what is written can be read: a negative
+  /// wait counts as 0 anyhow.
+  func bounding(_ duration: Milliseconds) -> Milliseconds {
+    Milliseconds(min(max(duration.count, range.lowerBound), range.upperBound))
+  }
+
   private static let ordinals = 1...1_000_000
   private static let coordinates = -1_000_000...1_000_000
 }
