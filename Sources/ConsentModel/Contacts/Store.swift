@@ -58,8 +58,8 @@ extension ContactsState {
     case .undetermined, .denied: break
     }
     // Nobody unticked it, so an access picker that is up keeps it.
-    if case .accessPicker(let ticked) = session?.sheet {
-      session?.sheet = .accessPicker(ticked.inserting(contact))
+    if case .accessPicker(let ticked) = session.sheet {
+      session.sheet = .accessPicker(ticked.inserting(contact))
     }
     return contact
   }

@@ -124,8 +124,10 @@ struct ContactsCommandGenerator {
   }
 
   private func button(_ source: inout ChoiceSource) throws(Discard) -> ButtonID {
-    let mounted =
-      state.session?.buttons.reduce(0 as UInt64) { $0 | 1 << UInt64($1.id.ordinal - 1) } ?? 0
+    var mounted: UInt64 = 0
+    for index in state.session.buttons.indices {
+      mounted |= 1 << UInt64(state.session.buttons[index].id.ordinal - 1)
+    }
     return ButtonID(try source.alternative(below: 4, among: .max, preferring: mounted) + 1)
   }
 
@@ -159,7 +161,7 @@ struct ContactsCommandGenerator {
   ) throws(Discard) -> (ButtonID, Touch) {
     let button = try button(&source)
     let kind = try source.integer(in: 0...31, .uniform)
-    let layout = state.session?.buttons.first { $0.id == button }?.content.layout ?? .plain
+    let layout = layout(of: button)
     var touch = Touch.finger(on: layout)
     switch kind {
     case 1: touch.source = .programmatic
@@ -176,8 +178,16 @@ struct ContactsCommandGenerator {
     return (button, try padded(touch, 1, &source))
   }
 
+  private func layout(of button: ButtonID) -> Layout {
+    for index in state.session.buttons.indices
+    where state.session.buttons[index].id == button {
+      return state.session.buttons[index].content.layout
+    }
+    return .plain
+  }
+
   private var offered: ContactSet {
-    switch state.session?.sheet {
+    switch state.session.sheet {
     case .chooser(_, let contacts): contacts
     case .accessPicker, .contactPicker, nil: state.addressBook.existing
     }

@@ -52,14 +52,16 @@ struct SensibleKinds {
   ])
 
   init(in state: ContactsState) {
-    guard let session = state.session else {
-      all = Self.withoutApp | (state.isInstalled ? ContactsCommandKind.launchApp.bit : 0)
+    guard state.process == .running else {
+      let isInstalled = state.process != .notInstalled
+      all = Self.withoutApp | (isInstalled ? ContactsCommandKind.launchApp.bit : 0)
       preferred =
-        (state.isInstalled ? ContactsCommandKind.launchApp : ContactsCommandKind.installApp).bit
+        (isInstalled ? ContactsCommandKind.launchApp : ContactsCommandKind.installApp).bit
       if state.isRestricted { preferred |= ContactsCommandKind.liftRestriction.bit }
       all |= preferred
       return
     }
+    let session = state.session
     all = Self.anytime
     if state.isRestricted { all |= ContactsCommandKind.liftRestriction.bit }
     if !session.buttons.isEmpty { all |= Self.mounted }
