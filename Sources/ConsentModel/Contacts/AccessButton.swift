@@ -183,18 +183,16 @@ extension ContactsState {
 
   private func candidates(of content: AccessButton) -> ContactSet {
     let search = ButtonSearch(content, configuration.blankQuery)
-    return addressBook.existing.filtered { search.matches(addressBook[$0]) }
+    return addressBook.contacts(addressBook.existing, where: search.matches)
   }
 
   /// Looks again whether the buttons match a contact whose card is new.
   mutating func rematch(_ contact: ContactID) {
     for index in session.buttons.indices {
       let search = ButtonSearch(session.buttons[index].content, configuration.blankQuery)
-      if search.matches(addressBook[contact]) {
-        session.buttons[index].candidates.insert(contact)
-      } else {
-        session.buttons[index].candidates.remove(contact)
-      }
+      let found = addressBook.contacts(ContactSet(just: contact), where: search.matches)
+      session.buttons[index].candidates =
+        session.buttons[index].candidates.removing(contact).union(found)
     }
   }
 
@@ -210,10 +208,4 @@ extension ContactsState {
 extension HeldFrame {
   /// The contact shown by name, if it is only one.
   var onlyMatch: ContactID? { matches.count == 1 ? matches.first : nil }
-}
-
-extension ContactSet {
-  func filtered(_ isIncluded: (ContactID) -> Bool) -> ContactSet {
-    ContactSet(lazy.filter(isIncluded))
-  }
 }

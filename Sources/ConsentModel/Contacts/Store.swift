@@ -42,8 +42,8 @@ extension ContactsState {
       return (.severalFetched, .contacts(addressBook.contacts(found)))
     case .named(let text):
       let search = NameSearch(text)
-      let found = addressBook.contacts(visible).filter { search.matches($0.card.name) }
-      return (.fetchedByName, .contacts(found))
+      let found = addressBook.contacts(visible, where: search.matches)
+      return (.fetchedByName, .contacts(addressBook.contacts(found)))
     case .all:
       return (.allFetched, .contacts(addressBook.contacts(visible)))
     }
