@@ -18,16 +18,39 @@ public struct Bout<Machine: StateMachine> {
   /// Plays one command on both sides and judges each side's answer by itself, then the two together.
   @inlinable
   public mutating func take(_ command: Machine.Command) -> Exchange<Machine> {
-    let expected = model.perform(command)
-    let actual = system.perform(command)
+    let (expected, actual) = (model.perform(command), system.perform(command))
     let (expectedState, actualState) = (model.snapshot(), system.snapshot())
     return Exchange(
       model: expected, modelState: expectedState, system: actual, systemState: actualState,
-      failure: Machine.Failure(
-        model: modelMonitor.firstBroken(command, expected, after: expectedState),
-        system: systemMonitor.firstBroken(command, actual, after: actualState),
-        part: machine.difference(
-          command, model: expected, expectedState, system: actual, actualState)))
+      failure: failure(command, expected, expectedState, actual, actualState))
+  }
+
+  /// Does the same for a caller that asks for the failure alone, and records a step without one.
+  ///
+  /// The hot loop of a search: what both sides said is looked at and never copied.
+  @inlinable
+  mutating func take(
+    _ command: Machine.Command, recording coverage: inout Machine.Coverage
+  ) -> Machine.Failure? {
+    let (expected, actual) = (model.perform(command), system.perform(command))
+    let (expectedState, actualState) = (model.snapshot(), system.snapshot())
+    if let failure = failure(command, expected, expectedState, actual, actualState) {
+      return failure
+    }
+    coverage.record(command, expected, after: model, expectedState)
+    return nil
+  }
+
+  @inlinable
+  mutating func failure(
+    _ command: Machine.Command, _ expected: Machine.Outcome, _ expectedState: Machine.Snapshot?,
+    _ actual: Machine.Outcome, _ actualState: Machine.Snapshot?
+  ) -> Machine.Failure? {
+    Machine.Failure(
+      model: modelMonitor.firstBroken(command, expected, after: expectedState),
+      system: systemMonitor.firstBroken(command, actual, after: actualState),
+      part: machine.difference(
+        command, model: expected, expectedState, system: actual, actualState))
   }
 }
 

@@ -33,9 +33,9 @@ extension StateMachine {
         let command = try command(in: bout.model, amid: scenery, from: &source)
         source.closeSpan(opened)
         scenario?.commands.append(command)
-        let exchange = bout.take(command)
-        if let failure = exchange.failure { return (.failed(failure), scenario) }
-        coverage.record(command, exchange.model, after: bout.model, exchange.modelState)
+        if let failure = bout.take(command, recording: &coverage) {
+          return (.failed(failure), scenario)
+        }
       }
       if pairs, let scenario, let failure = brokenPair(scenario) {
         return (.failed(failure), scenario)

@@ -147,7 +147,7 @@ private func play(
             if !step.state.granted.isSubset(of: step.state.addressBook.existing) {
               failures.append("\(command) left a grant without its contact")
             }
-            if (step.state.session?.waiting.count ?? 0) <= 2, seen.insert(step.state).inserted {
+            if step.state.session.waiting.count <= 2, seen.insert(step.state).inserted {
               next.append(step.state)
             }
           }

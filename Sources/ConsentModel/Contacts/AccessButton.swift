@@ -24,26 +24,25 @@ extension ContactsState {
     if mounted(id) != nil { return refusing(.buttonAlreadyMounted) }
     let button = MountedButton(
       id: id, content: content, disturbed: now, candidates: candidates(of: content))
-    session?.buttons.append(button)
+    session.buttons.append(button)
     return Answer(.buttonMounted, .done)
   }
 
   mutating func changing(_ id: ButtonID, _ content: AccessButton) -> Answer {
-    guard let index = mounted(id), let old = session?.buttons[index] else {
-      return refusing(.noSuchButton)
-    }
+    guard let index = mounted(id) else { return refusing(.noSuchButton) }
+    let old = session.buttons[index]
     let button = MountedButton(
       id: id, content: content,
       disturbed: content.layout == old.content.layout ? old.disturbed : now,
       candidates: candidates(of: content))
-    session?.buttons[index] = button
+    session.buttons[index] = button
     return Answer(.buttonMounted, .done)
   }
 
   mutating func unmounting(_ id: ButtonID) -> Answer {
     guard let index = mounted(id) else { return refusing(.noSuchButton) }
-    session?.buttons.remove(at: index)
-    if session?.finger?.button == id { session?.finger = nil }
+    session.buttons.remove(at: index)
+    if session.finger?.button == id { session.finger = nil }
     return Answer(.buttonMounted, .done)
   }
 
@@ -55,14 +54,14 @@ extension ContactsState {
 
   mutating func pressing(_ id: ButtonID, _ touch: Touch) -> Answer {
     touching(id, touch) { state, frame in
-      state.session?.finger = frame
+      state.session.finger = frame
       return Answer(.frameHeld, .touch(.held))
     }
   }
 
   mutating func lifting() -> Answer {
-    guard let frame = session?.finger else { return refusing(.nothingHeld, by: .nothingHeld) }
-    session?.finger = nil
+    guard let frame = session.finger else { return refusing(.nothingHeld, by: .nothingHeld) }
+    session.finger = nil
     return completing(frame)
   }
 
@@ -72,10 +71,9 @@ extension ContactsState {
   ) -> Answer {
     if let refusal = running { return refusing(refusal, by: .touchUnreachable) }
     if isCovered { return refusing(.covered, by: .touchUnreachable) }
-    guard let index = mounted(id), let button = session?.buttons[index] else {
-      return refusing(.noSuchButton, by: .touchUnreachable)
-    }
+    guard let index = mounted(id) else { return refusing(.noSuchButton, by: .touchUnreachable) }
     if status == .authorized { return Answer(.touchUnderFullAccess, .touch(.inert(.notShown))) }
+    let button = session.buttons[index]
     let sighting = Sighting(
       layout: button.content.layout, touch: touch, undisturbed: now.since(button.disturbed),
       rank: index + 1)
@@ -127,13 +125,13 @@ extension ContactsState {
   // MARK: - Choosing among several
 
   mutating func choosing(_ contacts: ContactSet) -> Answer {
-    if session?.alert != nil { return refusing(.covered) }
-    guard case .chooser(let button, let offered) = session?.sheet else {
+    if session.alert != nil { return refusing(.covered) }
+    guard case .chooser(let button, let offered) = session.sheet else {
       return refusing(.notPresented)
     }
     if contacts.isEmpty { return refusing(.emptySelection) }
     guard contacts.isSubset(of: offered) else { return refusing(.notSelectable) }
-    session?.sheet = nil
+    session.sheet = nil
     let added = contacts.intersection(addressBook.existing).subtracting(granted)
     decision = .limited(granted.union(added))
     let callback = callback(of: button, added)
@@ -144,7 +142,7 @@ extension ContactsState {
   // MARK: - The simplified prompt
 
   mutating func allowing() -> Answer {
-    guard case .simplified(let button, let shown) = session?.alert else {
+    guard case .simplified(let button, let shown) = session.alert else {
       return refusing(.notPresented)
     }
     guard let contact = HeldFrame(button: button, matches: shown).onlyMatch else {
@@ -162,7 +160,7 @@ extension ContactsState {
   }
 
   mutating func denying() -> Answer {
-    guard case .simplified = session?.alert else { return refusing(.notPresented) }
+    guard case .simplified = session.alert else { return refusing(.notPresented) }
     return Answer(.simplifiedDenied, .done, events: decide(.denied))
   }
 
@@ -170,7 +168,7 @@ extension ContactsState {
 
   /// What each mounted button shows: hidden contacts only, and none once there is nothing to ask.
   var faces: [ButtonFace] {
-    session?.buttons.map { ButtonFace(button: $0.id, matches: matches(of: $0)) } ?? []
+    session.buttons.map { ButtonFace(button: $0.id, matches: matches(of: $0)) }
   }
 
   /// What one button shows.
@@ -185,19 +183,16 @@ extension ContactsState {
 
   private func candidates(of content: AccessButton) -> ContactSet {
     let search = ButtonSearch(content, configuration.blankQuery)
-    return addressBook.existing.filtered { search.matches(addressBook[$0]) }
+    return addressBook.contacts(addressBook.existing, where: search.matches)
   }
 
   /// Looks again whether the buttons match a contact whose card is new.
   mutating func rematch(_ contact: ContactID) {
-    guard let count = session?.buttons.count else { return }
-    for index in 0..<count {
-      guard let content = session?.buttons[index].content else { continue }
-      if ButtonSearch(content, configuration.blankQuery).matches(addressBook[contact]) {
-        session?.buttons[index].candidates.insert(contact)
-      } else {
-        session?.buttons[index].candidates.remove(contact)
-      }
+    for index in session.buttons.indices {
+      let search = ButtonSearch(session.buttons[index].content, configuration.blankQuery)
+      let found = addressBook.contacts(ContactSet(just: contact), where: search.matches)
+      session.buttons[index].candidates =
+        session.buttons[index].candidates.removing(contact).union(found)
     }
   }
 
@@ -207,16 +202,10 @@ extension ContactsState {
     return isHeard && !added.isEmpty ? [.buttonApproved(button, Array(added))] : []
   }
 
-  private func mounted(_ id: ButtonID) -> Int? { session?.buttons.firstIndex { $0.id == id } }
+  private func mounted(_ id: ButtonID) -> Int? { session.buttons.firstIndex { $0.id == id } }
 }
 
 extension HeldFrame {
   /// The contact shown by name, if it is only one.
   var onlyMatch: ContactID? { matches.count == 1 ? matches.first : nil }
-}
-
-extension ContactSet {
-  func filtered(_ isIncluded: (ContactID) -> Bool) -> ContactSet {
-    ContactSet(lazy.filter(isIncluded))
-  }
 }

@@ -14,7 +14,7 @@ extension ContactsState {
   }
 
   mutating func finishingAccessPicker(_ ticked: ContactSet) -> Answer {
-    session?.sheet = nil
+    session.sheet = nil
     let chosen = ticked.intersection(addressBook.existing)
     let added = chosen.subtracting(granted)
     decision = .limited(chosen)
@@ -23,9 +23,9 @@ extension ContactsState {
 
   /// Closes whichever sheet is up, without a choice.
   mutating func cancelling() -> Answer {
-    if session?.alert != nil { return refusing(.covered) }
-    guard let sheet = session?.sheet else { return refusing(.notPresented) }
-    session?.sheet = nil
+    if session.alert != nil { return refusing(.covered) }
+    guard let sheet = session.sheet else { return refusing(.notPresented) }
+    session.sheet = nil
     return switch sheet {
     case .chooser: Answer(.chooserCancelled, .done)
     case .accessPicker:

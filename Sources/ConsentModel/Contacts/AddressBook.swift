@@ -5,19 +5,37 @@ import ConsentVocabulary
 /// - Source: Specs/Contacts/AddressBook.md.
 public struct AddressBook: Hashable, Sendable {
   public private(set) var existing: ContactSet
-  /// The n-th card is that of contact n; a contact that is gone leaves an empty one behind, so that
+  /// The n-th entry is that of contact n; a contact that is gone leaves an empty one behind, so that
   /// no ordinal is used again.
-  private var cards: [Card]
+  private var entries: [Entry]
+
+  /// A card, and what can be searched of it.
+  private struct Entry: Hashable, Sendable {
+    let card: Card
+    let folded: FoldedCard
+
+    init(_ card: Card) {
+      self.card = card
+      folded = FoldedCard(card)
+    }
+  }
 
   init(_ cards: [Card]) {
-    self.cards = cards
+    entries = cards.map(Entry.init)
     existing = ContactSet(first: cards.count)
   }
 
   public func contains(_ contact: ContactID) -> Bool { existing.contains(contact) }
 
   /// The card of a contact that exists.
-  public subscript(contact: ContactID) -> Card { cards[contact.ordinal - 1] }
+  public subscript(contact: ContactID) -> Card { entries[contact.ordinal - 1].card }
+
+  /// The contacts of a set whose card a search matches.
+  func contacts(_ set: ContactSet, where matches: (FoldedCard) -> Bool) -> ContactSet {
+    var found = ContactSet()
+    for contact in set where matches(entries[contact.ordinal - 1].folded) { found.insert(contact) }
+    return found
+  }
 
   /// Snapshots of contacts that exist, in ascending order.
   func contacts(_ set: ContactSet) -> [Contact] {
@@ -25,18 +43,18 @@ public struct AddressBook: Hashable, Sendable {
   }
 
   mutating func add(_ card: Card) -> ContactID {
-    cards.append(card)
-    let contact = ContactID(cards.count)
+    entries.append(Entry(card))
+    let contact = ContactID(entries.count)
     existing.insert(contact)
     return contact
   }
 
   mutating func replace(_ contact: ContactID, by card: Card) {
-    cards[contact.ordinal - 1] = card
+    entries[contact.ordinal - 1] = Entry(card)
   }
 
   mutating func remove(_ contact: ContactID) {
-    cards[contact.ordinal - 1] = Card(name: "")
+    entries[contact.ordinal - 1] = Entry(Card(name: ""))
     existing.remove(contact)
   }
 }

@@ -23,47 +23,47 @@ extension ContactsState {
     for request: WaitingCall.Request, joined: ContactsTransition, shown: ContactsTransition
   ) -> Answer {
     guard configuration.usageDescription == .present else {
-      session = nil
+      endProcess()
       return Answer(.askedWithoutReason, .crashed)
     }
     callCount += 1
     let call = CallID(callCount)
-    session?.waiting.append(WaitingCall(id: call, request: request))
-    guard session?.alert == nil else { return Answer(joined, .pending(call)) }
+    session.waiting.append(WaitingCall(id: call, request: request))
+    if session.alert != nil { return Answer(joined, .pending(call)) }
     present(.shareOrNot)
     return Answer(shown, .pending(call))
   }
 
   mutating func refusingSharing() -> Answer {
-    guard case .shareOrNot = session?.alert else { return refusing(.notPresented) }
+    guard case .shareOrNot = session.alert else { return refusing(.notPresented) }
     return Answer(.sharingRefused, .done, events: decide(.denied))
   }
 
   mutating func continuingSharing() -> Answer {
-    guard case .shareOrNot = session?.alert else { return refusing(.notPresented) }
+    guard case .shareOrNot = session.alert else { return refusing(.notPresented) }
     present(.howMuch)
     return Answer(.sharingContinued, .done)
   }
 
   mutating func sharingEverything() -> Answer {
-    guard case .howMuch = session?.alert else { return refusing(.notPresented) }
+    guard case .howMuch = session.alert else { return refusing(.notPresented) }
     return Answer(.everythingShared, .done, events: decide(.full(created: [])))
   }
 
   mutating func selectingContacts() -> Answer {
-    guard case .howMuch = session?.alert else { return refusing(.notPresented) }
+    guard case .howMuch = session.alert else { return refusing(.notPresented) }
     present(.selecting([]))
     return Answer(.selectionStarted, .done)
   }
 
   mutating func confirmingSelection() -> Answer {
-    guard case .confirming(let selection) = session?.alert else { return refusing(.notPresented) }
+    guard case .confirming(let selection) = session.alert else { return refusing(.notPresented) }
     let granted = selection.intersection(addressBook.existing)
     return Answer(.selectionConfirmed, .done, events: decide(.limited(granted)))
   }
 
   mutating func goingBack() -> Answer {
-    switch session?.alert {
+    switch session.alert {
     case .confirming(let selection): present(.selecting(selection))
     case .selecting: present(.howMuch)
     case .howMuch: present(.shareOrNot)
@@ -75,14 +75,14 @@ extension ContactsState {
 
   /// Ticks or unticks a contact, wherever contacts are being ticked.
   mutating func toggling(_ contact: ContactID) -> Answer {
-    switch (session?.alert, session?.sheet) {
+    switch (session.alert, session.sheet) {
     case (.selecting(let selection), _):
       guard addressBook.contains(contact) else { return refusing(.noSuchContact) }
       present(.selecting(selection.toggling(contact)))
       return Answer(.selectionToggled, .done)
     case (nil, .accessPicker(let ticked)):
       guard addressBook.contains(contact) else { return refusing(.noSuchContact) }
-      session?.sheet = .accessPicker(ticked.toggling(contact))
+      session.sheet = .accessPicker(ticked.toggling(contact))
       return Answer(.accessPickerToggled, .done)
     case (.shareOrNot, _), (.howMuch, _), (.confirming, _), (.simplified, _),
       (nil, .chooser), (nil, .contactPicker), (nil, nil):
@@ -92,7 +92,7 @@ extension ContactsState {
 
   /// Finishes ticking, wherever contacts are being ticked.
   mutating func finishing() -> Answer {
-    switch (session?.alert, session?.sheet) {
+    switch (session.alert, session.sheet) {
     case (.selecting(let selection), _):
       if selection.isEmpty && configuration.emptySelection == .refused {
         return refusing(.emptySelection)
@@ -118,9 +118,10 @@ extension ContactsState {
 
   /// Takes the alert down and answers what waited for it.
   mutating func answeringWaitingCalls() -> [AppEvent] {
-    session?.alert = nil
-    guard let waiting = session?.waiting, !waiting.isEmpty else { return [] }
-    session?.waiting = []
+    session.alert = nil
+    let waiting = session.waiting
+    if waiting.isEmpty { return [] }
+    session.waiting = []
     return waiting.map { call in
       switch call.request {
       case .access: .completed(call.id, accessResult)
@@ -137,17 +138,17 @@ extension ContactsState {
 
   /// Brings an alert up; the finger that was down has lost its button.
   mutating func present(_ alert: Alert) {
-    session?.alert = alert
-    session?.finger = nil
+    session.alert = alert
+    session.finger = nil
   }
 
   mutating func present(_ sheet: Sheet) {
-    session?.sheet = sheet
-    session?.finger = nil
+    session.sheet = sheet
+    session.finger = nil
   }
 
   /// Whether something is in the way of the app's own screen.
-  var isCovered: Bool { session?.alert != nil || session?.sheet != nil }
+  var isCovered: Bool { session.alert != nil || session.sheet != nil }
 }
 
 extension ContactSet {

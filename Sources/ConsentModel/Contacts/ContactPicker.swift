@@ -11,15 +11,15 @@ extension ContactsState {
   }
 
   mutating func picking(_ contacts: ContactSet) -> Answer {
-    if session?.alert != nil { return refusing(.covered) }
-    guard case .contactPicker(let picker) = session?.sheet else { return refusing(.notPresented) }
+    if session.alert != nil { return refusing(.covered) }
+    guard case .contactPicker(let picker) = session.sheet else { return refusing(.notPresented) }
     if contacts.isEmpty { return refusing(.emptySelection) }
     guard
       contacts.isSubset(of: addressBook.existing),
       contacts.allSatisfy({ picker.enables(addressBook[$0]) }),
       contacts.count == 1 || picker.allowsSeveral
     else { return refusing(.notSelectable) }
-    session?.sheet = nil
+    session.sheet = nil
     return Answer(
       .contactsPicked, .done, events: [.contactPickerPicked(addressBook.contacts(contacts))])
   }

@@ -7,7 +7,7 @@ public struct ContactsState: Hashable, Sendable {
   public let configuration: ContactsConfiguration
 
   // What outlives the app's process.
-  public internal(set) var isInstalled = true
+  public internal(set) var process = ProcessState.running
   public internal(set) var decision = Decision.undetermined
   /// Hides the decision without forgetting it.
   public internal(set) var isRestricted = false
@@ -17,8 +17,8 @@ public struct ContactsState: Hashable, Sendable {
   public internal(set) var now = Instant.start
   var callCount = 0
 
-  /// What ends with the app's process; `nil` while the app does not run.
-  public internal(set) var session: Session? = Session()
+  /// What ends with the app's process; empty while the app does not run.
+  public internal(set) var session = Session()
 
   public init(_ world: ContactsWorld) {
     configuration = world.configuration
@@ -87,9 +87,8 @@ extension ContactsState {
   /// What both sides can state in common.
   public var snapshot: ContactsSnapshot {
     ContactsSnapshot(
-      process: !isInstalled ? .notInstalled : session == nil ? .stopped : .running,
-      status: status, granted: granted, existing: addressBook.existing,
-      alert: session?.alert, sheet: session?.sheet, buttons: faces,
-      pending: session?.waiting.map(\.id) ?? [], held: session?.finger?.button, now: now)
+      process: process, status: status, granted: granted, existing: addressBook.existing,
+      alert: session.alert, sheet: session.sheet, buttons: faces,
+      pending: session.waiting.map(\.id), held: session.finger?.button, now: now)
   }
 }

@@ -83,7 +83,11 @@ extension ContactsState {
 
   /// Why the app cannot act, if it does not run.
   var running: Refusal? {
-    !isInstalled ? .notInstalled : session == nil ? .notRunning : nil
+    switch process {
+    case .notInstalled: .notInstalled
+    case .stopped: .notRunning
+    case .running: nil
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import ConsentVocabulary
 // Source: Specs/Contacts/Lifecycle.md.
 extension ContactsState {
   mutating func settingAccess(_ choice: SettingsChoice) -> Answer {
-    if !isInstalled { return refusing(.notInstalled) }
+    if process == .notInstalled { return refusing(.notInstalled) }
     if isRestricted { return refusing(.restricted, by: .settingsBarred) }
     if decision == .undetermined { return refusing(.noSettingsEntry, by: .neverAsked) }
     let (before, statusBefore) = (decision, status)
@@ -17,9 +17,9 @@ extension ContactsState {
     }
     var events: [AppEvent] = []
     if status != statusBefore || decision != before && configuration.settingsEdit == .killsAlways {
-      session = nil
-    } else if decision != before, case .accessPicker = session?.sheet {
-      session?.sheet = nil
+      endProcess()
+    } else if decision != before, case .accessPicker = session.sheet {
+      session.sheet = nil
       events = [.accessPickerCompleted([])]
     }
     return Answer(
@@ -50,9 +50,9 @@ extension ContactsState {
   }
 
   mutating func resettingPrivacy() -> Answer {
-    if !isInstalled { return refusing(.notInstalled) }
+    if process == .notInstalled { return refusing(.notInstalled) }
     if isRestricted { return refusing(.restricted, by: .settingsBarred) }
-    if status.isDetermined { session = nil }
+    if status.isDetermined { endProcess() }
     decision = .undetermined
     memory = nil
     return Answer(.reset, .done)
@@ -64,8 +64,8 @@ extension ContactsState {
     if isRestricted { return refusing(.restricted) }
     let wasDetermined = status.isDetermined
     isRestricted = true
-    if wasDetermined { session = nil }
-    guard session?.alert != nil else { return Answer(.restricted, .done) }
+    if wasDetermined { endProcess() }
+    guard session.alert != nil else { return Answer(.restricted, .done) }
     return Answer(.restrictedOverPrompt, .done, events: answeringWaitingCalls())
   }
 
@@ -77,38 +77,44 @@ extension ContactsState {
 
   // MARK: - Process
 
+  /// Ends the process, if there is one, and all that lives with it.
+  mutating func endProcess() {
+    if process == .running { process = .stopped }
+    session = Session()
+  }
+
   mutating func killing() -> Answer {
     if let refusal = running { return refusing(refusal) }
     let wasOverButton =
-      switch (session?.alert, session?.sheet) {
+      switch (session.alert, session.sheet) {
       case (.simplified, _), (nil, .chooser): true
       case (.shareOrNot, _), (.howMuch, _), (.selecting, _), (.confirming, _),
         (nil, .accessPicker), (nil, .contactPicker), (nil, nil):
         false
       }
-    session = nil
+    endProcess()
     return Answer(wasOverButton ? .killedOverButton : .killed, .done)
   }
 
   mutating func launchingApp() -> Answer {
-    if !isInstalled { return refusing(.notInstalled) }
-    if session != nil { return refusing(.alreadyRunning) }
-    session = Session()
+    if process == .notInstalled { return refusing(.notInstalled) }
+    if process == .running { return refusing(.alreadyRunning) }
+    process = .running
     return Answer(.launched, .done)
   }
 
   mutating func deletingApp() -> Answer {
-    if !isInstalled { return refusing(.notInstalled) }
-    isInstalled = false
-    session = nil
+    if process == .notInstalled { return refusing(.notInstalled) }
+    endProcess()
+    process = .notInstalled
     decision = .undetermined
     memory = nil
     return Answer(.appDeleted, .done)
   }
 
   mutating func installingApp() -> Answer {
-    if isInstalled { return refusing(.alreadyInstalled) }
-    isInstalled = true
+    if process != .notInstalled { return refusing(.alreadyInstalled) }
+    process = .stopped
     return Answer(.appInstalled, .done)
   }
 

@@ -21,22 +21,19 @@ struct ButtonSearch {
     ignoredPhones = button.ignoredPhones.map { digitsOf($0) }
   }
 
-  func matches(_ card: Card) -> Bool { isFound(card) && !isIgnored(card) }
+  func matches(_ card: FoldedCard) -> Bool { isFound(card) && !isIgnored(card) }
 
-  private func isFound(_ card: Card) -> Bool {
+  private func isFound(_ card: FoldedCard) -> Bool {
     if name.isBlank { return blankQuery == .matchesEverything }
-    return name.matches(card.name)
-      || card.emails.contains { folded($0).starts(with: text) }
-      || digits.map { digits in card.phones.contains { digitsOf($0).holds(digits) } } ?? false
+    return name.matches(card)
+      || card.emails.contains { $0.starts(with: text) }
+      || digits.map { digits in card.phones.contains { $0.holds(digits) } } ?? false
   }
 
-  private func isIgnored(_ card: Card) -> Bool {
-    !ignoredEmails.isEmpty && card.emails.contains { ignoredEmails.contains(folded($0).trimmed) }
+  private func isIgnored(_ card: FoldedCard) -> Bool {
+    !ignoredEmails.isEmpty && card.emails.contains { ignoredEmails.contains($0.trimmed) }
       || !ignoredPhones.isEmpty
-        && card.phones.contains { phone in
-          let digits = digitsOf(phone)
-          return ignoredPhones.contains { agree($0, digits) }
-        }
+        && card.phones.contains { phone in ignoredPhones.contains { agree($0, phone) } }
   }
 }
 
@@ -44,14 +41,25 @@ struct ButtonSearch {
 struct NameSearch {
   private let words: [ArraySlice<Unicode.Scalar>]
 
-  init(_ text: String) { words = wordsOf(folded(text)) }
+  init(_ text: String) { words = folded(text).split { $0.isBlank } }
 
   var isBlank: Bool { words.isEmpty }
 
-  func matches(_ name: String) -> Bool {
-    if isBlank { return false }
-    let named = wordsOf(folded(name))
-    return words.allSatisfy { word in named.contains { $0.starts(with: word) } }
+  func matches(_ card: FoldedCard) -> Bool {
+    !isBlank && words.allSatisfy { card.name.hasWord(startingWith: $0) }
+  }
+}
+
+/// What can be searched of a card, folded once for all searches.
+struct FoldedCard: Hashable, Sendable {
+  fileprivate let name: [Unicode.Scalar]
+  fileprivate let emails: [[Unicode.Scalar]]
+  fileprivate let phones: [[UInt8]]
+
+  init(_ card: Card) {
+    name = folded(card.name)
+    emails = card.emails.map { folded($0) }
+    phones = card.phones.map { digitsOf($0) }
   }
 }
 
@@ -59,21 +67,36 @@ struct NameSearch {
 
 /// A text without case and accents, the same for every canonically equivalent spelling.
 private func folded(_ text: String) -> [Unicode.Scalar] {
-  if text.utf8.allSatisfy({ $0 < 0x80 }) {
-    return text.utf8.map { Unicode.Scalar($0 &- 0x41 < 26 ? $0 | 0x20 : $0) }
+  // Most names are ASCII, and an array is gone through faster than a string.
+  let bytes = Array(text.utf8)
+  if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map { Unicode.Scalar($0).lowercasedASCII } }
+  var folded: [Unicode.Scalar] = []
+  for scalar in text._nfd where !scalar.isNonspacingMark {
+    if scalar.isASCII {
+      folded.append(scalar.lowercasedASCII)
+    } else if scalar.properties.changesWhenLowercased {
+      folded.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+    } else {
+      folded.append(scalar)
+    }
   }
-  return text._nfd.filter { $0.properties.generalCategory != .nonspacingMark }
-    .flatMap { $0.properties.lowercaseMapping.unicodeScalars }
-}
-
-private func wordsOf(_ text: [Unicode.Scalar]) -> [ArraySlice<Unicode.Scalar>] {
-  text.split { $0.isBlank }
+  return folded
 }
 
 extension Unicode.Scalar {
   /// Whether it has the property White_Space.
   fileprivate var isBlank: Bool {
     isASCII ? self == " " || (0x09...0x0D).contains(value) : properties.isWhitespace
+  }
+
+  /// Whether its general category is Mn. None comes before the combining diacritical marks.
+  fileprivate var isNonspacingMark: Bool {
+    value >= 0x300 && properties.generalCategory == .nonspacingMark
+  }
+
+  /// An ASCII scalar in lower case. Looking its properties up would be slow.
+  fileprivate var lowercasedASCII: Unicode.Scalar {
+    ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) | 0x20) : self
   }
 }
 
@@ -85,12 +108,19 @@ extension [Unicode.Scalar] {
     else { return [] }
     return Array(self[first...last])
   }
+
+  /// Whether a word of this text, which begins the text or stands behind a blank, starts so.
+  fileprivate func hasWord(startingWith start: ArraySlice<Unicode.Scalar>) -> Bool {
+    indices.contains { index in
+      (index == 0 || self[index - 1].isBlank) && self[index...].starts(with: start)
+    }
+  }
 }
 
 // MARK: - Phones
 
 private func digitsOf(_ phone: String) -> [UInt8] {
-  phone.utf8.filter { (0x30...0x39).contains($0) }
+  Array(phone.utf8).filter { (0x30...0x39).contains($0) }
 }
 
 /// The digits of a query that is a piece of a phone number; `nil` if it is none.

@@ -42,8 +42,8 @@ extension ContactsState {
       return (.severalFetched, .contacts(addressBook.contacts(found)))
     case .named(let text):
       let search = NameSearch(text)
-      let found = addressBook.contacts(visible).filter { search.matches($0.card.name) }
-      return (.fetchedByName, .contacts(found))
+      let found = addressBook.contacts(visible, where: search.matches)
+      return (.fetchedByName, .contacts(addressBook.contacts(found)))
     case .all:
       return (.allFetched, .contacts(addressBook.contacts(visible)))
     }
@@ -58,8 +58,8 @@ extension ContactsState {
     case .undetermined, .denied: break
     }
     // Nobody unticked it, so an access picker that is up keeps it.
-    if case .accessPicker(let ticked) = session?.sheet {
-      session?.sheet = .accessPicker(ticked.inserting(contact))
+    if case .accessPicker(let ticked) = session.sheet {
+      session.sheet = .accessPicker(ticked.inserting(contact))
     }
     return contact
   }

@@ -16,10 +16,11 @@ public struct ContactsScenery: Sendable {
 /// none of them means something else in another state. So a case gets simpler exactly when it gets
 /// shorter, and removing a command leaves the others as they are.
 struct ContactsCommandGenerator {
-  let state: ContactsState
   let scenery: ContactsScenery
 
-  func draw(from source: inout ChoiceSource) throws(Discard) -> ContactsCommand {
+  func draw(
+    in state: ContactsState, from source: inout ChoiceSource
+  ) throws(Discard) -> ContactsCommand {
     let sensible = SensibleKinds(in: state)
     let kind = ContactsCommandKind.allCases[
       try source.alternative(
@@ -30,20 +31,20 @@ struct ContactsCommandGenerator {
     case .requestAccess: return try plain(.app(.requestAccess), &source)
     case .mount:
       let (button, query, look) = (
-        try button(&source), try query(&source), try look(&source)
+        try button(in: state, &source), try query(&source), try look(&source)
       )
       return .app(.mount(button, content(query, look)))
     case .change:
       let (button, query, look) = (
-        try button(&source), try query(&source), try look(&source)
+        try button(in: state, &source), try query(&source), try look(&source)
       )
       return .app(.change(button, content(query, look)))
-    case .unmount: return .app(.unmount(try only(try button(&source), &source)))
+    case .unmount: return .app(.unmount(try only(try button(in: state, &source), &source)))
     case .tap:
-      let (button, touch) = try touch(&source)
+      let (button, touch) = try touch(in: state, &source)
       return .user(.tap(button, touch))
     case .press:
-      let (button, touch) = try touch(&source)
+      let (button, touch) = try touch(in: state, &source)
       return .user(.press(button, touch))
     case .lift: return try plain(.user(.lift), &source)
     case .allow: return try plain(.user(.allow), &source)
@@ -57,7 +58,7 @@ struct ContactsCommandGenerator {
     case .finish: return try plain(.user(.finish), &source)
     case .cancel: return try plain(.user(.cancel), &source)
     case .toggle: return .user(.toggle(try only(try contact(&source), &source)))
-    case .choose: return .user(.choose(try only(try set(within: offered, &source), &source)))
+    case .choose: return .user(.choose(try only(try set(within: offered(in: state), &source), &source)))
     case .pick:
       return .user(.pick(try only(try set(within: state.addressBook.existing, &source), &source)))
     case .fetchAll: return try plain(.app(.store(.fetch(.all))), &source)
@@ -123,9 +124,13 @@ struct ContactsCommandGenerator {
     return ContactSet(bits: try source.bits(count, within: contacts.lowBits))
   }
 
-  private func button(_ source: inout ChoiceSource) throws(Discard) -> ButtonID {
-    let mounted =
-      state.session?.buttons.reduce(0 as UInt64) { $0 | 1 << UInt64($1.id.ordinal - 1) } ?? 0
+  private func button(
+    in state: ContactsState, _ source: inout ChoiceSource
+  ) throws(Discard) -> ButtonID {
+    var mounted: UInt64 = 0
+    for index in state.session.buttons.indices {
+      mounted |= 1 << UInt64(state.session.buttons[index].id.ordinal - 1)
+    }
     return ButtonID(try source.alternative(below: 4, among: .max, preferring: mounted) + 1)
   }
 
@@ -155,11 +160,11 @@ struct ContactsCommandGenerator {
   }
 
   private func touch(
-    _ source: inout ChoiceSource
+    in state: ContactsState, _ source: inout ChoiceSource
   ) throws(Discard) -> (ButtonID, Touch) {
-    let button = try button(&source)
+    let button = try button(in: state, &source)
     let kind = try source.integer(in: 0...31, .uniform)
-    let layout = state.session?.buttons.first { $0.id == button }?.content.layout ?? .plain
+    let layout = layout(of: button, in: state)
     var touch = Touch.finger(on: layout)
     switch kind {
     case 1: touch.source = .programmatic
@@ -176,8 +181,16 @@ struct ContactsCommandGenerator {
     return (button, try padded(touch, 1, &source))
   }
 
-  private var offered: ContactSet {
-    switch state.session?.sheet {
+  private func layout(of button: ButtonID, in state: ContactsState) -> Layout {
+    for index in state.session.buttons.indices
+    where state.session.buttons[index].id == button {
+      return state.session.buttons[index].content.layout
+    }
+    return .plain
+  }
+
+  private func offered(in state: ContactsState) -> ContactSet {
+    switch state.session.sheet {
     case .chooser(_, let contacts): contacts
     case .accessPicker, .contactPicker, nil: state.addressBook.existing
     }

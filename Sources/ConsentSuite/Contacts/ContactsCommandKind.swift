@@ -17,17 +17,6 @@ enum ContactsCommandKind: Int, CaseIterable {
   case addContact, editContact, removeContact
   case restrict, liftRestriction, upgrade
   case advance
-
-  var bit: UInt64 { 1 << UInt64(rawValue) }
-}
-
-extension Session {
-  /// Whether some button has to stand still for longer before a touch on it counts.
-  fileprivate func isSettling(in state: ContactsState) -> Bool {
-    let settleTime = state.configuration.profile.criteria.settleTime
-    return settleTime > .zero
-      && buttons.contains { state.now.since($0.disturbed) <= settleTime }
-  }
 }
 
 /// The kinds of commands that make sense in a state, and those that matter most there.
@@ -35,6 +24,64 @@ struct SensibleKinds {
   private(set) var all: UInt64 = 0
   private(set) var preferred: UInt64 = 0
 
+  init(in state: ContactsState) {
+    guard state.process == .running else {
+      let entrance = state.process == .stopped ? Self.launchApp : Self.installApp
+      preferred = entrance | (state.isRestricted ? Self.liftRestriction : 0)
+      all = Self.withoutApp | preferred
+      return
+    }
+    all = Self.anytime
+    if state.isRestricted { all |= Self.liftRestriction }
+    if !state.session.buttons.isEmpty { all |= Self.mounted }
+    if state.session.finger != nil { preferred = Self.lift }
+    switch (state.session.alert, state.session.sheet) {
+    case (.shareOrNot, _): preferred |= Self.onShareOrNot
+    case (.howMuch, _): preferred |= Self.onHowMuch
+    case (.selecting, _): preferred |= Self.onSelecting
+    case (.confirming, _): preferred |= Self.onConfirming
+    case (.simplified, _): preferred |= Self.onSimplified
+    case (nil, .chooser): preferred |= Self.onChooser
+    case (nil, .accessPicker): preferred |= Self.onAccessPicker
+    case (nil, .contactPicker): preferred |= Self.onContactPicker
+    case (nil, nil):
+      all |= Self.uncovered | (state.session.buttons.isEmpty ? 0 : Self.touches)
+      preferred |= Self.onTheAppsScreen(in: state)
+    }
+    all |= preferred
+  }
+
+  /// What leads on where nothing is up: towards a decision, and then towards grants.
+  private static func onTheAppsScreen(in state: ContactsState) -> UInt64 {
+    switch state.status {
+    case .restricted: return liftRestriction
+    case .denied, .authorized: return afterTheDecision
+    case .notDetermined, .limited:
+      let asks = state.status == .notDetermined ? 0 : ownAccess
+      if state.session.buttons.isEmpty { return first | asks }
+      if isSettling(in: state) { return advance }
+      return showsSomebody(in: state) ? touches : others | asks
+    }
+  }
+
+  /// Whether some button has to stand still for longer before a touch on it counts.
+  private static func isSettling(in state: ContactsState) -> Bool {
+    let settleTime = state.configuration.profile.criteria.settleTime
+    guard settleTime > .zero else { return false }
+    for index in state.session.buttons.indices
+    where state.now.since(state.session.buttons[index].disturbed) <= settleTime { return true }
+    return false
+  }
+
+  private static func showsSomebody(in state: ContactsState) -> Bool {
+    for index in state.session.buttons.indices
+    where !state.matches(of: state.session.buttons[index]).isEmpty { return true }
+    return false
+  }
+}
+
+// What makes sense where. Worked out once: this is asked before each command.
+extension SensibleKinds {
   /// What can be done whatever is up, while the app runs.
   private static let anytime = mask([
     .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create, .update,
@@ -50,56 +97,32 @@ struct SensibleKinds {
     .setNone, .setLimited, .setOffered, .setFull, .resetPrivacy, .addContact, .editContact,
     .removeContact, .restrict, .upgrade,
   ])
+  private static let launchApp = mask([.launchApp])
+  private static let installApp = mask([.installApp])
+  private static let liftRestriction = mask([.liftRestriction])
+  private static let lift = mask([.lift])
+  private static let advance = mask([.advance])
 
-  init(in state: ContactsState) {
-    guard let session = state.session else {
-      all = Self.withoutApp | (state.isInstalled ? ContactsCommandKind.launchApp.bit : 0)
-      preferred =
-        (state.isInstalled ? ContactsCommandKind.launchApp : ContactsCommandKind.installApp).bit
-      if state.isRestricted { preferred |= ContactsCommandKind.liftRestriction.bit }
-      all |= preferred
-      return
-    }
-    all = Self.anytime
-    if state.isRestricted { all |= ContactsCommandKind.liftRestriction.bit }
-    if !session.buttons.isEmpty { all |= Self.mounted }
-    if session.finger != nil { preferred = ContactsCommandKind.lift.bit }
-    switch (session.alert, session.sheet) {
-    case (.shareOrNot, _): preferred |= Self.mask([.refuseSharing, .continueSharing])
-    case (.howMuch, _): preferred |= Self.mask([.shareEverything, .selectContacts, .goBack])
-    case (.selecting, _): preferred |= Self.mask([.toggle, .finish, .goBack])
-    case (.confirming, _): preferred |= Self.mask([.confirmSelection, .goBack])
-    case (.simplified, _): preferred |= Self.mask([.allow, .deny])
-    case (nil, .chooser): preferred |= Self.mask([.choose, .cancel])
-    case (nil, .accessPicker): preferred |= Self.mask([.toggle, .finish, .cancel])
-    case (nil, .contactPicker): preferred |= Self.mask([.pick, .cancel])
-    case (nil, nil):
-      all |= Self.uncovered | (session.buttons.isEmpty ? 0 : Self.touches)
-      preferred |= Self.onTheAppsScreen(session, in: state)
-    }
-    all |= preferred
-  }
+  private static let onShareOrNot = mask([.refuseSharing, .continueSharing])
+  private static let onHowMuch = mask([.shareEverything, .selectContacts, .goBack])
+  private static let onSelecting = mask([.toggle, .finish, .goBack])
+  private static let onConfirming = mask([.confirmSelection, .goBack])
+  private static let onSimplified = mask([.allow, .deny])
+  private static let onChooser = mask([.choose, .cancel])
+  private static let onAccessPicker = mask([.toggle, .finish, .cancel])
+  private static let onContactPicker = mask([.pick, .cancel])
 
-  /// What leads on where nothing is up: towards a decision, and then towards grants.
-  private static func onTheAppsScreen(_ session: Session, in state: ContactsState) -> UInt64 {
-    switch state.status {
-    case .restricted: return ContactsCommandKind.liftRestriction.bit
-    case .denied, .authorized: return mask([.setLimited, .setOffered, .create, .delete, .update])
-    case .notDetermined, .limited:
-      let asks = state.status == .notDetermined ? [] : ownAccess
-      if session.buttons.isEmpty { return mask([.mount, .requestAccess] + asks) }
-      if session.isSettling(in: state) { return ContactsCommandKind.advance.bit }
-      return session.buttons.contains { !state.matches(of: $0).isEmpty }
-        ? touches : mask([.change, .mount] + asks)
-    }
-  }
-
+  private static let afterTheDecision = mask([.setLimited, .setOffered, .create, .delete, .update])
+  /// What brings a first button or prompt.
+  private static let first = mask([.mount, .requestAccess])
+  /// What brings another button, where those that are mounted show nobody.
+  private static let others = mask([.change, .mount])
   /// What an app does with limited access.
-  private static let ownAccess: [ContactsCommandKind] = [
+  private static let ownAccess = mask([
     .presentAccessPicker, .create, .fetchOne, .fetchThese, .update, .delete, .setLimited,
-  ]
+  ])
 
   private static func mask(_ kinds: [ContactsCommandKind]) -> UInt64 {
-    kinds.reduce(0) { $0 | $1.bit }
+    kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
   }
 }

@@ -85,7 +85,7 @@ public struct ContactsMachine: StateMachine {
   public func command(
     in model: ContactsModelSide, amid scenery: ContactsScenery, from source: inout ChoiceSource
   ) throws(Discard) -> ContactsCommand {
-    try ContactsCommandGenerator(state: model.state, scenery: scenery).draw(from: &source)
+    try ContactsCommandGenerator(scenery: scenery).draw(in: model.state, from: &source)
   }
 
   // MARK: - Sides and judges

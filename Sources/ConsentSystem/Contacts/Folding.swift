@@ -89,7 +89,7 @@ struct FoldedTexts {
     for byte in text.utf8 {
       if byte >= 0x80 {
         bytes.removeLast(bytes.count - start)
-        appendUnicode(text)
+        appendUnicode(text.unicodeScalars[...])
         break
       }
       bytes.append(Self.lowercased(byte))
@@ -102,20 +102,24 @@ struct FoldedTexts {
   private mutating func appendUnicodeWords(of text: String) {
     for word in text.unicodeScalars.split(whereSeparator: Self.isBlank) {
       let start = bytes.count
-      appendUnicode(String(word))
+      appendUnicode(word)
       // What is all accents folds to nothing, and is no word.
       if bytes.count > start { endPiece(.word, from: start) }
     }
   }
 
-  private mutating func appendUnicode(_ text: String) {
-    var rest = text.unicodeScalars[...]
+  private mutating func appendUnicode(_ text: Substring.UnicodeScalarView) {
+    var rest = text
     while let scalar = rest.first {
-      if scalar.value < Self.latinForms.count {
-        bytes.append(contentsOf: Self.latinForms[Int(scalar.value)])
+      if scalar.value < Self.knownForms.count {
+        bytes.append(contentsOf: Self.knownForms[Int(scalar.value)])
+        rest.removeFirst()
+      } else if Self.isItsOwnForm(scalar) {
+        bytes.append(contentsOf: String(scalar).utf8)
         rest.removeFirst()
       } else {
-        let end = rest.firstIndex { $0.value < Self.latinForms.count } ?? rest.endIndex
+        // What follows a mark that is kept may be moved before it by decomposing.
+        let end = rest.firstIndex { Self.standsAlone($0) } ?? rest.endIndex
         bytes.append(contentsOf: Self.folded(String(rest[..<end])))
         rest = rest[end...]
       }
@@ -132,11 +136,24 @@ struct FoldedTexts {
     return folded
   }
 
-  /// The folded form of each scalar before the first combining mark. None of these is ever moved
-  /// past another scalar by decomposing, so that each can be folded by itself.
-  private static let latinForms: [[UInt8]] = (0..<0x300 as Range<UInt32>).map { value in
+  /// The folded form of each scalar up to the end of the combining diacritical marks, of which
+  /// nothing is left.
+  private static let knownForms: [[UInt8]] = (0..<0x370 as Range<UInt32>).map { value in
     Unicode.Scalar(value).map { folded(String($0)) } ?? []
   }
+
+  /// Whether a scalar is an ideograph or a Hebrew letter, without case and accents.
+  private static func isItsOwnForm(_ scalar: Unicode.Scalar) -> Bool {
+    (0x4E00...0x9FFF).contains(scalar.value) || (0x5D0...0x5EA).contains(scalar.value)
+  }
+
+  /// Whether a scalar is sure not to be moved past another by decomposing, so that it can be folded
+  /// by itself.
+  private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < firstMark || isItsOwnForm(scalar)
+  }
+
+  private static let firstMark: UInt32 = 0x300
 
   /// The text without what its folded form has only blanks of at its ends, or `nil` if there is
   /// nothing of the kind: blanks, and accents that stand between them and the end.
@@ -144,7 +161,7 @@ struct FoldedTexts {
     let scalars = text.unicodeScalars
     func vanishes(_ scalar: Unicode.Scalar) -> Bool {
       isBlank(scalar)
-        || scalar.value >= latinForms.count
+        || scalar.value >= firstMark
           && scalar.properties.generalCategory == .nonspacingMark
     }
     guard let first = scalars.first, let last = scalars.last else { return nil }
@@ -163,7 +180,7 @@ struct FoldedTexts {
   static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return isBlank(UInt8(scalar.value)) }
     // Looking a property up is slow, and these are the only blanks among the letters of Europe.
-    if scalar.value < latinForms.count { return scalar == "\u{85}" || scalar == "\u{A0}" }
+    if scalar.value < firstMark { return scalar == "\u{85}" || scalar == "\u{A0}" }
     return scalar.properties.isWhitespace
   }
 
