@@ -55,6 +55,7 @@ struct CheckCommand {
         shouldStop: {
           Interruption.isRequested || seconds.map { clock.seconds >= $0 } ?? false
         },
+        onLockstep: { meter.beginLockstep() },
         onProgress: { meter.show($0) },
         onImprovement: { store.save($0) })
     } catch {

@@ -26,12 +26,16 @@ final class ProgressMeter {
   private let clock: Stopwatch
   private let total: UInt64?
   private var lastShown = 0.0
+  private var lockstepBegan = 0.0
 
   init(console: Console, clock: Stopwatch, total: UInt64?) {
     self.console = console
     self.clock = clock
     self.total = total
   }
+
+  /// What came before was not lockstep, and does not count for its speed.
+  func beginLockstep() { lockstepBegan = clock.cpuSeconds }
 
   func show(_ cases: UInt64) {
     let seconds = clock.seconds
@@ -44,7 +48,7 @@ final class ProgressMeter {
 
   /// What a run cost, which varies from run to run.
   func summarize(commands: Int) {
-    let cpu = clock.cpuSeconds
+    let cpu = clock.cpuSeconds - lockstepBegan
     guard cpu > 0 else { return }
     let speed = UInt64(Double(commands) / cpu)
     let elapsed = (clock.seconds * 10).rounded() / 10

@@ -27,6 +27,7 @@ public struct SuiteCheck {
 
   public func run(
     shouldStop: @escaping () -> Bool = { false },
+    onLockstep: () -> Void = {},
     onProgress: (UInt64) -> Void = { _ in },
     onImprovement: @escaping (Counterexample<ContactsMachine>) -> Void = { _ in }
   ) throws(CaseFileError) -> SuiteResult {
@@ -37,6 +38,7 @@ public struct SuiteCheck {
       .run(shouldStop: shouldStop)
     let sight = SightComparison(seed: seed, scenes: scenes, fault: machine.fault)
       .run(shouldStop: shouldStop)
+    onLockstep()
     let lockstep = Check(machine, seed: seed, cases: cases)
       .run(shouldStop: shouldStop, onProgress: onProgress, onImprovement: onImprovement)
     return SuiteResult(
