@@ -64,7 +64,9 @@ struct CheckCommand {
     console.clearProgress()
     let saved = result.lockstep.counterexample.map { store.save($0) }
     report.end(result, saved: saved, machine: machine)
-    meter.summarize(commands: result.lockstep.coverage.commands)
+    // With a failure, most of the work went into making it small.
+    meter.summarize(
+      commands: result.lockstep.counterexample == nil ? result.lockstep.coverage.commands : nil)
     if Interruption.isRequested {
       console.note("Interrupted after \(result.lockstep.cases) cases; the above is what was found.")
       return .interrupted

@@ -14,7 +14,7 @@ struct CheckReport {
   func begin(seed: UInt64, machine: ContactsMachine, runs: UInt64?) {
     if isJSON {
       console.print(
-        JSONLine(
+        jsonLine(
           Header(
             seed: seed, runs: runs, contacts: machine.maximumContacts,
             profile: machine.profile?.words, fault: machine.fault?.name)))
@@ -27,25 +27,25 @@ struct CheckReport {
         machine.profile.map { "profile \($0.words)" },
         machine.fault.map { "planted fault \($0.name)" },
       ].compactMap { $0 }
-    console.print(settings.joined(separator: ", "))
+    for line in wrapped(settings.joined(separator: ", "), to: 79) { console.print(line) }
     if let fault = machine.fault { console.print("The fault: \(fault.summary).") }
     console.print()
   }
 
   func end(_ result: SuiteResult, saved: CaseStore.Saved?, machine: ContactsMachine) {
     if isJSON {
-      console.print(JSONLine(Footer(result, saved: saved)))
+      console.print(jsonLine(Footer(result, saved: saved)))
       return
     }
     summarize(result)
     for replay in result.brokenReplays { show(replay) }
     for breach in result.laws.breaches {
       console.print()
-      for line in breach.explanation { console.print(line) }
+      console.print(paragraphs: breach.explanation)
     }
     if let difference = result.sight.difference {
       console.print()
-      for line in difference.explanation { console.print(line) }
+      console.print(paragraphs: difference.explanation)
     }
     if let counterexample = result.lockstep.counterexample {
       show(counterexample, of: machine, saved)
@@ -92,7 +92,7 @@ struct CheckReport {
       console.print("On the \(mismatch.side == .model ? "model" : "system")'s side:")
       for line in "\(mismatch.difference)".split(separator: "\n") { console.print("\(line)") }
     }
-    if let failure = replay.failure { for line in failure.explanation { console.print(line) } }
+    if let failure = replay.failure { console.print(paragraphs: failure.explanation) }
     console.print("Replay: consent replay \(Notation.escaped(replay.file))")
   }
 
@@ -101,7 +101,7 @@ struct CheckReport {
     _ saved: CaseStore.Saved?
   ) {
     console.print()
-    for line in counterexample.failure.explanation { console.print(line) }
+    console.print(paragraphs: counterexample.failure.explanation)
     console.print()
     let replay = machine.replay(counterexample.scenario)
     let header = ContactsCase(world: counterexample.scenario.world).header.dropFirst(2)
@@ -112,7 +112,7 @@ struct CheckReport {
     console.print(
       "Case \(counterexample.index): \(before) commands made \(after), "
         + "\(grouped(counterexample.evaluations)) evaluations.")
-    console.print(counterexample.minimalityInWords)
+    console.print(paragraphs: counterexample.minimalityInWords)
     if case .lost(let failure, let text) = saved {
       console.print()
       console.print(
@@ -141,21 +141,33 @@ struct CheckReport {
 }
 
 extension Counterexample<ContactsMachine> {
-  fileprivate var minimalityInWords: String {
+  fileprivate var minimalityInWords: [String] {
     let shorter =
       shorterTried > 0
-      ? " None of \(grouped(shorterTried)) shorter random cases fails in this way." : ""
+      ? ["None of \(grouped(shorterTried)) shorter random cases fails in this way."] : []
     switch minimality {
     case .locallyMinimal:
-      return "No command can be left out and no argument made simpler." + shorter
-    case .budgetEnded: return "The budget for shrinking ended first; it may get smaller." + shorter
-    case .stopped, nil: return "Shrinking was interrupted; it may get smaller."
-    case .notReproduced: return "It did not fail in this way when it was run again."
+      return ["No command can be left out and no argument made simpler."] + shorter
+    case .budgetEnded:
+      return ["The budget for shrinking ended first; it may get smaller."] + shorter
+    case .stopped, nil: return ["Shrinking was interrupted; it may get smaller."]
+    case .notReproduced: return ["It did not fail in this way when it was run again."]
     }
   }
 }
 
 extension Console {
+  /// Prints texts, each from a new line and broken to fit 80 columns.
+  func print(paragraphs: [String]) {
+    for text in paragraphs {
+      if text.hasPrefix(" ") {
+        print(text)
+      } else {
+        for line in wrapped(text, to: 79) { print(line) }
+      }
+    }
+  }
+
   /// Prints the steps of a replay, the model's own lines marked - and the system's +.
   func show(_ lines: [ComparedLine]) {
     for line in lines {

@@ -52,7 +52,7 @@ struct FaultsCommand {
       }
       console.clearProgress()
       let record = Record(fault, result)
-      console.print(isJSON ? JSONLine(record) : record.line(width: width))
+      console.print(isJSON ? jsonLine(record) : record.line(width: width))
     }
     if isJSON { return survivors.isEmpty ? .holds : .violated }
     console.print()
@@ -72,7 +72,7 @@ struct FaultsCommand {
     let name: String
     let summary: String
     let found: Bool
-    let case_: UInt64?
+    let index: UInt64?
     let commands: Int?
     let killer: String?
 
@@ -80,7 +80,7 @@ struct FaultsCommand {
       name = fault.name
       summary = fault.summary
       found = result.counterexample != nil
-      case_ = result.counterexample?.index
+      index = result.counterexample?.index
       commands = result.counterexample?.scenario.commands.count
       killer = result.counterexample.map { counterexample in
         switch counterexample.failure {

@@ -4,14 +4,15 @@ enum Help {
     let width = Verb.allCases.map(\.rawValue.count).max() ?? 0
     let verbs = Verb.allCases.map { "  \(padded($0.rawValue, to: width))  \($0.summary)" }
     return """
-      consent: a reference model, a system and a property-based suite for Apple-style consent.
+      consent: a model, a system and a property-based suite for Apple-style consent.
 
       Usage: consent COMMAND [flags]
 
       \(verbs.joined(separator: "\n"))
 
       Start with: consent check
-      Exit codes: 0 holds, 1 violated, 2 unknown, 64 wrong usage, 70 our own fault, 130 interrupted.
+      Exit codes: 0 holds, 1 violated, 2 unknown, 64 wrong usage, 70 our own
+      fault, 130 interrupted.
       """
   }
 

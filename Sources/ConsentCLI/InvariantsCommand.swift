@@ -40,7 +40,7 @@ struct InvariantsCommand {
   func run(_ console: Console) -> ExitCode {
     for entry in entries {
       if isJSON {
-        console.print(JSONLine(entry))
+        console.print(jsonLine(entry))
         continue
       }
       console.print("\(entry.clause)  \(console.bold(entry.name))")

@@ -42,7 +42,7 @@ struct ReplayCommand {
     let result = ContactsReplay(scenario, file: file, fault: fault)
     let isBroken = result.failure != nil || !result.mismatches.isEmpty
     if isJSON {
-      console.print(JSONLine(Record(result)))
+      console.print(jsonLine(Record(result)))
       return isBroken ? .violated : .holds
     }
     if let planted = fault?.name ?? scenario.plantedFault {
@@ -59,7 +59,7 @@ struct ReplayCommand {
       console.print("\(mismatch.difference)")
     }
     if let failure = result.failure {
-      for line in failure.explanation { console.print(line) }
+      console.print(paragraphs: failure.explanation)
       if let breach = scenario.breach, breach != ContactsCase.Breach(failure) {
         console.print("It was saved for another failure: \(breach).")
       }

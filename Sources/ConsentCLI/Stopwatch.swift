@@ -47,13 +47,14 @@ final class ProgressMeter {
   }
 
   /// What a run cost, which varies from run to run.
-  func summarize(commands: Int) {
+  ///
+  /// - Parameter commands: How many were played in lockstep, where that alone took the time.
+  func summarize(commands: Int?) {
+    let elapsed = "\((clock.seconds * 10).rounded() / 10) s in all."
     let cpu = clock.cpuSeconds - lockstepBegan
-    guard cpu > 0 else { return }
-    let speed = UInt64(Double(commands) / cpu)
-    let elapsed = (clock.seconds * 10).rounded() / 10
-    console.note(
-      "\(grouped(speed)) commands a second on one core, all invariants on; \(elapsed) s in all.")
+    guard let commands, cpu > 0 else { return console.note(elapsed) }
+    let speed = grouped(UInt64(Double(commands) / cpu))
+    console.note("\(speed) commands a second on one core, all invariants on; \(elapsed)")
   }
 }
 

@@ -39,29 +39,33 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check:
       """
-      Replays Specs/Regressions, runs Specs/Scenarios, judges the laws of legibility, then plays
-      random cases on the reference model and on the system in lockstep. Each answer is compared,
-      and each side's transcript is judged by the invariants, which tells who is wrong.
+      Replays Specs/Regressions, runs Specs/Scenarios, judges the laws of
+      legibility, then plays random cases on the reference model and on the system
+      in lockstep. Each answer is compared, and each side's transcript is judged by
+      the invariants, which tells who is wrong.
 
-      The first failing case is saved, made as small as possible, saved again and shown, with the
-      line that replays it. The same seed and number of runs print the same bytes.
+      The first failing case is saved, made as small as possible, saved again and
+      shown, with the line that replays it. The same seed and number of runs print
+      the same bytes; what varies goes to standard error.
       """
     case .replay:
       """
-      Plays a saved case or a scenario on both sides and prints each step. Where they differ, the
-      model's line is marked - and the system's +. Expectations written in the file are compared.
-      A case that was found with a planted fault names it, and is replayed with it.
+      Plays a saved case or a scenario on both sides and prints each step. Where
+      they differ, the model's line is marked - and the system's +. Expectations
+      written in the file are compared. A case that was found with a planted fault
+      names it, and is replayed with it.
       """
     case .faults:
       """
-      Plants each known fault around the system, one at a time, and searches for it: whether it was
-      found, after how many cases, the length of its shortest case, and the invariant that broke.
-      A fault that is not found is a hole in the suite.
+      Plants each known fault around the system, one at a time, and searches for
+      it: whether it was found, the number of commands of its shortest case, and
+      the invariant that broke. A fault that is not found is a hole in the suite.
       """
     case .invariants:
       """
-      Each invariant is a claim over everything that one side says. Beside each "always" stands a
-      landmark, a "sometimes" that a run must have visited, or its verdict is unknown.
+      Each invariant is a claim over everything that one side says. Beside each
+      "always" stands a landmark, a "sometimes" that a run must have visited, or
+      its verdict is unknown.
       """
     case .help: "Shows what a command does, its flags and examples."
     }

@@ -60,7 +60,6 @@ struct Minimizer<Machine: StateMachine> {
         let outcome = shorter.play(shorter.machine, &source, &ignored)
         return outcome.failure == wanted ? outcome : .passed
       }
-      best.evaluations += result.evaluations
       guard let hit = result.found else {
         best.shorterTried = check.shorteningBudget - next
         return

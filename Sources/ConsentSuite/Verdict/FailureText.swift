@@ -100,8 +100,8 @@ extension SightComparison.Difference {
       "Model and system judge a scene differently.",
       "- \(model.isEmpty ? "legible" : "blocked by \(model.words)")",
       "+ \(system.isEmpty ? "legible" : "blocked by \(system.words)")",
-      "Smallest scene found, where it differs from a plain one:",
-    ] + sample.differences.map { "  " + $0 }
+      "Smallest scene found:",
+    ] + sample.scene.map { "  " + $0 }
   }
 }
 
@@ -119,14 +119,7 @@ extension LegibilitySample {
     tell("third colour", third != plain.third, hex(third))
     tell("opacity", opacity != plain.opacity, "\(opacity.percent)%")
     tell("other opacity", otherOpacity != plain.otherOpacity, "\(otherOpacity.percent)%")
-    let tap = ContactsCase(steps: [
-      ContactsCase.Step(
-        .app(.mount(ButtonID(1), AccessButton(query: "", layout: sighting.layout)))),
-      ContactsCase.Step(.user(.tap(ButtonID(1), sighting.touch))),
-    ])
-    if sighting.layout != .plain || sighting.touch != plain.sighting.touch {
-      lines += tap.stepLines
-    }
+    if sighting.layout != .plain || sighting.touch != plain.sighting.touch { lines += steps }
     tell(
       "undisturbed for", sighting.undisturbed != plain.sighting.undisturbed,
       "\(sighting.undisturbed.count) ms")
@@ -142,5 +135,22 @@ extension LegibilitySample {
       "in another history undisturbed for", otherUndisturbed != plain.otherUndisturbed,
       "\(otherUndisturbed.count) ms")
     return lines.isEmpty ? ["nothing: the plain one"] : lines
+  }
+
+  /// The scene alone: the button, the touch on it, and what else the check looks at.
+  var scene: [String] {
+    let profile = LegibilityProfile.allCases.first { $0.criteria == criteria }
+    return steps + [
+      "undisturbed for \(sighting.undisturbed.count) ms, button \(sighting.rank) on the screen"
+        + (profile.map { ", profile \($0.words)" } ?? "")
+    ]
+  }
+
+  private var steps: [String] {
+    ContactsCase(steps: [
+      ContactsCase.Step(
+        .app(.mount(ButtonID(1), AccessButton(query: "", layout: sighting.layout)))),
+      ContactsCase.Step(.user(.tap(ButtonID(1), sighting.touch))),
+    ]).stepLines
   }
 }

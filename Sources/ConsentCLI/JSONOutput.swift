@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// A value as one line of JSON, its keys in a fixed order.
-func JSONLine(_ value: some Encodable) -> String {
+func jsonLine(_ value: some Encodable) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   guard let data = try? encoder.encode(value) else {
