@@ -63,7 +63,8 @@ struct CheckCommand {
     }
     console.clearProgress()
     let saved = result.lockstep.counterexample.map { store.save($0) }
-    report.end(result, saved: saved, machine: machine)
+    report.end(
+      result, saved: saved, machine: machine, wasInterrupted: Interruption.isRequested)
     // With a failure, most of the work went into making it small.
     meter.summarize(
       commands: result.lockstep.counterexample == nil ? result.lockstep.coverage.commands : nil)

@@ -32,7 +32,10 @@ struct CheckReport {
     console.print()
   }
 
-  func end(_ result: SuiteResult, saved: CaseStore.Saved?, machine: ContactsMachine) {
+  func end(
+    _ result: SuiteResult, saved: CaseStore.Saved?, machine: ContactsMachine,
+    wasInterrupted: Bool
+  ) {
     if isJSON {
       console.print(jsonLine(Footer(result, saved: saved)))
       return
@@ -51,7 +54,7 @@ struct CheckReport {
       show(counterexample, of: machine, saved)
     }
     console.print()
-    conclude(result, saved)
+    conclude(result, saved, wasInterrupted)
   }
 
   // MARK: - Text
@@ -122,7 +125,13 @@ struct CheckReport {
     }
   }
 
-  private func conclude(_ result: SuiteResult, _ saved: CaseStore.Saved?) {
+  private func conclude(
+    _ result: SuiteResult, _ saved: CaseStore.Saved?, _ wasInterrupted: Bool
+  ) {
+    if wasInterrupted && result.verdict != .violated {
+      console.print(console.yellow("INTERRUPTED") + "  nothing broke in what was played.")
+      return
+    }
     switch result.verdict {
     case .holds:
       console.print(console.green("HOLDS") + "  model and system agree, and every claim held.")

@@ -42,7 +42,7 @@ struct FaultsCommand {
       if Interruption.isRequested { return .interrupted }
       console.progress("\(index + 1) of \(faults.count): \(fault.name)")
       let check = Check(
-        ContactsMachine(fault: fault), seed: seed, cases: 0..<runs, shorteningBudget: 30_000)
+        ContactsMachine(fault: fault), seed: seed, cases: 0..<runs)
       let result = check.run(shouldStop: { Interruption.isRequested })
       if Interruption.isRequested { return .interrupted }
       if let counterexample = result.counterexample {

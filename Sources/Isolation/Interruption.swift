@@ -20,5 +20,10 @@ public enum Interruption {
       }
     }
     signal(SIGPIPE, SIG_IGN)
+    // Whoever started this process may have done so with these held back.
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in [SIGINT, SIGTERM] { sigaddset(&set, number) }
+    sigprocmask(SIG_UNBLOCK, &set, nil)
   }
 }

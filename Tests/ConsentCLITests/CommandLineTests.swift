@@ -1,0 +1,228 @@
+import Foundation
+import Testing
+
+/// What a process came to.
+private struct Run {
+  var code: Int32
+  var output: String
+  var errors: String
+}
+
+/// A folder of its own for each test, in which the tool is run as a person would run it.
+private struct Desk {
+  let folder: URL
+  static let specs = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Specs")
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "consent-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// The tool that was built beside these tests.
+  private func process(_ words: [String]) -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "consent")
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    var environment = ProcessInfo.processInfo.environment
+    environment["TERM"] = "xterm"
+    process.environment = environment
+    return process
+  }
+
+  func run(_ words: String...) throws -> Run { try run(words) }
+
+  func run(_ words: [String], interruptedAfter seconds: Double? = nil) throws -> Run {
+    let process = process(words)
+    let (output, errors) = (
+      folder.appending(path: UUID().uuidString), folder.appending(path: UUID().uuidString)
+    )
+    for file in [output, errors] {
+      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+    }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    if let seconds {
+      Thread.sleep(forTimeInterval: seconds)
+      process.interrupt()
+    }
+    process.waitUntilExit()
+    return Run(
+      code: process.terminationStatus,
+      output: try String(contentsOf: output, encoding: .utf8),
+      errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+
+  func file(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  var saved: [String] {
+    let path = folder.appending(path: "Failures").path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}
+
+private let sample = """
+  consent case, format 1
+  machine contacts
+  profile apple
+  contact 1 "Ada \\u{1B}[31m"
+
+  app mounts button 1 for "ada"
+  user taps button 1
+  user allows
+    -> button 1 approved [1]
+    now limited {1}
+    now no alert
+    now button 1 shows {}
+  end
+
+  """
+
+@Suite struct `The command line` {
+  @Test func `answers what is wrong with the nearest that is right, and exit 64`() throws {
+    let desk = try Desk()
+    let mistakes: [([String], String)] = [
+      (["chek"], "Did you mean consent check?"),
+      (["check", "--sed", "7"], "Did you mean --seed?"),
+      (["check", "--fault", "grantsWhenCliped"], "Did you mean grantsWhenClipped?"),
+      (["check", "--profile", "aple"], "Did you mean apple?"),
+      (["check", "--runs", "ten"], "--runs needs a whole number"),
+      (["check", "--runs", "0"], "--runs needs a whole number"),
+      (["check", "--runs"], "--runs needs a value"),
+      (["check", "--for", "5"], "Write it with its unit"),
+      (["check", "--for", "1s", "--runs", "5"], "Give one limit of the two"),
+      (["check", "--json=yes"], "--json takes no value"),
+      (["check", "--seed", "1", "--seed", "2"], "is given twice"),
+      (["check", "some.consent"], "consent replay FILE"),
+      (["check", "--specs", "/nowhere"], "holds no Scenarios"),
+      (["replay"], "consent replay needs a file"),
+      (["replay", "nothing.consent"], "there is no such file"),
+      (["replay", "."], "it is a folder"),
+      (["faults", "grantsWhenCliped"], "Did you mean grantsWhenClipped?"),
+      (["invariants", "illegibleTochesDoNothing"], "Did you mean illegibleTouchesDoNothing?"),
+      (["help", "chek"], "Did you mean consent help check?"),
+    ]
+    for (words, advice) in mistakes {
+      let run = try desk.run(words)
+      #expect(run.code == 64, "\(words)")
+      #expect(run.errors.contains(advice), "\(words): \(run.errors)")
+      #expect(run.output.isEmpty, "\(words)")
+    }
+  }
+
+  @Test func `explains itself within 80 columns`() throws {
+    let desk = try Desk()
+    let pages = [
+      ["--help"], ["help"], ["check", "--help"], ["replay", "-h"], ["faults", "--help"],
+      ["invariants", "--help"], ["help", "help"], ["invariants"],
+    ]
+    for words in pages {
+      let run = try desk.run(words)
+      #expect(run.code == 0 && run.output.count > 100, "\(words)")
+      #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(words)")
+    }
+    #expect(try desk.run([]).code == 64)
+  }
+
+  @Test func `prints the same bytes for the same seed in two processes`() throws {
+    let desk = try Desk()
+    let specs = Desk.specs.path
+    let one = try desk.run("check", "--seed", "7", "--runs", "1000", "--specs", specs)
+    let two = try desk.run("check", "--seed", "7", "--runs", "1000", "--specs", specs)
+    #expect(one.output == two.output)
+    #expect(one.output.contains("seed 7") && one.output.contains("distinct"))
+    #expect(one.errors.contains("commands a second"))
+    #expect(!one.output.contains("\u{1B}"))
+  }
+
+  @Test func `saves a failing case, and a new process shows the same failure`() throws {
+    let desk = try Desk()
+    let found = try desk.run("check", "--fault", "grantsWhenClipped", "--seed", "7")
+    #expect(found.code == 1)
+    #expect(desk.saved.count == 1)
+    let last = found.output.split(separator: "\n").last.map(String.init) ?? ""
+    #expect(last == "Replay: consent replay Failures/\(desk.saved.first ?? "")")
+    let replay = try desk.run("replay", "Failures/\(desk.saved.first ?? "")")
+    #expect(replay.code == 1)
+    #expect(replay.output.contains("plainBlockersAreReported (INV-B27) is broken by the system."))
+    #expect(replay.output.contains("2  user taps button 1"))
+  }
+
+  @Test func `prints a case that it cannot save`() throws {
+    let desk = try Desk()
+    try desk.file("Failures", "a file where the folder should be")
+    let found = try desk.run("check", "--fault", "decidesByReadingTheStatus", "--seed", "7")
+    #expect(found.code == 1)
+    #expect(found.output.contains("could not be saved"))
+    #expect(found.output.contains("\napp reads status\nend\n"))
+  }
+
+  @Test func `ends on a first Ctrl-C with what was found`() throws {
+    let desk = try Desk()
+    let run = try desk.run(["check", "--for", "120s", "--seed", "7"], interruptedAfter: 2)
+    #expect(run.code == 130)
+    #expect(run.output.contains("lockstep"))
+    #expect(run.errors.contains("Interrupted after"))
+  }
+
+  @Test func `says all of it as lines of JSON`() throws {
+    let desk = try Desk()
+    let run = try desk.run("check", "--json", "--fault", "forgetsARefusal", "--seed", "1")
+    #expect(run.code == 1)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    for line in lines {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(object?["kind"] != nil)
+    }
+    let verdict = try #require(lines.last)
+    #expect(verdict.contains("\"verdict\":\"violated\""))
+    #expect(verdict.contains("app requests access"))
+  }
+}
+
+@Suite struct `A case file from anywhere` {
+  @Test func `is replayed with its names escaped`() throws {
+    let desk = try Desk()
+    try desk.file("sample.consent", sample)
+    let run = try desk.run("replay", "sample.consent")
+    #expect(run.code == 0)
+    #expect(run.output.contains("Ada \\u{1B}[31m") && !run.output.contains("\u{1B}"))
+  }
+
+  @Test func `that expects something else is told so, with its line`() throws {
+    let desk = try Desk()
+    try desk.file("wrong.consent", sample.replacing("now limited {1}", with: "now denied"))
+    let run = try desk.run("replay", "wrong.consent")
+    #expect(run.code == 1)
+    #expect(run.output.contains("wrong.consent:10:"))
+  }
+
+  @Test func `that is broken is refused with line and column, never with a trap`() throws {
+    let desk = try Desk()
+    let lines = sample.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let texts: [String: String] = [
+      "empty": "", "cut": String(sample.prefix(120)),
+      "cutline": lines.dropLast(2).joined(separator: "\n"),
+      "reordered": lines.reversed().joined(separator: "\n"),
+      "newer": sample.replacing("format 1", with: "format 2"),
+      "mangled": sample.replacing("taps", with: "tpas"),
+      "escape": sample.replacing("\\u{1B}", with: "\u{1B}"),
+      "number": sample.replacing("button 1 for", with: "button 99999999999999999999 for"),
+      "binary": "\u{0}\u{1}\u{2}",
+    ]
+    for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+      try desk.file("\(name).consent", text)
+      let run = try desk.run("replay", "\(name).consent")
+      #expect(run.code == 64, "\(name)")
+      #expect(run.output.isEmpty, "\(name)")
+      #expect(run.errors.contains(#/^\w+\.consent:\d+:\d+: /#), "\(name): \(run.errors)")
+      #expect(!run.errors.contains("\u{1B}"), "\(name)")
+    }
+  }
+}
