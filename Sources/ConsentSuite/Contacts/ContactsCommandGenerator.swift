@@ -21,7 +21,7 @@ struct ContactsCommandGenerator {
   func draw(
     in state: ContactsState, from source: inout ChoiceSource
   ) throws(Discard) -> ContactsCommand {
-    let sensible = SensibleKinds(in: state)
+    let sensible = SensibleKinds.of(state)
     let kind = ContactsCommandKind.allCases[
       try source.alternative(
         below: ContactsCommandKind.allCases.count, among: sensible.all,
@@ -58,7 +58,8 @@ struct ContactsCommandGenerator {
     case .finish: return try plain(.user(.finish), &source)
     case .cancel: return try plain(.user(.cancel), &source)
     case .toggle: return .user(.toggle(try only(try contact(&source), &source)))
-    case .choose: return .user(.choose(try only(try set(within: offered(in: state), &source), &source)))
+    case .choose:
+      return .user(.choose(try only(try set(within: offered(in: state), &source), &source)))
     case .pick:
       return .user(.pick(try only(try set(within: state.addressBook.existing, &source), &source)))
     case .fetchAll: return try plain(.app(.store(.fetch(.all))), &source)
