@@ -18,8 +18,10 @@ public struct Bout<Machine: StateMachine> {
   /// Plays one command on both sides and judges each side's answer by itself, then the two together.
   @inlinable
   public mutating func take(_ command: Machine.Command) -> Exchange<Machine> {
-    let (expected, actual) = (model.perform(command), system.perform(command))
-    let (expectedState, actualState) = (model.snapshot(), system.snapshot())
+    let expected = model.perform(command)
+    let actual = system.perform(command)
+    let expectedState = model.snapshot()
+    let actualState = system.snapshot()
     return Exchange(
       model: expected, modelState: expectedState, system: actual, systemState: actualState,
       failure: failure(command, expected, expectedState, actual, actualState))
@@ -32,8 +34,10 @@ public struct Bout<Machine: StateMachine> {
   mutating func take(
     _ command: Machine.Command, recording coverage: inout Machine.Coverage
   ) -> Machine.Failure? {
-    let (expected, actual) = (model.perform(command), system.perform(command))
-    let (expectedState, actualState) = (model.snapshot(), system.snapshot())
+    let expected = model.perform(command)
+    let actual = system.perform(command)
+    let expectedState = model.snapshot()
+    let actualState = system.snapshot()
     if let failure = failure(command, expected, expectedState, actual, actualState) {
       return failure
     }
@@ -46,11 +50,11 @@ public struct Bout<Machine: StateMachine> {
     _ command: Machine.Command, _ expected: Machine.Outcome, _ expectedState: Machine.Snapshot?,
     _ actual: Machine.Outcome, _ actualState: Machine.Snapshot?
   ) -> Machine.Failure? {
-    Machine.Failure(
+    let part = machine.difference(
+      command, model: expected, expectedState, system: actual, actualState)
+    return Machine.Failure(
       model: modelMonitor.firstBroken(command, expected, after: expectedState),
-      system: systemMonitor.firstBroken(command, actual, after: actualState),
-      part: machine.difference(
-        command, model: expected, expectedState, system: actual, actualState))
+      system: systemMonitor.firstBroken(command, actual, after: actualState), part: part)
   }
 }
 

@@ -83,7 +83,7 @@ extension ContactsState {
         first <= .touchOutside ? .touchInvalid : .touchIllegible,
         .touch(.inert(.blocked(blockers))))
     }
-    return proceed(&self, HeldFrame(button: id, matches: matches(of: button)))
+    return proceed(&self, HeldFrame(button: id, matches: matches(at: index)))
   }
 
   /// What a legible touch does with what it touched, under the status of now.
@@ -168,14 +168,16 @@ extension ContactsState {
 
   /// What each mounted button shows: hidden contacts only, and none once there is nothing to ask.
   var faces: [ButtonFace] {
-    session.buttons.map { ButtonFace(button: $0.id, matches: matches(of: $0)) }
+    session.buttons.indices.map { place in
+      ButtonFace(button: session.buttons[place].id, matches: matches(at: place))
+    }
   }
 
-  /// What one button shows.
-  public func matches(of button: MountedButton) -> ContactSet {
+  /// What the button at a place in the order of mounting shows.
+  public func matches(at place: Int) -> ContactSet {
     switch status {
     case .notDetermined, .limited:
-      button.candidates.intersection(addressBook.existing).subtracting(granted)
+      session.buttons[place].candidates.intersection(addressBook.existing).subtracting(granted)
     case .restricted, .denied, .authorized:
       []
     }

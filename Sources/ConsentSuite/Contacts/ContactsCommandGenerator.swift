@@ -21,7 +21,7 @@ struct ContactsCommandGenerator {
   func draw(
     in state: ContactsState, from source: inout ChoiceSource
   ) throws(Discard) -> ContactsCommand {
-    let sensible = SensibleKinds(in: state)
+    let sensible = SensibleKinds.of(state)
     let kind = ContactsCommandKind.allCases[
       try source.alternative(
         below: ContactsCommandKind.allCases.count, among: sensible.all,

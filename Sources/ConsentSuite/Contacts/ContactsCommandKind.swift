@@ -21,34 +21,34 @@ enum ContactsCommandKind: Int, CaseIterable {
 
 /// The kinds of commands that make sense in a state, and those that matter most there.
 struct SensibleKinds {
-  private(set) var all: UInt64 = 0
-  private(set) var preferred: UInt64 = 0
+  let all: UInt64
+  let preferred: UInt64
 
-  init(in state: ContactsState) {
+  /// A function, as an initializer would be given a state of its own.
+  static func of(_ state: ContactsState) -> SensibleKinds {
     guard state.process == .running else {
-      let entrance = state.process == .stopped ? Self.launchApp : Self.installApp
-      preferred = entrance | (state.isRestricted ? Self.liftRestriction : 0)
-      all = Self.withoutApp | preferred
-      return
+      let entrance = state.process == .stopped ? launchApp : installApp
+      let preferred = entrance | (state.isRestricted ? liftRestriction : 0)
+      return SensibleKinds(all: withoutApp | preferred, preferred: preferred)
     }
-    all = Self.anytime
-    if state.isRestricted { all |= Self.liftRestriction }
-    if !state.session.buttons.isEmpty { all |= Self.mounted }
-    if state.session.finger != nil { preferred = Self.lift }
+    var all = anytime
+    if state.isRestricted { all |= liftRestriction }
+    if !state.session.buttons.isEmpty { all |= mounted }
+    var preferred = state.session.finger == nil ? 0 : lift
     switch (state.session.alert, state.session.sheet) {
-    case (.shareOrNot, _): preferred |= Self.onShareOrNot
-    case (.howMuch, _): preferred |= Self.onHowMuch
-    case (.selecting, _): preferred |= Self.onSelecting
-    case (.confirming, _): preferred |= Self.onConfirming
-    case (.simplified, _): preferred |= Self.onSimplified
-    case (nil, .chooser): preferred |= Self.onChooser
-    case (nil, .accessPicker): preferred |= Self.onAccessPicker
-    case (nil, .contactPicker): preferred |= Self.onContactPicker
+    case (.shareOrNot, _): preferred |= onShareOrNot
+    case (.howMuch, _): preferred |= onHowMuch
+    case (.selecting, _): preferred |= onSelecting
+    case (.confirming, _): preferred |= onConfirming
+    case (.simplified, _): preferred |= onSimplified
+    case (nil, .chooser): preferred |= onChooser
+    case (nil, .accessPicker): preferred |= onAccessPicker
+    case (nil, .contactPicker): preferred |= onContactPicker
     case (nil, nil):
-      all |= Self.uncovered | (state.session.buttons.isEmpty ? 0 : Self.touches)
-      preferred |= Self.onTheAppsScreen(in: state)
+      all |= uncovered | (state.session.buttons.isEmpty ? 0 : touches)
+      preferred |= onTheAppsScreen(in: state)
     }
-    all |= preferred
+    return SensibleKinds(all: all | preferred, preferred: preferred)
   }
 
   /// What leads on where nothing is up: towards a decision, and then towards grants.
@@ -75,7 +75,7 @@ struct SensibleKinds {
 
   private static func showsSomebody(in state: ContactsState) -> Bool {
     for index in state.session.buttons.indices
-    where !state.matches(of: state.session.buttons[index]).isEmpty { return true }
+    where !state.matches(at: index).isEmpty { return true }
     return false
   }
 }

@@ -22,12 +22,15 @@ public struct ContactsCoverage: MachineCoverage {
 
   public mutating func record(
     _ command: ContactsCommand, _ outcome: ContactsOutcome, after model: ContactsModelSide,
-    _ snapshot: ContactsSnapshot?
+    _ snapshot: borrowing ContactsSnapshot?
   ) {
     commands += 1
     if let transition = model.transition { transitions[Int(transition.rawValue)] += 1 }
     if case .refused(let refusal) = outcome.response { refusals[Int(refusal.rawValue)] += 1 }
-    if let snapshot { states.insert(snapshot.fingerprint) }
+    switch snapshot {
+    case nil: break
+    case let snapshot?: states.insert(snapshot.fingerprint)
+    }
   }
 
   public mutating func finish(

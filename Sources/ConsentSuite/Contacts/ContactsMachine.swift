@@ -97,12 +97,26 @@ public struct ContactsMachine: StateMachine {
   }
 
   public func difference(
-    _ command: ContactsCommand, model: ContactsOutcome, _ modelState: ContactsSnapshot?,
-    system: ContactsOutcome, _ systemState: ContactsSnapshot?
+    _ command: ContactsCommand, model: ContactsOutcome, _ modelState: borrowing ContactsSnapshot?,
+    system: ContactsOutcome, _ systemState: borrowing ContactsSnapshot?
   ) -> ContactsPart? {
-    if !comparesAnswers || model == system && modelState == systemState { return nil }
+    if !comparesAnswers || model == system && agree(modelState, systemState) { return nil }
     return ContactsPart(
-      model: model, modelState: modelState, system: system, systemState: systemState)
+      model: model, modelState: copy modelState, system: system, systemState: copy systemState)
+  }
+
+  /// Whether two sides state the same, as far as both state anything.
+  private func agree(
+    _ one: borrowing ContactsSnapshot?, _ two: borrowing ContactsSnapshot?
+  ) -> Bool {
+    switch one {
+    case nil: true
+    case let one?:
+      switch two {
+      case nil: true
+      case let two?: one == two
+      }
+    }
   }
 
   public func brokenPair<Player: Side<ContactsCommand, ContactsOutcome, ContactsSnapshot>>(
@@ -137,10 +151,13 @@ public struct ContactsJudge: TranscriptMonitor {
       world: world, start: start ?? ContactsModelSide(world).state.snapshot)
   }
 
+  /// Borrows the snapshot, as unwrapping it would copy it.
   public mutating func firstBroken(
-    _ command: ContactsCommand, _ outcome: ContactsOutcome, after: ContactsSnapshot?
+    _ command: ContactsCommand, _ outcome: ContactsOutcome, after: borrowing ContactsSnapshot?
   ) -> ContactsInvariant? {
-    guard let after else { return nil }
-    return monitor.observe(command, outcome, after: after).first
+    switch after {
+    case nil: nil
+    case let after?: monitor.observe(command, outcome, after: after).first
+    }
   }
 }

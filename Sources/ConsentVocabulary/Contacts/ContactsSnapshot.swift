@@ -16,7 +16,6 @@ public struct ContactsSnapshot: Hashable, Sendable {
   public var held: ButtonID?
   public var now: Instant
 
-  @inlinable
   public init(
     process: ProcessState, status: AuthorizationStatus, granted: ContactSet,
     existing: ContactSet, alert: Alert?, sheet: Sheet?, buttons: [ButtonFace], pending: [CallID],
