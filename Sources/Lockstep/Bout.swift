@@ -48,7 +48,7 @@ public struct Bout<Machine: StateMachine> {
   @inlinable
   mutating func failure(
     _ command: Machine.Command, _ expected: Machine.Outcome, _ expectedState: Machine.Snapshot?,
-    _ actual: Machine.Outcome, _ actualState: Machine.Snapshot?
+    _ actual: Machine.Outcome, _ actualState: consuming Machine.Snapshot?
   ) -> Machine.Failure? {
     let part = machine.difference(
       command, model: expected, expectedState, system: actual, actualState)
