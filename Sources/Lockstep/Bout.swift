@@ -38,7 +38,7 @@ public struct Bout<Machine: StateMachine> {
     let actual = system.perform(command)
     let expectedState = model.snapshot()
     let actualState = system.snapshot()
-    if let failure = failure(command, expected, expectedState, actual, actualState) {
+    if let failure = failure(command, expected, expectedState, actual, consume actualState) {
       return failure
     }
     coverage.record(command, expected, after: model, expectedState)
@@ -54,7 +54,7 @@ public struct Bout<Machine: StateMachine> {
       command, model: expected, expectedState, system: actual, actualState)
     return Machine.Failure(
       model: modelMonitor.firstBroken(command, expected, after: expectedState),
-      system: systemMonitor.firstBroken(command, actual, after: actualState), part: part)
+      system: systemMonitor.firstBroken(command, actual, after: consume actualState), part: part)
   }
 }
 
