@@ -38,7 +38,7 @@ public struct Bout<Machine: StateMachine> {
     let actual = system.perform(command)
     let expectedState = model.snapshot()
     let actualState = system.snapshot()
-    if let failure = failure(command, expected, expectedState, actual, actualState) {
+    if let failure = failure(command, expected, expectedState, actual, consume actualState) {
       return failure
     }
     coverage.record(command, expected, after: model, expectedState)
@@ -48,13 +48,13 @@ public struct Bout<Machine: StateMachine> {
   @inlinable
   mutating func failure(
     _ command: Machine.Command, _ expected: Machine.Outcome, _ expectedState: Machine.Snapshot?,
-    _ actual: Machine.Outcome, _ actualState: Machine.Snapshot?
+    _ actual: Machine.Outcome, _ actualState: consuming Machine.Snapshot?
   ) -> Machine.Failure? {
     let part = machine.difference(
       command, model: expected, expectedState, system: actual, actualState)
     return Machine.Failure(
       model: modelMonitor.firstBroken(command, expected, after: expectedState),
-      system: systemMonitor.firstBroken(command, actual, after: actualState), part: part)
+      system: systemMonitor.firstBroken(command, actual, after: consume actualState), part: part)
   }
 }
 

@@ -99,9 +99,10 @@ public protocol TranscriptMonitor: Sendable {
 
   /// Judges one step.
   ///
+  /// - Parameter after: The monitor's to keep, as the state before the next step.
   /// - Returns: The first claim that it breaks, in the order of the claims.
   mutating func firstBroken(
-    _ command: Command, _ outcome: Outcome, after: Snapshot?
+    _ command: Command, _ outcome: Outcome, after: consuming Snapshot?
   ) -> Claim?
 }
 

@@ -34,14 +34,14 @@ public struct ContactsMonitor: Sendable {
     before = start
     book = AddressBookMemory(cards: world.cards, existing: start.existing)
     touches.pressed = start.held
-    if let held = start.held { touches.frame = shown(by: held) ?? ContactSet() }
+    if let held = start.held { touches.frame = start.shown(by: held) ?? ContactSet() }
   }
 
   /// Judges one step.
   ///
   /// - Returns: The invariants broken by it, none if all hold.
   public mutating func observe(
-    _ command: ContactsCommand, _ outcome: ContactsOutcome, after: ContactsSnapshot
+    _ command: ContactsCommand, _ outcome: ContactsOutcome, after: consuming ContactsSnapshot
   ) -> InvariantSet {
     broken = InvariantSet()
     if case .refused(let reason) = outcome.response {

@@ -19,8 +19,10 @@ struct RefusalSet {
 extension ContactsMonitor {
   /// The reasons against `command` that the snapshot before it bears out.
   ///
+  /// Mutating in name only: a monitor that is merely asked would be handed over as a copy.
+  ///
   /// - Source: Specs/Contacts/Refusals.md.
-  func reasons(against command: ContactsCommand) -> RefusalSet {
+  mutating func reasons(against command: ContactsCommand) -> RefusalSet {
     var reasons = RefusalSet()
     switch command {
     case .app(.readStatus), .app(.requestAccess), .app(.store), .system(.kill):

@@ -29,7 +29,13 @@ extension ContactsMonitor {
 
   /// What a mounted button showed before this step, or nothing where it was not mounted.
   func shown(by button: ButtonID) -> ContactSet? {
-    for face in before.buttons where face.button == button { return face.matches }
+    before.shown(by: button)
+  }
+}
+
+extension ContactsSnapshot {
+  func shown(by button: ButtonID) -> ContactSet? {
+    for face in buttons where face.button == button { return face.matches }
     return nil
   }
 }

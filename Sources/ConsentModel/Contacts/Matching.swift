@@ -13,8 +13,9 @@ struct ButtonSearch {
   private let ignoredPhones: [[UInt8]]
 
   init(_ button: AccessButton, _ blankQuery: ContactsConfiguration.BlankQuery) {
-    name = NameSearch(button.query)
-    text = folded(button.query).trimmed
+    let query = folded(button.query)
+    name = NameSearch(folded: query)
+    text = query.trimmed
     digits = phoneQuery(button.query)
     self.blankQuery = blankQuery
     ignoredEmails = button.ignoredEmails.map { folded($0).trimmed }.filter { !$0.isEmpty }
@@ -41,7 +42,9 @@ struct ButtonSearch {
 struct NameSearch {
   private let words: [ArraySlice<Unicode.Scalar>]
 
-  init(_ text: String) { words = folded(text).split { $0.isBlank } }
+  init(_ text: String) { self.init(folded: folded(text)) }
+
+  fileprivate init(folded text: [Unicode.Scalar]) { words = text.split { $0.isBlank } }
 
   var isBlank: Bool { words.isEmpty }
 
@@ -67,9 +70,16 @@ struct FoldedCard: Hashable, Sendable {
 
 /// A text without case and accents, the same for every canonically equivalent spelling.
 private func folded(_ text: String) -> [Unicode.Scalar] {
-  // Most names are ASCII, and an array is gone through faster than a string.
-  let bytes = Array(text.utf8)
-  if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map { Unicode.Scalar($0).lowercasedASCII } }
+  var folded: [Unicode.Scalar] = []
+  folded.reserveCapacity(text.utf8.count)
+  for byte in text.utf8 {
+    guard byte < 0x80 else { return foldedBeyondASCII(text) }
+    folded.append(Unicode.Scalar(byte).lowercasedASCII)
+  }
+  return folded
+}
+
+private func foldedBeyondASCII(_ text: String) -> [Unicode.Scalar] {
   var folded: [Unicode.Scalar] = []
   for scalar in text._nfd where !scalar.isNonspacingMark {
     if scalar.isASCII {
@@ -120,7 +130,10 @@ extension [Unicode.Scalar] {
 // MARK: - Phones
 
 private func digitsOf(_ phone: String) -> [UInt8] {
-  Array(phone.utf8).filter { (0x30...0x39).contains($0) }
+  var digits: [UInt8] = []
+  digits.reserveCapacity(phone.utf8.count)
+  for byte in phone.utf8 where (0x30...0x39).contains(byte) { digits.append(byte) }
+  return digits
 }
 
 /// The digits of a query that is a piece of a phone number; `nil` if it is none.

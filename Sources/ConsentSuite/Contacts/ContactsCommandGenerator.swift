@@ -215,7 +215,7 @@ struct ContactsCommandGenerator {
   private func padded<Value>(
     _ value: Value, _ count: Int, _ source: inout ChoiceSource
   ) throws(Discard) -> Value {
-    for _ in 0..<count { _ = source.boolean(0, in: 1) }
+    source.pad(count)
     return value
   }
 }

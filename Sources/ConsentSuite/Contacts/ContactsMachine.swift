@@ -37,6 +37,7 @@ public struct ContactsMachine: StateMachine {
     let configuration = try configuration(from: &source)
     var cards: [Card] = []
     let count = try source.integer(in: 0...maximumContacts, .uniform)
+    cards.reserveCapacity(count)
     for _ in 0..<count {
       let place = try source.alternative(
         below: ContactsPalette.cards.count, among: .max, preferring: 0b11_1111)
@@ -151,11 +152,11 @@ public struct ContactsJudge: TranscriptMonitor {
       world: world, start: start ?? ContactsModelSide(world).state.snapshot)
   }
 
-  /// Borrows the snapshot, as unwrapping it would copy it.
+  /// Consumes the snapshot, which the monitor keeps.
   public mutating func firstBroken(
-    _ command: ContactsCommand, _ outcome: ContactsOutcome, after: borrowing ContactsSnapshot?
+    _ command: ContactsCommand, _ outcome: ContactsOutcome, after: consuming ContactsSnapshot?
   ) -> ContactsInvariant? {
-    switch after {
+    switch consume after {
     case nil: nil
     case let after?: monitor.observe(command, outcome, after: after).first
     }

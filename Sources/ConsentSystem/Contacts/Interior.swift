@@ -76,7 +76,9 @@ extension ContactsDevice {
   }
 }
 
+// Inlined always: what is called on a property of the device is handed a copy of all of it.
 extension ContactsDevice.Interior {
+  @inline(__always)
   package var status: AuthorizationStatus {
     if isRestricted { return .restricted }
     return switch decision {
@@ -88,6 +90,7 @@ extension ContactsDevice.Interior {
   }
 
   /// The grants of a limited decision, hidden by a restriction or not.
+  @inline(__always)
   package var grants: ContactSet {
     switch decision {
     case .limited(let grants): grants
@@ -96,6 +99,7 @@ extension ContactsDevice.Interior {
   }
 
   /// What the app can read.
+  @inline(__always)
   var visible: ContactSet {
     switch status {
     case .authorized: book.existing
@@ -105,6 +109,7 @@ extension ContactsDevice.Interior {
   }
 
   /// Whether the app can read `contact`.
+  @inline(__always)
   func canRead(_ contact: ContactID) -> Bool {
     switch status {
     case .authorized: book.existing.contains(contact)
@@ -113,6 +118,7 @@ extension ContactsDevice.Interior {
     }
   }
 
+  @inline(__always)
   func position(of button: ButtonID) -> Int? {
     buttons.firstIndex { $0.id == button }
   }
