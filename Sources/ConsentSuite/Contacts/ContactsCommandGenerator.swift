@@ -177,7 +177,7 @@ struct ContactsCommandGenerator {
     case 7: touch.age = Milliseconds(5_001)
     case 8: touch.age = Milliseconds(-1)
     case 9: touch.source = .pointer
-    case _: break
+    default: break
     }
     return (button, try padded(touch, 1, &source))
   }

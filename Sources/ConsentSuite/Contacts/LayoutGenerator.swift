@@ -73,7 +73,7 @@ struct LayoutGenerator {
     switch try source.index(below: 3) {
     case 0: try around(frame, from: &source)
     case 1: try beside(frame, from: &source)
-    case _:
+    default:
       Rectangle(
         x: try source.integer(in: -50...400), y: try source.integer(in: -50...800),
         width: try source.integer(in: 0...400), height: try source.integer(in: 0...400))
@@ -130,7 +130,7 @@ struct LayoutGenerator {
     case 3:
       result.x -= margin
       result.width += margin
-    case _: preconditionFailure("a rectangle has four sides")
+    default: preconditionFailure("a rectangle has four sides")
     }
     return result
   }
@@ -149,7 +149,7 @@ struct LayoutGenerator {
       Rectangle(x: frame.x, y: frame.y + frame.height - overlap, width: breadth, height: breadth)
     case 2:
       Rectangle(x: frame.x - breadth + overlap, y: frame.y, width: breadth, height: breadth)
-    case _:
+    default:
       Rectangle(x: frame.x + frame.width - overlap, y: frame.y, width: breadth, height: breadth)
     }
   }
@@ -161,7 +161,7 @@ struct LayoutGenerator {
     case 0: .scaled(x: amount, y: amount)
     case 1: .scaled(x: 100, y: amount)
     case 2: .rotated(degrees: amount)
-    case _: .skewed(degrees: amount)
+    default: .skewed(degrees: amount)
     }
   }
 
