@@ -70,11 +70,12 @@ struct FoldedCard: Hashable, Sendable {
 
 /// A text without case and accents, the same for every canonically equivalent spelling.
 private func folded(_ text: String) -> [Unicode.Scalar] {
+  let bytes = text.utf8.span
   var folded: [Unicode.Scalar] = []
-  folded.reserveCapacity(text.utf8.count)
-  for byte in text.utf8 {
-    guard byte < 0x80 else { return foldedBeyondASCII(text) }
-    folded.append(Unicode.Scalar(byte).lowercasedASCII)
+  folded.reserveCapacity(bytes.count)
+  for place in bytes.indices {
+    guard bytes[place] < 0x80 else { return foldedBeyondASCII(text) }
+    folded.append(Unicode.Scalar(bytes[place]).lowercasedASCII)
   }
   return folded
 }
@@ -130,9 +131,12 @@ extension [Unicode.Scalar] {
 // MARK: - Phones
 
 private func digitsOf(_ phone: String) -> [UInt8] {
+  let bytes = phone.utf8.span
   var digits: [UInt8] = []
-  digits.reserveCapacity(phone.utf8.count)
-  for byte in phone.utf8 where (0x30...0x39).contains(byte) { digits.append(byte) }
+  digits.reserveCapacity(bytes.count)
+  for place in bytes.indices where (0x30...0x39).contains(bytes[place]) {
+    digits.append(bytes[place])
+  }
   return digits
 }
 

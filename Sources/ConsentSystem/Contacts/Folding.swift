@@ -17,6 +17,12 @@ struct FoldedTexts {
     var start: Int32
     var end: Int32
 
+    init(kind: Kind, start: Int, end: Int) {
+      self.kind = kind
+      self.start = Int32(start)
+      self.end = Int32(end)
+    }
+
     var range: Range<Int> { Int(start)..<Int(end) }
     var count: Int { Int(end - start) }
   }
@@ -43,20 +49,11 @@ struct FoldedTexts {
 
   /// Adds the folded words of a text, each a piece.
   mutating func appendWords(of text: String) {
-    let (oldBytes, oldPieces) = (bytes.count, pieces.count)
     var start = bytes.count
-    for byte in text.utf8 {
-      if byte >= 0x80 {
-        bytes.removeLast(bytes.count - oldBytes)
-        pieces.removeLast(pieces.count - oldPieces)
-        return appendUnicodeWords(of: text)
-      }
-      if !Self.isBlank(byte) {
-        bytes.append(Self.lowercased(byte))
-      } else if bytes.count > start {
-        endPiece(.word, from: start)
-        start = bytes.count
-      }
+    guard appendASCII(text) else { return appendUnicodeWords(of: text) }
+    for place in start..<bytes.count where Self.isBlank(bytes[place]) {
+      if place > start { pieces.append(Piece(kind: .word, start: start, end: place)) }
+      start = place + 1
     }
     if bytes.count > start { endPiece(.word, from: start) }
   }
@@ -76,25 +73,33 @@ struct FoldedTexts {
   /// Adds the ASCII digits of a text, in order.
   mutating func appendDigits(of text: String) {
     let start = bytes.count
-    for byte in text.utf8 where Self.isDigit(byte) { bytes.append(byte) }
+    let text = text.utf8.span
+    for place in text.indices where Self.isDigit(text[place]) { bytes.append(text[place]) }
     endPiece(.digits, from: start)
   }
 
   private mutating func endPiece(_ kind: Kind, from start: Int) {
-    pieces.append(Piece(kind: kind, start: Int32(start), end: Int32(bytes.count)))
+    pieces.append(Piece(kind: kind, start: start, end: bytes.count))
   }
 
   private mutating func appendFolded(_ text: String, as kind: Kind) {
     let start = bytes.count
-    for byte in text.utf8 {
-      if byte >= 0x80 {
-        bytes.removeLast(bytes.count - start)
-        appendUnicode(text.unicodeScalars[...])
-        break
-      }
-      bytes.append(Self.lowercased(byte))
-    }
+    if !appendASCII(text) { appendUnicode(text.unicodeScalars[...]) }
     endPiece(kind, from: start)
+  }
+
+  /// Adds a text in lower case, if it is all ASCII.
+  private mutating func appendASCII(_ text: String) -> Bool {
+    let start = bytes.count
+    let text = text.utf8.span
+    for place in text.indices {
+      if text[place] >= 0x80 {
+        bytes.removeLast(bytes.count - start)
+        return false
+      }
+      bytes.append(Self.lowercased(text[place]))
+    }
+    return true
   }
 
   // MARK: - Beyond ASCII

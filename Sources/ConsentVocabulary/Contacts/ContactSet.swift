@@ -199,7 +199,7 @@ extension ContactSet: Sequence {
   }
 
   /// The contact with the largest ordinal.
-  public var last: ContactID? {
+  @inlinable public var last: ContactID? {
     if let high, let word = high.last {
       return ContactID(high.count * 64 + 64 - word.leadingZeroBitCount)
     }
