@@ -41,7 +41,7 @@ struct CheckReport {
       return
     }
     summarize(result)
-    for replay in result.brokenReplays { show(replay) }
+    for replay in result.brokenReplays { show(replay, of: machine) }
     for breach in result.laws.breaches {
       console.print()
       console.print(paragraphs: breach.explanation)
@@ -88,7 +88,7 @@ struct CheckReport {
     }
   }
 
-  private func show(_ replay: ContactsReplay) {
+  private func show(_ replay: ContactsReplay, of machine: ContactsMachine) {
     console.print()
     console.print("\(Notation.escaped(replay.file)) does not go as written.")
     for mismatch in replay.mismatches {
@@ -96,7 +96,8 @@ struct CheckReport {
       for line in "\(mismatch.difference)".split(separator: "\n") { console.print("\(line)") }
     }
     if let failure = replay.failure { console.print(paragraphs: failure.explanation) }
-    console.print("Replay: consent replay \(Notation.escaped(replay.file))")
+    let planted = machine.fault.map { " --fault \($0.name)" } ?? ""
+    console.print("Replay: consent replay \(Notation.escaped(replay.file))\(planted)")
   }
 
   private func show(

@@ -19,7 +19,7 @@ public struct ContactsMachine: StateMachine {
   public var maximumCommands: Int
   /// Whether answers are compared; without it, the claims over each transcript judge alone.
   public var comparesAnswers = true
-  public var pairsOneIn = 16
+  public var pairsOneIn = 40
 
   public init(
     maximumContacts: Int = 8, profile: LegibilityProfile? = nil, fault: ContactsFault? = nil,
