@@ -11,7 +11,7 @@ struct AddressBookMemory: Sendable {
 
   init(cards: [Card], existing: ContactSet) {
     next = Swift.max(cards.count, existing.last?.ordinal ?? 0) + 1
-    for (position, card) in cards.enumerated() { note(card, of: ContactID(position + 1)) }
+    for position in cards.indices { note(cards[position], of: ContactID(position + 1)) }
   }
 
   /// Notes what a picker may ask of a card.

@@ -22,7 +22,7 @@ public struct ContactsMonitor: Sendable {
   var calls = CallMemory()
   var book: AddressBookMemory
   var fetches = FetchMemory()
-  var touches = TouchMemory()
+  var touches: TouchMemory
   var screen = ScreenMemory()
   /// What the person has ticked in the list that is up: the prompt's selection or the access picker.
   var ticked = ContactSet()
@@ -33,8 +33,8 @@ public struct ContactsMonitor: Sendable {
     configuration = world.configuration
     before = start
     book = AddressBookMemory(cards: world.cards, existing: start.existing)
-    touches.pressed = start.held
-    if let held = start.held { touches.frame = start.shown(by: held) ?? ContactSet() }
+    touches = TouchMemory(
+      pressed: start.held, frame: start.held.flatMap { start.shown(by: $0) } ?? ContactSet())
   }
 
   /// Judges one step.

@@ -12,7 +12,7 @@ struct ButtonSearch {
   private let ignoredEmails: [[Unicode.Scalar]]
   private let ignoredPhones: [[UInt8]]
 
-  init(_ button: AccessButton, _ blankQuery: ContactsConfiguration.BlankQuery) {
+  init(_ button: borrowing AccessButton, _ blankQuery: ContactsConfiguration.BlankQuery) {
     let query = folded(button.query)
     name = NameSearch(folded: query)
     text = query.trimmed

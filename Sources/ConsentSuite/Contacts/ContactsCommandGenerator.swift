@@ -30,15 +30,9 @@ struct ContactsCommandGenerator {
     case .readStatus: return try plain(.app(.readStatus), &source)
     case .requestAccess: return try plain(.app(.requestAccess), &source)
     case .mount:
-      let (button, query, look) = (
-        try button(in: state, &source), try query(&source), try look(&source)
-      )
-      return .app(.mount(button, content(query, look)))
+      return .app(.mount(try button(in: state, &source), try content(&source)))
     case .change:
-      let (button, query, look) = (
-        try button(in: state, &source), try query(&source), try look(&source)
-      )
-      return .app(.change(button, content(query, look)))
+      return .app(.change(try button(in: state, &source), try content(&source)))
     case .unmount: return .app(.unmount(try only(try button(in: state, &source), &source)))
     case .tap:
       let (button, touch) = try touch(in: state, &source)
@@ -148,14 +142,11 @@ struct ContactsCommandGenerator {
     return try padded(card, padding, &source)
   }
 
-  private func look(_ source: inout ChoiceSource) throws(Discard) -> AccessButton {
+  private func content(_ source: inout ChoiceSource) throws(Discard) -> AccessButton {
+    let query = try query(&source)
     // Numbers beyond the looks of this case stand for the plain one, so that a look can be dropped.
     let place = try source.index(below: 4)
-    return place < scenery.looks.count ? scenery.looks[place] : scenery.looks[0]
-  }
-
-  private func content(_ query: String, _ look: AccessButton) -> AccessButton {
-    var content = look
+    var content = scenery.looks[place < scenery.looks.count ? place : 0]
     content.query = query
     return content
   }

@@ -22,7 +22,7 @@ struct ButtonQuery {
     words = 0..<texts.pieces.count
   }
 
-  init(_ button: AccessButton, blankQuery: ContactsConfiguration.BlankQuery) {
+  init(_ button: borrowing AccessButton, blankQuery: ContactsConfiguration.BlankQuery) {
     self.init(named: button.query)
     if words.isEmpty {
       switch blankQuery {

@@ -1,4 +1,7 @@
 /// The whole state that both sides can state in common, taken after a command.
+///
+/// Optionals are spelt out where they are stored: a `var` of type `Alert?` begins as `nil`, and an
+/// initializer that sets it once more copies the whole on its way out.
 public struct ContactsSnapshot: Hashable, Sendable {
   public var process: ProcessState
   public var status: AuthorizationStatus
@@ -6,14 +9,14 @@ public struct ContactsSnapshot: Hashable, Sendable {
   public var granted: ContactSet
   /// The contacts in the address book.
   public var existing: ContactSet
-  public var alert: Alert?
-  public var sheet: Sheet?
+  public var alert: Optional<Alert>
+  public var sheet: Optional<Sheet>
   /// What the mounted buttons show, in the order of mounting.
   public var buttons: [ButtonFace]
   /// The calls that wait for an answer, oldest first.
   public var pending: [CallID]
   /// The button under the finger that is down.
-  public var held: ButtonID?
+  public var held: Optional<ButtonID>
   public var now: Instant
 
   public init(

@@ -27,26 +27,14 @@ extension ChoiceSource {
     // A case that leaves some alternatives out does so here as well.
     let kept = open & tendency.alternatives
     if kept != 0 { open = kept }
-    let place = (dice >> 2).multipliedFullWidth(by: UInt64(open.nonzeroBitCount) << 2).high
-    let value = Self.bit(Int(truncatingIfNeeded: place), of: open)
+    var place = (dice >> 2).multipliedFullWidth(by: UInt64(open.nonzeroBitCount) << 2).high
+    while place > 0 {
+      open &= open &- 1
+      place &-= 1
+    }
+    let value = open.trailingZeroBitCount
     draws.append(Draw(value: value, low: 0, high: count &- 1, origin: 0))
     return value
-  }
-
-  /// The position of a bit that is set, counted among those that are, by halving where it can be.
-  @inlinable
-  static func bit(_ place: Int, of mask: UInt64) -> Int {
-    var (rest, place, start, width) = (mask, place, 0, 32)
-    while width > 0 {
-      let low = rest & ((1 &<< UInt64(width)) &- 1)
-      let count = low.nonzeroBitCount
-      let isAbove = place >= count
-      place = isAbove ? place &- count : place
-      start = isAbove ? start &+ width : start
-      rest = isAbove ? rest &>> UInt64(width) : low
-      width /= 2
-    }
-    return start
   }
 
   /// Draws `count` choices that have one answer, in place of choices that something else would need.
