@@ -14,13 +14,16 @@ struct GrantMutants {
   }
 
   private func measure(_ machine: GrantMachine) -> String {
-    var found = 0
+    let minima = GrantMinima(of: machine.fault)
+    var (found, fewest, smallest) = (0, 0, 0)
     var evaluations: [Int] = []
     var ends: [String: Int] = [:]
     for seed in 1...seeds {
       let check = Check(machine, seed: seed, cases: 0..<1000, shorteningBudget: 0)
       guard let end = check.run().counterexample else { continue }
       found += 1
+      if end.scenario.commands.count == minima.count { fewest += 1 }
+      if minima.contains(end.scenario.commands) { smallest += 1 }
       evaluations.append(end.evaluations)
       let text = end.scenario.commands.map { "\($0)" }.joined(separator: "; ")
       ends[text, default: 0] += 1
@@ -30,7 +33,8 @@ struct GrantMutants {
     let forms = all.map { #"{"share":\#($0.value),"commands":"\#($0.key)"}"# }
     return #"{"workload":"w3","fault":"\#(machine.fault.rawValue)","#
       + #""arguments":"\#(machine.arguments.rawValue)","#
-      + #""seeds":\#(seeds),"found":\#(found),"median_shrink_evals":\#(median),"#
+      + #""seeds":\#(seeds),"found":\#(found),"fewest_commands":\#(fewest),"#
+      + #""smallest_arguments":\#(smallest),"median_shrink_evals":\#(median),"#
       + #""ends":[\#(forms.joined(separator: ","))]}"#
   }
 }

@@ -103,6 +103,11 @@ struct Reduction<Failure: Hashable & Sendable> {
     }
   }
 
+  /// The largest complexity of the draw at `place` of a candidate that ran, if it has so many.
+  func largest(at place: Int, of candidate: Candidate) -> UInt64? {
+    tree.largest(at: place, of: candidate)
+  }
+
   /// Whether this sequence with `edits` applied is an improvement.
   mutating func attempt(_ edits: [Edit], isDeletion: Bool = false) -> Bool {
     attempt(best.applying(edits), isDeletion: isDeletion)

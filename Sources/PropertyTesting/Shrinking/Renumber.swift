@@ -16,8 +16,9 @@ extension Reduction {
   private mutating func deleteAndRenumber(_ unit: Int) -> Bool {
     let base = best
     let span = base.spans[unit]
+    let selectors = base.selectors
     let references = base.draws.indices.filter {
-      !(span.start..<span.end).contains($0) && base.draws[$0].isReference
+      !selectors.contains($0) && !(span.start..<span.end).contains($0) && base.draws[$0].isReference
     }
     let numbers = references.map { base.choices[$0].complexity }.filter { $0 > 0 }
     var thresholds = [UInt64(base.ordinal(of: unit))]

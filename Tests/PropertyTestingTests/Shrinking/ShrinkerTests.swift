@@ -29,6 +29,7 @@ import Testing
     case .clearBits: "a set as a number"
     case .moveMembers: "a set and a member of it"
     case .mergeSteps: "two steps that one can do"
+    case .deleteAndRaise: "a step that makes room"
     }
   }
 
