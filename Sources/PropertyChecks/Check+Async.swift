@@ -31,7 +31,8 @@
       }
       return run ?? .hanging(after: settings.limit)
     }
-    if let report {
+    let late = collector.take()
+    if let report = report ?? (late.isEmpty ? nil : CheckRun.late(late).explanation) {
       Issue.record(Comment(rawValue: report), sourceLocation: sourceLocation)
     }
   }

@@ -52,7 +52,8 @@
       }
       report = text
     }
-    if let report {
+    let late = collector.take()
+    if let report = report ?? (late.isEmpty ? nil : CheckRun.late(late).explanation) {
       Issue.record(Comment(rawValue: report), sourceLocation: sourceLocation)
     }
   }

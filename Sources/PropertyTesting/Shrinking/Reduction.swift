@@ -75,9 +75,11 @@ struct Reduction<Failure: Hashable & Sendable> {
     source.restart(replaying: candidate.choices, by: candidate.spans)
     source.limit = max(best.count, 1)
     let best = best
-    let outcome = runCase(&source) { source in
-      isDeletion ? source.count < best.count : source.recorded < best
+    var outcome = runCase(&source) { source in
+      source.wasCut ? false : isDeletion ? source.count < best.count : source.recorded < best
     }
+    // More choices than the best has, were they not cut off.
+    if source.wasCut { outcome = .discarded(Discard(.tooManyChoices)) }
     guard let outcome else { return false }
     tree.record(source.draws, source.recordedSpans, as: outcome)
     switch outcome {

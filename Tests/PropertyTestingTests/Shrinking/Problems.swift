@@ -6,6 +6,9 @@ extension Problem {
     Problem("a negative threshold", .integers, minimum: "-1000") { $0 <= -1000 },
     Problem("an odd number", .integers, minimum: "101") { $0 > 100 && $0 % 2 != 0 },
     Problem("an island below a threshold", references, minimum: "4") { $0 == 4 || $0 >= 8 },
+    Problem("an alternative among many", .integers(in: 0...64), minimum: "23") {
+      $0 == 23 || $0 == 41 || $0 >= 60
+    },
     Problem("a reversed list", numbers.array(), minimum: "[0, 1]") { $0 != $0.reversed() },
     Problem("three distinct numbers", numbers.array(), minimum: "[0, 1, -1]") {
       Set($0).count >= 3
