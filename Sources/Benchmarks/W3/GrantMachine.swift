@@ -5,6 +5,7 @@ import PropertyTesting
 struct GrantMachine: StateMachine {
   var fault: FaultySystem.Fault
   var arguments = Arguments.near
+  var log: ComparisonLog?
   var maximumCommands = 50
 
   /// How the arguments of a command are drawn.
@@ -13,16 +14,18 @@ struct GrantMachine: StateMachine {
     case uniform
     /// Leaning, with the thresholds of the rule named.
     case near
+    /// Every value alike, and the search told what the system compares.
+    case watched
   }
 
   func model(of world: NoWorld) -> GrantModel { GrantModel() }
-  func system(of world: NoWorld) -> FaultySystem { FaultySystem(fault) }
+  func system(of world: NoWorld) -> FaultySystem { FaultySystem(fault, log: log) }
 
   func command(
     in model: GrantModel, amid scenery: NoScenery, from source: inout ChoiceSource
   ) throws(Discard) -> GrantCommand {
     switch arguments {
-    case .uniform: try .uniform(&source)
+    case .uniform, .watched: try .uniform(&source)
     case .near: try .nearThresholds(&source)
     }
   }

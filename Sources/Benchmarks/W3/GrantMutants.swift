@@ -19,7 +19,7 @@ struct GrantMutants {
     var evaluations: [Int] = []
     var ends: [String: Int] = [:]
     for seed in 1...seeds {
-      let check = Check(machine, seed: seed, cases: 0..<1000, shorteningBudget: 0)
+      let check = check(machine, seed: seed)
       guard let end = check.run().counterexample else { continue }
       found += 1
       if end.scenario.commands.count == minima.count { fewest += 1 }
@@ -36,5 +36,15 @@ struct GrantMutants {
       + #""seeds":\#(seeds),"found":\#(found),"fewest_commands":\#(fewest),"#
       + #""smallest_arguments":\#(smallest),"median_shrink_evals":\#(median),"#
       + #""ends":[\#(forms.joined(separator: ","))]}"#
+  }
+
+  private func check(_ machine: GrantMachine, seed: UInt64) -> Check<GrantMachine> {
+    var machine = machine
+    let log = ComparisonLog()
+    let isWatched = machine.arguments == .watched
+    if isWatched { machine.log = log }
+    var check = Check(machine, seed: seed, cases: 0..<1000, shorteningBudget: 0)
+    if isWatched { check.comparisons = log.take }
+    return check
   }
 }

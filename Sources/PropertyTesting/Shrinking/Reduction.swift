@@ -13,13 +13,15 @@ struct Reduction<Failure: Hashable & Sendable> {
   private var tree: ChoiceTree<Failure>
   private var source = ChoiceSource()
   private let budget: Int
+  /// Whether a case that is cut off while it is drawn has cost a run of the property.
+  private let judgesWhileDrawing: Bool
   private let runCase: Run
   private let shouldStop: () -> Bool
   private let onImprovement: (ChoiceSequence) -> Void
 
   init(
     _ start: ChoiceSequence, keeping failure: Failure, budget: Int,
-    knowing tree: ChoiceTree<Failure>,
+    knowing tree: ChoiceTree<Failure>, judgesWhileDrawing: Bool,
     shouldStop: @escaping () -> Bool, onImprovement: @escaping (ChoiceSequence) -> Void,
     run: @escaping Run
   ) {
@@ -29,6 +31,7 @@ struct Reduction<Failure: Hashable & Sendable> {
       minimality: .locallyMinimal, shares: [:], others: [])
     self.tree = tree
     self.budget = budget
+    self.judgesWhileDrawing = judgesWhileDrawing
     runCase = run
     self.shouldStop = shouldStop
     self.onImprovement = onImprovement
@@ -87,7 +90,7 @@ struct Reduction<Failure: Hashable & Sendable> {
       shrunk.evaluations += 1
       return false
     case .discarded(let discard):
-      if discard.reason != .tooManyChoices { shrunk.evaluations += 1 }
+      if judgesWhileDrawing || discard.reason != .tooManyChoices { shrunk.evaluations += 1 }
       return false
     case .failed(let failure):
       shrunk.evaluations += 1
