@@ -55,7 +55,8 @@ let package = Package(
 
     .testTarget(name: "PropertyTestingTests", dependencies: ["PropertyTesting", "PropertyChecks"]),
     .testTarget(
-      name: "LockstepTests", dependencies: ["Lockstep", "PropertyTesting", "PropertyChecks"]),
+      name: "LockstepTests",
+      dependencies: ["bench", "Lockstep", "PropertyTesting", "PropertyChecks"]),
     .testTarget(
       name: "ConsentVocabularyTests",
       dependencies: ["ConsentVocabulary", "PropertyTesting", "PropertyChecks"]),

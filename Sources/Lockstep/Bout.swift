@@ -11,8 +11,8 @@ public struct Bout<Machine: StateMachine> {
     self.machine = machine
     model = machine.model(of: world)
     system = machine.system(of: world)
-    modelMonitor = Machine.Monitor(world: world, start: model.snapshot())
-    systemMonitor = Machine.Monitor(world: world, start: system.snapshot())
+    modelMonitor = machine.monitor(in: world, start: model.snapshot())
+    systemMonitor = machine.monitor(in: world, start: system.snapshot())
   }
 
   /// Plays one command on both sides and judges each side's answer by itself, then the two together.

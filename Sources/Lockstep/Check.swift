@@ -14,6 +14,10 @@ public struct Check<Machine: StateMachine> {
   /// How many cases below the length of a counterexample are tried for a shorter one.
   public var shorteningBudget: UInt64
 
+  /// What the system compared since it was last asked; with it the search follows comparisons, and
+  /// starts at case 0.
+  public var comparisons: (() -> [Comparison])?
+
   /// Plays one case. Made where the machine is known, so that the compiler specializes the loop
   /// that everything else waits for.
   @usableFromInline let play:
@@ -46,11 +50,18 @@ public struct Check<Machine: StateMachine> {
     onImprovement: @escaping (Counterexample<Machine>) -> Void = { _ in }
   ) -> CheckResult<Machine> {
     var result = CheckResult<Machine>(seed: seed)
-    let found = Search(seed: seed, cases: cases).firstFailure(shouldStop: shouldStop) { source in
+    func evaluate(_ source: inout ChoiceSource) -> CaseOutcome<Machine.Failure> {
       result.cases += 1
       if result.cases & 0xFFF == 0 { onProgress(result.cases) }
       return play(machine, &source, &result.coverage)
     }
+    let found =
+      if let comparisons {
+        ComparisonSearch(seed: seed, count: cases.upperBound).firstFailure(
+          shouldStop: shouldStop, comparisons: comparisons, evaluate: evaluate)
+      } else {
+        Search(seed: seed, cases: cases).firstFailure(shouldStop: shouldStop, evaluate: evaluate)
+      }
     result.wasStopped = found.wasStopped
     result.discarded = found.discarded.values.reduce(0, +)
     guard let failing = found.found,

@@ -10,6 +10,30 @@ public struct NoClaims<World, Model: Side>: TranscriptMonitor {
   ) -> Never? { nil }
 }
 
+extension StateMachine where Monitor == NoClaims<World, Model> {
+  @inlinable
+  public func monitor(in world: World, start: Snapshot?) -> NoClaims<World, Model> {
+    NoClaims(world: world, start: start)
+  }
+}
+
+extension StateMachine {
+  @inlinable
+  public func monitor(in world: World, start: Snapshot?) -> Monitor {
+    Monitor(world: world, start: start)
+  }
+}
+
+/// The world of a machine whose cases all begin alike.
+public struct NoWorld: Hashable, Sendable {
+  @inlinable public init() {}
+}
+
+extension StateMachine where World == NoWorld {
+  @inlinable
+  public func world(from source: inout ChoiceSource) throws(Discard) -> NoWorld { NoWorld() }
+}
+
 /// The coverage of a machine that keeps none.
 public struct NoCoverage<Model: Side, Monitor>: MachineCoverage {
   public init() {}

@@ -6,7 +6,8 @@ extension StateMachine {
 
   /// Draws one case and plays it on both sides, command by command, until it ends or they fail.
   ///
-  /// Each command is a span of its own, so that the shrinker removes it whole.
+  /// Each step is the choice to go on and a command, as in `ChoiceSource.steps`: together they are
+  /// what the shrinker removes whole, and the command alone is what it makes simpler.
   ///
   /// - Parameter keeps: Whether the caller wants to know the scenario; the hot loop of a search does
   ///   not, and is spared the array.
@@ -25,13 +26,15 @@ extension StateMachine {
 
       var bout = Bout(self, in: world)
       for _ in 0..<maximumCommands {
-        let opened = source.openSpan(.command)
+        let step = source.openSpan(.element)
         guard source.boolean(31, in: 32) else {
-          source.closeSpan(opened)
+          source.closeSpan(step)
           break
         }
+        let opened = source.openSpan(.alternative)
         let command = try command(in: bout.model, amid: scenery, from: &source)
         source.closeSpan(opened)
+        source.closeSpan(step)
         scenario?.commands.append(command)
         if let failure = bout.take(command, recording: &coverage) {
           return (.failed(failure), scenario)

@@ -15,8 +15,9 @@ public protocol Side<Command, Outcome, Snapshot> {
 
 /// A model and a system that must answer alike, and how to draw commands for them.
 ///
-/// Conform to it, and ``StateMachine/run(_:recording:)`` plays one drawn case on both sides in
-/// lockstep; ``Check`` searches, shrinks and reports.
+/// Conform to it, and ``Check`` searches, shrinks and reports. Model, system and command are nested
+/// types or follow from the methods; a machine without world, scenery, claims, parts or coverage
+/// says nothing about them.
 public protocol StateMachine: Sendable {
   /// Where a case begins: settings and initial data.
   associatedtype World: Hashable & Sendable
@@ -29,7 +30,7 @@ public protocol StateMachine: Sendable {
   typealias Outcome = Model.Outcome
   typealias Snapshot = Model.Snapshot
   /// Reads the claims over one side's transcript.
-  associatedtype Monitor: TranscriptMonitor = NoClaims<World, Model>
+  associatedtype Monitor: TranscriptMonitor
   where
     Monitor.World == World, Monitor.Command == Model.Command, Monitor.Outcome == Model.Outcome,
     Monitor.Snapshot == Model.Snapshot
@@ -50,6 +51,12 @@ public protocol StateMachine: Sendable {
   ) throws(Discard) -> Scenery
   func model(of world: World) -> Model
   func system(of world: World) -> System
+  /// The monitor of a side that stated `start` before the first command; `NoClaims` unless the machine
+  /// has a type `Monitor`.
+  ///
+  /// A requirement, and not a default of the type, because the compiler does not infer a default
+  /// that other defaults build on.
+  func monitor(in world: World, start: Snapshot?) -> Monitor
 
   /// Draws the next command, reading the model's state.
   ///

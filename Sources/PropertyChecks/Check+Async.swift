@@ -4,8 +4,8 @@
 
   /// Checks an asynchronous `property` as `check` does a synchronous one.
   ///
-  /// Each case ends before the next begins. A property that waits for ever makes the check wait for ever:
-  /// give such a test a `.timeLimit`.
+  /// Each case ends before the next begins. One that does not return within the limit of
+  /// `.checking(limit:)`, a minute unless given, is cancelled, left alone, and reported.
   public func check<each Value: Sendable, Result>(
     _ generators: repeat Generator<each Value>,
     runs: Int? = nil, seed: UInt64? = nil, replaying choices: String? = nil,
@@ -15,17 +15,24 @@
     let settings = CheckSettings.current
     let check = Checking(
       generator: zip(repeat each generators), runs: runs ?? settings.runs,
-      seed: seed ?? settings.seed ?? sourceLocation.seed, choices: choices)
+      seed: seed ?? settings.seed ?? sourceLocation.seed, choices: choices,
+      name: sourceLocation.checkName, settings: settings)
     let collector = IssueCollector()
     let report = await Exchange.search(check, collector) { values in
-      do {
-        let result = try await property(repeat each values)
-        return CheckRun(isTrue: (result as? Bool) ?? true, issues: collector.take())
-      } catch {
-        return CheckRun(thrown: error, issues: collector.take())
+      let late = collector.take()
+      if !late.isEmpty { return .late(late) }
+      let run = await Deadline.result(within: settings.limit) {
+        do {
+          let result = try await property(repeat each values)
+          return CheckRun(isTrue: (result as? Bool) ?? true, issues: collector.take())
+        } catch {
+          return CheckRun(thrown: error, issues: collector.take())
+        }
       }
+      return run ?? .hanging(after: settings.limit)
     }
-    if let report {
+    let late = collector.take()
+    if let report = report ?? (late.isEmpty ? nil : CheckRun.late(late).explanation) {
       Issue.record(Comment(rawValue: report), sourceLocation: sourceLocation)
     }
   }

@@ -30,9 +30,12 @@
     let settings = CheckSettings.current
     let check = Checking(
       generator: zip(repeat each generators), runs: runs ?? settings.runs,
-      seed: seed ?? settings.seed ?? sourceLocation.seed, choices: choices)
+      seed: seed ?? settings.seed ?? sourceLocation.seed, choices: choices,
+      name: sourceLocation.checkName, settings: settings)
     let collector = IssueCollector()
     func judge(_ values: (repeat each Value)) -> CheckRun {
+      let late = collector.take()
+      if !late.isEmpty { return .late(late) }
       do {
         let result = try property(repeat each values)
         return CheckRun(isTrue: (result as? Bool) ?? true, issues: collector.take())
@@ -49,7 +52,8 @@
       }
       report = text
     }
-    if let report {
+    let late = collector.take()
+    if let report = report ?? (late.isEmpty ? nil : CheckRun.late(late).explanation) {
       Issue.record(Comment(rawValue: report), sourceLocation: sourceLocation)
     }
   }

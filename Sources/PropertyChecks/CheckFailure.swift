@@ -11,6 +11,10 @@
     case expectation(file: String, line: Int, column: Int)
     /// Another issue was recorded, nowhere in particular.
     case issue
+    /// The property did not return in time.
+    case hangs
+    /// An expectation was recorded when its case was over.
+    case late
 
     init(_ issue: Issue) {
       if let place = issue.sourceLocation {
@@ -35,6 +39,29 @@
         failure = .isFalse
         explanation = "The property is false."
       }
+    }
+
+    /// A run that did not return within `limit`.
+    static func hanging(after limit: Duration) -> CheckRun {
+      CheckRun(
+        failure: .hangs,
+        explanation:
+          "The property did not return within \(limit). Resume what it waits for, or allow"
+          + " more time with .checking(limit:). It was not shrunk.")
+    }
+
+    /// A run before which these issues were recorded.
+    static func late(_ issues: [Issue]) -> CheckRun {
+      CheckRun(
+        failure: .late,
+        explanation:
+          "An expectation was recorded after its case had ended, by a task that outlived it:"
+          + " \(issues.map { "\($0)" }.joined(separator: "; ")). Await the task in the property.")
+    }
+
+    private init(failure: CheckFailure, explanation: String) {
+      self.failure = failure
+      self.explanation = explanation
     }
 
     /// A run that threw, perhaps because of an expectation that it required.

@@ -16,18 +16,14 @@
       var lines = ["Falsified (\(origin)) by"]
       lines.append(PrettyPrinter.text(of: value))
       if shrunk.minimality == .notReproduced || run.failure != shrunk.failure {
-        lines.append("Flaky: the same choices did not fail in the same way when repeated.")
+        lines.append(
+          "Flaky: the same choices did not fail in the same way when repeated. Something else decides:"
+            + " time, the order of a set, state kept between cases, or an expectation in a task that"
+            + " the property does not await.")
       } else {
         lines.append(run.explanation)
       }
-      let labels = source.notes.compactMap { note -> String? in
-        switch note {
-        case .label(let label): label
-        case .collected(let feature, let value): "\(feature) \(value)"
-        case .required(let label, _, let isMet): isMet ? label : nil
-        case .target: nil
-        }
-      }
+      let labels = Self.labels(in: source.notes)
       if !labels.isEmpty { lines.append("Labels: \(labels.joined(separator: ", "))") }
       for other in shrunk.others {
         lines.append("Met another failure on the way: \(other.failure), \(other.choices)")
@@ -36,6 +32,24 @@
       lines.append("\(minimality), after \(shrunk.evaluations) evaluations.")
       lines.append("Repeat with: check(…, replaying: \"\(shrunk.choices)\")")
       return lines.joined(separator: "\n")
+    }
+
+    /// What the shrunk case says about itself.
+    func labels(of generator: Generator<some Any>) -> [String] {
+      var source = ChoiceSource(replaying: shrunk.choices)
+      _ = try? source.draw(generator)
+      return Self.labels(in: source.notes)
+    }
+
+    private static func labels(in notes: [Note]) -> [String] {
+      notes.compactMap { note in
+        switch note {
+        case .label(let label): label
+        case .collected(let feature, let value): "\(feature) \(value)"
+        case .required(let label, _, let isMet): isMet ? label : nil
+        case .target: nil
+        }
+      }
     }
 
     /// Which choices do not matter and which are tied, in a line.

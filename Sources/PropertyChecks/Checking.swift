@@ -8,15 +8,50 @@
     var runs: Int
     var seed: UInt64
     var choices: String?
+    /// What failures are stored under.
+    var name: String
+    var settings: CheckSettings
 
-    /// Searches and shrinks.
+    /// Searches and shrinks, stored failures first.
     ///
     /// - Returns: What to tell, or nil when all is well.
     func search(judge: (Value) -> CheckRun) -> String? {
+      var slowest = Duration.zero
+      var hopeless: String?
+      let text = searchUntimed { value in
+        if hopeless != nil { return CheckRun(isTrue: true, issues: []) }
+        let start = settings.clock()
+        defer { slowest = max(slowest, settings.clock() - start) }
+        let run = judge(value)
+        // Each try of a case that hangs costs the whole limit, and what came late came from elsewhere:
+        // neither is shrunk.
+        if run.failure == .hangs || run.failure == .late {
+          hopeless = "\(run.explanation)\n\(PrettyPrinter.text(of: value))"
+          return CheckRun(isTrue: true, issues: [])
+        }
+        return run
+      }
+      if let hopeless { return hopeless }
+      if let text { return text }
+      guard slowest > settings.limit else { return nil }
+      return
+        "One case took \(slowest), more than \(settings.limit). Make cases smaller, or allow more"
+        + " time with .checking(limit:)."
+    }
+
+    private func searchUntimed(judge: (Value) -> CheckRun) -> String? {
       func outcome(_ value: Value) -> CaseOutcome<CheckFailure> {
         judge(value).failure.map { .failed($0) } ?? .passed
       }
       if let choices { return replay(choices, judge: judge) }
+      let stored = settings.store?.firstFailure(of: name) { source in
+        do throws(Discard) {
+          return outcome(try source.draw(generator))
+        } catch {
+          return .discarded(error)
+        }
+      }
+      if let stored { return shrink(stored, knowing: Knowledge(), "stored", judge) }
       let search = Search(seed: seed, count: UInt64(max(runs, 1)))
       if let result = search.exhaustively(of: generator, judge: outcome) {
         return result.found.map { found in
@@ -63,7 +98,11 @@
       ) { value in
         judge(value).failure.map { .failed($0) } ?? .passed
       }
-      return CheckReport(origin: origin, shrunk: shrunk).text(of: generator, judge: judge)
+      let report = CheckReport(origin: origin, shrunk: shrunk)
+      settings.store?.add(
+        StoredFailure(choices: shrunk.choices, seed: seed, labels: report.labels(of: generator)),
+        to: name)
+      return report.text(of: generator, judge: judge)
     }
 
     /// What is wrong with a search that found nothing.
@@ -99,6 +138,13 @@
         hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
       }
       return hash
+    }
+
+    /// A name that stays the same while other parts of the file change.
+    var checkName: String {
+      let test = Test.current
+      let place = line - (test?.sourceLocation.line ?? 0)
+      return "\(fileID)-\(test?.name ?? "")-\(place)"
     }
   }
 #endif

@@ -4,23 +4,33 @@
 
   /// Keeps the issues that are recorded while it is asked to, instead of letting them count.
   final class IssueCollector: Sendable {
-    private let issues = Mutex<[Issue]>([])
+    private struct State {
+      var issues: [Issue] = []
+      var isOpen = true
+    }
 
-    /// Runs `work`; issues recorded by it are kept here and nowhere else.
+    private let state = Mutex(State())
+
+    /// Runs `work`; issues recorded by it are kept here and nowhere else. Those of a task that outlives
+    /// it count as any other.
     func collecting(_ work: @Sendable () async -> Void) async {
       guard let test = Test.current else { return await work() }
       let trait = IssueHandlingTrait.compactMapIssues { issue in
-        self.issues.withLock { $0.append(issue) }
-        return nil
+        self.state.withLock { state in
+          guard state.isOpen else { return issue }
+          state.issues.append(issue)
+          return nil
+        }
       }
       try? await trait.provideScope(for: test, testCase: Test.Case.current) { await work() }
+      state.withLock { $0.isOpen = false }
     }
 
     /// The issues since the last call.
     func take() -> [Issue] {
-      issues.withLock { issues in
-        defer { issues.removeAll() }
-        return issues
+      state.withLock { state in
+        defer { state.issues.removeAll() }
+        return state.issues
       }
     }
   }

@@ -20,8 +20,6 @@ private struct Shelf: StateMachine {
       case .count: places.count
       }
     }
-
-    func snapshot() -> NoSnapshot? { nil }
   }
 
   final class System: Side {
@@ -47,22 +45,17 @@ private struct Shelf: StateMachine {
         return fault == .cannotCountBeyondThree ? min(count, 3) : count
       }
     }
-
-    func snapshot() -> NoSnapshot? { nil }
   }
 
   enum Fault: Hashable, Sendable, CaseIterable {
     case none, cannotCountBeyondThree, keepsWhatIsTakenSecond
   }
 
-  typealias World = Int
-  typealias Monitor = NoClaims<Int, Model>
   var fault: Fault
   var maximumCommands = 40
 
-  func world(from source: inout ChoiceSource) throws(Discard) -> Int { 0 }
-  func model(of world: Int) -> Model { Model() }
-  func system(of world: Int) -> System { System(fault) }
+  func model(of world: NoWorld) -> Model { Model() }
+  func system(of world: NoWorld) -> System { System(fault) }
 
   func command(
     in model: Model, amid scenery: NoScenery, from source: inout ChoiceSource
@@ -115,8 +108,8 @@ private struct Shelf: StateMachine {
 
   @Test func `replays a scenario without the choices it came from`() {
     let machine = Shelf(fault: .cannotCountBeyondThree)
-    let scenario = Scenario<Int, Shelf.Command>(
-      world: 0, commands: [.put(5), .put(6), .put(7), .put(8), .count, .take(5)])
+    let scenario = Scenario<NoWorld, Shelf.Command>(
+      world: NoWorld(), commands: [.put(5), .put(6), .put(7), .put(8), .count, .take(5)])
     let replay = machine.replay(scenario)
     #expect(replay.failure == .differs(.outcome))
     #expect(replay.steps.count == 5)

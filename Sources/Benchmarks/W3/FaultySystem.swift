@@ -1,3 +1,5 @@
+import PropertyTesting
+
 /// A grant machine that does one thing wrong, around the right one.
 struct FaultySystem {
   enum Fault: String, CaseIterable {
@@ -14,13 +16,22 @@ struct FaultySystem {
   private var status = GrantLevel.notDetermined
   private var hasCreated = false
 
-  init(_ fault: Fault) {
+  /// Where it says what it compares, if anywhere.
+  private let log: ComparisonLog?
+
+  init(_ fault: Fault, log: ComparisonLog? = nil) {
     self.fault = fault
+    self.log = log
   }
 
   var shared: UInt16 { system.shared }
 
   mutating func perform(_ command: GrantCommand) -> GrantResponse {
+    if let log, case .tap(_, let contrast, let visible, _) = command {
+      // As an instrumented build would report the two thresholds of the rule.
+      log.note(Comparison(of: contrast, with: 300))
+      log.note(Comparison(of: visible, with: 100))
+    }
     let response = respond(to: command)
     switch command {
     case .requestAccess: status = GrantLevel(rawValue: Int(response.bits & 0xF)) ?? status

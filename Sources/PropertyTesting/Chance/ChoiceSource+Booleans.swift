@@ -16,7 +16,10 @@ extension ChoiceSource {
     precondition(total > 0 && count >= 0 && count <= total, "a share is between none and all")
     let low = count == total ? 1 : 0
     let high = count == 0 ? 0 : 1
-    guard draws.count < limit else { return low == 1 }
+    guard draws.count < limit else {
+      wasCut = true
+      return low == 1
+    }
     let value =
       drawsFreely
       ? (random.chance(count, in: total) ? 1 : 0)

@@ -18,6 +18,9 @@ public struct ChoiceSource: Sendable {
   @usableFromInline var spanDepth: Int
   @usableFromInline var nesting: Int
   @usableFromInline var ranOut: Bool
+  /// Whether a Boolean was asked for at the limit, and answered without a choice: the record is that
+  /// of a larger case.
+  @usableFromInline var wasCut: Bool
 
   /// The most choices a case may draw. After that integers and indices throw, Booleans are false.
   public var limit: Int
@@ -76,6 +79,7 @@ public struct ChoiceSource: Sendable {
     nesting = 0
     limit = Self.standardLimit
     ranOut = false
+    wasCut = false
     notes = []
   }
 
@@ -100,6 +104,7 @@ public struct ChoiceSource: Sendable {
     spanDepth = 0
     nesting = 0
     ranOut = false
+    wasCut = false
   }
 
   /// What was drawn so far.

@@ -49,12 +49,34 @@ struct ChoiceTree<Failure: Hashable & Sendable>: Sendable {
 
   /// What `candidate` will come to, or nil when it has to be run.
   func outcome(of candidate: Candidate) -> CaseOutcome<Failure>? {
+    var outcome: CaseOutcome<Failure>?
+    walk(candidate) { _, node in
+      if case .end(let known) = node { outcome = known }
+      return true
+    }
+    return outcome
+  }
+
+  /// The largest complexity of the draw at `place` of a candidate that ran, if it has so many.
+  func largest(at place: Int, of candidate: Candidate) -> UInt64? {
+    var found: UInt64?
+    walk(candidate) { count, node in
+      guard count == place else { return true }
+      if case .draw(let largest, _) = node { found = largest }
+      return false
+    }
+    return found
+  }
+
+  /// Follows a candidate as far as others went before; `visit` gets the number of draws so far, and
+  /// says whether to go on.
+  private func walk(_ candidate: Candidate, visit: (Int, Node) -> Bool) {
     var reader = Reader(candidate.choices, spans: candidate.spans)
     var node = 0
-    while true {
+    var count = 0
+    while visit(count, nodes[node]) {
       switch nodes[node] {
-      case .unvisited: return nil
-      case .end(let outcome): return outcome
+      case .unvisited, .end: return
       case .draw(let largest, let events):
         if reader.followsSpans {
           for event in events {
@@ -65,8 +87,9 @@ struct ChoiceTree<Failure: Hashable & Sendable>: Sendable {
           }
         }
         let complexity = min(reader.next()?.complexity ?? 0, largest)
-        guard let next = edges[Edge(node: node, complexity: complexity)] else { return nil }
+        guard let next = edges[Edge(node: node, complexity: complexity)] else { return }
         node = next
+        count += 1
       }
     }
   }

@@ -51,4 +51,21 @@ extension ChoiceSequence {
   func innermostSpan(around place: Int) -> Int? {
     spans.indices.last { spans[$0].start <= place && place < spans[$0].end }
   }
+
+  /// The choices between alternatives that lead to different numbers of choices, as the kinds of
+  /// commands do: names, not numbers, so no arithmetic is tried on them.
+  var selectors: Set<Int> {
+    var places: [Range<Int>: [Int]] = [:]
+    var counts: [Range<Int>: Set<Int>] = [:]
+    for span in spans where span.label == .alternative && span.count > 0 {
+      let draw = draws[span.start]
+      guard draw.origin == draw.low, (1...64).contains(draw.largestComplexity) else { continue }
+      let range = draw.low..<draw.high
+      places[range, default: []].append(span.start)
+      counts[range, default: []].insert(span.count)
+    }
+    return places.reduce(into: []) { all, group in
+      if counts[group.key]?.count ?? 0 > 1 { all.formUnion(group.value) }
+    }
+  }
 }

@@ -4,11 +4,13 @@ extension Reduction {
   mutating func lowerTogether() {
     var place = 0
     while place < best.count && !isOver {
-      if best.draws[place].distance > 0 && best.draws[place].largestComplexity > 1 {
+      if best.draws[place].distance > 0 && best.draws[place].largestComplexity > 1
+        && !best.selectors.contains(place)
+      {
         lowerEqual(to: place)
         var partner = place + 1
         while partner < best.count && !isOver {
-          lowerPair(place, partner)
+          if !best.selectors.contains(partner) { lowerPair(place, partner) }
           partner += 1
         }
       }

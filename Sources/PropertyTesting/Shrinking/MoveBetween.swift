@@ -1,11 +1,15 @@
-/// Guarantees: no number can give to a later one, up to all it has, so that the sum stays.
+/// Guarantees: no number that is not a kind can give to a later one, up to all it has, so that the sum stays.
 extension Reduction {
   mutating func moveBetween() {
     var place = 0
     while place < best.count && !isOver {
+      if best.selectors.contains(place) {
+        place += 1
+        continue
+      }
       var partner = place + 1
       while partner < best.count && !isOver {
-        move(from: place, to: partner)
+        if !best.selectors.contains(partner) { move(from: place, to: partner) }
         partner += 1
       }
       place += 1

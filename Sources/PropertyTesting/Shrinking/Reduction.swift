@@ -13,13 +13,15 @@ struct Reduction<Failure: Hashable & Sendable> {
   private var tree: ChoiceTree<Failure>
   private var source = ChoiceSource()
   private let budget: Int
+  /// Whether a case that is cut off while it is drawn has cost a run of the property.
+  private let judgesWhileDrawing: Bool
   private let runCase: Run
   private let shouldStop: () -> Bool
   private let onImprovement: (ChoiceSequence) -> Void
 
   init(
     _ start: ChoiceSequence, keeping failure: Failure, budget: Int,
-    knowing tree: ChoiceTree<Failure>,
+    knowing tree: ChoiceTree<Failure>, judgesWhileDrawing: Bool,
     shouldStop: @escaping () -> Bool, onImprovement: @escaping (ChoiceSequence) -> Void,
     run: @escaping Run
   ) {
@@ -29,6 +31,7 @@ struct Reduction<Failure: Hashable & Sendable> {
       minimality: .locallyMinimal, shares: [:], others: [])
     self.tree = tree
     self.budget = budget
+    self.judgesWhileDrawing = judgesWhileDrawing
     runCase = run
     self.shouldStop = shouldStop
     self.onImprovement = onImprovement
@@ -75,9 +78,11 @@ struct Reduction<Failure: Hashable & Sendable> {
     source.restart(replaying: candidate.choices, by: candidate.spans)
     source.limit = max(best.count, 1)
     let best = best
-    let outcome = runCase(&source) { source in
-      isDeletion ? source.count < best.count : source.recorded < best
+    var outcome = runCase(&source) { source in
+      source.wasCut ? false : isDeletion ? source.count < best.count : source.recorded < best
     }
+    // More choices than the best has, were they not cut off.
+    if source.wasCut { outcome = .discarded(Discard(.tooManyChoices)) }
     guard let outcome else { return false }
     tree.record(source.draws, source.recordedSpans, as: outcome)
     switch outcome {
@@ -85,7 +90,7 @@ struct Reduction<Failure: Hashable & Sendable> {
       shrunk.evaluations += 1
       return false
     case .discarded(let discard):
-      if discard.reason != .tooManyChoices { shrunk.evaluations += 1 }
+      if judgesWhileDrawing || discard.reason != .tooManyChoices { shrunk.evaluations += 1 }
       return false
     case .failed(let failure):
       shrunk.evaluations += 1
@@ -101,6 +106,11 @@ struct Reduction<Failure: Hashable & Sendable> {
       onImprovement(recorded)
       return true
     }
+  }
+
+  /// The largest complexity of the draw at `place` of a candidate that ran, if it has so many.
+  func largest(at place: Int, of candidate: Candidate) -> UInt64? {
+    tree.largest(at: place, of: candidate)
   }
 
   /// Whether this sequence with `edits` applied is an improvement.

@@ -1,4 +1,4 @@
-/// Guarantees: no unit can be deleted while all larger references go down by one.
+/// Guarantees: no unit but a step that ended the case can be deleted while all larger references go down by one.
 ///
 /// A reference is a number with more than two values and at most 65,536. The threshold above which they go down is
 /// the place of the deleted unit among its like, or else one of the numbers drawn.
@@ -6,7 +6,7 @@ extension Reduction {
   mutating func renumber() {
     var turn = 0
     while !isOver {
-      let units = best.units
+      let units = best.units.filter { best.content(of: $0) == nil || !best.endsCase($0) }
       guard turn < units.count else { return }
       let unit = units[units.count - 1 - turn]
       if !deleteAndRenumber(unit) { turn += 1 }
@@ -16,8 +16,9 @@ extension Reduction {
   private mutating func deleteAndRenumber(_ unit: Int) -> Bool {
     let base = best
     let span = base.spans[unit]
+    let selectors = base.selectors
     let references = base.draws.indices.filter {
-      !(span.start..<span.end).contains($0) && base.draws[$0].isReference
+      !selectors.contains($0) && !(span.start..<span.end).contains($0) && base.draws[$0].isReference
     }
     let numbers = references.map { base.choices[$0].complexity }.filter { $0 > 0 }
     var thresholds = [UInt64(base.ordinal(of: unit))]

@@ -6,7 +6,9 @@ extension Reduction {
   mutating func repairLengths() {
     var place = 0
     while place < best.count && !isOver {
-      if best.choices[place].complexity > 0 && best.draws[place].isReference {
+      if best.choices[place].complexity > 0 && best.draws[place].isReference
+        && !best.selectors.contains(place)
+      {
         repairLength(at: place)
       }
       place += 1

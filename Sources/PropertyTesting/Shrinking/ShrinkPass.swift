@@ -2,10 +2,12 @@
 /// is named after one begins with what the pass guarantees once it finds nothing more.
 public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case deleteSpans
+  case mergeSteps
   case repairLengths
   case emptySpans
   case replaceByPart
   case joinSpans
+  case clearBits
   case lowerTogether
   case lowerChoices
   case lowerBranches
@@ -17,9 +19,8 @@ public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case deletePairs
   case deleteChoices
   case tryAllLower
-  case clearBits
   case moveMembers
-  case mergeSteps
+  case deleteAndRaise
 }
 
 extension Reduction {
@@ -44,6 +45,7 @@ extension Reduction {
     case .clearBits: clearBits()
     case .moveMembers: moveMembers()
     case .mergeSteps: mergeSteps()
+    case .deleteAndRaise: deleteAndRaise()
     }
   }
 }

@@ -32,8 +32,8 @@ public struct Shrinker: Hashable, Sendable {
     evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) -> Shrunk<Failure> {
     shrink(
-      start, keeping: failure, tree: knowledge.tree, shouldStop: shouldStop,
-      onImprovement: onImprovement
+      start, keeping: failure, tree: knowledge.tree, judgesWhileDrawing: true,
+      shouldStop: shouldStop, onImprovement: onImprovement
     ) {
       source, _ in evaluate(&source)
     }
@@ -54,8 +54,8 @@ public struct Shrinker: Hashable, Sendable {
     judge: (Value) -> CaseOutcome<Failure>
   ) -> Shrunk<Failure> {
     shrink(
-      start, keeping: failure, tree: knowledge.tree, shouldStop: shouldStop,
-      onImprovement: onImprovement
+      start, keeping: failure, tree: knowledge.tree, judgesWhileDrawing: false,
+      shouldStop: shouldStop, onImprovement: onImprovement
     ) {
       source, isWorthwhile in
       do throws(Discard) {
@@ -69,7 +69,7 @@ public struct Shrinker: Hashable, Sendable {
 
   private func shrink<Failure>(
     _ start: ChoiceSequence, keeping failure: Failure, tree: ChoiceTree<Failure>,
-    shouldStop: () -> Bool, onImprovement: (ChoiceSequence) -> Void,
+    judgesWhileDrawing: Bool, shouldStop: () -> Bool, onImprovement: (ChoiceSequence) -> Void,
     run: Reduction<Failure>.Run
   ) -> Shrunk<Failure> {
     withoutActuallyEscaping(shouldStop) { shouldStop in
@@ -77,6 +77,7 @@ public struct Shrinker: Hashable, Sendable {
         withoutActuallyEscaping(run) { run in
           var reduction = Reduction(
             start, keeping: failure, budget: budget, knowing: tree,
+            judgesWhileDrawing: judgesWhileDrawing,
             shouldStop: shouldStop, onImprovement: onImprovement, run: run)
           reduction.confirm()
           reduction.runToFixedPoint(passes)

@@ -49,7 +49,7 @@ import Testing
     var complaints: [String] = []
     var shrinks = 0
     let lists = Generator<Int>.integers(in: 0...50).array(0...20)
-    for index in 1...2500 as ClosedRange<UInt64> {
+    for index in 1...1200 as ClosedRange<UInt64> {
       var source = ChoiceSource(seed: 11 + part, case: index)
       let condition = try source.draw(Condition.conditions)
       let judge: ([Int]) -> CaseOutcome<Bool> = {
@@ -67,7 +67,7 @@ import Testing
       }
     }
     #expect(complaints == [])
-    #expect(shrinks > 2000)
+    #expect(shrinks > 1000)
   }
 
   /// What one or two deletions, or one number lowered, make of `list`.

@@ -6,6 +6,9 @@ extension Problem {
     Problem("a negative threshold", .integers, minimum: "-1000") { $0 <= -1000 },
     Problem("an odd number", .integers, minimum: "101") { $0 > 100 && $0 % 2 != 0 },
     Problem("an island below a threshold", references, minimum: "4") { $0 == 4 || $0 >= 8 },
+    Problem("an alternative among many", .integers(in: 0...64), minimum: "23") {
+      $0 == 23 || $0 == 41 || $0 >= 60
+    },
     Problem("a reversed list", numbers.array(), minimum: "[0, 1]") { $0 != $0.reversed() },
     Problem("three distinct numbers", numbers.array(), minimum: "[0, 1, -1]") {
       Set($0).count >= 3
@@ -70,6 +73,10 @@ extension Problem {
       var door = Door()
       for step in steps { door.take(step) }
       return door.inside.nonzeroBitCount >= 2
+    },
+    Problem("a step that makes room", Store.sequences, minimum: "[open, bring(3)]") { steps in
+      var store = Store()
+      return steps.contains { store.accepts($0) }
     },
     Problem("a draw without spans", loose, minimum: "[4]") { $0.contains { $0 >= 4 } },
   ]
@@ -201,6 +208,51 @@ struct Door {
       case 0: steps.append(.open)
       case 1: steps.append(.enter(try source.integer(in: 0...15)))
       default: steps.append(.give(source.boolean() ? try source.integer(in: 0...15) : 0))
+      }
+      return .goOn
+    }
+    return steps
+  }
+}
+
+/// Holds the numbers 0, 1 and 2, and takes others while it is open.
+struct Store {
+  enum Step: Hashable, Sendable, CustomStringConvertible {
+    case open
+    case sell(Int)
+    case bring(Int)
+
+    var description: String {
+      switch self {
+      case .open: "open"
+      case .sell(let number): "sell(\(number))"
+      case .bring(let number): "bring(\(number))"
+      }
+    }
+  }
+
+  var isOpen = false
+  var numbers: Set<Int> = [0, 1, 2]
+
+  /// Takes `step`, and says whether it brought something new while the store was open.
+  mutating func accepts(_ step: Step) -> Bool {
+    switch step {
+    case .open: isOpen = true
+    case .sell(let number):
+      numbers.remove(number)
+      isOpen = false
+    case .bring(let number): return isOpen && numbers.insert(number).inserted
+    }
+    return false
+  }
+
+  static let sequences = Generator<[Step]> { source throws(Discard) in
+    var steps: [Step] = []
+    try source.steps(0...20) { source, _ throws(Discard) in
+      switch try source.index(below: 3) {
+      case 0: steps.append(.open)
+      case 1: steps.append(.sell(try source.integer(in: 0...15)))
+      default: steps.append(.bring(try source.integer(in: 0...15)))
       }
       return .goOn
     }

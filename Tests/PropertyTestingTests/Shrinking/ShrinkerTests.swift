@@ -25,10 +25,11 @@ import Testing
     case .replaceAndLower: "a heap"
     case .deletePairs: "two that go together"
     case .deleteChoices: "a draw without spans"
-    case .tryAllLower: "an island below a threshold"
+    case .tryAllLower: "an alternative among many"
     case .clearBits: "a set as a number"
     case .moveMembers: "a set and a member of it"
     case .mergeSteps: "two steps that one can do"
+    case .deleteAndRaise: "a step that makes room"
     }
   }
 

@@ -1,0 +1,103 @@
+import Lockstep
+import PropertyTesting
+
+/// The grant machine against a broken one, as a user of `Lockstep` writes it.
+struct GrantMachine: StateMachine {
+  var fault: FaultySystem.Fault
+  var arguments = Arguments.near
+  var log: ComparisonLog?
+  var maximumCommands = 50
+
+  /// How the arguments of a command are drawn.
+  enum Arguments: String, CaseIterable {
+    /// Every value alike.
+    case uniform
+    /// Leaning, with the thresholds of the rule named.
+    case near
+    /// Every value alike, and the search told what the system compares.
+    case watched
+  }
+
+  func model(of world: NoWorld) -> GrantModel { GrantModel() }
+  func system(of world: NoWorld) -> FaultySystem { FaultySystem(fault, log: log) }
+
+  func command(
+    in model: GrantModel, amid scenery: NoScenery, from source: inout ChoiceSource
+  ) throws(Discard) -> GrantCommand {
+    switch arguments {
+    case .uniform, .watched: try .uniform(&source)
+    case .near: try .nearThresholds(&source)
+    }
+  }
+
+  /// Answers alone are compared: the grants are not an answer, so only the claim reads them.
+  func difference(
+    _ command: GrantCommand, model: GrantResponse, _ modelState: UInt16?, system: GrantResponse,
+    _ systemState: UInt16?
+  ) -> WholeAnswer? {
+    model == system ? nil : .outcome
+  }
+
+  /// Reads that no grant is lost but by a command that may take it.
+  struct Monitor: TranscriptMonitor {
+    private var shared: UInt16
+
+    init(world: NoWorld, start: UInt16?) { shared = start ?? 0 }
+
+    mutating func firstBroken(
+      _ command: GrantCommand, _ response: GrantResponse, after: UInt16?
+    ) -> GrantClaim? {
+      let before = shared
+      shared = after ?? before
+      switch command {
+      case .settingsRevoke, .settingsSetLevel, .delete: return nil
+      case .requestAccess, .tap, .accessPicker, .create, .fetch:
+        return before & ~shared == 0 ? nil : .grantsAreKept
+      }
+    }
+  }
+}
+
+enum GrantClaim: Int, Hashable, Sendable, Comparable {
+  case grantsAreKept
+
+  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension GrantModel: Side {
+  mutating func perform(_ command: GrantCommand) -> GrantResponse { take(command) }
+  func snapshot() -> UInt16? { granted & existing }
+}
+
+extension FaultySystem: Side {
+  func snapshot() -> UInt16? { shared }
+}
+
+extension GrantCommand {
+  /// Draws a command with the thresholds of the rule named.
+  static func nearThresholds(_ source: inout ChoiceSource) throws(Discard) -> GrantCommand {
+    switch try source.alternative(below: 8) {
+    case 0: return .fetch
+    case 1:
+      switch try source.alternative(below: 3) {
+      case 0: return .requestAccess(.deny)
+      case 1: return .requestAccess(.limited(try contacts(&source)))
+      default: return .requestAccess(.full)
+      }
+    case 2:
+      return .tap(
+        contact: try source.index(below: 16),
+        contrast: try source.integer(in: 100...2100, near: [300]),
+        visible: try source.integer(in: 0...100, near: [100]), isTrusted: source.boolean())
+    case 3: return .accessPicker(try contacts(&source))
+    case 4: return .settingsRevoke(try source.index(below: 16))
+    case 5: return .create(try source.index(below: 16))
+    case 6: return .delete(try source.index(below: 16))
+    default: return .settingsSetLevel(GrantLevel.allCases[try source.index(below: 4)])
+    }
+  }
+
+  private static func contacts(_ source: inout ChoiceSource) throws(Discard) -> UInt16 {
+    UInt16(try source.bits(16, within: .max))
+  }
+}

@@ -1,0 +1,53 @@
+import Synchronization
+
+/// Waits for work no longer than it is allowed to take.
+enum Deadline {
+  /// What `work` comes to, or nil when `limit` passes first; then it is cancelled and left alone.
+  static func result<Value: Sendable>(
+    within limit: Duration, of work: @Sendable @escaping () async -> Value
+  ) async -> Value? {
+    await withCheckedContinuation { continuation in
+      let first = First(continuation)
+      let task = Task { first.resume(returning: await work()) }
+      first.keep(
+        timer: Task {
+          try? await Task.sleep(for: limit)
+          if first.resume(returning: nil) { task.cancel() }
+        })
+    }
+  }
+
+  /// A continuation that two may resume, of which the first counts.
+  private final class First<Value: Sendable>: Sendable {
+    private struct State {
+      var continuation: CheckedContinuation<Value?, Never>?
+      var timer: Task<Void, Never>?
+    }
+
+    private let state: Mutex<State>
+
+    init(_ continuation: CheckedContinuation<Value?, Never>) {
+      state = Mutex(State(continuation: continuation))
+    }
+
+    /// Keeps the timer, to be stopped when the work is done.
+    func keep(timer: Task<Void, Never>) {
+      let isDone = state.withLock { state in
+        state.timer = timer
+        return state.continuation == nil
+      }
+      if isDone { timer.cancel() }
+    }
+
+    @discardableResult
+    func resume(returning value: Value?) -> Bool {
+      let (continuation, timer) = state.withLock { state in
+        defer { state.continuation = nil }
+        return (state.continuation, state.timer)
+      }
+      timer?.cancel()
+      continuation?.resume(returning: value)
+      return continuation != nil
+    }
+  }
+}

@@ -1,0 +1,36 @@
+extension Generator where Value == Duration {
+  /// Durations in `range`, in whole `unit`s from its start, which is the simplest.
+  ///
+  /// - Parameter landmarks: Durations at which something may change; they and their neighbours are
+  ///   drawn more often.
+  /// - Precondition: `unit` is at least a nanosecond, and `range` within 292 years.
+  public static func durations(
+    in range: ClosedRange<Duration> = .zero ... .seconds(3600), unit: Duration = .milliseconds(1),
+    near landmarks: [Duration] = []
+  ) -> Generator {
+    precondition(unit >= .nanoseconds(1), "a unit of time is at least a nanosecond")
+    let start = range.lowerBound
+    func units(_ duration: Duration) -> Int { (duration - start).nanoseconds / unit.nanoseconds }
+    let last = units(range.upperBound)
+    let places = landmarks.map(units)
+    return Generator { source throws(Discard) in
+      start + unit * (try source.integer(in: 0...last, near: places))
+    }
+  }
+}
+
+extension Generator where Value: InstantProtocol, Value.Duration == Duration {
+  /// Instants of a clock, as far after `start` as `offsets` says; `start` itself need not be now.
+  public static func instants(
+    from start: Value, after offsets: Generator<Duration> = .durations()
+  ) -> Generator where Value: Sendable {
+    offsets.map { start.advanced(by: $0) }
+  }
+}
+
+extension Duration {
+  fileprivate var nanoseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+  }
+}

@@ -1,0 +1,57 @@
+import Lockstep
+import PropertyTesting
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A queue in a ring of four places, which loses what is in the fifth.
+final class RingQueue: Side {
+  private var places = [0, 0, 0, 0]
+  private var first = 0
+  private var count = 0
+
+  func perform(_ command: Queues.Command) -> Int? {
+    switch command {
+    case .add(let number):
+      places[(first + count) % 4] = number
+      count += 1
+      return nil
+    case .remove:
+      guard count > 0 else { return nil }
+      defer {
+        first = (first + 1) % 4
+        count -= 1
+      }
+      return places[first]
+    }
+  }
+}
+
+@Suite struct `The first machine of the documentation` {
+  @Test func `shrinks to five numbers, of which the first is overwritten`() {
+    let result = Check(Queues(), seed: 1, cases: 0..<1000).run()
+    let commands = result.counterexample?.scenario.commands
+    #expect(commands == [.add(0), .add(0), .add(0), .add(0), .add(1), .remove])
+  }
+
+  @Test func `is in the documentation word for word`() {
+    let root = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+      .joined(separator: "/")
+    let code = Self.text(of: root + "/Tests/LockstepTests/FirstMachine.swift")
+    let page = Self.text(
+      of: root + "/Sources/PropertyTesting/PropertyTesting.docc/PropertyTesting.md")
+    #expect(code.count > 500 && page.contains("```swift\n\(code)```"))
+  }
+
+  private static func text(of path: String) -> String {
+    guard let file = fopen(path, "r") else { return "" }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    while case let byte = fgetc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

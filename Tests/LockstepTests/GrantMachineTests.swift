@@ -1,0 +1,32 @@
+import Lockstep
+import Testing
+
+@testable import bench
+
+@Suite struct `The grant machine` {
+  @Test(arguments: FaultySystem.Fault.allCases)
+  func `ends at a minimum that exhaustive search finds, from any seed`(fault: FaultySystem.Fault) {
+    let minima = GrantMinima(of: fault)
+    var evaluations: [Int] = []
+    var misses: [String] = []
+    for seed in 1...100 as ClosedRange<UInt64> {
+      let machine = GrantMachine(fault: fault, arguments: .near)
+      let check = Check(machine, seed: seed, cases: 0..<1000, shorteningBudget: 0)
+      let end = check.run().counterexample
+      evaluations.append(end?.evaluations ?? .max)
+      let commands = end?.scenario.commands ?? []
+      if !minima.contains(commands) { misses.append("seed \(seed): \(commands)") }
+    }
+    #expect(misses == [])
+    #expect(evaluations.sorted()[50] <= 100)
+  }
+
+  @Test(arguments: [
+    (FaultySystem.Fault.tapsWhenOneHundredthIsHidden, 1), (.tapsWhenContrastIsJustTooLow, 1),
+    (.trustsEveryTap, 1), (.picksWhenDenied, 2), (.revokesAllWithOne, 3),
+    (.fetchesAllAfterACreate, 3),
+  ])
+  func `needs so many commands to show a fault`(fault: FaultySystem.Fault, count: Int) {
+    #expect(GrantMinima(of: fault).count == count)
+  }
+}

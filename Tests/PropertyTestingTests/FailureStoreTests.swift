@@ -1,0 +1,95 @@
+import PropertyChecks
+import PropertyTesting
+import Synchronization
+import Testing
+
+@Suite struct `A failure store` {
+  private final class Memory: Sendable {
+    let texts = Mutex<[String: String]>([:])
+
+    var store: FailureStore {
+      FailureStore { name in
+        self.texts.withLock { $0[name] }
+      } write: { name, text in
+        self.texts.withLock { $0[name] = text }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("1 seed=7 choices=1.900.0 labels=", ["1.900.0"]), ("1 seed=7 choices=- labels=a,b", ["-"]),
+    ("2 seed=7 choices=1 labels=", []), ("1 seed=x choices=1 labels=", []), ("nonsense", []),
+    ("1 seed=7 choices=1.x labels=", []), ("1 choices=1 seed=7 labels=", []), ("", []),
+  ])
+  func `reads its own format and passes over the rest`(text: String, choices: [String]) {
+    let memory = Memory()
+    memory.store.add(StoredFailure(choices: ChoiceSequence(), seed: 0), to: "other")
+    memory.texts.withLock { $0["name"] = text }
+    #expect(memory.store.failures(of: "name").map(\.choices.description) == choices)
+  }
+
+  @Test func `a stored failure reads back, its labels as single words`() {
+    let failure = StoredFailure(
+      choices: ChoiceSequence("3.0.17")!, seed: .max, labels: ["long", "two words"])
+    let read = StoredFailure(failure.description)
+    #expect(read?.labels == ["long", "two_words"])
+    #expect(read?.choices == failure.choices && read?.seed == failure.seed)
+  }
+
+  @Test func `keeps each case once, tries all, and forgets those that pass`() {
+    let memory = Memory()
+    for choices in ["5", "60", "60", "70"] {
+      memory.store.add(StoredFailure(choices: ChoiceSequence(choices)!, seed: 1), to: "name")
+    }
+    #expect(memory.store.failures(of: "name").count == 3)
+    func first(from threshold: Int) -> Found<Bool>? {
+      memory.store.firstFailure(of: "name") { source in
+        ((try? source.integer(in: 0...100)) ?? 0) >= threshold ? .failed(true) : .passed
+      }
+    }
+    #expect(first(from: 50)?.choices.description == "60")
+    #expect(memory.store.failures(of: "name").map(\.choices.description) == ["60", "70"])
+    #expect(first(from: 101) == nil)
+    #expect(memory.texts.withLock { $0["name"] } == nil)
+  }
+
+  private static let reports = Mutex<[String]>([])
+
+  @Test(
+    .compactMapIssues { issue in
+      reports.withLock { $0.append("\(issue)") }
+      return nil
+    })
+  func `a check tries a stored failure first, and forgets it when it passes`() {
+    let memory = Memory()
+    for threshold in [90, 90, 1000] {
+      CheckSettings.$current.withValue(CheckSettings(runs: 300, seed: 4, store: memory.store)) {
+        var first: Int?
+        check(Generator<Int>.integers(in: 0...500)) { number in
+          first = first ?? number
+          return number < threshold
+        }
+        let reports = Self.reports.withLock { $0.count }
+        switch (threshold, reports) {
+        case (90, 1): #expect(first == 0)
+        case (90, 2), (1000, 2): #expect(first == 90)
+        default: Issue.record("\(reports) reports at \(threshold)")
+        }
+      }
+    }
+    let reports = Self.reports.withLock { $0 }
+    #expect(reports.count == 2 && reports.last?.contains("(stored)") == true, "\(reports)")
+    #expect(memory.texts.withLock { $0 }.isEmpty)
+  }
+
+  @Test func `a folder keeps what was written, under names of any kind`() {
+    let path = "/tmp/consent-failures-\(UInt64.random(in: 0 ... .max))"
+    let name = "A/b c:“é”"
+    FailureStore.folder(path).add(
+      StoredFailure(choices: ChoiceSequence("1.2")!, seed: 3), to: name)
+    let read = FailureStore.folder(path).failures(of: name)
+    #expect(read.map(\.choices.description) == ["1.2"])
+    FailureStore.folder(path).remove(ChoiceSequence("1.2")!, from: name)
+    #expect(FailureStore.folder(path).failures(of: name) == [])
+  }
+}

@@ -1,0 +1,108 @@
+import PropertyTesting
+import Testing
+
+/// Random failing properties of trees and of records, as `MinimalityTests` has them of lists.
+@Suite struct `A result of another shape that is called locally minimal` {
+  typealias Condition = `A result that is called locally minimal`.Condition
+
+  struct Order: Hashable, Sendable {
+    var number: Int
+    var isUrgent: Bool
+    var note: Int?
+    var items: [Int]
+
+    static let orders = zip(
+      Generator<Int>.integers(in: 0...50), .booleans, Generator<Int>.integers(in: 0...20).optional,
+      Generator<Int>.integers(in: 0...50).array(0...8)
+    ).map { Order(number: $0, isUrgent: $1, note: $2, items: $3) }
+
+    /// All numbers, in order.
+    var numbers: [Int] { [number, isUrgent ? 7 : 0] + (note.map { [$0 + 1] } ?? []) + items }
+
+    /// What one deletion or one lowered number makes of this.
+    var simpler: [Order] {
+      var all: [Order] = []
+      func add(_ change: (inout Order) -> Void) {
+        var other = self
+        change(&other)
+        all.append(other)
+      }
+      for lower in lowered(number) { add { $0.number = lower } }
+      if isUrgent { add { $0.isUrgent = false } }
+      if let note {
+        add { $0.note = nil }
+        for lower in lowered(note) { add { $0.note = lower } }
+      }
+      for place in items.indices {
+        add { $0.items.remove(at: place) }
+        for lower in lowered(items[place]) { add { $0.items[place] = lower } }
+      }
+      return all
+    }
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `a tree cannot be improved by a part of it or by lowering one number`(part: UInt64) throws {
+    try expectMinima(
+      of: Tree.trees, seed: 30 + part, numbers: \.numbers, simpler: \.simpler, least: 700)
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `a record cannot be improved by a deletion or by lowering one number`(
+    part: UInt64
+  ) throws {
+    try expectMinima(
+      of: Order.orders, seed: 40 + part, numbers: \.numbers, simpler: \.simpler, least: 700)
+  }
+
+  private func expectMinima<Value>(
+    of generator: Generator<Value>, seed: UInt64, numbers: (Value) -> [Int],
+    simpler: (Value) -> [Value], least: Int
+  ) throws {
+    var complaints: [String] = []
+    var shrinks = 0
+    for index in 1...1000 as ClosedRange<UInt64> {
+      var source = ChoiceSource(seed: seed, case: index)
+      let condition = try source.draw(Condition.conditions)
+      let judge: (Value) -> CaseOutcome<Bool> = {
+        condition.holds(of: numbers($0)) ? .failed(true) : .passed
+      }
+      let result = Search(seed: index, cases: 20..<300).firstFailure(of: generator, judge: judge)
+      guard let found = result.found else { continue }
+      let shrunk = Shrinker().shrink(found.choices, of: generator, keeping: true, judge: judge)
+      shrinks += 1
+      var replay = ChoiceSource(replaying: shrunk.choices)
+      let end = try replay.draw(generator)
+      if shrunk.minimality != .locallyMinimal { complaints.append("\(condition): \(end)") }
+      for better in simpler(end) where condition.holds(of: numbers(better)) {
+        complaints.append("\(condition): \(end), but \(better) fails too")
+      }
+    }
+    #expect(complaints == [])
+    #expect(shrinks > least)
+  }
+}
+
+/// The numbers below `number` that no threshold is needed to find.
+private func lowered(_ number: Int) -> [Int] {
+  number <= 8 ? Array(0..<number) : [0, number - 1, number - 2]
+}
+
+extension Tree {
+  /// The numbers of the leaves, from left to right.
+  fileprivate var numbers: [Int] {
+    switch self {
+    case .leaf(let number): [number]
+    case .node(let left, let right): left.numbers + right.numbers
+    }
+  }
+
+  /// What one part in the stead of the whole, or one lowered number, makes of this.
+  fileprivate var simpler: [Tree] {
+    switch self {
+    case .leaf(let number): lowered(number).map { .leaf($0) }
+    case .node(let left, let right):
+      [left, right] + left.simpler.map { .node($0, right) } + right.simpler.map { .node(left, $0) }
+    }
+  }
+}
