@@ -70,7 +70,12 @@ public struct ContactsMachine: StateMachine {
     in world: ContactsWorld, from source: inout ChoiceSource
   ) throws(Discard) -> ContactsScenery {
     var looks = [AccessButton(query: "")]
-    while looks.count < 4, source.boolean(1, in: 3) {
+    while looks.count < 4 {
+      let opened = source.openSpan(.element)
+      guard source.boolean(1, in: 3) else {
+        source.closeSpan(opened)
+        break
+      }
       let emails = ContactsPalette.ignoredEmails
       let phones = ContactsPalette.ignoredPhones
       looks.append(
@@ -79,6 +84,7 @@ public struct ContactsMachine: StateMachine {
           ignoredEmails: emails[try source.index(below: emails.count)],
           ignoredPhones: phones[try source.index(below: phones.count)],
           layout: try LayoutGenerator().draw(from: &source)))
+      source.closeSpan(opened)
     }
     return ContactsScenery(scope: world.cards.count + 2, looks: looks)
   }

@@ -13,10 +13,15 @@ struct LayoutGenerator {
 
   func draw(from source: inout ChoiceSource) throws(Discard) -> Layout {
     var layout = Layout.plain
-    var count = 0
-    while count < 3, source.boolean(count == 0 ? 3 : 1, in: 4) {
+    for count in 0..<3 {
+      // A change with the choice to make it is a unit, so that the shrinker can take it away whole.
+      let opened = source.openSpan(.element)
+      guard source.boolean(count == 0 ? 3 : 1, in: 4) else {
+        source.closeSpan(opened)
+        break
+      }
       try tweak(&layout, from: &source)
-      count += 1
+      source.closeSpan(opened)
     }
     return layout
   }
