@@ -60,7 +60,8 @@ public struct Check<Machine: StateMachine> {
         ComparisonSearch(seed: seed, count: cases.upperBound).firstFailure(
           shouldStop: shouldStop, comparisons: comparisons, evaluate: evaluate)
       } else {
-        Search(seed: seed, cases: cases).firstFailure(shouldStop: shouldStop, evaluate: evaluate)
+        Search(seed: seed, cases: cases, learns: false)
+          .firstFailure(shouldStop: shouldStop, evaluate: evaluate)
       }
     result.wasStopped = found.wasStopped
     result.discarded = found.discarded.values.reduce(0, +)

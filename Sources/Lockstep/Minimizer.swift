@@ -54,7 +54,8 @@ struct Minimizer<Machine: StateMachine> {
       var shorter = check
       shorter.machine.maximumCommands = best.scenario.commands.count - 1
       // Every case of this search is a stranger to the search for failures.
-      let search = Search(seed: ~check.seed, cases: next..<check.shorteningBudget)
+      let search = Search(
+        seed: ~check.seed, cases: next..<check.shorteningBudget, learns: false)
       let wanted = best.failure
       let result = search.firstFailure(shouldStop: shouldStop) { source in
         let outcome = shorter.play(shorter.machine, &source, &ignored)

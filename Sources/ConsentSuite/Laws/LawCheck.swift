@@ -40,7 +40,7 @@ public struct LawCheck {
     let (model, system) = (LegibilityFunctions.model, LegibilityFunctions.system(fault: fault))
     for law in laws {
       if shouldStop() { break }
-      let search = Search(seed: seed, count: samples)
+      let search = Search(seed: seed, cases: 0..<samples, learns: false)
       var applied = false
       func judge(_ source: inout ChoiceSource) -> CaseOutcome<Culprit> {
         do throws(Discard) {

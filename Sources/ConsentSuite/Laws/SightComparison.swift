@@ -48,7 +48,7 @@ public struct SightComparison {
         return .discarded(error)
       }
     }
-    let found = Search(seed: seed, count: scenes)
+    let found = Search(seed: seed, cases: 0..<scenes, learns: false)
       .firstFailure(shouldStop: shouldStop, evaluate: judge).found
     guard let found else { return result }
     let smallest = Shrinker(budget: 2_000).shrink(

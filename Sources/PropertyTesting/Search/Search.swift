@@ -6,10 +6,13 @@ public struct Search: Hashable, Sendable {
   public var seed: UInt64
   /// The indices of the cases to run, in this order.
   public var cases: Range<UInt64>
+  /// Whether it keeps what its first cases came to, for a shrinker that would run them again.
+  public var learns = true
 
-  public init(seed: UInt64, cases: Range<UInt64>) {
+  public init(seed: UInt64, cases: Range<UInt64>, learns: Bool = true) {
     self.seed = seed
     self.cases = cases
+    self.learns = learns
   }
 
   /// The first `count` cases below `seed`.
@@ -35,7 +38,7 @@ public struct Search: Hashable, Sendable {
       }
       source.restart(seed: seed, case: index)
       let outcome = evaluate(&source)
-      result.knowledge.learn(from: source, outcome)
+      if learns { result.knowledge.learn(from: source, outcome) }
       if !source.notes.isEmpty { result.tally.add(source.notes) }
       switch outcome {
       case .passed: result.passed += 1
