@@ -78,6 +78,9 @@ extension Problem {
       var store = Store()
       return steps.contains { store.accepts($0) }
     },
+    Problem("a list by hand in a span", pairs, minimum: "[[0, 3]]") { list in
+      list.last.map { $0[0] == 0 && $0[1] >= 3 } ?? false
+    },
     Problem("a draw without spans", loose, minimum: "[4]") { $0.contains { $0 >= 4 } },
   ]
 
@@ -96,6 +99,17 @@ extension Problem {
 
   private static let members = zip(
     Generator<[Int]>.subset(of: [1, 2, 3, 4, 5, 6, 7, 8]), Generator<Int>.integers(in: 1...8))
+
+  /// At most three pairs, drawn by hand inside one unit.
+  private static let pairs = Generator<[[Int]]> { source throws(Discard) in
+    try source.span(.command) { source throws(Discard) in
+      var list: [[Int]] = []
+      while list.count < 3, source.boolean() {
+        list.append([try source.index(below: 5), try source.integer(in: 0...9)])
+      }
+      return list
+    }
+  }
 
   /// A list drawn by hand, as someone who has not heard of spans would.
   private static let loose = Generator<[Int]> { source throws(Discard) in
