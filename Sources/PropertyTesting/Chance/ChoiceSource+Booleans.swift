@@ -24,7 +24,7 @@ extension ChoiceSource {
       drawsFreely
       ? (random.chance(count, in: total) ? 1 : 0)
       : recall(low: low, high: high, origin: low)
-    draws.append(Draw(value: value, low: low, high: high, origin: low))
+    keep(Draw(value: value, low: low, high: high, origin: low))
     return value == 1
   }
 
@@ -37,7 +37,7 @@ extension ChoiceSource {
     if count >= counts.upperBound { return boolean(0, in: 1) }
     guard drawsFreely, draws.count < limit else { return boolean() }
     let value = count < goal
-    draws.append(Draw(value: value ? 1 : 0, low: 0, high: 1, origin: 0))
+    keep(Draw(value: value ? 1 : 0, low: 0, high: 1, origin: 0))
     return value
   }
 

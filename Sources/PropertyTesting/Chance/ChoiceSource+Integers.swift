@@ -37,7 +37,7 @@ extension ChoiceSource {
     } else {
       value = recall(low: low, high: high, origin: origin)
     }
-    draws.append(Draw(value: value, low: low, high: high, origin: origin))
+    keep(Draw(value: value, low: low, high: high, origin: origin))
     return value
   }
 
@@ -53,7 +53,7 @@ extension ChoiceSource {
       drawsFreely
       ? Int(truncatingIfNeeded: random.next(below: UInt64(truncatingIfNeeded: count)))
       : recall(low: 0, high: count &- 1, origin: 0)
-    draws.append(Draw(value: value, low: 0, high: count &- 1, origin: 0))
+    keep(Draw(value: value, low: 0, high: count &- 1, origin: 0))
     return value
   }
 
@@ -76,7 +76,7 @@ extension ChoiceSource {
     guard draws.count < limit else { throw Discard(.tooManyChoices) }
     guard drawsFreely else { return try index(below: count) }
     let value = roll(below: count)
-    draws.append(Draw(value: value, low: 0, high: count &- 1, origin: 0))
+    keep(Draw(value: value, low: 0, high: count &- 1, origin: 0))
     return value
   }
 

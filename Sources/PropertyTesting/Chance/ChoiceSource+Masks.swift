@@ -33,7 +33,7 @@ extension ChoiceSource {
       place &-= 1
     }
     let value = open.trailingZeroBitCount
-    draws.append(Draw(value: value, low: 0, high: count &- 1, origin: 0))
+    keep(Draw(value: value, low: 0, high: count &- 1, origin: 0))
     return value
   }
 
@@ -66,7 +66,7 @@ extension ChoiceSource {
       }
       value = rest & (~rest &+ 1)
     }
-    draws.append(Draw(value: Int(value), low: 0, high: Int(all), origin: 0))
+    keep(Draw(value: Int(value), low: 0, high: Int(all), origin: 0))
     return value
   }
 }

@@ -20,6 +20,7 @@ extension ChoiceSource {
     recordedSpans.append(
       Span(label: label, start: draws.count, end: draws.count, depth: spanDepth))
     spanDepth &+= 1
+    if witness != nil { tellOfSpan(recordedSpans.count &- 1) }
     if reader.followsSpans { reader.open(label) }
     return recordedSpans.count &- 1
   }
@@ -30,6 +31,7 @@ extension ChoiceSource {
   public mutating func closeSpan(_ place: Int) {
     recordedSpans[place].end = draws.count
     spanDepth &-= 1
+    if witness != nil { tellOfSpan(place) }
     if reader.followsSpans { reader.close() }
   }
 

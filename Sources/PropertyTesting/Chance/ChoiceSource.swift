@@ -21,6 +21,8 @@ public struct ChoiceSource: Sendable {
   /// Whether a Boolean was asked for at the limit, and answered without a choice: the record is that
   /// of a larger case.
   @usableFromInline var wasCut: Bool
+  /// Hears of everything at once, where a case may end its process.
+  @usableFromInline var witness: (any DrawWitness)?
 
   /// The most choices a case may draw. After that integers and indices throw, Booleans are false.
   public var limit: Int

@@ -47,7 +47,7 @@ extension ChoiceSource {
       return try index(below: weights.count)
     }
     let value = roll(weights: weights)
-    draws.append(Draw(value: value, low: 0, high: weights.count &- 1, origin: 0))
+    keep(Draw(value: value, low: 0, high: weights.count &- 1, origin: 0))
     return value
   }
 

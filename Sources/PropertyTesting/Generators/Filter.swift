@@ -36,6 +36,7 @@ extension ChoiceSource {
     guard drawsAtRandom, mark.draws >= reader.choices.count else { return false }
     draws.removeSubrange(mark.draws...)
     recordedSpans.removeSubrange(mark.spans...)
+    witness?.forgot(draws: mark.draws, spans: mark.spans)
     return true
   }
 }
