@@ -60,6 +60,12 @@ let package = Package(
     .testTarget(
       name: "ConsentVocabularyTests",
       dependencies: ["ConsentVocabulary", "PropertyTesting", "PropertyChecks"]),
+    // A program that the tests of isolation start, as a process that forks has to have one thread.
+    .executableTarget(
+      name: "isolation-probe", dependencies: ["Isolation", "PropertyTesting"],
+      path: "Tests/IsolationProbe"),
+    .testTarget(
+      name: "IsolationTests", dependencies: ["Isolation", "PropertyTesting", "isolation-probe"]),
     .testTarget(name: "ConsentModelTests", dependencies: ["ConsentModel", "ConsentVocabulary"]),
     .testTarget(name: "ConsentSystemTests", dependencies: ["ConsentSystem", "ConsentVocabulary"]),
     .testTarget(

@@ -20,7 +20,7 @@ extension ChoiceSource {
     recordedSpans.append(
       Span(label: label, start: draws.count, end: draws.count, depth: spanDepth))
     spanDepth &+= 1
-    if witness != nil { tellOfSpan(recordedSpans.count &- 1) }
+    if witness != nil { tellOfOpening() }
     if reader.followsSpans { reader.open(label) }
     return recordedSpans.count &- 1
   }
@@ -31,7 +31,7 @@ extension ChoiceSource {
   public mutating func closeSpan(_ place: Int) {
     recordedSpans[place].end = draws.count
     spanDepth &-= 1
-    if witness != nil { tellOfSpan(place) }
+    if witness != nil { tellOfClosing(place) }
     if reader.followsSpans { reader.close() }
   }
 

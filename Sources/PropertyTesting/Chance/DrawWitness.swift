@@ -4,8 +4,10 @@
 package protocol DrawWitness: AnyObject, Sendable {
   /// The draw at `place` was made.
   func drew(_ draw: Draw, at place: Int)
-  /// The span at `place` was opened or closed.
-  func spanned(_ span: Span, at place: Int)
+  /// The span at `place` was opened.
+  func opened(_ span: Span, at place: Int)
+  /// The span at `place` was closed before the draw at `end`.
+  func closed(at place: Int, before end: Int)
   /// Only this many draws and spans count; those after them were refused.
   func forgot(draws: Int, spans: Int)
 }
@@ -32,8 +34,14 @@ extension ChoiceSource {
 
   @usableFromInline
   @inline(never)
-  func tellOfSpan(_ place: Int) {
-    witness?.spanned(recordedSpans[place], at: place)
+  func tellOfOpening() {
+    witness?.opened(recordedSpans[recordedSpans.count - 1], at: recordedSpans.count - 1)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func tellOfClosing(_ place: Int) {
+    witness?.closed(at: place, before: draws.count)
   }
 
   /// Takes over what this case drew in another process.

@@ -80,6 +80,10 @@ public struct SearchResult<Failure: Hashable & Sendable>: Sendable {
   public var isExhausted = false
   /// Whether `shouldStop` ended it.
   public var wasStopped = false
+  /// The index of a case that failed, and passed when it was run again.
+  public var unrepeated: UInt64?
+
+  public init() {}
 
   /// How many cases ran, the failing one included.
   public var evaluations: Int {

@@ -14,7 +14,7 @@ public struct Tally: Hashable, Sendable {
   public init() {}
 
   /// Takes in what one case said. A class counts once a case.
-  mutating func add(_ notes: [Note]) {
+  package mutating func add(_ notes: [Note]) {
     cases += 1
     var seen: Set<Note> = []
     for note in notes where seen.insert(note).inserted {

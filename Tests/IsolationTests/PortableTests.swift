@@ -1,0 +1,2 @@
+import Isolation
+import Testing
