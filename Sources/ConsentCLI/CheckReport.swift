@@ -243,7 +243,7 @@ extension CheckReport {
       failure = counterexample?.failure.explanation.first
       switch counterexample?.failure {
       case .broken(let invariant, let side): (claim, culprit) = ("\(invariant)", "\(side)")
-      case .differs, nil: (claim, culprit) = (nil, nil)
+      case .differs, .died, nil: (claim, culprit) = (nil, nil)
       }
       commandsOfCase = counterexample.map { counterexample in
         ContactsCase(

@@ -86,6 +86,7 @@ struct FaultsCommand {
         switch counterexample.failure {
         case .broken(let invariant, by: _): "\(invariant.clause) \(invariant)"
         case .differs(let part): "comparison of \(part.name)"
+        case .died(let ending): "isolation: it \(ending.words)"
         }
       }
     }

@@ -3,8 +3,6 @@ public struct Block: Hashable, Sendable {
   /// Its place among the blocks.
   public var number: UInt64
   public var cases: Range<UInt64>
-  /// Cases that ended a worker before and are left out.
-  public var left: Set<UInt64> = []
 }
 
 /// The way in which a worker that takes blocks says where it is and hears when to stop.

@@ -91,27 +91,3 @@ struct Confinement {
     sigaction(SIGBUS, &action, nil)
   }
 }
-
-/// How much memory this process has.
-struct Memory {
-  /// What it may address, in KiB.
-  var addressedKiB = 0
-  /// What of it is in memory, in KiB.
-  var residentKiB = 0
-
-  static var current: Memory {
-    var memory = Memory()
-    let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return memory }
-    defer { close(file) }
-    var buffer = [UInt8](repeating: 0, count: 256)
-    let count = max(read(file, &buffer, buffer.count), 0)
-    let pages = String(decoding: buffer.prefix(count), as: UTF8.self).split(separator: " ")
-      .prefix(2).compactMap { Int($0) }
-    guard pages.count == 2 else { return memory }
-    let page = Int(sysconf(Int32(_SC_PAGESIZE))) >> 10
-    memory.addressedKiB = pages[0] * page
-    memory.residentKiB = pages[1] * page
-    return memory
-  }
-}

@@ -17,8 +17,8 @@ struct Crew {
   private struct Member {
     let worker: Worker
     let place: Int
-    /// The block it began with, where it went on for one that died.
-    let inherited: Block?
+    /// What it began with, where it went on for one that died.
+    let inherited: [Block]
   }
 
   init(
@@ -50,7 +50,13 @@ struct Crew {
       members = []
       var gone: [(Member, Worker.State)] = []
       for (member, state) in zip(before, states) {
-        if state == .works { members.append(member) } else { gone.append((member, state)) }
+        if isNeedless(member) {
+          _ = member.worker.end()
+        } else if state == .works {
+          members.append(member)
+        } else {
+          gone.append((member, state))
+        }
       }
       for (member, state) in gone {
         guard let ending = member.worker.end(hung: state == .hangs) else { continue }
@@ -60,13 +66,19 @@ struct Crew {
     }
   }
 
+  /// Whether a member works on a block after the last that is needed; it may never come to its end.
+  private func isNeedless(_ member: Member) -> Bool {
+    guard board[member.place] > 0 else { return false }
+    return (board[member.place] - 1 - cases.lowerBound) / size > board[Self.lastBlock]
+  }
+
   /// The search ends with `block`, if not before.
   private func end(at block: UInt64) {
     board[Self.lastBlock] = min(board[Self.lastBlock], block)
   }
 
-  /// Asks whether the death of a member ends the search, and has another do in its place what is
-  /// needed of the block: all but the case, or what came before it.
+  /// Asks whether the death of a member ends the search, and has another do in its place what came
+  /// before the case in its block and, where the search goes on, what comes after it.
   private mutating func goOn(
     for member: Member, after death: Death, _ onDeath: (UInt64, Death) -> Continuation
   ) throws(IsolationError) {
@@ -76,15 +88,15 @@ struct Crew {
     }
     let index = board[member.place] - 1
     let number = (index - cases.lowerBound) / size
-    var rest = block(number)
-    if let inherited = member.inherited, inherited.number == number { rest = inherited }
+    var rest = member.inherited.drop { !$0.cases.contains(index) }
+    let fatal = rest.popFirst() ?? block(number)
+    var parts = [Block(number: number, cases: fatal.cases.lowerBound..<index)]
     switch onDeath(index, death) {
-    case .endHere:
-      end(at: number)
-      rest.cases = rest.cases.lowerBound..<index
-    case .goOn: rest.left.insert(index)
+    case .endHere: end(at: number)
+    case .goOn: parts += [Block(number: number, cases: index + 1..<fatal.cases.upperBound)] + rest
     }
-    try hire(for: member.place - Self.firstPlace, inheriting: rest)
+    try hire(
+      for: member.place - Self.firstPlace, inheriting: parts.filter { !$0.cases.isEmpty })
   }
 
   private func block(_ number: UInt64) -> Block {
@@ -93,16 +105,15 @@ struct Crew {
   }
 
   private mutating func hire(
-    for place: Int, inheriting inherited: Block? = nil
+    for place: Int, inheriting inherited: [Block] = []
   ) throws(IsolationError) {
     let (board, word) = (board, Self.firstPlace + place)
     board[word] = 0
     let worker = try Worker(
-      limits, siblings: members.map(\.worker), pulse: { board[word] },
+      limits, pulse: { board[word] },
       body: { speaker in
-        var next = inherited
-        while let block = next ?? taken() {
-          next = nil
+        var inherited = inherited[...]
+        while let block = inherited.popFirst() ?? taken() {
           let marker = Marker(board: board, place: word, number: block.number)
           var message = Message()
           message.write(block.number)

@@ -11,8 +11,8 @@ extension Isolation {
   ///   - work: Does one block, in a worker: marks each case as it begins it and stops where the marker
   ///     says so. Returns what the worker says of the block.
   ///   - onMessage: Told the number of a block and what was said of it.
-  ///   - onDeath: Told the index of a case that ended its worker. Where the search goes on, its block
-  ///     is done anew without the case.
+  ///   - onDeath: Told the index of a case that ended its worker. What nobody has heard of the rest
+  ///     of its block is done anew, and comes as blocks of the same number.
   public func overBlocks(
     of cases: Range<UInt64>, shouldStop: () -> Bool,
     work: @escaping (Block, Marker) -> Message,
@@ -43,7 +43,7 @@ extension Search {
     evaluate: @escaping (inout ChoiceSource) -> CaseOutcome<Failure>
   ) throws(IsolationError) -> SearchResult<Isolated<Failure>> {
     var result = SearchResult<Isolated<Failure>>()
-    var blocks: [UInt64: BlockResult] = [:]
+    var blocks: [BlockResult] = []
     var first: UInt64?
     var wasStopped = false
     let seed = seed
@@ -54,9 +54,10 @@ extension Search {
         return wasStopped
       },
       work: { Message(BlockResult($0, $1, seed: seed, evaluate: evaluate)) },
-      onMessage: { number, message in
-        blocks[number] = message.value()
-        guard let index = blocks[number]?.failed else { return .goOn }
+      onMessage: { _, message in
+        guard let block: BlockResult = message.value() else { return .goOn }
+        blocks.append(block)
+        guard let index = block.failed else { return .goOn }
         first = min(first ?? index, index)
         return .endHere
       },
@@ -65,7 +66,7 @@ extension Search {
         return .endHere
       })
     result.wasStopped = wasStopped && first == nil
-    for block in blocks.values where first.map({ block.start <= $0 }) ?? true {
+    for block in blocks where first.map({ block.start <= $0 }) ?? true {
       result.passed += block.passed
       for discard in block.discarded { result.discarded[discard, default: 0] += 1 }
       for notes in block.notes { result.tally.add(notes) }
@@ -73,7 +74,7 @@ extension Search {
     guard let first else { return result }
     // What it drew is had by running it again, apart.
     var source = ChoiceSource(seed: seed, case: first)
-    switch try isolation.evaluate(&source, evaluate) {
+    switch try IsolatedProperty(isolation, evaluate).outcome(of: &source) {
     case .failed(let failure):
       result.found = Found(index: first, choices: source.recorded, failure: failure)
     case .passed, .discarded:
@@ -100,7 +101,7 @@ private struct BlockResult: Portable {
   ) {
     start = block.cases.lowerBound
     var source = ChoiceSource(seed: seed, case: start)
-    for index in block.cases where !block.left.contains(index) {
+    for index in block.cases {
       if marker.isStopped { return }
       marker.begin(index)
       source.restart(seed: seed, case: index)

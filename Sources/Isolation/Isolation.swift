@@ -28,7 +28,7 @@ public struct Isolation: Hashable, Sendable {
     _ body: (Speaker) -> Void
   ) throws(IsolationError) -> Death? {
     let heard = Heard()
-    let worker = try Worker(limits, siblings: [], pulse: { heard.count &+ pulse() << 32 }, body: body)
+    let worker = try Worker(limits, pulse: { heard.count &+ pulse() << 32 }, body: body)
     while true {
       let state = Worker.attend([worker]) { _, message in
         heard.count += 1

@@ -1,7 +1,6 @@
 /// What a worker may take before it is ended.
 public struct Limits: Hashable, Sendable {
-  /// How long one case may work, in milliseconds of processor time, positive. One that does not work at
-  /// all, because it waits, is given eight times as long by the clock on the wall.
+  /// How long one case may work, or wait without working, in milliseconds, positive.
   public var patience: Int
   /// How much memory a worker may ask for beyond what it began with, in MiB, positive.
   public var memory: Int
@@ -11,11 +10,15 @@ public struct Limits: Hashable, Sendable {
     self.memory = memory
   }
 
-  /// The same limits for a case that is known to hang: so much more than a case takes that it hardly
-  /// depends on the machine, and so little that a hundred of them can be waited for.
-  public var impatient: Limits {
+  /// The limits for a case that is thought to end so: much more than a case takes, and so little that
+  /// hundreds of such ends can be waited for.
+  public func thought(_ ending: Ending) -> Limits {
     var limits = self
-    limits.patience = min(patience, max(patience / 50, 20))
+    switch ending {
+    case .hang: limits.patience = min(patience, max(patience / 100, 10))
+    case .outOfMemory: limits.memory = min(memory, max(memory / 16, 16))
+    case .trap, .abort, .stackOverflow, .badAccess, .exited, .killed: break
+    }
     return limits
   }
 }

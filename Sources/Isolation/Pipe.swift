@@ -13,7 +13,22 @@ struct Pipe {
   }
 }
 
-/// The end of a worker's pipe through which it says things to the process that forked it.
+/// Two ends of a line that carries both ways.
+struct Line {
+  let here: Int32
+  let there: Int32
+
+  init() throws(IsolationError) {
+    var ends: [Int32] = [0, 0]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+      throw .current("a line")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (here, there) = (ends[0], ends[1])
+  }
+}
+
+/// The worker's end of the line to the process that forked it.
 public struct Speaker {
   let descriptor: Int32
   /// The length that stands for "all is said".
@@ -27,8 +42,20 @@ public struct Speaker {
 
   func sayEnd() { send(Self.end) }
 
+  /// Waits for a call to go on.
+  ///
+  /// - Returns: false when none will come.
+  func awaitCall() -> Bool {
+    var call: UInt8 = 0
+    while true {
+      let count = read(descriptor, &call, 1)
+      if count < 0 && errno == EINTR { continue }
+      return count > 0
+    }
+  }
+
   private func send(_ word: UInt64) {
-    withUnsafeBytes(of: word.littleEndian) { send(Array($0)) }
+    withUnsafeBytes(of: word) { send(Array($0)) }
   }
 
   private func send(_ bytes: [UInt8]) {

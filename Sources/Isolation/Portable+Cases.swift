@@ -82,3 +82,15 @@ extension Note: Portable {
     }
   }
 }
+
+extension FingerprintSet: Portable {
+  public func write(to message: inout Message) {
+    message.write(words: members)
+    isFull.write(to: &message)
+  }
+
+  public init?(from message: inout Message) {
+    guard let members = message.words(), let isFull = Bool(from: &message) else { return nil }
+    self.init(values: members, isFull: isFull)
+  }
+}

@@ -6,7 +6,7 @@ public protocol Portable {
   init?(from message: inout Message)
 }
 
-/// What one process says to another: values one after the other.
+/// What one process says to another of the same machine: values one after the other.
 public struct Message: Hashable, Sendable {
   public private(set) var bytes: [UInt8]
   private var place = 0
@@ -20,12 +20,18 @@ public struct Message: Hashable, Sendable {
   }
 
   public mutating func write(_ word: UInt64) {
-    withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
+    withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) }
   }
 
   public mutating func write(_ part: some Collection<UInt8>) {
     write(UInt64(part.count))
     bytes.append(contentsOf: part)
+  }
+
+  /// Writes many words at once.
+  public mutating func write(words: [UInt64]) {
+    write(UInt64(words.count))
+    words.withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
 
   /// Writes all of another message.
@@ -35,7 +41,20 @@ public struct Message: Hashable, Sendable {
   public mutating func word() -> UInt64? {
     guard bytes.count - place >= 8 else { return nil }
     defer { place += 8 }
-    return (0..<8).reduce(0) { $0 | UInt64(bytes[place + $1]) << UInt64(8 * $1) }
+    return bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt64.self) }
+  }
+
+  /// The words that were written at once, or `nil` where they are not whole.
+  public mutating func words() -> [UInt64]? {
+    guard let count = word(), count <= UInt64(bytes.count - place) / 8 else { return nil }
+    defer { place += Int(count) * 8 }
+    return [UInt64](unsafeUninitializedCapacity: Int(count)) { words, filled in
+      bytes.withUnsafeBytes { source in
+        UnsafeMutableRawBufferPointer(words).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: source[place..<place + Int(count) * 8]))
+      }
+      filled = Int(count)
+    }
   }
 
   /// The next part, or `nil` where none is whole.

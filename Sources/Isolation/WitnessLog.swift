@@ -13,6 +13,9 @@ final class WitnessLog: DrawWitness {
     words = try SharedWords(count: Self.firstSpan + 4 * Self.largestSpans)
   }
 
+  /// Forgets the case before.
+  func clear() { forgot(draws: 0, spans: 0) }
+
   /// Changes as long as the case draws.
   var pulse: UInt64 { words[Self.drawCount] }
 

@@ -3,14 +3,17 @@ import Synchronization
 
 /// A forked process, seen by the one that forked it.
 ///
-/// It has the memory of its parent as it was at the fork, a pipe to speak through, another in place of
-/// both standard streams, and a process group of its own, so that neither Ctrl-C nor what it does to
-/// its group crosses over. When its parent ends, however that may be, it ends as well.
+/// It has the memory of its parent as it was at the fork, a line to it, a pipe in place of both
+/// standard streams, and a process group of its own, so that neither Ctrl-C nor what it does to its
+/// group crosses over. When its parent ends, however that may be, it ends as well: it is sent a signal
+/// when nobody holds the other end of its lifeline any more. Workers forked later hold it too, but
+/// they end first.
 final class Worker {
   let process: pid_t
-  /// Where it speaks and what it prints, to be read.
-  let speech: Int32
-  let print: Int32
+  /// The line to it.
+  private let line: Int32
+  /// Where what it prints is read.
+  private let print: Int32
   /// Held open as long as the parent lives.
   private let lifeline: Int32
   private var listener = Listener()
@@ -24,45 +27,48 @@ final class Worker {
 
   /// Forks a process that does `body` and ends.
   ///
-  /// - Parameters:
-  ///   - siblings: Workers that live; the new one lets go of what it inherits of them.
-  ///   - pulse: A number that changes as long as the worker gets on.
+  /// - Parameter pulse: A number that changes as long as the worker gets on.
   init(
-    _ limits: Limits, siblings: [Worker], pulse: @escaping () -> UInt64, body: (Speaker) -> Void
+    _ limits: Limits, pulse: @escaping () -> UInt64, body: (Speaker) -> Void
   ) throws(IsolationError) {
-    let (speech, print, lifeline) = (try Pipe(), try Pipe(), try Pipe())
+    let (line, print, lifeline) = (try Line(), try Pipe(), try Pipe())
     self.limits = limits
     inherited = Memory.current.residentKiB
     // What is buffered would be printed by the child as well.
     fflush(nil)
     let process = fork()
     if process == 0 {
-      for sibling in siblings { sibling.letGo() }
-      close(speech.readEnd)
+      close(line.here)
       close(print.readEnd)
       close(lifeline.writeEnd)
       Confinement(limits).enter(output: print.writeEnd, lifeline: lifeline.readEnd)
-      let speaker = Speaker(descriptor: speech.writeEnd)
+      let speaker = Speaker(descriptor: line.there)
       body(speaker)
       speaker.sayEnd()
       _exit(0)
     }
-    for end in [speech.writeEnd, print.writeEnd, lifeline.readEnd] { close(end) }
+    for end in [line.there, print.writeEnd, lifeline.readEnd] { close(end) }
     guard process > 0 else {
       let error = IsolationError.current("a process")
-      for end in [speech.readEnd, print.readEnd, lifeline.writeEnd] { close(end) }
+      for end in [line.here, print.readEnd, lifeline.writeEnd] { close(end) }
       throw error
     }
     self.process = process
-    self.speech = speech.readEnd
+    self.line = line.here
     self.print = print.readEnd
     self.lifeline = lifeline.writeEnd
     vigil = Vigil(process, limits: limits, pulse: pulse)
   }
 
+  /// Lets it go on that waits for a call. One that is dead does not hear it.
+  func call() {
+    var call: UInt8 = 1
+    send(line, &call, 1, Int32(MSG_NOSIGNAL))
+  }
+
   /// Closes the parent's ends.
   private func letGo() {
-    close(speech)
+    close(line)
     close(print)
     close(lifeline)
   }
@@ -72,7 +78,7 @@ final class Worker {
   /// - Returns: false when nothing more can come.
   func listen(onMessage: (Message) -> Void) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = read(speech, &buffer, buffer.count)
+    let count = read(line, &buffer, buffer.count)
     if count < 0 { return errno == EINTR || errno == EAGAIN }
     listener.hear(buffer.prefix(count))
     while let message = listener.next() { onMessage(message) }
@@ -120,7 +126,9 @@ final class Worker {
   /// - Returns: The state of each.
   static func attend(_ workers: [Worker], onMessage: (Int, Message) -> Void) -> [State] {
     var descriptors = workers.flatMap { worker in
-      [worker.speech, worker.prints ? worker.print : -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      [worker.line, worker.prints ? worker.print : -1].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
     }
     let interval = workers.map(\.vigil.interval).min() ?? 0
     guard poll(&descriptors, nfds_t(descriptors.count), interval) >= 0 else {

@@ -1,3 +1,4 @@
+import Isolation
 import PropertyTesting
 
 /// The main job: plays case after case, and makes of the first failure the shortest counterexample
@@ -13,6 +14,9 @@ public struct Check<Machine: StateMachine> {
   public var shrinkBudget: Int
   /// How many cases below the length of a counterexample are tried for a shorter one.
   public var shorteningBudget: UInt64
+
+  /// Failures that are known: a case that fails so is counted and does not end the search.
+  public var known: Set<Machine.Failure> = []
 
   /// What the system compared since it was last asked; with it the search follows comparisons, and
   /// starts at case 0.
@@ -38,7 +42,7 @@ public struct Check<Machine: StateMachine> {
     }
   }
 
-  /// Runs the cases until one fails, `shouldStop` says so, or none is left.
+  /// Runs the cases in this process until one fails, `shouldStop` says so, or none is left.
   ///
   /// - Parameters:
   ///   - shouldStop: Asked before each case and each evaluation; the only way for time to get in.
@@ -49,49 +53,87 @@ public struct Check<Machine: StateMachine> {
     onProgress: (UInt64) -> Void = { _ in },
     onImprovement: @escaping (Counterexample<Machine>) -> Void = { _ in }
   ) -> CheckResult<Machine> {
-    var result = CheckResult<Machine>(seed: seed)
-    func evaluate(_ source: inout ChoiceSource) -> CaseOutcome<Machine.Failure> {
-      result.cases += 1
-      if result.cases & 0xFFF == 0 { onProgress(result.cases) }
-      return play(machine, &source, &result.coverage)
+    var conduct = InProcess<Machine>()
+    return run(&conduct, shouldStop, onProgress, onImprovement)
+  }
+
+  private func run(
+    _ conduct: inout some Conduct<Machine>, _ shouldStop: @escaping () -> Bool,
+    _ onProgress: (UInt64) -> Void, _ onImprovement: @escaping (Counterexample<Machine>) -> Void
+  ) -> CheckResult<Machine> {
+    let findings = conduct.search(
+      self, for: .any, over: cases, shouldStop: shouldStop, onProgress: onProgress)
+    var result = CheckResult(seed: seed, findings)
+    if let (index, choices) = findings.unrepeated {
+      result.flaky = flakiness(of: machine.scenario(of: choices), index, &conduct)
     }
-    let found =
-      if let comparisons {
-        ComparisonSearch(seed: seed, count: cases.upperBound).firstFailure(
-          shouldStop: shouldStop, comparisons: comparisons, evaluate: evaluate)
-      } else {
-        Search(seed: seed, cases: cases, learns: false)
-          .firstFailure(shouldStop: shouldStop, evaluate: evaluate)
-      }
-    result.wasStopped = found.wasStopped
-    result.discarded = found.discarded.values.reduce(0, +)
-    guard let failing = found.found,
-      let first = counterexample(failing.choices, case: failing.index, failing.failure)
+    guard let found = findings.found else { return result }
+    guard let first = counterexample(found.choices, case: found.index, found.failure),
+      conduct.failure(of: first.scenario, for: self, thought: found.failure) == found.failure
     else {
-      result.isFlaky = found.found != nil
+      result.flaky = flakiness(
+        of: machine.scenario(of: found.choices), found.index, &conduct)
       return result
     }
     onImprovement(first)
     var minimizer = Minimizer(
-      check: self, best: first, shouldStop: shouldStop, onImprovement: onImprovement)
-    minimizer.shrink(from: failing.choices)
+      check: self, conduct: conduct, best: first, shouldStop: shouldStop,
+      onImprovement: onImprovement)
+    minimizer.shrink(from: found.choices)
     minimizer.shorten()
-    result.counterexample = minimizer.best
-    result.others = minimizer.others
-    result.isFlaky = machine.replay(minimizer.best.scenario).failure != minimizer.best.failure
+    conduct = minimizer.conduct
+    let best = minimizer.best
+    if conduct.failure(of: best.scenario, for: self, thought: best.failure) == best.failure {
+      result.counterexample = best
+      result.others = minimizer.others
+    } else {
+      result.flaky = flakiness(of: best.scenario, best.index, &conduct)
+    }
     return result
   }
 
-  /// The counterexample that choices stand for; `nil` if they do not fail that way when run again.
+  /// What a case that failed once says when it is run again and again.
+  private func flakiness(
+    of scenario: Scenario<Machine.World, Machine.Command>?, _ index: UInt64,
+    _ conduct: inout some Conduct<Machine>
+  ) -> Flakiness {
+    let transcripts = scenario.map { conduct.transcripts(of: $0, for: self) } ?? []
+    return Flakiness(
+      index: index, first: transcripts.first ?? [],
+      second: transcripts.count > 1 ? transcripts[1] : [])
+  }
+
+  /// The counterexample that choices stand for; `nil` if they are no case.
   func counterexample(
     _ choices: ChoiceSequence, case index: UInt64, _ failure: Machine.Failure
   ) -> Counterexample<Machine>? {
-    guard let scenario = machine.scenario(of: choices),
-      machine.replay(scenario).failure == failure
-    else { return nil }
+    guard let scenario = machine.scenario(of: choices) else { return nil }
     return Counterexample(
       failure: failure, scenario: scenario, choices: choices, seed: seed, index: index,
       originalLength: scenario.commands.count)
+  }
+}
+
+extension Check
+where
+  Machine.Coverage: PortableCoverage, Machine.Monitor.Claim: Portable, Machine.Part: Portable
+{
+  /// Runs the cases in workers; what ends its process is a failure like any other. The result depends
+  /// on no number of workers and is that of a run in this process, where that survives.
+  ///
+  /// - Parameter onLastWords: Told what the first case that died has printed; it varies from run to run.
+  /// - Throws: Where no worker can be had.
+  public func run(
+    in isolation: Isolation,
+    shouldStop: @escaping () -> Bool = { false },
+    onProgress: (UInt64) -> Void = { _ in },
+    onLastWords: @escaping ([UInt8]) -> Void = { _ in },
+    onImprovement: @escaping (Counterexample<Machine>) -> Void = { _ in }
+  ) throws(IsolationError) -> CheckResult<Machine> {
+    var conduct = InWorkers<Machine>(isolation, onLastWords: onLastWords)
+    let result = run(&conduct, shouldStop, onProgress, onImprovement)
+    if let error = conduct.error { throw error }
+    return result
   }
 }
 
@@ -106,10 +148,24 @@ public struct CheckResult<Machine: StateMachine> {
   public internal(set) var counterexample: Counterexample<Machine>?
   /// Failures of other classes, met while the first was made smaller.
   public internal(set) var others: [Counterexample<Machine>] = []
-  /// Whether a failure did not show itself again when its case was replayed.
-  public internal(set) var isFlaky = false
+  /// How many cases failed in a way that is known.
+  public internal(set) var known = 0
+  /// A case that does not come out the same each time.
+  public internal(set) var flaky: Flakiness?
 
-  init(seed: UInt64) { self.seed = seed }
+  /// Whether some case did not come out the same each time.
+  public var isFlaky: Bool { flaky != nil }
+
+  init(seed: UInt64, _ findings: Findings<Machine>) {
+    self.seed = seed
+    let stretch = findings.stretch
+    cases = stretch.failed.map { $0 + 1 } ?? UInt64(stretch.cases)
+    discarded = stretch.discarded
+    coverage = stretch.coverage
+    wasStopped = findings.wasStopped
+    known = stretch.known
+    flaky = stretch.flaky
+  }
 }
 
 /// A failing scenario, how it was found and how far it was made smaller.

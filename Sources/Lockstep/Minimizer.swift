@@ -5,63 +5,67 @@ import PropertyTesting
 ///
 /// Removing and lowering cannot turn one road to a state into a shorter one; a search among short
 /// cases can. Each hit is shrunk in turn, until a whole budget of shorter cases shows none.
-struct Minimizer<Machine: StateMachine> {
+struct Minimizer<Place: Conduct> {
+  typealias Machine = Place.Machine
   let check: Check<Machine>
+  private(set) var conduct: Place
   private(set) var best: Counterexample<Machine>
   private(set) var others: [Counterexample<Machine>] = []
   private let shouldStop: () -> Bool
   private let onImprovement: (Counterexample<Machine>) -> Void
 
   init(
-    check: Check<Machine>, best: Counterexample<Machine>, shouldStop: @escaping () -> Bool,
+    check: Check<Machine>, conduct: Place, best: Counterexample<Machine>,
+    shouldStop: @escaping () -> Bool,
     onImprovement: @escaping (Counterexample<Machine>) -> Void
   ) {
     self.check = check
+    self.conduct = conduct
     self.best = best
     self.shouldStop = shouldStop
     self.onImprovement = onImprovement
   }
 
   mutating func shrink(from choices: ChoiceSequence) {
-    var ignored = Machine.Coverage()
+    let (check, known, wanted) = (check, best, best.failure)
+    let onImprovement = onImprovement
+    var conduct = conduct
     let shrunk = Shrinker(budget: check.shrinkBudget).shrink(
-      choices, keeping: best.failure, shouldStop: shouldStop,
-      onImprovement: { [check, best, onImprovement] choices in
-        guard var better = check.counterexample(choices, case: best.index, best.failure) else {
-          return
-        }
-        better.originalLength = best.originalLength
+      choices, keeping: wanted, shouldStop: shouldStop,
+      onImprovement: { choices in
+        guard var better = check.counterexample(choices, case: known.index, wanted) else { return }
+        better.originalLength = known.originalLength
         onImprovement(better)
       },
-      evaluate: { [check] source in check.play(check.machine, &source, &ignored) })
+      evaluate: { source in conduct.outcome(of: &source, for: check, thought: wanted) })
     best.evaluations += shrunk.evaluations
     best.minimality = shrunk.minimality
     if let scenario = check.machine.scenario(of: shrunk.choices) {
       best.scenario = scenario
       best.choices = shrunk.choices
     }
-    for other in shrunk.others where !others.contains(where: { $0.failure == other.failure }) {
-      if let met = check.counterexample(other.choices, case: best.index, other.failure) {
+    for other in shrunk.others
+    where !others.contains(where: { $0.failure == other.failure })
+      && !check.known.contains(other.failure)
+    {
+      if let met = check.counterexample(other.choices, case: best.index, other.failure),
+        conduct.failure(of: met.scenario, for: check, thought: other.failure) == other.failure
+      {
         others.append(met)
       }
     }
+    self.conduct = conduct
   }
 
   mutating func shorten() {
     var next: UInt64 = 0
-    var ignored = Machine.Coverage()
     while best.scenario.commands.count > 1, next < check.shorteningBudget {
       var shorter = check
       shorter.machine.maximumCommands = best.scenario.commands.count - 1
-      // Every case of this search is a stranger to the search for failures.
-      let search = Search(
-        seed: ~check.seed, cases: next..<check.shorteningBudget, learns: false)
-      let wanted = best.failure
-      let result = search.firstFailure(shouldStop: shouldStop) { source in
-        let outcome = shorter.play(shorter.machine, &source, &ignored)
-        return outcome.failure == wanted ? outcome : .passed
-      }
-      guard let hit = result.found else {
+      let findings = conduct.search(
+        shorter, for: .shorter(best.failure), over: next..<check.shorteningBudget,
+        shouldStop: shouldStop, onProgress: { _ in })
+      guard let hit = findings.found else {
         best.shorterTried = check.shorteningBudget - next
         return
       }

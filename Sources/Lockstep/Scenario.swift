@@ -30,7 +30,30 @@ public struct Replay<Machine: StateMachine> {
   public let failure: Machine.Failure?
 }
 
+extension Replay {
+  /// Whether both say the same at every step, and fail alike.
+  func agrees(with other: Replay) -> Bool {
+    failure == other.failure && steps.count == other.steps.count
+      && zip(steps, other.steps).allSatisfy { mine, theirs in
+        mine.exchange.model == theirs.exchange.model
+          && mine.exchange.modelState == theirs.exchange.modelState
+          && mine.exchange.system == theirs.exchange.system
+          && mine.exchange.systemState == theirs.exchange.systemState
+      }
+  }
+}
+
 extension StateMachine {
+  /// Each step in a line: the command and what each side answered.
+  public func lines(of replay: Replay<Self>) -> [String] {
+    replay.steps.map { step in
+      let (model, system) = (step.exchange.model, step.exchange.system)
+      return model == system
+        ? "\(step.command) -> \(model)"
+        : "\(step.command) -> model \(model), system \(system)"
+    }
+  }
+
   /// Plays a scenario on both sides until it ends or a step fails, pairs of runs included.
   public func replay(_ scenario: Scenario<World, Command>) -> Replay<Self> {
     var bout = Bout(self, in: scenario.world)

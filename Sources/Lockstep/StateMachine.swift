@@ -81,6 +81,9 @@ public protocol StateMachine: Sendable {
     _ scenario: Scenario<World, Command>, _ play: () -> Player
   ) -> Monitor.Claim?
 
+  /// What both sides said in a replay, line by line, for people; equal for replays that are alike.
+  func lines(of replay: Replay<Self>) -> [String]
+
   /// In how many cases the pairs are tried, as one in this many; 0 for never.
   var pairsOneIn: Int { get }
 }

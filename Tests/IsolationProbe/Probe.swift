@@ -30,20 +30,19 @@ enum Probe {
       }
       return large == 3 ? .failed(true) : .passed
     }
-    let start = ContinuousClock.now
     let result = try Search(seed: 3, count: 2_000).firstFailure(
       in: isolation, evaluate: property)
     guard let found = result.found else {
-      print("\(mishap): nothing found in \(result.evaluations), unrepeated \(result.unrepeated.map(String.init) ?? "-")")
+      print("\(mishap): not found in \(result.evaluations) cases")
       return
     }
-    let middle = ContinuousClock.now
     var known = isolation
-    if found.failure == .died(.hang) { known.limits = known.limits.impatient }
+    if case .died(let ending) = found.failure { known.limits = known.limits.thought(ending) }
+    let isolated = try IsolatedProperty(known, property)
     var failure: IsolationError?
     let shrunk = Shrinker().shrink(found.choices, keeping: found.failure) { source in
       do throws(IsolationError) {
-        return try known.evaluate(&source, property)
+        return try isolated.outcome(of: &source)
       } catch {
         failure = error
         return .passed
@@ -58,8 +57,5 @@ enum Probe {
     print(
       "\(mishap): \(seen), case \(found.index), \(result.passed) passed before,",
       "\(shrunk.choices), \(shrunk.minimality)")
-    if CommandLine.arguments.contains("--times") {
-      print("  search \(middle - start), shrink \(ContinuousClock.now - middle), \(shrunk.evaluations) evaluations")
-    }
   }
 }

@@ -6,17 +6,17 @@ import PropertyTesting
 
 /// What a run of contacts cases has visited, with raw numbers never alone.
 public struct ContactsCoverage: MachineCoverage {
-  public private(set) var commands = 0
-  public private(set) var cases = 0
+  public internal(set) var commands = 0
+  public internal(set) var cases = 0
   /// How often each transition was taken, in the order of `ContactsTransition`.
-  public private(set) var transitions = ContiguousArray(
+  public internal(set) var transitions = ContiguousArray(
     repeating: 0, count: ContactsTransition.allCases.count)
   /// How often each refusal was given, in the order of `Refusal`.
-  public private(set) var refusals = ContiguousArray(repeating: 0, count: Refusal.allCases.count)
+  public internal(set) var refusals = ContiguousArray(repeating: 0, count: Refusal.allCases.count)
   /// The invariants whose landmark some case visited.
-  public private(set) var landmarks = InvariantSet()
-  public private(set) var states = FingerprintSet()
-  public private(set) var sequences = FingerprintSet()
+  public internal(set) var landmarks = InvariantSet()
+  public internal(set) var states = FingerprintSet()
+  public internal(set) var sequences = FingerprintSet()
 
   public init() {}
 

@@ -1,5 +1,6 @@
 import ConsentInvariants
 import ConsentVocabulary
+import Isolation
 import Lockstep
 import PropertyTesting
 
@@ -79,6 +80,7 @@ extension ContactsCase.Breach {
     case .broken(let invariant, by: .model): self.init("\(invariant)", by: .model)
     case .broken(let invariant, by: .both): self.init("\(invariant)", by: .both)
     case .differs(let part): self.init("\(part.name) differs")
+    case .died(let ending): self.init("the process \(ending.words)")
     }
   }
 }

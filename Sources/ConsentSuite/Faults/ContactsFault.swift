@@ -1,3 +1,5 @@
+import Isolation
+
 /// A mistake that an implementation of the contacts machine could well make, named by what it does
 /// wrong. It is planted around the system, never inside it.
 ///
@@ -10,6 +12,9 @@ public enum ContactsFault: Hashable, Sendable {
   case sight(SightFault)
   /// A broken part, or one with a memory of its own.
   case part(PartFault)
+  /// Something that ends its process when the app deletes a contact under limited access. Not among
+  /// all cases: only workers survive it.
+  case ending(Mishap)
 
   /// The name by which it is asked for, such as `grantsWhenClipped`.
   public var name: String {
@@ -17,6 +22,8 @@ public enum ContactsFault: Hashable, Sendable {
     case .step(let fault): fault.rawValue
     case .sight(let fault): fault.rawValue
     case .part(let fault): fault.rawValue
+    case .ending(.nothing): "answersWrongly"
+    case .ending(let mishap): mishap.rawValue
     }
   }
 
@@ -26,13 +33,19 @@ public enum ContactsFault: Hashable, Sendable {
     case .step(let fault): fault.summary
     case .sight(let fault): fault.summary
     case .part(let fault): fault.summary
+    case .ending(.nothing): "deleting a contact under limited access answers wrongly"
+    case .ending(let mishap): "deleting a contact under limited access \(mishap.summary)"
     }
   }
 }
 
 extension ContactsFault: CaseIterable {
+  /// The faults that leave their process alive.
   public static var allCases: [ContactsFault] {
     StepFault.allCases.map { .step($0) } + SightFault.allCases.map { .sight($0) }
       + PartFault.allCases.map { .part($0) }
   }
+
+  /// Those that do not, and one that fails at the same place, for comparison.
+  public static let endings: [ContactsFault] = Mishap.allCases.map { .ending($0) }
 }

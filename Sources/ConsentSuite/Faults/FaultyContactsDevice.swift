@@ -1,5 +1,6 @@
 import ConsentSystem
 import ConsentVocabulary
+import Isolation
 
 /// A sound device with a fault around it: broken collaborators, and a hand that meddles after each
 /// step.
@@ -37,9 +38,18 @@ final class FaultyContactsDevice {
     switch fault {
     case .step(let fault): fault.meddle(&step)
     case .part(let fault): meddle(&step, as: fault)
+    case .ending(let mishap): meddle(&step, by: mishap)
     case .sight: break
     }
     return step.outcome
+  }
+
+  private func meddle(_ step: inout FaultyStep, by mishap: Mishap) {
+    guard case .app(.store(.delete)) = step.command, step.outcome.response == .returned(.saved),
+      step.status == .limited
+    else { return }
+    mishap.happen(step.outcome.events.count + 1)
+    step.outcome.response = .refused(.noSuchContact)
   }
 
   private func meddle(_ step: inout FaultyStep, as fault: PartFault) {
@@ -77,7 +87,7 @@ extension ContactsFault {
   var collaborators: ContactsCollaborators {
     var collaborators = ContactsCollaborators()
     switch self {
-    case .step: break
+    case .step, .ending: break
     case .sight(let fault):
       collaborators.blockers = { fault.blockers(of: $0, under: $1) }
     case .part(.reusesOrdinals):

@@ -1,5 +1,6 @@
 import ConsentInvariants
 import ConsentVocabulary
+import Isolation
 import Lockstep
 
 extension Discrepancy<ContactsInvariant, ContactsPart> {
@@ -26,6 +27,8 @@ extension Discrepancy<ContactsInvariant, ContactsPart> {
         "Model and system differ in \(part.name).",
         "Both obey every invariant: one of them is wrong, and a clause or an invariant is missing.",
       ]
+    case .died(let ending):
+      ["The process \(ending.words) at the last step, and took nothing else with it."]
     }
   }
 
@@ -34,6 +37,7 @@ extension Discrepancy<ContactsInvariant, ContactsPart> {
     switch self {
     case .broken(let invariant, by: _): "\(invariant)"
     case .differs(let part): "differs-\(part)"
+    case .died(let ending): "\(ending.name)"
     }
   }
 }

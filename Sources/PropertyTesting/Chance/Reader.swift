@@ -61,6 +61,9 @@ struct Reader: Sendable {
     end = readableEnd(in: frames[0])
   }
 
+  /// What it was made to read.
+  var record: (choices: ContiguousArray<Choice>, spans: ContiguousArray<Span>) { (choices, spans) }
+
   @usableFromInline
   mutating func open(_ label: SpanLabel) {
     let parent = frames[frames.count - 1]

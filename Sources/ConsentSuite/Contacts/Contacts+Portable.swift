@@ -1,0 +1,46 @@
+import ConsentInvariants
+import ConsentModel
+import Isolation
+import Lockstep
+import PropertyTesting
+
+extension ContactsInvariant: Portable {}
+
+extension ContactsPart: Portable {}
+
+extension ContactsCoverage: PortableCoverage {
+  public mutating func merge(_ other: ContactsCoverage) {
+    commands += other.commands
+    cases += other.cases
+    for place in transitions.indices { transitions[place] += other.transitions[place] }
+    for place in refusals.indices { refusals[place] += other.refusals[place] }
+    landmarks = landmarks.union(other.landmarks)
+    states.formUnion(other.states)
+    sequences.formUnion(other.sequences)
+  }
+
+  public func write(to message: inout Message) {
+    commands.write(to: &message)
+    cases.write(to: &message)
+    Array(transitions).write(to: &message)
+    Array(refusals).write(to: &message)
+    Array(landmarks).write(to: &message)
+    states.write(to: &message)
+    sequences.write(to: &message)
+  }
+
+  public init?(from message: inout Message) {
+    guard let commands = Int(from: &message), let cases = Int(from: &message),
+      let transitions = [Int](from: &message), let refusals = [Int](from: &message),
+      let landmarks = [ContactsInvariant](from: &message),
+      let states = FingerprintSet(from: &message),
+      let sequences = FingerprintSet(from: &message)
+    else { return nil }
+    self.init()
+    (self.commands, self.cases) = (commands, cases)
+    self.transitions = ContiguousArray(transitions)
+    self.refusals = ContiguousArray(refusals)
+    self.landmarks = InvariantSet(landmarks)
+    (self.states, self.sequences) = (states, sequences)
+  }
+}

@@ -1,0 +1,34 @@
+import Glibc
+
+/// How much memory this process has.
+struct Memory {
+  /// What it may address, in KiB.
+  var addressedKiB = 0
+  /// What of it is in memory, in KiB.
+  var residentKiB = 0
+
+  static var current: Memory {
+    var memory = Memory()
+    let pages = ProcessFile("/proc/self/statm").text.split(separator: " ").prefix(2)
+      .compactMap { Int($0) }
+    guard pages.count == 2 else { return memory }
+    let page = Int(sysconf(Int32(_SC_PAGESIZE))) >> 10
+    memory.addressedKiB = pages[0] * page
+    memory.residentKiB = pages[1] * page
+    return memory
+  }
+}
+
+/// A short file in which the system tells of a process.
+struct ProcessFile {
+  /// What it holds; empty where there is no such process.
+  let text: String
+
+  init(_ path: String) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    var buffer = [UInt8](repeating: 0, count: 512)
+    let count = file < 0 ? 0 : max(read(file, &buffer, buffer.count), 0)
+    if file >= 0 { close(file) }
+    text = String(decoding: buffer.prefix(count), as: UTF8.self)
+  }
+}
