@@ -90,11 +90,7 @@ struct ReplayCommand {
       verdict = isBroken ? "violated" : "holds"
       failure = result.failure?.explanation.first
       mismatches = result.mismatches.map { "\($0.difference)" }
-      steps = result.replay.comparedLines.map { line in
-        switch line {
-        case .same(let text), .model(let text), .system(let text): text
-        }
-      }
+      steps = result.replay.comparedLines.map(\.text)
     }
   }
 }

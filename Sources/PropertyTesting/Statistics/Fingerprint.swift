@@ -44,7 +44,10 @@ public struct FingerprintSet: Sendable {
 
   public mutating func insert(_ fingerprint: Fingerprint) {
     // Zero marks an empty slot.
-    let value = max(fingerprint.value, 1)
+    insert(max(fingerprint.value, 1))
+  }
+
+  private mutating func insert(_ value: UInt64) {
     var slot = Int(truncatingIfNeeded: value) & (slots.count - 1)
     while slots[slot] != 0 {
       if slots[slot] == value { return }
@@ -67,5 +70,30 @@ public struct FingerprintSet: Sendable {
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = value
     }
+  }
+}
+
+extension FingerprintSet: Equatable {
+  /// The fingerprints, ascending; with `isFull`, all there is to say about the set.
+  public var values: [UInt64] { slots.filter { $0 != 0 }.sorted() }
+
+  /// The set of these fingerprints, none of them zero.
+  ///
+  /// - Parameter isFull: Whether there were more than these.
+  public init(values: some Sequence<UInt64>, isFull: Bool, capacity: Int = 1 << 23) {
+    self.init(capacity: capacity)
+    for value in values { insert(max(value, 1)) }
+    self.isFull = self.isFull || isFull
+  }
+
+  /// Takes in the fingerprints of another part of the same run.
+  public mutating func formUnion(_ other: FingerprintSet) {
+    for value in other.slots where value != 0 { insert(value) }
+    isFull = isFull || other.isFull
+  }
+
+  public static func == (left: FingerprintSet, right: FingerprintSet) -> Bool {
+    left.count == right.count && left.isFull == right.isFull && left.capacity == right.capacity
+      && left.values == right.values
   }
 }
