@@ -1,32 +1,34 @@
 import ConsentSuite
-import ConsentVocabulary
 import Isolation
-import Lockstep
 
 /// Where failing cases are saved: at once, and again whenever one gets smaller.
 struct CaseStore {
   let folder: String
   let fault: ContactsFault?
 
-  /// What became of a case that was to be saved.
-  enum Saved {
-    case file(String)
-    /// It could not be saved; its text, so that nothing is lost.
-    case lost(WholeFile.Failure, text: String)
+  /// Writes the file.
+  ///
+  /// - Returns: It with where it is, or why it is not there.
+  @discardableResult
+  func save(_ file: CaseFile) -> CaseFile {
+    var file = file
+    let whole = WholeFile(path: "\(folder)/\(file.name).consent")
+    file.path = whole.path
+    do throws(WholeFile.Failure) {
+      try whole.write(file.text)
+    } catch {
+      file.problem = error.reason
+    }
+    return file
   }
 
-  @discardableResult
-  func save(_ counterexample: Counterexample<ContactsMachine>) -> Saved {
-    let text = ContactsCase(counterexample, fault: fault).description
-    let planted = fault.map { "-\($0.name)" } ?? ""
-    let name =
-      "\(counterexample.failure.fileName)\(planted)-\(counterexample.seed)-\(counterexample.index)"
-    let file = WholeFile(path: "\(folder)/\(name).consent")
-    do throws(WholeFile.Failure) {
-      try file.write(text)
-      return .file(file.path)
-    } catch {
-      return .lost(error, text: text)
+  /// Writes the files of everything that a report found.
+  func save(_ report: inout SuiteReport) {
+    if let found = report.lockstep.counterexample {
+      report.lockstep.counterexample?.file = save(found.file)
+    }
+    for place in report.lockstep.others.indices {
+      report.lockstep.others[place].file = save(report.lockstep.others[place].file)
     }
   }
 }

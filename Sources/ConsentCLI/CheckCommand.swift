@@ -39,41 +39,45 @@ struct CheckCommand {
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
-    let report = CheckReport(console: console, isJSON: isJSON)
-    report.begin(seed: seed, machine: machine, runs: seconds == nil ? runs : nil)
+    let check = SuiteCheck(
+      machine: machine, seed: seed, runs: seconds == nil ? runs : nil, folder: folder)
+    let text = CheckReport(console: console)
+    if isJSON {
+      console.print(jsonLine(SuiteReport.Header(settings: check.settings)))
+    } else {
+      text.begin(check.settings)
+    }
     if folder == nil {
       console.note("No folder Specs was found, so no scenarios and no regressions are played.")
       console.note("Run this in the checkout, or name the folder with --specs DIR.")
     }
     let clock = Stopwatch()
     let (store, seconds) = (store, seconds)
-    let check = SuiteCheck(machine: machine, seed: seed, cases: 0..<runs, folder: folder)
     let meter = ProgressMeter(console: console, clock: clock, total: seconds == nil ? runs : nil)
-    let result: SuiteResult
+    var report: SuiteReport
     do throws(CaseFileError) {
-      result = try check.run(
+      report = try check.run(
         shouldStop: {
           Interruption.isRequested || seconds.map { clock.seconds >= $0 } ?? false
         },
         onLockstep: { meter.beginLockstep() },
         onProgress: { meter.show($0) },
-        onImprovement: { store.save($0) })
+        onImprovement: { store.save(CaseFile($0, fault: store.fault)) })
     } catch {
       throw UsageError(error)
     }
     console.clearProgress()
-    let saved = result.lockstep.counterexample.map { store.save($0) }
-    report.end(
-      result, saved: saved, machine: machine, wasInterrupted: Interruption.isRequested)
+    report.wasInterrupted = Interruption.isRequested
+    store.save(&report)
+    if isJSON { console.print(jsonLine(SuiteReport.Footer(report))) } else { text.end(report) }
     // With a failure, most of the work went into making it small.
-    meter.summarize(
-      commands: result.lockstep.counterexample == nil ? result.lockstep.coverage.commands : nil)
-    if Interruption.isRequested {
-      console.note("Interrupted after \(result.lockstep.cases) cases; the above is what was found.")
+    meter.summarize(commands: report.lockstep.coverage?.commands)
+    if report.wasInterrupted {
+      console.note("Interrupted after \(report.lockstep.cases) cases; the above is what was found.")
       return .interrupted
     }
-    return switch result.verdict {
-    case .holds: .holds
+    return switch report.verdict {
+    case .holds, .partial: .holds
     case .violated: .violated
     case .unknown: .unknown
     }

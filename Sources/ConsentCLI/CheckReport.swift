@@ -1,167 +1,175 @@
 import ConsentInvariants
-import ConsentModel
 import ConsentSuite
 import ConsentVocabulary
-import Isolation
-import Lockstep
 import PropertyTesting
 
-/// What `consent check` says: the same bytes for the same seed and number of runs.
+/// What `consent check` and `consent merge` say: the same bytes for the same seed and number of
+/// runs, whoever played which case.
 struct CheckReport {
   let console: Console
-  let isJSON: Bool
 
-  func begin(seed: UInt64, machine: ContactsMachine, runs: UInt64?) {
-    if isJSON {
-      console.print(
-        jsonLine(
-          Header(
-            seed: seed, runs: runs, contacts: machine.maximumContacts,
-            profile: machine.profile?.words, fault: machine.fault?.name)))
-      return
-    }
-    let settings =
+  func begin(_ settings: SuiteReport.Settings) {
+    let words =
       [
-        "consent check", "seed \(seed)", runs.map { "\(grouped($0)) cases" },
-        "up to \(machine.maximumContacts) contacts",
-        machine.profile.map { "profile \($0.words)" },
-        machine.fault.map { "planted fault \($0.name)" },
+        "consent check", "seed \(settings.seed)", settings.runs.map { "\($0.grouped) cases" },
+        "up to \(settings.contacts) contacts", settings.profile.map { "profile \($0)" },
+        settings.fault.map { "planted fault \($0)" },
+        settings.shard.map { "shard \($0.number) of \($0.count)" },
       ].compactMap { $0 }
-    for line in wrapped(settings.joined(separator: ", "), to: 79) { console.print(line) }
-    if let fault = machine.fault { console.print("The fault: \(fault.summary).") }
+    for line in wrapped(words.joined(separator: ", "), to: 79) { console.print(line) }
+    if let fault = ContactsFault.allCases.first(where: { $0.name == settings.fault }) {
+      console.print(paragraphs: ["The fault: \(fault.summary)."])
+    }
     console.print()
   }
 
-  func end(
-    _ result: SuiteResult, saved: CaseStore.Saved?, machine: ContactsMachine,
-    wasInterrupted: Bool
-  ) {
-    if isJSON {
-      console.print(jsonLine(Footer(result, saved: saved)))
-      return
+  func end(_ report: SuiteReport) {
+    if let prelude = report.prelude { summarize(prelude) }
+    summarize(report.lockstep)
+    for replay in report.brokenReplays { show(replay, fault: report.settings.fault) }
+    for law in report.brokenLaws { show(law.breach) }
+    if let difference = report.prelude?.sight.difference, !difference.isEmpty { show(difference) }
+    if let found = report.lockstep.counterexample {
+      show(found)
+      for other in report.lockstep.others { mention(other) }
     }
-    summarize(result)
-    for replay in result.brokenReplays { show(replay, of: machine) }
-    for breach in result.laws.breaches {
-      console.print()
-      console.print(paragraphs: breach.explanation)
-    }
-    if let difference = result.sight.difference {
-      console.print()
-      console.print(paragraphs: difference.explanation)
-    }
-    if let counterexample = result.lockstep.counterexample {
-      show(counterexample, of: machine, saved)
-    }
+    if let flaky = report.lockstep.flaky { show(flaky) }
     console.print()
-    conclude(result, saved, wasInterrupted)
+    conclude(report)
   }
 
-  // MARK: - Text
+  // MARK: - Counts
 
-  private func summarize(_ result: SuiteResult) {
-    let (lockstep, coverage) = (result.lockstep, result.lockstep.coverage)
-    let asExpected = result.scenarios.count {
-      $0.failure == nil && $0.mismatches.isEmpty
-    }
-    let fixed = result.regressions.count { $0.failure == nil && $0.mismatches.isEmpty }
-    console.print("scenarios    \(asExpected) of \(result.scenarios.count) as written")
-    console.print("regressions  \(fixed) of \(result.regressions.count) stay fixed")
+  private func summarize(_ prelude: SuiteReport.Prelude) {
+    let (scenarios, regressions) = (prelude.replays(.scenario), prelude.replays(.regression))
+    let (asWritten, fixed) = (scenarios.count(where: \.passed), regressions.count(where: \.passed))
+    console.print("scenarios    \(asWritten) of \(scenarios.count) as written")
+    console.print("regressions  \(fixed) of \(regressions.count) stay fixed")
     console.print(
-      "laws         \(result.laws.kept.count) of \(LegibilityLaw.allCases.count) hold on both sides"
-    )
-    console.print("sight        \(grouped(result.sight.scenes)) scenes judged alike")
+      "laws         \(prelude.laws.count(where: \.kept)) of \(prelude.laws.count) "
+        + "hold on both sides")
+    console.print("sight        \(prelude.sight.scenes.grouped) scenes judged alike")
+  }
+
+  private func summarize(_ lockstep: LockstepRecord) {
+    let before = (max(lockstep.cases, 1) - 1).grouped
+    if let found = lockstep.counterexample {
+      console.print("lockstep     case \(found.index.grouped) fails, after \(before) that passed")
+    } else if let flaky = lockstep.flaky {
+      console.print(
+        "lockstep     case \(flaky.index.grouped) fails once, after \(before) that passed")
+    }
+    guard let coverage = lockstep.coverage else { return }
     let bound = coverage.states.isFull ? "at least " : ""
     console.print(
-      "lockstep     \(grouped(lockstep.cases)) cases, \(grouped(coverage.commands)) commands")
+      "lockstep     \(lockstep.cases.grouped) cases, \(coverage.commands.grouped) commands")
     console.print(
-      "distinct     \(grouped(coverage.sequences.count)) command sequences, "
-        + "\(bound)\(grouped(coverage.states.count)) model states")
-    let taken = ContactsTransition.allCases.count - result.transitionsNotTaken.count
-    let visited = ContactsInvariant.allCases.count - result.unvisited.count
+      "distinct     \(coverage.sequences.count.grouped) command sequences, "
+        + "\(bound)\(coverage.states.count.grouped) model states")
+    let (clauses, invariants) = (CoverageRecord.clauses.count, ContactsInvariant.allCases.count)
+    let missing = coverage.clausesNotTaken
     console.print(
-      "visited      \(taken) of \(ContactsTransition.allCases.count) clauses, "
-        + "\(visited) of \(ContactsInvariant.allCases.count) landmarks")
-    if !result.transitionsNotTaken.isEmpty && lockstep.counterexample == nil {
-      let clauses = result.transitionsNotTaken.map(\.clause).joined(separator: " ")
-      console.print("not taken    \(clauses)")
+      "visited      \(clauses - missing.count) of \(clauses) clauses, "
+        + "\(invariants - coverage.unvisited.count) of \(invariants) landmarks")
+    guard !missing.isEmpty else { return }
+    let lines = wrapped(missing.joined(separator: " "), to: 66)
+    for (number, line) in lines.enumerated() {
+      console.print((number == 0 ? "not taken    " : "             ") + line)
     }
   }
 
-  private func show(_ replay: ContactsReplay, of machine: ContactsMachine) {
+  // MARK: - What was found
+
+  private func show(_ explanation: [String]) {
+    console.print()
+    console.print(paragraphs: explanation)
+  }
+
+  private func show(_ replay: ReplayRecord, fault: String?) {
     console.print()
     console.print("\(Notation.escaped(replay.file)) does not go as written.")
     for mismatch in replay.mismatches {
-      console.print("On the \(mismatch.side == .model ? "model" : "system")'s side:")
-      for line in "\(mismatch.difference)".split(separator: "\n") { console.print("\(line)") }
+      console.print("On the \(mismatch.side)'s side:")
+      for line in mismatch.text.split(separator: "\n") { console.print("\(line)") }
     }
-    if let failure = replay.failure { console.print(paragraphs: failure.explanation) }
-    let planted = machine.fault.map { " --fault \($0.name)" } ?? ""
+    console.print(paragraphs: replay.explanation)
+    let planted = fault.map { " --fault \($0)" } ?? ""
     console.print("Replay: consent replay \(Notation.escaped(replay.file))\(planted)")
   }
 
-  private func show(
-    _ counterexample: Counterexample<ContactsMachine>, of machine: ContactsMachine,
-    _ saved: CaseStore.Saved?
-  ) {
+  private func show(_ found: CounterexampleRecord) {
+    show(found.explanation)
     console.print()
-    console.print(paragraphs: counterexample.failure.explanation)
+    console.show(found.lines)
     console.print()
-    let replay = machine.replay(counterexample.scenario)
-    let header = ContactsCase(world: counterexample.scenario.world).header.dropFirst(2)
-    for line in header { console.print("   \(line)") }
-    console.show(replay.comparedLines)
-    console.print()
-    let (before, after) = (counterexample.originalLength, counterexample.scenario.commands.count)
     console.print(
-      "Case \(counterexample.index): \(before) commands made \(after), "
-        + "\(grouped(counterexample.evaluations)) evaluations.")
-    console.print(paragraphs: counterexample.minimalityInWords)
-    if case .lost(let failure, let text) = saved {
-      console.print()
-      console.print(
-        "The case could not be saved as \(Notation.escaped(failure.path)): \(failure.reason).")
-      console.print("Here it is; save what follows up to the line of dashes yourself.")
-      console.print(text + String(repeating: "-", count: 20))
+      "Case \(found.index): \(found.originalLength) commands made \(found.commands.count), "
+        + "\(found.evaluations.grouped) evaluations.")
+    console.print(paragraphs: found.minimality)
+    showIfLost(found.file)
+  }
+
+  private func mention(_ other: CounterexampleRecord) {
+    console.print()
+    console.print(paragraphs: [
+      (["While it was made smaller, another failure was met:"] + other.explanation)
+        .joined(separator: " ")
+    ])
+    showIfLost(other.file)
+    if other.file.problem == nil { console.print(replaying: other.file) }
+  }
+
+  private func show(_ flaky: FlakyRecord) {
+    console.print()
+    console.print("Case \(flaky.index) failed, and did not fail in this way when it was repeated.")
+    for (title, lines) in [("The first time:", flaky.first), ("The second time:", flaky.second)]
+    where !lines.isEmpty {
+      console.print(title)
+      console.show(lines)
     }
   }
 
-  private func conclude(
-    _ result: SuiteResult, _ saved: CaseStore.Saved?, _ wasInterrupted: Bool
-  ) {
-    if wasInterrupted && result.verdict != .violated {
-      console.print(console.yellow("INTERRUPTED") + "  nothing broke in what was played.")
-      return
-    }
-    switch result.verdict {
+  private func showIfLost(_ file: CaseFile) {
+    guard let problem = file.problem else { return }
+    console.print()
+    console.print("The case could not be saved as \(Notation.escaped(file.path ?? file.name)):")
+    console.print("\(problem).")
+    console.print("Here it is; save what follows up to the line of dashes yourself.")
+    console.print(file.text + String(repeating: "-", count: 20))
+  }
+
+  private func conclude(_ report: SuiteReport) {
+    switch report.verdict {
     case .holds:
       console.print(console.green("HOLDS") + "  model and system agree, and every claim held.")
+    case .partial:
+      console.print(console.green("PASSED") + "  nothing broke in this shard.")
+      console.print("The verdict is that of all shards: consent merge FILES")
     case .violated:
       console.print(console.red("VIOLATED"))
-      if case .file(let path) = saved {
-        console.print("Replay: consent replay \(Notation.escaped(path))")
+      if let file = report.lockstep.counterexample?.file, file.problem == nil {
+        console.print(replaying: file)
       }
+    case .unknown where report.wasInterrupted:
+      console.print(console.yellow("INTERRUPTED") + "  nothing broke in what was played.")
     case .unknown(let reasons):
       console.print(
         console.yellow("UNKNOWN") + "  nothing broke, but the run does not show enough:")
-      for reason in reasons { console.print("  \(reason.words)") }
-      console.print("Run more cases: --runs N or --for TIME.")
+      for reason in reasons {
+        for line in wrapped(reason.words, to: 77) { console.print("  \(line)") }
+      }
+      if reasons.contains(where: \.isCuredByMoreCases) {
+        console.print("Run more cases: --runs N or --for TIME.")
+      }
     }
   }
 }
 
-extension Counterexample<ContactsMachine> {
-  fileprivate var minimalityInWords: [String] {
-    let shorter =
-      shorterTried > 0
-      ? ["None of \(grouped(shorterTried)) shorter random cases fails in this way."] : []
-    switch minimality {
-    case .locallyMinimal:
-      return ["No command can be left out and no argument made simpler."] + shorter
-    case .budgetEnded:
-      return ["The budget for shrinking ended first; it may get smaller."] + shorter
-    case .stopped, nil: return ["Shrinking was interrupted; it may get smaller."]
-    case .notReproduced: return ["It did not fail in this way when it was run again."]
+extension Verdict.Reason {
+  fileprivate var isCuredByMoreCases: Bool {
+    switch self {
+    case .unvisited, .unvisitedLaw, .nothingPlayed: true
+    case .flaky, .interrupted, .outdated, .gap: false
     }
   }
 }
@@ -178,80 +186,19 @@ extension Console {
     }
   }
 
+  /// Prints how to replay a case.
+  func print(replaying file: CaseFile) {
+    print("Replay: consent replay \(Notation.escaped(file.path ?? file.name))")
+  }
+
   /// Prints the steps of a replay, the model's own lines marked - and the system's +.
   func show(_ lines: [ComparedLine]) {
     for line in lines {
-      switch line {
-      case .same(let text): print(text)
-      case .model(let text): print(green(text))
-      case .system(let text): print(red(text))
+      switch line.speaker {
+      case .same: print(line.text)
+      case .model: print(green(line.text))
+      case .system: print(red(line.text))
       }
-    }
-  }
-}
-
-// MARK: - JSON
-
-extension CheckReport {
-  private struct Header: Encodable {
-    let kind = "check"
-    let version = 1
-    let seed: UInt64
-    let runs: UInt64?
-    let contacts: Int
-    let profile: String?
-    let fault: String?
-  }
-
-  private struct Footer: Encodable {
-    let kind = "verdict"
-    let verdict: String
-    let reasons: [String]
-    let cases: UInt64
-    let commands: Int
-    let distinctSequences: Int
-    let distinctStates: Int
-    let clausesNotTaken: [String]
-    let landmarksNotVisited: [String]
-    let scenarios: Int
-    let regressions: Int
-    let brokenFiles: [String]
-    let brokenLaws: [String]
-    let failure: String?
-    let claim: String?
-    let culprit: String?
-    let commandsOfCase: [String]?
-    let saved: String?
-
-    init(_ result: SuiteResult, saved: CaseStore.Saved?) {
-      switch result.verdict {
-      case .holds: (verdict, reasons) = ("holds", [])
-      case .violated: (verdict, reasons) = ("violated", [])
-      case .unknown(let why): (verdict, reasons) = ("unknown", why.map(\.words))
-      }
-      cases = result.lockstep.cases
-      commands = result.lockstep.coverage.commands
-      distinctSequences = result.lockstep.coverage.sequences.count
-      distinctStates = result.lockstep.coverage.states.count
-      clausesNotTaken = result.transitionsNotTaken.map(\.clause)
-      landmarksNotVisited = result.unvisited.map { "\($0)" }
-      scenarios = result.scenarios.count
-      regressions = result.regressions.count
-      brokenFiles = result.brokenReplays.map(\.file)
-      brokenLaws = result.laws.breaches.map { "\($0.law)" }
-      let counterexample = result.lockstep.counterexample
-      failure = counterexample?.failure.explanation.first
-      switch counterexample?.failure {
-      case .broken(let invariant, let side): (claim, culprit) = ("\(invariant)", "\(side)")
-      case .differs, .died, nil: (claim, culprit) = (nil, nil)
-      }
-      commandsOfCase = counterexample.map { counterexample in
-        ContactsCase(
-          world: counterexample.scenario.world,
-          steps: counterexample.scenario.commands.map { ContactsCase.Step($0) }
-        ).stepLines
-      }
-      if case .file(let path) = saved { self.saved = path } else { self.saved = nil }
     }
   }
 }

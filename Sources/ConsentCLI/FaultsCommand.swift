@@ -33,7 +33,7 @@ struct FaultsCommand {
   func run(_ console: Console) -> ExitCode {
     let width = faults.map(\.name.count).max() ?? 0
     if !isJSON {
-      console.print("consent faults, seed \(seed), up to \(grouped(runs)) cases each")
+      console.print("consent faults, seed \(seed), up to \(runs.grouped) cases each")
       console.print()
       console.print("\(padded("fault", to: width))  commands  killed by")
     }
@@ -46,7 +46,7 @@ struct FaultsCommand {
       let result = check.run(shouldStop: { Interruption.isRequested })
       if Interruption.isRequested { return .interrupted }
       if let counterexample = result.counterexample {
-        CaseStore(folder: store, fault: fault).save(counterexample)
+        CaseStore(folder: store, fault: fault).save(CaseFile(counterexample, fault: fault))
       } else {
         survivors.append(fault)
       }

@@ -51,7 +51,7 @@ struct ReplayCommand {
     for line in ContactsCase(world: scenario.world).header.dropFirst(2) {
       console.print("   \(line)")
     }
-    console.show(result.replay.comparedLines)
+    console.show(result.lines)
     console.print()
     for mismatch in result.mismatches {
       console.print(
@@ -90,11 +90,7 @@ struct ReplayCommand {
       verdict = isBroken ? "violated" : "holds"
       failure = result.failure?.explanation.first
       mismatches = result.mismatches.map { "\($0.difference)" }
-      steps = result.replay.comparedLines.map { line in
-        switch line {
-        case .same(let text), .model(let text), .system(let text): text
-        }
-      }
+      steps = result.lines.map(\.text)
     }
   }
 }

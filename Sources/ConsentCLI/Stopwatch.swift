@@ -1,3 +1,4 @@
+import ConsentSuite
 import Glibc
 
 /// Time since it was made. It is shown, never compared with anything that is tested.
@@ -41,8 +42,8 @@ final class ProgressMeter {
     let seconds = clock.seconds
     guard seconds - lastShown >= (console.isInteractive ? 0.2 : 10) else { return }
     lastShown = seconds
-    let share = total.map { " of \(grouped($0))" } ?? ""
-    let line = "\(grouped(cases))\(share) cases, \(Int(seconds)) s"
+    let share = total.map { " of \($0.grouped)" } ?? ""
+    let line = "\(cases.grouped)\(share) cases, \(Int(seconds)) s"
     if console.isInteractive { console.progress(line) } else { console.note(line) }
   }
 
@@ -53,18 +54,7 @@ final class ProgressMeter {
     let elapsed = "\((clock.seconds * 10).rounded() / 10) s in all."
     let cpu = clock.cpuSeconds - lockstepBegan
     guard let commands, cpu > 0 else { return console.note(elapsed) }
-    let speed = grouped(UInt64(Double(commands) / cpu))
+    let speed = UInt64(Double(commands) / cpu).grouped
     console.note("\(speed) commands a second on one core, all invariants on; \(elapsed)")
   }
-}
-
-/// A number with its thousands apart, such as `1,000,000`.
-func grouped(_ number: some BinaryInteger) -> String {
-  var digits = String(number)
-  var result = ""
-  while digits.count > 3 {
-    result = ",\(digits.suffix(3))\(result)"
-    digits.removeLast(3)
-  }
-  return digits + result
 }

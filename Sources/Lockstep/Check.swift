@@ -63,7 +63,7 @@ public struct Check<Machine: StateMachine> {
   ) -> CheckResult<Machine> {
     let findings = conduct.search(
       self, for: .any, over: cases, shouldStop: shouldStop, onProgress: onProgress)
-    var result = CheckResult(seed: seed, findings)
+    var result = CheckResult(seed: seed, from: cases.lowerBound, findings)
     if let (index, choices) = findings.unrepeated {
       result.flaky = flakiness(of: machine.scenario(of: choices), index, &conduct)
     }
@@ -156,10 +156,10 @@ public struct CheckResult<Machine: StateMachine> {
   /// Whether some case did not come out the same each time.
   public var isFlaky: Bool { flaky != nil }
 
-  init(seed: UInt64, _ findings: Findings<Machine>) {
+  init(seed: UInt64, from start: UInt64, _ findings: Findings<Machine>) {
     self.seed = seed
     let stretch = findings.stretch
-    cases = stretch.failed.map { $0 + 1 } ?? UInt64(stretch.cases)
+    cases = stretch.failed.map { $0 - start + 1 } ?? UInt64(stretch.cases)
     discarded = stretch.discarded
     coverage = stretch.coverage
     wasStopped = findings.wasStopped

@@ -112,9 +112,9 @@ where
     var transcripts: [[String]] = []
     let isolation = isolation
     attempt { () throws(IsolationError) in
-      _ = try isolation.run(onMessage: { transcripts = $0.value() ?? [] }) { speaker in
-        speaker.say(Message(check.machine.differingTranscripts(of: scenario)))
-      }
+      _ = try isolation.run(
+        onMessage: { transcripts = $0.value() ?? [] },
+        { $0.say(Message(check.machine.differingTranscripts(of: scenario))) })
     }
     return transcripts
   }

@@ -55,15 +55,21 @@ extension StateMachine {
   }
 
   /// Plays a scenario on both sides until it ends or a step fails, pairs of runs included.
-  public func replay(_ scenario: Scenario<World, Command>) -> Replay<Self> {
+  ///
+  /// - Parameter onStep: Told before each step how many have been taken, and once more when all have.
+  public func replay(
+    _ scenario: Scenario<World, Command>, onStep: (Int) -> Void = { _ in }
+  ) -> Replay<Self> {
     var bout = Bout(self, in: scenario.world)
     let starts = (bout.model.snapshot(), bout.system.snapshot())
     var steps: [Replay<Self>.Step] = []
     for command in scenario.commands {
+      onStep(steps.count)
       let exchange = bout.take(command)
       steps.append(Replay.Step(command: command, exchange: exchange))
       if exchange.failure != nil { break }
     }
+    onStep(steps.count)
     return Replay(
       world: scenario.world, modelStart: starts.0, systemStart: starts.1, steps: steps,
       failure: steps.last?.exchange.failure ?? brokenPair(scenario))

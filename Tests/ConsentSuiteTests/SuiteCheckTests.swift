@@ -13,18 +13,19 @@ private let specs = CaseFolder(
 
 @Suite struct `The main job` {
   @Test func `holds for the sound system, and visits every clause and every landmark`() throws {
-    let check = SuiteCheck(machine: ContactsMachine(), seed: 7, cases: 0..<20_000, folder: specs)
+    let check = SuiteCheck(machine: ContactsMachine(), seed: 7, runs: 20_000, folder: specs)
     let result = try check.run()
     #expect(result.verdict == .holds)
-    #expect(result.transitionsNotTaken.map(\.clause) == [])
-    #expect(result.scenarios.count >= 7)
-    #expect(result.regressions.count >= 1)
+    #expect(result.lockstep.coverage?.clausesNotTaken == [])
+    let prelude = try #require(result.prelude)
+    #expect(prelude.replays(.scenario).count >= 7)
+    #expect(prelude.replays(.regression).count >= 1)
     #expect(result.lockstep.cases == 20_000)
     #expect(result.lockstep.discarded == 0)
   }
 
   @Test func `is unknown rather than green where little was visited`() throws {
-    let check = SuiteCheck(machine: ContactsMachine(), seed: 7, cases: 0..<3, folder: nil)
+    let check = SuiteCheck(machine: ContactsMachine(), seed: 7, runs: 3, folder: nil)
     guard case .unknown(let reasons) = try check.run().verdict else {
       Issue.record("three cases are called enough")
       return

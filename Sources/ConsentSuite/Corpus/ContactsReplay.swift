@@ -5,55 +5,63 @@ import Lockstep
 import PropertyTesting
 
 /// A saved case or a scenario, played on both sides.
-public struct ContactsReplay {
+public struct ContactsReplay: Sendable {
   public let scenario: ContactsCase
   public let file: String
-  public let replay: Replay<ContactsMachine>
+  public let failure: ContactsMachine.Failure?
   /// The first line that was expected and did not come, on the model's side and on the system's.
   public let mismatches: [Mismatch]
+  /// The steps with what came of each.
+  public let lines: [ComparedLine]
 
   /// A difference between what a file expects and what one side says.
   public struct Mismatch: Sendable {
     public let side: Culprit
-    public let difference: ExpectationMismatch
+    /// The line of the file, from 1, where it was read from one.
+    public let line: Int?
+    /// The place, the step, what was expected and what came.
+    public let difference: String
   }
 
-  /// Plays `scenario` with the fault it names, or with another.
+  /// Plays `scenario` with the fault it names, or with another, in this process.
   ///
   /// - Parameter fault: Planted instead of the one that the file names; `nil` for the file's own.
   public init(_ scenario: ContactsCase, file: String, fault: ContactsFault? = nil) {
-    self.scenario = scenario
-    self.file = file
-    let named = ContactsFault.allCases.first { $0.name == scenario.plantedFault }
-    let machine = ContactsMachine(fault: fault ?? named)
-    replay = machine.replay(
-      Scenario(world: scenario.world, commands: scenario.steps.map(\.command)))
-    mismatches = Self.mismatches(scenario, replay, file)
+    self.init(
+      scenario, file: file,
+      Played(scenario, file: file, ContactsMachine(playing: scenario, fault), onStep: { _ in }))
   }
 
-  public var failure: ContactsMachine.Failure? { replay.failure }
-
-  private static func mismatches(
-    _ scenario: ContactsCase, _ replay: Replay<ContactsMachine>, _ file: String
-  ) -> [Mismatch] {
-    var result: [Mismatch] = []
-    var (modelBefore, systemBefore) = (replay.modelStart, replay.systemStart)
-    for (expected, step) in zip(scenario.steps, replay.steps) {
-      let exchange = step.exchange
-      let sides: [(Culprit, ContactsOutcome, ContactsSnapshot?, ContactsSnapshot?)] = [
-        (.model, exchange.model, modelBefore, exchange.modelState),
-        (.system, exchange.system, systemBefore, exchange.systemState),
-      ]
-      for (side, outcome, before, after) in sides where !result.contains(where: { $0.side == side })
-      {
-        let lines = TranscriptLine.lines(of: outcome, from: before, to: after)
-        if let difference = expected.mismatch(with: lines, file: file) {
-          result.append(Mismatch(side: side, difference: difference))
-        }
-      }
-      (modelBefore, systemBefore) = (exchange.modelState, exchange.systemState)
+  /// Plays `scenario` in a process of its own, which it may end.
+  ///
+  /// - Parameter isolation: `nil` to play it in this process after all.
+  public init(
+    _ scenario: ContactsCase, file: String, fault: ContactsFault? = nil, in isolation: Isolation?
+  ) throws(IsolationError) {
+    guard let isolation else {
+      self.init(scenario, file: file, fault: fault)
+      return
     }
-    return result
+    let machine = ContactsMachine(playing: scenario, fault)
+    self.init(
+      scenario, file: file, try Played.isolated(scenario, file: file, machine, isolation))
+  }
+
+  private init(_ scenario: ContactsCase, file: String, _ played: Played) {
+    self.scenario = scenario
+    self.file = file
+    failure = played.failure
+    mismatches = played.mismatches
+    lines = played.lines
+  }
+
+  /// Whether both sides went as it is written.
+  public var passed: Bool { failure == nil && mismatches.isEmpty }
+}
+
+extension ContactsMachine {
+  fileprivate init(playing scenario: ContactsCase, _ fault: ContactsFault?) {
+    self.init(fault: fault ?? ContactsFault(named: scenario.plantedFault))
   }
 }
 

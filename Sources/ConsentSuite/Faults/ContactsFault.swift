@@ -16,6 +16,14 @@ public enum ContactsFault: Hashable, Sendable {
   /// all cases: only workers survive it.
   case ending(Mishap)
 
+  /// The fault of this name, if there is one.
+  public init?(named name: String?) {
+    guard let fault = (Self.allCases + Self.endings).first(where: { $0.name == name }) else {
+      return nil
+    }
+    self = fault
+  }
+
   /// The name by which it is asked for, such as `grantsWhenClipped`.
   public var name: String {
     switch self {

@@ -32,10 +32,11 @@ extension Discrepancy<ContactsInvariant, ContactsPart> {
     }
   }
 
-  /// A name for files: letters and digits.
+  /// A name for files, another for each class: letters, digits and hyphens.
   public var fileName: String {
     switch self {
-    case .broken(let invariant, by: _): "\(invariant)"
+    case .broken(let invariant, by: .system): "\(invariant)"
+    case .broken(let invariant, by: let side): "\(invariant)-\(side)"
     case .differs(let part): "differs-\(part)"
     case .died(let ending): "\(ending.name)"
     }
@@ -43,13 +44,21 @@ extension Discrepancy<ContactsInvariant, ContactsPart> {
 }
 
 /// One line of a transcript with both sides in it.
-public enum ComparedLine: Hashable, Sendable {
-  /// Both sides say this, or it is a step.
-  case same(String)
-  /// Only the model says this.
-  case model(String)
-  /// Only the system says this.
-  case system(String)
+public struct ComparedLine: Codable, Hashable, Sendable {
+  /// Who says it.
+  public enum Speaker: String, Codable, Sendable {
+    /// Both sides say this, or it is a step.
+    case same
+    case model, system
+  }
+
+  public var speaker: Speaker
+  public var text: String
+
+  public init(_ speaker: Speaker, _ text: String) {
+    self.speaker = speaker
+    self.text = text
+  }
 }
 
 extension Replay<ContactsMachine> {
@@ -66,15 +75,17 @@ extension Replay<ContactsMachine> {
       let exchange = step.exchange
       let place = String(number + 1)
       let margin = String(repeating: " ", count: width - place.count)
-      lines.append(.same("\(margin)\(place)  \(command)"))
+      lines.append(ComparedLine(.same, "\(margin)\(place)  \(command)"))
       let model = TranscriptLine.lines(
         of: exchange.model, from: modelBefore, to: exchange.modelState)
       let system = TranscriptLine.lines(
         of: exchange.system, from: systemBefore, to: exchange.systemState)
       let indent = String(repeating: " ", count: width + 2)
-      lines += model.filter { system.contains($0) }.map { .same("\(indent)  \($0)") }
-      lines += model.filter { !system.contains($0) }.map { .model("\(indent)- \($0)") }
-      lines += system.filter { !model.contains($0) }.map { .system("\(indent)+ \($0)") }
+      lines += model.filter { system.contains($0) }.map { ComparedLine(.same, "\(indent)  \($0)") }
+      lines += model.filter { !system.contains($0) }
+        .map { ComparedLine(.model, "\(indent)- \($0)") }
+      lines += system.filter { !model.contains($0) }
+        .map { ComparedLine(.system, "\(indent)+ \($0)") }
       (modelBefore, systemBefore) = (exchange.modelState, exchange.systemState)
     }
     return lines

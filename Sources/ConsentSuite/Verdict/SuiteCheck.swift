@@ -1,5 +1,4 @@
 import ConsentInvariants
-import ConsentModel
 import ConsentVocabulary
 import Lockstep
 
@@ -7,130 +6,88 @@ import Lockstep
 public struct SuiteCheck {
   public var machine: ContactsMachine
   public var seed: UInt64
-  public var cases: Range<UInt64>
+  /// How many cases the whole run has; `nil` to go on until it is stopped.
+  public var runs: UInt64?
+  /// The part that is played here; `nil` for all of it.
+  public var shard: Shard?
   public var folder: CaseFolder?
 
   public init(
-    machine: ContactsMachine, seed: UInt64, cases: Range<UInt64>, folder: CaseFolder?
+    machine: ContactsMachine, seed: UInt64, runs: UInt64?, shard: Shard? = nil, folder: CaseFolder?
   ) {
     self.machine = machine
     self.seed = seed
-    self.cases = cases
+    self.runs = runs
+    self.shard = shard
     self.folder = folder
   }
 
+  private var allCases: Range<UInt64> { 0..<(runs ?? UInt64(Int.max)) }
+
+  /// The indices of the cases that are played here.
+  public var cases: Range<UInt64> { shard?.cases(of: allCases) ?? allCases }
+
+  public var settings: SuiteReport.Settings {
+    SuiteReport.Settings(
+      seed: seed, runs: runs, contacts: machine.maximumContacts, profile: machine.profile?.words,
+      fault: machine.fault?.name, limits: SuiteReport.Limits(commands: machine.maximumCommands),
+      shard: shard)
+  }
+
   /// How many samples each law is judged on: enough to visit its landmark, few beside the cases.
-  var lawSamples: UInt64 { min(max(UInt64(cases.count) / 50, 400), 2_000) }
+  var lawSamples: UInt64 { min(max(UInt64(allCases.count) / 50, 400), 2_000) }
 
   /// How many scenes are judged by both sides: a million beside a run of 20,000 cases.
-  var scenes: UInt64 { min(UInt64(cases.count), 20_000) * 50 }
+  var scenes: UInt64 { min(UInt64(allCases.count), 20_000) * 50 }
 
   public func run(
     shouldStop: @escaping () -> Bool = { false },
     onLockstep: () -> Void = {},
     onProgress: (UInt64) -> Void = { _ in },
     onImprovement: @escaping (Counterexample<ContactsMachine>) -> Void = { _ in }
-  ) throws(CaseFileError) -> SuiteResult {
+  ) throws(CaseFileError) -> SuiteReport {
+    let isWithPrelude = shard?.isFirst ?? true
+    let prelude = isWithPrelude ? try prelude(shouldStop: shouldStop) : nil
+    onLockstep()
+    let result = Check(machine, seed: seed, cases: cases)
+      .run(shouldStop: shouldStop, onProgress: onProgress, onImprovement: onImprovement)
+    return SuiteReport(
+      settings: settings, prelude: prelude,
+      lockstep: LockstepRecord(result, of: machine, from: cases.lowerBound))
+  }
+
+  /// Plays what comes before the random cases.
+  public func prelude(
+    shouldStop: () -> Bool = { false }
+  ) throws(CaseFileError) -> SuiteReport.Prelude {
     // What failed once is tried first, and on the very machine that is checked.
-    let regressions = try replays(.regressions)
-    let scenarios = try replays(.scenarios)
+    let regressions = try replays(.regressions, as: .regression)
+    let scenarios = try replays(.scenarios, as: .scenario)
     let laws = LawCheck(seed: seed, samples: lawSamples, fault: machine.fault)
       .run(shouldStop: shouldStop)
     let sight = SightComparison(seed: seed, scenes: scenes, fault: machine.fault)
       .run(shouldStop: shouldStop)
-    onLockstep()
-    let lockstep = Check(machine, seed: seed, cases: cases)
-      .run(shouldStop: shouldStop, onProgress: onProgress, onImprovement: onImprovement)
-    return SuiteResult(
-      regressions: regressions, scenarios: scenarios, laws: laws, sight: sight,
-      lockstep: lockstep)
+    return SuiteReport.Prelude(
+      replays: regressions + scenarios, laws: LawRecord.records(laws), sight: SightRecord(sight))
   }
 
-  private func replays(_ kind: CaseFolder.Kind) throws(CaseFileError) -> [ContactsReplay] {
-    var replays: [ContactsReplay] = []
-    for file in folder?.files(kind) ?? [] {
+  private func replays(
+    _ folderKind: CaseFolder.Kind, as kind: ReplayRecord.Kind
+  ) throws(CaseFileError) -> [ReplayRecord] {
+    var records: [ReplayRecord] = []
+    for file in folder?.files(folderKind) ?? [] {
       var scenario = try ContactsCase(readingFile: file)
       // A regression is kept to stay fixed: the fault it was found with is not planted again.
       scenario.plantedFault = nil
-      replays.append(
-        ContactsReplay(
-          scenario, file: "Specs/\(kind.rawValue)/\(file.lastPathComponent)",
-          fault: machine.fault))
+      let replay = ContactsReplay(
+        scenario, file: "Specs/\(folderKind.rawValue)/\(file.lastPathComponent)",
+        fault: machine.fault)
+      records.append(ReplayRecord(replay, kind: kind))
     }
-    return replays
+    return records
   }
 }
 
 extension String {
   fileprivate var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
-}
-
-/// What the main job came to.
-public struct SuiteResult {
-  public let regressions: [ContactsReplay]
-  public let scenarios: [ContactsReplay]
-  public let laws: LawCheck.Result
-  public let sight: SightComparison.Result
-  public let lockstep: CheckResult<ContactsMachine>
-
-  /// The saved cases and scenarios that do not go as they should.
-  public var brokenReplays: [ContactsReplay] {
-    (regressions + scenarios).filter { $0.failure != nil || !$0.mismatches.isEmpty }
-  }
-
-  /// The landmarks that no case visited.
-  public var unvisited: [ContactsInvariant] {
-    ContactsInvariant.allCases.filter { !lockstep.coverage.landmarks.contains($0) }
-  }
-
-  public var unvisitedLaws: [LegibilityLaw] {
-    LegibilityLaw.allCases.filter { !laws.visited.contains($0) }
-  }
-
-  public var transitionsNotTaken: [ContactsTransition] {
-    ContactsTransition.allCases.filter { lockstep.coverage.transitions[Int($0.rawValue)] == 0 }
-  }
-
-  public var verdict: Verdict {
-    if lockstep.counterexample != nil && !lockstep.isFlaky
-      || !laws.breaches.isEmpty || sight.difference != nil || !brokenReplays.isEmpty
-    {
-      return .violated
-    }
-    if lockstep.isFlaky { return .unknown([.flaky]) }
-    if lockstep.wasStopped && lockstep.cases == 0 { return .unknown([.nothingPlayed]) }
-    let reasons =
-      unvisited.map { Verdict.Reason.unvisited($0) }
-      + unvisitedLaws.map { Verdict.Reason.unvisitedLaw($0) }
-    return reasons.isEmpty ? .holds : .unknown(reasons)
-  }
-}
-
-/// What a run is worth.
-public enum Verdict: Hashable, Sendable {
-  case holds
-  case violated
-  case unknown([Reason])
-
-  /// Why a run without a violation does not show that the claims hold.
-  public enum Reason: Hashable, Sendable {
-    /// No case visited the landmark of this invariant.
-    case unvisited(ContactsInvariant)
-    case unvisitedLaw(LegibilityLaw)
-    /// A failure did not repeat.
-    case flaky
-    /// The run ended before its first case.
-    case nothingPlayed
-
-    /// The reason in a line.
-    public var words: String {
-      switch self {
-      case .unvisited(let invariant):
-        "never visited: \(invariant.landmark) (\(invariant.clause) \(invariant))"
-      case .unvisitedLaw(let law): "never visited: \(law.landmark) (\(law.clause) \(law))"
-      case .flaky: "a failure did not show itself again when its case was replayed"
-      case .nothingPlayed: "the run ended before its first case"
-      }
-    }
-  }
 }
