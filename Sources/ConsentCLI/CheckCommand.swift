@@ -55,7 +55,7 @@ struct CheckCommand {
     let (store, seconds) = (store, seconds)
     let meter = ProgressMeter(console: console, clock: clock, total: seconds == nil ? runs : nil)
     var report: SuiteReport
-    do throws(CaseFileError) {
+    do throws(SuiteError) {
       report = try check.run(
         shouldStop: {
           Interruption.isRequested || seconds.map { clock.seconds >= $0 } ?? false
@@ -110,6 +110,16 @@ extension Arguments {
 }
 
 extension UsageError {
+  init(_ error: SuiteError) {
+    switch error {
+    case .caseFile(let error): self.init(error)
+    case .isolation(let error):
+      self.init(
+        message: "\(error.what) is not to be had: \(error.reason).",
+        advice: "Ask for fewer --workers, or play --in-process.")
+    }
+  }
+
   init(_ error: CaseFileError) {
     switch error {
     case .unreadable(let file, let reason):

@@ -14,6 +14,9 @@ public struct Marker {
   /// Says that the case with this index begins.
   public func begin(_ index: UInt64) { board[place] = index + 1 }
 
+  /// Says that the case is getting on; a long one does so now and then.
+  public func beat() { board[place + 1] &+= 1 }
+
   /// Whether nobody needs the rest of the block: a block before it has failed, or all is to stop.
   public var isStopped: Bool {
     board[Crew.isStopped] != 0 || number > board[Crew.lastBlock]

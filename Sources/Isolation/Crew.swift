@@ -11,7 +11,7 @@ struct Crew {
   private var members: [Member] = []
 
   /// Where on the board what stands: whether all is to stop, the next block, the last that is needed,
-  /// and behind them a word for each place, the index of the case there plus 1.
+  /// and behind them two words for each place: the index of the case there plus 1, and its beats.
   static let (isStopped, nextBlock, lastBlock, firstPlace) = (0, 1, 2, 3)
 
   private struct Member {
@@ -29,7 +29,7 @@ struct Crew {
     self.cases = cases
     self.size = size
     self.work = work
-    board = try SharedWords(count: Self.firstPlace + isolation.workers)
+    board = try SharedWords(count: Self.firstPlace + 2 * isolation.workers)
     board[Self.lastBlock] = .max
     for place in 0..<isolation.workers { try hire(for: place) }
   }
@@ -96,7 +96,7 @@ struct Crew {
     case .goOn: parts += [Block(number: number, cases: index + 1..<fatal.cases.upperBound)] + rest
     }
     try hire(
-      for: member.place - Self.firstPlace, inheriting: parts.filter { !$0.cases.isEmpty })
+      for: (member.place - Self.firstPlace) / 2, inheriting: parts.filter { !$0.cases.isEmpty })
   }
 
   private func block(_ number: UInt64) -> Block {
@@ -107,10 +107,10 @@ struct Crew {
   private mutating func hire(
     for place: Int, inheriting inherited: [Block] = []
   ) throws(IsolationError) {
-    let (board, word) = (board, Self.firstPlace + place)
+    let (board, word) = (board, Self.firstPlace + 2 * place)
     board[word] = 0
     let worker = try Worker(
-      limits, pulse: { board[word] },
+      limits, pulse: { board[word] << 32 &+ board[word + 1] },
       body: { speaker in
         var inherited = inherited[...]
         while let block = inherited.popFirst() ?? taken() {

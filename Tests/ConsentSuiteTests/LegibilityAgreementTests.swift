@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Model and system agree on legibility` {
   // The main job judges a million scenes each time; this is the same in small.
   @Test func `for random scenes around every edge, blocker for blocker`() {
-    let result = SightComparison(seed: 11, scenes: 60_000).run()
+    let result = SightComparison(seed: 11, scenes: 0..<60_000).run()
     #expect(result.difference == nil)
     #expect(result.scenes == 60_000)
     // Agreement is worth something only where all of it was met, on both sides of the line.
@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: SightFault.allCases)
   func `and every fault of sight shows`(fault: SightFault) {
-    let result = SightComparison(seed: 11, scenes: 60_000, fault: .sight(fault)).run()
+    let result = SightComparison(seed: 11, scenes: 0..<60_000, fault: .sight(fault)).run()
     #expect(result.difference != nil)
   }
 }

@@ -6,10 +6,11 @@ import PropertyTesting
 /// agree, with no device around them.
 public struct SightComparison {
   public var seed: UInt64
-  public var scenes: UInt64
+  /// The indices of the scenes that are judged.
+  public var scenes: Range<UInt64>
   public var fault: ContactsFault?
 
-  public init(seed: UInt64, scenes: UInt64, fault: ContactsFault? = nil) {
+  public init(seed: UInt64, scenes: Range<UInt64>, fault: ContactsFault? = nil) {
     self.seed = seed
     self.scenes = scenes
     self.fault = fault
@@ -48,9 +49,10 @@ public struct SightComparison {
         return .discarded(error)
       }
     }
-    let found = Search(seed: seed, cases: 0..<scenes, learns: false)
+    let found = Search(seed: seed, cases: scenes, learns: false)
       .firstFailure(shouldStop: shouldStop, evaluate: judge).found
     guard let found else { return result }
+    let judgedAlike = result.scenes
     let smallest = Shrinker(budget: 2_000).shrink(
       found.choices, keeping: found.failure, evaluate: judge)
     var source = ChoiceSource(replaying: smallest.choices)
@@ -59,6 +61,7 @@ public struct SightComparison {
         sample: sample, model: model.blockers(sample.sighting, sample.criteria),
         system: system.blockers(sample.sighting, sample.criteria))
     }
+    result.scenes = judgedAlike
     return result
   }
 

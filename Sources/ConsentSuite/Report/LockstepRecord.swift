@@ -37,19 +37,23 @@ public struct LockstepRecord: Codable, Sendable, Equatable {
     self.knownMet = knownMet
   }
 
-  /// - Parameter first: The index of the first case that was played.
-  init(_ result: CheckResult<ContactsMachine>, of machine: ContactsMachine, from first: UInt64) {
+  /// - Parameter isolation: Where counterexamples are played once more, to be shown.
+  init(
+    _ result: CheckResult<ContactsMachine>, of machine: ContactsMachine, in isolation: Isolation?
+  ) throws(IsolationError) {
     self.init(
       cases: result.cases, discarded: result.discarded,
-      coverage: CoverageRecord(result.coverage), wasStopped: result.wasStopped)
-    if result.isFlaky {
+      coverage: CoverageRecord(result.coverage), wasStopped: result.wasStopped,
+      knownMet: result.known)
+    if let found = result.flaky {
       flaky = FlakyRecord(
-        index: first + max(result.cases, 1) - 1,
-        first: result.counterexample.map { CounterexampleRecord($0, of: machine).lines } ?? [],
-        second: [])
+        index: found.index, first: found.first.map { ComparedLine(.same, $0) },
+        second: found.second.map { ComparedLine(.same, $0) })
     } else if let found = result.counterexample {
-      counterexample = CounterexampleRecord(found, of: machine)
-      others = result.others.map { CounterexampleRecord($0, of: machine) }
+      counterexample = try CounterexampleRecord(found, of: machine, in: isolation)
+      for other in result.others {
+        others.append(try CounterexampleRecord(other, of: machine, in: isolation))
+      }
     }
     if flaky != nil || counterexample != nil { coverage = nil }
   }
@@ -77,14 +81,18 @@ public struct CounterexampleRecord: Codable, Sendable, Equatable {
   /// How many random cases with fewer commands were tried without finding another.
   public var shorterTried: UInt64
 
-  public init(_ found: Counterexample<ContactsMachine>, of machine: ContactsMachine) {
+  init(
+    _ found: Counterexample<ContactsMachine>, of machine: ContactsMachine, in isolation: Isolation?
+  ) throws(IsolationError) {
     breach = BreachRecord(found.failure)
     explanation = found.failure.explanation
     file = CaseFile(found, fault: machine.fault)
     let header = ContactsCase(world: found.scenario.world).header.dropFirst(2)
     lines =
       header.map { ComparedLine(.same, "   \($0)") }
-      + machine.replay(found.scenario).comparedLines
+      + (try ContactsReplay(
+        ContactsCase(found, fault: machine.fault), file: "", fault: machine.fault, in: isolation
+      ).lines)
     seed = found.seed
     index = found.index
     originalLength = found.originalLength

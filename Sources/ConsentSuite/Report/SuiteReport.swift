@@ -1,5 +1,6 @@
 import ConsentInvariants
 import ConsentVocabulary
+import Isolation
 
 /// What a run of the main job came to, as data: every output is made from it alone, wherever the
 /// run took place.
@@ -129,13 +130,23 @@ public struct LawRecord: Codable, Sendable, Equatable {
   /// What breaks it, a line each; empty where nothing does.
   public var breach: [String]
 
-  static func records(_ result: LawCheck.Result) -> [LawRecord] {
-    LegibilityLaw.allCases.map { law in
-      LawRecord(
-        name: "\(law)", clause: law.clause, kept: result.kept.contains(law),
-        visited: result.visited.contains(law),
-        breach: result.breaches.first { $0.law == law }?.explanation ?? [])
-    }
+  init(_ law: LegibilityLaw, _ result: LawCheck.Result) {
+    name = "\(law)"
+    clause = law.clause
+    kept = result.kept.contains(law)
+    visited = result.visited.contains(law)
+    breach = result.breaches.first { $0.law == law }?.explanation ?? []
+  }
+
+  /// A law whose judging has ended a process.
+  init(_ law: LegibilityLaw, ending: Ending) {
+    name = "\(law)"
+    clause = law.clause
+    kept = false
+    visited = true
+    breach = [
+      "\(law) (\(law.clause)) cannot be judged: the process \(ending.words).", law.claim,
+    ]
   }
 }
 
@@ -145,6 +156,17 @@ public struct SightRecord: Codable, Sendable, Equatable {
   public var scenes: Int
   /// The smallest scene that they judge differently, a line each; empty where there is none.
   public var difference: [String]
+
+  init() {
+    scenes = 0
+    difference = []
+  }
+
+  /// Scenes whose judging has ended a process.
+  init(ending: Ending) {
+    scenes = 0
+    difference = ["A scene cannot be judged: the process \(ending.words)."]
+  }
 
   init(_ result: SightComparison.Result) {
     scenes = result.scenes
