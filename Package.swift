@@ -73,7 +73,7 @@ let package = Package(
     .testTarget(
       name: "ConsentSuiteTests",
       dependencies: [
-        "ConsentSuite", "Lockstep", "PropertyTesting", "PropertyChecks",
+        "ConsentSuite", "Isolation", "Lockstep", "PropertyTesting", "PropertyChecks",
         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
       ]),
     .testTarget(name: "ConsentCLITests", dependencies: ["consent", "ConsentSuite"]),

@@ -1,6 +1,7 @@
 import ConsentInvariants
 import ConsentSuite
 import ConsentVocabulary
+import Isolation
 import Lockstep
 import PropertyTesting
 import Testing
@@ -26,6 +27,7 @@ private func find(
     switch counterexample.failure {
     case .broken(_, let culprit): #expect(culprit == .system)
     case .differs: break
+    case .died(let ending): Issue.record("a process \(ending.words)")
     }
     #expect(counterexample.minimality == .locallyMinimal)
     // What is saved fails in the same way when it is read again.

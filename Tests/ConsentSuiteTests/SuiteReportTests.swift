@@ -8,13 +8,9 @@ private func read<Value: Codable>(_ value: Value) throws -> Value {
   try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
 }
 
-private func fault(_ name: String) -> ContactsFault? {
-  ContactsFault.allCases.first { $0.name == name }
-}
-
 @Suite struct `A report` {
   @Test func `is the same after it was written and read`() throws {
-    let fault = try #require(fault("decidesByReadingTheStatus"))
+    let fault = try #require(ContactsFault(named: "decidesByReadingTheStatus"))
     let checks = [
       SuiteCheck(machine: ContactsMachine(), seed: 7, runs: 200, folder: nil),
       SuiteCheck(
@@ -28,7 +24,7 @@ private func fault(_ name: String) -> ContactsFault? {
   }
 
   @Test func `tells of a failing case the same whoever played those before it`() throws {
-    let fault = try #require(fault("decidesByReadingTheStatus"))
+    let fault = try #require(ContactsFault(named: "decidesByReadingTheStatus"))
     let report = try SuiteCheck(
       machine: ContactsMachine(fault: fault), seed: 3, runs: 500, folder: nil
     ).run()

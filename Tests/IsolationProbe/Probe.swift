@@ -13,9 +13,13 @@ enum Probe {
     for mishap in mishaps.isEmpty ? Mishap.allCases : mishaps { try show(mishap) }
   }
 
+  /// Whether to wait for ten minutes where nothing happens.
+  private static var isPatient: Bool { CommandLine.arguments.contains("--patient") }
+
   /// Prints the mishap, how it was seen, the index of the case and the smallest case, a line.
   private static func show(_ mishap: Mishap) throws(IsolationError) {
-    let isolation = Isolation(workers: 2, limits: Limits(patience: 400, memory: 256))
+    let isolation = Isolation(
+      workers: 2, limits: Limits(patience: isPatient ? 600_000 : 400, memory: 256))
     func property(_ source: inout ChoiceSource) -> CaseOutcome<Bool> {
       var large = 0
       do throws(Discard) {
