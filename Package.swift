@@ -53,7 +53,9 @@ let package = Package(
     .executableTarget(
       name: "bench", dependencies: ["PropertyTesting", "Lockstep"], path: "Sources/Benchmarks"),
 
-    .testTarget(name: "PropertyTestingTests", dependencies: ["PropertyTesting", "PropertyChecks"]),
+    .testTarget(
+      name: "PropertyTestingTests",
+      dependencies: ["bench", "PropertyTesting", "PropertyChecks"]),
     .testTarget(
       name: "LockstepTests",
       dependencies: ["bench", "Lockstep", "PropertyTesting", "PropertyChecks"]),
