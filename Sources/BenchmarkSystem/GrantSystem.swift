@@ -1,17 +1,17 @@
 /// The grant machine written apart, as a device would keep it: a table of contacts that changes in
 /// place.
-final class GrantSystem {
+package final class GrantSystem {
   private var status = GrantLevel.notDetermined
   private var isThere: [Bool]
   private var isShared: [Bool]
 
-  init() {
+  package init() {
     isThere = (0..<16).map { $0 < 8 }
     isShared = Array(repeating: false, count: 16)
   }
 
   /// Starts over.
-  func reset() {
+  package func reset() {
     status = .notDetermined
     for contact in 0..<16 {
       isThere[contact] = contact < 8
@@ -20,7 +20,7 @@ final class GrantSystem {
   }
 
   /// The contacts that are both there and shared.
-  var shared: UInt16 {
+  package var shared: UInt16 {
     var set: UInt16 = 0
     for contact in 0..<16 where isThere[contact] && isShared[contact] {
       set |= 1 &<< UInt16(contact)
@@ -28,7 +28,7 @@ final class GrantSystem {
     return set
   }
 
-  func perform(_ command: GrantCommand) -> GrantResponse {
+  package func perform(_ command: GrantCommand) -> GrantResponse {
     switch command {
     case .requestAccess(let reply):
       request(reply)
