@@ -74,7 +74,9 @@ let package = Package(
 
     .testTarget(
       name: "PropertyTestingTests",
-      dependencies: ["bench", "Instrumentation", "PropertyTesting", "PropertyChecks"]),
+      dependencies: [
+        "bench", "BenchmarkSystem", "Instrumentation", "PropertyTesting", "PropertyChecks",
+      ]),
     .testTarget(
       name: "LockstepTests",
       dependencies: ["bench", "BenchmarkSystem", "Lockstep", "PropertyTesting", "PropertyChecks"]),

@@ -38,8 +38,9 @@ struct BenchCommand {
       w2      commands a second on the grant machine, median of five runs
       w3      six broken grant machines from seeds 1...N: found, shrunk to what, at what cost
       needle  a failure behind four locks from seeds 1...N (100 unless given), novelty on and off
+    Built with CONSENT_INSTRUMENT=1, w3 and needle are told by the compiler what the system compares.
       --json FILE   one JSON object a line to FILE instead of standard output
-      --only NAME   this challenge only
+      --only NAME   this challenge, or this broken machine, only
       --cold        shrink without what the search already knows
       --passes      what each pass of the shrinker took and gave
     """
@@ -82,8 +83,8 @@ struct BenchCommand {
       let challenge = ShrinkingChallenge(
         seeds: seeds, only: only, showsPasses: showsPasses, isCold: isCold)
       challenge.run { output.write($0) }
-    case .w3: GrantMutants(seeds: seeds).run { output.write($0) }
-    case .needle: Needle(seeds: seeds).run { output.write($0) }
+    case .w3: GrantMutants(seeds: seeds, only: only).run { output.write($0) }
+    case .needle: Needles(seeds: seeds).run { output.write($0) }
     case .w2: Throughput.run(sequences: 100_000) { output.write($0) }
     }
     output.close()

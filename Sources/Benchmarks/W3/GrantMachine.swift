@@ -18,6 +18,14 @@ struct GrantMachine: StateMachine {
     case near
     /// Every value alike, and the search told what the system compares.
     case watched
+
+    /// The generator behind it.
+    var generator: String {
+      switch self {
+      case .uniform, .watched: Self.uniform.rawValue
+      case .near: rawValue
+      }
+    }
   }
 
   func model(of world: NoWorld) -> GrantModel { GrantModel() }

@@ -6,10 +6,12 @@ import PropertyTesting
 /// W3: six broken grant machines, each found and shrunk from several seeds.
 struct GrantMutants {
   var seeds: UInt64
+  /// The faults to measure, or all when empty.
+  var only: [String]
 
   func run(write: (String) -> Void) {
     for arguments in GrantMachine.Arguments.allCases {
-      for fault in FaultySystem.Fault.allCases {
+      for fault in FaultySystem.Fault.allCases where only.isEmpty || only.contains(fault.rawValue) {
         write(measure(GrantMachine(fault: fault, arguments: arguments)))
       }
     }
@@ -34,7 +36,7 @@ struct GrantMutants {
     let median = evaluations.isEmpty ? 0 : evaluations.sorted()[evaluations.count / 2]
     let forms = all.map { #"{"share":\#($0.value),"commands":"\#($0.key)"}"# }
     return #"{"workload":"w3","fault":"\#(machine.fault.rawValue)","#
-      + #""arguments":"\#(machine.arguments.rawValue)","#
+      + #""arguments":"\#(machine.arguments.generator)","#
       + #""comparisons":"\#(WatchedBy(machine.arguments).rawValue)","#
       + #""seeds":\#(seeds),"found":\#(found),"fewest_commands":\#(fewest),"#
       + #""smallest_arguments":\#(smallest),"median_shrink_evals":\#(median),"#
