@@ -56,7 +56,8 @@ let package = Package(
         "ConsentVocabulary", "ConsentInvariants",
       ],
       path: "Sources/ConsentCLI"),
-    // What do the benchmarks test?
+    // What do the benchmarks test? (Public throughout: the optimizer does not move into the benchmarks
+    // what belongs to the package, and they measure speed.)
     .target(
       name: "BenchmarkSystem", dependencies: isInstrumented ? ["Instrumentation"] : [],
       swiftSettings: isInstrumented

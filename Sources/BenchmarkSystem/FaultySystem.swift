@@ -1,6 +1,7 @@
 /// A grant machine that does one thing wrong, around the right one.
-package struct FaultySystem {
-  package enum Fault: String, CaseIterable {
+public struct FaultySystem {
+  /// The one thing.
+  public enum Fault: String, CaseIterable, Sendable {
     case tapsWhenOneHundredthIsHidden
     case tapsWhenContrastIsJustTooLow
     case trustsEveryTap
@@ -14,13 +15,16 @@ package struct FaultySystem {
   private var status = GrantLevel.notDetermined
   private var hasCreated = false
 
-  package init(_ fault: Fault) {
+  /// A machine without grants, with the contacts 0...7.
+  public init(_ fault: Fault) {
     self.fault = fault
   }
 
-  package var shared: UInt16 { system.shared }
+  /// The contacts that are both there and shared.
+  public var shared: UInt16 { system.shared }
 
-  package mutating func perform(_ command: GrantCommand) -> GrantResponse {
+  /// Carries `command` out and answers it, with the fault.
+  public mutating func perform(_ command: GrantCommand) -> GrantResponse {
     let response = respond(to: command)
     switch command {
     case .requestAccess: status = GrantLevel(rawValue: Int(response.bits & 0xF)) ?? status

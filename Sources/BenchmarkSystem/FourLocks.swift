@@ -1,27 +1,27 @@
 /// Four locks that open one after the other, each by one of 64 keys.
-package struct FourLocks {
+public struct FourLocks {
   private var wrongKey: WrongKey
   /// How many are open.
-  package private(set) var open = 0
+  public private(set) var open = 0
   /// Whether no further key can be tried.
-  package private(set) var isJammed = false
+  public private(set) var isJammed = false
 
   /// What a key does that does not fit.
-  package enum WrongKey: String, CaseIterable, Sendable {
+  public enum WrongKey: String, CaseIterable, Sendable {
     /// Nothing: twelve keys at random open all four once in some thirty thousand times.
     case isSkipped
     /// It jams the lock: keys at random open all four once in 64^4 times.
     case jams
   }
 
-  package init(_ wrongKey: WrongKey) {
+  public init(_ wrongKey: WrongKey) {
     self.wrongKey = wrongKey
   }
 
-  package var areOpen: Bool { open == Self.right.count }
+  public var areOpen: Bool { open == Self.right.count }
 
   /// Tries one of the keys 0...63 on the first lock that is not open.
-  package mutating func turn(_ key: Int) {
+  public mutating func turn(_ key: Int) {
     if areOpen || isJammed { return }
     if key == Self.right[open] {
       open += 1

@@ -50,18 +50,11 @@ public struct ComparisonSearch: Hashable, Sendable {
         source.reader = kept[place].reader(&random)
       }
       let outcome = evaluate(&source)
-      if !source.notes.isEmpty { result.tally.add(source.notes) }
       if let compared = ComparedCase(source.recorded, comparisons()) {
         kept.append(compared)
         if kept.count > room { kept.removeFirst() }
       }
-      switch outcome {
-      case .passed: result.passed += 1
-      case .discarded(let discard): result.discarded[discard, default: 0] += 1
-      case .failed(let failure):
-        result.found = Found(index: index, choices: source.recorded, failure: failure)
-        return result
-      }
+      if result.take(outcome, of: source, case: index) { return result }
     }
     return result
   }
