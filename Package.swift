@@ -2,6 +2,10 @@
 
 import PackageDescription
 
+// With `CONSENT_INSTRUMENT=1` in the environment the benchmarks' system is compiled to say what it
+// compares. Otherwise no target has unsafe flags.
+let isInstrumented = Context.environment["CONSENT_INSTRUMENT"] == "1"
+
 // Targets in reading order, each under the question it answers. An arrow that is missing from
 // `dependencies` is an independence that the package claims; `scripts/check.sh` builds from scratch
 // with `--explicit-target-dependency-import-check error` so that each claim is checked.
@@ -13,6 +17,7 @@ let package = Package(
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "PropertyChecks", targets: ["PropertyChecks"]),
     .library(name: "Lockstep", targets: ["Lockstep"]),
+    .library(name: "Instrumentation", targets: ["Instrumentation"]),
     .library(name: "ConsentSystem", targets: ["ConsentSystem", "ConsentVocabulary"]),
     .library(name: "ConsentModel", targets: ["ConsentModel", "ConsentVocabulary"]),
   ],
@@ -23,6 +28,8 @@ let package = Package(
     .target(name: "Isolation", dependencies: ["PropertyTesting"]),
     // How are a model and a system compared?
     .target(name: "Lockstep", dependencies: ["PropertyTesting", "Isolation"]),
+    // What did the system compare?
+    .target(name: "Instrumentation", dependencies: ["PropertyTesting"]),
     // How do properties sit in `swift test`?
     .target(name: "PropertyChecks", dependencies: ["PropertyTesting"]),
 
@@ -49,14 +56,31 @@ let package = Package(
         "ConsentVocabulary", "ConsentInvariants",
       ],
       path: "Sources/ConsentCLI"),
+    // What do the benchmarks test? (Public throughout: the optimizer does not move into the benchmarks
+    // what belongs to the package, and they measure speed.)
+    .target(
+      name: "BenchmarkSystem", dependencies: isInstrumented ? ["Instrumentation"] : [],
+      swiftSettings: isInstrumented
+        ? [
+          .unsafeFlags([
+            "-sanitize=fuzzer", "-sanitize-coverage=edge,inline-8bit-counters,trace-cmp",
+            "-disable-cmo",
+          ])
+        ] : []),
     // How fast, how small, against the field?
     .executableTarget(
-      name: "bench", dependencies: ["PropertyTesting", "Lockstep"], path: "Sources/Benchmarks"),
+      name: "bench",
+      dependencies: ["BenchmarkSystem", "Instrumentation", "PropertyTesting", "Lockstep"],
+      path: "Sources/Benchmarks"),
 
-    .testTarget(name: "PropertyTestingTests", dependencies: ["PropertyTesting", "PropertyChecks"]),
+    .testTarget(
+      name: "PropertyTestingTests",
+      dependencies: [
+        "bench", "BenchmarkSystem", "Instrumentation", "PropertyTesting", "PropertyChecks",
+      ]),
     .testTarget(
       name: "LockstepTests",
-      dependencies: ["bench", "Lockstep", "PropertyTesting", "PropertyChecks"]),
+      dependencies: ["bench", "BenchmarkSystem", "Lockstep", "PropertyTesting", "PropertyChecks"]),
     .testTarget(
       name: "ConsentVocabularyTests",
       dependencies: ["ConsentVocabulary", "PropertyTesting", "PropertyChecks"]),

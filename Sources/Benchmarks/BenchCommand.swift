@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// `bench w1|w2|w3 [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
+/// `bench w1|w2|w3|needle [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
 struct BenchCommand {
   enum Workload: String, CaseIterable {
     /// The shrinking challenge.
@@ -13,22 +13,34 @@ struct BenchCommand {
     case w2
     /// Broken grant machines.
     case w3
+    /// A failure behind four locks.
+    case needle
+
+    /// How many seeds unless told.
+    var seeds: UInt64 {
+      switch self {
+      case .w1, .w2, .w3: 1000
+      case .needle: 100
+      }
+    }
   }
 
   private var workload: Workload
-  private var seeds: UInt64 = 1000
+  private var seeds: UInt64
   private var file: String?
   private var only: [String] = []
   private var showsPasses = false
   private var isCold = false
 
   static let help = """
-    usage: bench w1|w2|w3 [--seeds N] [--json FILE] [--only NAME]... [--cold] [--passes]
-      w1  the shrinking challenge, seeds 1...N (1000 unless given), and a table
-      w2  commands a second on the grant machine, median of five runs
-      w3  six broken grant machines from seeds 1...N: found, shrunk to what, at what cost
+    usage: bench w1|w2|w3|needle [--seeds N] [--json FILE] [--only NAME]... [--cold] [--passes]
+      w1      the shrinking challenge, seeds 1...N (1000 unless given), and a table
+      w2      commands a second on the grant machine, median of five runs
+      w3      six broken grant machines from seeds 1...N: found, shrunk to what, at what cost
+      needle  a failure behind four locks from seeds 1...N (100 unless given), novelty on and off
+    Built with CONSENT_INSTRUMENT=1, w3 and needle are told by the compiler what the system compares.
       --json FILE   one JSON object a line to FILE instead of standard output
-      --only NAME   this challenge only
+      --only NAME   this challenge, or this broken machine, only
       --cold        shrink without what the search already knows
       --passes      what each pass of the shrinker took and gave
     """
@@ -44,6 +56,7 @@ struct BenchCommand {
   private init?(_ arguments: [String]) {
     guard let name = arguments.first, let workload = Workload(rawValue: name) else { return nil }
     self.workload = workload
+    seeds = workload.seeds
     var rest = arguments.dropFirst()
     while let flag = rest.popFirst() {
       switch flag {
@@ -70,7 +83,8 @@ struct BenchCommand {
       let challenge = ShrinkingChallenge(
         seeds: seeds, only: only, showsPasses: showsPasses, isCold: isCold)
       challenge.run { output.write($0) }
-    case .w3: GrantMutants(seeds: seeds).run { output.write($0) }
+    case .w3: GrantMutants(seeds: seeds, only: only).run { output.write($0) }
+    case .needle: Needles(seeds: seeds).run { output.write($0) }
     case .w2: Throughput.run(sequences: 100_000) { output.write($0) }
     }
     output.close()

@@ -17,7 +17,7 @@
       generator: zip(repeat each generators), runs: runs ?? settings.runs,
       seed: seed ?? settings.seed ?? sourceLocation.seed, choices: choices,
       name: sourceLocation.checkName, settings: settings)
-    let collector = IssueCollector()
+    let collector = IssueCollector(file: sourceLocation.fileID)
     let report = await Exchange.search(check, collector) { values in
       let late = collector.take()
       if !late.isEmpty { return .late(late) }

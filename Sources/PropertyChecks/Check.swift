@@ -32,7 +32,7 @@
       generator: zip(repeat each generators), runs: runs ?? settings.runs,
       seed: seed ?? settings.seed ?? sourceLocation.seed, choices: choices,
       name: sourceLocation.checkName, settings: settings)
-    let collector = IssueCollector()
+    let collector = IssueCollector(file: sourceLocation.fileID)
     func judge(_ values: (repeat each Value)) -> CheckRun {
       let late = collector.take()
       if !late.isEmpty { return .late(late) }

@@ -15,12 +15,23 @@
     case hangs
     /// An expectation was recorded when its case was over.
     case late
+    /// An expectation was recorded outside of any test.
+    case detached
 
     init(_ issue: Issue) {
       if let place = issue.sourceLocation {
         self = .expectation(file: place.fileID, line: place.line, column: place.column)
       } else {
         self = .issue
+      }
+    }
+
+    /// Whether there is no use in running the case again: each time would cost the whole limit, or what
+    /// was recorded came from elsewhere.
+    var isHopeless: Bool {
+      switch self {
+      case .hangs, .late, .detached: true
+      case .isFalse, .threw, .expectation, .issue: false
       }
     }
   }
@@ -30,9 +41,13 @@
     var failure: CheckFailure?
     var explanation = ""
 
+    static let passed = CheckRun(isTrue: true, issues: CollectedIssues())
+
     /// A run that returned; issues recorded in it count for more than what it returned.
-    init(isTrue: Bool, issues: [Issue]) {
-      if let issue = issues.first {
+    init(isTrue: Bool, issues: CollectedIssues) {
+      if !issues.detached.isEmpty {
+        self = .detached(issues.detached)
+      } else if let issue = issues.own.first {
         failure = CheckFailure(issue)
         explanation = "\(issue)"
       } else if !isTrue {
@@ -51,12 +66,26 @@
     }
 
     /// A run before which these issues were recorded.
-    static func late(_ issues: [Issue]) -> CheckRun {
-      CheckRun(
+    static func late(_ issues: CollectedIssues) -> CheckRun {
+      guard issues.detached.isEmpty else { return .detached(issues.detached) }
+      return CheckRun(
         failure: .late,
         explanation:
           "An expectation was recorded after its case had ended, by a task that outlived it:"
-          + " \(issues.map { "\($0)" }.joined(separator: "; ")). Await the task in the property.")
+          + " \(text(of: issues.own)). Await the task in the property.")
+    }
+
+    private static func detached(_ issues: [Issue]) -> CheckRun {
+      CheckRun(
+        failure: .detached,
+        explanation:
+          "An expectation was recorded by a detached task or another thread: \(text(of: issues))."
+          + " It knows neither its test nor its case. Use Task { } or a task group instead, and"
+          + " await it in the property. It was not shrunk.")
+    }
+
+    private static func text(of issues: [Issue]) -> String {
+      issues.map { "\($0)" }.joined(separator: "; ")
     }
 
     private init(failure: CheckFailure, explanation: String) {
@@ -65,7 +94,7 @@
     }
 
     /// A run that threw, perhaps because of an expectation that it required.
-    init(thrown error: any Error, issues: [Issue]) {
+    init(thrown error: any Error, issues: CollectedIssues) {
       self.init(isTrue: true, issues: issues)
       if failure == nil {
         failure = .threw(type: String(reflecting: type(of: error)))

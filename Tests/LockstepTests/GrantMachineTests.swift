@@ -1,3 +1,4 @@
+import BenchmarkSystem
 import Lockstep
 import Testing
 

@@ -1,3 +1,5 @@
+import BenchmarkSystem
+
 /// Whether this port of the grant machine is the one that peers were measured with.
 enum Conformance {
   static let expected: UInt64 = 0x61b0_dfc9_7b15_90a9

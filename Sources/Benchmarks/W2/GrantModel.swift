@@ -1,3 +1,5 @@
+import BenchmarkSystem
+
 /// What the grant machine must do.
 struct GrantModel: Hashable, Sendable {
   var level = GrantLevel.notDetermined

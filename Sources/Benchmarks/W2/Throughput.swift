@@ -1,3 +1,4 @@
+import BenchmarkSystem
 import PropertyTesting
 
 /// W2: how many commands a second of processor time goes through generation, model, system and

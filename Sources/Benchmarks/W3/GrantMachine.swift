@@ -1,3 +1,4 @@
+import BenchmarkSystem
 import Lockstep
 import PropertyTesting
 
@@ -5,6 +6,7 @@ import PropertyTesting
 struct GrantMachine: StateMachine {
   var fault: FaultySystem.Fault
   var arguments = Arguments.near
+  /// Where what the system compares is said by hand, if anywhere.
   var log: ComparisonLog?
   var maximumCommands = 50
 
@@ -16,10 +18,18 @@ struct GrantMachine: StateMachine {
     case near
     /// Every value alike, and the search told what the system compares.
     case watched
+
+    /// The generator behind it.
+    var generator: String {
+      switch self {
+      case .uniform, .watched: Self.uniform.rawValue
+      case .near: rawValue
+      }
+    }
   }
 
   func model(of world: NoWorld) -> GrantModel { GrantModel() }
-  func system(of world: NoWorld) -> FaultySystem { FaultySystem(fault, log: log) }
+  func system(of world: NoWorld) -> WatchedSystem { WatchedSystem(FaultySystem(fault), log: log) }
 
   func command(
     in model: GrantModel, amid scenery: NoScenery, from source: inout ChoiceSource
@@ -69,8 +79,26 @@ extension GrantModel: Side {
   func snapshot() -> UInt16? { granted & existing }
 }
 
-extension FaultySystem: Side {
-  func snapshot() -> UInt16? { shared }
+/// The broken system, and for a search that it cannot tell itself, what it compares.
+struct WatchedSystem: Side {
+  private var system: FaultySystem
+  private let log: ComparisonLog?
+
+  init(_ system: FaultySystem, log: ComparisonLog?) {
+    self.system = system
+    self.log = log
+  }
+
+  mutating func perform(_ command: GrantCommand) -> GrantResponse {
+    if let log, case .tap(_, let contrast, let visible, _) = command {
+      // As an instrumented build reports the two thresholds of the rule.
+      log.note(Comparison(of: contrast, with: 300))
+      log.note(Comparison(of: visible, with: 100))
+    }
+    return system.perform(command)
+  }
+
+  func snapshot() -> UInt16? { system.shared }
 }
 
 extension GrantCommand {

@@ -1,3 +1,4 @@
+import BenchmarkSystem
 import Lockstep
 
 /// The true minima of a broken grant machine, by trying every short sequence of commands.

@@ -1,13 +1,17 @@
+import BenchmarkSystem
+import Instrumentation
 import Lockstep
 import PropertyTesting
 
 /// W3: six broken grant machines, each found and shrunk from several seeds.
 struct GrantMutants {
   var seeds: UInt64
+  /// The faults to measure, or all when empty.
+  var only: [String]
 
   func run(write: (String) -> Void) {
     for arguments in GrantMachine.Arguments.allCases {
-      for fault in FaultySystem.Fault.allCases {
+      for fault in FaultySystem.Fault.allCases where only.isEmpty || only.contains(fault.rawValue) {
         write(measure(GrantMachine(fault: fault, arguments: arguments)))
       }
     }
@@ -32,7 +36,8 @@ struct GrantMutants {
     let median = evaluations.isEmpty ? 0 : evaluations.sorted()[evaluations.count / 2]
     let forms = all.map { #"{"share":\#($0.value),"commands":"\#($0.key)"}"# }
     return #"{"workload":"w3","fault":"\#(machine.fault.rawValue)","#
-      + #""arguments":"\#(machine.arguments.rawValue)","#
+      + #""arguments":"\#(machine.arguments.generator)","#
+      + #""comparisons":"\#(WatchedBy(machine.arguments).rawValue)","#
       + #""seeds":\#(seeds),"found":\#(found),"fewest_commands":\#(fewest),"#
       + #""smallest_arguments":\#(smallest),"median_shrink_evals":\#(median),"#
       + #""ends":[\#(forms.joined(separator: ","))]}"#
@@ -40,11 +45,34 @@ struct GrantMutants {
 
   private func check(_ machine: GrantMachine, seed: UInt64) -> Check<GrantMachine> {
     var machine = machine
-    let log = ComparisonLog()
-    let isWatched = machine.arguments == .watched
-    if isWatched { machine.log = log }
+    var comparisons: (() -> [Comparison])?
+    switch WatchedBy(machine.arguments) {
+    case .nobody: break
+    case .compiler: comparisons = InstrumentedCode.takeComparisons
+    case .hand:
+      let log = ComparisonLog()
+      machine.log = log
+      comparisons = log.take
+    }
     var check = Check(machine, seed: seed, cases: 0..<1000, shorteningBudget: 0)
-    if isWatched { check.comparisons = log.take }
+    check.comparisons = comparisons
     return check
+  }
+}
+
+/// Who says what the system compares.
+enum WatchedBy: String {
+  /// The search is not told.
+  case nobody
+  /// The benchmark, by hand: the two thresholds of the rule.
+  case hand
+  /// The compiler, of a system built with `CONSENT_INSTRUMENT=1`: all that it compares.
+  case compiler
+
+  init(_ arguments: GrantMachine.Arguments) {
+    switch arguments {
+    case .uniform, .near: self = .nobody
+    case .watched: self = InstrumentedCode.isPresent ? .compiler : .hand
+    }
   }
 }

@@ -47,50 +47,61 @@ public struct ComparisonSearch: Hashable, Sendable {
       source.restart(seed: seed, case: index)
       if index % 2 == 1 && !kept.isEmpty {
         let place = Int(random.next(below: UInt64(kept.count)))
-        source.reader = Reader(kept[place].changed(&random))
+        source.reader = kept[place].reader(&random)
       }
       let outcome = evaluate(&source)
-      if !source.notes.isEmpty { result.tally.add(source.notes) }
-      let open = Set(comparisons().filter { $0.seen != $0.sought })
-      if !open.isEmpty {
-        kept.append(ComparedCase(source.draws, open))
+      if let compared = ComparedCase(source.recorded, comparisons()) {
+        kept.append(compared)
         if kept.count > room { kept.removeFirst() }
       }
-      switch outcome {
-      case .passed: result.passed += 1
-      case .discarded(let discard): result.discarded[discard, default: 0] += 1
-      case .failed(let failure):
-        result.found = Found(index: index, choices: source.recorded, failure: failure)
-        return result
-      }
+      if result.take(outcome, of: source, case: index) { return result }
     }
     return result
   }
 }
 
-/// A case and what was compared in it.
+/// A case and what its draws were held against.
 private struct ComparedCase {
-  var draws: ContiguousArray<Draw>
+  private var sequence: ChoiceSequence
   /// In an order that is the same in every process.
-  var comparisons: [Comparison]
+  private var substitutions: [Substitution] = []
 
-  init(_ draws: ContiguousArray<Draw>, _ comparisons: Set<Comparison>) {
-    self.draws = draws
-    self.comparisons = comparisons.sorted { ($0.seen, $0.sought) < ($1.seen, $1.sought) }
+  /// A value that one of some draws may be given.
+  private struct Substitution {
+    var places: [Int]
+    var value: Int
   }
 
-  /// Its choices, with most of what was seen turned into what was sought or next to that.
-  func changed(_ random: inout RandomStream) -> ContiguousArray<Choice> {
-    var choices = ContiguousArray(draws.map(\.choice))
-    for comparison in comparisons where random.chance(3, in: 4) {
-      let step = [-1, 0, 0, 1][Int(random.next(below: 4))]
-      let (value, overflow) = comparison.sought.addingReportingOverflow(step)
-      if overflow { continue }
-      for (place, draw) in draws.enumerated()
-      where draw.value == comparison.seen && value >= draw.low && value <= draw.high {
-        choices[place] = Choice(complexity: draw.complexity(of: value))
+  /// - Returns: nil when no draw has a value that was seen and could have the one that was sought.
+  ///   Addresses and the like, which differ from process to process, are sorted out so.
+  init?(_ sequence: ChoiceSequence, _ comparisons: [Comparison]) {
+    self.sequence = sequence
+    let draws = sequence.draws
+    let places = Dictionary(grouping: draws.indices) { draws[$0].value }
+    for comparison in Set(comparisons) where comparison.seen != comparison.sought {
+      let sought = comparison.sought
+      let open = (places[comparison.seen] ?? []).filter {
+        draws[$0].low <= sought && sought <= draws[$0].high
       }
+      if !open.isEmpty { substitutions.append(Substitution(places: open, value: sought)) }
     }
-    return choices
+    if substitutions.isEmpty { return nil }
+    substitutions.sort { ($0.value, $0.places[0]) < ($1.value, $1.places[0]) }
+  }
+
+  /// Reads its choices, with most of what was sought, or what is next to it, put into one draw each of
+  /// those that it may stem from. A span that now draws more or fewer does not derail those after it.
+  func reader(_ random: inout RandomStream) -> Reader {
+    var choices = sequence.choices
+    for substitution in substitutions where random.chance(3, in: 4) {
+      let count = UInt64(substitution.places.count)
+      let place = substitution.places[Int(random.next(below: count))]
+      let draw = sequence.draws[place]
+      let step = [-1, 0, 0, 1][Int(random.next(below: 4))]
+      let (value, overflow) = substitution.value.addingReportingOverflow(step)
+      if overflow || value < draw.low || value > draw.high { continue }
+      choices[place] = Choice(complexity: draw.complexity(of: value))
+    }
+    return Reader(choices, spans: sequence.spans)
   }
 }

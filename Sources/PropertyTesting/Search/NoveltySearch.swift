@@ -36,15 +36,8 @@ public struct NoveltySearch: Hashable, Sendable {
         corpus.change(into: &source, &random)
       }
       let outcome = evaluate(&source)
-      if !source.notes.isEmpty { result.tally.add(source.notes) }
       corpus.keep(source)
-      switch outcome {
-      case .passed: result.passed += 1
-      case .discarded(let discard): result.discarded[discard, default: 0] += 1
-      case .failed(let failure):
-        result.found = Found(index: index, choices: source.recorded, failure: failure)
-        return result
-      }
+      if result.take(outcome, of: source, case: index) { return result }
     }
     return result
   }

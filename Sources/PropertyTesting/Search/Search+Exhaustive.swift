@@ -27,17 +27,8 @@ extension Search {
       if enumerator.count > cases.count { return nil }
       source.limit = largest
       let outcome = evaluate(&source)
-      if !source.notes.isEmpty { result.tally.add(source.notes) }
-      switch outcome {
-      case .passed: result.passed += 1
-      case .discarded(let discard):
-        if discard.reason == .tooManyChoices { return nil }
-        result.discarded[discard, default: 0] += 1
-      case .failed(let failure):
-        result.found = Found(
-          index: UInt64(enumerator.count - 1), choices: source.recorded, failure: failure)
-        return result
-      }
+      if case .discarded(let discard) = outcome, discard.reason == .tooManyChoices { return nil }
+      if result.take(outcome, of: source, case: UInt64(enumerator.count - 1)) { return result }
       enumerator.advance(past: source)
     }
     result.isExhausted = true

@@ -39,14 +39,7 @@ public struct Search: Hashable, Sendable {
       source.restart(seed: seed, case: index)
       let outcome = evaluate(&source)
       if learns { result.knowledge.learn(from: source, outcome) }
-      if !source.notes.isEmpty { result.tally.add(source.notes) }
-      switch outcome {
-      case .passed: result.passed += 1
-      case .discarded(let discard): result.discarded[discard, default: 0] += 1
-      case .failed(let failure):
-        result.found = Found(index: index, choices: source.recorded, failure: failure)
-        return result
-      }
+      if result.take(outcome, of: source, case: index) { return result }
     }
     return result
   }
@@ -88,6 +81,23 @@ public struct SearchResult<Failure: Hashable & Sendable>: Sendable {
   /// How many cases ran, the failing one included.
   public var evaluations: Int {
     passed + discarded.values.reduce(0, +) + (found == nil ? 0 : 1)
+  }
+
+  /// Takes in what the case of `source` said and came to.
+  ///
+  /// - Returns: Whether it is the failure that was searched for.
+  @inline(__always)
+  mutating func take(
+    _ outcome: CaseOutcome<Failure>, of source: borrowing ChoiceSource, case index: UInt64
+  ) -> Bool {
+    if !source.notes.isEmpty { tally.add(source.notes) }
+    switch outcome {
+    case .passed: passed += 1
+    case .discarded(let discard): discarded[discard, default: 0] += 1
+    case .failed(let failure):
+      found = Found(index: index, choices: source.recorded, failure: failure)
+    }
+    return found != nil
   }
 }
 

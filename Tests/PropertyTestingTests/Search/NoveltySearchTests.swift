@@ -1,33 +1,19 @@
+import BenchmarkSystem
 import PropertyTesting
 import Testing
 
+@testable import bench
+
 @Suite struct `A search for what is new` {
-  /// Twelve keys of 64; four locks that open one after the other.
-  private static func locks(_ source: inout ChoiceSource) -> CaseOutcome<Bool> {
-    let keys = [17, 42, 5, 60]
-    var open = 0
-    for _ in 0..<12 {
-      let step = try? source.span(.command) { source throws(Discard) in
-        try source.index(below: 64)
-      }
-      guard let step else { return .passed }
-      if step == keys[open] {
-        open += 1
-        source.collect(open, of: "locks")
-        if open == keys.count { return .failed(true) }
-      }
-    }
-    return .passed
+  @Test(arguments: FourLocks.WrongKey.allCases)
+  func `opens four locks`(wrongKey: FourLocks.WrongKey) {
+    let needle = Needle(wrongKey: wrongKey, cap: 100_000)
+    let needed = (1...7).map { needle.cases(seed: $0, by: .novelty) ?? .max }
+    #expect(needed.sorted()[3] < 10_000, "\(needed)")
   }
 
-  @Test func `opens four locks that a blind one does not`() {
-    var needed: [UInt64] = []
-    for seed in 1...7 as ClosedRange<UInt64> {
-      let result = NoveltySearch(seed: seed, count: 100_000).firstFailure(evaluate: Self.locks)
-      needed.append(result.found?.index ?? .max)
-    }
-    #expect(needed.sorted()[3] < 20_000, "\(needed)")
-    #expect(Search(seed: 1, count: 20_000).firstFailure(evaluate: Self.locks).found == nil)
+  @Test func `opens locks that a blind one does not`() {
+    #expect(Needle(wrongKey: .jams, cap: 100_000).cases(seed: 1, by: .random) == nil)
   }
 
   @Test func `climbs towards a target`() {
@@ -42,8 +28,7 @@ import Testing
   }
 
   @Test func `comes to the same from the same seed`() {
-    let first = NoveltySearch(seed: 9, count: 50_000).firstFailure(evaluate: Self.locks)
-    let second = NoveltySearch(seed: 9, count: 50_000).firstFailure(evaluate: Self.locks)
-    #expect(first.found == second.found)
+    let needle = Needle(wrongKey: .isSkipped)
+    #expect(needle.cases(seed: 9, by: .novelty) == needle.cases(seed: 9, by: .novelty))
   }
 }

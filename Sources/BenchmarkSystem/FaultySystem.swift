@@ -1,8 +1,7 @@
-import PropertyTesting
-
 /// A grant machine that does one thing wrong, around the right one.
-struct FaultySystem {
-  enum Fault: String, CaseIterable {
+public struct FaultySystem {
+  /// The one thing.
+  public enum Fault: String, CaseIterable, Sendable {
     case tapsWhenOneHundredthIsHidden
     case tapsWhenContrastIsJustTooLow
     case trustsEveryTap
@@ -11,27 +10,21 @@ struct FaultySystem {
     case fetchesAllAfterACreate
   }
 
-  let fault: Fault
+  private let fault: Fault
   private let system = GrantSystem()
   private var status = GrantLevel.notDetermined
   private var hasCreated = false
 
-  /// Where it says what it compares, if anywhere.
-  private let log: ComparisonLog?
-
-  init(_ fault: Fault, log: ComparisonLog? = nil) {
+  /// A machine without grants, with the contacts 0...7.
+  public init(_ fault: Fault) {
     self.fault = fault
-    self.log = log
   }
 
-  var shared: UInt16 { system.shared }
+  /// The contacts that are both there and shared.
+  public var shared: UInt16 { system.shared }
 
-  mutating func perform(_ command: GrantCommand) -> GrantResponse {
-    if let log, case .tap(_, let contrast, let visible, _) = command {
-      // As an instrumented build would report the two thresholds of the rule.
-      log.note(Comparison(of: contrast, with: 300))
-      log.note(Comparison(of: visible, with: 100))
-    }
+  /// Carries `command` out and answers it, with the fault.
+  public mutating func perform(_ command: GrantCommand) -> GrantResponse {
     let response = respond(to: command)
     switch command {
     case .requestAccess: status = GrantLevel(rawValue: Int(response.bits & 0xF)) ?? status

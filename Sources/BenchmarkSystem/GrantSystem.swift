@@ -1,17 +1,18 @@
 /// The grant machine written apart, as a device would keep it: a table of contacts that changes in
 /// place.
-final class GrantSystem {
+public final class GrantSystem {
   private var status = GrantLevel.notDetermined
   private var isThere: [Bool]
   private var isShared: [Bool]
 
-  init() {
+  /// A machine without grants, with the contacts 0...7.
+  public init() {
     isThere = (0..<16).map { $0 < 8 }
     isShared = Array(repeating: false, count: 16)
   }
 
   /// Starts over.
-  func reset() {
+  public func reset() {
     status = .notDetermined
     for contact in 0..<16 {
       isThere[contact] = contact < 8
@@ -20,7 +21,7 @@ final class GrantSystem {
   }
 
   /// The contacts that are both there and shared.
-  var shared: UInt16 {
+  public var shared: UInt16 {
     var set: UInt16 = 0
     for contact in 0..<16 where isThere[contact] && isShared[contact] {
       set |= 1 &<< UInt16(contact)
@@ -28,7 +29,8 @@ final class GrantSystem {
     return set
   }
 
-  func perform(_ command: GrantCommand) -> GrantResponse {
+  /// Carries `command` out and answers it.
+  public func perform(_ command: GrantCommand) -> GrantResponse {
     switch command {
     case .requestAccess(let reply):
       request(reply)

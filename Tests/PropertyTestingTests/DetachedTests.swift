@@ -1,0 +1,93 @@
+import Dispatch
+import PropertyChecks
+import PropertyTesting
+import Synchronization
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite struct `An expectation outside of its case` {
+  /// A task that goes on when its case is over, and then holds up the next one until it is done.
+  private final class Straggler: Sendable {
+    private enum State { case unborn, waiting, released }
+
+    private let state = Mutex(State.unborn)
+    private let isDone = DispatchSemaphore(value: 0)
+
+    func start(_ work: @Sendable @escaping () -> Void) {
+      let isFirst = state.withLock { state in
+        defer { if state == .unborn { state = .waiting } }
+        return state == .unborn
+      }
+      guard isFirst else { return }
+      Task {
+        while state.withLock({ $0 != .released }) { await Task.yield() }
+        work()
+        isDone.signal()
+      }
+    }
+
+    /// Called between two cases.
+    func release() {
+      let isWaiting = state.withLock { state in
+        defer { if state == .waiting { state = .released } }
+        return state == .waiting
+      }
+      if isWaiting { isDone.wait() }
+    }
+  }
+
+  private static let late = Mutex<[String]>([])
+  @Test(
+    .compactMapIssues { issue in
+      late.withLock { $0.append("\(issue)") }
+      return nil
+    })
+  func `that comes when its case had ended says to await the task`() async {
+    let straggler = Straggler()
+    let numbers = Generator<Int> { source throws(Discard) in
+      straggler.release()
+      return try source.integer(in: 0...100_000)
+    }
+    await check(numbers, runs: 3, seed: 1) { number in
+      straggler.start { #expect(number < 0) }
+    }
+    let reports = Self.late.withLock { $0 }
+    #expect(reports.count == 1)
+    for part in ["recorded after its case had ended", "number < 0", "Await the task"] {
+      #expect(reports.first?.contains(part) == true, "\(reports)")
+    }
+  }
+
+  /// The variable that lets the next test run: it fails, as no trait can keep what a detached task
+  /// records from the runner.
+  private static let variable = "CONSENT_DETACHED"
+
+  @Test(.enabled(if: getenv(variable) != nil))
+  func `of a detached task, for the test below`() async {
+    await check(Generator<Int>.integers(in: 0...100_000), runs: 30, seed: 1) { number in
+      await Task.detached { #expect(number < 500) }.value
+    }
+  }
+
+  @Test func `of a detached task says to use one of the test's own, and is not shrunk`() throws {
+    let command =
+      "\(Self.variable)=1 '\(CommandLine.arguments[0])' --testing-library swift-testing"
+      + " --filter 'of a detached task, for the test below' 2>&1"
+    let pipe = try #require(popen(command, "r"))
+    defer { pclose(pipe) }
+    var bytes: [UInt8] = []
+    while case let byte = fgetc(pipe), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+    let output = String(decoding: bytes, as: UTF8.self)
+    for part in ["recorded by a detached task", "Use Task { } or a task group instead"] {
+      #expect(output.contains(part), "\(output)")
+    }
+    // Once from the task, and once in the report.
+    #expect(output.split(separator: "Expectation failed: (number").count == 3, "\(output)")
+    #expect(!output.contains("Falsified"), "\(output)")
+  }
+}
