@@ -16,6 +16,7 @@ let package = Package(
     .executable(name: "bench", targets: ["bench"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "PropertyChecks", targets: ["PropertyChecks"]),
+    .library(name: "Isolation", targets: ["Isolation"]),
     .library(name: "Lockstep", targets: ["Lockstep"]),
     .library(name: "Instrumentation", targets: ["Instrumentation"]),
     .library(name: "ConsentSystem", targets: ["ConsentSystem", "ConsentVocabulary"]),

@@ -10,6 +10,11 @@ enum Flag: String, CaseIterable {
   case fault = "--fault"
   case save = "--save"
   case specs = "--specs"
+  case workers = "--workers"
+  case inProcess = "--in-process"
+  case steps = "--steps"
+  case patience = "--patience"
+  case memory = "--memory"
   case json = "--json"
   case help = "--help"
 
@@ -24,7 +29,11 @@ enum Flag: String, CaseIterable {
     case .fault: "NAME"
     case .save: "DIR"
     case .specs: "DIR"
-    case .json, .help: nil
+    case .workers: "N"
+    case .steps: "N"
+    case .patience: "TIME"
+    case .memory: "MIB"
+    case .json, .inProcess, .help: nil
     }
   }
 
@@ -38,6 +47,11 @@ enum Flag: String, CaseIterable {
     case .fault: "plant a fault around the system; see 'consent faults'"
     case .save: "where failing cases are saved (default Failures)"
     case .specs: "the folder with Scenarios and Regressions (default: found)"
+    case .workers: "how many processes play (default: the cores of this machine)"
+    case .inProcess: "play in this process, which may be ended by what it plays"
+    case .steps: "the most commands of a case (default 50)"
+    case .patience: "how long a case may go on without a sign of life (default 2s)"
+    case .memory: "how much memory a worker may take beyond its start (default 512)"
     case .json: "print JSON lines instead of text"
     case .help: "explain this command"
     }

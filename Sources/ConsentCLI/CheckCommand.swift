@@ -12,6 +12,7 @@ struct CheckCommand {
   private let machine: ContactsMachine
   private let folder: CaseFolder?
   private let store: CaseStore
+  private let isolation: Isolation?
   private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -32,7 +33,9 @@ struct CheckCommand {
       maximumContacts: Int(try arguments.number(.contacts, in: 0...60, or: 8)),
       profile: try arguments.choice(
         .profile, among: LegibilityProfile.allCases.map { ($0.words, $0) }),
-      fault: try arguments.choice(.fault, among: ContactsFault.allCases.map { ($0.name, $0) }))
+      fault: try arguments.fault(),
+      maximumCommands: Int(try arguments.number(.steps, in: 1...10_000, or: 50)))
+    isolation = try arguments.isolation()
     folder = try arguments.folder()
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures", fault: machine.fault)
     isJSON = arguments.flags[.json] != nil
@@ -40,7 +43,8 @@ struct CheckCommand {
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     let check = SuiteCheck(
-      machine: machine, seed: seed, runs: seconds == nil ? runs : nil, folder: folder)
+      machine: machine, seed: seed, runs: seconds == nil ? runs : nil, folder: folder,
+      isolation: isolation)
     let text = CheckReport(console: console)
     if isJSON {
       console.print(jsonLine(SuiteReport.Header(settings: check.settings)))
@@ -62,6 +66,7 @@ struct CheckCommand {
         },
         onLockstep: { meter.beginLockstep() },
         onProgress: { meter.show($0) },
+        onLastWords: { console.note(lastWords: $0) },
         onImprovement: { store.save(CaseFile($0, fault: store.fault)) })
     } catch {
       throw UsageError(error)
@@ -88,6 +93,12 @@ extension Arguments {
   /// The seed given, or a fresh one.
   func seed() throws(UsageError) -> UInt64 {
     try number(.seed, in: 0...UInt64.max, or: UInt64.random(in: 0..<1_000_000_000))
+  }
+
+  /// The fault to plant.
+  func fault() throws(UsageError) -> ContactsFault? {
+    try choice(
+      .fault, among: (ContactsFault.allCases + ContactsFault.endings).map { ($0.name, $0) })
   }
 
   /// The folder with scenarios and regressions: the one given, or the nearest.

@@ -1,3 +1,4 @@
+import ConsentVocabulary
 import Glibc
 
 /// The two streams: what is part of the result goes to standard output, what varies from run to run
@@ -27,6 +28,14 @@ struct Console {
   /// Draws over the last line of progress; only on a terminal.
   func progress(_ line: String) {
     if isInteractive { write("\r\u{1B}[2K" + line, to: 2) }
+  }
+
+  /// Tells what a process printed before it ended, which may differ from run to run.
+  func note(lastWords: [UInt8]) {
+    let lines = String(decoding: lastWords, as: UTF8.self).split(separator: "\n").suffix(8)
+    guard !lines.isEmpty else { return }
+    note("The process that ended had printed:")
+    for line in lines { note("  " + Notation.escaped(String(line.prefix(200)))) }
   }
 
   func clearProgress() {

@@ -1,5 +1,6 @@
 import ConsentSuite
 import ConsentVocabulary
+import Isolation
 import Lockstep
 
 /// `consent replay`: a saved case step by step.
@@ -7,6 +8,7 @@ struct ReplayCommand {
   private let file: String
   private let scenario: ContactsCase
   private let fault: ContactsFault?
+  private let isolation: Isolation?
   private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -26,10 +28,11 @@ struct ReplayCommand {
     } catch {
       throw UsageError(error)
     }
-    let faults = ContactsFault.allCases.map { ($0.name, $0) }
-    fault = try arguments.choice(.fault, among: faults)
-    if let planted = scenario.plantedFault, !faults.contains(where: { $0.0 == planted }) {
-      let nearest = Notation.nearest(to: planted, in: faults.map(\.0))
+    fault = try arguments.fault()
+    isolation = try arguments.isolation()
+    if let planted = scenario.plantedFault, ContactsFault(named: planted) == nil {
+      let names = (ContactsFault.allCases + ContactsFault.endings).map(\.name)
+      let nearest = Notation.nearest(to: planted, in: names)
       throw UsageError(
         message: "\(Notation.escaped(file)) names the planted fault "
           + "\(Notation.quoted(planted)), which this build does not know.",
@@ -38,8 +41,13 @@ struct ReplayCommand {
     isJSON = arguments.flags[.json] != nil
   }
 
-  func run(_ console: Console) -> ExitCode {
-    let result = ContactsReplay(scenario, file: file, fault: fault)
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    let result: ContactsReplay
+    do throws(IsolationError) {
+      result = try ContactsReplay(scenario, file: file, fault: fault, in: isolation)
+    } catch {
+      throw UsageError(.isolation(error))
+    }
     let isBroken = result.failure != nil || !result.mismatches.isEmpty
     if isJSON {
       console.print(jsonLine(Record(result)))

@@ -4,20 +4,23 @@ import Glibc
 /// Time since it was made. It is shown, never compared with anything that is tested.
 struct Stopwatch {
   private let start = ContinuousClock.now
-  private let startOfWork = Stopwatch.processSeconds
+  private let startOfWork = Stopwatch.workSeconds
 
   var seconds: Double {
     let duration = ContinuousClock.now - start
     return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
   }
 
-  /// Seconds of work on a core since it was made.
-  var cpuSeconds: Double { Self.processSeconds - startOfWork }
+  /// Seconds of work on all cores since it was made, that of workers which have ended included.
+  var cpuSeconds: Double { Self.workSeconds - startOfWork }
 
-  private static var processSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  private static var workSeconds: Double {
+    [RUSAGE_SELF, RUSAGE_CHILDREN].map { whose in
+      var usage = rusage()
+      getrusage(__rusage_who_t(whose.rawValue), &usage)
+      return [usage.ru_utime, usage.ru_stime]
+        .map { Double($0.tv_sec) + Double($0.tv_usec) * 1e-6 }.reduce(0, +)
+    }.reduce(0, +)
   }
 }
 

@@ -5,8 +5,11 @@ enum Verb: String, CaseIterable {
   var flags: [Flag] {
     switch self {
     case .check:
-      [.runs, .duration, .seed, .contacts, .profile, .fault, .save, .specs, .json, .help]
-    case .replay: [.fault, .json, .help]
+      [
+        .runs, .duration, .seed, .contacts, .profile, .fault, .steps, .workers, .patience, .memory,
+        .inProcess, .save, .specs, .json, .help,
+      ]
+    case .replay: [.fault, .patience, .memory, .inProcess, .json, .help]
     case .faults: [.seed, .runs, .save, .json, .help]
     case .invariants: [.json, .help]
     case .help: [.help]

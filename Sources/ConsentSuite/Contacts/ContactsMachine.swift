@@ -126,6 +126,10 @@ public struct ContactsMachine: StateMachine {
     }
   }
 
+  public func lines(of replay: Replay<ContactsMachine>) -> [String] {
+    replay.comparedLines.map(\.text)
+  }
+
   public func brokenPair<Player: Side<ContactsCommand, ContactsOutcome, ContactsSnapshot>>(
     _ scenario: Scenario<ContactsWorld, ContactsCommand>, _ play: () -> Player
   ) -> ContactsInvariant? {
