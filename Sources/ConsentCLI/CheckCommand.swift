@@ -98,7 +98,7 @@ extension Arguments {
   /// The fault to plant.
   func fault() throws(UsageError) -> ContactsFault? {
     try choice(
-      .fault, among: (ContactsFault.allCases + ContactsFault.endings).map { ($0.name, $0) })
+      .fault, among: (ContactsFault.allCases + ContactsFault.unruly).map { ($0.name, $0) })
   }
 
   /// The folder with scenarios and regressions: the one given, or the nearest.

@@ -31,7 +31,7 @@ struct ReplayCommand {
     fault = try arguments.fault()
     isolation = try arguments.isolation()
     if let planted = scenario.plantedFault, ContactsFault(named: planted) == nil {
-      let names = (ContactsFault.allCases + ContactsFault.endings).map(\.name)
+      let names = (ContactsFault.allCases + ContactsFault.unruly).map(\.name)
       let nearest = Notation.nearest(to: planted, in: names)
       throw UsageError(
         message: "\(Notation.escaped(file)) names the planted fault "
@@ -67,7 +67,7 @@ struct ReplayCommand {
       console.print("\(mismatch.difference)")
     }
     if let failure = result.failure {
-      console.print(paragraphs: failure.explanation)
+      console.print(paragraphs: result.explanation)
       if let breach = scenario.breach, breach != ContactsCase.Breach(failure) {
         console.print("It was saved for another failure: \(breach).")
       }
@@ -96,7 +96,7 @@ struct ReplayCommand {
       file = result.file
       let isBroken = result.failure != nil || !result.mismatches.isEmpty
       verdict = isBroken ? "violated" : "holds"
-      failure = result.failure?.explanation.first
+      failure = result.explanation.first
       mismatches = result.mismatches.map { "\($0.difference)" }
       steps = result.lines.map(\.text)
     }

@@ -69,7 +69,7 @@ public struct Check<Machine: StateMachine> {
     }
     guard let found = findings.found else { return result }
     guard let first = counterexample(found.choices, case: found.index, found.failure),
-      conduct.failure(of: first.scenario, for: self, thought: found.failure) == found.failure
+      repeats(first, &conduct)
     else {
       result.flaky = flakiness(
         of: machine.scenario(of: found.choices), found.index, &conduct)
@@ -83,13 +83,23 @@ public struct Check<Machine: StateMachine> {
     minimizer.shorten()
     conduct = minimizer.conduct
     let best = minimizer.best
-    if conduct.failure(of: best.scenario, for: self, thought: best.failure) == best.failure {
+    if repeats(best, &conduct) {
       result.counterexample = best
       result.others = minimizer.others
     } else {
       result.flaky = flakiness(of: best.scenario, best.index, &conduct)
     }
     return result
+  }
+
+  /// Whether a counterexample fails alike time after time; fewer times where each costs a process.
+  private func repeats(
+    _ found: Counterexample<Machine>, _ conduct: inout some Conduct<Machine>
+  ) -> Bool {
+    let times = if case .died = found.failure { 3 } else { 12 }
+    return (0..<times).allSatisfy { _ in
+      conduct.failure(of: found.scenario, for: self, thought: found.failure) == found.failure
+    }
   }
 
   /// What a case that failed once says when it is run again and again.

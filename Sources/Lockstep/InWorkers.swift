@@ -71,7 +71,7 @@ where
     if let flaky = findings.stretch.flaky, flaky.index == first { return findings }
     findings.stretch.flaky = nil
     findings.stretch.failed = first
-    if let death { onLastWords(death.lastWords) }
+    if let death, goal == .any { onLastWords(death.lastWords) }
     repeatCase(
       first, of: check, for: goal, thought: death.map { .died($0.ending) }, in: &findings)
     return findings

@@ -13,6 +13,8 @@ public struct ContactsReplay: Sendable {
   public let mismatches: [Mismatch]
   /// The steps with what came of each.
   public let lines: [ComparedLine]
+  /// What failed, who is to blame, and what that means, a line each; empty where nothing did.
+  public let explanation: [String]
 
   /// A difference between what a file expects and what one side says.
   public struct Mismatch: Sendable {
@@ -53,6 +55,13 @@ public struct ContactsReplay: Sendable {
     failure = played.failure
     mismatches = played.mismatches
     lines = played.lines
+    var explanation = played.failure?.explanation ?? []
+    switch played.modelSurvives {
+    case true: explanation.append("The model by itself survives these steps: the system is wrong.")
+    case false: explanation.append("The model by itself does not survive them either.")
+    case nil: break
+    }
+    self.explanation = explanation
   }
 
   /// Whether both sides went as it is written.

@@ -7,6 +7,8 @@ struct Played: Sendable {
   var failure: ContactsMachine.Failure?
   var mismatches: [ContactsReplay.Mismatch]
   var lines: [ComparedLine]
+  /// Whether the model by itself survives steps that ended a process.
+  var modelSurvives: Bool?
 
   init(
     _ scenario: ContactsCase, file: String, _ machine: ContactsMachine, onStep: (Int) -> Void
@@ -41,6 +43,7 @@ struct Played: Sendable {
     var survived = try isolated(before, file: file, machine, isolation)
     survived.lines += Played(dead: death.ending, scenario, at: taken).lines
     survived.failure = .died(death.ending)
+    survived.modelSurvives = try isolation.run { _ in machine.playModel(of: scenario) } == nil
     return survived
   }
 
@@ -88,18 +91,28 @@ struct Played: Sendable {
   }
 }
 
+extension ContactsMachine {
+  /// Plays the steps of a scenario on the model alone.
+  fileprivate func playModel(of scenario: ContactsCase) {
+    var model = model(of: scenario.world)
+    for step in scenario.steps { _ = model.perform(step.command) }
+  }
+}
+
 extension Played: Portable {
   func write(to message: inout Message) {
     failure.write(to: &message)
     mismatches.write(to: &message)
     lines.write(to: &message)
+    modelSurvives.write(to: &message)
   }
 
   init?(from message: inout Message) {
     guard let failure = ContactsMachine.Failure?(from: &message),
       let mismatches = [ContactsReplay.Mismatch](from: &message),
-      let lines = [ComparedLine](from: &message)
+      let lines = [ComparedLine](from: &message), let modelSurvives = Bool?(from: &message)
     else { return nil }
+    self.modelSurvives = modelSurvives
     self.failure = failure
     self.mismatches = mismatches
     self.lines = lines

@@ -15,10 +15,12 @@ public enum ContactsFault: Hashable, Sendable {
   /// Something that ends its process when the app deletes a contact under limited access. Not among
   /// all cases: only workers survive it.
   case ending(Mishap)
+  /// A wrong answer at the same place half of the time. Not among all cases: it is never the same twice.
+  case wavers
 
   /// The fault of this name, if there is one.
   public init?(named name: String?) {
-    guard let fault = (Self.allCases + Self.endings).first(where: { $0.name == name }) else {
+    guard let fault = (Self.allCases + Self.unruly).first(where: { $0.name == name }) else {
       return nil
     }
     self = fault
@@ -32,6 +34,7 @@ public enum ContactsFault: Hashable, Sendable {
     case .part(let fault): fault.rawValue
     case .ending(.nothing): "answersWrongly"
     case .ending(let mishap): mishap.rawValue
+    case .wavers: "wavers"
     }
   }
 
@@ -43,17 +46,19 @@ public enum ContactsFault: Hashable, Sendable {
     case .part(let fault): fault.summary
     case .ending(.nothing): "deleting a contact under limited access answers wrongly"
     case .ending(let mishap): "deleting a contact under limited access \(mishap.summary)"
+    case .wavers: "deleting a contact under limited access answers wrongly half of the time"
     }
   }
 }
 
 extension ContactsFault: CaseIterable {
-  /// The faults that leave their process alive.
+  /// The faults that leave their process alive and come out the same each time.
   public static var allCases: [ContactsFault] {
     StepFault.allCases.map { .step($0) } + SightFault.allCases.map { .sight($0) }
       + PartFault.allCases.map { .part($0) }
   }
 
-  /// Those that do not, and one that fails at the same place, for comparison.
-  public static let endings: [ContactsFault] = Mishap.allCases.map { .ending($0) }
+  /// Those that end it or come out differently each time, and one at the same place that does
+  /// neither, for comparison.
+  public static let unruly: [ContactsFault] = Mishap.allCases.map { .ending($0) } + [.wavers]
 }

@@ -39,6 +39,7 @@ final class FaultyContactsDevice {
     case .step(let fault): fault.meddle(&step)
     case .part(let fault): meddle(&step, as: fault)
     case .ending(let mishap): meddle(&step, by: mishap)
+    case .wavers: if Bool.random() { meddle(&step, by: .nothing) }
     case .sight: break
     }
     return step.outcome
@@ -87,7 +88,7 @@ extension ContactsFault {
   var collaborators: ContactsCollaborators {
     var collaborators = ContactsCollaborators()
     switch self {
-    case .step, .ending: break
+    case .step, .ending, .wavers: break
     case .sight(let fault):
       collaborators.blockers = { fault.blockers(of: $0, under: $1) }
     case .part(.reusesOrdinals):

@@ -85,14 +85,14 @@ public struct CounterexampleRecord: Codable, Sendable, Equatable {
     _ found: Counterexample<ContactsMachine>, of machine: ContactsMachine, in isolation: Isolation?
   ) throws(IsolationError) {
     breach = BreachRecord(found.failure)
-    explanation = found.failure.explanation
+    let replay = try ContactsReplay(
+      ContactsCase(found, fault: machine.fault), file: "", fault: machine.fault, in: isolation)
+    explanation = replay.explanation
     file = CaseFile(found, fault: machine.fault)
     let header = ContactsCase(world: found.scenario.world).header.dropFirst(2)
     lines =
       header.map { ComparedLine(.same, "   \($0)") }
-      + (try ContactsReplay(
-        ContactsCase(found, fault: machine.fault), file: "", fault: machine.fault, in: isolation
-      ).lines)
+      + replay.lines
     seed = found.seed
     index = found.index
     originalLength = found.originalLength

@@ -115,7 +115,7 @@ public struct ReplayRecord: Codable, Sendable, Equatable {
       Mismatch(
         side: "\($0.side)", line: $0.line, text: $0.difference)
     }
-    explanation = replay.failure?.explanation ?? []
+    explanation = replay.explanation
   }
 }
 

@@ -28,7 +28,7 @@ extension Discrepancy<ContactsInvariant, ContactsPart> {
         "Both obey every invariant: one of them is wrong, and a clause or an invariant is missing.",
       ]
     case .died(let ending):
-      ["The process \(ending.words) at the last step, and took nothing else with it."]
+      ["The process \(ending.words) at the last step."]
     }
   }
 
