@@ -15,7 +15,11 @@ enum Flag: String, CaseIterable {
   case steps = "--steps"
   case patience = "--patience"
   case memory = "--memory"
+  case shard = "--shard"
+  case known = "--known"
   case json = "--json"
+  case junit = "--junit"
+  case sarif = "--sarif"
   case help = "--help"
 
   /// What stands for its value in help; `nil` for a flag without one.
@@ -33,7 +37,9 @@ enum Flag: String, CaseIterable {
     case .steps: "N"
     case .patience: "TIME"
     case .memory: "MIB"
-    case .json, .inProcess, .help: nil
+    case .shard: "k/n"
+    case .known, .json, .junit, .sarif: "FILE"
+    case .inProcess, .help: nil
     }
   }
 
@@ -52,7 +58,11 @@ enum Flag: String, CaseIterable {
     case .steps: "the most commands of a case (default 50)"
     case .patience: "how long a case may go on without a sign of life (default 2s)"
     case .memory: "how much memory a worker may take beyond its start (default 512)"
-    case .json: "print JSON lines instead of text"
+    case .shard: "play one part of a run; 'auto' asks the CI system"
+    case .known: "failures that are known, as lines of JSON"
+    case .json: "write lines of JSON; - prints them instead of text"
+    case .junit: "write JUnit XML for CI systems"
+    case .sarif: "write SARIF 2.1.0 for code scanning"
     case .help: "explain this command"
     }
   }

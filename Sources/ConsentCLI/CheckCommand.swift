@@ -1,5 +1,6 @@
 import ConsentSuite
 import ConsentVocabulary
+import FoundationEssentials
 import Glibc
 import Isolation
 import Lockstep
@@ -13,7 +14,9 @@ struct CheckCommand {
   private let folder: CaseFolder?
   private let store: CaseStore
   private let isolation: Isolation?
-  private let isJSON: Bool
+  private let shard: Shard?
+  private let known: [KnownDivergence]
+  private let arguments: Arguments
 
   init(_ arguments: Arguments) throws(UsageError) {
     if let surplus = arguments.rest.first {
@@ -38,26 +41,26 @@ struct CheckCommand {
     isolation = try arguments.isolation()
     folder = try arguments.folder()
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures", fault: machine.fault)
-    isJSON = arguments.flags[.json] != nil
+    shard = try arguments.shard(ProcessInfo.processInfo.environment)
+    known = try arguments.known()
+    self.arguments = arguments
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
-    let check = SuiteCheck(
-      machine: machine, seed: seed, runs: seconds == nil ? runs : nil, folder: folder,
-      isolation: isolation)
-    let text = CheckReport(console: console)
-    if isJSON {
-      console.print(jsonLine(SuiteReport.Header(settings: check.settings)))
-    } else {
-      text.begin(check.settings)
-    }
+    var check = SuiteCheck(
+      machine: machine, seed: seed, runs: seconds == nil ? runs : nil, shard: shard,
+      folder: folder, isolation: isolation)
+    check.known = known
+    let outputs = ReportOutputs(arguments, folder: folder, console: console)
+    outputs.begin(check.settings)
     if folder == nil {
       console.note("No folder Specs was found, so no scenarios and no regressions are played.")
       console.note("Run this in the checkout, or name the folder with --specs DIR.")
     }
     let clock = Stopwatch()
     let (store, seconds) = (store, seconds)
-    let meter = ProgressMeter(console: console, clock: clock, total: seconds == nil ? runs : nil)
+    let meter = ProgressMeter(
+      console: console, clock: clock, total: seconds == nil ? UInt64(check.cases.count) : nil)
     var report: SuiteReport
     do throws(SuiteError) {
       report = try check.run(
@@ -74,18 +77,14 @@ struct CheckCommand {
     console.clearProgress()
     report.wasInterrupted = Interruption.isRequested
     store.save(&report)
-    if isJSON { console.print(jsonLine(SuiteReport.Footer(report))) } else { text.end(report) }
+    let written = outputs.end(report)
     // With a failure, most of the work went into making it small.
     meter.summarize(commands: report.lockstep.coverage?.commands)
     if report.wasInterrupted {
       console.note("Interrupted after \(report.lockstep.cases) cases; the above is what was found.")
       return .interrupted
     }
-    return switch report.verdict {
-    case .holds, .partial: .holds
-    case .violated: .violated
-    case .unknown: .unknown
-    }
+    return report.verdict.exitCode.withFiles(written: written)
   }
 }
 
@@ -99,6 +98,18 @@ extension Arguments {
   func fault() throws(UsageError) -> ContactsFault? {
     try choice(
       .fault, among: (ContactsFault.allCases + ContactsFault.unruly).map { ($0.name, $0) })
+  }
+
+  /// The divergences that are known.
+  func known() throws(UsageError) -> [KnownDivergence] {
+    guard let path = flags[.known] else { return [] }
+    do throws(KnownDivergence.Mistake) {
+      return try KnownDivergence.all(in: path)
+    } catch {
+      throw UsageError(
+        message: "\(Notation.escaped(error.place)): expected \(error.expected).",
+        advice: "Write a line of JSON for each known divergence: see Specs/Reports.md.")
+    }
   }
 
   /// The folder with scenarios and regressions: the one given, or the nearest.

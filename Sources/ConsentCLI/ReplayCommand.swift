@@ -9,7 +9,7 @@ struct ReplayCommand {
   private let scenario: ContactsCase
   private let fault: ContactsFault?
   private let isolation: Isolation?
-  private let isJSON: Bool
+  private let destination: JSONDestination
 
   init(_ arguments: Arguments) throws(UsageError) {
     guard let file = arguments.rest.first else {
@@ -38,10 +38,11 @@ struct ReplayCommand {
           + "\(Notation.quoted(planted)), which this build does not know.",
         advice: nearest.map { "Did it mean \($0)?" } ?? "See consent faults.")
     }
-    isJSON = arguments.flags[.json] != nil
+    destination = JSONDestination(arguments)
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
+    var json = JSONLines(destination)
     let result: ContactsReplay
     do throws(IsolationError) {
       result = try ContactsReplay(scenario, file: file, fault: fault, in: isolation)
@@ -49,10 +50,13 @@ struct ReplayCommand {
       throw UsageError(.isolation(error))
     }
     let isBroken = result.failure != nil || !result.mismatches.isEmpty
-    if isJSON {
-      console.print(jsonLine(Record(result)))
-      return isBroken ? .violated : .holds
-    }
+    json.add(Record(result), console)
+    if !destination.replacesText { show(result, console) }
+    return json.finish(isBroken ? .violated : .holds, console)
+  }
+
+  private func show(_ result: ContactsReplay, _ console: Console) {
+    let isBroken = result.failure != nil || !result.mismatches.isEmpty
     if let planted = fault?.name ?? scenario.plantedFault {
       console.print("With the planted fault \(planted).")
     }
@@ -80,7 +84,6 @@ struct ReplayCommand {
       }
       console.print(console.green("HOLDS") + "  both sides agree on every step.")
     }
-    return isBroken ? .violated : .holds
   }
 
   private struct Record: Encodable {

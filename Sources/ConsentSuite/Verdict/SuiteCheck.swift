@@ -14,6 +14,8 @@ public struct SuiteCheck {
   public var folder: CaseFolder?
   /// The workers that play; `nil` to play in this process, which may be ended by it.
   public var isolation: Isolation?
+  /// The failures that somebody knows about: they are played, and do not violate.
+  public var known: [KnownDivergence] = []
 
   public init(
     machine: ContactsMachine, seed: UInt64, runs: UInt64?, shard: Shard? = nil,
@@ -57,8 +59,11 @@ public struct SuiteCheck {
     do throws(IsolationError) {
       var prelude: SuiteReport.Prelude?
       if let tasks { prelude = try self.prelude(tasks, shouldStop: shouldStop) }
+      var played: [(record: KnownRecord, failure: ContactsMachine.Failure?)] = []
+      for divergence in known { played.append(try divergence.play(on: machine, in: isolation)) }
       onLockstep()
-      let check = Check(machine, seed: seed, cases: cases)
+      var check = Check(machine, seed: seed, cases: cases)
+      check.known = Set(played.filter { $0.record.state == .stands }.compactMap(\.failure))
       let result =
         if let isolation {
           try check.run(
@@ -69,7 +74,8 @@ public struct SuiteCheck {
         }
       return SuiteReport(
         settings: settings, prelude: prelude,
-        lockstep: try LockstepRecord(result, of: machine, in: isolation))
+        lockstep: try LockstepRecord(result, of: machine, in: isolation),
+        known: played.map(\.record))
     } catch {
       throw .isolation(error)
     }
