@@ -87,7 +87,11 @@ let package = Package(
       dependencies: ["ConsentVocabulary", "PropertyTesting", "PropertyChecks"]),
     // A program that the tests of isolation start, as a process that forks has to have one thread.
     .executableTarget(
-      name: "isolation-probe", dependencies: ["Isolation", "PropertyTesting"],
+      name: "isolation-probe",
+      dependencies: [
+        "Isolation", "PropertyTesting", "Lockstep", "ConsentSuite", "ConsentVocabulary",
+        "ConsentInvariants",
+      ],
       path: "Tests/IsolationProbe"),
     .testTarget(
       name: "IsolationTests", dependencies: ["Isolation", "PropertyTesting", "isolation-probe"]),

@@ -17,7 +17,8 @@ struct CheckReport {
         settings.shard.map { "shard \($0.number) of \($0.count)" },
       ].compactMap { $0 }
     for line in wrapped(words.joined(separator: ", "), to: 79) { console.print(line) }
-    if let fault = ContactsFault.allCases.first(where: { $0.name == settings.fault }) {
+    for line in wrapped("limits: \(settings.limits.words)", to: 79) { console.print(line) }
+    if let fault = ContactsFault(named: settings.fault) {
       console.print(paragraphs: ["The fault: \(fault.summary)."])
     }
     console.print()

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A file that is there whole or not at all, whatever ends the process: written under another name,
-/// synced, then renamed.
+/// A file that is there whole or not at all, whatever ends the process: written without a name or
+/// under another, synced, then given its own.
 public struct WholeFile: Sendable {
   public let path: String
 
@@ -14,26 +14,83 @@ public struct WholeFile: Sendable {
     public let reason: String
   }
 
-  /// Writes `text`, making the folders on the way, and replaces what was there before.
+  /// Writes `text`, making the folders on the way, and replaces what was there before. What is no file,
+  /// such as a device, is written to and stays.
   public func write(_ text: String) throws(Failure) {
     try makeFolders()
+    if isNoFile { return try writeThrough(text) }
+    let folder = path.contains("/") ? String(path[..<path.lastIndex(of: "/")!]) + "/" : "./"
+    // Where the system can, the file has no name before it is whole.
+    let nameless = open(folder, O_WRONLY | O_CLOEXEC | Self.withoutName, 0o644)
+    guard nameless >= 0 else { return try writeNamed(text) }
+    defer { close(nameless) }
+    guard write(text, to: nameless) else { throw failure() }
+    if link(nameless, to: path) { return }
+    guard errno == EEXIST else { return try writeNamed(text) }
+    // Whole as well, if it is ever found; the ending tells what it is.
+    let temporary = "\(path.prefix(path.count - ending.count)).\(getpid())\(ending)"
+    unlink(temporary)
+    guard link(nameless, to: temporary), rename(temporary, path) == 0 else { throw failure() }
+  }
+
+  /// Writes under another name first, for systems that know no file without one.
+  private func writeNamed(_ text: String) throws(Failure) {
     let temporary = "\(path).\(getpid()).partial"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw failure() }
+    let isWritten = write(text, to: descriptor)
+    let failure = failure()
+    close(descriptor)
+    guard isWritten else {
+      unlink(temporary)
+      throw failure
+    }
+    guard rename(temporary, path) == 0 else {
+      let failure = self.failure()
+      unlink(temporary)
+      throw failure
+    }
+  }
+
+  /// Whether what is there already is neither a file nor a folder.
+  private var isNoFile: Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  private func writeThrough(_ text: String) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure() }
+    defer { close(descriptor) }
+    // Not everything that can be written to can be synced.
+    guard write(text, to: descriptor) || errno == EINVAL || errno == EROFS else { throw failure() }
+  }
+
+  /// The flag for a file without a name, which is not imported.
+  private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
+
+  /// The last dot of the name and what follows.
+  private var ending: Substring {
+    let name = path.split(separator: "/").last ?? ""
+    return name.lastIndex(of: ".").map { name[$0...] } ?? ""
+  }
+
+  /// Writes all of `text` and waits until it is on the disk.
+  private func write(_ text: String, to descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw discarding(temporary, descriptor) }
+      guard count > 0 else { return false }
       bytes = bytes.dropFirst(count)
     }
-    guard fsync(descriptor) == 0 else { throw discarding(temporary, descriptor) }
-    close(descriptor)
-    guard rename(temporary, path) == 0 else {
-      let failure = failure()
-      unlink(temporary)
-      throw failure
-    }
+    return fsync(descriptor) == 0
+  }
+
+  /// Gives a file without a name one.
+  private func link(_ descriptor: Int32, to name: String) -> Bool {
+    linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
   }
 
   private func makeFolders() throws(Failure) {
@@ -43,13 +100,6 @@ public struct WholeFile: Sendable {
       folder += "/\(part)"
       if mkdir(folder, 0o755) != 0 && errno != EEXIST { throw failure() }
     }
-  }
-
-  private func discarding(_ temporary: String, _ descriptor: Int32) -> Failure {
-    let failure = failure()
-    close(descriptor)
-    unlink(temporary)
-    return failure
   }
 
   private func failure() -> Failure {

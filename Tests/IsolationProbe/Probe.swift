@@ -9,6 +9,9 @@ import PropertyTesting
 enum Probe {
   static func main() throws(IsolationError) {
     let words = CommandLine.arguments.dropFirst()
+    if let place = words.firstIndex(of: "--contacts") {
+      return try ContactsTable(folder: words[place + 1]).show()
+    }
     let mishaps = words.compactMap { Mishap(rawValue: $0) }
     for mishap in mishaps.isEmpty ? Mishap.allCases : mishaps { try show(mishap) }
   }

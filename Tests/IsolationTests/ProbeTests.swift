@@ -32,6 +32,24 @@ import Testing
     #expect(process.terminationStatus == 0)
   }
 
+  @Test func `that is the contacts machine does so too, and what is saved fails again`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "isolation-\(UUID())")
+    let (process, output) = try Self.start(["--contacts", folder.path])
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+    print(text)
+    let rows = text.split(separator: "\n").map { $0.components(separatedBy: " | ") }
+    try #require(rows.map(\.count) == Mishap.allCases.map { _ in 5 }, "\(text)")
+    let (mishaps, ordinary) = (Mishap.allCases, rows[0])
+    #expect(ordinary[1] == "failed")
+    for (mishap, row) in zip(mishaps, rows) {
+      #expect(row[1] == mishap.ending?.name ?? "failed", "\(mishap)")
+      #expect(row[2...] == ordinary[2...], "\(mishap)")
+      #expect(row[4] == "replays", "\(mishap)")
+    }
+  }
+
   @Test func `leaves no worker behind when its parent is killed`() throws {
     for mishap in [Mishap.loopsForever, .sleepsForever] {
       let token = "token-\(UUID().uuidString)"

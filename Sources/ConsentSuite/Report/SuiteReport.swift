@@ -61,8 +61,25 @@ public struct SuiteReport: Codable, Sendable, Equatable {
   public struct Limits: Codable, Sendable, Hashable {
     /// The most commands of a case.
     public var commands: Int
+    /// How long a case may go on without a sign of life, in milliseconds; `nil` where nobody watches.
+    public var patience: Int?
+    /// How much memory a worker may take beyond its start, in MiB; `nil` where nobody watches.
+    public var memory: Int?
 
-    public init(commands: Int) { self.commands = commands }
+    public init(commands: Int, patience: Int? = nil, memory: Int? = nil) {
+      self.commands = commands
+      self.patience = patience
+      self.memory = memory
+    }
+
+    /// The limits in a line.
+    public var words: String {
+      let watched = [
+        patience.map { "\($0.grouped) ms without a sign of life" },
+        memory.map { "\($0) MiB a worker" },
+      ].compactMap { $0 }
+      return (["\(commands) commands a case"] + watched).joined(separator: ", ")
+    }
   }
 
   /// What is played and judged besides the random cases: a function of the seed and the number of

@@ -37,7 +37,10 @@ public struct SuiteCheck {
   public var settings: SuiteReport.Settings {
     SuiteReport.Settings(
       seed: seed, runs: runs, contacts: machine.maximumContacts, profile: machine.profile?.words,
-      fault: machine.fault?.name, limits: SuiteReport.Limits(commands: machine.maximumCommands),
+      fault: machine.fault?.name,
+      limits: SuiteReport.Limits(
+        commands: machine.maximumCommands, patience: isolation?.limits.patience,
+        memory: isolation?.limits.memory),
       shard: shard)
   }
 
