@@ -10,7 +10,11 @@ enum Flag: String, CaseIterable {
   case fault = "--fault"
   case save = "--save"
   case specs = "--specs"
+  case shard = "--shard"
+  case known = "--known"
   case json = "--json"
+  case junit = "--junit"
+  case sarif = "--sarif"
   case help = "--help"
 
   /// What stands for its value in help; `nil` for a flag without one.
@@ -24,7 +28,9 @@ enum Flag: String, CaseIterable {
     case .fault: "NAME"
     case .save: "DIR"
     case .specs: "DIR"
-    case .json, .help: nil
+    case .shard: "k/n"
+    case .known, .json, .junit, .sarif: "FILE"
+    case .help: nil
     }
   }
 
@@ -38,7 +44,11 @@ enum Flag: String, CaseIterable {
     case .fault: "plant a fault around the system; see 'consent faults'"
     case .save: "where failing cases are saved (default Failures)"
     case .specs: "the folder with Scenarios and Regressions (default: found)"
-    case .json: "print JSON lines instead of text"
+    case .shard: "play one part of a run; 'auto' asks the CI system"
+    case .known: "failures that are known, as lines of JSON"
+    case .json: "write lines of JSON; - prints them instead of text"
+    case .junit: "write JUnit XML for CI systems"
+    case .sarif: "write SARIF 2.1.0 for code scanning"
     case .help: "explain this command"
     }
   }

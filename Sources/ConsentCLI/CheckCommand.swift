@@ -1,5 +1,6 @@
 import ConsentSuite
 import ConsentVocabulary
+import FoundationEssentials
 import Glibc
 import Isolation
 import Lockstep
@@ -12,7 +13,9 @@ struct CheckCommand {
   private let machine: ContactsMachine
   private let folder: CaseFolder?
   private let store: CaseStore
-  private let isJSON: Bool
+  private let shard: Shard?
+  private let known: [KnownDivergence]
+  private let arguments: Arguments
 
   init(_ arguments: Arguments) throws(UsageError) {
     if let surplus = arguments.rest.first {
@@ -35,25 +38,26 @@ struct CheckCommand {
       fault: try arguments.choice(.fault, among: ContactsFault.allCases.map { ($0.name, $0) }))
     folder = try arguments.folder()
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures", fault: machine.fault)
-    isJSON = arguments.flags[.json] != nil
+    shard = try arguments.shard(ProcessInfo.processInfo.environment)
+    known = try arguments.known()
+    self.arguments = arguments
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
-    let check = SuiteCheck(
-      machine: machine, seed: seed, runs: seconds == nil ? runs : nil, folder: folder)
-    let text = CheckReport(console: console)
-    if isJSON {
-      console.print(jsonLine(SuiteReport.Header(settings: check.settings)))
-    } else {
-      text.begin(check.settings)
-    }
+    var check = SuiteCheck(
+      machine: machine, seed: seed, runs: seconds == nil ? runs : nil, shard: shard,
+      folder: folder)
+    check.known = known
+    let outputs = ReportOutputs(arguments, folder: folder, console: console)
+    outputs.begin(check.settings)
     if folder == nil {
       console.note("No folder Specs was found, so no scenarios and no regressions are played.")
       console.note("Run this in the checkout, or name the folder with --specs DIR.")
     }
     let clock = Stopwatch()
     let (store, seconds) = (store, seconds)
-    let meter = ProgressMeter(console: console, clock: clock, total: seconds == nil ? runs : nil)
+    let meter = ProgressMeter(
+      console: console, clock: clock, total: seconds == nil ? UInt64(check.cases.count) : nil)
     var report: SuiteReport
     do throws(CaseFileError) {
       report = try check.run(
@@ -69,18 +73,14 @@ struct CheckCommand {
     console.clearProgress()
     report.wasInterrupted = Interruption.isRequested
     store.save(&report)
-    if isJSON { console.print(jsonLine(SuiteReport.Footer(report))) } else { text.end(report) }
+    let written = outputs.end(report)
     // With a failure, most of the work went into making it small.
     meter.summarize(commands: report.lockstep.coverage?.commands)
     if report.wasInterrupted {
       console.note("Interrupted after \(report.lockstep.cases) cases; the above is what was found.")
       return .interrupted
     }
-    return switch report.verdict {
-    case .holds, .partial: .holds
-    case .violated: .violated
-    case .unknown: .unknown
-    }
+    return report.verdict.exitCode.withFiles(written: written)
   }
 }
 
@@ -88,6 +88,18 @@ extension Arguments {
   /// The seed given, or a fresh one.
   func seed() throws(UsageError) -> UInt64 {
     try number(.seed, in: 0...UInt64.max, or: UInt64.random(in: 0..<1_000_000_000))
+  }
+
+  /// The divergences that are known.
+  func known() throws(UsageError) -> [KnownDivergence] {
+    guard let path = flags[.known] else { return [] }
+    do throws(KnownDivergence.Mistake) {
+      return try KnownDivergence.all(in: path)
+    } catch {
+      throw UsageError(
+        message: "\(Notation.escaped(error.place)): expected \(error.expected).",
+        advice: "Write a line of JSON for each known divergence: see Specs/Reports.md.")
+    }
   }
 
   /// The folder with scenarios and regressions: the one given, or the nearest.

@@ -25,6 +25,10 @@ struct CheckReport {
 
   func end(_ report: SuiteReport) {
     if let prelude = report.prelude { summarize(prelude) }
+    if !report.known.isEmpty {
+      let standing = report.known.count { $0.state == .stands }
+      console.print("known        \(standing) of \(report.known.count) fail as recorded")
+    }
     summarize(report.lockstep)
     for replay in report.brokenReplays { show(replay, fault: report.settings.fault) }
     for law in report.brokenLaws { show(law.breach) }
@@ -34,6 +38,7 @@ struct CheckReport {
       for other in report.lockstep.others { mention(other) }
     }
     if let flaky = report.lockstep.flaky { show(flaky) }
+    list(report.known.filter { $0.state == .stands })
     console.print()
     conclude(report)
   }
@@ -71,6 +76,9 @@ struct CheckReport {
     console.print(
       "visited      \(clauses - missing.count) of \(clauses) clauses, "
         + "\(invariants - coverage.unvisited.count) of \(invariants) landmarks")
+    if lockstep.knownMet > 0 {
+      console.print("met          \(lockstep.knownMet.grouped) times what is known")
+    }
     guard !missing.isEmpty else { return }
     let lines = wrapped(missing.joined(separator: " "), to: 66)
     for (number, line) in lines.enumerated() {
@@ -129,6 +137,16 @@ struct CheckReport {
     }
   }
 
+  private func list(_ known: [KnownRecord]) {
+    guard !known.isEmpty else { return }
+    console.print()
+    console.print("Known, and not counted:")
+    for known in known {
+      let words = "\(known.id) (\(known.owner)): \(known.reason)"
+      for line in wrapped(Notation.escaped(words), to: 77) { console.print("  \(line)") }
+    }
+  }
+
   private func showIfLost(_ file: CaseFile) {
     guard let problem = file.problem else { return }
     console.print()
@@ -147,6 +165,7 @@ struct CheckReport {
       console.print("The verdict is that of all shards: consent merge FILES")
     case .violated:
       console.print(console.red("VIOLATED"))
+      console.print(paragraphs: report.gaps.map { "Not counted: \($0)." })
       if let file = report.lockstep.counterexample?.file, file.problem == nil {
         console.print(replaying: file)
       }
@@ -155,9 +174,7 @@ struct CheckReport {
     case .unknown(let reasons):
       console.print(
         console.yellow("UNKNOWN") + "  nothing broke, but the run does not show enough:")
-      for reason in reasons {
-        for line in wrapped(reason.words, to: 77) { console.print("  \(line)") }
-      }
+      for reason in reasons { list(reason) }
       if reasons.contains(where: \.isCuredByMoreCases) {
         console.print("Run more cases: --runs N or --for TIME.")
       }
@@ -165,7 +182,24 @@ struct CheckReport {
   }
 }
 
+extension CheckReport {
+  private func list(_ reason: Verdict.Reason) {
+    var words = reason.words
+    // What is to be deleted stands as it does in its file.
+    if let entry = reason.entry { words = String(words.dropLast(entry.count + 1)) }
+    for line in wrapped(words, to: 77) { console.print("  \(line)") }
+    if let entry = reason.entry { console.print("  \(entry)") }
+  }
+}
+
 extension Verdict.Reason {
+  fileprivate var entry: String? {
+    switch self {
+    case .outdated(_, _, _, let entry): entry
+    case .unvisited, .unvisitedLaw, .flaky, .nothingPlayed, .interrupted, .gap: nil
+    }
+  }
+
   fileprivate var isCuredByMoreCases: Bool {
     switch self {
     case .unvisited, .unvisitedLaw, .nothingPlayed: true

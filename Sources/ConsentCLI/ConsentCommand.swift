@@ -39,6 +39,7 @@ enum ConsentCommand {
     }
     return switch verb {
     case .check: try CheckCommand(arguments).run(console)
+    case .merge: try MergeCommand(arguments).run(console)
     case .replay: try ReplayCommand(arguments).run(console)
     case .faults: try FaultsCommand(arguments).run(console)
     case .invariants: try InvariantsCommand(arguments).run(console)

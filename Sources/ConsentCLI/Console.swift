@@ -16,21 +16,21 @@ struct Console {
 
   /// Prints a line of the result.
   func print(_ line: String = "") {
-    write(line + "\n", to: 1)
+    write(line + "\n", 1)
   }
 
   /// Prints a line that is not part of the result.
   func note(_ line: String) {
-    write((isInteractive ? "\r\u{1B}[2K" : "") + line + "\n", to: 2)
+    write((isInteractive ? "\r\u{1B}[2K" : "") + line + "\n", 2)
   }
 
   /// Draws over the last line of progress; only on a terminal.
   func progress(_ line: String) {
-    if isInteractive { write("\r\u{1B}[2K" + line, to: 2) }
+    if isInteractive { write("\r\u{1B}[2K" + line, 2) }
   }
 
   func clearProgress() {
-    if isInteractive { write("\r\u{1B}[2K", to: 2) }
+    if isInteractive { write("\r\u{1B}[2K", 2) }
   }
 
   func red(_ text: String) -> String { colored(text, "31") }
@@ -44,12 +44,16 @@ struct Console {
   }
 
   /// Writes all of it, or as much as the reader takes; a closed pipe is the reader's choice.
-  private func write(_ text: String, to descriptor: Int32) {
+  ///
+  /// - Returns: Whether it was all of it.
+  @discardableResult
+  func write(_ text: String, _ descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count <= 0 { return }
+      if count <= 0 { return false }
       bytes = bytes.dropFirst(count)
     }
+    return true
   }
 }

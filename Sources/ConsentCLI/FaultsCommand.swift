@@ -10,7 +10,7 @@ struct FaultsCommand {
   private let runs: UInt64
   private let faults: [ContactsFault]
   private let store: String
-  private let isJSON: Bool
+  private let destination: JSONDestination
 
   init(_ arguments: Arguments) throws(UsageError) {
     seed = try arguments.number(.seed, in: 0...UInt64.max, or: 1)
@@ -27,12 +27,13 @@ struct FaultsCommand {
     }
     faults = chosen.isEmpty ? ContactsFault.allCases : chosen
     store = arguments.flags[.save] ?? "Failures"
-    isJSON = arguments.flags[.json] != nil
+    destination = JSONDestination(arguments)
   }
 
   func run(_ console: Console) -> ExitCode {
+    var json = JSONLines(destination)
     let width = faults.map(\.name.count).max() ?? 0
-    if !isJSON {
+    if !destination.replacesText {
       console.print("consent faults, seed \(seed), up to \(runs.grouped) cases each")
       console.print()
       console.print("\(padded("fault", to: width))  commands  killed by")
@@ -52,19 +53,23 @@ struct FaultsCommand {
       }
       console.clearProgress()
       let record = Record(fault, result)
-      console.print(isJSON ? jsonLine(record) : record.line(width: width))
+      json.add(record, console)
+      if !destination.replacesText { console.print(record.line(width: width)) }
     }
-    if isJSON { return survivors.isEmpty ? .holds : .violated }
+    if !destination.replacesText { conclude(survivors, console) }
+    return json.finish(survivors.isEmpty ? .holds : .violated, console)
+  }
+
+  private func conclude(_ survivors: [ContactsFault], _ console: Console) {
     console.print()
     if survivors.isEmpty {
       console.print(console.green("All \(faults.count) faults are found."))
       console.print("Each shortest case is in \(Notation.escaped(store)); replay one with:")
       console.print("  consent replay \(Notation.escaped(store))/NAME.consent")
-      return .holds
+      return
     }
     console.print(console.red("\(survivors.count) of \(faults.count) faults survive:"))
     for fault in survivors { console.print("  \(fault.name): \(fault.summary)") }
-    return .violated
   }
 
   private struct Record: Encodable {

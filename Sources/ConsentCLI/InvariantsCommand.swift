@@ -4,7 +4,7 @@ import ConsentVocabulary
 /// `consent invariants`: what must always hold.
 struct InvariantsCommand {
   private let entries: [Entry]
-  private let isJSON: Bool
+  private let destination: JSONDestination
 
   /// An invariant or a law, as it is listed.
   private struct Entry: Encodable {
@@ -34,22 +34,21 @@ struct InvariantsCommand {
       chosen.append(entry)
     }
     entries = chosen.isEmpty ? Self.all : chosen
-    isJSON = arguments.flags[.json] != nil
+    destination = JSONDestination(arguments)
   }
 
   func run(_ console: Console) -> ExitCode {
+    var json = JSONLines(destination)
     for entry in entries {
-      if isJSON {
-        console.print(jsonLine(entry))
-        continue
-      }
+      json.add(entry, console)
+      if destination.replacesText { continue }
       console.print("\(entry.clause)  \(console.bold(entry.name))")
       for line in wrapped(entry.claim, to: 68) { console.print("         \(line)") }
       for line in wrapped("Landmark: \(entry.landmark).", to: 68) {
         console.print("         \(console.dim(line))")
       }
     }
-    return .holds
+    return json.finish(.holds, console)
   }
 }
 

@@ -1,11 +1,74 @@
-import FoundationEssentials
+import ConsentSuite
+import Isolation
 
-/// A value as one line of JSON, its keys in a fixed order.
-func jsonLine(_ value: some Encodable) -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  guard let data = try? encoder.encode(value) else {
-    preconditionFailure("a report holds numbers and texts only, which JSON can always say")
+/// Where lines of JSON go.
+enum JSONDestination {
+  case nowhere
+  /// In place of the text.
+  case standardOutput
+  /// Beside the text.
+  case file(String)
+
+  init(_ arguments: Arguments) {
+    switch arguments.flags[.json] {
+    case nil: self = .nowhere
+    case "-": self = .standardOutput
+    case let path?: self = .file(path)
+    }
   }
-  return String(decoding: data, as: UTF8.self)
+
+  var replacesText: Bool {
+    switch self {
+    case .nowhere, .file: false
+    case .standardOutput: true
+    }
+  }
+}
+
+/// The records of a command, a line each.
+struct JSONLines {
+  let destination: JSONDestination
+  private var text = ""
+
+  init(_ destination: JSONDestination) { self.destination = destination }
+
+  mutating func add(_ record: some Encodable, _ console: Console) {
+    switch destination {
+    case .nowhere: break
+    case .standardOutput: console.print(JSONText.line(record))
+    case .file: text += JSONText.line(record) + "\n"
+    }
+  }
+
+  /// Writes the file, if there is to be one.
+  ///
+  /// - Returns: `code`, or another where the file is missing and nothing else would tell.
+  func finish(_ code: ExitCode, _ console: Console) -> ExitCode {
+    guard case .file(let path) = destination else { return code }
+    return code.withFiles(written: console.write(text, to: path))
+  }
+}
+
+extension Console {
+  /// Writes a whole file, or says why not.
+  func write(_ text: String, to path: String) -> Bool {
+    do throws(WholeFile.Failure) {
+      try WholeFile(path: path).write(text)
+      return true
+    } catch {
+      note("\(path) cannot be written: \(error.reason). What it would say is printed as well.")
+      return false
+    }
+  }
+}
+
+extension ExitCode {
+  /// The code of a run whose files were to be read by others: a missing one is told only where
+  /// nothing worse is.
+  func withFiles(written: Bool) -> ExitCode {
+    switch self {
+    case .holds: written ? .holds : .fault
+    case .violated, .unknown, .usage, .fault, .interrupted: self
+    }
+  }
 }

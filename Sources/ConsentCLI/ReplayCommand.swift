@@ -7,7 +7,7 @@ struct ReplayCommand {
   private let file: String
   private let scenario: ContactsCase
   private let fault: ContactsFault?
-  private let isJSON: Bool
+  private let destination: JSONDestination
 
   init(_ arguments: Arguments) throws(UsageError) {
     guard let file = arguments.rest.first else {
@@ -35,16 +35,20 @@ struct ReplayCommand {
           + "\(Notation.quoted(planted)), which this build does not know.",
         advice: nearest.map { "Did it mean \($0)?" } ?? "See consent faults.")
     }
-    isJSON = arguments.flags[.json] != nil
+    destination = JSONDestination(arguments)
   }
 
   func run(_ console: Console) -> ExitCode {
+    var json = JSONLines(destination)
     let result = ContactsReplay(scenario, file: file, fault: fault)
     let isBroken = result.failure != nil || !result.mismatches.isEmpty
-    if isJSON {
-      console.print(jsonLine(Record(result)))
-      return isBroken ? .violated : .holds
-    }
+    json.add(Record(result), console)
+    if !destination.replacesText { show(result, console) }
+    return json.finish(isBroken ? .violated : .holds, console)
+  }
+
+  private func show(_ result: ContactsReplay, _ console: Console) {
+    let isBroken = result.failure != nil || !result.mismatches.isEmpty
     if let planted = fault?.name ?? scenario.plantedFault {
       console.print("With the planted fault \(planted).")
     }
@@ -72,7 +76,6 @@ struct ReplayCommand {
       }
       console.print(console.green("HOLDS") + "  both sides agree on every step.")
     }
-    return isBroken ? .violated : .holds
   }
 
   private struct Record: Encodable {

@@ -1,11 +1,15 @@
 /// What can be asked of the tool.
 enum Verb: String, CaseIterable {
-  case check, replay, faults, invariants, help
+  case check, merge, replay, faults, invariants, help
 
   var flags: [Flag] {
     switch self {
     case .check:
-      [.runs, .duration, .seed, .contacts, .profile, .fault, .save, .specs, .json, .help]
+      [
+        .runs, .duration, .seed, .contacts, .profile, .fault, .save, .specs, .known, .shard, .json,
+        .junit, .sarif, .help,
+      ]
+    case .merge: [.save, .specs, .json, .junit, .sarif, .help]
     case .replay: [.fault, .json, .help]
     case .faults: [.seed, .runs, .save, .json, .help]
     case .invariants: [.json, .help]
@@ -17,6 +21,7 @@ enum Verb: String, CaseIterable {
   var summary: String {
     switch self {
     case .check: "check the contacts system against the model and print a verdict"
+    case .merge: "add the shards of a run up to one verdict"
     case .replay: "show a saved case step by step, both sides beside each other"
     case .faults: "find every planted fault, and say what found it"
     case .invariants: "list what must always hold, with clause and landmark"
@@ -27,6 +32,7 @@ enum Verb: String, CaseIterable {
   var usage: String {
     switch self {
     case .check: "consent check [flags]"
+    case .merge: "consent merge FILE ... [flags]"
     case .replay: "consent replay FILE [flags]"
     case .faults: "consent faults [NAME ...] [flags]"
     case .invariants: "consent invariants [NAME ...] [flags]"
@@ -47,6 +53,18 @@ enum Verb: String, CaseIterable {
       The first failing case is saved, made as small as possible, saved again and
       shown, with the line that replays it. The same seed and number of runs print
       the same bytes; what varies goes to standard error.
+
+      Shards share a seed and split the cases; consent merge makes one verdict of
+      their files. A shard in which nothing broke exits with 0. A file that cannot
+      be written is told on standard error, and makes an exit code of 0 one of 70.
+      Specs/Reports.md describes the files.
+      """
+    case .merge:
+      """
+      Reads what consent check --shard k/n --json FILE wrote and prints what the
+      whole run would have printed, byte for byte. A shard that is missing or did
+      not get to its end leaves the verdict unknown, unless another found a failure.
+      Of several failures, the one of the earliest case counts.
       """
     case .replay:
       """
@@ -77,7 +95,9 @@ enum Verb: String, CaseIterable {
       [
         "consent check", "consent check --seed 7 --runs 20000",
         "consent check --fault grantsWhenClipped", "consent check --for 5m --profile chromium",
+        "consent check --seed 7 --shard 2/4 --json shard-2.jsonl",
       ]
+    case .merge: ["consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml"]
     case .replay: ["consent replay Failures/illegibleTouchesDoNothing.consent"]
     case .faults: ["consent faults", "consent faults grantsWhenClipped"]
     case .invariants: ["consent invariants", "consent invariants illegibleTouchesDoNothing"]

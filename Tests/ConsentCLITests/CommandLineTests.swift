@@ -1,71 +1,6 @@
 import Foundation
 import Testing
 
-/// What a process came to.
-private struct Run {
-  var code: Int32
-  var output: String
-  var errors: String
-}
-
-/// A folder of its own for each test, in which the tool is run as a person would run it.
-private struct Desk {
-  let folder: URL
-  static let specs = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Specs")
-
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "consent-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  /// The tool that was built beside these tests.
-  private func process(_ words: [String]) -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "consent")
-    process.arguments = words
-    process.currentDirectoryURL = folder
-    var environment = ProcessInfo.processInfo.environment
-    environment["TERM"] = "xterm"
-    process.environment = environment
-    return process
-  }
-
-  func run(_ words: String...) throws -> Run { try run(words) }
-
-  func run(_ words: [String], interruptedAfter seconds: Double? = nil) throws -> Run {
-    let process = process(words)
-    let (output, errors) = (
-      folder.appending(path: UUID().uuidString), folder.appending(path: UUID().uuidString)
-    )
-    for file in [output, errors] {
-      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-    }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    if let seconds {
-      Thread.sleep(forTimeInterval: seconds)
-      process.interrupt()
-    }
-    process.waitUntilExit()
-    return Run(
-      code: process.terminationStatus,
-      output: try String(contentsOf: output, encoding: .utf8),
-      errors: try String(contentsOf: errors, encoding: .utf8))
-  }
-
-  func file(_ name: String, _ text: String) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name))
-  }
-
-  var saved: [String] {
-    let path = folder.appending(path: "Failures").path
-    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-  }
-}
-
 private let sample = """
   consent case, format 1
   machine contacts
@@ -96,7 +31,15 @@ private let sample = """
       (["check", "--runs"], "--runs needs a value"),
       (["check", "--for", "5"], "Write it with its unit"),
       (["check", "--for", "1s", "--runs", "5"], "Give one limit of the two"),
-      (["check", "--json=yes"], "--json takes no value"),
+      (["check", "--json"], "--json needs a value"),
+      (["check", "--help=yes"], "--help takes no value"),
+      (["check", "--shard", "2/4"], "--shard needs --seed"),
+      (["check", "--seed", "1", "--shard", "5/4"], "with k from 1 to n"),
+      (["check", "--seed", "1", "--shard", "2"], "with k from 1 to n"),
+      (["check", "--seed", "1", "--shard", "auto"], "SLURM_ARRAY_TASK_ID"),
+      (["check", "--known", "nothing.jsonl"], "a file of known divergences"),
+      (["merge"], "consent merge needs the files"),
+      (["merge", "nothing.jsonl"], "cannot be read"),
       (["check", "--seed", "1", "--seed", "2"], "is given twice"),
       (["check", "some.consent"], "consent replay FILE"),
       (["check", "--specs", "/nowhere"], "holds no Scenarios"),
@@ -118,7 +61,8 @@ private let sample = """
   @Test func `explains itself within 80 columns`() throws {
     let desk = try Desk()
     let pages = [
-      ["--help"], ["help"], ["check", "--help"], ["replay", "-h"], ["faults", "--help"],
+      ["--help"], ["help"], ["check", "--help"], ["merge", "--help"], ["replay", "-h"],
+      ["faults", "--help"],
       ["invariants", "--help"], ["help", "help"], ["invariants"],
     ]
     for words in pages {
@@ -156,7 +100,9 @@ private let sample = """
   @Test func `prints a case that it cannot save`() throws {
     let desk = try Desk()
     try desk.file("Failures", "a file where the folder should be")
-    let found = try desk.run("check", "--fault", "decidesByReadingTheStatus", "--seed", "7")
+    let found = try desk.run(
+      "check", "--fault", "decidesByReadingTheStatus", "--seed", "7",
+      "--runs", "60")
     #expect(found.code == 1)
     #expect(found.output.contains("could not be saved"))
     #expect(found.output.contains("\napp reads status\nend\n"))
@@ -172,17 +118,18 @@ private let sample = """
 
   @Test func `says all of it as lines of JSON`() throws {
     let desk = try Desk()
-    let run = try desk.run("check", "--json", "--fault", "forgetsARefusal", "--seed", "1")
+    let run = try desk.run(
+      "check", "--json", "-", "--fault", "forgetsARefusal", "--seed", "1", "--runs", "2000")
     #expect(run.code == 1)
     let lines = run.output.split(separator: "\n")
-    #expect(lines.count == 2)
+    #expect(lines.count > 20)
     for line in lines {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       #expect(object?["kind"] != nil)
     }
     let verdict = try #require(lines.last)
     #expect(verdict.contains("\"verdict\":\"violated\""))
-    #expect(verdict.contains("app requests access"))
+    #expect(run.output.contains("app requests access"))
   }
 }
 

@@ -14,11 +14,11 @@ private func fault(_ name: String) -> ContactsFault? {
 
 @Suite struct `A report` {
   @Test func `is the same after it was written and read`() throws {
-    let fault = try #require(fault("decidesByReadingTheStatus"))
+    let planted = try #require(fault("decidesByReadingTheStatus"))
     let checks = [
       SuiteCheck(machine: ContactsMachine(), seed: 7, runs: 200, folder: nil),
       SuiteCheck(
-        machine: ContactsMachine(profile: .strict, fault: fault), seed: .max, runs: nil,
+        machine: ContactsMachine(profile: .strict, fault: planted), seed: .max, runs: nil,
         shard: Shard(1, of: 3), folder: nil),
     ]
     for check in checks {
@@ -28,9 +28,9 @@ private func fault(_ name: String) -> ContactsFault? {
   }
 
   @Test func `tells of a failing case the same whoever played those before it`() throws {
-    let fault = try #require(fault("decidesByReadingTheStatus"))
+    let planted = try #require(fault("decidesByReadingTheStatus"))
     let report = try SuiteCheck(
-      machine: ContactsMachine(fault: fault), seed: 3, runs: 500, folder: nil
+      machine: ContactsMachine(fault: planted), seed: 3, runs: 500, folder: nil
     ).run()
     let found = try #require(report.lockstep.counterexample)
     #expect(report.lockstep.coverage == nil)

@@ -18,6 +18,12 @@ public struct CoverageRecord: Codable, Sendable, Equatable {
   public var states: FingerprintSet
   public var sequences: FingerprintSet
 
+  private enum CodingKeys: String, CodingKey {
+    case cases, commands, transitions, refusals, landmarks
+    case states = "stateFingerprints"
+    case sequences = "sequenceFingerprints"
+  }
+
   public init(_ coverage: ContactsCoverage) {
     cases = coverage.cases
     commands = coverage.commands

@@ -88,6 +88,12 @@ public struct SuiteReport: Codable, Sendable, Equatable {
 public struct ReplayRecord: Codable, Sendable, Equatable {
   public enum Kind: String, Codable, Sendable { case scenario, regression }
 
+  private enum CodingKeys: String, CodingKey {
+    case file, passed, mismatches, explanation
+    // A line of JSON already says what kind of record it is.
+    case kind = "group"
+  }
+
   public var file: String
   public var kind: Kind
   /// Whether both sides went as it is written.
@@ -173,6 +179,8 @@ public struct KnownRecord: Codable, Sendable, Equatable {
   /// The entry as it is written.
   public var entry: String
   public var state: State
+  /// What it shows today; `nil` where nothing fails.
+  public var breach: BreachRecord?
   /// What came of it, a line each; empty where nothing failed.
   public var explanation: [String]
 }

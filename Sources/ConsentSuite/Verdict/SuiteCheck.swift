@@ -11,6 +11,8 @@ public struct SuiteCheck {
   /// The part that is played here; `nil` for all of it.
   public var shard: Shard?
   public var folder: CaseFolder?
+  /// The failures that somebody knows about: they are played, and do not violate.
+  public var known: [KnownDivergence] = []
 
   public init(
     machine: ContactsMachine, seed: UInt64, runs: UInt64?, shard: Shard? = nil, folder: CaseFolder?
@@ -40,6 +42,13 @@ public struct SuiteCheck {
   /// How many scenes are judged by both sides: a million beside a run of 20,000 cases.
   var scenes: UInt64 { min(UInt64(allCases.count), 20_000) * 50 }
 
+  /// The classes of failure that random cases may show without being counterexamples.
+  public var knownFailures: Set<ContactsMachine.Failure> {
+    Set(
+      known.map { $0.play(on: machine) }.filter { $0.record.state == .stands }
+        .compactMap(\.failure))
+  }
+
   public func run(
     shouldStop: @escaping () -> Bool = { false },
     onLockstep: () -> Void = {},
@@ -53,7 +62,8 @@ public struct SuiteCheck {
       .run(shouldStop: shouldStop, onProgress: onProgress, onImprovement: onImprovement)
     return SuiteReport(
       settings: settings, prelude: prelude,
-      lockstep: LockstepRecord(result, of: machine, from: cases.lowerBound))
+      lockstep: LockstepRecord(result, of: machine, from: cases.lowerBound),
+      known: known.map { $0.play(on: machine).record })
   }
 
   /// Plays what comes before the random cases.

@@ -32,10 +32,11 @@ public enum Verdict: Hashable, Sendable {
       case .flaky: "a failure did not show itself again when its case was replayed"
       case .nothingPlayed: "the run ended before its first case"
       case .interrupted: "the run was interrupted"
-      case .outdated(.changed, let id, let place, _):
-        "the known divergence \(id) fails in another way; delete it from \(place)"
-      case .outdated(.gone, let id, let place, _), .outdated(.stands, let id, let place, _):
-        "the known divergence \(id) no longer fails; delete it from \(place)"
+      case .outdated(.changed, let id, let place, let entry):
+        "the known divergence \(id) fails in another way; delete \(place): \(entry)"
+      case .outdated(.gone, let id, let place, let entry),
+        .outdated(.stands, let id, let place, let entry):
+        "the known divergence \(id) no longer fails; delete \(place): \(entry)"
       case .gap(let words): words
       }
     }

@@ -1,0 +1,61 @@
+import ConsentSuite
+import ConsentVocabulary
+import FoundationEssentials
+
+/// `consent merge`: one verdict from the files of all shards.
+struct MergeCommand {
+  private let merging: Merging
+  private let arguments: Arguments
+  private let folder: CaseFolder?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    guard !arguments.rest.isEmpty else {
+      throw UsageError(
+        message: "consent merge needs the files of the shards.",
+        advice: "Name those that consent check --shard k/n --json FILE wrote.")
+    }
+    folder = try arguments.folder()
+    var parts: [Merging.Part] = []
+    for file in arguments.rest {
+      guard let data = FileManager.default.contents(atPath: file) else {
+        throw UsageError(
+          message: "\(Notation.escaped(file)) cannot be read.",
+          advice: "Name a file that consent check --shard k/n --json FILE wrote.")
+      }
+      guard let text = String(validating: data, as: UTF8.self) else {
+        throw UsageError(
+          ReportLines.Mistake(file: file, line: 1, expected: "lines of JSON in UTF-8"))
+      }
+      do throws(ReportLines.Mistake) {
+        parts.append(
+          Merging.Part(file: file, content: try ReportLines.content(of: text, file: file)))
+      } catch {
+        throw UsageError(error)
+      }
+    }
+    do throws(ReportLines.Mistake) {
+      merging = try Merging(parts)
+    } catch {
+      throw UsageError(error)
+    }
+  }
+
+  func run(_ console: Console) -> ExitCode {
+    for note in merging.notes { console.note(note) }
+    var report = merging.report
+    let outputs = ReportOutputs(arguments, folder: folder, console: console)
+    outputs.begin(report.settings)
+    CaseStore(folder: arguments.flags[.save] ?? "Failures", fault: nil).save(&report)
+    let written = outputs.end(report)
+    return report.verdict.exitCode.withFiles(written: written)
+  }
+}
+
+extension UsageError {
+  init(_ mistake: ReportLines.Mistake) {
+    self.init(
+      message: "\(Notation.escaped(mistake.file)):\(mistake.line): expected \(mistake.expected).",
+      advice: "Hand in what the shards of one run wrote, each once: see consent merge --help.")
+  }
+}

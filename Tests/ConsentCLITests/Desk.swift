@@ -1,0 +1,79 @@
+import Foundation
+
+/// What a process came to.
+struct Run {
+  var code: Int32
+  var output: String
+  var errors: String
+}
+
+/// A folder of its own for each test, in which the tool is run as a person would run it.
+struct Desk {
+  let folder: URL
+  static let specs = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Specs")
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "consent-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private static let prefixes = ["GITHUB_", "SLURM_", "JOB_COMPLETION", "CI_NODE_", "BUILDKITE_"]
+
+  /// The tool that was built beside these tests.
+  private func process(_ words: [String], _ variables: [String: String]) -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "consent")
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    var environment = ProcessInfo.processInfo.environment
+    environment["TERM"] = "xterm"
+    // What CI says of these tests is not meant for the tool that they run.
+    for name in environment.keys where Self.prefixes.contains(where: name.hasPrefix) {
+      environment[name] = nil
+    }
+    environment.merge(variables) { $1 }
+    process.environment = environment
+    return process
+  }
+
+  func run(_ words: String...) throws -> Run { try run(words) }
+
+  func run(
+    _ words: [String], interruptedAfter seconds: Double? = nil, variables: [String: String] = [:]
+  ) throws -> Run {
+    let process = process(words, variables)
+    let (output, errors) = (
+      folder.appending(path: UUID().uuidString), folder.appending(path: UUID().uuidString)
+    )
+    for file in [output, errors] {
+      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+    }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    if let seconds {
+      Thread.sleep(forTimeInterval: seconds)
+      process.interrupt()
+    }
+    process.waitUntilExit()
+    return Run(
+      code: process.terminationStatus,
+      output: try String(contentsOf: output, encoding: .utf8),
+      errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+
+  func file(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  var saved: [String] {
+    let path = folder.appending(path: "Failures").path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}

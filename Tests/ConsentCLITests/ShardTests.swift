@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// The texts of a whole run and of its shards, which are named by their number.
+private struct Split {
+  let desk: Desk
+  let whole: Run
+  let shards: [Run]
+  let files: [String]
+
+  init(_ words: [String], into count: Int) throws {
+    desk = try Desk()
+    let words = ["check", "--specs", Desk.specs.path] + words
+    whole = try desk.run(words)
+    files = (1...count).map { "shard-\($0).jsonl" }
+    let (desk, files) = (desk, files)
+    shards = try (1...count).map {
+      try desk.run(words + ["--shard", "\($0)/\(count)", "--json", files[$0 - 1]])
+    }
+  }
+
+  func merged(_ files: [String]) throws -> Run {
+    try desk.run(["merge", "--specs", Desk.specs.path] + files)
+  }
+}
+
+@Suite struct `Shards` {
+  @Test func `of a holding run add up to the bytes of the whole`() throws {
+    let split = try Split(["--seed", "7", "--runs", "800"], into: 3)
+    #expect(split.shards.map(\.code) == [0, 0, 0])
+    #expect(split.shards[1].output.contains("PASSED  nothing broke in this shard."))
+    #expect(split.whole.output.contains("lockstep     800 cases"))
+    let merged = try split.merged(split.files.reversed())
+    #expect(merged.output == split.whole.output && merged.code == split.whole.code)
+  }
+
+  @Test func `of a violated run add up to the bytes of the whole`() throws {
+    let split = try Split(
+      ["--seed", "7", "--runs", "60", "--fault", "decidesByReadingTheStatus"], into: 3)
+    #expect(split.whole.code == 1 && split.whole.output.contains("fails, after"))
+    #expect(try split.merged(split.files).output == split.whole.output)
+    // The same files twice count once; of two failures the earlier is told.
+    let again = try split.merged(split.files + split.files)
+    #expect(again.output == split.whole.output)
+    #expect(again.errors.contains("it counts once"))
+    let gap = try split.merged([split.files[1]])
+    #expect(gap.code == 1 && gap.output.contains("Not counted: shard 1 of 3 is missing"))
+  }
+
+  @Test func `that do not make one run are told so, with file and line`() throws {
+    let split = try Split(["--seed", "7", "--runs", "30"], into: 2)
+    let desk = split.desk
+    let text = try desk.text(split.files[1])
+    let lines = text.split(separator: "\n").map { "\($0)\n" }
+    try desk.file("foreign.jsonl", text.replacing("\"seed\":7", with: "\"seed\":8"))
+    try desk.file("newer.jsonl", text.replacing("\"version\":2", with: "\"version\":3"))
+    try desk.file("cut.jsonl", lines.dropLast().joined())
+    try desk.file("cut-line.jsonl", String(text.dropLast(10)))
+    try desk.file("started.jsonl", lines[0])
+    try desk.file("lacking.jsonl", (lines.prefix(1) + lines.suffix(1)).joined())
+    try desk.file("garbled.jsonl", lines[0] + "{\"kind\":\n" + lines.dropFirst().joined())
+    try desk.file("empty.jsonl", "")
+    try desk.file("longer.jsonl", text + lines[0])
+    try desk.file("short.jsonl", text.replacing("\"cases\":15", with: "\"cases\":\"x\""))
+    try desk.file("other.jsonl", text.replacing("\"knownMet\":0", with: "\"knownMet\":1"))
+    let wrong: [([String], String)] = [
+      (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
+      (["newer.jsonl"], "newer.jsonl:1: expected format 2, but this is format 3"),
+      (["lacking.jsonl"], "lacking.jsonl:2: expected"),
+      (["garbled.jsonl"], "garbled.jsonl:2: expected a line of JSON"),
+      (["empty.jsonl"], "empty.jsonl:1: expected the header"),
+      (["longer.jsonl"], "longer.jsonl:"), (["short.jsonl"], "short.jsonl:"),
+      ([split.files[1], "other.jsonl"], "other.jsonl:1: expected shard 2/2 as"),
+    ]
+    for (files, words) in wrong {
+      let run = try split.merged([split.files[0]] + files)
+      #expect(run.code == 64 && run.output.isEmpty, "\(files)")
+      #expect(run.errors.contains(words), "\(files): \(run.errors)")
+    }
+    for file in ["cut.jsonl", "cut-line.jsonl", "started.jsonl"] {
+      let run = try split.merged([split.files[0], file])
+      #expect(run.code == 2, "\(file)")
+      #expect(run.output.contains("shard 2 of 2 did not get to its end: \(file)"), "\(file)")
+    }
+    let missing = try split.merged([split.files[0]])
+    #expect(missing.code == 2)
+    #expect(missing.output.contains("shard 2 of 2 is missing"))
+  }
+
+  @Test func `are found in what CI systems and schedulers say`() throws {
+    let desk = try Desk()
+    let words = ["check", "--seed", "7", "--runs", "4", "--shard", "auto"]
+    let systems: [([String: String], String)] = [
+      (["SLURM_ARRAY_TASK_ID": "0", "SLURM_ARRAY_TASK_COUNT": "4"], "shard 1 of 4"),
+      (
+        [
+          "SLURM_ARRAY_TASK_ID": "14", "SLURM_ARRAY_TASK_COUNT": "4", "SLURM_ARRAY_TASK_MIN": "10",
+          "SLURM_ARRAY_TASK_STEP": "2",
+        ], "shard 3 of 4"
+      ),
+      (["JOB_COMPLETION_INDEX": "3", "JOB_COMPLETIONS": "4"], "shard 4 of 4"),
+      (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "4"], "shard 1 of 4"),
+      (["BUILDKITE_PARALLEL_JOB": "1", "BUILDKITE_PARALLEL_JOB_COUNT": "4"], "shard 2 of 4"),
+    ]
+    for (variables, shard) in systems {
+      #expect(try desk.run(words, variables: variables).output.contains(shard), "\(variables)")
+    }
+    let wrong: [([String: String], String)] = [
+      (["JOB_COMPLETION_INDEX": "3"], "Set JOB_COMPLETIONS"),
+      (["CI_NODE_INDEX": "5", "CI_NODE_TOTAL": "4"], "is no part of CI_NODE_TOTAL 4"),
+      (["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "4"], "is no part of"),
+      (["BUILDKITE_PARALLEL_JOB": "4", "BUILDKITE_PARALLEL_JOB_COUNT": "4"], "is no part of"),
+      (["CI_NODE_INDEX": "one", "CI_NODE_TOTAL": "4"], "which is no number"),
+    ]
+    for (variables, words) in wrong {
+      let run = try desk.run(
+        ["check", "--seed", "7", "--shard", "auto"], variables: variables)
+      #expect(run.code == 64 && run.errors.contains(words), "\(variables): \(run.errors)")
+    }
+  }
+}
