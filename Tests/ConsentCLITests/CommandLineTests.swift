@@ -100,7 +100,9 @@ private let sample = """
   @Test func `prints a case that it cannot save`() throws {
     let desk = try Desk()
     try desk.file("Failures", "a file where the folder should be")
-    let found = try desk.run("check", "--fault", "decidesByReadingTheStatus", "--seed", "7")
+    let found = try desk.run(
+      "check", "--fault", "decidesByReadingTheStatus", "--seed", "7",
+      "--runs", "60")
     #expect(found.code == 1)
     #expect(found.output.contains("could not be saved"))
     #expect(found.output.contains("\napp reads status\nend\n"))
@@ -116,7 +118,8 @@ private let sample = """
 
   @Test func `says all of it as lines of JSON`() throws {
     let desk = try Desk()
-    let run = try desk.run("check", "--json", "-", "--fault", "forgetsARefusal", "--seed", "1")
+    let run = try desk.run(
+      "check", "--json", "-", "--fault", "forgetsARefusal", "--seed", "1", "--runs", "2000")
     #expect(run.code == 1)
     let lines = run.output.split(separator: "\n")
     #expect(lines.count > 20)
