@@ -2,9 +2,11 @@ import BenchmarkSystem
 import Instrumentation
 import PropertyTesting
 
-/// A failure behind four locks, to which a case tries twelve keys.
+/// A failure behind four locks.
 struct Needle {
   var wrongKey: FourLocks.WrongKey
+  /// How many keys a case tries.
+  var keys = 12
   /// The most cases of a run.
   var cap: UInt64 = 1_000_000
 
@@ -57,7 +59,7 @@ struct Needle {
   func play(_ source: inout ChoiceSource) -> (outcome: CaseOutcome<Bool>, open: Int) {
     var locks = FourLocks(wrongKey)
     do throws(Discard) {
-      for _ in 0..<12 {
+      for _ in 0..<keys {
         let key = try source.span(.command) { source throws(Discard) in
           try source.index(below: 64)
         }

@@ -1,39 +1,56 @@
 /// The cases that a novelty search goes on from.
 struct Corpus {
-  private(set) var cases: [ChoiceSequence] = []
+  private var cases: [Kept] = []
   private var features: Set<Note> = []
   private var scores: [String: Int] = [:]
   private let room: Int
+  /// Which of them the next case to keep was changed from; nil when that is a random one.
+  private var origin: Int?
+
+  /// A case and what was new about it.
+  private struct Kept {
+    var sequence: ChoiceSequence
+    var news: [Note]
+  }
 
   init(room: Int) {
     self.room = room
   }
 
-  /// Keeps the case of `source` if it said something new.
+  var isEmpty: Bool { cases.isEmpty }
+
+  /// Keeps the case of `source` if it said something new. If it was changed from a kept one and still
+  /// says what that was kept for, it takes its place: so what leads nowhere is not kept for ever.
   mutating func keep(_ source: borrowing ChoiceSource) {
-    var isNew = false
+    defer { origin = nil }
+    var news: [Note] = []
     for note in source.notes {
       switch note {
       case .label, .collected, .required(_, _, isMet: true):
-        if features.insert(note).inserted { isNew = true }
+        if features.insert(note).inserted { news.append(note) }
       case .required(_, _, isMet: false): break
       case .target(let label, let score):
         if score > scores[label] ?? Int.min {
           scores[label] = score
-          isNew = true
+          news.append(note)
         }
       }
     }
-    guard isNew else { return }
-    cases.append(source.recorded)
-    if cases.count > room { cases.removeFirst() }
+    if !news.isEmpty {
+      cases.append(Kept(sequence: source.recorded, news: news))
+      if cases.count > room { cases.removeFirst() }
+    } else if let origin, Set(source.notes).isSuperset(of: cases[origin].news) {
+      cases[origin].sequence = source.recorded
+    }
   }
 
   /// Lets `source` read a kept case with a change in one place: half the time the newest, else the newer
   /// the likelier. Where what was kept ends it goes on at random.
-  func change(into source: inout ChoiceSource, _ random: inout RandomStream) {
+  mutating func change(into source: inout ChoiceSource, _ random: inout RandomStream) {
     let reach = random.chance(1, in: 2) ? 1 : random.next(below: UInt64(cases.count)) + 1
-    let kept = cases[cases.count - 1 - Int(random.next(below: reach))]
+    let chosen = cases.count - 1 - Int(random.next(below: reach))
+    origin = chosen
+    let kept = cases[chosen].sequence
     guard kept.count > 0 else { return }
     let place = Int(random.next(below: UInt64(kept.count)))
     switch random.next(below: 4) {

@@ -2,7 +2,8 @@
 ///
 /// Every other case is a random one, as in `Search`; the rest are earlier cases changed in one place. A
 /// case is kept when one of its labels or collected values is new, or a target score is larger than
-/// before. What is found depends on all cases before it, so this search cannot be cut into shards.
+/// before; a changed one that says the same as the case it came from takes its place. What is found
+/// depends on all cases before it, so this search cannot be cut into shards.
 public struct NoveltySearch: Hashable, Sendable {
   public var seed: UInt64
   /// The most cases to run.
@@ -29,7 +30,7 @@ public struct NoveltySearch: Hashable, Sendable {
         result.wasStopped = true
         break
       }
-      if index % 2 == 0 || corpus.cases.isEmpty {
+      if index % 2 == 0 || corpus.isEmpty {
         source.restart(seed: seed, case: index)
       } else {
         source.restart(seed: seed, case: index + 1)

@@ -12,6 +12,13 @@ import Testing
     #expect(needed.sorted()[3] < 10_000, "\(needed)")
   }
 
+  /// With four keys only, whoever opens the first lock with the last of them has to start over.
+  @Test func `does not go on for ever from cases that lead nowhere`() {
+    let needle = Needle(wrongKey: .isSkipped, keys: 4, cap: 100_000)
+    let needed = (1...7).map { needle.cases(seed: $0, by: .novelty) ?? .max }
+    #expect(needed.sorted()[6] < 50_000, "\(needed)")
+  }
+
   @Test func `opens locks that a blind one does not`() {
     #expect(Needle(wrongKey: .jams, cap: 100_000).cases(seed: 1, by: .random) == nil)
   }
