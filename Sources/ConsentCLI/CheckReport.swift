@@ -30,7 +30,7 @@ struct CheckReport {
       let standing = report.known.count { $0.state == .stands }
       console.print("known        \(standing) of \(report.known.count) fail as recorded")
     }
-    summarize(report.lockstep)
+    summarize(report.lockstep, besidesKnown: !report.known.isEmpty)
     for replay in report.brokenReplays { show(replay, fault: report.settings.fault) }
     for law in report.brokenLaws { show(law.breach) }
     if let difference = report.prelude?.sight.difference, !difference.isEmpty { show(difference) }
@@ -57,13 +57,14 @@ struct CheckReport {
     console.print("sight        \(prelude.sight.scenes.grouped) scenes judged alike")
   }
 
-  private func summarize(_ lockstep: LockstepRecord) {
-    let before = (max(lockstep.cases, 1) - 1).grouped
+  private func summarize(_ lockstep: LockstepRecord, besidesKnown: Bool) {
+    let before =
+      "\((max(lockstep.cases, 1) - 1).grouped) that passed" + (besidesKnown ? " or are known" : "")
     if let found = lockstep.counterexample {
-      console.print("lockstep     case \(found.index.grouped) fails, after \(before) that passed")
+      console.print("lockstep     case \(found.index.grouped) fails, after \(before)")
     } else if let flaky = lockstep.flaky {
       console.print(
-        "lockstep     case \(flaky.index.grouped) fails once, after \(before) that passed")
+        "lockstep     case \(flaky.index.grouped) fails once, after \(before)")
     }
     guard let coverage = lockstep.coverage else { return }
     let bound = coverage.states.isFull ? "at least " : ""

@@ -56,7 +56,8 @@ extension Console {
       try WholeFile(path: path).write(text)
       return true
     } catch {
-      note("\(path) cannot be written: \(error.reason). What it would say is printed as well.")
+      note("\(path) cannot be written: \(error.reason).")
+      note("The output tells what was found; the same seed makes the file again.")
       return false
     }
   }
