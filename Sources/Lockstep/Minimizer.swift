@@ -66,7 +66,7 @@ struct Minimizer<Place: Conduct> {
         shorter, for: .shorter(best.failure), over: next..<check.shorteningBudget,
         shouldStop: shouldStop, onProgress: { _ in })
       guard let hit = findings.found else {
-        best.shorterTried = check.shorteningBudget - next
+        if !findings.wasStopped { best.shorterTried = check.shorteningBudget - next }
         return
       }
       next = hit.index + 1

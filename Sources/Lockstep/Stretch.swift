@@ -32,7 +32,7 @@ extension Check {
 
   /// Plays the cases with these indices until one fails or `begins` says no.
   func play(
-    _ cases: some Sequence<UInt64>, seeking: Goal, begins: (UInt64) -> Bool
+    _ cases: Range<UInt64>, seeking: Goal, begins: (UInt64) -> Bool
   ) -> Stretch<Machine> {
     var stretch = Stretch<Machine>()
     var source = ChoiceSource(seed: seed, case: 0)

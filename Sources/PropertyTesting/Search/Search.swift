@@ -92,12 +92,16 @@ public struct SearchResult<Failure: Hashable & Sendable>: Sendable {
   ) -> Bool {
     if !source.notes.isEmpty { tally.add(source.notes) }
     switch outcome {
-    case .passed: passed += 1
-    case .discarded(let discard): discarded[discard, default: 0] += 1
+    case .passed:
+      passed += 1
+      return false
+    case .discarded(let discard):
+      discarded[discard, default: 0] += 1
+      return false
     case .failed(let failure):
       found = Found(index: index, choices: source.recorded, failure: failure)
+      return true
     }
-    return found != nil
   }
 }
 
