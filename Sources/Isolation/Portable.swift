@@ -74,14 +74,14 @@ public struct Message: Hashable, Sendable {
 /// A choice of few is its number among all.
 extension Portable where Self: CaseIterable & Equatable {
   public func write(to message: inout Message) {
-    message.write(UInt64(Self.allCases.enumerated().first { $0.element == self }?.offset ?? 0))
+    message.write(UInt64(Array(Self.allCases).firstIndex(of: self) ?? 0))
   }
 
   public init?(from message: inout Message) {
-    guard let number = message.word().flatMap({ Int(exactly: $0) }),
-      let value = Self.allCases.dropFirst(number).first
+    let all = Array(Self.allCases)
+    guard let number = message.word().flatMap({ Int(exactly: $0) }), all.indices.contains(number)
     else { return nil }
-    self = value
+    self = all[number]
   }
 }
 

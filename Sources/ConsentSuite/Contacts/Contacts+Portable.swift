@@ -24,7 +24,7 @@ extension ContactsCoverage: PortableCoverage {
     cases.write(to: &message)
     Array(transitions).write(to: &message)
     Array(refusals).write(to: &message)
-    Array(landmarks).write(to: &message)
+    landmarks.map { Int($0.rawValue) }.write(to: &message)
     states.write(to: &message)
     sequences.write(to: &message)
   }
@@ -32,7 +32,7 @@ extension ContactsCoverage: PortableCoverage {
   public init?(from message: inout Message) {
     guard let commands = Int(from: &message), let cases = Int(from: &message),
       let transitions = [Int](from: &message), let refusals = [Int](from: &message),
-      let landmarks = [ContactsInvariant](from: &message),
+      let landmarks = [Int](from: &message),
       let states = FingerprintSet(from: &message),
       let sequences = FingerprintSet(from: &message)
     else { return nil }
@@ -40,7 +40,8 @@ extension ContactsCoverage: PortableCoverage {
     (self.commands, self.cases) = (commands, cases)
     self.transitions = ContiguousArray(transitions)
     self.refusals = ContiguousArray(refusals)
-    self.landmarks = InvariantSet(landmarks)
+    self.landmarks = InvariantSet(
+      landmarks.compactMap { UInt8(exactly: $0).flatMap { ContactsInvariant(rawValue: $0) } })
     (self.states, self.sequences) = (states, sequences)
   }
 }

@@ -85,6 +85,9 @@ extension FingerprintSet: Equatable {
   /// - Parameter isFull: Whether there were more than these.
   public init(values: some Sequence<UInt64>, isFull: Bool, capacity: Int = 1 << 23) {
     self.init(capacity: capacity)
+    var room = slots.count
+    while room < values.underestimatedCount * 2 { room *= 2 }
+    if room > slots.count { slots = ContiguousArray(repeating: 0, count: room) }
     for value in values { insert(max(value, 1)) }
     self.isFull = self.isFull || isFull
   }
