@@ -14,16 +14,19 @@ swift format lint --strict --recursive Package.swift Sources Tests
 
 step "A build from scratch, in which every arrow between the rooms is declared"
 rm -rf .build
-swift build --explicit-target-dependency-import-check error
+swift build -c release --build-tests --explicit-target-dependency-import-check error
 
 step "The tests"
-swift test
+swift test -c release
 
 step "A threshold that only the compiler can tell is found, in a system compiled to say what it compares"
 CONSENT_INSTRUMENT=1 swift run --disable-index-store --scratch-path .build-instrumented \
   bench w3 --only tapsWhenContrastIsJustTooLow --seeds 5 |
   grep '"comparisons":"compiler","seeds":5,"found":5' ||
   { echo "The instrumented build no longer hears comparisons: see Sources/Instrumentation."; exit 1; }
+
+step "Workers change no byte and leave nothing behind"
+scripts/workers.sh
 
 step "The main job for a minute, seed $seed"
 swift run -c release consent check --for 60s --seed "$seed"

@@ -68,10 +68,12 @@ enum Flag: String, CaseIterable {
   }
 }
 
-/// A wrong command line: what is wrong with it, and what to do.
+/// Why a command cannot be carried out: what is wrong, and what to do.
 struct UsageError: Error {
   let message: String
   let advice: String
+  /// Wrong usage, unless the tool or the machine is to blame.
+  var code = ExitCode.usage
 }
 
 /// A command line taken apart: flags with their values, and the rest.

@@ -27,6 +27,7 @@ struct CaseStore {
     if let found = report.lockstep.counterexample {
       report.lockstep.counterexample?.file = save(found.file)
     }
+    if let file = report.lockstep.flaky?.file { report.lockstep.flaky?.file = save(file) }
     for place in report.lockstep.others.indices {
       report.lockstep.others[place].file = save(report.lockstep.others[place].file)
     }

@@ -138,7 +138,7 @@ extension UsageError {
     case .isolation(let error):
       self.init(
         message: "\(error.what) is not to be had: \(error.reason).",
-        advice: "Ask for fewer --workers, or play --in-process.")
+        advice: "Ask for fewer --workers, or play --in-process.", code: .fault)
     }
   }
 

@@ -131,12 +131,16 @@ struct CheckReport {
 
   private func show(_ flaky: FlakyRecord) {
     console.print()
-    console.print("Case \(flaky.index) failed, and did not fail in this way when it was repeated.")
-    for (title, lines) in [("The first time:", flaky.first), ("The second time:", flaky.second)]
+    console.print("Case \(flaky.index) does not come out the same each time.")
+    for (title, lines) in [("One run of it:", flaky.first), ("Another:", flaky.second)]
     where !lines.isEmpty {
       console.print(title)
       console.show(lines)
     }
+    if flaky.second.isEmpty { console.print("It failed once, and not in sixteen runs after that.") }
+    guard let file = flaky.file else { return }
+    showIfLost(file)
+    if file.problem == nil { console.print(replaying: file) }
   }
 
   private func list(_ known: [KnownRecord]) {

@@ -11,7 +11,7 @@ enum ConsentCommand {
     } catch {
       console.note(error.message)
       console.note(error.advice)
-      return .usage
+      return error.code
     }
   }
 

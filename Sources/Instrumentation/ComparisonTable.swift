@@ -3,8 +3,8 @@ import PropertyTesting
 /// Distinct comparisons of unequal numbers, in the order in which they first came up.
 ///
 /// One open-addressed table of fixed size: watched code adds to it at each comparison.
-struct ComparisonTable {
-  static let capacity = 1024
+package struct ComparisonTable {
+  package static let capacity = 1024
 
   private var comparisons: [Comparison] = []
   /// Where in `comparisons` to look, plus one; 0 in an empty slot.

@@ -12,12 +12,12 @@ import PropertyTesting
 /// The linker may put the watched copy of a function of the compiler's own in the place of ours, which
 /// then calls back from here. So while a table is in use its thread has none; and up to there, `note`
 /// must do without generic types, whose metadata such functions look up.
-enum ThreadTable {
+package enum ThreadTable {
   /// Made when the first watched image is loaded, before anything in it runs; nil when there is none.
   private nonisolated(unsafe) static var key: pthread_key_t?
 
   /// Makes room for tables, once.
-  static func prepare() {
+  package static func prepare() {
     guard key == nil else { return }
     var new = pthread_key_t()
     #if canImport(Glibc)

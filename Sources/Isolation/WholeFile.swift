@@ -12,6 +12,11 @@ public struct WholeFile: Sendable {
     public let path: String
     /// What the system says, such as "No space left on device".
     public let reason: String
+
+    public init(path: String, reason: String) {
+      self.path = path
+      self.reason = reason
+    }
   }
 
   /// Writes `text`, making the folders on the way, and replaces what was there before. What is no file,

@@ -79,15 +79,26 @@ extension StateMachine {
   /// Only the model plays along, as commands are drawn from its state, and the last command is not
   /// given to it: the case may be one that ends its process there.
   public func scenario(of choices: ChoiceSequence) -> Scenario<World, Command>? {
-    var source = ChoiceSource(replaying: choices)
+    scenario(from: ChoiceSource(replaying: choices), upTo: choices.count)
+  }
+
+  /// What case `index` below a seed says when nothing ends it, drawn with the model alone.
+  public func scenario(ofCase index: UInt64, below seed: UInt64) -> Scenario<World, Command>? {
+    scenario(from: ChoiceSource(seed: seed, case: index), upTo: .max)
+  }
+
+  private func scenario(
+    from source: ChoiceSource, upTo count: Int
+  ) -> Scenario<World, Command>? {
+    var source = source
     guard let (_, world, scenery) = try? beginning(from: &source) else { return nil }
     var scenario = Scenario<World, Command>(world: world)
     var model = model(of: world)
-    while scenario.commands.count < maximumCommands, source.count < choices.count,
+    while scenario.commands.count < maximumCommands, source.count < count,
       let command = try? next(in: model, amid: scenery, from: &source)
     {
       scenario.commands.append(command)
-      if source.count < choices.count { _ = model.perform(command) }
+      if source.count < count { _ = model.perform(command) }
     }
     return scenario
   }

@@ -1,8 +1,7 @@
 import ConsentInvariants
+import ConsentSuite
 import Foundation
 import Testing
-
-@testable import ConsentSuite
 
 /// A report of one short violated run, with texts in it that no format takes as they are.
 private func awkward() throws -> SuiteReport {

@@ -1,6 +1,5 @@
+import ConsentVocabulary
 import Testing
-
-@testable import ConsentVocabulary
 
 /// Each command kind as it is written and what it means.
 private let commands: [(String, ContactsCommand)] = [

@@ -1,7 +1,6 @@
+import ConsentVocabulary
 import Foundation
 import Testing
-
-@testable import ConsentVocabulary
 
 /// The examples of `Specs/Notation.md`, by the word behind their fence.
 private func examples(_ kind: String) throws -> [String] {

@@ -1,6 +1,5 @@
+import ConsentVocabulary
 import Testing
-
-@testable import ConsentVocabulary
 
 private let ada = Contact(
   id: ContactID(1), card: Card(name: "Ada", emails: ["ada@example.org"], phones: ["7946"]))

@@ -1,8 +1,7 @@
 import BenchmarkSystem
 import Lockstep
 import Testing
-
-@testable import bench
+import bench
 
 @Suite struct `The grant machine` {
   @Test(arguments: FaultySystem.Fault.allCases)

@@ -42,6 +42,7 @@ private struct Shelf: StateMachine {
         return 1
       case .count:
         let count = places.count { $0 }
+        if fault == .countsByChance && count > 3 && Bool.random() { return count + 1 }
         return fault == .cannotCountBeyondThree ? min(count, 3) : count
       }
     }
@@ -49,6 +50,8 @@ private struct Shelf: StateMachine {
 
   enum Fault: Hashable, Sendable, CaseIterable {
     case none, cannotCountBeyondThree, keepsWhatIsTakenSecond
+    /// A count that is one too many half of the time.
+    case countsByChance
   }
 
   var fault: Fault
@@ -115,6 +118,36 @@ private struct Shelf: StateMachine {
     #expect(replay.steps.count == 5)
     #expect(replay.steps.last?.exchange.model == 4)
     #expect(replay.steps.last?.exchange.system == 3)
+  }
+
+  @Test func `goes on past failures that are known, and counts them`() {
+    var check = Check(Shelf(fault: .cannotCountBeyondThree), seed: 9, cases: 0..<2_000)
+    let unknown = check.run()
+    check.known = [.differs(.outcome)]
+    let known = check.run()
+    #expect(unknown.counterexample != nil && unknown.known == 0)
+    #expect(known.counterexample == nil && known.cases == 2_000)
+    #expect(known.known > 0)
+  }
+
+  @Test func `knows the commands of a case without playing the last of them`() {
+    let machine = Shelf(fault: .cannotCountBeyondThree)
+    for index in 0..<500 as Range<UInt64> {
+      var source = ChoiceSource(seed: 4, case: index)
+      var coverage = Shelf.Coverage()
+      let run = machine.run(&source, recording: &coverage, keepsScenario: true)
+      #expect(machine.scenario(of: source.recorded) == run.scenario)
+    }
+  }
+
+  @Test func `is flaky where a failing case passes when it is run again`() {
+    for seed in 0..<5 as Range<UInt64> {
+      let result = Check(Shelf(fault: .countsByChance), seed: seed, cases: 0..<2_000).run()
+      #expect(result.counterexample == nil)
+      let flaky = result.flaky
+      #expect(flaky?.first.isEmpty == false && flaky?.second.isEmpty == false)
+      #expect(flaky?.first != flaky?.second)
+    }
   }
 
   @Test func `stops when it is told to`() {

@@ -3,14 +3,18 @@ import Instrumentation
 import PropertyTesting
 
 /// A failure behind four locks.
-struct Needle {
-  var wrongKey: FourLocks.WrongKey
+package struct Needle {
+  package var wrongKey: FourLocks.WrongKey
   /// How many keys a case tries.
-  var keys = 12
+  package var keys = 12
   /// The most cases of a run.
-  var cap: UInt64 = 1_000_000
+  package var cap: UInt64 = 1_000_000
 
-  enum Method: String, CaseIterable {
+  package init(wrongKey: FourLocks.WrongKey, keys: Int = 12, cap: UInt64 = 1_000_000) {
+    (self.wrongKey, self.keys, self.cap) = (wrongKey, keys, cap)
+  }
+
+  package enum Method: String, CaseIterable {
     /// Cases that open more locks than any before are kept and changed, as the property says by hand.
     case novelty
     /// Cases that go over other edges of the system are, as the compiler says.
@@ -30,7 +34,7 @@ struct Needle {
   }
 
   /// The number of cases up to the failure, that one included; nil when it is not met.
-  func cases(seed: UInt64, by method: Method) -> UInt64? {
+  package func cases(seed: UInt64, by method: Method) -> UInt64? {
     let result =
       switch method {
       case .random:
@@ -56,7 +60,7 @@ struct Needle {
   }
 
   /// Draws and tries the keys of one case; to open all locks is to fail.
-  func play(_ source: inout ChoiceSource) -> (outcome: CaseOutcome<Bool>, open: Int) {
+  package func play(_ source: inout ChoiceSource) -> (outcome: CaseOutcome<Bool>, open: Int) {
     var locks = FourLocks(wrongKey)
     do throws(Discard) {
       for _ in 0..<keys {
@@ -75,10 +79,10 @@ struct Needle {
 }
 
 /// How many cases it takes to meet the failure from seeds 1 to `seeds`, by each method.
-struct Needles {
-  var seeds: UInt64
+package struct Needles {
+  package var seeds: UInt64
 
-  func run(write: (String) -> Void) {
+  package func run(write: (String) -> Void) {
     for wrongKey in FourLocks.WrongKey.allCases {
       for method in Needle.Method.allCases where method.isAvailable {
         write(measure(Needle(wrongKey: wrongKey), method))

@@ -1,15 +1,15 @@
 import PropertyTesting
 
 /// One property of the shrinking challenge, reduced to what the runner needs.
-struct Challenge: Sendable {
-  var name: String
+package struct Challenge: Sendable {
+  package var name: String
   /// Runs one seed; a cold run shrinks without what the search already knows.
-  var run: @Sendable (_ seed: UInt64, _ isCold: Bool) -> ChallengeRun
+  package var run: @Sendable (_ seed: UInt64, _ isCold: Bool) -> ChallengeRun
 
   /// - Parameters:
   ///   - judge: Whether the property holds of a value; nil when its precondition fails.
   ///   - isIdeal: Whether a value is the ideal, up to order and mirror image.
-  init<Value: Sendable>(
+  package init<Value: Sendable>(
     _ name: String, _ generator: Generator<Value>,
     _ judge: @Sendable @escaping (Value) -> Bool?,
     isIdeal: @Sendable @escaping (Value) -> Bool

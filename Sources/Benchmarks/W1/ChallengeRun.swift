@@ -1,30 +1,30 @@
 import PropertyTesting
 
 /// What one seed of one challenge came to.
-struct ChallengeRun: Sendable {
-  var name: String
-  var seed: UInt64
-  var found = false
+package struct ChallengeRun: Sendable {
+  package var name: String
+  package var seed: UInt64
+  package var found = false
   /// Calls of the property up to the failure, the failing one included.
-  var evaluationsToFind = 0
+  package var evaluationsToFind = 0
   /// Calls of the property after it.
-  var shrinkEvaluations = 0
-  var minimality: Minimality?
-  var shares: [ShrinkPass: PassShare] = [:]
+  package var shrinkEvaluations = 0
+  package var minimality: Minimality?
+  package var shares: [ShrinkPass: PassShare] = [:]
   /// The value that was left, as Swift prints it.
-  var value = ""
-  var isIdeal = false
+  package var value = ""
+  package var isIdeal = false
   /// Nanoseconds.
-  var wall: UInt64 = 0
+  package var wall: UInt64 = 0
   /// Nanoseconds.
-  var cpu: UInt64 = 0
+  package var cpu: UInt64 = 0
 
-  init(name: String, seed: UInt64) {
+  package init(name: String, seed: UInt64) {
     self.name = name
     self.seed = seed
   }
 
-  var json: String {
+  package var json: String {
     let fields = [
       #""workload":"w1""#, #""challenge":"\#(name)""#, #""seed":\#(seed)"#,
       #""found":\#(found)"#, #""ideal":\#(isIdeal)"#,

@@ -1,11 +1,11 @@
 import PropertyTesting
 
 extension Challenge {
-  static let lists: [Challenge] = [
+  package static let lists: [Challenge] = [
     bound5, largeUnionList, reverse, lengthList, coupling, deletion, distinct, nestedLists,
   ]
 
-  static let bound5: Challenge = {
+  package static let bound5: Challenge = {
     let sum: @Sendable ([Int16]) -> Int16 = { $0.reduce(0, &+) }
     let list = Generator<Int16>.any.array(0...10).filter("sum") { sum($0) < 256 }
     return Challenge(
@@ -17,7 +17,7 @@ extension Challenge {
       })
   }()
 
-  static let largeUnionList = Challenge(
+  package static let largeUnionList = Challenge(
     "large_union_list", Generator<Int>.integers.array().array(),
     { lists in Set(lists.joined()).count <= 4 },
     isIdeal: { lists in
@@ -25,12 +25,12 @@ extension Challenge {
         && [[-2, -1, 0, 1, 2], [0, 1, 2, 3, 4]].contains(lists[0].sorted())
     })
 
-  static let reverse = Challenge(
+  package static let reverse = Challenge(
     "reverse", Generator<Int>.integers.array(),
     { list in list == list.reversed() },
     isIdeal: { [[0, 1], [0, -1], [1, 0], [-1, 0]].contains($0) })
 
-  static let lengthList = Challenge(
+  package static let lengthList = Challenge(
     "lengthlist",
     Generator<Int>.integers(in: 1...100).flatMap { count in
       Generator<Int>.integers(in: 0...1000).array(count: count)
@@ -38,7 +38,7 @@ extension Challenge {
     { list in (list.max() ?? 0) < 900 },
     isIdeal: { $0 == [900] })
 
-  static let coupling = Challenge(
+  package static let coupling = Challenge(
     "coupling", Generator<Int>.integers(in: 0...10).array(),
     { list in
       guard list.allSatisfy({ $0 < list.count }) else { return nil }
@@ -46,7 +46,7 @@ extension Challenge {
     },
     isIdeal: { $0 == [1, 0] })
 
-  static let deletion = Challenge(
+  package static let deletion = Challenge(
     "deletion", zip(Generator<Int>.integers.array(), Generator<Int>.integers(in: 0...10)),
     { list, index in
       guard index < list.count else { return nil }
@@ -57,12 +57,12 @@ extension Challenge {
     },
     isIdeal: { list, index in list == [0, 0] && index == 0 })
 
-  static let distinct = Challenge(
+  package static let distinct = Challenge(
     "distinct", Generator<Int>.integers.array(),
     { list in Set(list).count < 3 },
     isIdeal: { [[-1, 0, 1], [0, 1, 2], [-2, -1, 0]].contains($0.sorted()) && $0.count == 3 })
 
-  static let nestedLists = Challenge(
+  package static let nestedLists = Challenge(
     "nestedlists", Generator<Int>.always(0).array().array(),
     { lists in lists.map(\.count).reduce(0, +) <= 10 },
     isIdeal: { $0 == [Array(repeating: 0, count: 11)] })

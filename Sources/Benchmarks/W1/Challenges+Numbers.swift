@@ -1,7 +1,7 @@
 import PropertyTesting
 
 extension Challenge {
-  static let numbers: [Challenge] = [
+  package static let numbers: [Challenge] = [
     difference("difference1", ideal: (10, 10)) { $0 == 0 },
     difference("difference2", ideal: (10, 6)) { (1...4).contains($0) },
     difference("difference3", ideal: (10, 9)) { $0 == 1 },

@@ -1,9 +1,9 @@
 import PropertyTesting
 
 extension Challenge {
-  static let trees: [Challenge] = [calculator, binaryHeap]
+  package static let trees: [Challenge] = [calculator, binaryHeap]
 
-  static let calculator = Challenge(
+  package static let calculator = Challenge(
     "calculator", Expression.expressions,
     { expression in
       guard !expression.dividesByLiteralZero else { return nil }
@@ -19,7 +19,7 @@ extension Challenge {
       }
     })
 
-  static let binaryHeap = Challenge(
+  package static let binaryHeap = Challenge(
     "binheap", Heap.heaps,
     { heap in
       let wrong = heap.wronglySorted
@@ -33,7 +33,7 @@ indirect enum Expression: Hashable, Sendable {
   case add(Expression, Expression)
   case divide(Expression, Expression)
 
-  static let expressions = Generator<Expression>.recursive(
+  package static let expressions = Generator<Expression>.recursive(
     depth: 5, leaf: Generator<Int>.integers.map(Expression.number)
   ) { part in
     .oneOf(
@@ -41,7 +41,7 @@ indirect enum Expression: Hashable, Sendable {
       zip(part, part).map { Expression.divide($0, $1) })
   }
 
-  var dividesByLiteralZero: Bool {
+  package var dividesByLiteralZero: Bool {
     switch self {
     case .number: false
     case .add(let a, let b): a.dividesByLiteralZero || b.dividesByLiteralZero
@@ -51,7 +51,7 @@ indirect enum Expression: Hashable, Sendable {
   }
 
   /// The result, or nil when a division by zero comes up.
-  var value: Int? {
+  package var value: Int? {
     switch self {
     case .number(let number): return number
     case .add(let a, let b):
@@ -64,11 +64,11 @@ indirect enum Expression: Hashable, Sendable {
   }
 }
 
-indirect enum Heap: Hashable, Sendable {
+package indirect enum Heap: Hashable, Sendable {
   case empty
   case node(Int, Heap, Heap)
 
-  static let heaps = Generator<Heap> { source throws(Discard) in
+  package static let heaps = Generator<Heap> { source throws(Discard) in
     try heap(size: try source.integer(in: 0...20), above: 0, &source)
   }
 
@@ -85,7 +85,7 @@ indirect enum Heap: Hashable, Sendable {
   }
 
   /// All keys, parents first.
-  var elements: [Int] {
+  package var elements: [Int] {
     switch self {
     case .empty: []
     case .node(let key, let left, let right): [key] + left.elements + right.elements
@@ -94,7 +94,7 @@ indirect enum Heap: Hashable, Sendable {
 
   /// The list that the faulty conversion gives: after the root it merges the two halves once and then
   /// reads the rest parents first.
-  var wronglySorted: [Int] {
+  package var wronglySorted: [Int] {
     switch self {
     case .empty: []
     case .node(let key, let left, let right): [key] + left.merged(with: right).elements

@@ -1,18 +1,18 @@
 import PropertyTesting
 
 /// W1: every challenge from seeds 1 to `seeds`.
-struct ShrinkingChallenge {
-  var seeds: UInt64
+package struct ShrinkingChallenge {
+  package var seeds: UInt64
   /// The challenges to run, or all when empty.
-  var only: [String]
-  var showsPasses: Bool
+  package var only: [String]
+  package var showsPasses: Bool
   /// Whether the shrinker starts without what the search already knows.
-  var isCold: Bool
+  package var isCold: Bool
 
-  static let all = Challenge.lists + Challenge.numbers + Challenge.trees
+  package static let all = Challenge.lists + Challenge.numbers + Challenge.trees
 
   /// Runs, writes a JSON line a run, and prints a table.
-  func run(write: (String) -> Void) {
+  package func run(write: (String) -> Void) {
     var table: [[String]] = [Self.heading]
     for challenge in Self.all where only.isEmpty || only.contains(challenge.name) {
       let runs = (1...seeds).map { seed in

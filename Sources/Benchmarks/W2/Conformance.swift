@@ -1,11 +1,11 @@
 import BenchmarkSystem
 
 /// Whether this port of the grant machine is the one that peers were measured with.
-enum Conformance {
-  static let expected: UInt64 = 0x61b0_dfc9_7b15_90a9
+package enum Conformance {
+  package static let expected: UInt64 = 0x61b0_dfc9_7b15_90a9
 
   /// The digest of the model's responses to a fixed stream of commands; the system has to agree.
-  static func digest() -> UInt64? {
+  package static func digest() -> UInt64? {
     var stream = SplitMix(state: 1)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     let system = GrantSystem()

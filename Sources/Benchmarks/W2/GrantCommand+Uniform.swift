@@ -4,7 +4,7 @@ import PropertyTesting
 extension GrantCommand {
   /// Draws a command, all kinds and all arguments alike.
   @inline(__always)
-  static func uniform(_ source: inout ChoiceSource) throws(Discard) -> GrantCommand {
+  package static func uniform(_ source: inout ChoiceSource) throws(Discard) -> GrantCommand {
     switch try source.index(below: 8) {
     case 0:
       switch try source.index(below: 3) {

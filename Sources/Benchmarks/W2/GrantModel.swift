@@ -1,13 +1,13 @@
 import BenchmarkSystem
 
 /// What the grant machine must do.
-struct GrantModel: Hashable, Sendable {
-  var level = GrantLevel.notDetermined
-  var granted: UInt16 = 0
-  var existing: UInt16 = 0x00FF
+package struct GrantModel: Hashable, Sendable {
+  package var level = GrantLevel.notDetermined
+  package var granted: UInt16 = 0
+  package var existing: UInt16 = 0x00FF
 
   /// Takes `command` and answers it.
-  mutating func take(_ command: GrantCommand) -> GrantResponse {
+  package mutating func take(_ command: GrantCommand) -> GrantResponse {
     switch command {
     case .requestAccess(let reply):
       if level == .notDetermined {

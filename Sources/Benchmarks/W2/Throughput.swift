@@ -3,10 +3,10 @@ import PropertyTesting
 
 /// W2: how many commands a second of processor time goes through generation, model, system and
 /// comparison.
-enum Throughput {
-  static let length = 50
+package enum Throughput {
+  package static let length = 50
 
-  static func run(sequences: UInt64, write: (String) -> Void) {
+  package static func run(sequences: UInt64, write: (String) -> Void) {
     let digest = Conformance.digest()
     let conforms = digest == Conformance.expected
     let generation = median { generate(sequences: sequences) }

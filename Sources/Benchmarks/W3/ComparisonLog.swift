@@ -2,14 +2,14 @@ import PropertyTesting
 import Synchronization
 
 /// What a system compared, until somebody asks.
-final class ComparisonLog: Sendable {
+package final class ComparisonLog: Sendable {
   private let comparisons = Mutex<[Comparison]>([])
 
-  func note(_ comparison: Comparison) {
+  package func note(_ comparison: Comparison) {
     comparisons.withLock { $0.append(comparison) }
   }
 
-  func take() -> [Comparison] {
+  package func take() -> [Comparison] {
     comparisons.withLock { comparisons in
       defer { comparisons.removeAll(keepingCapacity: true) }
       return comparisons

@@ -3,15 +3,21 @@ import Lockstep
 import PropertyTesting
 
 /// The grant machine against a broken one, as a user of `Lockstep` writes it.
-struct GrantMachine: StateMachine {
-  var fault: FaultySystem.Fault
-  var arguments = Arguments.near
+package struct GrantMachine: StateMachine {
+  package var fault: FaultySystem.Fault
+  package var arguments = Arguments.near
   /// Where what the system compares is said by hand, if anywhere.
-  var log: ComparisonLog?
-  var maximumCommands = 50
+  package var log: ComparisonLog?
+  package var maximumCommands = 50
+
+  package init(
+    fault: FaultySystem.Fault, arguments: Arguments = .near, log: ComparisonLog? = nil
+  ) {
+    (self.fault, self.arguments, self.log) = (fault, arguments, log)
+  }
 
   /// How the arguments of a command are drawn.
-  enum Arguments: String, CaseIterable {
+  package enum Arguments: String, CaseIterable {
     /// Every value alike.
     case uniform
     /// Leaning, with the thresholds of the rule named.
@@ -28,10 +34,12 @@ struct GrantMachine: StateMachine {
     }
   }
 
-  func model(of world: NoWorld) -> GrantModel { GrantModel() }
-  func system(of world: NoWorld) -> WatchedSystem { WatchedSystem(FaultySystem(fault), log: log) }
+  package func model(of world: NoWorld) -> GrantModel { GrantModel() }
+  package func system(of world: NoWorld) -> WatchedSystem {
+    WatchedSystem(FaultySystem(fault), log: log)
+  }
 
-  func command(
+  package func command(
     in model: GrantModel, amid scenery: NoScenery, from source: inout ChoiceSource
   ) throws(Discard) -> GrantCommand {
     switch arguments {
@@ -41,7 +49,7 @@ struct GrantMachine: StateMachine {
   }
 
   /// Answers alone are compared: the grants are not an answer, so only the claim reads them.
-  func difference(
+  package func difference(
     _ command: GrantCommand, model: GrantResponse, _ modelState: UInt16?, system: GrantResponse,
     _ systemState: UInt16?
   ) -> WholeAnswer? {
@@ -49,12 +57,12 @@ struct GrantMachine: StateMachine {
   }
 
   /// Reads that no grant is lost but by a command that may take it.
-  struct Monitor: TranscriptMonitor {
+  package struct Monitor: TranscriptMonitor {
     private var shared: UInt16
 
-    init(world: NoWorld, start: UInt16?) { shared = start ?? 0 }
+    package init(world: NoWorld, start: UInt16?) { shared = start ?? 0 }
 
-    mutating func firstBroken(
+    package mutating func firstBroken(
       _ command: GrantCommand, _ response: GrantResponse, after: UInt16?
     ) -> GrantClaim? {
       let before = shared
@@ -68,28 +76,28 @@ struct GrantMachine: StateMachine {
   }
 }
 
-enum GrantClaim: Int, Hashable, Sendable, Comparable {
+package enum GrantClaim: Int, Hashable, Sendable, Comparable {
   case grantsAreKept
 
-  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension GrantModel: Side {
-  mutating func perform(_ command: GrantCommand) -> GrantResponse { take(command) }
-  func snapshot() -> UInt16? { granted & existing }
+  package mutating func perform(_ command: GrantCommand) -> GrantResponse { take(command) }
+  package func snapshot() -> UInt16? { granted & existing }
 }
 
 /// The broken system, and for a search that it cannot tell itself, what it compares.
-struct WatchedSystem: Side {
+package struct WatchedSystem: Side {
   private var system: FaultySystem
   private let log: ComparisonLog?
 
-  init(_ system: FaultySystem, log: ComparisonLog?) {
+  package init(_ system: FaultySystem, log: ComparisonLog?) {
     self.system = system
     self.log = log
   }
 
-  mutating func perform(_ command: GrantCommand) -> GrantResponse {
+  package mutating func perform(_ command: GrantCommand) -> GrantResponse {
     if let log, case .tap(_, let contrast, let visible, _) = command {
       // As an instrumented build reports the two thresholds of the rule.
       log.note(Comparison(of: contrast, with: 300))
@@ -98,12 +106,12 @@ struct WatchedSystem: Side {
     return system.perform(command)
   }
 
-  func snapshot() -> UInt16? { system.shared }
+  package func snapshot() -> UInt16? { system.shared }
 }
 
 extension GrantCommand {
   /// Draws a command with the thresholds of the rule named.
-  static func nearThresholds(_ source: inout ChoiceSource) throws(Discard) -> GrantCommand {
+  package static func nearThresholds(_ source: inout ChoiceSource) throws(Discard) -> GrantCommand {
     switch try source.alternative(below: 8) {
     case 0: return .fetch
     case 1:

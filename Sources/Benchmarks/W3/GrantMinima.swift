@@ -5,13 +5,13 @@ import Lockstep
 ///
 /// Arguments are those that the rules and the faults tell apart: three contacts, of which one does not
 /// exist at first, sets of the two that do, and both sides of each threshold.
-struct GrantMinima {
+package struct GrantMinima {
   /// The fewest commands that show the fault.
-  let count: Int
+  package let count: Int
   /// For each way to do so, as kinds of commands, its smallest arguments.
   private(set) var arguments: [[Int]: [[Int]]] = [:]
 
-  init(of fault: FaultySystem.Fault) {
+  package init(of fault: FaultySystem.Fault) {
     var failing: [[GrantCommand]] = []
     var passing: [[GrantCommand]] = [[]]
     let machine = GrantMachine(fault: fault)
@@ -41,7 +41,7 @@ struct GrantMinima {
   }
 
   /// Whether no sequence has fewer commands, and none of the same kinds has smaller arguments.
-  func contains(_ commands: [GrantCommand]) -> Bool {
+  package func contains(_ commands: [GrantCommand]) -> Bool {
     arguments[commands.map(\.shape.kind)] == commands.map(\.shape.arguments)
   }
 

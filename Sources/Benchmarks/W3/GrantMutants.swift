@@ -4,12 +4,12 @@ import Lockstep
 import PropertyTesting
 
 /// W3: six broken grant machines, each found and shrunk from several seeds.
-struct GrantMutants {
-  var seeds: UInt64
+package struct GrantMutants {
+  package var seeds: UInt64
   /// The faults to measure, or all when empty.
-  var only: [String]
+  package var only: [String]
 
-  func run(write: (String) -> Void) {
+  package func run(write: (String) -> Void) {
     for arguments in GrantMachine.Arguments.allCases {
       for fault in FaultySystem.Fault.allCases where only.isEmpty || only.contains(fault.rawValue) {
         write(measure(GrantMachine(fault: fault, arguments: arguments)))
@@ -61,7 +61,7 @@ struct GrantMutants {
 }
 
 /// Who says what the system compares.
-enum WatchedBy: String {
+package enum WatchedBy: String {
   /// The search is not told.
   case nobody
   /// The benchmark, by hand: the two thresholds of the rule.
@@ -69,7 +69,7 @@ enum WatchedBy: String {
   /// The compiler, of a system built with `CONSENT_INSTRUMENT=1`: all that it compares.
   case compiler
 
-  init(_ arguments: GrantMachine.Arguments) {
+  package init(_ arguments: GrantMachine.Arguments) {
     switch arguments {
     case .uniform, .near: self = .nobody
     case .watched: self = InstrumentedCode.isPresent ? .compiler : .hand

@@ -29,7 +29,7 @@ public struct GitHub {
     return "::\(name) \(values.joined(separator: ","))::\(Self.escaped(message, inProperty: false))"
   }
 
-  static func escaped(_ text: String, inProperty: Bool) -> String {
+  package static func escaped(_ text: String, inProperty: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

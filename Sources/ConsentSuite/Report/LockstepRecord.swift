@@ -48,7 +48,10 @@ public struct LockstepRecord: Codable, Sendable, Equatable {
     if let found = result.flaky {
       flaky = FlakyRecord(
         index: found.index, first: found.first.map { ComparedLine(.same, $0) },
-        second: found.second.map { ComparedLine(.same, $0) })
+        second: found.second.map { ComparedLine(.same, $0) },
+        file: machine.scenario(ofCase: found.index, below: result.seed).map {
+          CaseFile(flaky: $0, seed: result.seed, index: found.index, fault: machine.fault)
+        })
     } else if let found = result.counterexample {
       counterexample = try CounterexampleRecord(found, of: machine, in: isolation)
       for other in result.others {
@@ -139,6 +142,20 @@ public struct CaseFile: Codable, Sendable, Hashable {
   /// Why it could not be saved there.
   public var problem: String?
 
+  /// A case that does not come out the same each time.
+  init(
+    flaky scenario: Scenario<ContactsWorld, ContactsCommand>, seed: UInt64, index: UInt64,
+    fault: ContactsFault?
+  ) {
+    name = "flaky\(fault.map { "-\($0.name)" } ?? "")-\(seed)-\(index)"
+    text =
+      ContactsCase(
+        world: scenario.world,
+        provenance: ContactsCase.Provenance(seed: seed, index: Int(clamping: index)),
+        plantedFault: fault?.name, steps: scenario.commands.map { ContactsCase.Step($0) }
+      ).description
+  }
+
   public init(_ found: Counterexample<ContactsMachine>, fault: ContactsFault?) {
     let planted = fault.map { "-\($0.name)" } ?? ""
     name = "\(found.failure.fileName)\(planted)-\(found.seed)-\(found.index)"
@@ -152,8 +169,13 @@ public struct FlakyRecord: Codable, Sendable, Equatable {
   /// What was seen the first time, as far as it was kept, and the second time.
   public var first: [ComparedLine]
   public var second: [ComparedLine]
+  /// The case, which fails now and then.
+  public var file: CaseFile?
 
-  public init(index: UInt64, first: [ComparedLine], second: [ComparedLine]) {
+  public init(
+    index: UInt64, first: [ComparedLine], second: [ComparedLine], file: CaseFile? = nil
+  ) {
+    self.file = file
     self.index = index
     self.first = first
     self.second = second

@@ -124,6 +124,10 @@ extension SuiteReport {
       forget(&found.file)
       report.lockstep.counterexample = found
     }
+    if var file = report.lockstep.flaky?.file {
+      forget(&file)
+      report.lockstep.flaky?.file = file
+    }
     for place in report.lockstep.others.indices { forget(&report.lockstep.others[place].file) }
     return report
   }

@@ -222,4 +222,26 @@ public struct KnownRecord: Codable, Sendable, Equatable {
   public var breach: BreachRecord?
   /// What came of it, a line each; empty where nothing failed.
   public var explanation: [String]
+
+  package init(
+    id: String,
+    file: String,
+    owner: String,
+    reason: String,
+    place: String,
+    entry: String,
+    state: State,
+    breach: BreachRecord? = nil,
+    explanation: [String]
+  ) {
+    self.id = id
+    self.file = file
+    self.owner = owner
+    self.reason = reason
+    self.place = place
+    self.entry = entry
+    self.state = state
+    self.breach = breach
+    self.explanation = explanation
+  }
 }

@@ -28,13 +28,13 @@ extension Contact: CustomStringConvertible {
   public var description: String { "\(id) \(card)" }
 }
 
-enum CardPhrase: String, CaseIterable {
+package enum CardPhrase: String, CaseIterable {
   case email, phone
 
   static let spellings = Spellings(Self.self, as: "an address")
 }
 
-enum ContactPhrase: String, CaseIterable {
+package enum ContactPhrase: String, CaseIterable {
   case contact, nobody
 
   static let spellings = Spellings(Self.self, as: "contacts")

@@ -1,7 +1,7 @@
 // The words of each command up to its first argument. Writer and reader switch over these, so that a
 // command that one of them cannot say does not compile.
 
-enum AppPhrase: String, CaseIterable {
+package enum AppPhrase: String, CaseIterable {
   case readsStatus = "reads status"
   case requestsAccess = "requests access"
   case fetchesOne = "fetches contact"
@@ -20,7 +20,7 @@ enum AppPhrase: String, CaseIterable {
   static let spellings = Spellings(Self.self, as: "what the app does, such as \"requests access\"")
 }
 
-enum UserPhrase: String, CaseIterable {
+package enum UserPhrase: String, CaseIterable {
   case refuses = "refuses to share"
   case continues
   case sharesEverything = "shares everything"
@@ -63,13 +63,13 @@ extension ContactsCommand.SystemCommand: Worded {
   static let spellings = Spellings(Self.self, as: "what the system does")
 }
 
-enum ClockPhrase: String, CaseIterable {
+package enum ClockPhrase: String, CaseIterable {
   case advances
 
   static let spellings = Spellings(Self.self, as: "what the clock does")
 }
 
-enum SettingsPhrase: String, CaseIterable {
+package enum SettingsPhrase: String, CaseIterable {
   case none
   case limited
   case limitedAsOffered = "limited as offered"
@@ -79,7 +79,7 @@ enum SettingsPhrase: String, CaseIterable {
 }
 
 /// What may follow an access button's query.
-enum ButtonPhrase: Hashable {
+package enum ButtonPhrase: Hashable {
   case ignoringEmail
   case ignoringPhone
   case layout(LayoutPhrase)
@@ -96,7 +96,7 @@ enum ButtonPhrase: Hashable {
 }
 
 /// What may follow the words "contact picker".
-enum PickerPhrase: String, CaseIterable {
+package enum PickerPhrase: String, CaseIterable {
   case several = "for several"
   case withEmail = "with email"
   case withPhone = "with phone"
@@ -105,7 +105,7 @@ enum PickerPhrase: String, CaseIterable {
 }
 
 /// What may follow the button of a touch.
-enum TouchPhrase: String, CaseIterable {
+package enum TouchPhrase: String, CaseIterable {
   case with
   case at
   case nowhere

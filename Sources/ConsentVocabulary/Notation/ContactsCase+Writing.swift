@@ -1,5 +1,5 @@
 /// The first words of each line of a header, in the order in which they are written.
-enum HeaderPhrase: String, CaseIterable {
+package enum HeaderPhrase: String, CaseIterable {
   case format = "consent case"
   case machine
   case profile
@@ -21,7 +21,7 @@ enum HeaderPhrase: String, CaseIterable {
 }
 
 /// The last line of every case: a text without it has been cut off.
-enum EndPhrase: String, CaseIterable {
+package enum EndPhrase: String, CaseIterable {
   case end
 
   static let spellings = Spellings(Self.self, as: "the end of the case")

@@ -88,26 +88,26 @@ extension Color: CustomStringConvertible {
 // MARK: - Words
 
 /// What stands before each property of a button's own.
-enum LayoutPhrase: String, CaseIterable {
+package enum LayoutPhrase: String, CaseIterable {
   case at, viewport, opacity, text, on, over, needing, font, scaled, rotated, skewed, filter
 }
 
 /// What stands before each view around a button.
-enum ViewPhrase: String, CaseIterable {
+package enum ViewPhrase: String, CaseIterable {
   case inside = "inside view"
   case overlay
 
   static let spellings = Spellings(Self.self, as: "a view")
 }
 
-enum AncestorPhrase: String, CaseIterable {
+package enum AncestorPhrase: String, CaseIterable {
   case clipped = "clipped to"
   case opacity, filter
 
   static let spellings = Spellings(Self.self, as: "a property of a view")
 }
 
-enum OverlayPhrase: String, CaseIterable {
+package enum OverlayPhrase: String, CaseIterable {
   case depth, opacity
 
   static let spellings = Spellings(Self.self, as: "a property of an overlay")

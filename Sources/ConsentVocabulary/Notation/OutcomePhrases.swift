@@ -1,6 +1,6 @@
 // The words of each answer and each event up to its first argument.
 
-enum ResultPhrase: String, CaseIterable {
+package enum ResultPhrase: String, CaseIterable {
   case accessGranted = "access granted"
   case accessNotGranted = "access not granted"
   case found
@@ -11,7 +11,7 @@ enum ResultPhrase: String, CaseIterable {
   static let spellings = Spellings(Self.self, as: "how a call ended")
 }
 
-enum ResponsePhrase: String, CaseIterable {
+package enum ResponsePhrase: String, CaseIterable {
   case done
   case status
   case pending = "pending call"
@@ -24,7 +24,7 @@ enum ResponsePhrase: String, CaseIterable {
   case crashed
 }
 
-enum EventPhrase: String, CaseIterable {
+package enum EventPhrase: String, CaseIterable {
   case completed = "call"
   case approved = "button"
   case accessPickerCompleted = "access picker completed"
@@ -33,7 +33,7 @@ enum EventPhrase: String, CaseIterable {
 }
 
 /// What may stand behind the arrow.
-enum AnswerPhrase {
+package enum AnswerPhrase {
   case response(ResponsePhrase)
   case result(ResultPhrase)
   case event(EventPhrase)
@@ -46,7 +46,7 @@ enum AnswerPhrase {
     }
 }
 
-enum InertiaPhrase: String, CaseIterable {
+package enum InertiaPhrase: String, CaseIterable {
   case notShown = "not shown"
   case blocked = "blocked by"
   case restricted

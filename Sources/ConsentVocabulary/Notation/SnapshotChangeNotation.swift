@@ -51,7 +51,7 @@ extension Sheet: CustomStringConvertible {
 // MARK: - Words
 
 /// What may stand behind the word "now".
-enum NowPhrase {
+package enum NowPhrase {
   case change(ChangePhrase)
   case status(AuthorizationStatus)
 
@@ -62,7 +62,7 @@ enum NowPhrase {
     }
 }
 
-enum ChangePhrase: String, CaseIterable {
+package enum ChangePhrase: String, CaseIterable {
   case app
   case addressBook = "address book"
   case alert
@@ -77,13 +77,13 @@ enum ChangePhrase: String, CaseIterable {
   case clock = "clock at"
 }
 
-enum ButtonChangePhrase: String, CaseIterable {
+package enum ButtonChangePhrase: String, CaseIterable {
   case shows, gone
 
   static let spellings = Spellings(Self.self, as: "what became of a button")
 }
 
-enum AlertPhrase: String, CaseIterable {
+package enum AlertPhrase: String, CaseIterable {
   case shareOrNot = "share or not"
   case howMuch = "how much"
   case selecting
@@ -93,7 +93,7 @@ enum AlertPhrase: String, CaseIterable {
   static let spellings = Spellings(Self.self, as: "an alert")
 }
 
-enum SheetPhrase: String, CaseIterable {
+package enum SheetPhrase: String, CaseIterable {
   case chooser = "chooser for button"
   case accessPicker = "access picker"
   case contactPicker = "contact picker"

@@ -59,7 +59,7 @@ extension TranscriptLine {
 
 // MARK: - Reading
 
-enum TranscriptPhrase: String, CaseIterable {
+package enum TranscriptPhrase: String, CaseIterable {
   case arrow = "->"
   case now
 

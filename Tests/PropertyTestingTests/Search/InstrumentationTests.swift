@@ -2,7 +2,7 @@
   import PropertyTesting
   import Testing
 
-  @testable import Instrumentation
+  import Instrumentation
 
   /// The compiler's calls, made by hand.
   @Suite struct `Code that is watched` {

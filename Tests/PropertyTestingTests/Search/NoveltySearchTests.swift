@@ -1,8 +1,7 @@
 import BenchmarkSystem
 import PropertyTesting
 import Testing
-
-@testable import bench
+import bench
 
 @Suite struct `A search for what is new` {
   @Test(arguments: FourLocks.WrongKey.allCases)

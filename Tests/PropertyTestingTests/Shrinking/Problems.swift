@@ -1,6 +1,5 @@
 import PropertyTesting
-
-@testable import bench
+import bench
 
 extension Heap {
   /// The least that the faulty conversion gets wrong.

@@ -1,0 +1,53 @@
+import Testing
+
+/// The second of two shards plays random cases alone, and so begins with them.
+private let randomCases = ["check", "--seed", "3", "--runs", "600", "--shard", "2/2"]
+
+@Suite struct `A run in workers` {
+  @Test func `prints what a run in one process prints, but for the limits`() throws {
+    let desk = try Desk()
+    func lines(_ words: String...) throws -> [Substring] {
+      let run = try desk.run(randomCases + words)
+      #expect(run.code == 0, "\(run.output)\(run.errors)")
+      return run.output.split(separator: "\n").filter { !$0.hasPrefix("limits:") }
+    }
+    let here = try lines("--in-process")
+    for workers in ["1", "2", "5"] { #expect(try lines("--workers", workers) == here) }
+  }
+
+  @Test func `shows both ways in which a flaky case came out, saves it, and is unknown`() throws {
+    let desk = try Desk()
+    let run = try desk.run(randomCases + ["--fault", "wavers"])
+    #expect(run.code == 2)
+    #expect(run.output.contains("One run of it:") && run.output.contains("Another:"))
+    #expect(run.output.contains("- -> saved") && run.output.contains("+ -> refused"))
+    #expect(!run.output.contains("VIOLATED"))
+    let saved = try #require(desk.saved.first { $0.hasPrefix("flaky-wavers-3-") })
+    // It fails now and then: either is an answer, a mistake is none.
+    #expect([0, 1].contains(try desk.run("replay", "Failures/\(saved)").code))
+  }
+
+  @Test func `replays what ends a process up to its end, and says whom to blame`() throws {
+    let desk = try Desk()
+    let fatal = """
+      consent case, format 1
+      machine contacts
+      profile apple
+      planted fault callsFatalError
+
+      app requests access
+      user refuses to share
+      user sets access to limited {}
+      user launches app
+      app creates contact "Ada"
+      app deletes contact 1
+      end
+
+      """
+    try desk.file("fatal.consent", fatal)
+    let run = try desk.run("replay", "fatal.consent")
+    #expect(run.code == 1, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("! the process trapped"), "\(run.output)\(run.errors)")
+    #expect(run.output.contains("The model by itself survives these steps: the system is wrong."))
+  }
+}
