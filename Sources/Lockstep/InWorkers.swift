@@ -159,10 +159,9 @@ extension StateMachine where Monitor.Claim: Portable, Part: Portable {
     of scenario: Scenario<World, Command>, in isolation: Isolation
   ) throws(IsolationError) -> Failure? {
     var failure: Failure?
-    let death = try isolation.run(onMessage: { failure = $0.value(Failure?.self) ?? nil }) {
-      speaker in
-      speaker.say(Message(self.replay(scenario).failure))
-    }
+    let death = try isolation.run(
+      onMessage: { failure = $0.value(Failure?.self) ?? nil },
+      { $0.say(Message(self.replay(scenario).failure)) })
     return death.map { .died($0.ending) } ?? failure
   }
 }
