@@ -14,7 +14,7 @@ swift format lint --strict --recursive Package.swift Sources Tests
 
 step "A build from scratch, in which every arrow between the rooms is declared"
 rm -rf .build
-swift build -c release --build-tests --explicit-target-dependency-import-check error
+swift build --disable-index-store --explicit-target-dependency-import-check error
 
 step "The tests"
 swift test -c release
