@@ -14,13 +14,13 @@ fail() { echo "$*"; exit 1; }
 
 bytes() {
   local fault=("$@")
-  check --runs 3000 "${fault[@]}" --workers 1 > "$desk/whole"
+  check --runs 1500 "${fault[@]}" --workers 1 > "$desk/whole"
   for workers in 2 5; do
-    check --runs 3000 "${fault[@]}" --workers "$workers" > "$desk/other"
+    check --runs 1500 "${fault[@]}" --workers "$workers" > "$desk/other"
     cmp "$desk/whole" "$desk/other" || fail "$workers workers print something else than one."
   done
   for shard in 1 2 3 4; do
-    check --runs 3000 "${fault[@]}" --shard $shard/4 --json "$desk/$shard.jsonl" > /dev/null
+    check --runs 1500 "${fault[@]}" --shard $shard/4 --json "$desk/$shard.jsonl" > /dev/null
   done
   "$consent" merge "$desk"/[1-4].jsonl --save "$desk/saved" > "$desk/other" || true
   cmp "$desk/whole" "$desk/other" || fail "Four shards merged print something else than the whole."

@@ -73,14 +73,16 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
       body: { speaker in
         var source = source
         source.tell(log)
-        repeat {
+        while true {
           let outcome = property(&source)
           speaker.say(
             Message(
               Answer(
                 outcome: outcome, overran: source.overran, wasCut: source.wasCutOff,
                 notes: source.notes)))
-        } while speaker.awaitCall() && order.take(into: &source)
+          guard speaker.awaitCall() else { return }
+          order.take(into: &source)
+        }
       })
   }
 
@@ -141,7 +143,7 @@ private struct Order {
   }
 
   /// Reads what was written down.
-  func take(into source: inout ChoiceSource) -> Bool {
+  func take(into source: inout ChoiceSource) {
     source.limit = Int(words[0])
     let (choices, spans) = (Int(words[1]), Int(words[2]))
     source.restart(
@@ -153,7 +155,6 @@ private struct Order {
             label: SpanLabel(UInt32(words[place])), start: Int(words[place + 1]),
             end: Int(words[place + 2]), depth: Int(words[place + 3]))
         }))
-    return true
   }
 }
 

@@ -56,7 +56,6 @@ import Testing
       let (process, output) = try Self.start([mishap.rawValue, "--patient", token])
       while Self.processes(named: token).count < 3 { usleep(10_000) }
       kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
       // Each worker is sent its signal as the parent's end of its lifeline closes.
       var rest = Self.processes(named: token)
       for _ in 0..<500 where !rest.isEmpty {
