@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .executable(name: "consent", targets: ["consent"]),
     .executable(name: "bench", targets: ["bench"]),
+    .library(name: "StateMachines", targets: ["StateMachines"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "PropertyChecks", targets: ["PropertyChecks"]),
     .library(name: "Isolation", targets: ["Isolation"]),
@@ -23,6 +24,8 @@ let package = Package(
     .library(name: "ConsentModel", targets: ["ConsentModel", "ConsentVocabulary"]),
   ],
   targets: [
+    // What is a machine, a step, a side, a claim?
+    .target(name: "StateMachines"),
     // How do we search and shrink?
     .target(name: "PropertyTesting"),
     // How do we survive what we test?
@@ -35,13 +38,13 @@ let package = Package(
     .target(name: "PropertyChecks", dependencies: ["PropertyTesting"]),
 
     // What can be said?
-    .target(name: "ConsentVocabulary"),
+    .target(name: "ConsentVocabulary", dependencies: ["StateMachines"]),
     // What must happen?
-    .target(name: "ConsentModel", dependencies: ["ConsentVocabulary"]),
+    .target(name: "ConsentModel", dependencies: ["StateMachines", "ConsentVocabulary"]),
     // What does happen?
-    .target(name: "ConsentSystem", dependencies: ["ConsentVocabulary"]),
+    .target(name: "ConsentSystem", dependencies: ["StateMachines", "ConsentVocabulary"]),
     // What must always hold?
-    .target(name: "ConsentInvariants", dependencies: ["ConsentVocabulary"]),
+    .target(name: "ConsentInvariants", dependencies: ["StateMachines", "ConsentVocabulary"]),
     // Which checks make up the suite?
     .target(
       name: "ConsentSuite",

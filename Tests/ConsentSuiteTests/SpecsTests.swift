@@ -91,7 +91,7 @@ private let clauses: [String] = files(below: "Specs", ending: ".md").flatMap { f
   @Test func `every refusal and every blocker is explained`() throws {
     let refusals = try String(
       contentsOf: root.appending(path: "Specs/Contacts/Refusals.md"), encoding: .utf8)
-    for refusal in Refusal.allCases { #expect(refusals.contains("| \(refusal) |")) }
+    for refusal in ContactsRefusal.allCases { #expect(refusals.contains("| \(refusal) |")) }
     let legibility = try String(
       contentsOf: root.appending(path: "Specs/Contacts/Legibility.md"), encoding: .utf8)
     for (number, blocker) in Blocker.allCases.enumerated() {

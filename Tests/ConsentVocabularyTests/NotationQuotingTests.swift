@@ -49,6 +49,6 @@ import Testing
   #expect(BlockerSet([.lowContrast, .clipped]).words == "clipped, low contrast")
   #expect(BlockerSet().words == "nothing")
   #expect(AuthorizationStatus.notDetermined.words == "not determined")
-  #expect(Refusal.noSettingsEntry.words == "no settings entry")
+  #expect(ContactsRefusal.noSettingsEntry.words == "no settings entry")
   #expect(([1, 3] as ContactSet).description == "{1, 3}")
 }

@@ -71,7 +71,7 @@ private func examples(_ kind: String) throws -> [String] {
     .appending(path: "../../Specs/Notation.md")
   let text = try String(contentsOf: file, encoding: .utf8)
   let words =
-    AuthorizationStatus.allCases.map(\.words) + Refusal.allCases.map(\.words)
+    AuthorizationStatus.allCases.map(\.words) + ContactsRefusal.allCases.map(\.words)
     + Blocker.allCases.map(\.words) + ContactsError.Code.allCases.map(\.words)
     + TouchSource.allCases.map(\.words) + Filter.allCases.map(\.words)
     + LegibilityProfile.allCases.map(\.words)

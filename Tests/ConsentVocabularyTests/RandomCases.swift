@@ -78,7 +78,7 @@ extension RandomValues {
     }
   }
 
-  mutating func response() -> Response {
+  mutating func response() -> ContactsResponse {
     switch int(0...7) {
     case 0: .done
     case 1: .status(one(of: AuthorizationStatus.allCases))
@@ -93,12 +93,12 @@ extension RandomValues {
             .notShown, .blocked(BlockerSet(some(upTo: 4) { $0.one(of: Blocker.allCases) })),
             .restricted, .denied, .pointsToSettings, .nothingToGrant, .outdated,
           ])))
-    case 6: .refused(one(of: Refusal.allCases))
+    case 6: .refused(one(of: ContactsRefusal.allCases))
     default: .crashed
     }
   }
 
-  mutating func event() -> AppEvent {
+  mutating func event() -> ContactsCallback {
     switch int(0...4) {
     case 0: .completed(call(), result())
     case 1: .buttonApproved(button(), some(upTo: 3) { $0.contact() })

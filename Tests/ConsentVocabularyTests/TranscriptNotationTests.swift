@@ -101,7 +101,7 @@ private let lines: [(String, TranscriptLine)] = [
     let line = TranscriptLine.response(.status(status))
     #expect(try TranscriptLine(parsing: line.description) == line)
   }
-  for refusal in Refusal.allCases {
+  for refusal in ContactsRefusal.allCases {
     let line = TranscriptLine.response(.refused(refusal))
     #expect(try TranscriptLine(parsing: line.description) == line)
   }
@@ -144,7 +144,7 @@ private let lines: [(String, TranscriptLine)] = [
   before = after
   (after.alert, after.pending) = (nil, [])
   (after.status, after.granted) = (.limited, [1])
-  let granted = AppEvent.completed(CallID(1), .access(granted: true, error: nil))
+  let granted = ContactsCallback.completed(CallID(1), .access(granted: true, error: nil))
   #expect(
     texts(ContactsOutcome(.done, events: [granted]), before, after)
       == ["-> call 1: access granted", "now limited {1}", "now no alert"])

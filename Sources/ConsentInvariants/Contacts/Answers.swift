@@ -32,7 +32,7 @@ extension ContactsMonitor {
 
   /// A refusal gives the first reason that holds, tells the app nothing and changes nothing.
   mutating func aRefusalChangesNothing(
-    _ command: ContactsCommand, _ reason: Refusal, _ outcome: ContactsOutcome,
+    _ command: ContactsCommand, _ reason: ContactsRefusal, _ outcome: ContactsOutcome,
     _ after: ContactsSnapshot
   ) {
     visit(.everyCommandIsAnswered)
@@ -107,7 +107,7 @@ extension ContactsMonitor {
   }
 
   /// An event that this command cannot bring breaks the claim about events of its kind.
-  mutating func misheard(_ event: AppEvent) {
+  mutating func misheard(_ event: ContactsCallback) {
     switch event {
     case .completed: broken.insert(.requestsShareOnePrompt)
     case .buttonApproved: broken.insert(.aCallbackReportsExactlyWhatIsNew)

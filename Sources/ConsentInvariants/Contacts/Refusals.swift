@@ -6,14 +6,14 @@ struct RefusalSet {
 
   var isEmpty: Bool { bits == 0 }
 
-  mutating func insert(_ reason: Refusal, where holds: Bool) {
+  mutating func insert(_ reason: ContactsRefusal, where holds: Bool) {
     bits |= holds ? 1 << UInt16(reason.rawValue) : 0
   }
 
-  func contains(_ reason: Refusal) -> Bool { bits >> UInt16(reason.rawValue) & 1 == 1 }
+  func contains(_ reason: ContactsRefusal) -> Bool { bits >> UInt16(reason.rawValue) & 1 == 1 }
 
-  /// The one that is given: the first in the order of ``Refusal``.
-  var first: Refusal? { Refusal(rawValue: UInt8(bits.trailingZeroBitCount)) }
+  /// The one that is given: the first in the order of ``ContactsRefusal``.
+  var first: ContactsRefusal? { ContactsRefusal(rawValue: UInt8(bits.trailingZeroBitCount)) }
 }
 
 extension ContactsMonitor {

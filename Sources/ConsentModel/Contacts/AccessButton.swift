@@ -199,7 +199,7 @@ extension ContactsState {
   }
 
   /// The report of what a button has added, unless there is nothing or nobody left to report it.
-  private func callback(of button: ButtonID, _ added: ContactSet) -> [AppEvent] {
+  private func callback(of button: ButtonID, _ added: ContactSet) -> [ContactsCallback] {
     let isHeard = mounted(button) != nil || configuration.lateCallback == .delivered
     return isHeard && !added.isEmpty ? [.buttonApproved(button, Array(added))] : []
   }

@@ -111,13 +111,13 @@ extension ContactsState {
 
   /// Ends the prompt that is up with a decision: first a button's callback, then the calls that wait,
   /// oldest first, each as if it were asked now.
-  mutating func decide(_ decision: Decision, callback: [AppEvent] = []) -> [AppEvent] {
+  mutating func decide(_ decision: Decision, callback: [ContactsCallback] = []) -> [ContactsCallback] {
     self.decision = decision
     return callback + answeringWaitingCalls()
   }
 
   /// Takes the alert down and answers what waited for it.
-  mutating func answeringWaitingCalls() -> [AppEvent] {
+  mutating func answeringWaitingCalls() -> [ContactsCallback] {
     session.alert = nil
     let waiting = session.waiting
     if waiting.isEmpty { return [] }
@@ -137,12 +137,12 @@ extension ContactsState {
   }
 
   /// Brings an alert up; the finger that was down has lost its button.
-  mutating func present(_ alert: Alert) {
+  mutating func present(_ alert: ContactsAlert) {
     session.alert = alert
     session.finger = nil
   }
 
-  mutating func present(_ sheet: Sheet) {
+  mutating func present(_ sheet: ContactsSheet) {
     session.sheet = sheet
     session.finger = nil
   }

@@ -38,8 +38,8 @@ public enum Decision: Hashable, Sendable {
 
 /// What lives and ends with the app's process.
 public struct Session: Hashable, Sendable {
-  public internal(set) var alert: Alert?
-  public internal(set) var sheet: Sheet?
+  public internal(set) var alert: ContactsAlert?
+  public internal(set) var sheet: ContactsSheet?
   public internal(set) var waiting: [WaitingCall] = []
   public internal(set) var buttons: [MountedButton] = []
   public internal(set) var finger: HeldFrame?

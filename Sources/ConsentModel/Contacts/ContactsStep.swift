@@ -82,7 +82,7 @@ extension ContactsState {
   }
 
   /// Why the app cannot act, if it does not run.
-  var running: Refusal? {
+  var running: ContactsRefusal? {
     switch process {
     case .notInstalled: .notInstalled
     case .stopped: .notRunning
@@ -96,13 +96,13 @@ public struct Answer: Hashable, Sendable {
   public var transition: ContactsTransition
   public var outcome: ContactsOutcome
 
-  init(_ transition: ContactsTransition, _ response: Response, events: [AppEvent] = []) {
+  init(_ transition: ContactsTransition, _ response: ContactsResponse, events: [ContactsCallback] = []) {
     self.transition = transition
     outcome = ContactsOutcome(response, events: events)
   }
 }
 
 /// An answer that refuses, by the rule of the general table.
-func refusing(_ refusal: Refusal, by transition: ContactsTransition = .refused) -> Answer {
+func refusing(_ refusal: ContactsRefusal, by transition: ContactsTransition = .refused) -> Answer {
   Answer(transition, .refused(refusal))
 }

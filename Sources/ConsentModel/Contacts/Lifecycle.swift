@@ -15,7 +15,7 @@ extension ContactsState {
     {
       memory = last
     }
-    var events: [AppEvent] = []
+    var events: [ContactsCallback] = []
     if status != statusBefore || decision != before && configuration.settingsEdit == .killsAlways {
       endProcess()
     } else if decision != before, case .accessPicker = session.sheet {

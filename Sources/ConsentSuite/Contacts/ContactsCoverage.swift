@@ -11,8 +11,8 @@ public struct ContactsCoverage: MachineCoverage {
   /// How often each transition was taken, in the order of `ContactsTransition`.
   public internal(set) var transitions = ContiguousArray(
     repeating: 0, count: ContactsTransition.allCases.count)
-  /// How often each refusal was given, in the order of `Refusal`.
-  public internal(set) var refusals = ContiguousArray(repeating: 0, count: Refusal.allCases.count)
+  /// How often each refusal was given, in the order of `ContactsRefusal`.
+  public internal(set) var refusals = ContiguousArray(repeating: 0, count: ContactsRefusal.allCases.count)
   /// The invariants whose landmark some case visited.
   public internal(set) var landmarks = InvariantSet()
   public internal(set) var states = FingerprintSet()

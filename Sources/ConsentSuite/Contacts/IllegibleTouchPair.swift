@@ -12,8 +12,8 @@ struct IllegibleTouchPair {
 
   /// What the app sees of one step.
   private struct Sight: Equatable {
-    var response: Response?
-    var events: [AppEvent]
+    var response: ContactsResponse?
+    var events: [ContactsCallback]
   }
 
   /// Whether the app sees a difference. `play` makes a fresh side.

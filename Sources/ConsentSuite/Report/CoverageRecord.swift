@@ -28,7 +28,7 @@ public struct CoverageRecord: Codable, Sendable, Equatable {
     cases = coverage.cases
     commands = coverage.commands
     transitions = Self.counts(Self.clauses, coverage.transitions)
-    refusals = Self.counts(Refusal.allCases.map { "\($0)" }, coverage.refusals)
+    refusals = Self.counts(ContactsRefusal.allCases.map { "\($0)" }, coverage.refusals)
     landmarks = coverage.landmarks.map { "\($0)" }
     states = coverage.states
     sequences = coverage.sequences

@@ -31,14 +31,14 @@ extension ContactsDevice {
 
   func mount(
     _ button: ButtonID, _ content: AccessButton, onApproval: (([ContactID]) -> Void)? = nil
-  ) -> Response {
+  ) -> ContactsResponse {
     guard interior.position(of: button) == nil else { return .refused(.buttonAlreadyMounted) }
     interior.buttons.append(MountedButton(id: button, content: content, disturbed: interior.now))
     if onApproval != nil || !approvalCallbacks.isEmpty { approvalCallbacks[button] = onApproval }
     return .done
   }
 
-  func change(_ button: ButtonID, to content: AccessButton) -> Response {
+  func change(_ button: ButtonID, to content: AccessButton) -> ContactsResponse {
     guard let position = interior.position(of: button) else { return .refused(.noSuchButton) }
     if interior.buttons[position].content.layout != content.layout {
       interior.buttons[position].disturbed = interior.now
@@ -47,7 +47,7 @@ extension ContactsDevice {
     return .done
   }
 
-  func unmount(_ button: ButtonID) -> Response {
+  func unmount(_ button: ButtonID) -> ContactsResponse {
     guard let position = interior.position(of: button) else { return .refused(.noSuchButton) }
     interior.buttons.remove(at: position)
     if interior.finger?.button == button { interior.finger = nil }
@@ -66,7 +66,7 @@ extension ContactsDevice {
   // MARK: - Touches
 
   /// TB-20, TB-04, TB-03, then TB-21 for a finger that stays, or what a lift leads to.
-  func receive(_ touch: Touch, on button: ButtonID, holding: Bool) -> Response {
+  func receive(_ touch: Touch, on button: ButtonID, holding: Bool) -> ContactsResponse {
     if let refusal = refusalOfApp { return .refused(refusal) }
     guard interior.alert == nil && interior.sheet == nil else { return .refused(.covered) }
     guard let position = interior.position(of: button) else { return .refused(.noSuchButton) }
@@ -86,14 +86,14 @@ extension ContactsDevice {
   }
 
   /// TB-22.
-  func lift() -> Response {
+  func lift() -> ContactsResponse {
     guard let finger = interior.finger else { return .refused(.nothingHeld) }
     interior.finger = nil
     return complete(finger.button, showing: finger.frame)
   }
 
   /// What a valid touch on a legible button leads to under the status of now.
-  private func complete(_ button: ButtonID, showing frame: ContactSet) -> Response {
+  private func complete(_ button: ButtonID, showing frame: ContactSet) -> ContactsResponse {
     switch interior.status {
     case .authorized:  // TB-04
       return .touch(.inert(.notShown))
@@ -106,17 +106,17 @@ extension ContactsDevice {
       }
     case .notDetermined:
       if frame.isEmpty { return .touch(.inert(.nothingToGrant)) }  // TB-17
-      bringUp(Alert.simplified(button, frame))  // TB-13
+      bringUp(ContactsAlert.simplified(button, frame))  // TB-13
       return .touch(.prompting)
     case .limited:
       return completeLimited(button, showing: frame)
     }
   }
 
-  private func completeLimited(_ button: ButtonID, showing frame: ContactSet) -> Response {
+  private func completeLimited(_ button: ButtonID, showing frame: ContactSet) -> ContactsResponse {
     guard let contact = frame.first else { return .touch(.inert(.nothingToGrant)) }  // TB-07
     guard frame.last == contact else {  // TB-10
-      bringUp(Sheet.chooser(button, frame))
+      bringUp(ContactsSheet.chooser(button, frame))
       return .touch(.choosing(frame))
     }
     let grants = interior.grants
@@ -131,7 +131,7 @@ extension ContactsDevice {
   // MARK: - The chooser
 
   /// TB-11.
-  func choose(_ contacts: ContactSet) -> Response {
+  func choose(_ contacts: ContactSet) -> ContactsResponse {
     guard interior.alert == nil else { return .refused(.covered) }
     guard case .chooser(let button, let offered) = interior.sheet else {
       return .refused(.notPresented)
@@ -151,7 +151,7 @@ extension ContactsDevice {
   // MARK: - The simplified prompt
 
   /// TB-14, TB-14b, TB-15.
-  func allow() -> Response {
+  func allow() -> ContactsResponse {
     guard case .simplified(let button, let frame) = interior.alert else {
       return .refused(.notPresented)
     }
@@ -163,13 +163,13 @@ extension ContactsDevice {
       }
     } else {
       decide(.limited(ContactSet()))
-      bringUp(Sheet.chooser(button, frame))
+      bringUp(ContactsSheet.chooser(button, frame))
     }
     return .done
   }
 
   /// TB-16.
-  func deny() -> Response {
+  func deny() -> ContactsResponse {
     guard case .simplified = interior.alert else { return .refused(.notPresented) }
     decide(.denied)
     return .done

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 
 extension ContactsDevice {
-  func presentAccessPicker(then completion: (([ContactID]) -> Void)? = nil) -> Response {
+  func presentAccessPicker(then completion: (([ContactID]) -> Void)? = nil) -> ContactsResponse {
     switch interior.status {
     case .limited:  // TP-01
       guard interior.alert == nil && interior.sheet == nil else { return .refused(.covered) }

@@ -53,20 +53,20 @@ package struct AddressBook {
 
 extension ContactsDevice {
   /// TS-17.
-  func addContact(_ card: Card) -> Response {
+  func addContact(_ card: Card) -> ContactsResponse {
     put(card)
     return .done
   }
 
   /// TS-18.
-  func editContact(_ contact: ContactID, to card: Card) -> Response {
+  func editContact(_ contact: ContactID, to card: Card) -> ContactsResponse {
     guard interior.book.existing.contains(contact) else { return .refused(.noSuchContact) }
     put(card, as: contact)
     return .done
   }
 
   /// TS-19.
-  func removeContact(_ contact: ContactID) -> Response {
+  func removeContact(_ contact: ContactID) -> ContactsResponse {
     guard interior.book.existing.contains(contact) else { return .refused(.noSuchContact) }
     remove(contact)
     return .done

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 
 extension ContactsDevice {
-  func requestAccess(then completion: ((CallResult) -> Void)? = nil) -> Response {
+  func requestAccess(then completion: ((CallResult) -> Void)? = nil) -> ContactsResponse {
     let status = interior.status
     switch status {
     case .notDetermined:  // TC-02, TC-03, TC-04
@@ -14,7 +14,7 @@ extension ContactsDevice {
   /// Holds a call up until the prompt is decided, and brings the prompt up where none is.
   func wait(
     for request: WaitingCall.Request, then completion: ((CallResult) -> Void)?
-  ) -> Response {
+  ) -> ContactsResponse {
     switch configuration.usageDescription {
     case .missing:  // TC-03
       endProcess(as: .stopped)
@@ -38,37 +38,37 @@ extension ContactsDevice {
 
   // MARK: - The person's answers
 
-  func refuseSharing() -> Response {
+  func refuseSharing() -> ContactsResponse {
     guard case .shareOrNot = interior.alert else { return .refused(.notPresented) }
     decide(.denied)
     return .done
   }
 
-  func continueSharing() -> Response {
+  func continueSharing() -> ContactsResponse {
     guard case .shareOrNot = interior.alert else { return .refused(.notPresented) }
     interior.alert = .howMuch
     return .done
   }
 
-  func shareEverything() -> Response {
+  func shareEverything() -> ContactsResponse {
     guard case .howMuch = interior.alert else { return .refused(.notPresented) }
     decide(.full(created: ContactSet()))
     return .done
   }
 
-  func selectContacts() -> Response {
+  func selectContacts() -> ContactsResponse {
     guard case .howMuch = interior.alert else { return .refused(.notPresented) }
     interior.alert = .selecting(ContactSet())
     return .done
   }
 
-  func confirmSelection() -> Response {
+  func confirmSelection() -> ContactsResponse {
     guard case .confirming(let selection) = interior.alert else { return .refused(.notPresented) }
     decide(.limited(selection.intersection(interior.book.existing)))
     return .done
   }
 
-  func goBack() -> Response {
+  func goBack() -> ContactsResponse {
     switch interior.alert {
     case nil: return .refused(.notPresented)
     case .shareOrNot, .simplified: return .refused(.nothingBefore)
@@ -80,7 +80,7 @@ extension ContactsDevice {
   }
 
   /// TC-09 in the prompt, TP-03 in the access picker.
-  func toggle(_ contact: ContactID) -> Response {
+  func toggle(_ contact: ContactID) -> ContactsResponse {
     if case .selecting(let selection) = interior.alert {
       guard interior.book.existing.contains(contact) else { return .refused(.noSuchContact) }
       interior.alert = .selecting(selection.toggling(contact))
@@ -95,7 +95,7 @@ extension ContactsDevice {
   }
 
   /// TC-10 in the prompt, TP-04 in the access picker.
-  func finish() -> Response {
+  func finish() -> ContactsResponse {
     if case .selecting(let selection) = interior.alert {
       switch configuration.emptySelection {
       case .allowed: break
@@ -145,13 +145,13 @@ extension ContactsDevice {
   }
 
   /// Puts an alert on top of everything; a finger that is down loses what it was on.
-  func bringUp(_ alert: Alert) {
+  func bringUp(_ alert: ContactsAlert) {
     interior.alert = alert
     interior.finger = nil
   }
 
   /// Puts a sheet over the app; a finger that is down loses what it was on.
-  func bringUp(_ sheet: Sheet) {
+  func bringUp(_ sheet: ContactsSheet) {
     interior.sheet = sheet
     interior.finger = nil
   }

@@ -2,7 +2,7 @@ import ConsentVocabulary
 
 extension ContactsDevice {
   /// Notes what the app is told, and the closure that tells it.
-  func tell(_ event: AppEvent, by delivery: (() -> Void)? = nil) {
+  func tell(_ event: ContactsCallback, by delivery: (() -> Void)? = nil) {
     events.append(event)
     if let delivery { deliveries.append(delivery) }
   }
@@ -11,7 +11,7 @@ extension ContactsDevice {
   ///
   /// The app is called only now that the device is at rest, so that a callback may use the device.
   /// What a callback leads to is told after what was due before it.
-  func settle() -> [AppEvent] {
+  func settle() -> [ContactsCallback] {
     if events.isEmpty { return [] }
     let told = events
     events = []

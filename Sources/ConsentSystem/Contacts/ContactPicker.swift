@@ -4,7 +4,7 @@ extension ContactsDevice {
   /// TP-06.
   func presentContactPicker(
     _ picker: ContactPicker, then completion: (([Contact]?) -> Void)? = nil
-  ) -> Response {
+  ) -> ContactsResponse {
     guard interior.alert == nil && interior.sheet == nil else { return .refused(.covered) }
     bringUp(.contactPicker(picker))
     contactPickerCompletion = completion
@@ -12,7 +12,7 @@ extension ContactsDevice {
   }
 
   /// TP-07.
-  func pick(_ contacts: ContactSet) -> Response {
+  func pick(_ contacts: ContactSet) -> ContactsResponse {
     guard interior.alert == nil else { return .refused(.covered) }
     guard case .contactPicker(let picker) = interior.sheet else { return .refused(.notPresented) }
     guard !contacts.isEmpty else { return .refused(.emptySelection) }
@@ -26,7 +26,7 @@ extension ContactsDevice {
   }
 
   /// TP-07, TP-08: the picker goes away; nobody is handed over where it was cancelled.
-  func closeContactPicker(telling event: AppEvent, handing picked: [Contact]?) {
+  func closeContactPicker(telling event: ContactsCallback, handing picked: [Contact]?) {
     interior.sheet = nil
     let completion = contactPickerCompletion
     contactPickerCompletion = nil
@@ -34,7 +34,7 @@ extension ContactsDevice {
   }
 
   /// TB-12, TP-05, TP-08.
-  func cancel() -> Response {
+  func cancel() -> ContactsResponse {
     guard interior.alert == nil else { return .refused(.covered) }
     switch interior.sheet {
     case nil: return .refused(.notPresented)

@@ -39,7 +39,7 @@ public final class ContactsDevice {
   @exclusivity(unchecked) package internal(set) var interior: Interior
 
   /// What has reached the app since the command began, oldest first.
-  @exclusivity(unchecked) var events: [AppEvent] = []
+  @exclusivity(unchecked) var events: [ContactsCallback] = []
   /// The callbacks that carry `events` to the app's closures, where it gave any.
   var deliveries: [() -> Void] = []
   var isDelivering = false

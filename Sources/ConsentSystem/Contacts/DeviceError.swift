@@ -3,7 +3,7 @@ import ConsentVocabulary
 /// Why a deed on a facet of the device did not come to its end.
 public enum DeviceError: Error, Hashable, Sendable {
   /// It could not be done here, and nothing changed.
-  case refused(Refusal)
+  case refused(ContactsRefusal)
   /// The app asked for contacts without saying why, and was ended (TC-03).
   case crashed
   /// The store answered with an error.
@@ -15,7 +15,7 @@ public enum DeviceError: Error, Hashable, Sendable {
 extension ContactsDevice {
   /// Does one deed, calls the app back, and sorts out what went wrong.
   @discardableResult
-  func act(_ deed: (ContactsDevice) -> Response) throws(DeviceError) -> Response {
+  func act(_ deed: (ContactsDevice) -> ContactsResponse) throws(DeviceError) -> ContactsResponse {
     let response = deed(self)
     _ = settle()
     switch response {
@@ -27,7 +27,7 @@ extension ContactsDevice {
 
   /// As ``act(_:)``, for what only a running app can do.
   @discardableResult
-  func actAsApp(_ deed: (ContactsDevice) -> Response) throws(DeviceError) -> Response {
+  func actAsApp(_ deed: (ContactsDevice) -> ContactsResponse) throws(DeviceError) -> ContactsResponse {
     if let refusal = refusalOfApp { throw .refused(refusal) }
     return try act(deed)
   }

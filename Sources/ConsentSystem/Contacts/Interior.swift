@@ -11,8 +11,8 @@ extension ContactsDevice {
     /// The grants of the limited decision that Settings last took away.
     package var memory: ContactSet?
     package var book: AddressBook { didSet { accessMayDiffer = true } }
-    package var alert: Alert? { didSet { screenMayDiffer = true } }
-    package var sheet: Sheet? { didSet { screenMayDiffer = true } }
+    package var alert: ContactsAlert? { didSet { screenMayDiffer = true } }
+    package var sheet: ContactsSheet? { didSet { screenMayDiffer = true } }
     /// The calls that wait for an answer, oldest first.
     package var waiting: [WaitingCall] = [] { didSet { waitingMayDiffer = true } }
     /// How many calls have waited since the start.

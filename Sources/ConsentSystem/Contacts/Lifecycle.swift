@@ -17,7 +17,7 @@ extension ContactsDevice {
   }
 
   /// TC-13.
-  func kill() -> Response {
+  func kill() -> ContactsResponse {
     if let refusal = refusalOfApp { return .refused(refusal) }
     endProcess(as: .stopped)
     return .done
@@ -26,7 +26,7 @@ extension ContactsDevice {
   // MARK: - Settings
 
   /// TC-16, TC-17, TC-18.
-  func setAccess(_ choice: SettingsChoice) -> Response {
+  func setAccess(_ choice: SettingsChoice) -> ContactsResponse {
     if case .notInstalled = interior.process { return .refused(.notInstalled) }
     if interior.isRestricted { return .refused(.restricted) }
     let before = interior.decision
@@ -97,7 +97,7 @@ extension ContactsDevice {
   }
 
   /// TC-19.
-  func resetPrivacy() -> Response {
+  func resetPrivacy() -> ContactsResponse {
     if case .notInstalled = interior.process { return .refused(.notInstalled) }
     if interior.isRestricted { return .refused(.restricted) }
     let wasDetermined = interior.status.isDetermined
@@ -110,7 +110,7 @@ extension ContactsDevice {
   // MARK: - Restriction
 
   /// TC-20, TC-26.
-  func restrict() -> Response {
+  func restrict() -> ContactsResponse {
     if interior.isRestricted { return .refused(.restricted) }
     let wasDetermined = interior.status.isDetermined
     interior.isRestricted = true
@@ -124,7 +124,7 @@ extension ContactsDevice {
   }
 
   /// TC-21.
-  func liftRestriction() -> Response {
+  func liftRestriction() -> ContactsResponse {
     guard interior.isRestricted else { return .refused(.notRestricted) }
     interior.isRestricted = false
     return .done
@@ -133,7 +133,7 @@ extension ContactsDevice {
   // MARK: - The home screen
 
   /// TC-22.
-  func deleteApp() -> Response {
+  func deleteApp() -> ContactsResponse {
     if case .notInstalled = interior.process { return .refused(.notInstalled) }
     endProcess(as: .notInstalled)
     interior.decision = .undetermined
@@ -142,14 +142,14 @@ extension ContactsDevice {
   }
 
   /// TC-23.
-  func installApp() -> Response {
+  func installApp() -> ContactsResponse {
     guard case .notInstalled = interior.process else { return .refused(.alreadyInstalled) }
     interior.process = .stopped
     return .done
   }
 
   /// TC-27.
-  func launchApp() -> Response {
+  func launchApp() -> ContactsResponse {
     switch interior.process {
     case .notInstalled: return .refused(.notInstalled)
     case .running: return .refused(.alreadyRunning)
@@ -160,12 +160,12 @@ extension ContactsDevice {
   }
 
   /// TC-24.
-  func upgrade() -> Response { .done }
+  func upgrade() -> ContactsResponse { .done }
 
   // MARK: - Time
 
   /// TC-28. The clock stops at the end of time rather than beyond it.
-  func advance(by duration: Milliseconds) -> Response {
+  func advance(by duration: Milliseconds) -> ContactsResponse {
     guard duration > .zero else { return .done }
     let (sum, overflow) = interior.now.sinceStart.count.addingReportingOverflow(duration.count)
     interior.now = Instant(Milliseconds(overflow ? .max : sum))

@@ -16,7 +16,7 @@ extension ContactsDevice {
     return ContactsOutcome(response, events: settle())
   }
 
-  private func perform(_ command: ContactsCommand.AppCommand) -> Response {
+  private func perform(_ command: ContactsCommand.AppCommand) -> ContactsResponse {
     if let refusal = refusalOfApp { return .refused(refusal) }
     return switch command {
     case .readStatus: .status(interior.status)
@@ -30,7 +30,7 @@ extension ContactsDevice {
     }
   }
 
-  private func perform(_ command: ContactsCommand.UserCommand) -> Response {
+  private func perform(_ command: ContactsCommand.UserCommand) -> ContactsResponse {
     switch command {
     case .refuseSharing: refuseSharing()
     case .continueSharing: continueSharing()
@@ -59,7 +59,7 @@ extension ContactsDevice {
     }
   }
 
-  private func perform(_ command: ContactsCommand.SystemCommand) -> Response {
+  private func perform(_ command: ContactsCommand.SystemCommand) -> ContactsResponse {
     switch command {
     case .kill: kill()
     case .restrict: restrict()
@@ -69,7 +69,7 @@ extension ContactsDevice {
   }
 
   /// Why the app's own code cannot run, if it cannot.
-  var refusalOfApp: Refusal? {
+  var refusalOfApp: ContactsRefusal? {
     switch interior.process {
     case .notInstalled: .notInstalled
     case .stopped: .notRunning

@@ -3,7 +3,7 @@ import ConsentVocabulary
 extension ContactsDevice {
   func store(
     _ operation: StoreOperation, then completion: ((CallResult) -> Void)? = nil
-  ) -> Response {
+  ) -> ContactsResponse {
     switch interior.status {
     case .notDetermined:  // TS-01, TC-03
       wait(for: .store(operation), then: completion)

@@ -107,7 +107,7 @@ extension ContactsDevice {
       return answer(in: try device.act { $0.receive(touch, on: button, holding: holding) })
     }
 
-    private func answer(in response: Response) -> TouchAnswer {
+    private func answer(in response: ContactsResponse) -> TouchAnswer {
       guard case .touch(let answer) = response else {
         preconditionFailure("a touch is answered as one")
       }

@@ -1,34 +1,34 @@
 /// What one command led to: the direct answer to whoever gave it, and what the app received.
 public struct ContactsOutcome: Hashable, Sendable {
-  public var response: Response
+  public var response: ContactsResponse
   /// What reached the app, oldest first.
-  public var events: [AppEvent]
+  public var events: [ContactsCallback]
 
   @inlinable
-  public init(_ response: Response, events: [AppEvent] = []) {
+  public init(_ response: ContactsResponse, events: [ContactsCallback] = []) {
     self.response = response
     self.events = events
   }
 }
 
 /// The direct answer to a command. An app sees the answers to its own commands only.
-public enum Response: Hashable, Sendable {
+public enum ContactsResponse: Hashable, Sendable {
   /// It happened, and there is nothing to answer.
   case done
   case status(AuthorizationStatus)
   /// The call returned at once, with this.
   case returned(CallResult)
-  /// The call waits for a person's answer and ends with ``AppEvent/completed(_:_:)``.
+  /// The call waits for a person's answer and ends with ``ContactsCallback/completed(_:_:)``.
   case pending(CallID)
   case touch(TouchAnswer)
   /// It could not be done here, and nothing changed.
-  case refused(Refusal)
+  case refused(ContactsRefusal)
   /// The app ended itself by asking without a reason.
   case crashed
 }
 
 /// What the app is told on its own account.
-public enum AppEvent: Hashable, Sendable {
+public enum ContactsCallback: Hashable, Sendable {
   case completed(CallID, CallResult)
   /// An access button reports contacts that it has just added, in ascending order.
   case buttonApproved(ButtonID, [ContactID])
@@ -100,7 +100,7 @@ public enum Inertia: Hashable, Sendable {
 }
 
 /// Why a command could not be carried out. In the order in which one is given when several hold.
-public enum Refusal: UInt8, Hashable, Sendable, CaseIterable {
+public enum ContactsRefusal: UInt8, Hashable, Sendable, CaseIterable {
   case notInstalled
   case alreadyInstalled
   case notRunning

@@ -1,6 +1,6 @@
 /// The whole state that both sides can state in common, taken after a command.
 ///
-/// Optionals are spelt out where they are stored: a `var` of type `Alert?` begins as `nil`, and an
+/// Optionals are spelt out where they are stored: a `var` of type `ContactsAlert?` begins as `nil`, and an
 /// initializer that sets it once more copies the whole on its way out.
 public struct ContactsSnapshot: Hashable, Sendable {
   public var process: ProcessState
@@ -9,8 +9,8 @@ public struct ContactsSnapshot: Hashable, Sendable {
   public var granted: ContactSet
   /// The contacts in the address book.
   public var existing: ContactSet
-  public var alert: Optional<Alert>
-  public var sheet: Optional<Sheet>
+  public var alert: Optional<ContactsAlert>
+  public var sheet: Optional<ContactsSheet>
   /// What the mounted buttons show, in the order of mounting.
   public var buttons: [ButtonFace]
   /// The calls that wait for an answer, oldest first.
@@ -21,7 +21,7 @@ public struct ContactsSnapshot: Hashable, Sendable {
 
   public init(
     process: ProcessState, status: AuthorizationStatus, granted: ContactSet,
-    existing: ContactSet, alert: Alert?, sheet: Sheet?, buttons: [ButtonFace], pending: [CallID],
+    existing: ContactSet, alert: ContactsAlert?, sheet: ContactsSheet?, buttons: [ButtonFace], pending: [CallID],
     held: ButtonID?, now: Instant
   ) {
     self.process = process
@@ -46,12 +46,8 @@ public struct ContactsSnapshot: Hashable, Sendable {
   }
 }
 
-public enum ProcessState: UInt8, Hashable, Sendable, CaseIterable {
-  case notInstalled, stopped, running
-}
-
 /// The system's alert on top of everything.
-public enum Alert: Hashable, Sendable {
+public enum ContactsAlert: Hashable, Sendable {
   /// First stage of the full prompt: share or not.
   case shareOrNot
   /// Second stage: everything or a selection.
@@ -63,7 +59,7 @@ public enum Alert: Hashable, Sendable {
 }
 
 /// The system's sheet over the app.
-public enum Sheet: Hashable, Sendable {
+public enum ContactsSheet: Hashable, Sendable {
   /// The contacts among which the person chooses after touching a button that showed several.
   case chooser(ButtonID, ContactSet)
   /// The access picker with what is ticked.

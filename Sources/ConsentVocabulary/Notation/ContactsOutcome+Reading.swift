@@ -8,7 +8,7 @@ extension NotationReader {
     }
   }
 
-  private mutating func response(_ phrase: ResponsePhrase) throws(NotationError) -> Response {
+  private mutating func response(_ phrase: ResponsePhrase) throws(NotationError) -> ContactsResponse {
     switch phrase {
     case .done: return .done
     case .status: return .status(try self.phrase(AuthorizationStatus.spellings))
@@ -22,12 +22,12 @@ extension NotationReader {
       return .touch(.inert(try inertia()))
     case .refused:
       try mark(":")
-      return .refused(try self.phrase(Refusal.spellings))
+      return .refused(try self.phrase(ContactsRefusal.spellings))
     case .crashed: return .crashed
     }
   }
 
-  private mutating func event(_ phrase: EventPhrase) throws(NotationError) -> AppEvent {
+  private mutating func event(_ phrase: EventPhrase) throws(NotationError) -> ContactsCallback {
     switch phrase {
     case .completed:
       let call = try call()

@@ -1,4 +1,4 @@
-extension Response: CustomStringConvertible {
+extension ContactsResponse: CustomStringConvertible {
   /// The answer in words, such as `pending call 1`.
   public var description: String {
     func say(_ phrase: ResponsePhrase, _ rest: String = "") -> String { phrase.rawValue + rest }
@@ -18,7 +18,7 @@ extension Response: CustomStringConvertible {
   }
 }
 
-extension AppEvent: CustomStringConvertible {
+extension ContactsCallback: CustomStringConvertible {
   /// The event in words, such as `call 1: access granted`.
   public var description: String {
     func say(_ phrase: EventPhrase, _ rest: String = "") -> String { phrase.rawValue + rest }

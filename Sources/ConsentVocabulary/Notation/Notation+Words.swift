@@ -28,7 +28,7 @@ extension ProcessState: Worded {
   static let spellings = Spellings(Self.self, as: "a state of the app")
 }
 
-extension Refusal: Worded {
+extension ContactsRefusal: Worded {
   /// The reason in words, such as "no such contact".
   public var words: String {
     switch self {

@@ -3,8 +3,8 @@ public enum SnapshotChange: Hashable, Sendable {
   case process(ProcessState)
   case access(AuthorizationStatus, granted: ContactSet)
   case addressBook(ContactSet)
-  case alert(Alert?)
-  case sheet(Sheet?)
+  case alert(ContactsAlert?)
+  case sheet(ContactsSheet?)
   /// A button is mounted and shows these.
   case button(ButtonID, ContactSet)
   case buttonGone(ButtonID)

@@ -20,7 +20,7 @@ extension SnapshotChange: CustomStringConvertible {
   }
 }
 
-extension Alert: CustomStringConvertible {
+extension ContactsAlert: CustomStringConvertible {
   /// The alert in words, such as `selecting {1, 3}`.
   public var description: String {
     switch self {
@@ -34,7 +34,7 @@ extension Alert: CustomStringConvertible {
   }
 }
 
-extension Sheet: CustomStringConvertible {
+extension ContactsSheet: CustomStringConvertible {
   /// The sheet in words, such as `access picker {1, 3}`.
   public var description: String {
     switch self {
@@ -142,7 +142,7 @@ extension NotationReader {
     }
   }
 
-  private mutating func alert() throws(NotationError) -> Alert {
+  private mutating func alert() throws(NotationError) -> ContactsAlert {
     try mark(":")
     switch try phrase(AlertPhrase.spellings) {
     case .shareOrNot: return .shareOrNot
@@ -153,7 +153,7 @@ extension NotationReader {
     }
   }
 
-  private mutating func sheet() throws(NotationError) -> Sheet {
+  private mutating func sheet() throws(NotationError) -> ContactsSheet {
     try mark(":")
     switch try phrase(SheetPhrase.spellings) {
     case .chooser: return .chooser(try button(), try contactSet())

@@ -1,9 +1,9 @@
 /// One line below a step: something that came of it, or that is expected to.
 public enum TranscriptLine: Hashable, Sendable {
   /// The direct answer to the command.
-  case response(Response)
+  case response(ContactsResponse)
   /// What reached the app.
-  case event(AppEvent)
+  case event(ContactsCallback)
   /// What is different now.
   case change(SnapshotChange)
 }

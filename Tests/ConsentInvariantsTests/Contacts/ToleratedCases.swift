@@ -153,7 +153,7 @@ struct ToleratedCase: Sendable, CustomTestStringConvertible {
       $0.opensChooser()
       $0.step(.app(.unmount(ButtonID(1)))) { $0.buttons = [] }
     }
-    let chosen: (inout Transcript, [AppEvent]) -> Void = { transcript, events in
+    let chosen: (inout Transcript, [ContactsCallback]) -> Void = { transcript, events in
       transcript.step(.user(.choose([2])), events: events) {
         $0.granted = [1, 2]
         $0.sheet = nil

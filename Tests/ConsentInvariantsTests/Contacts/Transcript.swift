@@ -27,7 +27,7 @@ struct Transcript: Sendable {
   }
 
   mutating func step(
-    _ command: ContactsCommand, _ response: Response = .done, events: [AppEvent] = [],
+    _ command: ContactsCommand, _ response: ContactsResponse = .done, events: [ContactsCallback] = [],
     _ change: (inout ContactsSnapshot) -> Void = { _ in }
   ) {
     change(&now)
@@ -92,14 +92,14 @@ extension Transcript {
     }
   }
 
-  mutating func refusesSharing(alsoEnding events: [AppEvent] = []) {
+  mutating func refusesSharing(alsoEnding events: [ContactsCallback] = []) {
     let refused = CallResult.access(granted: false, error: ContactsError(.authorizationDenied))
     step(.user(.refuseSharing), events: [.completed(CallID(1), refused)] + events) {
       $0.decide(.denied)
     }
   }
 
-  mutating func sharesEverything(alsoEnding events: [AppEvent] = []) {
+  mutating func sharesEverything(alsoEnding events: [ContactsCallback] = []) {
     step(.user(.continueSharing)) { $0.alert = .howMuch }
     step(.user(.shareEverything), events: [.allowed] + events) { $0.decide(.authorized) }
   }
@@ -113,7 +113,7 @@ extension Transcript {
   }
 
   mutating func sharesOne(
-    alsoEnding events: [AppEvent] = [], _ change: (inout ContactsSnapshot) -> Void = { _ in }
+    alsoEnding events: [ContactsCallback] = [], _ change: (inout ContactsSnapshot) -> Void = { _ in }
   ) {
     ticksOne()
     step(.user(.confirmSelection), events: [.allowed] + events) {
@@ -134,7 +134,7 @@ extension Transcript {
 
   /// Contact 2 is granted by a touch on button 1, which then shows nobody.
   mutating func grantsTwo(
-    by command: ContactsCommand = tap(1), events: [AppEvent] = [.approved([2])]
+    by command: ContactsCommand = tap(1), events: [ContactsCallback] = [.approved([2])]
   ) {
     step(command, .touch(.granted(ContactID(2))), events: events) {
       $0.granted = [1, 2]
@@ -162,15 +162,15 @@ extension ContactsSnapshot {
   }
 }
 
-extension AppEvent {
+extension ContactsCallback {
   /// The first call, a request, was granted.
-  static let allowed = AppEvent.completed(CallID(1), .access(granted: true, error: nil))
+  static let allowed = ContactsCallback.completed(CallID(1), .access(granted: true, error: nil))
 
-  static func approved(_ contacts: [Int]) -> AppEvent {
+  static func approved(_ contacts: [Int]) -> ContactsCallback {
     .buttonApproved(ButtonID(1), contacts.map { ContactID($0) })
   }
 
-  static func added(_ contacts: [Int]) -> AppEvent {
+  static func added(_ contacts: [Int]) -> ContactsCallback {
     .accessPickerCompleted(contacts.map { ContactID($0) })
   }
 }

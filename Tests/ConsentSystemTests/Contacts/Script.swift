@@ -9,19 +9,19 @@ struct Step {
 }
 
 func app(
-  _ command: ContactsCommand.AppCommand, _ response: Response = .done, _ events: [AppEvent] = []
+  _ command: ContactsCommand.AppCommand, _ response: ContactsResponse = .done, _ events: [ContactsCallback] = []
 ) -> Step {
   Step(command: .app(command), outcome: ContactsOutcome(response, events: events))
 }
 
 func user(
-  _ command: ContactsCommand.UserCommand, _ response: Response = .done, _ events: [AppEvent] = []
+  _ command: ContactsCommand.UserCommand, _ response: ContactsResponse = .done, _ events: [ContactsCallback] = []
 ) -> Step {
   Step(command: .user(command), outcome: ContactsOutcome(response, events: events))
 }
 
 func system(
-  _ command: ContactsCommand.SystemCommand, _ response: Response = .done, _ events: [AppEvent] = []
+  _ command: ContactsCommand.SystemCommand, _ response: ContactsResponse = .done, _ events: [ContactsCallback] = []
 ) -> Step {
   Step(command: .system(command), outcome: ContactsOutcome(response, events: events))
 }
@@ -30,7 +30,7 @@ func advance(_ milliseconds: Int) -> Step {
   Step(command: .clock(.advance(Milliseconds(milliseconds))), outcome: ContactsOutcome(.done))
 }
 
-func tap(_ button: ButtonID, _ answer: TouchAnswer, _ events: [AppEvent] = []) -> Step {
+func tap(_ button: ButtonID, _ answer: TouchAnswer, _ events: [ContactsCallback] = []) -> Step {
   user(.tap(button, .finger(on: .plain)), .touch(answer), events)
 }
 

@@ -1,0 +1,106 @@
+import StateMachines
+
+/// The language of contacts access: what can be said to it and what it answers.
+public enum Contacts: Language {
+  public typealias World = ContactsWorld
+  public typealias Command = ContactsCommand
+  public typealias Outcome = ContactsOutcome
+  public typealias Snapshot = ContactsSnapshot
+  public typealias Kind = ContactsCommand.Kind
+  public typealias Refusal = ContactsRefusal
+
+  public static func kind(of command: ContactsCommand) -> ContactsCommand.Kind? { command.kind }
+
+  @inlinable
+  public static func refusal(in outcome: ContactsOutcome) -> ContactsRefusal? {
+    if case .refused(let refusal) = outcome.response { refusal } else { nil }
+  }
+}
+
+extension Contacts: Resident {
+  public static func command(_ command: DeviceCommand) -> ContactsCommand {
+    switch command {
+    case .launch: .user(.launchApp)
+    case .kill: .system(.kill)
+    case .reset: .user(.resetPrivacy)
+    case .forget: .user(.deleteApp)
+    }
+  }
+
+  public static func effects(of event: Event<Contacts>) -> [DeviceEffect] {
+    ProcessState.effects(from: event.before.process, to: event.after.process)
+  }
+
+  public static func isPromptUp(in snapshot: ContactsSnapshot) -> Bool { snapshot.alert != nil }
+}
+
+extension ContactsCommand {
+  /// The kinds of commands, simplest first: the shrinker prefers earlier ones.
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    case readStatus, requestAccess
+    case mount, tap, allow
+    case refuseSharing, continueSharing, shareEverything, selectContacts, toggle, finish
+    case confirmSelection
+    case fetchAll, fetchOne, fetchThese, fetchNamed
+    case create, update, delete
+    case choose, cancel, deny, goBack
+    case press, lift, change, unmount
+    case presentAccessPicker, presentContactPicker, pick
+    case setNone, setLimited, setOffered, setFull, resetPrivacy
+    case kill, launchApp, deleteApp, installApp
+    case addContact, editContact, removeContact
+    case restrict, liftRestriction, upgrade
+    case advance
+  }
+
+  public var kind: Kind {
+    switch self {
+    case .app(.readStatus): .readStatus
+    case .app(.requestAccess): .requestAccess
+    case .app(.store(.fetch(.all))): .fetchAll
+    case .app(.store(.fetch(.one))): .fetchOne
+    case .app(.store(.fetch(.these))): .fetchThese
+    case .app(.store(.fetch(.named))): .fetchNamed
+    case .app(.store(.create)): .create
+    case .app(.store(.update)): .update
+    case .app(.store(.delete)): .delete
+    case .app(.mount): .mount
+    case .app(.change): .change
+    case .app(.unmount): .unmount
+    case .app(.presentAccessPicker): .presentAccessPicker
+    case .app(.presentContactPicker): .presentContactPicker
+    case .user(.refuseSharing): .refuseSharing
+    case .user(.continueSharing): .continueSharing
+    case .user(.shareEverything): .shareEverything
+    case .user(.selectContacts): .selectContacts
+    case .user(.confirmSelection): .confirmSelection
+    case .user(.goBack): .goBack
+    case .user(.allow): .allow
+    case .user(.deny): .deny
+    case .user(.toggle): .toggle
+    case .user(.finish): .finish
+    case .user(.choose): .choose
+    case .user(.pick): .pick
+    case .user(.cancel): .cancel
+    case .user(.tap): .tap
+    case .user(.press): .press
+    case .user(.lift): .lift
+    case .user(.setAccess(.none)): .setNone
+    case .user(.setAccess(.limited)): .setLimited
+    case .user(.setAccess(.limitedAsOffered)): .setOffered
+    case .user(.setAccess(.full)): .setFull
+    case .user(.resetPrivacy): .resetPrivacy
+    case .user(.deleteApp): .deleteApp
+    case .user(.installApp): .installApp
+    case .user(.launchApp): .launchApp
+    case .user(.addContact): .addContact
+    case .user(.editContact): .editContact
+    case .user(.removeContact): .removeContact
+    case .system(.kill): .kill
+    case .system(.restrict): .restrict
+    case .system(.liftRestriction): .liftRestriction
+    case .system(.upgrade): .upgrade
+    case .clock(.advance): .advance
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// One step of one side, as anybody can see it: what was before, what happened, what came of it.
+public struct Event<Talk: Language>: Sendable {
+  public let world: Talk.World
+  public let before: Talk.Snapshot
+  public let command: Talk.Command
+  public let outcome: Talk.Outcome
+  public let after: Talk.Snapshot
+
+  @inlinable
+  public init(
+    in world: Talk.World, before: Talk.Snapshot, _ command: Talk.Command, _ outcome: Talk.Outcome,
+    after: Talk.Snapshot
+  ) {
+    self.world = world
+    self.before = before
+    self.command = command
+    self.outcome = outcome
+    self.after = after
+  }
+
+  /// Whether the command was refused.
+  @inlinable public var isRefused: Bool { Talk.isRefusal(outcome) }
+}
+
+/// What of the events before a step some claims have to remember. The less the better: it is a value
+/// of bounded size, so that a walk over all states can keep one beside each.
+public protocol History<Talk>: Hashable, Sendable {
+  associatedtype Talk: Language
+
+  /// What is remembered before the first step of a side that states `start`.
+  init(in world: Talk.World, start: Talk.Snapshot)
+  /// Remembers `event`, after it has been judged.
+  mutating func record(_ event: Event<Talk>)
+}
+
+/// The history of claims that speak of one step each.
+public struct NoHistory<Talk: Language>: History {
+  @inlinable public init(in world: Talk.World, start: Talk.Snapshot) {}
+  @inlinable public mutating func record(_ event: Event<Talk>) {}
+}

@@ -1,0 +1,47 @@
+/// What must happen: a value, from which each step makes the next.
+///
+/// Total: each command has a step in each state. What cannot be carried out is refused with a reason
+/// and changes nothing, so that any command may be left out of a sequence.
+public protocol ReferenceModel: Hashable, Sendable {
+  associatedtype Talk: Language
+  associatedtype Rule: Clause = NoRules
+
+  init(_ world: Talk.World)
+  /// The step that `command` leads to.
+  func applying(_ command: Talk.Command) -> Step<Self>
+  /// What both sides can state in common.
+  var snapshot: Talk.Snapshot { get }
+  /// The state without what nothing can tell apart, such as names of calls that have ended: states
+  /// that are alike in it behave alike.
+  var canonical: Self { get }
+  /// The refusals that a command of this kind can get, in the order in which they are given.
+  static func refusals(of kind: Talk.Kind) -> [Talk.Refusal]
+}
+
+extension ReferenceModel {
+  @inlinable public var canonical: Self { self }
+}
+
+extension ReferenceModel where Talk.Refusal == Nothing {
+  @inlinable public static func refusals(of kind: Talk.Kind) -> [Nothing] { [] }
+}
+
+extension ReferenceModel where Talk.Snapshot == NoSnapshot {
+  @inlinable public var snapshot: NoSnapshot { NoSnapshot() }
+}
+
+/// One step of a model: the state after it, what came of the command, and by which rules.
+public struct Step<Model: ReferenceModel>: Sendable {
+  public var state: Model
+  public var outcome: Model.Talk.Outcome
+  public var rules: Rules<Model.Rule>
+
+  @inlinable
+  public init(
+    _ state: Model, _ outcome: Model.Talk.Outcome, by rules: Rules<Model.Rule> = Rules()
+  ) {
+    self.state = state
+    self.outcome = outcome
+    self.rules = rules
+  }
+}

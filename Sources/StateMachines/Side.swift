@@ -1,0 +1,47 @@
+/// One who takes commands one by one and says what comes of each: a system of ours, one with a fault,
+/// a recorded transcript, a program at the other end of a pipe.
+public protocol Side<Talk> {
+  associatedtype Talk: Language
+
+  /// Carries `command` out.
+  mutating func perform(_ command: Talk.Command) -> Reply<Talk.Outcome>
+  /// The state after the last command, or `nil` for a side that tells its outcomes only.
+  func snapshot() -> Talk.Snapshot?
+}
+
+extension Side where Talk.Snapshot == NoSnapshot {
+  @inlinable public func snapshot() -> NoSnapshot? { nil }
+}
+
+/// What a side says to a command.
+public enum Reply<Outcome: Hashable & Sendable>: Hashable, Sendable {
+  case said(Outcome)
+  /// It says nothing any more, for this reason: a pipe is broken, or a recording ends here.
+  case gone(String)
+
+  /// The outcome, if there is one.
+  @inlinable public var outcome: Outcome? {
+    switch self {
+    case .said(let outcome): outcome
+    case .gone: nil
+    }
+  }
+}
+
+/// Who is compared with the model: a name, and how to make a fresh side for a world.
+public struct Contestant<Talk: Language>: Sendable {
+  /// The name by which it is asked for and reported, such as `ours` or `grantsWhenClipped`.
+  public let name: String
+  /// What it is, or what it does wrong, in a line.
+  public let summary: String
+  /// A fresh side in `world`.
+  public let side: @Sendable (Talk.World) -> any Side<Talk>
+
+  public init(
+    _ name: String, _ summary: String, side: @escaping @Sendable (Talk.World) -> any Side<Talk>
+  ) {
+    self.name = name
+    self.summary = summary
+    self.side = side
+  }
+}
