@@ -111,7 +111,9 @@ extension ContactsState {
 
   /// Ends the prompt that is up with a decision: first a button's callback, then the calls that wait,
   /// oldest first, each as if it were asked now.
-  mutating func decide(_ decision: Decision, callback: [ContactsCallback] = []) -> [ContactsCallback] {
+  mutating func decide(_ decision: Decision, callback: [ContactsCallback] = [])
+    -> [ContactsCallback]
+  {
     self.decision = decision
     return callback + answeringWaitingCalls()
   }

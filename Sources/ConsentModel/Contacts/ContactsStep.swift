@@ -96,7 +96,9 @@ public struct Answer: Hashable, Sendable {
   public var transition: ContactsTransition
   public var outcome: ContactsOutcome
 
-  init(_ transition: ContactsTransition, _ response: ContactsResponse, events: [ContactsCallback] = []) {
+  init(
+    _ transition: ContactsTransition, _ response: ContactsResponse, events: [ContactsCallback] = []
+  ) {
     self.transition = transition
     outcome = ContactsOutcome(response, events: events)
   }

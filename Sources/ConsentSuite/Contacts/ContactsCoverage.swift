@@ -12,7 +12,8 @@ public struct ContactsCoverage: MachineCoverage {
   public internal(set) var transitions = ContiguousArray(
     repeating: 0, count: ContactsTransition.allCases.count)
   /// How often each refusal was given, in the order of `ContactsRefusal`.
-  public internal(set) var refusals = ContiguousArray(repeating: 0, count: ContactsRefusal.allCases.count)
+  public internal(set) var refusals = ContiguousArray(
+    repeating: 0, count: ContactsRefusal.allCases.count)
   /// The invariants whose landmark some case visited.
   public internal(set) var landmarks = InvariantSet()
   public internal(set) var states = FingerprintSet()

@@ -27,7 +27,9 @@ extension ContactsDevice {
 
   /// As ``act(_:)``, for what only a running app can do.
   @discardableResult
-  func actAsApp(_ deed: (ContactsDevice) -> ContactsResponse) throws(DeviceError) -> ContactsResponse {
+  func actAsApp(_ deed: (ContactsDevice) -> ContactsResponse) throws(DeviceError)
+    -> ContactsResponse
+  {
     if let refusal = refusalOfApp { throw .refused(refusal) }
     return try act(deed)
   }

@@ -21,7 +21,8 @@ public struct ContactsSnapshot: Hashable, Sendable {
 
   public init(
     process: ProcessState, status: AuthorizationStatus, granted: ContactSet,
-    existing: ContactSet, alert: ContactsAlert?, sheet: ContactsSheet?, buttons: [ButtonFace], pending: [CallID],
+    existing: ContactSet, alert: ContactsAlert?, sheet: ContactsSheet?, buttons: [ButtonFace],
+    pending: [CallID],
     held: ButtonID?, now: Instant
   ) {
     self.process = process

@@ -8,7 +8,8 @@ extension NotationReader {
     }
   }
 
-  private mutating func response(_ phrase: ResponsePhrase) throws(NotationError) -> ContactsResponse {
+  private mutating func response(_ phrase: ResponsePhrase) throws(NotationError) -> ContactsResponse
+  {
     switch phrase {
     case .done: return .done
     case .status: return .status(try self.phrase(AuthorizationStatus.spellings))

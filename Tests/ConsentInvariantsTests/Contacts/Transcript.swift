@@ -27,7 +27,8 @@ struct Transcript: Sendable {
   }
 
   mutating func step(
-    _ command: ContactsCommand, _ response: ContactsResponse = .done, events: [ContactsCallback] = [],
+    _ command: ContactsCommand, _ response: ContactsResponse = .done,
+    events: [ContactsCallback] = [],
     _ change: (inout ContactsSnapshot) -> Void = { _ in }
   ) {
     change(&now)
@@ -113,7 +114,8 @@ extension Transcript {
   }
 
   mutating func sharesOne(
-    alsoEnding events: [ContactsCallback] = [], _ change: (inout ContactsSnapshot) -> Void = { _ in }
+    alsoEnding events: [ContactsCallback] = [],
+    _ change: (inout ContactsSnapshot) -> Void = { _ in }
   ) {
     ticksOne()
     step(.user(.confirmSelection), events: [.allowed] + events) {

@@ -9,19 +9,22 @@ struct Step {
 }
 
 func app(
-  _ command: ContactsCommand.AppCommand, _ response: ContactsResponse = .done, _ events: [ContactsCallback] = []
+  _ command: ContactsCommand.AppCommand, _ response: ContactsResponse = .done,
+  _ events: [ContactsCallback] = []
 ) -> Step {
   Step(command: .app(command), outcome: ContactsOutcome(response, events: events))
 }
 
 func user(
-  _ command: ContactsCommand.UserCommand, _ response: ContactsResponse = .done, _ events: [ContactsCallback] = []
+  _ command: ContactsCommand.UserCommand, _ response: ContactsResponse = .done,
+  _ events: [ContactsCallback] = []
 ) -> Step {
   Step(command: .user(command), outcome: ContactsOutcome(response, events: events))
 }
 
 func system(
-  _ command: ContactsCommand.SystemCommand, _ response: ContactsResponse = .done, _ events: [ContactsCallback] = []
+  _ command: ContactsCommand.SystemCommand, _ response: ContactsResponse = .done,
+  _ events: [ContactsCallback] = []
 ) -> Step {
   Step(command: .system(command), outcome: ContactsOutcome(response, events: events))
 }
