@@ -17,7 +17,7 @@ let package = Package(
     .library(name: "StateMachines", targets: ["StateMachines"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "PropertyChecks", targets: ["PropertyChecks"]),
-    .library(name: "Isolation", targets: ["Isolation"]),
+    .library(name: "Workers", targets: ["Workers"]),
     .library(name: "Lockstep", targets: ["Lockstep"]),
     .library(name: "Instrumentation", targets: ["Instrumentation"]),
     .library(name: "ConsentSystem", targets: ["ConsentSystem", "ConsentVocabulary"]),
@@ -28,10 +28,10 @@ let package = Package(
     .target(name: "StateMachines"),
     // How do we search and shrink?
     .target(name: "PropertyTesting"),
+    // How are a model and its opponents compared?
+    .target(name: "Lockstep", dependencies: ["StateMachines", "PropertyTesting"]),
     // How do we survive what we test?
-    .target(name: "Isolation", dependencies: ["PropertyTesting"]),
-    // How are a model and a system compared?
-    .target(name: "Lockstep", dependencies: ["PropertyTesting", "Isolation"]),
+    .target(name: "Workers", dependencies: ["StateMachines", "PropertyTesting", "Lockstep"]),
     // What did the system compare?
     .target(name: "Instrumentation", dependencies: ["PropertyTesting"]),
     // How do properties sit in `swift test`?
@@ -49,14 +49,14 @@ let package = Package(
     .target(
       name: "ConsentSuite",
       dependencies: [
-        "PropertyTesting", "Isolation", "Lockstep",
+        "PropertyTesting", "Workers", "Lockstep",
         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
       ]),
     // How do I ask?
     .executableTarget(
       name: "consent",
       dependencies: [
-        "ConsentSuite", "Lockstep", "PropertyTesting", "Isolation",
+        "ConsentSuite", "Lockstep", "PropertyTesting", "Workers",
         "ConsentVocabulary", "ConsentInvariants",
       ],
       path: "Sources/ConsentCLI"),
@@ -74,7 +74,9 @@ let package = Package(
     // How fast, how small, against the field?
     .executableTarget(
       name: "bench",
-      dependencies: ["BenchmarkSystem", "Instrumentation", "PropertyTesting", "Lockstep"],
+      dependencies: [
+        "BenchmarkSystem", "Instrumentation", "StateMachines", "PropertyTesting", "Lockstep",
+      ],
       path: "Sources/Benchmarks"),
 
     .testTarget(
@@ -84,7 +86,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "LockstepTests",
-      dependencies: ["bench", "BenchmarkSystem", "Lockstep", "PropertyTesting", "PropertyChecks"]),
+      dependencies: [
+        "bench", "BenchmarkSystem", "StateMachines", "Lockstep", "PropertyTesting",
+        "PropertyChecks",
+      ]),
     .testTarget(
       name: "ConsentVocabularyTests",
       dependencies: ["ConsentVocabulary", "PropertyTesting", "PropertyChecks"]),
@@ -92,12 +97,12 @@ let package = Package(
     .executableTarget(
       name: "isolation-probe",
       dependencies: [
-        "Isolation", "PropertyTesting", "Lockstep", "ConsentSuite", "ConsentVocabulary",
+        "Workers", "PropertyTesting", "Lockstep", "ConsentSuite", "ConsentVocabulary",
         "ConsentInvariants",
       ],
       path: "Tests/IsolationProbe"),
     .testTarget(
-      name: "IsolationTests", dependencies: ["Isolation", "PropertyTesting", "isolation-probe"]),
+      name: "IsolationTests", dependencies: ["Workers", "PropertyTesting", "isolation-probe"]),
     .testTarget(name: "ConsentModelTests", dependencies: ["ConsentModel", "ConsentVocabulary"]),
     .testTarget(name: "ConsentSystemTests", dependencies: ["ConsentSystem", "ConsentVocabulary"]),
     .testTarget(
@@ -105,7 +110,7 @@ let package = Package(
     .testTarget(
       name: "ConsentSuiteTests",
       dependencies: [
-        "ConsentSuite", "Isolation", "Lockstep", "PropertyTesting", "PropertyChecks",
+        "ConsentSuite", "Workers", "Lockstep", "PropertyTesting", "PropertyChecks",
         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
       ]),
     .testTarget(name: "ConsentCLITests", dependencies: ["consent", "ConsentSuite"]),

@@ -20,14 +20,44 @@ extension ChoiceSource {
       return try index(below: count)
     }
     let dice = random.next()
+    var open = dice & 3 == 0 ? mask : mask & preferred
+    if open == 0 { open = mask }
+    return place(below: count, among: open, dice >> 2, bits: 62)
+  }
+
+  /// The number of an alternative in `0..<count`; at random one in four is any of them, so that what is
+  /// not sensible is tried as well, and the others are among those that `open` names, most of them
+  /// among `preferred` where that names any of these.
+  ///
+  /// - Precondition: `count` is in 1...64.
+  @inlinable
+  public mutating func alternative(
+    below count: Int, mostlyAmong open: UInt64, preferring preferred: UInt64
+  ) throws(Discard) -> Int {
+    precondition(count > 0 && count <= 64, "a mask names up to 64 alternatives")
+    guard drawsFreely else {
+      return try index(below: count)
+    }
+    let dice = random.next()
+    var mask = dice & 3 == 0 ? .max : dice & 12 == 0 ? open : open & preferred
+    if mask == 0 { mask = open }
+    return place(below: count, among: mask, dice >> 4, bits: 60)
+  }
+
+  /// A random one of the alternatives that `mask` names, or of all where it names none; recorded by its
+  /// number among all.
+  ///
+  /// - Parameter dice: A number of `bits` random bits.
+  @inlinable
+  @inline(__always)
+  mutating func place(below count: Int, among mask: UInt64, _ dice: UInt64, bits: UInt64) -> Int {
     let all = count == 64 ? .max : (1 as UInt64) << UInt64(count) &- 1
-    var open = dice & 3 == 0 ? mask & all : mask & preferred & all
-    if open == 0 { open = mask & all }
+    var open = mask & all
     if open == 0 { open = all }
     // A case that leaves some alternatives out does so here as well.
     let kept = open & tendency.alternatives
     if kept != 0 { open = kept }
-    var place = (dice >> 2).multipliedFullWidth(by: UInt64(open.nonzeroBitCount) << 2).high
+    var place = dice.multipliedFullWidth(by: UInt64(open.nonzeroBitCount) << (64 &- bits)).high
     while place > 0 {
       open &= open &- 1
       place &-= 1
@@ -35,6 +65,25 @@ extension ChoiceSource {
     let value = open.trailingZeroBitCount
     keep(Draw(value: value, low: 0, high: count &- 1, origin: 0))
     return value
+  }
+
+  /// Draws a value, and where it is drawn at random and not wanted, another in its place; one time in
+  /// four the first stays all the same, so that what is not wanted is tried as well.
+  ///
+  /// - Parameter isWanted: Asked at random only; must not depend on anything but the case so far.
+  @inlinable
+  public mutating func drawingAgain<Value>(
+    unless isWanted: (Value) -> Bool, _ draw: (inout ChoiceSource) throws(Discard) -> Value
+  ) throws(Discard) -> Value {
+    guard drawsFreely else { return try draw(&self) }
+    let stays = random.next() & 3 == 0
+    let (before, spans) = (draws.count, recordedSpans.count)
+    let first = try draw(&self)
+    if stays || isWanted(first) { return first }
+    draws.removeLast(draws.count &- before)
+    recordedSpans.removeLast(recordedSpans.count &- spans)
+    if witness != nil { tellOfForgetting() }
+    return try draw(&self)
   }
 
   /// Draws `count` choices that have one answer, in place of choices that something else would need.

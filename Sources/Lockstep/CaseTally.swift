@@ -1,19 +1,22 @@
-import Isolation
 import PropertyTesting
+import StateMachines
 
 /// What some consecutive cases of a search came to.
-struct Stretch<Machine: StateMachine> {
-  var passed = 0
-  var discarded = 0
+public struct CaseTally<M: Machine>: Sendable {
+  public var passed = 0
+  public var discarded = 0
   /// How many cases failed in a way that is known.
-  var known = 0
-  var coverage = Machine.Coverage()
+  public var known = 0
+  public var coverage = Coverage<M>()
   /// The index of the first case that failed in a way that is sought; the last that was run.
-  var failed: UInt64?
+  public var failed: UInt64?
   /// The first case that came out differently when it was run twice.
-  var flaky: Flakiness?
+  public var flaky: Flakiness?
 
-  var cases: Int { passed + discarded + known + (failed == nil ? 0 : 1) }
+  public init() {}
+
+  /// How many cases were run.
+  public var cases: Int { passed + discarded + known + (failed == nil ? 0 : 1) }
 }
 
 /// A case that does not come out the same each time.
@@ -24,6 +27,10 @@ public struct Flakiness: Hashable, Sendable {
   public let first: [String]
   /// What was said in another; empty where none was met that differs, though the case once failed.
   public let second: [String]
+
+  public init(index: UInt64, first: [String], second: [String]) {
+    (self.index, self.first, self.second) = (index, first, second)
+  }
 }
 
 extension Check {
@@ -31,50 +38,49 @@ extension Check {
   static var repeatsOneIn: UInt64 { 512 }
 
   /// Plays the cases with these indices until one fails or `begins` says no.
-  func play(
-    _ cases: Range<UInt64>, seeking: Goal, begins: (UInt64) -> Bool
-  ) -> Stretch<Machine> {
-    var stretch = Stretch<Machine>()
+  public func play(
+    _ cases: Range<UInt64>, seeking goal: Goal, begins: (UInt64) -> Bool
+  ) -> CaseTally<M> {
+    var tally = CaseTally<M>()
     var source = ChoiceSource(seed: seed, case: 0)
     for index in cases {
-      guard begins(index) else { return stretch }
-      source.restart(seed: seeking.seed(below: seed), case: index)
-      let outcome = play(machine, &source, &stretch.coverage)
-      switch outcome {
-      case .passed: stretch.passed += 1
-      case .discarded: stretch.discarded += 1
+      guard begins(index) else { return tally }
+      source.restart(seed: goal.seed(below: seed), case: index)
+      switch play(self, &source, &tally.coverage) {
+      case .passed: tally.passed += 1
+      case .discarded: tally.discarded += 1
       case .failed(let failure):
-        guard seeking.isMet(by: failure, known: known) else {
-          if seeking == .any { stretch.known += 1 } else { stretch.passed += 1 }
+        guard goal.isMet(by: failure, known: known) else {
+          if goal == .any { tally.known += 1 } else { tally.passed += 1 }
           continue
         }
-        stretch.failed = index
-        return stretch
+        tally.failed = index
+        return tally
       }
-      if seeking == .any, index % Self.repeatsOneIn == Self.repeatsOneIn - 1,
+      if goal == .any, index % Self.repeatsOneIn == Self.repeatsOneIn - 1,
         let flaky = flakiness(of: source.recorded, index)
       {
-        stretch.flaky = flaky
-        return stretch
+        tally.flaky = flaky
+        return tally
       }
     }
-    return stretch
+    return tally
   }
 
   /// Plays a case that was played twice more, and tells whether it came out differently.
   private func flakiness(of choices: ChoiceSequence, _ index: UInt64) -> Flakiness? {
-    guard let scenario = machine.scenario(of: choices) else { return nil }
-    let (one, two) = (machine.replay(scenario), machine.replay(scenario))
+    guard let scenario = scenario(of: choices) else { return nil }
+    let (one, two) = (replay(scenario), replay(scenario))
     if one.agrees(with: two) { return nil }
     return Flakiness(index: index, first: machine.lines(of: one), second: machine.lines(of: two))
   }
 
   /// What a search is after.
-  enum Goal: Hashable {
+  public enum Goal: Hashable, Sendable {
     /// Any failure that is not known.
     case any
     /// This failure, in cases that the search for any failure does not play.
-    case shorter(Machine.Failure)
+    case shorter(Failure)
 
     func seed(below seed: UInt64) -> UInt64 {
       switch self {
@@ -83,10 +89,18 @@ extension Check {
       }
     }
 
-    func isMet(by failure: Machine.Failure, known: Set<Machine.Failure>) -> Bool {
+    public func isMet(by failure: Failure, known: Set<Failure>) -> Bool {
       switch self {
       case .any: !known.contains(failure)
       case .shorter(let wanted): failure == wanted
+      }
+    }
+
+    /// The one failure that is sought, if it is one.
+    public var failure: Failure? {
+      switch self {
+      case .any: nil
+      case .shorter(let failure): failure
       }
     }
   }

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// It is judged by the time it works: a busy machine makes it slow, not guilty. The clock on the wall
 /// judges only one that sleeps each time one looks.
-struct Vigil {
+struct Watchdog {
   private let process: pid_t
   private let limits: Limits
   private let pulse: () -> UInt64

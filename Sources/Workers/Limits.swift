@@ -1,3 +1,5 @@
+import Lockstep
+
 /// What a worker may take before it is ended.
 public struct Limits: Hashable, Sendable {
   /// How long one case may work, or wait without working, in milliseconds, positive.

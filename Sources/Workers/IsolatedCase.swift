@@ -1,3 +1,4 @@
+import Lockstep
 import PropertyTesting
 
 /// How a case failed that ran in a process of its own: the class that shrinking keeps.

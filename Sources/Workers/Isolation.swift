@@ -1,4 +1,5 @@
 import Glibc
+import Lockstep
 
 /// Runs things in forked processes, so that what ends its process ends nothing else.
 ///

@@ -1,8 +1,10 @@
+import Lockstep
+
 /// Workers that take blocks of cases from a common board until none is left.
 ///
 /// Blocks are taken in order, so that when one of them ends the search, those before it are done or
 /// under way.
-struct Crew {
+struct WorkerPool {
   private let limits: Limits
   private let cases: Range<UInt64>
   private let size: UInt64
@@ -34,7 +36,7 @@ struct Crew {
     for place in 0..<isolation.workers { try hire(for: place) }
   }
 
-  /// Lets the crew work until no block is left that is needed.
+  /// Lets the workers go on until no block is left that is needed.
   mutating func run(
     shouldStop: () -> Bool, onMessage: (UInt64, Message) -> Continuation,
     onDeath: (UInt64, Death) -> Continuation

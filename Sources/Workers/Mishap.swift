@@ -1,4 +1,5 @@
 import Glibc
+import Lockstep
 
 /// What can happen to a process while it runs a case, to be planted where isolation is tried.
 public enum Mishap: String, CaseIterable, Hashable, Sendable {

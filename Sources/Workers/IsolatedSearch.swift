@@ -20,8 +20,8 @@ extension Isolation {
   ) throws(IsolationError) {
     guard !cases.isEmpty else { return }
     let size = min(max(UInt64(cases.count) / UInt64(workers * 16), 1), Self.largestBlock)
-    var crew = try Crew(self, cases: cases, size: size, work: work)
-    try crew.run(shouldStop: shouldStop, onMessage: onMessage, onDeath: onDeath)
+    var pool = try WorkerPool(self, cases: cases, size: size, work: work)
+    try pool.run(shouldStop: shouldStop, onMessage: onMessage, onDeath: onDeath)
   }
 
   /// The most cases of a block: few enough that workers end at about the same time, enough that what

@@ -19,7 +19,7 @@ public struct Marker {
 
   /// Whether nobody needs the rest of the block: a block before it has failed, or all is to stop.
   public var isStopped: Bool {
-    board[Crew.isStopped] != 0 || number > board[Crew.lastBlock]
+    board[WorkerPool.isStopped] != 0 || number > board[WorkerPool.lastBlock]
   }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Lockstep
 import Synchronization
 
 /// A forked process, seen by the one that forked it.
@@ -17,7 +18,7 @@ final class Worker {
   /// Held open as long as the parent lives.
   private let lifeline: Int32
   private var listener = Listener()
-  private var vigil: Vigil
+  private var watchdog: Watchdog
   /// The last of what it printed.
   private(set) var lastWords: [UInt8] = []
   private var prints = true
@@ -57,7 +58,7 @@ final class Worker {
     self.line = line.here
     self.print = print.readEnd
     self.lifeline = lifeline.writeEnd
-    vigil = Vigil(process, limits: limits, pulse: pulse)
+    watchdog = Watchdog(process, limits: limits, pulse: pulse)
   }
 
   /// Lets it go on that waits for a call. One that is dead does not hear it.
@@ -130,14 +131,14 @@ final class Worker {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
     }
-    let interval = workers.map(\.vigil.interval).min() ?? 0
+    let interval = workers.map(\.watchdog.interval).min() ?? 0
     guard poll(&descriptors, nfds_t(descriptors.count), interval) >= 0 else {
       return workers.map { _ in .works }
     }
     return workers.enumerated().map { place, worker in
       if descriptors[2 * place + 1].revents != 0 { worker.readPrint() }
       guard descriptors[2 * place].revents != 0 else {
-        return worker.vigil.isOver() ? .hangs : .works
+        return worker.watchdog.isOver() ? .hangs : .works
       }
       return worker.listen { onMessage(place, $0) } ? .works : .silent
     }
