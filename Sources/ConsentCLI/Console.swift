@@ -1,4 +1,4 @@
-import ConsentVocabulary
+import Notation
 import Glibc
 
 /// The two streams: what is part of the result goes to standard output, what varies from run to run

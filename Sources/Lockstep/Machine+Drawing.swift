@@ -47,14 +47,14 @@ extension MachineByKind {
   public func command(
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
   ) throws(Discard) -> Talk.Command {
-    var open: UInt64 = 0
-    for kind in Talk.Kind.allCases where !model.refusesAll(kind) {
-      open |= 1 << UInt64(kind.number)
-    }
     let kinds = Talk.Kind.allCases
-    let number = try source.alternative(
-      below: kinds.count, mostlyAmong: open, preferring: steering)
-    let kind = kinds[kinds.index(kinds.startIndex, offsetBy: number)]
+    func kind(_ number: Int) -> Talk.Kind {
+      kinds[kinds.index(kinds.startIndex, offsetBy: number)]
+    }
+    let number = try source.alternative(below: kinds.count, preferring: steering) {
+      !model.refusesAll(kind($0))
+    }
+    let kind = kind(number)
     return try command(kind, for: model, amid: scenery, from: &source)
   }
 }

@@ -7,6 +7,7 @@ extension Isolation {
   /// messages arrive.
   ///
   /// - Parameters:
+  ///   - size: How many cases a block has, at least 1; `nil` to choose it.
   ///   - shouldStop: Asked now and then, at least ten times a second.
   ///   - work: Does one block, in a worker: marks each case as it begins it and stops where the marker
   ///     says so. Returns what the worker says of the block.
@@ -14,12 +15,13 @@ extension Isolation {
   ///   - onDeath: Told the index of a case that ended its worker. What nobody has heard of the rest
   ///     of its block is done anew, and comes as blocks of the same number.
   public func overBlocks(
-    of cases: Range<UInt64>, shouldStop: () -> Bool,
+    of cases: Range<UInt64>, blocksOf size: UInt64? = nil, shouldStop: () -> Bool,
     work: @escaping (Block, Marker) -> Message,
     onMessage: (UInt64, Message) -> Continuation, onDeath: (UInt64, Death) -> Continuation
   ) throws(IsolationError) {
     guard !cases.isEmpty else { return }
-    let size = min(max(UInt64(cases.count) / UInt64(workers * 16), 1), Self.largestBlock)
+    let size =
+      size ?? min(max(UInt64(cases.count) / UInt64(workers * 16), 1), Self.largestBlock)
     var pool = try WorkerPool(self, cases: cases, size: size, work: work)
     try pool.run(shouldStop: shouldStop, onMessage: onMessage, onDeath: onDeath)
   }
