@@ -3,6 +3,7 @@ import ConsentModel
 import ConsentSystem
 import ConsentVocabulary
 import Lockstep
+import StateMachines
 
 extension LegibilityFunctions {
   /// The model's own.
@@ -16,11 +17,11 @@ extension LegibilityFunctions {
     },
     blockers: { ConsentModel.blockers(of: $0, under: $1) },
     touchAnswer: { status, sighting, profile in
-      TouchTrial(status, sighting, profile).answer { ContactsModelSide($0) }
+      TouchTrial(status, sighting, profile).answer(ModelSide<ContactsModel>.init)
     })
 
-  /// The system's own, sound or with a fault.
-  public static func system(fault: ContactsFault? = nil) -> LegibilityFunctions {
+  /// Those of a contestant: the system's own, but for what a fault of legibility breaks.
+  static func system(_ contestant: Contestant<Contacts>) -> LegibilityFunctions {
     var functions = LegibilityFunctions(
       luminance: { SystemLegibility.luminance(of: $0) },
       contrast: { SystemLegibility.contrast(of: $0, on: $1) },
@@ -30,14 +31,17 @@ extension LegibilityFunctions {
       },
       blockers: { SystemLegibility.blockers(of: $0, under: $1) },
       touchAnswer: { status, sighting, profile in
-        TouchTrial(status, sighting, profile).answer { ContactsSystemSide($0, fault: fault) }
+        TouchTrial(status, sighting, profile).answer(contestant.side)
       })
-    guard case .sight(let fault) = fault else { return functions }
+    guard let fault = SightFault.all.first(where: { $0.name == contestant.name }) else {
+      return functions
+    }
     functions.blockers = { fault.blockers(of: $0, under: $1) }
-    functions.composited = { fault.composited($0, over: $1) }
-    functions.luminance = { fault.luminance(of: SIMD3($0)) }
+    guard let contrast = fault.contrast else { return functions }
+    functions.composited = { contrast.composited($0, over: $1) }
+    functions.luminance = { contrast.luminance(of: SIMD3($0)) }
     functions.contrast = {
-      fault.ratio(fault.luminance(of: SIMD3($0)), fault.luminance(of: SIMD3($1)))
+      contrast.ratio(contrast.luminance(of: SIMD3($0)), contrast.luminance(of: SIMD3($1)))
     }
     return functions
   }
@@ -79,12 +83,10 @@ private struct TouchTrial {
   }
 
   /// What keeps the touch from an effect; `nil` where the button is not drawn.
-  func answer<Player: Side<ContactsCommand, ContactsOutcome, ContactsSnapshot>>(
-    _ play: (ContactsWorld) -> Player
-  ) -> BlockerSet? {
+  func answer(_ play: (ContactsWorld) -> any Side<Contacts>) -> BlockerSet? {
     var player = play(world)
     var last = ContactsOutcome(.done)
-    for command in commands { last = player.perform(command) }
+    for command in commands { last = player.perform(command).outcome ?? last }
     switch last.response {
     case .touch(.inert(.notShown)): return nil
     case .touch(.inert(.blocked(let blockers))): return blockers
