@@ -37,6 +37,9 @@ let package = Package(
     // How do properties sit in `swift test`?
     .target(name: "PropertyChecks", dependencies: ["PropertyTesting"]),
 
+    // What came of it, and for whom?
+    .target(name: "Reporting"),
+
     // What can be said?
     .target(name: "ConsentVocabulary", dependencies: ["StateMachines"]),
     // What must happen?
@@ -85,6 +88,7 @@ let package = Package(
     .testTarget(
       name: "LockstepTests",
       dependencies: ["bench", "BenchmarkSystem", "Lockstep", "PropertyTesting", "PropertyChecks"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Reporting"]),
     .testTarget(
       name: "ConsentVocabularyTests",
       dependencies: ["ConsentVocabulary", "PropertyTesting", "PropertyChecks"]),
