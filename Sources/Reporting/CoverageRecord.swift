@@ -84,26 +84,38 @@ extension [UInt64] {
 }
 
 /// Digests of what is distinct, each of 64 bits: how many there are, and in a shard which.
-public struct Fingerprints: Sendable, Equatable {
+public struct Fingerprints: Codable, Sendable, Equatable {
   public private(set) var count: UInt64
   /// Whether there were more, so that `count` is only a lower bound.
   public private(set) var isFull: Bool
   /// The most that are kept.
   public let capacity: Int
-  /// Themselves, ascending, without zero; `nil` where only their number was written down.
-  public private(set) var values: [UInt64]?
+  /// Themselves, ascending, eight bytes each with the lowest first; `nil` where only their number was
+  /// written down.
+  private var packed: Data?
 
   /// - Precondition: The values ascend, none is zero, and there are no more than `capacity`.
   public init(_ values: [UInt64], isFull: Bool = false, capacity: Int = 1 << 23) {
-    precondition(Self.mistake(values, capacity) == nil)
-    (self.values, self.isFull, self.capacity) = (values, isFull, capacity)
-    count = UInt64(values.count)
+    (count, self.isFull, self.capacity) = (UInt64(values.count), isFull, capacity)
+    pack(values)
+    precondition(self.values != nil, "fingerprints are a set, in ascending order")
+  }
+
+  /// Themselves; `nil` where they are not known or not sound.
+  var values: [UInt64]? {
+    guard let packed, packed.count.isMultiple(of: 8) else { return nil }
+    let bytes = [UInt8](packed)
+    let values = stride(from: 0, to: bytes.count, by: 8).map { start in
+      (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[start + $1]) << (8 * $1) }
+    }
+    let ascend = values.first != 0 && zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
+    return ascend && values.count <= capacity && values.count == count ? values : nil
   }
 
   /// Only how many there are.
   var counted: Fingerprints {
     var counted = self
-    counted.values = nil
+    counted.packed = nil
     return counted
   }
 
@@ -117,65 +129,24 @@ public struct Fingerprints: Sendable, Equatable {
     var union: [UInt64] = []
     union.reserveCapacity(min(capacity, mine.count + others.count))
     var (left, right) = (0, 0)
-    while left < mine.count || right < others.count {
+    while left < mine.count || right < others.count, union.count < capacity {
       let one = left < mine.count ? mine[left] : .max
       let two = right < others.count ? others[right] : .max
-      guard union.count < capacity else {
-        isFull = true
-        break
-      }
       union.append(min(one, two))
       if one <= two { left += 1 }
       if two <= one { right += 1 }
     }
-    isFull = isFull || other.isFull
-    values = union
+    isFull = isFull || other.isFull || left < mine.count || right < others.count
     count = UInt64(union.count)
+    pack(union)
   }
 
-  private static func mistake(_ values: [UInt64], _ capacity: Int) -> String? {
-    if values.count > capacity { return "no more than \(capacity) fingerprints" }
-    let ascend = values.first != 0 && zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
-    return ascend ? nil : "fingerprints in ascending order, none of them zero"
-  }
-}
-
-extension Fingerprints: Codable {
-  private enum CodingKeys: String, CodingKey { case count, capacity, isFull, values }
-
-  /// Writes the fingerprints eight bytes each, the lowest first, in base 64.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(count, forKey: .count)
-    try container.encode(capacity, forKey: .capacity)
-    try container.encode(isFull, forKey: .isFull)
-    guard let values else { return }
+  private mutating func pack(_ values: [UInt64]) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(values.count * 8)
     for value in values {
       for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
     }
-    try container.encode(Data(bytes).base64EncodedString(), forKey: .values)
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    count = try container.decode(UInt64.self, forKey: .count)
-    capacity = try container.decode(Int.self, forKey: .capacity)
-    isFull = try container.decode(Bool.self, forKey: .isFull)
-    guard let text = try container.decodeIfPresent(String.self, forKey: .values) else { return }
-    func corrupted(_ expected: String) -> DecodingError {
-      .dataCorruptedError(forKey: .values, in: container, debugDescription: expected)
-    }
-    guard let data = Data(base64Encoded: text), data.count.isMultiple(of: 8) else {
-      throw corrupted("base 64 of eight bytes a fingerprint")
-    }
-    let bytes = [UInt8](data)
-    let values = stride(from: 0, to: bytes.count, by: 8).map { start in
-      (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[start + $1]) << (8 * $1) }
-    }
-    if let mistake = Self.mistake(values, capacity) { throw corrupted(mistake) }
-    guard count == UInt64(values.count) else { throw corrupted("\(count) fingerprints") }
-    self.values = values
+    packed = Data(bytes)
   }
 }

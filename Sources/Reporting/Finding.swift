@@ -35,11 +35,11 @@ public struct Finding: Hashable, Sendable {
   /// The rule with its machine, such as `camera/onePromptAnEpoch`.
   public var id: String { "\(machine)/\(rule)" }
 
-  /// Everything that is known about it.
+  /// Everything that is known about it; nothing in it acts on what shows it.
   public var text: String {
     let steps = lines.isEmpty ? [] : [""] + lines.map(\.text)
     return (explanation + steps + (replay.map { ["", "Replay: \($0)"] } ?? []))
-      .joined(separator: "\n")
+      .flatMap(\.lines).map(\.visible).joined(separator: "\n")
   }
 }
 
@@ -94,7 +94,7 @@ extension Report {
     }
     let cases = played.lockstep.found.map { found in
       let saved = found.file.problem == nil ? found.file.path : nil
-      let claim = catalogue.claims.first { $0.name == found.breach.claim }
+      let claim = found.breach.claim(in: catalogue)
       let rule = claim?.name ?? Finding.Rule.modelAndSystemAgree.rawValue
       let clause = places.place(of: claim?.clause, in: catalogue)
       let place = claim == nil ? saved.map { ($0, 1) } ?? clause : clause

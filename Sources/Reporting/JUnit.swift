@@ -139,24 +139,10 @@ public struct JUnit {
     return inner.map { [head + ">", $0, "    </testcase>"] } ?? [head + "/>"]
   }
 
-  /// `text` as it stands in an element or an attribute. What XML 1.0 can say in no way, such as most
-  /// control characters, becomes a replacement character.
+  /// `text` as it stands in an element or an attribute. XML 1.0 can say all that is visible.
   private func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      case "\u{20}"..."\u{7E}", "\u{A0}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}",
-        "\u{10000}"..."\u{10FFFF}":
-        result.unicodeScalars.append(scalar)
-      default: result += "\u{FFFD}"
-      }
-    }
-    return result
+    text.lines.map(\.visible).joined(separator: "\n").replacing("&", with: "&amp;")
+      .replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
   }
 }
 

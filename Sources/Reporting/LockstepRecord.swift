@@ -30,6 +30,9 @@ public struct LockstepRecord: Codable, Sendable, Equatable {
   /// The failures that were made smaller, the first of them first.
   var found: [CounterexampleRecord] { (counterexample.map { [$0] } ?? []) + others }
 
+  /// Every file that is there to be saved.
+  var files: [CaseFile] { found.map(\.file) + [flaky?.file].compactMap(\.self) }
+
   mutating func save(_ save: (CaseFile) -> CaseFile) {
     if let found = counterexample { counterexample?.file = save(found.file) }
     if let file = flaky?.file { flaky?.file = save(file) }
@@ -72,57 +75,46 @@ public struct CounterexampleRecord: Codable, Sendable, Equatable {
   }
 }
 
-/// What broke: a claim, a part in which the sides differ, or the process.
-public struct BreachRecord: Codable, Sendable, Hashable {
+/// What broke, in the names of files and outputs.
+public enum BreachRecord: Codable, Sendable, Hashable {
   /// Who breaks a claim.
   public enum Culprit: String, Codable, Sendable { case system, model, both }
 
-  /// The claim, such as `illegibleTouchesDoNothing`; `nil` where the sides differ and break none.
-  public var claim: String?
-  public var clause: String?
-  public var culprit: Culprit?
-  /// The part in which the sides differ, such as "the response", where no claim is broken.
-  public var part: String?
-  /// How the process ended, such as "trapped", where a side ended it.
-  public var ending: String?
+  case broken(claim: String, by: Culprit)
+  /// The sides differ in a part, such as "the response", and break no claim.
+  case differs(in: String)
+  /// A side ended the process, such as "trapped".
+  case died(how: String)
 
-  private init() {}
-
-  public static func broken(_ claim: Catalogue.Claim, by culprit: Culprit) -> BreachRecord {
-    var breach = BreachRecord()
-    (breach.claim, breach.clause, breach.culprit) = (claim.name, claim.clause, culprit)
-    return breach
-  }
-
-  public static func differs(in part: String) -> BreachRecord {
-    var breach = BreachRecord()
-    breach.part = part
-    return breach
-  }
-
-  public static func died(_ ending: String) -> BreachRecord {
-    var breach = BreachRecord()
-    breach.ending = ending
-    return breach
+  /// The claim that is broken; `nil` where none is.
+  public func claim(in catalogue: Catalogue) -> Catalogue.Claim? {
+    switch self {
+    case .broken(let name, _): catalogue.claims.first { $0.name == name }
+    case .differs, .died: nil
+    }
   }
 
   /// What failed, who is to blame, and what that means, a line each.
   public func words(_ catalogue: Catalogue) -> [String] {
-    if let claim, let clause, let culprit {
+    switch self {
+    case .broken(let name, let culprit):
       let (blamed, conclusion) =
         switch culprit {
         case .system: ("the system", "The model obeys it: the system is wrong.")
         case .model: ("the model", "The system obeys it: the model is wrong.")
         case .both: ("both sides", "Either the claim is wrong, or both sides are.")
         }
-      let sentence = catalogue.claims.first { $0.name == claim }.map { [$0.sentence] } ?? []
-      return ["\(claim) (\(clause)) is broken by \(blamed)."] + sentence + [conclusion]
+      let claim = claim(in: catalogue)
+      let clause = claim.map { " (\($0.clause))" } ?? ""
+      return ["\(name)\(clause) is broken by \(blamed)."] + [claim?.sentence].compactMap(\.self)
+        + [conclusion]
+    case .differs(let part):
+      return [
+        "Model and system differ in \(part).",
+        "Both obey every claim: one of them is wrong, and a rule or a claim is missing.",
+      ]
+    case .died(let how): return ["The process \(how) at the last step."]
     }
-    if let ending { return ["The process \(ending) at the last step."] }
-    return [
-      "Model and system differ in \(part ?? "something").",
-      "Both obey every claim: one of them is wrong, and a rule or a claim is missing.",
-    ]
   }
 }
 
@@ -155,19 +147,6 @@ public struct CaseFile: Codable, Sendable, Hashable {
   public init(name: String, text: String) {
     precondition(name.isFileName, "\(name) would lead somewhere else")
     (self.name, self.text) = (name, text)
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    name = try container.decode(String.self, forKey: .name)
-    text = try container.decode(String.self, forKey: .text)
-    path = try container.decodeIfPresent(String.self, forKey: .path)
-    problem = try container.decodeIfPresent(String.self, forKey: .problem)
-    // `merge` saves under this name what others wrote.
-    guard name.isFileName else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .name, in: container, debugDescription: "letters, digits and hyphens")
-    }
   }
 }
 

@@ -49,7 +49,8 @@ public struct Merging: Sendable {
           guard other.report.withoutPlaces == report.withoutPlaces else {
             throw mistake("shard \(shard) as \(other.file) tells of it; name one of the two files")
           }
-          notes.append("Shard \(shard) is in \(other.file) and in \(part.file); it counts once.")
+          notes.append(
+            "Shard \(shard) is in \(other.file) and in \(part.file); it counts once.".visible)
         }
         shards[shard.number] = (part.file, report)
       }

@@ -59,6 +59,7 @@ public struct Report: Sendable, Equatable {
       if names.isEmpty || Set(names).count < names.count {
         return "each machine once, at least one"
       }
+      if let shard, Shard(shard.number, of: shard.count) == nil { return "a shard of its count" }
       return machines.compactMap(\.mistake).first
     }
   }
@@ -163,6 +164,10 @@ public struct MachineReport: Codable, Sendable, Equatable {
     else { return "a machine of the header, each once" }
     if (prelude != nil) != (settings.shard?.isFirst ?? true) {
       return "a prelude in the first shard, and in no other"
+    }
+    // `merge` saves under these names what others wrote.
+    if !lockstep.files.allSatisfy(\.name.isFileName) {
+      return "letters, digits and hyphens in the name of a file"
     }
     guard let coverage = lockstep.coverage else {
       return lockstep.hasFailed ? nil : "coverage or a failure"

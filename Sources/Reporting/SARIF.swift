@@ -33,12 +33,14 @@ public enum SARIF {
     let known = report.machines.flatMap { played in
       played.known.filter { $0.state == .stands }.map { known in
         let divergence = known.divergence
-        let rule = known.breach?.claim ?? Finding.Rule.modelAndSystemAgree.rawValue
-        var fields = result(
-          "\(played.machine)/\(rule)", known.explanation.joined(separator: "\n"),
-          divergence.file, 1)
+        let rule =
+          if case .broken(let claim, _) = known.breach { claim } else {
+            Finding.Rule.modelAndSystemAgree.rawValue
+          }
+        let text = known.explanation.map(\.visible).joined(separator: "\n")
+        var fields = result("\(played.machine)/\(rule)", text, divergence.file, 1)
         let why = "\(divergence.id), \(divergence.owner): \(divergence.reason)"
-        fields["suppressions"] = [["kind": "external", "justification": .text(why)]]
+        fields["suppressions"] = [["kind": "external", "justification": .text(why.visible)]]
         return JSON.object(fields)
       }
     }

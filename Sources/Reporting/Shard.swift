@@ -22,16 +22,4 @@ public struct Shard: Codable, Sendable, Hashable, CustomStringConvertible {
   }
 
   public var description: String { "\(number)/\(count)" }
-
-  private enum CodingKeys: String, CodingKey { case number, count }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let number = try container.decode(Int.self, forKey: .number)
-    guard let shard = Shard(number, of: try container.decode(Int.self, forKey: .count)) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .number, in: container, debugDescription: "a number from 1 to the count")
-    }
-    self = shard
-  }
 }

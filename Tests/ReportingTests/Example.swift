@@ -32,10 +32,10 @@ enum Example {
       sequences: Fingerprints(cases.map { $0 + 1 }))
   }
 
-  static let claim = catalogue("lamp").claims[1]
-
   /// A failing case whose texts are awkward in every format.
-  static func found(_ index: UInt64, _ breach: BreachRecord = .broken(claim, by: .system))
+  static func found(
+    _ index: UInt64, _ breach: BreachRecord = .broken(claim: "nobodyIsSeen", by: .system)
+  )
     -> CounterexampleRecord
   {
     CounterexampleRecord(
@@ -95,7 +95,7 @@ enum Example {
   static func violated() -> Report {
     var report = report(failing: ["lamp": 5])
     report.machines[0].lockstep.others = [
-      found(5, .differs(in: "the lamp")), found(5, .died("trapped")),
+      found(5, .differs(in: "the lamp")), found(5, .died(how: "trapped")),
     ]
     report.machines[0].known = [.stands, .gone, .changed].map(known)
     report.machines[1].prelude?.replays[0] = ReplayRecord(

@@ -30,7 +30,7 @@ private func read(_ text: String) throws(Mistake) -> Report? {
     let whole = Example.report()
     let text = ReportFile.text(of: whole)
     let again = try #require(try read(text))
-    #expect(!text.contains("values") && ReportFile.text(of: again) == text)
+    #expect(!text.contains("packed") && ReportFile.text(of: again) == text)
     #expect(TextReport.closing(again) == TextReport.closing(whole))
     #expect(JUnit(again).text == JUnit(whole).text)
   }
@@ -58,7 +58,7 @@ private func read(_ text: String) throws(Mistake) -> Report? {
       (changed(#""version":3"#, #""version":4"#), "a:1: expected format 3, but this is format 4"),
       (changed(#""version":3"#, #""version":2"#), "a:1: expected format 3, but this is format 2"),
       (changed(#""seed":7"#, #""seed":-7"#), "a:1: expected numbers and texts"),
-      (changed(#""number":2"#, #""number":4"#), "a:1: expected a number from 1 to the count"),
+      (changed(#""number":2"#, #""number":4"#), "a:1: expected a shard of its count"),
       (changed(#""machine":"door""#, #""machine":"Door""#), "a:1: expected small letters"),
       (changed(#""machine":"door""#, #""machine":"../door""#), "a:1: expected small letters"),
       (changed(#""machine":"door""#, #""machine":"lamp""#), "a:1: expected each machine once"),
@@ -86,10 +86,11 @@ private func read(_ text: String) throws(Mistake) -> Report? {
       (changed(#""kinds":[1,4]"#, #""kinds":[1,-4]"#), "a:2: expected numbers and texts"),
       (changed(#""held":[[3],[1,4]]"#, #""held":[[3,1],[4]]"#), "expected a number for each item"),
       (
-        text.replacing(#/"values":"[^"]*"/#, with: #""values":null"#),
+        text.replacing(#/,"packed":"[^"]*"/#, with: ""),
         "a:2: expected fingerprints in a shard"
       ),
-      (text.replacing(#/"values":"[^"]*"/#, with: #""values":"="#), "a:2: expected"),
+      (text.replacing(#/"packed":"[^"]*"/#, with: #""packed":"=""#), "Base64. in packed"),
+      (text.replacing(#/"packed":"[^"]*"/#, with: #""packed":"AAAA""#), "expected fingerprints"),
       (changed(#""coverage":"#, #""average":"#), "a:2: expected coverage or a failure"),
       (
         changed(#""lockstep":{"#, #""lockstep":{"flaky":{"first":[],"index":1,"second":[]},"#),
@@ -99,10 +100,16 @@ private func read(_ text: String) throws(Mistake) -> Report? {
       (changed(#""cases":4"#, #""cases":3"#), "a:4: expected the verdict unknown of 2 machines"),
       (lines[0] + lines[1] + lines[3], "a:3: expected the verdict unknown of 1 machines"),
       (text + lines[0], "a:4: expected the last line"),
-      (changed("nobodyIsSeen-7-5", "../../nobody", broken), "digits and hyphens in name"),
-      (changed("nobodyIsSeen-7-5", #"nobody\u202E"#, broken), "digits and hyphens in name"),
-      (changed("nobodyIsSeen-7-5", "", broken), "digits and hyphens in name"),
-      (changed("flaky-7-5", ".", broken), "digits and hyphens in name"),
+      (
+        changed("nobodyIsSeen-7-5", "../../nobody", broken),
+        "digits and hyphens in the name of a file"
+      ),
+      (
+        changed("nobodyIsSeen-7-5", #"nobody\u202E"#, broken),
+        "digits and hyphens in the name of a file"
+      ),
+      (changed("nobodyIsSeen-7-5", "", broken), "digits and hyphens in the name of a file"),
+      (changed("flaky-7-5", ".", broken), "digits and hyphens in the name of a file"),
     ]
     for (text, expected) in wrong {
       do throws(Mistake) {
