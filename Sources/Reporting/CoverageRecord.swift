@@ -64,7 +64,7 @@ public struct CoverageRecord: Codable, Sendable, Equatable {
 }
 
 /// Numbers that cannot be added up.
-struct Misfit: Error {}
+package struct Misfit: Error {}
 
 extension UInt64 {
   func adding(_ other: UInt64) throws(Misfit) -> UInt64 {
@@ -102,7 +102,7 @@ public struct Fingerprints: Codable, Sendable, Equatable {
   }
 
   /// Themselves; `nil` where they are not known or not sound.
-  var values: [UInt64]? {
+  package var values: [UInt64]? {
     guard let packed, packed.count.isMultiple(of: 8) else { return nil }
     let bytes = [UInt8](packed)
     let values = stride(from: 0, to: bytes.count, by: 8).map { start in
@@ -113,16 +113,16 @@ public struct Fingerprints: Codable, Sendable, Equatable {
   }
 
   /// Only how many there are.
-  var counted: Fingerprints {
+  package var counted: Fingerprints {
     var counted = self
     counted.packed = nil
     return counted
   }
 
   /// The number in words.
-  var words: String { (isFull ? "at least " : "") + count.grouped }
+  package var words: String { (isFull ? "at least " : "") + count.grouped }
 
-  mutating func formUnion(_ other: Fingerprints) throws(Misfit) {
+  package mutating func formUnion(_ other: Fingerprints) throws(Misfit) {
     guard let mine = values, let others = other.values, capacity == other.capacity else {
       throw Misfit()
     }

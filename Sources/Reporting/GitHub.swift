@@ -28,10 +28,9 @@ public struct GitHub {
     return "::\(name) \(values.joined(separator: ","))::\(Self.escaped(message, inProperty: false))"
   }
 
-  static func escaped(_ text: String, inProperty: Bool) -> String {
+  package static func escaped(_ text: String, inProperty: Bool) -> String {
     // Line ends and percent signs have escapes of GitHub's own; nothing else may act on a terminal.
-    let safe = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-      .map { String($0).visible.replacing("%", with: "%25") }.joined(separator: "%0A")
+    let safe = text.lines.map { $0.visible.replacing("%", with: "%25") }.joined(separator: "%0A")
     return inProperty ? safe.replacing(":", with: "%3A").replacing(",", with: "%2C") : safe
   }
 

@@ -71,71 +71,61 @@ public struct TextReport {
 
   // MARK: - Counts
 
-  /// What was counted of a machine: each number under its label.
+  /// What was counted of a machine: each number under its label, and no raw one alone.
   static func counts(
     _ part: Report.Part, _ played: MachineReport
   ) -> [(label: String, words: String)] {
-    let catalogue = part.catalogue
+    let (catalogue, lockstep) = (part.catalogue, played.lockstep)
     var counts: [(label: String, words: String)] = []
+    func add(_ label: String, _ words: String) { counts.append((label, words)) }
+    func share<All>(_ count: Int, of all: [All], _ words: String) -> String {
+      "\(count) of \(all.count) \(words)"
+    }
     if let prelude = played.prelude {
-      for (label, group, words) in [
-        ("scenarios", ReplayRecord.Group.scenario, "as written"),
-        ("regressions", .regression, "stay fixed"),
-      ] {
-        let replays = prelude.replays(group)
-        counts.append((label, "\(replays.count(where: \.passed)) of \(replays.count) \(words)"))
-      }
+      let (scenarios, regressions) = (prelude.replays(.scenario), prelude.replays(.regression))
+      add("scenarios", share(scenarios.count(where: \.passed), of: scenarios, "as written"))
+      add("regressions", share(regressions.count(where: \.passed), of: regressions, "stay fixed"))
+      let (held, samples) = (prelude.checks.filter(\.held), prelude.checks.map(\.samples).total)
       if !catalogue.checks.isEmpty {
-        let held = "\(prelude.checks.count(where: \.held)) of \(catalogue.checks.count) held"
-        counts.append(("checks", "\(held), \(prelude.checks.map(\.samples).total.grouped) samples"))
+        add("checks", share(held.count, of: catalogue.checks, "held, \(samples.grouped) samples"))
       }
     }
     if !played.known.isEmpty {
       let standing = played.known.count { $0.state == .stands }
-      counts.append(("known", "\(standing) of \(played.known.count) fail as recorded"))
+      add("known", share(standing, of: played.known, "fail as recorded"))
     }
-    let lockstep = played.lockstep
-    let failing = lockstep.counterexample.map { "case \($0.index.grouped) fails" }
-    if let failing = failing ?? lockstep.flaky.map({ "case \($0.index.grouped) fails once" }) {
+    if let index = lockstep.counterexample?.index ?? lockstep.flaky?.index {
+      let fails = lockstep.counterexample == nil ? "fails once" : "fails"
       let before = "\((max(lockstep.cases, 1) - 1).grouped) that passed"
       let orKnown = played.known.isEmpty ? "" : " or are known"
-      counts.append(("lockstep", "\(failing), after \(before)\(orKnown)"))
+      add("lockstep", "case \(index.grouped) \(fails), after \(before)\(orKnown)")
     }
     guard let coverage = lockstep.coverage else { return counts }
     let discarded = lockstep.discarded > 0 ? ", \(lockstep.discarded.grouped) discarded" : ""
-    counts.append(
-      (
-        "lockstep",
-        "\(lockstep.cases.grouped) cases\(discarded), \(coverage.commands.grouped) commands"
-      ))
-    counts.append(
-      (
-        "distinct",
-        "\(coverage.sequences.words) command sequences, \(coverage.states.words) model states"
-      ))
-    let landmarks = catalogue.claims.flatMap(\.landmarks)
-    let visited = [
-      share(of: catalogue.rules, part.rulesNotTaken, "rules"),
-      share(of: landmarks, part.landmarksNotVisited, "landmarks"),
-      share(of: catalogue.refusals, part.refusalsNotMet, "refusals"),
-      share(of: catalogue.kinds, part.kindsNotDrawn, "kinds of commands"),
-    ].compactMap(\.self)
-    if !visited.isEmpty { counts.append(("visited", visited.joined(separator: ", "))) }
-    let held = part.claimsHeld.filter { $0.branches.total > 0 }
-    if let rarest = held.min(by: { $0.branches.total < $1.branches.total }) {
-      let times = "the rarest \(rarest.branches.total.times)"
-      let claim = rarest.claim.title
-      counts.append(
-        ("claims", "\(held.count) of \(catalogue.claims.count) held, \(times): \(claim)"))
+    let (states, sequences) = (coverage.states.words, coverage.sequences.words)
+    add(
+      "lockstep",
+      "\(lockstep.cases.grouped) cases\(discarded), \(coverage.commands.grouped) commands")
+    add("distinct", "\(sequences) command sequences, \(states) model states")
+    func met<All, Missing>(_ all: [All], but missing: [Missing], _ words: String) -> String? {
+      all.isEmpty ? nil : share(all.count - missing.count, of: all, words)
     }
-    if lockstep.knownMet > 0 { counts.append(("met", "\(lockstep.knownMet.times) what is known")) }
+    let visited = [
+      met(catalogue.rules, but: part.rulesNotTaken, "rules"),
+      met(catalogue.claims.flatMap(\.landmarks), but: part.landmarksNotVisited, "landmarks"),
+      met(catalogue.refusals, but: part.refusalsNotMet, "refusals"),
+      met(catalogue.kinds, but: part.kindsNotDrawn, "kinds of commands"),
+    ].compactMap(\.self)
+    if !visited.isEmpty { add("visited", visited.joined(separator: ", ")) }
+    let held = part.claimsHeld.map { ($0.claim, $0.branches.total) }.filter { $0.1 > 0 }
+    if let (rarest, times) = held.min(by: { $0.1 < $1.1 }) {
+      let words = "held, the rarest \(times.times): \(rarest.title)"
+      add("claims", share(held.count, of: catalogue.claims, words))
+    } else if !catalogue.claims.isEmpty {
+      add("claims", share(0, of: catalogue.claims, "held"))
+    }
+    if lockstep.knownMet > 0 { add("met", "\(lockstep.knownMet.times) what is known") }
     return counts
-  }
-
-  private static func share<All, Missing>(
-    of all: [All], _ missing: [Missing], _ name: String
-  ) -> String? {
-    all.isEmpty ? nil : "\(all.count - missing.count) of \(all.count) \(name)"
   }
 
   /// Adds for each claim and each of its branches how often it held.

@@ -58,7 +58,7 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
   case everyKindIsDrawn
 
   /// Whether a shard by itself has to meet it.
-  var isJudgedInShards: Bool {
+  package var isJudgedInShards: Bool {
     [
       .everyPartIsThere, .theRunIsNotInterrupted, .everyMachineIsPlayed,
       .knownDivergencesFailAsRecorded, .failuresRepeat, .allCasesArePlayed,
@@ -115,12 +115,13 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
       return each { part, played in
         let cases = played.lockstep.cases
         if wasCut || played.lockstep.hasFailed { return [] }
-        // A shard of a short run may have nothing to do.
-        guard let asked = part.asked, asked > 0 || part.shard == nil else {
-          return cases == 0 && part.asked == nil ? ["the run ended before its first case"] : []
+        // Where time limits the run, a case is enough; a shard of a short run may have none.
+        let asked = part.asked ?? 1
+        if cases == 0 && (asked > 0 || part.shard == nil) {
+          return ["the run ended before its first case"]
         }
-        if cases == 0 { return ["the run ended before its first case"] }
-        return cases < asked ? ["only \(cases.grouped) of \(asked.grouped) cases were played"] : []
+        return cases < asked
+          ? ["only \(cases.grouped) of \(asked.grouped) cases were played"] : []
       }
     case .someScenarioIsPlayed:
       return each { _, played in
@@ -142,21 +143,19 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
         }
       }
     case .everyRuleIsTaken:
-      return each { part, played in
-        list("rules never taken", part.rulesNotTaken.map(\.clause))
-      }
+      return each { part, _ in list("rules never taken", part.rulesNotTaken.map(\.clause)) }
     case .everyLandmarkIsVisited:
-      return each { part, played in
+      return each { part, _ in
         part.landmarksNotVisited.map { claim, landmark in
           "never visited: \(landmark) (\(claim.title))"
         }
       }
     case .everyRefusalIsMet:
-      return each { part, played in
+      return each { part, _ in
         list("refusals never met", part.refusalsNotMet.map { "\($0.kind) \($0.refusal)" })
       }
     case .everyKindIsDrawn:
-      return each { part, played in list("kinds of commands never drawn", part.kindsNotDrawn) }
+      return each { part, _ in list("kinds of commands never drawn", part.kindsNotDrawn) }
     }
   }
 }

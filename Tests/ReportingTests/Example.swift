@@ -1,4 +1,4 @@
-@testable import Reporting
+import Reporting
 
 /// Reports of machines that nobody built.
 enum Example {

@@ -1,7 +1,6 @@
 import Foundation
+import Reporting
 import Testing
-
-@testable import Reporting
 
 /// The shards of a run as their files say, in the order of their numbers.
 private func shards(

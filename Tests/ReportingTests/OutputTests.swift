@@ -1,7 +1,6 @@
 import Foundation
+import Reporting
 import Testing
-
-@testable import Reporting
 
 private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
   (TextReport.opening(report.settings) + TextReport.closing(report, isVerbose: isVerbose))

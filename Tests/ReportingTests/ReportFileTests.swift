@@ -1,7 +1,6 @@
 import Foundation
+import Reporting
 import Testing
-
-@testable import Reporting
 
 private func read(_ text: String) throws(Mistake) -> Report? {
   switch try ReportFile.content(of: text, file: "a") {

@@ -1,6 +1,5 @@
+import Reporting
 import Testing
-
-@testable import Reporting
 
 extension Requirement {
   /// Takes away from a green report what alone meets this requirement.
