@@ -20,6 +20,8 @@ let package = Package(
     .library(name: "Workers", targets: ["Workers"]),
     .library(name: "Lockstep", targets: ["Lockstep"]),
     .library(name: "Instrumentation", targets: ["Instrumentation"]),
+    .library(name: "Notation", targets: ["Notation"]),
+    .library(name: "Reporting", targets: ["Reporting"]),
     .library(name: "ConsentSystem", targets: ["ConsentSystem", "ConsentVocabulary"]),
     .library(name: "ConsentModel", targets: ["ConsentModel", "ConsentVocabulary"]),
   ],
@@ -30,15 +32,17 @@ let package = Package(
     .target(name: "PropertyTesting"),
     // How are a model and its opponents compared?
     .target(name: "Lockstep", dependencies: ["StateMachines", "PropertyTesting"]),
-    // How do we survive what we test?
+    // How do we survive what we test, and use all cores?
     .target(name: "Workers", dependencies: ["StateMachines", "PropertyTesting", "Lockstep"]),
-    // What did the system compare?
-    .target(name: "Instrumentation", dependencies: ["PropertyTesting"]),
     // How do properties sit in `swift test`?
     .target(name: "PropertyChecks", dependencies: ["PropertyTesting"]),
+    // How is it written down?
+    .target(name: "Notation"),
+    // What came of it, and for whom?
+    .target(name: "Reporting"),
 
     // What can be said?
-    .target(name: "ConsentVocabulary", dependencies: ["StateMachines"]),
+    .target(name: "ConsentVocabulary", dependencies: ["StateMachines", "Notation"]),
     // What must happen?
     .target(name: "ConsentModel", dependencies: ["StateMachines", "ConsentVocabulary"]),
     // What does happen?
@@ -49,17 +53,16 @@ let package = Package(
     .target(
       name: "ConsentSuite",
       dependencies: [
-        "PropertyTesting", "Workers", "Lockstep",
+        "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Notation", "Reporting",
         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
       ]),
     // How do I ask?
     .executableTarget(
       name: "consent",
-      dependencies: [
-        "ConsentSuite", "Lockstep", "PropertyTesting", "Workers",
-        "ConsentVocabulary", "ConsentInvariants",
-      ],
+      dependencies: ["ConsentSuite", "Workers", "Notation", "Reporting"],
       path: "Sources/ConsentCLI"),
+    // What did the system compare?
+    .target(name: "Instrumentation", dependencies: ["PropertyTesting"]),
     // What do the benchmarks test? (Public throughout: the optimizer does not move into the benchmarks
     // what belongs to the package, and they measure speed.)
     .target(
@@ -90,30 +93,42 @@ let package = Package(
         "bench", "BenchmarkSystem", "StateMachines", "Lockstep", "PropertyTesting",
         "PropertyChecks",
       ]),
+    // A program that the tests of workers start, as a process that forks has to have one thread.
+    .executableTarget(
+      name: "worker-probe",
+      dependencies: [
+        "StateMachines", "PropertyTesting", "Lockstep", "Workers", "ConsentSuite",
+        "ConsentVocabulary",
+      ],
+      path: "Tests/WorkerProbe"),
+    .testTarget(
+      name: "WorkersTests",
+      dependencies: ["Lockstep", "Workers", "PropertyTesting", "worker-probe"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Reporting"]),
     .testTarget(
       name: "ConsentVocabularyTests",
-      dependencies: ["ConsentVocabulary", "PropertyTesting", "PropertyChecks"]),
-    // A program that the tests of isolation start, as a process that forks has to have one thread.
-    .executableTarget(
-      name: "isolation-probe",
       dependencies: [
-        "Workers", "PropertyTesting", "Lockstep", "ConsentSuite", "ConsentVocabulary",
-        "ConsentInvariants",
-      ],
-      path: "Tests/IsolationProbe"),
+        "StateMachines", "Notation", "ConsentVocabulary", "PropertyTesting", "PropertyChecks",
+      ]),
     .testTarget(
-      name: "IsolationTests", dependencies: ["Workers", "PropertyTesting", "isolation-probe"]),
-    .testTarget(name: "ConsentModelTests", dependencies: ["ConsentModel", "ConsentVocabulary"]),
-    .testTarget(name: "ConsentSystemTests", dependencies: ["ConsentSystem", "ConsentVocabulary"]),
+      name: "ConsentModelTests",
+      dependencies: ["StateMachines", "PropertyTesting", "ConsentModel", "ConsentVocabulary"]),
     .testTarget(
-      name: "ConsentInvariantsTests", dependencies: ["ConsentInvariants", "ConsentVocabulary"]),
+      name: "ConsentSystemTests",
+      dependencies: ["StateMachines", "ConsentSystem", "ConsentVocabulary"]),
+    .testTarget(
+      name: "ConsentInvariantsTests",
+      dependencies: ["StateMachines", "ConsentInvariants", "ConsentVocabulary"]),
     .testTarget(
       name: "ConsentSuiteTests",
       dependencies: [
-        "ConsentSuite", "Workers", "Lockstep", "PropertyTesting", "PropertyChecks",
-        "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
+        "StateMachines", "PropertyTesting", "PropertyChecks", "Lockstep", "Workers", "Notation",
+        "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
+        "ConsentSuite",
       ]),
-    .testTarget(name: "ConsentCLITests", dependencies: ["consent", "ConsentSuite"]),
+    .testTarget(
+      name: "ConsentCLITests",
+      dependencies: ["consent", "ConsentSuite", "ConsentVocabulary", "Notation", "Reporting"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
-import Isolation
+import Workers
 import PropertyTesting
 
 /// A property that ends its process when the third number of at least ten is drawn, searched and

@@ -1,7 +1,7 @@
 import ConsentInvariants
 import ConsentSuite
 import ConsentVocabulary
-import Isolation
+import Workers
 import Lockstep
 import PropertyTesting
 

@@ -1,5 +1,5 @@
 import Foundation
-import Isolation
+import Workers
 import Testing
 
 /// A property that ends its process at the third number of at least ten, played by a program of its
@@ -8,7 +8,7 @@ import Testing
   /// The program, built beside the tests.
   private static var program: URL {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "isolation-probe")
+      .appending(path: "worker-probe")
   }
 
   private static func start(_ words: [String]) throws -> (Process, Pipe) {

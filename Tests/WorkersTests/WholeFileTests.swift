@@ -1,5 +1,5 @@
 import Foundation
-import Isolation
+import Workers
 import Testing
 
 @Suite struct `A whole file` {

@@ -1,4 +1,4 @@
-import Isolation
+import Workers
 import PropertyTesting
 import Testing
 
