@@ -8,10 +8,11 @@ public struct CameraModel: ReferenceModel {
 
   let world: CameraWorld
   var process = ProcessState.running
-  /// What was decided about the app since it was installed or reset.
-  var decision: Decision
-  /// Whether the device forbids the camera, whatever was decided.
+  /// What was decided since the app was installed or access reset; a restriction hides it.
+  var decision: CameraStatus
   var isRestricted: Bool
+  /// Whether the person was ever asked, or decided unasked.
+  var hasSettingsEntry: Bool
   /// What is up in the app, or over it.
   var screen: CameraScreen?
   /// Whether the screen is still there that asked what the prompt asks.
@@ -20,93 +21,81 @@ public struct CameraModel: ReferenceModel {
   /// Whether it is stored that the person wanted the camera.
   var isIntended = false
 
-  /// What is known of a person's will.
-  enum Decision { case none, asked, denied, authorized }
-
   public init(_ world: CameraWorld) {
     self.world = world
     isRestricted = world.status == .restricted
-    decision =
-      switch world.status {
-      case .undetermined, .restricted: .none
-      case .denied: .denied
-      case .authorized: .authorized
-      }
+    decision = isRestricted ? .undetermined : world.status
+    hasSettingsEntry = decision != .undetermined
   }
 
-  /// What the platform says: a restriction hides the decision.
-  var status: CameraStatus {
-    switch decision {
-    case _ where isRestricted: .restricted
-    case .none, .asked: .undetermined
-    case .denied: .denied
-    case .authorized: .authorized
-    }
-  }
+  var status: CameraStatus { isRestricted ? .restricted : decision }
 
   public var snapshot: CameraSnapshot {
     CameraSnapshot(
-      process: process, status: status, hasSettingsEntry: decision != .none, screen: screen,
+      process: process, status: status, hasSettingsEntry: hasSettingsEntry, screen: screen,
       isAwaited: isAwaited, isInSettings: isInSettings, isIntended: isIntended)
   }
 
+  /// Refuses for the first reason that applies, or takes the step that the command's rules say.
   public func applying(_ command: CameraCommand) -> Step<CameraModel> {
     for refusal in Self.refusals(of: command) where applies(refusal, to: command) {
       return Step(self, CameraOutcome(.refused(refusal)))
     }
     return switch command {
-    case .user(.select) where screen == nil: done(by: []).entering()
-    case .user(.select) where world.policy == .literal:
-      done(by: .selectedAgain).entering()
-    case .user(.select): done(by: .selectedAgain)
+    case .user(.select) where screen == nil: Step(self, CameraOutcome(.done)).entering()
+    case .user(.select):
+      world.policy == .literal ? done(by: .selectedAgain).entering() : done(by: .selectedAgain)
 
-    case .user(.accept): accepting
+    case .user(.accept): done(by: .primingAccepted).logging(.accepted).closing().asking()
     case .user(.decline): done(by: .primingDeclined).logging(.declined).closing()
-    case .user(.allow): deciding(.authorized, by: .promptAllowed)
-    case .user(.deny): deciding(.denied, by: .promptDenied)
+    case .user(.allow):
+      done(by: .promptAllowed) { $0.decision = .authorized }.answeringPrompt(true)
+    case .user(.deny): done(by: .promptDenied) { $0.decision = .denied }.answeringPrompt(false)
 
-    case .user(.openSettings): openingSettings
+    case .user(.openSettings):
+      done(by: .settingsOpened) {
+        $0.isInSettings = true
+        $0.isIntended = world.storesIntention && world.policy != .literal
+      }.logging(.settingsOpened).closing()
     case .user(.dismiss):
       done(by: screen == .settingsAlert ? .settingsAlertDismissed : .screenDismissed).closing()
     case .user(.visitSettings): done(by: .settingsVisited) { $0.isInSettings = true }
-    case .user(.switchOn): switching(to: .authorized)
-    case .user(.switchOff): switching(to: .denied)
-    case .user(.returnToApp):
-      done(by: .returned) { $0.isInSettings = false }.resuming()
+    case .user(.switchOn): done(by: switching) { $0.decision = .authorized }.changedFromOutside()
+    case .user(.switchOff): done(by: switching) { $0.decision = .denied }.changedFromOutside()
+    case .user(.returnToApp): done(by: .returned) { $0.isInSettings = false }.resuming()
 
     case .user(.launchApp):
-      done(by: .launched) {
-        $0.process = .running
-        $0.isInSettings = false
-      }.resuming()
+      done(by: .launched) { ($0.process, $0.isInSettings) = (.running, false) }.resuming()
     case .user(.resetPrivacy):
-      // A prompt that is up goes on asking, and Settings keeps its entry.
-      done(by: .reset) { $0.decision = screen == .prompt ? .asked : .none }.closingWhatLostItsGround()
+      done(by: .reset) {
+        $0.decision = .undetermined
+        // A prompt that is up goes on asking.
+        $0.hasSettingsEntry = screen == .prompt
+      }.closingWhatLostItsGround()
     case .user(.deleteApp):
       done(by: .deleted) {
-        $0 = CameraModel(world)
-        $0.process = .notInstalled
-        $0.decision = .none
-        $0.isRestricted = isRestricted
-      }
+        ($0.decision, $0.hasSettingsEntry) = (.undetermined, false)
+        ($0.isInSettings, $0.isIntended) = (false, false)
+      }.ending().with { $0.state.process = .notInstalled }
     case .user(.installApp): done(by: .installed) { $0.process = .stopped }
 
     case .app(.readStatus): Step(self, CameraOutcome(.status(status)), by: [.statusRead])
     case .app(.readFrame):
-      Step(
-        self, CameraOutcome(.frame(status == .authorized ? .scene : .black)), by: [.frameRead])
+      Step(self, CameraOutcome(.frame(status == .authorized ? .scene : .black)), by: [.frameRead])
     case .app(.leaveScreen):
       done(by: .screenLeft) {
-        if screen != .prompt { $0.screen = nil }
-        $0.isAwaited = false
+        ($0.screen, $0.isAwaited) = (screen == .prompt ? .prompt : nil, false)
       }
 
     case .system(.kill): done(by: .killed).ending()
-    case .system(.restrict):
-      done(by: .restricted) { $0.isRestricted = true }.changedFromOutside()
+    case .system(.restrict): done(by: .restricted) { $0.isRestricted = true }.changedFromOutside()
     case .system(.liftRestriction):
       done(by: .restrictionLifted) { $0.isRestricted = false }.changedFromOutside()
     }
+  }
+
+  private var switching: CameraRule {
+    world.settingsChange == .endsApp ? .switchedAndEnded : .switchedAndLivesOn
   }
 }
 
@@ -144,69 +133,34 @@ extension CameraModel {
     case .inSettings: isInSettings
     case .notInSettings: !isInSettings
     case .covered: screen == .prompt
-    case .notPresented: !isUp(whatAnswers: command)
+    case .notPresented:
+      switch command {
+      case .user(.accept), .user(.decline): screen != .priming
+      case .user(.openSettings): screen != .settingsAlert
+      case .user(.dismiss): screen == nil || screen == .priming || screen == .prompt
+      case .user, .app, .system: screen != .prompt
+      }
     case .noSuchButton:
-      command == .user(.decline)
+      screen == .priming
         ? world.policy == .reviewable
         : screen == .settingsAlert && world.policy == .literal
     case .restricted: isRestricted
     case .notRestricted: !isRestricted
-    case .noSettingsEntry: decision == .none
+    case .noSettingsEntry: !hasSettingsEntry
     case .alreadySet: decision == (command == .user(.switchOn) ? .authorized : .denied)
     case .noCamera: !world.hasCamera
     }
   }
-
-  /// Whether a screen is up that `command` can be an answer to.
-  private func isUp(whatAnswers command: CameraCommand) -> Bool {
-    switch command {
-    case .user(.accept), .user(.decline): screen == .priming
-    case .user(.allow), .user(.deny): screen == .prompt
-    case .user(.openSettings): screen == .settingsAlert
-    case .user(.dismiss): screen != nil && screen != .priming && screen != .prompt
-    case .user, .app, .system: true
-    }
-  }
 }
 
-// MARK: - Steps of several rules
+// MARK: - What several steps have in common
 
 extension CameraModel {
-  private func done(
-    by rules: Rules<CameraRule>, _ change: (inout CameraModel) -> Void = { _ in }
-  ) -> Step<CameraModel> {
-    var state = self
-    change(&state)
-    return Step(state, CameraOutcome(.done), by: rules)
-  }
-
+  /// The step that `rule` alone leads to.
   private func done(
     by rule: CameraRule, _ change: (inout CameraModel) -> Void = { _ in }
   ) -> Step<CameraModel> {
-    done(by: [rule], change)
-  }
-
-  private var accepting: Step<CameraModel> {
-    let accepted = done(by: .primingAccepted).logging(.accepted).closing()
-    return world.policy == .literal && !world.listsDevices
-      ? accepted.by(.noDeviceListed) : accepted.requesting()
-  }
-
-  private var openingSettings: Step<CameraModel> {
-    done(by: .settingsOpened) {
-      $0.isInSettings = true
-      $0.isIntended = world.storesIntention && world.policy != .literal
-    }.logging(.settingsOpened).closing()
-  }
-
-  private func deciding(_ decision: Decision, by rule: CameraRule) -> Step<CameraModel> {
-    done(by: rule) { $0.decision = decision }.answeringPrompt(decision == .authorized)
-  }
-
-  private func switching(to decision: Decision) -> Step<CameraModel> {
-    done(by: world.settingsChange == .endsApp ? .switchedAndEnded : .switchedAndLivesOn) {
-      $0.decision = decision
-    }.changedFromOutside()
+    Step(self, CameraOutcome(.done), by: [rule]).with { change(&$0.state) }
   }
 }
 
@@ -217,8 +171,10 @@ extension Step<CameraModel> {
     return step
   }
 
-  fileprivate func by(_ rule: CameraRule) -> Step { with { $0.rules = rules.adding(rule) } }
-  fileprivate func adding(_ effect: CameraEffect) -> Step { with { $0.outcome.effects.append(effect) } }
+  private func by(_ rule: CameraRule) -> Step { with { $0.rules = rules.adding(rule) } }
+  private func adding(_ effect: CameraEffect) -> Step {
+    with { $0.outcome.effects.append(effect) }
+  }
   fileprivate func logging(_ event: CameraEvent) -> Step { adding(.logged(event)) }
   fileprivate func closing() -> Step { with { $0.state.screen = nil } }
 
@@ -230,8 +186,9 @@ extension Step<CameraModel> {
     case .authorized: presenting(.camera, by: .cameraOpened)
     case .denied: presenting(.settingsAlert, by: .settingsOffered)
     case .undetermined: presenting(.priming, by: .primed)
-    case .restricted:
-      presenting(state.world.policy == .literal ? .priming : .notPermitted, by: .restrictionMet)
+    case .restricted where state.world.policy == .literal:
+      presenting(.priming, by: .restrictionMet)
+    case .restricted: presenting(.notPermitted, by: .restrictionMet)
     }
   }
 
@@ -242,7 +199,8 @@ extension Step<CameraModel> {
   }
 
   /// The app asks the platform, which asks the person once.
-  fileprivate func requesting() -> Step {
+  fileprivate func asking() -> Step {
+    if state.world.policy == .literal && !state.world.listsDevices { return by(.noDeviceListed) }
     guard state.world.hasUsageText else {
       return by(.askedWithoutReason).ending().with { $0.outcome.response = .crashed }
     }
@@ -250,9 +208,7 @@ extension Step<CameraModel> {
       return by(.answeredAtOnce).answering(state.status == .authorized).entering()
     }
     return by(.prompted).adding(.prompted).with {
-      $0.state.decision = .asked
-      $0.state.screen = .prompt
-      $0.state.isAwaited = true
+      ($0.state.screen, $0.state.isAwaited, $0.state.hasSettingsEntry) = (.prompt, true, true)
     }
   }
 
@@ -281,20 +237,16 @@ extension Step<CameraModel> {
   }
 
   fileprivate func closingWhatLostItsGround() -> Step {
-    switch state.screen {
-    case .camera where state.status != .authorized: by(.groundLost).closing()
-    case .prompt where state.status != .undetermined:
-      by(.groundLost).answeringPrompt(state.status == .authorized)
-    case _: self
+    if state.screen == .camera && state.status != .authorized { return by(.groundLost).closing() }
+    if state.screen == .prompt && state.status != .undetermined {
+      return by(.groundLost).answeringPrompt(state.status == .authorized)
     }
+    return self
   }
 
   fileprivate func ending() -> Step {
     guard state.process == .running else { return self }
-    return closing().with {
-      $0.state.process = .stopped
-      $0.state.isAwaited = false
-    }
+    return closing().with { ($0.state.process, $0.state.isAwaited) = (.stopped, false) }
   }
 }
 
@@ -309,8 +261,7 @@ extension CameraScreen {
     case (.settingsAlert, _): CameraNotice(self, .accessIsOff, [.openSettings, .cancel])
     case (.noCamera, _): CameraNotice(self, .noCamera, [.ok])
     case (.notPermitted, _): CameraNotice(self, .notPermitted, [.ok])
-    case (.camera, _): CameraNotice(self, .viewfinder, [.cancel])
-    case (.prompt, _): CameraNotice(self, .wouldLikeToAccess, [.allow, .cancel])
+    case (.camera, _), (.prompt, _): CameraNotice(self, .viewfinder, [.cancel])
     }
   }
 }

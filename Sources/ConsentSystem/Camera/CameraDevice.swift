@@ -34,7 +34,7 @@ public final class CameraDevice<Flow: CameraFlow> {
   /// The screen of the app that is up.
   public var notice: CameraNotice? { phone.notice }
   /// Whether the system's prompt is up.
-  public var isPromptUp: Bool { phone.snapshot()?.screen == .prompt }
+  public var isPromptUp: Bool { phone.isPromptUp }
   public var isRunning: Bool { phone.snapshot()?.process == .running }
 
   /// The person does something.

@@ -7,7 +7,8 @@ public protocol CameraFlow: Sendable {
   /// The person touched what needs the camera.
   func select(with services: inout some CameraServices)
   /// The person pressed a button of a screen that was presented, which has closed.
-  func press(_ button: CameraButton, of screen: CameraScreen, with services: inout some CameraServices)
+  func press(
+    _ button: CameraButton, of screen: CameraScreen, with services: inout some CameraServices)
   /// The platform answered, on any queue, a request that was made under `status`.
   func answered(
     _ isGranted: Bool, askedWhile status: CameraStatus, with services: inout some CameraServices)

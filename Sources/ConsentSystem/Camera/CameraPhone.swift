@@ -22,7 +22,7 @@ public struct CameraPhone<Flow: CameraFlow> {
 
   // While a command is carried out.
   private var effects: [CameraEffect] = []
-  private var completions: [Completion] = []
+  private var answered: [Request] = []
   private var queue = CameraQueue.main
   private var hasCrashed = false
 
@@ -54,16 +54,11 @@ public struct CameraPhone<Flow: CameraFlow> {
     case prompt(Request)
   }
 
+  /// A call that waits, of the screen that made it, under the status of that time.
   struct Request: Hashable {
-    /// The screen that made it.
     var screen: Int
-    /// The status under which it was made.
     var status: CameraStatus
-  }
-
-  struct Completion: Hashable {
-    var request: Request
-    var isGranted: Bool
+    var isGranted = false
   }
 }
 
@@ -81,6 +76,12 @@ extension CameraPhone: CameraServices {
   var notice: CameraNotice? {
     if case .notice(let notice) = app?.layers.last { notice } else { nil }
   }
+
+  private var prompt: Request? {
+    if case .prompt(let request) = app?.layers.last { request } else { nil }
+  }
+
+  var isPromptUp: Bool { prompt != nil }
 
   public var status: CameraStatus {
     if hasRestriction { return .restricted }
@@ -105,9 +106,7 @@ extension CameraPhone: CameraServices {
       return
     }
     let request = Request(screen: screen, status: status)
-    guard status == .undetermined else {
-      return complete(request, isGranted: status == .authorized)
-    }
+    guard status == .undetermined else { return answer(request) }
     record(.asked)
     effects.append(.prompted)
     app?.layers.append(.prompt(request))
@@ -132,18 +131,19 @@ extension CameraPhone: CameraServices {
     queue = from
   }
 
-  private mutating func complete(_ request: Request, isGranted: Bool) {
-    completions.append(Completion(request: request, isGranted: isGranted))
+  private mutating func answer(_ request: Request) {
+    answered.append(request)
+    answered[answered.count - 1].isGranted = status == .authorized
   }
 
   /// Delivers what was answered, until nothing is left.
   private mutating func runLoop() {
-    while !completions.isEmpty {
-      let next = completions.removeFirst()
+    while !answered.isEmpty {
+      let next = answered.removeFirst()
       effects.append(.answered(granted: next.isGranted, on: world.answersOn))
-      guard app?.screen == next.request.screen else { continue }
+      guard app?.screen == next.screen else { continue }
       queue = world.answersOn
-      flow.answered(next.isGranted, askedWhile: next.request.status, with: &self)
+      flow.answered(next.isGranted, askedWhile: next.status, with: &self)
       queue = .main
     }
   }
@@ -173,19 +173,11 @@ extension CameraPhone: Side {
   }
 
   public func snapshot() -> CameraSnapshot? {
-    var screen: CameraScreen?
-    var isAwaited = false
-    switch app?.layers.last {
-    case .notice(let notice): screen = notice.screen
-    case .prompt(let request):
-      screen = .prompt
-      isAwaited = request.screen == app?.screen
-    case nil: break
-    }
-    return CameraSnapshot(
+    CameraSnapshot(
       process: app != nil ? .running : isInstalled ? .stopped : .notInstalled, status: status,
-      hasSettingsEntry: !valid.isEmpty, screen: screen, isAwaited: isAwaited,
-      isInSettings: isSettingsInFront, isIntended: intention)
+      hasSettingsEntry: !valid.isEmpty, screen: prompt != nil ? .prompt : notice?.screen,
+      isAwaited: prompt != nil && prompt?.screen == app?.screen, isInSettings: isSettingsInFront,
+      isIntended: intention)
   }
 
   /// The same phone without rows that no longer count, and with screens counted from the one there is.
@@ -195,122 +187,101 @@ extension CameraPhone: Side {
     phone.epoch = 0
     for index in phone.verdicts.indices { phone.verdicts[index].epoch = 0 }
     phone.app?.screen = 0
-    phone.app?.layers = app?.layers.map {
-      guard case .prompt(var request) = $0 else { return $0 }
-      request.screen = request.screen == app?.screen ? 0 : -1
-      return .prompt(request)
-    } ?? []
+    phone.app?.layers =
+      app?.layers.map {
+        guard case .prompt(var request) = $0 else { return $0 }
+        request.screen = request.screen == app?.screen ? 0 : -1
+        return .prompt(request)
+      } ?? []
     return phone
   }
 
   private mutating func carryOut(
     _ command: CameraCommand
   ) throws(CameraRefusal) -> CameraResponse {
+    if !isInstalled, needsInstallation(command) { throw .notInstalled }
     switch command {
-    case .app(let command): return try carryOut(command)
-    case .user(let command):
-      try carryOut(command)
-      return .done
-    case .system(let command):
-      try carryOut(command)
-      return .done
-    }
-  }
-
-  private mutating func carryOut(
-    _ command: CameraCommand.App
-  ) throws(CameraRefusal) -> CameraResponse {
-    try needsApp()
-    switch command {
-    case .readStatus: return .status(status)
-    case .readFrame:
+    case .app(.readStatus):
+      try needsProcess()
+      return .status(status)
+    case .app(.readFrame):
+      try needsProcess()
       guard hasCamera else { throw .noCamera }
       return .frame(status == .authorized ? .scene : .black)
-    case .leaveScreen:
+    case .app(.leaveScreen):
+      try needsProcess()
       app?.screen += 1
       app?.layers.removeAll { if case .notice = $0 { true } else { false } }
-      return .done
-    }
-  }
 
-  private mutating func carryOut(_ command: CameraCommand.User) throws(CameraRefusal) {
-    switch command {
-    case .select:
+    case .user(.select):
       try needsAppInFront()
-      if case .prompt = app?.layers.last { throw .covered }
+      if isPromptUp { throw .covered }
       flow.select(with: &self)
-    case .accept: try press([.allow, .next], of: [.priming])
-    case .decline: try press([.notNow], of: [.priming])
-    case .openSettings: try press([.openSettings], of: [.settingsAlert])
-    case .dismiss: try press([.cancel, .ok], of: [.settingsAlert, .noCamera, .notPermitted, .camera])
-    case .allow: try answerPrompt(.granted)
-    case .deny: try answerPrompt(.refused)
-    case .visitSettings:
-      try needsInstallation()
+    case .user(.accept): try press([.allow, .next], of: [.priming])
+    case .user(.decline): try press([.notNow], of: [.priming])
+    case .user(.openSettings): try press([.openSettings], of: [.settingsAlert])
+    case .user(.dismiss):
+      try press([.cancel, .ok], of: [.settingsAlert, .noCamera, .notPermitted, .camera])
+    case .user(.allow), .user(.deny):
+      try needsAppInFront()
+      guard isPromptUp else { throw .notPresented }
+      record(command == .user(.allow) ? .granted : .refused)
+      takeDownWhatLostItsGround()
+
+    case .user(.visitSettings):
       if isSettingsInFront { throw .inSettings }
       isSettingsInFront = true
-    case .switchOn: try flip(to: .granted)
-    case .switchOff: try flip(to: .refused)
-    case .returnToApp:
-      try needsApp()
+    case .user(.switchOn): try flip(to: .granted)
+    case .user(.switchOff): try flip(to: .refused)
+    case .user(.returnToApp):
+      try needsProcess()
       guard isSettingsInFront else { throw .notInSettings }
       isSettingsInFront = false
       flow.returned(with: &self)
-    case .launchApp:
-      try needsInstallation()
+    case .user(.launchApp):
       if app != nil { throw .alreadyRunning }
       app = Process()
       isSettingsInFront = false
       flow.returned(with: &self)
-    case .resetPrivacy:
-      try needsInstallation()
+    case .user(.resetPrivacy):
       epoch += 1
-      if case .prompt = app?.layers.last { record(.asked) }
+      if isPromptUp { record(.asked) }
       takeDownWhatLostItsGround()
-    case .deleteApp:
-      try needsInstallation()
-      isInstalled = false
-      app = nil
+    case .user(.deleteApp):
       epoch += 1
-      intention = false
-      isSettingsInFront = false
-    case .installApp:
+      app = nil
+      (isInstalled, isSettingsInFront, intention) = (false, false, false)
+    case .user(.installApp):
       if isInstalled { throw .alreadyInstalled }
       isInstalled = true
-    }
-  }
 
-  private mutating func carryOut(_ command: CameraCommand.System) throws(CameraRefusal) {
-    switch command {
-    case .kill:
-      try needsApp()
+    case .system(.kill):
+      try needsProcess()
       app = nil
-    case .restrict:
+    case .system(.restrict):
       if hasRestriction { throw .restricted }
       hasRestriction = true
       statusChanged()
-    case .liftRestriction:
+    case .system(.liftRestriction):
       guard hasRestriction else { throw .notRestricted }
       hasRestriction = false
       statusChanged()
     }
-  }
-}
-
-// MARK: - What a person touches
-
-extension CameraPhone {
-  private func needsInstallation() throws(CameraRefusal) {
-    guard isInstalled else { throw .notInstalled }
+    return .done
   }
 
-  private func needsApp() throws(CameraRefusal) {
-    try needsInstallation()
-    guard app != nil else { throw .notRunning }
+  /// Whether there is nothing to do about an app that is not there.
+  private func needsInstallation(_ command: CameraCommand) -> Bool {
+    switch command {
+    case .user(.installApp), .system(.restrict), .system(.liftRestriction): false
+    case .app, .user, .system: true
+    }
   }
+
+  private func needsProcess() throws(CameraRefusal) { if app == nil { throw .notRunning } }
 
   private func needsAppInFront() throws(CameraRefusal) {
-    try needsApp()
+    try needsProcess()
     if isSettingsInFront { throw .inSettings }
   }
 
@@ -319,23 +290,14 @@ extension CameraPhone {
     _ buttons: [CameraButton], of screens: [CameraScreen]
   ) throws(CameraRefusal) {
     try needsAppInFront()
-    guard case .notice(let notice) = app?.layers.last, screens.contains(notice.screen) else {
-      throw .notPresented
-    }
+    guard let notice, screens.contains(notice.screen) else { throw .notPresented }
     guard let button = notice.buttons.first(where: buttons.contains) else { throw .noSuchButton }
     app?.layers.removeLast()
     flow.press(button, of: notice.screen, with: &self)
   }
 
-  private mutating func answerPrompt(_ verdict: Verdict.Kind) throws(CameraRefusal) {
-    try needsAppInFront()
-    guard case .prompt = app?.layers.last else { throw .notPresented }
-    record(verdict)
-    takeDownWhatLostItsGround()
-  }
-
+  /// Sets the switch in Settings.
   private mutating func flip(to verdict: Verdict.Kind) throws(CameraRefusal) {
-    try needsInstallation()
     guard isSettingsInFront else { throw .notInSettings }
     if hasRestriction { throw .restricted }
     guard let last = valid.last else { throw .noSettingsEntry }
@@ -356,7 +318,7 @@ extension CameraPhone {
     switch app?.layers.last {
     case .prompt(let request) where status != .undetermined:
       app?.layers.removeLast()
-      complete(request, isGranted: status == .authorized)
+      answer(request)
     case .notice(let notice) where notice.screen == .camera && status != .authorized:
       app?.layers.removeLast()
     case .notice, .prompt, nil: break

@@ -93,7 +93,7 @@ public enum CameraButton: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Why a command could not be carried out. In the order in which one is given when several hold.
-public enum CameraRefusal: String, Error, Hashable, CaseIterable {
+public enum CameraRefusal: UInt8, Error, Hashable, CaseIterable {
   case notInstalled, alreadyInstalled, notRunning, alreadyRunning
   /// The person is in Settings, and does not see the app.
   case inSettings

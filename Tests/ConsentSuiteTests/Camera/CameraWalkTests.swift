@@ -16,16 +16,30 @@ import Testing
       worlds: worlds, commands: CameraCommand.allCases, opponent: { CameraSide($0) },
       canonical: \.canonical)
     let result = walk.run()
-    print(policy, worlds.count, result.states, result.transitions, result.depth, result.differences, clock.now - start)
+    print(
+      policy, worlds.count, result.states, result.transitions, result.depth, result.differences,
+      clock.now - start)
     for claim in CameraClaim.allCases {
       if let way = result.broken[claim] { print("  broken", claim.clause, way.commands, way.world) }
-      if result.held[claim]?.contains(0) ?? true { print("  not held", claim, result.held[claim] as Any) }
+      if result.held[claim]?.contains(0) ?? true {
+        print("  not held", claim, result.held[claim] as Any)
+      }
     }
-    if let way = result.difference { print("  DIFF", way.world, way.commands) 
-      var m = CameraModel(way.world); var s = CameraSide(way.world)
-      for c in way.commands { let st = m.applying(c); m = st.state; print(c, st.outcome, s.perform(c)); print(m.snapshot); print(s.snapshot()!) }
+    if let way = result.difference {
+      print("  DIFF", way.world, way.commands)
+      var m = CameraModel(way.world)
+      var s = CameraSide(way.world)
+      for c in way.commands {
+        let st = m.applying(c)
+        m = st.state
+        print(c, st.outcome, s.perform(c))
+        print(m.snapshot)
+        print(s.snapshot()!)
+      }
     }
-    print("  rules missing", CameraRule.allCases.filter { !result.rules.contains($0) }, CameraRule.allCases.filter { !$0.isFor(policy) })
+    print(
+      "  rules missing", CameraRule.allCases.filter { !result.rules.contains($0) },
+      CameraRule.allCases.filter { !$0.isFor(policy) })
     for c in CameraCommand.allCases {
       let missing = Set(CameraModel.refusals(of: c)).symmetricDifference(result.refusals[c] ?? [])
       if !missing.isEmpty { print("  refusal", c, missing) }
