@@ -21,10 +21,11 @@ public struct Walk<
   /// How many states it may meet; beyond them the result is not complete.
   public var limit: Int
   /// A fresh opponent for a world; `nil` to walk over the model alone.
-  private let opponent: ((Talk.World) -> Opponent)?
+  @usableFromInline let opponent: ((Talk.World) -> Opponent)?
   /// An opponent without what nothing can tell apart; `nil` where it is so itself.
-  private let canonical: ((Opponent) -> Opponent)?
+  @usableFromInline let canonical: ((Opponent) -> Opponent)?
 
+  @inlinable
   public init(
     worlds: [Talk.World], commands: [Talk.Command], limit: Int = .max,
     opponent: @escaping (Talk.World) -> Opponent,
@@ -37,6 +38,7 @@ public struct Walk<
     self.canonical = canonical
   }
 
+  @inlinable
   public init(worlds: [Talk.World], commands: [Talk.Command], limit: Int = .max)
   where Opponent == NoOpponent<Talk> {
     self.worlds = worlds
@@ -47,6 +49,7 @@ public struct Walk<
   }
 
   /// Goes until no state is new.
+  @inlinable
   public func run() -> WalkResult<Model, Claim> {
     var course = WalkCourse(self)
     for (index, world) in worlds.enumerated() {
@@ -66,10 +69,11 @@ public struct Walk<
     return course.result
   }
 
-  private func plain(_ opponent: Opponent) -> Opponent { canonical?(opponent) ?? opponent }
+  @inlinable func plain(_ opponent: Opponent) -> Opponent { canonical?(opponent) ?? opponent }
 
   /// Plays one command on both sides, compares and judges what they say, and goes on where they agree.
-  private func take(
+  @inlinable
+  func take(
     _ index: Int, in state: WalkState<Model, Claim, Opponent>, at place: Int,
     _ course: inout WalkCourse<Model, Claim, Opponent>
   ) {
@@ -109,29 +113,36 @@ public struct WalkResult<Model: ReferenceModel, Claim: Claims>
 where Claim.Past.Talk == Model.Talk {
   public typealias Talk = Model.Talk
 
-  public internal(set) var states = 0
+  public var states = 0
   /// How many commands were tried, in all states together.
-  public internal(set) var transitions = 0
+  public var transitions = 0
   /// How many commands lead to the state that is farthest from where the walk began.
-  public internal(set) var depth = 0
+  public var depth = 0
   /// Whether every state was met that can be reached.
-  public internal(set) var isComplete = true
+  public var isComplete = true
   /// The rules by which steps were taken.
-  public internal(set) var rules: Set<Model.Rule> = []
+  public var rules: Set<Model.Rule> = []
   /// The kinds of commands that were refused, each with the reasons that were given.
-  public internal(set) var refusals: [Talk.Kind: Set<Talk.Refusal>] = [:]
+  public var refusals: [Talk.Kind: Set<Talk.Refusal>] = [:]
   /// How often each claim held, branch by branch.
-  public internal(set) var held: [Claim: [Int]] = [:]
+  public var held: [Claim: [Int]]
   /// The claims that the model breaks, each with a shortest way to it.
-  public internal(set) var broken: [Claim: StateMachines.Scenario<Talk>] = [:]
+  public var broken: [Claim: StateMachines.Scenario<Talk>] = [:]
   /// The claims that the opponent breaks where it says something else than the model.
-  public internal(set) var brokenByOpponent: [Claim: StateMachines.Scenario<Talk>] = [:]
+  public var brokenByOpponent: [Claim: StateMachines.Scenario<Talk>] = [:]
   /// How many transitions the two disagree about.
-  public internal(set) var differences = 0
+  public var differences = 0
   /// A shortest way to one that they disagree about.
-  public internal(set) var difference: StateMachines.Scenario<Talk>?
+  public var difference: StateMachines.Scenario<Talk>?
 
-  fileprivate mutating func note(_ step: Step<Model>, _ event: Event<Talk>) {
+  @inlinable
+  init() {
+    held = Dictionary(
+      uniqueKeysWithValues: Claim.allCases.map { ($0, $0.statement.landmarks.map { _ in 0 }) })
+  }
+
+  @inlinable
+  mutating func note(_ step: Step<Model>, _ event: Event<Talk>) {
     transitions += 1
     step.rules.forEach { if let rule = Model.Rule(rawValue: $0) { rules.insert(rule) } }
     if let refusal = Talk.refusal(in: step.outcome), let kind = Talk.kind(of: event.command) {
@@ -149,19 +160,27 @@ public enum NoOpponent<Talk: Language>: StateMachines.Side, Hashable {
 // MARK: - How far a walk has come
 
 /// One state of a walk.
-private struct WalkState<Model: ReferenceModel, Claim: Claims, Opponent: Hashable>: Hashable {
+@usableFromInline
+struct WalkState<Model: ReferenceModel, Claim: Claims, Opponent: Hashable>: Hashable {
   /// The place of its world among all.
-  var world: Int
-  var model: Model
-  var opponent: Opponent?
-  var past: Claim.Past
+  @usableFromInline var world: Int
+  @usableFromInline var model: Model
+  @usableFromInline var opponent: Opponent?
+  @usableFromInline var past: Claim.Past
+
+  @inlinable
+  init(world: Int, model: Model, opponent: Opponent?, past: Claim.Past) {
+    (self.world, self.model, self.opponent, self.past) = (world, model, opponent, past)
+  }
 
   // Written out: the generic types behind `Claim` keep the compiler from deriving them.
+  @inlinable
   static func == (one: WalkState, other: WalkState) -> Bool {
     one.world == other.world && one.model == other.model && one.opponent == other.opponent
       && one.past == other.past
   }
 
+  @inlinable
   func hash(into hasher: inout Hasher) {
     hasher.combine(world)
     hasher.combine(model)
@@ -170,19 +189,22 @@ private struct WalkState<Model: ReferenceModel, Claim: Claims, Opponent: Hashabl
   }
 }
 
-private struct WalkCourse<
+@usableFromInline
+struct WalkCourse<
   Model: ReferenceModel, Claim: Claims, Opponent: StateMachines.Side & Hashable
 > where Claim.Past.Talk == Model.Talk, Opponent.Talk == Model.Talk {
-  let walk: Walk<Model, Claim, Opponent>
-  var result = WalkResult<Model, Claim>()
+  @usableFromInline let walk: Walk<Model, Claim, Opponent>
+  @usableFromInline var result = WalkResult<Model, Claim>()
   /// The states from which no command was tried yet, each with its place among all.
-  var frontier: [(place: Int, state: WalkState<Model, Claim, Opponent>)] = []
-  private var met: Set<WalkState<Model, Claim, Opponent>> = []
+  @usableFromInline var frontier: [(place: Int, state: WalkState<Model, Claim, Opponent>)] = []
+  @usableFromInline var met: Set<WalkState<Model, Claim, Opponent>> = []
   /// How each state was first met: from which one, by which command; the world where it begins.
-  private var origins: [(from: Int, command: Int, depth: Int)] = []
+  @usableFromInline var origins: [(from: Int, command: Int, depth: Int)] = []
 
+  @inlinable
   init(_ walk: Walk<Model, Claim, Opponent>) { self.walk = walk }
 
+  @inlinable
   mutating func meet(_ state: WalkState<Model, Claim, Opponent>, from origin: (Int, Int)?) {
     guard met.count < walk.limit || met.contains(state) else {
       result.isComplete = false
@@ -196,6 +218,7 @@ private struct WalkCourse<
     result.depth = depth
   }
 
+  @inlinable
   mutating func judge(
     _ event: Event<Model.Talk>, _ past: Claim.Past, at place: Int, _ command: Int,
     _ broken: WritableKeyPath<
@@ -206,9 +229,7 @@ private struct WalkCourse<
       switch claim.judge(event, after: past) {
       case .silent: break
       case .held(let branch):
-        var counts = result.held[claim] ?? claim.statement.landmarks.map { _ in 0 }
-        counts[branch] += 1
-        result.held[claim] = counts
+        result.held[claim]?[branch] += 1
       case .broken:
         if result[keyPath: broken][claim] == nil {
           result[keyPath: broken][claim] = way(to: place, then: command)
@@ -218,6 +239,7 @@ private struct WalkCourse<
   }
 
   /// The commands that lead to a state, and one more.
+  @inlinable
   func way(to place: Int, then last: Int) -> StateMachines.Scenario<Model.Talk> {
     var commands = [walk.commands[last]]
     var place = place
