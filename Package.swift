@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "consent", targets: ["consent"]),
     .executable(name: "bench", targets: ["bench"]),
     .library(name: "StateMachines", targets: ["StateMachines"]),
+    .library(name: "Notation", targets: ["Notation"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "PropertyChecks", targets: ["PropertyChecks"]),
     .library(name: "Isolation", targets: ["Isolation"]),
@@ -37,8 +38,11 @@ let package = Package(
     // How do properties sit in `swift test`?
     .target(name: "PropertyChecks", dependencies: ["PropertyTesting"]),
 
+    // How is it written down?
+    .target(name: "Notation"),
+
     // What can be said?
-    .target(name: "ConsentVocabulary", dependencies: ["StateMachines"]),
+    .target(name: "ConsentVocabulary", dependencies: ["StateMachines", "Notation"]),
     // What must happen?
     .target(name: "ConsentModel", dependencies: ["StateMachines", "ConsentVocabulary"]),
     // What does happen?
@@ -49,14 +53,14 @@ let package = Package(
     .target(
       name: "ConsentSuite",
       dependencies: [
-        "PropertyTesting", "Isolation", "Lockstep",
+        "PropertyTesting", "Isolation", "Lockstep", "Notation",
         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
       ]),
     // How do I ask?
     .executableTarget(
       name: "consent",
       dependencies: [
-        "ConsentSuite", "Lockstep", "PropertyTesting", "Isolation",
+        "ConsentSuite", "Lockstep", "PropertyTesting", "Isolation", "Notation",
         "ConsentVocabulary", "ConsentInvariants",
       ],
       path: "Sources/ConsentCLI"),
@@ -87,7 +91,10 @@ let package = Package(
       dependencies: ["bench", "BenchmarkSystem", "Lockstep", "PropertyTesting", "PropertyChecks"]),
     .testTarget(
       name: "ConsentVocabularyTests",
-      dependencies: ["ConsentVocabulary", "PropertyTesting", "PropertyChecks"]),
+      dependencies: [
+        "ConsentVocabulary", "Notation", "StateMachines", "PropertyTesting", "PropertyChecks",
+      ]),
+    .testTarget(name: "NotationTests", dependencies: ["Notation"]),
     // A program that the tests of isolation start, as a process that forks has to have one thread.
     .executableTarget(
       name: "isolation-probe",

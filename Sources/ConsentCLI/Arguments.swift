@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import Notation
 
 /// A flag that a verb understands.
 enum Flag: String, CaseIterable {

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Glibc
 import Isolation
 import Lockstep
+import Notation
 
 /// `consent check`: the main job.
 struct CheckCommand {

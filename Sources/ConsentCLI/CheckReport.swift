@@ -1,6 +1,7 @@
 import ConsentInvariants
 import ConsentSuite
 import ConsentVocabulary
+import Notation
 import PropertyTesting
 
 /// What `consent check` and `consent merge` say: the same bytes for the same seed and number of

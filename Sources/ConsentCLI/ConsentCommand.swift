@@ -1,5 +1,6 @@
 import ConsentVocabulary
 import Isolation
+import Notation
 
 /// The command line, taken apart and carried out.
 enum ConsentCommand {

@@ -3,6 +3,7 @@ import ConsentSuite
 import ConsentVocabulary
 import Isolation
 import Lockstep
+import Notation
 
 /// `consent faults`: every planted fault, and what finds it.
 struct FaultsCommand {

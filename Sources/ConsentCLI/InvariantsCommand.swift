@@ -1,5 +1,6 @@
 import ConsentInvariants
 import ConsentVocabulary
+import Notation
 
 /// `consent invariants`: what must always hold.
 struct InvariantsCommand {

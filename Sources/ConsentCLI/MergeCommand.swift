@@ -1,6 +1,7 @@
 import ConsentSuite
 import ConsentVocabulary
 import FoundationEssentials
+import Notation
 
 /// `consent merge`: one verdict from the files of all shards.
 struct MergeCommand {

@@ -2,6 +2,7 @@ import ConsentSuite
 import ConsentVocabulary
 import Isolation
 import Lockstep
+import Notation
 
 /// `consent replay`: a saved case step by step.
 struct ReplayCommand {

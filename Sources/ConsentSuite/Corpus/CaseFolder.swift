@@ -1,5 +1,6 @@
 import ConsentVocabulary
 import FoundationEssentials
+import Notation
 
 /// The folder `Specs` with its scenarios and regressions.
 public struct CaseFolder: Sendable {

@@ -78,7 +78,7 @@ struct Played: Sendable {
       ]
       for (side, outcome, before, after) in sides where !result.contains(where: { $0.side == side })
       {
-        let lines = TranscriptLine.lines(of: outcome, from: before, to: after)
+        let lines = Contacts.transcript(of: outcome, from: before, to: after)
         if let difference = expected.mismatch(with: lines, file: file) {
           result.append(
             ContactsReplay.Mismatch(

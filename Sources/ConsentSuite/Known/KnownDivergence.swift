@@ -2,6 +2,7 @@ import ConsentVocabulary
 import FoundationEssentials
 import Isolation
 import Lockstep
+import Notation
 
 /// A failure that somebody knows about and owns, with the case that shows it.
 ///

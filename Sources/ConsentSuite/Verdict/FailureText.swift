@@ -2,6 +2,7 @@ import ConsentInvariants
 import ConsentVocabulary
 import Isolation
 import Lockstep
+import Notation
 
 extension Discrepancy<ContactsInvariant, ContactsPart> {
   /// What failed, who is to blame, and what that means, a line each.
@@ -76,9 +77,9 @@ extension Replay<ContactsMachine> {
       let place = String(number + 1)
       let margin = String(repeating: " ", count: width - place.count)
       lines.append(ComparedLine(.same, "\(margin)\(place)  \(command)"))
-      let model = TranscriptLine.lines(
+      let model = Contacts.transcript(
         of: exchange.model, from: modelBefore, to: exchange.modelState)
-      let system = TranscriptLine.lines(
+      let system = Contacts.transcript(
         of: exchange.system, from: systemBefore, to: exchange.systemState)
       let indent = String(repeating: " ", count: width + 2)
       lines += model.filter { system.contains($0) }.map { ComparedLine(.same, "\(indent)  \($0)") }

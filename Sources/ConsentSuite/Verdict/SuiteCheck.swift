@@ -2,6 +2,7 @@ import ConsentInvariants
 import ConsentVocabulary
 import Isolation
 import Lockstep
+import Notation
 
 /// The whole main job: saved cases first, then scenarios, laws, and random cases in lockstep.
 public struct SuiteCheck {

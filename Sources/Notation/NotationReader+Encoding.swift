@@ -1,6 +1,6 @@
 extension NotationReader {
   /// Text in another encoding, or none at all, is told by its first wrong byte.
-  static func checkEncoding(of bytes: [UInt8], file: String) throws(NotationError) {
+  public static func checkEncoding(of bytes: [UInt8], file: String) throws(NotationError) {
     var decoder = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
     // A byte order mark takes no column.

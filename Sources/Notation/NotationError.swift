@@ -54,7 +54,7 @@ extension NotationError: CustomStringConvertible {
   ///     tap.consent:14:22: expected a contact number such as 3, found "thre"
   ///     Write a whole number in digits.
   public var description: String {
-    "\(Notation.escaped(file)):\(line):\(column): \(mistake)\n\(advice)"
+    "\(escaped(file)):\(line):\(column): \(mistake)\n\(advice)"
   }
 
   private var mistake: String {

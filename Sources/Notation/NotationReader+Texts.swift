@@ -1,7 +1,7 @@
-// Texts, contacts, buttons, calls, sets and lists.
+// Marks, texts and names.
 extension NotationReader {
   /// Reads one of `{ } [ ] ( ) , :`.
-  mutating func mark(_ mark: Unicode.Scalar) throws(NotationError) {
+  public mutating func mark(_ mark: Unicode.Scalar) throws(NotationError) {
     guard isAt(mark) else {
       throw unexpected("\"\(mark)\"", advice: "Compare the line with Specs/Notation.md.")
     }
@@ -9,90 +9,37 @@ extension NotationReader {
   }
 
   /// Reads `mark` if it stands here.
-  mutating func accept(_ mark: Unicode.Scalar) -> Bool {
+  public mutating func accept(_ mark: Unicode.Scalar) -> Bool {
     guard isAt(mark) else { return false }
     skip(peek())
     return true
   }
 
   /// The line must hold nothing more.
-  mutating func end() throws(NotationError) {
+  public mutating func end() throws(NotationError) {
     guard isAtEnd else {
       throw unexpected(
         "the end of the line", advice: "Take away what is too much; a comment begins with \"# \".")
     }
   }
 
-  mutating func contact() throws(NotationError) -> ContactID {
-    ContactID(try number(.contact))
-  }
-
-  mutating func button() throws(NotationError) -> ButtonID { ButtonID(try number(.button)) }
-
-  mutating func call() throws(NotationError) -> CallID { CallID(try number(.call)) }
-
-  /// Reads ordinals in braces, in any order, each once.
-  mutating func contactSet() throws(NotationError) -> ContactSet {
-    guard accept("{") else {
-      throw unexpected("a set of contacts such as {1, 3}", advice: "Write nobody as {}.")
-    }
-    var set = ContactSet()
-    if accept("}") { return set }
-    repeat {
-      _ = peek()
-      let place = position
-      let contact = try contact()
-      if set.contains(contact) {
-        throw mistake(
-          .duplicate, at: place, expected: "each contact once in a set",
-          found: "a second \(contact.ordinal)", advice: "Take one of the two away.")
-      }
-      try spend(contact.ordinal - (set.last?.ordinal ?? 0), at: place)
-      set.insert(contact)
-    } while accept(",")
-    try closing("}", "set")
-    return set
-  }
-
-  /// Reads ordinals in brackets: order and repetition count.
-  mutating func list<ID>(
-    of element: (inout NotationReader) throws(NotationError) -> ID
-  ) throws(NotationError) -> [ID] {
-    guard accept("[") else {
-      throw unexpected("a list such as [1, 3]", advice: "Write an empty list as [].")
-    }
-    var list: [ID] = []
-    if accept("]") { return list }
-    repeat { list.append(try element(&self)) } while accept(",")
-    try closing("]", "list")
-    return list
-  }
-
-  mutating func contactList() throws(NotationError) -> [ContactID] {
-    try list { (reader) throws(NotationError) in try reader.contact() }
-  }
-
-  private mutating func closing(_ mark: Unicode.Scalar, _ what: String) throws(NotationError) {
-    guard accept(mark) else {
-      throw unexpected("\",\" or \"\(mark)\"", advice: "Close the \(what) with \"\(mark)\".")
-    }
-  }
-
-  /// A set takes room by its greatest ordinal, so that a short text could ask for all of memory.
-  private mutating func spend(_ growth: Int, at place: Int) throws(NotationError) {
+  /// A set takes room by its greatest element, so that a short text could ask for all of memory.
+  ///
+  /// - Parameter growth: By how many elements the room grows.
+  mutating func spend(_ growth: Int, at place: Int) throws(NotationError) {
     let limit = 1 << 22
     spentWords += max(growth, 0) / 64 + 1
     guard spentWords <= limit else {
       throw mistake(
         .tooLarge, at: place, expected: "sets that take at most \(limit * 8 >> 20) MiB in all",
-        found: "more", advice: "Name contacts by small numbers.")
+        found: "more", advice: "Name the elements by small numbers.")
     }
   }
 
   // MARK: - Quoted texts
 
   /// Reads a quoted text; `what` says what it is, with an example.
-  mutating func text(_ what: String) throws(NotationError) -> String {
+  public mutating func text(_ what: String) throws(NotationError) -> String {
     let token = peek()
     guard case .text(let range, let isClosed) = token else {
       throw unexpected(what, advice: "Put texts in quotation marks.")
@@ -115,6 +62,14 @@ extension NotationReader {
     }
     skip(token)
     return String(decoding: plain, as: UTF8.self)
+  }
+
+  /// Reads a name, which needs quotation marks only if it is more than letters and digits.
+  mutating func name(_ what: String) throws(NotationError) -> String {
+    let token = peek()
+    guard case .word(let range) = token, isName(bytes[range]) else { return try text(what) }
+    skip(token)
+    return String(decoding: bytes[range], as: UTF8.self)
   }
 
   /// Reads the escape that begins at `index`, and moves `index` behind it.
@@ -141,4 +96,16 @@ extension NotationReader {
       found: Notation.excerpt(bytes[start..<min(end, start + 12)]),
       advice: "Write a backslash as \\\\.")
   }
+}
+
+/// A name as it is written: in quotation marks where it is more than letters and digits.
+func named(_ name: String) -> String { isName(name.utf8) ? name : quoted(name) }
+
+/// Whether a name can stand without quotation marks: an ASCII letter, then letters and digits.
+private func isName(_ bytes: some Collection<UInt8>) -> Bool {
+  func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20
+  }
+  return bytes.first.map(isLetter) == true
+    && bytes.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }
 }

@@ -1,6 +1,6 @@
 /// Walks through a text line by line and token by token, and says where it stands when something is
 /// amiss. Each byte is looked at a bounded number of times.
-struct NotationReader {
+public struct NotationReader: Sendable {
   /// What stands at one place of a line.
   enum Token {
     /// A run of anything but blanks, quotation marks and the other marks.
@@ -15,16 +15,19 @@ struct NotationReader {
   let bytes: [UInt8]
   let file: String
   /// The line that is being read, from 1; 0 before the first.
-  private(set) var line = 0
+  public private(set) var line = 0
   private(set) var position = 0
-  /// How much room the sets of contacts have taken so far, in words of 64 contacts.
+  /// How much room sets have taken so far, in words of 64 elements.
   var spentWords = 0
 
   private var lineStart = 0
   private var lineEnd = 0
   private var nextStart = 0
 
-  init(_ bytes: [UInt8], file: String) {
+  /// A reader before the first line of `bytes`.
+  ///
+  /// - Parameter file: Where `bytes` came from, for messages.
+  public init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
     // Some editors begin a file with a byte order mark.
@@ -37,7 +40,7 @@ struct NotationReader {
   /// Goes on to the next line that holds more than blanks and a comment.
   ///
   /// - Returns: Whether there is one; if not, the reader stands at the end of the last line.
-  mutating func nextLine() throws(NotationError) -> Bool {
+  public mutating func nextLine() throws(NotationError) -> Bool {
     while nextStart < bytes.count {
       line += 1
       lineStart = nextStart
@@ -55,18 +58,19 @@ struct NotationReader {
   // MARK: - Tokens
 
   /// Whether the line holds nothing more.
-  var isAtEnd: Bool {
+  public var isAtEnd: Bool {
     mutating get {
       if case .end = peek() { true } else { false }
     }
   }
 
-  mutating func isAt(_ mark: Unicode.Scalar) -> Bool {
+  /// Whether this mark stands here.
+  public mutating func isAt(_ mark: Unicode.Scalar) -> Bool {
     if case .mark(let byte) = peek() { byte == UInt8(ascii: mark) } else { false }
   }
 
   /// Whether this word stands here.
-  mutating func isAt(word: String) -> Bool {
+  public mutating func isAt(word: String) -> Bool {
     if case .word(let range) = peek() { bytes[range].elementsEqual(word.utf8) } else { false }
   }
 
@@ -129,12 +133,26 @@ struct NotationReader {
 
   // MARK: - Mistakes
 
-  /// A mistake at `offset` of this line, or at the token that stands here.
-  func mistake(
-    _ kind: NotationError.Kind, at offset: Int? = nil, expected: String, found: String,
+  /// Where the next token begins, to be named in a mistake.
+  public var place: Int {
+    mutating get {
+      _ = peek()
+      return position
+    }
+  }
+
+  /// This reader as it stands before the next token.
+  mutating func atNextToken() -> NotationReader {
+    _ = peek()
+    return self
+  }
+
+  /// A mistake at ``place``, earlier in this line, or where the reader stands.
+  public func mistake(
+    _ kind: NotationError.Kind, at place: Int? = nil, expected: String, found: String,
     advice: String
   ) -> NotationError {
-    let end = max(lineStart, min(offset ?? position, bytes.count))
+    let end = max(lineStart, min(place ?? position, bytes.count))
     let column = bytes[lineStart..<end].lazy.filter { $0 & 0xC0 != 0x80 }.count + 1
     return NotationError(
       kind, file: file, line: max(line, 1), column: column, found: found, expected: expected,
@@ -142,12 +160,12 @@ struct NotationReader {
   }
 
   /// Something else stands here than `expected`.
-  mutating func unexpected(_ expected: String, advice: String) -> NotationError {
+  public mutating func unexpected(_ expected: String, advice: String) -> NotationError {
     mistake(.unexpected, expected: expected, found: foundHere(), advice: advice)
   }
 
   /// What stands here, for a message.
-  mutating func foundHere() -> String {
+  public mutating func foundHere() -> String {
     switch peek() {
     case .word(let range): Notation.excerpt(bytes[range])
     case .text(let range, let isClosed):
@@ -155,6 +173,17 @@ struct NotationReader {
     case .mark(let byte): "\"\(Unicode.Scalar(byte))\""
     case .end: "the end of the line"
     }
+  }
+
+  /// What has been read of this line from `place` on, for a message.
+  public func excerpt(from place: Int) -> String { Notation.excerpt(bytes[place..<position]) }
+
+  /// The text ends where `expected` should stand.
+  public func cutOff(
+    expected: String,
+    advice: String = "The file seems to be cut off; find the case again, or write the rest."
+  ) -> NotationError {
+    mistake(.truncated, expected: expected, found: "the end of the file", advice: advice)
   }
 
   /// Nothing may stand in a line, not even in a comment, that hides or rearranges what is seen.

@@ -1,7 +1,13 @@
+import Notation
+import StateMachines
+
 /// A world and what happens in it, step by step: a saved case where nothing is expected of the
 /// steps, a scenario where something is.
-public struct ContactsCase: Hashable, Sendable {
-  public var world: ContactsWorld
+public struct Case<Talk: Written>: Hashable, Sendable {
+  /// The format that this build writes, and the only one that it reads.
+  public static var format: Int { 1 }
+
+  public var world: Talk.World
   /// How the case was found. Replaying does not need it.
   public var provenance: Provenance?
   /// What the case was saved for.
@@ -12,7 +18,7 @@ public struct ContactsCase: Hashable, Sendable {
   public var steps: [Step]
 
   public init(
-    world: ContactsWorld = ContactsWorld(), provenance: Provenance? = nil, breach: Breach? = nil,
+    world: Talk.World = Talk.plainWorld, provenance: Provenance? = nil, breach: Breach? = nil,
     plantedFault: String? = nil, steps: [Step] = []
   ) {
     self.world = world
@@ -53,19 +59,17 @@ public struct ContactsCase: Hashable, Sendable {
   /// Who breaks a claim.
   public enum Side: String, Hashable, Sendable, CaseIterable {
     case model, system, both
-
-    static let spellings = Spellings(Self.self, as: "a side")
   }
 
   /// A command, and the transcript that is expected of it.
   public struct Step: Hashable, Sendable {
-    public var command: ContactsCommand
+    public var command: Talk.Command
     /// All that is to come of the command; empty where nothing is said about it.
     public var expectations: [Expectation]
     public var line: SourceLine
 
     public init(
-      _ command: ContactsCommand, expectations: [Expectation] = [],
+      _ command: Talk.Command, expectations: [Expectation] = [],
       line: SourceLine = SourceLine()
     ) {
       self.command = command
@@ -74,7 +78,7 @@ public struct ContactsCase: Hashable, Sendable {
     }
 
     /// A step that expects exactly `transcript`.
-    public init(_ command: ContactsCommand, expecting transcript: [TranscriptLine]) {
+    public init(_ command: Talk.Command, expecting transcript: [TranscriptLine]) {
       self.init(command, expectations: transcript.map { Expectation($0) })
     }
   }

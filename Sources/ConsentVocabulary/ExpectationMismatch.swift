@@ -1,3 +1,6 @@
+import Notation
+import StateMachines
+
 /// The first line in which what came of a step differs from what was expected of it.
 public struct ExpectationMismatch: Error, Hashable, Sendable {
   /// The file that the expectation stands in.
@@ -6,30 +9,19 @@ public struct ExpectationMismatch: Error, Hashable, Sendable {
   /// step that was not read from a file.
   public var line: Int?
   /// The step as it is written.
-  public var command: ContactsCommand
+  public var step: String
   /// What was expected, or `nil` where nothing more was.
   public var expected: TranscriptLine?
   /// What came, or `nil` where nothing more did.
   public var actual: TranscriptLine?
-
-  public init(
-    file: String, line: Int?, command: ContactsCommand, expected: TranscriptLine?,
-    actual: TranscriptLine?
-  ) {
-    self.file = file
-    self.line = line
-    self.command = command
-    self.expected = expected
-    self.actual = actual
-  }
 }
 
-extension ContactsCase.Step {
+extension Case.Step {
   /// Compares what came of the step with what was expected of it, both in the order of
-  /// ``TranscriptLine/normalized(_:)``.
+  /// ``Written/normalized(_:)``.
   ///
   /// - Parameters:
-  ///   - actual: What came of the step: ``TranscriptLine/lines(of:from:to:)``.
+  ///   - actual: What came of the step: ``Written/transcript(of:from:to:)``.
   ///   - observedOnly: Whether `actual` holds no changes, because the system shows no snapshot; none
   ///     is then expected.
   ///   - file: What the case was read from.
@@ -39,25 +31,17 @@ extension ContactsCase.Step {
     with actual: [TranscriptLine], observedOnly: Bool = false, file: String
   ) -> ExpectationMismatch? {
     guard !expectations.isEmpty else { return nil }
-    let expected = TranscriptLine.normalized(
+    let expected = Talk.normalized(
       expectations.map(\.content).filter { !observedOnly || !$0.isChange })
-    let actual = TranscriptLine.normalized(actual.filter { !observedOnly || !$0.isChange })
+    let actual = Talk.normalized(actual.filter { !observedOnly || !$0.isChange })
     let shared = zip(expected, actual).prefix { $0 == $1 }.count
     guard shared < expected.count || shared < actual.count else { return nil }
     let missing = shared < expected.count ? expected[shared] : nil
     let place = expectations.first { $0.content == missing } ?? expectations.last
     return ExpectationMismatch(
-      file: file, line: place?.line.number, command: command, expected: missing,
+      file: file, line: place?.line.number, step: Talk.command.text(of: command),
+      expected: missing,
       actual: shared < actual.count ? actual[shared] : nil)
-  }
-}
-
-extension TranscriptLine {
-  fileprivate var isChange: Bool {
-    switch self {
-    case .response, .event: false
-    case .change: true
-    }
   }
 }
 
@@ -66,7 +50,7 @@ extension ExpectationMismatch: CustomStringConvertible {
   public var description: String {
     let place = line.map { ":\($0)" } ?? ""
     return """
-      \(Notation.escaped(file))\(place): \(command)
+      \(Notation.escaped(file))\(place): \(step)
         expected  \(expected?.description ?? "nothing more")
         found     \(actual?.description ?? "nothing more")
       """
