@@ -1,5 +1,6 @@
 import Notation
 import Glibc
+import Notation
 
 /// The two streams: what is part of the result goes to standard output, what varies from run to run
 /// to standard error.

@@ -1,0 +1,110 @@
+public import ConsentVocabulary
+
+/// What an app does about its camera: called with what happens to it, it acts on services.
+///
+/// An app can adopt ``CameraCoordinator`` or write its own; a ``CameraDevice`` runs either.
+public protocol CameraFlow: Sendable {
+  /// The person touched what needs the camera.
+  func select(with services: inout some CameraServices)
+  /// The person pressed a button of a screen that was presented, which has closed.
+  func press(
+    _ button: CameraButton, of screen: CameraScreen, with services: inout some CameraServices)
+  /// The platform answered, on any queue, a request that was made under `status`.
+  func answered(
+    _ isGranted: Bool, askedWhile status: CameraStatus, with services: inout some CameraServices)
+  /// The app was launched, or the person is back from Settings.
+  func returned(with services: inout some CameraServices)
+}
+
+/// What a flow needs of the platform and of its app.
+public protocol CameraServices: SendableMetatype {
+  var hasCamera: Bool { get }
+  var listsDevices: Bool { get }
+  var status: CameraStatus { get }
+  /// Whether a screen of the app or the system's prompt is up.
+  var isPresenting: Bool { get }
+  /// What the app stores across launches: the person wanted the camera.
+  var intention: Bool { get set }
+
+  /// Asks for access; the answer goes to the flow.
+  mutating func requestAccess()
+  mutating func present(_ notice: CameraNotice)
+  mutating func track(_ event: CameraEvent)
+  mutating func openSettings()
+  /// Carries `work` out on the main queue, where screens are presented.
+  mutating func onMain(_ work: @escaping @Sendable (inout Self) -> Void)
+}
+
+/// A flow that primes before it asks, after one of three policies.
+public struct CameraCoordinator: CameraFlow, Hashable {
+  public var policy: CameraPolicy
+  /// Whether it remembers, when it sends the person to Settings, that they wanted the camera.
+  public var storesIntention: Bool
+
+  public init(policy: CameraPolicy = .fixed, storesIntention: Bool = true) {
+    self.policy = policy
+    self.storesIntention = storesIntention
+  }
+
+  public func select(with services: inout some CameraServices) {
+    if policy == .literal || !services.isPresenting { show(with: &services) }
+  }
+
+  public func press(
+    _ button: CameraButton, of screen: CameraScreen, with services: inout some CameraServices
+  ) {
+    switch (screen, button) {
+    case (.priming, .allow), (.priming, .next):
+      services.track(.accepted)
+      // The published answer asks nothing, and says nothing, where the list is empty.
+      if policy != .literal || services.listsDevices { services.requestAccess() }
+    case (.priming, _): services.track(.declined)
+    case (.settingsAlert, .openSettings):
+      services.track(.settingsOpened)
+      if storesIntention, policy != .literal { services.intention = true }
+      services.openSettings()
+    case (_, _): break
+    }
+  }
+
+  public func answered(
+    _ isGranted: Bool, askedWhile status: CameraStatus, with services: inout some CameraServices
+  ) {
+    // Whoever has just said no to the prompt is left alone.
+    guard isGranted || policy == .literal || status != .undetermined else { return }
+    services.onMain { [self] in show(with: &$0) }
+  }
+
+  public func returned(with services: inout some CameraServices) {
+    guard services.intention else { return }
+    services.intention = false
+    if services.status == .authorized { show(with: &services) }
+  }
+
+  /// Presents what hardware and status call for.
+  private func show(with services: inout some CameraServices) {
+    guard services.hasCamera else {
+      services.track(.noCamera)
+      services.present(CameraNotice(.noCamera, .noCamera, [.ok]))
+      return
+    }
+    switch services.status {
+    case .authorized: services.present(CameraNotice(.camera, .viewfinder, [.cancel]))
+    case .denied where policy == .literal:
+      services.present(CameraNotice(.settingsAlert, .wouldLikeToAccess, [.openSettings]))
+    case .denied:
+      services.present(CameraNotice(.settingsAlert, .accessIsOff, [.openSettings, .cancel]))
+    case .restricted where policy != .literal:
+      services.present(CameraNotice(.notPermitted, .notPermitted, [.ok]))
+    case .undetermined, .restricted: services.present(priming)
+    }
+  }
+
+  private var priming: CameraNotice {
+    switch policy {
+    case .literal: CameraNotice(.priming, .wouldLikeToAccess, [.allow, .notNow])
+    case .fixed: CameraNotice(.priming, .benefit, [.next, .notNow])
+    case .reviewable: CameraNotice(.priming, .benefit, [.next])
+    }
+  }
+}

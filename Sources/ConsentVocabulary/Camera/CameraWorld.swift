@@ -1,0 +1,86 @@
+/// Where a scenario begins: how the app was written, and what it finds. The app runs, and shows nothing.
+public struct CameraWorld: Hashable, Sendable {
+  public var policy: CameraPolicy
+  /// The status at the start; under `restricted` nothing has been decided.
+  public var status: CameraStatus
+  public var hasCamera: Bool
+  /// Whether the list of capture devices is filled where there is a camera.
+  public var listsDevices: Bool
+  /// Whether the app says what it wants the camera for, without which asking ends it.
+  public var hasUsageText: Bool
+  /// Whether the app stores that the person wanted the camera before it sends them to Settings.
+  public var storesIntention: Bool
+  public var settingsChange: SettingsChange
+  /// Where the platform answers a request.
+  public var answersOn: CameraQueue
+
+  public init(
+    policy: CameraPolicy = .fixed, status: CameraStatus = .undetermined, hasCamera: Bool = true,
+    listsDevices: Bool = true, hasUsageText: Bool = true, storesIntention: Bool = true,
+    settingsChange: SettingsChange = .endsApp, answersOn: CameraQueue = .main
+  ) {
+    self.policy = policy
+    self.status = status
+    self.hasCamera = hasCamera
+    self.listsDevices = listsDevices
+    self.hasUsageText = hasUsageText
+    self.storesIntention = storesIntention
+    self.settingsChange = settingsChange
+    self.answersOn = answersOn
+  }
+}
+
+/// By which design an app asks.
+public enum CameraPolicy: String, Hashable, Sendable, CaseIterable {
+  /// The published answer as it stands.
+  case literal
+  /// The published answer with its defects removed.
+  case fixed
+  /// The platform's guidelines: a priming screen with one button, which leads to the prompt.
+  case reviewable
+}
+
+/// What the platform says of an app's access to the camera.
+public enum CameraStatus: String, Hashable, Sendable, CaseIterable {
+  case undetermined, restricted, denied, authorized
+}
+
+/// What a change in Settings does to an app that runs.
+public enum SettingsChange: String, Hashable, Sendable, CaseIterable {
+  case endsApp, leavesAppRunning
+}
+
+/// Where code runs.
+public enum CameraQueue: String, Hashable, Sendable, CaseIterable {
+  case main, other
+}
+
+/// The whole state, as far as two sides can state it in common.
+public struct CameraSnapshot: Hashable, Sendable {
+  public var process: ProcessState
+  public var status: CameraStatus
+  /// Whether Settings has a switch for the app.
+  public var hasSettingsEntry: Bool
+  /// What is up in the app, or over it.
+  public var screen: CameraScreen?
+  /// Whether the screen is still there that asked what the prompt asks.
+  public var isAwaited: Bool
+  /// Whether the person is in Settings.
+  public var isInSettings: Bool
+  /// Whether it is stored that the person wanted the camera.
+  public var isIntended: Bool
+
+  public init(
+    process: ProcessState = .running, status: CameraStatus = .undetermined,
+    hasSettingsEntry: Bool = false, screen: CameraScreen? = nil, isAwaited: Bool = false,
+    isInSettings: Bool = false, isIntended: Bool = false
+  ) {
+    self.process = process
+    self.status = status
+    self.hasSettingsEntry = hasSettingsEntry
+    self.screen = screen
+    self.isAwaited = isAwaited
+    self.isInSettings = isInSettings
+    self.isIntended = isIntended
+  }
+}

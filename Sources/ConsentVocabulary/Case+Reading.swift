@@ -1,0 +1,174 @@
+import Notation
+import StateMachines
+
+extension Case {
+  /// Reads a case.
+  ///
+  /// - Parameter file: Where `text` came from, for messages.
+  public init(parsing text: String, file: String) throws(NotationError) {
+    var parser = CaseParser<Talk>(NotationReader(Array(text.utf8), file: file))
+    self = try parser.parse()
+  }
+
+  /// Reads a case from the bytes of a file, which must be UTF-8.
+  ///
+  /// - Parameter file: Where `bytes` came from, for messages.
+  public init(parsing bytes: [UInt8], file: String) throws(NotationError) {
+    try NotationReader.checkEncoding(of: bytes, file: file)
+    var parser = CaseParser<Talk>(NotationReader(bytes, file: file))
+    self = try parser.parse()
+  }
+}
+
+/// What the first words of a line make of it.
+private enum LineKind<Talk: Written> {
+  /// One of the first two lines of a case.
+  case beginning
+  /// A line of the header about this facet.
+  case header(Int, Reading<Facet<Case<Talk>>.Said>)
+  /// A step: which opening of the command's form.
+  case step(Int)
+  case transcript(isChange: Bool)
+  case end
+}
+
+/// A case as far as it has been read.
+private struct CaseParser<Talk: Written> {
+  private var reader: NotationReader
+  private var result = Case<Talk>()
+  private var context = Talk.Context()
+  /// The line that ends the case, once it has been read.
+  private var endLine: Int?
+  /// The line of each facet of the header that has been read.
+  private var headerLines: [Int: Int] = [:]
+  private let header = Case<Talk>.headerFacets
+  private let openings: [Opening<LineKind<Talk>>]
+
+  init(_ reader: NotationReader) {
+    self.reader = reader
+    openings =
+      [Opening("consent case", .beginning), Opening("machine", .beginning)]
+      + header.enumerated().flatMap { index, facet in
+        facet.openings.map { $0.map { .header(index, $0) } }
+      }
+      + Talk.command.phrases.enumerated().map { Opening($0.element, .step($0.offset)) }
+      + [
+        Opening(TranscriptLine.arrow, .transcript(isChange: false)),
+        Opening(TranscriptLine.now, .transcript(isChange: true)), Opening("end", .end),
+      ]
+  }
+
+  mutating func parse() throws(NotationError) -> Case<Talk> {
+    try format()
+    let machine = "machine \(Talk.name)"
+    guard try reader.nextLine() else { throw reader.cutOff(expected: "\"\(machine)\"") }
+    try reader.word("machine")
+    try reader.word(Talk.name)
+    try reader.end()
+    while try reader.nextLine() { try line() }
+    guard endLine != nil else {
+      throw reader.cutOff(
+        expected: "a step, or \"end\"",
+        advice: "Every case ends with \"end\": the rest is missing, or only that line.")
+    }
+    return result
+  }
+
+  /// Reads the first line.
+  private mutating func format() throws(NotationError) {
+    let known = Case<Talk>.format
+    let expected = "\"consent case, format \(known)\""
+    guard try reader.nextLine() else { throw reader.cutOff(expected: expected) }
+    guard reader.isAt(word: "consent") else {
+      throw reader.unexpected(
+        expected, advice: "This is no saved case and no scenario: those begin with that line.")
+    }
+    try reader.word("consent")
+    try reader.word("case")
+    try reader.mark(",")
+    try reader.word("format")
+    let place = reader.place
+    let format = try reader.number(Quantity("a format number", example: "1", in: 1...(.max)))
+    guard format <= known else {
+      throw reader.mistake(
+        .newerFormat, at: place, expected: "format \(known)", found: "format \(format)",
+        advice: "Read the file with a newer build, or find the case again by its seed.")
+    }
+    try reader.end()
+  }
+
+  private mutating func line() throws(NotationError) {
+    let place = reader.place
+    if let endLine { throw mistake(after: endLine) }
+    let kind = try reader.opening(
+      of: openings,
+      as: "a line of the header, a step such as "
+        + "\"\(Talk.command.text(of: Talk.example))\", or \"end\"")
+    switch kind {
+    case .beginning:
+      throw outOfPlace(
+        at: place, expected: "one case in a file",
+        advice: "Move what follows into a file of its own.")
+    case .header(let index, let read): try headerLine(index, read, from: place)
+    case .step(let opening):
+      let number = reader.line
+      let command = try Talk.command(after: context).openings[opening].content(&reader)
+      context.note(command)
+      result.steps.append(Case.Step(command, line: Case.SourceLine(number)))
+    case .transcript(let isChange):
+      guard !result.steps.isEmpty else {
+        throw outOfPlace(
+          at: place, expected: "a step first",
+          advice: "What came of a step stands below it.")
+      }
+      let number = reader.line
+      let content = try Talk.transcriptLine(isChange: isChange, from: &reader)
+      result.steps[result.steps.count - 1].expectations.append(
+        Case.Expectation(content, line: Case.SourceLine(number)))
+    case .end: endLine = reader.line
+    }
+    try reader.end()
+  }
+
+  private mutating func headerLine(
+    _ index: Int, _ read: Reading<Facet<Case<Talk>>.Said>, from place: Int
+  ) throws(NotationError) {
+    let facet = header[index]
+    guard result.steps.isEmpty else {
+      throw outOfPlace(
+        at: place, expected: "a step, or what came of one",
+        advice: "The header ends with the first step; move the line up.")
+    }
+    if let line = headerLines[index], !facet.isRepeatable {
+      throw reader.mistake(
+        .duplicate, at: place, expected: "each line of the header once",
+        found: reader.excerpt(from: place),
+        advice: "The same stands in line \(line); take one of the two away.")
+    }
+    headerLines[index] = reader.line
+    if let condition = facet.condition, !condition.holds(result) {
+      throw outOfPlace(at: place, expected: condition.expected, advice: condition.advice)
+    }
+    try read(&reader).apply(&result)
+  }
+
+  /// What is wrong with a line that stands below the end of the case.
+  private mutating func mistake(after endLine: Int) -> NotationError {
+    let (kind, advice): (NotationError.Kind, String) =
+      if reader.isAt(word: "end") {
+        (.duplicate, "The case has ended in line \(endLine); take one of the two away.")
+      } else if reader.isAt(word: "consent") {
+        (.outOfPlace, "Move the second case into a file of its own.")
+      } else {
+        (.outOfPlace, "The case has ended in line \(endLine); move that line down to the end.")
+      }
+    return reader.mistake(
+      kind, expected: "nothing after \"end\"", found: reader.foundHere(), advice: advice)
+  }
+
+  private func outOfPlace(at place: Int, expected: String, advice: String) -> NotationError {
+    reader.mistake(
+      .outOfPlace, at: place, expected: expected, found: reader.excerpt(from: place),
+      advice: advice)
+  }
+}

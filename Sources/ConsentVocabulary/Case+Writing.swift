@@ -1,0 +1,99 @@
+import Notation
+import StateMachines
+
+extension Case: CustomStringConvertible {
+  /// The case as the text of a file.
+  ///
+  /// Reading it gives this case again, if its numbers lie within the ranges of `Specs/Notation.md`.
+  public var description: String {
+    (header + [""] + stepLines + ["end"]).map { "\($0)\n" }.joined()
+  }
+
+  /// The lines of the header, without the blank one after it.
+  public var header: [String] {
+    ["consent case, format \(Self.format)", "machine \(Talk.name)"]
+      + Self.headerFacets.flatMap { $0.lines(from: Case(), to: self) }
+  }
+
+  /// The steps, each followed by what is expected of it, indented.
+  public var stepLines: [String] {
+    zip(commandLines, steps).flatMap { line, step in
+      [line] + step.expectations.map { "  \($0.content)" }
+    }
+  }
+
+  /// One line for each step: its command, as it stands in the text of this case.
+  public var commandLines: [String] {
+    var context = Talk.Context()
+    return steps.map { step in
+      defer { context.note(step.command) }
+      return Talk.command(after: context).text(of: step.command)
+    }
+  }
+
+  /// The lines of a header below the first two: the world, and where the case comes from.
+  static var headerFacets: [Facet<Case>] {
+    Talk.worldFacets.map { $0.within(\Case.world) } + [
+      Facet(
+        "found", \Case.search, as: "found by seed",
+        Form.pair(.seed, ", case", .number(caseIndex)).map({ Search($0.0, $0.1) }) {
+          ($0.seed, $0.index)
+        }.wrapped),
+      Facet(
+        "choices", \Case.choices, as: "engine choices",
+        Form.quoted("the engine's choices in quotation marks").wrapped
+      ).only(
+        "\"found by seed\" first",
+        "Choices belong to a search; write its seed and case before them."
+      ) { $0.provenance != nil },
+      Facet(
+        "breaks", \Case.breach,
+        Form.pair(
+          .name("the name of a claim, such as illegibleTouchesDoNothing"), then: { _ in blame }
+        ).map({ Breach($0.0, by: $0.1) }) { ($0.claim, $0.side) }.wrapped),
+      Facet(
+        "fault", \Case.plantedFault, as: "planted fault",
+        Form.name("the name of a fault, such as grantsWhenClipped").wrapped),
+    ]
+  }
+
+  /// Who breaks a claim, such as `(system)`; nothing where that cannot be told.
+  private static var blame: Form<Side?> {
+    let side = Form<Side>.names("a side")
+    return Form(
+      "a side", write: { $0.map { "(\(side.text(of: $0)))" } ?? "" },
+      read: { (reader) throws(NotationError) in
+        guard reader.accept("(") else { return nil }
+        let found = try side.read(from: &reader)
+        try reader.mark(")")
+        return found
+      })
+  }
+
+  private static var caseIndex: Quantity {
+    Quantity("a case number", example: "1234", in: 0...(.max))
+  }
+}
+
+extension Case {
+  /// The part of the provenance that stands in one line.
+  fileprivate struct Search: Equatable, Sendable {
+    let seed: UInt64
+    let index: Int
+
+    init(_ seed: UInt64, _ index: Int) {
+      self.seed = seed
+      self.index = index
+    }
+  }
+
+  fileprivate var search: Search? {
+    get { provenance.map { Search($0.seed, $0.index) } }
+    set { provenance = newValue.map { Provenance(seed: $0.seed, index: $0.index) } }
+  }
+
+  fileprivate var choices: String? {
+    get { provenance?.choices }
+    set { provenance?.choices = newValue }
+  }
+}

@@ -1,0 +1,109 @@
+import Notation
+import StateMachines
+
+/// A world and what happens in it, step by step: a saved case where nothing is expected of the
+/// steps, a scenario where something is.
+public struct Case<Talk: Written>: Hashable, Sendable {
+  /// The format that this build writes, and the only one that it reads.
+  public static var format: Int { 1 }
+
+  public var world: Talk.World
+  /// How the case was found. Replaying does not need it.
+  public var provenance: Provenance?
+  /// What the case was saved for.
+  public var breach: Breach?
+  /// The fault that was planted when it was found, by its name, such as `grantsWhenClipped`;
+  /// replaying plants it again.
+  public var plantedFault: String?
+  public var steps: [Step]
+
+  public init(
+    world: Talk.World = Talk.plainWorld, provenance: Provenance? = nil, breach: Breach? = nil,
+    plantedFault: String? = nil, steps: [Step] = []
+  ) {
+    self.world = world
+    self.provenance = provenance
+    self.breach = breach
+    self.plantedFault = plantedFault
+    self.steps = steps
+  }
+
+  /// The search that found a case.
+  public struct Provenance: Hashable, Sendable {
+    public var seed: UInt64
+    /// The place of the case in its search, from 0.
+    public var index: Int
+    /// The engine's choices in a form of its own.
+    public var choices: String?
+
+    public init(seed: UInt64, index: Int, choices: String? = nil) {
+      self.seed = seed
+      self.index = index
+      self.choices = choices
+    }
+  }
+
+  /// A claim that does not hold in a case.
+  public struct Breach: Hashable, Sendable {
+    /// The claim by its name, such as `illegibleTouchesDoNothing`.
+    public var claim: String
+    /// Who breaks it, where that can be told.
+    public var side: Side?
+
+    public init(_ claim: String, by side: Side? = nil) {
+      self.claim = claim
+      self.side = side
+    }
+  }
+
+  /// Who breaks a claim.
+  public enum Side: String, Hashable, Sendable, CaseIterable {
+    case model, system, both
+  }
+
+  /// A command, and the transcript that is expected of it.
+  public struct Step: Hashable, Sendable {
+    public var command: Talk.Command
+    /// All that is to come of the command; empty where nothing is said about it.
+    public var expectations: [Expectation]
+    public var line: SourceLine
+
+    public init(
+      _ command: Talk.Command, expectations: [Expectation] = [],
+      line: SourceLine = SourceLine()
+    ) {
+      self.command = command
+      self.expectations = expectations
+      self.line = line
+    }
+
+    /// A step that expects exactly `transcript`.
+    public init(_ command: Talk.Command, expecting transcript: [TranscriptLine]) {
+      self.init(command, expectations: transcript.map { Expectation($0) })
+    }
+  }
+
+  /// A line that is expected below a step.
+  public struct Expectation: Hashable, Sendable {
+    public var content: TranscriptLine
+    public var line: SourceLine
+
+    public init(_ content: TranscriptLine, line: SourceLine = SourceLine()) {
+      self.content = content
+      self.line = line
+    }
+  }
+
+  /// Where something stood in the file it was read from. It makes no difference to a case: two of
+  /// these are always equal.
+  public struct SourceLine: Hashable, Sendable {
+    /// The line, from 1, or `nil` for what was not read from a file.
+    public let number: Int?
+
+    public init(_ number: Int? = nil) { self.number = number }
+
+    public static func == (left: SourceLine, right: SourceLine) -> Bool { true }
+
+    public func hash(into hasher: inout Hasher) {}
+  }
+}

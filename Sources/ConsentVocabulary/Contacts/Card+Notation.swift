@@ -1,0 +1,54 @@
+import Notation
+
+extension ContactID: Worded, CustomStringConvertible {
+  static let quantity = Quantity.ordinal("a contact number", example: "3")
+  public static let form = Form.number(quantity).map({ ContactID($0) }, \.ordinal)
+
+  /// Such as `contact 3`.
+  public var description: String { "contact \(ordinal)" }
+}
+
+extension ButtonID: Worded, CustomStringConvertible {
+  public static let form = Form.number(.ordinal("a button number"))
+    .map({ ButtonID($0) }, \.ordinal)
+
+  /// Such as `button 1`.
+  public var description: String { "button \(ordinal)" }
+}
+
+extension CallID: Worded, CustomStringConvertible {
+  public static let form = Form.number(.ordinal("a call number", example: "2"))
+    .map({ CallID($0) }, \.ordinal)
+
+  /// Such as `call 2`.
+  public var description: String { "call \(ordinal)" }
+}
+
+extension ContactSet: Worded {
+  public static let form = Form.set(
+    of: "contact", none: "nobody", ContactID.form, reach: \.ordinal
+  ).map({ ContactSet($0) }, { Array($0) })
+}
+
+extension Card: Worded, CustomStringConvertible {
+  public static let form = Form.properties(
+    "an address", behind: .quoted("a name such as \"Ada\""), \.name, of: { Card(name: $0) },
+    [
+      Facet("email", each: \.emails, .quoted("an address such as \"ada@example.org\"")),
+      Facet("phone", each: \.phones, .quoted("a number such as \"+44 20 7946 0001\"")),
+    ])
+
+  /// The name and what follows from it, such as `"Ada" email "ada@example.org" phone "7946 0001"`.
+  public var description: String { words }
+}
+
+extension Contact: Worded, CustomStringConvertible {
+  public static let form = Form<(ContactID, Card)>.pair(ContactID.form, "", Card.form)
+    .after("contact").map({ Contact(id: $0.0, card: $0.1) }, { ($0.id, $0.card) })
+
+  /// Contacts with their cards, or `nobody`.
+  static let several = Form.series(form, none: "nobody")
+
+  /// Such as `contact 3 "Ada" email "ada@example.org"`.
+  public var description: String { words }
+}

@@ -1,0 +1,193 @@
+import Notation
+import StateMachines
+
+/// A saved case or a scenario of contacts access.
+public typealias ContactsCase = Case<Contacts>
+
+extension Contacts: Written {
+  public typealias Context = WrittenLayouts
+
+  public static let name = "contacts"
+
+  public static var plainWorld: ContactsWorld { ContactsWorld() }
+
+  public static let worldFacets: [Facet<ContactsWorld>] = [
+    Facet("profile", \.configuration.profile, isAlwaysSaid: true),
+    Facet("usageDescription", answer: \.configuration.usageDescription),
+    Facet("emptySelection", answer: \.configuration.emptySelection),
+    Facet("deniedButton", answer: \.configuration.deniedButton),
+    Facet("blankQuery", answer: \.configuration.blankQuery),
+    Facet("selectionMemory", answer: \.configuration.selectionMemory),
+    Facet("ownCreations", answer: \.configuration.ownCreations),
+    Facet("lateCallback", answer: \.configuration.lateCallback),
+    Facet("settingsEdit", answer: \.configuration.settingsEdit),
+    Facet("contact", numbered: \.cards, by: ContactID.quantity, Card.form),
+  ]
+
+  public static let plainOutcome = ContactsOutcome(.done)
+
+  public static let outcomeFacets: [Facet<ContactsOutcome>] = [
+    Facet("response", \.response, as: ""),
+    Facet("events", each: \.events, as: "", ContactsCallback.form, called: "what reached the app"),
+  ]
+
+  public static let snapshotFacets: [Facet<ContactsSnapshot>] = [
+    Facet("process", \.process, as: "app", called: "whether the app runs"),
+    Facet("status", \.access, as: "").differing(in: \.status),
+    Facet("granted", toldElsewhere: \.granted, called: "the grants"),
+    Facet("addressBook", \.existing),
+    Facet(
+      "alert", \.alert, as: "", .optional("alert:", ContactsAlert.form, none: "no alert")),
+    Facet(
+      "sheet", \.sheet, as: "", .optional("sheet:", ContactsSheet.form, none: "no sheet")),
+    Facet(
+      "buttons", \.buttons, called: "what the buttons show", lines: ButtonLine.form,
+      changes: ButtonLine.changes, follow: ButtonLine.follow, rank: \.rank),
+    Facet("waitingCalls", \.pending, .list(CallID.form)),
+    Facet(
+      "finger", \.held, as: "",
+      .optional("finger on button", ButtonID.form, none: "no finger"),
+      called: "the finger that is down"),
+    Facet("clock", \.now, as: "clock at"),
+  ]
+
+  /// The calls that wait after an outcome if nothing else happens to them.
+  public static func implied(
+    by outcome: ContactsOutcome, after before: ContactsSnapshot
+  ) -> ContactsSnapshot {
+    var next = before
+    if case .pending(let call) = outcome.response { next.pending.append(call) }
+    for event in outcome.events {
+      if case .completed(let call, _) = event { next.pending.removeAll { $0 == call } }
+    }
+    return next
+  }
+}
+
+// MARK: - What is different now
+
+/// What the app may do, and what was shared with it.
+struct ContactsAccess: Hashable, Sendable, Worded {
+  var status: AuthorizationStatus
+  var granted: ContactSet
+
+  /// The status, with a set behind it where it is limited or anything is granted.
+  static let form = Form<(AuthorizationStatus, ContactSet)>.pair(AuthorizationStatus.form) {
+    $0 == .limited ? ContactSet.form : ContactSet.form.or([])
+  }.map({ ContactsAccess(status: $0.0, granted: $0.1) }, { ($0.status, $0.granted) })
+}
+
+extension ContactsSnapshot {
+  /// The two fields that one line tells.
+  var access: ContactsAccess {
+    get { ContactsAccess(status: status, granted: granted) }
+    set { (status, granted) = (newValue.status, newValue.granted) }
+  }
+}
+
+/// A line about the mounted buttons.
+enum ButtonLine: Hashable, Sendable {
+  /// A button is mounted and shows these, or is gone.
+  case face(ButtonID, ContactSet?)
+  /// The mounted buttons in the order of mounting, where it does not follow from the other lines.
+  case order([ButtonID])
+
+  static let form: Form<ButtonLine> = .choice(
+    "a button",
+    [
+      .row(
+        "button", .pair(ButtonID.form, "", .optional("shows", ContactSet.form, none: "gone")),
+        { .face($0.0, $0.1) }
+      ) { if case .face(let button, let shown) = $0 { (button, shown) } else { nil } },
+      .row("buttons in order", .list(ButtonID.form), ButtonLine.order) {
+        if case .order(let buttons) = $0 { buttons } else { nil }
+      },
+    ])
+
+  var rank: Int {
+    switch self {
+    case .face: 0
+    case .order: 1
+    }
+  }
+
+  static func changes(from before: [ButtonFace], to after: [ButtonFace]) -> [ButtonLine] {
+    guard before != after else { return [] }
+    let shown = Dictionary(before.map { ($0.button, $0.matches) }) { first, _ in first }
+    let remaining = Set(after.map(\.button))
+    let gone = before.map(\.button).filter { !remaining.contains($0) }
+    var lines = gone.map { ButtonLine.face($0, nil) }
+    // An implementation that mounts a button twice is wrong, and has to be shown as it is.
+    let isPlain =
+      remaining.count == after.count && shown.count == before.count
+      && after.map(\.button).starts(with: before.map(\.button).filter(remaining.contains))
+    for face in after where !isPlain || shown[face.button] != face.matches {
+      lines.append(.face(face.button, face.matches))
+    }
+    if !isPlain { lines.append(.order(after.map(\.button))) }
+    return lines
+  }
+
+  static func follow(_ lines: [ButtonLine], _ faces: inout [ButtonFace]) {
+    // Faces by themselves change or mount a button; before an order, they are the whole list.
+    var told: [ButtonFace] = []
+    for line in lines {
+      switch line {
+      case .face(let button, nil): faces.removeAll { $0.button == button }
+      case .face(let button, let shown?):
+        let face = ButtonFace(button: button, matches: shown)
+        told.append(face)
+        if let index = faces.firstIndex(where: { $0.button == button }) {
+          faces[index] = face
+        } else {
+          faces.append(face)
+        }
+      case .order: faces = told
+      }
+    }
+  }
+}
+
+extension AuthorizationStatus: Worded {
+  public static let form = Form<AuthorizationStatus>.names("a status")
+}
+
+extension ContactsAlert: Worded, CustomStringConvertible {
+  public static let form: Form<ContactsAlert> = .choice(
+    "an alert",
+    [
+      .only(.shareOrNot, "share or not"),
+      .only(.howMuch, "how much"),
+      .row("selecting", ContactsAlert.selecting) {
+        if case .selecting(let contacts) = $0 { contacts } else { nil }
+      },
+      .row("confirming", ContactsAlert.confirming) {
+        if case .confirming(let contacts) = $0 { contacts } else { nil }
+      },
+      .row("simplified for button", then: "", ContactsAlert.simplified) {
+        if case .simplified(let button, let contacts) = $0 { (button, contacts) } else { nil }
+      },
+    ])
+
+  /// The alert in words, such as `selecting {1, 3}`.
+  public var description: String { words }
+}
+
+extension ContactsSheet: Worded, CustomStringConvertible {
+  public static let form: Form<ContactsSheet> = .choice(
+    "a sheet",
+    [
+      .row("chooser for button", then: "", ContactsSheet.chooser) {
+        if case .chooser(let button, let contacts) = $0 { (button, contacts) } else { nil }
+      },
+      .row("access picker", ContactsSheet.accessPicker) {
+        if case .accessPicker(let contacts) = $0 { contacts } else { nil }
+      },
+      .row("contact picker", ContactsSheet.contactPicker) {
+        if case .contactPicker(let picker) = $0 { picker } else { nil }
+      },
+    ])
+
+  /// The sheet in words, such as `access picker {1, 3}`.
+  public var description: String { words }
+}

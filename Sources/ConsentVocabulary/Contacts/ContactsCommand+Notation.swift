@@ -1,0 +1,209 @@
+import Notation
+import StateMachines
+
+extension Contacts {
+  public static let example = ContactsCommand.user(.continueSharing)
+  public static let command: Form<ContactsCommand> = form(on: nil)
+
+  public static func command(after layouts: WrittenLayouts) -> Form<ContactsCommand> {
+    form(on: layouts)
+  }
+
+  private static func form(on layouts: WrittenLayouts?) -> Form<ContactsCommand> {
+    .choice(
+      "who acts",
+      [
+        .row("app", ContactsCommand.app) { if case .app(let call) = $0 { call } else { nil } },
+        .row("user", ContactsCommand.UserCommand.form(on: layouts), ContactsCommand.user) {
+          if case .user(let action) = $0 { action } else { nil }
+        },
+        .row("system", ContactsCommand.system) {
+          if case .system(let action) = $0 { action } else { nil }
+        },
+        .row("clock advances", Milliseconds.wait, { .clock(.advance($0)) }) {
+          if case .clock(.advance(let wait)) = $0 { wait } else { nil }
+        },
+      ])
+  }
+}
+
+extension ContactsCommand: CustomStringConvertible {
+  /// The command as a step, complete in itself: a touch says where it landed.
+  ///
+  ///     user taps button 1 at 180,122
+  public var description: String { Contacts.command.text(of: self) }
+}
+
+/// The layout that the steps so far have written for each button, so that a touch in the middle of
+/// its button need not say where: what removes a button leaves its layout.
+public struct WrittenLayouts: StepContext {
+  private var layouts: [ButtonID: Layout] = [:]
+
+  public init() {}
+
+  /// The layout last written for `button`, or the plain one.
+  func layout(of button: ButtonID) -> Layout { layouts[button] ?? .plain }
+
+  public mutating func note(_ command: ContactsCommand) {
+    switch command {
+    case .app(.mount(let button, let content)), .app(.change(let button, let content)):
+      layouts[button] = content.layout
+    case .app(.readStatus), .app(.requestAccess), .app(.store), .app(.unmount),
+      .app(.presentAccessPicker), .app(.presentContactPicker), .user, .system, .clock:
+      break
+    }
+  }
+}
+
+// MARK: - The app
+
+extension ContactsCommand.AppCommand: Worded {
+  public static let form: Form<ContactsCommand.AppCommand> = .choice(
+    "what the app does, such as \"requests access\"",
+    [
+      .acts(.readStatus, .requestAccess),
+      .row("", ContactsCommand.AppCommand.store) {
+        if case .store(let operation) = $0 { operation } else { nil }
+      },
+      .row("mounts button", then: "for", ContactsCommand.AppCommand.mount) {
+        if case .mount(let button, let content) = $0 { (button, content) } else { nil }
+      },
+      .row("changes button", then: "to", ContactsCommand.AppCommand.change) {
+        if case .change(let button, let content) = $0 { (button, content) } else { nil }
+      },
+      .row("unmounts button", ContactsCommand.AppCommand.unmount) {
+        if case .unmount(let button) = $0 { button } else { nil }
+      },
+      .acts(.presentAccessPicker),
+      .row("presents contact picker", ContactsCommand.AppCommand.presentContactPicker) {
+        if case .presentContactPicker(let picker) = $0 { picker } else { nil }
+      },
+    ])
+}
+
+extension StoreOperation: Worded {
+  public static let form: Form<StoreOperation> = .choice(
+    "a call of the store",
+    [
+      .row("fetches contact", ContactID.form, { .fetch(.one($0)) }) {
+        if case .fetch(.one(let contact)) = $0 { contact } else { nil }
+      },
+      .row("fetches contacts", .list(ContactID.form), { .fetch(.these($0)) }) {
+        if case .fetch(.these(let contacts)) = $0 { contacts } else { nil }
+      },
+      .row(
+        "fetches contacts named", .quoted("a name such as \"Ada\""), { .fetch(.named($0)) }
+      ) { if case .fetch(.named(let name)) = $0 { name } else { nil } },
+      .only(.fetch(.all), "fetches all contacts"),
+      .row("creates contact", StoreOperation.create) {
+        if case .create(let card) = $0 { card } else { nil }
+      },
+      .row("updates contact", then: "to", StoreOperation.update) {
+        if case .update(let contact, let card) = $0 { (contact, card) } else { nil }
+      },
+      .row("deletes contact", StoreOperation.delete) {
+        if case .delete(let contact) = $0 { contact } else { nil }
+      },
+    ])
+}
+
+extension AccessButton: Worded, CustomStringConvertible {
+  public static let form = Form.properties(
+    "a property of the button, such as opacity 50%", behind: .quoted("a query such as \"ada\""),
+    \.query, of: { AccessButton(query: $0) },
+    [
+      Facet("ignoring email", each: \.ignoredEmails, .quoted("an address such as \"a@b.org\"")),
+      Facet("ignoring phone", each: \.ignoredPhones, .quoted("a number such as \"123\"")),
+    ] + Layout.facets.map { $0.within(\.layout) },
+    parts: Layout.views.map { $0.within(\.layout) }, called: "a view")
+
+  /// The query and what differs from a plain button, such as `"ada" ignoring phone "123"`.
+  public var description: String { words }
+}
+
+extension ContactPicker: Worded {
+  /// What differs from a picker of one contact among all, such as `for several with email`.
+  public static let form = Form.properties(
+    "a property of the picker", of: ContactPicker(),
+    [
+      Facet("several", \.allowsSeveral, as: "", .only(true, "for several")),
+      Facet(
+        "enabled", \.enabled, as: "",
+        .choice(
+          "a limit", [.only(.withEmail, "with email"), .only(.withPhone, "with phone")])),
+    ])
+}
+
+// MARK: - The user and the system
+
+extension ContactsCommand.UserCommand {
+  static func form(on layouts: WrittenLayouts?) -> Form<ContactsCommand.UserCommand> {
+    let touch = Form<(ButtonID, Touch)>.pair(ButtonID.form) { button in
+      Touch.form(on: layouts?.layout(of: button))
+    }
+    return .choice(
+      "what the user does, such as \"taps button 1\"",
+      others + [
+        .row("taps button", touch, { .tap($0.0, $0.1) }) {
+          if case .tap(let button, let touch) = $0 { (button, touch) } else { nil }
+        },
+        .row("presses button", touch, { .press($0.0, $0.1) }) {
+          if case .press(let button, let touch) = $0 { (button, touch) } else { nil }
+        },
+      ])
+  }
+
+  /// All that the steps before make no difference to.
+  private static let others: [Form<ContactsCommand.UserCommand>] = [
+    .only(.refuseSharing, "refuses to share"),
+    .only(.continueSharing, "continues"),
+    .acts(.shareEverything, .selectContacts),
+    .only(.confirmSelection, "confirms"),
+    .acts(.goBack, .allow, .deny),
+    .row("ticks contact", ContactsCommand.UserCommand.toggle) {
+      if case .toggle(let contact) = $0 { contact } else { nil }
+    },
+    .acts(.finish),
+    .row("chooses", ContactsCommand.UserCommand.choose) {
+      if case .choose(let contacts) = $0 { contacts } else { nil }
+    },
+    .row("picks", ContactsCommand.UserCommand.pick) {
+      if case .pick(let contacts) = $0 { contacts } else { nil }
+    },
+    .acts(.cancel, .lift),
+    .row("sets access to", ContactsCommand.UserCommand.setAccess) {
+      if case .setAccess(let choice) = $0 { choice } else { nil }
+    },
+    .acts(.resetPrivacy, .deleteApp, .installApp, .launchApp),
+    .row("adds contact", ContactsCommand.UserCommand.addContact) {
+      if case .addContact(let card) = $0 { card } else { nil }
+    },
+    .row("edits contact", then: "to", ContactsCommand.UserCommand.editContact) {
+      if case .editContact(let contact, let card) = $0 { (contact, card) } else { nil }
+    },
+    .row("removes contact", ContactsCommand.UserCommand.removeContact) {
+      if case .removeContact(let contact) = $0 { contact } else { nil }
+    },
+  ]
+}
+
+extension ContactsCommand.SystemCommand: Worded {
+  public static let form = Form<ContactsCommand.SystemCommand>.acts(
+    "what the system does", except: [.kill: "kills app", .restrict: "restricts access"])
+}
+
+extension SettingsChoice: Worded, CustomStringConvertible {
+  public static let form: Form<SettingsChoice> = .choice(
+    "a choice in Settings",
+    [
+      .only(.none, "none"),
+      .row("limited", SettingsChoice.limited) {
+        if case .limited(let contacts) = $0 { contacts } else { nil }
+      },
+      .only(.limitedAsOffered, "limited as offered"),
+      .only(.full, "full"),
+    ])
+
+  /// The choice in words, such as `limited {1, 3}`.
+  public var description: String { words }
+}

@@ -1,0 +1,21 @@
+import Notation
+
+extension ProcessState: Worded {
+  public static let form = Form<ProcessState>.names("a state of the app")
+}
+
+extension Instant: Worded {
+  public static let form = Form.number(
+    Quantity("a moment in milliseconds", example: "500", in: .min ... .max), then: "ms"
+  ).map({ Instant(Milliseconds($0)) }, \.sinceStart.count)
+}
+
+extension Milliseconds {
+  /// A wait, such as `500 ms`; one beyond the range is written as the nearest that is not.
+  static let wait = Form.number(
+    Quantity("a duration in milliseconds", example: "500", in: waits), then: "ms"
+  ).map(
+    { Milliseconds($0) }, { min(max($0.count, waits.lowerBound), waits.upperBound) })
+
+  private static let waits = 0...1_000_000_000
+}

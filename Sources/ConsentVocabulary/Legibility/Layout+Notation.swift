@@ -1,0 +1,145 @@
+import Notation
+
+extension Layout {
+  /// The button's own properties, in the order in which they are written.
+  static let facets: [Facet<Layout>] = [
+    Facet("at", \.frame),
+    Facet("viewport", \.viewport),
+    Facet("opacity", \.opacity),
+    Facet("text", \.text),
+    Facet("on", \.background),
+    Facet("over", \.backdrop),
+    Facet("needing", \.needed),
+    Facet("font", \.fontSize, .number(.points("a font size in points", "17"), then: "pt")),
+    Facet("transform", \.transform, as: ""),
+    Facet("filter", \.filter),
+  ]
+
+  /// The views around the button.
+  static let views: [Facet<Layout>] = [
+    Facet("inside view", each: \.ancestors, Ancestor.form),
+    Facet("overlay", each: \.overlays, Overlay.form),
+  ]
+}
+
+extension Ancestor: Worded {
+  public static let form = Form.properties(
+    "a property of a view", of: Ancestor(),
+    [
+      Facet("clipped to", \.clip, Rectangle.form.wrapped), Facet("opacity", \.opacity),
+      Facet("filter", \.filter),
+    ])
+}
+
+extension Overlay: Worded {
+  public static let form = Form.properties(
+    "a property of an overlay", behind: Rectangle.form, \.frame, of: { Overlay(frame: $0) },
+    [Facet("depth", \.depth, .number(.points("a depth", "1"))), Facet("opacity", \.opacity)])
+}
+
+extension Filter: Worded {
+  public static let form = Form<Filter>.names("a filter")
+}
+
+extension Transform: Worded {
+  /// How it is drawn, unless plainly.
+  public static let form: Form<Transform> = .choice(
+    "a transform",
+    [
+      .row("scaled", .pair(scale, "by", scale), { .scaled(x: $0.0, y: $0.1) }) {
+        if case .scaled(let x, let y) = $0 { (x, y) } else { nil }
+      },
+      .row("rotated", degrees, { .rotated(degrees: $0) }) {
+        if case .rotated(let degrees) = $0 { degrees } else { nil }
+      },
+      .row("skewed", degrees, { .skewed(degrees: $0) }) {
+        if case .skewed(let degrees) = $0 { degrees } else { nil }
+      },
+    ])
+
+  private static let scale = Form.percent(.points("a scale", "120%"))
+  private static let degrees = Form.number(
+    .points("an angle in degrees", "15"), then: "degrees")
+}
+
+extension Quantity {
+  /// A number with the range of coordinates.
+  fileprivate static func points(_ name: String, _ example: String) -> Quantity {
+    Quantity(name, example: example, in: -1_000_000...1_000_000)
+  }
+}
+
+// MARK: - Geometry
+
+extension Point: Worded {
+  /// Such as `20,100`.
+  public static let form = Form<Point>(
+    "a point", write: { "\($0.x),\($0.y)" },
+    read: { (reader) throws(NotationError) in
+      let x = try reader.number(coordinate)
+      try reader.mark(",")
+      return Point(x: x, y: try reader.number(coordinate))
+    })
+
+  private static let coordinate = Quantity.points("a coordinate in points", "180")
+}
+
+extension Size: Worded {
+  /// Such as `320x44`.
+  public static let form = Form<Size>(
+    "a size", write: { "\($0.width)x\($0.height)" },
+    read: { (reader) throws(NotationError) in
+      let (width, height) = try reader.numbers(
+        .points("a width and height in points", "320x44"), around: "x")
+      return Size(width: width, height: height)
+    })
+}
+
+extension Rectangle: Worded {
+  /// Such as `20,100 320x44`.
+  public static let form = Form<(Point, Size)>.pair(Point.form, "", Size.form).map(
+    { Rectangle(x: $0.0.x, y: $0.0.y, width: $0.1.width, height: $0.1.height) },
+    { (Point(x: $0.x, y: $0.y), Size(width: $0.width, height: $0.height)) })
+}
+
+// MARK: - Colours
+
+extension Opacity: Worded {
+  public static let form = Form.percent(Quantity("an opacity", example: "50%", in: 0...100))
+    .map({ Opacity(percent: $0) }, \.percent)
+}
+
+extension Paint: Worded {
+  /// The colour, with its opacity before it unless it is opaque: `50% #8E8E93`.
+  public static let form = Form<Paint>(
+    "a colour",
+    write: { ($0.opacity == .opaque ? "" : "\($0.opacity.words) ") + $0.color.words },
+    read: { (reader) throws(NotationError) in
+      let opacity =
+        reader.isAt(wordEndingWith: "%") ? try Opacity.form.read(from: &reader) : .opaque
+      return Paint(try Color.form.read(from: &reader), opacity: opacity)
+    })
+}
+
+extension Color: Worded, CustomStringConvertible {
+  /// Six hexadecimal digits, such as `#8E8E93`.
+  public static let form = Form<Color>(
+    "a colour",
+    write: { color in
+      "#"
+        + [color.red, color.green, color.blue].map { byte in
+          (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }.joined()
+    },
+    read: { (reader) throws(NotationError) in
+      try reader.word(
+        as: "a colour such as #8E8E93",
+        advice: "Write # and six hexadecimal digits, two a channel."
+      ) { word in
+        word.utf8.count == 7 && word.first == "#" && word.dropFirst().allSatisfy(\.isHexDigit)
+          ? Int(word.dropFirst(), radix: 16).map { Color(hex: $0) } : nil
+      }
+    })
+
+  public var description: String { words }
+}

@@ -1,0 +1,55 @@
+import Notation
+
+extension Blocker: Worded {
+  public static let form = Form<Blocker>.names("a blocker")
+}
+
+extension BlockerSet: Worded {
+  /// The blockers in their order, such as `clipped, low contrast`, or `nothing`.
+  public static let form = Form.series(Blocker.form, none: "nothing", isSet: true)
+    .map({ BlockerSet($0) }, { Array($0) })
+}
+
+extension LegibilityProfile: Worded {
+  public static let form = Form<LegibilityProfile>.names("a profile")
+}
+
+// MARK: - Touches
+
+extension TouchSource: Worded {
+  public static let form = Form<TouchSource>.names("what made a touch")
+}
+
+extension Touch {
+  /// A touch by what differs from a finger now in the middle of the button.
+  ///
+  /// - Parameter layout: The button's layout where it is known; otherwise the text says where the
+  ///   touch landed, and a text that does not means the plain layout.
+  static func form(on layout: Layout?) -> Form<Touch> {
+    .properties(
+      "a property of the touch", of: .finger(on: layout ?? .plain),
+      [
+        Facet("with", \.source, maker),
+        Facet(
+          "place", \.point, as: "", .optional("at", Point.form, none: "nowhere"),
+          isAlwaysSaid: layout == nil),
+        Facet("aged", \.age, age),
+      ])
+  }
+
+  /// Such as `a key touch`.
+  private static let maker = Form<TouchSource>(
+    "what made a touch",
+    write: { "\($0 == .assistive ? "an" : "a") \($0.words) touch" },
+    read: { (reader) throws(NotationError) in
+      try reader.word(reader.isAt(word: "an") ? "an" : "a")
+      let source = try TouchSource.form.read(from: &reader)
+      try reader.word("touch")
+      return source
+    })
+
+  private static let age = Form.number(
+    Quantity(
+      "an age in milliseconds", example: "500", in: -1_000_000_000...1_000_000_000), then: "ms"
+  ).map({ Milliseconds($0) }, \.count)
+}

@@ -1,0 +1,114 @@
+import Notation
+import StateMachines
+
+/// One line below a step: something that came of it, or that is expected to.
+public struct TranscriptLine: Hashable, Sendable {
+  /// Whether it says what is different now, or else what came of the step.
+  public let isChange: Bool
+  /// What it says, of which facet.
+  let line: FacetLine
+}
+
+extension TranscriptLine: CustomStringConvertible {
+  /// The line without what indents it, such as `-> pending call 1` or `now limited {1}`.
+  public var description: String { "\(isChange ? Self.now : Self.arrow) \(line.text)" }
+
+  static let arrow = "->"
+  static let now = "now"
+}
+
+extension Written {
+  /// What is written below a step.
+  ///
+  /// What goes without saying is said only where nothing else is. Changes are written where both
+  /// snapshots are known.
+  public static func transcript(
+    of outcome: Outcome, from before: Snapshot? = nil, to after: Snapshot? = nil
+  ) -> [TranscriptLine] {
+    var lines = outcomeFacets.lines(from: plainOutcome, to: outcome)
+      .map { TranscriptLine(isChange: false, line: $0) }
+    if let before, let after {
+      let expected = implied(by: outcome, after: before)
+      if expected != after {
+        lines += snapshotFacets.lines(from: expected, to: after)
+          .map { TranscriptLine(isChange: true, line: $0) }
+      }
+    }
+    return normalized(lines)
+  }
+
+  /// The lines in their order: what came of the step, then the changes, facet by facet; without what
+  /// goes without saying, where anything else is said.
+  public static func normalized(_ lines: [TranscriptLine]) -> [TranscriptLine] {
+    let unsaid = silence
+    let said = lines.filter { $0 != unsaid }
+    guard !said.isEmpty else { return [unsaid] }
+    return said.enumerated().sorted { left, right in
+      (left.element.place, left.offset) < (right.element.place, right.offset)
+    }.map(\.element)
+  }
+
+  /// The line that is written where nothing else is.
+  private static var silence: TranscriptLine {
+    let text = outcomeFacets[0].lines(from: plainOutcome, to: plainOutcome).first
+    return TranscriptLine(isChange: false, line: FacetLine(facet: 0, text: text ?? ""))
+  }
+
+  /// Reads one line below a step.
+  ///
+  /// - Parameter file: Where `line` came from, for messages.
+  public static func transcriptLine(
+    parsing line: String, file: String = "transcript"
+  ) throws(NotationError) -> TranscriptLine {
+    let openings = [Opening(TranscriptLine.arrow, false), Opening(TranscriptLine.now, true)]
+    return try NotationReader.line(line, file: file, as: "an answer, an event or a change") {
+      (reader) throws(NotationError) in
+      let isChange = try reader.opening(
+        of: openings, as: "what came of a step, such as \"-> done\"")
+      return try transcriptLine(isChange: isChange, from: &reader)
+    }
+  }
+
+  /// Reads a line whose first word, `->` or `now`, has been read.
+  static func transcriptLine(
+    isChange: Bool, from reader: inout NotationReader
+  ) throws(NotationError) -> TranscriptLine {
+    let line =
+      isChange
+      ? try snapshotFacets.read(from: &reader, as: "a part of the state")
+      : try outcomeFacets.read(from: &reader, as: "an answer or an event")
+    return TranscriptLine(isChange: isChange, line: line)
+  }
+
+  /// The outcome that a transcript tells.
+  public static func outcome(
+    of transcript: [TranscriptLine]
+  ) throws(NotationError) -> Outcome {
+    try outcomeFacets.following(
+      transcript.filter { !$0.isChange }.map(\.line), from: plainOutcome)
+  }
+
+  /// The snapshot after a step whose transcript is complete.
+  public static func snapshot(
+    after before: Snapshot, _ transcript: [TranscriptLine]
+  ) throws(NotationError) -> Snapshot {
+    try snapshotFacets.following(
+      transcript.filter(\.isChange).map(\.line),
+      from: implied(by: try outcome(of: transcript), after: before))
+  }
+}
+
+extension TranscriptLine {
+  fileprivate var place: Place { Place(isChange: isChange, facet: line.facet, rank: line.rank) }
+
+  fileprivate struct Place: Comparable {
+    let isChange: Bool
+    let facet: Int
+    let rank: Int
+
+    static func < (left: Place, right: Place) -> Bool {
+      (left.isChange ? 1 : 0, left.facet, left.rank)
+        < (right.isChange ? 1 : 0, right.facet, right.rank)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+extension Form<Int> {
+  /// A whole number, and a word behind it if it has a unit, as in `500 ms`.
+  public static func number(_ quantity: Quantity, then unit: String = "") -> Form {
+    Form(
+      quantity.name, write: { joined("\($0)", unit) },
+      read: { (reader) throws(NotationError) in
+        let number = try reader.number(quantity)
+        if !unit.isEmpty { try reader.word(unit) }
+        return number
+      })
+  }
+
+  /// A whole number with a percent sign.
+  public static func percent(_ quantity: Quantity) -> Form {
+    Form(
+      quantity.name, write: { "\($0)%" },
+      read: { (reader) throws(NotationError) in try reader.number(quantity, unit: "%") })
+  }
+}
+
+extension Form<UInt64> {
+  /// Any number of 64 bits.
+  public static let seed = Form(
+    "a seed such as 7", write: { "\($0)" },
+    read: { (reader) throws(NotationError) in try reader.seed() })
+}
+
+extension Form<String> {
+  /// A text in quotation marks.
+  ///
+  /// - Parameter what: What it says, with an example.
+  public static func quoted(_ what: String) -> Form {
+    Form(
+      what, write: { Notation.quoted($0) },
+      read: { (reader) throws(NotationError) in try reader.text(what) })
+  }
+
+  /// A name, in quotation marks where it is more than letters and digits.
+  ///
+  /// - Parameter what: Whose name it is, with an example.
+  public static func name(_ what: String) -> Form {
+    Form(
+      what, write: { named($0) },
+      read: { (reader) throws(NotationError) in try reader.name(what) })
+  }
+}
+
+extension Form {
+  /// Either no value, under words of its own, or a value, as in `no alert` and `alert: how much`.
+  public static func optional<Some: Equatable & Sendable>(
+    _ words: String, _ form: Form<Some>, none: String
+  ) -> Form where Value == Some? {
+    choice(form.role, [.only(nil, none), form.after(words).wrapped])
+  }
+
+  /// Values in brackets, where order and repetition count: `[3, 1, 3]`.
+  public static func list<Element>(_ element: Form<Element>) -> Form where Value == [Element] {
+    Form(
+      "a list such as [1, 3]",
+      write: { "[\($0.map(element.text(of:)).joined(separator: ", "))]" },
+      read: { (reader) throws(NotationError) in
+        guard reader.accept("[") else {
+          throw reader.unexpected(
+            "a list such as [1, 3]", advice: "Write an empty list as [].")
+        }
+        var list: [Element] = []
+        if reader.accept("]") { return list }
+        repeat { list.append(try element.read(from: &reader)) } while reader.accept(",")
+        try reader.closing("]", "list")
+        return list
+      })
+  }
+
+  /// Values in braces, in any order, each once: `{1, 3}`. They are read in ascending order.
+  ///
+  /// - Parameters:
+  ///   - noun: What one of them is, such as `contact`, and none of them, such as `nobody`.
+  ///   - reach: How far up an element lies, where a set takes room up to its greatest one.
+  public static func set<Element: Hashable & Comparable & Sendable>(
+    of noun: String, none: String, _ element: Form<Element>,
+    reach: @escaping @Sendable (Element) -> Int = { _ in 1 }
+  ) -> Form where Value == [Element] {
+    let what = "a set of \(noun)s such as {1, 3}"
+    return Form(
+      what, write: { "{\($0.map(element.text(of:)).joined(separator: ", "))}" },
+      read: { (reader) throws(NotationError) in
+        guard reader.accept("{") else {
+          throw reader.unexpected(what, advice: "Write \(none) as {}.")
+        }
+        var set: Set<Element> = []
+        if reader.accept("}") { return [] }
+        var room = 0
+        repeat {
+          let place = reader.place
+          let next = try element.read(from: &reader)
+          guard set.insert(next).inserted else {
+            throw reader.mistake(
+              .duplicate, at: place, expected: "each \(noun) once in a set",
+              found: "a second \(element.text(of: next))", advice: "Take one of the two away.")
+          }
+          try reader.spend(reach(next) - room, at: place)
+          room = max(room, reach(next))
+        } while reader.accept(",")
+        try reader.closing("}", "set")
+        return set.sorted()
+      })
+  }
+
+  /// One or more values with commas between them, or words for none, as in `nobody`.
+  ///
+  /// - Parameter isSet: Whether each may stand there once only.
+  public static func series<Element: Equatable & Sendable>(
+    _ element: Form<Element>, none: String, isSet: Bool = false
+  ) -> Form where Value == [Element] {
+    let several = element.openings.map { opening in
+      opening.map { read in
+        Reading { (reader) throws(NotationError) in
+          var series = [try read(&reader)]
+          while reader.accept(",") {
+            let place = reader.place
+            let next = try element.read(from: &reader)
+            if isSet && series.contains(next) { throw reader.secondTime(from: place) }
+            series.append(next)
+          }
+          return series
+        }
+      }
+    }
+    return Form(
+      element.role, openings: [Opening(none, Reading { (_) throws(NotationError) in [] })] + several,
+      writing: { $0.isEmpty ? none : $0.map(element.text(of:)).joined(separator: ", ") })
+  }
+}
+
+extension NotationReader {
+  mutating func closing(_ mark: Unicode.Scalar, _ what: String) throws(NotationError) {
+    guard accept(mark) else {
+      throw unexpected("\",\" or \"\(mark)\"", advice: "Close the \(what) with \"\(mark)\".")
+    }
+  }
+
+  /// What has been read from `place` on had been said before, where once is enough.
+  public func secondTime(from place: Int) -> NotationError {
+    mistake(
+      .duplicate, at: place, expected: "each property once",
+      found: "a second one, \(excerpt(from: place))", advice: "Take one of the two away.")
+  }
+}

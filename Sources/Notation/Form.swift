@@ -1,0 +1,240 @@
+/// Reads one value where the reader stands.
+public struct Reading<Value>: Sendable {
+  let body: @Sendable (inout NotationReader) throws(NotationError) -> Value
+
+  public init(_ body: @escaping @Sendable (inout NotationReader) throws(NotationError) -> Value) {
+    self.body = body
+  }
+
+  public func callAsFunction(_ reader: inout NotationReader) throws(NotationError) -> Value {
+    try body(&reader)
+  }
+}
+
+/// How a value is written down and read again, in one place: what is written is read as the same
+/// value.
+///
+/// A form is made of smaller ones: values, such as ``number(_:then:)`` and ``quoted(_:)``; rows,
+/// which stand for one case of an enum each; and the choice among rows. Words in front of a value are
+/// those by which a choice knows it.
+///
+///     extension Meal: Worded {
+///       static let form = Form.choice("a meal", [
+///         .only(.nothing, "nothing"),
+///         .row("soup for", .number(guests), Meal.soup) { if case .soup(let n) = $0 { n } else { nil } },
+///       ])
+///     }
+public struct Form<Value>: Sendable {
+  /// What it is, for messages, such as `a meal`.
+  public let role: String
+  /// The ways in which it can begin; one without words where it has none of its own.
+  public let openings: [Opening<Reading<Value>>]
+  /// The text of a value; `nil` for one that this form does not know.
+  let writing: @Sendable (Value) -> String?
+
+  init(
+    _ role: String, openings: [Opening<Reading<Value>>],
+    writing: @escaping @Sendable (Value) -> String?
+  ) {
+    self.role = role
+    self.openings = openings
+    self.writing = writing
+  }
+
+  /// A form with a reader and a writer of its own.
+  public init(
+    _ role: String, write: @escaping @Sendable (Value) -> String,
+    read: @escaping @Sendable (inout NotationReader) throws(NotationError) -> Value
+  ) {
+    self.init(role, openings: [Opening("", Reading(read))], writing: write)
+  }
+
+  /// The value as it is written; `?`, which nothing reads, where a choice has no row for it.
+  public func text(of value: Value) -> String { writing(value) ?? "?" }
+
+  /// Reads a value where `reader` stands.
+  public func read(from reader: inout NotationReader) throws(NotationError) -> Value {
+    try reader.opening(of: openings, as: role)(&reader)
+  }
+
+  /// Reads the only value in the only line of `text`.
+  ///
+  /// - Parameter file: Where `text` came from, for messages.
+  public func parse(_ text: String, file: String = "text") throws(NotationError) -> Value {
+    try NotationReader.line(text, file: file, as: role, read(from:))
+  }
+
+  /// What each value can begin with, as it is written.
+  public var phrases: [String] { openings.map(\.phrase) }
+}
+
+/// A type of values with one form.
+public protocol Worded: Sendable {
+  static var form: Form<Self> { get }
+}
+
+extension Worded {
+  /// The value as it is written, such as `not determined`.
+  public var words: String { Self.form.text(of: self) }
+}
+
+// MARK: - From one form to another
+
+extension Form {
+  /// The same text for another type.
+  ///
+  /// - Parameter extract: The value behind another; `nil` where it has none, so that a choice asks
+  ///   its next row.
+  public func map<Other>(
+    _ embed: @escaping @Sendable (Value) -> Other,
+    _ extract: @escaping @Sendable (Other) -> Value?
+  ) -> Form<Other> {
+    Form<Other>(
+      role,
+      openings: openings.map { opening in
+        opening.map { read in
+          Reading { (reader) throws(NotationError) in embed(try read(&reader)) }
+        }
+      },
+      writing: { other in extract(other).flatMap { writing($0) } })
+  }
+
+  /// The same value where there may be none; the absence has no text.
+  public var wrapped: Form<Value?> { map({ $0 }, { $0 }) }
+
+  /// The same with words before it; `:` and `,` behind a word are marks.
+  public func after(_ words: String) -> Form {
+    let template = Template(words)
+    guard let (leading, rest) = template.leading else { return self }
+    return Form(
+      role,
+      openings: [
+        Opening(
+          words: leading,
+          Reading { (reader) throws(NotationError) in
+            try rest.read(from: &reader)
+            return try read(from: &reader)
+          })
+      ],
+      writing: { writing($0).map { joined(words, $0) } })
+  }
+
+  /// One value and another, with words or a mark between them.
+  public static func pair<First, Second>(
+    _ first: Form<First>, _ between: String = "", _ second: Form<Second>
+  ) -> Form where Value == (First, Second) {
+    let template = Template(between)
+    return Form(
+      first.role,
+      openings: first.openings.map { opening in
+        opening.map { read in
+          Reading { (reader) throws(NotationError) in
+            let one = try read(&reader)
+            try template.read(from: &reader)
+            return (one, try second.read(from: &reader))
+          }
+        }
+      },
+      writing: { value in
+        guard let one = first.writing(value.0), let two = second.writing(value.1) else {
+          return nil
+        }
+        return joined(joined(one, between), two)
+      })
+  }
+
+  /// A value, and behind it another whose form follows from the first, or none.
+  public static func pair<First, Second>(
+    _ first: Form<First>, then second: @escaping @Sendable (First) -> Form<Second>
+  ) -> Form where Value == (First, Second) {
+    Form(
+      first.role,
+      openings: first.openings.map { opening in
+        opening.map { read in
+          Reading { (reader) throws(NotationError) in
+            let one = try read(&reader)
+            return (one, try second(one).read(from: &reader))
+          }
+        }
+      },
+      writing: { value in
+        first.writing(value.0).map { joined($0, second(value.0).text(of: value.1)) }
+      })
+  }
+
+  /// The value where the line goes on, and `value`, which has no text, where it ends.
+  public func or(_ value: Value) -> Form where Value: Equatable & Sendable {
+    Form(
+      role, write: { $0 == value ? "" : text(of: $0) },
+      read: { (reader) throws(NotationError) in
+        reader.isAtEnd ? value : try read(from: &reader)
+      })
+  }
+}
+
+// MARK: - Words and marks
+
+/// Words and marks that stand in a line as they are.
+struct Template: Sendable {
+  /// Each word, and the mark right behind it if there is one.
+  let pieces: [(word: String, mark: Unicode.Scalar?)]
+
+  init(_ text: String) {
+    pieces = text.split(separator: " ").map { piece in
+      switch piece.unicodeScalars.last {
+      case ":": (String(piece.dropLast()), ":")
+      case ",": (String(piece.dropLast()), ",")
+      default: (String(piece), nil)
+      }
+    }
+  }
+
+  /// The words up to the first mark, by which a choice knows what follows, and the rest; `nil` where
+  /// there is no word.
+  var leading: (words: [[UInt8]], rest: Template)? {
+    guard let first = pieces.first, !first.word.isEmpty else { return nil }
+    let count = (pieces.firstIndex { $0.mark != nil } ?? pieces.count - 1) + 1
+    var rest = Array(pieces[count...])
+    if let mark = pieces[count - 1].mark { rest.insert(("", mark), at: 0) }
+    return (pieces[..<count].map { Array($0.word.utf8) }, Template(rest))
+  }
+
+  private init(_ pieces: [(word: String, mark: Unicode.Scalar?)]) { self.pieces = pieces }
+
+  func read(from reader: inout NotationReader) throws(NotationError) {
+    for (word, mark) in pieces {
+      if !word.isEmpty { try reader.word(word) }
+      if let mark { try reader.mark(mark) }
+    }
+  }
+}
+
+/// Two parts of a line with a blank between them, but none where one is empty or before a mark that
+/// leans on what it follows.
+func joined(_ left: String, _ right: String) -> String {
+  if left.isEmpty || right.isEmpty { return left + right }
+  let leans = right.utf8.first == UInt8(ascii: ",") || right.utf8.first == UInt8(ascii: ":")
+  return leans ? left + right : "\(left) \(right)"
+}
+
+extension NotationReader {
+  /// Reads the only line of `text`.
+  ///
+  /// - Parameter what: What stands there, for messages.
+  public static func line<Value>(
+    _ text: String, file: String, as what: String,
+    _ read: (inout NotationReader) throws(NotationError) -> Value
+  ) throws(NotationError) -> Value {
+    var reader = NotationReader(Array(text.utf8), file: file)
+    guard try reader.nextLine() else {
+      throw reader.mistake(
+        .truncated, expected: what, found: "nothing", advice: "Write one line.")
+    }
+    let value = try read(&reader)
+    try reader.end()
+    guard try !reader.nextLine() else {
+      throw reader.unexpected("one line", advice: "Take the other lines away.")
+    }
+    return value
+  }
+}

@@ -1,0 +1,23 @@
+extension NotationReader {
+  /// Text in another encoding, or none at all, is told by its first wrong byte.
+  public static func checkEncoding(of bytes: [UInt8], file: String) throws(NotationError) {
+    var decoder = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    // A byte order mark takes no column.
+    var (line, column, offset) = (1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 0 : 1, 0)
+    while true {
+      switch decoder.parseScalar(from: &iterator) {
+      case .valid(let scalar):
+        offset += scalar.count
+        column += 1
+        if scalar.first == UInt8(ascii: "\n") { (line, column) = (line + 1, 1) }
+      case .emptyInput: return
+      case .error:
+        let byte = String(bytes[offset], radix: 16, uppercase: true)
+        throw NotationError(
+          .encoding, file: file, line: line, column: column, found: "the byte 0x\(byte)",
+          expected: "text in UTF-8", advice: "Save the file as UTF-8.")
+      }
+    }
+  }
+}

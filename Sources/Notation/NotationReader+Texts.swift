@@ -1,0 +1,111 @@
+// Marks, texts and names.
+extension NotationReader {
+  /// Reads one of `{ } [ ] ( ) , :`.
+  public mutating func mark(_ mark: Unicode.Scalar) throws(NotationError) {
+    guard isAt(mark) else {
+      throw unexpected("\"\(mark)\"", advice: "Compare the line with Specs/Notation.md.")
+    }
+    skip(peek())
+  }
+
+  /// Reads `mark` if it stands here.
+  public mutating func accept(_ mark: Unicode.Scalar) -> Bool {
+    guard isAt(mark) else { return false }
+    skip(peek())
+    return true
+  }
+
+  /// The line must hold nothing more.
+  public mutating func end() throws(NotationError) {
+    guard isAtEnd else {
+      throw unexpected(
+        "the end of the line", advice: "Take away what is too much; a comment begins with \"# \".")
+    }
+  }
+
+  /// A set takes room by its greatest element, so that a short text could ask for all of memory.
+  ///
+  /// - Parameter growth: By how many elements the room grows.
+  mutating func spend(_ growth: Int, at place: Int) throws(NotationError) {
+    let limit = 1 << 22
+    spentWords += max(growth, 0) / 64 + 1
+    guard spentWords <= limit else {
+      throw mistake(
+        .tooLarge, at: place, expected: "sets that take at most \(limit * 8 >> 20) MiB in all",
+        found: "more", advice: "Name the elements by small numbers.")
+    }
+  }
+
+  // MARK: - Quoted texts
+
+  /// Reads a quoted text; `what` says what it is, with an example.
+  public mutating func text(_ what: String) throws(NotationError) -> String {
+    let token = peek()
+    guard case .text(let range, let isClosed) = token else {
+      throw unexpected(what, advice: "Put texts in quotation marks.")
+    }
+    guard isClosed else {
+      throw mistake(
+        .truncated, at: range.upperBound, expected: "a quotation mark that ends the text",
+        found: "the end of the line", advice: "Write a quotation mark within a text as \\\".")
+    }
+    var plain: [UInt8] = []
+    var index = range.lowerBound + 1
+    let end = range.upperBound - 1
+    while index < end {
+      if bytes[index] == UInt8(ascii: "\\") {
+        plain.append(contentsOf: Array(String(try escape(&index, before: end)).utf8))
+      } else {
+        plain.append(bytes[index])
+        index += 1
+      }
+    }
+    skip(token)
+    return String(decoding: plain, as: UTF8.self)
+  }
+
+  /// Reads a name, which needs quotation marks only if it is more than letters and digits.
+  mutating func name(_ what: String) throws(NotationError) -> String {
+    let token = peek()
+    guard case .word(let range) = token, isName(bytes[range]) else { return try text(what) }
+    skip(token)
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// Reads the escape that begins at `index`, and moves `index` behind it.
+  private func escape(_ index: inout Int, before end: Int) throws(NotationError) -> Unicode.Scalar {
+    let start = index
+    index += 2
+    switch bytes[start + 1] {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "u"):
+      // Eight digits are enough for any scalar; without the limit a line could be read twice.
+      guard index < end, bytes[index] == UInt8(ascii: "{"),
+        let close = bytes[index..<min(end, index + 10)].firstIndex(of: UInt8(ascii: "}")),
+        bytes[index + 1..<close].allSatisfy({ $0 != UInt8(ascii: "+") }),
+        let value = UInt32(String(decoding: bytes[index + 1..<close], as: UTF8.self), radix: 16),
+        let scalar = Unicode.Scalar(value)
+      else { break }
+      index = close + 1
+      return scalar
+    default: break
+    }
+    throw mistake(
+      .unexpected, at: start, expected: "an escape: \\\" or \\\\ or one such as \\u{1B}",
+      found: Notation.excerpt(bytes[start..<min(end, start + 12)]),
+      advice: "Write a backslash as \\\\.")
+  }
+}
+
+/// A name as it is written: in quotation marks where it is more than letters and digits.
+func named(_ name: String) -> String { isName(name.utf8) ? name : quoted(name) }
+
+/// Whether a name can stand without quotation marks: an ASCII letter, then letters and digits.
+private func isName(_ bytes: some Collection<UInt8>) -> Bool {
+  func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20
+  }
+  return bytes.first.map(isLetter) == true
+    && bytes.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }
+}

@@ -1,0 +1,69 @@
+/// `text` in quotation marks, on one line and harmless on any terminal: what cannot be seen, or
+/// acts on what stands beside it, is written as an escape.
+///
+///     Notation.quoted("Bo \u{1B}[2J")   // "Bo \u{1B}[2J"
+public func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+/// `text` with the escapes of ``quoted(_:)`` and without the quotation marks.
+public func escaped(_ text: String) -> String {
+  var result = String.UnicodeScalarView()
+  // A mark would be drawn on the quotation mark or the brace before it.
+  var isAfterPunctuation = true
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"", "\\":
+      result.append("\\")
+      result.append(scalar)
+      isAfterPunctuation = true
+    case _ where isPlain(scalar) && !(isAfterPunctuation && isMark(scalar)):
+      result.append(scalar)
+      isAfterPunctuation = false
+    default:
+      result.append(contentsOf: escape(scalar).unicodeScalars)
+      isAfterPunctuation = true
+    }
+  }
+  return String(result)
+}
+
+/// `text` quoted, and cut off where it is long: for messages, which nobody reads back.
+func excerpt(_ text: some Sequence<UInt8>) -> String {
+  let shown = 40
+  // Four bytes a scalar at most; the rest of a line of megabytes is not even decoded.
+  let head = Array(text.prefix(shown * 4 + 4))
+  let scalars = String(decoding: head, as: UTF8.self).unicodeScalars
+  guard scalars.count > shown else { return quoted(String(scalars)) }
+  return quoted(String(String.UnicodeScalarView(scalars.prefix(shown)))) + "…"
+}
+
+func escape(_ scalar: Unicode.Scalar) -> String {
+  "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+}
+
+// MARK: - What can be seen
+
+private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+  if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
+  switch scalar.properties.generalCategory {
+  case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+    .paragraphSeparator, .spaceSeparator:
+    return false
+  case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+    .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber,
+    .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+    .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol,
+    .modifierSymbol, .otherSymbol:
+    // Letters and marks that are drawn as nothing, such as the Hangul filler.
+    return !scalar.properties.isDefaultIgnorableCodePoint
+  @unknown default:
+    return false
+  }
+}
+
+private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+  if scalar.isASCII { return false }
+  switch scalar.properties.generalCategory {
+  case .nonspacingMark, .spacingMark, .enclosingMark: return true
+  default: return false
+  }
+}

@@ -1,0 +1,66 @@
+import ConsentInvariants
+import ConsentVocabulary
+import StateMachines
+import Testing
+
+/// One transcript and what a claim says of its last step.
+struct CameraClaimCase: CustomTestStringConvertible {
+  var claim: CameraClaim
+  var name: String
+  var world: CameraWorld
+  /// The steps before the last, and the last.
+  var steps: [Event<Camera>]
+  var judgement: Judgement
+
+  var testDescription: String { "\(claim): \(name)" }
+
+  static func obeys(
+    _ claim: CameraClaim, _ name: String, branch: Int = 0, in world: CameraWorld = CameraWorld(),
+    after past: [Event<Camera>] = [], from before: CameraSnapshot = CameraSnapshot(),
+    _ command: CameraCommand, _ outcome: CameraOutcome = CameraOutcome(.done),
+    to after: CameraSnapshot? = nil
+  ) -> CameraClaimCase {
+    let last = Event<Camera>(in: world, before: before, command, outcome, after: after ?? before)
+    return CameraClaimCase(
+      claim: claim, name: name, world: world, steps: past + [last], judgement: .held(branch: branch)
+    )
+  }
+
+  static func breaks(
+    _ claim: CameraClaim, _ name: String, in world: CameraWorld = CameraWorld(),
+    after past: [Event<Camera>] = [], from before: CameraSnapshot = CameraSnapshot(),
+    _ command: CameraCommand, _ outcome: CameraOutcome = CameraOutcome(.done),
+    to after: CameraSnapshot? = nil
+  ) -> CameraClaimCase {
+    var result = obeys(
+      claim, name, in: world, after: past, from: before, command, outcome, to: after)
+    result.judgement = .broken
+    return result
+  }
+}
+
+@Suite struct `Claims about the camera` {
+  @Test(arguments: CameraClaimCase.all)
+  func `are obeyed and broken as each case says`(_ example: CameraClaimCase) {
+    var past = CameraPast(in: example.world, start: example.steps[0].before)
+    for step in example.steps.dropLast() { past.record(step) }
+    #expect(example.claim.judge(example.steps.last!, after: past) == example.judgement)
+  }
+
+  @Test(arguments: CameraClaim.allCases)
+  func `have an obeying case for each landmark and a breaking one`(_ claim: CameraClaim) {
+    let cases = CameraClaimCase.all.filter { $0.claim == claim }
+    for branch in claim.statement.landmarks.indices {
+      #expect(cases.contains { $0.judgement == .held(branch: branch) })
+    }
+    #expect(cases.contains { $0.judgement == .broken })
+  }
+
+  @Test func `say nothing of a command that is refused`() {
+    let event = Event<Camera>(
+      in: CameraWorld(), before: CameraSnapshot(), .user(.deny),
+      CameraOutcome(.refused(.notPresented), [.prompted]), after: CameraSnapshot())
+    let past = CameraPast(in: event.world, start: event.before)
+    for claim in CameraClaim.allCases { #expect(claim.judge(event, after: past) == .silent) }
+  }
+}

@@ -1,0 +1,102 @@
+import ConsentVocabulary
+import Notation
+import StateMachines
+import Testing
+
+@Suite struct `The words of the camera` {
+  @Test func `each command is read as it is written`() throws {
+    for command in CameraCommand.allCases {
+      #expect(try CameraCommand.form.parse(command.words) == command)
+    }
+    #expect(Set(CameraCommand.allCases.map(\.words)).count == CameraCommand.allCases.count)
+    #expect(
+      CameraCommand.allCases.map(\.words) == [
+        "app reads status", "app reads frame", "app leaves screen", "user selects", "user accepts",
+        "user declines", "user allows", "user denies", "user opens settings", "user dismisses",
+        "user visits settings", "user switches on", "user switches off", "user returns to app",
+        "user launches app", "user resets privacy", "user deletes app", "user installs app",
+        "system kills", "system restricts", "system lifts restriction",
+      ])
+  }
+
+  @Test func `each answer and each effect is read as it is written`() throws {
+    let responses: [CameraResponse] =
+      [.done, .crashed] + CameraStatus.allCases.map(CameraResponse.status)
+      + CameraFrame.allCases.map(CameraResponse.frame)
+      + CameraRefusal.allCases.map(CameraResponse.refused)
+    for response in responses { #expect(try CameraResponse.form.parse(response.words) == response) }
+    var effects: [CameraEffect] = [.prompted] + CameraEvent.allCases.map(CameraEffect.logged)
+    effects += CameraScreen.allCases.map(CameraEffect.ignored)
+    for queue in CameraQueue.allCases {
+      for verdict in [true, false] { effects.append(.answered(granted: verdict, on: queue)) }
+      for screen in CameraScreen.allCases {
+        for title in CameraTitle.allCases {
+          for buttons in [[], [.ok], CameraButton.allCases] {
+            effects.append(.presented(CameraNotice(screen, title, buttons), on: queue))
+          }
+        }
+      }
+    }
+    for effect in effects { #expect(try CameraEffect.form.parse(effect.words) == effect) }
+    #expect(
+      CameraEffect.presented(CameraNotice(.priming, .benefit, [.next, .notNow]), on: .main).words
+        == "presents priming titled benefit [next, not now] on main")
+  }
+
+  @Test func `each world is read as it is written`() throws {
+    for policy in CameraPolicy.allCases {
+      for status in CameraStatus.allCases {
+        for bits in 0..<64 {
+          let world = CameraWorld(
+            policy: policy, status: status, hasCamera: bits & 1 == 0, listsDevices: bits & 2 == 0,
+            hasUsageText: bits & 4 == 0, storesIntention: bits & 8 == 0,
+            settingsChange: bits & 16 == 0 ? .endsApp : .leavesAppRunning,
+            answersOn: bits & 32 == 0 ? .main : .other)
+          let text = CameraCase(world: world).description
+          #expect(try CameraCase(parsing: text, file: "case").world == world)
+        }
+      }
+    }
+  }
+
+  @Test func `what is different now is told and followed`() throws {
+    let before = CameraSnapshot()
+    let after = CameraSnapshot(
+      process: .stopped, status: .denied, hasSettingsEntry: true, screen: .settingsAlert,
+      isAwaited: true, isInSettings: true, isIntended: true)
+    for (one, other) in [(before, after), (after, before)] {
+      let lines = Camera.snapshotFacets.lines(from: one, to: other)
+      #expect(lines.count == 7)
+      #expect(try Camera.snapshotFacets.following(lines, from: one) == other)
+    }
+  }
+
+  @Test func `a field that differs is named`() {
+    let changes: [(String, (inout CameraSnapshot) -> Void)] = [
+      ("process", { $0.process = .stopped }), ("status", { $0.status = .denied }),
+      ("settingsEntry", { $0.hasSettingsEntry = true }), ("screen", { $0.screen = .camera }),
+      ("awaited", { $0.isAwaited = true }), ("inSettings", { $0.isInSettings = true }),
+      ("intended", { $0.isIntended = true }),
+    ]
+    for (index, (name, change)) in changes.enumerated() {
+      var changed = CameraSnapshot()
+      change(&changed)
+      #expect(Camera.snapshotFacets.firstDifference(CameraSnapshot(), changed) == index)
+      #expect(Camera.snapshotFacets[index].name == name)
+    }
+  }
+
+  @Test func `a step says what came of it`() {
+    let lines = Camera.transcript(
+      of: CameraOutcome(.done, [.logged(.accepted), .prompted]),
+      from: CameraSnapshot(screen: .priming),
+      to: CameraSnapshot(hasSettingsEntry: true, screen: .prompt, isAwaited: true))
+    #expect(
+      lines.map(\.description) == [
+        "-> logs accepted", "-> prompts", "now settings entry yes", "now screen: prompt",
+        "now awaited yes",
+      ])
+    #expect(
+      Camera.transcript(of: CameraOutcome(.done)).map(\.description) == ["-> done"])
+  }
+}
