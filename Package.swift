@@ -49,7 +49,7 @@ let package = Package(
     .target(
       name: "ConsentSuite",
       dependencies: [
-        "PropertyTesting", "Isolation", "Lockstep",
+        "StateMachines", "PropertyTesting", "Isolation", "Lockstep",
         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
       ]),
     // How do I ask?
@@ -98,7 +98,8 @@ let package = Package(
       path: "Tests/IsolationProbe"),
     .testTarget(
       name: "IsolationTests", dependencies: ["Isolation", "PropertyTesting", "isolation-probe"]),
-    .testTarget(name: "ConsentModelTests", dependencies: ["ConsentModel", "ConsentVocabulary"]),
+    .testTarget(
+      name: "ConsentModelTests", dependencies: ["StateMachines", "ConsentModel", "ConsentVocabulary"]),
     .testTarget(name: "ConsentSystemTests", dependencies: ["ConsentSystem", "ConsentVocabulary"]),
     .testTarget(
       name: "ConsentInvariantsTests", dependencies: ["ConsentInvariants", "ConsentVocabulary"]),

@@ -19,9 +19,10 @@ struct ContactsCommandGenerator {
   let scenery: ContactsScenery
 
   func draw(
-    in state: ContactsState, from source: inout ChoiceSource
+    in model: ContactsModelSide, from source: inout ChoiceSource
   ) throws(Discard) -> ContactsCommand {
-    let sensible = SensibleKinds.of(state)
+    let state = model.state
+    let sensible = SensibleKinds.of(model)
     let kind = ContactsCommandKind.allCases[
       try source.alternative(
         below: ContactsCommandKind.allCases.count, among: sensible.all,
@@ -55,12 +56,12 @@ struct ContactsCommandGenerator {
     case .choose:
       return .user(.choose(try only(try set(within: offered(in: state), &source), &source)))
     case .pick:
-      return .user(.pick(try only(try set(within: state.addressBook.existing, &source), &source)))
+      return .user(.pick(try only(try set(within: state.existing, &source), &source)))
     case .fetchAll: return try plain(.app(.store(.fetch(.all))), &source)
     case .fetchOne:
       return .app(.store(.fetch(.one(try only(try contact(&source), &source)))))
     case .fetchThese:
-      let set = try set(within: state.addressBook.existing, &source)
+      let set = try set(within: state.existing, &source)
       let first = try contact(&source, padding: 1)
       // Once more the first, so that a list has repetitions and no order.
       return .app(.store(.fetch(.these(set.reversed() + [first]))))
@@ -80,7 +81,7 @@ struct ContactsCommandGenerator {
     case .setLimited:
       return .user(
         .setAccess(
-          .limited(try only(try set(within: state.addressBook.existing, &source), &source))))
+          .limited(try only(try set(within: state.existing, &source), &source))))
     case .setOffered: return try plain(.user(.setAccess(.limitedAsOffered)), &source)
     case .setFull: return try plain(.user(.setAccess(.full)), &source)
     case .resetPrivacy: return try plain(.user(.resetPrivacy), &source)
@@ -120,7 +121,7 @@ struct ContactsCommandGenerator {
   }
 
   private func button(
-    in state: ContactsState, _ source: inout ChoiceSource
+    in state: ContactsModel, _ source: inout ChoiceSource
   ) throws(Discard) -> ButtonID {
     var mounted: UInt64 = 0
     for index in state.session.buttons.indices {
@@ -152,7 +153,7 @@ struct ContactsCommandGenerator {
   }
 
   private func touch(
-    in state: ContactsState, _ source: inout ChoiceSource
+    in state: ContactsModel, _ source: inout ChoiceSource
   ) throws(Discard) -> (ButtonID, Touch) {
     let button = try button(in: state, &source)
     let kind = try source.integer(in: 0...31, .uniform)
@@ -173,7 +174,7 @@ struct ContactsCommandGenerator {
     return (button, try padded(touch, 1, &source))
   }
 
-  private func layout(of button: ButtonID, in state: ContactsState) -> Layout {
+  private func layout(of button: ButtonID, in state: ContactsModel) -> Layout {
     for index in state.session.buttons.indices
     where state.session.buttons[index].id == button {
       return state.session.buttons[index].content.layout
@@ -181,10 +182,10 @@ struct ContactsCommandGenerator {
     return .plain
   }
 
-  private func offered(in state: ContactsState) -> ContactSet {
+  private func offered(in state: ContactsModel) -> ContactSet {
     switch state.session.sheet {
     case .chooser(_, let contacts): contacts
-    case .accessPicker, .contactPicker, nil: state.addressBook.existing
+    case .accessPicker, .contactPicker, nil: state.existing
     }
   }
 

@@ -25,7 +25,8 @@ struct SensibleKinds {
   let preferred: UInt64
 
   /// A function, as an initializer would be given a state of its own.
-  static func of(_ state: ContactsState) -> SensibleKinds {
+  static func of(_ model: ContactsModelSide) -> SensibleKinds {
+    let state = model.state
     guard state.process == .running else {
       let entrance = state.process == .stopped ? launchApp : installApp
       let preferred = entrance | (state.isRestricted ? liftRestriction : 0)
@@ -46,13 +47,14 @@ struct SensibleKinds {
     case (nil, .contactPicker): preferred |= onContactPicker
     case (nil, nil):
       all |= uncovered | (state.session.buttons.isEmpty ? 0 : touches)
-      preferred |= onTheAppsScreen(in: state)
+      preferred |= onTheAppsScreen(in: model)
     }
     return SensibleKinds(all: all | preferred, preferred: preferred)
   }
 
   /// What leads on where nothing is up: towards a decision, and then towards grants.
-  private static func onTheAppsScreen(in state: ContactsState) -> UInt64 {
+  private static func onTheAppsScreen(in model: ContactsModelSide) -> UInt64 {
+    let state = model.state
     switch state.status {
     case .restricted: return liftRestriction
     case .denied, .authorized: return afterTheDecision
@@ -60,22 +62,16 @@ struct SensibleKinds {
       let asks = state.status == .notDetermined ? 0 : ownAccess
       if state.session.buttons.isEmpty { return first | asks }
       if isSettling(in: state) { return advance }
-      return showsSomebody(in: state) ? touches : others | asks
+      return model.projection.showsSomebody(in: state) ? touches : others | asks
     }
   }
 
   /// Whether some button has to stand still for longer before a touch on it counts.
-  private static func isSettling(in state: ContactsState) -> Bool {
+  private static func isSettling(in state: ContactsModel) -> Bool {
     let settleTime = state.configuration.profile.criteria.settleTime
     guard settleTime > .zero else { return false }
     for index in state.session.buttons.indices
     where state.now.since(state.session.buttons[index].disturbed) <= settleTime { return true }
-    return false
-  }
-
-  private static func showsSomebody(in state: ContactsState) -> Bool {
-    for index in state.session.buttons.indices
-    where !state.matches(at: index).isEmpty { return true }
     return false
   }
 }

@@ -3,14 +3,15 @@ import ConsentModel
 import ConsentVocabulary
 import Lockstep
 import PropertyTesting
+import struct StateMachines.Rules
 
 /// What a run of contacts cases has visited, with raw numbers never alone.
 public struct ContactsCoverage: MachineCoverage {
   public internal(set) var commands = 0
   public internal(set) var cases = 0
-  /// How often each transition was taken, in the order of `ContactsTransition`.
+  /// How often each rule was applied, in the order of `ContactsRule`.
   public internal(set) var transitions = ContiguousArray(
-    repeating: 0, count: ContactsTransition.allCases.count)
+    repeating: 0, count: ContactsRule.allCases.count)
   /// How often each refusal was given, in the order of `ContactsRefusal`.
   public internal(set) var refusals = ContiguousArray(
     repeating: 0, count: ContactsRefusal.allCases.count)
@@ -19,6 +20,14 @@ public struct ContactsCoverage: MachineCoverage {
   public internal(set) var states = FingerprintSet()
   public internal(set) var sequences = FingerprintSet()
 
+  /// The place of each rule in the order of `ContactsRule`, by its raw value.
+  private static let places: [Int] = {
+    let rules = ContactsRule.allCases
+    var places = Array(repeating: 0, count: rules.map { Int($0.rawValue) + 1 }.max() ?? 0)
+    for (place, rule) in rules.enumerated() { places[Int(rule.rawValue)] = place }
+    return places
+  }()
+
   public init() {}
 
   public mutating func record(
@@ -26,7 +35,7 @@ public struct ContactsCoverage: MachineCoverage {
     _ snapshot: borrowing ContactsSnapshot?
   ) {
     commands += 1
-    if let transition = model.transition { transitions[Int(transition.rawValue)] += 1 }
+    model.rules.forEach { transitions[Self.places[Int($0)]] += 1 }
     if case .refused(let refusal) = outcome.response { refusals[Int(refusal.rawValue)] += 1 }
     switch snapshot {
     case nil: break

@@ -92,7 +92,7 @@ public struct ContactsMachine: StateMachine {
   public func command(
     in model: ContactsModelSide, amid scenery: ContactsScenery, from source: inout ChoiceSource
   ) throws(Discard) -> ContactsCommand {
-    try ContactsCommandGenerator(scenery: scenery).draw(in: model.state, from: &source)
+    try ContactsCommandGenerator(scenery: scenery).draw(in: model, from: &source)
   }
 
   // MARK: - Sides and judges

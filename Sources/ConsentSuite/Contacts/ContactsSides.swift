@@ -2,21 +2,27 @@ import ConsentModel
 import ConsentSystem
 import ConsentVocabulary
 import Lockstep
+import struct StateMachines.Rules
 
-/// The model as a side of the comparison; remembers by which clause it took the last step.
+/// The model as a side of the comparison; remembers by which rules it took the last step.
 public struct ContactsModelSide: Side, Sendable {
-  public private(set) var state: ContactsState
-  public private(set) var transition: ContactsTransition?
+  public private(set) var state: ContactsModel
+  public private(set) var rules = Rules<ContactsRule>()
+  private(set) var projection: Projection
 
-  init(_ world: ContactsWorld) { state = ContactsState(world) }
-
-  public mutating func perform(_ command: ContactsCommand) -> ContactsOutcome {
-    let answer = state.apply(command)
-    transition = answer.transition
-    return answer.outcome
+  init(_ world: ContactsWorld) {
+    state = ContactsModel(world)
+    projection = Projection(of: state)
   }
 
-  public func snapshot() -> ContactsSnapshot? { state.snapshot }
+  public mutating func perform(_ command: ContactsCommand) -> ContactsOutcome {
+    let step = state.applying(command)
+    (state, rules) = (step.state, step.rules)
+    projection.follow(state)
+    return step.outcome
+  }
+
+  public func snapshot() -> ContactsSnapshot? { projection.snapshot(of: state) }
 }
 
 /// The system as a side of the comparison, sound or with a fault planted around it.

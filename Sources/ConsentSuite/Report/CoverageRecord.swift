@@ -3,6 +3,7 @@ import ConsentModel
 import ConsentVocabulary
 import FoundationEssentials
 import PropertyTesting
+import StateMachines
 
 /// What random cases visited, by the names that Specs and code share. Parts of a run add up to
 /// exactly the whole.
@@ -47,7 +48,7 @@ public struct CoverageRecord: Codable, Sendable, Equatable {
   }
 
   /// The clauses of the model, in their order.
-  public static let clauses = ContactsTransition.allCases.map(\.clause)
+  public static let clauses = ContactsRule.allCases.map(\.clause)
 
   public var clausesNotTaken: [String] { Self.clauses.filter { transitions[$0] == nil } }
 
