@@ -1,8 +1,7 @@
 /// The machines of this package, in the order in which they are checked and reported: the one list.
 public enum Machines {
   public static let all: [AnyMachine] = [
-    AnyMachine(ContactsMachine.self),
-    AnyMachine(CameraMachine.self),
+    AnyMachine(ContactsMachine.self)
   ]
 
   /// The machine of this name, if there is one.

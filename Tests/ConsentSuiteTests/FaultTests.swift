@@ -2,7 +2,7 @@ import ConsentInvariants
 import ConsentModel
 import ConsentSuite
 import ConsentVocabulary
-import Isolation
+import Workers
 import Lockstep
 import PropertyTesting
 import StateMachines

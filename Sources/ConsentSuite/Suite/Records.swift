@@ -11,7 +11,8 @@ extension SuiteMachine {
   /// The catalogue of this machine as it is set.
   ///
   /// - Parameter contestant: Who stands in for the system; `nil` for the system itself.
-  func catalogue(runs: UInt64?, contestant: Contestant<Talk>?, checks: [SampledCheck]) -> Catalogue {
+  func catalogue(runs: UInt64?, contestant: Contestant<Talk>?, checks: [SampledCheck]) -> Catalogue
+  {
     var catalogue = Self.bareCatalogue
     catalogue.runs = runs
     catalogue.settings = settings
@@ -48,12 +49,12 @@ extension Discrepancy {
   /// What broke, in the names of files and outputs.
   var record: BreachRecord {
     switch self {
-    case .broken(let claim, by: .system): .broken(claim.record, by: .system)
-    case .broken(let claim, by: .model): .broken(claim.record, by: .model)
-    case .broken(let claim, by: .both): .broken(claim.record, by: .both)
+    case .broken(let claim, by: .system): .broken(claim: "\(claim)", by: .system)
+    case .broken(let claim, by: .model): .broken(claim: "\(claim)", by: .model)
+    case .broken(let claim, by: .both): .broken(claim: "\(claim)", by: .both)
     case .differs(let part): .differs(in: part.name)
-    case .died(let ending): .died(ending.words)
-    case .gone(let reason): .died("said nothing any more: \(reason)")
+    case .died(let ending): .died(how: ending.words)
+    case .gone(let reason): .died(how: "said nothing any more: \(reason)")
     }
   }
 
@@ -134,7 +135,7 @@ extension LockstepRecord {
         others.append(try CounterexampleRecord(other, of: check, in: isolation))
       }
     }
-    if hasFailed { coverage = nil }
+    if flaky != nil || counterexample != nil { coverage = nil }
   }
 }
 
@@ -169,7 +170,7 @@ extension CounterexampleRecord {
       file: CaseFile(found, against: check.contestant),
       lines: world.map { ComparedLine(.same, "   \($0)") } + replay.lines, seed: found.seed,
       index: found.index, originalLength: UInt64(found.originalLength),
-      commands: saved.commandLines, evaluations: UInt64(found.evaluations),
+      length: UInt64(found.scenario.commands.count), evaluations: UInt64(found.evaluations),
       minimality: found.minimalityInWords, shorterTried: found.shorterTried)
   }
 }

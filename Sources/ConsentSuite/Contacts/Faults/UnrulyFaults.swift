@@ -1,5 +1,5 @@
 import ConsentVocabulary
-import Isolation
+import Workers
 import Lockstep
 
 extension ContactsFaults {
