@@ -49,7 +49,7 @@ let package = Package(
     .target(
       name: "ConsentSuite",
       dependencies: [
-        "PropertyTesting", "Isolation", "Lockstep",
+        "StateMachines", "PropertyTesting", "Isolation", "Lockstep",
         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
       ]),
     // How do I ask?
@@ -101,7 +101,8 @@ let package = Package(
     .testTarget(name: "ConsentModelTests", dependencies: ["ConsentModel", "ConsentVocabulary"]),
     .testTarget(name: "ConsentSystemTests", dependencies: ["ConsentSystem", "ConsentVocabulary"]),
     .testTarget(
-      name: "ConsentInvariantsTests", dependencies: ["ConsentInvariants", "ConsentVocabulary"]),
+      name: "ConsentInvariantsTests",
+      dependencies: ["StateMachines", "ConsentInvariants", "ConsentVocabulary"]),
     .testTarget(
       name: "ConsentSuiteTests",
       dependencies: [

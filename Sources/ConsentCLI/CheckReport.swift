@@ -73,7 +73,7 @@ struct CheckReport {
     console.print(
       "distinct     \(coverage.sequences.count.grouped) command sequences, "
         + "\(bound)\(coverage.states.count.grouped) model states")
-    let (clauses, invariants) = (CoverageRecord.clauses.count, ContactsInvariant.allCases.count)
+    let (clauses, invariants) = (CoverageRecord.clauses.count, ContactsLandmark.all.count)
     let missing = coverage.clausesNotTaken
     console.print(
       "visited      \(clauses - missing.count) of \(clauses) clauses, "

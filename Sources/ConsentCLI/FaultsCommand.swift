@@ -89,7 +89,7 @@ struct FaultsCommand {
       commands = result.counterexample?.scenario.commands.count
       killer = result.counterexample.map { counterexample in
         switch counterexample.failure {
-        case .broken(let invariant, by: _): "\(invariant.clause) \(invariant)"
+        case .broken(let invariant, by: _): "\(invariant.rawValue) \(invariant)"
         case .differs(let part): "comparison of \(part.name)"
         case .died(let ending): "isolation: it \(ending.words)"
         }

@@ -1,4 +1,5 @@
 import ConsentInvariants
+import ConsentSuite
 import ConsentVocabulary
 
 /// `consent invariants`: what must always hold.
@@ -15,8 +16,8 @@ struct InvariantsCommand {
   }
 
   private static let all: [Entry] =
-    ContactsInvariant.allCases.map {
-      Entry(name: "\($0)", clause: $0.clause, claim: $0.claim, landmark: $0.landmark)
+    ContactsClaim.allCases.map {
+      Entry(name: "\($0)", clause: $0.rawValue, claim: $0.sentence, landmark: $0.landmark)
     }
     + LegibilityLaw.allCases.map {
       Entry(name: "\($0)", clause: $0.clause, claim: $0.claim, landmark: $0.landmark)

@@ -50,7 +50,7 @@ struct ContactsTable {
   }
 }
 
-extension Discrepancy<ContactsInvariant, ContactsPart> {
+extension Discrepancy<ContactsClaim, ContactsPart> {
   fileprivate var seen: String {
     switch self {
     case .broken, .differs: "failed"

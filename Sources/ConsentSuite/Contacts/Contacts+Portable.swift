@@ -4,8 +4,6 @@ import Isolation
 import Lockstep
 import PropertyTesting
 
-extension ContactsInvariant: Portable {}
-
 extension ContactsPart: Portable {}
 
 extension ContactsCoverage: PortableCoverage {
@@ -14,7 +12,7 @@ extension ContactsCoverage: PortableCoverage {
     cases += other.cases
     for place in transitions.indices { transitions[place] += other.transitions[place] }
     for place in refusals.indices { refusals[place] += other.refusals[place] }
-    landmarks = landmarks.union(other.landmarks)
+    landmarks.formUnion(other.landmarks)
     states.formUnion(other.states)
     sequences.formUnion(other.sequences)
   }
@@ -24,7 +22,7 @@ extension ContactsCoverage: PortableCoverage {
     cases.write(to: &message)
     Array(transitions).write(to: &message)
     Array(refusals).write(to: &message)
-    landmarks.map { Int($0.rawValue) }.write(to: &message)
+    landmarks.masks.map { Int($0) }.write(to: &message)
     states.write(to: &message)
     sequences.write(to: &message)
   }
@@ -40,8 +38,8 @@ extension ContactsCoverage: PortableCoverage {
     (self.commands, self.cases) = (commands, cases)
     self.transitions = ContiguousArray(transitions)
     self.refusals = ContiguousArray(refusals)
-    self.landmarks = InvariantSet(
-      landmarks.compactMap { UInt8(exactly: $0).flatMap { ContactsInvariant(rawValue: $0) } })
+    guard landmarks.count == self.landmarks.masks.count else { return nil }
+    self.landmarks.masks = ContiguousArray(landmarks.map { UInt8(truncatingIfNeeded: $0) })
     (self.states, self.sequences) = (states, sequences)
   }
 }

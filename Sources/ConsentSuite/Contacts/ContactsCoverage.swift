@@ -14,8 +14,8 @@ public struct ContactsCoverage: MachineCoverage {
   /// How often each refusal was given, in the order of `ContactsRefusal`.
   public internal(set) var refusals = ContiguousArray(
     repeating: 0, count: ContactsRefusal.allCases.count)
-  /// The invariants whose landmark some case visited.
-  public internal(set) var landmarks = InvariantSet()
+  /// The landmarks that some case visited.
+  public internal(set) var landmarks = VisitedLandmarks()
   public internal(set) var states = FingerprintSet()
   public internal(set) var sequences = FingerprintSet()
 
@@ -38,10 +38,9 @@ public struct ContactsCoverage: MachineCoverage {
     _ judge: ContactsJudge, fingerprint: Fingerprint, withPairs: Bool
   ) {
     cases += 1
-    let visited = judge.monitor.visited
-    landmarks = landmarks.union(visited)
-    if withPairs && visited.contains(.illegibleTouchesDoNothing) {
-      landmarks.insert(.illegibleTouchesLeaveNoTrace)
+    landmarks.formUnion(judge.visited)
+    if withPairs && judge.visited[.illegibleTouchesDoNothing] {
+      landmarks[.illegibleTouchesLeaveNoTrace] = true
     }
     sequences.insert(fingerprint)
   }

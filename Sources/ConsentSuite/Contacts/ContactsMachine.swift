@@ -132,43 +132,23 @@ public struct ContactsMachine: StateMachine {
 
   public func brokenPair<Player: Side<ContactsCommand, ContactsOutcome, ContactsSnapshot>>(
     _ scenario: Scenario<ContactsWorld, ContactsCommand>, _ play: () -> Player
-  ) -> ContactsInvariant? {
-    IllegibleTouchPair(scenario.commands).isBroken(play) ? .illegibleTouchesLeaveNoTrace : nil
+  ) -> ContactsClaim? {
+    hearsOfBlockedTouches(scenario.commands, play) ? .illegibleTouchesLeaveNoTrace : nil
   }
 }
 
 extension ContactsMachine {
-  /// Every claim that the system breaks in a scenario, up to the first step that breaks one.
-  public func brokenClaims(of scenario: Scenario<ContactsWorld, ContactsCommand>) -> InvariantSet {
+  /// Every claim that the system breaks in a scenario, at the first step that breaks one.
+  public func brokenClaims(of scenario: Scenario<ContactsWorld, ContactsCommand>) -> [ContactsClaim]
+  {
     var system = system(of: scenario.world)
-    guard let start = system.snapshot() else { return InvariantSet() }
-    var monitor = ContactsMonitor(world: scenario.world, start: start)
+    var judge = ContactsJudge(world: scenario.world, start: system.snapshot())
     for command in scenario.commands {
       let outcome = system.perform(command)
       guard let after = system.snapshot() else { break }
-      let broken = monitor.observe(command, outcome, after: after)
+      let broken = judge.broken(command, outcome, after: after, onlyFirst: false)
       if !broken.isEmpty { return broken }
     }
-    return InvariantSet()
-  }
-}
-
-/// The monitor of the claims, as the comparison reads it.
-public struct ContactsJudge: TranscriptMonitor {
-  public private(set) var monitor: ContactsMonitor
-
-  public init(world: ContactsWorld, start: ContactsSnapshot?) {
-    monitor = ContactsMonitor(
-      world: world, start: start ?? ContactsModelSide(world).state.snapshot)
-  }
-
-  /// Consumes the snapshot, which the monitor keeps.
-  public mutating func firstBroken(
-    _ command: ContactsCommand, _ outcome: ContactsOutcome, after: consuming ContactsSnapshot?
-  ) -> ContactsInvariant? {
-    switch consume after {
-    case nil: nil
-    case let after?: monitor.observe(command, outcome, after: after).first
-    }
+    return []
   }
 }

@@ -13,7 +13,7 @@ public struct CoverageRecord: Codable, Sendable, Equatable {
   public var transitions: [String: Int]
   /// How often each refusal was given, as far as it was.
   public var refusals: [String: Int]
-  /// The invariants whose landmark was visited, in the order of ``ContactsInvariant``.
+  /// The landmarks that were visited, by claim and branch, in the order of ``ContactsClaim``.
   public var landmarks: [String]
   public var states: FingerprintSet
   public var sequences: FingerprintSet
@@ -29,7 +29,7 @@ public struct CoverageRecord: Codable, Sendable, Equatable {
     commands = coverage.commands
     transitions = Self.counts(Self.clauses, coverage.transitions)
     refusals = Self.counts(ContactsRefusal.allCases.map { "\($0)" }, coverage.refusals)
-    landmarks = coverage.landmarks.map { "\($0)" }
+    landmarks = coverage.landmarks.names
     states = coverage.states
     sequences = coverage.sequences
   }
@@ -41,7 +41,7 @@ public struct CoverageRecord: Codable, Sendable, Equatable {
     transitions.merge(other.transitions, uniquingKeysWith: +)
     refusals.merge(other.refusals, uniquingKeysWith: +)
     let visited = Set(landmarks + other.landmarks)
-    landmarks = ContactsInvariant.allCases.map { "\($0)" }.filter(visited.contains)
+    landmarks = ContactsLandmark.all.map(\.name).filter(visited.contains)
     states.formUnion(other.states)
     sequences.formUnion(other.sequences)
   }
@@ -51,10 +51,10 @@ public struct CoverageRecord: Codable, Sendable, Equatable {
 
   public var clausesNotTaken: [String] { Self.clauses.filter { transitions[$0] == nil } }
 
-  /// The invariants whose landmark no case visited.
-  public var unvisited: [ContactsInvariant] {
+  /// The landmarks that no case visited.
+  public var unvisited: [ContactsLandmark] {
     let visited = Set(landmarks)
-    return ContactsInvariant.allCases.filter { !visited.contains("\($0)") }
+    return ContactsLandmark.all.filter { !visited.contains($0.name) }
   }
 
   private static func counts(_ names: [String], _ counts: some Sequence<Int>) -> [String: Int] {

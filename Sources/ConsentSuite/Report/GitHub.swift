@@ -86,7 +86,7 @@ public struct GitHub {
     }
     if let coverage = lockstep.coverage {
       let clauses = CoverageRecord.clauses.count
-      let landmarks = ContactsInvariant.allCases.count
+      let landmarks = ContactsLandmark.all.count
       rows.append(("cases", lockstep.cases.grouped))
       rows.append(("commands", coverage.commands.grouped))
       rows.append(("clauses", "\(clauses - coverage.clausesNotTaken.count) of \(clauses)"))

@@ -75,7 +75,7 @@ public struct JUnit {
   }
 
   private var invariants: [TestCase] {
-    let unvisited = report.lockstep.coverage.map { Set($0.unvisited) }
+    let unvisited = report.lockstep.coverage?.unvisited ?? []
     let unjudged: String? =
       if let found = report.lockstep.counterexample {
         "The search ended at case \(found.index.grouped), which fails."
@@ -86,19 +86,19 @@ public struct JUnit {
       } else {
         nil
       }
-    func result(_ rule: String, _ invariant: ContactsInvariant?) -> Result {
+    func result(_ rule: String, _ invariant: ContactsClaim?) -> Result {
       if let finding = findings.first(where: { $0.rule == rule && !$0.lines.isEmpty }) {
         return .failed(finding.explanation.first ?? "It is broken.", text: finding.text)
       }
       if let unjudged { return .skipped(unjudged) }
-      if let invariant, unvisited?.contains(invariant) == true {
-        return .skipped("Never visited: \(invariant.landmark).")
+      if let landmark = unvisited.first(where: { $0.claim == invariant }) {
+        return .skipped("Never visited: \(landmark.sentence).")
       }
       return .passed
     }
     let agreement = Finding.Rule.modelAndSystemAgree.rawValue
-    var cases = ContactsInvariant.allCases.map {
-      TestCase(name: "\($0.clause) \($0)", result: result("\($0)", $0))
+    var cases = ContactsClaim.allCases.map {
+      TestCase(name: "\($0.rawValue) \($0)", result: result("\($0)", $0))
     }
     cases.append(TestCase(name: agreement, result: result(agreement, nil)))
     if let flaky = report.lockstep.flaky {

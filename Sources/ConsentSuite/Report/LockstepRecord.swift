@@ -125,7 +125,7 @@ public struct BreachRecord: Codable, Sendable, Hashable {
   public init(_ failure: ContactsMachine.Failure) {
     switch failure {
     case .broken(let invariant, by: let side):
-      (claim, clause, culprit) = ("\(invariant)", invariant.clause, "\(side)")
+      (claim, clause, culprit) = ("\(invariant)", invariant.rawValue, "\(side)")
     case .differs(let part): self.part = part.name
     case .died(let ending): self.ending = ending.words
     }

@@ -115,7 +115,7 @@ struct Footer: Codable {
     distinctSequences = coverage?.sequences.count
     distinctStates = coverage?.states.count
     clausesNotTaken = coverage?.clausesNotTaken
-    landmarksNotVisited = coverage?.unvisited.map { "\($0)" }
+    landmarksNotVisited = coverage?.unvisited.map(\.name)
     failure = report.lockstep.counterexample?.explanation.first
     wasInterrupted = report.wasInterrupted
     gaps = report.gaps

@@ -54,9 +54,9 @@ public struct SARIF: Encodable {
     let help: Message
 
     static let all: [Rule] =
-      ContactsInvariant.allCases.map {
+      ContactsClaim.allCases.map {
         Rule(
-          "\($0)", "\($0.claim)", "\($0.clause) in \(ClauseLines.file). Landmark: \($0.landmark).")
+          "\($0)", "\($0.sentence)", "\($0.rawValue) in \(ClauseLines.file). Landmark: \($0.landmark).")
       }
       + LegibilityLaw.allCases.map {
         Rule(

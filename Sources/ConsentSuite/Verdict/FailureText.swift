@@ -3,23 +3,23 @@ import ConsentVocabulary
 import Isolation
 import Lockstep
 
-extension Discrepancy<ContactsInvariant, ContactsPart> {
+extension Discrepancy<ContactsClaim, ContactsPart> {
   /// What failed, who is to blame, and what that means, a line each.
   public var explanation: [String] {
     switch self {
     case .broken(let invariant, by: .system):
       [
-        "\(invariant) (\(invariant.clause)) is broken by the system.", invariant.claim,
+        "\(invariant) (\(invariant.rawValue)) is broken by the system.", invariant.sentence,
         "The model obeys it: the system is wrong.",
       ]
     case .broken(let invariant, by: .model):
       [
-        "\(invariant) (\(invariant.clause)) is broken by the model.", invariant.claim,
+        "\(invariant) (\(invariant.rawValue)) is broken by the model.", invariant.sentence,
         "The system obeys it: the model is wrong.",
       ]
     case .broken(let invariant, by: .both):
       [
-        "\(invariant) (\(invariant.clause)) is broken by both sides.", invariant.claim,
+        "\(invariant) (\(invariant.rawValue)) is broken by both sides.", invariant.sentence,
         "Either the claim is wrong, or both sides are.",
       ]
     case .differs(let part):

@@ -10,8 +10,8 @@ public enum Verdict: Hashable, Sendable {
 
   /// Why a run without a violation does not show that the claims hold.
   public enum Reason: Hashable, Sendable {
-    /// No case visited the landmark of this invariant.
-    case unvisited(ContactsInvariant)
+    /// No case visited this landmark.
+    case unvisited(ContactsLandmark)
     case unvisitedLaw(LegibilityLaw)
     /// A failure did not repeat.
     case flaky
@@ -26,8 +26,8 @@ public enum Verdict: Hashable, Sendable {
     /// The reason in a line.
     public var words: String {
       switch self {
-      case .unvisited(let invariant):
-        "never visited: \(invariant.landmark) (\(invariant.clause) \(invariant))"
+      case .unvisited(let landmark):
+        "never visited: \(landmark.sentence) (\(landmark.claim.rawValue) \(landmark.claim))"
       case .unvisitedLaw(let law): "never visited: \(law.landmark) (\(law.clause) \(law))"
       case .flaky: "a failure did not show itself again when its case was replayed"
       case .nothingPlayed: "the run ended before its first case"
