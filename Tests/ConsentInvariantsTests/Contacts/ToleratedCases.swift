@@ -141,8 +141,7 @@ struct ToleratedCase: Sendable, CustomTestStringConvertible {
 @Suite struct ToleratedTests {
   @Test(arguments: ToleratedCase.all)
   func `it breaks nothing`(tolerated: ToleratedCase) {
-    let (broken, _) = tolerated.transcript.judged()
-    #expect(broken == broken.map { _ in [] })
+    #expect(tolerated.transcript.judged().flatMap(\.broken) == [])
   }
 
   @Test func `late callbacks may be delivered where they are`() {
@@ -159,8 +158,8 @@ struct ToleratedCase: Sendable, CustomTestStringConvertible {
         $0.sheet = nil
       }
     }
-    #expect(asked.then { chosen(&$0, [.approved([2])]) }.judged().broken.last == [])
+    #expect(asked.then { chosen(&$0, [.approved([2])]) }.judged().last?.broken == [])
     #expect(
-      asked.then { chosen(&$0, []) }.judged().broken.last == [.aCallbackReportsExactlyWhatIsNew])
+      asked.then { chosen(&$0, []) }.judged().last?.broken == [.aCallbackReportsExactlyWhatIsNew])
   }
 }
