@@ -194,58 +194,59 @@ extension FoldedTexts {
   }
 }
 
-// MARK: - What the device matches
+// MARK: - What the device searches
 
-extension ContactsDevice {
-  /// The contacts that the button at `position` would show to an app without access.
-  func candidates(at position: Int) -> ContactSet {
-    if let known = interior.buttons[position].candidates { return known }
-    let content = interior.buttons[position].content
-    var candidates = ContactSet()
-    if let matches = collaborators.matches {
-      for contact in interior.book.existing
-      where matches(interior.book[contact], content, configuration.blankQuery) {
-        candidates.insert(contact)
+extension ContactsCore {
+  /// A search of a button: what it looks for, folded, and all whom it finds, readable or not.
+  struct Search: Sendable {
+    /// `nil` where another matcher does the work.
+    var query: ButtonQuery?
+    var found = ContactSet()
+  }
+
+  mutating func search(for content: AccessButton) -> Search {
+    var search = Search()
+    if let matches = collaborators.value.matches {
+      for contact in book.existing where matches(book[contact], content, policy.blankQuery) {
+        search.found.insert(contact)
       }
     } else {
-      let query = ButtonQuery(content, blankQuery: configuration.blankQuery)
-      candidates = interior.book.contacts(matching: query)
-      interior.buttons[position].query = query
+      let query = ButtonQuery(content, blankQuery: policy.blankQuery)
+      search.found = book.contacts(matching: query)
+      search.query = query
     }
-    interior.buttons[position].candidates = candidates
-    return candidates
+    return search
   }
 
-  /// Corrects what the buttons show of one contact that has changed.
-  func reconsider(_ contact: ContactID) {
-    for position in interior.buttons.indices {
-      guard interior.buttons[position].candidates != nil else { continue }
-      if isCandidate(contact, at: position) {
-        interior.buttons[position].candidates?.insert(contact)
+  /// Corrects what the buttons find after one contact has changed.
+  mutating func searchAgain(for contact: ContactID) {
+    for place in 0..<(app?.process?.buttons.count ?? 0) {
+      if isFound(contact, byButtonAt: place) {
+        app?.process?.buttons[place].search.value.found.insert(contact)
       } else {
-        interior.buttons[position].candidates?.remove(contact)
+        app?.process?.buttons[place].search.value.found.remove(contact)
       }
     }
   }
 
-  private func isCandidate(_ contact: ContactID, at position: Int) -> Bool {
-    guard interior.book.existing.contains(contact) else { return false }
-    if let matches = collaborators.matches {
-      return matches(
-        interior.book[contact], interior.buttons[position].content, configuration.blankQuery)
+  private mutating func isFound(_ contact: ContactID, byButtonAt place: Int) -> Bool {
+    guard book.existing.contains(contact), let button = app?.process?.buttons[place] else {
+      return false
     }
-    guard let query = interior.buttons[position].query else { return false }
-    return interior.book.matches(contact, query)
+    if let matches = collaborators.value.matches {
+      return matches(book[contact], button.content, policy.blankQuery)
+    }
+    guard let query = button.search.value.query else { return false }
+    return book.matches(contact, query)
   }
 
-  /// TS-05: the contacts that the app can read and that have such a name.
-  func visibleContacts(named text: String) -> ContactSet {
-    let visible = interior.visible
-    guard let finds = collaborators.finds else {
-      return interior.book.contacts(matching: ButtonQuery(named: text), among: visible)
+  /// TS-05.
+  mutating func contacts(named text: String, among contacts: ContactSet) -> ContactSet {
+    guard let finds = collaborators.value.finds else {
+      return book.contacts(matching: ButtonQuery(named: text), among: contacts)
     }
     var found = ContactSet()
-    for contact in visible where finds(interior.book[contact], text) { found.insert(contact) }
+    for contact in contacts where finds(book[contact], text) { found.insert(contact) }
     return found
   }
 }

@@ -1,79 +1,82 @@
 import ConsentVocabulary
 
-extension ContactsDevice {
+extension ContactsCore {
   /// Carries out one command and says what it led to.
-  ///
-  /// Callbacks that were given through the facets are called before this returns, after the device
-  /// has come to rest.
-  public func perform(_ command: ContactsCommand) -> ContactsOutcome {
-    let response =
-      switch command {
-      case .app(let command): perform(command)
-      case .user(let command): perform(command)
-      case .system(let command): perform(command)
-      case .clock(.advance(let duration)): advance(by: duration)
-      }
-    return ContactsOutcome(response, events: settle())
-  }
-
-  private func perform(_ command: ContactsCommand.AppCommand) -> ContactsResponse {
-    if let refusal = refusalOfApp { return .refused(refusal) }
-    return switch command {
-    case .readStatus: .status(interior.status)
-    case .requestAccess: requestAccess()
-    case .store(let operation): store(operation)
-    case .mount(let button, let content): mount(button, content)
-    case .change(let button, let content): change(button, to: content)
-    case .unmount(let button): unmount(button)
-    case .presentAccessPicker: presentAccessPicker()
-    case .presentContactPicker(let picker): presentContactPicker(picker)
+  mutating func perform(_ command: ContactsCommand) -> ContactsOutcome {
+    do throws(Refused) {
+      var outcome = ContactsOutcome(try carryOut(command))
+      if !outbox.isEmpty { swap(&outcome.events, &outbox) }
+      return outcome
+    } catch {
+      return ContactsOutcome(.refused(error.reason))
     }
   }
 
-  private func perform(_ command: ContactsCommand.UserCommand) -> ContactsResponse {
+  private mutating func carryOut(_ command: ContactsCommand) throws(Refused) -> ContactsResponse {
     switch command {
-    case .refuseSharing: refuseSharing()
-    case .continueSharing: continueSharing()
-    case .shareEverything: shareEverything()
-    case .selectContacts: selectContacts()
-    case .confirmSelection: confirmSelection()
-    case .goBack: goBack()
-    case .allow: allow()
-    case .deny: deny()
-    case .toggle(let contact): toggle(contact)
-    case .finish: finish()
-    case .choose(let contacts): choose(contacts)
-    case .pick(let contacts): pick(contacts)
-    case .cancel: cancel()
-    case .tap(let button, let touch): receive(touch, on: button, holding: false)
-    case .press(let button, let touch): receive(touch, on: button, holding: true)
-    case .lift: lift()
-    case .setAccess(let choice): setAccess(choice)
-    case .resetPrivacy: resetPrivacy()
-    case .deleteApp: deleteApp()
-    case .installApp: installApp()
-    case .launchApp: launchApp()
+    case .app(let command): return try carryOut(command)
+    case .user(let command): return try carryOut(command)
+    case .system(let command): try carryOut(command)
+    case .clock(.advance(let duration)): advance(by: duration)
+    }
+    return .done
+  }
+
+  private mutating func carryOut(
+    _ command: ContactsCommand.AppCommand
+  ) throws(Refused) -> ContactsResponse {
+    try requireProcess()
+    switch command {
+    case .readStatus: return .status(status)  // TC-01
+    case .requestAccess: return requestAccess()
+    case .store(let operation): return store(operation)
+    case .mount(let button, let content): try mount(button, content)
+    case .change(let button, let content): try change(button, to: content)
+    case .unmount(let button): try unmount(button)
+    case .presentAccessPicker: try presentAccessPicker()
+    case .presentContactPicker(let picker): try presentContactPicker(picker)
+    }
+    return .done
+  }
+
+  private mutating func carryOut(
+    _ command: ContactsCommand.UserCommand
+  ) throws(Refused) -> ContactsResponse {
+    switch command {
+    case .refuseSharing: try refuseSharing()
+    case .continueSharing: try continueSharing()
+    case .shareEverything: try shareEverything()
+    case .selectContacts: try selectContacts()
+    case .confirmSelection: try confirmSelection()
+    case .goBack: try goBack()
+    case .allow: try allow()
+    case .deny: try deny()
+    case .toggle(let contact): try toggle(contact)
+    case .finish: try finish()
+    case .choose(let contacts): try choose(contacts)
+    case .pick(let contacts): try pick(contacts)
+    case .cancel: try cancel()
+    case .tap(let button, let touch): return .touch(try tap(button, with: touch))
+    case .press(let button, let touch): return .touch(try press(button, with: touch))
+    case .lift: return .touch(try lift())
+    case .setAccess(let choice): try setAccess(choice)
+    case .resetPrivacy: try resetPrivacy()
+    case .deleteApp: try deleteApp()
+    case .installApp: try installApp()
+    case .launchApp: try launchApp()
     case .addContact(let card): addContact(card)
-    case .editContact(let contact, let card): editContact(contact, to: card)
-    case .removeContact(let contact): removeContact(contact)
+    case .editContact(let contact, let card): try editContact(contact, to: card)
+    case .removeContact(let contact): try removeContact(contact)
     }
+    return .done
   }
 
-  private func perform(_ command: ContactsCommand.SystemCommand) -> ContactsResponse {
+  private mutating func carryOut(_ command: ContactsCommand.SystemCommand) throws(Refused) {
     switch command {
-    case .kill: kill()
-    case .restrict: restrict()
-    case .liftRestriction: liftRestriction()
-    case .upgrade: upgrade()
-    }
-  }
-
-  /// Why the app's own code cannot run, if it cannot.
-  var refusalOfApp: ContactsRefusal? {
-    switch interior.process {
-    case .notInstalled: .notInstalled
-    case .stopped: .notRunning
-    case .running: nil
+    case .kill: try kill()
+    case .restrict: try restrict()
+    case .liftRestriction: try liftRestriction()
+    case .upgrade: break  // TC-24
     }
   }
 }
