@@ -49,7 +49,7 @@ let package = Package(
     .target(
       name: "ConsentSuite",
       dependencies: [
-        "PropertyTesting", "Isolation", "Lockstep",
+        "StateMachines", "PropertyTesting", "Isolation", "Lockstep",
         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
       ]),
     // How do I ask?
@@ -99,7 +99,9 @@ let package = Package(
     .testTarget(
       name: "IsolationTests", dependencies: ["Isolation", "PropertyTesting", "isolation-probe"]),
     .testTarget(name: "ConsentModelTests", dependencies: ["ConsentModel", "ConsentVocabulary"]),
-    .testTarget(name: "ConsentSystemTests", dependencies: ["ConsentSystem", "ConsentVocabulary"]),
+    .testTarget(
+      name: "ConsentSystemTests",
+      dependencies: ["StateMachines", "ConsentSystem", "ConsentVocabulary"]),
     .testTarget(
       name: "ConsentInvariantsTests", dependencies: ["ConsentInvariants", "ConsentVocabulary"]),
     .testTarget(

@@ -2,9 +2,10 @@ import ConsentModel
 import ConsentSystem
 import ConsentVocabulary
 import Lockstep
+import StateMachines
 
 /// The model as a side of the comparison; remembers by which clause it took the last step.
-public struct ContactsModelSide: Side, Sendable {
+public struct ContactsModelSide: Lockstep.Side, Sendable {
   public private(set) var state: ContactsState
   public private(set) var transition: ContactsTransition?
 
@@ -20,31 +21,25 @@ public struct ContactsModelSide: Side, Sendable {
 }
 
 /// The system as a side of the comparison, sound or with a fault planted around it.
-public struct ContactsSystemSide: Side {
-  private enum Device {
-    case sound(ContactsDevice)
-    case faulty(FaultyContactsDevice)
-  }
-
-  private let device: Device
+public struct ContactsSystemSide: Lockstep.Side {
+  private var sound: ContactsSide
+  private let faulty: FaultyContactsDevice?
 
   init(_ world: ContactsWorld, fault: ContactsFault?) {
-    device =
-      fault.map { .faulty(FaultyContactsDevice($0, in: world)) }
-      ?? .sound(ContactsDevice(world: world))
+    sound = ContactsSide(world: world)
+    faulty = fault.map { FaultyContactsDevice($0, in: world) }
   }
 
   public mutating func perform(_ command: ContactsCommand) -> ContactsOutcome {
-    switch device {
-    case .sound(let device): device.perform(command)
-    case .faulty(let device): device.perform(command)
+    if let faulty { return faulty.perform(command) }
+    switch sound.perform(command) {
+    case .said(let outcome): return outcome
+    case .gone(let reason): preconditionFailure("a value always answers, not: \(reason)")
     }
   }
 
   public func snapshot() -> ContactsSnapshot? {
-    switch device {
-    case .sound(let device): device.snapshot()
-    case .faulty(let device): device.snapshot()
-    }
+    if let faulty { return faulty.snapshot() }
+    return sound.snapshot()
   }
 }

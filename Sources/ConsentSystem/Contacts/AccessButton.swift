@@ -7,8 +7,10 @@ extension ContactsCore {
     var content: AccessButton
     /// When it was mounted or last changed its layout.
     var disturbed: Instant
-    /// What it looks for and whom it finds, readable or not.
-    var search: Aside<Search>
+    /// What it looks for, folded; `nil` until it has searched, and where another matcher does.
+    var query = Aside<ButtonQuery?>(nil)
+    /// All whom it finds, readable or not; `nil` until that is asked for.
+    var found = Aside<ContactSet?>(nil)
   }
 
   /// A finger that is down, with what the button under it showed when it went down.
@@ -20,11 +22,11 @@ extension ContactsCore {
   // MARK: - On the screen (TB-01)
 
   func place(of button: ButtonID) -> Int? {
-    app?.process?.buttons.firstIndex { $0.id == button }
+    app.process.buttons.firstIndex { $0.id == button }
   }
 
   func layout(of button: ButtonID) -> Layout? {
-    place(of: button).flatMap { app?.process?.buttons[$0].content.layout }
+    place(of: button).flatMap { app.process.buttons[$0].content.layout }
   }
 
   func requireButton(_ button: ButtonID) throws(Refused) -> Int {
@@ -35,36 +37,40 @@ extension ContactsCore {
   mutating func mount(_ button: ButtonID, _ content: AccessButton) throws(Refused) {
     try requireProcess()
     if place(of: button) != nil { throw Refused(.buttonAlreadyMounted) }
-    let search = search(for: content)
-    app?.process?.buttons.append(
-      MountedButton(id: button, content: content, disturbed: now, search: Aside(search)))
+    app.process.buttons.append(MountedButton(id: button, content: content, disturbed: now))
   }
 
   mutating func change(_ button: ButtonID, to content: AccessButton) throws(Refused) {
     try requireProcess()
     let place = try requireButton(button)
-    if app?.process?.buttons[place].content.layout != content.layout {
-      app?.process?.buttons[place].disturbed = now
+    if app.process.buttons[place].content.layout != content.layout {
+      app.process.buttons[place].disturbed = now
     }
-    let search = search(for: content)
-    app?.process?.buttons[place].content = content
-    app?.process?.buttons[place].search.value = search
+    app.process.buttons[place].content = content
+    app.process.buttons[place].found.value = nil
   }
 
   mutating func unmount(_ button: ButtonID) throws(Refused) {
     try requireProcess()
     let place = try requireButton(button)
-    app?.process?.buttons.remove(at: place)
-    if app?.process?.finger?.button == button { app?.process?.finger = nil }
+    app.process.buttons.remove(at: place)
+    if app.process.finger?.button == button { app.process.finger = nil }
   }
 
-  /// What a button shows that has found these contacts: those that it could still add.
-  func shown(of found: ContactSet) -> ContactSet {
-    if isRestricted { return ContactSet() }
-    return switch app?.ledger.extent {
-    case nil: found
-    case .selection: found.subtracting(app?.ledger.held ?? ContactSet())
-    case .nothing, .everything: ContactSet()
+  /// What the button shows: whom it finds and could still add.
+  func shown(at place: Int) -> ContactSet {
+    guard showsButtons, let found = app.process.buttons[place].found.value else {
+      return ContactSet()
+    }
+    return found.subtracting(app.ledger.selected)
+  }
+
+  /// Whether there is anybody whom a button could add.
+  var showsButtons: Bool {
+    if isRestricted { return false }
+    return switch app.ledger.extent {
+    case nil, .selection: true
+    case .nothing, .everything: false
     }
   }
 
@@ -82,14 +88,14 @@ extension ContactsCore {
     let place = try reach(button)
     if let inertia = inertia(of: touch, onButtonAt: place) { return .inert(inertia) }
     let finger = Finger(button: button, shown: shown(at: place))
-    app?.process?.finger = finger
+    app.process.finger = finger
     return .held
   }
 
   /// TB-22.
   mutating func lift() throws(Refused) -> TouchAnswer {
-    guard let finger = app?.process?.finger else { throw Refused(.nothingHeld) }
-    app?.process?.finger = nil
+    guard let finger = app.process.finger else { throw Refused(.nothingHeld) }
+    app.process.finger = nil
     return activate(finger.button, showing: finger.shown)
   }
 
@@ -99,17 +105,12 @@ extension ContactsCore {
     return try requireButton(button)
   }
 
-  private func shown(at place: Int) -> ContactSet {
-    shown(of: app?.process?.buttons[place].search.value.found ?? ContactSet())
-  }
-
   /// Why a touch is not heeded, if it is not: there is no button to be seen, or none that is legible.
   private func inertia(of touch: Touch, onButtonAt place: Int) -> Inertia? {
     if status == .authorized { return .notShown }  // TB-04
-    guard let process = app?.process else { return .notShown }
     let sighting = Sighting(
-      layout: process.buttons[place].content.layout, touch: touch,
-      undisturbed: timeSince(process.buttons[place].disturbed), rank: place + 1)
+      layout: app.process.buttons[place].content.layout, touch: touch,
+      undisturbed: timeSince(app.process.buttons[place].disturbed), rank: place + 1)
     let blockers = collaborators.value.blockers(sighting, criteria)
     return blockers.isEmpty ? nil : .blocked(blockers)
   }
@@ -125,11 +126,11 @@ extension ContactsCore {
     }
     guard let contact = shown.first else { return .inert(.nothingToGrant) }  // TB-07, TB-17
     if status == .notDetermined {  // TB-13
-      app?.process?.present(.buttonPrompt(button, shown))
+      app.process.present(.buttonPrompt(button, shown))
       return .prompting
     }
     if shown.last != contact {  // TB-10
-      app?.process?.present(.chooser(button, shown))
+      app.process.present(.chooser(button, shown))
       return .choosing(shown)
     }
     return add(shown, from: button) ? .granted(contact) : .inert(.outdated)  // TB-08, TB-09
@@ -140,12 +141,12 @@ extension ContactsCore {
   /// TB-11.
   mutating func choose(_ contacts: ContactSet) throws(Refused) {
     try requireNoAlert()
-    guard case .chooser(let button, let offered) = app?.process?.screens.top else {
+    guard case .chooser(let button, let offered) = app.process.screens.top else {
       throw Refused(.notPresented)
     }
     if contacts.isEmpty { throw Refused(.emptySelection) }
     if !contacts.isSubset(of: offered) { throw Refused(.notSelectable) }
-    app?.process?.screens.pop()
+    app.process.screens.pop()
     _ = add(contacts, from: button)
   }
 
@@ -153,19 +154,19 @@ extension ContactsCore {
 
   /// TB-14, TB-14b, TB-15.
   mutating func allow() throws(Refused) {
-    guard case .buttonPrompt(let button, let shown) = app?.process?.screens.top else {
+    guard case .buttonPrompt(let button, let shown) = app.process.screens.top else {
       throw Refused(.notPresented)
     }
     guard shown.first != shown.last else {
       return endPrompt(with: .selection, granting: shown, by: .accessButton, approving: button)
     }
     endPrompt(with: .selection)
-    app?.process?.present(.chooser(button, shown))
+    app.process.present(.chooser(button, shown))
   }
 
   /// TB-16.
   mutating func deny() throws(Refused) {
-    guard case .buttonPrompt = app?.process?.screens.top else { throw Refused(.notPresented) }
+    guard case .buttonPrompt = app.process.screens.top else { throw Refused(.notPresented) }
     endPrompt(with: .nothing)
   }
 
@@ -175,9 +176,9 @@ extension ContactsCore {
   /// any.
   private mutating func add(_ contacts: ContactSet, from button: ButtonID) -> Bool {
     let added = contacts.intersection(book.existing)
-      .subtracting(app?.ledger.held ?? ContactSet())
+      .subtracting(app.ledger.held)
     if added.isEmpty { return false }
-    app?.ledger.grant(added, by: .accessButton, at: now)
+    app.ledger.grant(added, by: .accessButton, at: now)
     report(added, from: button)
     return true
   }

@@ -3,25 +3,25 @@ import ConsentVocabulary
 extension ContactsCore {
   mutating func presentAccessPicker() throws(Refused) {
     try requireProcess()
-    guard !isRestricted, let ledger = app?.ledger, ledger.extent == .selection else {
+    guard !isRestricted, app.ledger.extent == .selection else {
       outbox.append(.accessPickerCompleted([]))  // TP-02
       return
     }
     try requireNothingUp()
-    app?.process?.present(.accessPicker(ledger.held))  // TP-01
+    app.process.present(.accessPicker(app.ledger.held))  // TP-01
   }
 
   /// TP-04.
   mutating func finishAccessPicker(with ticked: ContactSet) {
     let chosen = ticked.intersection(book.existing)
-    let added = chosen.subtracting(app?.ledger.held ?? ContactSet())
-    app?.ledger.replaceSelection(with: chosen, by: .accessPicker, at: now)
+    let added = chosen.subtracting(app.ledger.held)
+    app.ledger.replaceSelection(with: chosen, by: .accessPicker, at: now)
     closeAccessPicker(reporting: added)
   }
 
   /// TP-04, TP-05, TC-16: the picker goes away, and the app learns whom it added.
   mutating func closeAccessPicker(reporting added: ContactSet = ContactSet()) {
-    app?.process?.screens.pop()
+    app.process.screens.pop()
     outbox.append(.accessPickerCompleted(Array(added)))
   }
 }

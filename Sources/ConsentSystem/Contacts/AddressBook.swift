@@ -101,7 +101,7 @@ extension ContactsCore {
   /// Takes a contact out of the address book; no grant outlives it.
   mutating func remove(_ contact: ContactID) {
     book.remove(contact)
-    app?.ledger.close(ContactSet(just: contact), .contactGone, at: now)
+    app.ledger.close(ContactSet(just: contact), .contactGone, at: now)
     searchAgain(for: contact)
   }
 }

@@ -1,13 +1,20 @@
 import ConsentVocabulary
 
 extension ContactsCore {
-  mutating func requestAccess() -> ContactsResponse {
+  /// TC-01.
+  func readStatus() throws(Refused) -> AuthorizationStatus {
+    try requireProcess()
+    return status
+  }
+
+  mutating func requestAccess() throws(Refused) -> ContactsResponse {
+    try requireProcess()
     if canStillBeAsked { return hold(.access) }
     return .returned(accessResult)  // TC-14, TC-15
   }
 
   /// Whether nobody has answered yet, and somebody may.
-  var canStillBeAsked: Bool { !isRestricted && app?.ledger.extent == nil }
+  var canStillBeAsked: Bool { !isRestricted && app.ledger.extent == nil }
 
   /// How a request for access ends now that it is not up to the person.
   var accessResult: CallResult {
@@ -20,62 +27,61 @@ extension ContactsCore {
 
   /// TC-05.
   mutating func refuseSharing() throws(Refused) {
-    guard case .shareOrNot = app?.process?.screens.top else { throw Refused(.notPresented) }
+    guard case .shareOrNot = app.process.screens.top else { throw Refused(.notPresented) }
     endPrompt(with: .nothing)
   }
 
   /// TC-06.
   mutating func continueSharing() throws(Refused) {
-    guard case .shareOrNot = app?.process?.screens.top else { throw Refused(.notPresented) }
-    app?.process?.present(.howMuch)
+    guard case .shareOrNot = app.process.screens.top else { throw Refused(.notPresented) }
+    app.process.present(.howMuch)
   }
 
   /// TC-07.
   mutating func shareEverything() throws(Refused) {
-    guard case .howMuch = app?.process?.screens.top else { throw Refused(.notPresented) }
+    guard case .howMuch = app.process.screens.top else { throw Refused(.notPresented) }
     endPrompt(with: .everything)
   }
 
   /// TC-08.
   mutating func selectContacts() throws(Refused) {
-    guard case .howMuch = app?.process?.screens.top else { throw Refused(.notPresented) }
-    app?.process?.present(.selection(ContactSet()))
+    guard case .howMuch = app.process.screens.top else { throw Refused(.notPresented) }
+    app.process.present(.selection(ContactSet()))
   }
 
   /// TC-11.
   mutating func confirmSelection() throws(Refused) {
-    guard let screens = app?.process?.screens, case .confirmation = screens.top,
-      let ticked = screens.ticksOfPrompt
-    else { throw Refused(.notPresented) }
-    endPrompt(with: .selection, granting: ticked, by: .promptSelection)
+    guard case .confirmation = app.process.screens.top else { throw Refused(.notPresented) }
+    endPrompt(
+      with: .selection, granting: app.process.screens.ticksOfPrompt, by: .promptSelection)
   }
 
   /// TC-12.
   mutating func goBack() throws(Refused) {
-    guard app?.process?.screens.top?.isAlert == true else { throw Refused(.notPresented) }
-    guard app?.process?.screens.popPage() == true else { throw Refused(.nothingBefore) }
+    guard app.process.screens.isPromptUp else { throw Refused(.notPresented) }
+    guard app.process.screens.popPage() else { throw Refused(.nothingBefore) }
   }
 
   // MARK: - Ticks, in the prompt and in the access picker
 
   /// TC-09, TP-03.
   mutating func toggle(_ contact: ContactID) throws(Refused) {
-    switch app?.process?.screens.top {
+    switch app.process.screens.top {
     case .selection, .accessPicker: try requireContact(contact)
     case nil, .shareOrNot, .howMuch, .confirmation, .buttonPrompt, .chooser, .contactPicker:
       throw Refused(.notPresented)
     }
-    app?.process?.screens.changeTicks { ticked in
+    app.process.screens.changeTicks { ticked in
       ticked.contains(contact) ? ticked.removing(contact) : ticked.inserting(contact)
     }
   }
 
   /// TC-10, TP-04.
   mutating func finish() throws(Refused) {
-    switch app?.process?.screens.top {
+    switch app.process.screens.top {
     case .selection(let ticked):
       if ticked.isEmpty && policy.emptySelection == .refused { throw Refused(.emptySelection) }
-      app?.process?.present(.confirmation)
+      app.process.present(.confirmation)
     case .accessPicker(let ticked):
       finishAccessPicker(with: ticked)
     case nil, .shareOrNot, .howMuch, .confirmation, .buttonPrompt, .chooser, .contactPicker:
@@ -93,10 +99,10 @@ extension ContactsCore {
     with extent: Ledger.Extent, granting contacts: ContactSet = ContactSet(),
     by source: ContactGrant.Source = .promptSelection, approving button: ButtonID? = nil
   ) {
-    app?.process?.screens.popPrompt()
-    app?.ledger.answer(extent, at: now)
+    app.process.screens.popPrompt()
+    app.ledger.answer(extent, at: now)
     let granted = contacts.intersection(book.existing)
-    app?.ledger.grant(granted, by: source, at: now)
+    app.ledger.grant(granted, by: source, at: now)
     if let button, !granted.isEmpty { report(granted, from: button) }
     answerRequests()
   }

@@ -14,21 +14,19 @@ extension ContactsCore {
     var core = self
     core.callsEver = 0
     core.now = .start
-    guard let app else { return core }
-    core.app?.ledger = app.ledger.canonical(
+    core.app.ledger = app.ledger.canonical(
       offering: policy.selectionMemory == .remembered ? book.existing : ContactSet())
-    guard let process = app.process else { return core }
-    core.callsEver = process.requests.count
-    for place in process.requests.indices {
-      core.app?.process?.requests[place].number = CallID(place + 1)
+    core.callsEver = app.process.requests.count
+    for place in app.process.requests.indices {
+      core.app.process.requests[place].number = CallID(place + 1)
     }
     // A button that has settled stays settled, however long ago that was.
     let settled = criteria.settleTime.count > 0 ? criteria.settleTime.count + 1 : 0
-    let ages = process.buttons.map { min(timeSince($0.disturbed).count, settled) }
+    let ages = app.process.buttons.map { min(timeSince($0.disturbed).count, settled) }
     let oldest = ages.max() ?? 0
     core.now = Instant(Milliseconds(oldest))
-    for place in process.buttons.indices {
-      core.app?.process?.buttons[place].disturbed = Instant(Milliseconds(oldest - ages[place]))
+    for place in app.process.buttons.indices {
+      core.app.process.buttons[place].disturbed = Instant(Milliseconds(oldest - ages[place]))
     }
     return core
   }

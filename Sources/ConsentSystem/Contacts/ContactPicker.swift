@@ -5,13 +5,13 @@ extension ContactsCore {
   mutating func presentContactPicker(_ picker: ContactPicker) throws(Refused) {
     try requireProcess()
     try requireNothingUp()
-    app?.process?.present(.contactPicker(picker))
+    app.process.present(.contactPicker(picker))
   }
 
   /// TP-07.
   mutating func pick(_ contacts: ContactSet) throws(Refused) {
     try requireNoAlert()
-    guard case .contactPicker(let picker) = app?.process?.screens.top else {
+    guard case .contactPicker(let picker) = app.process.screens.top else {
       throw Refused(.notPresented)
     }
     if contacts.isEmpty { throw Refused(.emptySelection) }
@@ -20,7 +20,7 @@ extension ContactsCore {
     where !book.existing.contains(contact) || !isEnabled(book[contact], in: picker) {
       throw Refused(.notSelectable)
     }
-    app?.process?.screens.pop()
+    app.process.screens.pop()
     outbox.append(.contactPickerPicked(book.contacts(contacts)))
   }
 
@@ -35,11 +35,11 @@ extension ContactsCore {
   /// Closes the sheet on top (TB-12, TP-05, TP-08).
   mutating func cancel() throws(Refused) {
     try requireNoAlert()
-    switch app?.process?.screens.top {
-    case .chooser: app?.process?.screens.pop()
+    switch app.process.screens.top {
+    case .chooser: app.process.screens.pop()
     case .accessPicker: closeAccessPicker()
     case .contactPicker:
-      app?.process?.screens.pop()
+      app.process.screens.pop()
       outbox.append(.contactPickerCancelled)
     case nil, .shareOrNot, .howMuch, .selection, .confirmation, .buttonPrompt:
       throw Refused(.notPresented)

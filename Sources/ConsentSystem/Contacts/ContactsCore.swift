@@ -14,8 +14,7 @@ struct ContactsCore: Hashable, Sendable {
   let criteria: LegibilityCriteria
   let collaborators: Aside<ContactsCollaborators>
   var book: AddressBook
-  /// The app; `nil` while it is not on the device.
-  var app: InstalledApp? = InstalledApp(process: AppProcess())
+  var app = App(isInstalled: true, process: AppProcess(isRunning: true))
   /// Whether the device's management bars the app from contacts. It lies over what was decided and
   /// leaves it alone.
   var isRestricted = false
@@ -32,15 +31,16 @@ struct ContactsCore: Hashable, Sendable {
     book = AddressBook(cards: world.cards)
   }
 
-  /// The app on the device.
-  struct InstalledApp: Hashable, Sendable {
+  /// The app and all that goes with it; blank while it is not on the device.
+  struct App: Hashable, Sendable {
+    var isInstalled = false
     var ledger = Ledger()
-    /// What runs; `nil` while the app is stopped.
-    var process: AppProcess?
+    var process = AppProcess()
   }
 
-  /// The running app and all that ends with it.
+  /// The app's process and all that ends with it; blank while it does not run.
   struct AppProcess: Hashable, Sendable {
+    var isRunning = false
     var screens = ScreenStack()
     /// The mounted buttons, in the order of mounting.
     var buttons: [MountedButton] = []
@@ -54,13 +54,12 @@ struct ContactsCore: Hashable, Sendable {
 
 extension ContactsCore {
   var processState: ProcessState {
-    if app == nil { return .notInstalled }
-    return app?.process == nil ? .stopped : .running
+    app.process.isRunning ? .running : app.isInstalled ? .stopped : .notInstalled
   }
 
   var status: AuthorizationStatus {
     if isRestricted { return .restricted }
-    return switch app?.ledger.extent {
+    return switch app.ledger.extent {
     case nil: .notDetermined
     case .nothing: .denied
     case .selection: .limited
@@ -71,9 +70,9 @@ extension ContactsCore {
   /// What the app can read; `nil` where the store does not answer at all.
   var readable: ContactSet? {
     if isRestricted { return nil }
-    return switch app?.ledger.extent {
+    return switch app.ledger.extent {
     case nil, .nothing: nil
-    case .selection: app?.ledger.held
+    case .selection: app.ledger.held
     case .everything: book.existing
     }
   }
@@ -90,20 +89,20 @@ extension ContactsCore {
   }
 
   func requireApp() throws(Refused) {
-    if app == nil { throw Refused(.notInstalled) }
+    if !app.isInstalled { throw Refused(.notInstalled) }
   }
 
   func requireProcess() throws(Refused) {
     try requireApp()
-    if app?.process == nil { throw Refused(.notRunning) }
+    if !app.process.isRunning { throw Refused(.notRunning) }
   }
 
   func requireNothingUp() throws(Refused) {
-    if app?.process?.screens.top != nil { throw Refused(.covered) }
+    if !app.process.screens.isEmpty { throw Refused(.covered) }
   }
 
   func requireNoAlert() throws(Refused) {
-    if app?.process?.screens.top?.isAlert == true { throw Refused(.covered) }
+    if app.process.screens.isPromptUp { throw Refused(.covered) }
   }
 
   func requireContact(_ contact: ContactID) throws(Refused) {

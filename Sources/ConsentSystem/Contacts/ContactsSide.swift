@@ -14,12 +14,14 @@ import StateMachines
 ///     _ = refusing.perform(.user(.refuseSharing))
 ///
 /// - Source: Specs/Contacts/World.md.
-public struct ContactsSide: Side, Hashable, Sendable {
+public struct ContactsSide: Side, Sendable {
   public typealias Talk = Contacts
 
   private(set) var core: ContactsCore
   /// What can be stated of the core, kept because few commands change what it lists.
-  private var shown: Aside<ContactsSnapshot>
+  private var shown = ContactsSnapshot(
+    process: .running, status: .notDetermined, granted: ContactSet(), existing: ContactSet(),
+    alert: nil, sheet: nil, buttons: [], pending: [], held: nil, now: .start)
 
   /// A device that has just been turned on: the app is installed and running, and nothing has been
   /// decided.
@@ -28,33 +30,39 @@ public struct ContactsSide: Side, Hashable, Sendable {
   }
 
   package init(world: ContactsWorld, collaborators: ContactsCollaborators) {
-    self.init(ContactsCore(world: world, collaborators: collaborators))
+    core = ContactsCore(world: world, collaborators: collaborators)
+    core.show(in: &shown)
   }
 
-  init(_ core: ContactsCore) {
+  init(_ core: consuming ContactsCore) {
     self.core = core
-    shown = Aside(
-      ContactsSnapshot(
-        process: .running, status: .notDetermined, granted: ContactSet(), existing: ContactSet(),
-        alert: nil, sheet: nil, buttons: [], pending: [], held: nil, now: .start))
-    core.show(in: &shown.value)
+    self.core.show(in: &shown)
   }
 
   public mutating func perform(_ command: ContactsCommand) -> Reply<ContactsOutcome> {
     .said(outcome(of: command))
   }
 
-  public func snapshot() -> ContactsSnapshot? { shown.value }
+  public func snapshot() -> ContactsSnapshot? { shown }
 
   // MARK: - For the device
 
   /// The whole state that can be stated.
-  var stated: ContactsSnapshot { shown.value }
+  var stated: ContactsSnapshot { shown }
 
   mutating func outcome(of command: ContactsCommand) -> ContactsOutcome {
     let outcome = core.perform(command)
-    if case .refused = outcome.response { return outcome }
-    core.show(in: &shown.value)
+    switch outcome.response {
+    case .refused, .status, .returned(.contacts), .returned(.access), .returned(.failed): break
+    case .done, .returned(.created), .returned(.saved), .pending, .touch, .crashed:
+      core.show(in: &shown)
+    }
     return outcome
   }
+}
+
+extension ContactsSide: Hashable {
+  public static func == (one: ContactsSide, other: ContactsSide) -> Bool { one.core == other.core }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(core) }
 }

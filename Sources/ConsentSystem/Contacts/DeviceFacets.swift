@@ -27,7 +27,7 @@ extension ContactsDevice {
 
     /// The app's grants, those that have ended too, in the order in which they were made. A reset or
     /// a deletion of the app forgets them.
-    public var grants: [ContactGrant] { device.side.core.app?.ledger.grants ?? [] }
+    public var grants: [ContactGrant] { device.side.core.app.ledger.grants }
 
     /// Changes what the app may read (TC-16 to TC-18). The app may end by it.
     public func setAccess(_ choice: SettingsChoice) throws(DeviceError) {

@@ -2,7 +2,7 @@ import ConsentVocabulary
 
 extension ContactsCore {
   /// Ends the process, and with it all that lies within; nothing of that is ever delivered (TB-18).
-  mutating func endProcess() { app?.process = nil }
+  mutating func endProcess() { app.process = AppProcess() }
 
   /// TC-13.
   mutating func kill() throws(Refused) {
@@ -15,20 +15,20 @@ extension ContactsCore {
   /// TC-22. What was decided lies within the app, and goes with it.
   mutating func deleteApp() throws(Refused) {
     try requireApp()
-    app = nil
+    app = App()
   }
 
   /// TC-23.
   mutating func installApp() throws(Refused) {
-    if app != nil { throw Refused(.alreadyInstalled) }
-    app = InstalledApp()
+    if app.isInstalled { throw Refused(.alreadyInstalled) }
+    app.isInstalled = true
   }
 
   /// TC-27.
   mutating func launchApp() throws(Refused) {
     try requireApp()
-    if app?.process != nil { throw Refused(.alreadyRunning) }
-    app?.process = AppProcess()
+    if app.process.isRunning { throw Refused(.alreadyRunning) }
+    app.process.isRunning = true
   }
 
   // MARK: - Restriction
@@ -37,10 +37,10 @@ extension ContactsCore {
   mutating func restrict() throws(Refused) {
     if isRestricted { throw Refused(.restricted) }
     isRestricted = true
-    if app?.ledger.extent != nil {
+    if app.ledger.extent != nil {
       endProcess()
-    } else if app?.process?.screens.top?.isAlert == true {
-      app?.process?.screens.popPrompt()
+    } else if app.process.screens.isPromptUp {
+      app.process.screens.popPrompt()
       answerRequests()
     }
   }

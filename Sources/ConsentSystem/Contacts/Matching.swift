@@ -197,46 +197,49 @@ extension FoldedTexts {
 // MARK: - What the device searches
 
 extension ContactsCore {
-  /// A search of a button: what it looks for, folded, and all whom it finds, readable or not.
-  struct Search: Sendable {
-    /// `nil` where another matcher does the work.
-    var query: ButtonQuery?
-    var found = ContactSet()
+  /// Searches for the buttons that have not been looked at since they were mounted or changed.
+  mutating func searchForButtons() {
+    if app.process.buttons.isEmpty || !showsButtons { return }
+    for place in app.process.buttons.indices
+    where app.process.buttons[place].found.value == nil {
+      let found = search(forButtonAt: place)
+      app.process.buttons[place].found.value = found
+    }
   }
 
-  mutating func search(for content: AccessButton) -> Search {
-    var search = Search()
+  private mutating func search(forButtonAt place: Int) -> ContactSet {
+    let content = app.process.buttons[place].content
+    var found = ContactSet()
     if let matches = collaborators.value.matches {
       for contact in book.existing where matches(book[contact], content, policy.blankQuery) {
-        search.found.insert(contact)
+        found.insert(contact)
       }
     } else {
       let query = ButtonQuery(content, blankQuery: policy.blankQuery)
-      search.found = book.contacts(matching: query)
-      search.query = query
+      found = book.contacts(matching: query)
+      app.process.buttons[place].query.value = query
     }
-    return search
+    return found
   }
 
   /// Corrects what the buttons find after one contact has changed.
   mutating func searchAgain(for contact: ContactID) {
-    for place in 0..<(app?.process?.buttons.count ?? 0) {
+    for place in app.process.buttons.indices
+    where app.process.buttons[place].found.value != nil {
       if isFound(contact, byButtonAt: place) {
-        app?.process?.buttons[place].search.value.found.insert(contact)
+        app.process.buttons[place].found.value?.insert(contact)
       } else {
-        app?.process?.buttons[place].search.value.found.remove(contact)
+        app.process.buttons[place].found.value?.remove(contact)
       }
     }
   }
 
   private mutating func isFound(_ contact: ContactID, byButtonAt place: Int) -> Bool {
-    guard book.existing.contains(contact), let button = app?.process?.buttons[place] else {
-      return false
-    }
+    guard book.existing.contains(contact) else { return false }
     if let matches = collaborators.value.matches {
-      return matches(book[contact], button.content, policy.blankQuery)
+      return matches(book[contact], app.process.buttons[place].content, policy.blankQuery)
     }
-    guard let query = button.search.value.query else { return false }
+    guard let query = app.process.buttons[place].query.value else { return false }
     return book.matches(contact, query)
   }
 

@@ -14,69 +14,47 @@ extension ContactsCore {
 
   private mutating func carryOut(_ command: ContactsCommand) throws(Refused) -> ContactsResponse {
     switch command {
-    case .app(let command): return try carryOut(command)
-    case .user(let command): return try carryOut(command)
-    case .system(let command): try carryOut(command)
+    case .app(.readStatus): return .status(try readStatus())
+    case .app(.requestAccess): return try requestAccess()
+    case .app(.store(let operation)): return try store(operation)
+    case .app(.mount(let button, let content)): try mount(button, content)
+    case .app(.change(let button, let content)): try change(button, to: content)
+    case .app(.unmount(let button)): try unmount(button)
+    case .app(.presentAccessPicker): try presentAccessPicker()
+    case .app(.presentContactPicker(let picker)): try presentContactPicker(picker)
+
+    case .user(.refuseSharing): try refuseSharing()
+    case .user(.continueSharing): try continueSharing()
+    case .user(.shareEverything): try shareEverything()
+    case .user(.selectContacts): try selectContacts()
+    case .user(.confirmSelection): try confirmSelection()
+    case .user(.goBack): try goBack()
+    case .user(.allow): try allow()
+    case .user(.deny): try deny()
+    case .user(.toggle(let contact)): try toggle(contact)
+    case .user(.finish): try finish()
+    case .user(.choose(let contacts)): try choose(contacts)
+    case .user(.pick(let contacts)): try pick(contacts)
+    case .user(.cancel): try cancel()
+    case .user(.tap(let button, let touch)): return .touch(try tap(button, with: touch))
+    case .user(.press(let button, let touch)): return .touch(try press(button, with: touch))
+    case .user(.lift): return .touch(try lift())
+    case .user(.setAccess(let choice)): try setAccess(choice)
+    case .user(.resetPrivacy): try resetPrivacy()
+    case .user(.deleteApp): try deleteApp()
+    case .user(.installApp): try installApp()
+    case .user(.launchApp): try launchApp()
+    case .user(.addContact(let card)): addContact(card)
+    case .user(.editContact(let contact, let card)): try editContact(contact, to: card)
+    case .user(.removeContact(let contact)): try removeContact(contact)
+
+    case .system(.kill): try kill()
+    case .system(.restrict): try restrict()
+    case .system(.liftRestriction): try liftRestriction()
+    case .system(.upgrade): break  // TC-24
+
     case .clock(.advance(let duration)): advance(by: duration)
     }
     return .done
-  }
-
-  private mutating func carryOut(
-    _ command: ContactsCommand.AppCommand
-  ) throws(Refused) -> ContactsResponse {
-    try requireProcess()
-    switch command {
-    case .readStatus: return .status(status)  // TC-01
-    case .requestAccess: return requestAccess()
-    case .store(let operation): return store(operation)
-    case .mount(let button, let content): try mount(button, content)
-    case .change(let button, let content): try change(button, to: content)
-    case .unmount(let button): try unmount(button)
-    case .presentAccessPicker: try presentAccessPicker()
-    case .presentContactPicker(let picker): try presentContactPicker(picker)
-    }
-    return .done
-  }
-
-  private mutating func carryOut(
-    _ command: ContactsCommand.UserCommand
-  ) throws(Refused) -> ContactsResponse {
-    switch command {
-    case .refuseSharing: try refuseSharing()
-    case .continueSharing: try continueSharing()
-    case .shareEverything: try shareEverything()
-    case .selectContacts: try selectContacts()
-    case .confirmSelection: try confirmSelection()
-    case .goBack: try goBack()
-    case .allow: try allow()
-    case .deny: try deny()
-    case .toggle(let contact): try toggle(contact)
-    case .finish: try finish()
-    case .choose(let contacts): try choose(contacts)
-    case .pick(let contacts): try pick(contacts)
-    case .cancel: try cancel()
-    case .tap(let button, let touch): return .touch(try tap(button, with: touch))
-    case .press(let button, let touch): return .touch(try press(button, with: touch))
-    case .lift: return .touch(try lift())
-    case .setAccess(let choice): try setAccess(choice)
-    case .resetPrivacy: try resetPrivacy()
-    case .deleteApp: try deleteApp()
-    case .installApp: try installApp()
-    case .launchApp: try launchApp()
-    case .addContact(let card): addContact(card)
-    case .editContact(let contact, let card): try editContact(contact, to: card)
-    case .removeContact(let contact): try removeContact(contact)
-    }
-    return .done
-  }
-
-  private mutating func carryOut(_ command: ContactsCommand.SystemCommand) throws(Refused) {
-    switch command {
-    case .kill: try kill()
-    case .restrict: try restrict()
-    case .liftRestriction: try liftRestriction()
-    case .upgrade: break  // TC-24
-    }
   }
 }

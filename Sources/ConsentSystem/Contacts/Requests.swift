@@ -23,15 +23,16 @@ extension ContactsCore {
     }
     let number = collaborators.value.nextCall(callsEver)
     callsEver += 1
-    app?.process?.requests.append(Request(number: number, errand: errand))
-    if app?.process?.screens.top?.isAlert != true { app?.process?.present(.shareOrNot) }
+    app.process.requests.append(Request(number: number, errand: errand))
+    if !app.process.screens.isPromptUp { app.process.present(.shareOrNot) }
     return .pending(number)
   }
 
   /// Answers all that waits, in turn, under the status of now.
   mutating func answerRequests() {
-    guard let requests = app?.process?.requests, !requests.isEmpty else { return }
-    app?.process?.requests = []
+    if app.process.requests.isEmpty { return }
+    let requests = app.process.requests
+    app.process.requests = []
     for request in requests {
       let result =
         switch request.errand {

@@ -34,7 +34,11 @@ extension ContactsCore {
   struct ScreenStack: Hashable, Sendable {
     private var screens: [Screen] = []
 
+    var isEmpty: Bool { screens.isEmpty }
+
     var top: Screen? { screens.last }
+
+    var isPromptUp: Bool { top?.isAlert == true }
 
     /// The sheet, covered by a prompt or not.
     var sheet: Screen? {
@@ -43,11 +47,11 @@ extension ContactsCore {
     }
 
     /// The contacts that are ticked in the prompt, on its page for that or beneath it.
-    var ticksOfPrompt: ContactSet? {
+    var ticksOfPrompt: ContactSet {
       for screen in screens.reversed() {
         if case .selection(let ticked) = screen { return ticked }
       }
-      return nil
+      return ContactSet()
     }
 
     mutating func push(_ screen: Screen) { screens.append(screen) }
@@ -56,7 +60,7 @@ extension ContactsCore {
 
     /// Takes the prompt away with all its pages.
     mutating func popPrompt() {
-      while top?.isAlert == true { pop() }
+      while isPromptUp { pop() }
     }
 
     /// Goes back to the page of the prompt beneath, if there is one.

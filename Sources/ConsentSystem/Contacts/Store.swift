@@ -1,7 +1,8 @@
 import ConsentVocabulary
 
 extension ContactsCore {
-  mutating func store(_ operation: StoreOperation) -> ContactsResponse {
+  mutating func store(_ operation: StoreOperation) throws(Refused) -> ContactsResponse {
+    try requireProcess()
     if canStillBeAsked { return hold(.operation(operation)) }  // TS-01, TC-03
     return .returned(carryOut(operation))
   }
@@ -21,9 +22,9 @@ extension ContactsCore {
       return .contacts(book.contacts(readable))
     case .create(let card):  // TS-09
       let contact = addContact(card)
-      app?.ledger.grant(ContactSet(just: contact), by: .ownCreation, at: now)
-      if case .accessPicker = app?.process?.screens.top {
-        app?.process?.screens.changeTicks { $0.inserting(contact) }
+      app.ledger.grant(ContactSet(just: contact), by: .ownCreation, at: now)
+      if case .accessPicker = app.process.screens.top {
+        app.process.screens.changeTicks { $0.inserting(contact) }
       }
       return .created(contact)
     case .update(let contact, let card):  // TS-10, TS-11, TS-13

@@ -35,16 +35,17 @@ extension ContactsDevice {
 
   package func tamper(_ change: (inout Interior) -> Void) {
     var core = side.core
-    let (shown, extent) = (side.stated, core.app?.ledger.extent)
+    let (shown, extent) = (side.stated, core.app.ledger.extent)
     let decision: Decision =
       switch extent {
       case nil: .undetermined
       case .nothing: .denied
       case .selection: .limited(shown.granted)
-      case .everything: .full(created: core.app?.ledger.held ?? [])
+      case .everything: .full(created: core.app.ledger.held)
       }
     var interior = Interior(
-      process: shown.process, decision: decision, alert: shown.alert, sheet: shown.sheet, waiting: shown.pending, finger: nil,
+      process: shown.process, decision: decision, alert: shown.alert, sheet: shown.sheet,
+      waiting: shown.pending, finger: nil,
       book: Interior.Book(book: core.book))
     let before = interior.decision
     change(&interior)
@@ -62,10 +63,10 @@ extension ContactsDevice {
         ledger.answer(.everything, at: core.now)
         ledger.grant(created, by: .ownCreation, at: core.now)
       }
-      core.app?.ledger = ledger
+      core.app.ledger = ledger
     }
     if interior.process != shown.process {
-      core.app?.process = interior.process == .running ? ContactsCore.AppProcess() : nil
+      core.app.process = ContactsCore.AppProcess(isRunning: interior.process == .running)
     }
     if interior.alert != shown.alert || interior.sheet != shown.sheet {
       var screens = ContactsCore.ScreenStack()
@@ -80,11 +81,11 @@ extension ContactsDevice {
       case .shareOrNot: screens.push(.shareOrNot)
       case nil, .howMuch, .selecting, .confirming: break
       }
-      core.app?.process?.screens = screens
+      core.app.process.screens = screens
     }
-    if interior.waiting.count < shown.pending.count { core.app?.process?.requests.removeLast() }
+    if interior.waiting.count < shown.pending.count { core.app.process.requests.removeLast() }
     if let finger = interior.finger {
-      core.app?.process?.finger = ContactsCore.Finger(button: finger.button, shown: finger.frame)
+      core.app.process.finger = ContactsCore.Finger(button: finger.button, shown: finger.frame)
     }
     side = ContactsSide(core)
   }
