@@ -90,26 +90,23 @@ struct FoldedTexts {
 
   /// Adds a text in lower case, if it is all ASCII.
   private mutating func appendASCII(_ text: String) -> Bool {
-    let start = bytes.count
-    let text = text.utf8.span
-    for place in text.indices {
-      if text[place] >= 0x80 {
-        bytes.removeLast(bytes.count - start)
-        return false
-      }
-      bytes.append(Self.lowercased(text[place]))
-    }
+    let units = text.utf8.span
+    for place in units.indices where units[place] >= 0x80 { return false }
+    bytes.append(contentsOf: text.utf8.lazy.map { Self.lowercased($0) })
     return true
   }
 
   // MARK: - Beyond ASCII
 
   private mutating func appendUnicodeWords(of text: String) {
-    for word in text.unicodeScalars.split(whereSeparator: Self.isBlank) {
+    var rest = text.unicodeScalars[...]
+    while let first = rest.firstIndex(where: { !Self.isBlank($0) }) {
+      let end = rest[first...].firstIndex(where: Self.isBlank) ?? rest.endIndex
       let start = bytes.count
-      appendUnicode(word)
+      appendUnicode(rest[first..<end])
       // What is all accents folds to nothing, and is no word.
       if bytes.count > start { endPiece(.word, from: start) }
+      rest = rest[end...]
     }
   }
 
@@ -186,7 +183,10 @@ struct FoldedTexts {
     if scalar.isASCII { return isBlank(UInt8(scalar.value)) }
     // Looking a property up is slow, and these are the only blanks among the letters of Europe.
     if scalar.value < firstMark { return scalar == "\u{85}" || scalar == "\u{A0}" }
-    return scalar.properties.isWhitespace
+    return switch scalar.value {
+    case 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
   }
 
   static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
