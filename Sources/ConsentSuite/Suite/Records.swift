@@ -111,7 +111,7 @@ extension CaseFile {
   init<M: SuiteMachine>(_ found: Counterexample<M>, against contestant: Contestant<M.Talk>) {
     let planted = contestant.plantedFault.map { "-\($0)" } ?? ""
     self.init(
-      name: "\(found.failure.fileName)\(planted)-\(found.seed)-\(found.index)",
+      name: "\(M.name)-\(found.failure.fileName)\(planted)-\(found.seed)-\(found.index)",
       text: Case<M.Talk>(found, against: contestant).description)
   }
 }
@@ -148,7 +148,7 @@ extension CaseFile {
     else { return nil }
     let planted = check.contestant.plantedFault
     self.init(
-      name: "flaky\(planted.map { "-\($0)" } ?? "")-\(check.seed)-\(index)",
+      name: "\(M.name)-flaky\(planted.map { "-\($0)" } ?? "")-\(check.seed)-\(index)",
       text: Case<M.Talk>(
         world: scenario.world,
         provenance: Case<M.Talk>.Provenance(seed: check.seed, index: Int(clamping: index)),
