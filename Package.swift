@@ -15,12 +15,13 @@ let package = Package(
     .executable(name: "consent", targets: ["consent"]),
     .executable(name: "bench", targets: ["bench"]),
     .library(name: "StateMachines", targets: ["StateMachines"]),
-    .library(name: "Notation", targets: ["Notation"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "PropertyChecks", targets: ["PropertyChecks"]),
-    .library(name: "Isolation", targets: ["Isolation"]),
+    .library(name: "Workers", targets: ["Workers"]),
     .library(name: "Lockstep", targets: ["Lockstep"]),
     .library(name: "Instrumentation", targets: ["Instrumentation"]),
+    .library(name: "Notation", targets: ["Notation"]),
+    .library(name: "Reporting", targets: ["Reporting"]),
     .library(name: "ConsentSystem", targets: ["ConsentSystem", "ConsentVocabulary"]),
     .library(name: "ConsentModel", targets: ["ConsentModel", "ConsentVocabulary"]),
   ],
@@ -29,17 +30,16 @@ let package = Package(
     .target(name: "StateMachines"),
     // How do we search and shrink?
     .target(name: "PropertyTesting"),
-    // How do we survive what we test?
-    .target(name: "Isolation", dependencies: ["PropertyTesting"]),
-    // How are a model and a system compared?
-    .target(name: "Lockstep", dependencies: ["PropertyTesting", "Isolation"]),
-    // What did the system compare?
-    .target(name: "Instrumentation", dependencies: ["PropertyTesting"]),
+    // How are a model and its opponents compared?
+    .target(name: "Lockstep", dependencies: ["StateMachines", "PropertyTesting"]),
+    // How do we survive what we test, and use all cores?
+    .target(name: "Workers", dependencies: ["StateMachines", "PropertyTesting", "Lockstep"]),
     // How do properties sit in `swift test`?
     .target(name: "PropertyChecks", dependencies: ["PropertyTesting"]),
-
     // How is it written down?
     .target(name: "Notation"),
+    // What came of it, and for whom?
+    .target(name: "Reporting"),
 
     // What can be said?
     .target(name: "ConsentVocabulary", dependencies: ["StateMachines", "Notation"]),
@@ -53,17 +53,16 @@ let package = Package(
     .target(
       name: "ConsentSuite",
       dependencies: [
-        "PropertyTesting", "Isolation", "Lockstep", "Notation",
+        "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Notation", "Reporting",
         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
       ]),
     // How do I ask?
     .executableTarget(
       name: "consent",
-      dependencies: [
-        "ConsentSuite", "Lockstep", "PropertyTesting", "Isolation", "Notation",
-        "ConsentVocabulary", "ConsentInvariants",
-      ],
+      dependencies: ["ConsentSuite", "Workers", "Notation", "Reporting"],
       path: "Sources/ConsentCLI"),
+    // What did the system compare?
+    .target(name: "Instrumentation", dependencies: ["PropertyTesting"]),
     // What do the benchmarks test? (Public throughout: the optimizer does not move into the benchmarks
     // what belongs to the package, and they measure speed.)
     .target(
@@ -78,7 +77,9 @@ let package = Package(
     // How fast, how small, against the field?
     .executableTarget(
       name: "bench",
-      dependencies: ["BenchmarkSystem", "Instrumentation", "PropertyTesting", "Lockstep"],
+      dependencies: [
+        "BenchmarkSystem", "Instrumentation", "StateMachines", "PropertyTesting", "Lockstep",
+      ],
       path: "Sources/Benchmarks"),
 
     .testTarget(
@@ -88,34 +89,46 @@ let package = Package(
       ]),
     .testTarget(
       name: "LockstepTests",
-      dependencies: ["bench", "BenchmarkSystem", "Lockstep", "PropertyTesting", "PropertyChecks"]),
+      dependencies: [
+        "bench", "BenchmarkSystem", "StateMachines", "Lockstep", "PropertyTesting",
+        "PropertyChecks",
+      ]),
+    // A program that the tests of workers start, as a process that forks has to have one thread.
+    .executableTarget(
+      name: "worker-probe",
+      dependencies: [
+        "StateMachines", "PropertyTesting", "Lockstep", "Workers", "ConsentSuite",
+        "ConsentVocabulary",
+      ],
+      path: "Tests/WorkerProbe"),
+    .testTarget(
+      name: "WorkersTests",
+      dependencies: ["Lockstep", "Workers", "PropertyTesting", "worker-probe"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Reporting"]),
     .testTarget(
       name: "ConsentVocabularyTests",
       dependencies: [
-        "ConsentVocabulary", "Notation", "StateMachines", "PropertyTesting", "PropertyChecks",
+        "StateMachines", "Notation", "ConsentVocabulary", "PropertyTesting", "PropertyChecks",
       ]),
-    .testTarget(name: "NotationTests", dependencies: ["Notation"]),
-    // A program that the tests of isolation start, as a process that forks has to have one thread.
-    .executableTarget(
-      name: "isolation-probe",
-      dependencies: [
-        "Isolation", "PropertyTesting", "Lockstep", "ConsentSuite", "ConsentVocabulary",
-        "ConsentInvariants",
-      ],
-      path: "Tests/IsolationProbe"),
     .testTarget(
-      name: "IsolationTests", dependencies: ["Isolation", "PropertyTesting", "isolation-probe"]),
-    .testTarget(name: "ConsentModelTests", dependencies: ["ConsentModel", "ConsentVocabulary"]),
-    .testTarget(name: "ConsentSystemTests", dependencies: ["ConsentSystem", "ConsentVocabulary"]),
+      name: "ConsentModelTests",
+      dependencies: ["StateMachines", "PropertyTesting", "ConsentModel", "ConsentVocabulary"]),
     .testTarget(
-      name: "ConsentInvariantsTests", dependencies: ["ConsentInvariants", "ConsentVocabulary"]),
+      name: "ConsentSystemTests",
+      dependencies: ["StateMachines", "ConsentSystem", "ConsentVocabulary"]),
+    .testTarget(
+      name: "ConsentInvariantsTests",
+      dependencies: ["StateMachines", "ConsentInvariants", "ConsentVocabulary"]),
     .testTarget(
       name: "ConsentSuiteTests",
       dependencies: [
-        "ConsentSuite", "Isolation", "Lockstep", "PropertyTesting", "PropertyChecks",
-        "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
+        "StateMachines", "PropertyTesting", "PropertyChecks", "Lockstep", "Workers", "Notation",
+        "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
+        "ConsentSuite",
       ]),
-    .testTarget(name: "ConsentCLITests", dependencies: ["consent", "ConsentSuite"]),
+    .testTarget(
+      name: "ConsentCLITests",
+      dependencies: ["consent", "ConsentSuite", "ConsentVocabulary", "Notation", "Reporting"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
-import ConsentVocabulary
+import ConsentSuite
 import Notation
 
 /// A flag that a verb understands.
@@ -6,8 +6,7 @@ enum Flag: String, CaseIterable {
   case runs = "--runs"
   case duration = "--for"
   case seed = "--seed"
-  case contacts = "--contacts"
-  case profile = "--profile"
+  case all = "--all"
   case fault = "--fault"
   case save = "--save"
   case specs = "--specs"
@@ -29,8 +28,6 @@ enum Flag: String, CaseIterable {
     case .runs: "N"
     case .duration: "TIME"
     case .seed: "N"
-    case .contacts: "N"
-    case .profile: "NAME"
     case .fault: "NAME"
     case .save: "DIR"
     case .specs: "DIR"
@@ -40,7 +37,7 @@ enum Flag: String, CaseIterable {
     case .memory: "MIB"
     case .shard: "k/n"
     case .known, .json, .junit, .sarif: "FILE"
-    case .inProcess, .help: nil
+    case .inProcess, .all, .help: nil
     }
   }
 
@@ -49,11 +46,10 @@ enum Flag: String, CaseIterable {
     case .runs: "how many cases to play (default 1000000)"
     case .duration: "play for this long instead, such as 90s or 5m"
     case .seed: "repeat a run (default: a fresh seed, printed first)"
-    case .contacts: "the most contacts in a world, 0 to 60 (default 8)"
-    case .profile: "judge legibility as apple, chromium or strict (default: all)"
+    case .all: "tell of every claim how often it held"
     case .fault: "plant a fault around the system; see 'consent faults'"
     case .save: "where failing cases are saved (default Failures)"
-    case .specs: "the folder with Scenarios and Regressions (default: found)"
+    case .specs: "the folder Specs with saved cases (default: the nearest)"
     case .workers: "how many processes play (default: one a core)"
     case .inProcess: "play in this process, which a case may then end"
     case .steps: "the most commands of a case (default 50)"
@@ -80,6 +76,8 @@ struct UsageError: Error {
 /// A command line taken apart: flags with their values, and the rest.
 struct Arguments {
   private(set) var flags: [Flag: String] = [:]
+  /// What the flags of machines were given, by their names.
+  private(set) var machineFlags: [String: String] = [:]
   private(set) var rest: [String] = []
 
   init(_ words: [String], for verb: Verb) throws(UsageError) {
@@ -91,33 +89,49 @@ struct Arguments {
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
-      guard let flag = Flag(rawValue: name == "-h" ? "--help" : name), verb.flags.contains(flag)
-      else { throw Self.unknown(name, for: verb) }
-      guard flags[flag] == nil else {
-        throw UsageError(
-          message: "\(flag.rawValue) is given twice.", advice: "Give it once.")
-      }
-      switch (flag.placeholder, parts.count) {
-      case (nil, 1): flags[flag] = ""
-      case (nil, _):
-        throw UsageError(
-          message:
-            "\(flag.rawValue) takes no value, but was given \(Notation.quoted(String(parts[1]))).",
-          advice: "Write \(flag.rawValue) alone.")
-      case (.some(let placeholder), 1):
-        guard let value = words.popFirst() else {
-          throw UsageError(
-            message: "\(flag.rawValue) needs a value.",
-            advice: "Write \(flag.rawValue) \(placeholder): \(flag.help).")
-        }
-        flags[flag] = value
-      case (.some, _): flags[flag] = String(parts[1])
+      if let flag = Flag(rawValue: name == "-h" ? "--help" : name), verb.flags.contains(flag) {
+        guard flags[flag] == nil else { throw Self.twice(name) }
+        flags[flag] = try Self.value(
+          of: name, flag.placeholder, flag.help, parts.dropFirst().first, &words)
+      } else if verb.takesMachineFlags, let flag = Machines.flag(name) {
+        guard machineFlags[name] == nil else { throw Self.twice(name) }
+        machineFlags[name] = try Self.value(
+          of: name, flag.placeholder, flag.help, parts.dropFirst().first, &words)
+      } else {
+        throw Self.unknown(name, for: verb)
       }
     }
   }
 
+  private static func twice(_ name: String) -> UsageError {
+    UsageError(message: "\(name) is given twice.", advice: "Give it once.")
+  }
+
+  /// The value of a flag: what stands behind its sign of equality, or else the next word.
+  private static func value(
+    of name: String, _ placeholder: String?, _ help: String, _ joined: Substring?,
+    _ words: inout ArraySlice<String>
+  ) throws(UsageError) -> String {
+    switch (placeholder, joined) {
+    case (nil, nil): return ""
+    case (nil, .some(let value)):
+      throw UsageError(
+        message: "\(name) takes no value, but was given \(Notation.quoted(String(value))).",
+        advice: "Write \(name) alone.")
+    case (.some, .some(let value)): return String(value)
+    case (.some(let placeholder), nil):
+      guard let value = words.popFirst() else {
+        throw UsageError(
+          message: "\(name) needs a value.", advice: "Write \(name) \(placeholder): \(help).")
+      }
+      return value
+    }
+  }
+
   private static func unknown(_ name: String, for verb: Verb) -> UsageError {
-    let known = verb.flags.map(\.rawValue)
+    let known =
+      verb.flags.map(\.rawValue)
+      + (verb.takesMachineFlags ? Machines.all.flatMap(\.flags).map(\.name) : [])
     let nearest = Notation.nearest(to: name, in: known).map { "Did you mean \($0)? " } ?? ""
     return UsageError(
       message: "consent \(verb.rawValue) does not know \(Notation.quoted(name)).",

@@ -1,10 +1,9 @@
-import ConsentSuite
-import Isolation
+import Reporting
+import Workers
 
 /// Where failing cases are saved: at once, and again whenever one gets smaller.
 struct CaseStore {
   let folder: String
-  let fault: ContactsFault?
 
   /// Writes the file.
   ///
@@ -20,16 +19,5 @@ struct CaseStore {
       file.problem = error.reason
     }
     return file
-  }
-
-  /// Writes the files of everything that a report found.
-  func save(_ report: inout SuiteReport) {
-    if let found = report.lockstep.counterexample {
-      report.lockstep.counterexample?.file = save(found.file)
-    }
-    if let file = report.lockstep.flaky?.file { report.lockstep.flaky?.file = save(file) }
-    for place in report.lockstep.others.indices {
-      report.lockstep.others[place].file = save(report.lockstep.others[place].file)
-    }
   }
 }

@@ -1,17 +1,18 @@
 import ConsentSuite
-import ConsentVocabulary
 import FoundationEssentials
 import Glibc
-import Isolation
-import Lockstep
 import Notation
+import Reporting
+import Workers
 
-/// `consent check`: the main job.
+/// `consent check`: the main job, machine by machine.
 struct CheckCommand {
   private let seed: UInt64
-  private let runs: UInt64
+  private let runs: UInt64?
   private let seconds: Double?
-  private let machine: ContactsMachine
+  private let machines: [AnySetMachine]
+  private let fault: String?
+  private let maximumCommands: Int
   private let folder: CaseFolder?
   private let store: CaseStore
   private let isolation: Isolation?
@@ -20,72 +21,109 @@ struct CheckCommand {
   private let arguments: Arguments
 
   init(_ arguments: Arguments) throws(UsageError) {
-    if let surplus = arguments.rest.first {
+    let words = MachineWords(arguments.rest)
+    if let surplus = words.others.first {
+      let nearest = Notation.nearest(to: surplus, in: Machines.all.map(\.name))
       throw UsageError(
-        message: "consent check takes no \(Notation.quoted(surplus)).",
-        advice: "To replay a file, write: consent replay FILE")
+        message: "There is no machine \(Notation.quoted(surplus)).",
+        advice: nearest.map { "Did you mean \($0)?" }
+          ?? "There are \(Machines.all.map(\.name).joined(separator: " and ")). To replay a file, "
+          + "write: consent replay FILE")
     }
+    fault = try arguments.fault(of: words.machines)
+    let asked = fault.map { name in
+      words.machines.filter { machine in
+        Machines.having(fault: name).contains { $0.name == machine.name }
+      }
+    }
+    machines = try arguments.set(asked ?? words.machines)
     seed = try arguments.seed()
     seconds = try arguments.seconds(.duration)
     if seconds != nil && arguments.flags[.runs] != nil {
       throw UsageError(
         message: "--runs and --for are given both.", advice: "Give one limit of the two.")
     }
-    runs = try arguments.number(
-      .runs, in: 1...UInt64(Int.max), or: seconds == nil ? 1_000_000 : UInt64(Int.max))
-    machine = ContactsMachine(
-      maximumContacts: Int(try arguments.number(.contacts, in: 0...60, or: 8)),
-      profile: try arguments.choice(
-        .profile, among: LegibilityProfile.allCases.map { ($0.words, $0) }),
-      fault: try arguments.fault(),
-      maximumCommands: Int(try arguments.number(.steps, in: 1...10_000, or: 50)))
+    runs =
+      seconds == nil
+      ? try arguments.number(.runs, in: 1...UInt64(Int.max), or: 1_000_000) : nil
+    maximumCommands = Int(try arguments.number(.steps, in: 1...10_000, or: 50))
     isolation = try arguments.isolation()
     folder = try arguments.folder()
-    store = CaseStore(folder: arguments.flags[.save] ?? "Failures", fault: machine.fault)
+    store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     shard = try arguments.shard(ProcessInfo.processInfo.environment)
     known = try arguments.known()
     self.arguments = arguments
   }
 
+  /// How the machine at a place in the list is played.
+  private func settings(of place: Int) -> RunSettings {
+    var share = runs
+    if let runs {
+      let (size, rest) = runs.quotientAndRemainder(dividingBy: UInt64(machines.count))
+      share = size + (place < rest ? 1 : 0)
+    }
+    return RunSettings(
+      seed: seed, runs: share, shard: shard, maximumCommands: maximumCommands, fault: fault,
+      isolation: isolation, folder: folder, known: known)
+  }
+
+  private var settings: Report.Settings {
+    Report.Settings(
+      seed: seed, runs: runs, milliseconds: seconds.map { UInt64($0 * 1_000) },
+      limits: Report.Limits(
+        commands: maximumCommands, patience: isolation?.limits.patience,
+        memory: isolation?.limits.memory),
+      shard: shard,
+      machines: machines.enumerated().map { place, machine in
+        machine.catalogue(settings(of: place))
+      })
+  }
+
   func run(_ console: Console) throws(UsageError) -> ExitCode {
-    var check = SuiteCheck(
-      machine: machine, seed: seed, runs: seconds == nil ? runs : nil, shard: shard,
-      folder: folder, isolation: isolation)
-    check.known = known
     let outputs = ReportOutputs(arguments, folder: folder, console: console)
-    outputs.begin(check.settings)
+    outputs.begin(settings)
     if folder == nil {
       console.note("No folder Specs was found, so no scenarios and no regressions are played.")
       console.note("Run this in the checkout, or name the folder with --specs DIR.")
     }
     let clock = Stopwatch()
-    let (store, seconds) = (store, seconds)
-    let meter = ProgressMeter(
-      console: console, clock: clock, total: seconds == nil ? UInt64(check.cases.count) : nil)
-    var report: SuiteReport
-    do throws(SuiteError) {
-      report = try check.run(
-        shouldStop: {
-          Interruption.isRequested || seconds.map { clock.seconds >= $0 } ?? false
-        },
-        onLockstep: { meter.beginLockstep() },
-        onProgress: { meter.show($0) },
-        onLastWords: { console.note(lastWords: $0) },
-        onImprovement: { store.save(CaseFile($0, fault: store.fault)) })
-    } catch {
-      throw UsageError(error)
+    let meter = ProgressMeter(console: console, clock: clock)
+    var report = Report(settings: settings, machines: [])
+    for (place, machine) in machines.enumerated() where !Interruption.isRequested {
+      report.machines.append(try play(machine, at: place, clock, meter, console))
     }
     console.clearProgress()
     report.wasInterrupted = Interruption.isRequested
-    store.save(&report)
+    report.save(store.save)
     let written = outputs.end(report)
-    // With a failure, most of the work went into making it small.
-    meter.summarize(commands: report.lockstep.coverage?.commands)
+    meter.summarize(report)
     if report.wasInterrupted {
-      console.note("Interrupted after \(report.lockstep.cases) cases; the above is what was found.")
+      console.note("Interrupted; the above is what was found.")
       return .interrupted
     }
     return report.verdict.exitCode.withFiles(written: written)
+  }
+
+  private func play(
+    _ machine: AnySetMachine, at place: Int, _ clock: Stopwatch, _ meter: ProgressMeter,
+    _ console: Console
+  ) throws(UsageError) -> MachineReport {
+    let settings = settings(of: place)
+    // What a machine leaves of its time is left to those after it.
+    let deadline = seconds.map { $0 * Double(place + 1) / Double(machines.count) }
+    let store = store
+    meter.begin(machines.count > 1 ? machine.name : nil, of: settings.caseCountHere)
+    do throws(SuiteError) {
+      return try machine.run(
+        settings,
+        RunEvents(
+          shouldStop: { Interruption.isRequested || deadline.map { clock.seconds >= $0 } ?? false },
+          onLockstep: { meter.beginLockstep() }, onProgress: { meter.show($0) },
+          onLastWords: { console.note(lastWords: $0) },
+          onImprovement: { store.save($0) }))
+    } catch {
+      throw UsageError(error)
+    }
   }
 }
 
@@ -95,20 +133,47 @@ extension Arguments {
     try number(.seed, in: 0...UInt64.max, or: UInt64.random(in: 0..<1_000_000_000))
   }
 
-  /// The fault to plant.
-  func fault() throws(UsageError) -> ContactsFault? {
+  /// The machines as their flags set them.
+  func set(_ machines: [AnyMachine]) throws(UsageError) -> [AnySetMachine] {
+    let understood = machines.flatMap(\.flags).map(\.name)
+    if let idle = machineFlags.keys.sorted().first(where: { !understood.contains($0) }) {
+      let owner = Machines.all.first { $0.flags.contains { $0.name == idle } }
+      throw UsageError(
+        message: "\(idle) is a flag of \(owner?.name ?? "another machine"), which is not checked.",
+        advice: "Leave it away, or name the machine.")
+    }
+    var all: [AnySetMachine] = []
+    for machine in machines {
+      let own = machineFlags.filter { flag in machine.flags.contains { $0.name == flag.key } }
+      do throws(FlagMistake) {
+        all.append(try machine.set(own))
+      } catch {
+        throw UsageError(message: error.message, advice: error.advice)
+      }
+    }
+    return all
+  }
+
+  /// The fault to plant: one of some of these machines.
+  func fault(of machines: [AnyMachine]) throws(UsageError) -> String? {
     try choice(
-      .fault, among: (ContactsFault.allCases + ContactsFault.unruly).map { ($0.name, $0) })
+      .fault, among: machines.flatMap { $0.faults + $0.unrulyFaults }.map { ($0.name, $0.name) })
   }
 
   /// The divergences that are known.
   func known() throws(UsageError) -> [KnownDivergence] {
     guard let path = flags[.known] else { return [] }
-    do throws(KnownDivergence.Mistake) {
-      return try KnownDivergence.all(in: path)
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw UsageError(
+        message: "\(Notation.escaped(path)): expected a file of known divergences that can be read.",
+        advice: "Write a line of JSON for each known divergence: see Specs/Reports.md.")
+    }
+    do throws(Mistake) {
+      return try KnownDivergence.all(
+        in: String(decoding: data, as: UTF8.self), path: path, machines: Machines.all.map(\.name))
     } catch {
       throw UsageError(
-        message: "\(Notation.escaped(error.place)): expected \(error.expected).",
+        message: "\(error).",
         advice: "Write a line of JSON for each known divergence: see Specs/Reports.md.")
     }
   }
@@ -123,9 +188,9 @@ extension Arguments {
       return CaseFolder.nearest(to: here ?? "/")
     }
     let folder = CaseFolder(path: path)
-    if folder.files(.scenarios).isEmpty && folder.files(.regressions).isEmpty {
+    if !folder.holdsCases {
       throw UsageError(
-        message: "\(Notation.quoted(path)) holds no Scenarios and no Regressions.",
+        message: "\(Notation.quoted(path)) holds no Scenarios and no Regressions of any machine.",
         advice: "--specs DIR names the folder Specs of a checkout.")
     }
     return folder
@@ -136,11 +201,18 @@ extension UsageError {
   init(_ error: SuiteError) {
     switch error {
     case .caseFile(let error): self.init(error)
-    case .isolation(let error):
+    case .isolation(let error): self.init(error)
+    case .known(let mistake):
       self.init(
-        message: "\(error.what) is not to be had: \(error.reason).",
-        advice: "Ask for fewer --workers, or play --in-process.", code: .fault)
+        message: "\(Notation.escaped(mistake.place)): expected \(mistake.expected).",
+        advice: "Write a line of JSON for each known divergence: see Specs/Reports.md.")
     }
+  }
+
+  init(_ error: IsolationError) {
+    self.init(
+      message: "\(error.what) is not to be had: \(error.reason).",
+      advice: "Ask for fewer --workers, or play --in-process.", code: .fault)
   }
 
   init(_ error: CaseFileError) {

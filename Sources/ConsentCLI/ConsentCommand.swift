@@ -1,6 +1,5 @@
-import ConsentVocabulary
-import Isolation
 import Notation
+import Workers
 
 /// The command line, taken apart and carried out.
 enum ConsentCommand {

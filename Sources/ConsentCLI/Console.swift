@@ -1,4 +1,4 @@
-import ConsentVocabulary
+import Notation
 import Glibc
 import Notation
 

@@ -1,72 +1,87 @@
-import ConsentInvariants
 import ConsentSuite
-import ConsentVocabulary
-import Isolation
-import Lockstep
 import Notation
+import Reporting
+import Workers
 
 /// `consent faults`: every planted fault, and what finds it.
 struct FaultsCommand {
   private let seed: UInt64
   private let runs: UInt64
-  private let faults: [ContactsFault]
-  private let store: String
+  private let faults: [(machine: AnyMachine, name: String)]
+  private let isolation: Isolation?
+  private let store: CaseStore
   private let destination: JSONDestination
 
   init(_ arguments: Arguments) throws(UsageError) {
     seed = try arguments.number(.seed, in: 0...UInt64.max, or: 1)
     runs = try arguments.number(.runs, in: 1...UInt64(Int.max), or: 300_000)
-    var chosen: [ContactsFault] = []
-    for name in arguments.rest {
-      guard let fault = ContactsFault.allCases.first(where: { $0.name == name }) else {
-        let nearest = Notation.nearest(to: name, in: ContactsFault.allCases.map(\.name))
+    isolation = try arguments.isolation()
+    store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
+    destination = JSONDestination(arguments)
+    let words = MachineWords(arguments.rest)
+    let all = words.machines.flatMap { machine in machine.faults.map { (machine, $0.name) } }
+    var chosen: [(machine: AnyMachine, name: String)] = []
+    for name in words.others {
+      let named = all.filter { $0.1 == name }
+      guard !named.isEmpty else {
+        let nearest = Notation.nearest(
+          to: name, in: all.map(\.1) + Machines.all.map(\.name))
         throw UsageError(
           message: "There is no fault \(Notation.quoted(name)).",
           advice: nearest.map { "Did you mean \($0)?" } ?? "See them all with: consent faults")
       }
-      chosen.append(fault)
+      chosen += named
     }
-    faults = chosen.isEmpty ? ContactsFault.allCases : chosen
-    store = arguments.flags[.save] ?? "Failures"
-    destination = JSONDestination(arguments)
+    faults = words.others.isEmpty ? all : chosen
   }
 
-  func run(_ console: Console) -> ExitCode {
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
     var json = JSONLines(destination)
     let width = faults.map(\.name.count).max() ?? 0
     if !destination.replacesText {
       console.print("consent faults, seed \(seed), up to \(runs.grouped) cases each")
-      console.print()
-      console.print("\(padded("fault", to: width))  commands  killed by")
     }
-    var survivors: [ContactsFault] = []
-    for (index, fault) in faults.enumerated() {
-      if Interruption.isRequested { return .interrupted }
-      console.progress("\(index + 1) of \(faults.count): \(fault.name)")
-      let check = Check(
-        ContactsMachine(fault: fault), seed: seed, cases: 0..<runs)
-      let result = check.run(shouldStop: { Interruption.isRequested })
-      if Interruption.isRequested { return .interrupted }
-      if let counterexample = result.counterexample {
-        CaseStore(folder: store, fault: fault).save(CaseFile(counterexample, fault: fault))
-      } else {
-        survivors.append(fault)
-      }
-      console.clearProgress()
-      let record = Record(fault, result)
-      json.add(record, console)
-      if !destination.replacesText { console.print(record.line(width: width)) }
+    var survivors: [FaultResult] = []
+    var machine: String?
+    do throws(IsolationError) {
+      try FaultHunts(faults, seed: seed, runs: runs, isolation: isolation).run(
+        shouldStop: { Interruption.isRequested },
+        onProgress: { console.progress("\($0) of \(faults.count)") },
+        onResult: { owner, result in
+          console.clearProgress()
+          if let file = result.file { store.save(file) } else { survivors.append(result) }
+          json.add(Record(result, machine: owner), console)
+          if destination.replacesText { return }
+          if owner != machine {
+            console.print("\n\(padded(owner, to: width))  commands  killed by")
+            machine = owner
+          }
+          for line in Self.lines(result, width: width) { console.print(line) }
+        })
+    } catch {
+      throw UsageError(error)
     }
+    console.clearProgress()
+    if Interruption.isRequested { return .interrupted }
     if !destination.replacesText { conclude(survivors, console) }
     return json.finish(survivors.isEmpty ? .holds : .violated, console)
   }
 
-  private func conclude(_ survivors: [ContactsFault], _ console: Console) {
+  private static func lines(_ result: FaultResult, width: Int) -> [String] {
+    let length = result.killer == nil ? "-" : "\(result.commands)"
+    let first =
+      "\(padded(result.name, to: width))  \(padded(length, to: 8))  \(result.killer ?? "nothing")"
+    let others = result.broken.filter { $0 != result.killer }
+    let margin = String(repeating: " ", count: width + 12)
+    return [first] + others.map { "\(margin)\($0)" }
+  }
+
+  private func conclude(_ survivors: [FaultResult], _ console: Console) {
     console.print()
     if survivors.isEmpty {
       console.print(console.green("All \(faults.count) faults are found."))
-      console.print("Each shortest case is in \(Notation.escaped(store)); replay one with:")
-      console.print("  consent replay \(Notation.escaped(store))/NAME.consent")
+      console.print("Each shortest case is in \(Notation.escaped(store.folder)); replay one with:")
+      console.print("  consent replay \(Notation.escaped(store.folder))/NAME.consent")
       return
     }
     console.print(console.red("\(survivors.count) of \(faults.count) faults survive:"))
@@ -75,31 +90,24 @@ struct FaultsCommand {
 
   private struct Record: Encodable {
     let kind = "fault"
+    let machine: String
     let name: String
     let summary: String
     let found: Bool
     let index: UInt64?
     let commands: Int?
     let killer: String?
+    /// Every claim that it breaks in its shortest case.
+    let broken: [String]
 
-    init(_ fault: ContactsFault, _ result: CheckResult<ContactsMachine>) {
-      name = fault.name
-      summary = fault.summary
-      found = result.counterexample != nil
-      index = result.counterexample?.index
-      commands = result.counterexample?.scenario.commands.count
-      killer = result.counterexample.map { counterexample in
-        switch counterexample.failure {
-        case .broken(let invariant, by: _): "\(invariant.clause) \(invariant)"
-        case .differs(let part): "comparison of \(part.name)"
-        case .died(let ending): "isolation: it \(ending.words)"
-        }
-      }
-    }
-
-    func line(width: Int) -> String {
-      let length = commands.map(String.init) ?? "-"
-      return "\(padded(name, to: width))  \(padded(length, to: 8))  \(killer ?? "nothing")"
+    init(_ result: FaultResult, machine: String) {
+      self.machine = machine
+      (name, summary, killer, broken) = (
+        result.name, result.summary, result.killer, result.broken
+      )
+      found = killer != nil
+      index = found ? result.index : nil
+      commands = found ? result.commands : nil
     }
   }
 }

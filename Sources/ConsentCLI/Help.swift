@@ -1,3 +1,5 @@
+import ConsentSuite
+
 /// The pages of help.
 enum Help {
   static var overview: String {
@@ -10,6 +12,7 @@ enum Help {
 
       \(verbs.joined(separator: "\n"))
 
+      Machines: \(Machines.all.map(\.name).joined(separator: ", ")).
       Start with: consent check
       Exit codes: 0 holds, 1 violated, 2 unknown, 64 wrong usage, 70 our own
       fault, 130 interrupted.
@@ -17,11 +20,18 @@ enum Help {
   }
 
   static func page(for verb: Verb) -> String {
-    let names = verb.flags.map { flag in
-      flag.rawValue + (flag.placeholder.map { " \($0)" } ?? "")
+    var rows = verb.flags.map { flag in
+      (name: flag.rawValue + (flag.placeholder.map { " \($0)" } ?? ""), help: flag.help)
     }
-    let width = names.map(\.count).max() ?? 0
-    let flags = zip(names, verb.flags).map { "  \(padded($0, to: width))  \($1.help)" }
+    if verb.takesMachineFlags {
+      rows += Machines.all.flatMap { machine in
+        machine.flags.map {
+          (name: "\($0.name) \($0.placeholder)", help: "\(machine.name): \($0.help)")
+        }
+      }
+    }
+    let width = rows.map(\.name.count).max() ?? 0
+    let flags = rows.map { "  \(padded($0.name, to: width))  \($0.help)" }
     return """
       consent \(verb.rawValue): \(verb.summary).
 

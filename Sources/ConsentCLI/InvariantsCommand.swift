@@ -1,52 +1,72 @@
-import ConsentInvariants
-import ConsentVocabulary
+import ConsentSuite
 import Notation
+import Reporting
 
 /// `consent invariants`: what must always hold.
 struct InvariantsCommand {
   private let entries: [Entry]
   private let destination: JSONDestination
 
-  /// An invariant or a law, as it is listed.
+  /// A claim or a named check, as it is listed.
   private struct Entry: Encodable {
+    let machine: String
     let name: String
-    let clause: String
+    let clause: String?
     let claim: String
-    let landmark: String
+    let landmarks: [String]
   }
 
-  private static let all: [Entry] =
-    ContactsInvariant.allCases.map {
-      Entry(name: "\($0)", clause: $0.clause, claim: $0.claim, landmark: $0.landmark)
-    }
-    + LegibilityLaw.allCases.map {
-      Entry(name: "\($0)", clause: $0.clause, claim: $0.claim, landmark: $0.landmark)
-    }
-
   init(_ arguments: Arguments) throws(UsageError) {
+    let words = MachineWords(arguments.rest)
+    let all = words.machines.flatMap(Self.entries(of:))
     var chosen: [Entry] = []
-    for name in arguments.rest {
-      guard let entry = Self.all.first(where: { $0.name == name || $0.clause == name }) else {
-        let nearest = Notation.nearest(to: name, in: Self.all.map(\.name))
+    for name in words.others {
+      let named = all.filter { $0.name == name || $0.clause == name }
+      guard !named.isEmpty else {
+        let nearest = Notation.nearest(to: name, in: all.map(\.name) + Machines.all.map(\.name))
         throw UsageError(
           message: "There is no invariant \(Notation.quoted(name)).",
           advice: nearest.map { "Did you mean \($0)?" } ?? "See them all with: consent invariants")
       }
-      chosen.append(entry)
+      chosen += named
     }
-    entries = chosen.isEmpty ? Self.all : chosen
+    entries = words.others.isEmpty ? all : chosen
     destination = JSONDestination(arguments)
+  }
+
+  private static func entries(of machine: AnyMachine) -> [Entry] {
+    guard let set = try? machine.set() else { return [] }
+    let catalogue = set.catalogue(
+      RunSettings(seed: 0, runs: 0, isolation: nil, folder: nil))
+    return catalogue.claims.map {
+      Entry(
+        machine: machine.name, name: $0.name, clause: $0.clause, claim: $0.sentence,
+        landmarks: $0.landmarks)
+    }
+      + catalogue.checks.map {
+        Entry(
+          machine: machine.name, name: $0.name, clause: $0.clause, claim: $0.sentence,
+          landmarks: $0.landmark.map { [$0] } ?? [])
+      }
   }
 
   func run(_ console: Console) -> ExitCode {
     var json = JSONLines(destination)
+    var machine: String?
     for entry in entries {
       json.add(entry, console)
       if destination.replacesText { continue }
-      console.print("\(entry.clause)  \(console.bold(entry.name))")
+      if entry.machine != machine {
+        if machine != nil { console.print() }
+        console.print(console.bold(entry.machine))
+        machine = entry.machine
+      }
+      console.print("\(padded(entry.clause ?? "", to: 7))  \(console.bold(entry.name))")
       for line in wrapped(entry.claim, to: 68) { console.print("         \(line)") }
-      for line in wrapped("Landmark: \(entry.landmark).", to: 68) {
-        console.print("         \(console.dim(line))")
+      for landmark in entry.landmarks {
+        for line in wrapped("Landmark: \(landmark).", to: 68) {
+          console.print("         \(console.dim(line))")
+        }
       }
     }
     return json.finish(.holds, console)

@@ -1,5 +1,6 @@
-import ConsentSuite
-import Isolation
+import Notation
+import Reporting
+import Workers
 
 /// Where lines of JSON go.
 enum JSONDestination {
@@ -56,7 +57,7 @@ extension Console {
       try WholeFile(path: path).write(text)
       return true
     } catch {
-      note("\(path) cannot be written: \(error.reason).")
+      note("\(Notation.escaped(path)) cannot be written: \(error.reason).")
       note("The output tells what was found; the same seed makes the file again.")
       return false
     }

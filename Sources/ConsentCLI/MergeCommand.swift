@@ -1,7 +1,7 @@
 import ConsentSuite
-import ConsentVocabulary
 import FoundationEssentials
 import Notation
+import Reporting
 
 /// `consent merge`: one verdict from the files of all shards.
 struct MergeCommand {
@@ -26,16 +26,16 @@ struct MergeCommand {
       }
       guard let text = String(validating: data, as: UTF8.self) else {
         throw UsageError(
-          ReportLines.Mistake(file: file, line: 1, expected: "lines of JSON in UTF-8"))
+          Mistake(file, line: 1, expected: "lines of JSON in UTF-8"))
       }
-      do throws(ReportLines.Mistake) {
+      do throws(Mistake) {
         parts.append(
-          Merging.Part(file: file, content: try ReportLines.content(of: text, file: file)))
+          Merging.Part(file: file, content: try ReportFile.content(of: text, file: file)))
       } catch {
         throw UsageError(error)
       }
     }
-    do throws(ReportLines.Mistake) {
+    do throws(Mistake) {
       merging = try Merging(parts)
     } catch {
       throw UsageError(error)
@@ -47,16 +47,16 @@ struct MergeCommand {
     var report = merging.report
     let outputs = ReportOutputs(arguments, folder: folder, console: console)
     outputs.begin(report.settings)
-    CaseStore(folder: arguments.flags[.save] ?? "Failures", fault: nil).save(&report)
+    report.save(CaseStore(folder: arguments.flags[.save] ?? "Failures").save)
     let written = outputs.end(report)
     return report.verdict.exitCode.withFiles(written: written)
   }
 }
 
 extension UsageError {
-  init(_ mistake: ReportLines.Mistake) {
+  init(_ mistake: Mistake) {
     self.init(
-      message: "\(Notation.escaped(mistake.file)):\(mistake.line): expected \(mistake.expected).",
+      message: "\(mistake).",
       advice: "Hand in what the shards of one run wrote, each once: see consent merge --help.")
   }
 }

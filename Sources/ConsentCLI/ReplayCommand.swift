@@ -1,14 +1,14 @@
 import ConsentSuite
-import ConsentVocabulary
-import Isolation
-import Lockstep
 import Notation
+import Reporting
+import Workers
 
 /// `consent replay`: a saved case step by step.
 struct ReplayCommand {
   private let file: String
-  private let scenario: ContactsCase
-  private let fault: ContactsFault?
+  private let text: CaseText
+  private let machine: AnyMachine
+  private let fault: String?
   private let isolation: Isolation?
   private let destination: JSONDestination
 
@@ -25,84 +25,80 @@ struct ReplayCommand {
     }
     self.file = file
     do throws(CaseFileError) {
-      scenario = try ContactsCase(readingFile: file)
+      text = try CaseText(readingFile: file)
+      machine = try Machines.machine(of: text)
     } catch {
       throw UsageError(error)
     }
-    fault = try arguments.fault()
+    fault = try arguments.fault(of: [machine])
     isolation = try arguments.isolation()
-    if let planted = scenario.plantedFault, ContactsFault(named: planted) == nil {
-      let names = (ContactsFault.allCases + ContactsFault.unruly).map(\.name)
-      let nearest = Notation.nearest(to: planted, in: names)
-      throw UsageError(
-        message: "\(Notation.escaped(file)) names the planted fault "
-          + "\(Notation.quoted(planted)), which this build does not know.",
-        advice: nearest.map { "Did it mean \($0)?" } ?? "See consent faults.")
-    }
     destination = JSONDestination(arguments)
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
-    var json = JSONLines(destination)
-    let result: ContactsReplay
-    do throws(IsolationError) {
-      result = try ContactsReplay(scenario, file: file, fault: fault, in: isolation)
+    let outcome: ReplayOutcome
+    do throws(CaseFileError) {
+      guard let set = try? machine.set() else { return .fault }
+      outcome = try set.replay(text, fault, isolation)
     } catch {
-      throw UsageError(.isolation(error))
+      throw UsageError(error)
     }
-    let isBroken = result.failure != nil || !result.mismatches.isEmpty
-    json.add(Record(result), console)
-    if !destination.replacesText { show(result, console) }
-    return json.finish(isBroken ? .violated : .holds, console)
+    switch outcome.obstacle {
+    case nil: break
+    case .noWorker(let error): throw UsageError(error)
+    case .unknownFault(let planted):
+      let nearest = Notation.nearest(to: planted, in: outcome.knownFaults)
+      throw UsageError(
+        message: "\(Notation.escaped(file)) names the planted fault \(Notation.quoted(planted)), "
+          + "which this build does not know.",
+        advice: nearest.map { "Did it mean \($0)?" } ?? "See consent faults.")
+    }
+    var json = JSONLines(destination)
+    json.add(Record(outcome, file: file, machine: machine.name), console)
+    if !destination.replacesText { show(outcome, console) }
+    return json.finish(outcome.passed ? .holds : .violated, console)
   }
 
-  private func show(_ result: ContactsReplay, _ console: Console) {
-    let isBroken = result.failure != nil || !result.mismatches.isEmpty
-    if let planted = fault?.name ?? scenario.plantedFault {
+  private func show(_ outcome: ReplayOutcome, _ console: Console) {
+    if let planted = outcome.plantedFault {
       console.print("With the planted fault \(planted).")
     }
-    for line in ContactsCase(world: scenario.world).header.dropFirst(2) {
-      console.print("   \(line)")
-    }
-    console.show(result.lines)
+    for line in outcome.world { console.print("   \(line)") }
+    console.show(outcome.lines)
     console.print()
-    for mismatch in result.mismatches {
-      console.print(
-        "The \(mismatch.side == .model ? "model" : "system") does not say what is written:")
-      console.print("\(mismatch.difference)")
+    for mismatch in outcome.mismatches {
+      console.print("The \(mismatch.side) does not say what is written:")
+      console.print(mismatch.text)
     }
-    if let failure = result.failure {
-      console.print(paragraphs: result.explanation)
-      if let breach = scenario.breach, breach != ContactsCase.Breach(failure) {
+    if let failure = outcome.failure {
+      for line in outcome.explanation { console.print(line) }
+      if let breach = outcome.breach, breach != failure {
         console.print("It was saved for another failure: \(breach).")
       }
-      console.print(console.red("VIOLATED"))
-    } else if isBroken {
-      console.print(console.red("VIOLATED"))
-    } else {
-      if let breach = scenario.breach {
-        console.print("It was saved for \(breach), which no longer shows itself.")
-      }
-      console.print(console.green("HOLDS") + "  both sides agree on every step.")
     }
+    if !outcome.passed { return console.print(console.red("VIOLATED")) }
+    if let breach = outcome.breach {
+      console.print("It was saved for \(breach), which no longer shows itself.")
+    }
+    console.print(console.green("HOLDS") + "  both sides agree on every step.")
   }
 
   private struct Record: Encodable {
     let kind = "replay"
-    let version = 1
+    let version = 2
+    let machine: String
     let file: String
     let verdict: String
     let failure: String?
     let mismatches: [String]
     let steps: [String]
 
-    init(_ result: ContactsReplay) {
-      file = result.file
-      let isBroken = result.failure != nil || !result.mismatches.isEmpty
-      verdict = isBroken ? "violated" : "holds"
-      failure = result.explanation.first
-      mismatches = result.mismatches.map { "\($0.difference)" }
-      steps = result.lines.map(\.text)
+    init(_ outcome: ReplayOutcome, file: String, machine: String) {
+      (self.file, self.machine) = (file, machine)
+      verdict = outcome.passed ? "holds" : "violated"
+      failure = outcome.explanation.first
+      mismatches = outcome.mismatches.map(\.text)
+      steps = outcome.lines.map(\.text)
     }
   }
 }

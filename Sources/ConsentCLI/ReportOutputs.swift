@@ -1,6 +1,8 @@
 import ConsentSuite
 import FoundationEssentials
 import Glibc
+import Notation
+import Reporting
 
 /// Everything that is made of a report: text, files, and what CI systems ask for.
 struct ReportOutputs {
@@ -8,7 +10,8 @@ struct ReportOutputs {
   private let json: JSONDestination
   private let junit: String?
   private let sarif: String?
-  private let clauses: ClauseLines
+  private let places: ClausePlaces
+  private let isVerbose: Bool
   private let environment: [String: String]
 
   init(
@@ -19,26 +22,27 @@ struct ReportOutputs {
     json = JSONDestination(arguments)
     junit = arguments.flags[.junit]
     sarif = arguments.flags[.sarif]
-    clauses = ClauseLines(folder: folder)
+    places = ClausePlaces(folder?.clauseFiles ?? [])
+    isVerbose = arguments.flags[.all] != nil
     self.environment = environment
   }
 
   /// Says what was asked for, before the run: a file that a killed run leaves has no footer.
-  func begin(_ settings: SuiteReport.Settings) {
-    let header = ReportLines.header(settings)
+  func begin(_ settings: Report.Settings) {
+    let header = ReportFile.header(settings)
     switch json {
     case .nowhere: break
     case .standardOutput: return console.print(header)
     case .file(let path): _ = console.write(header + "\n", to: path)
     }
-    CheckReport(console: console).begin(settings)
+    for line in TextReport.opening(settings) { console.show(line) }
   }
 
   /// Says what the run came to.
   ///
   /// - Returns: Whether every file was written.
-  func end(_ report: SuiteReport) -> Bool {
-    let lines = ReportLines.text(of: report)
+  func end(_ report: Report) -> Bool {
+    let lines = ReportFile.text(of: report)
     var written = true
     switch json {
     case .nowhere: break
@@ -46,18 +50,20 @@ struct ReportOutputs {
       console.print(lines.split(separator: "\n").dropFirst().joined(separator: "\n"))
     case .file(let path): written = console.write(lines, to: path)
     }
-    if !json.replacesText { CheckReport(console: console).end(report) }
+    if !json.replacesText {
+      for line in TextReport.closing(report, isVerbose: isVerbose) { console.show(line) }
+    }
     if let junit { written = console.write(JUnit(report).text, to: junit) && written }
     if let sarif {
-      written =
-        console.write(JSONText.pages(SARIF(report, clauses)) + "\n", to: sarif) && written
+      written = console.write(SARIF.text(of: report, places) + "
+", to: sarif) && written
     }
     tellGitHub(report)
     return written
   }
 
-  private func tellGitHub(_ report: SuiteReport) {
-    let gitHub = GitHub(report, clauses)
+  private func tellGitHub(_ report: Report) {
+    let gitHub = GitHub(report, places)
     if environment["GITHUB_ACTIONS"] == "true" {
       // Both streams are read; what is to be parsed stays as it is.
       for line in gitHub.annotations {

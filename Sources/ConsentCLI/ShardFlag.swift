@@ -1,6 +1,5 @@
-import ConsentSuite
-import ConsentVocabulary
 import Notation
+import Reporting
 
 extension Arguments {
   /// The part of a run that is asked for, by `k/n` or by what a CI system or a scheduler says.

@@ -1,5 +1,5 @@
-import ConsentSuite
 import Glibc
+import Reporting
 
 /// Time since it was made. It is shown, never compared with anything that is tested.
 struct Stopwatch {
@@ -28,36 +28,51 @@ struct Stopwatch {
 final class ProgressMeter {
   private let console: Console
   private let clock: Stopwatch
-  private let total: UInt64?
+  /// The machine that is played, where there are several.
+  private var machine: String?
+  private var total: UInt64?
   private var lastShown = 0.0
-  private var lockstepBegan = 0.0
+  /// The work before the random cases of the machine that is played.
+  private var workBefore: Double?
+  /// The work of the random cases of the machines before it.
+  private var workOfCases = 0.0
 
-  init(console: Console, clock: Stopwatch, total: UInt64?) {
+  init(console: Console, clock: Stopwatch) {
     self.console = console
     self.clock = clock
-    self.total = total
+  }
+
+  func begin(_ machine: String?, of total: UInt64?) {
+    end()
+    (self.machine, self.total) = (machine, total)
   }
 
   /// What came before was not lockstep, and does not count for its speed.
-  func beginLockstep() { lockstepBegan = clock.cpuSeconds }
+  func beginLockstep() { workBefore = clock.cpuSeconds }
+
+  private func end() {
+    if let workBefore { workOfCases += clock.cpuSeconds - workBefore }
+    workBefore = nil
+  }
 
   func show(_ cases: UInt64) {
     let seconds = clock.seconds
     guard seconds - lastShown >= (console.isInteractive ? 0.2 : 10) else { return }
     lastShown = seconds
     let share = total.map { " of \($0.grouped)" } ?? ""
-    let line = "\(cases.grouped)\(share) cases, \(Int(seconds)) s"
+    let line =
+      (machine.map { "\($0): " } ?? "") + "\(cases.grouped)\(share) cases, \(Int(seconds)) s"
     if console.isInteractive { console.progress(line) } else { console.note(line) }
   }
 
-  /// What a run cost, which varies from run to run.
-  ///
-  /// - Parameter commands: How many were played in lockstep, where that alone took the time.
-  func summarize(commands: Int?) {
+  /// What a run cost, which varies from run to run: of a failure the work went into making it small.
+  func summarize(_ report: Report) {
+    end()
     let elapsed = "\((clock.seconds * 10).rounded() / 10) s in all."
-    let cpu = clock.cpuSeconds - lockstepBegan
-    guard let commands, cpu > 0 else { return console.note(elapsed) }
-    let speed = UInt64(Double(commands) / cpu).grouped
-    console.note("\(speed) commands a second on one core, all invariants on; \(elapsed)")
+    let commands = report.machines.map { $0.lockstep.coverage?.commands }
+    guard workOfCases > 0, !commands.contains(nil) else { return console.note(elapsed) }
+    let sum = commands.compactMap { $0 }.reduce(0, &+)
+    let speed = UInt64(Double(sum) / workOfCases).grouped
+    console.note("\(speed) commands a second on one core, all claims judged; \(elapsed)")
   }
 }

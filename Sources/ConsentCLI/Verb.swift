@@ -6,21 +6,29 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check:
       [
-        .runs, .duration, .seed, .contacts, .profile, .fault, .steps, .workers, .patience, .memory,
-        .inProcess, .save, .specs, .known, .shard, .json, .junit, .sarif, .help,
+        .runs, .duration, .seed, .fault, .steps, .workers, .patience, .memory, .inProcess, .save,
+        .specs, .known, .shard, .all, .json, .junit, .sarif, .help,
       ]
-    case .merge: [.save, .specs, .json, .junit, .sarif, .help]
+    case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
     case .replay: [.fault, .patience, .memory, .inProcess, .json, .help]
-    case .faults: [.seed, .runs, .save, .json, .help]
+    case .faults: [.seed, .runs, .workers, .patience, .memory, .inProcess, .save, .json, .help]
     case .invariants: [.json, .help]
     case .help: [.help]
+    }
+  }
+
+  /// Whether it understands the flags of machines.
+  var takesMachineFlags: Bool {
+    switch self {
+    case .check: true
+    case .merge, .replay, .faults, .invariants, .help: false
     }
   }
 
   /// What it does, in a line.
   var summary: String {
     switch self {
-    case .check: "check the contacts system against the model and print a verdict"
+    case .check: "check every system against its model and print a verdict"
     case .merge: "add the shards of a run up to one verdict"
     case .replay: "show a saved case step by step, both sides beside each other"
     case .faults: "find every planted fault, and say what found it"
@@ -31,11 +39,11 @@ enum Verb: String, CaseIterable {
 
   var usage: String {
     switch self {
-    case .check: "consent check [flags]"
+    case .check: "consent check [MACHINE ...] [flags]"
     case .merge: "consent merge FILE ... [flags]"
     case .replay: "consent replay FILE [flags]"
-    case .faults: "consent faults [NAME ...] [flags]"
-    case .invariants: "consent invariants [NAME ...] [flags]"
+    case .faults: "consent faults [MACHINE ...] [NAME ...] [flags]"
+    case .invariants: "consent invariants [MACHINE ...] [NAME ...] [flags]"
     case .help: "consent help [COMMAND]"
     }
   }
@@ -45,10 +53,11 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check:
       """
-      Replays Specs/Regressions, runs Specs/Scenarios, judges the laws of
-      legibility, then plays random cases on the reference model and on the system
-      in lockstep. Each answer is compared, and each side's transcript is judged by
-      the invariants, which tells who is wrong.
+      Checks every machine, or those that are named, one after the other, and shares
+      the cases or the time among them. For each it replays the saved regressions
+      and scenarios, makes its other checks, then plays random cases on the
+      reference model and on the system in lockstep. Each answer is compared, and
+      each side's transcript is judged by the invariants, which tells who is wrong.
 
       The first failing case is saved, made as small as possible, saved again and
       shown, with the line that replays it. The same seed and number of runs print
@@ -75,9 +84,10 @@ enum Verb: String, CaseIterable {
       """
     case .faults:
       """
-      Plants each known fault around the system, one at a time, and searches for
+      Plants each known fault around its system, one at a time, and searches for
       it: whether it was found, the number of commands of its shortest case, and
-      the invariant that broke. A fault that is not found is a hole in the suite.
+      what found it. Every other claim that breaks in this case is listed below.
+      A fault that is not found is a hole in the suite.
       """
     case .invariants:
       """
@@ -93,14 +103,15 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check:
       [
-        "consent check", "consent check --seed 7 --runs 20000",
-        "consent check --fault grantsWhenClipped", "consent check --for 5m --profile chromium",
+        "consent check", "consent check camera", "consent check --seed 7 --runs 20000",
+        "consent check --fault grantsWhenClipped",
+        "consent check contacts --for 5m --profile chromium",
         "consent check --seed 7 --shard 2/4 --json shard-2.jsonl",
       ]
     case .merge: ["consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml"]
     case .replay: ["consent replay Failures/illegibleTouchesDoNothing.consent"]
-    case .faults: ["consent faults", "consent faults grantsWhenClipped"]
-    case .invariants: ["consent invariants", "consent invariants illegibleTouchesDoNothing"]
+    case .faults: ["consent faults", "consent faults camera", "consent faults grantsWhenClipped"]
+    case .invariants: ["consent invariants camera", "consent invariants illegibleTouchesDoNothing"]
     case .help: ["consent help check"]
     }
   }

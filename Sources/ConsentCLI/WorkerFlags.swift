@@ -1,5 +1,5 @@
-import ConsentVocabulary
-import Isolation
+import Notation
+import Workers
 
 extension Arguments {
   /// The workers that play, or `nil` to play in this process.

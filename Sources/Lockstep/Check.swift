@@ -1,45 +1,102 @@
-import Isolation
 import PropertyTesting
+import StateMachines
 
 /// The main job: plays case after case, and makes of the first failure the shortest counterexample
 /// that the budgets allow.
 ///
 /// Everything but `shouldStop` is a function of the seed, so that two runs give the same result.
-public struct Check<Machine: StateMachine> {
-  public var machine: Machine
+public struct Check<M: Machine> {
+  public typealias Talk = M.Talk
+  public typealias Failure = Discrepancy<M.Claim>
+
+  public var machine: M
+  /// Who is compared with the model.
+  public var contestant: Contestant<Talk>
   public var seed: UInt64
   /// The indices of the cases to run, in this order.
   public var cases: Range<UInt64>
+  /// The most commands of a case.
+  public var maximumCommands: Int
+  public var compared = Compared.everything
   /// How many evaluations shrinking may take.
   public var shrinkBudget: Int
   /// How many cases below the length of a counterexample are tried for a shorter one.
   public var shorteningBudget: UInt64
 
   /// Failures that are known: a case that fails so is counted and does not end the search.
-  public var known: Set<Machine.Failure> = []
+  public var known: Set<Failure> = []
 
   /// What the system compared since it was last asked; with it the search follows comparisons, and
   /// starts at case 0.
   public var comparisons: (() -> [Comparison])?
 
+  @usableFromInline let claims = Array(M.Claim.allCases)
+
   /// Plays one case. Made where the machine is known, so that the compiler specializes the loop
   /// that everything else waits for.
-  @usableFromInline let play:
-    (Machine, inout ChoiceSource, inout Machine.Coverage) -> CaseOutcome<Machine.Failure>
+  @usableFromInline let play: (Check, inout ChoiceSource, inout Coverage<M>) -> CaseOutcome<Failure>
 
   @inlinable
   public init(
-    _ machine: Machine, seed: UInt64, cases: Range<UInt64>, shrinkBudget: Int = 20_000,
-    shorteningBudget: UInt64 = 100_000
+    _ machine: M, against contestant: Contestant<Talk>, seed: UInt64, cases: Range<UInt64>,
+    maximumCommands: Int = 50, shrinkBudget: Int = 20_000, shorteningBudget: UInt64 = 100_000
   ) {
     self.machine = machine
+    self.contestant = contestant
     self.seed = seed
     self.cases = cases
+    self.maximumCommands = maximumCommands
     self.shrinkBudget = shrinkBudget
     self.shorteningBudget = shorteningBudget
-    play = { machine, source, coverage in
-      machine.run(&source, recording: &coverage, keepsScenario: false).outcome
+    play = { check, source, coverage in check.run(&source, recording: &coverage) }
+  }
+
+  /// Draws one case and plays it on both sides, command by command, until it ends or they fail.
+  @inlinable
+  func run(
+    _ source: inout ChoiceSource, recording coverage: inout Coverage<M>
+  ) -> CaseOutcome<Failure> {
+    do throws(Discard) {
+      let (hasPairs, world, scenery) = try machine.beginning(from: &source)
+      var commands: [Talk.Command] = []
+      var match = Match(
+        machine, against: contestant, in: world, claims: claims, comparing: compared)
+      for _ in 0..<maximumCommands {
+        guard let command = try machine.next(for: match.model, amid: scenery, from: &source) else {
+          break
+        }
+        if hasPairs { commands.append(command) }
+        if let failure = match.take(command, recording: &coverage) { return .failed(failure) }
+      }
+      if hasPairs {
+        let failure = machine.brokenPair(
+          in: Scenario(world: world, commands: commands), against: contestant
+        ) { claim in
+          if let place = claims.firstIndex(of: claim) { coverage.record(claim: place, heldIn: 0) }
+        }
+        if let failure { return .failed(failure) }
+      }
+      coverage.finish(source.fingerprint)
+      return .passed
+    } catch {
+      return .discarded(error)
     }
+  }
+
+  /// Plays one case and forgets what it visited.
+  public func outcome(of source: inout ChoiceSource) -> CaseOutcome<Failure> {
+    var ignored = Coverage<M>()
+    return play(self, &source, &ignored)
+  }
+
+  /// What the choices of a case say, up to the command that the last of them belongs to.
+  public func scenario(of choices: ChoiceSequence) -> Scenario<Talk>? {
+    machine.scenario(of: choices, commands: maximumCommands)
+  }
+
+  /// Plays a scenario on both sides until it ends or a step fails.
+  public func replay(_ scenario: Scenario<Talk>) -> Replay<M> {
+    machine.replay(scenario, against: contestant, comparing: compared)
   }
 
   /// Runs the cases in this process until one fails, `shouldStop` says so, or none is left.
@@ -51,63 +108,60 @@ public struct Check<Machine: StateMachine> {
   public func run(
     shouldStop: @escaping () -> Bool = { false },
     onProgress: (UInt64) -> Void = { _ in },
-    onImprovement: @escaping (Counterexample<Machine>) -> Void = { _ in }
-  ) -> CheckResult<Machine> {
-    var conduct = InProcess<Machine>()
-    return run(&conduct, shouldStop, onProgress, onImprovement)
+    onImprovement: @escaping (Counterexample<M>) -> Void = { _ in }
+  ) -> CheckResult<M> {
+    var executor = InProcess<M>()
+    return run(&executor, shouldStop, onProgress, onImprovement)
   }
 
-  private func run(
-    _ conduct: inout some Conduct<Machine>, _ shouldStop: @escaping () -> Bool,
-    _ onProgress: (UInt64) -> Void, _ onImprovement: @escaping (Counterexample<Machine>) -> Void
-  ) -> CheckResult<Machine> {
-    let findings = conduct.search(
+  /// Runs the cases where `executor` plays them.
+  public func run(
+    _ executor: inout some Executor<M>, _ shouldStop: @escaping () -> Bool,
+    _ onProgress: (UInt64) -> Void, _ onImprovement: @escaping (Counterexample<M>) -> Void
+  ) -> CheckResult<M> {
+    let search = executor.search(
       self, for: .any, over: cases, shouldStop: shouldStop, onProgress: onProgress)
-    var result = CheckResult(seed: seed, from: cases.lowerBound, findings)
-    if let (index, choices) = findings.unrepeated {
-      result.flaky = flakiness(of: machine.scenario(of: choices), index, &conduct)
+    var result = CheckResult(seed: seed, from: cases.lowerBound, search)
+    if let (index, choices) = search.unrepeated {
+      result.flaky = flakiness(of: scenario(of: choices), index, &executor)
     }
-    guard let found = findings.found else { return result }
+    guard let found = search.found else { return result }
     guard let first = counterexample(found.choices, case: found.index, found.failure),
-      repeats(first, &conduct)
+      repeats(first, &executor)
     else {
-      result.flaky = flakiness(
-        of: machine.scenario(of: found.choices), found.index, &conduct)
+      result.flaky = flakiness(of: scenario(of: found.choices), found.index, &executor)
       return result
     }
     onImprovement(first)
     var minimizer = Minimizer(
-      check: self, conduct: conduct, best: first, shouldStop: shouldStop,
+      check: self, executor: executor, best: first, shouldStop: shouldStop,
       onImprovement: onImprovement)
     minimizer.shrink(from: found.choices)
     minimizer.shorten()
-    conduct = minimizer.conduct
+    executor = minimizer.executor
     let best = minimizer.best
-    if repeats(best, &conduct) {
+    if repeats(best, &executor) {
       result.counterexample = best
       result.others = minimizer.others
     } else {
-      result.flaky = flakiness(of: best.scenario, best.index, &conduct)
+      result.flaky = flakiness(of: best.scenario, best.index, &executor)
     }
     return result
   }
 
   /// Whether a counterexample fails alike time after time; fewer times where each costs a process.
-  private func repeats(
-    _ found: Counterexample<Machine>, _ conduct: inout some Conduct<Machine>
-  ) -> Bool {
+  private func repeats(_ found: Counterexample<M>, _ executor: inout some Executor<M>) -> Bool {
     let times = if case .died = found.failure { 3 } else { 12 }
     return (0..<times).allSatisfy { _ in
-      conduct.failure(of: found.scenario, for: self, thought: found.failure) == found.failure
+      executor.failure(of: found.scenario, for: self, thought: found.failure) == found.failure
     }
   }
 
   /// What a case that failed once says when it is run again and again.
   private func flakiness(
-    of scenario: Scenario<Machine.World, Machine.Command>?, _ index: UInt64,
-    _ conduct: inout some Conduct<Machine>
+    of scenario: Scenario<Talk>?, _ index: UInt64, _ executor: inout some Executor<M>
   ) -> Flakiness {
-    let transcripts = scenario.map { conduct.transcripts(of: $0, for: self) } ?? []
+    let transcripts = scenario.map { executor.transcripts(of: $0, for: self) } ?? []
     return Flakiness(
       index: index, first: transcripts.first ?? [],
       second: transcripts.count > 1 ? transcripts[1] : [])
@@ -115,49 +169,26 @@ public struct Check<Machine: StateMachine> {
 
   /// The counterexample that choices stand for; `nil` if they are no case.
   func counterexample(
-    _ choices: ChoiceSequence, case index: UInt64, _ failure: Machine.Failure
-  ) -> Counterexample<Machine>? {
-    guard let scenario = machine.scenario(of: choices) else { return nil }
+    _ choices: ChoiceSequence, case index: UInt64, _ failure: Failure
+  ) -> Counterexample<M>? {
+    guard let scenario = scenario(of: choices) else { return nil }
     return Counterexample(
       failure: failure, scenario: scenario, choices: choices, seed: seed, index: index,
       originalLength: scenario.commands.count)
   }
 }
 
-extension Check
-where
-  Machine.Coverage: PortableCoverage, Machine.Monitor.Claim: Portable, Machine.Part: Portable
-{
-  /// Runs the cases in workers; what ends its process is a failure like any other. The result depends
-  /// on no number of workers and is that of a run in this process, where that survives.
-  ///
-  /// - Parameter onLastWords: Told what the first case that died has printed; it varies from run to run.
-  /// - Throws: Where no worker can be had.
-  public func run(
-    in isolation: Isolation,
-    shouldStop: @escaping () -> Bool = { false },
-    onProgress: (UInt64) -> Void = { _ in },
-    onLastWords: @escaping ([UInt8]) -> Void = { _ in },
-    onImprovement: @escaping (Counterexample<Machine>) -> Void = { _ in }
-  ) throws(IsolationError) -> CheckResult<Machine> {
-    var conduct = InWorkers<Machine>(isolation, onLastWords: onLastWords)
-    let result = run(&conduct, shouldStop, onProgress, onImprovement)
-    if let error = conduct.error { throw error }
-    return result
-  }
-}
-
 /// What a check came to.
-public struct CheckResult<Machine: StateMachine> {
+public struct CheckResult<M: Machine> {
   public let seed: UInt64
   /// How many cases were run, the failing one included.
   public internal(set) var cases: UInt64 = 0
   public internal(set) var discarded = 0
-  public internal(set) var coverage = Machine.Coverage()
+  public internal(set) var coverage = Coverage<M>()
   public internal(set) var wasStopped = false
-  public internal(set) var counterexample: Counterexample<Machine>?
+  public internal(set) var counterexample: Counterexample<M>?
   /// Failures of other classes, met while the first was made smaller.
-  public internal(set) var others: [Counterexample<Machine>] = []
+  public internal(set) var others: [Counterexample<M>] = []
   /// How many cases failed in a way that is known.
   public internal(set) var known = 0
   /// A case that does not come out the same each time.
@@ -166,22 +197,22 @@ public struct CheckResult<Machine: StateMachine> {
   /// Whether some case did not come out the same each time.
   public var isFlaky: Bool { flaky != nil }
 
-  init(seed: UInt64, from start: UInt64, _ findings: Findings<Machine>) {
+  init(seed: UInt64, from start: UInt64, _ search: SearchOutcome<M>) {
     self.seed = seed
-    let stretch = findings.stretch
-    cases = stretch.failed.map { $0 - start + 1 } ?? UInt64(stretch.cases)
-    discarded = stretch.discarded
-    coverage = stretch.coverage
-    wasStopped = findings.wasStopped
-    known = stretch.known
-    flaky = stretch.flaky
+    let tally = search.tally
+    cases = tally.failed.map { $0 - start + 1 } ?? UInt64(tally.cases)
+    discarded = tally.discarded
+    coverage = tally.coverage
+    wasStopped = search.wasStopped
+    known = tally.known
+    flaky = tally.flaky
   }
 }
 
 /// A failing scenario, how it was found and how far it was made smaller.
-public struct Counterexample<Machine: StateMachine> {
-  public internal(set) var failure: Machine.Failure
-  public internal(set) var scenario: Scenario<Machine.World, Machine.Command>
+public struct Counterexample<M: Machine> {
+  public internal(set) var failure: Discrepancy<M.Claim>
+  public internal(set) var scenario: Scenario<M.Talk>
   public internal(set) var choices: ChoiceSequence
   public internal(set) var seed: UInt64
   /// The index of the case in which the class of failure was first met.

@@ -1,26 +1,27 @@
 import PropertyTesting
+import StateMachines
 
 /// Makes a counterexample smaller: by shrinking its choices, and by looking for another way to the
 /// same failure that takes fewer commands.
 ///
 /// Removing and lowering cannot turn one road to a state into a shorter one; a search among short
 /// cases can. Each hit is shrunk in turn, until a whole budget of shorter cases shows none.
-struct Minimizer<Place: Conduct> {
-  typealias Machine = Place.Machine
-  let check: Check<Machine>
-  private(set) var conduct: Place
-  private(set) var best: Counterexample<Machine>
-  private(set) var others: [Counterexample<Machine>] = []
+struct Minimizer<Place: Executor> {
+  typealias M = Place.M
+  let check: Check<M>
+  private(set) var executor: Place
+  private(set) var best: Counterexample<M>
+  private(set) var others: [Counterexample<M>] = []
   private let shouldStop: () -> Bool
-  private let onImprovement: (Counterexample<Machine>) -> Void
+  private let onImprovement: (Counterexample<M>) -> Void
 
   init(
-    check: Check<Machine>, conduct: Place, best: Counterexample<Machine>,
+    check: Check<M>, executor: Place, best: Counterexample<M>,
     shouldStop: @escaping () -> Bool,
-    onImprovement: @escaping (Counterexample<Machine>) -> Void
+    onImprovement: @escaping (Counterexample<M>) -> Void
   ) {
     self.check = check
-    self.conduct = conduct
+    self.executor = executor
     self.best = best
     self.shouldStop = shouldStop
     self.onImprovement = onImprovement
@@ -29,7 +30,7 @@ struct Minimizer<Place: Conduct> {
   mutating func shrink(from choices: ChoiceSequence) {
     let (check, known, wanted) = (check, best, best.failure)
     let onImprovement = onImprovement
-    var conduct = conduct
+    var executor = executor
     let shrunk = Shrinker(budget: check.shrinkBudget).shrink(
       choices, keeping: wanted, shouldStop: shouldStop,
       onImprovement: { choices in
@@ -37,10 +38,10 @@ struct Minimizer<Place: Conduct> {
         better.originalLength = known.originalLength
         onImprovement(better)
       },
-      evaluate: { source in conduct.outcome(of: &source, for: check, thought: wanted) })
+      evaluate: { source in executor.outcome(of: &source, for: check, thought: wanted) })
     best.evaluations += shrunk.evaluations
     best.minimality = shrunk.minimality
-    if let scenario = check.machine.scenario(of: shrunk.choices) {
+    if let scenario = check.scenario(of: shrunk.choices) {
       best.scenario = scenario
       best.choices = shrunk.choices
     }
@@ -49,24 +50,24 @@ struct Minimizer<Place: Conduct> {
       && !check.known.contains(other.failure)
     {
       if let met = check.counterexample(other.choices, case: best.index, other.failure),
-        conduct.failure(of: met.scenario, for: check, thought: other.failure) == other.failure
+        executor.failure(of: met.scenario, for: check, thought: other.failure) == other.failure
       {
         others.append(met)
       }
     }
-    self.conduct = conduct
+    self.executor = executor
   }
 
   mutating func shorten() {
     var next: UInt64 = 0
     while best.scenario.commands.count > 1, next < check.shorteningBudget {
       var shorter = check
-      shorter.machine.maximumCommands = best.scenario.commands.count - 1
-      let findings = conduct.search(
+      shorter.maximumCommands = best.scenario.commands.count - 1
+      let search = executor.search(
         shorter, for: .shorter(best.failure), over: next..<check.shorteningBudget,
         shouldStop: shouldStop, onProgress: { _ in })
-      guard let hit = findings.found else {
-        if !findings.wasStopped { best.shorterTried = check.shorteningBudget - next }
+      guard let hit = search.found else {
+        if !search.wasStopped { best.shorterTried = check.shorteningBudget - next }
         return
       }
       next = hit.index + 1

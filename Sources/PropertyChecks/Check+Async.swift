@@ -12,6 +12,9 @@
     sourceLocation: SourceLocation = #_sourceLocation,
     _ property: @Sendable @escaping (repeat each Value) async throws -> Result
   ) async {
+    if let obstacle = TestFailure.obstacle(for: Result.self) {
+      return TestFailure.record(obstacle, at: sourceLocation)
+    }
     let settings = CheckSettings.current
     let check = Checking(
       generator: zip(repeat each generators), runs: runs ?? settings.runs,
@@ -33,7 +36,7 @@
     }
     let late = collector.take()
     if let report = report ?? (late.isEmpty ? nil : CheckRun.late(late).explanation) {
-      Issue.record(Comment(rawValue: report), sourceLocation: sourceLocation)
+      TestFailure.record(report, at: sourceLocation)
     }
   }
 #endif

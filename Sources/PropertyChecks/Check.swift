@@ -10,6 +10,9 @@
   ///       #expect(list.sorted().count == list.count)
   ///     }
   ///
+  /// Outside of Swift Testing the test fails all the same, where it is one of XCTest; elsewhere the
+  /// process ends. There a property has to return a Boolean, as expectations are recorded nowhere.
+  ///
   /// Where there are no more values than runs, each is taken once. Expectations that break while searching
   /// and shrinking are not recorded themselves.
   ///
@@ -27,6 +30,9 @@
     sourceLocation: SourceLocation = #_sourceLocation,
     _ property: (repeat each Value) throws -> Result
   ) {
+    if let obstacle = TestFailure.obstacle(for: Result.self) {
+      return TestFailure.record(obstacle, at: sourceLocation)
+    }
     let settings = CheckSettings.current
     let check = Checking(
       generator: zip(repeat each generators), runs: runs ?? settings.runs,
@@ -54,7 +60,7 @@
     }
     let late = collector.take()
     if let report = report ?? (late.isEmpty ? nil : CheckRun.late(late).explanation) {
-      Issue.record(Comment(rawValue: report), sourceLocation: sourceLocation)
+      TestFailure.record(report, at: sourceLocation)
     }
   }
 #endif

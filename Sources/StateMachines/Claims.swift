@@ -47,6 +47,14 @@ public enum Judgement: Hashable, Sendable {
   /// It speaks of it, and it does not hold.
   case broken
 
+  /// Whether the claim speaks of the step and holds.
+  @inlinable public var isHeld: Bool {
+    switch self {
+    case .held: true
+    case .silent, .broken: false
+    }
+  }
+
   /// It holds, and has one branch only.
   public static let held = Judgement.held(branch: 0)
 

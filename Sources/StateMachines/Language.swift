@@ -19,10 +19,10 @@ public protocol Language: Sendable {
   associatedtype Snapshot: Hashable & Sendable = NoSnapshot
   /// The kinds of commands, simplest first. Whoever adds a command has to give it a kind, and whoever
   /// adds a kind has to say how it is drawn.
-  associatedtype Kind: CaseIterable & Hashable & Sendable = Nothing
+  associatedtype Kind: Numbered = Nothing
   /// The reasons why a command cannot be carried out, in the order in which one is given when several
   /// hold.
-  associatedtype Refusal: CaseIterable & Hashable & Sendable = Nothing
+  associatedtype Refusal: Numbered = Nothing
 
   /// The kind of `command`; `nil` in a language that tells none apart.
   static func kind(of command: Command) -> Kind?
@@ -44,8 +44,20 @@ extension Language where Refusal == Nothing {
   @inlinable public static func refusal(in outcome: Outcome) -> Nothing? { nil }
 }
 
+/// A choice of few, each of which knows its number among all.
+public protocol Numbered: CaseIterable, Hashable, Sendable {
+  /// The place in `allCases`, from 0.
+  var number: Int { get }
+}
+
+extension Numbered where Self: RawRepresentable, RawValue == UInt8 {
+  @inlinable public var number: Int { Int(rawValue) }
+}
+
 /// A type without values.
-public enum Nothing: Hashable, Sendable, CaseIterable {}
+public enum Nothing: Numbered {
+  public var number: Int { switch self {} }
+}
 
 /// The snapshot of a language whose sides tell their outcomes only.
 public struct NoSnapshot: Hashable, Sendable {

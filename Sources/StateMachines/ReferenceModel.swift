@@ -16,10 +16,14 @@ public protocol ReferenceModel: Hashable, Sendable {
   var canonical: Self { get }
   /// The refusals that a command of this kind can get, in the order in which they are given.
   static func refusals(of kind: Talk.Kind) -> [Talk.Refusal]
+  /// Whether every command of this kind is refused in this state, whatever its arguments; false where
+  /// that depends on them, or is not known.
+  func refusesAll(_ kind: Talk.Kind) -> Bool
 }
 
 extension ReferenceModel {
   @inlinable public var canonical: Self { self }
+  @inlinable public func refusesAll(_ kind: Talk.Kind) -> Bool { false }
 }
 
 extension ReferenceModel where Talk.Refusal == Nothing {

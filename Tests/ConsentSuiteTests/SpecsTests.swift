@@ -3,6 +3,7 @@ import ConsentModel
 import ConsentSuite
 import ConsentVocabulary
 import Foundation
+import StateMachines
 import Testing
 
 /// The checkout that this test was compiled in.
@@ -57,9 +58,9 @@ private let clauses: [String] = files(below: "Specs", ending: ".md").flatMap { f
     #expect(clauses.filter { !cited.contains($0) } == [])
   }
 
-  @Test func `every transition of the model has its clause, and every transition clause is taken`()
+  @Test func `every rule of the model has its clause, and every clause of a table its rule`()
   {
-    let transitions = Set(ContactsTransition.allCases.map(\.clause))
+    let transitions = Set(ContactsRule.allCases.map(\.clause))
     #expect(transitions.subtracting(clauses) == [])
     let rows = clauses.filter { clause in
       ["TC-", "TS-", "TB-", "TP-", "TR-"].contains { clause.hasPrefix($0) }

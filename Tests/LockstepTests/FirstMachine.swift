@@ -1,32 +1,40 @@
 import Lockstep
 import PropertyTesting
+import StateMachines
 
-struct Queues: StateMachine {
+enum Queue: Language {
   enum Command: Hashable, Sendable {
     case add(Int)
     case remove
   }
+  typealias World = NoWorld
+  typealias Outcome = Int?
+}
 
-  struct Model: Side {
-    var numbers: [Int] = []
+struct QueueModel: ReferenceModel {
+  typealias Talk = Queue
+  var numbers: [Int] = []
 
-    mutating func perform(_ command: Command) -> Int? {
-      switch command {
-      case .add(let number): numbers.append(number)
-      case .remove: return numbers.isEmpty ? nil : numbers.removeFirst()
-      }
-      return nil
+  init(_ world: NoWorld) {}
+
+  func applying(_ command: Queue.Command) -> Step<QueueModel> {
+    var next = self
+    var removed: Int?
+    switch command {
+    case .add(let number): next.numbers.append(number)
+    case .remove: removed = next.numbers.isEmpty ? nil : next.numbers.removeFirst()
     }
+    return Step(next, removed)
   }
+}
 
-  var maximumCommands = 50
-
-  func model(of world: NoWorld) -> Model { Model() }
-  func system(of world: NoWorld) -> RingQueue { RingQueue() }
+struct QueueMachine: Machine {
+  typealias Model = QueueModel
+  static let name = "queue"
 
   func command(
-    in model: Model, amid scenery: NoScenery, from source: inout ChoiceSource
-  ) throws(Discard) -> Command {
+    for model: QueueModel, amid scenery: NoScenery, from source: inout ChoiceSource
+  ) throws(Discard) -> Queue.Command {
     try source.index(below: 2) == 0 ? .remove : .add(try source.integer(in: 0...99))
   }
 }

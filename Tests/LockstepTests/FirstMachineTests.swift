@@ -1,5 +1,6 @@
 import Lockstep
 import PropertyTesting
+import StateMachines
 import Testing
 
 #if canImport(Glibc)
@@ -10,30 +11,35 @@ import Testing
 
 /// A queue in a ring of four places, which loses what is in the fifth.
 final class RingQueue: Side {
+  typealias Talk = Queue
+
   private var places = [0, 0, 0, 0]
   private var first = 0
   private var count = 0
 
-  func perform(_ command: Queues.Command) -> Int? {
+  func perform(_ command: Talk.Command) -> Reply<Int?> {
     switch command {
     case .add(let number):
       places[(first + count) % 4] = number
       count += 1
-      return nil
+      return .said(nil)
     case .remove:
-      guard count > 0 else { return nil }
+      guard count > 0 else { return .said(nil) }
       defer {
         first = (first + 1) % 4
         count -= 1
       }
-      return places[first]
+      return .said(places[first])
     }
   }
 }
 
 @Suite struct `The first machine of the documentation` {
   @Test func `shrinks to five numbers, of which the first is overwritten`() {
-    let result = Check(Queues(), seed: 1, cases: 0..<1000).run()
+    let ring = Contestant<Queue>("ring", "a queue in a ring of four places") { _ in
+      RingQueue()
+    }
+    let result = Check(QueueMachine(), against: ring, seed: 1, cases: 0..<1000).run()
     let commands = result.counterexample?.scenario.commands
     #expect(commands == [.add(0), .add(0), .add(0), .add(0), .add(1), .remove])
   }

@@ -1,35 +1,42 @@
 import Lockstep
 import PropertyTesting
+import StateMachines
 import Testing
 
-/// A system that never says the same twice, and a machine that compares nothing.
-private struct Dice: StateMachine {
-  struct Model: Side {
-    mutating func perform(_ command: Bool) -> Int { 0 }
+private enum Throw: Language {
+  typealias World = NoWorld
+  typealias Command = Bool
+  typealias Outcome = Int
+}
+
+/// A machine of which nothing is compared.
+private struct Dice: Machine {
+  struct Model: ReferenceModel {
+    typealias Talk = Throw
+    init(_ world: NoWorld) {}
+    func applying(_ command: Bool) -> Step<Model> { Step(self, 0) }
   }
 
-  struct System: Side {
-    mutating func perform(_ command: Bool) -> Int { Int.random(in: 0..<1_000_000) }
-  }
-
-  var maximumCommands = 20
-
-  func model(of world: NoWorld) -> Model { Model() }
-  func system(of world: NoWorld) -> System { System() }
+  static let name = "dice"
 
   func command(
-    in model: Model, amid scenery: NoScenery, from source: inout ChoiceSource
+    for model: Model, amid scenery: NoScenery, from source: inout ChoiceSource
   ) throws(Discard) -> Bool { source.boolean() }
+}
 
-  func difference(
-    _ command: Bool, model: Int, _ modelState: NoSnapshot?, system: Int,
-    _ systemState: NoSnapshot?
-  ) -> WholeAnswer? { nil }
+/// A system that never says the same twice.
+private struct Thrown: Side {
+  typealias Talk = Throw
+
+  mutating func perform(_ command: Bool) -> Reply<Int> { .said(Int.random(in: 0..<1_000_000)) }
 }
 
 @Suite struct `A case that is run twice` {
   @Test func `shows a system that changes its mind where no comparison does`() {
-    let result = Check(Dice(), seed: 1, cases: 0..<4_000).run()
+    let thrown = Contestant<Throw>("thrown", "never says the same twice") { _ in Thrown() }
+    var check = Check(Dice(), against: thrown, seed: 1, cases: 0..<4_000, maximumCommands: 20)
+    check.compared = .nothing
+    let result = check.run()
     let flaky = result.flaky
     #expect(flaky.map { $0.index % 512 } == 511)
     #expect(flaky?.first.isEmpty == false && flaky?.first.count == flaky?.second.count)

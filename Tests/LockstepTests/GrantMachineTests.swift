@@ -1,5 +1,6 @@
 import BenchmarkSystem
 import Lockstep
+import StateMachines
 import Testing
 import bench
 
@@ -10,9 +11,7 @@ import bench
     var evaluations: [Int] = []
     var misses: [String] = []
     for seed in 1...100 as ClosedRange<UInt64> {
-      let machine = GrantMachine(fault: fault, arguments: .near)
-      let check = Check(machine, seed: seed, cases: 0..<1000, shorteningBudget: 0)
-      let end = check.run().counterexample
+      let end = Check(fault, seed: seed).run().counterexample
       evaluations.append(end?.evaluations ?? .max)
       let commands = end?.scenario.commands ?? []
       if !minima.contains(commands) { misses.append("seed \(seed): \(commands)") }

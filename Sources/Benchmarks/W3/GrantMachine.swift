@@ -1,20 +1,26 @@
 import BenchmarkSystem
 import Lockstep
 import PropertyTesting
+import StateMachines
 
-/// The grant machine against a broken one, as a user of `Lockstep` writes it.
-package struct GrantMachine: StateMachine {
-  package var fault: FaultySystem.Fault
-  package var arguments = Arguments.near
-  /// Where what the system compares is said by hand, if anywhere.
-  package var log: ComparisonLog?
-  package var maximumCommands = 50
+/// What is said to the grant machine.
+package enum Grants: Language {
+  package typealias World = NoWorld
+  package typealias Command = GrantCommand
+  package typealias Outcome = GrantResponse
+  package typealias Snapshot = UInt16
+}
 
-  package init(
-    fault: FaultySystem.Fault, arguments: Arguments = .near, log: ComparisonLog? = nil
-  ) {
-    (self.fault, self.arguments, self.log) = (fault, arguments, log)
-  }
+/// The grant machine, as a user of `Lockstep` writes it.
+package struct GrantMachine: Machine {
+  package typealias Model = GrantModel
+  package typealias Claim = GrantClaim
+
+  package static var name: String { "grants" }
+
+  package var arguments: Arguments
+
+  package init(arguments: Arguments = .near) { self.arguments = arguments }
 
   /// How the arguments of a command are drawn.
   package enum Arguments: String, CaseIterable {
@@ -34,13 +40,8 @@ package struct GrantMachine: StateMachine {
     }
   }
 
-  package func model(of world: NoWorld) -> GrantModel { GrantModel() }
-  package func system(of world: NoWorld) -> WatchedSystem {
-    WatchedSystem(FaultySystem(fault), log: log)
-  }
-
   package func command(
-    in model: GrantModel, amid scenery: NoScenery, from source: inout ChoiceSource
+    for model: GrantModel, amid scenery: NoScenery, from source: inout ChoiceSource
   ) throws(Discard) -> GrantCommand {
     switch arguments {
     case .uniform, .watched: try .uniform(&source)
@@ -48,43 +49,68 @@ package struct GrantMachine: StateMachine {
     }
   }
 
+  package func digest(of shared: UInt16) -> Fingerprint {
+    var digest = Fingerprint()
+    digest.combine(UInt64(shared))
+    return digest
+  }
+}
+
+extension Check<GrantMachine> {
   /// Answers alone are compared: the grants are not an answer, so only the claim reads them.
-  package func difference(
-    _ command: GrantCommand, model: GrantResponse, _ modelState: UInt16?, system: GrantResponse,
-    _ systemState: UInt16?
-  ) -> WholeAnswer? {
-    model == system ? nil : .outcome
+  package init(
+    _ fault: FaultySystem.Fault, _ arguments: GrantMachine.Arguments = .near,
+    log: ComparisonLog? = nil, seed: UInt64
+  ) {
+    self.init(
+      GrantMachine(arguments: arguments), against: .grants(fault, log: log), seed: seed,
+      cases: 0..<1000, shorteningBudget: 0)
+    compared = .outcomes
+  }
+}
+
+package enum GrantClaim: String, Claims {
+  package typealias Past = NoHistory<Grants>
+
+  case grantsAreKept = "INV-G01"
+
+  package var statement: Statement {
+    Statement(
+      "No grant is lost but by a command that may take it.", sometimes: "a command was played")
   }
 
-  /// Reads that no grant is lost but by a command that may take it.
-  package struct Monitor: TranscriptMonitor {
-    private var shared: UInt16
-
-    package init(world: NoWorld, start: UInt16?) { shared = start ?? 0 }
-
-    package mutating func firstBroken(
-      _ command: GrantCommand, _ response: GrantResponse, after: UInt16?
-    ) -> GrantClaim? {
-      let before = shared
-      shared = after ?? before
-      switch command {
-      case .settingsRevoke, .settingsSetLevel, .delete: return nil
-      case .requestAccess, .tap, .accessPicker, .create, .fetch:
-        return before & ~shared == 0 ? nil : .grantsAreKept
-      }
+  package func judge(_ event: Event<Grants>, after past: Past) -> Judgement {
+    switch event.command {
+    case .settingsRevoke, .settingsSetLevel, .delete: .silent
+    case .requestAccess, .tap, .accessPicker, .create, .fetch:
+      .requires(event.before & ~event.after == 0)
     }
   }
 }
 
-package enum GrantClaim: Int, Hashable, Sendable, Comparable {
-  case grantsAreKept
+extension GrantModel: ReferenceModel {
+  package typealias Talk = Grants
 
-  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  package init(_ world: NoWorld) { self.init() }
+
+  package func applying(_ command: GrantCommand) -> Step<GrantModel> {
+    var next = self
+    let response = next.take(command)
+    return Step(next, response)
+  }
+
+  package var snapshot: UInt16 { granted & existing }
 }
 
-extension GrantModel: Side {
-  package mutating func perform(_ command: GrantCommand) -> GrantResponse { take(command) }
-  package func snapshot() -> UInt16? { granted & existing }
+extension Contestant<Grants> {
+  /// The broken system.
+  ///
+  /// - Parameter log: Where what the system compares is said by hand, if anywhere.
+  package static func grants(_ fault: FaultySystem.Fault, log: ComparisonLog? = nil) -> Self {
+    Contestant(fault.rawValue, "a broken grant machine") { _ in
+      WatchedSystem(FaultySystem(fault), log: log)
+    }
+  }
 }
 
 /// The broken system, and for a search that it cannot tell itself, what it compares.
@@ -97,13 +123,15 @@ package struct WatchedSystem: Side {
     self.log = log
   }
 
-  package mutating func perform(_ command: GrantCommand) -> GrantResponse {
+  package typealias Talk = Grants
+
+  package mutating func perform(_ command: GrantCommand) -> Reply<GrantResponse> {
     if let log, case .tap(_, let contrast, let visible, _) = command {
       // As an instrumented build reports the two thresholds of the rule.
       log.note(Comparison(of: contrast, with: 300))
       log.note(Comparison(of: visible, with: 100))
     }
-    return system.perform(command)
+    return .said(system.perform(command))
   }
 
   package func snapshot() -> UInt16? { system.shared }

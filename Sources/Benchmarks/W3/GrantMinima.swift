@@ -1,5 +1,6 @@
 import BenchmarkSystem
 import Lockstep
+import StateMachines
 
 /// The true minima of a broken grant machine, by trying every short sequence of commands.
 ///
@@ -14,13 +15,13 @@ package struct GrantMinima {
   package init(of fault: FaultySystem.Fault) {
     var failing: [[GrantCommand]] = []
     var passing: [[GrantCommand]] = [[]]
-    let machine = GrantMachine(fault: fault)
+    let check = Check(fault, seed: 1)
     while failing.isEmpty {
       var next: [[GrantCommand]] = []
       for start in passing {
         for command in Self.palette {
-          let scenario = Scenario(world: NoWorld(), commands: start + [command])
-          if machine.replay(scenario).failure == nil {
+          let scenario = Scenario<Grants>(world: NoWorld(), commands: start + [command])
+          if check.replay(scenario).failure == nil {
             next.append(scenario.commands)
           } else {
             failing.append(scenario.commands)

@@ -2,6 +2,7 @@ import BenchmarkSystem
 import Instrumentation
 import Lockstep
 import PropertyTesting
+import StateMachines
 
 /// W3: six broken grant machines, each found and shrunk from several seeds.
 package struct GrantMutants {
@@ -12,18 +13,20 @@ package struct GrantMutants {
   package func run(write: (String) -> Void) {
     for arguments in GrantMachine.Arguments.allCases {
       for fault in FaultySystem.Fault.allCases where only.isEmpty || only.contains(fault.rawValue) {
-        write(measure(GrantMachine(fault: fault, arguments: arguments)))
+        write(measure(fault, arguments))
       }
     }
   }
 
-  private func measure(_ machine: GrantMachine) -> String {
-    let minima = GrantMinima(of: machine.fault)
+  private func measure(
+    _ fault: FaultySystem.Fault, _ arguments: GrantMachine.Arguments
+  ) -> String {
+    let minima = GrantMinima(of: fault)
     var (found, fewest, smallest) = (0, 0, 0)
     var evaluations: [Int] = []
     var ends: [String: Int] = [:]
     for seed in 1...seeds {
-      let check = check(machine, seed: seed)
+      let check = check(fault, arguments, seed: seed)
       guard let end = check.run().counterexample else { continue }
       found += 1
       if end.scenario.commands.count == minima.count { fewest += 1 }
@@ -35,27 +38,24 @@ package struct GrantMutants {
     let all = ends.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let median = evaluations.isEmpty ? 0 : evaluations.sorted()[evaluations.count / 2]
     let forms = all.map { #"{"share":\#($0.value),"commands":"\#($0.key)"}"# }
-    return #"{"workload":"w3","fault":"\#(machine.fault.rawValue)","#
-      + #""arguments":"\#(machine.arguments.generator)","#
-      + #""comparisons":"\#(WatchedBy(machine.arguments).rawValue)","#
+    return #"{"workload":"w3","fault":"\#(fault.rawValue)","#
+      + #""arguments":"\#(arguments.generator)","#
+      + #""comparisons":"\#(WatchedBy(arguments).rawValue)","#
       + #""seeds":\#(seeds),"found":\#(found),"fewest_commands":\#(fewest),"#
       + #""smallest_arguments":\#(smallest),"median_shrink_evals":\#(median),"#
       + #""ends":[\#(forms.joined(separator: ","))]}"#
   }
 
-  private func check(_ machine: GrantMachine, seed: UInt64) -> Check<GrantMachine> {
-    var machine = machine
-    var comparisons: (() -> [Comparison])?
-    switch WatchedBy(machine.arguments) {
+  private func check(
+    _ fault: FaultySystem.Fault, _ arguments: GrantMachine.Arguments, seed: UInt64
+  ) -> Check<GrantMachine> {
+    let log = WatchedBy(arguments) == .hand ? ComparisonLog() : nil
+    var check = Check(fault, arguments, log: log, seed: seed)
+    switch WatchedBy(arguments) {
     case .nobody: break
-    case .compiler: comparisons = InstrumentedCode.takeComparisons
-    case .hand:
-      let log = ComparisonLog()
-      machine.log = log
-      comparisons = log.take
+    case .compiler: check.comparisons = InstrumentedCode.takeComparisons
+    case .hand: check.comparisons = log?.take
     }
-    var check = Check(machine, seed: seed, cases: 0..<1000, shorteningBudget: 0)
-    check.comparisons = comparisons
     return check
   }
 }

@@ -1,213 +1,193 @@
 import ConsentVocabulary
+import StateMachines
 
 /// An access button on the screen.
 public struct MountedButton: Hashable, Sendable {
   public let id: ButtonID
+  /// What the app says of it.
   public internal(set) var content: AccessButton
+  /// What it looks for in the address book.
+  public internal(set) var search: ButtonSearch
   /// When it was mounted or last had a different layout.
   public internal(set) var disturbed: Instant
-  /// The contacts whose cards it matches, hidden or not.
-  var candidates: ContactSet
-}
 
-/// The finger that is down: what the button showed when it touched it, which is all it can grant.
-public struct HeldFrame: Hashable, Sendable {
-  public let button: ButtonID
-  public let matches: ContactSet
+  /// How long it has stood still.
+  public func age(at now: Instant) -> Milliseconds {
+    Milliseconds(now.sinceStart.count - disturbed.sinceStart.count)
+  }
+
+  /// This button, but for `change`.
+  func with(_ change: (inout MountedButton) -> Void) -> MountedButton {
+    var next = self
+    change(&next)
+    return next
+  }
 }
 
 // The access button: what it shows, and what a touch on it grants.
 //
 // Source: Specs/Contacts/AccessButton.md.
-extension ContactsState {
-  mutating func mounting(_ id: ButtonID, _ content: AccessButton) -> Answer {
-    if mounted(id) != nil { return refusing(.buttonAlreadyMounted) }
-    let button = MountedButton(
-      id: id, content: content, disturbed: now, candidates: candidates(of: content))
-    session.buttons.append(button)
-    return Answer(.buttonMounted, .done)
+extension ContactsModel {
+  /// A button comes up, last of all.
+  func mount(_ id: ButtonID, _ content: AccessButton) -> Step {
+    let search = ButtonSearch(content, configuration.blankQuery)
+    let button = MountedButton(id: id, content: content, search: search, disturbed: now)
+    return with { $0.session.buttons.append(button) }.step(by: .buttonMounted)
   }
 
-  mutating func changing(_ id: ButtonID, _ content: AccessButton) -> Answer {
-    guard let index = mounted(id) else { return refusing(.noSuchButton) }
-    let old = session.buttons[index]
-    let button = MountedButton(
-      id: id, content: content,
-      disturbed: content.layout == old.content.layout ? old.disturbed : now,
-      candidates: candidates(of: content))
-    session.buttons[index] = button
-    return Answer(.buttonMounted, .done)
+  /// A button has other content, and keeps its place; another layout disturbs it.
+  func change(_ id: ButtonID, _ content: AccessButton) -> Step {
+    let buttons = session.buttons.map { button in
+      guard button.id == id else { return button }
+      return button.with {
+        $0.content = content
+        $0.search = ButtonSearch(content, configuration.blankQuery)
+        if content.layout != button.content.layout { $0.disturbed = now }
+      }
+    }
+    return with { $0.session.buttons = buttons }.step(by: .buttonMounted)
   }
 
-  mutating func unmounting(_ id: ButtonID) -> Answer {
-    guard let index = mounted(id) else { return refusing(.noSuchButton) }
-    session.buttons.remove(at: index)
-    if session.finger?.button == id { session.finger = nil }
-    return Answer(.buttonMounted, .done)
+  /// A button goes away, and a finger on it with it.
+  func unmount(_ id: ButtonID) -> Step {
+    let unmounted = with {
+      $0.session.buttons.removeAll { $0.id == id }
+      if session.finger?.button == id { $0.session.finger = nil }
+    }
+    return unmounted.step(by: .buttonMounted)
+  }
+
+  /// A button's place in the order of mounting, from 0.
+  func place(of id: ButtonID) -> Int? { session.buttons.firstIndex { $0.id == id } }
+
+  // MARK: - What a button shows
+
+  /// Of those whom a button's search finds, who is shown: the hidden ones, and nobody once there is
+  /// nothing to ask.
+  public func shown(of found: ContactSet) -> ContactSet {
+    switch status {
+    case .notDetermined, .limited: found.subtracting(granted)
+    case .restricted, .denied, .authorized: []
+    }
   }
 
   // MARK: - Touching
 
-  mutating func tapping(_ id: ButtonID, _ touch: Touch) -> Answer {
-    touching(id, touch) { state, frame in state.completing(frame) }
-  }
-
-  mutating func pressing(_ id: ButtonID, _ touch: Touch) -> Answer {
-    touching(id, touch) { state, frame in
-      state.session.finger = frame
-      return Answer(.frameHeld, .touch(.held))
-    }
-  }
-
-  mutating func lifting() -> Answer {
-    guard let frame = session.finger else { return refusing(.nothingHeld, by: .nothingHeld) }
-    session.finger = nil
-    return completing(frame)
-  }
-
-  /// Lets a touch through to what the button shows, if it can be reached and read.
-  private mutating func touching(
-    _ id: ButtonID, _ touch: Touch, _ proceed: (inout ContactsState, HeldFrame) -> Answer
-  ) -> Answer {
-    if let refusal = running { return refusing(refusal, by: .touchUnreachable) }
-    if isCovered { return refusing(.covered, by: .touchUnreachable) }
-    guard let index = mounted(id) else { return refusing(.noSuchButton, by: .touchUnreachable) }
-    if status == .authorized { return Answer(.touchUnderFullAccess, .touch(.inert(.notShown))) }
-    let button = session.buttons[index]
+  /// A touch goes through to what the button shows, if that is drawn and the person can read it.
+  func touched(_ id: ButtonID, _ touch: Touch, through: (ButtonFace) -> Step) -> Step {
+    guard let place = place(of: id) else { return step() }
+    if status == .authorized { return inert(.notShown, by: .touchUnderFullAccess) }
+    let button = session.buttons[place]
     let sighting = Sighting(
-      layout: button.content.layout, touch: touch, undisturbed: now.since(button.disturbed),
-      rank: index + 1)
+      layout: button.content.layout, touch: touch, undisturbed: button.age(at: now),
+      rank: place + 1)
     let blockers = blockers(of: sighting, under: configuration.profile.criteria)
     if let first = blockers.first {
-      return Answer(
-        first <= .touchOutside ? .touchInvalid : .touchIllegible,
-        .touch(.inert(.blocked(blockers))))
+      return inert(
+        .blocked(blockers), by: first <= .touchOutside ? .touchInvalid : .touchIllegible)
     }
-    return proceed(&self, HeldFrame(button: id, matches: matches(at: index)))
+    let matches = shown(of: addressBook.contacts(matching: button.search))
+    return through(ButtonFace(button: id, matches: matches))
   }
 
-  /// What a legible touch does with what it touched, under the status of now.
-  private mutating func completing(_ frame: HeldFrame) -> Answer {
+  /// The finger is down, and stays on what the button shows now.
+  func press(on face: ButtonFace) -> Step {
+    with { $0.session.finger = face }.step(.touch(.held), by: .frameHeld)
+  }
+
+  /// The finger goes up, and does what a tap on what it touched does under the status of now.
+  func lift(from face: ButtonFace) -> Step {
+    with { $0.session.finger = nil }.tap(on: face)
+  }
+
+  /// What a legible touch does with what it touched.
+  func tap(on face: ButtonFace) -> Step {
     switch status {
-    case .authorized:
-      return Answer(.touchUnderFullAccess, .touch(.inert(.notShown)))
-    case .restricted:
-      return Answer(.touchRestricted, .touch(.inert(.restricted)))
+    case .authorized: inert(.notShown, by: .touchUnderFullAccess)
+    case .restricted: inert(.restricted, by: .touchRestricted)
     case .denied:
-      switch configuration.deniedButton {
-      case .inert: return Answer(.touchDenied, .touch(.inert(.denied)))
-      case .pointsToSettings: return Answer(.touchDenied, .touch(.inert(.pointsToSettings)))
-      }
+      inert(
+        configuration.deniedButton == .pointsToSettings ? .pointsToSettings : .denied,
+        by: .touchDenied)
+    case .notDetermined where face.matches.isEmpty:
+      inert(.nothingToGrant, by: .noMatchUndetermined)
     case .notDetermined:
-      if frame.matches.isEmpty {
-        return Answer(.noMatchUndetermined, .touch(.inert(.nothingToGrant)))
-      }
-      present(.simplified(frame.button, frame.matches))
-      return Answer(.simplifiedPromptShown, .touch(.prompting))
-    case .limited:
-      if frame.matches.isEmpty {
-        return Answer(.noMatchLimited, .touch(.inert(.nothingToGrant)))
-      }
-      guard let contact = frame.onlyMatch else {
-        present(.chooser(frame.button, frame.matches))
-        return Answer(.chooserOpened, .touch(.choosing(frame.matches)))
-      }
-      if !addressBook.contains(contact) || granted.contains(contact) {
-        return Answer(.frameOutdated, .touch(.inert(.outdated)))
-      }
-      decision = .limited(granted.inserting(contact))
-      return Answer(
-        .matchGranted, .touch(.granted(contact)),
-        events: [.buttonApproved(frame.button, [contact])])
+      showing(.simplified(face.button, face.matches))
+        .step(.touch(.prompting), by: .simplifiedPromptShown)
+    case .limited where face.matches.isEmpty: inert(.nothingToGrant, by: .noMatchLimited)
+    case .limited: face.onlyMatch.map { grant($0, by: face.button) } ?? chooser(of: face)
     }
+  }
+
+  /// Nothing comes of a touch.
+  private func inert(_ inertia: Inertia, by rule: ContactsRule) -> Step {
+    step(.touch(.inert(inertia)), by: rule)
+  }
+
+  /// The one contact that was shown is granted, if it is still there and still hidden.
+  private func grant(_ contact: ContactID, by button: ButtonID) -> Step {
+    if !existing.contains(contact) || granted.contains(contact) {
+      return inert(.outdated, by: .frameOutdated)
+    }
+    return with { $0.decision = .limited(granted.inserting(contact)) }.step(
+      .touch(.granted(contact)), sending: [.buttonApproved(button, [contact])], by: .matchGranted)
+  }
+
+  /// Several contacts were shown: the person chooses among them.
+  private func chooser(of face: ButtonFace) -> Step {
+    showing(.chooser(face.button, face.matches))
+      .step(.touch(.choosing(face.matches)), by: .chooserOpened)
   }
 
   // MARK: - Choosing among several
 
-  mutating func choosing(_ contacts: ContactSet) -> Answer {
-    if session.alert != nil { return refusing(.covered) }
-    guard case .chooser(let button, let offered) = session.sheet else {
-      return refusing(.notPresented)
-    }
-    if contacts.isEmpty { return refusing(.emptySelection) }
-    guard contacts.isSubset(of: offered) else { return refusing(.notSelectable) }
-    session.sheet = nil
-    let added = contacts.intersection(addressBook.existing).subtracting(granted)
-    decision = .limited(granted.union(added))
-    let callback = callback(of: button, added)
-    return Answer(
-      callback.isEmpty && !added.isEmpty ? .callbackSuppressed : .chosen, .done, events: callback)
+  /// What is chosen joins the grants, less whoever is gone or granted meanwhile.
+  func choice(of contacts: ContactSet, from face: ButtonFace) -> Step {
+    let added = contacts.intersection(existing).subtracting(granted)
+    let callback = callback(of: face.button, added)
+    return withoutSheet.with { $0.decision = .limited(granted.union(added)) }
+      .step(sending: callback, by: .chosen)
+      .by(.callbackSuppressed, if: callback.isEmpty && !added.isEmpty)
+  }
+
+  /// Whether all of these can be chosen in the chooser that is up.
+  func isOffered(_ contacts: ContactSet) -> Bool {
+    offered.map { contacts.isSubset(of: $0.matches) } ?? false
   }
 
   // MARK: - The simplified prompt
 
-  mutating func allowing() -> Answer {
-    guard case .simplified(let button, let shown) = session.alert else {
-      return refusing(.notPresented)
+  /// Access is limited to the one contact that was shown, if it is still there; of several, the
+  /// person chooses next.
+  func permission(for face: ButtonFace) -> Step {
+    guard let contact = face.onlyMatch else {
+      let allowed = deciding(.limited([]), by: .simplifiedAllowedSeveral)
+      return allowed.state.showing(.chooser(face.button, face.matches))
+        .step(sending: allowed.outcome.events, by: .simplifiedAllowedSeveral)
     }
-    guard let contact = HeldFrame(button: button, matches: shown).onlyMatch else {
-      let events = decide(.limited([]))
-      present(.chooser(button, shown))
-      return Answer(.simplifiedAllowedSeveral, .done, events: events)
+    guard existing.contains(contact) else {
+      return deciding(.limited([]), by: .simplifiedAllowedNone)
     }
-    guard addressBook.contains(contact) else {
-      return Answer(.simplifiedAllowedNone, .done, events: decide(.limited([])))
-    }
-    let callback = callback(of: button, ContactSet(just: contact))
-    return Answer(
-      callback.isEmpty ? .callbackSuppressed : .simplifiedAllowedOne, .done,
-      events: decide(.limited(ContactSet(just: contact)), callback: callback))
+    let shared = ContactSet(just: contact)
+    let callback = callback(of: face.button, shared)
+    return deciding(.limited(shared), sending: callback, by: .simplifiedAllowedOne)
+      .by(.callbackSuppressed, if: callback.isEmpty)
   }
 
-  mutating func denying() -> Answer {
-    guard case .simplified = session.alert else { return refusing(.notPresented) }
-    return Answer(.simplifiedDenied, .done, events: decide(.denied))
-  }
-
-  // MARK: - What a button shows
-
-  /// What each mounted button shows: hidden contacts only, and none once there is nothing to ask.
-  var faces: [ButtonFace] {
-    session.buttons.indices.map { place in
-      ButtonFace(button: session.buttons[place].id, matches: matches(at: place))
-    }
-  }
-
-  /// What the button at a place in the order of mounting shows.
-  public func matches(at place: Int) -> ContactSet {
-    switch status {
-    case .notDetermined, .limited:
-      session.buttons[place].candidates.intersection(addressBook.existing).subtracting(granted)
-    case .restricted, .denied, .authorized:
-      []
-    }
-  }
-
-  private func candidates(of content: AccessButton) -> ContactSet {
-    let search = ButtonSearch(content, configuration.blankQuery)
-    return addressBook.contacts(addressBook.existing, where: search.matches)
-  }
-
-  /// Looks again whether the buttons match a contact whose card is new.
-  mutating func rematch(_ contact: ContactID) {
-    for index in session.buttons.indices {
-      let search = ButtonSearch(session.buttons[index].content, configuration.blankQuery)
-      let found = addressBook.contacts(ContactSet(just: contact), where: search.matches)
-      session.buttons[index].candidates =
-        session.buttons[index].candidates.removing(contact).union(found)
-    }
-  }
+  // MARK: - Reporting
 
   /// The report of what a button has added, unless there is nothing or nobody left to report it.
   private func callback(of button: ButtonID, _ added: ContactSet) -> [ContactsCallback] {
-    let isHeard = mounted(button) != nil || configuration.lateCallback == .delivered
-    return isHeard && !added.isEmpty ? [.buttonApproved(button, Array(added))] : []
+    isHeard(button) && !added.isEmpty ? [.buttonApproved(button, Array(added))] : []
   }
 
-  private func mounted(_ id: ButtonID) -> Int? { session.buttons.firstIndex { $0.id == id } }
+  /// Whether a button can still report to the app.
+  private func isHeard(_ button: ButtonID) -> Bool {
+    place(of: button) != nil || configuration.lateCallback == .delivered
+  }
 }
 
-extension HeldFrame {
+extension ButtonFace {
   /// The contact shown by name, if it is only one.
-  var onlyMatch: ContactID? { matches.count == 1 ? matches.first : nil }
+  fileprivate var onlyMatch: ContactID? { matches.count == 1 ? matches.first : nil }
 }

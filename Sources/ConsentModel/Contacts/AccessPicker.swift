@@ -1,37 +1,33 @@
 import ConsentVocabulary
 
-// The access picker, in which the person edits what a limited app may read.
+// The access picker, in which the person edits what a limited app may read, and the way out of every
+// sheet.
 //
 // Source: Specs/Contacts/AccessPicker.md.
-extension ContactsState {
-  mutating func presentingAccessPicker() -> Answer {
-    guard status == .limited else {
-      return Answer(.accessPickerUnneeded, .done, events: [.accessPickerCompleted([])])
-    }
-    if isCovered { return refusing(.covered) }
-    present(.accessPicker(granted))
-    return Answer(.accessPickerShown, .done)
+extension ContactsModel {
+  /// Comes up with the grants ticked. There is nothing to edit under any other status.
+  func accessPicker() -> Step {
+    status == .limited
+      ? showing(.accessPicker(granted)).step(by: .accessPickerShown)
+      : step(sending: [.accessPickerCompleted([])], by: .accessPickerUnneeded)
   }
 
-  mutating func finishingAccessPicker(_ ticked: ContactSet) -> Answer {
-    session.sheet = nil
-    let chosen = ticked.intersection(addressBook.existing)
-    let added = chosen.subtracting(granted)
-    decision = .limited(chosen)
-    return Answer(.accessPickerFinished, .done, events: [.accessPickerCompleted(Array(added))])
+  /// What is ticked is granted, and nobody else; the app hears who is new.
+  func accessPickerFinished(with ticked: ContactSet) -> Step {
+    let chosen = ticked.intersection(existing)
+    let added = Array(chosen.subtracting(granted))
+    return withoutSheet.with { $0.decision = .limited(chosen) }
+      .step(sending: [.accessPickerCompleted(added)], by: .accessPickerFinished)
   }
 
-  /// Closes whichever sheet is up, without a choice.
-  mutating func cancelling() -> Answer {
-    if session.alert != nil { return refusing(.covered) }
-    guard let sheet = session.sheet else { return refusing(.notPresented) }
-    session.sheet = nil
-    return switch sheet {
-    case .chooser: Answer(.chooserCancelled, .done)
+  /// The sheet goes away without a choice.
+  func cancellation(of sheet: ContactsSheet) -> Step {
+    switch sheet {
+    case .chooser: withoutSheet.step(by: .chooserCancelled)
     case .accessPicker:
-      Answer(.accessPickerCancelled, .done, events: [.accessPickerCompleted([])])
+      withoutSheet.step(sending: [.accessPickerCompleted([])], by: .accessPickerCancelled)
     case .contactPicker:
-      Answer(.contactPickerCancelled, .done, events: [.contactPickerCancelled])
+      withoutSheet.step(sending: [.contactPickerCancelled], by: .contactPickerCancelled)
     }
   }
 }

@@ -4,19 +4,20 @@ import ConsentVocabulary
 ///
 /// - Source: Specs/Contacts/AddressBook.md.
 public struct AddressBook: Hashable, Sendable {
+  /// Who is in it.
   public private(set) var existing: ContactSet
-  /// The n-th entry is that of contact n; a contact that is gone leaves an empty one behind, so that
-  /// no ordinal is used again.
+  /// The n-th entry is that of contact n. A contact that is gone leaves a blank one behind, so that
+  /// its ordinal is not used again.
   private var entries: [Entry]
 
-  /// A card, and what can be searched of it.
+  /// A card, and what a search reads of it.
   private struct Entry: Hashable, Sendable {
     let card: Card
-    let folded: FoldedCard
+    let text: CardText
 
     init(_ card: Card) {
       self.card = card
-      folded = FoldedCard(card)
+      text = CardText(card)
     }
   }
 
@@ -25,78 +26,64 @@ public struct AddressBook: Hashable, Sendable {
     existing = ContactSet(first: cards.count)
   }
 
-  public func contains(_ contact: ContactID) -> Bool { existing.contains(contact) }
+  /// The ordinal of the contact that comes next.
+  var next: ContactID { ContactID(entries.count + 1) }
 
-  /// The card of a contact that exists.
-  public subscript(contact: ContactID) -> Card { entries[contact.ordinal - 1].card }
-
-  /// The contacts of a set whose card a search matches.
-  func contacts(_ set: ContactSet, where matches: (FoldedCard) -> Bool) -> ContactSet {
-    var found = ContactSet()
-    for contact in set where matches(entries[contact.ordinal - 1].folded) { found.insert(contact) }
-    return found
+  /// The card of a contact, if it is there.
+  public func card(of contact: ContactID) -> Card? {
+    existing.contains(contact) ? entries[contact.ordinal - 1].card : nil
   }
 
-  /// Snapshots of contacts that exist, in ascending order.
-  func contacts(_ set: ContactSet) -> [Contact] {
-    set.map { Contact(id: $0, card: self[$0]) }
+  /// The contacts that a button looks for.
+  public func contacts(matching search: ButtonSearch) -> ContactSet {
+    contacts(where: search.matches)
   }
 
-  mutating func add(_ card: Card) -> ContactID {
-    entries.append(Entry(card))
-    let contact = ContactID(entries.count)
-    existing.insert(contact)
-    return contact
+  /// The contacts whose cards say what is looked for.
+  func contacts(where matches: (CardText) -> Bool) -> ContactSet {
+    ContactSet(existing.filter { matches(entries[$0.ordinal - 1].text) })
   }
 
-  mutating func replace(_ contact: ContactID, by card: Card) {
-    entries[contact.ordinal - 1] = Entry(card)
+  /// Snapshots of those of `contacts` that are there, in ascending order.
+  func contacts(_ contacts: ContactSet) -> [Contact] {
+    contacts.compactMap { contact in card(of: contact).map { Contact(id: contact, card: $0) } }
   }
 
-  mutating func remove(_ contact: ContactID) {
-    entries[contact.ordinal - 1] = Entry(Card(name: ""))
-    existing.remove(contact)
+  /// This book with one contact more.
+  func adding(_ card: Card) -> AddressBook {
+    var book = self
+    book.existing.insert(next)
+    book.entries.append(Entry(card))
+    return book
+  }
+
+  /// This book with another card for a contact, if it is there.
+  func replacing(_ contact: ContactID, by card: Card) -> AddressBook {
+    guard existing.contains(contact) else { return self }
+    var book = self
+    book.entries[contact.ordinal - 1] = Entry(card)
+    return book
+  }
+
+  /// This book without a contact.
+  func removing(_ contact: ContactID) -> AddressBook {
+    var book = replacing(contact, by: Card(name: ""))
+    book.existing.remove(contact)
+    return book
   }
 }
 
-extension ContactsState {
-  mutating func adding(_ card: Card) -> Answer {
-    _ = enter(card)
-    return Answer(.userAdded, .done)
-  }
-
-  mutating func editing(_ contact: ContactID, _ card: Card) -> Answer {
-    guard addressBook.contains(contact) else { return refusing(.noSuchContact) }
-    keep(card, for: contact)
-    return Answer(.userEdited, .done)
-  }
-
-  mutating func removing(_ contact: ContactID) -> Answer {
-    guard addressBook.contains(contact) else { return refusing(.noSuchContact) }
-    drop(contact)
-    return Answer(.userRemoved, .done)
-  }
-
-  // MARK: - By whomever
-
-  mutating func enter(_ card: Card) -> ContactID {
-    let contact = addressBook.add(card)
-    rematch(contact)
-    return contact
-  }
-
-  mutating func keep(_ card: Card, for contact: ContactID) {
-    addressBook.replace(contact, by: card)
-    rematch(contact)
-  }
-
-  /// Removes a contact, and every grant of it at once.
-  mutating func drop(_ contact: ContactID) {
-    addressBook.remove(contact)
-    switch decision {
-    case .limited(let granted): decision = .limited(granted.removing(contact))
-    case .full(let created): decision = .full(created: created.removing(contact))
-    case .undetermined, .denied: break
+extension ContactsModel {
+  /// This state without a contact, which no decision speaks of any more.
+  func removing(_ contact: ContactID) -> ContactsModel {
+    with {
+      $0.addressBook = addressBook.removing(contact)
+      $0.decision =
+        switch decision {
+        case .limited(let granted): .limited(granted.removing(contact))
+        case .full(let created): .full(created: created.removing(contact))
+        case .undetermined, .denied: decision
+        }
     }
   }
 }

@@ -1,6 +1,7 @@
 import ConsentVocabulary
+import StateMachines
 
-// The request for access and the full prompt, screen by screen.
+// Calls that need access, and the full prompt, screen by screen.
 //
 //     share or not ── continue ─▶ how much ── select ─▶ selecting S ── finish ─▶ confirming S
 //          │                          │                                              │
@@ -9,152 +10,110 @@ import ConsentVocabulary
 //        denied                      full                                        limited S
 //
 // Source: Specs/Contacts/Authorization.md.
-extension ContactsState {
-  mutating func requestingAccess() -> Answer {
-    switch status {
-    case .notDetermined: waiting(for: .access, joined: .promptJoined, shown: .promptShown)
-    case .limited, .authorized: Answer(.grantedAtOnce, .returned(accessResult))
-    case .denied, .restricted: Answer(.refusedAtOnce, .returned(accessResult))
+
+/// A call that returns only when the prompt has been answered.
+public struct WaitingCall: Hashable, Sendable {
+  /// Its number, which no other call has had.
+  public let id: CallID
+  /// What it asks for.
+  public let request: Request
+
+  /// What a call asks for that needs access.
+  public enum Request: Hashable, Sendable {
+    case access
+    case store(StoreOperation)
+  }
+}
+
+/// What a call returns, the state after it, and by which rule.
+struct Return {
+  let state: ContactsModel
+  let result: CallResult
+  let rule: ContactsRule
+}
+
+extension ContactsModel {
+  /// A call that needs access: it waits while nothing is decided, and returns at once otherwise.
+  func call(_ request: WaitingCall.Request) -> Step {
+    if status == .notDetermined { return waiting(for: request) }
+    let answer = answer(to: request)
+    return answer.state.step(.returned(answer.result), by: answer.rule)
+  }
+
+  /// A call joins the prompt that is up, or brings it up; asking without a reason ends the app.
+  private func waiting(for request: WaitingCall.Request) -> Step {
+    if configuration.usageDescription == .missing {
+      return ended.step(.crashed, by: .askedWithoutReason)
+    }
+    let id = CallID(callCount + 1)
+    let asked = with {
+      $0.callCount += 1
+      $0.session.waiting.append(WaitingCall(id: id, request: request))
+    }
+    return asked.showing(session.alert ?? .shareOrNot).step(
+      .pending(id),
+      by: request != .access
+        ? .storeAskedFirst : session.alert == nil ? .promptShown : .promptJoined)
+  }
+
+  /// What a call returns under the decision of now.
+  private func answer(to request: WaitingCall.Request) -> Return {
+    switch request {
+    case .store(let operation): answer(to: operation)
+    case .access where isReadable: returning(.access(granted: true, error: nil), by: .grantedAtOnce)
+    case .access:
+      returning(
+        .access(granted: false, error: ContactsError(.authorizationDenied)), by: .refusedAtOnce)
     }
   }
 
-  /// Lets a call wait for the prompt that is up, or for the full prompt if none is.
-  mutating func waiting(
-    for request: WaitingCall.Request, joined: ContactsTransition, shown: ContactsTransition
-  ) -> Answer {
-    guard configuration.usageDescription == .present else {
-      endProcess()
-      return Answer(.askedWithoutReason, .crashed)
-    }
-    callCount += 1
-    let call = CallID(callCount)
-    session.waiting.append(WaitingCall(id: call, request: request))
-    if session.alert != nil { return Answer(joined, .pending(call)) }
-    present(.shareOrNot)
-    return Answer(shown, .pending(call))
+  /// A return that changes nothing.
+  func returning(_ result: CallResult, by rule: ContactsRule) -> Return {
+    Return(state: self, result: result, rule: rule)
   }
 
-  mutating func refusingSharing() -> Answer {
-    guard case .shareOrNot = session.alert else { return refusing(.notPresented) }
-    return Answer(.sharingRefused, .done, events: decide(.denied))
+  // MARK: - Selecting
+
+  /// A tick adds a contact or takes it away, wherever contacts are being ticked.
+  func tick(_ contact: ContactID, among ticked: ContactSet) -> Step {
+    let ticked = ticked.symmetricDifference(ContactSet(just: contact))
+    return session.alert == nil
+      ? showing(.accessPicker(ticked)).step(by: .accessPickerToggled)
+      : showing(.selecting(ticked)).step(by: .selectionToggled)
   }
 
-  mutating func continuingSharing() -> Answer {
-    guard case .shareOrNot = session.alert else { return refusing(.notPresented) }
-    present(.howMuch)
-    return Answer(.sharingContinued, .done)
+  /// The person has ticked all: the prompt asks for confirmation, the access picker is done.
+  func finish(_ ticked: ContactSet) -> Step {
+    session.alert == nil
+      ? accessPickerFinished(with: ticked)
+      : showing(.confirming(ticked)).step(by: .selectionFinished)
   }
 
-  mutating func sharingEverything() -> Answer {
-    guard case .howMuch = session.alert else { return refusing(.notPresented) }
-    return Answer(.everythingShared, .done, events: decide(.full(created: [])))
-  }
-
-  mutating func selectingContacts() -> Answer {
-    guard case .howMuch = session.alert else { return refusing(.notPresented) }
-    present(.selecting([]))
-    return Answer(.selectionStarted, .done)
-  }
-
-  mutating func confirmingSelection() -> Answer {
-    guard case .confirming(let selection) = session.alert else { return refusing(.notPresented) }
-    let granted = selection.intersection(addressBook.existing)
-    return Answer(.selectionConfirmed, .done, events: decide(.limited(granted)))
-  }
-
-  mutating func goingBack() -> Answer {
-    switch session.alert {
-    case .confirming(let selection): present(.selecting(selection))
-    case .selecting: present(.howMuch)
-    case .howMuch: present(.shareOrNot)
-    case .shareOrNot, .simplified: return refusing(.nothingBefore)
-    case nil: return refusing(.notPresented)
-    }
-    return Answer(.wentBack, .done)
-  }
-
-  /// Ticks or unticks a contact, wherever contacts are being ticked.
-  mutating func toggling(_ contact: ContactID) -> Answer {
-    switch (session.alert, session.sheet) {
-    case (.selecting(let selection), _):
-      guard addressBook.contains(contact) else { return refusing(.noSuchContact) }
-      present(.selecting(selection.toggling(contact)))
-      return Answer(.selectionToggled, .done)
-    case (nil, .accessPicker(let ticked)):
-      guard addressBook.contains(contact) else { return refusing(.noSuchContact) }
-      session.sheet = .accessPicker(ticked.toggling(contact))
-      return Answer(.accessPickerToggled, .done)
-    case (.shareOrNot, _), (.howMuch, _), (.confirming, _), (.simplified, _),
-      (nil, .chooser), (nil, .contactPicker), (nil, nil):
-      return refusing(.notPresented)
-    }
-  }
-
-  /// Finishes ticking, wherever contacts are being ticked.
-  mutating func finishing() -> Answer {
-    switch (session.alert, session.sheet) {
-    case (.selecting(let selection), _):
-      if selection.isEmpty && configuration.emptySelection == .refused {
-        return refusing(.emptySelection)
-      }
-      present(.confirming(selection))
-      return Answer(.selectionFinished, .done)
-    case (nil, .accessPicker(let ticked)):
-      return finishingAccessPicker(ticked)
-    case (.shareOrNot, _), (.howMuch, _), (.confirming, _), (.simplified, _),
-      (nil, .chooser), (nil, .contactPicker), (nil, nil):
-      return refusing(.notPresented)
-    }
+  /// Access is limited to the selection, less whoever has gone meanwhile.
+  func confirmation(of selection: ContactSet) -> Step {
+    deciding(.limited(selection.intersection(existing)), by: .selectionConfirmed)
   }
 
   // MARK: - Deciding
 
-  /// Ends the prompt that is up with a decision: first a button's callback, then the calls that wait,
-  /// oldest first, each as if it were asked now.
-  mutating func decide(_ decision: Decision, callback: [ContactsCallback] = [])
-    -> [ContactsCallback]
-  {
-    self.decision = decision
-    return callback + answeringWaitingCalls()
+  /// The prompt ends with a decision.
+  func deciding(
+    _ decision: Decision, sending callback: [ContactsCallback] = [], by rule: ContactsRule
+  ) -> Step {
+    with { $0.decision = decision }.endingPrompt(sending: callback, by: rule)
   }
 
-  /// Takes the alert down and answers what waited for it.
-  mutating func answeringWaitingCalls() -> [ContactsCallback] {
-    session.alert = nil
-    let waiting = session.waiting
-    if waiting.isEmpty { return [] }
-    session.waiting = []
-    return waiting.map { call in
-      switch call.request {
-      case .access: .completed(call.id, accessResult)
-      case .store(let operation): .completed(call.id, carryingOut(operation).result)
-      }
+  /// The prompt goes away: a button's callback is sent first, if one is due, then the calls end that
+  /// waited, oldest first, each as if it were asked now.
+  func endingPrompt(sending callback: [ContactsCallback] = [], by rule: ContactsRule) -> Step {
+    let closed = with {
+      $0.session.alert = nil
+      $0.session.waiting = []
     }
-  }
-
-  var accessResult: CallResult {
-    status.isReadable
-      ? .access(granted: true, error: nil)
-      : .access(granted: false, error: ContactsError(.authorizationDenied))
-  }
-
-  /// Brings an alert up; the finger that was down has lost its button.
-  mutating func present(_ alert: ContactsAlert) {
-    session.alert = alert
-    session.finger = nil
-  }
-
-  mutating func present(_ sheet: ContactsSheet) {
-    session.sheet = sheet
-    session.finger = nil
-  }
-
-  /// Whether something is in the way of the app's own screen.
-  var isCovered: Bool { session.alert != nil || session.sheet != nil }
-}
-
-extension ContactSet {
-  func toggling(_ contact: ContactID) -> ContactSet {
-    contains(contact) ? removing(contact) : inserting(contact)
+    return session.waiting.reduce(closed.step(sending: callback, by: rule)) { step, call in
+      let answer = step.state.answer(to: call.request)
+      let ending = ContactsCallback.completed(call.id, answer.result)
+      return answer.state.step(sending: step.outcome.events + [ending], by: rule)
+    }
   }
 }

@@ -3,29 +3,22 @@ import ConsentVocabulary
 // The contact picker, which hands over snapshots under any status and changes nothing.
 //
 // Source: Specs/Contacts/ContactPicker.md.
-extension ContactsState {
-  mutating func presenting(_ picker: ContactPicker) -> Answer {
-    if isCovered { return refusing(.covered) }
-    present(.contactPicker(picker))
-    return Answer(.contactPickerShown, .done)
+extension ContactsModel {
+  /// The app is handed what the contacts' cards say now.
+  func pick(_ contacts: ContactSet) -> Step {
+    withoutSheet.step(
+      sending: [.contactPickerPicked(addressBook.contacts(contacts))], by: .contactsPicked)
   }
 
-  mutating func picking(_ contacts: ContactSet) -> Answer {
-    if session.alert != nil { return refusing(.covered) }
-    guard case .contactPicker(let picker) = session.sheet else { return refusing(.notPresented) }
-    if contacts.isEmpty { return refusing(.emptySelection) }
-    guard
-      contacts.isSubset(of: addressBook.existing),
-      contacts.allSatisfy({ picker.enables(addressBook[$0]) }),
-      contacts.count == 1 || picker.allowsSeveral
-    else { return refusing(.notSelectable) }
-    session.sheet = nil
-    return Answer(
-      .contactsPicked, .done, events: [.contactPickerPicked(addressBook.contacts(contacts))])
+  /// Whether all of these can be picked in the contact picker that is up.
+  func isEnabled(_ contacts: ContactSet) -> Bool {
+    guard let picker, picker.allowsSeveral || contacts.count == 1 else { return false }
+    return contacts.allSatisfy { addressBook.card(of: $0).map(picker.enables) ?? false }
   }
 }
 
 extension ContactPicker {
+  /// Whether a contact with this card can be picked.
   fileprivate func enables(_ card: Card) -> Bool {
     switch enabled {
     case .everyone: true

@@ -1,125 +1,104 @@
 import ConsentVocabulary
 
-// Process, Settings, restriction, clock: what happens around the app.
+// Settings, the restriction, the process, the clock: what happens around the app.
 //
 // Source: Specs/Contacts/Lifecycle.md.
-extension ContactsState {
-  mutating func settingAccess(_ choice: SettingsChoice) -> Answer {
-    if process == .notInstalled { return refusing(.notInstalled) }
-    if isRestricted { return refusing(.restricted, by: .settingsBarred) }
-    if decision == .undetermined { return refusing(.noSettingsEntry, by: .neverAsked) }
-    let (before, statusBefore) = (decision, status)
-    decision = decided(by: choice)
-    if case .limited(let last) = before, status != .limited,
-      configuration.selectionMemory == .remembered
-    {
-      memory = last
+extension ContactsModel {
+  /// A visit to Settings. A new status ends the app; a new selection alone takes down an access
+  /// picker that is up, or ends the app where it is configured so.
+  func settings(_ choice: SettingsChoice) -> Step {
+    let rule: ContactsRule =
+      choice == .limitedAsOffered ? .offeredSelectionTaken : .decidedInSettings
+    let next = with {
+      $0.decision = decision(by: choice)
+      $0.memory = memory(after: $0.decision)
     }
-    var events: [ContactsCallback] = []
-    if status != statusBefore || decision != before && configuration.settingsEdit == .killsAlways {
-      endProcess()
-    } else if decision != before, case .accessPicker = session.sheet {
-      session.sheet = nil
-      events = [.accessPickerCompleted([])]
+    if next.decision == decision { return next.step(by: rule) }
+    if next.status != status || configuration.settingsEdit == .killsAlways {
+      return next.ended.step(by: rule)
     }
-    return Answer(
-      choice == .limitedAsOffered ? .offeredSelectionTaken : .decidedInSettings, .done,
-      events: events)
+    guard case .accessPicker = session.sheet else { return next.step(by: rule) }
+    return next.withoutSheet.step(sending: [.accessPickerCompleted([])], by: rule)
   }
 
-  private func decided(by choice: SettingsChoice) -> Decision {
-    switch choice {
-    case .none: .denied
-    case .limited(let selection): limited(to: selection)
-    case .limitedAsOffered: limited(to: status == .limited ? granted : memory ?? [])
-    case .full:
-      switch decision {
-      case .full: decision
-      case .undetermined, .denied, .limited: .full(created: [])
-      }
+  /// What a choice in Settings decides.
+  private func decision(by choice: SettingsChoice) -> Decision {
+    switch (choice, decision) {
+    case (.none, _): .denied
+    case (.limited(let selection), _): limited(to: selection)
+    case (.limitedAsOffered, .limited): decision
+    case (.limitedAsOffered, _): limited(to: memory ?? [])
+    case (.full, .full): decision
+    case (.full, _): .full(created: [])
     }
   }
 
   /// A limited decision; narrowed from full access it keeps what the app created itself.
   private func limited(to selection: ContactSet) -> Decision {
-    var selection = selection
     if case .full(let created) = decision, configuration.ownCreations == .kept {
-      selection = selection.union(created)
+      .limited(selection.union(created).intersection(existing))
+    } else {
+      .limited(selection.intersection(existing))
     }
-    return .limited(selection.intersection(addressBook.existing))
   }
 
-  mutating func resettingPrivacy() -> Answer {
-    if process == .notInstalled { return refusing(.notInstalled) }
-    if isRestricted { return refusing(.restricted, by: .settingsBarred) }
-    if status.isDetermined { endProcess() }
-    decision = .undetermined
-    memory = nil
-    return Answer(.reset, .done)
+  /// What Settings remembers when a limited decision gives way to `next`.
+  private func memory(after next: Decision) -> ContactSet? {
+    switch (decision, next) {
+    case (.limited, .limited): memory
+    case (.limited(let last), _) where configuration.selectionMemory == .remembered: last
+    case (_, _): memory
+    }
+  }
+
+  /// Nothing is decided any more. Only an app that had been told a status ends.
+  func reset() -> Step {
+    (status == .notDetermined ? self : ended).forgetting.step(by: .reset)
   }
 
   // MARK: - Restriction
 
-  mutating func restricting() -> Answer {
-    if isRestricted { return refusing(.restricted) }
-    let wasDetermined = status.isDetermined
-    isRestricted = true
-    if wasDetermined { endProcess() }
-    guard session.alert != nil else { return Answer(.restricted, .done) }
-    return Answer(.restrictedOverPrompt, .done, events: answeringWaitingCalls())
-  }
-
-  mutating func liftingRestriction() -> Answer {
-    guard isRestricted else { return refusing(.notRestricted) }
-    isRestricted = false
-    return Answer(.restrictionLifted, .done)
+  /// The decision is hidden. An app that had been told a status ends; a prompt that is up goes away.
+  func restriction() -> Step {
+    let restricted = with { $0.isRestricted = true }
+    if status != .notDetermined { return restricted.ended.step(by: .restricted) }
+    return session.alert == nil
+      ? restricted.step(by: .restricted) : restricted.endingPrompt(by: .restrictedOverPrompt)
   }
 
   // MARK: - Process
 
-  /// Ends the process, if there is one, and all that lives with it.
-  mutating func endProcess() {
-    if process == .running { process = .stopped }
-    session = Session()
+  /// The process ends; what a button has brought up goes with it, and grants nothing.
+  func kill() -> Step {
+    ended.step(by: .killed)
+      .by(.killedOverButton, if: prompting != nil || session.alert == nil && offered != nil)
   }
 
-  mutating func killing() -> Answer {
-    if let refusal = running { return refusing(refusal) }
-    let wasOverButton =
-      switch (session.alert, session.sheet) {
-      case (.simplified, _), (nil, .chooser): true
-      case (.shareOrNot, _), (.howMuch, _), (.selecting, _), (.confirming, _),
-        (nil, .accessPicker), (nil, .contactPicker), (nil, nil):
-        false
-      }
-    endProcess()
-    return Answer(wasOverButton ? .killedOverButton : .killed, .done)
+  /// The app leaves the device with all that was decided about it.
+  func deletion() -> Step {
+    ended.forgetting.with { $0.process = .notInstalled }.step(by: .appDeleted)
   }
 
-  mutating func launchingApp() -> Answer {
-    if process == .notInstalled { return refusing(.notInstalled) }
-    if process == .running { return refusing(.alreadyRunning) }
-    process = .running
-    return Answer(.launched, .done)
+  /// This state without the process, if there is one, and all that lives with it.
+  var ended: ContactsModel {
+    with {
+      if process == .running { $0.process = .stopped }
+      $0.session = Session()
+    }
   }
 
-  mutating func deletingApp() -> Answer {
-    if process == .notInstalled { return refusing(.notInstalled) }
-    endProcess()
-    process = .notInstalled
-    decision = .undetermined
-    memory = nil
-    return Answer(.appDeleted, .done)
+  /// This state without a decision, and without memory of one.
+  private var forgetting: ContactsModel {
+    with {
+      $0.decision = .undetermined
+      $0.memory = nil
+    }
   }
 
-  mutating func installingApp() -> Answer {
-    if process != .notInstalled { return refusing(.alreadyInstalled) }
-    process = .stopped
-    return Answer(.appInstalled, .done)
-  }
+  // MARK: - Clock
 
-  mutating func advancing(by delay: Milliseconds) -> Answer {
-    now = now.advanced(by: max(delay, .zero))
-    return Answer(.timePassed, .done)
+  /// Time passes; it never goes back.
+  func wait(_ delay: Milliseconds) -> Step {
+    with { $0.now = now.advanced(by: max(delay, .zero)) }.step(by: .timePassed)
   }
 }

@@ -1,166 +1,147 @@
 import ConsentVocabulary
-@_spi(_Unicode) import Swift
 
-/// What an access button looks for, folded once for all cards.
+/// What an access button looks for.
 ///
-/// - Source: Specs/Contacts/Matching.md.
-struct ButtonSearch {
+/// - Source: Specs/Contacts/Matching.md, MA-03 to MA-05.
+public struct ButtonSearch: Hashable, Sendable {
   private let name: NameSearch
-  private let text: [Unicode.Scalar]
-  private let digits: [UInt8]?
+  /// How an email has to begin.
+  private let email: String
+  /// The digits of a query that is a piece of a phone number; `nil` if it is none.
+  private let phone: String?
   private let blankQuery: ContactsConfiguration.BlankQuery
-  private let ignoredEmails: [[Unicode.Scalar]]
-  private let ignoredPhones: [[UInt8]]
+  private let ignoredEmails: [String]
+  private let ignoredPhones: [String]
 
-  init(_ button: borrowing AccessButton, _ blankQuery: ContactsConfiguration.BlankQuery) {
-    let query = folded(button.query)
-    name = NameSearch(folded: query)
-    text = query.trimmed
-    digits = phoneQuery(button.query)
+  init(_ button: AccessButton, _ blankQuery: ContactsConfiguration.BlankQuery) {
+    name = NameSearch(button.query)
+    email = folded(button.query).trimmed
+    phone = phonePiece(of: button.query)
     self.blankQuery = blankQuery
     ignoredEmails = button.ignoredEmails.map { folded($0).trimmed }.filter { !$0.isEmpty }
-    ignoredPhones = button.ignoredPhones.map { digitsOf($0) }
+    ignoredPhones = button.ignoredPhones.map(digits(of:))
   }
 
-  func matches(_ card: FoldedCard) -> Bool { isFound(card) && !isIgnored(card) }
+  func matches(_ card: CardText) -> Bool { isFound(card) && !isIgnored(card) }
 
-  private func isFound(_ card: FoldedCard) -> Bool {
+  /// Whether the query finds a card by its name, an email or a phone.
+  private func isFound(_ card: CardText) -> Bool {
     if name.isBlank { return blankQuery == .matchesEverything }
-    return name.matches(card)
-      || card.emails.contains { $0.starts(with: text) }
-      || digits.map { digits in card.phones.contains { $0.holds(digits) } } ?? false
+    return name.matches(card) || card.emails.contains { $0.begins(with: email) }
+      || phone.map { piece in card.phones.contains { $0.holds(piece) } } ?? false
   }
 
-  private func isIgnored(_ card: FoldedCard) -> Bool {
-    !ignoredEmails.isEmpty && card.emails.contains { ignoredEmails.contains($0.trimmed) }
-      || !ignoredPhones.isEmpty
-        && card.phones.contains { phone in ignoredPhones.contains { agree($0, phone) } }
+  /// Whether one of the card's addresses or numbers is among those to leave out.
+  private func isIgnored(_ card: CardText) -> Bool {
+    card.emails.contains { ignoredEmails.contains($0.trimmed) }
+      || card.phones.contains { phone in ignoredPhones.contains { agree($0, phone) } }
   }
 }
 
 /// A search for names: every word must begin some word of the name.
-struct NameSearch {
-  private let words: [ArraySlice<Unicode.Scalar>]
+///
+/// - Source: Specs/Contacts/Matching.md, MA-02.
+struct NameSearch: Hashable, Sendable {
+  private let words: [String]
 
-  init(_ text: String) { self.init(folded: folded(text)) }
+  init(_ text: String) { words = folded(text).words }
 
-  fileprivate init(folded text: [Unicode.Scalar]) { words = text.split { $0.isBlank } }
-
+  /// Whether it looks for nothing, and finds nobody.
   var isBlank: Bool { words.isEmpty }
 
-  func matches(_ card: FoldedCard) -> Bool {
-    !isBlank && words.allSatisfy { card.name.hasWord(startingWith: $0) }
+  func matches(_ card: CardText) -> Bool {
+    !isBlank && words.allSatisfy { word in card.words.contains { $0.begins(with: word) } }
   }
 }
 
-/// What can be searched of a card, folded once for all searches.
-struct FoldedCard: Hashable, Sendable {
-  fileprivate let name: [Unicode.Scalar]
-  fileprivate let emails: [[Unicode.Scalar]]
-  fileprivate let phones: [[UInt8]]
+/// What a search reads of a card.
+struct CardText: Hashable, Sendable {
+  /// The words of the name, folded.
+  let words: [String]
+  /// The emails, folded.
+  let emails: [String]
+  /// The digits of the phone numbers.
+  let phones: [String]
 
   init(_ card: Card) {
-    name = folded(card.name)
-    emails = card.emails.map { folded($0) }
-    phones = card.phones.map { digitsOf($0) }
+    words = folded(card.name).words
+    emails = card.emails.map(folded)
+    phones = card.phones.map(digits(of:))
   }
 }
 
 // MARK: - Text
 
-/// A text without case and accents, the same for every canonically equivalent spelling.
-private func folded(_ text: String) -> [Unicode.Scalar] {
-  let bytes = text.utf8.span
-  var folded: [Unicode.Scalar] = []
-  folded.reserveCapacity(bytes.count)
-  for place in bytes.indices {
-    guard bytes[place] < 0x80 else { return foldedBeyondASCII(text) }
-    folded.append(Unicode.Scalar(bytes[place]).lowercasedASCII)
+/// A text in small letters without accents.
+///
+/// - Source: Specs/Contacts/Matching.md, MA-01.
+func folded(_ text: String) -> String {
+  let small = text.lowercased()
+  // There are no accents in ASCII.
+  if small.utf8.allSatisfy({ $0 < 0x80 }) { return small }
+  var letters = small.unicodeScalars.flatMap { Letters.parts(of: $0) }
+  // Marks behind one letter stand in the order of their classes.
+  for end in letters.indices where letters[end].combiningClass > 0 {
+    let mark = letters.remove(at: end)
+    let before = letters[..<end].lastIndex { $0.combiningClass <= mark.combiningClass }
+    letters.insert(mark, at: before.map { $0 + 1 } ?? 0)
   }
-  return folded
-}
-
-private func foldedBeyondASCII(_ text: String) -> [Unicode.Scalar] {
-  var folded: [Unicode.Scalar] = []
-  for scalar in text._nfd where !scalar.isNonspacingMark {
-    if scalar.isASCII {
-      folded.append(scalar.lowercasedASCII)
-    } else if scalar.properties.changesWhenLowercased {
-      folded.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
-    } else {
-      folded.append(scalar)
-    }
-  }
-  return folded
+  return String(String.UnicodeScalarView(letters.filter { !$0.isAccent }))
 }
 
 extension Unicode.Scalar {
+  /// Whether it is a mark that takes no room of its own. None comes before the combining marks.
+  fileprivate var isAccent: Bool { value >= 0x300 && properties.generalCategory == .nonspacingMark }
+
+  /// The canonical combining class, 0 for all but marks.
+  fileprivate var combiningClass: UInt8 { properties.canonicalCombiningClass.rawValue }
+
   /// Whether it has the property White_Space.
   fileprivate var isBlank: Bool {
     isASCII ? self == " " || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
-
-  /// Whether its general category is Mn. None comes before the combining diacritical marks.
-  fileprivate var isNonspacingMark: Bool {
-    value >= 0x300 && properties.generalCategory == .nonspacingMark
-  }
-
-  /// An ASCII scalar in lower case. Looking its properties up would be slow.
-  fileprivate var lowercasedASCII: Unicode.Scalar {
-    ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) | 0x20) : self
-  }
 }
 
-extension [Unicode.Scalar] {
+extension String {
+  /// The runs of this text without blanks.
+  fileprivate var words: [String] { unicodeScalars.split { $0.isBlank }.map { String($0) } }
+
   /// This text without blanks at its ends.
-  fileprivate var trimmed: [Unicode.Scalar] {
-    guard let first = firstIndex(where: { !$0.isBlank }),
-      let last = lastIndex(where: { !$0.isBlank })
-    else { return [] }
-    return Array(self[first...last])
+  fileprivate var trimmed: String {
+    let text = unicodeScalars.drop { $0.isBlank }
+    return text.lastIndex { !$0.isBlank }.map { String(text[...$0]) } ?? ""
   }
 
-  /// Whether a word of this text, which begins the text or stands behind a blank, starts so.
-  fileprivate func hasWord(startingWith start: ArraySlice<Unicode.Scalar>) -> Bool {
-    indices.contains { index in
-      (index == 0 || self[index - 1].isBlank) && self[index...].starts(with: start)
-    }
+  /// Whether this text begins so, scalar by scalar.
+  fileprivate func begins(with start: String) -> Bool {
+    unicodeScalars.starts(with: start.unicodeScalars)
+  }
+
+  /// Whether `piece` stands somewhere in a row of digits.
+  fileprivate func holds(_ piece: String) -> Bool {
+    utf8.indices.contains { utf8[$0...].starts(with: piece.utf8) }
   }
 }
 
 // MARK: - Phones
 
-private func digitsOf(_ phone: String) -> [UInt8] {
-  let bytes = phone.utf8.span
-  var digits: [UInt8] = []
-  digits.reserveCapacity(bytes.count)
-  for place in bytes.indices where (0x30...0x39).contains(bytes[place]) {
-    digits.append(bytes[place])
-  }
-  return digits
+/// The ASCII digits of a text.
+private func digits(of text: String) -> String {
+  String(text.unicodeScalars.filter { ("0"..."9").contains($0) })
 }
 
-/// The digits of a query that is a piece of a phone number; `nil` if it is none.
-private func phoneQuery(_ query: String) -> [UInt8]? {
+/// The digits of a query that is a piece of a phone number: three or more, and nothing else but
+/// blanks and what numbers are written with.
+private func phonePiece(of query: String) -> String? {
+  let digits = digits(of: query)
   let isPhone = query.unicodeScalars.allSatisfy {
     ("0"..."9").contains($0) || "+-()./".unicodeScalars.contains($0) || $0.isBlank
   }
-  let digits = digitsOf(query)
-  return isPhone && digits.count >= 3 ? digits : nil
+  return isPhone && digits.utf8.count >= 3 ? digits : nil
 }
 
 /// Whether two numbers, written with or without a prefix, are the same phone.
-private func agree(_ one: [UInt8], _ two: [UInt8]) -> Bool {
-  if one == two { return !one.isEmpty }
-  guard min(one.count, two.count) >= 7 else { return false }
-  return one.count < two.count
-    ? two.suffix(one.count).elementsEqual(one) : one.suffix(two.count).elementsEqual(two)
-}
-
-extension [UInt8] {
-  /// Whether `piece` stands somewhere in a row.
-  fileprivate func holds(_ piece: [UInt8]) -> Bool {
-    count >= piece.count
-      && (0...count - piece.count).contains { self[$0...].starts(with: piece) }
-  }
+private func agree(_ one: String, _ two: String) -> Bool {
+  let (short, long) = one.utf8.count < two.utf8.count ? (one, two) : (two, one)
+  return one == two ? !one.isEmpty : short.utf8.count >= 7 && long.hasSuffix(short)
 }

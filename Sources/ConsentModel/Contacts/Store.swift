@@ -1,81 +1,76 @@
 import ConsentVocabulary
 
-// What the store answers, by status.
+// What the store answers once access is decided.
 //
 // Source: Specs/Contacts/Store.md.
-extension ContactsState {
-  mutating func asking(_ operation: StoreOperation) -> Answer {
-    guard status.isDetermined else {
-      return waiting(for: .store(operation), joined: .storeAskedFirst, shown: .storeAskedFirst)
+extension ContactsModel {
+  /// What an operation returns under the decision of now.
+  func answer(to operation: StoreOperation) -> Return {
+    guard isReadable else {
+      return returning(.failed(ContactsError(.authorizationDenied)), by: .storeRefused)
     }
-    let (transition, result) = carryingOut(operation)
-    return Answer(transition, .returned(result))
-  }
-
-  /// What an operation returns under the status of now, which is determined.
-  mutating func carryingOut(
-    _ operation: StoreOperation
-  ) -> (transition: ContactsTransition, result: CallResult) {
-    guard status.isReadable else {
-      return (.storeRefused, .failed(ContactsError(.authorizationDenied)))
-    }
-    switch operation {
-    case .fetch(let query): return fetching(query)
-    case .create(let card): return (.created, .created(creating(card)))
+    return switch operation {
+    case .fetch(let query): fetch(query)
+    case .create(let card): creation(card)
     case .update(let contact, let card):
-      return writing(contact, as: .visibleUpdated) {
-        $0.keep(card, for: contact)
-      }
-    case .delete(let contact): return writing(contact, as: .visibleDeleted) { $0.drop(contact) }
+      write(contact, with(addressBook.replacing(contact, by: card)), by: .visibleUpdated)
+    case .delete(let contact): write(contact, removing(contact), by: .visibleDeleted)
     }
   }
 
-  private func fetching(_ query: StoreQuery) -> (ContactsTransition, CallResult) {
+  /// Reads among the contacts that the app can read; one that is hidden is as good as absent.
+  private func fetch(_ query: StoreQuery) -> Return {
     switch query {
-    case .one(let contact):
-      guard visible.contains(contact) else {
-        return (.oneFetched, .failed(ContactsError(.recordDoesNotExist)))
-      }
-      return (.oneFetched, .contacts(addressBook.contacts(ContactSet(just: contact))))
-    case .these(let contacts):
-      let found = ContactSet(contacts).intersection(visible)
-      return (.severalFetched, .contacts(addressBook.contacts(found)))
+    case .one(let contact) where !visible.contains(contact):
+      returning(.failed(ContactsError(.recordDoesNotExist)), by: .oneFetched)
+    case .one(let contact): reading(ContactSet(just: contact), by: .oneFetched)
+    case .these(let contacts): reading(ContactSet(contacts), by: .severalFetched)
     case .named(let text):
-      let search = NameSearch(text)
-      let found = addressBook.contacts(visible, where: search.matches)
-      return (.fetchedByName, .contacts(addressBook.contacts(found)))
-    case .all:
-      return (.allFetched, .contacts(addressBook.contacts(visible)))
+      reading(addressBook.contacts(where: NameSearch(text).matches), by: .fetchedByName)
+    case .all: reading(visible, by: .allFetched)
     }
   }
 
-  /// Adds a contact, which is the app's to read without a further grant.
-  private mutating func creating(_ card: Card) -> ContactID {
-    let contact = enter(card)
-    switch decision {
-    case .limited(let granted): decision = .limited(granted.inserting(contact))
-    case .full(let created): decision = .full(created: created.inserting(contact))
-    case .undetermined, .denied: break
-    }
-    // Nobody unticked it, so an access picker that is up keeps it.
-    if case .accessPicker(let ticked) = session.sheet {
-      session.sheet = .accessPicker(ticked.inserting(contact))
-    }
-    return contact
+  /// Those of `contacts` that the app can read, with their cards.
+  private func reading(_ contacts: ContactSet, by rule: ContactsRule) -> Return {
+    returning(.contacts(addressBook.contacts(contacts.intersection(visible))), by: rule)
   }
 
-  /// Writes to a contact that the app can read; a hidden one answers exactly as an absent one does.
-  private mutating func writing(
-    _ contact: ContactID, as limited: ContactsTransition, _ write: (inout ContactsState) -> Void
-  ) -> (ContactsTransition, CallResult) {
+  /// Adds a contact, which is the app's to read without a further grant. Nobody unticked it, so an
+  /// access picker that is up keeps it.
+  private func creation(_ card: Card) -> Return {
+    let contact = addressBook.next
+    let created = with {
+      $0.addressBook = addressBook.adding(card)
+      $0.decision = decision.adding(contact)
+      if case .accessPicker(let ticked) = session.sheet {
+        $0.session.sheet = .accessPicker(ticked.inserting(contact))
+      }
+    }
+    return created.returning(.created(contact), by: .created)
+  }
+
+  /// Leads to `written` if the app can read the contact; a hidden one answers as an absent one does.
+  private func write(
+    _ contact: ContactID, _ written: ContactsModel, by limited: ContactsRule
+  ) -> Return {
     let isLimited = status == .limited
     guard visible.contains(contact) else {
-      return (
-        isLimited ? .hiddenWritten : .writtenUnderFullAccess,
-        .failed(ContactsError(.recordDoesNotExist, affected: [contact]))
-      )
+      return returning(
+        .failed(ContactsError(.recordDoesNotExist, affected: [contact])),
+        by: isLimited ? .hiddenWritten : .writtenUnderFullAccess)
     }
-    write(&self)
-    return (isLimited ? limited : .writtenUnderFullAccess, .saved)
+    return written.returning(.saved, by: isLimited ? limited : .writtenUnderFullAccess)
+  }
+}
+
+extension Decision {
+  /// This decision about one contact more, which the app has created.
+  fileprivate func adding(_ contact: ContactID) -> Decision {
+    switch self {
+    case .limited(let granted): .limited(granted.inserting(contact))
+    case .full(let created): .full(created: created.inserting(contact))
+    case .undetermined, .denied: self
+    }
   }
 }

@@ -4,31 +4,23 @@ import ConsentSystem
 import ConsentVocabulary
 import Lockstep
 import PropertyTesting
+import Reporting
+import StateMachines
 
-/// The contacts machine: the reference model against the system, with or without a fault.
-public struct ContactsMachine: StateMachine {
-  public typealias World = ContactsWorld
-  public typealias Monitor = ContactsJudge
-  public typealias Coverage = ContactsCoverage
+/// The contacts machine: how worlds are drawn, and what is judged besides.
+public struct ContactsMachine: Machine {
+  public typealias Model = ContactsModel
+  public typealias Claim = ContactsClaim
+  public typealias View = ContactsView
 
-  /// The most contacts that a world begins with, 0...60.
+  /// The most contacts that a world begins with, 0...60; now and then one has more than 64.
   public var maximumContacts: Int
   /// The legibility profile of every world, or `nil` to draw one.
   public var profile: LegibilityProfile?
-  public var fault: ContactsFault?
-  public var maximumCommands: Int
-  /// Whether answers are compared; without it, the claims over each transcript judge alone.
-  public var comparesAnswers = true
-  public var pairsOneIn = 40
 
-  public init(
-    maximumContacts: Int = 8, profile: LegibilityProfile? = nil, fault: ContactsFault? = nil,
-    maximumCommands: Int = 50
-  ) {
+  public init(maximumContacts: Int = 8, profile: LegibilityProfile? = nil) {
     self.maximumContacts = min(max(maximumContacts, 0), 60)
     self.profile = profile
-    self.fault = fault
-    self.maximumCommands = maximumCommands
   }
 
   // MARK: - Where a case begins
@@ -37,11 +29,16 @@ public struct ContactsMachine: StateMachine {
     let configuration = try configuration(from: &source)
     var cards: [Card] = []
     let count = try source.integer(in: 0...maximumContacts, .uniform)
-    cards.reserveCapacity(count)
+    // Sets of contacts are of another make beyond 64.
+    let many = source.boolean(1, in: 256) ? try source.integer(in: 57...70) : 0
+    cards.reserveCapacity(count + many)
     for _ in 0..<count {
       let place = try source.alternative(
         below: ContactsPalette.cards.count, among: .max, preferring: 0b11_1111)
       cards.append(ContactsPalette.cards[place])
+    }
+    for place in 0..<many {
+      cards.append(ContactsPalette.cards[place % ContactsPalette.cards.count])
     }
     return ContactsWorld(configuration: configuration, cards: cards)
   }
@@ -66,109 +63,129 @@ public struct ContactsMachine: StateMachine {
     return configuration
   }
 
-  public func scenery(
-    in world: ContactsWorld, from source: inout ChoiceSource
-  ) throws(Discard) -> ContactsScenery {
-    var looks = [AccessButton(query: "")]
-    while looks.count < 4 {
-      let opened = source.openSpan(.element)
-      guard source.boolean(1, in: 3) else {
-        source.closeSpan(opened)
-        break
-      }
-      let emails = ContactsPalette.ignoredEmails
-      let phones = ContactsPalette.ignoredPhones
-      looks.append(
-        AccessButton(
-          query: "",
-          ignoredEmails: emails[try source.index(below: emails.count)],
-          ignoredPhones: phones[try source.index(below: phones.count)],
-          layout: try LayoutGenerator().draw(from: &source)))
-      source.closeSpan(opened)
-    }
-    return ContactsScenery(scope: world.cards.count + 2, looks: looks)
-  }
+  public func digest(of snapshot: ContactsSnapshot) -> Fingerprint { snapshot.fingerprint }
 
-  public func command(
-    in model: ContactsModelSide, amid scenery: ContactsScenery, from source: inout ChoiceSource
-  ) throws(Discard) -> ContactsCommand {
-    try ContactsCommandGenerator(scenery: scenery).draw(in: model.state, from: &source)
-  }
+  // MARK: - Pairs of runs
 
-  // MARK: - Sides and judges
+  public let pairsOneIn = 40
 
-  public func model(of world: ContactsWorld) -> ContactsModelSide { ContactsModelSide(world) }
-
-  public func system(of world: ContactsWorld) -> ContactsSystemSide {
-    ContactsSystemSide(world, fault: fault)
-  }
-
-  public func difference(
-    _ command: ContactsCommand, model: ContactsOutcome, _ modelState: borrowing ContactsSnapshot?,
-    system: ContactsOutcome, _ systemState: borrowing ContactsSnapshot?
-  ) -> ContactsPart? {
-    if !comparesAnswers || model == system && agree(modelState, systemState) { return nil }
-    return ContactsPart(
-      model: model, modelState: copy modelState, system: system, systemState: copy systemState)
-  }
-
-  /// Whether two sides state the same, as far as both state anything.
-  private func agree(
-    _ one: borrowing ContactsSnapshot?, _ two: borrowing ContactsSnapshot?
-  ) -> Bool {
-    switch one {
-    case nil: true
-    case let one?:
-      switch two {
-      case nil: true
-      case let two?: one == two
-      }
-    }
-  }
-
-  public func lines(of replay: Replay<ContactsMachine>) -> [String] {
-    replay.comparedLines.map(\.text)
-  }
-
-  public func brokenPair<Player: Side<ContactsCommand, ContactsOutcome, ContactsSnapshot>>(
-    _ scenario: Scenario<ContactsWorld, ContactsCommand>, _ play: () -> Player
-  ) -> ContactsInvariant? {
-    IllegibleTouchPair(scenario.commands).isBroken(play) ? .illegibleTouchesLeaveNoTrace : nil
+  public func judgePairs(
+    _ scenario: Scenario<Contacts>, _ play: () -> any Side<Contacts>
+  ) -> [(claim: ContactsClaim, judgement: Judgement)] {
+    [(.illegibleTouchesLeaveNoTrace, illegibleTouchPair(scenario.commands, play: play))]
   }
 }
 
-extension ContactsMachine {
-  /// Every claim that the system breaks in a scenario, up to the first step that breaks one.
-  public func brokenClaims(of scenario: Scenario<ContactsWorld, ContactsCommand>) -> InvariantSet {
-    var system = system(of: scenario.world)
-    guard let start = system.snapshot() else { return InvariantSet() }
-    var monitor = ContactsMonitor(world: scenario.world, start: start)
-    for command in scenario.commands {
-      let outcome = system.perform(command)
-      guard let after = system.snapshot() else { break }
-      let broken = monitor.observe(command, outcome, after: after)
-      if !broken.isEmpty { return broken }
+extension ContactsMachine: SuiteMachine {
+  public static let flags = [
+    MachineFlag("--contacts", "N", "the most contacts in a world, 0 to 60 (default 8)"),
+    MachineFlag("--profile", "NAME", "judge legibility as apple, chromium or strict"),
+  ]
+
+  public init(_ values: [String: String]) throws(FlagMistake) {
+    self.init()
+    if let text = values["--contacts"] {
+      guard let number = Int(text), (0...60).contains(number) else {
+        throw FlagMistake(
+          "--contacts needs a whole number from 0 to 60, but was given \(Notation.quoted(text)).",
+          "--contacts N: the most contacts in a world.")
+      }
+      maximumContacts = number
     }
-    return InvariantSet()
+    if let text = values["--profile"] {
+      guard let named = LegibilityProfile.allCases.first(where: { "\($0)" == text }) else {
+        let names = LegibilityProfile.allCases.map { "\($0)" }
+        throw FlagMistake(
+          "--profile does not know \(Notation.quoted(text)).",
+          Notation.nearest(to: text, in: names).map { "Did you mean \($0)?" }
+            ?? "It knows \(names.joined(separator: ", ")).")
+      }
+      profile = named
+    }
+  }
+
+  public var settings: [Catalogue.Setting] {
+    [
+      Catalogue.Setting("contacts up to", "\(maximumContacts)"),
+      Catalogue.Setting("profile", profile.map { "\($0)" } ?? "any"),
+    ]
+  }
+
+  public static var system: Contestant<Contacts> { .ours }
+  public static var faults: [Contestant<Contacts>] { ContactsFaults.all }
+  public static var unrulyFaults: [Contestant<Contacts>] { ContactsFaults.unruly }
+
+  public func checks(
+    of contestant: Contestant<Contacts>, seed: UInt64, cases: UInt64
+  ) -> [SampledCheck] {
+    let system = LegibilityFunctions.system(contestant)
+    // Enough samples to visit the landmark of each law, few beside the cases.
+    let samples = min(max(cases / 50, 400), 2_000)
+    return LegibilityLaw.allCases.map {
+      LawCheck($0, system: system, seed: seed, samples: samples).check
+    } + [LegibilityComparison(system: system, seed: seed, scenes: min(cases, 20_000) * 50).check]
   }
 }
 
-/// The monitor of the claims, as the comparison reads it.
-public struct ContactsJudge: TranscriptMonitor {
-  public private(set) var monitor: ContactsMonitor
+/// What the model's snapshot needs of the step before: whom each button finds in the address book.
+public struct ContactsView: Projection {
+  private var projection: ContactsProjection
 
-  public init(world: ContactsWorld, start: ContactsSnapshot?) {
-    monitor = ContactsMonitor(
-      world: world, start: start ?? ContactsModelSide(world).state.snapshot)
+  public init(of model: ContactsModel) { projection = ContactsProjection(of: model) }
+
+  public mutating func snapshot(of model: ContactsModel) -> ContactsSnapshot {
+    projection.follow(model)
+    return projection.snapshot(of: model)
+  }
+}
+
+extension ContactsSnapshot {
+  /// A digest of the state without the clock and the numbers of calls, which only count up.
+  var fingerprint: Fingerprint {
+    var fingerprint = Fingerprint()
+    fingerprint.combine(
+      UInt64(process.rawValue) | UInt64(status.rawValue) << 4 | UInt64(pending.count) << 8
+        | UInt64(held?.ordinal ?? 0) << 32)
+    fingerprint.combine(granted)
+    fingerprint.combine(existing)
+    switch alert {
+    case nil: break
+    case .shareOrNot: fingerprint.combine(1)
+    case .howMuch: fingerprint.combine(2)
+    case .selecting(let contacts): fingerprint.combine(3, contacts)
+    case .confirming(let contacts): fingerprint.combine(4, contacts)
+    case .simplified(let button, let contacts):
+      fingerprint.combine(5 | UInt64(button.ordinal) << 8, contacts)
+    }
+    switch sheet {
+    case nil: break
+    case .chooser(let button, let contacts):
+      fingerprint.combine(6 | UInt64(button.ordinal) << 8, contacts)
+    case .accessPicker(let contacts): fingerprint.combine(7, contacts)
+    case .contactPicker(let picker):
+      let enabled: UInt64 =
+        switch picker.enabled {
+        case .everyone: 0
+        case .withEmail: 1
+        case .withPhone: 2
+        }
+      fingerprint.combine(8 | enabled << 8 | (picker.allowsSeveral ? 1 : 0) << 12)
+    }
+    for face in buttons { fingerprint.combine(9 | UInt64(face.button.ordinal) << 8, face.matches) }
+    return fingerprint
+  }
+}
+
+extension Fingerprint {
+  fileprivate mutating func combine(_ tag: UInt64, _ contacts: ContactSet) {
+    combine(tag)
+    combine(contacts)
   }
 
-  /// Consumes the snapshot, which the monitor keeps.
-  public mutating func firstBroken(
-    _ command: ContactsCommand, _ outcome: ContactsOutcome, after: consuming ContactsSnapshot?
-  ) -> ContactsInvariant? {
-    switch consume after {
-    case nil: nil
-    case let after?: monitor.observe(command, outcome, after: after).first
+  fileprivate mutating func combine(_ contacts: ContactSet) {
+    combine(contacts.lowBits)
+    if let last = contacts.last, last.ordinal > 64 {
+      for contact in contacts where contact.ordinal > 64 { combine(UInt64(contact.ordinal)) }
     }
   }
 }

@@ -38,8 +38,15 @@ enum ContactsPalette {
     [], ["2079460001"], ["+44 (20) 7946-0001"], ["112"], ["0001"],
   ]
 
-  /// Waits on both sides of every settle time.
-  static let waits = [1, 0, 499, 500, 501, 60_000]
+  /// Waits on both sides of every settle time, and the longest.
+  static let waits = [1, 0, 499, 500, 501, 60_000].map { Milliseconds($0) } + [.longest]
+
+  /// Contacts that no world has, at the ends of where sets of contacts change their make and of what
+  /// can be written down.
+  static let farContacts = [64, 65, 10_000].map { ContactID($0) }
+
+  /// A button with the greatest number that can be written down.
+  static let farButton = ButtonID(10_000)
 
   /// Colours around the thresholds of contrast, on both sides.
   static let colors = [

@@ -150,7 +150,7 @@ extension ContactsDevice {
 
   // MARK: - The simplified prompt
 
-  /// TB-14, TB-14b, TB-15.
+  /// TB-14, TB-15, TB-23.
   func allow() -> ContactsResponse {
     guard case .simplified(let button, let frame) = interior.alert else {
       return .refused(.notPresented)

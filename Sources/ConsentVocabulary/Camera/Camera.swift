@@ -37,18 +37,18 @@ extension Camera: Resident {
 }
 
 /// One thing that happens, and who does it.
-public enum CameraCommand: Hashable, Sendable, CaseIterable {
+public enum CameraCommand: Numbered {
   case app(App)
   case user(User)
   case system(System)
 
-  public enum App: String, Hashable, Sendable, CaseIterable {
+  public enum App: UInt8, Numbered {
     case readStatus, readFrame
     /// The screen that the flow runs on goes away with all that it presented.
     case leaveScreen
   }
 
-  public enum User: String, Hashable, Sendable, CaseIterable {
+  public enum User: UInt8, Numbered {
     /// Touches what needs the camera.
     case select
     /// Answers the priming screen.
@@ -65,7 +65,7 @@ public enum CameraCommand: Hashable, Sendable, CaseIterable {
     case launchApp, resetPrivacy, deleteApp, installApp
   }
 
-  public enum System: String, Hashable, Sendable, CaseIterable {
+  public enum System: UInt8, Numbered {
     case kill, restrict, liftRestriction
   }
 
@@ -73,5 +73,13 @@ public enum CameraCommand: Hashable, Sendable, CaseIterable {
   public static var allCases: [CameraCommand] {
     App.allCases.map(CameraCommand.app) + User.allCases.map(CameraCommand.user)
       + System.allCases.map(CameraCommand.system)
+  }
+
+  public var number: Int {
+    switch self {
+    case .app(let command): command.number
+    case .user(let command): App.allCases.count + command.number
+    case .system(let command): App.allCases.count + User.allCases.count + command.number
+    }
   }
 }

@@ -1,3 +1,5 @@
+import StateMachines
+
 /// What one command led to: the answer to whoever gave it, and what came of it besides.
 public struct CameraOutcome: Hashable, Sendable {
   public var response: CameraResponse
@@ -93,7 +95,7 @@ public enum CameraButton: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Why a command could not be carried out. In the order in which one is given when several hold.
-public enum CameraRefusal: UInt8, Error, Hashable, CaseIterable {
+public enum CameraRefusal: UInt8, Error, Numbered {
   case notInstalled, alreadyInstalled, notRunning, alreadyRunning
   /// The person is in Settings, and does not see the app.
   case inSettings

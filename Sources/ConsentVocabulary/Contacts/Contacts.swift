@@ -36,7 +36,7 @@ extension Contacts: Resident {
 
 extension ContactsCommand {
   /// The kinds of commands, simplest first: the shrinker prefers earlier ones.
-  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+  public enum Kind: UInt8, Numbered {
     case readStatus, requestAccess
     case mount, tap, allow
     case refuseSharing, continueSharing, shareEverything, selectContacts, toggle, finish

@@ -1,3 +1,5 @@
+import StateMachines
+
 /// What one command led to: the direct answer to whoever gave it, and what the app received.
 public struct ContactsOutcome: Hashable, Sendable {
   public var response: ContactsResponse
@@ -100,7 +102,7 @@ public enum Inertia: Hashable, Sendable {
 }
 
 /// Why a command could not be carried out. In the order in which one is given when several hold.
-public enum ContactsRefusal: UInt8, Hashable, Sendable, CaseIterable {
+public enum ContactsRefusal: UInt8, Numbered {
   case notInstalled
   case alreadyInstalled
   case notRunning

@@ -20,21 +20,82 @@ extension ChoiceSource {
       return try index(below: count)
     }
     let dice = random.next()
+    var open = dice & 3 == 0 ? mask : mask & preferred
+    if open == 0 { open = mask }
+    let value = place(below: count, among: open, dice >> 2, bits: 62)
+    keep(Draw(value: value, low: 0, high: count &- 1, origin: 0))
+    return value
+  }
+
+  /// The number of an alternative in `0..<count`; at random one in four is any of them, so that what is
+  /// not sensible is tried as well. The others are open ones, most of them among `preferred`, where
+  /// there are such.
+  ///
+  /// - Parameter isOpen: Asked of a few alternatives, at random only; may look at the case so far.
+  /// - Precondition: `count` is in 1...64.
+  @inlinable
+  public mutating func alternative(
+    below count: Int, preferring preferred: UInt64, where isOpen: (Int) -> Bool
+  ) throws(Discard) -> Int {
+    precondition(count > 0 && count <= 64, "a mask names up to 64 alternatives")
+    guard drawsFreely else {
+      return try index(below: count)
+    }
+    let dice = random.next()
     let all = count == 64 ? .max : (1 as UInt64) << UInt64(count) &- 1
-    var open = dice & 3 == 0 ? mask & all : mask & preferred & all
-    if open == 0 { open = mask & all }
+    var pool = dice & 12 == 0 || preferred & all == 0 ? all : preferred & all
+    var value = place(below: count, among: pool, dice >> 4, bits: 60)
+    if dice & 3 != 0 {
+      var tried: UInt64 = 0
+      while !isOpen(value) {
+        tried |= 1 << UInt64(value)
+        // Where none of the preferred ones is open, one of the others may be.
+        if pool & ~tried == 0 { pool = all }
+        if pool & ~tried == 0 { break }
+        value = place(below: count, among: pool & ~tried, random.next(), bits: 64)
+      }
+    }
+    keep(Draw(value: value, low: 0, high: count &- 1, origin: 0))
+    return value
+  }
+
+  /// A random one of the alternatives that `mask` names, or of all where it names none.
+  ///
+  /// - Parameter dice: A number of `bits` random bits.
+  @inlinable
+  @inline(__always)
+  func place(below count: Int, among mask: UInt64, _ dice: UInt64, bits: UInt64) -> Int {
+    let all = count == 64 ? .max : (1 as UInt64) << UInt64(count) &- 1
+    var open = mask & all
     if open == 0 { open = all }
     // A case that leaves some alternatives out does so here as well.
     let kept = open & tendency.alternatives
     if kept != 0 { open = kept }
-    var place = (dice >> 2).multipliedFullWidth(by: UInt64(open.nonzeroBitCount) << 2).high
+    var place = dice.multipliedFullWidth(by: UInt64(open.nonzeroBitCount) << (64 &- bits)).high
     while place > 0 {
       open &= open &- 1
       place &-= 1
     }
-    let value = open.trailingZeroBitCount
-    keep(Draw(value: value, low: 0, high: count &- 1, origin: 0))
-    return value
+    return open.trailingZeroBitCount
+  }
+
+  /// Draws a value, and where it is drawn at random and not wanted, another in its place; one time in
+  /// four the first stays all the same, so that what is not wanted is tried as well.
+  ///
+  /// - Parameter isWanted: Asked at random only; must not depend on anything but the case so far.
+  @inlinable
+  public mutating func drawingAgain<Value>(
+    unless isWanted: (Value) -> Bool, _ draw: (inout ChoiceSource) throws(Discard) -> Value
+  ) throws(Discard) -> Value {
+    guard drawsFreely else { return try draw(&self) }
+    let stays = random.next() & 3 == 0
+    let (before, spans) = (draws.count, recordedSpans.count)
+    let first = try draw(&self)
+    if stays || isWanted(first) { return first }
+    draws.removeLast(draws.count &- before)
+    recordedSpans.removeLast(recordedSpans.count &- spans)
+    if witness != nil { tellOfForgetting() }
+    return try draw(&self)
   }
 
   /// Draws `count` choices that have one answer, in place of choices that something else would need.

@@ -44,6 +44,12 @@ extension ChoiceSource {
     witness?.closed(at: place, before: draws.count)
   }
 
+  @usableFromInline
+  @inline(never)
+  func tellOfForgetting() {
+    witness?.forgot(draws: draws.count, spans: recordedSpans.count)
+  }
+
   /// Takes over what this case drew in another process.
   package mutating func adopt(
     draws: ContiguousArray<Draw>, spans: ContiguousArray<Span>, overran: Bool, wasCut: Bool,

@@ -1,5 +1,6 @@
 import ConsentModel
 import ConsentVocabulary
+import StateMachines
 import Testing
 
 private let ada = Card(name: "Ada Lovelace", emails: ["ada@example.org"])
@@ -14,8 +15,8 @@ private let tap = ContactsCommand.user(.tap(ButtonID(1), .finger(on: .plain)))
 /// Plays commands from the start of a world, and returns the last step.
 private func play(
   _ commands: [ContactsCommand], in world: ContactsWorld = ContactsWorld(cards: [ada, bo])
-) -> ContactsStep {
-  var step = ContactsState(world).applying(.clock(.advance(.zero)))
+) -> Step<ContactsModel> {
+  var step = ContactsModel(world).applying(.clock(.advance(.zero)))
   for command in commands { step = step.state.applying(command) }
   return step
 }
@@ -54,7 +55,7 @@ private func play(
     let last = play([.app(.mount(ButtonID(1), button("ada"))), tap, .user(.allow)])
     #expect(last.state.granted == [1])
     #expect(last.outcome.events == [.buttonApproved(ButtonID(1), [ContactID(1)])])
-    #expect(last.transition == .simplifiedAllowedOne)
+    #expect(last.rules.all == [.simplifiedAllowedOne])
   }
 
   @Test func `binds a lift to the frame of its press`() {
@@ -79,7 +80,7 @@ private func play(
     ] {
       let hidden = play(limited + [.app(.store(operation(ContactID(2))))])
       let absent = play(limited + [.app(.store(operation(ContactID(9))))])
-      #expect(hidden.transition == absent.transition)
+      #expect(hidden.rules == absent.rules)
       guard case .returned(.failed(let one)) = hidden.outcome.response,
         case .returned(.failed(let two)) = absent.outcome.response
       else {
@@ -122,7 +123,7 @@ private func play(
   }()
 
   @Test func `refusals change nothing, grants exist, and every clause is taken`() {
-    var taken: Set<ContactsTransition> = []
+    var taken: Set<ContactsRule> = []
     var failures: [String] = []
     let worlds = [
       ContactsWorld(cards: [ada, Card(name: "Adam")]),
@@ -130,21 +131,21 @@ private func play(
         configuration: ContactsConfiguration(usageDescription: .missing), cards: [ada]),
     ]
     for world in worlds {
-      var frontier = [ContactsState(world)]
+      var frontier = [ContactsModel(world)]
       var seen = Set(frontier)
       // Waiting calls grow without end, and are counted on, so breadth-first ends somewhere.
       while !frontier.isEmpty && seen.count < 25_000 {
-        var next: [ContactsState] = []
+        var next: [ContactsModel] = []
         for state in frontier {
           for command in Self.commands {
             let step = state.applying(command)
-            taken.insert(step.transition)
+            taken.formUnion(step.rules.all)
             if case .refused = step.outcome.response,
               step.state != state || !step.outcome.events.isEmpty
             {
               failures.append("\(command) was refused and changed something")
             }
-            if !step.state.granted.isSubset(of: step.state.addressBook.existing) {
+            if !step.state.granted.isSubset(of: step.state.existing) {
               failures.append("\(command) left a grant without its contact")
             }
             if step.state.session.waiting.count <= 2, seen.insert(step.state).inserted {
@@ -157,8 +158,8 @@ private func play(
     }
     #expect(failures.isEmpty)
     // Creating makes the world grow without end; the walks of the tests above and below take it.
-    let elsewhere: Set<ContactsTransition> = [.created, .userAdded]
-    let missing = ContactsTransition.allCases.filter {
+    let elsewhere: Set<ContactsRule> = [.created, .userAdded]
+    let missing = ContactsRule.allCases.filter {
       !taken.contains($0) && !elsewhere.contains($0)
     }
     #expect(missing.map(\.clause) == [])
@@ -171,11 +172,11 @@ private func play(
         .app(.store(.create(bo))),
       ])
       #expect(created.outcome.response == .returned(.created(ContactID(3))))
-      #expect(created.transition == .created)
+      #expect(created.rules.all == [.created])
       #expect(created.state.visible.contains(ContactID(3)))
       let narrowed = created.state.applying(.user(.setAccess(.limited([2])))).state
       #expect(narrowed.granted.contains(ContactID(3)) == (choice == .full))
     }
-    #expect(play([.user(.addContact(bo))]).transition == .userAdded)
+    #expect(play([.user(.addContact(bo))]).rules.all == [.userAdded])
   }
 }

@@ -120,9 +120,9 @@ import Testing
   private func words(_ scenario: Scenario<Camera>) -> String {
     let commands = scenario.commands.map { command in
       switch command {
-      case .app(let command): command.rawValue
-      case .user(let command): command.rawValue
-      case .system(let command): command.rawValue
+      case .app(let command): "\(command)"
+      case .user(let command): "\(command)"
+      case .system(let command): "\(command)"
       }
     }
     return "\(scenario.world.status): \(commands.joined(separator: " "))"

@@ -178,7 +178,7 @@ struct AccessButtonTests {
     ])
   }
 
-  @Test func `allowing when the contact is gone limits access to nobody (TB-14b)`() {
+  @Test func `allowing when the contact is gone limits access to nobody (TB-23)`() {
     let device = ContactsDevice.withThreeContacts().play([
       Self.ada, tap(.one, .prompting), user(.removeContact(.ada)), user(.allow),
     ])

@@ -1,0 +1,26 @@
+import Reporting
+
+extension Console {
+  /// Prints a line of a report, coloured where that helps.
+  func show(_ line: TextReport.Line) {
+    let marked =
+      switch line.tone {
+      case nil: line.marked
+      case .good: green(line.marked)
+      case .bad: red(line.marked)
+      case .doubtful: yellow(line.marked)
+      }
+    print(marked + line.rest)
+  }
+
+  /// Prints the steps of a case, each side's own lines in its colour.
+  func show(_ lines: [ComparedLine]) {
+    for line in lines {
+      switch line.speaker {
+      case .same: print(line.text)
+      case .model: print(green(line.text))
+      case .system: print(red(line.text))
+      }
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import ConsentModel
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+
+/// What a case's commands take their larger arguments from.
+public struct ContactsScenery: Sendable {
+  /// How many contacts commands speak of: those of the world and a few to come.
+  var scope: Int
+  /// What buttons look like and leave out; the first is plain and leaves nobody out.
+  var looks: [AccessButton]
+}
+
+// Draws commands: each is its kind and up to three arguments, and none of these means something else
+// in another state, so that removing a command leaves the others as they are.
+extension ContactsMachine: MachineByKind {
+  public var choicesPerCommand: Int { 4 }
+
+  /// What leads on where it can be done: answers to what is up, and touches.
+  public var steering: UInt64 {
+    let kinds: [ContactsCommand.Kind] = [
+      .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .toggle, .finish,
+      .confirmSelection, .goBack, .allow, .deny, .choose, .pick, .cancel, .tap, .press, .lift,
+      .liftRestriction, .launchApp, .installApp,
+    ]
+    return kinds.reduce(0) { $0 | 1 << UInt64($1.number) }
+  }
+
+  public func scenery(
+    in world: ContactsWorld, from source: inout ChoiceSource
+  ) throws(Discard) -> ContactsScenery {
+    var looks = [AccessButton(query: "")]
+    while looks.count < 4 {
+      let opened = source.openSpan(.element)
+      guard source.boolean(1, in: 3) else {
+        source.closeSpan(opened)
+        break
+      }
+      let emails = ContactsPalette.ignoredEmails
+      let phones = ContactsPalette.ignoredPhones
+      looks.append(
+        AccessButton(
+          query: "",
+          ignoredEmails: emails[try source.index(below: emails.count)],
+          ignoredPhones: phones[try source.index(below: phones.count)],
+          layout: try LayoutGenerator().draw(from: &source)))
+      source.closeSpan(opened)
+    }
+    return ContactsScenery(scope: world.cards.count + 2, looks: looks)
+  }
+
+  public func command(
+    _ kind: ContactsCommand.Kind, for model: ContactsModel, amid scenery: ContactsScenery,
+    from source: inout ChoiceSource
+  ) throws(Discard) -> ContactsCommand {
+    let draw = ContactsArguments(model: model, scenery: scenery)
+    switch kind {
+    case .readStatus: return .app(.readStatus)
+    case .requestAccess: return .app(.requestAccess)
+    case .mount: return .app(.mount(try draw.button(&source), try draw.content(&source)))
+    case .change: return .app(.change(try draw.button(&source), try draw.content(&source)))
+    case .unmount: return .app(.unmount(try draw.button(&source)))
+    case .tap:
+      let (button, touch) = try draw.touch(&source)
+      return .user(.tap(button, touch))
+    case .press:
+      let (button, touch) = try draw.touch(&source)
+      return .user(.press(button, touch))
+    case .lift: return .user(.lift)
+    case .allow: return .user(.allow)
+    case .deny: return .user(.deny)
+    case .refuseSharing: return .user(.refuseSharing)
+    case .continueSharing: return .user(.continueSharing)
+    case .shareEverything: return .user(.shareEverything)
+    case .selectContacts: return .user(.selectContacts)
+    case .confirmSelection: return .user(.confirmSelection)
+    case .goBack: return .user(.goBack)
+    case .finish: return .user(.finish)
+    case .cancel: return .user(.cancel)
+    case .toggle: return .user(.toggle(try draw.contact(&source)))
+    case .choose: return .user(.choose(try draw.set(within: draw.offered, &source)))
+    case .pick: return .user(.pick(try draw.set(within: model.existing, &source)))
+    case .fetchAll: return .app(.store(.fetch(.all)))
+    case .fetchOne: return .app(.store(.fetch(.one(try draw.contact(&source)))))
+    case .fetchThese:
+      let set = try draw.set(within: model.existing, &source)
+      // Once more the first, so that a list has repetitions and no order.
+      return .app(.store(.fetch(.these(set.reversed() + [try draw.contact(&source)]))))
+    case .fetchNamed: return .app(.store(.fetch(.named(try draw.query(&source)))))
+    case .create: return .app(.store(.create(try draw.card(&source))))
+    case .update:
+      return .app(.store(.update(try draw.contact(&source), try draw.card(&source))))
+    case .delete: return .app(.store(.delete(try draw.contact(&source))))
+    case .presentAccessPicker: return .app(.presentAccessPicker)
+    case .presentContactPicker:
+      return .app(
+        .presentContactPicker(
+          ContactPicker(
+            enabled: ContactPicker.Enabled.allCases[try source.index(below: 3)],
+            allowsSeveral: try source.index(below: 2) == 1)))
+    case .setNone: return .user(.setAccess(.none))
+    case .setLimited:
+      return .user(.setAccess(.limited(try draw.set(within: model.existing, &source))))
+    case .setOffered: return .user(.setAccess(.limitedAsOffered))
+    case .setFull: return .user(.setAccess(.full))
+    case .resetPrivacy: return .user(.resetPrivacy)
+    case .kill: return .system(.kill)
+    case .launchApp: return .user(.launchApp)
+    case .deleteApp: return .user(.deleteApp)
+    case .installApp: return .user(.installApp)
+    case .addContact: return .user(.addContact(try draw.card(&source)))
+    case .editContact:
+      return .user(.editContact(try draw.contact(&source), try draw.card(&source)))
+    case .removeContact: return .user(.removeContact(try draw.contact(&source)))
+    case .restrict: return .system(.restrict)
+    case .liftRestriction: return .system(.liftRestriction)
+    case .upgrade: return .system(.upgrade)
+    case .advance:
+      let waits = ContactsPalette.waits
+      return .clock(.advance(waits[try source.index(below: waits.count)]))
+    }
+  }
+}
+
+/// Draws the arguments of one command.
+private struct ContactsArguments {
+  let model: ContactsModel
+  let scenery: ContactsScenery
+
+  /// One of those that are spoken of; now and then one far away.
+  func contact(_ source: inout ChoiceSource) throws(Discard) -> ContactID {
+    let far = ContactsPalette.farContacts
+    let place = try source.alternative(
+      below: min(scenery.scope + far.count, 64), among: .max,
+      preferring: (1 << UInt64(min(scenery.scope, 63))) - 1)
+    return place < scenery.scope ? ContactID(place + 1) : far[place - scenery.scope]
+  }
+
+  /// A set of contacts, at random mostly among those that make sense.
+  func set(
+    within contacts: ContactSet, _ source: inout ChoiceSource
+  ) throws(Discard) -> ContactSet {
+    let bits = try source.bits(min(scenery.scope, 62), within: contacts.lowBits)
+    var set = ContactSet(bits: bits)
+    if scenery.scope > 62, try source.index(below: 2) == 1 {
+      set.insert(ContactID(62 + (try source.index(below: scenery.scope - 61))))
+    }
+    return set
+  }
+
+  func button(_ source: inout ChoiceSource) throws(Discard) -> ButtonID {
+    var mounted: UInt64 = 0
+    for index in model.session.buttons.indices where model.session.buttons[index].id.ordinal <= 4 {
+      mounted |= 1 << UInt64(model.session.buttons[index].id.ordinal - 1)
+    }
+    let place = try source.alternative(below: 5, among: 0b1111, preferring: mounted)
+    return place < 4 ? ButtonID(place + 1) : ContactsPalette.farButton
+  }
+
+  func query(_ source: inout ChoiceSource) throws(Discard) -> String {
+    let queries = ContactsPalette.queries
+    return queries[
+      try source.alternative(below: queries.count, among: .max, preferring: 0b11_1111)]
+  }
+
+  func card(_ source: inout ChoiceSource) throws(Discard) -> Card {
+    ContactsPalette.cards[try source.index(below: ContactsPalette.cards.count)]
+  }
+
+  func content(_ source: inout ChoiceSource) throws(Discard) -> AccessButton {
+    let query = try query(&source)
+    // Numbers beyond the looks of this case stand for the plain one, so that a look can be dropped.
+    let place = try source.index(below: 4)
+    var content = scenery.looks[place < scenery.looks.count ? place : 0]
+    content.query = query
+    return content
+  }
+
+  func touch(_ source: inout ChoiceSource) throws(Discard) -> (ButtonID, Touch) {
+    let button = try button(&source)
+    let kind = try source.integer(in: 0...31, .uniform)
+    let layout =
+      model.session.buttons.first { $0.id == button }?.content.layout ?? Layout.plain
+    var touch = Touch.finger(on: layout)
+    switch kind {
+    case 1: touch.source = .programmatic
+    case 2: touch = Touch(source: .key, at: nil)
+    case 3: touch = Touch(source: .assistive, at: nil)
+    case 4: touch.point = Point(x: layout.frame.x, y: layout.frame.y)
+    case 5: touch.point = Point(x: layout.frame.x + layout.frame.width, y: layout.frame.y)
+    case 6: touch.age = Milliseconds(5_000)
+    case 7: touch.age = Milliseconds(5_001)
+    case 8: touch.age = Milliseconds(-1)
+    case 9: touch.source = .pointer
+    default: break
+    }
+    return (button, touch)
+  }
+
+  /// Whom the chooser offers, or else everybody.
+  var offered: ContactSet {
+    switch model.session.sheet {
+    case .chooser(_, let contacts): contacts
+    case .accessPicker, .contactPicker, nil: model.existing
+    }
+  }
+}

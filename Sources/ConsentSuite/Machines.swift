@@ -1,0 +1,10 @@
+/// The machines of this package, in the order in which they are checked and reported: the one list.
+public enum Machines {
+  public static let all: [AnyMachine] = [
+    AnyMachine(ContactsMachine.self),
+    AnyMachine(CameraMachine.self),
+  ]
+
+  /// The machine of this name, if there is one.
+  public static func named(_ name: String) -> AnyMachine? { all.first { $0.name == name } }
+}

@@ -1,0 +1,150 @@
+import ConsentVocabulary
+import FoundationEssentials
+import Notation
+
+/// The folder `Specs`, with the scenarios and regressions of each machine.
+public struct CaseFolder: Sendable {
+  public let path: String
+
+  public init(path: String) { self.path = path }
+
+  /// The nearest `Specs` with saved cases of some machine, from `directory` upwards.
+  public static func nearest(to directory: String) -> CaseFolder? {
+    var url = URL(filePath: directory, directoryHint: .isDirectory).standardizedFileURL
+    while true {
+      let specs = CaseFolder(
+        path: url.appending(path: "Specs", directoryHint: .isDirectory).path)
+      if specs.holdsCases { return specs }
+      let parent = url.deletingLastPathComponent().standardizedFileURL
+      if parent == url || url.path == "/" { return nil }
+      url = parent
+    }
+  }
+
+  /// Whether there are saved cases of any machine.
+  public var holdsCases: Bool {
+    Machines.all.contains { machine in
+      Kind.allCases.contains { !files($0, in: machine.specs).isEmpty }
+    }
+  }
+
+  public enum Kind: String, CaseIterable, Sendable {
+    case scenarios = "Scenarios"
+    case regressions = "Regressions"
+  }
+
+  /// A file, and what it is called in a report: the path from the root of the checkout.
+  public struct File: Hashable, Sendable {
+    public let path: String
+    public let shown: String
+  }
+
+  /// The files of a machine of a kind, in the order of their names.
+  func files<M: SuiteMachine>(_ kind: Kind, of machine: M.Type) -> [File] {
+    files(kind, in: M.specs)
+  }
+
+  /// The files of a kind in the order of their names; none where there is no such folder.
+  ///
+  /// - Parameter specs: The folder of a machine, such as `Specs/Camera`.
+  func files(_ kind: Kind, in specs: String) -> [File] {
+    let machine = specs.split(separator: "/").last.map(String.init) ?? specs
+    let folder = URL(filePath: path, directoryHint: .isDirectory)
+      .appending(path: machine).appending(path: kind.rawValue)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".consent") }.sorted().map {
+      File(path: folder.appending(path: $0).path, shown: "\(specs)/\(kind.rawValue)/\($0)")
+    }
+  }
+}
+
+/// Why a case could not be read.
+public enum CaseFileError: Error {
+  /// The file cannot be had at all.
+  case unreadable(file: String, reason: String)
+  case malformed(NotationError)
+}
+
+/// The text of a saved case, before anybody knows of which machine it is.
+public struct CaseText: Sendable {
+  public let file: String
+  public let bytes: [UInt8]
+
+  /// The most bytes that are read of a case; a file beyond it is none.
+  public static let largestFile = 16 << 20
+
+  /// Reads the file at `path`.
+  ///
+  /// - Throws: `.unreadable` where there is no such file, it is a folder or too large.
+  public init(readingFile path: String) throws(CaseFileError) {
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .unreadable(file: path, reason: "there is no such file")
+    }
+    if isFolder { throw .unreadable(file: path, reason: "it is a folder, not a file") }
+    let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size]
+    if let size = size as? any BinaryInteger, Int(clamping: size) > Self.largestFile {
+      throw .unreadable(file: path, reason: "it is larger than 16 MiB")
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .unreadable(file: path, reason: "it cannot be opened for reading")
+    }
+    (file, bytes) = (path, Array(data))
+  }
+
+  /// The case that it is.
+  ///
+  /// - Throws: `.malformed` with line and column where it is no case of this language.
+  public func parsed<Talk: Written>(
+    as type: Case<Talk>.Type = Case<Talk>.self
+  ) throws(CaseFileError) -> Case<Talk> {
+    do throws(NotationError) {
+      return try Case<Talk>(parsing: bytes, file: file)
+    } catch {
+      throw .malformed(error)
+    }
+  }
+}
+
+extension CaseFolder {
+  /// The pages with clauses, each with its path from the root of the checkout and its text.
+  public var clauseFiles: [(path: String, text: String)] {
+    Machines.all.flatMap { machine -> [(path: String, text: String)] in
+      let name = machine.specs.split(separator: "/").last.map(String.init) ?? machine.specs
+      let folder = URL(filePath: path, directoryHint: .isDirectory).appending(path: name)
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      return names.filter { $0.hasSuffix(".md") }.sorted().compactMap { name in
+        FileManager.default.contents(atPath: folder.appending(path: name).path).map {
+          ("\(machine.specs)/\(name)", String(decoding: $0, as: UTF8.self))
+        }
+      }
+    }
+  }
+}
+
+extension Machines {
+  /// The machine that a case names in its header, or the first where it names none that there is: its
+  /// notation tells what is wrong then.
+  ///
+  /// - Throws: where it names a machine that this build does not have.
+  public static func machine(of text: CaseText) throws(CaseFileError) -> AnyMachine {
+    guard let name = text.machine else { return all[0] }
+    if let machine = named(name) { return machine }
+    let nearest = Notation.nearest(to: name, in: all.map(\.name)).map { "; did it mean \($0)?" }
+    throw .unreadable(
+      file: text.file,
+      reason: "it is of a machine \(Notation.quoted(name)) that this build does not have"
+        + (nearest ?? ""))
+  }
+}
+
+extension CaseText {
+  /// The name on the line `machine …` of the header, if there is one.
+  public var machine: String? {
+    for line in bytes.prefix(4_096).split(separator: UInt8(ascii: "\n")).prefix(64) {
+      let words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\r" }
+      if words.count == 2, words[0] == "machine" { return String(words[1]) }
+    }
+    return nil
+  }
+}

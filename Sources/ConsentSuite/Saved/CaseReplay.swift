@@ -1,0 +1,176 @@
+import ConsentVocabulary
+import Lockstep
+import Reporting
+import StateMachines
+import Workers
+
+/// What came of a saved case or a scenario that was played on both sides.
+public struct CaseReplay<M: SuiteMachine>: Sendable {
+  public typealias Talk = M.Talk
+
+  public internal(set) var failure: Discrepancy<M.Claim>?
+  /// The first line that was expected and did not come, on the model's side and on the system's.
+  public internal(set) var mismatches: [ReplayRecord.Mismatch] = []
+  /// The steps with what came of each.
+  public internal(set) var lines: [ComparedLine] = []
+  /// Whether the model by itself survives steps that ended a process.
+  var modelSurvives: Bool?
+
+  /// Whether both sides went as it is written.
+  public var passed: Bool { failure == nil && mismatches.isEmpty }
+
+  /// What failed, who is to blame, and what that means, a line each; empty where nothing did.
+  public var explanation: [String] {
+    let verdict: [String] =
+      switch modelSurvives {
+      case true: ["The model by itself survives these steps: the system is wrong."]
+      case false: ["The model by itself does not survive them either."]
+      case nil: []
+      }
+    return (failure?.record.words(M.bareCatalogue) ?? []) + verdict
+  }
+
+  /// Plays a case in this process.
+  ///
+  /// - Parameters:
+  ///   - file: Where the case came from, for messages.
+  ///   - onStep: Told before each step how many have been taken.
+  public init(
+    _ saved: Case<Talk>, file: String, on machine: M, against contestant: Contestant<Talk>,
+    onStep: (Int) -> Void = { _ in }
+  ) {
+    let replay = machine.replay(
+      Scenario(world: saved.world, commands: saved.steps.map(\.command)), against: contestant,
+      onStep: onStep)
+    failure = replay.failure
+    lines = replay.comparedLines
+    mismatches = Self.mismatches(saved, replay, file)
+  }
+
+  /// Plays a case in a process of its own, which it may end. The steps before the one that does are
+  /// played once more, so that what came of them can be shown.
+  ///
+  /// - Parameter isolation: `nil` to play it in this process after all.
+  public init(
+    _ saved: Case<Talk>, file: String, on machine: M, against contestant: Contestant<Talk>,
+    in isolation: Isolation?
+  ) throws(IsolationError) {
+    guard let isolation else {
+      self.init(saved, file: file, on: machine, against: contestant)
+      return
+    }
+    var taken = 0
+    var played: CaseReplay?
+    let death = try isolation.run(
+      onMessage: { message in
+        if message.bytes.count == 8, let steps: Int = message.value() {
+          taken = steps
+        } else {
+          played = message.value() ?? played
+        }
+      },
+      { speaker in
+        let played = CaseReplay(saved, file: file, on: machine, against: contestant) {
+          speaker.say(Message($0))
+        }
+        speaker.say(Message(played))
+      })
+    guard let death else {
+      self = played ?? CaseReplay(dead: .exited(code: 0), saved, at: 0)
+      return
+    }
+    guard saved.steps.indices.contains(taken), taken > 0 else {
+      self.init(dead: death.ending, saved, at: min(taken, saved.steps.count))
+      return
+    }
+    var before = saved
+    before.steps = Array(saved.steps.prefix(taken))
+    try self.init(before, file: file, on: machine, against: contestant, in: isolation)
+    lines += CaseReplay(dead: death.ending, saved, at: taken).lines
+    failure = .died(death.ending)
+    modelSurvives =
+      try isolation.run { _ in
+        var model = M.Model(saved.world)
+        for step in saved.steps { model = model.applying(step.command).state }
+      } == nil
+  }
+
+  /// What there is to say of a case whose process ended.
+  ///
+  /// - Parameter taken: How many steps it survived.
+  private init(dead ending: Ending, _ saved: Case<Talk>, at taken: Int) {
+    failure = .died(ending)
+    let commands = saved.commandLines
+    let margin = Margin(of: taken, among: commands.count)
+    if commands.indices.contains(taken) {
+      lines.append(ComparedLine(.same, "\(margin.numbered)  \(commands[taken])"))
+    }
+    lines.append(ComparedLine(.system, "\(margin.blank)  ! the process \(ending.words)"))
+  }
+
+  private static func mismatches(
+    _ saved: Case<Talk>, _ replay: Replay<M>, _ file: String
+  ) -> [ReplayRecord.Mismatch] {
+    var found: [ReplayRecord.Mismatch] = []
+    var (modelBefore, sideBefore) = (replay.modelStart, replay.sideStart)
+    for (expected, step) in zip(saved.steps, replay.steps) {
+      let answers = [("model", step.model, modelBefore)] + (step.side.map { [("system", $0, sideBefore)] } ?? [])
+      for (side, answer, before) in answers where !found.contains(where: { $0.side == side }) {
+        let lines = Talk.transcript(of: answer.outcome, from: before, to: answer.state)
+        if let difference = expected.mismatch(with: lines, file: file) {
+          found.append(
+            ReplayRecord.Mismatch(side: side, line: difference.line, text: "\(difference)"))
+        }
+      }
+      (modelBefore, sideBefore) = (step.model.state, step.side?.state ?? step.model.state)
+    }
+    return found
+  }
+}
+
+extension CaseReplay: Portable {
+  public func write(to message: inout Message) {
+    failure.write(to: &message)
+    mismatches.write(to: &message)
+    lines.write(to: &message)
+    modelSurvives.write(to: &message)
+  }
+
+  public init?(from message: inout Message) {
+    guard let failure = Discrepancy<M.Claim>?(from: &message),
+      let mismatches = [ReplayRecord.Mismatch](from: &message),
+      let lines = [ComparedLine](from: &message), let modelSurvives = Bool?(from: &message)
+    else { return nil }
+    (self.failure, self.mismatches, self.lines) = (failure, mismatches, lines)
+    self.modelSurvives = modelSurvives
+  }
+}
+
+extension ReplayRecord.Mismatch: Portable {
+  public func write(to message: inout Message) {
+    side.write(to: &message)
+    line.write(to: &message)
+    text.write(to: &message)
+  }
+
+  public init?(from message: inout Message) {
+    guard let side = String(from: &message), let line = Int?(from: &message),
+      let text = String(from: &message)
+    else { return nil }
+    self.init(side: side, line: line, text: text)
+  }
+}
+
+extension ComparedLine: Portable {
+  public func write(to message: inout Message) {
+    speaker.rawValue.write(to: &message)
+    text.write(to: &message)
+  }
+
+  public init?(from message: inout Message) {
+    guard let speaker = String(from: &message).flatMap(Speaker.init(rawValue:)),
+      let text = String(from: &message)
+    else { return nil }
+    self.init(speaker, text)
+  }
+}

@@ -1,0 +1,130 @@
+import ConsentVocabulary
+import Lockstep
+import Reporting
+import StateMachines
+import Workers
+
+/// A machine as the command line sees it: a name, what there is to know about it, and what can be done
+/// with it. Made where its type is known, so that all of its loops are specialized.
+public struct AnyMachine: Sendable {
+  public let name: String
+  /// The folder with its clauses, from the root of the checkout.
+  public let specs: String
+  public let flags: [MachineFlag]
+  /// The faults that are planted around its system; each of them has to be found.
+  public let faults: [FaultRow]
+  /// Faults that end their process or come out differently each time.
+  public let unrulyFaults: [FaultRow]
+  private let makes: @Sendable ([String: String]) throws(FlagMistake) -> AnySetMachine
+
+  public init<M: SuiteMachine>(_ type: M.Type) {
+    (name, specs, flags) = (M.name, M.specs, M.flags)
+    faults = M.faults.map { FaultRow(name: $0.name, summary: $0.summary) }
+    unrulyFaults = M.unrulyFaults.map { FaultRow(name: $0.name, summary: $0.summary) }
+    makes = { values throws(FlagMistake) in AnySetMachine(try M(values)) }
+  }
+
+  /// A fault by name and summary.
+  public struct FaultRow: Hashable, Sendable {
+    public let name: String
+    /// What it does wrong, in a line.
+    public let summary: String
+  }
+
+  /// The machine as flags set it.
+  ///
+  /// - Parameter values: What each flag was given, by its name.
+  public func set(_ values: [String: String] = [:]) throws(FlagMistake) -> AnySetMachine {
+    try makes(values)
+  }
+}
+
+/// A machine with its settings.
+public struct AnySetMachine: Sendable {
+  public let name: String
+  /// The catalogue of a run, before it begins.
+  public let catalogue: @Sendable (RunSettings) -> Catalogue
+  /// The main job.
+  public let run: (RunSettings, RunEvents) throws(SuiteError) -> MachineReport
+  /// Searches for a planted fault, of which the number of cases is given.
+  public let hunt: (FaultHunt, @escaping () -> Bool) throws(IsolationError) -> FaultResult
+  /// Plays a saved case; the fault, by its name, takes the place of the file's own.
+  public let replay: (CaseText, String?, Isolation?) throws(CaseFileError) -> ReplayOutcome
+
+  init<M: SuiteMachine>(_ machine: M) {
+    name = M.name
+    catalogue = { settings in
+      let contestant = M.contestant(settings.fault) ?? M.system
+      return machine.catalogue(
+        runs: settings.runs, contestant: settings.fault == nil ? nil : contestant,
+        checks: machine.checks(
+          of: contestant, seed: settings.seed, cases: settings.caseCount))
+    }
+    run = { settings, events throws(SuiteError) in
+      try MachineRun(
+        machine: machine, contestant: M.contestant(settings.fault) ?? M.system,
+        settings: settings
+      ).run(events)
+    }
+    hunt = { hunt, shouldStop throws(IsolationError) in
+      try hunt.run(on: machine, shouldStop)
+    }
+    replay = { text, fault, isolation throws(CaseFileError) in
+      let saved: Case<M.Talk> = try text.parsed()
+      return ReplayOutcome(saved, text.file, machine, fault, isolation)
+    }
+  }
+}
+
+/// What came of a saved case that was played by itself.
+public struct ReplayOutcome: Sendable {
+  /// The planted fault that the file names, if it names one.
+  public let plantedFault: String?
+  /// The names of the faults that this build knows.
+  public let knownFaults: [String]
+  /// The lines of the header that describe the world.
+  public let world: [String]
+  /// What the case was saved for; `nil` for a scenario.
+  public let breach: String?
+  /// What it shows today; `nil` where nothing fails.
+  public let failure: String?
+  public let mismatches: [ReplayRecord.Mismatch]
+  public let explanation: [String]
+  public let lines: [ComparedLine]
+  /// Why it could not be played: no such fault, or no worker.
+  public let obstacle: Obstacle?
+
+  /// Why a case could not be played.
+  public enum Obstacle: Hashable, Sendable {
+    case unknownFault(String)
+    case noWorker(IsolationError)
+  }
+
+  public var passed: Bool { failure == nil && mismatches.isEmpty }
+
+  init<M: SuiteMachine>(
+    _ saved: Case<M.Talk>, _ file: String, _ machine: M, _ fault: String?, _ isolation: Isolation?
+  ) {
+    knownFaults = (M.faults + M.unrulyFaults).map(\.name)
+    plantedFault = fault ?? saved.plantedFault
+    world = Array(Case<M.Talk>(world: saved.world).header.dropFirst(2))
+    breach = saved.breach.map { "\($0)" }
+    var obstacle: Obstacle?
+    var played: CaseReplay<M>?
+    if let contestant = M.contestant(plantedFault) {
+      do throws(IsolationError) {
+        played = try CaseReplay(
+          saved, file: file, on: machine, against: contestant, in: isolation)
+      } catch {
+        obstacle = .noWorker(error)
+      }
+    } else {
+      obstacle = .unknownFault(plantedFault ?? "")
+    }
+    self.obstacle = obstacle
+    failure = played?.failure.map { "\(Case<M.Talk>.Breach($0))" }
+    mismatches = played?.mismatches ?? []
+    explanation = played?.explanation ?? []
+    lines = played?.lines ?? []
+  }
+}

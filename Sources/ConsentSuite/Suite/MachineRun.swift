@@ -1,0 +1,205 @@
+import ConsentVocabulary
+import Lockstep
+import Reporting
+import StateMachines
+import Workers
+
+/// How a run plays each of its machines.
+public struct RunSettings: Sendable {
+  public var seed: UInt64
+  /// How many cases the whole run has of this machine; `nil` to go on until it is stopped.
+  public var runs: UInt64?
+  /// The part that is played here; `nil` for all of it.
+  public var shard: Shard?
+  /// The most commands of a case.
+  public var maximumCommands: Int
+  /// The planted fault, by its name; `nil` for the system as it is.
+  public var fault: String?
+  /// The workers that play; `nil` to play in this process, which may be ended by it.
+  public var isolation: Isolation?
+  public var folder: CaseFolder?
+  /// The failures that somebody knows about: they are played, and do not violate.
+  public var known: [KnownDivergence]
+
+  public init(
+    seed: UInt64, runs: UInt64?, shard: Shard? = nil, maximumCommands: Int = 50,
+    fault: String? = nil, isolation: Isolation?, folder: CaseFolder?,
+    known: [KnownDivergence] = []
+  ) {
+    (self.seed, self.runs, self.shard) = (seed, runs, shard)
+    (self.maximumCommands, self.fault, self.isolation) = (maximumCommands, fault, isolation)
+    (self.folder, self.known) = (folder, known)
+  }
+
+  private var allCases: Range<UInt64> { 0..<(runs ?? UInt64(Int.max)) }
+
+  /// The indices of the cases that are played here.
+  var cases: Range<UInt64> { shard?.cases(of: UInt64(allCases.count)) ?? allCases }
+
+  /// How many cases are played here; `nil` where time limits them.
+  public var caseCountHere: UInt64? { runs == nil ? nil : UInt64(cases.count) }
+
+  /// How many cases the whole run has, as far as that is known.
+  var caseCount: UInt64 { UInt64(allCases.count) }
+}
+
+/// Whom a run tells what as it goes on, and who may stop it.
+public struct RunEvents {
+  /// Asked often; says whether to stop.
+  public var shouldStop: () -> Bool
+  /// Told when the random cases begin.
+  public var onLockstep: () -> Void
+  /// Told the number of cases now and then.
+  public var onProgress: (UInt64) -> Void
+  /// Told what a case that ended its process has printed.
+  public var onLastWords: ([UInt8]) -> Void
+  /// Told each simpler failing case at once, so that it can be saved.
+  public var onImprovement: (CaseFile) -> Void
+
+  public init(
+    shouldStop: @escaping () -> Bool = { false }, onLockstep: @escaping () -> Void = {},
+    onProgress: @escaping (UInt64) -> Void = { _ in },
+    onLastWords: @escaping ([UInt8]) -> Void = { _ in },
+    onImprovement: @escaping (CaseFile) -> Void = { _ in }
+  ) {
+    (self.shouldStop, self.onLockstep, self.onProgress) = (shouldStop, onLockstep, onProgress)
+    (self.onLastWords, self.onImprovement) = (onLastWords, onImprovement)
+  }
+}
+
+/// Why a run could not be done.
+public enum SuiteError: Error {
+  case caseFile(CaseFileError)
+  case isolation(IsolationError)
+  case known(KnownMistake)
+}
+
+/// Why a known divergence cannot be used.
+public struct KnownMistake: Error, Hashable, Sendable {
+  /// The file, and the line where there is one.
+  public var place: String
+  public var expected: String
+}
+
+/// The main job for one machine: saved cases first, then its checks, and random cases in lockstep.
+struct MachineRun<M: SuiteMachine> {
+  typealias Talk = M.Talk
+
+  let machine: M
+  let contestant: Contestant<Talk>
+  let settings: RunSettings
+  var isolation: Isolation? { settings.isolation }
+
+  func run(_ events: RunEvents) throws(SuiteError) -> MachineReport {
+    let tasks = settings.shard?.isFirst ?? true ? try preludeTasks() : nil
+    var known: [(record: KnownRecord, failure: Discrepancy<M.Claim>?)] = []
+    for divergence in settings.known where divergence.machine == M.name {
+      known.append(try play(divergence))
+    }
+    do throws(IsolationError) {
+      var prelude: MachineReport.Prelude?
+      if let tasks {
+        prelude = try PreludeRun(tasks: tasks, isolation: isolation, M.specs).run(events.shouldStop)
+      }
+      events.onLockstep()
+      var check = Check(
+        machine, against: contestant, seed: settings.seed, cases: settings.cases,
+        maximumCommands: settings.maximumCommands)
+      check.known = Set(known.filter { $0.record.state == .stands }.compactMap(\.failure))
+      let save: (Counterexample<M>) -> Void = {
+        events.onImprovement(CaseFile($0, against: contestant))
+      }
+      let result =
+        if let isolation {
+          try check.run(
+            in: isolation, shouldStop: events.shouldStop, onProgress: events.onProgress,
+            onLastWords: events.onLastWords, onImprovement: save)
+        } else {
+          check.run(
+            shouldStop: events.shouldStop, onProgress: events.onProgress, onImprovement: save)
+        }
+      return MachineReport(
+        machine: M.name, prelude: prelude, known: known.map(\.record),
+        lockstep: try LockstepRecord(result, of: check, in: isolation))
+    } catch {
+      throw .isolation(error)
+    }
+  }
+
+  /// What failed once is tried first, and on the very machine that is checked.
+  private func preludeTasks() throws(SuiteError) -> [PreludeTask] {
+    try replays(.regressions, as: .regression) + replays(.scenarios, as: .scenario)
+      + machine.checks(of: contestant, seed: settings.seed, cases: settings.caseCount)
+      .flatMap { check in
+        stride(from: 0, to: check.samples, by: Int(check.block)).map { start in
+          .check(check, start..<min(start + check.block, check.samples))
+        }
+      }
+  }
+
+  private func replays(
+    _ kind: CaseFolder.Kind, as group: ReplayRecord.Group
+  ) throws(SuiteError) -> [PreludeTask] {
+    var tasks: [PreludeTask] = []
+    for file in settings.folder?.files(kind, of: M.self) ?? [] {
+      do throws(CaseFileError) {
+        let saved: Case<Talk> = try CaseText(readingFile: file.path).parsed()
+        tasks.append(
+          .replay { [machine, contestant] isolation throws(IsolationError) in
+            // A case is kept to stay fixed: the fault it was found with is not planted again.
+            let replay = try CaseReplay(
+              saved, file: file.path, on: machine, against: contestant, in: isolation)
+            return ReplayRecord(
+              file: file.shown, group: group, passed: replay.passed,
+              mismatches: replay.mismatches, explanation: replay.explanation)
+          })
+      } catch {
+        throw .caseFile(error)
+      }
+    }
+    return tasks
+  }
+
+  /// Plays the case of a known divergence against the contestant that is checked.
+  private func play(
+    _ divergence: KnownDivergence
+  ) throws(SuiteError) -> (KnownRecord, Discrepancy<M.Claim>?) {
+    let saved: Case<Talk>
+    do throws(CaseFileError) {
+      saved = try CaseText(readingFile: divergence.file).parsed()
+    } catch {
+      throw .known(
+        KnownMistake(place: divergence.place, expected: "a saved case: \(error.sentence)"))
+    }
+    guard let breach = saved.breach else {
+      throw .known(
+        KnownMistake(
+          place: divergence.place,
+          expected: "a case with the failure it was saved for: \(divergence.file) has no line breaks"))
+    }
+    do throws(IsolationError) {
+      let replay = try CaseReplay(
+        saved, file: divergence.file, on: machine, against: contestant, in: isolation)
+      let state: KnownRecord.State =
+        switch replay.failure {
+        case nil: .gone
+        case let failure?: Case<Talk>.Breach(failure) == breach ? .stands : .changed
+        }
+      let record = KnownRecord(
+        divergence, state, breach: replay.failure?.record, explanation: replay.explanation)
+      return (record, replay.failure)
+    } catch {
+      throw .isolation(error)
+    }
+  }
+}
+
+extension CaseFileError {
+  /// What is wrong, on one line.
+  var sentence: String {
+    switch self {
+    case .unreadable(let file, let reason): "\(file) cannot be read, \(reason)"
+    case .malformed(let error): "\(error)".split(separator: "\n").joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import Reporting
+import StateMachines
+import Workers
+
+// What a run says of a machine, as the data that reports are made of.
+
+extension SuiteMachine {
+  /// The catalogue of this machine as it is set.
+  ///
+  /// - Parameter contestant: Who stands in for the system; `nil` for the system itself.
+  func catalogue(runs: UInt64?, contestant: Contestant<Talk>?, checks: [SampledCheck]) -> Catalogue {
+    var catalogue = Self.bareCatalogue
+    catalogue.runs = runs
+    catalogue.settings = settings
+    catalogue.contestant = contestant.map {
+      Catalogue.Contestant($0.name, $0.summary, isFault: true)
+    }
+    catalogue.checks = checks.map(\.row)
+    return catalogue
+  }
+
+  /// What is the same however the machine is set.
+  static var bareCatalogue: Catalogue {
+    Catalogue(
+      machine: name, specs: specs, runs: nil,
+      rules: Model.Rule.allCases.map { Catalogue.Rule($0.clause, "\($0)") },
+      claims: Claim.allCases.map(\.record),
+      kinds: Talk.Kind.allCases.map { "\($0)" },
+      refusals: refusalPairs.map { Catalogue.Refusal("\($0.kind)", "\($0.refusal)") })
+  }
+
+  /// Each refusal that a command of each kind can get.
+  static var refusalPairs: [(kind: Talk.Kind, refusal: Talk.Refusal)] {
+    Talk.Kind.allCases.flatMap { kind in Model.refusals(of: kind).map { (kind, $0) } }
+  }
+}
+
+extension Claims {
+  var record: Catalogue.Claim {
+    Catalogue.Claim(clause, "\(self)", statement.sentence, landmarks: statement.landmarks)
+  }
+}
+
+extension Discrepancy {
+  /// What broke, in the names of files and outputs.
+  var record: BreachRecord {
+    switch self {
+    case .broken(let claim, by: .system): .broken(claim.record, by: .system)
+    case .broken(let claim, by: .model): .broken(claim.record, by: .model)
+    case .broken(let claim, by: .both): .broken(claim.record, by: .both)
+    case .differs(let part): .differs(in: part.name)
+    case .died(let ending): .died(ending.words)
+    case .gone(let reason): .died("said nothing any more: \(reason)")
+    }
+  }
+
+  /// A name for files, another for each class: letters, digits and hyphens.
+  var fileName: String {
+    switch self {
+    case .broken(let claim, by: .system): "\(claim)"
+    case .broken(let claim, by: let side): "\(claim)-\(side)"
+    case .differs(let part):
+      "differs-" + part.name.split(separator: " ").drop { $0 == "the" }.joined(separator: "-")
+    case .died(let ending): ending.name
+    case .gone: "gone"
+    }
+  }
+}
+
+extension Case.Breach {
+  /// What a failure is called in a file.
+  init<Claim: Claims>(_ failure: Discrepancy<Claim>) {
+    switch failure {
+    case .broken(let claim, by: .system): self.init("\(claim)", by: .system)
+    case .broken(let claim, by: .model): self.init("\(claim)", by: .model)
+    case .broken(let claim, by: .both): self.init("\(claim)", by: .both)
+    case .differs(let part): self.init("\(part.name) differs")
+    case .died(let ending): self.init("the process \(ending.words)")
+    case .gone(let reason): self.init("gone: \(reason)")
+    }
+  }
+}
+
+extension Case {
+  /// A counterexample in the form in which it is saved.
+  init<M: SuiteMachine>(
+    _ found: Counterexample<M>, against contestant: Contestant<Talk>
+  ) where M.Model.Talk == Talk {
+    self.init(
+      world: found.scenario.world,
+      provenance: Provenance(
+        seed: found.seed, index: Int(clamping: found.index), choices: found.choices.description),
+      breach: Breach(found.failure), plantedFault: contestant.plantedFault,
+      steps: found.scenario.commands.map { Step($0) })
+  }
+}
+
+extension Contestant {
+  /// The name by which a file asks for it; `nil` for the system as it is.
+  var plantedFault: String? { name == Self.systemName ? nil : name }
+
+  /// What the system of this package is called among contestants.
+  static var systemName: String { "ours" }
+}
+
+extension CaseFile {
+  init<M: SuiteMachine>(_ found: Counterexample<M>, against contestant: Contestant<M.Talk>) {
+    let planted = contestant.plantedFault.map { "-\($0)" } ?? ""
+    self.init(
+      name: "\(found.failure.fileName)\(planted)-\(found.seed)-\(found.index)",
+      text: Case<M.Talk>(found, against: contestant).description)
+  }
+}
+
+extension LockstepRecord {
+  /// - Parameter isolation: Where counterexamples are played once more, to be shown.
+  init<M: SuiteMachine>(
+    _ result: CheckResult<M>, of check: Check<M>, in isolation: Isolation?
+  ) throws(IsolationError) {
+    self.init(
+      cases: result.cases, discarded: UInt64(result.discarded), knownMet: UInt64(result.known),
+      coverage: CoverageRecord(result.coverage))
+    if let found = result.flaky {
+      flaky = FlakyRecord(
+        index: found.index, first: found.first.map { ComparedLine(.same, $0) },
+        second: found.second.map { ComparedLine(.same, $0) },
+        file: CaseFile(flaky: found.index, of: check))
+    } else if let found = result.counterexample {
+      counterexample = try CounterexampleRecord(found, of: check, in: isolation)
+      for other in result.others {
+        others.append(try CounterexampleRecord(other, of: check, in: isolation))
+      }
+    }
+    if hasFailed { coverage = nil }
+  }
+}
+
+extension CaseFile {
+  /// A case that does not come out the same each time.
+  fileprivate init?<M: SuiteMachine>(flaky index: UInt64, of check: Check<M>) {
+    guard
+      let scenario = check.machine.scenario(
+        ofCase: index, below: check.seed, commands: check.maximumCommands)
+    else { return nil }
+    let planted = check.contestant.plantedFault
+    self.init(
+      name: "flaky\(planted.map { "-\($0)" } ?? "")-\(check.seed)-\(index)",
+      text: Case<M.Talk>(
+        world: scenario.world,
+        provenance: Case<M.Talk>.Provenance(seed: check.seed, index: Int(clamping: index)),
+        plantedFault: planted, steps: scenario.commands.map { Case<M.Talk>.Step($0) }
+      ).description)
+  }
+}
+
+extension CounterexampleRecord {
+  fileprivate init<M: SuiteMachine>(
+    _ found: Counterexample<M>, of check: Check<M>, in isolation: Isolation?
+  ) throws(IsolationError) {
+    let saved = Case<M.Talk>(found, against: check.contestant)
+    let replay = try CaseReplay(
+      saved, file: "", on: check.machine, against: check.contestant, in: isolation)
+    let world = Case<M.Talk>(world: found.scenario.world).header.dropFirst(2)
+    self.init(
+      breach: found.failure.record, explanation: replay.explanation,
+      file: CaseFile(found, against: check.contestant),
+      lines: world.map { ComparedLine(.same, "   \($0)") } + replay.lines, seed: found.seed,
+      index: found.index, originalLength: UInt64(found.originalLength),
+      commands: saved.commandLines, evaluations: UInt64(found.evaluations),
+      minimality: found.minimalityInWords, shorterTried: found.shorterTried)
+  }
+}
+
+extension Counterexample {
+  fileprivate var minimalityInWords: [String] {
+    let shorter =
+      shorterTried > 0
+      ? ["None of \(shorterTried.grouped) shorter random cases fails in this way."] : []
+    switch minimality {
+    case .locallyMinimal:
+      return ["No command can be left out and no argument made simpler."] + shorter
+    case .budgetEnded:
+      return ["The budget for shrinking ended first; it may get smaller."] + shorter
+    case .stopped, nil: return ["Shrinking was interrupted; it may get smaller."]
+    case .notReproduced: return ["It did not fail in this way when it was run again."]
+    }
+  }
+}
+
+extension CoverageRecord {
+  /// The counts in the order of the catalogue.
+  init<M: SuiteMachine>(_ coverage: Coverage<M>) {
+    self.init(
+      commands: coverage.commands, rules: M.Model.Rule.allCases.map(coverage.count(of:)),
+      kinds: coverage.kinds,
+      refusals: M.refusalPairs.map { coverage.count(of: $0.kind, refused: $0.refusal) },
+      held: M.Claim.allCases.map(coverage.counts(of:)),
+      states: Fingerprints(coverage.states), sequences: Fingerprints(coverage.sequences))
+  }
+}
+
+extension Fingerprints {
+  init(_ set: FingerprintSet) {
+    self.init(set.values, isFull: set.isFull, capacity: set.capacity)
+  }
+}

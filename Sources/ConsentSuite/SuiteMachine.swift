@@ -1,0 +1,105 @@
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import Reporting
+import StateMachines
+
+/// What a machine adds to be played by the suite: its own system, the faults that are planted around it,
+/// and what is checked of it besides random cases.
+///
+/// One line in `Machines.swift` lets it in.
+public protocol SuiteMachine: Machine where Model.Talk: Written {
+  /// The flags that this machine understands.
+  static var flags: [MachineFlag] { get }
+  /// The machine as flags set it.
+  ///
+  /// - Parameter values: What each flag was given, by its name.
+  init(_ values: [String: String]) throws(FlagMistake)
+
+  /// How it is set, in the order in which that is printed.
+  var settings: [Catalogue.Setting] { get }
+  /// The system of this package.
+  static var system: Contestant<Talk> { get }
+  /// The system with a fault planted around it, a contestant each: each of them has to be found.
+  static var faults: [Contestant<Talk>] { get }
+  /// Faults that end their process or come out differently each time; played where they are asked for.
+  static var unrulyFaults: [Contestant<Talk>] { get }
+  /// What is checked besides saved files and random cases.
+  ///
+  /// - Parameter cases: How many random cases the whole run has.
+  func checks(of contestant: Contestant<Talk>, seed: UInt64, cases: UInt64) -> [SampledCheck]
+}
+
+extension SuiteMachine {
+  public static var flags: [MachineFlag] { [] }
+  public var settings: [Catalogue.Setting] { [] }
+  public static var unrulyFaults: [Contestant<Talk>] { [] }
+
+  public func checks(
+    of contestant: Contestant<Talk>, seed: UInt64, cases: UInt64
+  ) -> [SampledCheck] { [] }
+
+  /// The name on the command line, which is that in its files.
+  public static var name: String { Talk.name }
+
+  /// The folder with its clauses, from the root of the checkout.
+  public static var specs: String { "Specs/\(Talk.name.prefix(1).uppercased())\(Talk.name.dropFirst())" }
+
+  /// The contestant of this name; the system where there is none.
+  static func contestant(_ fault: String?) -> Contestant<Talk>? {
+    guard let fault else { return system }
+    return (faults + unrulyFaults).first { $0.name == fault }
+  }
+
+  /// The first part in which two answers differ.
+  public func difference(model: Answer<Talk>, side: Answer<Talk>) -> Lockstep.Part {
+    let part = ConsentVocabulary.Part<Talk>(
+      model.outcome, side.outcome, states: (model.state, side.state))
+    return Lockstep.Part(part?.phrase ?? "what has no name")
+  }
+
+  public func lines(of replay: Replay<Self>) -> [String] { replay.comparedLines.map(\.text) }
+}
+
+/// A flag of the command line that belongs to one machine.
+public struct MachineFlag: Hashable, Sendable {
+  /// Its name, such as `--profile`.
+  public var name: String
+  /// What stands for its value in help.
+  public var placeholder: String
+  public var help: String
+
+  public init(_ name: String, _ placeholder: String, _ help: String) {
+    (self.name, self.placeholder, self.help) = (name, placeholder, help)
+  }
+}
+
+/// Why a machine cannot be set so.
+public struct FlagMistake: Error, Hashable, Sendable {
+  public var message: String
+  public var advice: String
+
+  public init(_ message: String, _ advice: String) {
+    (self.message, self.advice) = (message, advice)
+  }
+}
+
+/// A check on samples of its own, beside the random cases: a law of a function, a comparison of two.
+public struct SampledCheck: Sendable {
+  /// What the catalogue says of it.
+  public var row: Catalogue.NamedCheck
+  /// How many samples there are.
+  public var samples: UInt64
+  /// How many a worker judges at a time.
+  public var block: UInt64
+  /// Judges the samples with these indices, until one breaks it or it is told to stop.
+  public var judge: @Sendable (Range<UInt64>, () -> Bool) -> CheckRecord
+
+  public init(
+    _ row: Catalogue.NamedCheck, samples: UInt64, block: UInt64? = nil,
+    judge: @escaping @Sendable (Range<UInt64>, () -> Bool) -> CheckRecord
+  ) {
+    (self.row, self.samples, self.judge) = (row, samples, judge)
+    self.block = max(block ?? samples, 1)
+  }
+}

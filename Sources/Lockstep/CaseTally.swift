@@ -1,0 +1,107 @@
+import PropertyTesting
+import StateMachines
+
+/// What some consecutive cases of a search came to.
+public struct CaseTally<M: Machine>: Sendable {
+  public var passed = 0
+  public var discarded = 0
+  /// How many cases failed in a way that is known.
+  public var known = 0
+  public var coverage = Coverage<M>()
+  /// The index of the first case that failed in a way that is sought; the last that was run.
+  public var failed: UInt64?
+  /// The first case that came out differently when it was run twice.
+  public var flaky: Flakiness?
+
+  public init() {}
+
+  /// How many cases were run.
+  public var cases: Int { passed + discarded + known + (failed == nil ? 0 : 1) }
+}
+
+/// A case that does not come out the same each time.
+public struct Flakiness: Hashable, Sendable {
+  /// The index of the case.
+  public let index: UInt64
+  /// What was said in one run, a line each.
+  public let first: [String]
+  /// What was said in another; empty where none was met that differs, though the case once failed.
+  public let second: [String]
+
+  public init(index: UInt64, first: [String], second: [String]) {
+    (self.index, self.first, self.second) = (index, first, second)
+  }
+}
+
+extension Check {
+  /// In how many cases one is run twice, to see whether it comes out the same.
+  static var repeatsOneIn: UInt64 { 512 }
+
+  /// Plays the cases with these indices until one fails or `begins` says no.
+  public func play(
+    _ cases: Range<UInt64>, seeking goal: Goal, begins: (UInt64) -> Bool
+  ) -> CaseTally<M> {
+    var tally = CaseTally<M>()
+    var source = ChoiceSource(seed: seed, case: 0)
+    for index in cases {
+      guard begins(index) else { return tally }
+      source.restart(seed: goal.seed(below: seed), case: index)
+      switch play(self, &source, &tally.coverage) {
+      case .passed: tally.passed += 1
+      case .discarded: tally.discarded += 1
+      case .failed(let failure):
+        guard goal.isMet(by: failure, known: known) else {
+          if goal == .any { tally.known += 1 } else { tally.passed += 1 }
+          continue
+        }
+        tally.failed = index
+        return tally
+      }
+      if goal == .any, index % Self.repeatsOneIn == Self.repeatsOneIn - 1,
+        let flaky = flakiness(of: source.recorded, index)
+      {
+        tally.flaky = flaky
+        return tally
+      }
+    }
+    return tally
+  }
+
+  /// Plays a case that was played twice more, and tells whether it came out differently.
+  private func flakiness(of choices: ChoiceSequence, _ index: UInt64) -> Flakiness? {
+    guard let scenario = scenario(of: choices) else { return nil }
+    let (one, two) = (replay(scenario), replay(scenario))
+    if one.agrees(with: two) { return nil }
+    return Flakiness(index: index, first: machine.lines(of: one), second: machine.lines(of: two))
+  }
+
+  /// What a search is after.
+  public enum Goal: Hashable, Sendable {
+    /// Any failure that is not known.
+    case any
+    /// This failure, in cases that the search for any failure does not play.
+    case shorter(Failure)
+
+    func seed(below seed: UInt64) -> UInt64 {
+      switch self {
+      case .any: seed
+      case .shorter: ~seed
+      }
+    }
+
+    public func isMet(by failure: Failure, known: Set<Failure>) -> Bool {
+      switch self {
+      case .any: !known.contains(failure)
+      case .shorter(let wanted): failure == wanted
+      }
+    }
+
+    /// The one failure that is sought, if it is one.
+    public var failure: Failure? {
+      switch self {
+      case .any: nil
+      case .shorter(let failure): failure
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import PropertyTesting
+import StateMachines
+
+/// Where the cases of a check are played: in this process, or in others that it may end.
+public protocol Executor<M> {
+  associatedtype M: Machine
+
+  /// Plays the cases of `check` until one meets `goal`.
+  mutating func search(
+    _ check: Check<M>, for goal: Check<M>.Goal, over cases: Range<UInt64>,
+    shouldStop: () -> Bool, onProgress: (UInt64) -> Void
+  ) -> SearchOutcome<M>
+
+  /// Plays the one case of `source`.
+  ///
+  /// - Parameter failure: How it is thought to fail, where that is known.
+  mutating func outcome(
+    of source: inout ChoiceSource, for check: Check<M>, thought failure: Check<M>.Failure?
+  ) -> CaseOutcome<Check<M>.Failure>
+
+  /// How a scenario fails.
+  mutating func failure(
+    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Check<M>.Failure
+  ) -> Check<M>.Failure?
+
+  /// Plays a scenario again and again, and gives two transcripts that differ, or the one there is.
+  mutating func transcripts(of scenario: Scenario<M.Talk>, for check: Check<M>) -> [[String]]
+}
+
+/// What a search came to.
+public struct SearchOutcome<M: Machine> {
+  public var tally = CaseTally<M>()
+  /// The first failure and the choices that led to it.
+  public var found: Found<Discrepancy<M.Claim>>?
+  /// A case that failed, and did not when it was run again, and what was drawn then.
+  public var unrepeated: (index: UInt64, choices: ChoiceSequence)?
+  public var wasStopped = false
+
+  public init() {}
+}
+
+extension Executor {
+  /// Runs the case that a search stopped at again, to learn what was drawn.
+  public mutating func repeatCase(
+    _ index: UInt64, of check: Check<M>, for goal: Check<M>.Goal,
+    thought failure: Check<M>.Failure? = nil, in search: inout SearchOutcome<M>
+  ) {
+    var source = ChoiceSource(seed: goal.seed(below: check.seed), case: index)
+    let outcome = outcome(of: &source, for: check, thought: failure)
+    if let failure = outcome.failure, goal.isMet(by: failure, known: check.known) {
+      search.found = Found(index: index, choices: source.recorded, failure: failure)
+    } else {
+      search.unrepeated = (index, source.recorded)
+    }
+  }
+}
+
+/// Plays cases in this process.
+struct InProcess<M: Machine>: Executor {
+  func search(
+    _ check: Check<M>, for goal: Check<M>.Goal, over cases: Range<UInt64>,
+    shouldStop: () -> Bool, onProgress: (UInt64) -> Void
+  ) -> SearchOutcome<M> {
+    var search = SearchOutcome<M>()
+    if let comparisons = check.comparisons, goal == .any {
+      follow(comparisons, check, cases, shouldStop, &search)
+      return search
+    }
+    search.tally = check.play(cases, seeking: goal) { index in
+      let count = index - cases.lowerBound
+      if count & 0xFFF == 0xFFF { onProgress(count) }
+      search.wasStopped = shouldStop()
+      return !search.wasStopped
+    }
+    var executor = self
+    if let index = search.tally.failed {
+      executor.repeatCase(index, of: check, for: goal, in: &search)
+    }
+    return search
+  }
+
+  /// Searches by what the system compares.
+  private func follow(
+    _ comparisons: () -> [Comparison], _ check: Check<M>, _ cases: Range<UInt64>,
+    _ shouldStop: () -> Bool, _ search: inout SearchOutcome<M>
+  ) {
+    let result = ComparisonSearch(seed: check.seed, count: cases.upperBound).firstFailure(
+      shouldStop: shouldStop, comparisons: comparisons,
+      evaluate: { source in check.play(check, &source, &search.tally.coverage) })
+    search.tally.passed = result.passed
+    search.tally.discarded = result.discarded.values.reduce(0, +)
+    search.tally.failed = result.found?.index
+    search.found = result.found
+    search.wasStopped = result.wasStopped
+  }
+
+  func outcome(
+    of source: inout ChoiceSource, for check: Check<M>, thought failure: Check<M>.Failure?
+  ) -> CaseOutcome<Check<M>.Failure> {
+    check.outcome(of: &source)
+  }
+
+  func failure(
+    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Check<M>.Failure
+  ) -> Check<M>.Failure? {
+    check.replay(scenario).failure
+  }
+
+  func transcripts(of scenario: Scenario<M.Talk>, for check: Check<M>) -> [[String]] {
+    check.differingTranscripts(of: scenario)
+  }
+}
+
+extension Check {
+  /// Up to two transcripts of a scenario that differ, out of sixteen tries.
+  public func differingTranscripts(of scenario: Scenario<M.Talk>) -> [[String]] {
+    let first = machine.lines(of: replay(scenario))
+    for _ in 1..<16 {
+      let other = machine.lines(of: replay(scenario))
+      if other != first { return [first, other] }
+    }
+    return [first]
+  }
+}

@@ -1,0 +1,145 @@
+import PropertyTesting
+import StateMachines
+
+/// A description of what is checked: the model, what is claimed of every transcript, and how worlds and
+/// commands are drawn. It owns no opponent and no settings of a run.
+///
+/// Conform to it, and ``Check`` compares any ``Contestant`` with the model, shrinks and reports. A
+/// machine with finitely many commands conforms to ``FiniteMachine``, one whose commands are drawn kind
+/// by kind to ``MachineByKind``; both draw the command then.
+public protocol Machine: Sendable {
+  associatedtype Model: ReferenceModel
+  associatedtype Claim: Claims = NoClaims<Model.Talk> where Claim.Past.Talk == Model.Talk
+  /// What commands are drawn from besides the state, drawn once a case: arguments too large to draw
+  /// with each command. What a command takes from it becomes part of the command.
+  associatedtype Scenery: Sendable = NoScenery
+  /// How the model's snapshot is had after each step.
+  associatedtype View: Projection = PlainProjection<Model> where View.Model == Model
+  typealias Talk = Model.Talk
+
+  /// The name on the command line and in files, such as `camera`: small letters and hyphens.
+  static var name: String { get }
+
+  /// Draws where a case begins.
+  func world(from source: inout ChoiceSource) throws(Discard) -> Talk.World
+  /// Draws what commands are drawn from in this world.
+  func scenery(in world: Talk.World, from source: inout ChoiceSource) throws(Discard) -> Scenery
+  /// Draws the next command, reading the model's state.
+  ///
+  /// A state that changes when an earlier command is removed should sway what is drawn, but not what
+  /// the choices mean; see `alternative(below:preferring:where:)`.
+  func command(
+    for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
+  ) throws(Discard) -> Talk.Command
+  /// How many choices each command is filled up to, so that a case gets simpler exactly when it gets
+  /// shorter.
+  var choicesPerCommand: Int { get }
+
+  /// The worlds of a scope, simplest first; none where nothing was said about it.
+  func worlds(at scope: Scope) -> [Talk.World]
+  /// The commands of a scope, simplest first.
+  func commands(at scope: Scope) -> [Talk.Command]
+
+  /// The first part in which two answers to one command differ.
+  ///
+  /// Asked only where they do; a side that tells no state has that of the model here.
+  func difference(model: Answer<Talk>, side: Answer<Talk>) -> Part
+  /// A digest of a state, equal for states that are alike, the same in every process.
+  func digest(of snapshot: Talk.Snapshot) -> Fingerprint
+  /// What both sides said in a replay, line by line, for people; equal for replays that are alike.
+  func lines(of replay: Replay<Self>) -> [String]
+
+  /// In how many cases the claims over pairs of runs are judged, as one in this many; 0 for never.
+  var pairsOneIn: Int { get }
+  /// Judges the claims over pairs of runs. `play` makes a fresh side each time.
+  func judgePairs(
+    _ scenario: Scenario<Talk>, _ play: () -> any Side<Talk>
+  ) -> [(claim: Claim, judgement: Judgement)]
+}
+
+extension Machine {
+  public var choicesPerCommand: Int { 0 }
+  public func worlds(at scope: Scope) -> [Talk.World] { [] }
+  public func commands(at scope: Scope) -> [Talk.Command] { [] }
+  public var pairsOneIn: Int { 0 }
+
+  public func judgePairs(
+    _ scenario: Scenario<Talk>, _ play: () -> any Side<Talk>
+  ) -> [(claim: Claim, judgement: Judgement)] { [] }
+
+  public func difference(model: Answer<Talk>, side: Answer<Talk>) -> Part {
+    model.outcome == side.outcome ? .state : .outcome
+  }
+
+  /// Each step in a line: the command and what each side answered.
+  public func lines(of replay: Replay<Self>) -> [String] {
+    replay.steps.map { step in
+      switch step.side {
+      case nil: "\(step.command) -> model \(step.model.outcome), side gone"
+      case .some(let side) where side.outcome == step.model.outcome:
+        "\(step.command) -> \(side.outcome)"
+      case .some(let side):
+        "\(step.command) -> model \(step.model.outcome), side \(side.outcome)"
+      }
+    }
+  }
+}
+
+extension Machine where Talk.World == NoWorld {
+  @inlinable
+  public func world(from source: inout ChoiceSource) throws(Discard) -> NoWorld { NoWorld() }
+}
+
+extension Machine where Scenery == NoScenery {
+  @inlinable
+  public func scenery(
+    in world: Talk.World, from source: inout ChoiceSource
+  ) throws(Discard) -> NoScenery { NoScenery() }
+}
+
+extension Machine where Talk.Snapshot == NoSnapshot {
+  public func digest(of snapshot: NoSnapshot) -> Fingerprint { Fingerprint() }
+}
+
+/// The scenery of a machine whose commands are drawn from the state alone.
+public struct NoScenery: Sendable {
+  @inlinable public init() {}
+}
+
+/// How large the worlds of an exhaustive search are.
+public struct Scope: Hashable, Sendable {
+  /// How many things of each kind there are at most, such as contacts; 0 or more.
+  public var size: Int
+
+  public init(_ size: Int) { self.size = max(size, 0) }
+}
+
+/// What one side said to a command, and its state after it.
+public struct Answer<Talk: Language>: Sendable {
+  public let outcome: Talk.Outcome
+  public let state: Talk.Snapshot
+
+  @inlinable
+  public init(_ outcome: Talk.Outcome, _ state: Talk.Snapshot) {
+    (self.outcome, self.state) = (outcome, state)
+  }
+
+  @inlinable
+  public static func == (one: Answer, other: Answer) -> Bool {
+    one.outcome == other.outcome && one.state == other.state
+  }
+}
+
+extension Answer: Equatable {}
+
+/// What of two answers differs, as far as failures are told apart by it.
+public struct Part: Hashable, Sendable {
+  /// The part in words, such as "the grants".
+  public let name: String
+
+  public init(_ name: String) { self.name = name }
+
+  /// Where a machine does not look closer.
+  public static let outcome = Part("the outcome")
+  public static let state = Part("the state")
+}

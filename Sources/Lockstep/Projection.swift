@@ -1,0 +1,39 @@
+import StateMachines
+
+/// Keeps what of the model's snapshot did not change from one step to the next.
+///
+/// A model makes its snapshot from its state alone. Where that takes long, a projection of its own
+/// remembers the last one; it must give what `Model.snapshot` gives.
+public protocol Projection: Sendable {
+  associatedtype Model: ReferenceModel
+
+  /// The projection of a model that begins as `model` is.
+  init(of model: Model)
+  /// The snapshot of `model`, the state after the last one that was asked about.
+  mutating func snapshot(of model: Model) -> Model.Talk.Snapshot
+}
+
+/// The projection that asks the model each time.
+public struct PlainProjection<Model: ReferenceModel>: Projection {
+  @inlinable public init(of model: Model) {}
+  @inlinable public mutating func snapshot(of model: Model) -> Model.Talk.Snapshot {
+    model.snapshot
+  }
+}
+
+/// The model as a side, for whoever plays it against itself.
+public struct ModelSide<Model: ReferenceModel>: Side {
+  public typealias Talk = Model.Talk
+
+  public private(set) var model: Model
+
+  public init(_ world: Model.Talk.World) { model = Model(world) }
+
+  public mutating func perform(_ command: Model.Talk.Command) -> Reply<Model.Talk.Outcome> {
+    let step = model.applying(command)
+    model = step.state
+    return .said(step.outcome)
+  }
+
+  public func snapshot() -> Model.Talk.Snapshot? { model.snapshot }
+}

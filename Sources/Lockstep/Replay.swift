@@ -1,0 +1,110 @@
+import StateMachines
+
+/// A scenario as both sides went through it, step by step, up to its first failure.
+public struct Replay<M: Machine> {
+  public typealias Talk = M.Talk
+
+  public struct Step {
+    public let command: Talk.Command
+    public let rules: Rules<M.Model.Rule>
+    public let model: Answer<Talk>
+    /// What the contestant said; `nil` where it says nothing any more. One that tells no state has that
+    /// of the model.
+    public let side: Answer<Talk>?
+
+    @inlinable
+    init(
+      command: Talk.Command, rules: Rules<M.Model.Rule>, model: Answer<Talk>, side: Answer<Talk>?
+    ) {
+      (self.command, self.rules, self.model, self.side) = (command, rules, model, side)
+    }
+  }
+
+  public let world: Talk.World
+  /// What each side stated before the first step.
+  public let modelStart: Talk.Snapshot
+  public let sideStart: Talk.Snapshot
+  /// The steps, the failing one last.
+  public internal(set) var steps: [Step] = []
+  /// The failure, whether at the last step or over a pair of runs; `nil` if there is none.
+  public internal(set) var failure: Discrepancy<M.Claim>?
+}
+
+extension Replay {
+  /// Whether both say the same at every step, and fail alike.
+  func agrees(with other: Replay) -> Bool {
+    failure == other.failure && steps.count == other.steps.count
+      && zip(steps, other.steps).allSatisfy { mine, theirs in
+        mine.model == theirs.model && mine.side == theirs.side
+      }
+  }
+}
+
+extension Machine {
+  /// Plays a scenario on both sides until it ends or a step fails, pairs of runs included.
+  ///
+  /// - Parameter onStep: Told before each step how many have been taken, and once more when all have.
+  public func replay(
+    _ scenario: Scenario<Talk>, against contestant: Contestant<Talk>,
+    comparing compared: Compared = .everything,
+    onStep: (Int) -> Void = { _ in }
+  ) -> Replay<Self> {
+    var match = Match(
+      self, against: contestant, in: scenario.world, claims: Array(Claim.allCases),
+      comparing: compared)
+    let start = match.model.snapshot
+    var replay = Replay<Self>(
+      world: scenario.world, modelStart: start, sideStart: match.side.snapshot() ?? start)
+    var ignored = Coverage<Self>()
+    for command in scenario.commands {
+      onStep(replay.steps.count)
+      replay.failure = match.take(command, recording: &ignored) { replay.steps.append($0) }
+      if replay.failure != nil { break }
+    }
+    onStep(replay.steps.count)
+    if replay.failure == nil {
+      replay.failure = brokenPair(in: scenario, against: contestant)
+    }
+    return replay
+  }
+
+  /// The failure that a scenario shows over pairs of runs, if any.
+  @usableFromInline
+  func brokenPair(
+    in scenario: Scenario<Talk>, against contestant: Contestant<Talk>,
+    onHeld: (Claim) -> Void = { _ in }
+  ) -> Discrepancy<Claim>? {
+    guard pairsOneIn > 0 else { return nil }
+    let judged = judgePairs(scenario) { contestant.side(scenario.world) }
+    for (claim, judgement) in judged where judgement.isHeld { onHeld(claim) }
+    let system = judged.first { $0.judgement == .broken }?.claim
+    let model = judgePairs(scenario) { ModelSide<Model>(scenario.world) }
+      .first { $0.judgement == .broken }?.claim
+    if system == nil && model == nil { return nil }
+    return Discrepancy(model: model, system: system, part: .outcome)
+  }
+
+  /// Every claim that a contestant breaks in a scenario when it is played alone, in the order of the
+  /// claims; the first that is broken does not hide the others.
+  public func brokenClaims(
+    by contestant: Contestant<Talk>, in scenario: Scenario<Talk>
+  ) -> [Claim] {
+    var side = contestant.side(scenario.world)
+    var model = Model(scenario.world)
+    var before = side.snapshot() ?? model.snapshot
+    var monitor = Monitor(Array(Claim.allCases), in: scenario.world, start: before)
+    var broken: Set<Claim> = []
+    for command in scenario.commands {
+      model = model.applying(command).state
+      guard let outcome = side.perform(command).outcome else { break }
+      let event = Event<Talk>(
+        in: scenario.world, before: before, command, outcome,
+        after: side.snapshot() ?? model.snapshot)
+      broken.formUnion(monitor.allBroken(event))
+      before = event.after
+    }
+    let pairs = judgePairs(scenario) { contestant.side(scenario.world) }
+    broken.formUnion(pairs.filter { $0.judgement == .broken }.map(\.claim))
+    return Claim.allCases.filter(broken.contains)
+  }
+}

@@ -1,0 +1,137 @@
+/// What a run asks of one machine, as data: how the machine is set, what can happen in it, what has
+/// to hold. It stands in the header of a report file, so that whoever reads the file needs no machine.
+///
+/// It lists what this run can meet: everything in it has to be met, or the run is unknown.
+public struct Catalogue: Codable, Hashable, Sendable {
+  /// The name on the command line: small letters and hyphens, such as `contacts`.
+  public var machine: String
+  /// The folder with its clauses, from the root of the checkout, such as `Specs/Contacts`.
+  public var specs: String
+  /// How many random cases the machine has in the whole run; `nil` where time limits it.
+  public var runs: UInt64?
+  /// How it is set, in the order in which that is printed.
+  public var settings: [Setting]
+  /// Who is compared with the model; `nil` for the system that belongs to it.
+  public var contestant: Contestant?
+  /// The rules of the model.
+  public var rules: [Rule]
+  public var claims: [Claim]
+  /// The kinds of commands.
+  public var kinds: [String]
+  /// Each refusal that a command of each kind can get.
+  public var refusals: [Refusal]
+  /// What is checked besides the random cases and the saved files.
+  public var checks: [NamedCheck]
+
+  public init(
+    machine: String, specs: String, runs: UInt64?, settings: [Setting] = [],
+    contestant: Contestant? = nil, rules: [Rule] = [], claims: [Claim] = [], kinds: [String] = [],
+    refusals: [Refusal] = [], checks: [NamedCheck] = []
+  ) {
+    self.machine = machine
+    self.specs = specs
+    self.runs = runs
+    self.settings = settings
+    self.contestant = contestant
+    self.rules = rules
+    self.claims = claims
+    self.kinds = kinds
+    self.refusals = refusals
+    self.checks = checks
+  }
+
+  /// A setting and its value, in words: `profile`, `apple`.
+  public struct Setting: Codable, Hashable, Sendable {
+    public var name, value: String
+
+    public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+  }
+
+  /// A side that stands in for the system.
+  public struct Contestant: Codable, Hashable, Sendable {
+    public var name: String
+    /// What it is or does wrong, without a full stop.
+    public var summary: String
+    /// Whether it is a fault of ours, planted to be found.
+    public var isFault: Bool
+
+    public init(_ name: String, _ summary: String, isFault: Bool) {
+      (self.name, self.summary, self.isFault) = (name, summary, isFault)
+    }
+  }
+
+  public struct Rule: Codable, Hashable, Sendable {
+    /// The row in `specs`, such as `TB-08`.
+    public var clause: String
+    public var name: String
+
+    public init(_ clause: String, _ name: String) { (self.clause, self.name) = (clause, name) }
+  }
+
+  public struct Claim: Codable, Hashable, Sendable {
+    public var clause, name, sentence: String
+    /// What was the case when the claim held, one a branch; at least one.
+    public var landmarks: [String]
+
+    public init(_ clause: String, _ name: String, _ sentence: String, landmarks: [String]) {
+      (self.clause, self.name, self.sentence) = (clause, name, sentence)
+      self.landmarks = landmarks
+    }
+
+    /// Clause and name.
+    public var title: String { "\(clause) \(name)" }
+  }
+
+  /// A kind of command, and a refusal that it can get.
+  public struct Refusal: Codable, Hashable, Sendable {
+    public var kind, refusal: String
+
+    public init(_ kind: String, _ refusal: String) { (self.kind, self.refusal) = (kind, refusal) }
+  }
+
+  /// A check on samples of its own: a law of a function, a comparison of two.
+  public struct NamedCheck: Codable, Hashable, Sendable {
+    public var name: String
+    public var clause: String?
+    public var sentence: String
+    /// What some sample has to meet, for the check to mean anything; `nil` where every sample does.
+    public var landmark: String?
+
+    public init(_ name: String, clause: String? = nil, _ sentence: String, landmark: String? = nil)
+    {
+      (self.name, self.clause, self.sentence, self.landmark) = (name, clause, sentence, landmark)
+    }
+
+    /// Clause and name, as far as it has both.
+    public var title: String { clause.map { "\($0) \(name)" } ?? name }
+  }
+}
+
+extension Catalogue {
+  /// What is expected instead where this is not sound; `nil` where it is.
+  public var mistake: String? {
+    func areDistinct<Value: Hashable>(_ values: [Value]) -> Bool {
+      Set(values).count == values.count
+    }
+    if !machine.isMachineName { return "small letters and hyphens in the name of a machine" }
+    if !specs.isRelativePath { return "a path below the root of the checkout in specs" }
+    if !areDistinct(rules.map(\.clause)) { return "each clause of a rule once" }
+    if !areDistinct(claims.map(\.name) + checks.map(\.name) + Finding.Rule.allCases.map(\.rawValue))
+      || !areDistinct(claims.map(\.clause) + checks.compactMap(\.clause))
+    {
+      return "each claim and each check once, by name and by clause"
+    }
+    if claims.contains(where: \.landmarks.isEmpty) { return "a landmark for each claim" }
+    if !areDistinct(kinds) || !areDistinct(refusals) { return "each kind and each refusal once" }
+    if !Set(refusals.map(\.kind)).isSubset(of: kinds) {
+      return "refusals of the kinds that are there"
+    }
+    return nil
+  }
+
+  /// The words that play a saved file again.
+  public func replay(of file: String) -> String {
+    let fault = contestant.flatMap { $0.isFault ? " --fault \($0.name)" : nil } ?? ""
+    return "consent replay \(file)\(fault)"
+  }
+}

@@ -1,0 +1,152 @@
+import FoundationEssentials
+
+/// What random cases visited, counted in the order of the catalogue. Parts of a run add up to exactly
+/// the whole.
+public struct CoverageRecord: Codable, Sendable, Equatable {
+  public var commands: UInt64
+  /// How often each rule was taken.
+  public var rules: [UInt64]
+  /// How often a command of each kind was drawn.
+  public var kinds: [UInt64]
+  /// How often each refusal was given to each kind.
+  public var refusals: [UInt64]
+  /// How often each claim held, one number a branch.
+  public var held: [[UInt64]]
+  public var states, sequences: Fingerprints
+
+  /// - Precondition: No number is negative.
+  public init(
+    commands: Int, rules: [Int], kinds: [Int], refusals: [Int], held: [[Int]],
+    states: Fingerprints, sequences: Fingerprints
+  ) {
+    self.commands = UInt64(commands)
+    self.rules = rules.map { UInt64($0) }
+    self.kinds = kinds.map { UInt64($0) }
+    self.refusals = refusals.map { UInt64($0) }
+    self.held = held.map { $0.map { UInt64($0) } }
+    (self.states, self.sequences) = (states, sequences)
+  }
+
+  /// What a run visits that has not begun.
+  init(nothingOf catalogue: Catalogue) {
+    self.init(
+      commands: 0, rules: catalogue.rules.map { _ in 0 }, kinds: catalogue.kinds.map { _ in 0 },
+      refusals: catalogue.refusals.map { _ in 0 },
+      held: catalogue.claims.map { $0.landmarks.map { _ in 0 } }, states: Fingerprints([]),
+      sequences: Fingerprints([]))
+  }
+
+  /// Whether it has one number for each item of the catalogue.
+  func fits(_ catalogue: Catalogue) -> Bool {
+    rules.count == catalogue.rules.count && kinds.count == catalogue.kinds.count
+      && refusals.count == catalogue.refusals.count
+      && held.map(\.count) == catalogue.claims.map(\.landmarks.count)
+  }
+
+  var hasFingerprints: Bool { states.values != nil && sequences.values != nil }
+
+  /// Leaves of what is distinct only how much it is.
+  mutating func forgetFingerprints() { (states, sequences) = (states.counted, sequences.counted) }
+
+  /// Takes in what other cases of the same run visited.
+  ///
+  /// - Throws: where both are of different shapes, or a number exceeds 64 bits.
+  mutating func merge(_ other: CoverageRecord) throws(Misfit) {
+    commands = try commands.adding(other.commands)
+    rules = try rules.adding(other.rules)
+    kinds = try kinds.adding(other.kinds)
+    refusals = try refusals.adding(other.refusals)
+    guard held.count == other.held.count else { throw Misfit() }
+    for place in held.indices { held[place] = try held[place].adding(other.held[place]) }
+    try states.formUnion(other.states)
+    try sequences.formUnion(other.sequences)
+  }
+}
+
+/// Numbers that cannot be added up.
+package struct Misfit: Error {}
+
+extension UInt64 {
+  func adding(_ other: UInt64) throws(Misfit) -> UInt64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    if overflow { throw Misfit() }
+    return sum
+  }
+}
+
+extension [UInt64] {
+  fileprivate func adding(_ other: [UInt64]) throws(Misfit) -> [UInt64] {
+    guard count == other.count else { throw Misfit() }
+    var sum = self
+    for place in indices { sum[place] = try sum[place].adding(other[place]) }
+    return sum
+  }
+}
+
+/// Digests of what is distinct, each of 64 bits: how many there are, and in a shard which.
+public struct Fingerprints: Codable, Sendable, Equatable {
+  public private(set) var count: UInt64
+  /// Whether there were more, so that `count` is only a lower bound.
+  public private(set) var isFull: Bool
+  /// The most that are kept.
+  public let capacity: Int
+  /// Themselves, ascending, eight bytes each with the lowest first; `nil` where only their number was
+  /// written down.
+  private var packed: Data?
+
+  /// - Precondition: The values ascend, none is zero, and there are no more than `capacity`.
+  public init(_ values: [UInt64], isFull: Bool = false, capacity: Int = 1 << 23) {
+    (count, self.isFull, self.capacity) = (UInt64(values.count), isFull, capacity)
+    pack(values)
+    precondition(self.values != nil, "fingerprints are a set, in ascending order")
+  }
+
+  /// Themselves; `nil` where they are not known or not sound.
+  package var values: [UInt64]? {
+    guard let packed, packed.count.isMultiple(of: 8) else { return nil }
+    let bytes = [UInt8](packed)
+    let values = stride(from: 0, to: bytes.count, by: 8).map { start in
+      (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[start + $1]) << (8 * $1) }
+    }
+    let ascend = values.first != 0 && zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
+    return ascend && values.count <= capacity && values.count == count ? values : nil
+  }
+
+  /// Only how many there are.
+  package var counted: Fingerprints {
+    var counted = self
+    counted.packed = nil
+    return counted
+  }
+
+  /// The number in words.
+  package var words: String { (isFull ? "at least " : "") + count.grouped }
+
+  package mutating func formUnion(_ other: Fingerprints) throws(Misfit) {
+    guard let mine = values, let others = other.values, capacity == other.capacity else {
+      throw Misfit()
+    }
+    var union: [UInt64] = []
+    union.reserveCapacity(min(capacity, mine.count + others.count))
+    var (left, right) = (0, 0)
+    while left < mine.count || right < others.count, union.count < capacity {
+      let one = left < mine.count ? mine[left] : .max
+      let two = right < others.count ? others[right] : .max
+      union.append(min(one, two))
+      if one <= two { left += 1 }
+      if two <= one { right += 1 }
+    }
+    isFull = isFull || other.isFull || left < mine.count || right < others.count
+    count = UInt64(union.count)
+    pack(union)
+  }
+
+  private mutating func pack(_ values: [UInt64]) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(values.count * 8)
+    for value in values {
+      for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
+    }
+    packed = Data(bytes)
+  }
+}

@@ -1,0 +1,164 @@
+/// What the random cases came to.
+public struct LockstepRecord: Codable, Sendable, Equatable {
+  /// How many cases were played, a failing one and discarded ones included.
+  public var cases: UInt64
+  public var discarded: UInt64
+  /// How often a known failure was met.
+  public var knownMet: UInt64
+  /// What the cases visited; `nil` where one failed, as what was visited until then depends on how
+  /// the cases were shared out.
+  public var coverage: CoverageRecord?
+  public var counterexample: CounterexampleRecord?
+  /// Failures of other classes, met while the counterexample was made smaller.
+  public var others: [CounterexampleRecord]
+  /// A failure that did not repeat.
+  public var flaky: FlakyRecord?
+
+  public init(
+    cases: UInt64, discarded: UInt64 = 0, knownMet: UInt64 = 0, coverage: CoverageRecord? = nil,
+    counterexample: CounterexampleRecord? = nil, others: [CounterexampleRecord] = [],
+    flaky: FlakyRecord? = nil
+  ) {
+    (self.cases, self.discarded, self.knownMet) = (cases, discarded, knownMet)
+    (self.counterexample, self.others, self.flaky) = (counterexample, others, flaky)
+    self.coverage = counterexample == nil && flaky == nil ? coverage : nil
+  }
+
+  /// Whether a case ended the search.
+  var hasFailed: Bool { counterexample != nil || flaky != nil }
+
+  /// The failures that were made smaller, the first of them first.
+  var found: [CounterexampleRecord] { (counterexample.map { [$0] } ?? []) + others }
+
+  /// Every file that is there to be saved.
+  var files: [CaseFile] { found.map(\.file) + [flaky?.file].compactMap(\.self) }
+
+  mutating func save(_ save: (CaseFile) -> CaseFile) {
+    if let found = counterexample { counterexample?.file = save(found.file) }
+    if let file = flaky?.file { flaky?.file = save(file) }
+    for place in others.indices { others[place].file = save(others[place].file) }
+  }
+}
+
+/// A failing case, made as small as it got.
+public struct CounterexampleRecord: Codable, Sendable, Equatable {
+  public var breach: BreachRecord
+  /// What failed, who is to blame, and what that means, a line each: see ``BreachRecord/words(_:)``.
+  public var explanation: [String]
+  public var file: CaseFile
+  /// The world and the steps on both sides.
+  public var lines: [ComparedLine]
+  public var seed: UInt64
+  /// The index of the case in which it was found.
+  public var index: UInt64
+  /// How many commands that case had.
+  public var originalLength: UInt64
+  /// How many it has now.
+  public var length: UInt64
+  /// How many evaluations making it smaller took.
+  public var evaluations: UInt64
+  /// What is known about its size, a sentence each.
+  public var minimality: [String]
+  /// How many random cases with fewer commands were tried without finding another.
+  public var shorterTried: UInt64
+
+  public init(
+    breach: BreachRecord, explanation: [String], file: CaseFile, lines: [ComparedLine],
+    seed: UInt64, index: UInt64, originalLength: UInt64, length: UInt64, evaluations: UInt64,
+    minimality: [String], shorterTried: UInt64
+  ) {
+    (self.breach, self.explanation, self.file, self.lines) = (breach, explanation, file, lines)
+    (self.seed, self.index, self.originalLength, self.length) = (
+      seed, index, originalLength, length
+    )
+    (self.evaluations, self.minimality, self.shorterTried) = (evaluations, minimality, shorterTried)
+  }
+}
+
+/// What broke, in the names of files and outputs.
+public enum BreachRecord: Codable, Sendable, Hashable {
+  /// Who breaks a claim.
+  public enum Culprit: String, Codable, Sendable { case system, model, both }
+
+  case broken(claim: String, by: Culprit)
+  /// The sides differ in a part, such as "the response", and break no claim.
+  case differs(in: String)
+  /// A side ended the process, such as "trapped".
+  case died(how: String)
+
+  /// The claim that is broken; `nil` where none is.
+  public func claim(in catalogue: Catalogue) -> Catalogue.Claim? {
+    switch self {
+    case .broken(let name, _): catalogue.claims.first { $0.name == name }
+    case .differs, .died: nil
+    }
+  }
+
+  /// What failed, who is to blame, and what that means, a line each.
+  public func words(_ catalogue: Catalogue) -> [String] {
+    switch self {
+    case .broken(let name, let culprit):
+      let (blamed, conclusion) =
+        switch culprit {
+        case .system: ("the system", "The model obeys it: the system is wrong.")
+        case .model: ("the model", "The system obeys it: the model is wrong.")
+        case .both: ("both sides", "Either the claim is wrong, or both sides are.")
+        }
+      let claim = claim(in: catalogue)
+      let clause = claim.map { " (\($0.clause))" } ?? ""
+      return ["\(name)\(clause) is broken by \(blamed)."] + [claim?.sentence].compactMap(\.self)
+        + [conclusion]
+    case .differs(let part):
+      return [
+        "Model and system differ in \(part).",
+        "Both obey every claim: one of them is wrong, and a rule or a claim is missing.",
+      ]
+    case .died(let how): return ["The process \(how) at the last step."]
+    }
+  }
+}
+
+/// One line of a transcript with both sides in it.
+public struct ComparedLine: Codable, Hashable, Sendable {
+  /// Who says it.
+  public enum Speaker: String, Codable, Sendable {
+    /// Both sides say this, or it is a step.
+    case same
+    case model, system
+  }
+
+  public var speaker: Speaker
+  public var text: String
+
+  public init(_ speaker: Speaker, _ text: String) { (self.speaker, self.text) = (speaker, text) }
+}
+
+/// A case as a file, and what became of it.
+public struct CaseFile: Codable, Sendable, Hashable {
+  /// Its name without folder and ending: letters, digits and hyphens, 200 at most.
+  public let name: String
+  public var text: String
+  /// Where it was to be saved; `nil` before anyone tried.
+  public var path: String?
+  /// Why it could not be saved there.
+  public var problem: String?
+
+  /// - Precondition: The name is one that a file may have.
+  public init(name: String, text: String) {
+    precondition(name.isFileName, "\(name) would lead somewhere else")
+    (self.name, self.text) = (name, text)
+  }
+}
+
+/// A failure that did not show itself again when its case was replayed.
+public struct FlakyRecord: Codable, Sendable, Equatable {
+  public var index: UInt64
+  /// What was seen the first time, as far as it was kept, and the second time.
+  public var first, second: [ComparedLine]
+  /// The case, which fails now and then.
+  public var file: CaseFile?
+
+  public init(index: UInt64, first: [ComparedLine], second: [ComparedLine], file: CaseFile? = nil) {
+    (self.index, self.first, self.second, self.file) = (index, first, second, file)
+  }
+}

@@ -1,0 +1,151 @@
+/// The shards of one run, as their files say.
+public struct Merging: Sendable {
+  /// A file that was handed in.
+  public struct Part: Sendable {
+    public var file: String
+    public var content: ReportFile.Content
+
+    public init(file: String, content: ReportFile.Content) {
+      (self.file, self.content) = (file, content)
+    }
+  }
+
+  /// The whole run, as far as it is there.
+  public private(set) var report: Report
+  /// What a person may want to know besides, a sentence each.
+  public private(set) var notes: [String] = []
+
+  /// Adds shards up to one run.
+  ///
+  /// - Throws: where files are no shards, belong to different runs, or tell of one shard in two
+  ///   ways.
+  /// - Precondition: There is a file.
+  public init(_ parts: [Part]) throws(Mistake) {
+    guard let first = parts.first else { preconditionFailure("there is nothing to merge") }
+    let whole = first.content.settings.whole
+    var shards: [Int: (file: String, report: Report)] = [:]
+    var unfinished: [Int: String] = [:]
+    let count = first.content.settings.shard?.count ?? 1
+    for part in parts {
+      let settings = part.content.settings
+      func mistake(_ expected: String) -> Mistake {
+        Mistake(part.file, line: 1, expected: expected)
+      }
+      guard let shard = settings.shard else {
+        throw mistake("one shard of a run, but this is a whole run, with a verdict of its own")
+      }
+      guard settings.whole == whole else {
+        throw mistake(
+          "the run of \(first.file), but this is another: \(settings.difference(from: whole))")
+      }
+      guard shard.count == count else {
+        throw mistake(
+          "one of \(count) shards as in \(first.file), but this is one of \(shard.count)")
+      }
+      switch part.content {
+      case .incomplete: unfinished[shard.number] = part.file
+      case .whole(let report):
+        if let other = shards[shard.number] {
+          guard other.report.withoutPlaces == report.withoutPlaces else {
+            throw mistake("shard \(shard) as \(other.file) tells of it; name one of the two files")
+          }
+          notes.append(
+            "Shard \(shard) is in \(other.file) and in \(part.file); it counts once.".visible)
+        }
+        shards[shard.number] = (part.file, report)
+      }
+    }
+    let present = shards.sorted { $0.key < $1.key }.map(\.value)
+    report = Report(settings: whole, machines: [])
+    for catalogue in whole.machines {
+      if let sum = try Self.sum(of: catalogue.machine, in: present) { report.machines.append(sum) }
+    }
+    // The count is what a file says: it may be any number.
+    let missing = (1...count).lazy.filter { shards[$0] == nil }.prefix(20)
+    report.gaps = missing.map { number in
+      unfinished[number].map { "shard \(number) of \(count) did not get to its end: \($0)" }
+        ?? "shard \(number) of \(count) is missing: no file holds it"
+    }
+    let rest = count - shards.count - report.gaps.count
+    if rest > 0 { report.gaps.append("\(rest.grouped) more shards are missing") }
+    for (file, shard) in present {
+      if shard.wasInterrupted {
+        report.gaps.append("a shard was interrupted before its end: \(file)")
+      } else if shard.machines.count < whole.machines.count {
+        report.gaps.append("a shard did not play every machine: \(file)")
+      }
+      report.gaps += shard.gaps
+    }
+  }
+
+  /// What the shards say of one machine; `nil` where none does.
+  private static func sum(
+    of machine: String, in shards: [(file: String, report: Report)]
+  ) throws(Mistake) -> MachineReport? {
+    var sum: MachineReport?
+    var firstFile = ""
+    for (file, report) in shards {
+      guard let part = report.machines.first(where: { $0.machine == machine }) else { continue }
+      guard var whole = sum else {
+        (sum, firstFile) = (part, file)
+        continue
+      }
+      guard whole.known == part.known else {
+        throw Mistake(file, line: 1, expected: "the known divergences of \(firstFile)")
+      }
+      // One process would have ended at the first failure, with nothing said of later cases.
+      if whole.lockstep.hasFailed { continue }
+      do throws(Misfit) {
+        try whole.lockstep.merge(part.lockstep)
+      } catch {
+        throw Mistake(file, line: 1, expected: "numbers that can be added to those of \(firstFile)")
+      }
+      sum = whole
+    }
+    return sum
+  }
+}
+
+extension LockstepRecord {
+  /// Takes in the cases that follow these.
+  fileprivate mutating func merge(_ next: LockstepRecord) throws(Misfit) {
+    cases = try cases.adding(next.cases)
+    discarded = try discarded.adding(next.discarded)
+    knownMet = try knownMet.adding(next.knownMet)
+    (counterexample, others, flaky) = (next.counterexample, next.others, next.flaky)
+    if let more = next.coverage, coverage != nil {
+      try coverage?.merge(more)
+    } else {
+      coverage = nil
+    }
+  }
+}
+
+extension Report {
+  /// The report with nothing in it that depends on where its cases were saved.
+  fileprivate var withoutPlaces: Report {
+    var report = self
+    report.save { CaseFile(name: $0.name, text: $0.text) }
+    return report
+  }
+}
+
+extension Report.Settings {
+  /// What differs, such as `seed 7 and not 8`.
+  fileprivate func difference(from other: Self) -> String {
+    func words(_ value: (some Any)?) -> String { value.map { "\($0)" } ?? "none" }
+    let pairs: [(String, String, String)] = [
+      ("seed", "\(seed)", "\(other.seed)"), ("runs", words(runs), words(other.runs)),
+      ("milliseconds", words(milliseconds), words(other.milliseconds)),
+      ("limits", limits.words, other.limits.words),
+      (
+        "machines", machines.map(\.machine).joined(separator: ", "),
+        other.machines.map(\.machine).joined(separator: ", ")
+      ),
+    ]
+    let found = pairs.filter { $0.1 != $0.2 }.map { "\($0.0) \($0.1) and not \($0.2)" }
+    if !found.isEmpty { return found.joined(separator: ", ") }
+    let differing = zip(machines, other.machines).filter { $0.0 != $0.1 }.map(\.0.machine)
+    return "another catalogue of \(differing.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,266 @@
+/// What a run came to, as data: every output is made from it alone, wherever the run took place.
+public struct Report: Sendable, Equatable {
+  public var settings: Settings
+  /// One for each machine that was played, in the order of the settings.
+  public var machines: [MachineReport]
+  /// Whether a person ended the run.
+  public var wasInterrupted: Bool
+  /// What is missing from a merged run, a sentence each.
+  public var gaps: [String]
+
+  public init(
+    settings: Settings, machines: [MachineReport], wasInterrupted: Bool = false,
+    gaps: [String] = []
+  ) {
+    self.settings = settings
+    self.machines = machines
+    self.wasInterrupted = wasInterrupted
+    self.gaps = gaps
+  }
+
+  /// What was asked for. Parts of one run differ in `shard` alone.
+  public struct Settings: Codable, Sendable, Hashable {
+    /// The version of the format in which reports are written.
+    public static let currentVersion = 3
+
+    public var version = currentVersion
+    public var seed: UInt64
+    /// How many cases were asked for; `nil` where time limits the run.
+    public var runs: UInt64?
+    /// How long the run may take, in milliseconds; `nil` where the number of cases limits it.
+    public var milliseconds: UInt64?
+    public var limits: Limits
+    public var shard: Shard?
+    /// The machines that were asked for, in the order in which they are reported.
+    public var machines: [Catalogue]
+
+    public init(
+      seed: UInt64, runs: UInt64?, milliseconds: UInt64? = nil, limits: Limits,
+      shard: Shard? = nil, machines: [Catalogue]
+    ) {
+      self.seed = seed
+      self.runs = runs
+      self.milliseconds = milliseconds
+      self.limits = limits
+      self.shard = shard
+      self.machines = machines
+    }
+
+    /// The settings of the run that this is a part of.
+    var whole: Self {
+      var whole = self
+      whole.shard = nil
+      return whole
+    }
+
+    /// What is expected instead where this is not sound; `nil` where it is.
+    var mistake: String? {
+      let names = machines.map(\.machine)
+      if names.isEmpty || Set(names).count < names.count {
+        return "each machine once, at least one"
+      }
+      if let shard, Shard(shard.number, of: shard.count) == nil { return "a shard of its count" }
+      return machines.compactMap(\.mistake).first
+    }
+  }
+
+  /// What no case may exceed.
+  public struct Limits: Codable, Sendable, Hashable {
+    /// The most commands of a case.
+    public var commands: Int
+    /// How long a case may go on without a sign of life, in milliseconds; `nil` where nobody watches.
+    public var patience: Int?
+    /// How much memory a worker may take beyond its start, in MiB; `nil` where nobody watches.
+    public var memory: Int?
+
+    public init(commands: Int, patience: Int? = nil, memory: Int? = nil) {
+      (self.commands, self.patience, self.memory) = (commands, patience, memory)
+    }
+
+    /// The limits in a line.
+    public var words: String {
+      let watched = [
+        patience.map { "\($0.grouped) ms without a sign of life" },
+        memory.map { "\($0) MiB a worker" },
+      ].compactMap { $0 }
+      return (["\(commands) commands a case"] + watched).joined(separator: ", ")
+    }
+  }
+
+  /// A machine that was asked for, and what came of it.
+  struct Part {
+    let catalogue: Catalogue
+    /// `nil` where the run did not get to it.
+    let report: MachineReport?
+    let shard: Shard?
+
+    /// How many cases are played here; `nil` where time limits them.
+    var asked: UInt64? {
+      catalogue.runs.map { runs in
+        let cases = shard?.cases(of: runs) ?? 0..<runs
+        return cases.upperBound - cases.lowerBound
+      }
+    }
+  }
+
+  var parts: [Part] {
+    settings.machines.map { catalogue in
+      Part(
+        catalogue: catalogue, report: machines.first { $0.machine == catalogue.machine },
+        shard: settings.shard)
+    }
+  }
+
+  /// Replaces each file that was to be saved by what `save` makes of it.
+  public mutating func save(_ save: (CaseFile) -> CaseFile) {
+    for place in machines.indices { machines[place].lockstep.save(save) }
+  }
+}
+
+/// What came of one machine.
+public struct MachineReport: Codable, Sendable, Equatable {
+  /// Its name, as in its ``Catalogue``.
+  public var machine: String
+  /// What does not depend on the random cases; `nil` in every shard but the first.
+  public var prelude: Prelude?
+  /// The known divergences of this machine that were handed in, in their order.
+  public var known: [KnownRecord]
+  public var lockstep: LockstepRecord
+
+  public init(
+    machine: String, prelude: Prelude?, known: [KnownRecord] = [], lockstep: LockstepRecord
+  ) {
+    (self.machine, self.prelude, self.known) = (machine, prelude, known)
+    self.lockstep = lockstep
+  }
+
+  /// What is played and judged besides the random cases: a function of the seed and the number of
+  /// cases, not of who plays which of them.
+  public struct Prelude: Codable, Sendable, Equatable {
+    public var replays: [ReplayRecord]
+    /// The checks of the catalogue that were made, in its order.
+    public var checks: [CheckRecord]
+
+    public init(replays: [ReplayRecord] = [], checks: [CheckRecord] = []) {
+      (self.replays, self.checks) = (replays, checks)
+    }
+
+    func replays(_ group: ReplayRecord.Group) -> [ReplayRecord] {
+      replays.filter { $0.group == group }
+    }
+  }
+
+  var brokenReplays: [ReplayRecord] { prelude?.replays.filter { !$0.passed } ?? [] }
+  var brokenChecks: [CheckRecord] { prelude?.checks.filter { !$0.breach.isEmpty } ?? [] }
+
+  var isViolated: Bool {
+    lockstep.counterexample != nil || !brokenReplays.isEmpty || !brokenChecks.isEmpty
+  }
+
+  /// What is expected instead where this cannot stand in a file after `others`; `nil` where it can.
+  func mistake(_ settings: Report.Settings, after others: [MachineReport]) -> String? {
+    guard let catalogue = settings.machines.first(where: { $0.machine == machine }),
+      !others.contains(where: { $0.machine == machine })
+    else { return "a machine of the header, each once" }
+    if (prelude != nil) != (settings.shard?.isFirst ?? true) {
+      return "a prelude in the first shard, and in no other"
+    }
+    // `merge` saves under these names what others wrote.
+    if !lockstep.files.allSatisfy(\.name.isFileName) {
+      return "letters, digits and hyphens in the name of a file"
+    }
+    guard let coverage = lockstep.coverage else {
+      return lockstep.hasFailed ? nil : "coverage or a failure"
+    }
+    if lockstep.hasFailed { return "either coverage or a failure" }
+    if !coverage.fits(catalogue) { return "a number for each item of the header" }
+    return settings.shard == nil || coverage.hasFingerprints ? nil : "fingerprints in a shard"
+  }
+}
+
+/// A saved case or scenario that was played.
+public struct ReplayRecord: Codable, Sendable, Equatable {
+  public enum Group: String, Codable, Sendable { case scenario, regression }
+
+  /// The file, from the root of the checkout.
+  public var file: String
+  public var group: Group
+  /// Whether both sides went as it is written.
+  public var passed: Bool
+  /// Where a side does not say what is written.
+  public var mismatches: [Mismatch]
+  /// What failed, a line each; empty where nothing did.
+  public var explanation: [String]
+
+  public struct Mismatch: Codable, Sendable, Equatable {
+    /// Whose answer it is: `model` or `system`.
+    public var side: String
+    /// The line of the file, from 1.
+    public var line: Int?
+    /// The place, the step, what was expected and what came.
+    public var text: String
+
+    public init(side: String, line: Int?, text: String) {
+      (self.side, self.line, self.text) = (side, line, text)
+    }
+  }
+
+  public init(
+    file: String, group: Group, passed: Bool, mismatches: [Mismatch] = [],
+    explanation: [String] = []
+  ) {
+    (self.file, self.group, self.passed) = (file, group, passed)
+    (self.mismatches, self.explanation) = (mismatches, explanation)
+  }
+}
+
+/// A check of the catalogue that was made.
+public struct CheckRecord: Codable, Sendable, Equatable {
+  public var name: String
+  /// On how many samples it held.
+  public var samples: UInt64
+  /// How many of them met the landmark, as far as that was counted.
+  public var visits: UInt64
+  /// Whether all samples were judged, up to one that breaks it.
+  public var isFinished: Bool
+  /// What breaks it, a line each; empty where nothing does.
+  public var breach: [String]
+
+  public init(
+    _ name: String, samples: UInt64, visits: UInt64 = 0, isFinished: Bool = true,
+    breach: [String] = []
+  ) {
+    (self.name, self.samples, self.visits) = (name, samples, visits)
+    (self.isFinished, self.breach) = (isFinished, breach)
+  }
+
+  /// Whether it held, and on something.
+  var held: Bool { isFinished && breach.isEmpty && samples > 0 }
+}
+
+/// A known divergence that was played.
+public struct KnownRecord: Codable, Sendable, Equatable {
+  public enum State: String, Codable, Sendable {
+    /// It fails as it was recorded.
+    case stands
+    /// It no longer fails.
+    case gone
+    /// It fails in another way.
+    case changed
+  }
+
+  public var divergence: KnownDivergence
+  public var state: State
+  /// What it shows today; `nil` where nothing fails.
+  public var breach: BreachRecord?
+  /// What came of it, a line each; empty where nothing failed.
+  public var explanation: [String]
+
+  public init(
+    _ divergence: KnownDivergence, _ state: State, breach: BreachRecord? = nil,
+    explanation: [String] = []
+  ) {
+    (self.divergence, self.state, self.breach) = (divergence, state, breach)
+    self.explanation = explanation
+  }
+}

@@ -1,0 +1,184 @@
+import FoundationEssentials
+
+/// A report as a file of JSON lines: a header, a line for each machine, a footer.
+///
+/// - Source: Specs/Reports.md.
+public enum ReportFile {
+  /// The first line, which is known before the run, without its end.
+  public static func header(_ settings: Report.Settings) -> String {
+    JSONText.line(Line(kind: .header, record: settings))
+  }
+
+  /// Every line, each with its end.
+  public static func text(of report: Report) -> String {
+    let machines = report.machines.map { played in
+      var played = played
+      // Only what is added up needs the fingerprints, which are most of the file.
+      if report.settings.shard == nil { played.lockstep.coverage?.forgetFingerprints() }
+      return JSONText.line(Line(kind: .machine, record: played))
+    }
+    let footer = JSONText.line(Line(kind: .footer, record: Footer(report)))
+    return ([header(report.settings)] + machines + [footer]).map { $0 + "\n" }.joined()
+  }
+
+  /// What a file holds.
+  public enum Content: Sendable {
+    case whole(Report)
+    /// The run did not get to its end, or the file was cut off.
+    case incomplete(Report.Settings)
+
+    public var settings: Report.Settings {
+      switch self {
+      case .whole(let report): report.settings
+      case .incomplete(let settings): settings
+      }
+    }
+  }
+
+  /// Reads what a run or a shard wrote. Nothing in it is trusted.
+  ///
+  /// - Parameter file: How to name the file where it is wrong.
+  public static func content(of text: String, file: String) throws(Mistake) -> Content {
+    // A line without its end is cut off.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    var reader = Reader(file: file, line: Data(text.prefix { $0 != "\n" }.utf8))
+    let settings = try reader.settings()
+    var machines: [MachineReport] = []
+    for (index, line) in lines.enumerated().dropFirst() {
+      (reader.number, reader.line) = (index + 1, Data(line.utf8))
+      switch try reader.kind() {
+      case .header: throw reader.mistake("one header in a file")
+      case .machine:
+        let played: MachineReport = try reader.record()
+        if let expected = played.mistake(settings, after: machines) {
+          throw reader.mistake(expected)
+        }
+        machines.append(played)
+      case .footer:
+        let footer: Footer = try reader.record()
+        let report = Report(
+          settings: settings, machines: machines, wasInterrupted: footer.wasInterrupted,
+          gaps: footer.gaps)
+        guard footer == Footer(report) else {
+          throw reader.mistake("\(Footer(report)), which follows from the lines before")
+        }
+        guard index + 1 == lines.count else { throw reader.mistake("the last line") }
+        return .whole(report)
+      }
+    }
+    return .incomplete(settings)
+  }
+
+  // MARK: - Lines
+
+  /// What the word after `kind` says about the rest of a line.
+  private enum Kind: String, Codable, CaseIterable {
+    case header = "check"
+    case machine = "machine"
+    case footer = "verdict"
+  }
+
+  private struct Line<Record: Encodable>: Encodable {
+    let kind: Kind
+    let record: Record
+
+    private enum CodingKeys: String, CodingKey { case kind }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(kind, forKey: .kind)
+      try record.encode(to: encoder)
+    }
+  }
+
+  /// The last line: a file without it is incomplete.
+  private struct Footer: Codable, Equatable, CustomStringConvertible {
+    let verdict: String
+    let reasons: [String]
+    /// How many machines were played.
+    let machines: Int
+    let wasInterrupted: Bool
+    let gaps: [String]
+
+    init(_ report: Report) {
+      let result = report.verdict
+      (verdict, reasons) = (result.word, result.reasons.map(\.words))
+      machines = report.machines.count
+      (wasInterrupted, gaps) = (report.wasInterrupted, report.gaps)
+    }
+
+    var description: String { "the verdict \(verdict) of \(machines) machines" }
+  }
+
+  private struct Kinded: Decodable { let kind: Kind }
+
+  private struct Versioned: Decodable {
+    let kind: String
+    let version: Int
+  }
+
+  private struct Reader {
+    let file: String
+    /// The line that is read, and its number from 1.
+    var line: Data
+    var number = 1
+
+    init(file: String, line: Data) { (self.file, self.line) = (file, line) }
+
+    func mistake(_ expected: String) -> Mistake { Mistake(file, line: number, expected: expected) }
+
+    func settings() throws(Mistake) -> Report.Settings {
+      guard let header = try? JSONDecoder().decode(Versioned.self, from: line),
+        header.kind == Kind.header.rawValue
+      else { throw mistake("the header of a run, as consent check --json FILE writes it") }
+      let version = Report.Settings.currentVersion
+      guard header.version == version else {
+        throw mistake("format \(version), but this is format \(header.version)")
+      }
+      let settings: Report.Settings = try record()
+      if let expected = settings.mistake { throw mistake(expected) }
+      return settings
+    }
+
+    func kind() throws(Mistake) -> Kind {
+      guard let line = try? JSONDecoder().decode(Kinded.self, from: line) else {
+        let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw mistake("a line of JSON of a kind among \(kinds)")
+      }
+      return line.kind
+    }
+
+    func record<Record: Decodable>() throws(Mistake) -> Record {
+      do {
+        return try JSONDecoder().decode(Record.self, from: line)
+      } catch DecodingError.keyNotFound(let key, _) {
+        throw mistake("a value for \(key.stringValue)")
+      } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
+        throw mistake(
+          "\(context.debugDescription) in \(context.codingPath.last?.stringValue ?? "")")
+      } catch {
+        throw mistake("numbers and texts as a build of this version writes them")
+      }
+    }
+  }
+}
+
+/// Values as texts of JSON, their keys in a fixed order.
+public enum JSONText {
+  /// The value on one line.
+  public static func line(_ value: some Encodable) -> String { text(value, []) }
+
+  /// The value on indented lines.
+  public static func pages(_ value: some Encodable) -> String { text(value, .prettyPrinted) }
+
+  private static func text(
+    _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting
+  ) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, formatting]
+    guard let data = try? encoder.encode(value) else {
+      preconditionFailure("a report holds numbers and texts only, which JSON can always say")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

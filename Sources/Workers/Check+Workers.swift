@@ -1,0 +1,170 @@
+import Lockstep
+import PropertyTesting
+import StateMachines
+
+extension Check {
+  /// Runs the cases in workers; what ends its process is a failure like any other. The result depends
+  /// on no number of workers and is that of a run in this process, where that survives.
+  ///
+  /// - Parameter onLastWords: Told what the first case that died has printed; it varies from run to run.
+  /// - Throws: Where no worker can be had.
+  public func run(
+    in isolation: Isolation,
+    shouldStop: @escaping () -> Bool = { false },
+    onProgress: (UInt64) -> Void = { _ in },
+    onLastWords: @escaping ([UInt8]) -> Void = { _ in },
+    onImprovement: @escaping (Counterexample<M>) -> Void = { _ in }
+  ) throws(IsolationError) -> CheckResult<M> {
+    var executor = InWorkers<M>(isolation, onLastWords: onLastWords)
+    let result = run(&executor, shouldStop, onProgress, onImprovement)
+    if let error = executor.error { throw error }
+    return result
+  }
+
+  /// How a scenario fails, played in a process of its own.
+  public func failure(
+    of scenario: Scenario<Talk>, in isolation: Isolation
+  ) throws(IsolationError) -> Failure? {
+    var failure: Failure?
+    let death = try isolation.run(
+      onMessage: { failure = $0.value(Failure?.self) ?? nil },
+      { $0.say(Message(self.replay(scenario).failure)) })
+    return death.map { .died($0.ending) } ?? failure
+  }
+}
+
+/// Plays cases in workers, so that one that ends its process is a failure like any other.
+struct InWorkers<M: Machine>: Executor {
+  private let isolation: Isolation
+  /// Why no worker could be had; after that nothing is played any more.
+  private(set) var error: IsolationError?
+  /// Told what a case that died has printed.
+  private let onLastWords: ([UInt8]) -> Void
+  /// What plays single cases.
+  private var player:
+    (isolation: Isolation, commands: Int, property: IsolatedProperty<Discrepancy<M.Claim>>)?
+
+  init(_ isolation: Isolation, onLastWords: @escaping ([UInt8]) -> Void) {
+    self.isolation = isolation
+    self.onLastWords = onLastWords
+  }
+
+  mutating func search(
+    _ check: Check<M>, for goal: Check<M>.Goal, over cases: Range<UInt64>,
+    shouldStop: () -> Bool, onProgress: (UInt64) -> Void
+  ) -> SearchOutcome<M> {
+    var search = SearchOutcome<M>()
+    var first: UInt64?
+    var death: Death?
+    let isolation = isolation(for: goal.failure)
+    attempt { () throws(IsolationError) in
+      try isolation.overBlocks(
+        of: cases,
+        shouldStop: {
+          if shouldStop() { search.wasStopped = true }
+          return search.wasStopped
+        },
+        work: { block, marker in
+          Message(
+            check.play(block.cases, seeking: goal) { index in
+              if marker.isStopped { return false }
+              marker.begin(index)
+              return true
+            })
+        },
+        onMessage: { _, message in
+          guard let tally: CaseTally<M> = message.value() else { return .goOn }
+          search.tally.merge(tally)
+          onProgress(UInt64(search.tally.cases))
+          guard let index = tally.failed ?? tally.flaky?.index else { return .goOn }
+          first = min(first ?? index, index)
+          return .endHere
+        },
+        onDeath: { index, met in
+          guard goal.isMet(by: .died(met.ending), known: check.known) else {
+            if goal == .any { search.tally.known += 1 }
+            return .goOn
+          }
+          if index < first ?? .max { (first, death) = (index, met) }
+          return .endHere
+        })
+    }
+    guard let first, error == nil else { return search }
+    search.wasStopped = false
+    if let flaky = search.tally.flaky, flaky.index == first { return search }
+    search.tally.flaky = nil
+    search.tally.failed = first
+    if let death, goal == .any { onLastWords(death.lastWords) }
+    repeatCase(
+      first, of: check, for: goal, thought: death.map { .died($0.ending) }, in: &search)
+    return search
+  }
+
+  mutating func outcome(
+    of source: inout ChoiceSource, for check: Check<M>, thought failure: Check<M>.Failure?
+  ) -> CaseOutcome<Check<M>.Failure> {
+    guard error == nil else { return .passed }
+    do throws(IsolationError) {
+      return switch try property(for: check, thought: failure).outcome(of: &source) {
+      case .passed: .passed
+      case .discarded(let discard): .discarded(discard)
+      case .failed(.failed(let failure)): .failed(failure)
+      case .failed(.died(let ending)): .failed(.died(ending))
+      }
+    } catch {
+      self.error = error
+      return .passed
+    }
+  }
+
+  mutating func failure(
+    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Check<M>.Failure
+  ) -> Check<M>.Failure? {
+    var met: Check<M>.Failure?
+    let isolation = isolation(for: failure)
+    attempt { () throws(IsolationError) in
+      met = try check.failure(of: scenario, in: isolation)
+    }
+    return met
+  }
+
+  mutating func transcripts(of scenario: Scenario<M.Talk>, for check: Check<M>) -> [[String]] {
+    var transcripts: [[String]] = []
+    let isolation = isolation
+    attempt { () throws(IsolationError) in
+      _ = try isolation.run(
+        onMessage: { transcripts = $0.value() ?? [] },
+        { $0.say(Message(check.differingTranscripts(of: scenario))) })
+    }
+    return transcripts
+  }
+
+  /// The process that plays one case after the other; another when the limits are others.
+  private mutating func property(
+    for check: Check<M>, thought failure: Check<M>.Failure?
+  ) throws(IsolationError) -> IsolatedProperty<Check<M>.Failure> {
+    let isolation = isolation(for: failure)
+    if let player, player.isolation == isolation, player.commands == check.maximumCommands {
+      return player.property
+    }
+    let property = try IsolatedProperty(isolation) { source in check.outcome(of: &source) }
+    player = (isolation, check.maximumCommands, property)
+    return property
+  }
+
+  /// A case that is thought to take more than it may is not given as much as one that is not.
+  private func isolation(for failure: Check<M>.Failure?) -> Isolation {
+    var isolation = isolation
+    if case .died(let ending) = failure { isolation.limits = isolation.limits.thought(ending) }
+    return isolation
+  }
+
+  private mutating func attempt(_ body: () throws(IsolationError) -> Void) {
+    guard error == nil else { return }
+    do throws(IsolationError) {
+      try body()
+    } catch {
+      self.error = error
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import Lockstep
+import PropertyTesting
+
+/// How a case failed that ran in a process of its own: the class that shrinking keeps.
+public enum Isolated<Failure: Hashable & Sendable>: Hashable, Sendable {
+  /// It said so.
+  case failed(Failure)
+  /// It ended its process.
+  case died(Ending)
+}
+
+/// A property whose cases run in a process of their own, one after the other, for a shrinker:
+///
+///     let isolated = IsolatedProperty(isolation, property)
+///     Shrinker().shrink(choices, keeping: .died(.trap)) { try? isolated.outcome(of: &$0) ?? .passed }
+///
+/// The process is forked anew when a case has ended it, which takes about a third of a millisecond.
+public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
+  private let isolation: Isolation
+  private let property: (inout ChoiceSource) -> CaseOutcome<Failure>
+  private let log: WitnessLog
+  private let order: Order
+  private var worker: Worker?
+  private var cases: UInt64 = 0
+  /// The last that a case has printed that died; it varies from run to run where it tells of addresses.
+  public private(set) var lastWords: [UInt8] = []
+
+  /// - Throws: Where there is no memory to share.
+  public init(
+    _ isolation: Isolation, _ property: @escaping (inout ChoiceSource) -> CaseOutcome<Failure>
+  ) throws(IsolationError) {
+    self.isolation = isolation
+    self.property = property
+    log = try WitnessLog()
+    order = try Order()
+  }
+
+  deinit { _ = worker?.end() }
+
+  /// Runs the case of `source`; what it drew is in `source` afterwards, even where the case has ended
+  /// its process.
+  ///
+  /// - Throws: Where no process can be had.
+  public func outcome(
+    of source: inout ChoiceSource
+  ) throws(IsolationError) -> CaseOutcome<Isolated<Failure>> {
+    log.clear()
+    cases += 1
+    if let worker, order.place(source) {
+      worker.call()
+    } else {
+      _ = worker?.end()
+      worker = nil
+      try start(with: source)
+    }
+    let (answer, ending) = hear()
+    source.adopt(
+      draws: log.draws, spans: log.spans, overran: answer?.overran ?? false,
+      wasCut: answer?.wasCut ?? false, notes: answer?.notes ?? [])
+    if let ending { return .failed(.died(ending)) }
+    return switch answer?.outcome {
+    case .passed: .passed
+    case .discarded(let discard): .discarded(discard)
+    case .failed(let failure): .failed(.failed(failure))
+    // Something came over the line that is no answer: the case has a hand on it.
+    case nil: .failed(.died(.abort))
+    }
+  }
+
+  /// Forks a process that begins with the case of `source`, which it inherits.
+  private func start(with source: ChoiceSource) throws(IsolationError) {
+    worker = try Worker(
+      isolation.limits, pulse: { [log, unowned self] in log.pulse &+ self.cases << 32 },
+      body: { speaker in
+        var source = source
+        source.tell(log)
+        while true {
+          let outcome = property(&source)
+          speaker.say(
+            Message(
+              Answer(
+                outcome: outcome, overran: source.overran, wasCut: source.wasCutOff,
+                notes: source.notes)))
+          guard speaker.awaitCall() else { return }
+          order.take(into: &source)
+        }
+      })
+  }
+
+  /// Waits for an answer, or for the end of the process.
+  private func hear() -> (Answer<Failure>?, Ending?) {
+    guard let worker else { return (nil, nil) }
+    var answer: Answer<Failure>?
+    var isAnswered = false
+    while true {
+      let state = Worker.attend([worker]) { _, message in
+        answer = message.value()
+        isAnswered = true
+      }[0]
+      if isAnswered { return (answer, nil) }
+      switch state {
+      case .works: continue
+      case .hangs, .silent:
+        let ending = worker.end(hung: state == .hangs) ?? .exited(code: 0)
+        lastWords = worker.lastWords
+        self.worker = nil
+        return (nil, ending)
+      }
+    }
+  }
+}
+
+/// The case that a worker is to run next, in shared memory.
+private struct Order {
+  private let words: SharedWords
+  private static let largest = 1 << 20
+
+  init() throws(IsolationError) { words = try SharedWords(count: Self.largest) }
+
+  /// Writes down what `source` reads from.
+  ///
+  /// - Returns: false where that is too much, or where it draws at random.
+  func place(_ source: ChoiceSource) -> Bool {
+    guard let (choices, spans) = source.record,
+      choices.count + 4 * spans.count + 3 < Self.largest
+    else { return false }
+    let place = words
+    place[0] = UInt64(source.limit)
+    place[1] = UInt64(choices.count)
+    place[2] = UInt64(spans.count)
+    var next = 3
+    for choice in choices {
+      place[next] = choice.complexity
+      next += 1
+    }
+    for span in spans {
+      place[next] = UInt64(span.label.number)
+      place[next + 1] = UInt64(span.start)
+      place[next + 2] = UInt64(span.end)
+      place[next + 3] = UInt64(span.depth)
+      next += 4
+    }
+    return true
+  }
+
+  /// Reads what was written down.
+  func take(into source: inout ChoiceSource) {
+    source.limit = Int(words[0])
+    let (choices, spans) = (Int(words[1]), Int(words[2]))
+    source.restart(
+      record: ContiguousArray((0..<choices).map { Choice(complexity: words[3 + $0]) }),
+      ContiguousArray(
+        (0..<spans).map { number in
+          let place = 3 + choices + 4 * number
+          return Span(
+            label: SpanLabel(UInt32(words[place])), start: Int(words[place + 1]),
+            end: Int(words[place + 2]), depth: Int(words[place + 3]))
+        }))
+  }
+}
+
+/// What a case says of itself when it has come to its end.
+private struct Answer<Failure: Hashable & Sendable & Portable>: Portable {
+  var outcome: CaseOutcome<Failure>
+  var overran: Bool
+  var wasCut: Bool
+  var notes: [Note]
+
+  init(outcome: CaseOutcome<Failure>, overran: Bool, wasCut: Bool, notes: [Note]) {
+    (self.outcome, self.overran, self.wasCut, self.notes) = (outcome, overran, wasCut, notes)
+  }
+
+  func write(to message: inout Message) {
+    outcome.write(to: &message)
+    overran.write(to: &message)
+    wasCut.write(to: &message)
+    notes.write(to: &message)
+  }
+
+  init?(from message: inout Message) {
+    guard let outcome = CaseOutcome<Failure>(from: &message), let overran = Bool(from: &message),
+      let wasCut = Bool(from: &message), let notes = [Note](from: &message)
+    else { return nil }
+    self.init(outcome: outcome, overran: overran, wasCut: wasCut, notes: notes)
+  }
+}

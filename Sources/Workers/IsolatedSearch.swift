@@ -1,0 +1,141 @@
+import PropertyTesting
+
+extension Isolation {
+  /// Runs blocks of cases in workers.
+  ///
+  /// What comes out must not depend on how the cases are cut into blocks, nor on the order in which
+  /// messages arrive.
+  ///
+  /// - Parameters:
+  ///   - size: How many cases a block has, at least 1; `nil` to choose it.
+  ///   - shouldStop: Asked now and then, at least ten times a second.
+  ///   - work: Does one block, in a worker: marks each case as it begins it and stops where the marker
+  ///     says so. Returns what the worker says of the block.
+  ///   - onMessage: Told the number of a block and what was said of it.
+  ///   - onDeath: Told the index of a case that ended its worker. What nobody has heard of the rest
+  ///     of its block is done anew, and comes as blocks of the same number.
+  public func overBlocks(
+    of cases: Range<UInt64>, blocksOf size: UInt64? = nil, shouldStop: () -> Bool,
+    work: @escaping (Block, Marker) -> Message,
+    onMessage: (UInt64, Message) -> Continuation, onDeath: (UInt64, Death) -> Continuation
+  ) throws(IsolationError) {
+    guard !cases.isEmpty else { return }
+    let size =
+      size ?? min(max(UInt64(cases.count) / UInt64(workers * 16), 1), Self.largestBlock)
+    var pool = try WorkerPool(self, cases: cases, size: size, work: work)
+    try pool.run(shouldStop: shouldStop, onMessage: onMessage, onDeath: onDeath)
+  }
+
+  /// The most cases of a block: few enough that workers end at about the same time, enough that what
+  /// is said of them weighs nothing.
+  static var largestBlock: UInt64 { 512 }
+}
+
+extension Search {
+  /// Runs the cases in forked workers, each of which goes on for thousands of cases; one that a case
+  /// ends is replaced.
+  ///
+  /// The result is that of a search in this process, and depends on no number of workers: the failure
+  /// is the one with the smallest index. Where the search was stopped it says so, and what had run
+  /// until then depends on time.
+  ///
+  /// - Throws: Where no worker can be had.
+  public func firstFailure<Failure: Hashable & Sendable & Portable>(
+    in isolation: Isolation, shouldStop: () -> Bool = { false },
+    evaluate: @escaping (inout ChoiceSource) -> CaseOutcome<Failure>
+  ) throws(IsolationError) -> SearchResult<Isolated<Failure>> {
+    var result = SearchResult<Isolated<Failure>>()
+    var blocks: [BlockResult] = []
+    var first: UInt64?
+    var wasStopped = false
+    let seed = seed
+    try isolation.overBlocks(
+      of: cases,
+      shouldStop: {
+        if shouldStop() { wasStopped = true }
+        return wasStopped
+      },
+      work: { Message(BlockResult($0, $1, seed: seed, evaluate: evaluate)) },
+      onMessage: { _, message in
+        guard let block: BlockResult = message.value() else { return .goOn }
+        blocks.append(block)
+        guard let index = block.failed else { return .goOn }
+        first = min(first ?? index, index)
+        return .endHere
+      },
+      onDeath: { index, _ in
+        first = min(first ?? index, index)
+        return .endHere
+      })
+    result.wasStopped = wasStopped && first == nil
+    for block in blocks where first.map({ block.start <= $0 }) ?? true {
+      result.passed += block.passed
+      for discard in block.discarded { result.discarded[discard, default: 0] += 1 }
+      for notes in block.notes { result.tally.add(notes) }
+    }
+    guard let first else { return result }
+    // What it drew is had by running it again, apart.
+    var source = ChoiceSource(seed: seed, case: first)
+    switch try IsolatedProperty(isolation, evaluate).outcome(of: &source) {
+    case .failed(let failure):
+      result.found = Found(index: first, choices: source.recorded, failure: failure)
+    case .passed, .discarded:
+      result.unrepeated = first
+    }
+    return result
+  }
+}
+
+/// What a worker says of a block.
+private struct BlockResult: Portable {
+  /// The index of the first case.
+  var start: UInt64
+  var passed = 0
+  var discarded: [Discard] = []
+  /// What the cases said of themselves, where they said something.
+  var notes: [[Note]] = []
+  /// The index of the first case that failed.
+  var failed: UInt64?
+
+  init<Failure>(
+    _ block: Block, _ marker: Marker, seed: UInt64,
+    evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
+  ) {
+    start = block.cases.lowerBound
+    var source = ChoiceSource(seed: seed, case: start)
+    for index in block.cases {
+      if marker.isStopped { return }
+      marker.begin(index)
+      source.restart(seed: seed, case: index)
+      let outcome = evaluate(&source)
+      if !source.notes.isEmpty { notes.append(source.notes) }
+      switch outcome {
+      case .passed: passed += 1
+      case .discarded(let discard): discarded.append(discard)
+      case .failed:
+        failed = index
+        return
+      }
+    }
+  }
+
+  func write(to message: inout Message) {
+    start.write(to: &message)
+    passed.write(to: &message)
+    discarded.write(to: &message)
+    notes.write(to: &message)
+    failed.write(to: &message)
+  }
+
+  init?(from message: inout Message) {
+    guard let start = UInt64(from: &message), let passed = Int(from: &message),
+      let discarded = [Discard](from: &message), let notes = [[Note]](from: &message),
+      let failed = UInt64?(from: &message)
+    else { return nil }
+    self.start = start
+    self.passed = passed
+    self.discarded = discarded
+    self.notes = notes
+    self.failed = failed
+  }
+}

@@ -1,0 +1,59 @@
+import Glibc
+import Lockstep
+
+/// Runs things in forked processes, so that what ends its process ends nothing else.
+///
+/// To be used by a process of one thread, before it starts any task or queue: a fork copies the one
+/// thread that asks for it and leaves the locks of the others as they were.
+public struct Isolation: Hashable, Sendable {
+  /// How many processes search at once, positive.
+  public var workers: Int
+  public var limits: Limits
+
+  public init(workers: Int = Isolation.cores, limits: Limits = Limits()) {
+    self.workers = max(workers, 1)
+    self.limits = limits
+  }
+
+  /// How many cores this machine lets us use.
+  public static var cores: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
+
+  /// Runs `body` in a process of its own and waits for it.
+  ///
+  /// - Parameters:
+  ///   - pulse: A number that changes as long as the process gets on; besides, each message is a beat.
+  ///   - onMessage: Told what the process says, in order, as it says it.
+  /// - Returns: How it ended before its time, and the last that it printed; `nil` if it came to its end.
+  public func run(
+    pulse: @escaping () -> UInt64 = { 0 }, onMessage: (Message) -> Void = { _ in },
+    _ body: (Speaker) -> Void
+  ) throws(IsolationError) -> Death? {
+    let heard = Heard()
+    let worker = try Worker(limits, pulse: { heard.count &+ pulse() << 32 }, body: body)
+    while true {
+      let state = Worker.attend([worker]) { _, message in
+        heard.count += 1
+        onMessage(message)
+      }[0]
+      switch state {
+      case .works: continue
+      case .hangs, .silent:
+        return worker.end(hung: state == .hangs).map {
+          Death(ending: $0, lastWords: worker.lastWords)
+        }
+      }
+    }
+  }
+
+  /// How many messages have come: the pulse of a process that has no other.
+  private final class Heard {
+    var count: UInt64 = 0
+  }
+}
+
+/// The end of a process before its time.
+public struct Death: Hashable, Sendable {
+  public let ending: Ending
+  /// The last of what it printed, at most 2 KiB. It varies from run to run where it tells of addresses.
+  public let lastWords: [UInt8]
+}

@@ -1,0 +1,109 @@
+import Glibc
+import Lockstep
+
+/// What can happen to a process while it runs a case, to be planted where isolation is tried.
+public enum Mishap: String, CaseIterable, Hashable, Sendable {
+  /// None: for comparison with an ordinary failure at the same place.
+  case nothing
+  case callsFatalError, indexesOutOfRange, unwrapsNil, overflowsAnInteger, dividesByZero
+  case violatesExclusivity, aborts
+  case exitsWith7, exitsWith0
+  case overflowsTheStack, touchesForeignMemory
+  case loopsForever, sleepsForever, allocatesForever
+  case terminatesItself
+  /// Writes to standard output what looks like anything, and traps.
+  case printsGarbage
+
+  /// How a worker is seen to end by it; `nil` where it does not end.
+  public var ending: Ending? {
+    switch self {
+    case .nothing: nil
+    case .callsFatalError, .indexesOutOfRange, .unwrapsNil, .overflowsAnInteger, .dividesByZero,
+      .printsGarbage:
+      .trap
+    case .violatesExclusivity, .aborts: .abort
+    case .exitsWith7: .exited(code: 7)
+    case .exitsWith0: .exited(code: 0)
+    case .overflowsTheStack: .stackOverflow
+    case .touchesForeignMemory: .badAccess
+    case .loopsForever, .sleepsForever: .hang
+    case .allocatesForever: .outOfMemory
+    case .terminatesItself: .killed(signal: SIGTERM)
+    }
+  }
+
+  /// What it does, as the end of a sentence.
+  public var summary: String {
+    switch self {
+    case .nothing: "does nothing"
+    case .callsFatalError: "calls fatalError"
+    case .indexesOutOfRange: "reads an array beyond its end"
+    case .unwrapsNil: "unwraps nil"
+    case .overflowsAnInteger: "overflows an integer"
+    case .dividesByZero: "divides by zero"
+    case .violatesExclusivity: "changes what is being changed"
+    case .aborts: "aborts"
+    case .exitsWith7: "exits with code 7"
+    case .exitsWith0: "exits as if all were well"
+    case .overflowsTheStack: "calls itself without end"
+    case .touchesForeignMemory: "touches foreign memory"
+    case .loopsForever: "loops without end"
+    case .sleepsForever: "sleeps without end"
+    case .allocatesForever: "allocates without end"
+    case .terminatesItself: "terminates its own process"
+    case .printsGarbage: "prints garbage and traps"
+    }
+  }
+
+  /// Lets it happen.
+  ///
+  /// - Parameter one: 1, from where the compiler cannot foresee it.
+  public func happen(_ one: Int) {
+    switch self {
+    case .nothing: break
+    case .callsFatalError: fatalError("planted")
+    case .indexesOutOfRange: print([1, 2, 3][one + 2])
+    case .unwrapsNil: print((one == 1 ? nil : one)! as Int)
+    case .overflowsAnInteger: print(Int.max + one)
+    case .dividesByZero: print(7 / (one - 1))
+    case .violatesExclusivity: Contested().contest()
+    case .aborts: abort()
+    case .exitsWith7: exit(7)
+    case .exitsWith0: _exit(0)
+    case .overflowsTheStack: print(descend(one))
+    case .touchesForeignMemory: print(UnsafePointer<Int>(bitPattern: one << 12)!.pointee)
+    case .loopsForever: while one == 1 { _ = getppid() }
+    case .sleepsForever: while one == 1 { sleep(1_000) }
+    case .allocatesForever:
+      var all: [[UInt8]] = []
+      while one == 1 { all.append([UInt8](repeating: 1, count: 1 << 20)) }
+    case .terminatesItself: kill(getpid(), SIGTERM)
+    case .printsGarbage:
+      for _ in 0..<1_000 { print("\u{1B}[2J\0garbage \(UInt64.max)", terminator: "") }
+      fflush(nil)
+      fatalError("planted")
+    }
+  }
+
+  /// Calls without end that the compiler does not turn into a loop.
+  @inline(never)
+  private func descend(_ one: Int) -> Int {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 64) { room in
+      room[0] = one
+      return descend(room[0]) + room[0]
+    }
+  }
+}
+
+/// An object that is changed while it is being changed.
+private final class Contested {
+  private var number = 0
+
+  func contest() { change(&number) }
+
+  @inline(never)
+  private func change(_ number: inout Int) {
+    self.number += 1
+    number += 1
+  }
+}

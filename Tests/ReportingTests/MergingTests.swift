@@ -1,0 +1,167 @@
+import Foundation
+import Reporting
+import Testing
+
+/// The shards of a run as their files say, in the order of their numbers.
+private func shards(
+  of count: Int, runs: UInt64 = 12, failing: [String: UInt64] = [:]
+) throws -> [Merging.Part] {
+  try (1...count).map { number in
+    let shard = try #require(Shard(number, of: count))
+    let text = ReportFile.text(of: Example.report(runs: runs, shard: shard, failing: failing))
+    let file = "\(number).jsonl"
+    return Merging.Part(file: file, content: try ReportFile.content(of: text, file: file))
+  }
+}
+
+private func outputs(_ report: Report) -> [String] {
+  let places = ClausePlaces()
+  let text = TextReport.opening(report.settings) + TextReport.closing(report, isVerbose: true)
+  return [
+    text.map(\.text).joined(separator: "\n"), ReportFile.text(of: report), JUnit(report).text,
+    SARIF.text(of: report, places), GitHub(report, places).summary,
+  ]
+}
+
+@Suite struct `Shards` {
+  @Test(arguments: [1, 2, 3, 5, 12, 20])
+  func `add up to the bytes of the whole run`(count: Int) throws {
+    for failing in [[:], ["lamp": 0], ["door": 11], ["lamp": 7, "door": 3]] as [[String: UInt64]] {
+      let whole = outputs(Example.report(failing: failing))
+      let parts = try shards(of: count, failing: failing)
+      #expect(outputs(try Merging(parts).report) == whole)
+      #expect(outputs(try Merging(parts.reversed() + parts).report) == whole)
+    }
+  }
+
+  @Test func `that are missing leave a gap, however many there are said to be`() throws {
+    let parts = try shards(of: 3)
+    let merging = try Merging([parts[0], parts[2]])
+    #expect(merging.report.gaps == ["shard 2 of 3 is missing: no file holds it"])
+    #expect(merging.report.verdict.reasons.map(\.requirement) == [.everyPartIsThere])
+    let shard = Shard(.max, of: .max)
+    let text = ReportFile.text(of: Example.report(shard: shard))
+    let content = try ReportFile.content(of: text, file: "a")
+    let gaps = try Merging([.init(file: "a", content: content)]).report.gaps
+    #expect(gaps.count == 21 && gaps.last == "9,223,372,036,854,775,786 more shards are missing")
+  }
+
+  @Test func `that were interrupted or lack a machine leave a gap`() throws {
+    var parts = try shards(of: 2)
+    var second = Example.report(shard: Shard(2, of: 2))
+    second.wasInterrupted = true
+    parts[1].content = .whole(second)
+    var words = try Merging(parts).report.verdict.reasons.map(\.words)
+    #expect(words == ["a shard was interrupted before its end: 2.jsonl"])
+    second.wasInterrupted = false
+    second.machines.removeLast()
+    parts[1].content = .whole(second)
+    words = try Merging(parts).report.verdict.reasons.map(\.words)
+    #expect(words == ["a shard did not play every machine: 2.jsonl"])
+    parts[1].content = .incomplete(second.settings)
+    words = try Merging(parts).report.verdict.reasons.map(\.words)
+    #expect(words == ["shard 2 of 2 did not get to its end: 2.jsonl"])
+  }
+
+  @Test func `of other runs, other catalogues and other findings are refused`() throws {
+    let parts = try shards(of: 2)
+    func refusal(_ change: (inout Report) -> Void) -> String {
+      var other = Example.report(shard: Shard(2, of: 2))
+      change(&other)
+      do throws(Mistake) {
+        _ = try Merging(parts + [.init(file: "x", content: .whole(other))])
+        return "nothing"
+      } catch {
+        return error.description
+      }
+    }
+    #expect(refusal { _ in } == "nothing")
+    let wrong: [((inout Report) -> Void, String)] = [
+      (
+        { $0.settings.seed = 8 },
+        "x:1: expected the run of 1.jsonl, but this is another: seed 8 and not 7."
+      ),
+      ({ $0.settings.machines[1].kinds[0] = "push" }, "another catalogue of door"),
+      ({ $0.settings.machines.removeLast() }, "machines lamp and not lamp, door"),
+      ({ $0.settings.shard = Shard(2, of: 4) }, "one of 2 shards as in 1.jsonl"),
+      ({ $0.settings.shard = nil }, "one shard of a run"),
+      ({ $0.machines[0].lockstep.knownMet = 1 }, "shard 2/2 as 2.jsonl tells of it"),
+    ]
+    for (change, expected) in wrong { #expect(refusal(change).contains(expected)) }
+    var other = Example.report(shard: Shard(2, of: 2))
+    other.machines[0].known = [Example.known(.stands)]
+    #expect(throws: Mistake("x", line: 1, expected: "the known divergences of 1.jsonl")) {
+      try Merging([parts[0], .init(file: "x", content: .whole(other))])
+    }
+  }
+
+  @Test func `whose numbers are too great to be added are refused`() {
+    let great: [WritableKeyPath<LockstepRecord, UInt64>] = [\.cases, \.discarded, \.knownMet]
+    var others = great.map { path in
+      var report = Example.report(shard: Shard(2, of: 2))
+      report.machines[1].lockstep[keyPath: path] = .max
+      return report
+    }
+    var report = Example.report(shard: Shard(2, of: 2))
+    report.machines[0].lockstep.coverage?.held[1][1] = .max
+    others.append(report)
+    var first = Example.report(shard: Shard(1, of: 2))
+    first.machines[1].lockstep.discarded = 1
+    first.machines[1].lockstep.knownMet = 1
+    for other in others {
+      #expect(throws: Mistake.self) {
+        try Merging([
+          .init(file: "a", content: .whole(first)), .init(file: "b", content: .whole(other)),
+        ])
+      }
+    }
+  }
+
+  @Test func `play what no other does, and together they play all`() {
+    for length in [0, 1, 2, 3, 7, 100, 1_000_003, UInt64.max] {
+      for count in [1, 2, 3, 4, 5, 64] {
+        let shards = (1...count).compactMap { Shard($0, of: count)?.cases(of: length) }
+        #expect(shards.first?.lowerBound == 0 && shards.last?.upperBound == length)
+        #expect(zip(shards, shards.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+        let sizes = shards.map { $0.upperBound - $0.lowerBound }
+        #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
+      }
+    }
+    for (number, count) in [(0, 4), (5, 4), (-1, 4), (1, 0)] {
+      #expect(Shard(number, of: count) == nil)
+    }
+  }
+}
+
+@Suite struct `A set of fingerprints` {
+  @Test func `is the same after it was written and read`() throws {
+    for values in [[], [1], [1, 0x0102_0304_0506_0708, .max]] as [[UInt64]] {
+      let one = Fingerprints(values, isFull: values.isEmpty, capacity: 9)
+      let data = Data(JSONText.line(one).utf8)
+      #expect(try JSONDecoder().decode(Fingerprints.self, from: data) == one)
+    }
+  }
+
+  @Test func `adds up to what one set would hold`() throws {
+    var sum = Fingerprints(Array(1...60), capacity: 100)
+    try sum.formUnion(Fingerprints(Array(40...80), capacity: 100))
+    #expect(sum == Fingerprints(Array(1...80), capacity: 100) && sum.words == "80")
+    try sum.formUnion(Fingerprints(Array(70...120), capacity: 100))
+    #expect(sum.count == 100 && sum.isFull && sum.words == "at least 100")
+    var counted = sum.counted
+    #expect(throws: Misfit.self) { try counted.formUnion(sum) }
+    #expect(throws: Misfit.self) { try sum.formUnion(Fingerprints([1], capacity: 7)) }
+  }
+
+  @Test func `that is not whole is none`() throws {
+    let ofOne = "AQAAAAAAAAA="
+    for (count, capacity, packed) in [
+      (1, 9, "AAAA"), (1, 9, "AAAAAAAAAAA="), (2, 9, ofOne), (1, 0, ofOne),
+      (2, 9, "AQAAAAAAAAABAAAAAAAAAA=="),
+    ] {
+      let text =
+        #"{"capacity":\#(capacity),"count":\#(count),"isFull":false,"packed":"\#(packed)"}"#
+      #expect(try JSONDecoder().decode(Fingerprints.self, from: Data(text.utf8)).values == nil)
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Reporting
+import Testing
+
+private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
+  (TextReport.opening(report.settings) + TextReport.closing(report, isVerbose: isVerbose))
+    .map(\.text)
+}
+
+@Suite struct `The text of a report` {
+  @Test func `tells of a run that holds what was visited, and how often each claim held`() {
+    #expect(
+      text(Example.report(["lamp"]), isVerbose: true).joined(separator: "\n") == """
+        consent check lamp, seed 7, 12 cases
+        limits: 50 commands a case, 2,000 ms without a sign of life, 512 MiB a worker
+        lamp: size 8, profile apple
+
+        scenarios    1 of 1 as written
+        regressions  1 of 1 stay fixed
+        checks       2 of 2 held, 450 samples
+        lockstep     12 cases, 66 commands
+        distinct     12 command sequences, 6 model states
+        visited      2 of 2 rules, 3 of 3 landmarks, 2 of 2 refusals, 2 of 2 kinds of
+                     commands
+        claims       2 of 2 held, the rarest 8 times: C-01 lightsStayOn
+                  8  C-01 lightsStayOn
+                 16  C-02 nobodyIsSeen
+                  4  where it was dark
+                 12  where it was foggy
+
+        HOLDS  model and system agree, and every claim held.
+        """)
+  }
+
+  @Test func `tells machines apart`() {
+    let lines = text(Example.violated())
+    let first = lines.firstIndex(of: "lamp") ?? 0
+    #expect(lines.contains("door: size 8, profile apple, planted fault flickers"))
+    #expect(lines.contains("The fault: It goes off at times."))
+    #expect(first < lines.firstIndex(of: "door") ?? 0)
+    #expect(lines.contains("lockstep     case 5 fails, after 5 that passed or are known"))
+    #expect(lines.contains("VIOLATED  lamp, door"))
+    #expect(lines.last == "Replay: consent replay nobodyIsSeen-7-5")
+    #expect(lines.contains("Replay: consent replay Specs/Scenarios/a.consent --fault flickers"))
+  }
+
+  @Test func `has 80 columns, and nothing in it acts on a terminal`() {
+    for line in text(Example.violated(), isVerbose: true) {
+      #expect(line.count <= 80 || line.hasPrefix(" "))
+      let isHarmless = line.unicodeScalars.allSatisfy {
+        $0.value >= 0x20 && $0.value != 0x7F && $0.properties.generalCategory != .format
+      }
+      #expect(isHarmless)
+    }
+    #expect("a\u{202E}\u{1B}\u{200B}\n é".visible == #"a\u{202E}\u{1B}\u{200B}\u{A} é"#)
+  }
+
+  @Test func `shows a case that could not be saved`() {
+    var report = Example.report(["lamp"], failing: ["lamp": 5])
+    report.save {
+      var file = $0
+      (file.path, file.problem) = ("Failures/\(file.name).consent", "no room")
+      return file
+    }
+    let lines = text(report)
+    let place = lines.firstIndex(of: "no room.") ?? 0
+    #expect(lines[place + 2..<place + 5] == ["consent case 2", "press", "--------------------"])
+    #expect(lines.last == "VIOLATED", "there is nothing to replay")
+  }
+
+  @Test func `marks what to delete and what longer runs cure`() {
+    var report = Example.report(["lamp"])
+    report.machines[0].known = [Example.known(.gone)]
+    #expect(
+      text(report).suffix(2) == [
+        "  lamp: the known divergence K-gone no longer fails; delete known.jsonl:1:",
+        #"  {"id":"K-gone"}"#,
+      ])
+    report = Example.report(["lamp"])
+    report.machines[0].lockstep.coverage?.kinds = [0, 0]
+    #expect(
+      text(report).suffix(2) == [
+        "  lamp: kinds of commands never drawn: press, wait",
+        "Run more cases: --runs N or --for TIME.",
+      ])
+  }
+}
+
+/// The elements of a small XML text in their order, each with its attributes; `nil` where a tag is
+/// not closed by its own.
+private func elements(of xml: String) -> [(name: String, attributes: [String: String])]? {
+  var (open, result): ([String], [(String, [String: String])]) = ([], [])
+  for match in xml.matches(of: /<(\/?)([a-z-]+)((?: [a-z]+="[^"<]*")*)(\/?)>/) {
+    if !match.1.isEmpty {
+      guard open.popLast() == String(match.2) else { return nil }
+      continue
+    }
+    let attributes = match.3.matches(of: /([a-z]+)="([^"]*)"/)
+      .map { (String($0.1), String($0.2)) }
+    result.append((String(match.2), Dictionary(attributes, uniquingKeysWith: { $1 })))
+    if match.4.isEmpty { open.append(String(match.2)) }
+  }
+  return open.isEmpty ? result : nil
+}
+
+@Suite struct `A report for CI` {
+  private let report = Example.violated()
+
+  @Test func `is JUnit XML in which all can be read and the counts are right`() throws {
+    var unknown = Example.report()
+    unknown.machines[1].lockstep.coverage?.rules = [0, 1]
+    for (report, failures, errors) in [(report, 4, 2), (unknown, 0, 1), (Example.report(), 0, 0)] {
+      let xml = JUnit(report).text
+      let allowed = xml.unicodeScalars.allSatisfy {
+        $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F && $0.value < 0xFFFE
+      }
+      #expect(allowed)
+      let bare = xml.replacing(#/&(amp|lt|gt|quot);/#, with: "").replacing(#/<[^<>]*>/#, with: "")
+      #expect(!bare.contains(#/[<>&]/#), "something is not escaped")
+      let all = try #require(elements(of: xml))
+      func count(_ name: String) -> Int { all.count { $0.name == name } }
+      let suites = all.filter { $0.name == "testsuite" }
+      func sum(_ attribute: String) -> Int {
+        suites.reduce(0) { $0 + (Int($1.attributes[attribute] ?? "") ?? 0) }
+      }
+      #expect(suites.map { $0.attributes["name"] } == ["consent.lamp", "consent.door"])
+      #expect(count("testcase") == sum("tests") && count("failure") == sum("failures"))
+      #expect(count("error") == sum("errors") && count("skipped") == sum("skipped"))
+      #expect(count("failure") == failures && count("error") == errors)
+      let names = all.filter { $0.name == "testcase" }
+        .map { "\($0.attributes["classname"] ?? "") \($0.attributes["name"] ?? "")" }
+      #expect(Set(names).count == names.count)
+      #expect(names.contains("consent.door.claims C-02 nobodyIsSeen"))
+      #expect(names.contains("consent.lamp.checks L-01 brightnessGrows"))
+      let judges = names.contains("consent.door.requirements everyRuleIsTaken")
+      #expect(judges == (report.verdict != .violated))
+    }
+  }
+
+  @Test func `is SARIF in which each result has its rule and its place`() throws {
+    let places = ClausePlaces([("Specs/lamp/Claims.md", "# Claims\n\n### C-02 nobodyIsSeen\n")])
+    let text = SARIF.text(of: report, places)
+    let log = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    #expect(log?["version"] as? String == "2.1.0")
+    let run = try #require((log?["runs"] as? [[String: Any]])?.first)
+    let driver = (run["tool"] as? [String: Any])?["driver"] as? [String: Any]
+    let rules = try #require(driver?["rules"] as? [[String: Any]]).compactMap {
+      $0["id"] as? String
+    }
+    #expect(rules.count == 12 && Set(rules).count == rules.count)
+    #expect(rules.contains("door/bothSeeAlike") && rules.contains("lamp/modelAndSystemAgree"))
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(results.count == report.findings(places).count + 1)
+    var uris: [String] = []
+    for result in results {
+      let index = try #require(result["ruleIndex"] as? Int)
+      #expect(rules[index] == result["ruleId"] as? String)
+      let place = (result["locations"] as? [[String: Any]])?.first?["physicalLocation"]
+      let artifact = (place as? [String: Any])?["artifactLocation"] as? [String: Any]
+      let uri = try #require(artifact?["uri"] as? String)
+      #expect(uri.allSatisfy(\.isASCII) && !uri.contains(" ") && URL(string: uri) != nil)
+      uris.append(uri)
+    }
+    #expect(uris.first == "Specs/lamp/Claims.md" && uris.last == "a%20b/%C3%BC.consent")
+    #expect(results.last?["suppressions"] != nil)
+  }
+
+  @Test func `is for GitHub one line an annotation, whatever its text`() throws {
+    let gitHub = GitHub(report, ClausePlaces())
+    #expect(gitHub.annotations.count == report.findings(ClausePlaces()).count)
+    for line in gitHub.annotations {
+      #expect(line.hasPrefix("::error file=Specs/") && !line.contains(#/[\r\n\u{1B}]/#))
+    }
+    #expect(gitHub.annotations.contains { $0.contains("title=lamp/nobodyIsSeen::") })
+    #expect(gitHub.annotations.contains { $0.contains("100%25 <a & b>") })
+    #expect(GitHub.escaped("a,b:c%\n", inProperty: true) == "a%2Cb%3Ac%25%0A")
+    #expect(gitHub.summary.contains("### consent: VIOLATED"))
+    #expect(gitHub.summary.contains("| **door**, against flickers | |"))
+    #expect(gitHub.summary.contains("- lamp, K-stands"))
+    var unknown = Example.report()
+    unknown.machines[1].lockstep.coverage?.kinds[1] = 0
+    #expect(
+      GitHub(unknown, ClausePlaces()).annotations == [
+        "::warning title=consent door%3A unknown::door: kinds of commands never drawn: wait"
+      ])
+  }
+
+  @Test func `finds a clause below the folder of its machine only`() {
+    let places = ClausePlaces([
+      ("Specs/door/Claims.md", "## C-01 a"), ("Specs/lamp/Claims.md", "one\n\n### C-01 b"),
+    ])
+    let place = places.place(of: "C-01", in: Example.catalogue("lamp"))
+    #expect(place.file == "Specs/lamp/Claims.md" && place.line == 3)
+    #expect(places.place(of: "C-02", in: Example.catalogue("lamp")).line == 1)
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Reporting
+import Testing
+
+private func read(_ text: String) throws(Mistake) -> Report? {
+  switch try ReportFile.content(of: text, file: "a") {
+  case .whole(let report): report
+  case .incomplete: nil
+  }
+}
+
+@Suite struct `A report file` {
+  private static let violated = {
+    var report = Example.violated()
+    report.settings.shard = Shard(1, of: 2)
+    report.machines[0].lockstep.flaky = FlakyRecord(
+      index: 5, first: [.init(.same, "a")], second: [],
+      file: CaseFile(name: "flaky-7-5", text: Example.awkward))
+    return report
+  }()
+
+  @Test func `survives being written and read`() throws {
+    for report in [
+      Self.violated, Example.report(shard: Shard(1, of: 3)), Example.report(shard: Shard(2, of: 3)),
+    ] {
+      #expect(try read(ReportFile.text(of: report)) == report)
+    }
+    // Of a whole run only the numbers of what is distinct are written; all outputs are the same.
+    let whole = Example.report()
+    let text = ReportFile.text(of: whole)
+    let again = try #require(try read(text))
+    #expect(!text.contains("packed") && ReportFile.text(of: again) == text)
+    #expect(TextReport.closing(again) == TextReport.closing(whole))
+    #expect(JUnit(again).text == JUnit(whole).text)
+  }
+
+  @Test func `that is cut off is incomplete, and never taken for a whole one`() throws {
+    let text = ReportFile.text(of: Self.violated)
+    let lines = text.split(separator: "\n").map { "\($0)\n" }
+    for count in 1..<lines.count {
+      #expect(try read(lines.prefix(count).joined()) == nil)
+    }
+    #expect(try read(String(text.dropLast(10))) == nil)
+    #expect(try read(ReportFile.header(Self.violated.settings) + "\n") == nil)
+  }
+
+  @Test func `is refused, with file and line, where it is not as it should be`() {
+    let text = ReportFile.text(of: Example.report(shard: Shard(2, of: 3)))
+    let lines = text.split(separator: "\n").map { "\($0)\n" }
+    let broken = ReportFile.text(of: Self.violated)
+    func changed(_ old: String, _ new: String, _ text: String = text) -> String {
+      text.contains(old) ? text.replacing(old, with: new) : "the test is out of date: \(old)"
+    }
+    let wrong: [(String, String)] = [
+      ("", "a:1: expected the header"), ("{}\n", "a:1: expected the header"),
+      (lines[1], "a:1: expected the header"),
+      (changed(#""version":3"#, #""version":4"#), "a:1: expected format 3, but this is format 4"),
+      (changed(#""version":3"#, #""version":2"#), "a:1: expected format 3, but this is format 2"),
+      (changed(#""seed":7"#, #""seed":-7"#), "a:1: expected numbers and texts"),
+      (changed(#""number":2"#, #""number":4"#), "a:1: expected a shard of its count"),
+      (changed(#""machine":"door""#, #""machine":"Door""#), "a:1: expected small letters"),
+      (changed(#""machine":"door""#, #""machine":"../door""#), "a:1: expected small letters"),
+      (changed(#""machine":"door""#, #""machine":"lamp""#), "a:1: expected each machine once"),
+      (changed("Specs/door", "../door"), "a:1: expected a path"),
+      (changed("Specs/door", "/etc"), "a:1: expected a path"),
+      (changed("Specs/door", #"Specs/\u202Edoor"#), "a:1: expected a path"),
+      (changed(#"["it was dark","it was foggy"]"#, "[]"), "a:1: expected a landmark"),
+      (changed(#""kind":"wait""#, #""kind":"weep""#), "a:1: expected refusals of the kinds"),
+      (changed("T-02", "T-01"), "a:1: expected each clause"),
+      (changed("lightsStayOn", "nobodyIsSeen"), "a:1: expected each claim"),
+      (lines[0] + "{\"kind\":\n", "a:2: expected a line of JSON"),
+      (lines[0] + #"{"kind":"law"}"# + "\n", "a:2: expected a line of JSON of a kind among"),
+      (lines[0] + lines[0], "a:2: expected one header"),
+      (lines[0] + lines[1] + lines[1], "a:3: expected a machine of the header, each once"),
+      (
+        lines[0] + changed(#""machine":"lamp""#, #""machine":"gate""#, lines[1]),
+        "a:2: expected a machine of the header"
+      ),
+      (
+        lines[0] + ReportFile.text(of: Example.report()).split(separator: "\n")[1] + "\n",
+        "a:2: expected a prelude in the first shard, and in no other"
+      ),
+      (changed(#""lockstep":"#, #""lookstep":"#), "a:2: expected a value for lockstep"),
+      (changed(#""kinds":[1,4]"#, #""kinds":[1]"#), "expected a number for each item"),
+      (changed(#""kinds":[1,4]"#, #""kinds":[1,-4]"#), "a:2: expected numbers and texts"),
+      (changed(#""held":[[3],[1,4]]"#, #""held":[[3,1],[4]]"#), "expected a number for each item"),
+      (
+        text.replacing(#/,"packed":"[^"]*"/#, with: ""),
+        "a:2: expected fingerprints in a shard"
+      ),
+      (text.replacing(#/"packed":"[^"]*"/#, with: #""packed":"=""#), "Base64. in packed"),
+      (text.replacing(#/"packed":"[^"]*"/#, with: #""packed":"AAAA""#), "expected fingerprints"),
+      (changed(#""coverage":"#, #""average":"#), "a:2: expected coverage or a failure"),
+      (
+        changed(#""lockstep":{"#, #""lockstep":{"flaky":{"first":[],"index":1,"second":[]},"#),
+        "a:2: expected either coverage or a failure"
+      ),
+      (changed(#""cases":4"#, #""cases":18446744073709551616"#), "a:2: expected numbers"),
+      (changed(#""cases":4"#, #""cases":3"#), "a:4: expected the verdict unknown of 2 machines"),
+      (lines[0] + lines[1] + lines[3], "a:3: expected the verdict unknown of 1 machines"),
+      (text + lines[0], "a:4: expected the last line"),
+      (
+        changed("nobodyIsSeen-7-5", "../../nobody", broken),
+        "digits and hyphens in the name of a file"
+      ),
+      (
+        changed("nobodyIsSeen-7-5", #"nobody\u202E"#, broken),
+        "digits and hyphens in the name of a file"
+      ),
+      (changed("nobodyIsSeen-7-5", "", broken), "digits and hyphens in the name of a file"),
+      (changed("flaky-7-5", ".", broken), "digits and hyphens in the name of a file"),
+    ]
+    for (text, expected) in wrong {
+      do throws(Mistake) {
+        _ = try read(text)
+        Issue.record("this is taken: \(expected)")
+      } catch {
+        #expect(error.description.contains(expected))
+      }
+    }
+  }
+}
+
+@Suite struct `Known divergences` {
+  private static let entry =
+    #"{"id":"CON-12","machine":"door","case":"known/late.consent","owner":"us","reason":"soon"}"#
+
+  private func read(_ text: String) throws(Mistake) -> [KnownDivergence] {
+    try KnownDivergence.all(in: text, path: "ci/known.jsonl", machines: ["lamp", "door"])
+  }
+
+  @Test func `are a line each, of a machine`() throws {
+    let all = try read(
+      "\n\(Self.entry)\n \n"
+        + #"{"id":"CON-13","case":"/late.consent","owner":"us","reason":"soon"}"#)
+    #expect(all.map(\.machine) == ["door", "lamp"], "files of before name no machine")
+    #expect(all.map(\.file) == ["ci/known/late.consent", "/late.consent"])
+    #expect(all.map(\.place) == ["ci/known.jsonl:2", "ci/known.jsonl:4"])
+    #expect(all[0].entry == Self.entry)
+  }
+
+  @Test func `that are not as they should be are refused with file and line`() {
+    let wrong: [(String, String)] = [
+      ("{", #":1: expected {"id""#), (#"{"id":"a"}"#, #":1: expected {"id""#),
+      (Self.entry.replacing("CON-12", with: " "), ":1: expected some text for id"),
+      (Self.entry.replacing("us", with: ""), ":1: expected some text for owner"),
+      (Self.entry.replacing("door", with: "gate"), ":1: expected a machine among lamp, door"),
+      (Self.entry + "\n" + Self.entry, ":2: expected an id of its own, but CON-12 is that of ci"),
+    ]
+    for (text, expected) in wrong {
+      do throws(Mistake) {
+        _ = try read(text)
+        Issue.record("this is taken: \(text)")
+      } catch {
+        #expect(error.description.contains("ci/known.jsonl" + expected))
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import ConsentSuite
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import StateMachines
+import Workers
+
+/// Each mishap planted in the contacts system where an app deletes a contact under limited access: how
+/// it is seen, what the case shrinks to, and whether what is saved fails in the same way again.
+struct ContactsTable {
+  /// Where cases are saved.
+  let folder: String
+
+  func show() throws(IsolationError) {
+    for fault in ContactsMachine.unrulyFaults where fault.name != "wavers" {
+      print(try line(for: fault))
+    }
+  }
+
+  /// A line of the table.
+  private func line(for fault: Contestant<Contacts>) throws(IsolationError) -> String {
+    let isolation = Isolation(workers: 2, limits: Limits(patience: 1_000, memory: 256))
+    let machine = ContactsMachine(maximumContacts: 2)
+    let check = Check(
+      machine, against: fault, seed: 3, cases: 0..<20_000, maximumCommands: 20,
+      shorteningBudget: 0)
+    let result = try check.run(in: isolation)
+    guard let found = result.counterexample else {
+      return "\(fault.name) | \(result.isFlaky ? "flaky" : "not found")"
+    }
+    let saved = Case<Contacts>(
+      world: found.scenario.world, plantedFault: fault.name,
+      steps: found.scenario.commands.map { Case.Step($0) })
+    let columns = [
+      fault.name, found.failure.seen, "case \(found.index)",
+      saved.commandLines.joined(separator: "; "),
+      "\(try replays(saved, from: "\(folder)/\(fault.name).consent", as: found.failure, fault, in: isolation))",
+    ]
+    return columns.joined(separator: " | ")
+  }
+
+  /// Saves a case, reads it again and plays what was read.
+  private func replays(
+    _ saved: Case<Contacts>, from path: String, as failure: Check<ContactsMachine>.Failure,
+    _ fault: Contestant<Contacts>, in isolation: Isolation
+  ) throws(IsolationError) -> String {
+    do throws(WholeFile.Failure) {
+      try WholeFile(path: path).write(saved.description)
+    } catch {
+      return "cannot be saved: \(error.reason)"
+    }
+    guard let read: Case<Contacts> = try? CaseText(readingFile: path).parsed() else {
+      return "cannot be read"
+    }
+    let replay = try CaseReplay(
+      read, file: path, on: ContactsMachine(), against: fault, in: isolation)
+    return replay.failure == failure ? "replays" : "does not replay"
+  }
+}
+
+extension Discrepancy {
+  fileprivate var seen: String {
+    switch self {
+    case .broken, .differs, .gone: "failed"
+    case .died(let ending): ending.name
+    }
+  }
+}

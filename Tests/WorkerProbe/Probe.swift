@@ -1,0 +1,68 @@
+import Workers
+import PropertyTesting
+
+/// A property that ends its process when the third number of at least ten is drawn, searched and
+/// shrunk in workers.
+///
+/// A program of its own, since a process that forks has to have a single thread.
+@main
+enum Probe {
+  static func main() throws(IsolationError) {
+    let words = CommandLine.arguments.dropFirst()
+    if let place = words.firstIndex(of: "--contacts") {
+      return try ContactsTable(folder: words[place + 1]).show()
+    }
+    let mishaps = words.compactMap { Mishap(rawValue: $0) }
+    for mishap in mishaps.isEmpty ? Mishap.allCases : mishaps { try show(mishap) }
+  }
+
+  /// Whether to wait for ten minutes where nothing happens.
+  private static var isPatient: Bool { CommandLine.arguments.contains("--patient") }
+
+  /// Prints the mishap, how it was seen, the index of the case and the smallest case, a line.
+  private static func show(_ mishap: Mishap) throws(IsolationError) {
+    let isolation = Isolation(
+      workers: 2, limits: Limits(patience: isPatient ? 600_000 : 400, memory: 256))
+    func property(_ source: inout ChoiceSource) -> CaseOutcome<Bool> {
+      var large = 0
+      do throws(Discard) {
+        try source.steps(0...40) { source, _ throws(Discard) in
+          if try source.integer(in: 0...1_000) >= 10 { large += 1 }
+          guard large == 3 else { return .goOn }
+          mishap.happen(1)
+          return .stop
+        }
+      } catch {
+        return .discarded(error)
+      }
+      return large == 3 ? .failed(true) : .passed
+    }
+    let result = try Search(seed: 3, count: 2_000).firstFailure(
+      in: isolation, evaluate: property)
+    guard let found = result.found else {
+      print("\(mishap): not found in \(result.evaluations) cases")
+      return
+    }
+    var known = isolation
+    if case .died(let ending) = found.failure { known.limits = known.limits.thought(ending) }
+    let isolated = try IsolatedProperty(known, property)
+    var failure: IsolationError?
+    let shrunk = Shrinker().shrink(found.choices, keeping: found.failure) { source in
+      do throws(IsolationError) {
+        return try isolated.outcome(of: &source)
+      } catch {
+        failure = error
+        return .passed
+      }
+    }
+    if let failure { throw failure }
+    let seen =
+      switch found.failure {
+      case .failed: "failed"
+      case .died(let ending): ending.name
+      }
+    print(
+      "\(mishap): \(seen), case \(found.index), \(result.passed) passed before,",
+      "\(shrunk.choices), \(shrunk.minimality)")
+  }
+}

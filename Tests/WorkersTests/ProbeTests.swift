@@ -1,0 +1,78 @@
+import Foundation
+import Workers
+import Testing
+
+/// A property that ends its process at the third number of at least ten, played by a program of its
+/// own, as a process that forks has to have one thread.
+@Suite(.serialized) struct `A property in workers` {
+  /// The program, built beside the tests.
+  private static var program: URL {
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "worker-probe")
+  }
+
+  private static func start(_ words: [String]) throws -> (Process, Pipe) {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = program
+    process.arguments = words
+    process.standardOutput = output
+    try process.run()
+    return (process, output)
+  }
+
+  @Test func `survives every mishap, names it, and shrinks it like an ordinary failure`() throws {
+    let (process, output) = try Self.start([])
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let expected = Mishap.allCases.map { mishap in
+      let seen = mishap.ending?.name ?? "failed"
+      return "\(mishap): \(seen), case 5, 5 passed before, 1.10.1.10.1.10, locallyMinimal"
+    }
+    #expect(text.split(separator: "\n").map(String.init) == expected)
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test func `that is the contacts machine does so too, and what is saved fails again`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "isolation-\(UUID())")
+    let (process, output) = try Self.start(["--contacts", folder.path])
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+    print(text)
+    let rows = text.split(separator: "\n").map { $0.components(separatedBy: " | ") }
+    try #require(rows.map(\.count) == Mishap.allCases.map { _ in 5 }, "\(text)")
+    let (mishaps, ordinary) = (Mishap.allCases, rows[0])
+    #expect(ordinary[1] == "failed")
+    for (mishap, row) in zip(mishaps, rows) {
+      #expect(row[1] == mishap.ending?.name ?? "failed", "\(mishap)")
+      #expect(row[2...] == ordinary[2...], "\(mishap)")
+      #expect(row[4] == "replays", "\(mishap)")
+    }
+  }
+
+  @Test func `leaves no worker behind when its parent is killed`() throws {
+    for mishap in [Mishap.loopsForever, .sleepsForever] {
+      let token = "token-\(UUID().uuidString)"
+      let (process, output) = try Self.start([mishap.rawValue, "--patient", token])
+      while Self.processes(named: token).count < 3 { usleep(10_000) }
+      kill(process.processIdentifier, SIGKILL)
+      // Each worker is sent its signal as the parent's end of its lifeline closes.
+      var rest = Self.processes(named: token)
+      for _ in 0..<500 where !rest.isEmpty {
+        usleep(10_000)
+        rest = Self.processes(named: token)
+      }
+      #expect(rest == [], "\(mishap)")
+      try output.fileHandleForReading.close()
+    }
+  }
+
+  /// The processes whose command line holds `token`: a fork keeps that of its parent.
+  private static func processes(named token: String) -> [Int] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return all.compactMap { Int($0) }.filter { process in
+      let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+      return String(decoding: line, as: UTF8.self).contains(token)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Workers
+import Testing
+
+@Suite struct `A whole file` {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "whole-\(UUID())")
+
+  private func names() -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  @Test func `is made with its folders, replaced, and leaves nothing beside it`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "a/b.consent").path
+    for text in ["one", "", "three, and longer"] {
+      try WholeFile(path: path).write(text)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+      #expect(names() == ["a"])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path + "/a") == ["b.consent"])
+    }
+  }
+
+  @Test func `leaves a device what it is`() throws {
+    try WholeFile(path: "/dev/null").write("gone")
+    let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
+    #expect(kind as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test func `that finds no room says why, and leaves what was there`() throws {
+    #expect(throws: WholeFile.Failure(path: "/dev/full", reason: "No space left on device")) {
+      try WholeFile(path: "/dev/full").write("too much")
+    }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "case.consent").path
+    try WholeFile(path: path).write("first")
+    // A file is in the way of the folder that would hold the next.
+    #expect(throws: WholeFile.Failure.self) {
+      try WholeFile(path: path + "/deeper").write("second")
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "first")
+    #expect(names() == ["case.consent"])
+  }
+}
