@@ -18,6 +18,10 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
 
   /// How it is set, in the order in which that is printed.
   var settings: [Catalogue.Setting] { get }
+  /// The rules that the machine as it is set can come to: each of them has to be taken.
+  var rules: [Model.Rule] { get }
+  /// The refusals that a command of this kind can get as it is set: each of them has to be given.
+  func refusals(of kind: Talk.Kind) -> [Talk.Refusal]
   /// The system of this package.
   static var system: Contestant<Talk> { get }
   /// The system with a fault planted around it, a contestant each: each of them has to be found.
@@ -33,6 +37,8 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
 extension SuiteMachine {
   public static var flags: [MachineFlag] { [] }
   public var settings: [Catalogue.Setting] { [] }
+  public var rules: [Model.Rule] { Array(Model.Rule.allCases) }
+  public func refusals(of kind: Talk.Kind) -> [Talk.Refusal] { Model.refusals(of: kind) }
   public static var unrulyFaults: [Contestant<Talk>] { [] }
 
   public func checks(

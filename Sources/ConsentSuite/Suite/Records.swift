@@ -16,6 +16,8 @@ extension SuiteMachine {
     var catalogue = Self.bareCatalogue
     catalogue.runs = runs
     catalogue.settings = settings
+    catalogue.rules = rules.map { Catalogue.Rule($0.clause, "\($0)") }
+    catalogue.refusals = refusalPairs.map { Catalogue.Refusal("\($0.kind)", "\($0.refusal)") }
     catalogue.contestant = contestant.map {
       Catalogue.Contestant($0.name, $0.summary, isFault: true)
     }
@@ -23,19 +25,17 @@ extension SuiteMachine {
     return catalogue
   }
 
-  /// What is the same however the machine is set.
+  /// What is the same however the machine is set; it says nothing of rules and refusals.
   static var bareCatalogue: Catalogue {
     Catalogue(
       machine: name, specs: specs, runs: nil,
-      rules: Model.Rule.allCases.map { Catalogue.Rule($0.clause, "\($0)") },
-      claims: Claim.allCases.map(\.record),
-      kinds: Talk.Kind.allCases.map { "\($0)" },
-      refusals: refusalPairs.map { Catalogue.Refusal("\($0.kind)", "\($0.refusal)") })
+      rules: [], claims: Claim.allCases.map(\.record), kinds: Talk.Kind.allCases.map { "\($0)" },
+      refusals: [])
   }
 
   /// Each refusal that a command of each kind can get.
-  static var refusalPairs: [(kind: Talk.Kind, refusal: Talk.Refusal)] {
-    Talk.Kind.allCases.flatMap { kind in Model.refusals(of: kind).map { (kind, $0) } }
+  var refusalPairs: [(kind: Talk.Kind, refusal: Talk.Refusal)] {
+    Talk.Kind.allCases.flatMap { kind in refusals(of: kind).map { (kind, $0) } }
   }
 }
 
@@ -123,7 +123,7 @@ extension LockstepRecord {
   ) throws(IsolationError) {
     self.init(
       cases: result.cases, discarded: UInt64(result.discarded), knownMet: UInt64(result.known),
-      coverage: CoverageRecord(result.coverage))
+      coverage: CoverageRecord(result.coverage, of: check.machine))
     if let found = result.flaky {
       flaky = FlakyRecord(
         index: found.index, first: found.first.map { ComparedLine(.same, $0) },
@@ -193,11 +193,11 @@ extension Counterexample {
 
 extension CoverageRecord {
   /// The counts in the order of the catalogue.
-  init<M: SuiteMachine>(_ coverage: Coverage<M>) {
+  init<M: SuiteMachine>(_ coverage: Coverage<M>, of machine: M) {
     self.init(
-      commands: coverage.commands, rules: M.Model.Rule.allCases.map(coverage.count(of:)),
+      commands: coverage.commands, rules: machine.rules.map(coverage.count(of:)),
       kinds: coverage.kinds,
-      refusals: M.refusalPairs.map { coverage.count(of: $0.kind, refused: $0.refusal) },
+      refusals: machine.refusalPairs.map { coverage.count(of: $0.kind, refused: $0.refusal) },
       held: M.Claim.allCases.map(coverage.counts(of:)),
       states: Fingerprints(coverage.states), sequences: Fingerprints(coverage.sequences))
   }
