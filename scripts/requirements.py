@@ -236,10 +236,10 @@ def build():
     shutil.copytree(ROOT / "Specs", COPY / "Specs")
     (COPY / "Package.swift").write_text(manifest)
     (COPY / CLAIMS / "Requirement.swift").write_text(SWITCH)
-    for path in sorted((ROOT / CLAIMS).glob("*.swift")):
-        if path.name not in SKIPPED:
-            source, start = mutated(path.read_text(), path.name, start, listed)
-            (COPY / CLAIMS / path.name).write_text(source)
+    judging = [each for each in (ROOT / CLAIMS).glob("*.swift") if each.name not in SKIPPED]
+    for path in sorted(judging) + [ROOT / CLAIMS.parent / "Legibility" / "PlainBlockers.swift"]:
+        source, start = mutated(path.read_text(), path.name, start, listed)
+        (COPY / path.relative_to(ROOT)).write_text(source)
     return listed
 
 

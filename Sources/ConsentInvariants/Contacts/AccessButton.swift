@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-B01 to B08, B12, B13, B16, B17: what a button shows, what a touch does, and what is reported.
+// INV-B01 to B08, B12, B13, B16, B17, B27: what a button shows, what a touch does, and what is reported.
 
 extension Event<Contacts> {
   // MARK: - Touches
@@ -54,16 +54,7 @@ extension Event<Contacts> {
     guard case .touch(.inert(.blocked(let blockers))) = outcome.response,
       before.status != .authorized
     else { return .silent }
-    return .requires(!blockers.isEmpty && isSilent(), branch: isOnFace ? 0 : 1)
-  }
-
-  /// Whether the touch is on a button that shows somebody.
-  private var isOnFace: Bool {
-    switch command {
-    case .user(.tap(let button, _)), .user(.press(let button, _)):
-      before.shown(by: button)?.isEmpty == false
-    case .app, .user, .system, .clock: false
-    }
+    return .requires(!blockers.isEmpty && isSilent())
   }
 
   func fullAccessShowsNoButton() -> Judgement {
@@ -106,6 +97,27 @@ extension Event<Contacts> {
       held == before.held && after.shown(by: held) != nil && after.alert == nil
         && after.sheet == nil,
       branch: 4)
+  }
+
+  /// As far as it can be seen without measuring colours.
+  func plainBlockersAreReported(after past: ContactsPast) -> Judgement {
+    let (button, touch): (ButtonID, Touch)
+    switch command {
+    case .user(.tap(let on, let by)), .user(.press(let on, let by)): (button, touch) = (on, by)
+    case .app, .user, .system, .clock: return .silent
+    }
+    guard before.status != .authorized,
+      let index = past.places.firstIndex(where: { $0.button == button })
+    else { return .silent }
+    let place = past.places[index]
+    let waited = before.now.sinceStart.count - place.disturbed.sinceStart.count
+    let sighting = Sighting(
+      layout: place.layout, touch: touch, undisturbed: Milliseconds(waited), rank: index + 1)
+    let plain = sighting.plainBlockers(under: world.configuration.profile.criteria)
+    var reported = BlockerSet()
+    if case .touch(.inert(.blocked(let blockers))) = outcome.response { reported = blockers }
+    reported.remove(.lowContrast)
+    return .requires(reported == plain, branch: plain.isEmpty ? 1 : 0)
   }
 
   // MARK: - What is granted and reported

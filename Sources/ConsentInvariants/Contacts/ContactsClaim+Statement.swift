@@ -37,9 +37,7 @@ extension ContactsClaim {
         "a store that could be read failed")
     case .fullAccessIsChosenInFull:
       Statement(
-        """
-        Access is full by sharing everything, by a choice in Settings, or as before a restriction.
-        """,
+        "Access is full by sharing everything, by choice in Settings, or as before a restriction.",
         sometimes: "everything was shared in the prompt", "full access was chosen in Settings",
         "a restriction was lifted from full access")
     case .requestsShareOnePrompt:
@@ -133,8 +131,7 @@ extension ContactsClaim {
     case .illegibleTouchesDoNothing:
       Statement(
         "A touch that is blocked changes nothing and tells the app nothing.",
-        sometimes: "a blocked touch met a button that showed somebody",
-        "one met a button that showed nobody")
+        sometimes: "a blocked touch met a button")
     case .illegibleTouchesLeaveNoTrace:
       Statement(
         "The app hears the same with a blocked touch as without it.",

@@ -147,30 +147,8 @@ extension Event<Contacts> {
     case .nothingBefore: before.alert != nil
     case .emptySelection: before.sheet != nil || before.alert == .selecting([])
     case .notSelectable: before.sheet != nil
-    case .noSuchButton: !before.buttons.contains { $0.button == button }
-    case .buttonAlreadyMounted: before.buttons.contains { $0.button == button }
-    case .noSuchContact: contact.map { !before.existing.contains($0) } == true
+    case .noSuchButton, .buttonAlreadyMounted, .noSuchContact: true
     case .nothingHeld: before.held == nil
-    }
-  }
-
-  /// The button that the command is about.
-  private var button: ButtonID? {
-    switch command {
-    case .app(.mount(let button, _)), .app(.change(let button, _)), .app(.unmount(let button)),
-      .user(.tap(let button, _)), .user(.press(let button, _)):
-      button
-    case .app, .user, .system, .clock: nil
-    }
-  }
-
-  /// The contact that the person ticks, edits or removes.
-  private var contact: ContactID? {
-    switch command {
-    case .user(.toggle(let contact)), .user(.editContact(let contact, _)),
-      .user(.removeContact(let contact)):
-      contact
-    case .app, .user, .system, .clock: nil
     }
   }
 

@@ -2,7 +2,6 @@ import ConsentInvariants
 import ConsentVocabulary
 import Testing
 
-
 /// A claim with a transcript that obeys it, in which it holds, and one whose last step
 /// breaks it.
 struct MonitorCase: Sendable, CustomTestStringConvertible {
@@ -48,5 +47,7 @@ struct Breach: Sendable, CustomTestStringConvertible {
     self.init(claim, what, from: obeying) { edit(&$0.steps[$0.steps.count - 1]) }
   }
 
-  static let all: [Breach] = []
+  static let all =
+    touches + reports + presses + pickers + decisions + prompt + addressBook + store + settings
+    + restrictions + answers + refusals + blockers
 }

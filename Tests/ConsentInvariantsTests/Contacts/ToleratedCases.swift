@@ -12,7 +12,9 @@ struct ToleratedCase: Sendable, CustomTestStringConvertible {
     transcript = start.then(tell)
   }
 
-  static let all = [
+  static let all = cases + Breach.admitted
+
+  private static let cases = [
     ToleratedCase("a waiting call deletes whom the simplified prompt shares", from: .simplified) {
       $0.asks(.store(.delete(ContactID(2))), call: 1)
       $0.step(.user(.allow), events: [.approved([2]), .completed(CallID(1), .saved)]) {

@@ -1,33 +1,8 @@
 import ConsentVocabulary
-import StateMachines
-
-// INV-B27: which touches are blocked, as far as it can be seen without measuring colours.
-
-extension Event<Contacts> {
-  func plainBlockersAreReported(after past: ContactsPast) -> Judgement {
-    let (button, touch): (ButtonID, Touch)
-    switch command {
-    case .user(.tap(let on, let by)), .user(.press(let on, let by)): (button, touch) = (on, by)
-    case .app, .user, .system, .clock: return .silent
-    }
-    guard before.status != .authorized,
-      let index = past.places.firstIndex(where: { $0.button == button })
-    else { return .silent }
-    let place = past.places[index]
-    let waited = before.now.sinceStart.count - place.disturbed.sinceStart.count
-    let sighting = Sighting(
-      layout: place.layout, touch: touch, undisturbed: Milliseconds(waited), rank: index + 1)
-    let plain = sighting.plainBlockers(under: world.configuration.profile.criteria)
-    var reported = BlockerSet()
-    if case .touch(.inert(.blocked(let blockers))) = outcome.response { reported = blockers }
-    reported.remove(.lowContrast)
-    return .requires(reported == plain, branch: plain.isEmpty ? 1 : 0)
-  }
-}
 
 extension Sighting {
   /// The blockers that need no arithmetic of colours: those of LG-01 to LG-15 but LG-13.
-  fileprivate func plainBlockers(under criteria: LegibilityCriteria) -> BlockerSet {
+  func plainBlockers(under criteria: LegibilityCriteria) -> BlockerSet {
     let (frame, needed, above) = (layout.frame, layout.needed, layout.ancestors)
     let (text, heights) = (layout.fontSize, criteria.heightInFontSizes ?? .min / 2_000...9_999)
     let rows: [(Blocker, Bool)] = [
