@@ -99,7 +99,8 @@ let package = Package(
     .testTarget(
       name: "IsolationTests", dependencies: ["Isolation", "PropertyTesting", "isolation-probe"]),
     .testTarget(
-      name: "ConsentModelTests", dependencies: ["StateMachines", "ConsentModel", "ConsentVocabulary"]),
+      name: "ConsentModelTests",
+      dependencies: ["StateMachines", "ConsentModel", "ConsentVocabulary"]),
     .testTarget(name: "ConsentSystemTests", dependencies: ["ConsentSystem", "ConsentVocabulary"]),
     .testTarget(
       name: "ConsentInvariantsTests", dependencies: ["ConsentInvariants", "ConsentVocabulary"]),
