@@ -37,15 +37,11 @@ enum Letters {
   /// What a scalar is made of, by the words below.
   private static let decompositions: [Unicode.Scalar: [Unicode.Scalar]] = {
     var decompositions: [Unicode.Scalar: [Unicode.Scalar]] = [:]
-    for word in accented.split(separator: " ") {
-      for accented in word.unicodeScalars.dropFirst() {
-        decompositions[accented] = Array(word.unicodeScalars.prefix(1))
-      }
+    for word in accented.unicodeScalars.split(separator: " ") {
+      for accented in word.dropFirst() { decompositions[accented] = Array(word.prefix(1)) }
     }
-    for word in compound.split(separator: " ") {
-      for compound in word.unicodeScalars.prefix(1) {
-        decompositions[compound] = Array(word.unicodeScalars.dropFirst())
-      }
+    for word in compound.unicodeScalars.split(separator: " ") {
+      for compound in word.prefix(1) { decompositions[compound] = Array(word.dropFirst()) }
     }
     return decompositions
   }()
