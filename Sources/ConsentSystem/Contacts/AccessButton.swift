@@ -99,10 +99,12 @@ extension ContactsCore {
     return activate(finger.button, showing: finger.shown)
   }
 
-  private func reach(_ button: ButtonID) throws(Refused) -> Int {
+  private mutating func reach(_ button: ButtonID) throws(Refused) -> Int {
     try requireProcess()
     try requireNothingUp()
-    return try requireButton(button)
+    let place = try requireButton(button)
+    searchForButtons()
+    return place
   }
 
   /// Why a touch is not heeded, if it is not: there is no button to be seen, or none that is legible.

@@ -13,11 +13,11 @@ struct ContactsCore: Hashable, Sendable {
   let policy: ContactsConfiguration
   let criteria: LegibilityCriteria
   let collaborators: Aside<ContactsCollaborators>
-  var book: AddressBook
+  var book: AddressBook { didSet { app.process.accessMayDiffer.value = true } }
   var app = App(isInstalled: true, process: AppProcess(isRunning: true))
   /// Whether the device's management bars the app from contacts. It lies over what was decided and
   /// leaves it alone.
-  var isRestricted = false
+  var isRestricted = false { didSet { app.process.accessMayDiffer.value = true } }
   var now = Instant.start
   /// How many calls have waited since the start.
   var callsEver = 0
@@ -34,7 +34,7 @@ struct ContactsCore: Hashable, Sendable {
   /// The app and all that goes with it; blank while it is not on the device.
   struct App: Hashable, Sendable {
     var isInstalled = false
-    var ledger = Ledger()
+    var ledger = Ledger() { didSet { process.accessMayDiffer.value = true } }
     var process = AppProcess()
   }
 
@@ -43,10 +43,13 @@ struct ContactsCore: Hashable, Sendable {
     var isRunning = false
     var screens = ScreenStack()
     /// The mounted buttons, in the order of mounting.
-    var buttons: [MountedButton] = []
+    var buttons: [MountedButton] = [] { didSet { accessMayDiffer.value = true } }
     var finger: Finger?
     /// The calls that a prompt holds up, oldest first.
     var requests: [Request] = []
+    /// Whether what can be read, and what the buttons show of the rest, may differ from what was
+    /// last stated.
+    var accessMayDiffer = Aside(true)
   }
 }
 

@@ -36,6 +36,7 @@ public struct ContactsSide: Side, Sendable {
 
   init(_ core: consuming ContactsCore) {
     self.core = core
+    self.core.app.process.accessMayDiffer.value = true
     self.core.show(in: &shown)
   }
 

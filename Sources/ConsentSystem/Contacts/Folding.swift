@@ -90,9 +90,15 @@ struct FoldedTexts {
 
   /// Adds a text in lower case, if it is all ASCII.
   private mutating func appendASCII(_ text: String) -> Bool {
-    let units = text.utf8.span
-    for place in units.indices where units[place] >= 0x80 { return false }
-    bytes.append(contentsOf: text.utf8.lazy.map { Self.lowercased($0) })
+    let start = bytes.count
+    let text = text.utf8.span
+    for place in text.indices {
+      if text[place] >= 0x80 {
+        bytes.removeLast(bytes.count - start)
+        return false
+      }
+      bytes.append(Self.lowercased(text[place]))
+    }
     return true
   }
 

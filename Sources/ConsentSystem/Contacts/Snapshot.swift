@@ -4,22 +4,25 @@ extension ContactsCore {
   /// States the whole state in a snapshot that states an earlier one. Lists are corrected where they
   /// differ rather than made anew: most often they do not.
   mutating func show(in snapshot: inout ContactsSnapshot) {
-    searchForButtons()
     snapshot.process = processState
-    snapshot.status = status
-    snapshot.granted = app.ledger.selected
-    snapshot.existing = book.existing
+    snapshot.held = app.process.finger?.button
+    snapshot.now = now
+    if app.process.accessMayDiffer.value {
+      searchForButtons()
+      snapshot.status = status
+      snapshot.granted = app.ledger.selected
+      snapshot.existing = book.existing
+      Self.correct(&snapshot.buttons, count: app.process.buttons.count) { place in
+        ButtonFace(button: app.process.buttons[place].id, matches: shown(at: place))
+      }
+      app.process.accessMayDiffer.value = false
+    }
     if !app.process.screens.isEmpty {
       snapshot.alert = alert
       snapshot.sheet = sheet
     } else if snapshot.alert != nil || snapshot.sheet != nil {
       snapshot.alert = nil
       snapshot.sheet = nil
-    }
-    snapshot.held = app.process.finger?.button
-    snapshot.now = now
-    Self.correct(&snapshot.buttons, count: app.process.buttons.count) { place in
-      ButtonFace(button: app.process.buttons[place].id, matches: shown(at: place))
     }
     Self.correct(&snapshot.pending, count: app.process.requests.count) { place in
       app.process.requests[place].number
