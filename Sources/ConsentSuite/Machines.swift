@@ -1,7 +1,8 @@
 /// The machines of this package, in the order in which they are checked and reported: the one list.
 public enum Machines {
   public static let all: [AnyMachine] = [
-    AnyMachine(ContactsMachine.self)
+    AnyMachine(ContactsMachine.self),
+    AnyMachine(CameraMachine.self),
   ]
 
   /// The machine of this name, if there is one.
