@@ -31,7 +31,7 @@ let package = Package(
     // How do we survive what we test?
     .target(name: "Isolation", dependencies: ["PropertyTesting"]),
     // How are a model and a system compared?
-    .target(name: "Lockstep", dependencies: ["PropertyTesting", "Isolation"]),
+    .target(name: "Lockstep", dependencies: ["StateMachines", "PropertyTesting", "Isolation"]),
     // What did the system compare?
     .target(name: "Instrumentation", dependencies: ["PropertyTesting"]),
     // How do properties sit in `swift test`?
@@ -49,14 +49,14 @@ let package = Package(
     .target(
       name: "ConsentSuite",
       dependencies: [
-        "PropertyTesting", "Isolation", "Lockstep",
+        "StateMachines", "PropertyTesting", "Isolation", "Lockstep",
         "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
       ]),
     // How do I ask?
     .executableTarget(
       name: "consent",
       dependencies: [
-        "ConsentSuite", "Lockstep", "PropertyTesting", "Isolation",
+        "ConsentSuite", "StateMachines", "Lockstep", "PropertyTesting", "Isolation",
         "ConsentVocabulary", "ConsentInvariants",
       ],
       path: "Sources/ConsentCLI"),
@@ -84,7 +84,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "LockstepTests",
-      dependencies: ["bench", "BenchmarkSystem", "Lockstep", "PropertyTesting", "PropertyChecks"]),
+      dependencies: [
+        "bench", "BenchmarkSystem", "StateMachines", "Lockstep", "PropertyTesting",
+        "PropertyChecks",
+      ]),
     .testTarget(
       name: "ConsentVocabularyTests",
       dependencies: ["ConsentVocabulary", "PropertyTesting", "PropertyChecks"]),
@@ -92,8 +95,8 @@ let package = Package(
     .executableTarget(
       name: "isolation-probe",
       dependencies: [
-        "Isolation", "PropertyTesting", "Lockstep", "ConsentSuite", "ConsentVocabulary",
-        "ConsentInvariants",
+        "Isolation", "StateMachines", "PropertyTesting", "Lockstep", "ConsentSuite",
+        "ConsentVocabulary", "ConsentInvariants",
       ],
       path: "Tests/IsolationProbe"),
     .testTarget(
@@ -105,8 +108,8 @@ let package = Package(
     .testTarget(
       name: "ConsentSuiteTests",
       dependencies: [
-        "ConsentSuite", "Isolation", "Lockstep", "PropertyTesting", "PropertyChecks",
-        "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
+        "ConsentSuite", "StateMachines", "Isolation", "Lockstep", "PropertyTesting",
+        "PropertyChecks", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
       ]),
     .testTarget(name: "ConsentCLITests", dependencies: ["consent", "ConsentSuite"]),
   ],

@@ -1,10 +1,12 @@
 import ConsentSuite
+import ConsentVocabulary
 import Isolation
+import StateMachines
 
 /// Where failing cases are saved: at once, and again whenever one gets smaller.
 struct CaseStore {
   let folder: String
-  let fault: ContactsFault?
+  let fault: Contestant<Contacts>?
 
   /// Writes the file.
   ///

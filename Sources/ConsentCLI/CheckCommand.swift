@@ -4,6 +4,7 @@ import FoundationEssentials
 import Glibc
 import Isolation
 import Lockstep
+import StateMachines
 
 /// `consent check`: the main job.
 struct CheckCommand {
@@ -95,9 +96,9 @@ extension Arguments {
   }
 
   /// The fault to plant.
-  func fault() throws(UsageError) -> ContactsFault? {
+  func fault() throws(UsageError) -> Contestant<Contacts>? {
     try choice(
-      .fault, among: (ContactsFault.allCases + ContactsFault.unruly).map { ($0.name, $0) })
+      .fault, among: (ContactsFaults.all + ContactsFaults.unruly).map { ($0.name, $0) })
   }
 
   /// The divergences that are known.

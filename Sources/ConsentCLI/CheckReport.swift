@@ -2,6 +2,7 @@ import ConsentInvariants
 import ConsentSuite
 import ConsentVocabulary
 import PropertyTesting
+import StateMachines
 
 /// What `consent check` and `consent merge` say: the same bytes for the same seed and number of
 /// runs, whoever played which case.
@@ -18,7 +19,7 @@ struct CheckReport {
       ].compactMap { $0 }
     for line in wrapped(words.joined(separator: ", "), to: 79) { console.print(line) }
     for line in wrapped("limits: \(settings.limits.words)", to: 79) { console.print(line) }
-    if let fault = ContactsFault(named: settings.fault) {
+    if let fault = ContactsFaults.named(settings.fault) {
       console.print(paragraphs: ["The fault: \(fault.summary)."])
     }
     console.print()

@@ -3,29 +3,30 @@ import ConsentSuite
 import ConsentVocabulary
 import Isolation
 import Lockstep
+import StateMachines
 
 /// `consent faults`: every planted fault, and what finds it.
 struct FaultsCommand {
   private let seed: UInt64
   private let runs: UInt64
-  private let faults: [ContactsFault]
+  private let faults: [Contestant<Contacts>]
   private let store: String
   private let destination: JSONDestination
 
   init(_ arguments: Arguments) throws(UsageError) {
     seed = try arguments.number(.seed, in: 0...UInt64.max, or: 1)
     runs = try arguments.number(.runs, in: 1...UInt64(Int.max), or: 300_000)
-    var chosen: [ContactsFault] = []
+    var chosen: [Contestant<Contacts>] = []
     for name in arguments.rest {
-      guard let fault = ContactsFault.allCases.first(where: { $0.name == name }) else {
-        let nearest = Notation.nearest(to: name, in: ContactsFault.allCases.map(\.name))
+      guard let fault = ContactsFaults.all.first(where: { $0.name == name }) else {
+        let nearest = Notation.nearest(to: name, in: ContactsFaults.all.map(\.name))
         throw UsageError(
           message: "There is no fault \(Notation.quoted(name)).",
           advice: nearest.map { "Did you mean \($0)?" } ?? "See them all with: consent faults")
       }
       chosen.append(fault)
     }
-    faults = chosen.isEmpty ? ContactsFault.allCases : chosen
+    faults = chosen.isEmpty ? ContactsFaults.all : chosen
     store = arguments.flags[.save] ?? "Failures"
     destination = JSONDestination(arguments)
   }
@@ -38,7 +39,7 @@ struct FaultsCommand {
       console.print()
       console.print("\(padded("fault", to: width))  commands  killed by")
     }
-    var survivors: [ContactsFault] = []
+    var survivors: [Contestant<Contacts>] = []
     for (index, fault) in faults.enumerated() {
       if Interruption.isRequested { return .interrupted }
       console.progress("\(index + 1) of \(faults.count): \(fault.name)")
@@ -60,7 +61,7 @@ struct FaultsCommand {
     return json.finish(survivors.isEmpty ? .holds : .violated, console)
   }
 
-  private func conclude(_ survivors: [ContactsFault], _ console: Console) {
+  private func conclude(_ survivors: [Contestant<Contacts>], _ console: Console) {
     console.print()
     if survivors.isEmpty {
       console.print(console.green("All \(faults.count) faults are found."))
@@ -81,7 +82,7 @@ struct FaultsCommand {
     let commands: Int?
     let killer: String?
 
-    init(_ fault: ContactsFault, _ result: CheckResult<ContactsMachine>) {
+    init(_ fault: Contestant<Contacts>, _ result: CheckResult<ContactsMachine>) {
       name = fault.name
       summary = fault.summary
       found = result.counterexample != nil

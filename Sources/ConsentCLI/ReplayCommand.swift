@@ -2,12 +2,13 @@ import ConsentSuite
 import ConsentVocabulary
 import Isolation
 import Lockstep
+import StateMachines
 
 /// `consent replay`: a saved case step by step.
 struct ReplayCommand {
   private let file: String
   private let scenario: ContactsCase
-  private let fault: ContactsFault?
+  private let fault: Contestant<Contacts>?
   private let isolation: Isolation?
   private let destination: JSONDestination
 
@@ -30,8 +31,8 @@ struct ReplayCommand {
     }
     fault = try arguments.fault()
     isolation = try arguments.isolation()
-    if let planted = scenario.plantedFault, ContactsFault(named: planted) == nil {
-      let names = (ContactsFault.allCases + ContactsFault.unruly).map(\.name)
+    if let planted = scenario.plantedFault, ContactsFaults.named(planted) == nil {
+      let names = (ContactsFaults.all + ContactsFaults.unruly).map(\.name)
       let nearest = Notation.nearest(to: planted, in: names)
       throw UsageError(
         message: "\(Notation.escaped(file)) names the planted fault "

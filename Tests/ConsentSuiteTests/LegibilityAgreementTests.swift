@@ -13,9 +13,11 @@ import Testing
     #expect(result.legible > 2_000)
   }
 
-  @Test(arguments: SightFault.allCases)
-  func `and every fault of sight shows`(fault: SightFault) {
-    let result = SightComparison(seed: 11, scenes: 0..<60_000, fault: .sight(fault)).run()
+  @Test(arguments: SightFault.all.map(\.name))
+  func `and every fault of sight shows`(fault: String) {
+    let result = SightComparison(
+      seed: 11, scenes: 0..<60_000, fault: ContactsFaults.named(fault)
+    ).run()
     #expect(result.difference != nil)
   }
 }

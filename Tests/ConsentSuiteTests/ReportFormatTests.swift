@@ -5,7 +5,7 @@ import Testing
 
 /// A report of one short violated run, with texts in it that no format takes as they are.
 private func awkward() throws -> SuiteReport {
-  let fault = ContactsFault.allCases.first { $0.name == "decidesByReadingTheStatus" }
+  let fault = ContactsFaults.named("decidesByReadingTheStatus")
   var report = try SuiteCheck(
     machine: ContactsMachine(fault: fault), seed: 7, runs: 60, folder: nil
   ).run()

@@ -10,7 +10,7 @@ private func read<Value: Codable>(_ value: Value) throws -> Value {
 
 @Suite struct `A report` {
   @Test func `is the same after it was written and read`() throws {
-    let planted = try #require(ContactsFault(named: "decidesByReadingTheStatus"))
+    let planted = try #require(ContactsFaults.named("decidesByReadingTheStatus"))
     let checks = [
       SuiteCheck(machine: ContactsMachine(), seed: 7, runs: 200, folder: nil),
       SuiteCheck(
@@ -24,7 +24,7 @@ private func read<Value: Codable>(_ value: Value) throws -> Value {
   }
 
   @Test func `tells of a failing case the same whoever played those before it`() throws {
-    let planted = try #require(ContactsFault(named: "decidesByReadingTheStatus"))
+    let planted = try #require(ContactsFaults.named("decidesByReadingTheStatus"))
     let report = try SuiteCheck(
       machine: ContactsMachine(fault: planted), seed: 3, runs: 500, folder: nil
     ).run()

@@ -4,6 +4,7 @@ import ConsentVocabulary
 import Isolation
 import Lockstep
 import PropertyTesting
+import StateMachines
 
 /// Each mishap planted in the contacts system where an app deletes a contact under limited access: how
 /// it is seen, what the case shrinks to, and whether what is saved fails in the same way again.
@@ -12,11 +13,11 @@ struct ContactsTable {
   let folder: String
 
   func show() throws(IsolationError) {
-    for mishap in Mishap.allCases { print(try line(for: .ending(mishap))) }
+    for fault in ContactsFaults.unruly.dropLast() { print(try line(for: fault)) }
   }
 
   /// A line of the table.
-  private func line(for fault: ContactsFault) throws(IsolationError) -> String {
+  private func line(for fault: Contestant<Contacts>) throws(IsolationError) -> String {
     let isolation = Isolation(workers: 2, limits: Limits(patience: 1_000, memory: 256))
     let machine = ContactsMachine(maximumContacts: 2, fault: fault, maximumCommands: 20)
     let check = Check(machine, seed: 3, cases: 0..<20_000, shorteningBudget: 0)

@@ -1,9 +1,9 @@
 import ConsentInvariants
 import ConsentModel
-import ConsentSystem
 import ConsentVocabulary
 import Lockstep
 import PropertyTesting
+import StateMachines
 
 /// The contacts machine: the reference model against the system, with or without a fault.
 public struct ContactsMachine: StateMachine {
@@ -15,14 +15,14 @@ public struct ContactsMachine: StateMachine {
   public var maximumContacts: Int
   /// The legibility profile of every world, or `nil` to draw one.
   public var profile: LegibilityProfile?
-  public var fault: ContactsFault?
+  public var fault: Contestant<Contacts>?
   public var maximumCommands: Int
   /// Whether answers are compared; without it, the claims over each transcript judge alone.
   public var comparesAnswers = true
   public var pairsOneIn = 40
 
   public init(
-    maximumContacts: Int = 8, profile: LegibilityProfile? = nil, fault: ContactsFault? = nil,
+    maximumContacts: Int = 8, profile: LegibilityProfile? = nil, fault: Contestant<Contacts>? = nil,
     maximumCommands: Int = 50
   ) {
     self.maximumContacts = min(max(maximumContacts, 0), 60)
@@ -99,8 +99,8 @@ public struct ContactsMachine: StateMachine {
 
   public func model(of world: ContactsWorld) -> ContactsModelSide { ContactsModelSide(world) }
 
-  public func system(of world: ContactsWorld) -> ContactsSystemSide {
-    ContactsSystemSide(world, fault: fault)
+  public func system(of world: ContactsWorld) -> ContactsOpponent {
+    ContactsOpponent(fault ?? .ours, in: world)
   }
 
   public func difference(
@@ -130,8 +130,8 @@ public struct ContactsMachine: StateMachine {
     replay.comparedLines.map(\.text)
   }
 
-  public func brokenPair<Player: Side<ContactsCommand, ContactsOutcome, ContactsSnapshot>>(
-    _ scenario: Scenario<ContactsWorld, ContactsCommand>, _ play: () -> Player
+  public func brokenPair<Player: Lockstep.Side<ContactsCommand, ContactsOutcome, ContactsSnapshot>>(
+    _ scenario: Lockstep.Scenario<ContactsWorld, ContactsCommand>, _ play: () -> Player
   ) -> ContactsInvariant? {
     IllegibleTouchPair(scenario.commands).isBroken(play) ? .illegibleTouchesLeaveNoTrace : nil
   }
@@ -139,7 +139,9 @@ public struct ContactsMachine: StateMachine {
 
 extension ContactsMachine {
   /// Every claim that the system breaks in a scenario, up to the first step that breaks one.
-  public func brokenClaims(of scenario: Scenario<ContactsWorld, ContactsCommand>) -> InvariantSet {
+  public func brokenClaims(of scenario: Lockstep.Scenario<ContactsWorld, ContactsCommand>)
+    -> InvariantSet
+  {
     var system = system(of: scenario.world)
     guard let start = system.snapshot() else { return InvariantSet() }
     var monitor = ContactsMonitor(world: scenario.world, start: start)

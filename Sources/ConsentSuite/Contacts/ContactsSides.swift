@@ -1,10 +1,10 @@
 import ConsentModel
-import ConsentSystem
 import ConsentVocabulary
 import Lockstep
+import StateMachines
 
 /// The model as a side of the comparison; remembers by which clause it took the last step.
-public struct ContactsModelSide: Side, Sendable {
+public struct ContactsModelSide: Lockstep.Side, Sendable {
   public private(set) var state: ContactsState
   public private(set) var transition: ContactsTransition?
 
@@ -19,32 +19,20 @@ public struct ContactsModelSide: Side, Sendable {
   public func snapshot() -> ContactsSnapshot? { state.snapshot }
 }
 
-/// The system as a side of the comparison, sound or with a fault planted around it.
-public struct ContactsSystemSide: Side {
-  private enum Device {
-    case sound(ContactsDevice)
-    case faulty(FaultyContactsDevice)
-  }
+/// A contestant as the other side of the comparison.
+public struct ContactsOpponent: Lockstep.Side {
+  private var side: any StateMachines.Side<Contacts>
 
-  private let device: Device
-
-  init(_ world: ContactsWorld, fault: ContactsFault?) {
-    device =
-      fault.map { .faulty(FaultyContactsDevice($0, in: world)) }
-      ?? .sound(ContactsDevice(world: world))
+  init(_ contestant: Contestant<Contacts>, in world: ContactsWorld) {
+    side = contestant.side(world)
   }
 
   public mutating func perform(_ command: ContactsCommand) -> ContactsOutcome {
-    switch device {
-    case .sound(let device): device.perform(command)
-    case .faulty(let device): device.perform(command)
+    switch side.perform(command) {
+    case .said(let outcome): outcome
+    case .gone(let reason): preconditionFailure("no contestant of ours goes: \(reason)")
     }
   }
 
-  public func snapshot() -> ContactsSnapshot? {
-    switch device {
-    case .sound(let device): device.snapshot()
-    case .faulty(let device): device.snapshot()
-    }
-  }
+  public func snapshot() -> ContactsSnapshot? { side.snapshot() }
 }

@@ -3,6 +3,7 @@ import ConsentVocabulary
 import Isolation
 import Lockstep
 import PropertyTesting
+import StateMachines
 
 /// A saved case or a scenario, played on both sides.
 public struct ContactsReplay: Sendable {
@@ -28,7 +29,7 @@ public struct ContactsReplay: Sendable {
   /// Plays `scenario` with the fault it names, or with another, in this process.
   ///
   /// - Parameter fault: Planted instead of the one that the file names; `nil` for the file's own.
-  public init(_ scenario: ContactsCase, file: String, fault: ContactsFault? = nil) {
+  public init(_ scenario: ContactsCase, file: String, fault: Contestant<Contacts>? = nil) {
     self.init(
       scenario, file: file,
       Played(scenario, file: file, ContactsMachine(playing: scenario, fault), onStep: { _ in }))
@@ -38,7 +39,8 @@ public struct ContactsReplay: Sendable {
   ///
   /// - Parameter isolation: `nil` to play it in this process after all.
   public init(
-    _ scenario: ContactsCase, file: String, fault: ContactsFault? = nil, in isolation: Isolation?
+    _ scenario: ContactsCase, file: String, fault: Contestant<Contacts>? = nil,
+    in isolation: Isolation?
   ) throws(IsolationError) {
     guard let isolation else {
       self.init(scenario, file: file, fault: fault)
@@ -69,15 +71,15 @@ public struct ContactsReplay: Sendable {
 }
 
 extension ContactsMachine {
-  fileprivate init(playing scenario: ContactsCase, _ fault: ContactsFault?) {
-    self.init(fault: fault ?? ContactsFault(named: scenario.plantedFault))
+  fileprivate init(playing scenario: ContactsCase, _ fault: Contestant<Contacts>?) {
+    self.init(fault: fault ?? ContactsFaults.named(scenario.plantedFault))
   }
 }
 
 extension ContactsCase {
   /// A counterexample in the form in which it is saved: what broke, how it was found, and what the
   /// model answers to each step.
-  public init(_ counterexample: Counterexample<ContactsMachine>, fault: ContactsFault?) {
+  public init(_ counterexample: Counterexample<ContactsMachine>, fault: Contestant<Contacts>?) {
     self.init(
       world: counterexample.scenario.world,
       provenance: Provenance(

@@ -2,19 +2,20 @@ import ConsentInvariants
 import ConsentVocabulary
 import Lockstep
 import PropertyTesting
+import StateMachines
 
 /// Judges the laws of legibility over the functions of both sides.
 public struct LawCheck {
   public var seed: UInt64
   /// How many samples each law is judged on.
   public var samples: UInt64
-  public var fault: ContactsFault?
+  public var fault: Contestant<Contacts>?
   /// The laws that are judged; all unless told otherwise.
   public var laws = LegibilityLaw.allCases
   /// How many evaluations making a broken sample smaller may take.
   public var shrinkBudget = 2_000
 
-  public init(seed: UInt64, samples: UInt64, fault: ContactsFault? = nil) {
+  public init(seed: UInt64, samples: UInt64, fault: Contestant<Contacts>? = nil) {
     self.seed = seed
     self.samples = samples
     self.fault = fault

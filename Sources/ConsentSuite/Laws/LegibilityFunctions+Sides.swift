@@ -3,6 +3,7 @@ import ConsentModel
 import ConsentSystem
 import ConsentVocabulary
 import Lockstep
+import StateMachines
 
 extension LegibilityFunctions {
   /// The model's own.
@@ -20,7 +21,7 @@ extension LegibilityFunctions {
     })
 
   /// The system's own, sound or with a fault.
-  public static func system(fault: ContactsFault? = nil) -> LegibilityFunctions {
+  public static func system(fault: Contestant<Contacts>? = nil) -> LegibilityFunctions {
     var functions = LegibilityFunctions(
       luminance: { SystemLegibility.luminance(of: $0) },
       contrast: { SystemLegibility.contrast(of: $0, on: $1) },
@@ -30,14 +31,17 @@ extension LegibilityFunctions {
       },
       blockers: { SystemLegibility.blockers(of: $0, under: $1) },
       touchAnswer: { status, sighting, profile in
-        TouchTrial(status, sighting, profile).answer { ContactsSystemSide($0, fault: fault) }
+        TouchTrial(status, sighting, profile).answer { ContactsOpponent(fault ?? .ours, in: $0) }
       })
-    guard case .sight(let fault) = fault else { return functions }
-    functions.blockers = { fault.blockers(of: $0, under: $1) }
-    functions.composited = { fault.composited($0, over: $1) }
-    functions.luminance = { fault.luminance(of: SIMD3($0)) }
+    guard let sight = SightFault.all.first(where: { $0.name == fault?.name }) else {
+      return functions
+    }
+    functions.blockers = { sight.blockers(of: $0, under: $1) }
+    guard let contrast = sight.contrast else { return functions }
+    functions.composited = { contrast.composited($0, over: $1) }
+    functions.luminance = { contrast.luminance(of: SIMD3($0)) }
     functions.contrast = {
-      fault.ratio(fault.luminance(of: SIMD3($0)), fault.luminance(of: SIMD3($1)))
+      contrast.ratio(contrast.luminance(of: SIMD3($0)), contrast.luminance(of: SIMD3($1)))
     }
     return functions
   }
@@ -79,7 +83,7 @@ private struct TouchTrial {
   }
 
   /// What keeps the touch from an effect; `nil` where the button is not drawn.
-  func answer<Player: Side<ContactsCommand, ContactsOutcome, ContactsSnapshot>>(
+  func answer<Player: Lockstep.Side<ContactsCommand, ContactsOutcome, ContactsSnapshot>>(
     _ play: (ContactsWorld) -> Player
   ) -> BlockerSet? {
     var player = play(world)

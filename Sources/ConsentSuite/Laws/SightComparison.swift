@@ -1,6 +1,7 @@
 import ConsentInvariants
 import ConsentVocabulary
 import PropertyTesting
+import StateMachines
 
 /// Compares what model and system say of the same scenes, blocker for blocker: two methods that
 /// agree, with no device around them.
@@ -8,9 +9,9 @@ public struct SightComparison {
   public var seed: UInt64
   /// The indices of the scenes that are judged.
   public var scenes: Range<UInt64>
-  public var fault: ContactsFault?
+  public var fault: Contestant<Contacts>?
 
-  public init(seed: UInt64, scenes: Range<UInt64>, fault: ContactsFault? = nil) {
+  public init(seed: UInt64, scenes: Range<UInt64>, fault: Contestant<Contacts>? = nil) {
     self.seed = seed
     self.scenes = scenes
     self.fault = fault

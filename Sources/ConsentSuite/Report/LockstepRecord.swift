@@ -3,6 +3,7 @@ import ConsentVocabulary
 import Isolation
 import Lockstep
 import PropertyTesting
+import StateMachines
 
 /// What the random cases came to.
 public struct LockstepRecord: Codable, Sendable, Equatable {
@@ -144,8 +145,8 @@ public struct CaseFile: Codable, Sendable, Hashable {
 
   /// A case that does not come out the same each time.
   init(
-    flaky scenario: Scenario<ContactsWorld, ContactsCommand>, seed: UInt64, index: UInt64,
-    fault: ContactsFault?
+    flaky scenario: Lockstep.Scenario<ContactsWorld, ContactsCommand>, seed: UInt64, index: UInt64,
+    fault: Contestant<Contacts>?
   ) {
     name = "flaky\(fault.map { "-\($0.name)" } ?? "")-\(seed)-\(index)"
     text =
@@ -156,7 +157,7 @@ public struct CaseFile: Codable, Sendable, Hashable {
       ).description
   }
 
-  public init(_ found: Counterexample<ContactsMachine>, fault: ContactsFault?) {
+  public init(_ found: Counterexample<ContactsMachine>, fault: Contestant<Contacts>?) {
     let planted = fault.map { "-\($0.name)" } ?? ""
     name = "\(found.failure.fileName)\(planted)-\(found.seed)-\(found.index)"
     text = ContactsCase(found, fault: fault).description

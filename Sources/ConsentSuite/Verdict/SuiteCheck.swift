@@ -2,6 +2,7 @@ import ConsentInvariants
 import ConsentVocabulary
 import Isolation
 import Lockstep
+import StateMachines
 
 /// The whole main job: saved cases first, then scenarios, laws, and random cases in lockstep.
 public struct SuiteCheck {

@@ -1,0 +1,151 @@
+import ConsentVocabulary
+import Lockstep
+
+extension ContactsFaults {
+  static let ofTheAccessButton: [Fault<Contacts>] = [
+    Fault("trustsUndecidedTouches", "before any decision a lack of room does not matter") {
+      step, outcome in
+      if case .touch(.inert(.blocked(var blockers))) = outcome.response,
+        step.after.status == .notDetermined, blockers.contains(.noRoom)
+      {
+        blockers.remove(.noRoom)
+        outcome.response = .touch(.inert(blockers.isEmpty ? .nothingToGrant : .blocked(blockers)))
+      }
+    },
+    Fault("grantsWhatMatchesNow", "a lift grants what matches then, not what was shown") {
+      step, outcome in
+      if step.command == .user(.lift), step.before.status == .limited, step.shown.count == 1,
+        let contact = step.shown.first, let button = step.touched, outcome.granted != contact,
+        step.after.sheet == nil
+      {
+        step.grant(step.before.granted.inserting(contact))
+        outcome = ContactsOutcome(
+          .touch(.granted(contact)), events: [.buttonApproved(button, [contact])])
+      }
+    },
+    Fault("reportsAllGrants", "a callback lists every grant") { step, outcome in
+      outcome.events = outcome.events.map { event in
+        if case .buttonApproved(let button, _) = event {
+          .buttonApproved(button, Array(step.after.granted))
+        } else {
+          event
+        }
+      }
+    },
+    Fault("reportsWithoutGranting", "a callback lists a contact that was not granted") {
+      step, outcome in
+      if outcome.granted != nil { step.grant(step.before.granted) }
+    },
+    Fault("grantsEverybodyAtOnce", "a touch on one match grants every contact") { step, outcome in
+      if outcome.granted != nil { step.grant(step.before.existing) }
+    },
+    Fault("grantsTheFirstOfSeveral", "a touch on several matches grants the first") {
+      step, outcome in
+      if case .touch(.choosing(let contacts)) = outcome.response, let first = contacts.first {
+        step.grant(step.before.granted.inserting(first))
+      }
+    },
+    Fault("cancellingGrants", "cancelling the chooser grants what it listed") { step, outcome in
+      if step.command == .user(.cancel), outcome.isDone,
+        case .chooser(_, let contacts) = step.before.sheet
+      {
+        step.grant(step.before.granted.union(contacts))
+      }
+    },
+    Phantom.fault(
+      "asksAboutNobody", "a touch without a match brings up the simplified prompt"
+    ) { step, outcome in
+      guard outcome.response == .touch(.inert(.nothingToGrant)),
+        step.after.status == .notDetermined, let button = step.touched
+      else { return nil }
+      outcome.response = .touch(.prompting)
+      return Phantom(alert: .simplified(button, []))
+    },
+    Fault("grantsWhenIllegible", "a blocked touch grants without a callback") { step, outcome in
+      if outcome.isBlocked, step.after.status == .limited, let contact = step.shown.first {
+        step.grant(step.before.granted.inserting(contact))
+      }
+    },
+    Fault(
+      "simplifiedPromptSharesEverything", "allowing the simplified prompt gives full access",
+      instead: { step in
+        guard step.command == .user(.allow), case .simplified = step.before.alert, step.mayAsk
+        else { return nil }
+        let outcome = takingThePromptDown(step)
+        step.play(.app(.requestAccess), .user(.continueSharing), .user(.shareEverything))
+        return outcome
+      }),
+    Fault(
+      "forgetsASimplifiedRefusal", "denying the simplified prompt decides nothing",
+      instead: { step in
+        guard step.command == .user(.deny), case .simplified = step.before.alert else {
+          return nil
+        }
+        return takingThePromptDown(step)
+      }),
+    Fault("answersUnderFullAccess", "the button is drawn under full access") { _, outcome in
+      if outcome.response == .touch(.inert(.notShown)) {
+        outcome.response = .touch(.inert(.nothingToGrant))
+      }
+    },
+    Fault("touchReplacesGrants", "a touch drops the earlier grants") { step, outcome in
+      if let contact = outcome.granted { step.grant(ContactSet(just: contact)) }
+    },
+    Fault(
+      "keepsTheFingerDown", "a finger stays down after it was lifted",
+      remembering: nil as ContactsCommand?,
+      after: { step, outcome in
+        if outcome.response == .touch(.held) { step.memory = step.command }
+        if step.command == .user(.lift), outcome.granted != nil, let press = step.memory {
+          step.play(press)
+        }
+      }),
+    Fault("callsBackAfterUnmounting", "a button that left the screen still reports") {
+      step, outcome in
+      if case .user(.choose) = step.command, outcome.isDone, outcome.events.isEmpty,
+        case .chooser(let button, _) = step.before.sheet
+      {
+        let added = step.after.granted.subtracting(step.before.granted)
+        if !added.isEmpty { outcome.events = [.buttonApproved(button, Array(added))] }
+      }
+    },
+    Fault(
+      "callsBackAfterTheEnd", "a chooser that died with the app reports at the next launch",
+      remembering: nil as (button: ButtonID, contacts: ContactSet)?,
+      after: { step, outcome in
+        if step.command == .system(.kill),
+          case .chooser(let button, let contacts) = step.before.sheet
+        {
+          step.memory = (button, contacts)
+        }
+        if step.command == .user(.launchApp), outcome.isDone, let (button, contacts) = step.memory {
+          outcome.events.append(.buttonApproved(button, Array(contacts)))
+          step.memory = nil
+        }
+      }),
+    Fault(
+      "showsGrantedContacts", "a button shows contacts that are granted already",
+      stating: { snapshot, _ in
+        if !snapshot.buttons.isEmpty {
+          snapshot.buttons[0].matches = snapshot.buttons[0].matches.union(snapshot.granted)
+        }
+      }),
+    Fault(
+      "comparesIgnoredPhonesAsText", "ignored phones are compared with their formatting",
+      instead: { step in
+        // A number that stands on no card as it is written is as good as none.
+        func written(_ button: AccessButton) -> AccessButton {
+          var button = button
+          button.ignoredPhones.removeAll { phone in
+            !step.world.cards.contains { $0.phones.contains(phone) }
+          }
+          return button
+        }
+        return switch step.command {
+        case .app(.mount(let id, let button)): step.play(.app(.mount(id, written(button))))
+        case .app(.change(let id, let button)): step.play(.app(.change(id, written(button))))
+        case .app, .user, .system, .clock: nil
+        }
+      }),
+  ]
+}

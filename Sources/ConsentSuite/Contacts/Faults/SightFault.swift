@@ -1,0 +1,183 @@
+import ConsentSystem
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+
+/// A mistake in the check whether a button is legible and a touch on it valid: what it overlooks of a
+/// scene, and what it makes of the blockers.
+public struct SightFault: Sendable {
+  public let name: String
+  /// What it does wrong, in a line.
+  public let summary: String
+  private let overlooking: @Sendable (inout Sighting) -> Void
+  private let judging: @Sendable (Sighting, LegibilityCriteria, inout BlockerSet) -> Void
+  /// The arithmetic of contrast, if that is what is wrong.
+  let contrast: FaultyContrast?
+
+  private init(
+    _ name: String, _ summary: String, contrast: FaultyContrast? = nil,
+    overlooking: @escaping @Sendable (inout Sighting) -> Void = { _ in },
+    judging: @escaping @Sendable (Sighting, LegibilityCriteria, inout BlockerSet) -> Void = {
+      _, _, _ in
+    }
+  ) {
+    (self.name, self.summary, self.contrast) = (name, summary, contrast)
+    (self.overlooking, self.judging) = (overlooking, judging)
+  }
+
+  /// What this fault makes of the system's check.
+  func blockers(of sighting: Sighting, under criteria: LegibilityCriteria) -> BlockerSet {
+    var seen = sighting
+    overlooking(&seen)
+    var blockers = SystemLegibility.blockers(of: seen, under: criteria)
+    judging(sighting, criteria, &blockers)
+    if let contrast {
+      let isLow = contrast.ratio(in: sighting.layout) * 100 < Double(criteria.minimumContrast)
+      if isLow { blockers.insert(.lowContrast) } else { blockers.remove(.lowContrast) }
+    }
+    return blockers
+  }
+
+  /// Our system with this check in place of its own.
+  var contestant: Contestant<Contacts> {
+    Contestant(name, summary) { world in
+      ContactsSystemSide(
+        world, collaborators: ContactsCollaborators(blockers: { blockers(of: $0, under: $1) }))
+    }
+  }
+
+  public static let all: [SightFault] = [
+    SightFault(
+      "grantsWhenClipped", "a touch counts when a one-point strip is clipped",
+      judging: { sighting, criteria, blockers in
+        var smaller = sighting
+        let frame = sighting.layout.frame
+        smaller.layout.frame = Rectangle(
+          x: frame.x + 1, y: frame.y + 1, width: frame.width - 2, height: frame.height - 2)
+        if !SystemLegibility.blockers(of: smaller, under: criteria).contains(.clipped) {
+          blockers.remove(.clipped)
+        }
+      }),
+    SightFault(
+      "acceptsProgrammaticTouches", "a touch made by a program counts",
+      judging: { _, _, blockers in blockers.remove(.untrustedTouch) }),
+    SightFault(
+      "ignoresAncestors", "clips and filters of ancestors are not looked at",
+      overlooking: { $0.layout.ancestors = [] }),
+    SightFault(
+      "looksOnlyUnderTheFinger", "an overlay counts only where the finger is",
+      overlooking: { sighting in
+        let point = sighting.touch.point ?? sighting.layout.center
+        sighting.layout.overlays.removeAll { overlay in
+          let frame = overlay.frame
+          return !(frame.x..<frame.x + max(frame.width, 0)).contains(point.x)
+            || !(frame.y..<frame.y + max(frame.height, 0)).contains(point.y)
+        }
+      }),
+    SightFault(
+      "looksAtTheFirstOverlayOnly", "only the first overlay is looked at",
+      overlooking: { $0.layout.overlays = Array($0.layout.overlays.prefix(1)) }),
+    SightFault(
+      "twoOverlaysCancelOut", "a second overlay makes up for the first",
+      judging: { sighting, _, blockers in
+        if sighting.layout.overlays.count > 1 { blockers.remove(.covered) }
+      }),
+    SightFault(
+      "settlesTooEarly", "a touch counts at the very end of the settle time",
+      judging: { sighting, criteria, blockers in
+        if sighting.undisturbed == criteria.settleTime { blockers.remove(.settling) }
+      }),
+    SightFault(
+      "unsettlesAfterALongWait", "a button that stood still for long is settling again",
+      judging: { sighting, criteria, blockers in
+        if criteria.settleTime > .zero && sighting.undisturbed > Milliseconds(10_000) {
+          blockers.insert(.settling)
+        }
+      }),
+    SightFault(
+      "refusesAnExactFit", "text that fits exactly counts as cut off",
+      judging: { sighting, _, blockers in
+        let (needed, frame) = (sighting.layout.needed, sighting.layout.frame)
+        if needed.width == frame.width || needed.height == frame.height {
+          blockers.insert(.noRoom)
+        }
+      }),
+    SightFault(
+      "asksNoOpacity", "faded buttons and translucent text are judged by contrast alone",
+      judging: { _, _, blockers in
+        blockers.remove(.faded)
+        blockers.remove(.translucentText)
+      }),
+    SightFault(
+      "passesStrongerThresholds", "a contrast threshold above 3:1 is not applied",
+      judging: { _, criteria, blockers in
+        if criteria.minimumContrast > 300 { blockers.remove(.lowContrast) }
+      }),
+    SightFault(
+      "reportsOneBlockerOnly", "only the first blocker is reported",
+      judging: { _, _, blockers in blockers = BlockerSet(blockers.first.map { [$0] } ?? []) }),
+    SightFault(
+      "blocksAtTheOrigin", "a button near the window's corner counts as clipped",
+      judging: { sighting, _, blockers in
+        if sighting.layout.frame.x < 10 && sighting.layout.frame.y < 10 {
+          blockers.insert(.clipped)
+        }
+      }),
+    SightFault(
+      "dividesDarkByLight", "contrast is always text by background",
+      contrast: FaultyContrast(ratio: { text, background in (text + 0.05) / (background + 0.05) })),
+    SightFault(
+      "subtractsOneFromContrast", "contrast starts at zero",
+      contrast: FaultyContrast(ratio: { FaultyContrast.ratio($0, $1) - 1 })),
+    SightFault(
+      "breaksTheCurveTooLate", "dark colours are linear up to a tenth",
+      contrast: FaultyContrast(breakPoint: 0.1)),
+    SightFault(
+      "mixesByBinaryShares", "opacity is applied as a share of 128",
+      contrast: FaultyContrast(share: { Double($0) / 128 })),
+    SightFault(
+      "roundsOpacityUp", "opacities above half count as opaque",
+      contrast: FaultyContrast(share: { $0 > 50 ? 1 : Double($0) / 100 })),
+  ]
+}
+
+/// The arithmetic of contrast with something wrong in it.
+struct FaultyContrast: Sendable {
+  /// Up to which share of the encoded scale a channel is linear.
+  var breakPoint = 0.04045
+  /// The share of a paint in what it is mixed with, of its percent.
+  var share: @Sendable (Int) -> Double = { Double($0) / 100 }
+  /// The contrast of the luminance of a text on that of a background.
+  var ratio: @Sendable (Double, Double) -> Double = FaultyContrast.ratio
+
+  @Sendable static func ratio(_ text: Double, _ background: Double) -> Double {
+    (max(text, background) + 0.05) / (min(text, background) + 0.05)
+  }
+
+  /// The contrast of a layout's text.
+  func ratio(in layout: Layout) -> Double {
+    let behind = composited(layout.background, over: SIMD3(layout.backdrop))
+    let text = composited(layout.text, over: behind)
+    return ratio(luminance(of: text), luminance(of: behind))
+  }
+
+  func luminance(of channels: SIMD3<Double>) -> Double {
+    func linear(_ channel: Double) -> Double {
+      let encoded = channel / 255
+      return encoded <= breakPoint ? encoded / 12.92 : SystemLegibility.linear(channel)
+    }
+    return 0.2126 * linear(channels.x) + 0.7152 * linear(channels.y) + 0.0722 * linear(channels.z)
+  }
+
+  func composited(_ paint: Paint, over under: SIMD3<Double>) -> SIMD3<Double> {
+    let share = share(paint.opacity.percent)
+    return SIMD3(paint.color) * share + under * (1 - share)
+  }
+}
+
+extension SIMD3<Double> {
+  /// The channels of a colour, 0...255.
+  init(_ color: Color) {
+    self.init(Double(color.red), Double(color.green), Double(color.blue))
+  }
+}

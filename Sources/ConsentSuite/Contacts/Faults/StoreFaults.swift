@@ -1,0 +1,92 @@
+import ConsentVocabulary
+import Lockstep
+
+extension ContactsFaults {
+  static let ofTheStore: [Fault<Contacts>] = [
+    Fault("readsEverythingWhenLimited", "fetching all returns hidden contacts") { step, outcome in
+      if step.command == .app(.store(.fetch(.all))), step.after.status == .limited,
+        case .returned = outcome.response
+      {
+        let everybody = step.pick(step.before.existing)
+        if !everybody.isEmpty { outcome.response = .returned(.contacts(everybody)) }
+      }
+    },
+    Fault("answersNobodyWhenDenied", "a fetch without access finds nobody instead of failing") {
+      step, outcome in
+      if case .app(.store(.fetch)) = step.command,
+        case .returned(.failed(let error)) = outcome.response,
+        error.code == .authorizationDenied
+      {
+        outcome.response = .returned(.contacts([]))
+      }
+    },
+    Fault("hidesCreatedContacts", "a contact created under limited access is not granted") {
+      step, outcome in
+      if case .returned(.created(let contact)) = outcome.response, step.after.status == .limited {
+        step.grant(step.after.granted.removing(contact))
+      }
+    },
+    Fault("updatesHiddenContacts", "a hidden contact can be updated") { step, outcome in
+      if case .app(.store(.update(let contact, let card))) = step.command,
+        case .returned(.failed) = outcome.response, step.after.status == .limited,
+        step.before.existing.contains(contact)
+      {
+        step.play(.user(.editContact(contact, card)))
+        outcome.response = .returned(.saved)
+      }
+    },
+    Fault(
+      "keepsDeletedContacts", "deleting says saved and deletes nothing",
+      instead: { step in
+        guard case .app(.store(.delete(let contact))) = step.command,
+          step.before.process == .running, step.before.visible.contains(contact)
+        else { return nil }
+        return ContactsOutcome(.returned(.saved))
+      }),
+    Fault(
+      "keepsGrantsOfDeletedContacts", "a grant outlives its contact",
+      remembering: ContactSet(),
+      after: { step, _ in
+        let lost = step.before.granted.subtracting(step.after.existing)
+        step.memory = step.after.status == .limited ? step.memory.union(lost) : []
+      },
+      stating: { snapshot, lost in snapshot.granted = snapshot.granted.union(lost) }),
+    Fault("missesTheLastOfSeveral", "fetching several leaves out the last") { step, outcome in
+      if case .app(.store(.fetch(.these))) = step.command,
+        case .returned(.contacts(let contacts)) = outcome.response
+      {
+        outcome.response = .returned(.contacts(contacts.dropLast()))
+      }
+    },
+    Fault("failsOnUnknownIdentifiers", "fetching several fails if one cannot be read") {
+      step, outcome in
+      if case .app(.store(.fetch(.these(let asked)))) = step.command,
+        case .returned(.contacts) = outcome.response,
+        !ContactSet(asked).isSubset(of: step.before.visible)
+      {
+        outcome.response = .returned(.failed(ContactsError(.recordDoesNotExist)))
+      }
+    },
+    Fault("tellsHiddenFromAbsent", "writing to a hidden contact answers with another error") {
+      step, outcome in
+      if case .returned(.failed(let error)) = outcome.response,
+        let contact = error.affected.first, step.before.existing.contains(contact)
+      {
+        outcome.response = .returned(
+          .failed(ContactsError(.authorizationDenied, affected: error.affected)))
+      }
+    },
+    Fault(
+      "illegibleTouchSpoilsTheNextSearch",
+      "after a blocked touch the next search by name finds nobody", remembering: false,
+      after: { step, outcome in
+        if step.memory, case .app(.store(.fetch(.named))) = step.command,
+          case .returned(.contacts) = outcome.response
+        {
+          step.memory = false
+          outcome.response = .returned(.contacts([]))
+        }
+        if outcome.isBlocked { step.memory = true }
+      }),
+  ]
+}

@@ -1,0 +1,153 @@
+import StateMachines
+
+/// A mistake that an implementation could well make, as a value: what is different about a step on its
+/// way through a side.
+///
+/// A fault is planted around a side and never inside it, so that what is planted around ours can be
+/// planted around any other that speaks the language. It does what anybody can do: it sends the side
+/// other commands, puts something in place of an outcome, and states something else than the side does.
+///
+///     Fault("forgetsARefusal", "a refused prompt leaves access undetermined") { step, _ in
+///       if step.command == .refuse { step.play(.reset, .launch) }
+///     }
+public struct Fault<Talk: Language>: Sendable {
+  public let name: String
+  /// What it does wrong, in a line.
+  public let summary: String
+  private let side:
+    @Sendable (any StateMachines.Side<Talk>, Talk.World) -> any StateMachines.Side<Talk>
+
+  /// A fault that remembers something from step to step.
+  ///
+  /// - Parameters:
+  ///   - memory: What it remembers before the first step.
+  ///   - after: Changes the outcome of a step that the side has taken, or what the step left behind.
+  ///   - instead: What comes of a command that the side is not sent; `nil` to send it.
+  ///   - stating: Changes what the side states.
+  public init<Memory: Sendable>(
+    _ name: String, _ summary: String, remembering memory: Memory,
+    after: @escaping FaultyStep<Talk, Memory>.After = { _, _ in },
+    instead: @escaping FaultyStep<Talk, Memory>.Instead = { _ in nil },
+    stating: @escaping FaultyStep<Talk, Memory>.Stating = { _, _ in }
+  ) {
+    self.name = name
+    self.summary = summary
+    side = { side, world in
+      FaultySide(
+        around: side, in: world, remembering: memory, after: after, instead: instead,
+        stating: stating)
+    }
+  }
+
+  /// A fault without a memory.
+  public init(
+    _ name: String, _ summary: String,
+    after: @escaping FaultyStep<Talk, NoMemory>.After = { _, _ in },
+    instead: @escaping FaultyStep<Talk, NoMemory>.Instead = { _ in nil },
+    stating: @escaping FaultyStep<Talk, NoMemory>.Stating = { _, _ in }
+  ) {
+    self.init(
+      name, summary, remembering: NoMemory(), after: after, instead: instead, stating: stating)
+  }
+
+  /// The contestant that `other` becomes with this fault around it, under the fault's name.
+  public func planted(around other: Contestant<Talk>) -> Contestant<Talk> {
+    Contestant(name, summary) { [side] world in side(other.side(world), world) }
+  }
+}
+
+/// What a fault remembers that has no need to.
+public struct NoMemory: Sendable {
+  @inlinable public init() {}
+}
+
+/// One step of a side with a fault around it.
+public struct FaultyStep<Talk: Language, Memory: Sendable> {
+  public typealias After = @Sendable (FaultyStep, inout Talk.Outcome) -> Void
+  public typealias Instead = @Sendable (FaultyStep) -> Talk.Outcome?
+  public typealias Stating = @Sendable (inout Talk.Snapshot, Memory) -> Void
+
+  public let command: Talk.Command
+  /// What the side itself stated before the step.
+  public let before: Talk.Snapshot
+  fileprivate let side: FaultySide<Talk, Memory>
+
+  public var world: Talk.World { side.world }
+
+  /// What the side itself states now.
+  public var after: Talk.Snapshot { side.statement ?? before }
+
+  /// What the fault remembers from step to step.
+  public var memory: Memory {
+    get { side.memory }
+    nonmutating set { side.memory = newValue }
+  }
+
+  /// Sends the side commands of the fault's own.
+  ///
+  /// - Returns: The outcome of the last, which nobody hears of unless it is put in place of another;
+  ///   `nil` if the side has gone.
+  @discardableResult
+  public func play(_ commands: Talk.Command...) -> Talk.Outcome? {
+    var last: Talk.Outcome?
+    for command in commands {
+      switch side.sound.perform(command) {
+      case .said(let outcome): last = outcome
+      case .gone(let reason):
+        side.reason = reason
+        return nil
+      }
+    }
+    return last
+  }
+}
+
+/// A side with a fault around it.
+///
+/// Faults look at what the side states: in a language with snapshots, a side that states none is left
+/// as it is.
+private final class FaultySide<Talk: Language, Memory: Sendable>: StateMachines.Side {
+  var sound: any StateMachines.Side<Talk>
+  let world: Talk.World
+  var memory: Memory
+  /// Why the sound side has gone.
+  var reason: String?
+  private let after: FaultyStep<Talk, Memory>.After
+  private let instead: FaultyStep<Talk, Memory>.Instead
+  private let stating: FaultyStep<Talk, Memory>.Stating
+
+  init(
+    around sound: any StateMachines.Side<Talk>, in world: Talk.World, remembering memory: Memory,
+    after: @escaping FaultyStep<Talk, Memory>.After,
+    instead: @escaping FaultyStep<Talk, Memory>.Instead,
+    stating: @escaping FaultyStep<Talk, Memory>.Stating
+  ) {
+    (self.sound, self.world, self.memory) = (sound, world, memory)
+    (self.after, self.instead, self.stating) = (after, instead, stating)
+  }
+
+  /// What the sound side states; in a language without snapshots that is nothing, and always stated.
+  var statement: Talk.Snapshot? { sound.snapshot() ?? StateMachines.NoSnapshot() as? Talk.Snapshot }
+
+  func perform(_ command: Talk.Command) -> Reply<Talk.Outcome> {
+    guard let before = statement else { return sound.perform(command) }
+    let reply = reply(to: FaultyStep(command: command, before: before, side: self))
+    return reason.map { .gone($0) } ?? reply
+  }
+
+  private func reply(to step: FaultyStep<Talk, Memory>) -> Reply<Talk.Outcome> {
+    if let outcome = instead(step) { return .said(outcome) }
+    var reply = sound.perform(step.command)
+    if case .said(var outcome) = reply {
+      after(step, &outcome)
+      reply = .said(outcome)
+    }
+    return reply
+  }
+
+  func snapshot() -> Talk.Snapshot? {
+    guard var snapshot = sound.snapshot() else { return nil }
+    stating(&snapshot, memory)
+    return snapshot
+  }
+}

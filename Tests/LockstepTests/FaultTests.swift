@@ -1,0 +1,208 @@
+import Lockstep
+import StateMachines
+import Testing
+
+/// A counter that counts up, and goes when it is told to.
+private enum Counting: Language {
+  typealias World = Int
+  typealias Outcome = Int
+  typealias Snapshot = Int
+
+  enum Command: Hashable, Sendable {
+    case add, take, go
+  }
+}
+
+private struct Counter: StateMachines.Side {
+  typealias Talk = Counting
+
+  var count: Int
+  /// Whether it states its count.
+  var states = true
+
+  mutating func perform(_ command: Counting.Command) -> Reply<Int> {
+    switch command {
+    case .add: count += 1
+    case .take: count -= 1
+    case .go: return .gone("told to")
+    }
+    return .said(count)
+  }
+
+  func snapshot() -> Int? { states ? count : nil }
+}
+
+/// The same without anything to state.
+private enum Saying: Language {
+  typealias World = StateMachines.NoWorld
+  typealias Command = Int
+  typealias Outcome = Int
+}
+
+private struct Echo: StateMachines.Side {
+  typealias Talk = Saying
+
+  func perform(_ command: Int) -> Reply<Int> { .said(command) }
+}
+
+private let sound = Contestant<Counting>("sound", "a counter") { Counter(count: $0) }
+
+private func said(
+  by contestant: Contestant<Counting>, _ commands: Counting.Command...
+) -> [Reply<Int>] {
+  var side = contestant.side(0)
+  return commands.map { side.perform($0) }
+}
+
+private func stated(
+  by contestant: Contestant<Counting>, after commands: Counting.Command...
+) -> [Int?] {
+  var side = contestant.side(0)
+  return commands.map { command in
+    _ = side.perform(command)
+    return side.snapshot()
+  }
+}
+
+@Suite struct `A fault around a side` {
+  @Test func `goes by its own name`() {
+    let contestant = Fault<Counting>("idle", "does nothing").planted(around: sound)
+    #expect(contestant.name == "idle" && contestant.summary == "does nothing")
+    #expect(said(by: contestant, .add, .take) == said(by: sound, .add, .take))
+    #expect(stated(by: contestant, after: .add, .take) == stated(by: sound, after: .add, .take))
+  }
+
+  @Test func `changes an outcome and leaves the side as it is`() {
+    let contestant = Fault<Counting>("", "") { step, outcome in
+      if step.command == .add && step.before == 1 { outcome = 9 }
+    }.planted(around: sound)
+    #expect(said(by: contestant, .add, .add, .add) == [.said(1), .said(9), .said(3)])
+    #expect(stated(by: contestant, after: .add, .add) == [1, 2])
+  }
+
+  @Test func `sends the side commands of its own, of which nobody hears`() {
+    let contestant = Fault<Counting>("", "") { step, outcome in
+      if step.command == .take {
+        #expect((step.before, step.after, outcome) == (1, 0, 0))
+        step.play(.add, .add)
+        #expect(step.after == 2)
+      }
+    }.planted(around: sound)
+    #expect(said(by: contestant, .add, .take, .add) == [.said(1), .said(0), .said(3)])
+    #expect(stated(by: contestant, after: .add, .take) == [1, 2])
+  }
+
+  @Test func `does something else instead of a command, or nothing`() {
+    let contestant = Fault<Counting>(
+      "", "", after: { _, outcome in outcome += 100 },
+      instead: { step in
+        switch step.command {
+        case .take: step.play(.add)
+        case .go: -1
+        case .add: nil
+        }
+      }
+    ).planted(around: sound)
+    #expect(said(by: contestant, .add, .take, .go) == [.said(101), .said(2), .said(-1)])
+  }
+
+  @Test func `remembers from step to step, and states what it remembers`() {
+    let contestant = Fault<Counting>(
+      "", "", remembering: [] as [Int],
+      after: { step, outcome in
+        step.memory.append(outcome)
+        outcome = step.memory.reduce(0, +)
+      },
+      stating: { snapshot, memory in snapshot += 10 * memory.count }
+    ).planted(around: sound)
+    #expect(said(by: contestant, .add, .add, .add) == [.said(1), .said(3), .said(6)])
+    #expect(stated(by: contestant, after: .add, .add) == [11, 22])
+    // Each side has a memory of its own.
+    #expect(said(by: contestant, .add) == [.said(1)])
+  }
+
+  @Test func `around a fault is two faults`() {
+    let twice = Fault<Counting>("", "") { _, outcome in outcome *= 2 }
+    let more = Fault<Counting>("", "") { _, outcome in outcome += 1 }
+    #expect(said(by: twice.planted(around: more.planted(around: sound)), .add) == [.said(4)])
+    #expect(said(by: more.planted(around: twice.planted(around: sound)), .add) == [.said(3)])
+  }
+
+  @Test func `that makes its side go is gone`() {
+    let after = Fault<Counting>("", "") { step, _ in
+      if step.command == .take { #expect(step.play(.go) == nil) }
+    }.planted(around: sound)
+    #expect(said(by: after, .add, .take, .add) == [.said(1), .gone("told to"), .gone("told to")])
+    let instead = Fault<Counting>("", "", instead: { $0.play(.go) }).planted(around: sound)
+    #expect(said(by: instead, .add) == [.gone("told to")])
+    let idle = Fault<Counting>("", "").planted(around: sound)
+    #expect(said(by: idle, .go) == [.gone("told to")])
+  }
+
+  @Test func `leaves alone a side that does not state what it could`() {
+    let silent = Contestant<Counting>("", "") { Counter(count: $0, states: false) }
+    let contestant = Fault<Counting>(
+      "", "", after: { _, outcome in outcome = 9 }, stating: { snapshot, _ in snapshot = 9 }
+    ).planted(around: silent)
+    #expect(said(by: contestant, .add) == [.said(1)])
+    #expect(stated(by: contestant, after: .add) == [nil])
+  }
+
+  @Test func `works in a language in which there is nothing to state`() {
+    let echo = Contestant<Saying>("echo", "says what it hears") { _ in Echo() }
+    var side = Fault<Saying>("", "") { _, outcome in outcome += 1 }.planted(around: echo)
+      .side(StateMachines.NoWorld())
+    #expect(side.perform(3) == .said(4))
+    #expect(side.snapshot() == nil)
+  }
+}
+
+@Suite struct `A recording` {
+  private let recording = Recording(of: sound, in: 5, [.add, .add, .take, .go, .add])
+
+  @Test func `holds what was said up to where the side went`() {
+    #expect(recording.start == 5)
+    #expect(recording.steps.map(\.command) == [.add, .add, .take])
+    #expect(recording.steps.map(\.outcome) == [6, 7, 6])
+    #expect(recording.steps.map(\.after) == [6, 7, 6])
+  }
+
+  @Test func `says it all again to the same commands`() {
+    let contestant = recording.contestant("heard", "a counter in May")
+    #expect(contestant.name == "heard" && contestant.summary == "a counter in May")
+    #expect(contestant.side(5).snapshot() == 5)
+    #expect(Recording(of: contestant, in: 5, [.add, .add, .take, .add]) == recording)
+  }
+
+  @Test func `is gone where it is asked something else, and where it ends`() {
+    let rows: [([Counting.Command], Reply<Int>)] = [
+      ([.add, .take], .gone("the recording has another command in step 2")),
+      ([.go], .gone("the recording has another command in step 1")),
+      ([.add, .add, .take, .add], .gone("the recording ends after step 3")),
+    ]
+    for (commands, last) in rows {
+      var side = RecordedSide(recording, in: 5)
+      let replies = commands.map { side.perform($0) }
+      #expect(replies.last == last)
+      #expect(replies.dropLast().allSatisfy { $0.outcome != nil })
+      // Nothing brings it back.
+      #expect(side.perform(.add) == last)
+    }
+  }
+
+  @Test func `is gone in another world`() {
+    var side = RecordedSide(recording, in: 6)
+    #expect(side.snapshot() == nil)
+    #expect(side.perform(.add) == .gone("the recording is of another world"))
+  }
+
+  @Test func `differs from one of which any part is another`() {
+    var others = [recording, recording, recording, recording, recording]
+    others[0].world = 6
+    others[1].start = nil
+    others[2].steps[1].command = .take
+    others[3].steps[1].outcome = 0
+    others[4].steps[1].after = nil
+    for other in others { #expect(other != recording) }
+  }
+}
