@@ -14,8 +14,7 @@ public struct Fault<Talk: Language>: Sendable {
   public let name: String
   /// What it does wrong, in a line.
   public let summary: String
-  private let side:
-    @Sendable (any StateMachines.Side<Talk>, Talk.World) -> any StateMachines.Side<Talk>
+  private let side: @Sendable (any Side<Talk>, Talk.World) -> any Side<Talk>
 
   /// A fault that remembers something from step to step.
   ///
@@ -106,8 +105,8 @@ public struct FaultyStep<Talk: Language, Memory: Sendable> {
 ///
 /// Faults look at what the side states: in a language with snapshots, a side that states none is left
 /// as it is.
-private final class FaultySide<Talk: Language, Memory: Sendable>: StateMachines.Side {
-  var sound: any StateMachines.Side<Talk>
+private final class FaultySide<Talk: Language, Memory: Sendable>: Side {
+  var sound: any Side<Talk>
   let world: Talk.World
   var memory: Memory
   /// Why the sound side has gone.
@@ -117,7 +116,7 @@ private final class FaultySide<Talk: Language, Memory: Sendable>: StateMachines.
   private let stating: FaultyStep<Talk, Memory>.Stating
 
   init(
-    around sound: any StateMachines.Side<Talk>, in world: Talk.World, remembering memory: Memory,
+    around sound: any Side<Talk>, in world: Talk.World, remembering memory: Memory,
     after: @escaping FaultyStep<Talk, Memory>.After,
     instead: @escaping FaultyStep<Talk, Memory>.Instead,
     stating: @escaping FaultyStep<Talk, Memory>.Stating
@@ -127,7 +126,7 @@ private final class FaultySide<Talk: Language, Memory: Sendable>: StateMachines.
   }
 
   /// What the sound side states; in a language without snapshots that is nothing, and always stated.
-  var statement: Talk.Snapshot? { sound.snapshot() ?? StateMachines.NoSnapshot() as? Talk.Snapshot }
+  var statement: Talk.Snapshot? { sound.snapshot() ?? NoSnapshot() as? Talk.Snapshot }
 
   func perform(_ command: Talk.Command) -> Reply<Talk.Outcome> {
     guard let before = statement else { return sound.perform(command) }

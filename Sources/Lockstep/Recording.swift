@@ -56,7 +56,7 @@ extension Recording.Step: Equatable {
 }
 
 /// A side that says what was recorded, as long as it is asked the same in the same world.
-public struct RecordedSide<Talk: Language>: StateMachines.Side {
+public struct RecordedSide<Talk: Language>: Side {
   private let recording: Recording<Talk>
   private var count = 0
   private var stated: Talk.Snapshot?

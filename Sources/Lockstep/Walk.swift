@@ -1,4 +1,4 @@
-public import StateMachines
+import StateMachines
 
 /// A walk over every state that can be reached from given worlds by given commands, nearest first.
 ///
@@ -10,7 +10,7 @@ public import StateMachines
 /// is compared and judged by every claim. Worlds, commands and claims are taken in their order, so two
 /// walks give the same result, and each way that a result holds is a shortest one.
 public struct Walk<
-  Model: ReferenceModel, Claim: Claims, Opponent: StateMachines.Side & Hashable
+  Model: ReferenceModel, Claim: Claims, Opponent: Side & Hashable
 > where Claim.Past.Talk == Model.Talk, Opponent.Talk == Model.Talk {
   public typealias Talk = Model.Talk
 
@@ -127,13 +127,13 @@ where Claim.Past.Talk == Model.Talk {
   /// How often each claim held, branch by branch.
   public var held: [Claim: [Int]]
   /// The claims that the model breaks, each with a shortest way to it.
-  public var broken: [Claim: StateMachines.Scenario<Talk>] = [:]
+  public var broken: [Claim: Scenario<Talk>] = [:]
   /// The claims that the opponent breaks where it says something else than the model.
-  public var brokenByOpponent: [Claim: StateMachines.Scenario<Talk>] = [:]
+  public var brokenByOpponent: [Claim: Scenario<Talk>] = [:]
   /// How many transitions the two disagree about.
   public var differences = 0
   /// A shortest way to one that they disagree about.
-  public var difference: StateMachines.Scenario<Talk>?
+  public var difference: Scenario<Talk>?
 
   @inlinable
   init() {
@@ -152,7 +152,7 @@ where Claim.Past.Talk == Model.Talk {
 }
 
 /// The opponent of a walk over a model alone: there is none.
-public enum NoOpponent<Talk: Language>: StateMachines.Side, Hashable {
+public enum NoOpponent<Talk: Language>: Side, Hashable {
   public mutating func perform(_ command: Talk.Command) -> Reply<Talk.Outcome> { switch self {} }
   public func snapshot() -> Talk.Snapshot? { switch self {} }
 }
@@ -191,7 +191,7 @@ struct WalkState<Model: ReferenceModel, Claim: Claims, Opponent: Hashable>: Hash
 
 @usableFromInline
 struct WalkCourse<
-  Model: ReferenceModel, Claim: Claims, Opponent: StateMachines.Side & Hashable
+  Model: ReferenceModel, Claim: Claims, Opponent: Side & Hashable
 > where Claim.Past.Talk == Model.Talk, Opponent.Talk == Model.Talk {
   @usableFromInline let walk: Walk<Model, Claim, Opponent>
   @usableFromInline var result = WalkResult<Model, Claim>()
@@ -222,7 +222,7 @@ struct WalkCourse<
   mutating func judge(
     _ event: Event<Model.Talk>, _ past: Claim.Past, at place: Int, _ command: Int,
     _ broken: WritableKeyPath<
-      WalkResult<Model, Claim>, [Claim: StateMachines.Scenario<Model.Talk>]
+      WalkResult<Model, Claim>, [Claim: Scenario<Model.Talk>]
     >
   ) {
     for claim in Claim.allCases {
@@ -240,14 +240,14 @@ struct WalkCourse<
 
   /// The commands that lead to a state, and one more.
   @inlinable
-  func way(to place: Int, then last: Int) -> StateMachines.Scenario<Model.Talk> {
+  func way(to place: Int, then last: Int) -> Scenario<Model.Talk> {
     var commands = [walk.commands[last]]
     var place = place
     while origins[place].from >= 0 {
       commands.append(walk.commands[origins[place].command])
       place = origins[place].from
     }
-    return StateMachines.Scenario(
+    return Scenario(
       world: walk.worlds[~origins[place].from], commands: commands.reversed())
   }
 }

@@ -6,21 +6,8 @@ import Foundation
 import StateMachines
 import Testing
 
-/// The checkout that this test was compiled in.
-private let root = URL(filePath: #filePath).deletingLastPathComponent()
-  .deletingLastPathComponent().deletingLastPathComponent()
-
-/// The text of every file with this ending below a folder, by path.
-private func files(below folder: String, ending: String) -> [(path: String, text: String)] {
-  let base = root.appending(path: folder)
-  let names = FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String } ?? []
-  return names.filter { $0.hasSuffix(ending) }.sorted().compactMap { name in
-    (try? String(contentsOf: base.appending(path: name), encoding: .utf8)).map { (name, $0) }
-  }
-}
-
 /// The clauses that have a heading of their own in Specs, such as `TC-05`, in the order of the files.
-private let clauses: [String] = files(below: "Specs", ending: ".md").flatMap { file in
+private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").flatMap { file in
   file.text.split(separator: "\n").compactMap { line in
     guard line.hasPrefix("### ") || line.hasPrefix("## ") else { return nil }
     let word = line.drop { $0 == "#" }.split(separator: " ").first.map(String.init) ?? ""
@@ -41,14 +28,16 @@ private let clauses: [String] = files(below: "Specs", ending: ".md").flatMap { f
   }
 
   @Test func `every clause is cited by code or by a test`() {
-    let code = (files(below: "Sources", ending: ".swift") + files(below: "Tests", ending: ".swift"))
+    let code =
+      (Checkout.files(below: "Sources", ending: ".swift")
+      + Checkout.files(below: "Tests", ending: ".swift"))
       .map(\.text).joined(separator: "\n")
     let words = Set(
       code.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init))
     // "LG-01 to LG-06" cites what lies between as well.
     var cited = words
     for match in code.matches(
-      of: /(LG|MA|TS|TC|TB|TP|NO)-(\d\d) to (?:LG|MA|TS|TC|TB|TP|NO)-(\d\d)/)
+      of: /([A-Z]{2})-(\d\d) to [A-Z]{2}-(\d\d)/)
     {
       guard let first = Int(match.2), let last = Int(match.3), first <= last else { continue }
       for number in first...last {
@@ -58,8 +47,7 @@ private let clauses: [String] = files(below: "Specs", ending: ".md").flatMap { f
     #expect(clauses.filter { !cited.contains($0) } == [])
   }
 
-  @Test func `every rule of the model has its clause, and every clause of a table its rule`()
-  {
+  @Test func `every rule of the model has its clause, and every clause of a table its rule`() {
     let transitions = Set(ContactsRule.allCases.map(\.clause))
     #expect(transitions.subtracting(clauses) == [])
     let rows = clauses.filter { clause in
@@ -72,7 +60,8 @@ private let clauses: [String] = files(below: "Specs", ending: ".md").flatMap { f
     let named =
       ContactsClaim.allCases.map { "### \($0.rawValue) \($0)" }
       + LegibilityLaw.allCases.map { "### \($0.clause) \($0)" }
-    let headings = files(below: "Specs/Contacts", ending: "Invariants.md").flatMap { file in
+    let headings = Checkout.files(below: "Specs/Contacts", ending: "Invariants.md").flatMap {
+      file in
       file.text.split(separator: "\n").filter { $0.hasPrefix("### ") }.map(String.init)
     }
     #expect(Set(named) == Set(headings))
@@ -81,7 +70,7 @@ private let clauses: [String] = files(below: "Specs", ending: ".md").flatMap { f
 
   @Test func `every decision is explained where decisions stand`() throws {
     let text = try String(
-      contentsOf: root.appending(path: "Specs/Contacts/Decisions.md"), encoding: .utf8)
+      contentsOf: Checkout.root.appending(path: "Specs/Contacts/Decisions.md"), encoding: .utf8)
     let fields = Mirror(reflecting: ContactsConfiguration()).children.compactMap(\.label)
     for field in fields {
       let words = field.map { $0.isUppercase ? " \($0.lowercased())" : String($0) }.joined()
@@ -91,10 +80,10 @@ private let clauses: [String] = files(below: "Specs", ending: ".md").flatMap { f
 
   @Test func `every refusal and every blocker is explained`() throws {
     let refusals = try String(
-      contentsOf: root.appending(path: "Specs/Contacts/Refusals.md"), encoding: .utf8)
+      contentsOf: Checkout.root.appending(path: "Specs/Contacts/Refusals.md"), encoding: .utf8)
     for refusal in ContactsRefusal.allCases { #expect(refusals.contains("| \(refusal) |")) }
     let legibility = try String(
-      contentsOf: root.appending(path: "Specs/Contacts/Legibility.md"), encoding: .utf8)
+      contentsOf: Checkout.root.appending(path: "Specs/Contacts/Legibility.md"), encoding: .utf8)
     for (number, blocker) in Blocker.allCases.enumerated() {
       let place = number + 1 < 10 ? "0\(number + 1)" : "\(number + 1)"
       #expect(legibility.contains("### LG-\(place) \(blocker)\n"))

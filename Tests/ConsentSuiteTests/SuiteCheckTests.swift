@@ -1,63 +1,89 @@
-import ConsentInvariants
-import ConsentModel
 import ConsentSuite
 import ConsentVocabulary
 import Foundation
 import Lockstep
-import PropertyTesting
+import Reporting
 import Testing
 
-private let specs = CaseFolder(
-  path: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Specs").path)
+/// What a run of one machine comes to, in this process.
+private func report(
+  of machine: AnyMachine, seed: UInt64, runs: UInt64, folder: CaseFolder? = Checkout.specs,
+  fault: String? = nil
+) throws -> Report {
+  let set = try machine.set()
+  let settings = RunSettings(
+    seed: seed, runs: runs, fault: fault, isolation: nil, folder: folder)
+  return Report(
+    settings: Report.Settings(
+      seed: seed, runs: runs, limits: Report.Limits(commands: 50),
+      machines: [set.catalogue(settings)]),
+    machines: [try set.run(settings, RunEvents())])
+}
 
 @Suite struct `The main job` {
-  @Test func `holds for the sound system, and visits every clause and every landmark`() throws {
-    let check = SuiteCheck(machine: ContactsMachine(), seed: 7, runs: 20_000, folder: specs)
-    let result = try check.run()
-    #expect(result.verdict == .holds)
-    #expect(result.lockstep.coverage?.clausesNotTaken == [])
-    let prelude = try #require(result.prelude)
-    #expect(prelude.replays(.scenario).count >= 7)
-    #expect(prelude.replays(.regression).count >= 1)
-    #expect(result.lockstep.cases == 20_000)
-    #expect(result.lockstep.discarded == 0)
+  @Test(arguments: Machines.all.map(\.name))
+  func `holds for the sound system, and visits everything that its catalogue lists`(
+    name: String
+  ) throws {
+    let machine = try #require(Machines.named(name))
+    let report = try report(of: machine, seed: 7, runs: 20_000)
+    #expect(report.verdict == .holds, "\(report.verdict.reasons.map(\.words))")
+    let played = try #require(report.machines.first)
+    #expect(played.lockstep.cases == 20_000 && played.lockstep.discarded == 0)
+    #expect(played.prelude?.replays.filter { $0.group == .scenario }.count ?? 0 >= 7)
   }
 
-  @Test func `is unknown rather than green where little was visited`() throws {
-    let check = SuiteCheck(machine: ContactsMachine(), seed: 7, runs: 3, folder: nil)
-    guard case .unknown(let reasons) = try check.run().verdict else {
-      Issue.record("three cases are called enough")
-      return
+  @Test(arguments: Machines.all.map(\.name))
+  func `is unknown rather than green where little was visited`(name: String) throws {
+    let machine = try #require(Machines.named(name))
+    let report = try report(of: machine, seed: 7, runs: 2)
+    let missing = Set(report.verdict.reasons.map(\.requirement))
+    #expect(missing.isSuperset(of: [.everyRuleIsTaken, .everyLandmarkIsVisited]))
+  }
+
+  @Test(arguments: Machines.all.map(\.name))
+  func `is unknown where no saved case is found`(name: String) throws {
+    let machine = try #require(Machines.named(name))
+    let report = try report(of: machine, seed: 7, runs: 20_000, folder: nil)
+    #expect(report.verdict.reasons.map(\.requirement) == [.someScenarioIsPlayed])
+  }
+
+  @Test func `gives equal results for equal seeds, and others for others`() throws {
+    for machine in Machines.all {
+      let one = try report(of: machine, seed: 7, runs: 500)
+      #expect(try report(of: machine, seed: 7, runs: 500) == one)
+      let other = try report(of: machine, seed: 8, runs: 500)
+      #expect(other.machines.first?.lockstep.coverage != one.machines.first?.lockstep.coverage)
     }
-    #expect(reasons.count > 5)
   }
 
-  @Test func `gives equal results for equal seeds, and others for others`() {
-    func run(_ seed: UInt64) -> [Int] {
-      let result = Check(ContactsMachine(), seed: seed, cases: 0..<2_000).run()
-      return [
-        result.coverage.commands, result.coverage.states.count, result.coverage.sequences.count,
-      ] + result.coverage.transitions
+  @Test func `tells a planted fault by its first case, made small`() throws {
+    for machine in Machines.all {
+      let fault = try #require(machine.faults.first)
+      let report = try report(of: machine, seed: 7, runs: 20_000, fault: fault.name)
+      #expect(report.verdict == .violated)
+      let found = try #require(report.machines.first?.lockstep.counterexample)
+      #expect(found.file.name.hasPrefix("\(machine.name)-"))
+      #expect(found.file.text.contains("planted fault \(fault.name)\n"))
+      #expect(found.length <= 6 && !found.lines.isEmpty)
     }
-    #expect(run(7) == run(7))
-    #expect(run(7) != run(8))
-  }
-
-  @Test(arguments: LegibilityProfile.allCases)
-  func `holds under every profile`(profile: LegibilityProfile) {
-    let result = Check(ContactsMachine(profile: profile), seed: 2, cases: 0..<3_000).run()
-    #expect(result.counterexample == nil)
   }
 }
 
 @Suite struct `A saved file` {
-  @Test(arguments: specs.files(.scenarios) + specs.files(.regressions))
-  func `goes as it is written, on both sides`(file: String) throws {
-    let scenario = try ContactsCase(readingFile: file)
-    let replay = ContactsReplay(scenario, file: file)
-    #expect(replay.failure == nil)
-    for mismatch in replay.mismatches { Issue.record("\(mismatch.side): \(mismatch.difference)") }
-    #expect(!scenario.steps.isEmpty)
+  @Test func `goes as it is written, on both sides`() throws {
+    for machine in Machines.all {
+      let set = try machine.set()
+      for folder in ["Scenarios", "Regressions"] {
+        for file in Checkout.files(below: "\(machine.specs)/\(folder)", ending: ".consent") {
+          let path = Checkout.root.appending(path: "\(machine.specs)/\(folder)/\(file.path)").path
+          let text = try CaseText(readingFile: path)
+          #expect(text.machine == machine.name, "\(file.path)")
+          let outcome = try set.replay(text, nil, nil)
+          #expect(outcome.failure == nil && outcome.obstacle == nil, "\(file.path)")
+          for mismatch in outcome.mismatches { Issue.record("\(mismatch.side): \(mismatch.text)") }
+        }
+      }
+    }
   }
 }

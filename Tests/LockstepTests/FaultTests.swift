@@ -13,7 +13,7 @@ private enum Counting: Language {
   }
 }
 
-private struct Counter: StateMachines.Side {
+private struct Counter: Side {
   typealias Talk = Counting
 
   var count: Int
@@ -39,7 +39,7 @@ private enum Saying: Language {
   typealias Outcome = Int
 }
 
-private struct Echo: StateMachines.Side {
+private struct Echo: Side {
   typealias Talk = Saying
 
   func perform(_ command: Int) -> Reply<Int> { .said(command) }

@@ -1,5 +1,5 @@
-public import ConsentVocabulary
-public import StateMachines
+import ConsentVocabulary
+import StateMachines
 
 /// What must hold whenever an app asks for the camera, whoever speaks.
 public enum CameraClaim: String, Claims {

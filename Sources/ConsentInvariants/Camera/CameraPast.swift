@@ -1,5 +1,5 @@
-public import ConsentVocabulary
-public import StateMachines
+import ConsentVocabulary
+import StateMachines
 
 /// What two claims remember: whether the person answered the prompt, and how often in a row they said
 /// yes.

@@ -1,5 +1,5 @@
-public import ConsentVocabulary
-public import StateMachines
+import ConsentVocabulary
+import StateMachines
 
 /// What must happen when an app asks for the camera: one value, from which each step makes the next.
 public struct CameraModel: ReferenceModel {

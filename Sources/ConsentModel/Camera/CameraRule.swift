@@ -1,5 +1,5 @@
-public import ConsentVocabulary
-public import StateMachines
+import ConsentVocabulary
+import StateMachines
 
 /// The rows of `Specs/Camera/`, by which the model takes its steps; their sentences stand there.
 public enum CameraRule: UInt16, Clause {

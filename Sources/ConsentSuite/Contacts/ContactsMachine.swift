@@ -68,7 +68,7 @@ public struct ContactsMachine: Machine {
 
   // MARK: - Pairs of runs
 
-  public let pairsOneIn = 40
+  public var pairsOneIn = 40
 
   public func judgePairs(
     _ scenario: Scenario<Contacts>, _ play: () -> any Side<Contacts>

@@ -1,4 +1,4 @@
-public import ConsentVocabulary
+import ConsentVocabulary
 
 /// A device with a camera and an app that asks for it, to be used as a double in an app's tests.
 ///

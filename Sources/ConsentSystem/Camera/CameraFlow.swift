@@ -1,4 +1,4 @@
-public import ConsentVocabulary
+import ConsentVocabulary
 
 /// What an app does about its camera: called with what happens to it, it acts on services.
 ///

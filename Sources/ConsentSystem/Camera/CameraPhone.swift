@@ -1,5 +1,5 @@
-public import ConsentVocabulary
-public import StateMachines
+import ConsentVocabulary
+import StateMachines
 
 /// A device as far as its camera goes, with one app on it: a value beneath ``CameraDevice``.
 ///

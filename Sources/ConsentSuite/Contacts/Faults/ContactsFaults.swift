@@ -40,7 +40,7 @@ extension Contestant<Contacts> {
 }
 
 /// Our system as a side, sound or with a part of another make.
-public struct ContactsSystemSide: StateMachines.Side {
+public struct ContactsSystemSide: Side {
   public typealias Talk = Contacts
 
   private let device: ContactsDevice

@@ -1,10 +1,6 @@
 import ConsentVocabulary
-<<<<<<< HEAD
-import Workers
-=======
-import Isolation
->>>>>>> faults
 import Lockstep
+import Workers
 
 extension ContactsFaults {
   /// What ends a process, where the app deletes a contact under limited access.

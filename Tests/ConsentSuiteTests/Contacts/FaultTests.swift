@@ -2,46 +2,30 @@ import ConsentInvariants
 import ConsentModel
 import ConsentSuite
 import ConsentVocabulary
-import Workers
 import Lockstep
 import PropertyTesting
 import StateMachines
 import Testing
+import Workers
 
-private func find(
+private func check(
   _ fault: Contestant<Contacts>, seed: UInt64 = 7, shortening: UInt64 = 3_000
-) -> CheckResult<ContactsMachine> {
+) -> Check<ContactsMachine> {
   Check(
-    ContactsMachine(fault: fault), seed: seed, cases: 0..<300_000, shorteningBudget: shortening
-  ).run()
+    ContactsMachine(), against: fault, seed: seed, cases: 0..<300_000,
+    shorteningBudget: shortening)
 }
 
 /// What a contestant says in a case.
 private func recording(
-  of contestant: Contestant<Contacts>,
-  playing scenario: Lockstep.Scenario<ContactsWorld, ContactsCommand>
+  of contestant: Contestant<Contacts>, playing scenario: Scenario<Contacts>
 ) -> Recording<Contacts> {
   Recording(of: contestant, in: scenario.world, scenario.commands)
 }
 
 /// The model, as somebody else's implementation of the same language.
 private let foreign = Contestant<Contacts>("foreign", "the model as a contestant") {
-  ModelSide(state: ContactsState($0))
-}
-
-private struct ModelSide: StateMachines.Side {
-<<<<<<< HEAD
-=======
-  typealias Talk = Contacts
-
->>>>>>> faults
-  var state: ContactsState
-
-  mutating func perform(_ command: ContactsCommand) -> Reply<ContactsOutcome> {
-    .said(state.apply(command).outcome)
-  }
-
-  func snapshot() -> ContactsSnapshot? { state.snapshot }
+  ModelSide<ContactsModel>($0)
 }
 
 @Suite struct `Every planted fault` {
@@ -90,8 +74,6 @@ private struct ModelSide: StateMachines.Side {
     "accessPickerNeverRemoves", "cancelledPickerKeepsTicks",
   ]
 
-<<<<<<< HEAD
-=======
   /// Those for which more short cases have to be tried.
   private static let deep = [
     "countsLimitedAsRefused", "readsEverythingWhenLimited", "hidesCreatedContacts",
@@ -99,17 +81,13 @@ private struct ModelSide: StateMachines.Side {
     "callsBackAfterTheEnd",
   ]
 
->>>>>>> faults
   @Test(arguments: ContactsFaults.all.map(\.name))
   func `lies, is found, blamed on the system or on nobody, shrunk, and fails again`(
     name: String
   ) throws {
     let fault = try #require(ContactsFaults.named(name))
-<<<<<<< HEAD
-    let result = find(fault)
-=======
-    let result = find(fault, shortening: Self.deep.contains(name) ? 100_000 : 3_000)
->>>>>>> faults
+    let check = check(fault, shortening: Self.deep.contains(name) ? 100_000 : 3_000)
+    let result = check.run()
     guard let counterexample = result.counterexample else {
       Issue.record("\(name) survives")
       return
@@ -118,20 +96,16 @@ private struct ModelSide: StateMachines.Side {
     switch counterexample.failure {
     case .broken(_, let culprit): #expect(culprit == .system)
     case .differs: break
-    case .died(let ending): Issue.record("a process \(ending.words)")
+    case .died, .gone: Issue.record("\(name) ends its process")
     }
     #expect(counterexample.minimality == .locallyMinimal)
     let length = counterexample.scenario.commands.count
     let shortest = try #require(Self.lengths.first { $0.value.contains(name) }?.key)
     #expect(Self.elusive.contains(name) ? length >= shortest : length == shortest, "\(length)")
-    // What is saved fails in the same way when it is read again.
-    let saved = ContactsCase(counterexample, fault: fault)
-    let read = try? ContactsCase(parsing: saved.description, file: "\(name).consent")
-    #expect(read == saved)
-    #expect(ContactsReplay(saved, file: "").failure == counterexample.failure)
     // Without the fault there is nothing wrong with the case.
     let scenario = counterexample.scenario
-    #expect(ContactsMachine().replay(scenario).failure == nil)
+    #expect(ContactsMachine().replay(scenario, against: .ours).failure == nil)
+    #expect(check.replay(scenario).failure == counterexample.failure)
     let lies = recording(of: fault, playing: scenario)
     #expect(lies != recording(of: .ours, playing: scenario))
     // Around another implementation it lies in the same way.
@@ -154,7 +128,9 @@ private struct ModelSide: StateMachines.Side {
   @Test func `never differs from another, and a fault that does nothing changes nothing`() {
     let idle = Fault<Contacts>("idle", "nothing").planted(around: .ours)
     for index in 0..<300 as Range<UInt64> {
-      guard let scenario = ContactsMachine().scenario(ofCase: index, below: 11) else { continue }
+      guard let scenario = ContactsMachine().scenario(ofCase: index, below: 11, commands: 50) else {
+        continue
+      }
       let truth = recording(of: .ours, playing: scenario)
       #expect(truth.steps.count == scenario.commands.count)
       #expect(recording(of: idle, playing: scenario) == truth)
@@ -190,9 +166,9 @@ private struct ModelSide: StateMachines.Side {
   @Test(arguments: [1, 7, 2026] as [UInt64])
   func `is the one that reasoning gives, from any seed`(seed: UInt64) throws {
     for (name, minimum) in Self.minima {
-      let found = find(try #require(ContactsFaults.named(name)), seed: seed).counterexample
+      let found = check(try #require(ContactsFaults.named(name)), seed: seed).run().counterexample
       let commands = found?.scenario.commands ?? []
-      let lines = ContactsCase(steps: commands.map { ContactsCase.Step($0) }).stepLines
+      let lines = Case<Contacts>(steps: commands.map { Case.Step($0) }).stepLines
       #expect(lines.count == minimum.count, "\(name): \(lines)")
       #expect(lines.map(Self.plain) == minimum.map(Self.plain), "\(name)")
     }
@@ -205,49 +181,46 @@ private struct ModelSide: StateMachines.Side {
 }
 
 @Suite struct `Every alarm is heard` {
-  @Test func `some fault breaks each invariant, judged by the transcripts alone`() {
-    var heard = InvariantSet()
-    for fault in ContactsFaults.all {
-      var machine = ContactsMachine(fault: fault)
-      machine.comparesAnswers = false
-      machine.pairsOneIn = fault.name == "illegibleTouchSpoilsTheNextSearch" ? 1 : 0
-      heard.formUnion(Self.broken(by: machine, beyond: heard))
-    }
-    #expect(InvariantSet.all.subtracting(heard).map { "\($0)" } == [])
+  @Test func `some fault breaks each claim, judged by the transcripts alone`() {
+    var heard: Set<ContactsClaim> = []
+    for fault in ContactsFaults.all { heard.formUnion(Self.broken(by: fault, beyond: heard)) }
+    #expect(ContactsClaim.allCases.filter { !heard.contains($0) } == [])
   }
 
-  /// The invariants that a machine breaks in some of its first cases, up to one that is not in
-  /// `known`.
+  /// The claims that a fault breaks in some of its first cases, up to one that is not in `known`.
   private static func broken(
-    by machine: ContactsMachine, beyond known: InvariantSet
-  ) -> InvariantSet {
-    var broken = InvariantSet()
-    var ignored = ContactsCoverage()
-    for index in 0..<2_000 as Range<UInt64> {
+    by fault: Contestant<Contacts>, beyond known: Set<ContactsClaim>
+  ) -> Set<ContactsClaim> {
+    var machine = ContactsMachine()
+    machine.pairsOneIn = fault.name == "illegibleTouchSpoilsTheNextSearch" ? 1 : 0
+    var check = Check(machine, against: fault, seed: 3, cases: 0..<2_000)
+    check.compared = .nothing
+    var broken: Set<ContactsClaim> = []
+    for index in check.cases {
       var source = ChoiceSource(seed: 3, case: index)
-      let (outcome, scenario) = machine.run(
-        &source, recording: &ignored, keepsScenario: true)
-      guard case .failed(.broken(let first, by: .system)) = outcome, let scenario else { continue }
+      guard case .failed(.broken(let first, by: .system)) = check.outcome(of: &source),
+        let scenario = check.scenario(of: source.recorded)
+      else { continue }
       broken.insert(first)
       // A later claim may be broken in a step that breaks an earlier one as well.
-      broken.formUnion(machine.brokenClaims(of: scenario))
+      broken.formUnion(machine.brokenClaims(by: fault, in: scenario))
       if !broken.subtracting(known).isEmpty { break }
     }
     return broken
   }
 
   @Test func `some fault breaks each law of legibility`() throws {
-    var heard: Set<LegibilityLaw> = []
+    var heard: Set<String> = []
     for name in SightFault.all.map(\.name) + ["trustsUndecidedTouches"] {
       let fault = try #require(ContactsFaults.named(name))
-      var laws = LawCheck(seed: 5, samples: 2_000, fault: fault)
-      laws.shrinkBudget = 1
-      laws.laws = LegibilityLaw.allCases.filter { !heard.contains($0) }
-      for breach in laws.run().breaches {
-        #expect(breach.culprit == .system)
-        heard.insert(breach.law)
+      for check in ContactsMachine().checks(of: fault, seed: 5, cases: 100_000)
+      where check.row.clause != nil && !heard.contains(check.row.name) {
+        let record = check.judge(0..<check.samples) { false }
+        if record.breach.isEmpty { continue }
+        #expect(record.breach[0].hasSuffix("is broken by the system."))
+        heard.insert(record.name)
       }
     }
-    #expect(LegibilityLaw.allCases.filter { !heard.contains($0) }.map { "\($0)" } == [])
+    #expect(LegibilityLaw.allCases.map { "\($0)" }.filter { !heard.contains($0) } == [])
   }
 }

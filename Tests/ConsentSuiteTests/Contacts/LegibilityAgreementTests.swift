@@ -1,0 +1,38 @@
+import ConsentInvariants
+import ConsentSuite
+import ConsentVocabulary
+import PropertyTesting
+import StateMachines
+import Testing
+
+@Suite struct `Model and system agree on legibility` {
+  /// The comparison of scenes, as the main job makes it.
+  private static func comparison(_ contestant: Contestant<Contacts>) -> SampledCheck? {
+    ContactsMachine().checks(of: contestant, seed: 11, cases: 20_000)
+      .first { $0.row.name == "scenesAreJudgedAlike" }
+  }
+
+  // The main job judges a million scenes each time; this is the same in small.
+  @Test func `for random scenes around every edge, blocker for blocker`() throws {
+    let comparison = try #require(Self.comparison(.ours))
+    let record = comparison.judge(0..<60_000) { false }
+    #expect(record.breach == [] && record.samples == 60_000)
+    // Agreement is worth something only where all of it was met, on both sides of the line.
+    var reported: Set<Blocker> = []
+    var legible = 0
+    for index in 0..<60_000 as Range<UInt64> {
+      var source = ChoiceSource(seed: 11, case: index)
+      let sample = try LegibilitySampleGenerator().draw(from: &source)
+      let blockers = LegibilityFunctions.model.blockers(sample.sighting, sample.criteria)
+      if let first = blockers.first { reported.insert(first) } else { legible += 1 }
+    }
+    #expect(Blocker.allCases.filter { !reported.contains($0) } == [])
+    #expect(legible > 2_000)
+  }
+
+  @Test(arguments: SightFault.all.map(\.name))
+  func `and every fault of sight shows`(fault: String) throws {
+    let comparison = try #require(Self.comparison(try #require(ContactsFaults.named(fault))))
+    #expect(!comparison.judge(0..<60_000) { false }.breach.isEmpty)
+  }
+}

@@ -1,0 +1,73 @@
+import ConsentSuite
+import Foundation
+import Testing
+
+/// The rooms in which each machine has a folder.
+private let rooms = [
+  "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentSuite",
+]
+
+/// A word that only a machine has, in small letters: what its folder is called, and what it is about.
+private let words = ["contact", "camera", "clip", "legib"]
+
+@Suite struct `A house for many machines` {
+  @Test func `names no machine outside of the machines' folders and the one list`() {
+    let folders = Set(
+      rooms.flatMap { room in
+        ["Contacts", "Camera", "AppClip", "Device", "Legibility"].map { "\(room)/\($0)/" }
+      })
+    var named: [String] = []
+    var read = 0
+    for file in Checkout.files(below: "Sources", ending: ".swift") {
+      if folders.contains(where: file.path.hasPrefix) { continue }
+      if file.path == "ConsentSuite/Machines.swift" { continue }
+      // The benchmarks are about a machine of their own, which grants contacts.
+      if file.path.hasPrefix("Benchmark") { continue }
+      read += 1
+      for (number, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        let code = Self.code(of: String(line)).lowercased()
+        if words.contains(where: code.contains) { named.append("\(file.path):\(number + 1)") }
+      }
+    }
+    #expect(read > 150)
+    #expect(named == [])
+  }
+
+  /// A line without its comment.
+  private static func code(of line: String) -> String {
+    line.range(of: "//").map { String(line[..<$0.lowerBound]) } ?? line
+  }
+
+  @Test func `has a folder in each room and in Specs for each machine of the list`() {
+    for machine in Machines.all {
+      let folder = machine.specs.split(separator: "/").last.map(String.init) ?? ""
+      for room in rooms {
+        let files = Checkout.files(below: "Sources/\(room)/\(folder)", ending: ".swift")
+        #expect(!files.isEmpty, "\(room)/\(folder)")
+      }
+      #expect(!Checkout.files(below: machine.specs, ending: ".md").isEmpty)
+      #expect(!Checkout.files(below: "\(machine.specs)/Scenarios", ending: ".consent").isEmpty)
+    }
+  }
+
+  @Test func `has every machine in its list that has a model`() throws {
+    let models = Set(
+      Checkout.files(below: "Sources/ConsentModel", ending: ".swift").compactMap {
+        $0.path.split(separator: "/").first.map(String.init)
+      })
+    let listed = Set(
+      Machines.all.compactMap { $0.specs.split(separator: "/").last.map(String.init) })
+    #expect(models.subtracting(listed) == ["Legibility"])
+  }
+
+  @Test func `gives each machine a catalogue that can be told`() throws {
+    for machine in Machines.all {
+      let settings = RunSettings(seed: 1, runs: 10, isolation: nil, folder: nil)
+      let catalogue = try machine.set().catalogue(settings)
+      #expect(catalogue.mistake == nil, "\(machine.name)")
+      #expect(!catalogue.rules.isEmpty && !catalogue.claims.isEmpty && !catalogue.kinds.isEmpty)
+    }
+  }
+}
