@@ -43,6 +43,7 @@ private struct CaseParser<Talk: Written> {
   private var headerLines: [Int: Int] = [:]
   private let header = Case<Talk>.headerFacets
   private let openings: [Opening<LineKind<Talk>>]
+  private let transcript = TranscriptOpenings<Talk>()
 
   init(_ reader: NotationReader) {
     self.reader = reader
@@ -122,7 +123,7 @@ private struct CaseParser<Talk: Written> {
           advice: "What came of a step stands below it.")
       }
       let number = reader.line
-      let content = try Talk.transcriptLine(isChange: isChange, from: &reader)
+      let content = try transcript.line(isChange: isChange, from: &reader)
       result.steps[result.steps.count - 1].expectations.append(
         Case.Expectation(content, line: Case.SourceLine(number)))
     case .end: endLine = reader.line

@@ -25,7 +25,7 @@ public protocol Written: Language {
   static var example: Command { get }
   /// The outcome that goes without saying.
   static var plainOutcome: Outcome { get }
-  /// What stands behind the arrow below a step.
+  /// What stands behind the arrow below a step; the first row, the answer, has one line.
   static var outcomeFacets: [Facet<Outcome>] { get }
   /// What stands behind `now` below a step.
   static var snapshotFacets: [Facet<Snapshot>] { get }
