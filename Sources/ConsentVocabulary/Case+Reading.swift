@@ -37,6 +37,8 @@ private struct CaseParser<Talk: Written> {
   private var reader: NotationReader
   private var result = Case<Talk>()
   private var context = Talk.Context()
+  /// How the next step is read.
+  private var form = Talk.command(after: Talk.Context())
   /// The line that ends the case, once it has been read.
   private var endLine: Int?
   /// The line of each facet of the header that has been read.
@@ -113,8 +115,8 @@ private struct CaseParser<Talk: Written> {
     case .header(let index, let read): try headerLine(index, read, from: place)
     case .step(let opening):
       let number = reader.line
-      let command = try Talk.command(after: context).openings[opening].content(&reader)
-      context.note(command)
+      let command = try form.openings[opening].content(&reader)
+      if context.note(command) { form = Talk.command(after: context) }
       result.steps.append(Case.Step(command, line: Case.SourceLine(number)))
     case .transcript(let isChange):
       guard !result.steps.isEmpty else {

@@ -25,9 +25,11 @@ extension Case: CustomStringConvertible {
   /// One line for each step: its command, as it stands in the text of this case.
   public var commandLines: [String] {
     var context = Talk.Context()
+    var form = Talk.command(after: context)
     return steps.map { step in
-      defer { context.note(step.command) }
-      return Talk.command(after: context).text(of: step.command)
+      let line = form.text(of: step.command)
+      if context.note(step.command) { form = Talk.command(after: context) }
+      return line
     }
   }
 
@@ -36,9 +38,9 @@ extension Case: CustomStringConvertible {
     Talk.worldFacets.map { $0.within(\Case.world) } + [
       Facet(
         "found", \Case.search, as: "found by seed",
-        Form.pair(.seed, ", case", .number(caseIndex)).map({ Search($0.0, $0.1) }) {
-          ($0.seed, $0.index)
-        }.wrapped),
+        Form.pair(.seed, ", case", .number(caseIndex)).map(
+          { Search($0.0, $0.1) }, { ($0.seed, $0.index) }
+        ).wrapped),
       Facet(
         "choices", \Case.choices, as: "engine choices",
         Form.quoted("the engine's choices in quotation marks").wrapped
@@ -62,7 +64,7 @@ extension Case.Breach: CustomStringConvertible, Worded {
   public static var form: Form<Self> {
     Form.pair(
       .name("the name of a claim, such as illegibleTouchesDoNothing"), "", side
-    ).map({ Self($0.0, by: $0.1) }) { ($0.claim, $0.side) }
+    ).map({ Self($0.0, by: $0.1) }, { ($0.claim, $0.side) })
   }
 
   /// Such as `(system)`; nothing where it cannot be told who breaks the claim.

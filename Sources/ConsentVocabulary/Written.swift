@@ -57,13 +57,15 @@ public protocol StepContext<Command>: Sendable {
 
   init()
   /// Takes note of a step.
-  mutating func note(_ command: Command)
+  ///
+  /// - Returns: Whether later steps may be written otherwise than before.
+  mutating func note(_ command: Command) -> Bool
 }
 
 /// Each step says all.
 public struct NoContext<Command>: StepContext {
   public init() {}
-  public mutating func note(_ command: Command) {}
+  public mutating func note(_ command: Command) -> Bool { false }
 }
 
 // MARK: - Comparing

@@ -120,7 +120,8 @@ public struct Facet<Whole>: Sendable {
   ///   - rank: The place of a line among those about this field.
   public init<Field: Equatable & Sendable, Line: Sendable>(
     _ name: String, _ field: any WritableKeyPath<Whole, Field> & Sendable,
-    called phrase: String? = nil, lines form: Form<Line>, changes: @escaping @Sendable (Field, Field) -> [Line],
+    called phrase: String? = nil, lines form: Form<Line>,
+    changes: @escaping @Sendable (Field, Field) -> [Line],
     follow: @escaping @Sendable ([Line], inout Field) -> Void,
     rank: @escaping @Sendable (Line) -> Int = { _ in 0 }, isRepeatable: Bool = true
   ) {

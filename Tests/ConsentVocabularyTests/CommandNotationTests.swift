@@ -1,6 +1,7 @@
-@testable import ConsentVocabulary
 import Notation
 import Testing
+
+@testable import ConsentVocabulary
 
 /// Each command kind as it is written and what it means.
 private let commands: [(String, ContactsCommand)] = [

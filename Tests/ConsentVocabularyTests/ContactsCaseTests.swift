@@ -90,7 +90,8 @@ import Testing
   #expect(step.mismatch(with: right, file: "sample.consent") == nil)
   #expect(step.mismatch(with: right.reversed(), file: "sample.consent") == nil)
 
-  let wrong = try step.mismatch(with: [right[0], line("now alert: how much")], file: "sample.consent")
+  let wrong = try step.mismatch(
+    with: [right[0], line("now alert: how much")], file: "sample.consent")
   #expect(
     wrong?.description == """
       sample.consent:14: app requests access

@@ -1,7 +1,8 @@
-@testable import ConsentVocabulary
 import Foundation
 import Notation
 import Testing
+
+@testable import ConsentVocabulary
 
 /// The examples of `Specs/Notation.md`, by the word behind their fence.
 private func examples(_ kind: String) throws -> [String] {
@@ -37,7 +38,8 @@ private func examples(_ kind: String) throws -> [String] {
     lines.insert(String(line))
   }
   for line in try examples("transcript").joined(separator: "\n").split(separator: "\n") {
-    #expect(try Contacts.transcriptLine(parsing: String(line), file: "Notation.md").description == line)
+    #expect(
+      try Contacts.transcriptLine(parsing: String(line), file: "Notation.md").description == line)
     lines.insert(String(line))
   }
   #expect(lines.count > 100)

@@ -152,7 +152,8 @@ private let text = """
 }
 
 @Test func `a small machine has its parts compared`() {
-  #expect(Part<Kettle>.allCases.map(\.name) == ["response", "effects", "power", "level", "cup", "rest"])
+  #expect(
+    Part<Kettle>.allCases.map(\.name) == ["response", "effects", "power", "level", "cup", "rest"])
   let (done, state) = (Kettle.plainOutcome, KettleSnapshot())
   let full = KettleSnapshot(level: 1, cup: .small)
   #expect(Part<Kettle>(done, done, states: (state, state)) == nil)

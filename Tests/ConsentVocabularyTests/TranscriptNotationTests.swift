@@ -11,19 +11,32 @@ private let outcomes: [(String, ContactsOutcome)] = [
   ("-> done", ContactsOutcome(.done)),
   ("-> status not determined", ContactsOutcome(.status(.notDetermined))),
   ("-> access granted", ContactsOutcome(.returned(.access(granted: true, error: nil)))),
-  ("-> access not granted: authorization denied", ContactsOutcome(.returned(.access(granted: false, error: ContactsError(.authorizationDenied))))),
-  ("-> found contact 1 \"Ada\" email \"ada@example.org\" phone \"7946\", contact 2 \"Bo\"", ContactsOutcome(.returned(.contacts([ada, bo])))),
+  (
+    "-> access not granted: authorization denied",
+    ContactsOutcome(.returned(.access(granted: false, error: ContactsError(.authorizationDenied))))
+  ),
+  (
+    "-> found contact 1 \"Ada\" email \"ada@example.org\" phone \"7946\", contact 2 \"Bo\"",
+    ContactsOutcome(.returned(.contacts([ada, bo])))
+  ),
   ("-> found nobody", ContactsOutcome(.returned(.contacts([])))),
   ("-> created contact 4", ContactsOutcome(.returned(.created(ContactID(4))))),
   ("-> saved", ContactsOutcome(.returned(.saved))),
-  ("-> failed: record does not exist about [3]", ContactsOutcome(.returned(.failed(ContactsError(.recordDoesNotExist, affected: [ContactID(3)]))))),
+  (
+    "-> failed: record does not exist about [3]",
+    ContactsOutcome(
+      .returned(.failed(ContactsError(.recordDoesNotExist, affected: [ContactID(3)]))))
+  ),
   ("-> pending call 1", ContactsOutcome(.pending(CallID(1)))),
   ("-> touch held", ContactsOutcome(.touch(.held))),
   ("-> touch grants contact 2", ContactsOutcome(.touch(.granted(ContactID(2))))),
   ("-> touch opens chooser {1, 2}", ContactsOutcome(.touch(.choosing([1, 2])))),
   ("-> touch prompts", ContactsOutcome(.touch(.prompting))),
   ("-> touch does nothing: not shown", ContactsOutcome(.touch(.inert(.notShown)))),
-  ("-> touch does nothing: blocked by clipped, low contrast", ContactsOutcome(.touch(.inert(.blocked([.lowContrast, .clipped]))))),
+  (
+    "-> touch does nothing: blocked by clipped, low contrast",
+    ContactsOutcome(.touch(.inert(.blocked([.lowContrast, .clipped]))))
+  ),
   ("-> touch does nothing: blocked by nothing", ContactsOutcome(.touch(.inert(.blocked([]))))),
   ("-> touch does nothing: restricted", ContactsOutcome(.touch(.inert(.restricted)))),
   ("-> touch does nothing: denied", ContactsOutcome(.touch(.inert(.denied)))),
@@ -32,11 +45,23 @@ private let outcomes: [(String, ContactsOutcome)] = [
   ("-> touch does nothing: outdated", ContactsOutcome(.touch(.inert(.outdated)))),
   ("-> refused: no such contact", ContactsOutcome(.refused(.noSuchContact))),
   ("-> crashed", ContactsOutcome(.crashed)),
-  ("-> call 1: access granted", ContactsOutcome(.done, events: [.completed(CallID(1), .access(granted: true, error: nil))])),
-  ("-> call 2: found contact 2 \"Bo\"", ContactsOutcome(.done, events: [.completed(CallID(2), .contacts([bo]))])),
-  ("-> button 1 approved [1, 2]", ContactsOutcome(.done, events: [.buttonApproved(ButtonID(1), [ada.id, bo.id])])),
+  (
+    "-> call 1: access granted",
+    ContactsOutcome(.done, events: [.completed(CallID(1), .access(granted: true, error: nil))])
+  ),
+  (
+    "-> call 2: found contact 2 \"Bo\"",
+    ContactsOutcome(.done, events: [.completed(CallID(2), .contacts([bo]))])
+  ),
+  (
+    "-> button 1 approved [1, 2]",
+    ContactsOutcome(.done, events: [.buttonApproved(ButtonID(1), [ada.id, bo.id])])
+  ),
   ("-> access picker completed []", ContactsOutcome(.done, events: [.accessPickerCompleted([])])),
-  ("-> contact picker picked contact 2 \"Bo\"", ContactsOutcome(.done, events: [.contactPickerPicked([bo])])),
+  (
+    "-> contact picker picked contact 2 \"Bo\"",
+    ContactsOutcome(.done, events: [.contactPickerPicked([bo])])
+  ),
   ("-> contact picker cancelled", ContactsOutcome(.done, events: [.contactPickerCancelled])),
 ]
 
@@ -64,7 +89,10 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
   ("now no alert", { $0.alert = nil }),
   ("now sheet: chooser for button 1 {1, 2}", { $0.sheet = .chooser(ButtonID(1), [1, 2]) }),
   ("now sheet: access picker {1}", { $0.sheet = .accessPicker([1]) }),
-  ("now sheet: contact picker for several with phone", { $0.sheet = .contactPicker(ContactPicker(enabled: .withPhone, allowsSeveral: true)) }),
+  (
+    "now sheet: contact picker for several with phone",
+    { $0.sheet = .contactPicker(ContactPicker(enabled: .withPhone, allowsSeveral: true)) }
+  ),
   ("now no sheet", { $0.sheet = nil }),
   ("now button 1 shows {1}", { $0.buttons[0].matches = [1] }),
   ("now button 1 gone", { $0.buttons.removeFirst() }),
@@ -134,7 +162,9 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
       Issue.record("\(before) and \(lines) do not give \(after)")
       return
     }
-    #expect(Contacts.transcript(of: outcome, from: after, to: Contacts.implied(by: outcome, after: after)).allSatisfy { !$0.isChange })
+    #expect(
+      Contacts.transcript(of: outcome, from: after, to: Contacts.implied(by: outcome, after: after))
+        .allSatisfy { !$0.isChange })
   }
 }
 
@@ -155,7 +185,8 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
     let other = random.snapshot()
     let fields: [(String, (inout ContactsSnapshot) -> Void)] = [
       ("process", { $0.process = other.process }), ("status", { $0.status = other.status }),
-      ("granted", { $0.granted = other.granted }), ("addressBook", { $0.existing = other.existing }),
+      ("granted", { $0.granted = other.granted }),
+      ("addressBook", { $0.existing = other.existing }),
       ("alert", { $0.alert = other.alert }), ("sheet", { $0.sheet = other.sheet }),
       ("buttons", { $0.buttons = other.buttons }), ("waitingCalls", { $0.pending = other.pending }),
       ("finger", { $0.held = other.held }), ("clock", { $0.now = other.now }),

@@ -54,8 +54,14 @@ private let orders: Form<Order> = .choice(
     }
   }
   let table: [(String, String)] = [
-    (message(orders, "eat nothing"), "1: \"tidies\" or \"passes\" or \"goes\" or \"eats\" or \"seats\"; \"eat\". Did you mean \"eats\"?"),
-    (message(orders, "tidys up"), "1: \"tidies\" or \"passes\" or \"goes\" or \"eats\" or \"seats\"; \"tidys\"."),
+    (
+      message(orders, "eat nothing"),
+      "1: \"tidies\" or \"passes\" or \"goes\" or \"eats\" or \"seats\"; \"eat\". Did you mean \"eats\"?"
+    ),
+    (
+      message(orders, "tidys up"),
+      "1: \"tidies\" or \"passes\" or \"goes\" or \"eats\" or \"seats\"; \"tidys\"."
+    ),
     (message(orders, "eats hot"), "9: \"soup\"; the end of the line. Add the word, or compare the"),
     (message(orders, "seats guests 1"), "14: \":\"; \"1\"."),
     (message(set, "{3, 3}"), "5: each guest once in a set; a second 3."),
