@@ -37,12 +37,15 @@ private struct CaseParser<Talk: Written> {
   private var reader: NotationReader
   private var result = Case<Talk>()
   private var context = Talk.Context()
+  /// How the next step is read.
+  private var form = Talk.command(after: Talk.Context())
   /// The line that ends the case, once it has been read.
   private var endLine: Int?
   /// The line of each facet of the header that has been read.
   private var headerLines: [Int: Int] = [:]
   private let header = Case<Talk>.headerFacets
   private let openings: [Opening<LineKind<Talk>>]
+  private let transcript = TranscriptOpenings<Talk>()
 
   init(_ reader: NotationReader) {
     self.reader = reader
@@ -112,8 +115,8 @@ private struct CaseParser<Talk: Written> {
     case .header(let index, let read): try headerLine(index, read, from: place)
     case .step(let opening):
       let number = reader.line
-      let command = try Talk.command(after: context).openings[opening].content(&reader)
-      context.note(command)
+      let command = try form.openings[opening].content(&reader)
+      if context.note(command) { form = Talk.command(after: context) }
       result.steps.append(Case.Step(command, line: Case.SourceLine(number)))
     case .transcript(let isChange):
       guard !result.steps.isEmpty else {
@@ -122,7 +125,7 @@ private struct CaseParser<Talk: Written> {
           advice: "What came of a step stands below it.")
       }
       let number = reader.line
-      let content = try Talk.transcriptLine(isChange: isChange, from: &reader)
+      let content = try transcript.line(isChange: isChange, from: &reader)
       result.steps[result.steps.count - 1].expectations.append(
         Case.Expectation(content, line: Case.SourceLine(number)))
     case .end: endLine = reader.line

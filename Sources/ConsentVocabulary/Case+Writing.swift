@@ -25,9 +25,11 @@ extension Case: CustomStringConvertible {
   /// One line for each step: its command, as it stands in the text of this case.
   public var commandLines: [String] {
     var context = Talk.Context()
+    var form = Talk.command(after: context)
     return steps.map { step in
-      defer { context.note(step.command) }
-      return Talk.command(after: context).text(of: step.command)
+      let line = form.text(of: step.command)
+      if context.note(step.command) { form = Talk.command(after: context) }
+      return line
     }
   }
 
@@ -36,9 +38,9 @@ extension Case: CustomStringConvertible {
     Talk.worldFacets.map { $0.within(\Case.world) } + [
       Facet(
         "found", \Case.search, as: "found by seed",
-        Form.pair(.seed, ", case", .number(caseIndex)).map({ Search($0.0, $0.1) }) {
-          ($0.seed, $0.index)
-        }.wrapped),
+        Form.pair(.seed, ", case", .number(caseIndex)).map(
+          { Search($0.0, $0.1) }, { ($0.seed, $0.index) }
+        ).wrapped),
       Facet(
         "choices", \Case.choices, as: "engine choices",
         Form.quoted("the engine's choices in quotation marks").wrapped
@@ -46,33 +48,40 @@ extension Case: CustomStringConvertible {
         "\"found by seed\" first",
         "Choices belong to a search; write its seed and case before them."
       ) { $0.provenance != nil },
-      Facet(
-        "breaks", \Case.breach,
-        Form.pair(
-          .name("the name of a claim, such as illegibleTouchesDoNothing"), then: { _ in blame }
-        ).map({ Breach($0.0, by: $0.1) }) { ($0.claim, $0.side) }.wrapped),
+      Facet("breaks", \Case.breach, Breach.form.wrapped),
       Facet(
         "fault", \Case.plantedFault, as: "planted fault",
         Form.name("the name of a fault, such as grantsWhenClipped").wrapped),
     ]
   }
 
-  /// Who breaks a claim, such as `(system)`; nothing where that cannot be told.
-  private static var blame: Form<Side?> {
-    let side = Form<Side>.names("a side")
-    return Form(
-      "a side", write: { $0.map { "(\(side.text(of: $0)))" } ?? "" },
-      read: { (reader) throws(NotationError) in
-        guard reader.accept("(") else { return nil }
-        let found = try side.read(from: &reader)
-        try reader.mark(")")
-        return found
-      })
-  }
-
   private static var caseIndex: Quantity {
     Quantity("a case number", example: "1234", in: 0...(.max))
   }
+}
+
+extension Case.Breach: CustomStringConvertible, Worded {
+  public static var form: Form<Self> {
+    Form.pair(
+      .name("the name of a claim, such as illegibleTouchesDoNothing"), "", side
+    ).map({ Self($0.0, by: $0.1) }, { ($0.claim, $0.side) })
+  }
+
+  /// Such as `(system)`; nothing where it cannot be told who breaks the claim.
+  private static var side: Form<Case.Side?> {
+    let name = Form<Case.Side>.names("a side")
+    return Form(
+      "a side", write: { $0.map { "(\(name.text(of: $0)))" } ?? "" },
+      read: { (reader) throws(NotationError) in
+        guard reader.accept("(") else { return nil }
+        let side = try name.read(from: &reader)
+        try reader.mark(")")
+        return side
+      })
+  }
+
+  /// Such as `illegibleTouchesDoNothing (system)`.
+  public var description: String { words }
 }
 
 extension Case {

@@ -50,8 +50,8 @@ extension Written {
 
   /// The line that is written where nothing else is.
   private static var silence: TranscriptLine {
-    let text = outcomeFacets[0].lines(from: plainOutcome, to: plainOutcome).first
-    return TranscriptLine(isChange: false, line: FacetLine(facet: 0, text: text ?? ""))
+    let text = outcomeFacets[0].line(about: plainOutcome) ?? "nothing"
+    return TranscriptLine(isChange: false, line: FacetLine(facet: 0, text: text))
   }
 
   /// Reads one line below a step.
@@ -60,24 +60,10 @@ extension Written {
   public static func transcriptLine(
     parsing line: String, file: String = "transcript"
   ) throws(NotationError) -> TranscriptLine {
-    let openings = [Opening(TranscriptLine.arrow, false), Opening(TranscriptLine.now, true)]
-    return try NotationReader.line(line, file: file, as: "an answer, an event or a change") {
+    try NotationReader.line(line, file: file, as: "an answer, an event or a change") {
       (reader) throws(NotationError) in
-      let isChange = try reader.opening(
-        of: openings, as: "what came of a step, such as \"-> done\"")
-      return try transcriptLine(isChange: isChange, from: &reader)
+      try TranscriptOpenings<Self>().line(from: &reader)
     }
-  }
-
-  /// Reads a line whose first word, `->` or `now`, has been read.
-  static func transcriptLine(
-    isChange: Bool, from reader: inout NotationReader
-  ) throws(NotationError) -> TranscriptLine {
-    let line =
-      isChange
-      ? try snapshotFacets.read(from: &reader, as: "a part of the state")
-      : try outcomeFacets.read(from: &reader, as: "an answer or an event")
-    return TranscriptLine(isChange: isChange, line: line)
   }
 
   /// The outcome that a transcript tells.
@@ -95,6 +81,29 @@ extension Written {
     try snapshotFacets.following(
       transcript.filter(\.isChange).map(\.line),
       from: implied(by: try outcome(of: transcript), after: before))
+  }
+}
+
+/// How lines below a step are read, put together once.
+struct TranscriptOpenings<Talk: Written>: Sendable {
+  private let outcomes = FacetOpenings(Talk.outcomeFacets, as: "an answer or an event")
+  private let changes = FacetOpenings(Talk.snapshotFacets, as: "a part of the state")
+
+  /// Reads a line from its first word on.
+  func line(from reader: inout NotationReader) throws(NotationError) -> TranscriptLine {
+    let isChange = try reader.opening(
+      of: [Opening(TranscriptLine.arrow, false), Opening(TranscriptLine.now, true)],
+      as: "what came of a step, such as \"-> done\"")
+    return try line(isChange: isChange, from: &reader)
+  }
+
+  /// Reads a line whose first word, `->` or `now`, has been read.
+  func line(
+    isChange: Bool, from reader: inout NotationReader
+  ) throws(NotationError) -> TranscriptLine {
+    TranscriptLine(
+      isChange: isChange,
+      line: isChange ? try changes.line(from: &reader) : try outcomes.line(from: &reader))
   }
 }
 

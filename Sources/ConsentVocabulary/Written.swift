@@ -25,7 +25,7 @@ public protocol Written: Language {
   static var example: Command { get }
   /// The outcome that goes without saying.
   static var plainOutcome: Outcome { get }
-  /// What stands behind the arrow below a step.
+  /// What stands behind the arrow below a step; the first row, the answer, has one line.
   static var outcomeFacets: [Facet<Outcome>] { get }
   /// What stands behind `now` below a step.
   static var snapshotFacets: [Facet<Snapshot>] { get }
@@ -57,13 +57,15 @@ public protocol StepContext<Command>: Sendable {
 
   init()
   /// Takes note of a step.
-  mutating func note(_ command: Command)
+  ///
+  /// - Returns: Whether later steps may be written otherwise than before.
+  mutating func note(_ command: Command) -> Bool
 }
 
 /// Each step says all.
 public struct NoContext<Command>: StepContext {
   public init() {}
-  public mutating func note(_ command: Command) {}
+  public mutating func note(_ command: Command) -> Bool { false }
 }
 
 // MARK: - Comparing

@@ -15,7 +15,9 @@ public struct Facet<Whole>: Sendable {
   /// Whether two values differ in it.
   public private(set) var differs: @Sendable (Whole, Whole) -> Bool
   /// What there is to say of the second value to one who knows the first.
-  let changes: @Sendable (Whole, Whole) -> [String]
+  let changes: @Sendable (Whole, Whole) -> [Change]
+  /// The line about it in full, where one line is all that it has.
+  let whole: (@Sendable (Whole) -> String)?
   /// How a line about it is read.
   public let openings: [Opening<Reading<Said>>]
   /// Follows several lines about it, in their order.
@@ -24,6 +26,13 @@ public struct Facet<Whole>: Sendable {
   public let isRepeatable: Bool
   /// What has to be said before it.
   public private(set) var condition: Condition?
+
+  /// A line to be written.
+  struct Change {
+    let text: String
+    /// The place among the lines about the same field.
+    var rank = 0
+  }
 
   /// What a line has said.
   public struct Said: Sendable {
@@ -57,7 +66,7 @@ public struct Facet<Whole>: Sendable {
     self.init(
       name, field, called: phrase, lines: form,
       changes: { isAlwaysSaid || $0 != $1 ? [$1] : [] }, follow: { $1 = $0.last ?? $1 },
-      isRepeatable: false)
+      isRepeatable: false, whole: { $0 })
   }
 
   /// A list of which each element has a line, or a property, of its own.
@@ -82,9 +91,10 @@ public struct Facet<Whole>: Sendable {
     self.name = name
     phrase = "the \(name)s"
     differs = { $0[keyPath: field] != $1[keyPath: field] }
+    whole = nil
     changes = { _, after in
       after[keyPath: field].enumerated()
-        .map { line.text(of: Numbered(number: $0.offset + 1, element: $0.element)) }
+        .map { Change(text: line.text(of: Numbered(number: $0.offset + 1, element: $0.element))) }
     }
     openings = line.openings.map { opening in
       opening.map { read in
@@ -110,15 +120,36 @@ public struct Facet<Whole>: Sendable {
   ///   - rank: The place of a line among those about this field.
   public init<Field: Equatable & Sendable, Line: Sendable>(
     _ name: String, _ field: any WritableKeyPath<Whole, Field> & Sendable,
-    called phrase: String? = nil, lines form: Form<Line>, changes: @escaping @Sendable (Field, Field) -> [Line],
+    called phrase: String? = nil, lines form: Form<Line>,
+    changes: @escaping @Sendable (Field, Field) -> [Line],
     follow: @escaping @Sendable ([Line], inout Field) -> Void,
     rank: @escaping @Sendable (Line) -> Int = { _ in 0 }, isRepeatable: Bool = true
+  ) {
+    self.init(
+      name, field, called: phrase, lines: form, changes: changes, follow: follow, rank: rank,
+      isRepeatable: isRepeatable, whole: nil)
+  }
+
+  private init<Field: Equatable & Sendable, Line: Sendable>(
+    _ name: String, _ field: any WritableKeyPath<Whole, Field> & Sendable,
+    called phrase: String?, lines form: Form<Line>,
+    changes: @escaping @Sendable (Field, Field) -> [Line],
+    follow: @escaping @Sendable ([Line], inout Field) -> Void,
+    rank: @escaping @Sendable (Line) -> Int = { _ in 0 }, isRepeatable: Bool,
+    whole: (@Sendable (Field) -> Line)?
   ) {
     self.name = name
     self.phrase = phrase ?? "the \(spaced(name))"
     differs = { $0[keyPath: field] != $1[keyPath: field] }
+    if let whole {
+      self.whole = { form.text(of: whole($0[keyPath: field])) }
+    } else {
+      self.whole = nil
+    }
     self.changes = { before, after in
-      changes(before[keyPath: field], after[keyPath: field]).map(form.text(of:))
+      changes(before[keyPath: field], after[keyPath: field]).map {
+        Change(text: form.text(of: $0), rank: rank($0))
+      }
     }
     openings = form.openings.map { opening in
       opening.map { read in
@@ -157,6 +188,7 @@ public struct Facet<Whole>: Sendable {
     self.name = name
     self.phrase = phrase ?? "the \(spaced(name))"
     differs = { $0[keyPath: field] != $1[keyPath: field] }
+    whole = nil
     changes = { _, _ in [] }
     openings = []
     follow = { (_, _) throws(NotationError) in }
@@ -232,7 +264,16 @@ extension Facet {
     name = facet.name
     phrase = facet.phrase
     differs = { facet.differs($0[keyPath: part], $1[keyPath: part]) }
-    changes = { facet.changes($0[keyPath: part], $1[keyPath: part]) }
+    changes = { before, after in
+      facet.changes(before[keyPath: part], after[keyPath: part]).map {
+        Change(text: $0.text, rank: $0.rank)
+      }
+    }
+    if let line = facet.whole {
+      whole = { line($0[keyPath: part]) }
+    } else {
+      whole = nil
+    }
     openings = facet.openings.map { opening in
       opening.map { read in
         Reading { (reader) throws(NotationError) in
@@ -257,7 +298,12 @@ extension Facet {
 
 extension Facet {
   /// What there is to say of `after` to one who knows `before`, a line each.
-  public func lines(from before: Whole, to after: Whole) -> [String] { changes(before, after) }
+  public func lines(from before: Whole, to after: Whole) -> [String] {
+    changes(before, after).map(\.text)
+  }
+
+  /// The line about it in full, to one who knows nothing; `nil` for a field of several lines.
+  public func line(about value: Whole) -> String? { whole?(value) }
 }
 
 /// A line about one field of a value, as it stands in a file.
@@ -276,6 +322,27 @@ public struct FacetLine: Hashable, Sendable {
   }
 }
 
+/// How lines about any of several fields are read, put together once.
+public struct FacetOpenings<Whole>: Sendable {
+  let openings: [Opening<(facet: Int, read: Reading<Facet<Whole>.Said>)>]
+  let role: String
+
+  /// - Parameter role: What the lines are, for messages.
+  public init(_ facets: [Facet<Whole>], as role: String) {
+    openings = facets.enumerated().flatMap { index, facet in
+      facet.openings.map { $0.map { (index, $0) } }
+    }
+    self.role = role
+  }
+
+  /// Reads the line that stands where `reader` does.
+  public func line(from reader: inout NotationReader) throws(NotationError) -> FacetLine {
+    let (facet, read) = try reader.opening(of: openings, as: role)
+    let said = try read(&reader)
+    return FacetLine(facet: facet, rank: said.rank, text: said.text)
+  }
+}
+
 extension Array {
   /// The first row in which two values differ; `count` where they differ in none of them and are
   /// not equal nevertheless, `nil` where they are equal.
@@ -288,20 +355,10 @@ extension Array {
   public func lines<Whole: Equatable>(from before: Whole, to after: Whole) -> [FacetLine]
   where Element == Facet<Whole> {
     enumerated().flatMap { index, facet in
-      facet.changes(before, after).map { FacetLine(facet: index, text: $0) }
+      facet.changes(before, after).map {
+        FacetLine(facet: index, rank: $0.rank, text: $0.text)
+      }
     }
-  }
-
-  /// What a line about one of the fields says.
-  public func read<Whole>(
-    from reader: inout NotationReader, as role: String
-  ) throws(NotationError) -> FacetLine where Element == Facet<Whole> {
-    let openings = enumerated().flatMap { index, facet in
-      facet.openings.map { $0.map { (index, $0) } }
-    }
-    let (facet, read) = try reader.opening(of: openings, as: role)
-    let said = try read(&reader)
-    return FacetLine(facet: facet, rank: said.rank, text: said.text)
   }
 
   /// `whole` after all that `lines` say, which these rows have written or read.

@@ -127,7 +127,8 @@ extension Form {
       }
     }
     return Form(
-      element.role, openings: [Opening(none, Reading { (_) throws(NotationError) in [] })] + several,
+      element.role,
+      openings: [Opening(none, Reading { (_) throws(NotationError) in [] })] + several,
       writing: { $0.isEmpty ? none : $0.map(element.text(of:)).joined(separator: ", ") })
   }
 }

@@ -6,20 +6,12 @@ extension Form {
   ///   - role: What the properties are, for messages.
   ///   - facets: The properties, in the order in which they are written.
   ///   - parts: What follows them, each behind a comma, where the value has parts.
+  ///   - part: What the parts are, for messages.
   public static func properties(
     _ role: String, of plain: Value, _ facets: [Facet<Value>], parts: [Facet<Value>] = [],
     called part: String = ""
   ) -> Form where Value: Sendable {
-    Form(
-      role, write: { facets.properties(from: plain, to: $0, parts: parts) },
-      read: { (reader) throws(NotationError) in
-        var value = plain
-        try facets.readProperties(of: &value, from: &reader, as: role)
-        while !parts.isEmpty && reader.accept(",") {
-          try parts.readProperty(of: &value, from: &reader, as: part)
-        }
-        return value
-      })
+    Properties(role, facets, parts, part).form(plain)
   }
 
   /// A value by one field that is always written, and behind it what differs from the plain one with
@@ -29,47 +21,51 @@ extension Form {
     of plain: @escaping @Sendable (First) -> Value, _ facets: [Facet<Value>],
     parts: [Facet<Value>] = [], called part: String = ""
   ) -> Form where Value: Sendable {
-    Form<(First, Value)>.pair(first) { first in
-      .properties(role, of: plain(first), facets, parts: parts, called: part)
-    }.map({ $0.1 }, { ($0[keyPath: field], $0) })
+    let properties = Properties(role, facets, parts, part)
+    return Form<(First, Value)>.pair(first) { first in properties.form(plain(first)) }
+      .map({ $0.1 }, { ($0[keyPath: field], $0) })
   }
 }
 
-extension Array {
-  fileprivate func properties<Whole>(
-    from plain: Whole, to whole: Whole, parts: [Facet<Whole>]
-  ) -> String where Element == Facet<Whole> {
-    let properties = flatMap { $0.changes(plain, whole) }.reduce("", Notation.joined)
-    return parts.flatMap { $0.changes(plain, whole) }.reduce(properties) { "\($0), \($1)" }
+/// The properties of a value, and its parts behind them.
+private struct Properties<Whole: Sendable>: Sendable {
+  let facets: [Facet<Whole>]
+  let parts: [Facet<Whole>]
+  let openings: FacetOpenings<Whole>
+  let partOpenings: FacetOpenings<Whole>
+
+  init(_ role: String, _ facets: [Facet<Whole>], _ parts: [Facet<Whole>], _ part: String) {
+    self.facets = facets
+    self.parts = parts
+    openings = FacetOpenings(facets, as: role)
+    partOpenings = FacetOpenings(parts, as: part)
   }
 
-  fileprivate func readProperties<Whole>(
-    of whole: inout Whole, from reader: inout NotationReader, as role: String
-  ) throws(NotationError) where Element == Facet<Whole> {
-    var known: Set<Int> = []
-    while !reader.isAtEnd && !reader.isAt(",") {
-      let place = reader.place
-      let index = try readProperty(of: &whole, from: &reader, as: role) {
-        (index, reader) throws(NotationError) in
-        guard self[index].isRepeatable || known.insert(index).inserted else {
-          throw reader.secondTime(from: place)
+  func form(_ plain: Whole) -> Form<Whole> {
+    Form(
+      openings.role, write: { text(of: $0, plain: plain) },
+      read: { (reader) throws(NotationError) in
+        var value = plain
+        var known: Set<Int> = []
+        while !reader.isAtEnd && !reader.isAt(",") {
+          let place = reader.place
+          let (index, read) = try reader.opening(of: openings.openings, as: openings.role)
+          guard facets[index].isRepeatable || known.insert(index).inserted else {
+            throw reader.secondTime(from: place)
+          }
+          try read(&reader).apply(&value)
         }
-      }
-      known.insert(index)
-    }
+        while !parts.isEmpty && reader.accept(",") {
+          let (_, read) = try reader.opening(of: partOpenings.openings, as: partOpenings.role)
+          try read(&reader).apply(&value)
+        }
+        return value
+      })
   }
 
-  @discardableResult
-  fileprivate func readProperty<Whole>(
-    of whole: inout Whole, from reader: inout NotationReader, as role: String,
-    check: (Int, NotationReader) throws(NotationError) -> Void = { (_, _) throws(NotationError) in }
-  ) throws(NotationError) -> Int where Element == Facet<Whole> {
-    let openings = enumerated().flatMap { index, facet in
-      facet.openings.map { $0.map { (index, $0) } }
-    }
-    let (index, read) = try reader.opening(of: openings, as: role)
-    try check(index, reader)
-    try read(&reader).apply(&whole)
-    return index
+  private func text(of whole: Whole, plain: Whole) -> String {
+    let properties = facets.flatMap { $0.lines(from: plain, to: whole) }.reduce("", joined)
+    return parts.flatMap { $0.lines(from: plain, to: whole) }
+      .reduce(properties) { "\($0), \($1)" }
   }
 }

@@ -1,5 +1,7 @@
-import ConsentVocabulary
+import Notation
 import Testing
+
+@testable import ConsentVocabulary
 
 /// Each command kind as it is written and what it means.
 private let commands: [(String, ContactsCommand)] = [
@@ -130,24 +132,34 @@ private let commands: [(String, ContactsCommand)] = [
 @Test func `each command is written and read as the table says`() throws {
   for (line, command) in commands {
     #expect(command.description == line)
-    #expect(try ContactsCommand(parsing: line) == command)
-    #expect(line.hasPrefix(command.actor.rawValue))
+    #expect(try Contacts.command.parse(line) == command)
   }
 }
 
 @Test func `the table holds every phrase of every actor`() {
-  let phrases =
-    AppPhrase.allCases.map { "app \($0.rawValue)" }
-    + UserPhrase.allCases.map { "user \($0.rawValue)" }
-    + ContactsCommand.SystemCommand.allCases.map { "system \($0.words)" }
-    + ClockPhrase.allCases.map { "clock \($0.rawValue)" }
-  let layouts = LayoutPhrase.allCases.map(\.rawValue) + ViewPhrase.allCases.map(\.rawValue)
-  for phrase in phrases {
-    #expect(commands.contains { $0.0.hasPrefix(phrase) }, "\(phrase)")
+  let actors: [(String, [String])] = [
+    ("app", ContactsCommand.AppCommand.form.phrases),
+    ("user", ContactsCommand.UserCommand.form(on: nil).phrases),
+    ("system", ContactsCommand.SystemCommand.form.phrases),
+  ]
+  #expect(Contacts.command.phrases == actors.map(\.0) + ["clock advances"])
+  for (actor, phrases) in actors {
+    for phrase in phrases {
+      #expect(commands.contains { $0.0.hasPrefix("\(actor) \(phrase)") }, "\(phrase)")
+    }
   }
-  for phrase in layouts + TouchPhrase.allCases.map(\.rawValue) {
+  let properties =
+    (Layout.facets + Layout.views).flatMap { $0.openings.map(\.phrase) }
+    + ["with", "at", "nowhere", "aged"]
+  for phrase in properties {
     #expect(commands.contains { $0.0.contains(" \(phrase)") }, "\(phrase)")
   }
+}
+
+@Test func `the table holds a command of every kind`() {
+  let kinds = Set(commands.map(\.1.kind))
+  // A kind without a row here would be a command that nobody can write down.
+  for kind in ContactsCommand.Kind.allCases { #expect(kinds.contains(kind), "\(kind)") }
 }
 
 @Test func `a wait beyond what can be read is written as the nearest that can`() {
@@ -163,7 +175,7 @@ private let commands: [(String, ContactsCommand)] = [
   for _ in 0..<5_000 {
     let command = random.command()
     let line = command.description
-    let back = try ContactsCommand(parsing: line)
+    let back = try Contacts.command.parse(line)
     // Swift takes canonically equivalent texts for equal; the bytes of the line tell them apart.
     guard back == command && back.description.utf8.elementsEqual(line.utf8) else {
       Issue.record("\(line) came back as \(back)")
@@ -188,6 +200,6 @@ private let commands: [(String, ContactsCommand)] = [
     ("app fetches contacts named \"\\u{41}d\\u{0000061}\"", "app fetches contacts named \"Ada\""),
   ]
   for (loose, strict) in same {
-    #expect(try ContactsCommand(parsing: loose).description == strict)
+    #expect(try Contacts.command.parse(loose).description == strict)
   }
 }

@@ -90,7 +90,8 @@ import Testing
   #expect(step.mismatch(with: right, file: "sample.consent") == nil)
   #expect(step.mismatch(with: right.reversed(), file: "sample.consent") == nil)
 
-  let wrong = step.mismatch(with: [right[0], .change(.alert(.howMuch))], file: "sample.consent")
+  let wrong = try step.mismatch(
+    with: [right[0], line("now alert: how much")], file: "sample.consent")
   #expect(
     wrong?.description == """
       sample.consent:14: app requests access
@@ -100,19 +101,24 @@ import Testing
   let short = step.mismatch(with: [right[0]], file: "sample.consent")
   #expect(short?.line == 14)
   #expect(short?.actual == nil)
-  let long = step.mismatch(with: right + [.change(.finger(nil))], file: "sample.consent")
+  let long = try step.mismatch(with: right + [line("now no finger")], file: "sample.consent")
   #expect(long?.line == 14)
   #expect(long?.expected == nil)
 }
 
-@Test func `a step that says nothing expects nothing`() {
+@Test func `a step that says nothing expects nothing`() throws {
   let step = ContactsCase.Step(.user(.lift))
-  #expect(step.mismatch(with: [.response(.crashed)], file: "") == nil)
+  #expect(try step.mismatch(with: [line("-> crashed")], file: "") == nil)
 }
 
-@Test func `a system without snapshots is held to its answers alone`() {
-  let step = ContactsCase.Step(.user(.continueSharing), expecting: [.change(.alert(.howMuch))])
-  #expect(step.mismatch(with: [.response(.done)], observedOnly: true, file: "") == nil)
-  #expect(step.mismatch(with: [.response(.crashed)], observedOnly: true, file: "") != nil)
-  #expect(step.mismatch(with: [.response(.done)], file: "") != nil)
+@Test func `a system without snapshots is held to its answers alone`() throws {
+  let step = ContactsCase.Step(
+    .user(.continueSharing), expecting: [try line("now alert: how much")])
+  #expect(try step.mismatch(with: [line("-> done")], observedOnly: true, file: "") == nil)
+  #expect(try step.mismatch(with: [line("-> crashed")], observedOnly: true, file: "") != nil)
+  #expect(try step.mismatch(with: [line("-> done")], file: "") != nil)
+}
+
+private func line(_ text: String) throws -> TranscriptLine {
+  try Contacts.transcriptLine(parsing: text)
 }

@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import Notation
 import Testing
 
 private let start = "consent case, format 1\nmachine contacts\n"
@@ -164,7 +165,7 @@ private let mistakes: [(String, line: Int, column: Int, NotationError.Kind, Stri
       Issue.record("read: \(text.debugDescription)")
     } catch {
       for scalar in error.description.unicodeScalars where scalar != "\n" {
-        #expect(Notation.escaped("x\(scalar)").count <= 3, "\(error.description.debugDescription)")
+        #expect(escaped("x\(scalar)").count <= 3, "\(error.description.debugDescription)")
       }
     }
   }

@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import Notation
 import Testing
 
 /// Reads what became of the sample. It is read, and then comes back, or it is refused at a place

@@ -1,6 +1,8 @@
-import ConsentVocabulary
 import Foundation
+import Notation
 import Testing
+
+@testable import ConsentVocabulary
 
 /// The examples of `Specs/Notation.md`, by the word behind their fence.
 private func examples(_ kind: String) throws -> [String] {
@@ -30,13 +32,14 @@ private func examples(_ kind: String) throws -> [String] {
   }
   var lines: Set<String> = []
   for line in try examples("steps").joined(separator: "\n").split(separator: "\n") {
-    let command = try ContactsCommand(parsing: String(line), file: "Notation.md")
+    let command = try Contacts.command.parse(String(line), file: "Notation.md")
     let isPlace = command.description == "\(line) at 180,122"
     #expect(command.description == line || isPlace, "\(command)")
     lines.insert(String(line))
   }
   for line in try examples("transcript").joined(separator: "\n").split(separator: "\n") {
-    #expect(try TranscriptLine(parsing: String(line), file: "Notation.md").description == line)
+    #expect(
+      try Contacts.transcriptLine(parsing: String(line), file: "Notation.md").description == line)
     lines.insert(String(line))
   }
   #expect(lines.count > 100)
@@ -46,24 +49,21 @@ private func examples(_ kind: String) throws -> [String] {
   let steps = try examples("steps").joined(separator: "\n")
   let transcript = try examples("transcript").joined(separator: "\n")
   let header = try examples("case").joined(separator: "\n")
-  let actions = AppPhrase.allCases.map(\.rawValue) + UserPhrase.allCases.map(\.rawValue)
-  let arguments =
-    LayoutPhrase.allCases.map(\.rawValue) + ViewPhrase.allCases.map(\.rawValue)
-    + TouchPhrase.allCases.map(\.rawValue) + PickerPhrase.allCases.map(\.rawValue)
-    + SettingsPhrase.allCases.map(\.rawValue)
-  for phrase in actions + arguments + ContactsCommand.SystemCommand.allCases.map(\.words) {
+  let actions =
+    ContactsCommand.AppCommand.form.phrases + ContactsCommand.UserCommand.form(on: nil).phrases
+    + ContactsCommand.SystemCommand.form.phrases + SettingsChoice.form.phrases
+  let properties = (Layout.facets + Layout.views).flatMap { $0.openings.map(\.phrase) }
+  let arguments = ["with", "at", "nowhere", "aged", "for several", "with email", "with phone"]
+  for phrase in actions + properties + arguments {
     #expect(steps.contains(" \(phrase)"), "\(phrase)")
   }
-  let answers =
-    ResponsePhrase.allCases.map(\.rawValue) + ResultPhrase.allCases.map(\.rawValue)
-    + EventPhrase.allCases.map(\.rawValue) + InertiaPhrase.allCases.map(\.rawValue)
+  let answers = Contacts.outcomeFacets.flatMap { $0.openings.map(\.phrase) } + Inertia.form.phrases
   let changes =
-    ChangePhrase.allCases.map(\.rawValue) + AlertPhrase.allCases.map(\.rawValue)
-    + SheetPhrase.allCases.map(\.rawValue)
+    Contacts.snapshotFacets.flatMap { $0.openings.map(\.phrase) } + ContactsAlert.form.phrases
+    + ContactsSheet.form.phrases
   for phrase in answers + changes { #expect(transcript.contains(" \(phrase)"), "\(phrase)") }
-  for phrase in HeaderPhrase.allCases where phrase != .format {
-    #expect(header.contains("\n\(phrase.rawValue) "), "\(phrase.rawValue)")
-  }
+  let lines = ContactsCase.headerFacets.flatMap { $0.openings.map(\.phrase) }
+  for phrase in lines + ["machine"] { #expect(header.contains("\n\(phrase) "), "\(phrase)") }
 }
 
 @Test func `the specification names every word of the closed sets`() throws {

@@ -131,7 +131,7 @@ extension RandomValues {
 
   mutating func transcript() -> [TranscriptLine] {
     let (outcome, before, after) = (outcome(), snapshot(), snapshot())
-    return TranscriptLine.lines(of: outcome, from: bool() ? before : nil, to: after)
+    return Contacts.transcript(of: outcome, from: bool() ? before : nil, to: after)
   }
 
   // MARK: - Cases

@@ -24,7 +24,7 @@ private func scenarios() throws -> [(name: String, text: String)] {
       let lines = step.expectations.map(\.content)
       // A step without lines would be played and not compared.
       #expect(!lines.isEmpty, "\(name): \(step.command)")
-      #expect(lines == TranscriptLine.normalized(lines), "\(name): \(step.command)")
+      #expect(lines == Contacts.normalized(lines), "\(name): \(step.command)")
     }
   }
 }

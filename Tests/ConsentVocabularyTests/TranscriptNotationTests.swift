@@ -1,133 +1,205 @@
 import ConsentVocabulary
+import Notation
 import Testing
 
 private let ada = Contact(
   id: ContactID(1), card: Card(name: "Ada", emails: ["ada@example.org"], phones: ["7946"]))
 private let bo = Contact(id: ContactID(2), card: Card(name: "Bo"))
 
-/// Each kind of line below a step, as it is written and what it means.
-private let lines: [(String, TranscriptLine)] = [
-  ("-> done", .response(.done)),
-  ("-> status not determined", .response(.status(.notDetermined))),
-  ("-> access granted", .response(.returned(.access(granted: true, error: nil)))),
+/// What can come of a step: as it is written, and what it means.
+private let outcomes: [(String, ContactsOutcome)] = [
+  ("-> done", ContactsOutcome(.done)),
+  ("-> status not determined", ContactsOutcome(.status(.notDetermined))),
+  ("-> access granted", ContactsOutcome(.returned(.access(granted: true, error: nil)))),
   (
     "-> access not granted: authorization denied",
-    .response(.returned(.access(granted: false, error: ContactsError(.authorizationDenied))))
+    ContactsOutcome(.returned(.access(granted: false, error: ContactsError(.authorizationDenied))))
   ),
   (
     "-> found contact 1 \"Ada\" email \"ada@example.org\" phone \"7946\", contact 2 \"Bo\"",
-    .response(.returned(.contacts([ada, bo])))
+    ContactsOutcome(.returned(.contacts([ada, bo])))
   ),
-  ("-> found nobody", .response(.returned(.contacts([])))),
-  ("-> created contact 4", .response(.returned(.created(ContactID(4))))),
-  ("-> saved", .response(.returned(.saved))),
+  ("-> found nobody", ContactsOutcome(.returned(.contacts([])))),
+  ("-> created contact 4", ContactsOutcome(.returned(.created(ContactID(4))))),
+  ("-> saved", ContactsOutcome(.returned(.saved))),
   (
     "-> failed: record does not exist about [3]",
-    .response(.returned(.failed(ContactsError(.recordDoesNotExist, affected: [ContactID(3)]))))
+    ContactsOutcome(
+      .returned(.failed(ContactsError(.recordDoesNotExist, affected: [ContactID(3)]))))
   ),
-  ("-> pending call 1", .response(.pending(CallID(1)))),
-  ("-> touch held", .response(.touch(.held))),
-  ("-> touch grants contact 2", .response(.touch(.granted(ContactID(2))))),
-  ("-> touch opens chooser {1, 2}", .response(.touch(.choosing([1, 2])))),
-  ("-> touch prompts", .response(.touch(.prompting))),
-  ("-> touch does nothing: not shown", .response(.touch(.inert(.notShown)))),
+  ("-> pending call 1", ContactsOutcome(.pending(CallID(1)))),
+  ("-> touch held", ContactsOutcome(.touch(.held))),
+  ("-> touch grants contact 2", ContactsOutcome(.touch(.granted(ContactID(2))))),
+  ("-> touch opens chooser {1, 2}", ContactsOutcome(.touch(.choosing([1, 2])))),
+  ("-> touch prompts", ContactsOutcome(.touch(.prompting))),
+  ("-> touch does nothing: not shown", ContactsOutcome(.touch(.inert(.notShown)))),
   (
     "-> touch does nothing: blocked by clipped, low contrast",
-    .response(.touch(.inert(.blocked([.lowContrast, .clipped]))))
+    ContactsOutcome(.touch(.inert(.blocked([.lowContrast, .clipped]))))
   ),
-  ("-> touch does nothing: blocked by nothing", .response(.touch(.inert(.blocked([]))))),
-  ("-> touch does nothing: restricted", .response(.touch(.inert(.restricted)))),
-  ("-> touch does nothing: denied", .response(.touch(.inert(.denied)))),
-  ("-> touch does nothing: points to settings", .response(.touch(.inert(.pointsToSettings)))),
-  ("-> touch does nothing: nothing to grant", .response(.touch(.inert(.nothingToGrant)))),
-  ("-> touch does nothing: outdated", .response(.touch(.inert(.outdated)))),
-  ("-> refused: no such contact", .response(.refused(.noSuchContact))),
-  ("-> crashed", .response(.crashed)),
-  ("-> call 1: access granted", .event(.completed(CallID(1), .access(granted: true, error: nil)))),
-  ("-> call 2: found contact 2 \"Bo\"", .event(.completed(CallID(2), .contacts([bo])))),
-  ("-> button 1 approved [1, 2]", .event(.buttonApproved(ButtonID(1), [ada.id, bo.id]))),
-  ("-> access picker completed []", .event(.accessPickerCompleted([]))),
-  ("-> contact picker picked contact 2 \"Bo\"", .event(.contactPickerPicked([bo]))),
-  ("-> contact picker cancelled", .event(.contactPickerCancelled)),
-  ("now app not installed", .change(.process(.notInstalled))),
-  ("now limited {}", .change(.access(.limited, granted: []))),
-  ("now authorized", .change(.access(.authorized, granted: []))),
-  ("now restricted {1}", .change(.access(.restricted, granted: [1]))),
-  ("now address book {1, 2}", .change(.addressBook([1, 2]))),
-  ("now alert: share or not", .change(.alert(.shareOrNot))),
-  ("now alert: how much", .change(.alert(.howMuch))),
-  ("now alert: selecting {1}", .change(.alert(.selecting([1])))),
-  ("now alert: confirming {1}", .change(.alert(.confirming([1])))),
-  ("now alert: simplified for button 1 {2}", .change(.alert(.simplified(ButtonID(1), [2])))),
-  ("now no alert", .change(.alert(nil))),
-  ("now sheet: chooser for button 1 {1, 2}", .change(.sheet(.chooser(ButtonID(1), [1, 2])))),
-  ("now sheet: access picker {1}", .change(.sheet(.accessPicker([1])))),
+  ("-> touch does nothing: blocked by nothing", ContactsOutcome(.touch(.inert(.blocked([]))))),
+  ("-> touch does nothing: restricted", ContactsOutcome(.touch(.inert(.restricted)))),
+  ("-> touch does nothing: denied", ContactsOutcome(.touch(.inert(.denied)))),
+  ("-> touch does nothing: points to settings", ContactsOutcome(.touch(.inert(.pointsToSettings)))),
+  ("-> touch does nothing: nothing to grant", ContactsOutcome(.touch(.inert(.nothingToGrant)))),
+  ("-> touch does nothing: outdated", ContactsOutcome(.touch(.inert(.outdated)))),
+  ("-> refused: no such contact", ContactsOutcome(.refused(.noSuchContact))),
+  ("-> crashed", ContactsOutcome(.crashed)),
+  (
+    "-> call 1: access granted",
+    ContactsOutcome(.done, events: [.completed(CallID(1), .access(granted: true, error: nil))])
+  ),
+  (
+    "-> call 2: found contact 2 \"Bo\"",
+    ContactsOutcome(.done, events: [.completed(CallID(2), .contacts([bo]))])
+  ),
+  (
+    "-> button 1 approved [1, 2]",
+    ContactsOutcome(.done, events: [.buttonApproved(ButtonID(1), [ada.id, bo.id])])
+  ),
+  ("-> access picker completed []", ContactsOutcome(.done, events: [.accessPickerCompleted([])])),
+  (
+    "-> contact picker picked contact 2 \"Bo\"",
+    ContactsOutcome(.done, events: [.contactPickerPicked([bo])])
+  ),
+  ("-> contact picker cancelled", ContactsOutcome(.done, events: [.contactPickerCancelled])),
+]
+
+/// A state that differs from the next in every part that a line can tell of.
+private let state = ContactsSnapshot(
+  process: .running, status: .notDetermined, granted: [9], existing: [3],
+  alert: .selecting([9]), sheet: .accessPicker([]),
+  buttons: [1, 2].map { ButtonFace(button: ButtonID($0), matches: []) },
+  pending: [CallID(2)], held: ButtonID(3), now: .start)
+
+/// What can be different now: as it is written, and what it makes of ``state``.
+private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
+  ("now app not installed", { $0.process = .notInstalled }),
+  ("now limited {}", { ($0.status, $0.granted) = (.limited, []) }),
+  ("now not determined", { $0.granted = [] }),
+  ("now denied", { ($0.status, $0.granted) = (.denied, []) }),
+  ("now authorized", { ($0.status, $0.granted) = (.authorized, []) }),
+  ("now restricted {1}", { ($0.status, $0.granted) = (.restricted, [1]) }),
+  ("now address book {1, 2}", { $0.existing = [1, 2] }),
+  ("now alert: share or not", { $0.alert = .shareOrNot }),
+  ("now alert: how much", { $0.alert = .howMuch }),
+  ("now alert: selecting {1}", { $0.alert = .selecting([1]) }),
+  ("now alert: confirming {1}", { $0.alert = .confirming([1]) }),
+  ("now alert: simplified for button 1 {2}", { $0.alert = .simplified(ButtonID(1), [2]) }),
+  ("now no alert", { $0.alert = nil }),
+  ("now sheet: chooser for button 1 {1, 2}", { $0.sheet = .chooser(ButtonID(1), [1, 2]) }),
+  ("now sheet: access picker {1}", { $0.sheet = .accessPicker([1]) }),
   (
     "now sheet: contact picker for several with phone",
-    .change(.sheet(.contactPicker(ContactPicker(enabled: .withPhone, allowsSeveral: true))))
+    { $0.sheet = .contactPicker(ContactPicker(enabled: .withPhone, allowsSeveral: true)) }
   ),
-  ("now no sheet", .change(.sheet(nil))),
-  ("now button 1 shows {1}", .change(.button(ButtonID(1), [1]))),
-  ("now button 1 gone", .change(.buttonGone(ButtonID(1)))),
-  ("now buttons in order [2, 1]", .change(.buttons([ButtonID(2), ButtonID(1)]))),
-  ("now waiting calls [1]", .change(.waiting([CallID(1)]))),
-  ("now finger on button 1", .change(.finger(ButtonID(1)))),
-  ("now no finger", .change(.finger(nil))),
-  ("now clock at 1500 ms", .change(.clock(Instant(Milliseconds(1_500))))),
+  ("now no sheet", { $0.sheet = nil }),
+  ("now button 1 shows {1}", { $0.buttons[0].matches = [1] }),
+  ("now button 1 gone", { $0.buttons.removeFirst() }),
+  ("now buttons in order [2, 1]", { $0.buttons.reverse() }),
+  ("now waiting calls [1]", { $0.pending = [CallID(1)] }),
+  ("now finger on button 1", { $0.held = ButtonID(1) }),
+  ("now no finger", { $0.held = nil }),
+  ("now clock at 1500 ms", { $0.now = Instant(Milliseconds(1_500)) }),
 ]
 
 @Test func `each line below a step is written and read as the table says`() throws {
-  for (text, line) in lines {
-    #expect(line.description == text)
-    #expect(try TranscriptLine(parsing: text) == line)
+  for (text, outcome) in outcomes {
+    #expect(Contacts.transcript(of: outcome).map(\.description) == [text])
+    let line = try Contacts.transcriptLine(parsing: text)
+    #expect(try Contacts.outcome(of: [line]) == outcome, "\(text)")
+  }
+  for (text, change) in changes {
+    var after = state
+    change(&after)
+    let lines = Contacts.transcript(of: ContactsOutcome(.done), from: state, to: after)
+    #expect(lines.map(\.description).contains(text))
+    #expect(try lines == lines.map { try Contacts.transcriptLine(parsing: $0.description) })
+    #expect(try Contacts.snapshot(after: state, lines) == after, "\(text)")
   }
 }
 
 @Test func `the table holds every phrase below a step`() {
-  let answers =
-    ResponsePhrase.allCases.map(\.rawValue) + ResultPhrase.allCases.map(\.rawValue)
-    + EventPhrase.allCases.map(\.rawValue)
-  let touches = InertiaPhrase.allCases.map { "touch does nothing: \($0.rawValue)" }
-  let changes =
-    ChangePhrase.allCases.map(\.rawValue) + AlertPhrase.allCases.map { "alert: \($0.rawValue)" }
-    + SheetPhrase.allCases.map { "sheet: \($0.rawValue)" }
-  for phrase in (answers + touches).map({ "-> \($0)" }) + changes.map({ "now \($0)" }) {
-    #expect(lines.contains { $0.0.hasPrefix(phrase) }, "\(phrase)")
+  let answers = Contacts.outcomeFacets.flatMap { $0.openings.map(\.phrase) }
+  let touches = Inertia.form.phrases.map { "touch does nothing: \($0)" }
+  for phrase in (answers + touches).map({ "-> \($0)" }) {
+    #expect(outcomes.contains { $0.0.hasPrefix(phrase) }, "\(phrase)")
+  }
+  let parts =
+    Contacts.snapshotFacets.flatMap { $0.openings.map(\.phrase) }
+    + ContactsAlert.form.phrases.map { "alert: \($0)" }
+    + ContactsSheet.form.phrases.map { "sheet: \($0)" }
+  for phrase in parts.map({ "now \($0)" }) {
+    #expect(changes.contains { $0.0.hasPrefix(phrase) }, "\(phrase)")
   }
 }
 
 @Test func `every word of the closed sets comes back`() throws {
-  for status in AuthorizationStatus.allCases {
-    let line = TranscriptLine.response(.status(status))
-    #expect(try TranscriptLine(parsing: line.description) == line)
+  func check<Value: Worded & Equatable & CaseIterable>(_: Value.Type) throws {
+    for value in Value.allCases { #expect(try Value.form.parse(value.words) == value) }
   }
-  for refusal in ContactsRefusal.allCases {
-    let line = TranscriptLine.response(.refused(refusal))
-    #expect(try TranscriptLine(parsing: line.description) == line)
-  }
-  for blocker in Blocker.allCases {
-    let line = TranscriptLine.response(.touch(.inert(.blocked([blocker]))))
-    #expect(try TranscriptLine(parsing: line.description) == line)
-  }
-  for process in ProcessState.allCases {
-    let line = TranscriptLine.change(.process(process))
-    #expect(try TranscriptLine(parsing: line.description) == line)
-  }
+  try check(AuthorizationStatus.self)
+  try check(ContactsRefusal.self)
+  try check(ContactsError.Code.self)
+  try check(ProcessState.self)
+  try check(Blocker.self)
+  try check(TouchSource.self)
+  try check(Filter.self)
+  try check(LegibilityProfile.self)
+  #expect(BlockerSet([.lowContrast, .clipped]).words == "clipped, low contrast")
+  #expect(BlockerSet().words == "nothing")
+  #expect(([1, 3] as ContactSet).description == "{1, 3}")
 }
 
 @Test func `a transcript leaves nothing out that differs`() throws {
   var random = RandomValues(seed: 2)
   for _ in 0..<5_000 {
     let (before, outcome, after) = (random.snapshot(), random.outcome(), random.snapshot())
-    let changes = SnapshotChange.changes(from: before, to: after, outcome: outcome)
-    guard before.following(outcome, changes) == after else {
-      Issue.record("\(before) and \(changes) do not give \(after)")
+    let lines = Contacts.transcript(of: outcome, from: before, to: after)
+    guard try Contacts.snapshot(after: before, lines) == after,
+      try Contacts.outcome(of: lines) == outcome
+    else {
+      Issue.record("\(before) and \(lines) do not give \(after)")
       return
     }
-    let quiet = ContactsOutcome(.done)
-    #expect(before.following(quiet, SnapshotChange.all(of: after)).pending == after.pending)
-    #expect(SnapshotChange.changes(from: after, to: after, outcome: quiet).isEmpty)
+    #expect(
+      Contacts.transcript(of: outcome, from: after, to: Contacts.implied(by: outcome, after: after))
+        .allSatisfy { !$0.isChange })
   }
+}
+
+@Test func `the first part that differs is named`() {
+  typealias ContactsPart = Part<Contacts>
+  let names = ContactsPart.allCases.map(\.name)
+  #expect(
+    names == [
+      "response", "events", "process", "status", "granted", "addressBook", "alert", "sheet",
+      "buttons", "waitingCalls", "finger", "clock", "rest",
+    ])
+  var random = RandomValues(seed: 6)
+  var seen: Set<String> = []
+  for _ in 0..<2_000 {
+    let (outcome, before) = (random.outcome(), random.snapshot())
+    #expect(ContactsPart(outcome, outcome, states: (before, before)) == nil)
+    var after = before
+    let other = random.snapshot()
+    let fields: [(String, (inout ContactsSnapshot) -> Void)] = [
+      ("process", { $0.process = other.process }), ("status", { $0.status = other.status }),
+      ("granted", { $0.granted = other.granted }),
+      ("addressBook", { $0.existing = other.existing }),
+      ("alert", { $0.alert = other.alert }), ("sheet", { $0.sheet = other.sheet }),
+      ("buttons", { $0.buttons = other.buttons }), ("waitingCalls", { $0.pending = other.pending }),
+      ("finger", { $0.held = other.held }), ("clock", { $0.now = other.now }),
+    ]
+    let (name, change) = random.one(of: fields)
+    change(&after)
+    let part = ContactsPart(outcome, outcome, states: (before, after))
+    #expect(part?.name == (before == after ? nil : name))
+    if let part { seen.insert(part.name) }
+    let response = ContactsPart(outcome, random.outcome(), states: (before, after))
+    if let response, response.index < 2 { seen.insert(response.name) }
+  }
+  #expect(seen == Set(names.dropLast()))
 }
 
 @Test func `a step is told in the order answer, events, changes`() {
@@ -162,5 +234,5 @@ private let lines: [(String, TranscriptLine)] = [
 private func texts(
   _ outcome: ContactsOutcome, _ before: ContactsSnapshot?, _ after: ContactsSnapshot?
 ) -> [String] {
-  TranscriptLine.lines(of: outcome, from: before, to: after).map(\.description)
+  Contacts.transcript(of: outcome, from: before, to: after).map(\.description)
 }

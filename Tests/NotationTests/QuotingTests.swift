@@ -1,4 +1,4 @@
-import ConsentVocabulary
+import Notation
 import Testing
 
 @Test func `what cannot be seen is quoted as an escape`() {
@@ -13,8 +13,8 @@ import Testing
     ("\u{E000}\u{FFFF}\u{10FFFF}\u{E0041}", #"\u{E000}\u{FFFF}\u{10FFFF}\u{E0041}"#),
   ]
   for (text, escaped) in table {
-    let quoted = Notation.quoted(text)
-    #expect(quoted.unicodeScalars.elementsEqual("\"\(escaped)\"".unicodeScalars))
+    let quotation = quoted(text)
+    #expect(quotation.unicodeScalars.elementsEqual("\"\(escaped)\"".unicodeScalars))
   }
 }
 
@@ -22,12 +22,11 @@ import Testing
   // One in some hundreds beyond the first planes' most used, each of the first two thousand.
   let values =
     Array(0...0x8FF) + Array(0x2000...0x20FF) + Array(stride(from: 0x900, to: 0x11_0000, by: 397))
+  let form = Form.quoted("a text")
   for value in values {
     guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
-    let name = "x" + String(Character(scalar)) + "y"
-    let line = ContactsCommand.app(.store(.fetch(.named(name)))).description
-    guard case .app(.store(.fetch(.named(let back)))) = try ContactsCommand(parsing: line),
-      back.unicodeScalars.elementsEqual(name.unicodeScalars)
+    let text = "x" + String(Character(scalar)) + "y"
+    guard try form.parse(form.text(of: text)).unicodeScalars.elementsEqual(text.unicodeScalars)
     else {
       Issue.record("U+\(String(value, radix: 16)) does not come back")
       return
@@ -42,13 +41,5 @@ import Testing
     ("contnieus", "continues"), ("xyz", nil), ("", nil), ("prseses", "presses"),
     (String(repeating: "a", count: 10_000), nil),
   ]
-  for (word, name) in table { #expect(Notation.nearest(to: word, in: names) == name) }
-}
-
-@Test func `words for reports`() {
-  #expect(BlockerSet([.lowContrast, .clipped]).words == "clipped, low contrast")
-  #expect(BlockerSet().words == "nothing")
-  #expect(AuthorizationStatus.notDetermined.words == "not determined")
-  #expect(ContactsRefusal.noSettingsEntry.words == "no settings entry")
-  #expect(([1, 3] as ContactSet).description == "{1, 3}")
+  for (word, name) in table { #expect(nearest(to: word, in: names) == name) }
 }

@@ -44,13 +44,14 @@ public struct WrittenLayouts: StepContext {
   /// The layout last written for `button`, or the plain one.
   func layout(of button: ButtonID) -> Layout { layouts[button] ?? .plain }
 
-  public mutating func note(_ command: ContactsCommand) {
+  public mutating func note(_ command: ContactsCommand) -> Bool {
     switch command {
     case .app(.mount(let button, let content)), .app(.change(let button, let content)):
       layouts[button] = content.layout
+      return true
     case .app(.readStatus), .app(.requestAccess), .app(.store), .app(.unmount),
       .app(.presentAccessPicker), .app(.presentContactPicker), .user, .system, .clock:
-      break
+      return false
     }
   }
 }

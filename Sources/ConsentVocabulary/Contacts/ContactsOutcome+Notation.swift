@@ -37,7 +37,9 @@ extension ContactsCallback: Worded, CustomStringConvertible {
       .row(
         "button", .pair(ButtonID.form, "approved", .list(ContactID.form)),
         { .buttonApproved($0.0, $0.1) }
-      ) { if case .buttonApproved(let button, let contacts) = $0 { (button, contacts) } else { nil } },
+      ) {
+        if case .buttonApproved(let button, let contacts) = $0 { (button, contacts) } else { nil }
+      },
       .row(
         "access picker completed", .list(ContactID.form), ContactsCallback.accessPickerCompleted
       ) { if case .accessPickerCompleted(let contacts) = $0 { contacts } else { nil } },
