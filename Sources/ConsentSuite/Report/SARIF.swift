@@ -56,7 +56,8 @@ public struct SARIF: Encodable {
     static let all: [Rule] =
       ContactsClaim.allCases.map {
         Rule(
-          "\($0)", "\($0.sentence)", "\($0.rawValue) in \(ClauseLines.file). Landmark: \($0.landmark).")
+          "\($0)", "\($0.sentence)",
+          "\($0.rawValue) in \(ClauseLines.file). Landmark: \($0.landmark).")
       }
       + LegibilityLaw.allCases.map {
         Rule(
