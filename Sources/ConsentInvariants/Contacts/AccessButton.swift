@@ -86,9 +86,7 @@ extension Event<Contacts> {
     if case .user(.choose) = command { return .requires(after.sheet == nil, branch: 3) }
     if command == .user(.lift) {
       let isGranted = past.frame.count == 1 && past.frame.isSubset(of: before.granted)
-      guard isGranted && before.status == .limited else {
-        return .requires(after.held == nil, branch: 1)
-      }
+      if !isGranted { return .requires(after.held == nil, branch: 1) }
       let isOutdated = outcome.response == .touch(.inert(.outdated))
       return .requires(after.held == nil && isOutdated && isSilent(but: .finger), branch: 2)
     }

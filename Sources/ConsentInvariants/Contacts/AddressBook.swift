@@ -38,7 +38,6 @@ extension Event<Contacts> {
   }
 
   func ordinalsAreNeverReused(after past: ContactsPast) -> Judgement {
-    guard mayMoveContacts || after.existing != before.existing else { return .silent }
     let births = births(next: past.next)
     let appeared = after.existing.subtracting(before.existing)
     if births.isEmpty && appeared.isEmpty { return .silent }
@@ -52,7 +51,6 @@ extension Event<Contacts> {
     if before.status == .authorized, case .returned(.contacts(let found)) = outcome.response {
       return .requires(found.allSatisfy { before.existing.contains($0.id) }, branch: 1)
     }
-    guard mayMoveContacts || after.existing != before.existing else { return .silent }
     let gone = before.existing.subtracting(after.existing)
     let deleted = deaths(after: past).intersection(before.existing)
     return .when(!gone.isEmpty || !deleted.isEmpty, requires: gone == deleted)

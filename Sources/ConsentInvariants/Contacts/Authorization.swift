@@ -59,8 +59,7 @@ extension Event<Contacts> {
       return .requires(isSilent())
     }
     return .when(
-      after.alert != nil && after.status != .restricted, branch: 1,
-      requires: after.status == .notDetermined)
+      after.alert != nil, branch: 1, requires: after.status == .notDetermined)
   }
 
   func grantedMeansReadable() -> Judgement {
@@ -111,7 +110,7 @@ extension Event<Contacts> {
     if ended.isEmpty && after.alert == before.alert && after.pending == before.pending {
       return .silent
     }
-    let isDecided = before.alert != nil && after.alert == nil
+    let isDecided = after.alert == nil
     return .requires(
       movesOn(to: after.alert) && ended == (isDecided ? before.pending : [])
         && after.pending == (isDecided ? [] : before.pending),

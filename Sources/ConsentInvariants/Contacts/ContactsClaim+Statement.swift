@@ -167,7 +167,7 @@ extension ContactsClaim {
     case .noCallbackAfterTheEnd:
       Statement(
         "Nothing is left of an ended process, and a button off the screen does not report.",
-        sometimes: "the process ended while a call, a prompt or a sheet was waiting",
+        sometimes: "the process ended while a prompt or a sheet was up",
         "no process ran, or one was launched",
         "a button that had left the screen granted a contact")
     case .theAccessPickerNeedsLimitedAccess:

@@ -57,13 +57,11 @@ public struct ContactsPast: History {
     case .system(.restrict): beneath = before.status
     case .app, .user, .system, .clock: break
     }
-    if event.mayMoveContacts {
-      let births = event.births(next: next)
-      next += births.count
-      if case .user = event.command, event.outcome.events.isEmpty {
-      } else {
-        created = created.union(ContactSet(births))
-      }
+    let births = event.births(next: next)
+    next += births.count
+    if case .user(.addContact) = event.command {
+    } else if !births.isEmpty {
+      created = created.union(ContactSet(births))
     }
     if after.status != .authorized && after.status != .restricted { created = ContactSet() }
     if case .pending = event.outcome.response {

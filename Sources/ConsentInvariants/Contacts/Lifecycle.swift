@@ -36,7 +36,7 @@ extension Event<Contacts> {
     case .limited(let contacts): selection = contacts
     case .limitedAsOffered: selection = before.status == .limited ? before.granted : past.offered
     }
-    if before.status == .authorized && world.configuration.ownCreations == .kept {
+    if world.configuration.ownCreations == .kept {
       selection = selection.union(past.created)
     }
     return selection.intersection(before.existing)
@@ -61,11 +61,11 @@ extension Event<Contacts> {
     guard restricts || before.status == .restricted || after.status == .restricted else {
       return .silent
     }
-    if before.status == .restricted && after.status != .restricted {
-      return .requires(command == .system(.liftRestriction), branch: 2)
-    }
     if before.status == .restricted {
-      return .requires(after.alert == nil, branch: command == .app(.requestAccess) ? 1 : 2)
+      if command == .system(.liftRestriction) { return .held(branch: 2) }
+      return .requires(
+        after.status == .restricted && after.alert == nil,
+        branch: command == .app(.requestAccess) ? 1 : 2)
     }
     let runsOn =
       before.status != .notDetermined
@@ -154,9 +154,7 @@ extension Event<Contacts> {
 
   func noCallbackAfterTheEnd() -> Judgement {
     if after.process != .running {
-      let ends =
-        before.process == .running
-        && (before.alert != nil || before.sheet != nil || !before.pending.isEmpty)
+      let ends = before.alert != nil || before.sheet != nil
       return .requires(outcome.events.isEmpty && after.isBare, branch: ends ? 0 : 1)
     }
     if command == .user(.launchApp) { return .requires(after.isBare, branch: 1) }

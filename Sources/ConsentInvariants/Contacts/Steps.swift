@@ -45,14 +45,6 @@ extension Event<Contacts> {
 
   // MARK: - Contacts that come and go
 
-  /// Whether the step may have created or deleted a contact, by what was commanded and answered.
-  var mayMoveContacts: Bool {
-    switch command {
-    case .app(.store), .user(.addContact), .user(.removeContact): true
-    case .app, .user, .system, .clock: !outcome.events.isEmpty
-    }
-  }
-
   /// The contacts that the step says it created, in order: by the person, who numbers them from
   /// `next`, by the app at once, and by calls that waited.
   func births(next: Int) -> [ContactID] {

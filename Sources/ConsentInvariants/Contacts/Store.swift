@@ -34,7 +34,7 @@ extension Event<Contacts> {
     if case .returned(.created(let contact)) = outcome.response {
       return .requires(after.granted == before.granted.inserting(contact))
     }
-    guard !past.waiting.isEmpty && !outcome.events.isEmpty else { return .silent }
+    guard !past.waiting.isEmpty else { return .silent }
     let created = ContactSet(births(next: past.next))
     return .when(
       !created.isEmpty, branch: 1,
@@ -85,7 +85,7 @@ extension Event<Contacts> {
     {
       return .broken
     }
-    guard !past.waiting.isEmpty && !outcome.events.isEmpty else { return .silent }
+    guard !past.waiting.isEmpty else { return .silent }
     var readable = after.status == .authorized ? before.existing : shared
     readable = readable.intersection(before.existing)
     var judgement = Judgement.silent

@@ -23,7 +23,9 @@ extension Breach {
     Breach(.onePromptIsAnsweredPerEpoch, "an answer comes twice", from: .limited) {
       $0.step(.user(.allow))
     },
-    Breach(.onePromptIsAnsweredPerEpoch, "a reset denies", in: .reset) { $0.after.status = .denied },
+    Breach(.onePromptIsAnsweredPerEpoch, "a reset denies", in: .reset) {
+      $0.after.status = .denied
+    },
     Breach(.onePromptIsAnsweredPerEpoch, "a reset keeps grants", in: .reset) {
       $0.after.granted = [1]
     },
@@ -70,7 +72,9 @@ extension Breach {
     Breach(.theSimplifiedPromptLeadsToLimitedOrDenied, "denying limits", in: .refusedSimplified) {
       $0.after.status = .limited
     },
-    Breach(.theSimplifiedPromptLeadsToLimitedOrDenied, "it stays when denied", in: .refusedSimplified) {
+    Breach(
+      .theSimplifiedPromptLeadsToLimitedOrDenied, "it stays when denied", in: .refusedSimplified
+    ) {
       $0.after.alert = .simplified(ButtonID(1), [2])
     },
     Breach(.theSimplifiedPromptLeadsToLimitedOrDenied, "it says nobody matched", in: .simplified) {
@@ -186,10 +190,14 @@ extension Breach {
     Breach(.limitedReadsStayWithinTheGrants, "a search finds who is gone", from: .limited) {
       $0.step(fetch(.named("x")), .returned(.found([9])))
     },
+    Breach(.limitedReadsStayWithinTheGrants, "everybody is granted", from: .everybodyLimited) {
+      $0.step(fetch(.named("x")), .returned(.found([9])))
+    },
     Breach(.aDeniedAppReachesNothing, "a denied write is saved", from: .denied) {
       $0.step(write(1), .returned(.saved))
     },
-    Breach(.aDeniedAppReachesNothing, "a restricted read finds nobody", from: .restrictedUndecided) {
+    Breach(.aDeniedAppReachesNothing, "a restricted read finds nobody", from: .restrictedUndecided)
+    {
       $0.step(fetch(.all), .returned(.found([])))
     },
     Breach(.aDeniedAppReachesNothing, "a denied write writes", from: .denied) {
@@ -198,7 +206,8 @@ extension Breach {
     Breach(.aCreatedContactAloneBecomesVisible, "another becomes visible", in: .created) {
       $0.after.granted = [1, 2, 4]
     },
-    Breach(.aCreatedContactAloneBecomesVisible, "a waiting call's contact is hidden", from: .asked) {
+    Breach(.aCreatedContactAloneBecomesVisible, "a waiting call's contact is hidden", from: .asked)
+    {
       $0.asks(.store(.create(Card(name: "New"))), call: 2)
       $0.sharesOne(alsoEnding: [.completed(CallID(2), .created(ContactID(4)))]) {
         $0.existing = [1, 2, 3, 4]

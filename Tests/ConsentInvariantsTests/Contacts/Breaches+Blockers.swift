@@ -6,6 +6,8 @@ extension Breach {
     sights.map { what, layout in
       missed(what, profile: .strict, layout, .finger(on: layout))
     } + [
+      missed("no width", .init(frame: sized(0, 44), needed: none), touch(age: 0)),
+      missed("no height", .init(frame: sized(320, 0), needed: none), touch(age: 0)),
       missed("a program", Layout.plain, Touch(source: .programmatic, at: nil)),
       missed("its age", profile: .strict, .plain, touch(age: 5_001)),
       missed("a moment to come", profile: .strict, .plain, touch(age: -1)),
@@ -24,9 +26,25 @@ extension Breach {
       ("a clear overlay", Layout(overlays: [Overlay(frame: frame, opacity: .clear)])),
       ("an overlay to the left", Layout(overlays: [Overlay(frame: moved(-320, 0))])),
       ("an overlay above", Layout(overlays: [Overlay(frame: moved(0, -44))])),
-    ].map { ToleratedCase("a touch counts under \($0)", from: sight($1, .finger(on: $1)).allowed) { _ in } }
+    ].map { admitted("under \($0)", $1, .finger(on: $1)) } + [
+      admitted("with an age to come where none is asked", .plain, touch(age: -1)),
+      admitted("at its moment", .plain, touch(age: 0), profile: .strict),
+      admitted("at its greatest age", .plain, touch(age: 5_000), profile: .strict),
+    ]
+
+  private static func admitted(
+    _ what: String, _ layout: Layout, _ touch: Touch, profile: LegibilityProfile = .apple
+  ) -> ToleratedCase {
+    ToleratedCase("a touch counts \(what)", from: sight(layout, touch, profile: profile).allowed) {
+      _ in
+    }
+  }
 
   private static let frame = Layout.plain.frame
+
+  private static func sized(_ width: Int, _ height: Int) -> Rectangle {
+    Rectangle(x: 20, y: 100, width: width, height: height)
+  }
 
   private static func moved(_ x: Int, _ y: Int) -> Rectangle {
     Rectangle(x: frame.x + x, y: frame.y + y, width: frame.width, height: frame.height)
@@ -35,8 +53,6 @@ extension Breach {
   private static let half = Opacity(percent: 50)
 
   private static let sights: [(String, Layout)] = [
-    ("no width", Layout(frame: Rectangle(x: 20, y: 100, width: 0, height: 44), needed: none)),
-    ("no height", Layout(frame: Rectangle(x: 20, y: 100, width: 320, height: 0), needed: none)),
     ("the left edge", Layout(frame: Rectangle(x: 3, y: 100, width: 320, height: 44))),
     ("the upper edge", Layout(frame: Rectangle(x: 20, y: 3, width: 320, height: 44))),
     ("the right edge", Layout(frame: Rectangle(x: 77, y: 100, width: 320, height: 44))),

@@ -166,7 +166,9 @@ extension Breach {
   ]
 
   static let pickers = [
-    Breach(.theAccessPickerNeedsLimitedAccess, "elsewhere it changes the status", in: .pickerElsewhere) {
+    Breach(
+      .theAccessPickerNeedsLimitedAccess, "elsewhere it changes the status", in: .pickerElsewhere
+    ) {
       $0.after.status = .limited
     },
     Breach(.theAccessPickerNeedsLimitedAccess, "nobody is ticked", in: .picking) {

@@ -45,4 +45,33 @@ import Testing
       #expect(claim.statement.landmarks.indices.contains(branch), "\(claim) \(branch)")
     }
   }
+
+  /// Which branch of a claim the last step of a transcript visits; `nil` where the claim is silent.
+  private static let visits: [(ContactsClaim, Transcript, Int?)] = [
+    (.fullAccessShowsNoButton, .full, nil),
+    (.limitedReadsStayWithinTheGrants, .limited.then(reads([1])), 0),
+    (.limitedReadsStayWithinTheGrants, .everybodyLimited.then(reads([1, 2, 3])), nil),
+    (.everyGrantHasASource, .limited, 0), (.everyGrantHasASource, .removed, nil),
+    (.aDecidedRequestShowsNothing, .asked, 1), (.aDecidedRequestShowsNothing, .mounted, nil),
+    (.noCallbackAfterTheEnd, .asked.then(kills), 0),
+    (.noCallbackAfterTheEnd, .picking.then(kills), 0),
+    (.noCallbackAfterTheEnd, .simplified.then(kills), 0), (.noCallbackAfterTheEnd, .killed, 1),
+    (.noCallbackAfterTheEnd, .killed.then { $0.waits() }, 1),
+    (.restrictionShowsNoPrompt, .restrictedPrompt, 0), (.restrictionShowsNoPrompt, .limited, nil),
+  ]
+
+  private static func reads(_ contacts: [Int]) -> (inout Transcript) -> Void {
+    { $0.step(fetch(.all), .returned(.found(contacts))) }
+  }
+
+  private static func kills(_ transcript: inout Transcript) {
+    transcript.step(.system(.kill)) { $0.end() }
+  }
+
+  @Test(arguments: visits.indices)
+  func `a claim holds in the branch that its step belongs to`(place: Int) {
+    let (claim, transcript, branch) = Self.visits[place]
+    let verdict = transcript.judged().last
+    #expect(verdict?.broken == [] && verdict?.held[claim] == branch, "\(claim)")
+  }
 }

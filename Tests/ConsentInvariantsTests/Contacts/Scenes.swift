@@ -2,6 +2,13 @@ import ConsentVocabulary
 
 // Transcripts whose last step obeys every claim, to be told otherwise.
 extension Transcript {
+  static let mounted = fresh.then { $0.mounts(1, showing: []) }
+
+  /// Limited to everybody.
+  static let everybodyLimited = limited.then {
+    $0.step(settings(.limited([1, 2, 3]))) { $0.granted = [1, 2, 3] }
+  }
+
   static let granting = offeringOne.then { $0.grantsTwo() }
 
   static let chosen = choosing.then { $0.chooses([2]) }
@@ -38,7 +45,9 @@ extension Transcript {
     $0.step(tap(1), .touch(.inert(.notShown)))
   }
 
-  static let pressed = offeringOne.then { $0.step(press(1), .touch(.held)) { $0.held = ButtonID(1) } }
+  static let pressed = offeringOne.then {
+    $0.step(press(1), .touch(.held)) { $0.held = ButtonID(1) }
+  }
 
   static let lifted = pressed.then { $0.grantsTwo(by: .user(.lift)) }
 

@@ -131,6 +131,53 @@ struct ToleratedCase: Sendable, CustomTestStringConvertible {
       $0.step(.system(.liftRestriction)) { $0.status = .notDetermined }
       $0.asks(.requestAccess, call: 3)
     },
+    ToleratedCase("a lift from several that were granted opens the chooser", from: .offeringTwo) {
+      $0.step(press(1), .touch(.held)) { $0.held = ButtonID(1) }
+      $0.step(settings(.limited([2, 3]))) {
+        $0.granted = [2, 3]
+        $0.buttons[0].matches = []
+      }
+      $0.step(.user(.lift), .touch(.choosing([2, 3]))) {
+        $0.sheet = .chooser(ButtonID(1), [2, 3])
+        $0.held = nil
+      }
+    },
+    ToleratedCase("a lift from several that are gone opens the chooser", from: .offeringTwo) {
+      $0.step(press(1), .touch(.held)) { $0.held = ButtonID(1) }
+      $0.removes(2) { $0.buttons[0].matches = [3] }
+      $0.removes(3) { $0.buttons[0].matches = [] }
+      $0.step(.user(.lift), .touch(.choosing([2, 3]))) {
+        $0.sheet = .chooser(ButtonID(1), [2, 3])
+        $0.held = nil
+      }
+    },
+    ToleratedCase("a lift is denied though its contact was granted once", from: .restrictedPrompt) {
+      $0.step(press(1), .touch(.held)) { $0.held = ButtonID(1) }
+      $0.step(.user(.lift), .touch(.inert(.restricted))) { $0.held = nil }
+    },
+    ToleratedCase("several are picked where that is allowed", from: .handing(allowsSeveral: true)) {
+      $0.picks([1, 2])
+    },
+    ToleratedCase("an alert covers a button", from: .asked) {
+      $0.step(tap(1), .refused(.covered))
+    },
+    ToleratedCase("a sheet covers a button", from: .picking) {
+      $0.step(tap(1), .refused(.covered))
+    },
+    ToleratedCase("nobody can be confirmed where that is refused", from: .deciding) {
+      $0.step(.user(.finish), .refused(.emptySelection))
+    },
+    ToleratedCase("nobody can be chosen", from: .choosing) {
+      $0.step(.user(.choose([])), .refused(.emptySelection))
+    },
+    ToleratedCase(
+      "Settings that change nothing leave the app where each edit ends it",
+      from: Transcript(ContactsConfiguration(settingsEdit: .killsAlways))
+    ) {
+      $0.asks(.requestAccess, call: 1)
+      $0.sharesOne()
+      $0.step(settings(.limited([1])))
+    },
     ToleratedCase(
       "asking without a usage description ends the app",
       from: Transcript(ContactsConfiguration(usageDescription: .missing))
