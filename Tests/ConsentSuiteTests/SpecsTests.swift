@@ -58,8 +58,7 @@ private let clauses: [String] = files(below: "Specs", ending: ".md").flatMap { f
     #expect(clauses.filter { !cited.contains($0) } == [])
   }
 
-  @Test func `every rule of the model has its clause, and every clause of a table its rule`()
-  {
+  @Test func `every rule of the model has its clause, and every clause of a table its rule`() {
     let transitions = Set(ContactsRule.allCases.map(\.clause))
     #expect(transitions.subtracting(clauses) == [])
     let rows = clauses.filter { clause in

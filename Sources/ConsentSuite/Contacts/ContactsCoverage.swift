@@ -35,7 +35,8 @@ public struct ContactsCoverage: MachineCoverage {
     _ snapshot: borrowing ContactsSnapshot?
   ) {
     commands += 1
-    model.rules.forEach { transitions[Self.places[Int($0)]] += 1 }
+    func count(_ rule: UInt16) { transitions[Self.places[Int(rule)]] += 1 }
+    model.rules.forEach(count)
     if case .refused(let refusal) = outcome.response { refusals[Int(refusal.rawValue)] += 1 }
     switch snapshot {
     case nil: break
