@@ -55,7 +55,9 @@ private func isNamed(_ name: String, _ text: String) -> Bool {
       let asFolded = String(String.UnicodeScalarView(parts))
       if !Self.finds(text, by: asFolded) { wrong.append(String(value, radix: 16)) }
       // It is not overlooked either.
-      if parts.count > 2 && Self.finds(text, by: "x\u{4E2D}") { wrong.append(String(value, radix: 16)) }
+      if parts.count > 2 && Self.finds(text, by: "x\u{4E2D}") {
+        wrong.append(String(value, radix: 16))
+      }
     }
     #expect(wrong == [])
     #expect(changed > 5_000)

@@ -28,7 +28,8 @@ import Testing
           let pair = Pair(kind: command.kind, refusal: refusal)
           met.insert(pair)
           if !Self.table.contains(pair) { unnamed.insert(pair) }
-          if step.state != state || !step.outcome.events.isEmpty || !step.rules.all.contains(.refused)
+          if step.state != state || !step.outcome.events.isEmpty
+            || !step.rules.all.contains(.refused)
           {
             Issue.record("\(command) was refused, and something changed or was sent")
           }
