@@ -165,7 +165,8 @@ extension Arguments {
     guard let path = flags[.known] else { return [] }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw UsageError(
-        message: "\(Notation.escaped(path)): expected a file of known divergences that can be read.",
+        message:
+          "\(Notation.escaped(path)): expected a file of known divergences that can be read.",
         advice: "Write a line of JSON for each known divergence: see Specs/Reports.md.")
     }
     do throws(Mistake) {

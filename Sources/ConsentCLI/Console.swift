@@ -1,4 +1,3 @@
-import Notation
 import Glibc
 import Notation
 

@@ -55,8 +55,7 @@ struct ReportOutputs {
     }
     if let junit { written = console.write(JUnit(report).text, to: junit) && written }
     if let sarif {
-      written = console.write(SARIF.text(of: report, places) + "
-", to: sarif) && written
+      written = console.write(SARIF.text(of: report, places) + "\n", to: sarif) && written
     }
     tellGitHub(report)
     return written

@@ -49,7 +49,9 @@ extension SuiteMachine {
   public static var name: String { Talk.name }
 
   /// The folder with its clauses, from the root of the checkout.
-  public static var specs: String { "Specs/\(Talk.name.prefix(1).uppercased())\(Talk.name.dropFirst())" }
+  public static var specs: String {
+    "Specs/\(Talk.name.prefix(1).uppercased())\(Talk.name.dropFirst())"
+  }
 
   /// The contestant of this name; the system where there is none.
   static func contestant(_ fault: String?) -> Contestant<Talk>? {

@@ -1,9 +1,14 @@
-/// A length of virtual time, in whole milliseconds.
+/// A length of virtual time, in whole milliseconds; negative towards the past.
+///
+/// At most ``longest``, either way: a greater count stands for that one.
 public struct Milliseconds: Hashable, Comparable, Sendable {
   public let count: Int
 
   @inlinable
-  public init(_ count: Int) { self.count = count }
+  public init(_ count: Int) { self.count = min(max(count, -(1 << 53)), 1 << 53) }
+
+  /// Some 285,000 years: 2^53 milliseconds, which a `Double` still counts exactly.
+  public static let longest = Milliseconds(1 << 53)
 
   public static let zero = Milliseconds(0)
 
@@ -14,21 +19,24 @@ public struct Milliseconds: Hashable, Comparable, Sendable {
 }
 
 /// A moment on the scenario's own clock, in whole milliseconds from its start. Only a clock command
-/// moves it.
+/// moves it, and it stops at ``last``.
 public struct Instant: Hashable, Comparable, Sendable {
   public let sinceStart: Milliseconds
 
+  /// There is no moment before the start: a negative length stands for none.
   @inlinable
-  public init(_ sinceStart: Milliseconds) { self.sinceStart = sinceStart }
+  public init(_ sinceStart: Milliseconds) { self.sinceStart = max(sinceStart, .zero) }
 
   public static let start = Instant(.zero)
+  /// The moment at which the clock stops.
+  public static let last = Instant(.longest)
 
   @inlinable
   public static func < (left: Instant, right: Instant) -> Bool {
     left.sinceStart < right.sinceStart
   }
 
-  /// This moment and `delay` on.
+  /// This moment and `delay` on; the first or the last moment where there is no other.
   @inlinable
   public func advanced(by delay: Milliseconds) -> Instant {
     Instant(Milliseconds(sinceStart.count + delay.count))

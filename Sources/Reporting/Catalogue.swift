@@ -3,9 +3,9 @@
 ///
 /// It lists what this run can meet: everything in it has to be met, or the run is unknown.
 public struct Catalogue: Codable, Hashable, Sendable {
-  /// The name on the command line: small letters and hyphens, such as `contacts`.
+  /// The name on the command line: small letters and hyphens, such as `lamp`.
   public var machine: String
-  /// The folder with its clauses, from the root of the checkout, such as `Specs/Contacts`.
+  /// The folder with its clauses, from the root of the checkout, such as `Specs/Lamp`.
   public var specs: String
   /// How many random cases the machine has in the whole run; `nil` where time limits it.
   public var runs: UInt64?

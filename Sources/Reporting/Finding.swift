@@ -32,7 +32,7 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
-  /// The rule with its machine, such as `camera/onePromptAnEpoch`.
+  /// The rule with its machine, such as `lamp/lightsStayOn`.
   public var id: String { "\(machine)/\(rule)" }
 
   /// Everything that is known about it; nothing in it acts on what shows it.

@@ -68,9 +68,8 @@ public struct CounterexampleRecord: Codable, Sendable, Equatable {
     minimality: [String], shorterTried: UInt64
   ) {
     (self.breach, self.explanation, self.file, self.lines) = (breach, explanation, file, lines)
-    (self.seed, self.index, self.originalLength, self.length) = (
-      seed, index, originalLength, length
-    )
+    (self.seed, self.index) = (seed, index)
+    (self.originalLength, self.length) = (originalLength, length)
     (self.evaluations, self.minimality, self.shorterTried) = (evaluations, minimality, shorterTried)
   }
 }

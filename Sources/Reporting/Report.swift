@@ -169,6 +169,7 @@ public struct MachineReport: Codable, Sendable, Equatable {
     if !lockstep.files.allSatisfy(\.name.isFileName) {
       return "letters, digits and hyphens in the name of a file"
     }
+    if lockstep.counterexample == nil && !lockstep.others.isEmpty { return "a first failure" }
     guard let coverage = lockstep.coverage else {
       return lockstep.hasFailed ? nil : "coverage or a failure"
     }

@@ -1,5 +1,6 @@
 import ConsentInvariants
 import Foundation
+import StateMachines
 import Testing
 
 @Suite struct InvariantsSpecTests {
@@ -15,7 +16,7 @@ import Testing
   }()
 
   @Test func `every invariant and law has its heading, and every heading its case`() {
-    let invariants = ContactsInvariant.allCases.map { "\($0.clause) \($0)" }
+    let invariants = ContactsClaim.allCases.map { "\($0.clause) \($0)" }
     let laws = LegibilityLaw.allCases.map { "\($0.clause) \($0)" }
     #expect(Self.headings == invariants + laws)
   }

@@ -64,8 +64,8 @@ private func elements(of xml: String) -> [(name: String, attributes: [String: St
     #expect(count("failure") >= 2 && count("error") == 2)
     let names = all.filter { $0.name == "testcase" }.compactMap { $0.attributes["name"] }
     #expect(Set(names).count == names.count)
-    for invariant in ContactsInvariant.allCases {
-      #expect(names.contains("\(invariant.clause) \(invariant)"))
+    for invariant in ContactsClaim.allCases {
+      #expect(names.contains("\(invariant.rawValue) \(invariant)"))
     }
     for law in LegibilityLaw.allCases { #expect(names.contains("\(law.clause) \(law)")) }
     #expect(names.contains("decidesByReadingTheStatus") && names.contains("K-gone"))
@@ -81,7 +81,7 @@ private func elements(of xml: String) -> [(name: String, attributes: [String: St
     let rules = try #require(driver?["rules"] as? [[String: Any]]).compactMap {
       $0["id"] as? String
     }
-    #expect(rules.count == ContactsInvariant.allCases.count + LegibilityLaw.allCases.count + 3)
+    #expect(rules.count == ContactsClaim.allCases.count + LegibilityLaw.allCases.count + 3)
     #expect(Set(rules).count == rules.count)
     let results = try #require(run["results"] as? [[String: Any]])
     #expect(results.count == report.findings(ClauseLines(folder: nil)).count + 1)
@@ -114,7 +114,7 @@ private func elements(of xml: String) -> [(name: String, attributes: [String: St
     let folder = CaseFolder.nearest(to: URL(filePath: #filePath).deletingLastPathComponent().path)
     let clauses = ClauseLines(folder: folder)
     let places =
-      ContactsInvariant.allCases.map { clauses[$0.clause] }
+      ContactsClaim.allCases.map { clauses[$0.rawValue] }
       + LegibilityLaw.allCases.map { clauses[$0.clause] }
     #expect(!places.contains(1) && Set(places).count == places.count)
   }

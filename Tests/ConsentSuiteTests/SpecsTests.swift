@@ -70,7 +70,7 @@ private let clauses: [String] = files(below: "Specs", ending: ".md").flatMap { f
 
   @Test func `every invariant and law has its heading, and every heading its invariant`() {
     let named =
-      ContactsInvariant.allCases.map { "### \($0.clause) \($0)" }
+      ContactsClaim.allCases.map { "### \($0.rawValue) \($0)" }
       + LegibilityLaw.allCases.map { "### \($0.clause) \($0)" }
     let headings = files(below: "Specs/Contacts", ending: "Invariants.md").flatMap { file in
       file.text.split(separator: "\n").filter { $0.hasPrefix("### ") }.map(String.init)

@@ -34,6 +34,21 @@ private func outputs(_ report: Report) -> [String] {
     }
   }
 
+  @Test func `of which one was saved in two places count once`() throws {
+    var first = Example.report(shard: Shard(1, of: 1), failing: ["lamp": 5])
+    var parts = [Merging.Part(file: "a", content: .whole(first))]
+    first.save {
+      var file = $0
+      (file.path, file.problem) = ("there/\(file.name)", "no room")
+      return file
+    }
+    parts.append(.init(file: "b", content: .whole(first)))
+    #expect(try Merging(parts).notes == ["Shard 1/1 is in a and in b; it counts once."])
+    first.save { CaseFile(name: $0.name, text: "other") }
+    parts.append(.init(file: "c", content: .whole(first)))
+    #expect(throws: Mistake.self) { try Merging(parts) }
+  }
+
   @Test func `that are missing leave a gap, however many there are said to be`() throws {
     let parts = try shards(of: 3)
     let merging = try Merging([parts[0], parts[2]])
@@ -148,6 +163,9 @@ private func outputs(_ report: Report) -> [String] {
     #expect(sum == Fingerprints(Array(1...80), capacity: 100) && sum.words == "80")
     try sum.formUnion(Fingerprints(Array(70...120), capacity: 100))
     #expect(sum.count == 100 && sum.isFull && sum.words == "at least 100")
+    var few = Fingerprints([7], capacity: 100)
+    try few.formUnion(Fingerprints([7], isFull: true, capacity: 100))
+    #expect(few.words == "at least 1")
     var counted = sum.counted
     #expect(throws: Misfit.self) { try counted.formUnion(sum) }
     #expect(throws: Misfit.self) { try sum.formUnion(Fingerprints([1], capacity: 7)) }

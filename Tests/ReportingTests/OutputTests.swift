@@ -53,6 +53,7 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
       #expect(isHarmless)
     }
     #expect("a\u{202E}\u{1B}\u{200B}\n é".visible == #"a\u{202E}\u{1B}\u{200B}\u{A} é"#)
+    #expect("\u{600}\u{A0}\u{2028}\u{3164}".visible == #"\u{600}\u{A0}\u{2028}\u{3164}"#)
   }
 
   @Test func `shows a case that could not be saved`() {
@@ -173,7 +174,7 @@ private func elements(of xml: String) -> [(name: String, attributes: [String: St
     }
     #expect(gitHub.annotations.contains { $0.contains("title=lamp/nobodyIsSeen::") })
     #expect(gitHub.annotations.contains { $0.contains("100%25 <a & b>") })
-    #expect(GitHub.escaped("a,b:c%\n", inProperty: true) == "a%2Cb%3Ac%25%0A")
+    #expect(GitHub.escaped("a,b:c%\n\u{1B}", inProperty: true) == #"a%2Cb%3Ac%25%0A\u{1B}"#)
     #expect(gitHub.summary.contains("### consent: VIOLATED"))
     #expect(gitHub.summary.contains("| **door**, against flickers | |"))
     #expect(gitHub.summary.contains("- lamp, K-stands"))

@@ -99,6 +99,7 @@ private func read(_ text: String) throws(Mistake) -> Report? {
       (changed(#""cases":4"#, #""cases":3"#), "a:4: expected the verdict unknown of 2 machines"),
       (lines[0] + lines[1] + lines[3], "a:3: expected the verdict unknown of 1 machines"),
       (text + lines[0], "a:4: expected the last line"),
+      (changed(#""counterexample":"#, #""example":"#, broken), "a:2: expected a first failure"),
       (
         changed("nobodyIsSeen-7-5", "../../nobody", broken),
         "digits and hyphens in the name of a file"

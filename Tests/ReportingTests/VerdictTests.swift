@@ -96,8 +96,13 @@ extension Requirement {
     report.settings.runs = nil
     report.settings.machines[0].runs = nil
     #expect(report.verdict == .holds)
-    report.machines[0].lockstep.cases = 0
-    #expect(report.verdict.reasons.map(\.requirement) == [.allCasesArePlayed])
+    for shard in [nil, Shard(1, of: 2)] {
+      report.settings.shard = shard
+      report.machines[0].lockstep.cases = 0
+      #expect(report.verdict.reasons.map(\.requirement) == [.allCasesArePlayed])
+      report.machines[0].lockstep.cases = 1
+    }
+    #expect(report.verdict == .partial)
   }
 
   @Test(arguments: Requirement.allCases)

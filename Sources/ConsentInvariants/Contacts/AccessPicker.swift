@@ -1,73 +1,59 @@
 import ConsentVocabulary
+import StateMachines
 
 // INV-B20, B21, B22: the access picker.
 
-extension ContactsMonitor {
-  /// INV-B20: the access picker comes up under limited access alone, with the grants ticked;
-  /// elsewhere it completes at once with nobody and changes nothing.
-  mutating func accessPickerPresented(_ outcome: ContactsOutcome, _ after: ContactsSnapshot) {
-    isDone(outcome)
-    if before.status == .limited {
-      ticked = before.granted
-      require(
-        .theAccessPickerNeedsLimitedAccess,
-        after.sheet == .accessPicker(ticked) && outcome.events.isEmpty
-          && changesNothing(after, but: [.sheet, .finger]))
-    } else {
-      visit(.theAccessPickerNeedsLimitedAccess)
-      require(
-        .theAccessPickerNeedsLimitedAccess, completesWithNobody(outcome) && changesNothing(after))
+extension Event<Contacts> {
+  /// It stays as long as access is limited, and goes away by being worked, by Settings, or with the
+  /// process.
+  func theAccessPickerNeedsLimitedAccess() -> Judgement {
+    if command == .app(.presentAccessPicker) {
+      if before.status != .limited { return .requires(completesWithNobody && changes(only: [])) }
+      let isUp = after.sheet == .accessPicker(before.granted)
+      return .requires(isUp && isSilent(but: [.sheet, .finger]), branch: 1)
+    }
+    switch (before.sheet, after.sheet) {
+    case (.accessPicker, .accessPicker):
+      return .requires(after.status == .limited && !hearsOfAPicker, branch: 1)
+    case (.accessPicker, _):
+      switch command {
+      case .user(.finish), .user(.cancel), .user(.setAccess): return .held(branch: 1)
+      case .app, .user, .system, .clock: return .when(after.process == .running, requires: false)
+      }
+    case (_, .accessPicker): return .broken
+    case (_, _): return hearsOfAPicker ? .broken : .silent
     }
   }
 
-  /// INV-B20: an access picker that is up stands on limited access.
-  mutating func theAccessPickerStandsOnLimitedAccess(_ after: ContactsSnapshot) {
-    require(.theAccessPickerNeedsLimitedAccess, after.status == .limited)
+  /// Whether an access picker completes in this step.
+  private var hearsOfAPicker: Bool {
+    for case .accessPickerCompleted in outcome.events { return true }
+    return false
   }
 
-  /// INV-B21: the picker shows as ticked what was granted when it opened, what was created since,
-  /// and what was toggled.
-  mutating func theAccessPickerShowsWhatIsTicked(_ after: ContactsSnapshot) {
-    require(.theAccessPickerSetsWhatIsTicked, after.sheet == .accessPicker(ticked))
-  }
-
-  /// INV-B21: finishing makes the grants what is ticked and in the address book, and reports those
-  /// that are new.
-  mutating func theAccessPickerSetsWhatIsTicked(
-    _ outcome: ContactsOutcome, _ after: ContactsSnapshot
-  ) {
-    visit(.theAccessPickerSetsWhatIsTicked)
-    let grants = ticked.intersection(before.existing)
-    step.grantable = grants
-    var isReported = false
-    if outcome.events.count == 1, case .accessPickerCompleted(let contacts) = outcome.events[0] {
-      isReported = grants.subtracting(before.granted).isListed(by: contacts)
-      reportedContactsCanBeRead(contacts, reading: after.visible)
+  /// What is ticked stays so, but for a toggle and for contacts that the app creates.
+  func theAccessPickerSetsWhatIsTicked() -> Judgement {
+    guard before.alert == nil, case .accessPicker(let ticked) = before.sheet else { return .silent }
+    if command == .user(.finish) {
+      let grants = ticked.intersection(before.existing)
+      let report = ContactsCallback.accessPickerCompleted(Array(grants.subtracting(before.granted)))
+      return .requires(
+        after.granted == grants && outcome.events == [report] && after.sheet == nil
+          && changes(only: [.grants, .sheet, .faces]))
     }
-    require(
-      .theAccessPickerSetsWhatIsTicked,
-      isReported && after.sheet == nil && after.granted == grants
-        && changesNothing(after, but: [.grants, .sheet, .faces]))
+    guard case .accessPicker(let now) = after.sheet else { return .silent }
+    var expected = ticked
+    if case .user(.toggle(let contact)) = command { expected = ticked.toggling(contact) }
+    if case .returned(.created(let contact)) = outcome.response { expected.insert(contact) }
+    return .requires(now == expected, branch: 1)
   }
 
-  /// Cancelling whichever sheet is up.
-  mutating func cancelled(_ outcome: ContactsOutcome, _ after: ContactsSnapshot) {
-    isDone(outcome)
-    switch before.sheet {
-    case .chooser: cancellingGrantsNothing(outcome, after)
-    case .accessPicker: cancellingTheAccessPickerChangesNothing(outcome, after)
-    case .contactPicker: contactPickerCancelled(outcome, after)
-    case nil: answeredInAnotherKind()
+  func cancellingTheAccessPickerChangesNothing() -> Judgement {
+    guard command == .user(.cancel), case .accessPicker(let ticked) = before.sheet else {
+      return .silent
     }
-  }
-
-  /// INV-B22: cancelling completes with nobody and changes nothing.
-  private mutating func cancellingTheAccessPickerChangesNothing(
-    _ outcome: ContactsOutcome, _ after: ContactsSnapshot
-  ) {
-    visit(.cancellingTheAccessPickerChangesNothing, where: ticked != before.granted)
-    require(
-      .cancellingTheAccessPickerChangesNothing,
-      completesWithNobody(outcome) && after.sheet == nil && changesNothing(after, but: .sheet))
+    return .requires(
+      completesWithNobody && after.sheet == nil && changes(only: .sheet),
+      branch: ticked == before.granted ? 1 : 0)
   }
 }

@@ -1,76 +1,60 @@
 import ConsentVocabulary
+import StateMachines
 
-// INV-C12 and INV-C16: contacts come and go as the commands say.
+// INV-C04, C11, C12, C16: contacts come and go as the commands say, and grants with them.
 
-/// What the monitor remembers of the address book, as far as the commands told.
-struct AddressBookMemory: Sendable {
-  /// One more than the greatest ordinal ever used.
-  var next: Int
-  var withEmail = ContactSet()
-  var withPhone = ContactSet()
-
-  init(cards: [Card], existing: ContactSet) {
-    next = Swift.max(cards.count, existing.last?.ordinal ?? 0) + 1
-    for position in cards.indices { note(cards[position], of: ContactID(position + 1)) }
+extension Event<Contacts> {
+  /// Whoever is granted anew has a source in this step: the claim, step by step, is the whole history.
+  func everyGrantHasASource(after past: ContactsPast) -> Judgement {
+    guard after.granted != before.granted || after.status != before.status else { return .silent }
+    let gained = after.granted.subtracting(before.granted)
+    let isInForce = after.status == .limited || after.status == .restricted
+    let holds = gained.isSubset(of: source(after: past)) && (after.granted.isEmpty || isInForce)
+    return gained.isEmpty && holds ? .silent : .requires(holds)
   }
 
-  /// Notes what a picker may ask of a card.
-  mutating func note(_ card: Card, of contact: ContactID) {
-    if card.emails.isEmpty { withEmail.remove(contact) } else { withEmail.insert(contact) }
-    if card.phones.isEmpty { withPhone.remove(contact) } else { withPhone.insert(contact) }
-  }
-}
-
-extension ContactsMonitor {
-  mutating func contactAdded(
-    _ card: Card, _ outcome: ContactsOutcome, _ after: ContactsSnapshot
-  ) {
-    acknowledged(outcome, after)
-    contactIsBorn(ContactID(book.next), card)
-  }
-
-  mutating func contactEdited(
-    _ contact: ContactID, _ card: Card, _ outcome: ContactsOutcome, _ after: ContactsSnapshot
-  ) {
-    acknowledged(outcome, after)
-    guard before.existing.contains(contact) else { return answeredInAnotherKind() }
-    book.note(card, of: contact)
-  }
-
-  mutating func contactRemoved(
-    _ contact: ContactID, _ outcome: ContactsOutcome, _ after: ContactsSnapshot
-  ) {
-    acknowledged(outcome, after)
-    guard before.existing.contains(contact) else { return answeredInAnotherKind() }
-    step.gone.insert(contact)
-  }
-
-  /// INV-C12: a new contact has the ordinal after the greatest ever used.
-  @discardableResult
-  mutating func contactIsBorn(_ contact: ContactID, _ card: Card) -> Bool {
-    visit(.ordinalsAreNeverReused, where: before.existing.count < book.next - 1)
-    guard contact.ordinal == book.next else {
-      broken.insert(.ordinalsAreNeverReused)
-      return false
+  /// Whom this step may grant.
+  private func source(after past: ContactsPast) -> ContactSet {
+    switch (command, before.sheet) {
+    case (.user(.choose(let contacts)), _): return contacts
+    case (.user(.finish), .accessPicker(let ticked)): return ticked
+    case (.user(.setAccess(let choice)), _): return selection(of: choice, after: past)
+    case (.user(.tap), _), (.user(.lift), _):
+      let shown = touch(after: past)?.shown ?? ContactSet()
+      return shown.count == 1 ? shown : ContactSet()
+    case (.user(.addContact), _): return ContactSet()
+    case (.app, _), (.user, _), (.system, _), (.clock, _):
+      return shared.union(ContactSet(births(next: past.next)))
     }
-    book.next += 1
-    book.note(card, of: contact)
-    step.born.insert(contact)
-    return true
   }
 
-  /// INV-C12: whoever appears in the address book was created in this step. INV-C16: whoever leaves
-  /// it was deleted in this step, and leaves it at once.
-  mutating func theAddressBookChangesAsTold(_ after: ContactsSnapshot) {
-    visit(.aDeletedContactIsGone, where: !step.gone.isEmpty)
-    let told = before.existing.union(step.born).subtracting(step.gone)
-    guard after.existing != told else { return }
-    let wrong = after.existing.symmetricDifference(told)
-    require(.aDeletedContactIsGone, wrong.isDisjoint(with: before.existing))
-    if !wrong.isSubset(of: before.existing) {
-      broken.insert(.ordinalsAreNeverReused)
-      // Whatever has been used is used: count on from there.
-      book.next = Swift.max(book.next, (after.existing.last?.ordinal ?? 0) + 1)
+  func noGrantOutlivesItsContact() -> Judgement {
+    guard after.granted != before.granted || after.existing != before.existing else {
+      return .silent
     }
+    return .requires(
+      after.granted.isSubset(of: after.existing),
+      branch: before.granted.isSubset(of: after.existing) ? 1 : 0)
+  }
+
+  func ordinalsAreNeverReused(after past: ContactsPast) -> Judgement {
+    guard mayMoveContacts || after.existing != before.existing else { return .silent }
+    let births = births(next: past.next)
+    let appeared = after.existing.subtracting(before.existing)
+    if births.isEmpty && appeared.isEmpty { return .silent }
+    return .requires(
+      births.map(\.ordinal) == Array(past.next..<past.next + births.count)
+        && appeared == ContactSet(births).subtracting(deaths(after: past)),
+      branch: before.existing.count < past.next - 1 ? 0 : 1)
+  }
+
+  func aDeletedContactIsGone(after past: ContactsPast) -> Judgement {
+    if before.status == .authorized, case .returned(.contacts(let found)) = outcome.response {
+      return .requires(found.allSatisfy { before.existing.contains($0.id) }, branch: 1)
+    }
+    guard mayMoveContacts || after.existing != before.existing else { return .silent }
+    let gone = before.existing.subtracting(after.existing)
+    let deleted = deaths(after: past).intersection(before.existing)
+    return .when(!gone.isEmpty || !deleted.isEmpty, requires: gone == deleted)
   }
 }

@@ -1,142 +1,164 @@
 import ConsentVocabulary
+import StateMachines
 
-// INV-C03, C05, C06, C07, C09: how the status is decided and what a request answers.
+// INV-C03, C05, C06, C07, C09, C10, B10, B11: how access is decided, and what a request answers.
 
-/// What the monitor remembers of decisions.
-struct DecisionMemory: Sendable {
-  /// Whether a prompt was answered since the last installation or reset.
-  var isAnswered = false
-  /// The status beneath a restriction that is on.
-  var statusBeneath = AuthorizationStatus.notDetermined
-  /// The grants beneath a restriction that is on.
-  var grantsBeneath = ContactSet()
-  /// The selection that Settings offers where none is in force.
-  var offered = ContactSet()
-  /// The contacts that the app created since full access began.
-  var ownCreations = ContactSet()
-
-  /// Nothing is decided, as after an installation or a reset.
-  mutating func forget() { self = DecisionMemory() }
-}
-
-extension ContactsMonitor {
-  mutating func accessRequested(_ outcome: ContactsOutcome, _ after: ContactsSnapshot) {
-    visit(.theAppAloneNeverLeavesUndetermined, where: before.status == .notDetermined)
-    visit(.restrictionShowsNoPrompt, where: before.status == .restricted)
-    visit(.aDecidedRequestShowsNothing, where: before.status.isDetermined)
-    switch outcome.response {
-    case .returned(let result):
-      hearsNothing(outcome, after)
-      require(.requestsShareOnePrompt, before.status.isDetermined)
-      grantedMeansReadable(result, under: before.status)
-      aDecidedRequestShowsNothing(after)
-    case .pending(let call):
-      hearsNothing(outcome, after)
-      require(.aDecidedRequestShowsNothing, !before.status.isDetermined)
-      callWaits(call, for: nil, after)
-    case .crashed: crashed(outcome, after)
-    case .done, .status, .touch, .refused: answeredInAnotherKind()
-    }
-  }
-
-  /// INV-C06: once access is decided, a request brings up no prompt and changes nothing.
-  private mutating func aDecidedRequestShowsNothing(_ after: ContactsSnapshot) {
-    require(.aDecidedRequestShowsNothing, changesNothing(after))
-  }
-
-  /// INV-C07: granted is answered exactly if the status is limited or authorized, and error 100
-  /// otherwise.
-  mutating func grantedMeansReadable(_ result: CallResult, under status: AuthorizationStatus) {
-    visit(.grantedMeansReadable)
-    switch result {
-    case .access(let granted, nil):
-      require(.grantedMeansReadable, granted && status.isReadable)
-    case .access(let granted, let error?):
-      require(
-        .grantedMeansReadable,
-        !granted && !status.isReadable && error.code == .authorizationDenied
-          && error.affected.isEmpty)
-    case .contacts, .created, .saved, .failed: answeredInAnotherKind()
-    }
-  }
-
-  /// INV-C03, C05, C09, C35: what may lead from the status before to the one after.
-  mutating func judgeStatus(_ command: ContactsCommand, _ after: ContactsSnapshot) {
-    switch before.status {
-    case .notDetermined: theAppAloneNeverLeavesUndetermined(command)
-    case .restricted: onlyLiftingEndsARestriction(command)
-    case .denied, .limited, .authorized: onlySettingsChangeAnAnswer(command)
-    }
-    switch after.status {
-    case .authorized:
-      fullAccessIsChosenInFull(command)
-      theSimplifiedPromptNeverSharesEverything()
-    case .restricted: onlyRestrictingRestricts(command)
-    case .limited, .denied, .notDetermined: break
-    }
-  }
-
-  /// INV-C03: only an answer to the prompt that is up, or a restriction, ends the undetermined
-  /// status.
-  private mutating func theAppAloneNeverLeavesUndetermined(_ command: ContactsCommand) {
-    let isAnswer =
-      switch (command, before.alert) {
-      case (.user(.refuseSharing), .shareOrNot), (.user(.shareEverything), .howMuch),
-        (.user(.confirmSelection), .confirming), (.user(.allow), .simplified),
-        (.user(.deny), .simplified), (.system(.restrict), _):
-        true
-      case (.app, _), (.user, _), (.system, _), (.clock, _): false
-      }
-    require(.theAppAloneNeverLeavesUndetermined, isAnswer)
-  }
-
-  /// INV-C05: what was answered is changed by Settings, a reset, a deletion or a restriction only.
-  private mutating func onlySettingsChangeAnAnswer(_ command: ContactsCommand) {
-    let mayChange =
-      switch command {
-      case .user(.setAccess), .user(.resetPrivacy), .user(.deleteApp), .system(.restrict): true
-      case .app, .user, .system, .clock: false
-      }
-    require(.onePromptIsAnsweredPerEpoch, mayChange)
-  }
-
-  /// INV-C05: a prompt was answered, for the first time since the last installation or reset.
-  mutating func onePromptIsAnsweredPerEpoch() {
-    visit(.onePromptIsAnsweredPerEpoch)
-    require(.onePromptIsAnsweredPerEpoch, !decisions.isAnswered)
-    decisions.isAnswered = true
-  }
-
-  /// INV-C05: what an answer granted is taken away by Settings, a reset, a deletion or a list in which
-  /// contacts are ticked, or leaves with the contact. (Buttons and pickers have claims of their own.)
-  mutating func theGrantsStand(_ command: ContactsCommand, _ after: ContactsSnapshot) {
+extension Event<Contacts> {
+  func theAppAloneNeverLeavesUndetermined() -> Judgement {
+    guard before.status == .notDetermined else { return .silent }
+    if after.status != .notDetermined { return .requires(decides, branch: 1) }
     switch command {
-    case .user(.setAccess), .user(.resetPrivacy), .user(.deleteApp), .user(.finish),
-      .user(.choose), .user(.pick), .user(.cancel), .user(.tap), .user(.lift),
-      .app(.presentAccessPicker), .app(.presentContactPicker), .app(.store(.create)),
-      .system(.liftRestriction):
-      break
-    case .app, .user, .system, .clock:
-      let kept = before.granted.intersection(after.existing)
-      require(.onePromptIsAnsweredPerEpoch, kept.isSubset(of: after.granted))
+    case .app(.requestAccess), .app(.store): return .held
+    case .app, .user, .system, .clock: return .silent
     }
   }
 
-  /// INV-C05: an answer is not forgotten.
-  mutating func theAnswerStands(_ after: ContactsSnapshot) {
-    require(.onePromptIsAnsweredPerEpoch, after.status != .notDetermined)
+  /// Whether the command answers the prompt that is up, or restricts the app.
+  var decides: Bool {
+    switch (command, before.alert) {
+    case (.user(.refuseSharing), .shareOrNot), (.user(.shareEverything), .howMuch),
+      (.user(.confirmSelection), .confirming), (.user(.allow), .simplified),
+      (.user(.deny), .simplified), (.system(.restrict), _):
+      true
+    case (.app, _), (.user, _), (.system, _), (.clock, _): false
+    }
   }
 
-  /// INV-C09: access becomes full by sharing everything, by choosing it in Settings, or by lifting
-  /// a restriction from it.
-  private mutating func fullAccessIsChosenInFull(_ command: ContactsCommand) {
-    visit(.fullAccessIsChosenInFull)
-    let isChosen =
+  func onePromptIsAnsweredPerEpoch(after past: ContactsPast) -> Judgement {
+    switch command {
+    case .user(.refuseSharing):
+      return .requires(before.status == .notDetermined && after.status == .denied)
+    case .user(.confirmSelection):
+      let selected = shared.intersection(before.existing).subtracting(deaths(after: past))
+      return .requires(
+        before.status == .notDetermined && after.status == .limited
+          && selected.isSubset(of: after.granted))
+    case .user(.shareEverything), .user(.allow), .user(.deny):
+      return .requires(before.status == .notDetermined)
+    case .user(.resetPrivacy), .user(.deleteApp):
+      let undecided = before.status == .restricted ? before.status : .notDetermined
+      return .requires(after.status == undecided && after.granted.isEmpty, branch: 1)
+    case .user(.setAccess), .user(.finish), .user(.choose), .user(.pick), .user(.cancel),
+      .user(.tap), .user(.lift), .system(.restrict), .system(.liftRestriction),
+      .app(.presentAccessPicker), .app(.presentContactPicker):
+      return .silent
+    case .app, .user, .system, .clock:
+      guard before.status != .notDetermined,
+        after.status != before.status || after.granted != before.granted
+      else { return .silent }
+      return .requires(
+        after.status == before.status
+          && before.granted.intersection(after.existing).isSubset(of: after.granted),
+        branch: 2)
+    }
+  }
+
+  func aDecidedRequestShowsNothing() -> Judgement {
+    if case .app(.requestAccess) = command, before.status != .notDetermined {
+      guard case .returned = outcome.response else { return .broken }
+      return .requires(isSilent())
+    }
+    return .when(
+      after.alert != nil && after.status != .restricted, branch: 1,
+      requires: after.status == .notDetermined)
+  }
+
+  func grantedMeansReadable() -> Judgement {
+    var judgement = Judgement.silent
+    if case .returned(let result) = outcome.response {
+      judgement = judge(result, before.opensStore)
+    }
+    for case .completed(_, let result) in outcome.events where judgement != .broken {
+      judgement = judge(result, after.opensStore)
+    }
+    return judgement
+  }
+
+  private func judge(_ result: CallResult, _ isOpen: Bool) -> Judgement {
+    switch result {
+    case .access(let granted, let error):
+      .requires(
+        granted == isOpen && error == (isOpen ? nil : ContactsError(.authorizationDenied)),
+        branch: isOpen ? 0 : 1)
+    case .failed(let error) where isOpen: .requires(error.code != .authorizationDenied, branch: 2)
+    case .contacts, .created, .saved, .failed: .silent
+    }
+  }
+
+  func fullAccessIsChosenInFull(after past: ContactsPast) -> Judgement {
+    if command == .user(.shareEverything) { return .requires(after.status == .authorized) }
+    guard after.status == .authorized && before.status != .authorized else { return .silent }
+    switch command {
+    case .user(.setAccess(.full)): return .held(branch: 1)
+    case .system(.liftRestriction): return .requires(past.beneath == .authorized, branch: 2)
+    case .app, .user, .system, .clock: return .broken
+    }
+  }
+
+  // MARK: - The prompt
+
+  func requestsShareOnePrompt(after past: ContactsPast) -> Judgement {
+    if case .pending(let call) = outcome.response {
+      return .requires(
+        before.status == .notDetermined && call.ordinal == past.calls + 1
+          && after.alert == before.alert ?? .shareOrNot && after.pending == before.pending + [call]
+          && isSilent(but: [.alert, .calls, .finger]))
+    }
+    guard after.process == .running else { return .silent }
+    let ended = outcome.events.compactMap {
+      if case .completed(let call, _) = $0 { call } else { nil }
+    }
+    if ended.isEmpty && after.alert == before.alert && after.pending == before.pending {
+      return .silent
+    }
+    let isDecided = before.alert != nil && after.alert == nil
+    return .requires(
+      movesOn(to: after.alert) && ended == (isDecided ? before.pending : [])
+        && after.pending == (isDecided ? [] : before.pending),
+      branch: ended.count > 1 ? 2 : 1)
+  }
+
+  /// Whether what happened leads from the prompt before to this one.
+  private func movesOn(to alert: ContactsAlert?) -> Bool {
+    if decides { return alert == nil }
+    return switch (command, before.alert) {
+    case (.user(.continueSharing), .shareOrNot): alert == .howMuch
+    case (.user(.selectContacts), .howMuch): alert == .selecting([])
+    case (.user(.toggle(let contact)), .selecting(let selection)):
+      alert == .selecting(selection.toggling(contact))
+    case (.user(.finish), .selecting(let selection)): alert == .confirming(selection)
+    case (.user(.goBack), .confirming(let selection)): alert == .selecting(selection)
+    case (.user(.goBack), .selecting): alert == .howMuch
+    case (.user(.goBack), .howMuch): alert == .shareOrNot
+    // What a touch brings up, and what takes its place, INV-B10 says.
+    case (.user(.tap), nil), (.user(.lift), nil), (_, .simplified): true
+    case (.app, _), (.user, _), (.system, _), (.clock, _): alert == before.alert
+    }
+  }
+
+  // MARK: - The simplified prompt
+
+  func theSimplifiedPromptLeadsToLimitedOrDenied(after past: ContactsPast) -> Judgement {
+    if case .simplified = before.alert {
       switch command {
-      case .user(.shareEverything), .user(.setAccess(.full)): true
-      case .system(.liftRestriction): decisions.statusBeneath == .authorized
-      case .app, .user, .system, .clock: false
+      case .user(.allow):
+        return .requires(after.status == .limited && after.alert == nil, branch: 1)
+      case .user(.deny): return .requires(after.status == .denied && after.alert == nil, branch: 2)
+      case .app, .user, .system, .clock:
+        return .when(after.alert != nil, branch: 3, requires: after.alert == before.alert)
       }
-    require(.fullAccessIsChosenInFull, isChosen)
+    }
+    guard before.status == .notDetermined, let (button, shown, answer) = touch(after: past),
+      !shown.isEmpty
+    else { return .silent }
+    return .requires(
+      answer == .prompting && after.alert == .simplified(button, shown)
+        && isSilent(but: [.alert, .finger]))
+  }
+
+  func denyingTheSimplifiedPromptDenies() -> Judgement {
+    .when(
+      command == .user(.deny),
+      requires: after.status == .denied && after.alert == nil && !callsBack)
   }
 }

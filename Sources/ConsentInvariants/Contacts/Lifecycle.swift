@@ -1,163 +1,168 @@
 import ConsentVocabulary
+import StateMachines
 
-// INV-C34, C35, C36, B19: the process, Settings and restrictions.
+// INV-C34, C35, C36, C37, B19: Settings and restrictions, the process, and what is refused.
 
-extension ContactsMonitor {
-  mutating func settingsChosen(
-    _ choice: SettingsChoice, _ outcome: ContactsOutcome, _ after: ContactsSnapshot
-  ) {
-    isDone(outcome)
-    require(.restrictionShowsNoPrompt, before.status != .restricted)
-    settingsGrant(choice, after)
-    settingsSetWhatWasChosen(choice, after)
-    settingsEndTheProcess(outcome, after)
-  }
-
-  /// INV-C34: the choice is in force.
-  private mutating func settingsSetWhatWasChosen(
-    _ choice: SettingsChoice, _ after: ContactsSnapshot
-  ) {
-    let status: AuthorizationStatus =
-      switch choice {
-      case .none: .denied
-      case .limited, .limitedAsOffered: .limited
-      case .full: .authorized
-      }
-    require(
-      .settingsEndTheProcess,
-      after.status == status
-        && step.grantable.intersection(before.existing).isSubset(of: after.granted))
-  }
-
-  /// INV-C34: a running app whose status changes is ended without a word; one whose selection alone
-  /// changes is ended where the configuration says so, and otherwise its access picker completes
-  /// with nobody; a choice that changes nothing leaves everything alone.
-  private mutating func settingsEndTheProcess(
-    _ outcome: ContactsOutcome, _ after: ContactsSnapshot
-  ) {
-    let isNew = after.status != before.status
-    let isEdited = after.granted != before.granted
-    visit(.settingsEndTheProcess, where: before.process == .running && (isNew || isEdited))
-    if !isNew && !isEdited {
-      require(.settingsEndTheProcess, outcome.events.isEmpty && changesNothing(after))
-    } else if before.process != .running {
-      require(.settingsEndTheProcess, after.process == before.process)
-    } else if isNew || configuration.settingsEdit == .killsAlways {
-      require(.settingsEndTheProcess, after.process == .stopped && outcome.events.isEmpty)
-    } else if case .accessPicker = before.sheet {
-      require(
-        .settingsEndTheProcess,
-        after.sheet == nil && completesWithNobody(outcome)
-          && changesNothing(after, but: [.grants, .faces, .sheet]))
-    } else {
-      require(
-        .settingsEndTheProcess,
-        outcome.events.isEmpty && changesNothing(after, but: [.grants, .faces]))
+extension Event<Contacts> {
+  func settingsEndTheProcess(after past: ContactsPast) -> Judgement {
+    switch command {
+    case .user(.setAccess(let choice)):
+      let status: AuthorizationStatus =
+        switch choice {
+        case .none: .denied
+        case .limited, .limitedAsOffered: .limited
+        case .full: .authorized
+        }
+      let ends =
+        status != before.status
+        || after.granted != before.granted && world.configuration.settingsEdit == .killsAlways
+      return .requires(
+        after.status == status && after.granted == selection(of: choice, after: past)
+          && (ends ? endsWithoutAWord : keepsTheApp),
+        branch: ends ? 0 : after.granted != before.granted ? 1 : 2)
+    case .user(.resetPrivacy), .system(.restrict):
+      if before.status != .notDetermined { return .requires(endsWithoutAWord, branch: 3) }
+      return .when(command == .user(.resetPrivacy), branch: 3, requires: isSilent())
+    case .app, .user, .system, .clock: return .silent
     }
   }
 
-  /// Whether the only thing the app hears is that the access picker has added nobody.
-  func completesWithNobody(_ outcome: ContactsOutcome) -> Bool {
-    guard outcome.events.count == 1 else { return false }
-    switch outcome.events[0] {
-    case .accessPickerCompleted(let contacts): return contacts.isEmpty
-    case .completed, .buttonApproved, .contactPickerPicked, .contactPickerCancelled: return false
+  /// Whom a choice in Settings grants: own creations stay where full access is narrowed and they are
+  /// kept.
+  func selection(of choice: SettingsChoice, after past: ContactsPast) -> ContactSet {
+    var selection: ContactSet
+    switch choice {
+    case .none, .full: return ContactSet()
+    case .limited(let contacts): selection = contacts
+    case .limitedAsOffered: selection = before.status == .limited ? before.granted : past.offered
+    }
+    if before.status == .authorized && world.configuration.ownCreations == .kept {
+      selection = selection.union(past.created)
+    }
+    return selection.intersection(before.existing)
+  }
+
+  private var endsWithoutAWord: Bool {
+    outcome.events.isEmpty
+      && after.process == (before.process == .running ? .stopped : before.process)
+  }
+
+  /// Whether the app is left alone but for its grants; an access picker completes with nobody where
+  /// they are edited beneath it.
+  private var keepsTheApp: Bool {
+    if after.granted != before.granted, case .accessPicker = before.sheet {
+      return after.sheet == nil && completesWithNobody && changes(only: [.grants, .faces, .sheet])
+    }
+    return isSilent(but: [.grants, .faces])
+  }
+
+  func restrictionShowsNoPrompt() -> Judgement {
+    let restricts = command == .system(.restrict)
+    guard restricts || before.status == .restricted || after.status == .restricted else {
+      return .silent
+    }
+    if before.status == .restricted && after.status != .restricted {
+      return .requires(command == .system(.liftRestriction), branch: 2)
+    }
+    if before.status == .restricted {
+      return .requires(after.alert == nil, branch: command == .app(.requestAccess) ? 1 : 2)
+    }
+    let runsOn =
+      before.status != .notDetermined
+      || after.process == before.process && after.sheet == before.sheet && !callsBack
+    return .requires(
+      restricts && after.status == .restricted && after.alert == nil && runsOn,
+      branch: before.alert != nil ? 0 : 2)
+  }
+
+  func liftingRestoresTheDecision(after past: ContactsPast) -> Judgement {
+    guard command == .system(.liftRestriction) else { return .silent }
+    return .requires(
+      after.status == past.beneath && after.granted == before.granted
+        && after.process == before.process,
+      branch: past.beneath == .notDetermined ? 1 : 0)
+  }
+
+  // MARK: - Answers and refusals
+
+  func everyCommandIsAnswered() -> Judgement {
+    if case .refused(let reason) = outcome.response {
+      return .requires(bearsOut(reason) && isSilent())
+    }
+    return .requires(isAnsweredInKind && leadsToTheProcess, branch: 1)
+  }
+
+  /// Whether the answer fits the command.
+  private var isAnsweredInKind: Bool {
+    let isStated = world.configuration.usageDescription == .present
+    return switch (command, outcome.response) {
+    case (.app(.readStatus), let response): response == .status(before.status)
+    case (.app(.requestAccess), .pending), (.app(.store), .pending): isStated
+    case (.app(.requestAccess), .crashed), (.app(.store), .crashed):
+      !isStated && before.status == .notDetermined
+    case (.app(.requestAccess), .returned(.access)), (.app(.store(.fetch)), .returned(.contacts)),
+      (.app(.store(.update)), .returned(.saved)), (.app(.store(.delete)), .returned(.saved)),
+      (.app(.store(.create)), .returned(.created)):
+      true
+    case (.app(.store(.create)), .returned(.failed)): !before.opensStore
+    case (.app(.store), .returned(.failed)): true
+    case (.app(.requestAccess), _), (.app(.store), _): false
+    case (.user(.press), .touch(.inert)), (.user(.press), .touch(.held)): true
+    case (.user(.tap), .touch(let answer)): answer != .held
+    case (.user(.lift), .touch(let answer)): answer != .held && !isBlocked
+    case (.user(.press), _), (.user(.tap), _), (.user(.lift), _): false
+    case (_, let response): response == .done
     }
   }
 
-  mutating func privacyReset(_ outcome: ContactsOutcome, _ after: ContactsSnapshot) {
-    isDone(outcome)
-    require(.restrictionShowsNoPrompt, before.status != .restricted)
-    if before.status == .notDetermined {
-      require(.settingsEndTheProcess, outcome.events.isEmpty && changesNothing(after))
-    } else {
-      aDecisionTakenAwayEndsTheProcess(outcome, after)
-    }
-    aNewEpochBegins(after)
-  }
-
-  mutating func appDeleted(_ outcome: ContactsOutcome, _ after: ContactsSnapshot) {
-    theProcessIs(.notInstalled, outcome, after)
-    aNewEpochBegins(after)
-  }
-
-  /// INV-C05: after a reset or a deletion nothing is decided and nothing granted.
-  private mutating func aNewEpochBegins(_ after: ContactsSnapshot) {
-    decisions.forget()
-    step.replacesGrants = true
-    require(
-      .onePromptIsAnsweredPerEpoch,
-      after.status == (before.status == .restricted ? .restricted : .notDetermined))
-  }
-
-  /// INV-C34: a running app whose decision is taken away is ended without a word.
-  private mutating func aDecisionTakenAwayEndsTheProcess(
-    _ outcome: ContactsOutcome, _ after: ContactsSnapshot
-  ) {
-    require(.settingsEndTheProcess, outcome.events.isEmpty)
-    require(
-      .settingsEndTheProcess,
-      after.process == (before.process == .running ? .stopped : before.process))
-  }
-
-  mutating func launched(_ outcome: ContactsOutcome, _ after: ContactsSnapshot) {
-    theProcessIs(.running, outcome, after)
-    // INV-B19: whatever is up now was left behind by the process before.
-    require(.noCallbackAfterTheEnd, showsAndAwaitsNothing(after))
-  }
-
-  mutating func restricted(_ outcome: ContactsOutcome, _ after: ContactsSnapshot) {
-    isDone(outcome)
-    decisions.statusBeneath = before.status
-    decisions.grantsBeneath = before.granted
-    require(.restrictionShowsNoPrompt, before.status != .restricted && after.status == .restricted)
-    if before.status.isDetermined {
-      aDecisionTakenAwayEndsTheProcess(outcome, after)
-    } else {
-      // A prompt that is up goes away without a callback, and the calls end refused.
-      visit(.restrictionShowsNoPrompt, where: before.alert != nil)
-      waitingCallsEnd(granting: ContactSet(), outcome, after)
-      noButtonCallsBack(outcome)
-      require(
-        .restrictionShowsNoPrompt,
-        after.process == before.process && after.alert == nil && after.sheet == before.sheet)
+  /// Whether the process starts and ends by the commands made for it alone. What a change of access
+  /// does INV-C34 says.
+  private var leadsToTheProcess: Bool {
+    switch command {
+    case .user(.setAccess), .user(.resetPrivacy), .system(.restrict): true
+    case .user(.deleteApp): before.process != .notInstalled && after.process == .notInstalled
+    case .user(.installApp): before.process == .notInstalled && after.process == .stopped
+    case .user(.launchApp): before.process == .stopped && after.process == .running
+    case .system(.kill): before.process == .running && after.process == .stopped
+    case .app where outcome.response == .crashed: after.process == .stopped
+    case .app, .user(.tap), .user(.press), .user(.lift):
+      before.process == .running && after.process == .running
+    case .user, .system, .clock: after.process == before.process
     }
   }
 
-  mutating func restrictionLifted(_ outcome: ContactsOutcome, _ after: ContactsSnapshot) {
-    acknowledged(outcome, after)
-    liftingRestoresTheDecision(after)
+  /// Whether the snapshot before bears out the reason for a refusal, as far as can be told without
+  /// repeating who is refused what.
+  private func bearsOut(_ reason: ContactsRefusal) -> Bool {
+    switch reason {
+    case .notInstalled: before.process == .notInstalled
+    case .alreadyInstalled: before.process != .notInstalled
+    case .notRunning: before.process == .stopped
+    case .alreadyRunning: before.process == .running
+    case .restricted: before.status == .restricted
+    case .notRestricted: before.status != .restricted
+    case .noSettingsEntry: before.status == .notDetermined
+    case .covered: before.alert != nil || before.sheet != nil
+    case .notPresented: !decides
+    case .nothingBefore: before.alert != nil
+    case .emptySelection: before.sheet != nil || before.alert == .selecting([])
+    case .notSelectable: before.sheet != nil
+    case .noSuchButton, .buttonAlreadyMounted, .noSuchContact: true
+    case .nothingHeld: before.held == nil
+    }
   }
 
-  /// INV-C36: lifting a restriction restores status and grants, less contacts that are gone.
-  private mutating func liftingRestoresTheDecision(_ after: ContactsSnapshot) {
-    visit(.liftingRestoresTheDecision, where: decisions.statusBeneath.isDetermined)
-    require(
-      .liftingRestoresTheDecision,
-      after.status == decisions.statusBeneath
-        && after.granted == decisions.grantsBeneath.intersection(after.existing)
-        && after.process == before.process)
-  }
-
-  /// INV-C35: only lifting the restriction ends it.
-  mutating func onlyLiftingEndsARestriction(_ command: ContactsCommand) {
-    require(.restrictionShowsNoPrompt, command == .system(.liftRestriction))
-  }
-
-  /// INV-C35: only restricting restricts.
-  mutating func onlyRestrictingRestricts(_ command: ContactsCommand) {
-    require(.restrictionShowsNoPrompt, command == .system(.restrict))
-  }
-
-  /// INV-B19: when the process has ended nothing of it is left and nothing reaches the app.
-  mutating func nothingIsLeftOfAnEndedProcess(
-    _ outcome: ContactsOutcome, _ after: ContactsSnapshot
-  ) {
-    require(.noCallbackAfterTheEnd, outcome.events.isEmpty && showsAndAwaitsNothing(after))
-  }
-
-  private func showsAndAwaitsNothing(_ after: ContactsSnapshot) -> Bool {
-    after.alert == nil && after.sheet == nil && after.buttons.isEmpty && after.pending.isEmpty
-      && after.held == nil
+  func noCallbackAfterTheEnd() -> Judgement {
+    if after.process != .running {
+      let ends =
+        before.process == .running
+        && (before.alert != nil || before.sheet != nil || !before.pending.isEmpty)
+      return .requires(outcome.events.isEmpty && after.isBare, branch: ends ? 0 : 1)
+    }
+    if command == .user(.launchApp) { return .requires(after.isBare, branch: 1) }
+    guard world.configuration.lateCallback == .suppressed, let button = reporting,
+      before.shown(by: button) == nil
+    else { return .silent }
+    return .requires(!callsBack, branch: 2)
   }
 }

@@ -41,7 +41,9 @@ public struct AddressBook: Hashable, Sendable {
 
   /// The contacts whose cards say what is looked for.
   func contacts(where matches: (CardText) -> Bool) -> ContactSet {
-    ContactSet(existing.filter { matches(entries[$0.ordinal - 1].text) })
+    existing.reduce(into: ContactSet()) { found, contact in
+      if matches(entries[contact.ordinal - 1].text) { found.insert(contact) }
+    }
   }
 
   /// Snapshots of those of `contacts` that are there, in ascending order.

@@ -69,7 +69,9 @@ extension ContactsModel {
   }
 
   /// This state with another address book.
-  consuming func with(_ addressBook: AddressBook) -> ContactsModel { with { $0.addressBook = addressBook } }
+  consuming func with(_ addressBook: AddressBook) -> ContactsModel {
+    with { $0.addressBook = addressBook }
+  }
 
   /// The step that ends in this state, with the answer to the command and what the app is sent.
   consuming func step(

@@ -79,7 +79,8 @@ func folded(_ text: String) -> String {
   let small = text.lowercased()
   // There are no accents in ASCII.
   if small.utf8.allSatisfy({ $0 < 0x80 }) { return small }
-  var letters = small.unicodeScalars.flatMap { Letters.parts(of: $0) }
+  var letters: [Unicode.Scalar] = []
+  for scalar in small.unicodeScalars { letters += Letters.parts(of: scalar) }
   // Marks behind one letter stand in the order of their classes.
   for end in letters.indices where letters[end].combiningClass > 0 {
     let mark = letters.remove(at: end)
@@ -94,7 +95,9 @@ extension Unicode.Scalar {
   fileprivate var isAccent: Bool { value >= 0x300 && properties.generalCategory == .nonspacingMark }
 
   /// The canonical combining class, 0 for all but marks.
-  fileprivate var combiningClass: UInt8 { properties.canonicalCombiningClass.rawValue }
+  fileprivate var combiningClass: UInt8 {
+    value < 0x300 ? 0 : properties.canonicalCombiningClass.rawValue
+  }
 
   /// Whether it has the property White_Space.
   fileprivate var isBlank: Bool {

@@ -44,9 +44,19 @@ extension ContactsModel {
     Self.refusals(of: command.kind).first { holds($0, of: command) }
   }
 
+  /// Whether every command of this kind is refused here, whatever its arguments.
+  public func refusesAll(_ kind: ContactsCommand.Kind) -> Bool {
+    Self.refusals(of: kind).contains { holds($0, of: kind) == true }
+  }
+
   /// Whether a reason for which `command` can be refused holds here.
   private func holds(_ refusal: ContactsRefusal, of command: ContactsCommand) -> Bool {
-    switch (refusal, command) {
+    holds(refusal, of: command.kind) ?? holds(refusal, forWhatIsNamedIn: command)
+  }
+
+  /// Whether a reason holds for every command of a kind; `nil` where that depends on what it names.
+  private func holds(_ refusal: ContactsRefusal, of kind: ContactsCommand.Kind) -> Bool? {
+    switch (refusal, kind) {
     case (.notInstalled, _): process == .notInstalled
     case (.alreadyInstalled, _): process != .notInstalled
     case (.notRunning, _): process != .running
@@ -57,24 +67,38 @@ extension ContactsModel {
 
     // An alert covers a sheet, and both cover the app. Outside limited access the access picker does
     // not come up, so that nothing is in its way.
-    case (.covered, .user(.choose)), (.covered, .user(.pick)), (.covered, .user(.cancel)):
-      session.alert != nil
-    case (.covered, .app(.presentAccessPicker)): isCovered && status == .limited
+    case (.covered, .choose), (.covered, .pick), (.covered, .cancel): session.alert != nil
+    case (.covered, .presentAccessPicker): isCovered && status == .limited
     case (.covered, _): isCovered
 
-    case (.notPresented, .user(.refuseSharing)), (.notPresented, .user(.continueSharing)):
+    case (.notPresented, .refuseSharing), (.notPresented, .continueSharing):
       session.alert != .shareOrNot
-    case (.notPresented, .user(.shareEverything)), (.notPresented, .user(.selectContacts)):
+    case (.notPresented, .shareEverything), (.notPresented, .selectContacts):
       session.alert != .howMuch
-    case (.notPresented, .user(.toggle)), (.notPresented, .user(.finish)): ticked == nil
-    case (.notPresented, .user(.confirmSelection)): confirmed == nil
-    case (.notPresented, .user(.allow)), (.notPresented, .user(.deny)): prompting == nil
-    case (.notPresented, .user(.choose)): offered == nil
-    case (.notPresented, .user(.pick)): picker == nil
-    case (.notPresented, .user(.cancel)): session.sheet == nil
+    case (.notPresented, .toggle), (.notPresented, .finish): ticked == nil
+    case (.notPresented, .confirmSelection): confirmed == nil
+    case (.notPresented, .allow), (.notPresented, .deny): prompting == nil
+    case (.notPresented, .choose): offered == nil
+    case (.notPresented, .pick): picker == nil
+    case (.notPresented, .cancel): session.sheet == nil
     case (.notPresented, _): session.alert == nil
     case (.nothingBefore, _): session.alert?.previous == nil
+    case (.nothingHeld, _): session.finger == nil
+    case (.emptySelection, .finish):
+      session.alert == .selecting([]) && configuration.emptySelection == .refused
 
+    case (.noSuchButton, _): session.buttons.isEmpty ? true : nil
+    case (.noSuchContact, _), (.emptySelection, _), (.notSelectable, _),
+      (.buttonAlreadyMounted, _):
+      nil
+    }
+  }
+
+  /// Whether a reason holds that depends on the contact, the selection or the button of `command`.
+  private func holds(
+    _ refusal: ContactsRefusal, forWhatIsNamedIn command: ContactsCommand
+  ) -> Bool {
+    switch (refusal, command) {
     case (.noSuchContact, .user(.toggle(let contact))),
       (.noSuchContact, .user(.editContact(let contact, _))),
       (.noSuchContact, .user(.removeContact(let contact))):
@@ -82,21 +106,14 @@ extension ContactsModel {
     case (.emptySelection, .user(.choose(let contacts))),
       (.emptySelection, .user(.pick(let contacts))):
       contacts.isEmpty
-    case (.emptySelection, .user(.finish)):
-      session.alert == .selecting([]) && configuration.emptySelection == .refused
     case (.notSelectable, .user(.choose(let contacts))): !isOffered(contacts)
     case (.notSelectable, .user(.pick(let contacts))): !isEnabled(contacts)
-
     case (.noSuchButton, .app(.change(let id, _))), (.noSuchButton, .app(.unmount(let id))),
       (.noSuchButton, .user(.tap(let id, _))), (.noSuchButton, .user(.press(let id, _))):
       place(of: id) == nil
     case (.buttonAlreadyMounted, .app(.mount(let id, _))): place(of: id) != nil
-    case (.nothingHeld, _): session.finger == nil
-
-    // No other command speaks of a contact, a selection or a button.
-    case (.noSuchContact, _), (.emptySelection, _), (.notSelectable, _), (.noSuchButton, _),
-      (.buttonAlreadyMounted, _):
-      false
+    // No other command names anything.
+    case (_, .app), (_, .user), (_, .system), (_, .clock): false
     }
   }
 

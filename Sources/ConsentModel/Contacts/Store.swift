@@ -13,8 +13,8 @@ extension ContactsModel {
     case .fetch(let query): fetch(query)
     case .create(let card): creation(card)
     case .update(let contact, let card):
-      write(contact, with(addressBook.replacing(contact, by: card)), by: .visibleUpdated)
-    case .delete(let contact): write(contact, removing(contact), by: .visibleDeleted)
+      write(contact, by: .visibleUpdated) { with(addressBook.replacing(contact, by: card)) }
+    case .delete(let contact): write(contact, by: .visibleDeleted) { removing(contact) }
     }
   }
 
@@ -52,7 +52,7 @@ extension ContactsModel {
 
   /// Leads to `written` if the app can read the contact; a hidden one answers as an absent one does.
   private func write(
-    _ contact: ContactID, _ written: ContactsModel, by limited: ContactsRule
+    _ contact: ContactID, by limited: ContactsRule, _ written: () -> ContactsModel
   ) -> Return {
     let isLimited = status == .limited
     guard visible.contains(contact) else {
@@ -60,7 +60,7 @@ extension ContactsModel {
         .failed(ContactsError(.recordDoesNotExist, affected: [contact])),
         by: isLimited ? .hiddenWritten : .writtenUnderFullAccess)
     }
-    return written.returning(.saved, by: isLimited ? limited : .writtenUnderFullAccess)
+    return written().returning(.saved, by: isLimited ? limited : .writtenUnderFullAccess)
   }
 }
 

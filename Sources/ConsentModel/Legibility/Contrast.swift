@@ -59,7 +59,7 @@ private func fifthRoot(of number: Double) -> Double {
   while true {
     let fourth = root * root * root * root
     let next = (4 * root + number / fourth) / 5
-    if next >= root { return root }
+    guard next < root else { return root }
     root = next
   }
 }

@@ -3,52 +3,51 @@ import ConsentVocabulary
 /// Everything that keeps a touch on a button from having an effect; empty where the button is legible
 /// and the touch valid.
 ///
-/// - Source: Specs/Contacts/Legibility.md, one line a clause, in the order of LG-01 to LG-15.
+/// - Source: Specs/Contacts/Legibility.md.
 public func blockers(
   of sighting: Sighting, under criteria: LegibilityCriteria
 ) -> BlockerSet {
-  let (layout, touch) = (sighting.layout, sighting.touch)
-  var blockers = BlockerSet()
-  func block(_ blocker: Blocker, if holds: Bool) { if holds { blockers.insert(blocker) } }
+  Blocker.allCases.reduce(into: BlockerSet()) { blockers, blocker in
+    if sighting.isBlocked(by: blocker, under: criteria) { blockers.insert(blocker) }
+  }
+}
 
-  block(.untrustedTouch, if: touch.source == .programmatic)
-  block(.staleTouch, if: criteria.maximumTouchAge.map { touch.age > $0 } ?? false)
-  block(.futureTouch, if: criteria.maximumTouchAge != nil && touch.age < .zero)
-  block(.touchOutside, if: touch.point.map { !layout.frame.contains($0) } ?? false)
-  block(.tooManyButtons, if: criteria.maximumButtons.map { sighting.rank > $0 } ?? false)
-  block(
-    .settling,
-    if: criteria.settleTime > .zero && sighting.undisturbed <= criteria.settleTime)
-  block(.clipped, if: layout.isClipped(inset: criteria.viewportInset))
-  block(.covered, if: layout.overlays.contains { $0.covers(layout.frame) })
-  block(.distorted, if: !layout.transform.keepsProportions)
-  block(
-    .filtered, if: layout.filter != .none || layout.ancestors.contains { $0.filter != .none })
-  block(
-    .faded, if: layout.opacity < .opaque || layout.ancestors.contains { $0.opacity < .opaque })
-  block(
-    .translucentText,
-    if: layout.text.opacity < .opaque || layout.background.opacity < .opaque)
-  block(.lowContrast, if: layout.contrast * 100 < Double(criteria.minimumContrast))
-  block(.noRoom, if: !layout.hasRoom(inFontSizes: criteria.heightInFontSizes))
-  block(.unreadableFont, if: !criteria.fontSizes.contains(layout.fontSize))
-  return blockers
+extension Sighting {
+  /// Whether one thing stands in the way, by the clauses LG-01 to LG-15 in their order.
+  fileprivate func isBlocked(by blocker: Blocker, under criteria: LegibilityCriteria) -> Bool {
+    switch blocker {
+    case .untrustedTouch: touch.source == .programmatic
+    case .staleTouch: criteria.maximumTouchAge.map { touch.age > $0 } ?? false
+    case .futureTouch: criteria.maximumTouchAge != nil && touch.age < .zero
+    case .touchOutside: touch.point.map { !layout.frame.covers($0) } ?? false
+    case .tooManyButtons: criteria.maximumButtons.map { rank > $0 } ?? false
+    case .settling: criteria.settleTime > .zero && undisturbed <= criteria.settleTime
+    case .clipped: layout.isClipped(inset: criteria.viewportInset)
+    case .covered: layout.overlays.contains { $0.hides(layout.frame) }
+    case .distorted: !layout.transform.keepsProportions
+    case .filtered: layout.filter != .none || layout.ancestors.contains { $0.filter != .none }
+    case .faded: layout.opacity < .opaque || layout.ancestors.contains { $0.opacity < .opaque }
+    case .translucentText: layout.text.opacity < .opaque || layout.background.opacity < .opaque
+    case .lowContrast: layout.contrast * 100 < Double(criteria.minimumContrast)
+    case .noRoom: !layout.hasRoom(inFontSizes: criteria.heightInFontSizes)
+    case .unreadableFont: !criteria.fontSizes.contains(layout.fontSize)
+    }
+  }
 }
 
 extension Layout {
+  /// Whether some part of the frame is cut off, or so near the edge that it counts as cut off.
   fileprivate func isClipped(inset: Int) -> Bool {
-    let viewport = Rectangle(
-      x: viewport.x + inset, y: viewport.y + inset,
-      width: viewport.width - 2 * inset, height: viewport.height - 2 * inset)
-    return frame.isEmpty || !viewport.contains(frame)
+    frame.isEmpty || !viewport.contains(frame, inset: inset)
       || ancestors.contains { $0.clip.map { !$0.contains(frame) } ?? false }
   }
 
+  /// Whether the text fits, and the frame's height suits its size.
   fileprivate func hasRoom(inFontSizes heights: ClosedRange<Int>?) -> Bool {
-    guard needed.width <= frame.width && needed.height <= frame.height else { return false }
-    guard let heights else { return true }
-    return frame.height >= heights.lowerBound * fontSize
-      && frame.height <= heights.upperBound * fontSize
+    needed.width <= frame.width && needed.height <= frame.height
+      && heights.map {
+        $0.lowerBound * fontSize <= frame.height && frame.height <= $0.upperBound * fontSize
+      } ?? true
   }
 
   /// The contrast of the text as it is composited on the screen.
@@ -59,31 +58,36 @@ extension Layout {
 }
 
 extension Rectangle {
+  fileprivate var right: Int { x + width }
+  fileprivate var bottom: Int { y + height }
   fileprivate var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  fileprivate func contains(_ point: Point) -> Bool {
-    x <= point.x && point.x < x + width && y <= point.y && point.y < y + height
+  fileprivate func covers(_ point: Point) -> Bool {
+    x <= point.x && point.x < right && y <= point.y && point.y < bottom
   }
 
-  fileprivate func contains(_ other: Rectangle) -> Bool {
-    x <= other.x && other.x + other.width <= x + width
-      && y <= other.y && other.y + other.height <= y + height
+  /// Whether another rectangle lies within this one, drawn in by `inset` on all sides.
+  fileprivate func contains(_ other: Rectangle, inset: Int = 0) -> Bool {
+    x + inset <= other.x && other.right <= right - inset
+      && y + inset <= other.y && other.bottom <= bottom - inset
   }
 
+  /// Whether the two share an area; touching at an edge is none.
   fileprivate func overlaps(_ other: Rectangle) -> Bool {
-    !isEmpty && !other.isEmpty
-      && x < other.x + other.width && other.x < x + width
-      && y < other.y + other.height && other.y < y + height
+    !isEmpty && !other.isEmpty && x < other.right && other.x < right && y < other.bottom
+      && other.y < bottom
   }
 }
 
 extension Overlay {
-  fileprivate func covers(_ rectangle: Rectangle) -> Bool {
+  /// Whether it lies before some of a rectangle, and can be seen.
+  fileprivate func hides(_ rectangle: Rectangle) -> Bool {
     depth > 0 && opacity > .clear && frame.overlaps(rectangle)
   }
 }
 
 extension Transform {
+  /// Whether all stays upright, as wide as it is high, and no smaller than it was.
   fileprivate var keepsProportions: Bool {
     switch self {
     case .none: true

@@ -2,6 +2,7 @@ import ConsentModel
 import ConsentVocabulary
 import Lockstep
 import PropertyTesting
+import StateMachines
 
 /// What a case's commands take their larger arguments from.
 public struct ContactsScenery: Sendable {

@@ -3,6 +3,7 @@ import ConsentModel
 import ConsentSystem
 import ConsentVocabulary
 import Lockstep
+import Notation
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -128,7 +129,7 @@ extension ContactsMachine: SuiteMachine {
 }
 
 /// What the model's snapshot needs of the step before: whom each button finds in the address book.
-public struct ContactsView: Projection {
+public struct ContactsView: Lockstep.Projection {
   private var projection: ContactsProjection
 
   public init(of model: ContactsModel) { projection = ContactsProjection(of: model) }

@@ -114,7 +114,9 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
     var found: [ReplayRecord.Mismatch] = []
     var (modelBefore, sideBefore) = (replay.modelStart, replay.sideStart)
     for (expected, step) in zip(saved.steps, replay.steps) {
-      let answers = [("model", step.model, modelBefore)] + (step.side.map { [("system", $0, sideBefore)] } ?? [])
+      let answers =
+        [("model", step.model, modelBefore)]
+        + (step.side.map { [("system", $0, sideBefore)] } ?? [])
       for (side, answer, before) in answers where !found.contains(where: { $0.side == side }) {
         let lines = Talk.transcript(of: answer.outcome, from: before, to: answer.state)
         if let difference = expected.mismatch(with: lines, file: file) {

@@ -45,11 +45,12 @@ public struct AnySetMachine: Sendable {
   /// The catalogue of a run, before it begins.
   public let catalogue: @Sendable (RunSettings) -> Catalogue
   /// The main job.
-  public let run: (RunSettings, RunEvents) throws(SuiteError) -> MachineReport
+  public let run: @Sendable (RunSettings, RunEvents) throws(SuiteError) -> MachineReport
   /// Searches for a planted fault, of which the number of cases is given.
-  public let hunt: (FaultHunt, @escaping () -> Bool) throws(IsolationError) -> FaultResult
+  public let hunt: @Sendable (FaultHunt, @escaping () -> Bool) throws(IsolationError) -> FaultResult
   /// Plays a saved case; the fault, by its name, takes the place of the file's own.
-  public let replay: (CaseText, String?, Isolation?) throws(CaseFileError) -> ReplayOutcome
+  public let replay:
+    @Sendable (CaseText, String?, Isolation?) throws(CaseFileError) -> ReplayOutcome
 
   init<M: SuiteMachine>(_ machine: M) {
     name = M.name

@@ -58,7 +58,9 @@ public struct FaultHunts {
             marker.beat()
             return marker.isStopped
           }
-          guard let result, !marker.isStopped, let data = try? JSONEncoder().encode(result) else { break }
+          guard let result, !marker.isStopped, let data = try? JSONEncoder().encode(result) else {
+            break
+          }
           message.write(index)
           message.write(data)
         }

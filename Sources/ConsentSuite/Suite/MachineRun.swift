@@ -175,7 +175,8 @@ struct MachineRun<M: SuiteMachine> {
       throw .known(
         KnownMistake(
           place: divergence.place,
-          expected: "a case with the failure it was saved for: \(divergence.file) has no line breaks"))
+          expected:
+            "a case with the failure it was saved for: \(divergence.file) has no line breaks"))
     }
     do throws(IsolationError) {
       let replay = try CaseReplay(

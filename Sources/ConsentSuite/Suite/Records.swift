@@ -11,7 +11,8 @@ extension SuiteMachine {
   /// The catalogue of this machine as it is set.
   ///
   /// - Parameter contestant: Who stands in for the system; `nil` for the system itself.
-  func catalogue(runs: UInt64?, contestant: Contestant<Talk>?, checks: [SampledCheck]) -> Catalogue {
+  func catalogue(runs: UInt64?, contestant: Contestant<Talk>?, checks: [SampledCheck]) -> Catalogue
+  {
     var catalogue = Self.bareCatalogue
     catalogue.runs = runs
     catalogue.settings = settings
@@ -48,12 +49,12 @@ extension Discrepancy {
   /// What broke, in the names of files and outputs.
   var record: BreachRecord {
     switch self {
-    case .broken(let claim, by: .system): .broken(claim.record, by: .system)
-    case .broken(let claim, by: .model): .broken(claim.record, by: .model)
-    case .broken(let claim, by: .both): .broken(claim.record, by: .both)
+    case .broken(let claim, by: .system): .broken(claim: "\(claim)", by: .system)
+    case .broken(let claim, by: .model): .broken(claim: "\(claim)", by: .model)
+    case .broken(let claim, by: .both): .broken(claim: "\(claim)", by: .both)
     case .differs(let part): .differs(in: part.name)
-    case .died(let ending): .died(ending.words)
-    case .gone(let reason): .died("said nothing any more: \(reason)")
+    case .died(let ending): .died(how: ending.words)
+    case .gone(let reason): .died(how: "said nothing any more: \(reason)")
     }
   }
 
@@ -110,7 +111,7 @@ extension CaseFile {
   init<M: SuiteMachine>(_ found: Counterexample<M>, against contestant: Contestant<M.Talk>) {
     let planted = contestant.plantedFault.map { "-\($0)" } ?? ""
     self.init(
-      name: "\(found.failure.fileName)\(planted)-\(found.seed)-\(found.index)",
+      name: "\(M.name)-\(found.failure.fileName)\(planted)-\(found.seed)-\(found.index)",
       text: Case<M.Talk>(found, against: contestant).description)
   }
 }
@@ -134,7 +135,7 @@ extension LockstepRecord {
         others.append(try CounterexampleRecord(other, of: check, in: isolation))
       }
     }
-    if hasFailed { coverage = nil }
+    if flaky != nil || counterexample != nil { coverage = nil }
   }
 }
 
@@ -147,7 +148,7 @@ extension CaseFile {
     else { return nil }
     let planted = check.contestant.plantedFault
     self.init(
-      name: "flaky\(planted.map { "-\($0)" } ?? "")-\(check.seed)-\(index)",
+      name: "\(M.name)-flaky\(planted.map { "-\($0)" } ?? "")-\(check.seed)-\(index)",
       text: Case<M.Talk>(
         world: scenario.world,
         provenance: Case<M.Talk>.Provenance(seed: check.seed, index: Int(clamping: index)),
@@ -169,7 +170,7 @@ extension CounterexampleRecord {
       file: CaseFile(found, against: check.contestant),
       lines: world.map { ComparedLine(.same, "   \($0)") } + replay.lines, seed: found.seed,
       index: found.index, originalLength: UInt64(found.originalLength),
-      commands: saved.commandLines, evaluations: UInt64(found.evaluations),
+      length: UInt64(found.scenario.commands.count), evaluations: UInt64(found.evaluations),
       minimality: found.minimalityInWords, shorterTried: found.shorterTried)
   }
 }

@@ -1,191 +1,193 @@
 import ConsentVocabulary
 
-extension ContactsDevice {
+extension ContactsCore {
   /// An access button on the screen.
-  package struct MountedButton {
-    package let id: ButtonID
-    package var content: AccessButton {
-      didSet { forgetCandidates() }
-    }
+  struct MountedButton: Hashable, Sendable {
+    let id: ButtonID
+    var content: AccessButton
     /// When it was mounted or last changed its layout.
-    package var disturbed: Instant
+    var disturbed: Instant
+    /// What it looks for, folded; `nil` until it has searched, and where another matcher does.
+    var query = Aside<ButtonQuery?>(nil)
+    /// All whom it finds, readable or not; `nil` until that is asked for.
+    var found = Aside<ContactSet?>(nil)
+  }
 
-    /// The query and the ignore sets in folded form.
-    var query: ButtonQuery?
-    /// The contacts that match and are not ignored, whether the app can read them or not.
-    var candidates: ContactSet?
-
-    package init(id: ButtonID, content: AccessButton, disturbed: Instant) {
-      self.id = id
-      self.content = content
-      self.disturbed = disturbed
-    }
-
-    mutating func forgetCandidates() {
-      query = nil
-      candidates = nil
-    }
+  /// A finger that is down, with what the button under it showed when it went down.
+  struct Finger: Hashable, Sendable {
+    let button: ButtonID
+    let shown: ContactSet
   }
 
   // MARK: - On the screen (TB-01)
 
-  func mount(
-    _ button: ButtonID, _ content: AccessButton, onApproval: (([ContactID]) -> Void)? = nil
-  ) -> ContactsResponse {
-    guard interior.position(of: button) == nil else { return .refused(.buttonAlreadyMounted) }
-    interior.buttons.append(MountedButton(id: button, content: content, disturbed: interior.now))
-    if onApproval != nil || !approvalCallbacks.isEmpty { approvalCallbacks[button] = onApproval }
-    return .done
+  func place(of button: ButtonID) -> Int? {
+    app.process.buttons.firstIndex { $0.id == button }
   }
 
-  func change(_ button: ButtonID, to content: AccessButton) -> ContactsResponse {
-    guard let position = interior.position(of: button) else { return .refused(.noSuchButton) }
-    if interior.buttons[position].content.layout != content.layout {
-      interior.buttons[position].disturbed = interior.now
+  func layout(of button: ButtonID) -> Layout? {
+    place(of: button).flatMap { app.process.buttons[$0].content.layout }
+  }
+
+  func requireButton(_ button: ButtonID) throws(Refused) -> Int {
+    guard let place = place(of: button) else { throw Refused(.noSuchButton) }
+    return place
+  }
+
+  mutating func mount(_ button: ButtonID, _ content: AccessButton) throws(Refused) {
+    try requireProcess()
+    if place(of: button) != nil { throw Refused(.buttonAlreadyMounted) }
+    app.process.buttons.append(MountedButton(id: button, content: content, disturbed: now))
+  }
+
+  mutating func change(_ button: ButtonID, to content: AccessButton) throws(Refused) {
+    try requireProcess()
+    let place = try requireButton(button)
+    if app.process.buttons[place].content.layout != content.layout {
+      app.process.buttons[place].disturbed = now
     }
-    interior.buttons[position].content = content
-    return .done
+    app.process.buttons[place].content = content
+    app.process.buttons[place].found.value = nil
   }
 
-  func unmount(_ button: ButtonID) -> ContactsResponse {
-    guard let position = interior.position(of: button) else { return .refused(.noSuchButton) }
-    interior.buttons.remove(at: position)
-    if interior.finger?.button == button { interior.finger = nil }
-    return .done
+  mutating func unmount(_ button: ButtonID) throws(Refused) {
+    try requireProcess()
+    let place = try requireButton(button)
+    app.process.buttons.remove(at: place)
+    if app.process.finger?.button == button { app.process.finger = nil }
   }
 
-  /// What the button at `position` shows.
-  func matches(at position: Int) -> ContactSet {
-    switch interior.status {
-    case .notDetermined: candidates(at: position)
-    case .limited: candidates(at: position).subtracting(interior.visible)
-    case .restricted, .denied, .authorized: ContactSet()
+  /// What the button shows: whom it finds and could still add.
+  func shown(at place: Int) -> ContactSet {
+    guard showsButtons, let found = app.process.buttons[place].found.value else {
+      return ContactSet()
+    }
+    return found.subtracting(app.ledger.selected)
+  }
+
+  /// Whether there is anybody whom a button could add.
+  var showsButtons: Bool {
+    if isRestricted { return false }
+    return switch app.ledger.extent {
+    case nil, .selection: true
+    case .nothing, .everything: false
     }
   }
 
   // MARK: - Touches
 
-  /// TB-20, TB-04, TB-03, then TB-21 for a finger that stays, or what a lift leads to.
-  func receive(_ touch: Touch, on button: ButtonID, holding: Bool) -> ContactsResponse {
-    if let refusal = refusalOfApp { return .refused(refusal) }
-    guard interior.alert == nil && interior.sheet == nil else { return .refused(.covered) }
-    guard let position = interior.position(of: button) else { return .refused(.noSuchButton) }
-    if case .authorized = interior.status { return .touch(.inert(.notShown)) }
-    let blockers = collaborators.blockers(sighting(of: touch, at: position), criteria)
-    guard blockers.isEmpty else { return .touch(.inert(.blocked(blockers))) }
-    let frame = matches(at: position)
-    guard holding else { return complete(button, showing: frame) }
-    interior.finger = Finger(button: button, frame: frame)
-    return .touch(.held)
+  /// TB-20 to TB-03, then what a touch leads to.
+  mutating func tap(_ button: ButtonID, with touch: Touch) throws(Refused) -> TouchAnswer {
+    let place = try reach(button)
+    if let inertia = inertia(of: touch, onButtonAt: place) { return .inert(inertia) }
+    return activate(button, showing: shown(at: place))
   }
 
-  private func sighting(of touch: Touch, at position: Int) -> Sighting {
-    Sighting(
-      layout: interior.buttons[position].content.layout, touch: touch,
-      undisturbed: interior.now.since(interior.buttons[position].disturbed), rank: position + 1)
+  /// TB-20 to TB-03, then TB-21.
+  mutating func press(_ button: ButtonID, with touch: Touch) throws(Refused) -> TouchAnswer {
+    let place = try reach(button)
+    if let inertia = inertia(of: touch, onButtonAt: place) { return .inert(inertia) }
+    let finger = Finger(button: button, shown: shown(at: place))
+    app.process.finger = finger
+    return .held
   }
 
   /// TB-22.
-  func lift() -> ContactsResponse {
-    guard let finger = interior.finger else { return .refused(.nothingHeld) }
-    interior.finger = nil
-    return complete(finger.button, showing: finger.frame)
+  mutating func lift() throws(Refused) -> TouchAnswer {
+    guard let finger = app.process.finger else { throw Refused(.nothingHeld) }
+    app.process.finger = nil
+    return activate(finger.button, showing: finger.shown)
   }
 
-  /// What a valid touch on a legible button leads to under the status of now.
-  private func complete(_ button: ButtonID, showing frame: ContactSet) -> ContactsResponse {
-    switch interior.status {
-    case .authorized:  // TB-04
-      return .touch(.inert(.notShown))
-    case .restricted:  // TB-05
-      return .touch(.inert(.restricted))
+  private mutating func reach(_ button: ButtonID) throws(Refused) -> Int {
+    try requireProcess()
+    try requireNothingUp()
+    let place = try requireButton(button)
+    searchForButtons()
+    return place
+  }
+
+  /// Why a touch is not heeded, if it is not: there is no button to be seen, or none that is legible.
+  private func inertia(of touch: Touch, onButtonAt place: Int) -> Inertia? {
+    if status == .authorized { return .notShown }  // TB-04
+    let sighting = Sighting(
+      layout: app.process.buttons[place].content.layout, touch: touch,
+      undisturbed: timeSince(app.process.buttons[place].disturbed), rank: place + 1)
+    let blockers = collaborators.value.blockers(sighting, criteria)
+    return blockers.isEmpty ? nil : .blocked(blockers)
+  }
+
+  /// What a heeded touch leads to under the status of now.
+  private mutating func activate(_ button: ButtonID, showing shown: ContactSet) -> TouchAnswer {
+    switch status {
+    case .authorized: return .inert(.notShown)  // TB-04
+    case .restricted: return .inert(.restricted)  // TB-05
     case .denied:  // TB-06
-      return switch configuration.deniedButton {
-      case .inert: .touch(.inert(.denied))
-      case .pointsToSettings: .touch(.inert(.pointsToSettings))
-      }
-    case .notDetermined:
-      if frame.isEmpty { return .touch(.inert(.nothingToGrant)) }  // TB-17
-      bringUp(ContactsAlert.simplified(button, frame))  // TB-13
-      return .touch(.prompting)
-    case .limited:
-      return completeLimited(button, showing: frame)
+      return .inert(policy.deniedButton == .pointsToSettings ? .pointsToSettings : .denied)
+    case .notDetermined, .limited: break
     }
-  }
-
-  private func completeLimited(_ button: ButtonID, showing frame: ContactSet) -> ContactsResponse {
-    guard let contact = frame.first else { return .touch(.inert(.nothingToGrant)) }  // TB-07
-    guard frame.last == contact else {  // TB-10
-      bringUp(ContactsSheet.chooser(button, frame))
-      return .touch(.choosing(frame))
+    guard let contact = shown.first else { return .inert(.nothingToGrant) }  // TB-07, TB-17
+    if status == .notDetermined {  // TB-13
+      app.process.present(.buttonPrompt(button, shown))
+      return .prompting
     }
-    let grants = interior.grants
-    guard interior.book.existing.contains(contact) && !grants.contains(contact) else {
-      return .touch(.inert(.outdated))  // TB-09
+    if shown.last != contact {  // TB-10
+      app.process.present(.chooser(button, shown))
+      return .choosing(shown)
     }
-    interior.decision = .limited(grants.inserting(contact))  // TB-08
-    report(Approval(button: button, contacts: [contact.ordinal]))
-    return .touch(.granted(contact))
+    return add(shown, from: button) ? .granted(contact) : .inert(.outdated)  // TB-08, TB-09
   }
 
   // MARK: - The chooser
 
   /// TB-11.
-  func choose(_ contacts: ContactSet) -> ContactsResponse {
-    guard interior.alert == nil else { return .refused(.covered) }
-    guard case .chooser(let button, let offered) = interior.sheet else {
-      return .refused(.notPresented)
+  mutating func choose(_ contacts: ContactSet) throws(Refused) {
+    try requireNoAlert()
+    guard case .chooser(let button, let offered) = app.process.screens.top else {
+      throw Refused(.notPresented)
     }
-    guard !contacts.isEmpty else { return .refused(.emptySelection) }
-    guard contacts.isSubset(of: offered) else { return .refused(.notSelectable) }
-    interior.sheet = nil
-    let grants = interior.grants
-    let added = contacts.intersection(interior.book.existing).subtracting(grants)
-    if !added.isEmpty {
-      interior.decision = .limited(grants.union(added))
-      report(Approval(button: button, contacts: added))
-    }
-    return .done
+    if contacts.isEmpty { throw Refused(.emptySelection) }
+    if !contacts.isSubset(of: offered) { throw Refused(.notSelectable) }
+    app.process.screens.pop()
+    _ = add(contacts, from: button)
   }
 
-  // MARK: - The simplified prompt
+  // MARK: - The button's prompt
 
-  /// TB-14, TB-15, TB-23.
-  func allow() -> ContactsResponse {
-    guard case .simplified(let button, let frame) = interior.alert else {
-      return .refused(.notPresented)
+  /// TB-14, TB-14b, TB-15.
+  mutating func allow() throws(Refused) {
+    guard case .buttonPrompt(let button, let shown) = app.process.screens.top else {
+      throw Refused(.notPresented)
     }
-    if let contact = frame.first, frame.last == contact {
-      if interior.book.existing.contains(contact) {
-        decide(.limited(frame), approving: Approval(button: button, contacts: frame))
-      } else {
-        decide(.limited(ContactSet()))
-      }
-    } else {
-      decide(.limited(ContactSet()))
-      bringUp(ContactsSheet.chooser(button, frame))
+    guard shown.first != shown.last else {
+      return endPrompt(with: .selection, granting: shown, by: .accessButton, approving: button)
     }
-    return .done
+    endPrompt(with: .selection)
+    app.process.present(.chooser(button, shown))
   }
 
   /// TB-16.
-  func deny() -> ContactsResponse {
-    guard case .simplified = interior.alert else { return .refused(.notPresented) }
-    decide(.denied)
-    return .done
+  mutating func deny() throws(Refused) {
+    guard case .buttonPrompt = app.process.screens.top else { throw Refused(.notPresented) }
+    endPrompt(with: .nothing)
   }
 
-  // MARK: - What the app learns (TB-19)
+  // MARK: - What a button adds, and the app learns
 
-  func report(_ approval: Approval) {
-    switch configuration.lateCallback {
-    case .suppressed: if interior.position(of: approval.button) == nil { return }
-    case .delivered: break
-    }
-    let contacts = Array(approval.contacts)
-    let callback = approvalCallbacks[approval.button]
-    tell(
-      .buttonApproved(approval.button, contacts),
-      by: callback.map { callback in { callback(contacts) } })
+  /// Grants those of the contacts that are there and not granted, and reports them; whether there are
+  /// any.
+  private mutating func add(_ contacts: ContactSet, from button: ButtonID) -> Bool {
+    let added = contacts.intersection(book.existing)
+      .subtracting(app.ledger.held)
+    if added.isEmpty { return false }
+    app.ledger.grant(added, by: .accessButton, at: now)
+    report(added, from: button)
+    return true
+  }
+
+  /// TB-19.
+  mutating func report(_ contacts: ContactSet, from button: ButtonID) {
+    if policy.lateCallback == .suppressed && place(of: button) == nil { return }
+    outbox.append(.buttonApproved(button, Array(contacts)))
   }
 }

@@ -1,31 +1,27 @@
 import ConsentVocabulary
 
-extension ContactsDevice {
-  func presentAccessPicker(then completion: (([ContactID]) -> Void)? = nil) -> ContactsResponse {
-    switch interior.status {
-    case .limited:  // TP-01
-      guard interior.alert == nil && interior.sheet == nil else { return .refused(.covered) }
-      bringUp(.accessPicker(interior.grants))
-      accessPickerCompletion = completion
-    case .notDetermined, .restricted, .denied, .authorized:  // TP-02
-      tell(.accessPickerCompleted([]), by: completion.map { completion in { completion([]) } })
+extension ContactsCore {
+  mutating func presentAccessPicker() throws(Refused) {
+    try requireProcess()
+    guard !isRestricted, app.ledger.extent == .selection else {
+      outbox.append(.accessPickerCompleted([]))  // TP-02
+      return
     }
-    return .done
+    try requireNothingUp()
+    app.process.present(.accessPicker(app.ledger.held))  // TP-01
   }
 
   /// TP-04.
-  func finishAccessPicker(with ticked: ContactSet) {
-    let kept = ticked.intersection(interior.book.existing)
-    let added = Array(kept.subtracting(interior.grants))
-    interior.decision = .limited(kept)
+  mutating func finishAccessPicker(with ticked: ContactSet) {
+    let chosen = ticked.intersection(book.existing)
+    let added = chosen.subtracting(app.ledger.held)
+    app.ledger.replaceSelection(with: chosen, by: .accessPicker, at: now)
     closeAccessPicker(reporting: added)
   }
 
   /// TP-04, TP-05, TC-16: the picker goes away, and the app learns whom it added.
-  func closeAccessPicker(reporting added: [ContactID]) {
-    interior.sheet = nil
-    let completion = accessPickerCompletion
-    accessPickerCompletion = nil
-    tell(.accessPickerCompleted(added), by: completion.map { completion in { completion(added) } })
+  mutating func closeAccessPicker(reporting added: ContactSet = ContactSet()) {
+    app.process.screens.pop()
+    outbox.append(.accessPickerCompleted(Array(added)))
   }
 }

@@ -1,23 +1,24 @@
 import ConsentVocabulary
 
 /// The contacts on the device with their cards.
-package struct AddressBook {
-  package private(set) var existing: ContactSet
+struct AddressBook: Hashable, Sendable {
+  private(set) var existing: ContactSet
   /// The greatest ordinal that was ever used.
-  package private(set) var greatestEver: Int
+  private(set) var greatestEver: Int
   /// The n-th card is that of contact n; blank where it is gone.
   private var cards: [Card]
-  var index: MatchIndex
+  /// The cards in the form in which they are searched.
+  private var index: Aside<MatchIndex>
 
-  package init(cards: [Card]) {
+  init(cards: [Card]) {
     existing = ContactSet(first: cards.count)
     greatestEver = cards.count
     self.cards = cards
-    index = MatchIndex()
+    index = Aside(MatchIndex())
   }
 
   /// The card of `contact`; blank if it is not in the book.
-  package subscript(contact: ContactID) -> Card {
+  subscript(contact: ContactID) -> Card {
     contact.ordinal <= cards.count ? cards[contact.ordinal - 1] : Card(name: "")
   }
 
@@ -30,71 +31,77 @@ package struct AddressBook {
   }
 
   /// Adds `contact` with this card, or replaces the card it has.
-  package mutating func put(_ card: Card, as contact: ContactID) {
+  mutating func put(_ card: Card, as contact: ContactID) {
     while cards.count < contact.ordinal { cards.append(Card(name: "")) }
     cards[contact.ordinal - 1] = card
     existing.insert(contact)
     greatestEver = max(greatestEver, contact.ordinal)
-    index.note(contact, card)
+    index.value.note(contact, card)
   }
 
-  /// Folds all cards, unless that has been done.
-  mutating func buildIndex() {
-    if !index.isBuilt { index.build(cards, existing) }
-  }
-
-  package mutating func remove(_ contact: ContactID) {
+  mutating func remove(_ contact: ContactID) {
     guard existing.contains(contact) else { return }
     cards[contact.ordinal - 1] = Card(name: "")
     existing.remove(contact)
-    index.forget(contact)
+    index.value.forget(contact)
+  }
+
+  // MARK: - Searching
+
+  /// The contacts among `contacts`, or else of the whole book, that match.
+  mutating func contacts(
+    matching query: ButtonQuery, among contacts: ContactSet? = nil
+  ) -> ContactSet {
+    buildIndex()
+    return index.value.contacts(matching: query, among: contacts ?? existing)
+  }
+
+  mutating func matches(_ contact: ContactID, _ query: ButtonQuery) -> Bool {
+    buildIndex()
+    return index.value.matches(contact, query)
+  }
+
+  /// How many cards have been compared with a query so far.
+  var examinedCards: Int { index.value.examinedCards }
+
+  /// Folds all cards, unless that has been done.
+  private mutating func buildIndex() {
+    if !index.value.isBuilt { index.value.build(cards, existing) }
   }
 }
 
-extension ContactsDevice {
-  /// TS-17.
-  func addContact(_ card: Card) -> ContactsResponse {
-    put(card)
-    return .done
-  }
-
-  /// TS-18.
-  func editContact(_ contact: ContactID, to card: Card) -> ContactsResponse {
-    guard interior.book.existing.contains(contact) else { return .refused(.noSuchContact) }
-    put(card, as: contact)
-    return .done
-  }
-
-  /// TS-19.
-  func removeContact(_ contact: ContactID) -> ContactsResponse {
-    guard interior.book.existing.contains(contact) else { return .refused(.noSuchContact) }
-    remove(contact)
-    return .done
-  }
-
-  // MARK: - Changes from either side
-
-  /// Adds a contact with this card.
+extension ContactsCore {
+  /// TS-17, TS-09.
   @discardableResult
-  func put(_ card: Card) -> ContactID {
-    let contact = collaborators.nextContact(interior.book.greatestEver, interior.book.existing)
+  mutating func addContact(_ card: Card) -> ContactID {
+    let contact = collaborators.value.nextContact(book.greatestEver, book.existing)
     put(card, as: contact)
     return contact
   }
 
-  func put(_ card: Card, as contact: ContactID) {
-    interior.book.put(card, as: contact)
-    reconsider(contact)
+  /// TS-18.
+  mutating func editContact(_ contact: ContactID, to card: Card) throws(Refused) {
+    try requireContact(contact)
+    put(card, as: contact)
   }
 
-  /// A contact that leaves the address book leaves grants and creations at once.
-  func remove(_ contact: ContactID) {
-    interior.book.remove(contact)
-    switch interior.decision {
-    case .undetermined, .denied: break
-    case .limited(let grants): interior.decision = .limited(grants.removing(contact))
-    case .full(let created): interior.decision = .full(created: created.removing(contact))
-    }
-    reconsider(contact)
+  /// TS-19.
+  mutating func removeContact(_ contact: ContactID) throws(Refused) {
+    try requireContact(contact)
+    remove(contact)
+  }
+
+  // MARK: - Changes from either side
+
+  mutating func put(_ card: Card, as contact: ContactID) {
+    book.put(card, as: contact)
+    searchAgain(for: contact)
+  }
+
+  /// Takes a contact out of the address book; no grant outlives it.
+  mutating func remove(_ contact: ContactID) {
+    book.remove(contact)
+    app.ledger.close(ContactSet(just: contact), .contactGone, at: now)
+    searchAgain(for: contact)
   }
 }

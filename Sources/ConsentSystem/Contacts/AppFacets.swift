@@ -14,7 +14,7 @@ extension ContactsDevice {
     let device: ContactsDevice
 
     /// What the app may do with contacts (TC-01).
-    public var authorizationStatus: AuthorizationStatus { device.interior.status }
+    public var authorizationStatus: AuthorizationStatus { device.snapshot().status }
 
     /// Asks for access (TC-02 to TC-04, TC-14, TC-15).
     ///
@@ -23,14 +23,12 @@ extension ContactsDevice {
     public func requestAccess(
       completion: @escaping (_ granted: Bool, _ error: ContactsError?) -> Void
     ) throws(DeviceError) {
-      let told: (CallResult) -> Void = { result in
+      try call(.requestAccess) { result in
         switch result {
         case .access(let granted, let error): completion(granted, error)
         case .contacts, .created, .saved, .failed: break
         }
       }
-      let response = try device.actAsApp { $0.requestAccess(then: told) }
-      if case .returned(let result) = response { told(result) }
     }
 
     /// Carries an operation out, now or when the person has decided (TS-01).
@@ -39,7 +37,15 @@ extension ContactsDevice {
     public func perform(
       _ operation: StoreOperation, completion: @escaping (CallResult) -> Void
     ) throws(DeviceError) {
-      let response = try device.actAsApp { $0.store(operation, then: completion) }
+      try call(.store(operation), then: completion)
+    }
+
+    private func call(
+      _ command: ContactsCommand.AppCommand, then completion: @escaping (CallResult) -> Void
+    ) throws(DeviceError) {
+      let response = try device.act(.app(command)) { callbacks, response in
+        if case .pending(let call) = response { callbacks.calls[call] = completion }
+      }
       if case .returned(let result) = response { completion(result) }
     }
 
@@ -97,7 +103,7 @@ extension ContactsDevice {
     }
 
     private func answer(to operation: StoreOperation) throws(DeviceError) -> CallResult {
-      switch try device.actAsApp({ $0.store(operation) }) {
+      switch try device.act(.app(.store(operation))) {
       case .returned(.failed(let error)): throw .failed(error)
       case .returned(let result): return result
       case .pending(let call): throw .waiting(call)
@@ -119,17 +125,19 @@ extension ContactsDevice {
       _ button: ButtonID, _ content: AccessButton,
       onApproval: (([ContactID]) -> Void)? = nil
     ) throws(DeviceError) {
-      try device.actAsApp { $0.mount(button, content, onApproval: onApproval) }
+      try device.act(.app(.mount(button, content))) { callbacks, _ in
+        callbacks.approvals[button] = onApproval
+      }
     }
 
     /// Changes a mounted button's query, ignore sets or layout (TB-01).
     public func change(_ button: ButtonID, to content: AccessButton) throws(DeviceError) {
-      try device.actAsApp { $0.change(button, to: content) }
+      try device.act(.app(.change(button, content)))
     }
 
     /// Takes a button off the screen (TB-01).
     public func unmount(_ button: ButtonID) throws(DeviceError) {
-      try device.actAsApp { $0.unmount(button) }
+      try device.act(.app(.unmount(button)))
     }
 
     /// Lets the person choose what the app can read, under limited access (TP-01, TP-02).
@@ -139,7 +147,9 @@ extension ContactsDevice {
     public func presentAccessPicker(
       completion: (([ContactID]) -> Void)? = nil
     ) throws(DeviceError) {
-      try device.actAsApp { $0.presentAccessPicker(then: completion) }
+      try device.act(.app(.presentAccessPicker)) { callbacks, _ in
+        callbacks.accessPicker = completion
+      }
     }
 
     /// Lets the person hand over copies of contacts, whatever the app can read (TP-06).
@@ -148,7 +158,9 @@ extension ContactsDevice {
     public func presentContactPicker(
       _ picker: ContactPicker = ContactPicker(), completion: (([Contact]?) -> Void)? = nil
     ) throws(DeviceError) {
-      try device.actAsApp { $0.presentContactPicker(picker, then: completion) }
+      try device.act(.app(.presentContactPicker(picker))) { callbacks, _ in
+        callbacks.contactPicker = completion
+      }
     }
   }
 }

@@ -1,28 +1,41 @@
 import ConsentVocabulary
 
-extension ContactsDevice {
-  /// Notes what the app is told, and the closure that tells it.
-  func tell(_ event: ContactsCallback, by delivery: (() -> Void)? = nil) {
-    events.append(event)
-    if let delivery { deliveries.append(delivery) }
+/// The closures that the app has given, each under what brings its answer.
+struct Callbacks {
+  /// By the numbers of waiting calls.
+  var calls: [CallID: (CallResult) -> Void] = [:]
+  /// By buttons. One that has left the screen may still report.
+  var approvals: [ButtonID: ([ContactID]) -> Void] = [:]
+  var accessPicker: (([ContactID]) -> Void)?
+  var contactPicker: (([Contact]?) -> Void)?
+
+  var isEmpty: Bool {
+    calls.isEmpty && approvals.isEmpty && accessPicker == nil && contactPicker == nil
   }
 
-  /// Ends a command: calls the app back, and says what it was told.
-  ///
-  /// The app is called only now that the device is at rest, so that a callback may use the device.
-  /// What a callback leads to is told after what was due before it.
-  func settle() -> [ContactsCallback] {
-    if events.isEmpty { return [] }
-    let told = events
-    events = []
-    guard !isDelivering && !deliveries.isEmpty else { return told }
-    isDelivering = true
-    while !deliveries.isEmpty {
-      let due = deliveries
-      deliveries = []
-      for delivery in due { delivery() }
+  /// What an event leads to. Closures that are called once are taken out.
+  mutating func delivery(of event: ContactsCallback) -> (() -> Void)? {
+    switch event {
+    case .completed(let call, let result):
+      return calls.removeValue(forKey: call).map { closure in { closure(result) } }
+    case .buttonApproved(let button, let contacts):
+      return approvals[button].map { closure in { closure(contacts) } }
+    case .accessPickerCompleted(let contacts):
+      return accessPicker.take().map { closure in { closure(contacts) } }
+    case .contactPickerPicked(let contacts):
+      return contactPicker.take().map { closure in { closure(contacts) } }
+    case .contactPickerCancelled:
+      return contactPicker.take().map { closure in { closure(nil) } }
     }
-    isDelivering = false
-    return told
+  }
+
+  /// Forgets what an earlier command had the place of, before `command` takes it.
+  mutating func makeRoom(for command: ContactsCommand) {
+    switch command {
+    case .app(.mount(let button, _)): approvals[button] = nil
+    case .app(.presentAccessPicker): accessPicker = nil
+    case .app(.presentContactPicker): contactPicker = nil
+    case .app, .user, .system, .clock: break
+    }
   }
 }

@@ -1,58 +1,48 @@
 import ConsentVocabulary
 
-extension ContactsDevice {
+extension ContactsCore {
   /// TP-06.
-  func presentContactPicker(
-    _ picker: ContactPicker, then completion: (([Contact]?) -> Void)? = nil
-  ) -> ContactsResponse {
-    guard interior.alert == nil && interior.sheet == nil else { return .refused(.covered) }
-    bringUp(.contactPicker(picker))
-    contactPickerCompletion = completion
-    return .done
+  mutating func presentContactPicker(_ picker: ContactPicker) throws(Refused) {
+    try requireProcess()
+    try requireNothingUp()
+    app.process.present(.contactPicker(picker))
   }
 
   /// TP-07.
-  func pick(_ contacts: ContactSet) -> ContactsResponse {
-    guard interior.alert == nil else { return .refused(.covered) }
-    guard case .contactPicker(let picker) = interior.sheet else { return .refused(.notPresented) }
-    guard !contacts.isEmpty else { return .refused(.emptySelection) }
-    guard picker.allowsSeveral || contacts.count == 1,
-      contacts.isSubset(of: interior.book.existing),
-      contacts.allSatisfy({ picker.enables(interior.book[$0]) })
-    else { return .refused(.notSelectable) }
-    let picked = interior.book.contacts(contacts)
-    closeContactPicker(telling: .contactPickerPicked(picked), handing: picked)
-    return .done
-  }
-
-  /// TP-07, TP-08: the picker goes away; nobody is handed over where it was cancelled.
-  func closeContactPicker(telling event: ContactsCallback, handing picked: [Contact]?) {
-    interior.sheet = nil
-    let completion = contactPickerCompletion
-    contactPickerCompletion = nil
-    tell(event, by: completion.map { completion in { completion(picked) } })
-  }
-
-  /// TB-12, TP-05, TP-08.
-  func cancel() -> ContactsResponse {
-    guard interior.alert == nil else { return .refused(.covered) }
-    switch interior.sheet {
-    case nil: return .refused(.notPresented)
-    case .chooser: interior.sheet = nil
-    case .accessPicker: closeAccessPicker(reporting: [])
-    case .contactPicker: closeContactPicker(telling: .contactPickerCancelled, handing: nil)
+  mutating func pick(_ contacts: ContactSet) throws(Refused) {
+    try requireNoAlert()
+    guard case .contactPicker(let picker) = app.process.screens.top else {
+      throw Refused(.notPresented)
     }
-    return .done
+    if contacts.isEmpty { throw Refused(.emptySelection) }
+    if contacts.count > 1 && !picker.allowsSeveral { throw Refused(.notSelectable) }
+    for contact in contacts
+    where !book.existing.contains(contact) || !isEnabled(book[contact], in: picker) {
+      throw Refused(.notSelectable)
+    }
+    app.process.screens.pop()
+    outbox.append(.contactPickerPicked(book.contacts(contacts)))
   }
-}
 
-extension ContactPicker {
-  /// Whether the contact with this card can be picked.
-  func enables(_ card: Card) -> Bool {
-    switch enabled {
+  private func isEnabled(_ card: Card, in picker: ContactPicker) -> Bool {
+    switch picker.enabled {
     case .everyone: true
     case .withEmail: !card.emails.isEmpty
     case .withPhone: !card.phones.isEmpty
+    }
+  }
+
+  /// Closes the sheet on top (TB-12, TP-05, TP-08).
+  mutating func cancel() throws(Refused) {
+    try requireNoAlert()
+    switch app.process.screens.top {
+    case .chooser: app.process.screens.pop()
+    case .accessPicker: closeAccessPicker()
+    case .contactPicker:
+      app.process.screens.pop()
+      outbox.append(.contactPickerCancelled)
+    case nil, .shareOrNot, .howMuch, .selection, .confirmation, .buttonPrompt:
+      throw Refused(.notPresented)
     }
   }
 }

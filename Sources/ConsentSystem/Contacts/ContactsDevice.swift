@@ -31,40 +31,59 @@ import ConsentVocabulary
 ///
 /// - Source: Specs/Contacts/World.md.
 public final class ContactsDevice {
-  let configuration: ContactsConfiguration
-  let criteria: LegibilityCriteria
-  let collaborators: ContactsCollaborators
-  // Checked access would cost as much as the commands do, and no code of others runs during one: the
-  // app's closures are called when the device is at rest, collaborators see values only.
-  @exclusivity(unchecked) package internal(set) var interior: Interior
-
-  /// What has reached the app since the command began, oldest first.
-  @exclusivity(unchecked) var events: [ContactsCallback] = []
-  /// The callbacks that carry `events` to the app's closures, where it gave any.
-  var deliveries: [() -> Void] = []
-  var isDelivering = false
-
-  /// What the app's closures are, by the button that reports to them; a button that left the screen
-  /// may still report.
-  var approvalCallbacks: [ButtonID: ([ContactID]) -> Void] = [:]
-  var accessPickerCompletion: (([ContactID]) -> Void)?
-  var contactPickerCompletion: (([Contact]?) -> Void)?
-
-  /// The last snapshot, kept because few commands change what it lists.
-  @exclusivity(unchecked) var shown: ContactsSnapshot
+  /// Everything but the app's closures.
+  var side: ContactsSide
+  private var callbacks = Callbacks()
+  /// What the app is still to be called back with, oldest first.
+  private var deliveries: [() -> Void] = []
+  private var isDelivering = false
 
   /// Turns a device on: the app is installed and running, and nothing has been decided.
-  public convenience init(world: ContactsWorld) {
-    self.init(world: world, collaborators: ContactsCollaborators())
-  }
+  public init(world: ContactsWorld) { side = ContactsSide(world: world) }
 
   package init(world: ContactsWorld, collaborators: ContactsCollaborators) {
-    configuration = world.configuration
-    criteria = world.configuration.profile.criteria
-    self.collaborators = collaborators
-    interior = Interior(book: AddressBook(cards: world.cards))
-    shown = ContactsSnapshot(
-      process: .running, status: .notDetermined, granted: ContactSet(), existing: ContactSet(),
-      alert: nil, sheet: nil, buttons: [], pending: [], held: nil, now: .start)
+    side = ContactsSide(world: world, collaborators: collaborators)
+  }
+
+  /// Carries out one command and says what it led to.
+  ///
+  /// Callbacks that were given through the facets are called before this returns, after the device
+  /// has come to rest.
+  public func perform(_ command: ContactsCommand) -> ContactsOutcome {
+    perform(command) { _, _ in }
+  }
+
+  /// The whole state that can be stated of the device.
+  public func snapshot() -> ContactsSnapshot { side.stated }
+
+  /// How many cards have been compared with a query so far.
+  package var examinedCards: Int { side.core.book.examinedCards }
+
+  // MARK: - Callbacks
+
+  /// As ``perform(_:)``, with closures of the app that the command came with: `keep` puts them where
+  /// their events find them.
+  func perform(
+    _ command: ContactsCommand, keeping keep: (inout Callbacks, ContactsResponse) -> Void
+  ) -> ContactsOutcome {
+    let outcome = side.outcome(of: command)
+    if case .refused = outcome.response { return outcome }
+    if !callbacks.isEmpty { callbacks.makeRoom(for: command) }
+    keep(&callbacks, outcome.response)
+    for event in outcome.events {
+      if let delivery = callbacks.delivery(of: event) { deliveries.append(delivery) }
+    }
+    if !callbacks.isEmpty && side.stated.process != .running { callbacks = Callbacks() }
+    deliver()
+    return outcome
+  }
+
+  /// Calls the app back now that the device is at rest, so that a callback may use the device. What a
+  /// callback leads to is told after what was due before it.
+  private func deliver() {
+    if isDelivering { return }
+    isDelivering = true
+    while !deliveries.isEmpty { deliveries.removeFirst()() }
+    isDelivering = false
   }
 }

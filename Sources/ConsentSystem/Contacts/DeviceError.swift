@@ -15,22 +15,15 @@ public enum DeviceError: Error, Hashable, Sendable {
 extension ContactsDevice {
   /// Does one deed, calls the app back, and sorts out what went wrong.
   @discardableResult
-  func act(_ deed: (ContactsDevice) -> ContactsResponse) throws(DeviceError) -> ContactsResponse {
-    let response = deed(self)
-    _ = settle()
+  func act(
+    _ command: ContactsCommand,
+    keeping keep: (inout Callbacks, ContactsResponse) -> Void = { _, _ in }
+  ) throws(DeviceError) -> ContactsResponse {
+    let response = perform(command, keeping: keep).response
     switch response {
     case .refused(let refusal): throw .refused(refusal)
     case .crashed: throw .crashed
     case .done, .status, .returned, .pending, .touch: return response
     }
-  }
-
-  /// As ``act(_:)``, for what only a running app can do.
-  @discardableResult
-  func actAsApp(_ deed: (ContactsDevice) -> ContactsResponse) throws(DeviceError)
-    -> ContactsResponse
-  {
-    if let refusal = refusalOfApp { throw .refused(refusal) }
-    return try act(deed)
   }
 }

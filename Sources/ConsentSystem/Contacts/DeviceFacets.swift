@@ -23,15 +23,19 @@ extension ContactsDevice {
     let device: ContactsDevice
 
     /// The selection that Settings offers for limited access (TC-25).
-    public var offeredSelection: ContactSet { device.offeredSelection }
+    public var offeredSelection: ContactSet { device.side.core.offeredSelection }
+
+    /// The app's grants, those that have ended too, in the order in which they were made. A reset or
+    /// a deletion of the app forgets them.
+    public var grants: [ContactGrant] { device.side.core.app.ledger.grants }
 
     /// Changes what the app may read (TC-16 to TC-18). The app may end by it.
     public func setAccess(_ choice: SettingsChoice) throws(DeviceError) {
-      try device.act { $0.setAccess(choice) }
+      try device.act(.user(.setAccess(choice)))
     }
 
     /// Makes the system ask again (TC-19).
-    public func resetPrivacy() throws(DeviceError) { try device.act { $0.resetPrivacy() } }
+    public func resetPrivacy() throws(DeviceError) { try device.act(.user(.resetPrivacy)) }
   }
 
   /// Where apps are launched, installed and deleted.
@@ -39,13 +43,13 @@ extension ContactsDevice {
     let device: ContactsDevice
 
     /// Starts the app; nothing is up and nothing is mounted (TC-27).
-    public func launchApp() throws(DeviceError) { try device.act { $0.launchApp() } }
+    public func launchApp() throws(DeviceError) { try device.act(.user(.launchApp)) }
 
     /// Puts the app on the device, undecided (TC-23).
-    public func installApp() throws(DeviceError) { try device.act { $0.installApp() } }
+    public func installApp() throws(DeviceError) { try device.act(.user(.installApp)) }
 
     /// Takes the app off the device, and its decision with it (TC-22).
-    public func deleteApp() throws(DeviceError) { try device.act { $0.deleteApp() } }
+    public func deleteApp() throws(DeviceError) { try device.act(.user(.deleteApp)) }
   }
 
   /// The person's own contacts.
@@ -56,21 +60,29 @@ extension ContactsDevice {
 
     /// All contacts with their cards, in ascending order.
     public var contacts: [Contact] {
-      device.interior.book.contacts(device.interior.book.existing)
+      let book = device.side.core.book
+      return book.contacts(book.existing)
     }
 
     /// Adds a contact; the app is granted nothing by it (TS-17).
     @discardableResult
-    public func add(_ card: Card) -> ContactID { device.put(card) }
+    public func add(_ card: Card) -> ContactID {
+      let before = device.snapshot().existing
+      _ = device.perform(.user(.addContact(card)))
+      guard let added = device.snapshot().existing.subtracting(before).first else {
+        preconditionFailure("a contact that is added is in the address book")
+      }
+      return added
+    }
 
     /// Gives a contact another card (TS-18).
     public func edit(_ contact: ContactID, to card: Card) throws(DeviceError) {
-      try device.act { $0.editContact(contact, to: card) }
+      try device.act(.user(.editContact(contact, card)))
     }
 
     /// Removes a contact, and every grant of it (TS-19).
     public func remove(_ contact: ContactID) throws(DeviceError) {
-      try device.act { $0.removeContact(contact) }
+      try device.act(.user(.removeContact(contact)))
     }
   }
 
@@ -79,16 +91,16 @@ extension ContactsDevice {
     let device: ContactsDevice
 
     /// Ends the app (TC-13).
-    public func kill() throws(DeviceError) { try device.act { $0.kill() } }
+    public func kill() throws(DeviceError) { try device.act(.system(.kill)) }
 
     /// Bars the app from contacts, whatever was decided (TC-20, TC-26).
-    public func restrict() throws(DeviceError) { try device.act { $0.restrict() } }
+    public func restrict() throws(DeviceError) { try device.act(.system(.restrict)) }
 
     /// Restores what was decided (TC-21).
-    public func liftRestriction() throws(DeviceError) { try device.act { $0.liftRestriction() } }
+    public func liftRestriction() throws(DeviceError) { try device.act(.system(.liftRestriction)) }
 
     /// Brings a new version of the system; decisions stay (TC-24).
-    public func upgrade() throws(DeviceError) { try device.act { $0.upgrade() } }
+    public func upgrade() throws(DeviceError) { try device.act(.system(.upgrade)) }
   }
 
   /// The device's own time, which passes only here.
@@ -96,9 +108,11 @@ extension ContactsDevice {
     let device: ContactsDevice
 
     /// The time since the device was turned on.
-    public var now: Instant { device.interior.now }
+    public var now: Instant { device.snapshot().now }
 
     /// Lets time pass (TC-28). A negative duration counts as zero.
-    public func advance(by duration: Milliseconds) { _ = device.advance(by: duration) }
+    public func advance(by duration: Milliseconds) {
+      _ = device.perform(.clock(.advance(duration)))
+    }
   }
 }

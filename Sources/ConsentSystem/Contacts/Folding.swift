@@ -105,11 +105,14 @@ struct FoldedTexts {
   // MARK: - Beyond ASCII
 
   private mutating func appendUnicodeWords(of text: String) {
-    for word in text.unicodeScalars.split(whereSeparator: Self.isBlank) {
+    var rest = text.unicodeScalars[...]
+    while let first = rest.firstIndex(where: { !Self.isBlank($0) }) {
+      let end = rest[first...].firstIndex(where: Self.isBlank) ?? rest.endIndex
       let start = bytes.count
-      appendUnicode(word)
+      appendUnicode(rest[first..<end])
       // What is all accents folds to nothing, and is no word.
       if bytes.count > start { endPiece(.word, from: start) }
+      rest = rest[end...]
     }
   }
 
@@ -186,7 +189,10 @@ struct FoldedTexts {
     if scalar.isASCII { return isBlank(UInt8(scalar.value)) }
     // Looking a property up is slow, and these are the only blanks among the letters of Europe.
     if scalar.value < firstMark { return scalar == "\u{85}" || scalar == "\u{A0}" }
-    return scalar.properties.isWhitespace
+    return switch scalar.value {
+    case 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
   }
 
   static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

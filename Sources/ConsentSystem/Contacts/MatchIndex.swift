@@ -190,21 +190,3 @@ struct MatchIndex {
     return entries
   }
 }
-
-extension AddressBook {
-  /// The contacts among `contacts`, or else of the whole book, that match.
-  mutating func contacts(
-    matching query: ButtonQuery, among contacts: ContactSet? = nil
-  ) -> ContactSet {
-    buildIndex()
-    return index.contacts(matching: query, among: contacts ?? existing)
-  }
-
-  mutating func matches(_ contact: ContactID, _ query: ButtonQuery) -> Bool {
-    buildIndex()
-    return index.matches(contact, query)
-  }
-
-  /// How many cards have been compared with a query so far.
-  package var examinedCards: Int { index.examinedCards }
-}

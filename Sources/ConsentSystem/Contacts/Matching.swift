@@ -194,58 +194,62 @@ extension FoldedTexts {
   }
 }
 
-// MARK: - What the device matches
+// MARK: - What the device searches
 
-extension ContactsDevice {
-  /// The contacts that the button at `position` would show to an app without access.
-  func candidates(at position: Int) -> ContactSet {
-    if let known = interior.buttons[position].candidates { return known }
-    let content = interior.buttons[position].content
-    var candidates = ContactSet()
-    if let matches = collaborators.matches {
-      for contact in interior.book.existing
-      where matches(interior.book[contact], content, configuration.blankQuery) {
-        candidates.insert(contact)
+extension ContactsCore {
+  /// Searches for the buttons that have not been looked at since they were mounted or changed.
+  mutating func searchForButtons() {
+    if app.process.buttons.isEmpty || !showsButtons { return }
+    for place in app.process.buttons.indices
+    where app.process.buttons[place].found.value == nil {
+      let found = search(forButtonAt: place)
+      app.process.buttons[place].found.value = found
+    }
+  }
+
+  private mutating func search(forButtonAt place: Int) -> ContactSet {
+    let content = app.process.buttons[place].content
+    var found = ContactSet()
+    if let matches = collaborators.value.matches {
+      for contact in book.existing where matches(book[contact], content, policy.blankQuery) {
+        found.insert(contact)
       }
     } else {
-      let query = ButtonQuery(content, blankQuery: configuration.blankQuery)
-      candidates = interior.book.contacts(matching: query)
-      interior.buttons[position].query = query
+      let query = ButtonQuery(content, blankQuery: policy.blankQuery)
+      found = book.contacts(matching: query)
+      app.process.buttons[place].query.value = query
     }
-    interior.buttons[position].candidates = candidates
-    return candidates
+    return found
   }
 
-  /// Corrects what the buttons show of one contact that has changed.
-  func reconsider(_ contact: ContactID) {
-    for position in interior.buttons.indices {
-      guard interior.buttons[position].candidates != nil else { continue }
-      if isCandidate(contact, at: position) {
-        interior.buttons[position].candidates?.insert(contact)
+  /// Corrects what the buttons find after one contact has changed.
+  mutating func searchAgain(for contact: ContactID) {
+    for place in app.process.buttons.indices
+    where app.process.buttons[place].found.value != nil {
+      if isFound(contact, byButtonAt: place) {
+        app.process.buttons[place].found.value?.insert(contact)
       } else {
-        interior.buttons[position].candidates?.remove(contact)
+        app.process.buttons[place].found.value?.remove(contact)
       }
     }
   }
 
-  private func isCandidate(_ contact: ContactID, at position: Int) -> Bool {
-    guard interior.book.existing.contains(contact) else { return false }
-    if let matches = collaborators.matches {
-      return matches(
-        interior.book[contact], interior.buttons[position].content, configuration.blankQuery)
+  private mutating func isFound(_ contact: ContactID, byButtonAt place: Int) -> Bool {
+    guard book.existing.contains(contact) else { return false }
+    if let matches = collaborators.value.matches {
+      return matches(book[contact], app.process.buttons[place].content, policy.blankQuery)
     }
-    guard let query = interior.buttons[position].query else { return false }
-    return interior.book.matches(contact, query)
+    guard let query = app.process.buttons[place].query.value else { return false }
+    return book.matches(contact, query)
   }
 
-  /// TS-05: the contacts that the app can read and that have such a name.
-  func visibleContacts(named text: String) -> ContactSet {
-    let visible = interior.visible
-    guard let finds = collaborators.finds else {
-      return interior.book.contacts(matching: ButtonQuery(named: text), among: visible)
+  /// TS-05.
+  mutating func contacts(named text: String, among contacts: ContactSet) -> ContactSet {
+    guard let finds = collaborators.value.finds else {
+      return book.contacts(matching: ButtonQuery(named: text), among: contacts)
     }
     var found = ContactSet()
-    for contact in visible where finds(interior.book[contact], text) { found.insert(contact) }
+    for contact in contacts where finds(book[contact], text) { found.insert(contact) }
     return found
   }
 }

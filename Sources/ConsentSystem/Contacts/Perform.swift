@@ -1,79 +1,60 @@
 import ConsentVocabulary
 
-extension ContactsDevice {
+extension ContactsCore {
   /// Carries out one command and says what it led to.
-  ///
-  /// Callbacks that were given through the facets are called before this returns, after the device
-  /// has come to rest.
-  public func perform(_ command: ContactsCommand) -> ContactsOutcome {
-    let response =
-      switch command {
-      case .app(let command): perform(command)
-      case .user(let command): perform(command)
-      case .system(let command): perform(command)
-      case .clock(.advance(let duration)): advance(by: duration)
-      }
-    return ContactsOutcome(response, events: settle())
-  }
-
-  private func perform(_ command: ContactsCommand.AppCommand) -> ContactsResponse {
-    if let refusal = refusalOfApp { return .refused(refusal) }
-    return switch command {
-    case .readStatus: .status(interior.status)
-    case .requestAccess: requestAccess()
-    case .store(let operation): store(operation)
-    case .mount(let button, let content): mount(button, content)
-    case .change(let button, let content): change(button, to: content)
-    case .unmount(let button): unmount(button)
-    case .presentAccessPicker: presentAccessPicker()
-    case .presentContactPicker(let picker): presentContactPicker(picker)
+  mutating func perform(_ command: ContactsCommand) -> ContactsOutcome {
+    do throws(Refused) {
+      var outcome = ContactsOutcome(try carryOut(command))
+      if !outbox.isEmpty { swap(&outcome.events, &outbox) }
+      return outcome
+    } catch {
+      return ContactsOutcome(.refused(error.reason))
     }
   }
 
-  private func perform(_ command: ContactsCommand.UserCommand) -> ContactsResponse {
+  private mutating func carryOut(_ command: ContactsCommand) throws(Refused) -> ContactsResponse {
     switch command {
-    case .refuseSharing: refuseSharing()
-    case .continueSharing: continueSharing()
-    case .shareEverything: shareEverything()
-    case .selectContacts: selectContacts()
-    case .confirmSelection: confirmSelection()
-    case .goBack: goBack()
-    case .allow: allow()
-    case .deny: deny()
-    case .toggle(let contact): toggle(contact)
-    case .finish: finish()
-    case .choose(let contacts): choose(contacts)
-    case .pick(let contacts): pick(contacts)
-    case .cancel: cancel()
-    case .tap(let button, let touch): receive(touch, on: button, holding: false)
-    case .press(let button, let touch): receive(touch, on: button, holding: true)
-    case .lift: lift()
-    case .setAccess(let choice): setAccess(choice)
-    case .resetPrivacy: resetPrivacy()
-    case .deleteApp: deleteApp()
-    case .installApp: installApp()
-    case .launchApp: launchApp()
-    case .addContact(let card): addContact(card)
-    case .editContact(let contact, let card): editContact(contact, to: card)
-    case .removeContact(let contact): removeContact(contact)
-    }
-  }
+    case .app(.readStatus): return .status(try readStatus())
+    case .app(.requestAccess): return try requestAccess()
+    case .app(.store(let operation)): return try store(operation)
+    case .app(.mount(let button, let content)): try mount(button, content)
+    case .app(.change(let button, let content)): try change(button, to: content)
+    case .app(.unmount(let button)): try unmount(button)
+    case .app(.presentAccessPicker): try presentAccessPicker()
+    case .app(.presentContactPicker(let picker)): try presentContactPicker(picker)
 
-  private func perform(_ command: ContactsCommand.SystemCommand) -> ContactsResponse {
-    switch command {
-    case .kill: kill()
-    case .restrict: restrict()
-    case .liftRestriction: liftRestriction()
-    case .upgrade: upgrade()
-    }
-  }
+    case .user(.refuseSharing): try refuseSharing()
+    case .user(.continueSharing): try continueSharing()
+    case .user(.shareEverything): try shareEverything()
+    case .user(.selectContacts): try selectContacts()
+    case .user(.confirmSelection): try confirmSelection()
+    case .user(.goBack): try goBack()
+    case .user(.allow): try allow()
+    case .user(.deny): try deny()
+    case .user(.toggle(let contact)): try toggle(contact)
+    case .user(.finish): try finish()
+    case .user(.choose(let contacts)): try choose(contacts)
+    case .user(.pick(let contacts)): try pick(contacts)
+    case .user(.cancel): try cancel()
+    case .user(.tap(let button, let touch)): return .touch(try tap(button, with: touch))
+    case .user(.press(let button, let touch)): return .touch(try press(button, with: touch))
+    case .user(.lift): return .touch(try lift())
+    case .user(.setAccess(let choice)): try setAccess(choice)
+    case .user(.resetPrivacy): try resetPrivacy()
+    case .user(.deleteApp): try deleteApp()
+    case .user(.installApp): try installApp()
+    case .user(.launchApp): try launchApp()
+    case .user(.addContact(let card)): addContact(card)
+    case .user(.editContact(let contact, let card)): try editContact(contact, to: card)
+    case .user(.removeContact(let contact)): try removeContact(contact)
 
-  /// Why the app's own code cannot run, if it cannot.
-  var refusalOfApp: ContactsRefusal? {
-    switch interior.process {
-    case .notInstalled: .notInstalled
-    case .stopped: .notRunning
-    case .running: nil
+    case .system(.kill): try kill()
+    case .system(.restrict): try restrict()
+    case .system(.liftRestriction): try liftRestriction()
+    case .system(.upgrade): break  // TC-24
+
+    case .clock(.advance(let duration)): advance(by: duration)
     }
+    return .done
   }
 }

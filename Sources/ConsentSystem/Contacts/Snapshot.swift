@@ -1,53 +1,65 @@
 import ConsentVocabulary
 
-extension ContactsDevice {
-  /// The whole state that can be stated of the device.
-  public func snapshot() -> ContactsSnapshot {
-    shown.process = interior.process
-    shown.held = interior.finger?.button
-    shown.now = interior.now
-    if interior.accessMayDiffer { refreshAccess() }
-    if interior.screenMayDiffer { refreshScreen() }
-    if interior.waitingMayDiffer { refreshWaiting() }
-    return shown
+extension ContactsCore {
+  /// States the whole state in a snapshot that states an earlier one. Lists are corrected where they
+  /// differ rather than made anew: most often they do not.
+  mutating func show(in snapshot: inout ContactsSnapshot) {
+    snapshot.process = processState
+    snapshot.held = app.process.finger?.button
+    snapshot.now = now
+    if app.process.accessMayDiffer.value {
+      searchForButtons()
+      snapshot.status = status
+      snapshot.granted = app.ledger.selected
+      snapshot.existing = book.existing
+      Self.correct(&snapshot.buttons, count: app.process.buttons.count) { place in
+        ButtonFace(button: app.process.buttons[place].id, matches: shown(at: place))
+      }
+      app.process.accessMayDiffer.value = false
+    }
+    if !app.process.screens.isEmpty {
+      snapshot.alert = alert
+      snapshot.sheet = sheet
+    } else if snapshot.alert != nil || snapshot.sheet != nil {
+      snapshot.alert = nil
+      snapshot.sheet = nil
+    }
+    Self.correct(&snapshot.pending, count: app.process.requests.count) { place in
+      app.process.requests[place].number
+    }
   }
 
-  // Lists are corrected where they differ rather than made anew: most often they do not.
-
-  private func refreshAccess() {
-    shown.status = interior.status
-    shown.granted = interior.grants
-    shown.existing = interior.book.existing
-    let count = interior.buttons.count
-    if shown.buttons.count > count { shown.buttons.removeLast(shown.buttons.count - count) }
-    for position in 0..<count {
-      let face = ButtonFace(button: interior.buttons[position].id, matches: matches(at: position))
-      if position == shown.buttons.count {
-        shown.buttons.append(face)
-      } else if shown.buttons[position] != face {
-        shown.buttons[position] = face
+  private static func correct<Element: Equatable>(
+    _ list: inout [Element], count: Int, to element: (Int) -> Element
+  ) {
+    if list.count > count { list.removeLast(list.count - count) }
+    for place in 0..<count {
+      let element = element(place)
+      if place == list.count {
+        list.append(element)
+      } else if list[place] != element {
+        list[place] = element
       }
     }
-    interior.accessMayDiffer = false
   }
 
-  private func refreshScreen() {
-    shown.alert = interior.alert
-    shown.sheet = interior.sheet
-    interior.screenMayDiffer = false
-  }
-
-  private func refreshWaiting() {
-    let count = interior.waiting.count
-    if shown.pending.count > count { shown.pending.removeLast(shown.pending.count - count) }
-    for position in 0..<count {
-      let id = interior.waiting[position].id
-      if position == shown.pending.count {
-        shown.pending.append(id)
-      } else if shown.pending[position] != id {
-        shown.pending[position] = id
-      }
+  private var alert: ContactsAlert? {
+    switch app.process.screens.top {
+    case .shareOrNot: .shareOrNot
+    case .howMuch: .howMuch
+    case .selection(let ticked): .selecting(ticked)
+    case .confirmation: .confirming(app.process.screens.ticksOfPrompt)
+    case .buttonPrompt(let button, let shown): .simplified(button, shown)
+    case nil, .chooser, .accessPicker, .contactPicker: nil
     }
-    interior.waitingMayDiffer = false
+  }
+
+  private var sheet: ContactsSheet? {
+    switch app.process.screens.sheet {
+    case .chooser(let button, let offered): .chooser(button, offered)
+    case .accessPicker(let ticked): .accessPicker(ticked)
+    case .contactPicker(let picker): .contactPicker(picker)
+    case nil, .shareOrNot, .howMuch, .selection, .confirmation, .buttonPrompt: nil
+    }
   }
 }

@@ -1,80 +1,44 @@
 import ConsentVocabulary
 
-extension ContactsDevice {
-  func store(
-    _ operation: StoreOperation, then completion: ((CallResult) -> Void)? = nil
-  ) -> ContactsResponse {
-    switch interior.status {
-    case .notDetermined:  // TS-01, TC-03
-      wait(for: .store(operation), then: completion)
-    case .restricted, .denied, .authorized, .limited:
-      .returned(carryOut(operation))
-    }
+extension ContactsCore {
+  mutating func store(_ operation: StoreOperation) throws(Refused) -> ContactsResponse {
+    try requireProcess()
+    if canStillBeAsked { return hold(.operation(operation)) }  // TS-01, TC-03
+    return .returned(carryOut(operation))
   }
 
-  /// How an operation ends under the status of now.
-  func carryOut(_ operation: StoreOperation) -> CallResult {
-    guard interior.status.isReadable else {  // TS-02
-      return .failed(ContactsError(.authorizationDenied))
-    }
-    return switch operation {
-    case .fetch(let query): fetch(query)
-    case .create(let card): create(card)
-    case .update(let contact, let card): update(contact, to: card)
-    case .delete(let contact): delete(contact)
-    }
-  }
-
-  private func fetch(_ query: StoreQuery) -> CallResult {
-    switch query {
-    case .one(let contact):  // TS-03
-      guard interior.canRead(contact) else {
-        return .failed(ContactsError(.recordDoesNotExist))
+  /// How an operation ends now that it is not up to the person.
+  mutating func carryOut(_ operation: StoreOperation) -> CallResult {
+    guard let readable else { return .failed(ContactsError(.authorizationDenied)) }  // TS-02
+    switch operation {
+    case .fetch(.one(let contact)):  // TS-03
+      guard readable.contains(contact) else { return .failed(ContactsError(.recordDoesNotExist)) }
+      return .contacts([Contact(id: contact, card: book[contact])])
+    case .fetch(.these(let contacts)):  // TS-04
+      return .contacts(book.contacts(ContactSet(contacts).intersection(readable)))
+    case .fetch(.named(let text)):  // TS-05
+      return .contacts(book.contacts(contacts(named: text, among: readable)))
+    case .fetch(.all):  // TS-06
+      return .contacts(book.contacts(readable))
+    case .create(let card):  // TS-09
+      let contact = addContact(card)
+      app.ledger.grant(ContactSet(just: contact), by: .ownCreation, at: now)
+      if case .accessPicker = app.process.screens.top {
+        app.process.screens.changeTicks { $0.inserting(contact) }
       }
-      return .contacts([Contact(id: contact, card: interior.book[contact])])
-    case .these(let contacts):  // TS-04
-      var asked = ContactSet()
-      for contact in contacts where interior.canRead(contact) { asked.insert(contact) }
-      return .contacts(interior.book.contacts(asked))
-    case .named(let text):  // TS-05
-      return .contacts(interior.book.contacts(visibleContacts(named: text)))
-    case .all:  // TS-06
-      return .contacts(interior.book.contacts(interior.visible))
+      return .created(contact)
+    case .update(let contact, let card):  // TS-10, TS-11, TS-13
+      guard readable.contains(contact) else { return notFound(contact) }
+      put(card, as: contact)
+      return .saved
+    case .delete(let contact):  // TS-11 to TS-13
+      guard readable.contains(contact) else { return notFound(contact) }
+      remove(contact)
+      return .saved
     }
   }
 
-  /// TS-09. The store is readable.
-  private func create(_ card: Card) -> CallResult {
-    let contact = put(card)
-    switch interior.decision {
-    case .limited(let grants):
-      interior.decision = .limited(grants.inserting(contact))
-      if case .accessPicker(let ticked) = interior.sheet {
-        interior.sheet = .accessPicker(ticked.inserting(contact))
-      }
-    case .full(let created):
-      interior.decision = .full(created: created.inserting(contact))
-    case .undetermined, .denied:
-      break
-    }
-    return .created(contact)
-  }
-
-  /// TS-10, TS-11, TS-13.
-  private func update(_ contact: ContactID, to card: Card) -> CallResult {
-    guard interior.canRead(contact) else {
-      return .failed(ContactsError(.recordDoesNotExist, affected: [contact]))
-    }
-    put(card, as: contact)
-    return .saved
-  }
-
-  /// TS-11, TS-12, TS-13.
-  private func delete(_ contact: ContactID) -> CallResult {
-    guard interior.canRead(contact) else {
-      return .failed(ContactsError(.recordDoesNotExist, affected: [contact]))
-    }
-    remove(contact)
-    return .saved
+  private func notFound(_ contact: ContactID) -> CallResult {
+    .failed(ContactsError(.recordDoesNotExist, affected: [contact]))
   }
 }

@@ -13,30 +13,30 @@ extension ContactsDevice {
     // MARK: - The full prompt, in the order of its screens
 
     /// Shares nothing, at the first screen (TC-05).
-    public func refuseSharing() throws(DeviceError) { try device.act { $0.refuseSharing() } }
+    public func refuseSharing() throws(DeviceError) { try device.act(.user(.refuseSharing)) }
 
     /// Goes on to how much to share (TC-06).
-    public func continueSharing() throws(DeviceError) { try device.act { $0.continueSharing() } }
+    public func continueSharing() throws(DeviceError) { try device.act(.user(.continueSharing)) }
 
     /// Shares everything, at the second screen (TC-07).
-    public func shareEverything() throws(DeviceError) { try device.act { $0.shareEverything() } }
+    public func shareEverything() throws(DeviceError) { try device.act(.user(.shareEverything)) }
 
     /// Goes on to choose contacts, at the second screen (TC-08).
-    public func selectContacts() throws(DeviceError) { try device.act { $0.selectContacts() } }
+    public func selectContacts() throws(DeviceError) { try device.act(.user(.selectContacts)) }
 
     /// Ticks a contact, or takes its tick away, in the prompt or in the access picker (TC-09, TP-03).
     public func toggle(_ contact: ContactID) throws(DeviceError) {
-      try device.act { $0.toggle(contact) }
+      try device.act(.user(.toggle(contact)))
     }
 
     /// Ends the selection of the prompt or the access picker (TC-10, TP-04).
-    public func finish() throws(DeviceError) { try device.act { $0.finish() } }
+    public func finish() throws(DeviceError) { try device.act(.user(.finish)) }
 
     /// Shares what was selected (TC-11).
-    public func confirmSelection() throws(DeviceError) { try device.act { $0.confirmSelection() } }
+    public func confirmSelection() throws(DeviceError) { try device.act(.user(.confirmSelection)) }
 
     /// Goes one screen back (TC-12).
-    public func goBack() throws(DeviceError) { try device.act { $0.goBack() } }
+    public func goBack() throws(DeviceError) { try device.act(.user(.goBack)) }
 
     /// Goes through the whole prompt from its first screen, and shares these contacts alone.
     public func share(only contacts: ContactSet) throws(DeviceError) {
@@ -53,9 +53,10 @@ extension ContactsDevice {
     ///
     /// - Parameter touch: A finger in the middle of the button unless said otherwise.
     @discardableResult
-    public func tap(_ button: ButtonID, with touch: Touch? = nil) throws(DeviceError) -> TouchAnswer
-    {
-      try self.touch(button, touch, holding: false)
+    public func tap(
+      _ button: ButtonID, with touch: Touch? = nil
+    ) throws(DeviceError) -> TouchAnswer {
+      try answer(to: .tap(button, touch ?? finger(on: button)))
     }
 
     /// Puts a finger on a button and leaves it there (TB-21).
@@ -65,50 +66,44 @@ extension ContactsDevice {
     public func press(
       _ button: ButtonID, with touch: Touch? = nil
     ) throws(DeviceError) -> TouchAnswer {
-      try self.touch(button, touch, holding: true)
+      try answer(to: .press(button, touch ?? finger(on: button)))
     }
 
     /// Lifts the finger that is down (TB-22).
     @discardableResult
-    public func lift() throws(DeviceError) -> TouchAnswer {
-      answer(in: try device.act { $0.lift() })
-    }
+    public func lift() throws(DeviceError) -> TouchAnswer { try answer(to: .lift) }
 
     /// Allows what the touched button showed (TB-14, TB-15).
-    public func allow() throws(DeviceError) { try device.act { $0.allow() } }
+    public func allow() throws(DeviceError) { try device.act(.user(.allow)) }
 
     /// Denies the app access, after touching a button (TB-16).
-    public func deny() throws(DeviceError) { try device.act { $0.deny() } }
+    public func deny() throws(DeviceError) { try device.act(.user(.deny)) }
 
     /// Chooses among several contacts that a button showed (TB-11).
     public func choose(_ contacts: ContactSet) throws(DeviceError) {
-      try device.act { $0.choose(contacts) }
+      try device.act(.user(.choose(contacts)))
     }
 
     // MARK: - Sheets
 
     /// Hands contacts over in the contact picker (TP-07).
     public func pick(_ contacts: ContactSet) throws(DeviceError) {
-      try device.act { $0.pick(contacts) }
+      try device.act(.user(.pick(contacts)))
     }
 
     /// Closes the sheet that is up (TB-12, TP-05, TP-08).
-    public func cancel() throws(DeviceError) { try device.act { $0.cancel() } }
+    public func cancel() throws(DeviceError) { try device.act(.user(.cancel)) }
 
     // MARK: -
 
-    private func touch(
-      _ button: ButtonID, _ touch: Touch?, holding: Bool
-    ) throws(DeviceError) -> TouchAnswer {
-      let layout = device.interior.position(of: button).map {
-        device.interior.buttons[$0].content.layout
-      }
-      let touch = touch ?? Touch.finger(on: layout ?? .plain)
-      return answer(in: try device.act { $0.receive(touch, on: button, holding: holding) })
+    private func finger(on button: ButtonID) -> Touch {
+      .finger(on: device.side.core.layout(of: button) ?? .plain)
     }
 
-    private func answer(in response: ContactsResponse) -> TouchAnswer {
-      guard case .touch(let answer) = response else {
+    private func answer(
+      to command: ContactsCommand.UserCommand
+    ) throws(DeviceError) -> TouchAnswer {
+      guard case .touch(let answer) = try device.act(.user(command)) else {
         preconditionFailure("a touch is answered as one")
       }
       return answer

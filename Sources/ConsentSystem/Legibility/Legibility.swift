@@ -98,3 +98,14 @@ extension SystemLegibility {
     return (one < 0) == (other < 0) ? .max : .min
   }
 }
+
+extension SystemLegibility {
+  /// The figures that decide under a profile.
+  static func criteria(of profile: LegibilityProfile) -> LegibilityCriteria {
+    switch profile {
+    case .apple: .apple
+    case .chromium: .chromium
+    case .strict: .strict
+    }
+  }
+}

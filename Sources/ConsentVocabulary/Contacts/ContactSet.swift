@@ -37,9 +37,10 @@ public struct ContactSet: Hashable, Sendable {
   /// The first 64 contacts as bits, bit i for contact i + 1.
   @inlinable public var lowBits: UInt64 { low }
 
-  /// The contacts 1...`count`.
+  /// The contacts 1...`count`; nobody where that is less than 1, and a million at most.
   public init(first count: Int) {
     self.init()
+    let count = Swift.min(count, 1_000_000)
     low = count >= 64 ? .max : (1 << UInt64(Swift.max(count, 0))) - 1
     guard count > 64 else { return }
     let (words, bits) = (count - 64).quotientAndRemainder(dividingBy: 64)
@@ -208,7 +209,7 @@ extension ContactSet: Sequence {
 }
 
 extension ContactSet: ExpressibleByArrayLiteral {
-  /// The contacts with these ordinals, each at least 1.
+  /// The contacts with these ordinals.
   public init(arrayLiteral ordinals: Int...) {
     self.init(ordinals.map { ContactID($0) })
   }

@@ -11,11 +11,9 @@ public struct Color: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// The colour written `#RRGGBB`, as in `Color(hex: 0x8E8E93)`.
-  ///
-  /// - Precondition: `hex` is in 0...0xFFFFFF.
+  /// The colour written `#RRGGBB`, as in `Color(hex: 0x8E8E93)`; of a longer number the last six
+  /// digits count.
   public init(hex: Int) {
-    precondition((0...0xFF_FFFF).contains(hex), "a colour has six hexadecimal digits")
     self.init(
       red: UInt8(hex >> 16 & 0xFF), green: UInt8(hex >> 8 & 0xFF), blue: UInt8(hex & 0xFF))
   }
@@ -24,16 +22,13 @@ public struct Color: Hashable, Sendable {
   public static let white = Color(hex: 0xFFFFFF)
 }
 
-/// A share in per cent, 0...100: 100 is opaque, 0 invisible.
+/// A share in per cent, 0...100: 100 is opaque, 0 invisible. A number beyond stands for the nearest
+/// of the two.
 public struct Opacity: Hashable, Comparable, Sendable {
   public let percent: Int
 
-  /// - Precondition: `percent` is in 0...100.
   @inlinable
-  public init(percent: Int) {
-    precondition((0...100).contains(percent), "an opacity lies in 0...100 per cent")
-    self.percent = percent
-  }
+  public init(percent: Int) { self.percent = min(max(percent, 0), 100) }
 
   public static let opaque = Opacity(percent: 100)
   public static let clear = Opacity(percent: 0)

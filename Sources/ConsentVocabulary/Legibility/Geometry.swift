@@ -1,40 +1,63 @@
 /// A place on the screen, in whole points; x grows to the right, y downwards.
+///
+/// All that is measured in points lies in -1,000,000...1,000,000, so that sums and areas have room;
+/// a number beyond stands for the nearest of the two.
 public struct Point: Hashable, Sendable {
-  public var x: Int
-  public var y: Int
+  public var x: Int {
+    didSet { x = points(x) }
+  }
+  public var y: Int {
+    didSet { y = points(y) }
+  }
 
   @inlinable
   public init(x: Int, y: Int) {
-    self.x = x
-    self.y = y
+    self.x = points(x)
+    self.y = points(y)
   }
 }
 
-/// A width and a height, in whole points.
+/// A width and a height, in whole points, as far as ``Point`` reaches.
 public struct Size: Hashable, Sendable {
-  public var width: Int
-  public var height: Int
+  public var width: Int {
+    didSet { width = points(width) }
+  }
+  public var height: Int {
+    didSet { height = points(height) }
+  }
 
   @inlinable
   public init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
+    self.width = points(width)
+    self.height = points(height)
   }
 }
 
-/// A rectangle on the screen, in whole points. It covers x..<x + width and y..<y + height; without a
-/// positive width and height it covers nothing.
+/// A rectangle on the screen, in whole points, its numbers as far as ``Point`` reaches. It covers
+/// x..<x + width and y..<y + height; without a positive width and height it covers nothing.
 public struct Rectangle: Hashable, Sendable {
-  public var x: Int
-  public var y: Int
-  public var width: Int
-  public var height: Int
+  public var x: Int {
+    didSet { x = points(x) }
+  }
+  public var y: Int {
+    didSet { y = points(y) }
+  }
+  public var width: Int {
+    didSet { width = points(width) }
+  }
+  public var height: Int {
+    didSet { height = points(height) }
+  }
 
   @inlinable
   public init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    self.x = points(x)
+    self.y = points(y)
+    self.width = points(width)
+    self.height = points(height)
   }
 }
+
+/// A number of points, or the nearest that there is.
+@inlinable
+func points(_ number: Int) -> Int { min(max(number, -1_000_000), 1_000_000) }

@@ -18,8 +18,10 @@ public struct Layout: Hashable, Sendable {
   public var backdrop: Color
   /// The room that the text needs.
   public var needed: Size
-  /// The text's size, in points.
-  public var fontSize: Int
+  /// The text's size, in points, as far as ``Point`` reaches.
+  public var fontSize: Int {
+    didSet { fontSize = points(fontSize) }
+  }
   /// How the button is turned, scaled or slanted.
   public var transform: Transform
   /// What blurs or tints the button itself.
@@ -48,7 +50,7 @@ public struct Layout: Hashable, Sendable {
     self.background = background
     self.backdrop = backdrop
     self.needed = needed
-    self.fontSize = fontSize
+    self.fontSize = points(fontSize)
     self.transform = transform
     self.filter = filter
   }

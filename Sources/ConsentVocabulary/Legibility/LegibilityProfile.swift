@@ -25,10 +25,14 @@ public struct LegibilityCriteria: Hashable, Sendable {
   public var minimumContrast: Int
   /// The sizes of text that can be read, in points.
   public var fontSizes: ClosedRange<Int>
-  /// The heights a frame may have, in multiples of the font size, or `nil` for any.
-  public var heightInFontSizes: ClosedRange<Int>?
-  /// How far inside the viewport's edges a button must stay, in points.
-  public var viewportInset: Int
+  /// The heights a frame may have, in multiples of the font size, up to a million; `nil` for any.
+  public var heightInFontSizes: ClosedRange<Int>? {
+    didSet { heightInFontSizes = heightInFontSizes?.clamped(to: -1_000_000...1_000_000) }
+  }
+  /// How far inside the viewport's edges a button must stay, in points, as far as ``Point`` reaches.
+  public var viewportInset: Int {
+    didSet { viewportInset = points(viewportInset) }
+  }
   /// How long a button must have stood still; zero never blocks.
   public var settleTime: Milliseconds
   /// The greatest age of a touch, or `nil` where neither age nor future is checked.
@@ -43,8 +47,8 @@ public struct LegibilityCriteria: Hashable, Sendable {
   ) {
     self.minimumContrast = minimumContrast
     self.fontSizes = fontSizes
-    self.heightInFontSizes = heightInFontSizes
-    self.viewportInset = viewportInset
+    self.heightInFontSizes = heightInFontSizes?.clamped(to: -1_000_000...1_000_000)
+    self.viewportInset = points(viewportInset)
     self.settleTime = settleTime
     self.maximumTouchAge = maximumTouchAge
     self.maximumButtons = maximumButtons

@@ -16,11 +16,6 @@ extension MonitorCase {
         $0.sheet = .chooser(ButtonID(1), [2, 3, 4])
         $0.buttons[0].matches = [2, 3, 4]
       }
-      $0.step(.user(.choose([4])), events: [.approved([4])]) {
-        $0.granted = [1, 4]
-        $0.sheet = nil
-        $0.buttons[0].matches = [2, 3]
-      }
     },
     MonitorCase(.aSingleMatchGrantsThatContact, from: .offeringOne) {
       $0.grantsTwo()

@@ -12,8 +12,7 @@ extension MonitorCase {
       $0.grantsTwo()
       $0.step(fetch(one(2)), .returned(.found([2])))
     } breaking: {
-      $0.grantsTwo()
-      $0.step(fetch(one(2)), .returned(.missing))
+      $0.step(tap(1), .touch(.granted(ContactID(2))), events: [.approved([2])])
     },
     MonitorCase(.cancellingGrantsNothing, from: .choosing) {
       $0.step(.user(.cancel)) { $0.sheet = nil }

@@ -31,38 +31,15 @@ extension MonitorCase {
       }
     },
     MonitorCase(.theContactPickerChangesNothing, from: .handing(.everyone)) {
-      $0.picks(2)
+      $0.picks([2])
     } breaking: {
-      $0.picks(2) { $0.granted = [] }
+      $0.picks([2]) { $0.granted = [] }
     },
     MonitorCase(.thePickerHandsOverOnlyWhatIsEnabled, from: .handing(.withEmail)) {
-      $0.picks(1)
+      $0.picks([1])
     } breaking: {
       // One is picked, and everyone is handed over.
-      $0.picks(1, handing: [1, 2])
+      $0.picks([1], handing: [1, 2])
     },
   ]
-}
-
-extension Transcript {
-  /// Limited to contact 1, with a contact picker up.
-  fileprivate static func handing(_ enabled: ContactPicker.Enabled) -> Transcript {
-    limited.then {
-      let picker = ContactPicker(enabled: enabled)
-      $0.step(.app(.presentContactPicker(picker))) { $0.sheet = .contactPicker(picker) }
-    }
-  }
-
-  fileprivate mutating func picks(
-    _ contact: Int, handing contacts: [Int]? = nil,
-    _ change: (inout ContactsSnapshot) -> Void = { _ in }
-  ) {
-    let handed = (contacts ?? [contact]).map {
-      Contact(id: ContactID($0), card: world.cards[$0 - 1])
-    }
-    step(.user(.pick([contact])), events: [.contactPickerPicked(handed)]) {
-      $0.sheet = nil
-      change(&$0)
-    }
-  }
 }

@@ -1,13 +1,14 @@
 import ConsentInvariants
 import ConsentVocabulary
+import StateMachines
 
 /// A transcript written by hand: each step says what the command was, what was answered, and how the
 /// snapshot changed.
 struct Transcript: Sendable {
   struct Step: Sendable {
-    let command: ContactsCommand
-    let outcome: ContactsOutcome
-    let after: ContactsSnapshot
+    var command: ContactsCommand
+    var outcome: ContactsOutcome
+    var after: ContactsSnapshot
   }
 
   let world: ContactsWorld
@@ -43,11 +44,34 @@ struct Transcript: Sendable {
     return result
   }
 
-  /// What a monitor says of each step, and what it has visited by the end.
-  func judged() -> (broken: [InvariantSet], visited: InvariantSet) {
-    var monitor = ContactsMonitor(world: world, start: start)
-    let broken = steps.map { monitor.observe($0.command, $0.outcome, after: $0.after) }
-    return (broken, monitor.visited)
+  /// What the claims say of each step.
+  func judged() -> [Verdict] {
+    var (before, past) = (start, ContactsPast(in: world, start: start))
+    return steps.map { step in
+      let event = Event<Contacts>(
+        in: world, before: before, step.command, step.outcome, after: step.after)
+      let verdict = Verdict(event, after: past)
+      past.record(event)
+      before = step.after
+      return verdict
+    }
+  }
+
+  /// What the claims say of a step.
+  struct Verdict {
+    var broken: [ContactsClaim] = []
+    /// The branches in which claims held.
+    var held: [ContactsClaim: Int] = [:]
+
+    init(_ event: Event<Contacts>, after past: ContactsPast) {
+      for claim in ContactsClaim.allCases {
+        switch claim.judge(event, after: past) {
+        case .silent: break
+        case .held(let branch): held[claim] = branch
+        case .broken: broken.append(claim)
+        }
+      }
+    }
   }
 }
 

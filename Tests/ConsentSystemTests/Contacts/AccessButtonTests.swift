@@ -42,9 +42,7 @@ struct AccessButtonTests {
   }
 
   @Test func `full access draws no button, legible or not (TB-04)`() {
-    let device = ContactsDevice.withThreeContacts()
-    device.tamper { $0.decision = .full(created: []) }
-    device.play([
+    let device = ContactsDevice.authorized().play([
       app(.mount(.one, AccessButton(query: "a", layout: Self.illegible))),
       tap(.one, .inert(.notShown)), press(.one, .inert(.notShown)),
     ])
@@ -105,9 +103,8 @@ struct AccessButtonTests {
       (ContactsConfiguration.DeniedButton.inert, Inertia.denied),
       (.pointsToSettings, .pointsToSettings),
     ] {
-      let device = ContactsDevice.withThreeContacts(ContactsConfiguration(deniedButton: answer))
-      device.tamper { $0.decision = .denied }
-      device.play([Self.both, tap(.one, .inert(inertia))])
+      let device = ContactsDevice.denied(ContactsConfiguration(deniedButton: answer))
+        .play([Self.both, tap(.one, .inert(inertia))])
       #expect(device.snapshot().buttons == [ButtonFace(button: .one, matches: [])])
     }
   }

@@ -4,18 +4,12 @@ import Testing
 
 struct ContactPickerTests {
   @Test func `it opens under every status and hands over snapshots (TP-06, TP-07)`() {
-    for status in AuthorizationStatus.allCases {
-      let device = ContactsDevice.withThreeContacts()
-      device.tamper { interior in
-        switch status {
-        case .notDetermined: break
-        case .restricted: interior.isRestricted = true
-        case .denied: interior.decision = .denied
-        case .authorized: interior.decision = .full(created: [])
-        case .limited: interior.decision = .limited([])
-        }
-      }
-      device.play([
+    let approaches: [(AuthorizationStatus, [Step])] = [
+      (.notDetermined, []), (.restricted, [system(.restrict)]), (.denied, denying),
+      (.authorized, sharingEverything), (.limited, limiting(to: [])),
+    ]
+    for (status, approach) in approaches {
+      let device = ContactsDevice.withThreeContacts().play(approach).play([
         app(.presentContactPicker(ContactPicker())),
         app(.presentContactPicker(ContactPicker()), .refused(.covered)),
         user(

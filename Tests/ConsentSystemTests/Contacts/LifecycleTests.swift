@@ -72,9 +72,9 @@ struct LifecycleTests {
     #expect(device.snapshot().status == .notDetermined)
     #expect(device.snapshot().process == .stopped)
     #expect(device.settings.offeredSelection == [])
-    device.play([user(.launchApp), app(.requestAccess, .pending(.first)), user(.resetPrivacy)])
+    device.play([user(.launchApp), app(.requestAccess, .pending(.second)), user(.resetPrivacy)])
     #expect(device.snapshot().alert == .shareOrNot)
-    #expect(device.snapshot().pending == [.first])
+    #expect(device.snapshot().pending == [.second])
   }
 
   @Test func `a restriction hides the decision and gives it back (TC-20, TC-21)`() {

@@ -24,6 +24,14 @@ struct MatchingTests {
     }
   }
 
+  @Test func `words end at each scalar that Unicode calls white space, and at no other`() {
+    for value in 0x80...0x3100 as ClosedRange<UInt32> {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let splits = SystemMatching.isNamed(Card(name: "a\(scalar)b"), "b")
+      #expect(splits == scalar.properties.isWhitespace, "\(value)")
+    }
+  }
+
   static let queries: [(Card, query: String, matches: Bool)] = [
     (Card(name: "", emails: ["Ada@Example.com"]), " ADA@ ", true),
     (Card(name: "", emails: ["Ada@Example.com"]), "example", false),

@@ -44,6 +44,20 @@ func press(_ button: ButtonID, _ answer: TouchAnswer = .held) -> Step {
 /// The steps that bring the prompt to its second screen.
 let askedAndContinued = [app(.requestAccess, .pending(.first)), user(.continueSharing)]
 
+let denying = [
+  app(.requestAccess, .pending(.first)),
+  user(.refuseSharing, .done, [.completed(.first, .notGranted)]),
+]
+
+let sharingEverything =
+  askedAndContinued + [user(.shareEverything, .done, [.completed(.first, .granted)])]
+
+func limiting(to granted: ContactSet) -> [Step] {
+  askedAndContinued + [user(.selectContacts)] + granted.map { user(.toggle($0)) } + [
+    user(.finish), user(.confirmSelection, .done, [.completed(.first, .granted)]),
+  ]
+}
+
 extension ContactsDevice {
   /// Ada (contact 1, an email), Alan (2, a phone) and Grace (3, both).
   static func withThreeContacts(
@@ -52,13 +66,25 @@ extension ContactsDevice {
     ContactsDevice(world: ContactsWorld(configuration: configuration, cards: Card.three))
   }
 
-  /// As ``withThreeContacts(_:)``, with access limited to `granted`.
+  /// As ``withThreeContacts(_:)``, with access limited to `granted` in the prompt.
   static func limited(
     to granted: ContactSet, _ configuration: ContactsConfiguration = ContactsConfiguration()
   ) -> ContactsDevice {
-    let device = withThreeContacts(configuration)
-    device.tamper { $0.decision = .limited(granted) }
-    return device
+    withThreeContacts(configuration).play(limiting(to: granted))
+  }
+
+  /// As ``withThreeContacts(_:)``, with access refused in the prompt.
+  static func denied(
+    _ configuration: ContactsConfiguration = ContactsConfiguration()
+  ) -> ContactsDevice {
+    withThreeContacts(configuration).play(denying)
+  }
+
+  /// As ``withThreeContacts(_:)``, with everything shared in the prompt.
+  static func authorized(
+    _ configuration: ContactsConfiguration = ContactsConfiguration()
+  ) -> ContactsDevice {
+    withThreeContacts(configuration).play(sharingEverything)
   }
 
   /// Plays the steps, and notes each outcome that is not the expected one.

@@ -24,8 +24,7 @@ struct StoreTests {
   }
 
   @Test func `refused access fails every operation (TS-02)`() {
-    let device = ContactsDevice.withThreeContacts()
-    device.tamper { $0.decision = .denied }
+    let device = ContactsDevice.denied()
     let operations: [StoreOperation] = [
       .fetch(.one(.ada)), .fetch(.all), .create(Card(name: "")), .update(.ada, Card(name: "")),
       .delete(.ada),

@@ -1,5 +1,9 @@
 import ConsentVocabulary
+<<<<<<< HEAD
+import Workers
+=======
 import Isolation
+>>>>>>> faults
 import Lockstep
 
 extension ContactsFaults {

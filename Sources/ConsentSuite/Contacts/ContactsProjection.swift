@@ -3,7 +3,7 @@ import ConsentVocabulary
 
 /// What the buttons of a model find in its address book, kept from step to step, as most steps leave
 /// buttons and address book as they are.
-public struct Projection: Sendable {
+public struct ContactsProjection: Sendable {
   private var addressBook: AddressBook
   private var buttons: [MountedButton]
   private var found: [ContactSet]

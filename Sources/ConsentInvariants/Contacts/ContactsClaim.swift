@@ -1,0 +1,110 @@
+import ConsentVocabulary
+import StateMachines
+
+/// What must hold of every transcript of the contacts machine, each case named by its claim.
+///
+/// - Source: Specs/Contacts/Invariants.md, a heading for each case.
+public enum ContactsClaim: String, Claims {
+  public typealias Past = ContactsPast
+
+  // Authorization, the store, the process.
+  case limitedReadsStayWithinTheGrants = "INV-C01"
+  case aDeniedAppReachesNothing = "INV-C02"
+  case theAppAloneNeverLeavesUndetermined = "INV-C03"
+  case everyGrantHasASource = "INV-C04"
+  case onePromptIsAnsweredPerEpoch = "INV-C05"
+  case aDecidedRequestShowsNothing = "INV-C06"
+  case grantedMeansReadable = "INV-C07"
+  case fullAccessIsChosenInFull = "INV-C09"
+  case requestsShareOnePrompt = "INV-C10"
+  case noGrantOutlivesItsContact = "INV-C11"
+  case ordinalsAreNeverReused = "INV-C12"
+  case aCreatedContactAloneBecomesVisible = "INV-C13"
+  case hiddenContactsCannotBeWritten = "INV-C15"
+  case aDeletedContactIsGone = "INV-C16"
+  case bothWaysOfFetchingAgree = "INV-C17"
+  case fetchingManyNeverFails = "INV-C18"
+  case settingsEndTheProcess = "INV-C34"
+  case restrictionShowsNoPrompt = "INV-C35"
+  case liftingRestoresTheDecision = "INV-C36"
+  case everyCommandIsAnswered = "INV-C37"
+  case aWaitingCallAnswersAsIfAskedAfterwards = "INV-C39"
+  // The access button and the pickers.
+  case aCallbackReportsExactlyWhatIsNew = "INV-B01"
+  case reportedContactsCanBeRead = "INV-B02"
+  case aTouchGrantsOnlyWhatItShowed = "INV-B03"
+  case aSingleMatchGrantsThatContact = "INV-B04"
+  case severalMatchesGrantNothingByThemselves = "INV-B05"
+  case cancellingGrantsNothing = "INV-B06"
+  case noMatchDoesNothing = "INV-B07"
+  case illegibleTouchesDoNothing = "INV-B08"
+  case illegibleTouchesLeaveNoTrace = "INV-B09"
+  case theSimplifiedPromptLeadsToLimitedOrDenied = "INV-B10"
+  case denyingTheSimplifiedPromptDenies = "INV-B11"
+  case fullAccessShowsNoButton = "INV-B12"
+  case theButtonOnlyAddsGrants = "INV-B13"
+  case aButtonShowsOnlyHiddenContacts = "INV-B16"
+  case oneFrameGrantsOnce = "INV-B17"
+  case noCallbackAfterTheEnd = "INV-B19"
+  case theAccessPickerNeedsLimitedAccess = "INV-B20"
+  case theAccessPickerSetsWhatIsTicked = "INV-B21"
+  case cancellingTheAccessPickerChangesNothing = "INV-B22"
+  case theContactPickerChangesNothing = "INV-B23"
+  case thePickerHandsOverOnlyWhatIsEnabled = "INV-B24"
+  case plainBlockersAreReported = "INV-B27"
+
+  /// Judges one step. Of a command that is refused one claim speaks alone: it changes nothing, so
+  /// that no other has anything to say.
+  public func judge(_ event: Event<Contacts>, after past: ContactsPast) -> Judgement {
+    if event.isRefused && self != .everyCommandIsAnswered { return .silent }
+    return switch self {
+    case .limitedReadsStayWithinTheGrants: event.limitedReadsStayWithinTheGrants()
+    case .aDeniedAppReachesNothing: event.aDeniedAppReachesNothing()
+    case .theAppAloneNeverLeavesUndetermined: event.theAppAloneNeverLeavesUndetermined()
+    case .everyGrantHasASource: event.everyGrantHasASource(after: past)
+    case .onePromptIsAnsweredPerEpoch: event.onePromptIsAnsweredPerEpoch(after: past)
+    case .aDecidedRequestShowsNothing: event.aDecidedRequestShowsNothing()
+    case .grantedMeansReadable: event.grantedMeansReadable()
+    case .fullAccessIsChosenInFull: event.fullAccessIsChosenInFull(after: past)
+    case .requestsShareOnePrompt: event.requestsShareOnePrompt(after: past)
+    case .noGrantOutlivesItsContact: event.noGrantOutlivesItsContact()
+    case .ordinalsAreNeverReused: event.ordinalsAreNeverReused(after: past)
+    case .aCreatedContactAloneBecomesVisible: event.aCreatedContactAloneBecomesVisible(after: past)
+    case .hiddenContactsCannotBeWritten: event.hiddenContactsCannotBeWritten()
+    case .aDeletedContactIsGone: event.aDeletedContactIsGone(after: past)
+    case .bothWaysOfFetchingAgree: event.bothWaysOfFetchingAgree()
+    case .fetchingManyNeverFails: event.fetchingManyNeverFails()
+    case .settingsEndTheProcess: event.settingsEndTheProcess(after: past)
+    case .restrictionShowsNoPrompt: event.restrictionShowsNoPrompt()
+    case .liftingRestoresTheDecision: event.liftingRestoresTheDecision(after: past)
+    case .everyCommandIsAnswered: event.everyCommandIsAnswered()
+    case .aWaitingCallAnswersAsIfAskedAfterwards:
+      event.aWaitingCallAnswersAsIfAskedAfterwards(after: past)
+    case .aCallbackReportsExactlyWhatIsNew: event.aCallbackReportsExactlyWhatIsNew()
+    case .reportedContactsCanBeRead: event.reportedContactsCanBeRead(after: past)
+    case .aTouchGrantsOnlyWhatItShowed: event.aTouchGrantsOnlyWhatItShowed(after: past)
+    case .aSingleMatchGrantsThatContact: event.aSingleMatchGrantsThatContact(after: past)
+    case .severalMatchesGrantNothingByThemselves:
+      event.severalMatchesGrantNothingByThemselves(after: past)
+    case .cancellingGrantsNothing: event.cancellingGrantsNothing()
+    case .noMatchDoesNothing: event.noMatchDoesNothing(after: past)
+    case .illegibleTouchesDoNothing: event.illegibleTouchesDoNothing()
+    // Two runs break it, one cannot: see `illegibleTouchPair(_:play:)`.
+    case .illegibleTouchesLeaveNoTrace: .silent
+    case .theSimplifiedPromptLeadsToLimitedOrDenied:
+      event.theSimplifiedPromptLeadsToLimitedOrDenied(after: past)
+    case .denyingTheSimplifiedPromptDenies: event.denyingTheSimplifiedPromptDenies()
+    case .fullAccessShowsNoButton: event.fullAccessShowsNoButton()
+    case .theButtonOnlyAddsGrants: event.theButtonOnlyAddsGrants()
+    case .aButtonShowsOnlyHiddenContacts: event.aButtonShowsOnlyHiddenContacts()
+    case .oneFrameGrantsOnce: event.oneFrameGrantsOnce(after: past)
+    case .noCallbackAfterTheEnd: event.noCallbackAfterTheEnd()
+    case .theAccessPickerNeedsLimitedAccess: event.theAccessPickerNeedsLimitedAccess()
+    case .theAccessPickerSetsWhatIsTicked: event.theAccessPickerSetsWhatIsTicked()
+    case .cancellingTheAccessPickerChangesNothing: event.cancellingTheAccessPickerChangesNothing()
+    case .theContactPickerChangesNothing: event.theContactPickerChangesNothing()
+    case .thePickerHandsOverOnlyWhatIsEnabled: event.thePickerHandsOverOnlyWhatIsEnabled()
+    case .plainBlockersAreReported: event.plainBlockersAreReported(after: past)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ConsentVocabulary
+import StateMachines
+
+/// What the claims remember, as far as no snapshot shows it: what was created, who waits for what,
+/// what lies beneath a restriction, and how the buttons on the screen are laid out.
+public struct ContactsPast: History {
+  /// One more than the greatest ordinal ever used.
+  var next: Int
+  /// How many calls have waited since the start.
+  var calls = 0
+  /// What the waiting calls asked for, oldest first; `nil` for a request for access.
+  var waiting: [StoreOperation?] = []
+  /// The status beneath the restriction that is on.
+  var beneath = AuthorizationStatus.notDetermined
+  /// The selection that Settings offers where none is in force.
+  var offered = ContactSet()
+  /// The contacts that the app created since full access began.
+  var created = ContactSet()
+  /// What the button under the finger showed when the finger went down.
+  var frame = ContactSet()
+  /// The mounted buttons, in the order of mounting.
+  var places: [Place] = []
+
+  struct Place: Hashable, Sendable {
+    let button: ButtonID
+    let layout: Layout
+    /// When it was mounted, or its layout changed last.
+    let disturbed: Instant
+  }
+
+  public init(in world: ContactsWorld, start: ContactsSnapshot) {
+    next = Swift.max(world.cards.count, start.existing.last?.ordinal ?? 0) + 1
+  }
+
+  public mutating func record(_ event: Event<Contacts>) {
+    if event.isRefused { return }
+    let (before, after) = (event.before, event.after)
+    switch event.command {
+    case .app(.mount(let button, let content)):
+      places.append(Place(button: button, layout: content.layout, disturbed: before.now))
+    case .app(.change(let button, let content)):
+      for index in places.indices
+      where places[index].button == button && places[index].layout != content.layout {
+        places[index] = Place(button: button, layout: content.layout, disturbed: before.now)
+      }
+    case .app(.unmount(let button)): places.removeAll { $0.button == button }
+    case .user(.press(let button, _)) where event.outcome.response == .touch(.held):
+      frame = before.shown(by: button) ?? frame
+    case .user(.setAccess):
+      if before.status == .limited && after.status != .limited
+        && event.world.configuration.selectionMemory == .remembered
+      {
+        offered = before.granted
+      }
+    case .user(.resetPrivacy): offered = []
+    case .user(.deleteApp): (offered, beneath) = ([], .notDetermined)
+    case .system(.restrict): beneath = before.status
+    case .app, .user, .system, .clock: break
+    }
+    if event.mayMoveContacts {
+      let births = event.births(next: next)
+      next += births.count
+      if case .user = event.command, event.outcome.events.isEmpty {
+      } else {
+        created = created.union(ContactSet(births))
+      }
+    }
+    if after.status != .authorized && after.status != .restricted { created = ContactSet() }
+    if case .pending = event.outcome.response {
+      calls += 1
+      if case .app(.store(let operation)) = event.command {
+        waiting.append(operation)
+      } else {
+        waiting.append(nil)
+      }
+    }
+    if after.pending.isEmpty && !waiting.isEmpty { waiting = [] }
+    if after.process != .running && !places.isEmpty { places = [] }
+  }
+}

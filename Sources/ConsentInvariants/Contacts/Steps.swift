@@ -1,0 +1,142 @@
+import ConsentVocabulary
+import StateMachines
+
+// What several claims read of one step.
+
+/// Parts of a snapshot, to name those that a step may change.
+struct SnapshotPart: OptionSet {
+  let rawValue: UInt8
+
+  static let grants = SnapshotPart(rawValue: 1)
+  static let alert = SnapshotPart(rawValue: 2)
+  static let sheet = SnapshotPart(rawValue: 4)
+  /// What the buttons show.
+  static let faces = SnapshotPart(rawValue: 8)
+  static let calls = SnapshotPart(rawValue: 16)
+  static let finger = SnapshotPart(rawValue: 32)
+}
+
+extension Event<Contacts> {
+  /// Whether this step left everything as it was, apart from `parts`.
+  func changes(only parts: SnapshotPart) -> Bool {
+    after.process == before.process && after.status == before.status && after.now == before.now
+      && after.existing == before.existing
+      && (parts.contains(.grants) || after.granted == before.granted)
+      && (parts.contains(.alert) || after.alert == before.alert)
+      && (parts.contains(.sheet) || after.sheet == before.sheet)
+      && (parts.contains(.faces) || after.buttons == before.buttons)
+      && (parts.contains(.calls) || after.pending == before.pending)
+      && (parts.contains(.finger) || after.held == before.held)
+  }
+
+  /// Whether the app hears nothing, and nothing changes but `parts`.
+  func isSilent(but parts: SnapshotPart = []) -> Bool {
+    outcome.events.isEmpty && changes(only: parts)
+  }
+
+  /// Whether all that the app hears is that the access picker has added nobody.
+  var completesWithNobody: Bool { outcome.events == [.accessPickerCompleted([])] }
+
+  /// Whether a button reports in this step.
+  var callsBack: Bool {
+    for case .buttonApproved in outcome.events { return true }
+    return false
+  }
+
+  // MARK: - Contacts that come and go
+
+  /// Whether the step may have created or deleted a contact, by what was commanded and answered.
+  var mayMoveContacts: Bool {
+    switch command {
+    case .app(.store), .user(.addContact), .user(.removeContact): true
+    case .app, .user, .system, .clock: !outcome.events.isEmpty
+    }
+  }
+
+  /// The contacts that the step says it created, in order: by the person, who numbers them from
+  /// `next`, by the app at once, and by calls that waited.
+  func births(next: Int) -> [ContactID] {
+    if case .user(.addContact) = command { return [ContactID(next)] }
+    if case .returned(.created(let contact)) = outcome.response { return [contact] }
+    return outcome.events.compactMap {
+      if case .completed(_, .created(let contact)) = $0 { contact } else { nil }
+    }
+  }
+
+  /// The contacts that the step says it deleted: by the person, by the app at once, and by calls that
+  /// waited.
+  func deaths(after past: ContactsPast) -> ContactSet {
+    switch (command, outcome.response) {
+    case (.user(.removeContact(let contact)), _),
+      (.app(.store(.delete(let contact))), .returned(.saved)):
+      return ContactSet(just: contact)
+    case (_, _): break
+    }
+    var gone = ContactSet()
+    for (operation, result) in ended(after: past) where result == .saved {
+      if case .delete(let contact) = operation { gone.insert(contact) }
+    }
+    return gone
+  }
+
+  /// The store operations that waited and end in this step, oldest first, with their results.
+  func ended(after past: ContactsPast) -> [(StoreOperation, CallResult)] {
+    let results = outcome.events.compactMap {
+      if case .completed(_, let result) = $0 { result } else { nil }
+    }
+    return zip(past.waiting, results).compactMap { asked, result in asked.map { ($0, result) } }
+  }
+
+  // MARK: - Touches and prompts
+
+  /// A touch that took effect or came to nothing: the button, what it showed when the finger went
+  /// down, and the answer; `nil` where the finger stays down or the touch is blocked.
+  func touch(after past: ContactsPast) -> (button: ButtonID, shown: ContactSet, TouchAnswer)? {
+    guard case .touch(let answer) = outcome.response, !isBlocked else { return nil }
+    if case .user(.tap(let button, _)) = command {
+      return before.shown(by: button).map { (button, $0, answer) }
+    }
+    return command == .user(.lift) ? before.held.map { ($0, past.frame, answer) } : nil
+  }
+
+  /// Whether a touch was answered with what blocks it.
+  var isBlocked: Bool {
+    if case .touch(.inert(.blocked)) = outcome.response { true } else { false }
+  }
+
+  /// What the decision of a prompt shares, apart from what waiting calls create.
+  var shared: ContactSet {
+    switch (command, before.alert) {
+    case (.user(.confirmSelection), .confirming(let selection)): selection
+    case (.user(.allow), .simplified(_, let shown)) where shown.count == 1: shown
+    case (_, _): ContactSet()
+    }
+  }
+}
+
+extension ContactsSnapshot {
+  /// What a mounted button shows, or nothing where it is not mounted.
+  func shown(by button: ButtonID) -> ContactSet? {
+    for face in buttons where face.button == button { return face.matches }
+    return nil
+  }
+
+  /// Whether the store answers the app at all.
+  var opensStore: Bool { status == .limited || status == .authorized }
+
+  /// What an open store delivers to the app.
+  var readable: ContactSet {
+    status == .authorized ? existing : granted.intersection(existing)
+  }
+
+  /// Whether nothing is on the screen and nothing waits.
+  var isBare: Bool {
+    alert == nil && sheet == nil && buttons.isEmpty && pending.isEmpty && held == nil
+  }
+}
+
+extension ContactSet {
+  func toggling(_ contact: ContactID) -> ContactSet {
+    symmetricDifference(ContactSet(just: contact))
+  }
+}

@@ -1,0 +1,69 @@
+import ConsentVocabulary
+import StateMachines
+
+/// The contacts system as a value: it is told commands, and says what came of each.
+///
+/// A copy goes its own way. Two are equal if they are in the same situation with the same past;
+/// those with equal ``canonical`` forms behave alike, whatever their past. Whether collaborators were
+/// exchanged makes no difference.
+///
+///     var side = ContactsSide(world: ContactsWorld(cards: [Card(name: "Ada")]))
+///     _ = side.perform(.app(.requestAccess))
+///     var refusing = side
+///     _ = side.perform(.user(.continueSharing))
+///     _ = refusing.perform(.user(.refuseSharing))
+///
+/// - Source: Specs/Contacts/World.md.
+public struct ContactsSide: Side, Sendable {
+  public typealias Talk = Contacts
+
+  private(set) var core: ContactsCore
+  /// What can be stated of the core, kept because few commands change what it lists.
+  private var shown = ContactsSnapshot(
+    process: .running, status: .notDetermined, granted: ContactSet(), existing: ContactSet(),
+    alert: nil, sheet: nil, buttons: [], pending: [], held: nil, now: .start)
+
+  /// A device that has just been turned on: the app is installed and running, and nothing has been
+  /// decided.
+  public init(world: ContactsWorld) {
+    self.init(world: world, collaborators: ContactsCollaborators())
+  }
+
+  package init(world: ContactsWorld, collaborators: ContactsCollaborators) {
+    core = ContactsCore(world: world, collaborators: collaborators)
+    core.show(in: &shown)
+  }
+
+  init(_ core: consuming ContactsCore) {
+    self.core = core
+    self.core.app.process.accessMayDiffer.value = true
+    self.core.show(in: &shown)
+  }
+
+  public mutating func perform(_ command: ContactsCommand) -> Reply<ContactsOutcome> {
+    .said(outcome(of: command))
+  }
+
+  public func snapshot() -> ContactsSnapshot? { shown }
+
+  // MARK: - For the device
+
+  /// The whole state that can be stated.
+  var stated: ContactsSnapshot { shown }
+
+  mutating func outcome(of command: ContactsCommand) -> ContactsOutcome {
+    let outcome = core.perform(command)
+    switch outcome.response {
+    case .refused, .status, .returned(.contacts), .returned(.access), .returned(.failed): break
+    case .done, .returned(.created), .returned(.saved), .pending, .touch, .crashed:
+      core.show(in: &shown)
+    }
+    return outcome
+  }
+}
+
+extension ContactsSide: Hashable {
+  public static func == (one: ContactsSide, other: ContactsSide) -> Bool { one.core == other.core }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(core) }
+}

@@ -1,0 +1,55 @@
+import ConsentVocabulary
+
+extension ContactsCore {
+  /// TC-16, TC-17, TC-18.
+  mutating func setAccess(_ choice: SettingsChoice) throws(Refused) {
+    try requireApp()
+    if isRestricted { throw Refused(.restricted) }
+    guard let extent = app.ledger.extent else { throw Refused(.noSettingsEntry) }
+    let held = app.ledger.held
+    switch choice {
+    case .none: if extent != .nothing { app.ledger.answer(.nothing, at: now) }
+    case .full: if extent != .everything { app.ledger.answer(.everything, at: now) }
+    case .limited(let contacts): select(contacts)
+    case .limitedAsOffered: select(offeredSelection)
+    }
+
+    if app.ledger.extent != extent {
+      endProcess()
+    } else if app.ledger.held != held {
+      switch policy.settingsEdit {
+      case .killsAlways: endProcess()
+      case .killsOnNewStatus:
+        if case .accessPicker = app.process.screens.top { closeAccessPicker() }
+      }
+    }
+  }
+
+  /// Limits access to these contacts, and to what the app created under full access where that is
+  /// kept.
+  private mutating func select(_ contacts: ContactSet) {
+    var selection = contacts.intersection(book.existing)
+    if case .everything = app.ledger.extent, case .kept = policy.ownCreations {
+      selection = selection.union(app.ledger.held)
+    }
+    app.ledger.replaceSelection(with: selection, by: .settings, at: now)
+    if app.ledger.extent != .selection { app.ledger.answer(.selection, at: now) }
+  }
+
+  /// The selection that Settings offers for limited access (TC-25).
+  var offeredSelection: ContactSet {
+    if app.ledger.extent == .selection { return app.ledger.held }
+    return switch policy.selectionMemory {
+    case .remembered: app.ledger.withdrawn.intersection(book.existing)
+    case .forgotten: ContactSet()
+    }
+  }
+
+  /// TC-19.
+  mutating func resetPrivacy() throws(Refused) {
+    try requireApp()
+    if isRestricted { throw Refused(.restricted) }
+    if app.ledger.extent != nil { endProcess() }
+    app.ledger = Ledger()
+  }
+}

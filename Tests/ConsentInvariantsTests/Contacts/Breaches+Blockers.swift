@@ -1,0 +1,100 @@
+import ConsentVocabulary
+
+extension Breach {
+  /// Touches that one thing blocks, answered as if nothing did.
+  static let blockers =
+    sights.map { what, layout in
+      missed(what, profile: .strict, layout, .finger(on: layout))
+    } + [
+      missed("a program", Layout.plain, Touch(source: .programmatic, at: nil)),
+      missed("its age", profile: .strict, .plain, touch(age: 5_001)),
+      missed("a moment to come", profile: .strict, .plain, touch(age: -1)),
+      missed("a point to the left", .plain, touch(at: 19, 110)),
+      missed("a point to the right", .plain, touch(at: 340, 110)),
+      missed("a point above", .plain, touch(at: 30, 99)),
+      missed("a point below", .plain, touch(at: 30, 144)),
+      missed("the settle time", profile: .strict, .plain, touch(age: 0), after: 500),
+      missed("three buttons before it", profile: .strict, .plain, touch(age: 0), rank: 4),
+    ]
+
+  /// Touches that nothing blocks, answered as if something did.
+  static let admitted =
+    [
+      ("an overlay behind it", Layout(overlays: [Overlay(frame: frame, depth: 0)])),
+      ("a clear overlay", Layout(overlays: [Overlay(frame: frame, opacity: .clear)])),
+      ("an overlay to the left", Layout(overlays: [Overlay(frame: moved(-320, 0))])),
+      ("an overlay above", Layout(overlays: [Overlay(frame: moved(0, -44))])),
+    ].map { ToleratedCase("a touch counts under \($0)", from: sight($1, .finger(on: $1)).allowed) { _ in } }
+
+  private static let frame = Layout.plain.frame
+
+  private static func moved(_ x: Int, _ y: Int) -> Rectangle {
+    Rectangle(x: frame.x + x, y: frame.y + y, width: frame.width, height: frame.height)
+  }
+
+  private static let half = Opacity(percent: 50)
+
+  private static let sights: [(String, Layout)] = [
+    ("no width", Layout(frame: Rectangle(x: 20, y: 100, width: 0, height: 44), needed: none)),
+    ("no height", Layout(frame: Rectangle(x: 20, y: 100, width: 320, height: 0), needed: none)),
+    ("the left edge", Layout(frame: Rectangle(x: 3, y: 100, width: 320, height: 44))),
+    ("the upper edge", Layout(frame: Rectangle(x: 20, y: 3, width: 320, height: 44))),
+    ("the right edge", Layout(frame: Rectangle(x: 77, y: 100, width: 320, height: 44))),
+    ("the lower edge", Layout(frame: Rectangle(x: 20, y: 753, width: 320, height: 44))),
+    ("a clip", Layout(ancestors: [Ancestor(clip: moved(1, 0))])),
+    ("an overlay", Layout(overlays: [Overlay(frame: frame)])),
+    ("a blur", Layout(filter: .blur)),
+    ("a blur around it", Layout(ancestors: [Ancestor(filter: .blur)])),
+    ("its opacity", Layout(opacity: half)),
+    ("an opacity around it", Layout(ancestors: [Ancestor(opacity: half)])),
+    ("a faint text", Layout(text: Paint(.black, opacity: half))),
+    ("a faint background", Layout(background: Paint(.white, opacity: half))),
+    ("a wide text", Layout(needed: Size(width: 321, height: 20))),
+    ("a high text", Layout(needed: Size(width: 200, height: 45))),
+    ("a low frame", Layout(frame: Rectangle(x: 20, y: 100, width: 320, height: 16), needed: none)),
+    ("a high frame", Layout(frame: Rectangle(x: 20, y: 100, width: 320, height: 52))),
+    ("a small font", Layout(frame: Rectangle(x: 20, y: 100, width: 320, height: 20), fontSize: 12)),
+    ("a turn", Layout(transform: .rotated(degrees: 1))),
+    ("a smaller scale", Layout(transform: .scaled(x: 99, y: 99))),
+    ("an uneven scale", Layout(transform: .scaled(x: 100, y: 101))),
+  ]
+
+  private static let none = Size(width: 0, height: 0)
+
+  private static func touch(at x: Int, _ y: Int) -> Touch {
+    Touch(source: .finger, at: Point(x: x, y: y))
+  }
+
+  private static func touch(age: Int) -> Touch {
+    Touch(source: .finger, at: nil, age: Milliseconds(age))
+  }
+
+  private static func missed(
+    _ what: String, profile: LegibilityProfile = .apple, _ layout: Layout, _ touch: Touch,
+    after wait: Int = 501, rank: Int = 1
+  ) -> Breach {
+    let (start, _) = sight(layout, touch, profile: profile, after: wait, rank: rank)
+    return Breach(.plainBlockersAreReported, "\(what) is not seen", from: start) {
+      $0.step(.user(.tap(ButtonID(rank), touch)), .touch(.inert(.nothingToGrant)))
+    }
+  }
+
+  /// A button that shows nobody, mounted after `rank - 1` others, before a touch and after it.
+  private static func sight(
+    _ layout: Layout, _ touch: Touch, profile: LegibilityProfile = .apple, after wait: Int = 501,
+    rank: Int = 1
+  ) -> (start: Transcript, allowed: Transcript) {
+    let start = Transcript(ContactsConfiguration(profile: profile)).then {
+      for button in 1...rank {
+        $0.step(.app(.mount(ButtonID(button), AccessButton(query: "x", layout: layout)))) {
+          $0.buttons.append(ButtonFace(button: ButtonID(button), matches: []))
+        }
+      }
+      $0.step(.clock(.advance(Milliseconds(wait)))) { $0.now = Instant(Milliseconds(wait)) }
+    }
+    let allowed = start.then {
+      $0.step(.user(.tap(ButtonID(rank), touch)), .touch(.inert(.nothingToGrant)))
+    }
+    return (start, allowed)
+  }
+}

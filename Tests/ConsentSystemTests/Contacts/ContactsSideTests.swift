@@ -1,0 +1,207 @@
+import ConsentSystem
+import ConsentVocabulary
+import StateMachines
+import Testing
+
+/// The system as a value.
+struct ContactsSideTests {
+  static func side(
+    _ steps: [Step] = [], _ configuration: ContactsConfiguration = ContactsConfiguration()
+  ) -> ContactsSide {
+    var side = ContactsSide(
+      world: ContactsWorld(configuration: configuration, cards: Card.three))
+    for step in steps {
+      let reply = side.perform(step.command)
+      #expect(reply == .said(step.outcome), "\(step.command)")
+    }
+    return side
+  }
+
+  @Test func `a copy goes its own way`() {
+    var side = Self.side(askedAndContinued)
+    let copy = side
+    #expect(side == copy)
+    _ = side.perform(.user(.shareEverything))
+    #expect(side != copy)
+    #expect(side.snapshot()?.status == .authorized)
+    #expect(copy.snapshot()?.status == .notDetermined)
+    #expect(copy.snapshot()?.alert == .howMuch)
+  }
+
+  @Test func `it says what the device says`() {
+    for (steps, _) in LedgerTests.histories {
+      let device = ContactsDevice.withThreeContacts().play(steps)
+      #expect(Self.side(steps).snapshot() == device.snapshot())
+    }
+  }
+
+  @Test func `what is derived or put in from outside tells no two sides apart`() {
+    let world = ContactsWorld(cards: Card.three)
+    let other = ContactsSide(
+      world: world, collaborators: ContactsCollaborators(blockers: { _, _ in [.covered] }))
+    #expect(other == ContactsSide(world: world))
+    #expect(Set([other, ContactsSide(world: world)]).count == 1)
+  }
+
+  // MARK: - The canonical form
+
+  static let unsettled = ContactsConfiguration(profile: .chromium)
+
+  /// Pairs of ways, and whether they lead to the same situation.
+  static let pairs: [(String, [Step], [Step], ContactsConfiguration, alike: Bool)] = [
+    (
+      "by the prompt or by a button", limiting(to: [1]) + [Self.ada],
+      [Self.ada, tap(.one, .prompting), user(.allow, .done, [.buttonApproved(.one, [.ada])])],
+      ContactsConfiguration(), true
+    ),
+    (
+      "granted in another order",
+      limiting(to: [1]) + [
+        Self.grace, tap(.one, .granted(.grace), [.buttonApproved(.one, [.grace])]),
+      ],
+      limiting(to: [3]) + [
+        app(.mount(.one, AccessButton(query: "ada"))),
+        tap(.one, .granted(.ada), [.buttonApproved(.one, [.ada])]),
+        app(.change(.one, AccessButton(query: "grace"))),
+      ],
+      ContactsConfiguration(), true
+    ),
+    (
+      "a call has waited before",
+      [
+        app(.requestAccess, .pending(.first)), system(.kill), user(.launchApp),
+        app(.requestAccess, .pending(.second)),
+      ], [app(.requestAccess, .pending(.first))], ContactsConfiguration(), true
+    ),
+    ("time has passed", [advance(700), Self.ada], [Self.ada], unsettled, true),
+    (
+      "a button has settled long ago", [Self.ada, advance(501)], [Self.ada, advance(9_000)],
+      unsettled, true
+    ),
+    (
+      "a button has not settled", [Self.ada, advance(300)], [Self.ada, advance(400)],
+      unsettled, false
+    ),
+    (
+      "where none has to settle", [Self.ada, advance(300)], [Self.ada], ContactsConfiguration(),
+      true
+    ),
+    (
+      "Settings offers the same again",
+      limiting(to: [1]) + [user(.setAccess(.none)), user(.launchApp)],
+      limiting(to: [2]) + [
+        user(.setAccess(.full)), user(.setAccess(.limited([1]))), user(.setAccess(.none)),
+        user(.launchApp),
+      ], ContactsConfiguration(), true
+    ),
+    (
+      "Settings offers another selection",
+      limiting(to: [1]) + [user(.setAccess(.none))], limiting(to: [2]) + [user(.setAccess(.none))],
+      ContactsConfiguration(), false
+    ),
+    (
+      "where Settings forgets",
+      limiting(to: [1]) + [user(.setAccess(.none))], limiting(to: [2]) + [user(.setAccess(.none))],
+      ContactsConfiguration(selectionMemory: .forgotten), true
+    ),
+    ("a finger is down", [Self.ada, press(.one)], [Self.ada], ContactsConfiguration(), false),
+    (
+      "a page further", askedAndContinued, [app(.requestAccess, .pending(.first))],
+      ContactsConfiguration(), false
+    ),
+    (
+      "restricted over another decision", limiting(to: []) + [system(.restrict)],
+      denying + [system(.restrict)], ContactsConfiguration(), false
+    ),
+    (
+      "a contact has come and gone",
+      [user(.addContact(Card(name: ""))), user(.removeContact(.next))],
+      [], ContactsConfiguration(), false
+    ),
+  ]
+  static let ada = app(.mount(.one, AccessButton(query: "ada")))
+  static let grace = app(.mount(.one, AccessButton(query: "grace")))
+
+  @Test func `two ways to the same situation have equal canonical forms`() {
+    for (name, one, other, configuration, alike) in Self.pairs {
+      let sides = (Self.side(one, configuration), Self.side(other, configuration))
+      #expect(sides.0 != sides.1, "\(name)")
+      #expect((sides.0.canonical == sides.1.canonical) == alike, "\(name)")
+      #expect(sides.0.canonical.canonical == sides.0.canonical, "\(name)")
+    }
+  }
+
+  /// Commands that meet in many situations.
+  static let commands: [ContactsCommand] = [
+    .app(.requestAccess), .app(.store(.create(Card(name: "Ad")))), .app(.store(.delete(.alan))),
+    .app(.store(.fetch(.all))), .app(.mount(.one, AccessButton(query: "a"))),
+    .app(.mount(.two, AccessButton(query: "grace"))), .app(.unmount(.one)),
+    .app(.change(.two, AccessButton(query: "ad", layout: Layout(fontSize: 18)))),
+    .app(.presentAccessPicker), .app(.presentContactPicker(ContactPicker())),
+    .user(.refuseSharing), .user(.continueSharing), .user(.continueSharing),
+    .user(.shareEverything), .user(.selectContacts), .user(.confirmSelection), .user(.goBack),
+    .user(.allow), .user(.allow), .user(.deny), .user(.toggle(.ada)), .user(.toggle(.grace)),
+    .user(.finish), .user(.choose([1])), .user(.pick([1])), .user(.cancel),
+    .user(.tap(.one, .finger(on: .plain))), .user(.tap(.two, .finger(on: .plain))),
+    .user(.press(.two, .finger(on: .plain))), .user(.lift), .user(.setAccess(.none)),
+    .user(.setAccess(.limited([2]))), .user(.setAccess(.limitedAsOffered)),
+    .user(.setAccess(.full)), .user(.resetPrivacy), .user(.launchApp), .user(.launchApp),
+    .user(.addContact(Card(name: "Alonzo"))), .user(.editContact(.ada, Card(name: "Countess"))),
+    .system(.kill), .system(.restrict), .system(.liftRestriction),
+    .clock(.advance(Milliseconds(300))),
+  ]
+
+  @Test func `the canonical form goes on as the side that it is of`() {
+    var state: UInt64 = 11
+    var kinds: Set<String> = []
+    for round in 0..<300 {
+      var side = Self.side(
+        [], ContactsConfiguration(profile: round % 2 == 0 ? .apple : .chromium))
+      for _ in 0..<60 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        let command = Self.commands[Int(state >> 33) % Self.commands.count]
+        var canonical = side.canonical
+        let replies = (side.perform(command), canonical.perform(command))
+        let said = Self.withoutNames(replies.0)
+        #expect(said == Self.withoutNames(replies.1))
+        #expect(side.canonical == canonical.canonical)
+        kinds.insert(String(describing: said))
+      }
+    }
+    #expect(kinds.count > 70)
+  }
+
+  /// A reply in which waiting calls have no names.
+  private static func withoutNames(_ reply: Reply<ContactsOutcome>) -> ContactsOutcome? {
+    guard var outcome = reply.outcome else { return nil }
+    if case .pending = outcome.response { outcome.response = .pending(.first) }
+    for place in outcome.events.indices {
+      if case .completed(_, let result) = outcome.events[place] {
+        outcome.events[place] = .completed(.first, result)
+      }
+    }
+    return outcome
+  }
+
+  @Test func `a walk over canonical forms comes to an end`() {
+    let commands: [ContactsCommand] = [
+      .app(.mount(.one, AccessButton(query: "ada"))), .user(.tap(.one, .finger(on: .plain))),
+      .user(.press(.one, .finger(on: .plain))), .user(.lift), .user(.allow), .user(.deny),
+      .user(.setAccess(.none)), .user(.setAccess(.limited([1]))), .user(.setAccess(.limited([2]))),
+      .user(.setAccess(.limitedAsOffered)), .user(.setAccess(.full)), .user(.resetPrivacy),
+      .user(.launchApp), .user(.deleteApp), .user(.installApp), .system(.kill),
+      .system(.restrict), .system(.liftRestriction), .clock(.advance(Milliseconds(501))),
+    ]
+    var found: Set<ContactsSide> = [Self.side().canonical]
+    var open = Array(found)
+    while let side = open.popLast(), found.count < 5_000 {
+      for command in commands {
+        var next = side
+        _ = next.perform(command)
+        if found.insert(next.canonical).inserted { open.append(next.canonical) }
+      }
+    }
+    #expect(open.isEmpty)
+    #expect(found.count == 113)
+  }
+}
