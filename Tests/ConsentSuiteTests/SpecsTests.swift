@@ -48,7 +48,7 @@ private let clauses: [String] = files(below: "Specs", ending: ".md").flatMap { f
     // "LG-01 to LG-06" cites what lies between as well.
     var cited = words
     for match in code.matches(
-      of: /(LG|MA|TS|TC|TB|TP|NO)-(\d\d) to (?:LG|MA|TS|TC|TB|TP|NO)-(\d\d)/)
+      of: /(LG|MA|TS|TC|TB|TP|TM|NO)-(\d\d) to (?:LG|MA|TS|TC|TB|TP|TM|NO)-(\d\d)/)
     {
       guard let first = Int(match.2), let last = Int(match.3), first <= last else { continue }
       for number in first...last {
