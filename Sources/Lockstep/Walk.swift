@@ -144,7 +144,7 @@ where Claim.Past.Talk == Model.Talk {
   @inlinable
   mutating func note(_ step: Step<Model>, _ event: Event<Talk>) {
     transitions += 1
-    step.rules.forEach { if let rule = Model.Rule(rawValue: $0) { rules.insert(rule) } }
+    rules.formUnion(step.rules.all)
     if let refusal = Talk.refusal(in: step.outcome), let kind = Talk.kind(of: event.command) {
       refusals[kind, default: []].insert(refusal)
     }

@@ -3,6 +3,7 @@ import ConsentModel
 import ConsentSuite
 import ConsentVocabulary
 import Foundation
+import Reporting
 import StateMachines
 import Testing
 
@@ -47,25 +48,41 @@ private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").fl
     #expect(clauses.filter { !cited.contains($0) } == [])
   }
 
-  @Test func `every rule of the model has its clause, and every clause of a table its rule`() {
-    let transitions = Set(ContactsRule.allCases.map(\.clause))
-    #expect(transitions.subtracting(clauses) == [])
-    let rows = clauses.filter { clause in
-      ["TC-", "TS-", "TB-", "TP-", "TR-"].contains { clause.hasPrefix($0) }
+  /// What a machine has in its catalogue, and the headings of its pages.
+  private static func pages(
+    of machine: AnyMachine
+  ) throws -> (catalogue: Catalogue, headings: [String]) {
+    let catalogue = try machine.set(machine.whole).catalogue(
+      RunSettings(seed: 1, runs: 100, isolation: nil, folder: nil))
+    let headings = Checkout.files(below: machine.specs, ending: ".md").flatMap { file in
+      file.text.split(separator: "\n").filter { $0.hasPrefix("### ") }
+        .map { String($0.dropFirst(4)) }
     }
-    #expect(rows.filter { !transitions.contains($0) } == [])
+    return (catalogue, headings)
   }
 
-  @Test func `every invariant and law has its heading, and every heading its invariant`() {
-    let named =
-      ContactsClaim.allCases.map { "### \($0.rawValue) \($0)" }
-      + LegibilityLaw.allCases.map { "### \($0.clause) \($0)" }
-    let headings = Checkout.files(below: "Specs/Contacts", ending: "Invariants.md").flatMap {
-      file in
-      file.text.split(separator: "\n").filter { $0.hasPrefix("### ") }.map(String.init)
+  @Test func `every rule of a model has its clause, and every clause of a table its rule`() throws {
+    for machine in Machines.all {
+      let (catalogue, headings) = try Self.pages(of: machine)
+      let rules = Set(catalogue.rules.map(\.clause))
+      let tables = Set(rules.map { $0.prefix(3) })
+      let rows = headings.compactMap { $0.split(separator: " ").first.map(String.init) }
+        .filter { tables.contains($0.prefix(3)) }
+      #expect(rules == Set(rows), "\(machine.name)")
+      #expect(rules.count == rows.count, "\(machine.name)")
     }
-    #expect(Set(named) == Set(headings))
-    #expect(named.count == headings.count)
+  }
+
+  @Test func `every claim and every check has its heading, and every heading its claim`() throws {
+    for machine in Machines.all {
+      let (catalogue, headings) = try Self.pages(of: machine)
+      let named =
+        catalogue.claims.map { "\($0.clause) \($0.name)" }
+        + catalogue.checks.compactMap { check in check.clause.map { "\($0) \(check.name)" } }
+      let written = headings.filter { $0.hasPrefix("INV-") }
+      #expect(Set(named) == Set(written), "\(machine.name)")
+      #expect(named.count == written.count, "\(machine.name)")
+    }
   }
 
   @Test func `every decision is explained where decisions stand`() throws {

@@ -64,10 +64,11 @@ public enum CameraFaults {
       "resumesAtEveryLaunch", "a stored intention is never spent", remembering: false,
       after: { step, outcome in
         if step.after.isIntended { step.memory = true }
-        guard step.memory, step.command == .user(.launchApp), step.after.status == .authorized,
+        if step.memory, step.command == .user(.launchApp), step.after.process == .running,
           step.after.screen == nil
-        else { return }
-        step.selecting(&outcome)
+        {
+          step.selecting(&outcome)
+        }
       }),
     Fault("presentsWhereItIsAnswered", "a screen comes up on the queue of the answer") {
       step, outcome in

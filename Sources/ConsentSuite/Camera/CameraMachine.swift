@@ -23,6 +23,13 @@ public struct CameraMachine: FiniteMachine {
     worlds = policies.flatMap(CameraWorld.all(of:))
   }
 
+  public func world(from source: inout ChoiceSource) throws(Discard) -> CameraWorld {
+    let group = try source.index(below: worlds.count / 64)
+    // Each of six oddities in one world of four: most flows need a device that has all.
+    let oddities = try source.index(below: 64) & source.index(below: 64)
+    return worlds[group * 64 + oddities]
+  }
+
   public func digest(of snapshot: CameraSnapshot) -> Fingerprint {
     let bits = [
       snapshot.hasSettingsEntry, snapshot.isAwaited, snapshot.isInSettings, snapshot.isIntended,
@@ -77,7 +84,7 @@ extension CameraMachine: SuiteMachine {
 }
 
 extension CameraWorld {
-  /// Every world of a policy, simplest first.
+  /// Every world of a policy, 64 for each status, simplest first.
   public static func all(of policy: CameraPolicy) -> [CameraWorld] {
     CameraStatus.allCases.flatMap { status in
       (0..<64).map { bits in

@@ -154,7 +154,7 @@ extension ContactsCore {
 
   // MARK: - The button's prompt
 
-  /// TB-14, TB-14b, TB-15.
+  /// TB-14, TB-23, TB-15.
   mutating func allow() throws(Refused) {
     guard case .buttonPrompt(let button, let shown) = app.process.screens.top else {
       throw Refused(.notPresented)

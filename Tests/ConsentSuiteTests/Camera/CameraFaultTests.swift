@@ -7,24 +7,65 @@ import Notation
 import StateMachines
 import Testing
 
+/// One fault: how short its case gets, and every claim that it breaks.
+struct CameraFaultRow: CustomTestStringConvertible {
+  var name: String
+  var commands: Int
+  var broken: [String]
+
+  init(_ name: String, _ commands: Int, _ broken: String...) {
+    (self.name, self.commands, self.broken) = (name, commands, broken.map { "INV-\($0)" })
+  }
+
+  var testDescription: String { name }
+
+  static let all = [
+    CameraFaultRow(
+      "primesUnderRestriction", 1, "M03", "M08", "M10", "M16", "M17", "M18", "M20"),
+    CameraFaultRow("neverMissesACamera", 1, "M05", "M06"),
+    CameraFaultRow("livesThroughSettings", 1, "M11"),
+    CameraFaultRow("waitsForAPromptWhenDenied", 1, "M02", "M07", "M10"),
+    CameraFaultRow("nagsAfterADenial", 3, "M18"),
+    CameraFaultRow("presentsForNobody", 4, "M15"),
+    CameraFaultRow("logsWhatItPresents", 1, "M13"),
+    CameraFaultRow("logsAfterwards", 1, "M13"),
+    CameraFaultRow("resumesAtEveryLaunch", 4, "M12"),
+    CameraFaultRow("presentsWhereItIsAnswered", 3, "M14"),
+    CameraFaultRow("dropsAnswersFromElsewhere", 3, "M21"),
+    CameraFaultRow("stacksScreens", 2, "M03", "M13", "M20"),
+    CameraFaultRow("presentsTwice", 1, "M04", "M09"),
+    CameraFaultRow("locksThePersonIn", 1, "M16"),
+    CameraFaultRow("grantsInItsWords", 1, "M17"),
+    CameraFaultRow("deniesForTheDeclined", 2, "M04"),
+    CameraFaultRow("forgetsADenial", 2, "M01"),
+    CameraFaultRow("promptsForTheStatus", 1, "M06", "M19"),
+    CameraFaultRow("showsTheSceneToAll", 1, "M22"),
+    CameraFaultRow("leavesTheCameraUp", 3, "M05"),
+  ]
+}
+
 @Suite struct `Faults of the camera` {
-  @Test func `are found, shrunk and break what they are known to break`() {
-    for fault in CameraFaults.all {
-      let machine = CameraMachine()
-      let result = Check(
+  @Test func `each has a row, and each claim a fault that breaks it`() {
+    #expect(CameraFaultRow.all.map(\.name) == CameraFaults.all.map(\.name))
+    let broken = Set(CameraFaultRow.all.flatMap(\.broken))
+    #expect(broken == Set(CameraClaim.allCases.map(\.clause)))
+  }
+
+  @Test(arguments: CameraFaultRow.all)
+  func `are found, made short, and break every claim that stands beside them`(
+    row: CameraFaultRow
+  ) throws {
+    let fault = try #require(CameraFaults.all.first { $0.name == row.name })
+    let machine = CameraMachine()
+    let found = try #require(
+      Check(
         machine, against: fault, seed: 1, cases: 0..<20_000, shrinkBudget: 2_000,
-        shorteningBudget: 2_000
-      ).run()
-      guard let found = result.counterexample else {
-        print("NOT FOUND", fault.name)
-        continue
-      }
-      let replay = machine.replay(found.scenario, against: fault)
-      print(
-        fault.name, found.failure, found.scenario.world.policy,
-        found.scenario.commands.map(\.words), replay.failure == found.failure,
-        broken(by: fault).map(\.clause))
-    }
+        shorteningBudget: 0
+      ).run().counterexample)
+    #expect(found.scenario.commands.count == row.commands, "\(found.scenario.commands)")
+    #expect(machine.replay(found.scenario, against: fault).failure == found.failure)
+    #expect(machine.replay(found.scenario, against: .ours).failure == nil)
+    #expect(broken(by: fault).map(\.clause) == row.broken)
   }
 
   /// Every claim that a contestant breaks along the shortest ways through the model's states, and with
@@ -46,9 +87,10 @@ import Testing
           if met.insert(step.state).inserted { ways.append((step.state, scenario.commands)) }
         }
       }
-      broken.formUnion(
-        machine.brokenClaims(
-          by: fault, in: Scenario(world: world, commands: yes(to: fault, in: world))))
+      for commands in [yes(to: fault, in: world), twiceNo, thereAndBack] {
+        broken.formUnion(
+          machine.brokenClaims(by: fault, in: Scenario(world: world, commands: commands)))
+      }
     }
     return CameraClaim.allCases.filter(broken.contains)
   }
@@ -59,6 +101,18 @@ import Testing
       CameraWorld(policy: .fixed, answersOn: .other),
       CameraWorld(policy: .fixed, status: .authorized, settingsChange: .leavesAppRunning),
     ]
+
+  /// A person who denies, and is asked again after the next launch if the denial was forgotten.
+  private let twiceNo: [CameraCommand] = [
+    .user(.select), .user(.accept), .user(.deny), .system(.kill), .user(.launchApp), .user(.select),
+    .user(.accept), .user(.deny),
+  ]
+
+  /// A person who grants access in Settings, has the camera, and launches the app another time.
+  private let thereAndBack: [CameraCommand] = [
+    .user(.select), .user(.openSettings), .user(.switchOn), .user(.launchApp), .system(.kill),
+    .user(.launchApp),
+  ]
 
   /// What a person does who says yes to whatever a contestant shows.
   private func yes(to contestant: Contestant<Camera>, in world: CameraWorld) -> [CameraCommand] {

@@ -22,9 +22,12 @@ private func headings() throws -> [String] {
   }
 }
 
+/// The scenarios that a check plays, and those of the published answer, which break claims.
 private func scenarios() throws -> [String] {
-  try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "Scenarios").path)
-    .sorted()
+  try ["Published", "Scenarios"].flatMap { kind in
+    try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: kind).path)
+      .sorted().map { "\(kind)/\($0)" }
+  }
 }
 
 @Suite struct `Specs of the camera` {
@@ -69,7 +72,7 @@ private func scenarios() throws -> [String] {
 
   @Test(arguments: try scenarios())
   func `say all that comes of each step, on both sides`(name: String) throws {
-    let text = try text(of: "Scenarios/\(name)")
+    let text = try text(of: name)
     let scenario = try CameraCase(parsing: text, file: name)
     #expect(text.hasSuffix(scenario.description))
     var model = CameraModel(scenario.world)
@@ -89,7 +92,7 @@ private func scenarios() throws -> [String] {
 
   @Test(arguments: try scenarios())
   func `begin with what they show, and with the rules that they take`(name: String) throws {
-    let text = try text(of: "Scenarios/\(name)")
+    let text = try text(of: name)
     let head = text.prefix(upTo: try #require(text.range(of: "\n\nconsent case")).lowerBound)
     #expect(head.split(separator: "\n").allSatisfy { $0.first == "#" })
     let scenario = try CameraCase(parsing: text, file: name)
@@ -110,6 +113,7 @@ private func scenarios() throws -> [String] {
     }
     let rules = Set(head.matches(of: /TM-\d\d/).map { String($0.output) })
     #expect(rules.count >= 3 && rules.isSubset(of: taken), "\(rules.subtracting(taken))")
+    #expect(broken.isEmpty == name.hasPrefix("Scenarios/"))
     #expect(Set(head.matches(of: /INV-M\d\d/).map { String($0.output) }) == broken)
   }
 }

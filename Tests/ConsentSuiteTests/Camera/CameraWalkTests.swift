@@ -1,5 +1,6 @@
 import ConsentInvariants
 import ConsentModel
+import ConsentSuite
 import ConsentSystem
 import ConsentVocabulary
 import Lockstep
@@ -49,7 +50,7 @@ import Testing
   @Test(arguments: rows)
   func `is met, and what it obeys and breaks is known`(row: Row) {
     let walk = Walk<CameraModel, CameraClaim, CameraSide>(
-      worlds: worlds(of: row.policy), commands: CameraCommand.allCases,
+      worlds: CameraWorld.all(of: row.policy), commands: CameraCommand.allCases,
       opponent: { CameraSide($0) }, canonical: \.canonical)
     let result = walk.run()
     print("\(row.policy): \(result.states) states, \(result.transitions) transitions")
@@ -127,23 +128,4 @@ import Testing
     }
     return "\(scenario.world.status): \(commands.joined(separator: " "))"
   }
-}
-
-/// Every world of a policy, simplest first.
-func worlds(of policy: CameraPolicy) -> [CameraWorld] {
-  var worlds: [CameraWorld] = []
-  for status in CameraStatus.allCases {
-    for bits in 0..<16 {
-      for change in SettingsChange.allCases {
-        for queue in CameraQueue.allCases {
-          worlds.append(
-            CameraWorld(
-              policy: policy, status: status, hasCamera: bits & 1 == 0, listsDevices: bits & 2 == 0,
-              hasUsageText: bits & 4 == 0, storesIntention: bits & 8 == 0, settingsChange: change,
-              answersOn: queue))
-        }
-      }
-    }
-  }
-  return worlds
 }
