@@ -1,5 +1,6 @@
 import ConsentSuite
 import Foundation
+import Reporting
 import Testing
 
 /// The rooms in which each machine has a folder.

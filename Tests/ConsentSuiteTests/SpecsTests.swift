@@ -52,7 +52,7 @@ private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").fl
   private static func pages(
     of machine: AnyMachine
   ) throws -> (catalogue: Catalogue, headings: [String]) {
-    let catalogue = try machine.set(machine.whole).catalogue(
+    let catalogue = try machine.set().catalogue(
       RunSettings(seed: 1, runs: 100, isolation: nil, folder: nil))
     let headings = Checkout.files(below: machine.specs, ending: ".md").flatMap { file in
       file.text.split(separator: "\n").filter { $0.hasPrefix("### ") }
@@ -64,12 +64,13 @@ private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").fl
   @Test func `every rule of a model has its clause, and every clause of a table its rule`() throws {
     for machine in Machines.all {
       let (catalogue, headings) = try Self.pages(of: machine)
-      let rules = Set(catalogue.rules.map(\.clause))
+      let rules = Set(machine.clauses)
+      #expect(rules.isSuperset(of: catalogue.rules.map(\.clause)))
       let tables = Set(rules.map { $0.prefix(3) })
       let rows = headings.compactMap { $0.split(separator: " ").first.map(String.init) }
         .filter { tables.contains($0.prefix(3)) }
       #expect(rules == Set(rows), "\(machine.name)")
-      #expect(rules.count == rows.count, "\(machine.name)")
+      #expect(machine.clauses.count == rows.count, "\(machine.name)")
     }
   }
 

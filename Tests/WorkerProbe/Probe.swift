@@ -1,4 +1,5 @@
 import Workers
+import Lockstep
 import PropertyTesting
 
 /// A property that ends its process when the third number of at least ten is drawn, searched and

@@ -11,6 +11,8 @@ public struct AnyMachine: Sendable {
   /// The folder with its clauses, from the root of the checkout.
   public let specs: String
   public let flags: [MachineFlag]
+  /// The clauses of all rules of its model, however it is set.
+  public let clauses: [String]
   /// The faults that are planted around its system; each of them has to be found.
   public let faults: [FaultRow]
   /// Faults that end their process or come out differently each time.
@@ -19,6 +21,7 @@ public struct AnyMachine: Sendable {
 
   public init<M: SuiteMachine>(_ type: M.Type) {
     (name, specs, flags) = (M.name, M.specs, M.flags)
+    clauses = M.Model.Rule.allCases.map(\.clause)
     faults = M.faults.map { FaultRow(name: $0.name, summary: $0.summary) }
     unrulyFaults = M.unrulyFaults.map { FaultRow(name: $0.name, summary: $0.summary) }
     makes = { values throws(FlagMistake) in AnySetMachine(try M(values)) }

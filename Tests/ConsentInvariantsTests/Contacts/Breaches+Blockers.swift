@@ -1,3 +1,4 @@
+import ConsentInvariants
 import ConsentVocabulary
 
 extension Breach {

@@ -1,3 +1,4 @@
+import ConsentInvariants
 import ConsentVocabulary
 
 // A step that was obeyed, told otherwise in one respect: a breach for each requirement of the claims.

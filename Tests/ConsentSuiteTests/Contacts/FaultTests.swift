@@ -4,6 +4,7 @@ import ConsentSuite
 import ConsentVocabulary
 import Lockstep
 import PropertyTesting
+import Reporting
 import StateMachines
 import Testing
 import Workers

@@ -2,6 +2,7 @@ import ConsentInvariants
 import ConsentSuite
 import ConsentVocabulary
 import PropertyTesting
+import Reporting
 import StateMachines
 import Testing
 
