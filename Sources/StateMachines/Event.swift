@@ -1,10 +1,12 @@
 /// One step of one side, as anybody can see it: what was before, what happened, what came of it.
 public struct Event<Talk: Language>: Sendable {
   public let world: Talk.World
-  public let before: Talk.Snapshot
-  public let command: Talk.Command
-  public let outcome: Talk.Outcome
-  public let after: Talk.Snapshot
+  public var before: Talk.Snapshot
+  public var command: Talk.Command
+  public var outcome: Talk.Outcome
+  public var after: Talk.Snapshot
+  /// Whether the command was refused.
+  public var isRefused: Bool
 
   @inlinable
   public init(
@@ -16,10 +18,22 @@ public struct Event<Talk: Language>: Sendable {
     self.command = command
     self.outcome = outcome
     self.after = after
+    isRefused = Talk.isRefusal(outcome)
   }
 
-  /// Whether the command was refused.
-  @inlinable public var isRefused: Bool { Talk.isRefusal(outcome) }
+  /// Makes of this event the next of the same side.
+  ///
+  /// In place, so that a long run copies no world and no state twice.
+  @inlinable
+  public mutating func follow(
+    _ command: Talk.Command, _ outcome: Talk.Outcome, after state: consuming Talk.Snapshot
+  ) {
+    swap(&before, &after)
+    self.command = command
+    self.outcome = outcome
+    after = state
+    isRefused = Talk.isRefusal(outcome)
+  }
 }
 
 /// What of the events before a step some claims have to remember. The less the better: it is a value
