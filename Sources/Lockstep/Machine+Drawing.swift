@@ -31,6 +31,8 @@ extension FiniteMachine {
 
 /// A machine whose commands are drawn kind by kind.
 public protocol MachineByKind: Machine {
+  /// Every kind of command, by its number. A stored list: one is asked for before each command.
+  var kinds: [Talk.Kind] { get }
   /// The kinds that lead on wherever the model carries them out, as answers to a prompt do: bit i for
   /// kind i. At random they are drawn more often.
   var steering: UInt64 { get }
@@ -47,15 +49,11 @@ extension MachineByKind {
   public func command(
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
   ) throws(Discard) -> Talk.Command {
-    let kinds = Talk.Kind.allCases
-    func kind(_ number: Int) -> Talk.Kind {
-      kinds[kinds.index(kinds.startIndex, offsetBy: number)]
-    }
+    let kinds = kinds
     let number = try source.alternative(below: kinds.count, preferring: steering) {
-      !model.refusesAll(kind($0))
+      !model.refusesAll(kinds[$0])
     }
-    let kind = kind(number)
-    return try command(kind, for: model, amid: scenery, from: &source)
+    return try command(kinds[number], for: model, amid: scenery, from: &source)
   }
 }
 

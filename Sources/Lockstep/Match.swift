@@ -26,8 +26,10 @@ public struct Match<M: Machine> {
   @usableFromInline var view: M.View
   @usableFromInline var side: any Side<Talk>
   @usableFromInline var monitor: Monitor<M.Claim>
-  /// The state before the next step, of the side whose transcript is read.
-  @usableFromInline var before: Talk.Snapshot
+  /// What the side whose transcript is read stated before the first step.
+  @usableFromInline let start: Talk.Snapshot
+  /// The last event of the side whose transcript is read; `nil` before the first.
+  @usableFromInline var event: Event<Talk>?
 
   @inlinable
   public init(
@@ -40,9 +42,9 @@ public struct Match<M: Machine> {
     model = M.Model(world)
     view = M.View(of: model)
     side = contestant.side(world)
-    let start = view.snapshot(of: model)
-    before = side.snapshot() ?? start
-    monitor = Monitor(claims, in: world, start: before)
+    let begun = view.snapshot(of: model)
+    start = side.snapshot() ?? begun
+    monitor = Monitor(claims, in: world, start: start)
   }
 
   /// Plays one command on both sides and judges what they answer.
@@ -55,8 +57,8 @@ public struct Match<M: Machine> {
     _ command: Talk.Command, recording coverage: inout Coverage<M>,
     onAnswers: ((Replay<M>.Step) -> Void)? = nil
   ) -> Failure? {
-    let step = model.applying(command)
-    model = step.state
+    var step = model.applying(command)
+    swap(&model, &step.state)
     let expected = view.snapshot(of: model)
     let reply = side.perform(command)
     let state = side.snapshot()
@@ -66,23 +68,34 @@ public struct Match<M: Machine> {
           command: command, rules: step.rules, model: Answer(step.outcome, expected),
           side: reply.outcome.map { Answer($0, state ?? expected) }))
     }
-    let actual: Talk.Outcome
-    switch reply {
-    case .said(let outcome): actual = outcome
-    case .gone(let reason): return .gone(reason)
+    guard case .said(let actual) = reply else {
+      if case .gone(let reason) = reply { return .gone(reason) }
+      return nil
     }
-    let differs =
-      switch compared {
-      case .everything: step.outcome != actual || state.map { $0 != expected } ?? false
-      case .outcomes: step.outcome != actual
-      case .nothing: false
-      }
-    if differs {
+    if differs(step.outcome, expected, actual, state) {
       return failure(command, Answer(step.outcome, expected), Answer(actual, state ?? expected))
     }
     coverage.record(command, actual, by: step.rules, machine.digest(of: expected))
-    return judged(command, actual, state ?? expected, recording: &coverage).map {
+    // The same, but for a contestant that is judged by its own states.
+    let after = compared == .everything ? expected : state ?? expected
+    return judged(command, actual, consume after, recording: &coverage).map {
       .broken($0, by: compared == .everything ? .both : .system)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func differs(
+    _ expected: Talk.Outcome, _ expectedState: Talk.Snapshot, _ actual: Talk.Outcome,
+    _ state: Talk.Snapshot?
+  ) -> Bool {
+    switch compared {
+    case .everything:
+      if expected != actual { return true }
+      if let state { return state != expectedState }
+      return false
+    case .outcomes: return expected != actual
+    case .nothing: return false
     }
   }
 
@@ -90,12 +103,19 @@ public struct Match<M: Machine> {
   @inlinable
   @inline(__always)
   mutating func judged(
-    _ command: Talk.Command, _ outcome: Talk.Outcome, _ after: Talk.Snapshot,
+    _ command: Talk.Command, _ outcome: Talk.Outcome, _ after: consuming Talk.Snapshot,
     recording coverage: inout Coverage<M>
   ) -> M.Claim? {
-    let event = Event<Talk>(in: world, before: before, command, outcome, after: after)
+    // Taken out and put back: a copy of an event would be a copy of two states.
+    var event: Event<Talk>
+    if let last = self.event.take() {
+      event = last
+      event.follow(command, outcome, after: after)
+    } else {
+      event = Event(in: world, before: start, command, outcome, after: after)
+    }
     let broken = monitor.firstBroken(event) { coverage.record(claim: $0, heldIn: $1) }
-    before = event.after
+    self.event = consume event
     return broken
   }
 
@@ -107,7 +127,8 @@ public struct Match<M: Machine> {
     func firstBroken(_ answer: Answer<Talk>) -> M.Claim? {
       var monitor = monitor
       return monitor.firstBroken(
-        Event(in: world, before: before, command, answer.outcome, after: answer.state))
+        Event(
+          in: world, before: event?.after ?? start, command, answer.outcome, after: answer.state))
     }
     return Failure(
       model: firstBroken(expected), system: firstBroken(actual),

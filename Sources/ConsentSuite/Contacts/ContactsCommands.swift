@@ -17,15 +17,17 @@ public struct ContactsScenery: Sendable {
 extension ContactsMachine: MachineByKind {
   public var choicesPerCommand: Int { 4 }
 
-  /// What leads on where it can be done: answers to what is up, and touches.
-  public var steering: UInt64 {
+  public var steering: UInt64 { Self.leadingOn }
+
+  /// What leads on where it can be done: answers to what is up, touches, and what brings something up.
+  private static let leadingOn: UInt64 = {
     let kinds: [ContactsCommand.Kind] = [
       .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .toggle, .finish,
       .confirmSelection, .goBack, .allow, .deny, .choose, .pick, .cancel, .tap, .press, .lift,
-      .liftRestriction, .launchApp, .installApp,
+      .mount, .requestAccess, .presentAccessPicker, .liftRestriction, .launchApp, .installApp,
     ]
     return kinds.reduce(0) { $0 | 1 << UInt64($1.number) }
-  }
+  }()
 
   public func scenery(
     in world: ContactsWorld, from source: inout ChoiceSource

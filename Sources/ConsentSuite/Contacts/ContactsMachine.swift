@@ -12,12 +12,13 @@ import StateMachines
 public struct ContactsMachine: Machine {
   public typealias Model = ContactsModel
   public typealias Claim = ContactsClaim
-  public typealias View = ContactsView
+  public typealias View = ContactsProjection
 
   /// The most contacts that a world begins with, 0...60; now and then one has more than 64.
   public var maximumContacts: Int
   /// The legibility profile of every world, or `nil` to draw one.
   public var profile: LegibilityProfile?
+  public let kinds = ContactsCommand.Kind.allCases
 
   public init(maximumContacts: Int = 8, profile: LegibilityProfile? = nil) {
     self.maximumContacts = min(max(maximumContacts, 0), 60)
@@ -125,18 +126,6 @@ extension ContactsMachine: SuiteMachine {
     return LegibilityLaw.allCases.map {
       LawCheck($0, system: system, seed: seed, samples: samples).check
     } + [LegibilityComparison(system: system, seed: seed, scenes: min(cases, 20_000) * 50).check]
-  }
-}
-
-/// What the model's snapshot needs of the step before: whom each button finds in the address book.
-public struct ContactsView: Lockstep.Projection {
-  private var projection: ContactsProjection
-
-  public init(of model: ContactsModel) { projection = ContactsProjection(of: model) }
-
-  public mutating func snapshot(of model: ContactsModel) -> ContactsSnapshot {
-    projection.follow(model)
-    return projection.snapshot(of: model)
   }
 }
 

@@ -35,25 +35,6 @@ public enum ContactsFaults {
 extension Contestant<Contacts> {
   /// Our system as it is.
   public static let ours = Contestant("ours", "the system of this package") {
-    ContactsSystemSide($0)
+    ContactsSide(world: $0)
   }
-}
-
-/// Our system as a side, sound or with a part of another make.
-public struct ContactsSystemSide: Side {
-  public typealias Talk = Contacts
-
-  private let device: ContactsDevice
-
-  init(
-    _ world: ContactsWorld, collaborators: ContactsCollaborators = ContactsCollaborators()
-  ) {
-    device = ContactsDevice(world: world, collaborators: collaborators)
-  }
-
-  public func perform(_ command: ContactsCommand) -> Reply<ContactsOutcome> {
-    .said(device.perform(command))
-  }
-
-  public func snapshot() -> ContactsSnapshot? { device.snapshot() }
 }

@@ -50,8 +50,8 @@ extension ContactsFaults {
   static let reusesOrdinals = Contestant<Contacts>(
     "reusesOrdinals", "a new contact takes the place of a deleted one"
   ) { world in
-    ContactsSystemSide(
-      world,
+    ContactsSide(
+      world: world,
       collaborators: ContactsCollaborators(nextContact: { greatestEver, existing in
         (1...greatestEver + 1).lazy.map { ContactID($0) }.first { !existing.contains($0) }
           ?? ContactID(greatestEver + 1)

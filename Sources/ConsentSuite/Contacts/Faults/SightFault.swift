@@ -41,8 +41,8 @@ public struct SightFault: Sendable {
   /// Our system with this check in place of its own.
   var contestant: Contestant<Contacts> {
     Contestant(name, summary) { world in
-      ContactsSystemSide(
-        world, collaborators: ContactsCollaborators(blockers: { blockers(of: $0, under: $1) }))
+      ContactsSide(
+        world: world, collaborators: ContactsCollaborators(blockers: { blockers(of: $0, under: $1) }))
     }
   }
 
