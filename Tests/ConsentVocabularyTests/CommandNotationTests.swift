@@ -1,7 +1,6 @@
+import ConsentVocabulary
 import Notation
 import Testing
-
-@testable import ConsentVocabulary
 
 /// Each command kind as it is written and what it means.
 private let commands: [(String, ContactsCommand)] = [

@@ -1,8 +1,7 @@
+import ConsentVocabulary
 import Foundation
 import Notation
 import Testing
-
-@testable import ConsentVocabulary
 
 /// The examples of `Specs/Notation.md`, by the word behind their fence.
 private func examples(_ kind: String) throws -> [String] {
