@@ -33,99 +33,99 @@ public enum CameraClaim: String, Claims {
     case .peopleAnswerOnce:
       Statement(
         "A person answers the system's prompt at most once until access is reset.",
-        sometimes: "The prompt is answered.")
+        sometimes: "the prompt is answered")
     case .promptsComeUndetermined:
       Statement(
         "The system's prompt comes up while nothing is decided, and else never.",
-        sometimes: "The prompt comes up.")
+        sometimes: "the prompt comes up")
     case .primingComesUndetermined:
       Statement(
         "The priming screen comes up while nothing is decided, and else never.",
-        sometimes: "The priming screen comes up.")
+        sometimes: "the priming screen comes up")
     case .decliningCostsNothing:
       Statement(
         "Declining the priming screen closes it and changes nothing else; the next entry primes again.",
-        sometimes: "The priming screen is declined.", "Undetermined, the app primes.")
+        sometimes: "the priming screen is declined", "undetermined, the app primes")
     case .theCameraNeedsAccess:
       Statement(
         "The camera is up only where there is one and access is authorized.",
-        sometimes: "The camera is up.")
+        sometimes: "the camera is up")
     case .noCameraIsSaidAndNothingElse:
       Statement(
         "Without a camera the app says so, shows nothing else and asks for nothing.",
-        sometimes: "The app says that there is no camera.")
+        sometimes: "the app says that there is no camera")
     case .denialLeadsToSettings:
       Statement(
         "Denied, the app offers Settings, and neither primes nor asks.",
-        sometimes: "A denied person selects the camera.")
+        sometimes: "a denied person selects the camera")
     case .restrictionIsToldNotAsked:
       Statement(
         "Restricted, the app says so without a way to Settings, and neither primes nor asks.",
-        sometimes: "A restricted person selects the camera.")
+        sometimes: "a restricted person selects the camera")
     case .oneInputPresentsOnce:
       Statement(
         "One input leads to one presentation and one request at most.",
-        sometimes: "An input leads to a presentation or a request.")
+        sometimes: "an input leads to a presentation or a request")
     case .yesLeadsToTheCamera:
       Statement(
         """
         With a usage text, a person who always says yes has the camera after five inputs, or is told \
         why not.
         """,
-        sometimes: "A person says yes up to the end.")
+        sometimes: "a person says yes up to the end")
     case .settingsChangesEndTheApp:
       Statement(
         "A switch in Settings sets the status and ends the app, where the platform does so.",
-        sometimes: "The switch ends an app.", "The app does not run.")
+        sometimes: "the switch ends an app", "the app does not run")
     case .intentionsAreResumedOnce:
       Statement(
         "Back from Settings, a stored intention is spent; it opens the camera if access is authorized.",
-        sometimes: "The intention opens the camera.", "Access is not authorized.")
+        sometimes: "the intention opens the camera", "access is not authorized")
     case .decisionsAreLoggedFirst:
       Statement(
         "Accepting, declining, opening Settings and a missing camera log one event, before all else.",
-        sometimes: "A decision is logged.", "A missing camera is logged.")
+        sometimes: "a decision is logged", "a missing camera is logged")
     case .screensComeUpOnMain:
       Statement(
         "Every screen is presented on the main queue.",
-        sometimes: "A screen comes up.", "It does after an answer on another queue.")
+        sometimes: "a screen comes up", "a screen comes up after an answer on another queue")
     case .answersToNobodyShowNothing:
       Statement(
         "An answer for a screen that is gone sets the status and shows nothing.",
-        sometimes: "The prompt is answered after its screen is gone.")
+        sometimes: "the prompt is answered after its screen is gone")
     case .alertsHaveAWayOut:
       Statement(
         """
         Every alert of the app has a button that commits to nothing; the priming screen of the \
         guidelines needs none.
         """,
-        sometimes: "An alert comes up.")
+        sometimes: "an alert comes up")
     case .reviewablePrimingOnlyLeadsOn:
       Statement(
         """
         Under the guidelines the priming screen has one button, which leads to the prompt and grants \
         nothing in its words, and a title of its own.
         """,
-        sometimes: "The priming screen comes up.", "Its button leads to the prompt.")
+        sometimes: "the priming screen comes up", "the priming screen leads to the prompt")
     case .denialIsNotFollowedUp:
       Statement(
-        "After the prompt is denied nothing more is shown.", sometimes: "The prompt is denied.")
+        "After the prompt is denied nothing more is shown.", sometimes: "the prompt is denied")
     case .readingTheStatusChangesNothing:
       Statement(
         "Reading the status tells it, and changes and shows nothing.",
-        sometimes: "The status is read.")
+        sometimes: "the status is read")
     case .selectingTwiceDoesNothing:
       Statement(
         "Selecting again while a screen is up presents nothing and requests nothing.",
-        sometimes: "The camera is selected under a screen.")
+        sometimes: "the camera is selected under a screen")
     case .answersCountNotQueues:
       Statement(
         "Allowing opens the camera for the screen that waits, wherever the answer arrives.",
-        sometimes: "The answer arrives on the main queue.", "It arrives on another queue.")
+        sometimes: "the answer arrives on the main queue", "the answer arrives on another queue")
     case .framesAreBlackBeforeTheGrant:
       Statement(
         "Without access each frame is black, whatever is in front of the camera.",
-        sometimes: "A frame is read without access.", "A frame is read with access.")
+        sometimes: "a frame is read without access", "a frame is read with access")
     }
   }
 

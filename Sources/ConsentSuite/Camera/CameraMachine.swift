@@ -3,7 +3,6 @@ import ConsentModel
 import ConsentSystem
 import ConsentVocabulary
 import Lockstep
-import Notation
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -47,8 +46,7 @@ public struct CameraMachine: FiniteMachine {
 
 extension CameraMachine: SuiteMachine {
   public static let flags = [
-    MachineFlag(
-      "--policy", "NAME", "play literal, fixed or reviewable alone (default the last two)")
+    MachineFlag("--policy", "NAME", "literal, fixed or reviewable (default: the last two)")
   ]
 
   public init(_ values: [String: String]) throws(FlagMistake) {
@@ -58,8 +56,7 @@ extension CameraMachine: SuiteMachine {
     }
     guard let policy = CameraPolicy(rawValue: text) else {
       throw FlagMistake(
-        "--policy does not know \(Notation.quoted(text)).",
-        "It knows \(CameraPolicy.allCases.map(\.rawValue).joined(separator: ", ")).")
+        "--policy", given: text, insteadOf: CameraPolicy.allCases.map(\.rawValue))
     }
     self.init(policies: [policy])
   }

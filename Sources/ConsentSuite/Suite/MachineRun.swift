@@ -148,7 +148,7 @@ struct MachineRun<M: SuiteMachine> {
           .replay { [machine, contestant] isolation throws(IsolationError) in
             // A case is kept to stay fixed: the fault it was found with is not planted again.
             let replay = try CaseReplay(
-              saved, file: file.path, on: machine, against: contestant, in: isolation)
+              saved, file: file.shown, on: machine, against: contestant, in: isolation)
             return ReplayRecord(
               file: file.shown, group: group, passed: replay.passed,
               mismatches: replay.mismatches, explanation: replay.explanation)
@@ -200,6 +200,7 @@ extension CaseFileError {
   var sentence: String {
     switch self {
     case .unreadable(let file, let reason): "\(file) cannot be read, \(reason)"
+    case .unknownMachine(let file, let name): "\(file) is of a machine \(name) that is not there"
     case .malformed(let error): "\(error)".split(separator: "\n").joined(separator: " ")
     }
   }
