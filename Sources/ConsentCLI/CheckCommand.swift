@@ -52,6 +52,11 @@ struct CheckCommand {
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     shard = try arguments.shard(ProcessInfo.processInfo.environment)
     known = try arguments.known()
+    do throws(KnownMistake) {
+      for machine in machines { try machine.read(known) }
+    } catch {
+      throw UsageError(SuiteError.known(error))
+    }
     self.arguments = arguments
   }
 
