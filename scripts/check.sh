@@ -37,5 +37,5 @@ swift test -c release
 step "Workers change no byte and leave nothing behind"
 scripts/workers.sh
 
-step "The main job for two minutes, seed $seed"
-swift run -c release consent check --for 120s --seed "$seed"
+step "The main job for a minute and a half, seed $seed"
+swift run -c release consent check --for 90s --seed "$seed"
