@@ -1,5 +1,6 @@
 import ConsentVocabulary
 import Lockstep
+import Notation
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -89,6 +90,14 @@ public struct FlagMistake: Error, Hashable, Sendable {
 
   public init(_ message: String, _ advice: String) {
     (self.message, self.advice) = (message, advice)
+  }
+
+  /// A word that is none of those that a flag knows.
+  public init(_ flag: String, given word: String, insteadOf names: [String]) {
+    self.init(
+      "\(flag) does not know \(Notation.quoted(word)).",
+      Notation.nearest(to: word, in: names).map { "Did you mean \($0)?" }
+        ?? "It knows \(names.joined(separator: ", ")).")
   }
 }
 

@@ -84,7 +84,9 @@ public struct TextReport {
     if let prelude = played.prelude {
       let (scenarios, regressions) = (prelude.replays(.scenario), prelude.replays(.regression))
       add("scenarios", share(scenarios.count(where: \.passed), of: scenarios, "as written"))
-      add("regressions", share(regressions.count(where: \.passed), of: regressions, "stay fixed"))
+      if !regressions.isEmpty {
+        add("regressions", share(regressions.count(where: \.passed), of: regressions, "stay fixed"))
+      }
       let (held, samples) = (prelude.checks.filter(\.held), prelude.checks.map(\.samples).total)
       if !catalogue.checks.isEmpty {
         add("checks", share(held.count, of: catalogue.checks, "held, \(samples.grouped) samples"))

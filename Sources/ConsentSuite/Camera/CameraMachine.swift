@@ -3,7 +3,6 @@ import ConsentModel
 import ConsentSystem
 import ConsentVocabulary
 import Lockstep
-import Notation
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -64,16 +63,14 @@ public struct CameraMachine: FiniteMachine {
 
 extension CameraMachine: SuiteMachine {
   public static let flags = [
-    MachineFlag(
-      "--policy", "NAME", "play literal, fixed or reviewable alone (default the last two)")
+    MachineFlag("--policy", "NAME", "literal, fixed or reviewable (default: the last two)")
   ]
 
   public init(_ values: [String: String]) throws(FlagMistake) {
     let known = CameraPolicy.allCases.filter { $0.rawValue == values["--policy"] }
     if let text = values["--policy"], known.isEmpty {
       throw FlagMistake(
-        "--policy does not know \(Notation.quoted(text)).",
-        "It knows \(CameraPolicy.allCases.map(\.rawValue).joined(separator: ", ")).")
+        "--policy", given: text, insteadOf: CameraPolicy.allCases.map(\.rawValue))
     }
     self.init(policies: known.isEmpty ? [.fixed, .reviewable] : known)
   }

@@ -97,10 +97,7 @@ extension ContactsMachine: SuiteMachine {
     if let text = values["--profile"] {
       guard let named = LegibilityProfile.allCases.first(where: { "\($0)" == text }) else {
         let names = LegibilityProfile.allCases.map { "\($0)" }
-        throw FlagMistake(
-          "--profile does not know \(Notation.quoted(text)).",
-          Notation.nearest(to: text, in: names).map { "Did you mean \($0)?" }
-            ?? "It knows \(names.joined(separator: ", ")).")
+        throw FlagMistake("--profile", given: text, insteadOf: names)
       }
       profile = named
     }

@@ -148,7 +148,7 @@ struct MachineRun<M: SuiteMachine> {
           .replay { [machine, contestant] isolation throws(IsolationError) in
             // A case is kept to stay fixed: the fault it was found with is not planted again.
             let replay = try CaseReplay(
-              saved, file: file.path, on: machine, against: contestant, in: isolation)
+              saved, file: file.shown, on: machine, against: contestant, in: isolation)
             return ReplayRecord(
               file: file.shown, group: group, passed: replay.passed,
               mismatches: replay.mismatches, explanation: replay.explanation)
@@ -160,23 +160,35 @@ struct MachineRun<M: SuiteMachine> {
     return tasks
   }
 
-  /// Plays the case of a known divergence against the contestant that is checked.
-  private func play(
+  /// The case of a known divergence, and what it was saved for.
+  static func read(
     _ divergence: KnownDivergence
-  ) throws(SuiteError) -> (KnownRecord, Discrepancy<M.Claim>?) {
+  ) throws(KnownMistake) -> (Case<Talk>, Case<Talk>.Breach) {
+    func mistake(_ expected: String) -> KnownMistake {
+      KnownMistake(place: divergence.place, expected: expected)
+    }
     let saved: Case<Talk>
     do throws(CaseFileError) {
       saved = try CaseText(readingFile: divergence.file).parsed()
     } catch {
-      throw .known(
-        KnownMistake(place: divergence.place, expected: "a saved case: \(error.sentence)"))
+      throw mistake("a saved case: \(error.sentence)")
     }
     guard let breach = saved.breach else {
-      throw .known(
-        KnownMistake(
-          place: divergence.place,
-          expected:
-            "a case with the failure it was saved for: \(divergence.file) has no line breaks"))
+      throw mistake(
+        "a case with the failure it was saved for: \(divergence.file) has no line breaks")
+    }
+    return (saved, breach)
+  }
+
+  /// Plays the case of a known divergence against the contestant that is checked.
+  private func play(
+    _ divergence: KnownDivergence
+  ) throws(SuiteError) -> (KnownRecord, Discrepancy<M.Claim>?) {
+    let (saved, breach): (Case<Talk>, Case<Talk>.Breach)
+    do throws(KnownMistake) {
+      (saved, breach) = try Self.read(divergence)
+    } catch {
+      throw .known(error)
     }
     do throws(IsolationError) {
       let replay = try CaseReplay(
@@ -200,6 +212,7 @@ extension CaseFileError {
   var sentence: String {
     switch self {
     case .unreadable(let file, let reason): "\(file) cannot be read, \(reason)"
+    case .unknownMachine(let file, let name): "\(file) is of a machine \(name) that is not there"
     case .malformed(let error): "\(error)".split(separator: "\n").joined(separator: " ")
     }
   }
