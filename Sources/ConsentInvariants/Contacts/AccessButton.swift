@@ -160,7 +160,7 @@ extension Event<Contacts> {
     }
     if reported.isEmpty { return .silent }
     let deleted = deaths(after: past).intersection(before.existing)
-    return .requires(after.opensStore && reported.isSubset(of: after.visible.union(deleted)))
+    return .requires(reported.isSubset(of: after.visible.union(deleted)))
   }
 
   /// Until somebody is chosen, the chooser keeps what it shows.
