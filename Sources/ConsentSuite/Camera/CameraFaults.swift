@@ -13,7 +13,7 @@ public enum CameraFaults {
   private static let elsewhere: [Contestant<Camera>] = [
     Contestant("primesUnderRestriction", "a restricted person is asked as by the published answer")
     {
-      CameraSide($0.status == .restricted ? $0.with(\.policy, .literal) : $0)
+      CameraSide($0.status == .restricted && $0.hasCamera ? $0.with(\.policy, .literal) : $0)
     },
     Contestant("neverMissesACamera", "the branch without a camera is never taken") {
       CameraSide($0.with(\.hasCamera, true))
