@@ -15,6 +15,11 @@ extension TranscriptLine: CustomStringConvertible {
 
   static let arrow = "->"
   static let now = "now"
+
+  /// Where the line belongs among others; what is read first stays first of its kind.
+  fileprivate func place(read offset: Int) -> (Int, Int, Int, Int) {
+    (isChange ? 1 : 0, line.facet, line.rank, offset)
+  }
 }
 
 extension Written {
@@ -40,18 +45,13 @@ extension Written {
   /// The lines in their order: what came of the step, then the changes, facet by facet; without what
   /// goes without saying, where anything else is said.
   public static func normalized(_ lines: [TranscriptLine]) -> [TranscriptLine] {
-    let unsaid = silence
-    let said = lines.filter { $0 != unsaid }
-    guard !said.isEmpty else { return [unsaid] }
-    return said.enumerated().sorted { left, right in
-      (left.element.place, left.offset) < (right.element.place, right.offset)
+    let unsaid = outcomeFacets.lines(from: plainOutcome, to: plainOutcome)
+      .map { TranscriptLine(isChange: false, line: $0) }
+    let said = lines.filter { !unsaid.contains($0) }
+    guard !said.isEmpty else { return unsaid }
+    return said.enumerated().sorted {
+      $0.element.place(read: $0.offset) < $1.element.place(read: $1.offset)
     }.map(\.element)
-  }
-
-  /// The line that is written where nothing else is.
-  private static var silence: TranscriptLine {
-    let text = outcomeFacets[0].line(about: plainOutcome) ?? "nothing"
-    return TranscriptLine(isChange: false, line: FacetLine(facet: 0, text: text))
   }
 
   /// Reads one line below a step.
@@ -92,7 +92,8 @@ struct TranscriptOpenings<Talk: Written>: Sendable {
   /// Reads a line from its first word on.
   func line(from reader: inout NotationReader) throws(NotationError) -> TranscriptLine {
     let isChange = try reader.opening(
-      of: [Opening(TranscriptLine.arrow, false), Opening(TranscriptLine.now, true)],
+      of: Openings(
+        joining: [Openings(TranscriptLine.arrow, false), Openings(TranscriptLine.now, true)]),
       as: "what came of a step, such as \"-> done\"")
     return try line(isChange: isChange, from: &reader)
   }
@@ -104,20 +105,5 @@ struct TranscriptOpenings<Talk: Written>: Sendable {
     TranscriptLine(
       isChange: isChange,
       line: isChange ? try changes.line(from: &reader) : try outcomes.line(from: &reader))
-  }
-}
-
-extension TranscriptLine {
-  fileprivate var place: Place { Place(isChange: isChange, facet: line.facet, rank: line.rank) }
-
-  fileprivate struct Place: Comparable {
-    let isChange: Bool
-    let facet: Int
-    let rank: Int
-
-    static func < (left: Place, right: Place) -> Bool {
-      (left.isChange ? 1 : 0, left.facet, left.rank)
-        < (right.isChange ? 1 : 0, right.facet, right.rank)
-    }
   }
 }

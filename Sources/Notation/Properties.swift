@@ -64,8 +64,7 @@ private struct Properties<Whole: Sendable>: Sendable {
   }
 
   private func text(of whole: Whole, plain: Whole) -> String {
-    let properties = facets.flatMap { $0.lines(from: plain, to: whole) }.reduce("", joined)
-    return parts.flatMap { $0.lines(from: plain, to: whole) }
-      .reduce(properties) { "\($0), \($1)" }
+    let properties = facets.lines(from: plain, to: whole).map(\.text).reduce("", joined)
+    return parts.lines(from: plain, to: whole).reduce(properties) { "\($0), \($1.text)" }
   }
 }

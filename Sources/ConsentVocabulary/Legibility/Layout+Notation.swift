@@ -45,17 +45,15 @@ extension Transform: Worded {
   /// How it is drawn, unless plainly.
   public static let form: Form<Transform> = .choice(
     "a transform",
-    [
-      .row("scaled", .pair(scale, "by", scale), { .scaled(x: $0.0, y: $0.1) }) {
-        if case .scaled(let x, let y) = $0 { (x, y) } else { nil }
-      },
-      .row("rotated", degrees, { .rotated(degrees: $0) }) {
-        if case .rotated(let degrees) = $0 { degrees } else { nil }
-      },
-      .row("skewed", degrees, { .skewed(degrees: $0) }) {
-        if case .skewed(let degrees) = $0 { degrees } else { nil }
-      },
-    ])
+    .row("scaled", .pair(scale, "by", scale), { .scaled(x: $0.0, y: $0.1) }) {
+      if case .scaled(let x, let y) = $0 { (x, y) } else { nil }
+    },
+    .row("rotated", degrees, { .rotated(degrees: $0) }) {
+      if case .rotated(let degrees) = $0 { degrees } else { nil }
+    },
+    .row("skewed", degrees, { .skewed(degrees: $0) }) {
+      if case .skewed(let degrees) = $0 { degrees } else { nil }
+    })
 
   private static let scale = Form.percent(.points("a scale", "120%"))
   private static let degrees = Form.number(
@@ -140,6 +138,4 @@ extension Color: Worded, CustomStringConvertible {
           ? Int(word.dropFirst(), radix: 16).map { Color(hex: $0) } : nil
       }
     })
-
-  public var description: String { words }
 }
