@@ -53,50 +53,12 @@ extension Written {
       $0.element.place(read: $0.offset) < $1.element.place(read: $1.offset)
     }.map(\.element)
   }
-
-  /// Reads one line below a step.
-  ///
-  /// - Parameter file: Where `line` came from, for messages.
-  public static func transcriptLine(
-    parsing line: String, file: String = "transcript"
-  ) throws(NotationError) -> TranscriptLine {
-    try NotationReader.line(line, file: file, as: "an answer, an event or a change") {
-      (reader) throws(NotationError) in
-      try TranscriptOpenings<Self>().line(from: &reader)
-    }
-  }
-
-  /// The outcome that a transcript tells.
-  public static func outcome(
-    of transcript: [TranscriptLine]
-  ) throws(NotationError) -> Outcome {
-    try outcomeFacets.following(
-      transcript.filter { !$0.isChange }.map(\.line), from: plainOutcome)
-  }
-
-  /// The snapshot after a step whose transcript is complete.
-  public static func snapshot(
-    after before: Snapshot, _ transcript: [TranscriptLine]
-  ) throws(NotationError) -> Snapshot {
-    try snapshotFacets.following(
-      transcript.filter(\.isChange).map(\.line),
-      from: implied(by: try outcome(of: transcript), after: before))
-  }
 }
 
 /// How lines below a step are read, put together once.
 struct TranscriptOpenings<Talk: Written>: Sendable {
   private let outcomes = FacetOpenings(Talk.outcomeFacets, as: "an answer or an event")
   private let changes = FacetOpenings(Talk.snapshotFacets, as: "a part of the state")
-
-  /// Reads a line from its first word on.
-  func line(from reader: inout NotationReader) throws(NotationError) -> TranscriptLine {
-    let isChange = try reader.opening(
-      of: Openings(
-        joining: [Openings(TranscriptLine.arrow, false), Openings(TranscriptLine.now, true)]),
-      as: "what came of a step, such as \"-> done\"")
-    return try line(isChange: isChange, from: &reader)
-  }
 
   /// Reads a line whose first word, `->` or `now`, has been read.
   func line(

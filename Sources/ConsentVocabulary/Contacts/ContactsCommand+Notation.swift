@@ -112,8 +112,7 @@ extension ContactPicker: Worded {
       Facet("several", \.allowsSeveral, as: "", .only(true, "for several")),
       Facet(
         "enabled", \.enabled, as: "",
-        .choice(
-          "a limit", [.only(.withEmail, "with email"), .only(.withPhone, "with phone")])),
+        .choice("a limit", .only(.withEmail, "with email"), .only(.withPhone, "with phone"))),
     ])
 }
 

@@ -124,10 +124,8 @@ extension Color: Worded, CustomStringConvertible {
   public static let form = Form<Color>(
     "a colour",
     write: { color in
-      "#"
-        + [color.red, color.green, color.blue].map { byte in
-          (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }.joined()
+      let digits = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
+      return "#" + String(1 << 24 | digits, radix: 16, uppercase: true).dropFirst()
     },
     read: { (reader) throws(NotationError) in
       try reader.word(

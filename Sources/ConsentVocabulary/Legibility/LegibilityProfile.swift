@@ -43,12 +43,10 @@ public struct LegibilityCriteria: Hashable, Sendable {
     viewportInset: Int, settleTime: Milliseconds, maximumTouchAge: Milliseconds?,
     maximumButtons: Int?
   ) {
-    self.minimumContrast = minimumContrast
-    self.fontSizes = fontSizes
+    (self.minimumContrast, self.fontSizes) = (minimumContrast, fontSizes)
     self.heightInFontSizes = heightInFontSizes?.clamped(to: -1_000_000...1_000_000)
     self.viewportInset = points(viewportInset)
-    self.settleTime = settleTime
-    self.maximumTouchAge = maximumTouchAge
+    (self.settleTime, self.maximumTouchAge) = (settleTime, maximumTouchAge)
     self.maximumButtons = maximumButtons
   }
 
