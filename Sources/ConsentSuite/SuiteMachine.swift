@@ -62,9 +62,9 @@ extension SuiteMachine {
 
   /// The first part in which two answers differ.
   public func difference(model: Answer<Talk>, side: Answer<Talk>) -> Lockstep.Part {
-    let part = ConsentVocabulary.Part<Talk>(
+    let phrase = Talk.firstDifference(
       model.outcome, side.outcome, states: (model.state, side.state))
-    return Lockstep.Part(part?.phrase ?? "what has no name")
+    return Lockstep.Part(phrase ?? "what has no name")
   }
 
   public func lines(of replay: Replay<Self>) -> [String] { replay.comparedLines.map(\.text) }

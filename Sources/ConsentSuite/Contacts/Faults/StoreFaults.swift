@@ -90,3 +90,14 @@ extension ContactsFaults {
       }),
   ]
 }
+
+extension ContactsSnapshot {
+  /// What the app can read from the store.
+  fileprivate var visible: ContactSet {
+    switch status {
+    case .authorized: existing
+    case .limited: granted.intersection(existing)
+    case .notDetermined, .restricted, .denied: []
+    }
+  }
+}
