@@ -100,9 +100,7 @@ extension ContactsCore {
   private mutating func reach(_ button: ButtonID) throws(Refused) -> Int {
     try requireProcess()
     try requireNothingUp()
-    let place = try requireButton(button)
-    searchForButtons()
-    return place
+    return try requireButton(button)
   }
 
   /// Why a touch is not heeded, if it is not: there is no button to be seen, or none that is legible.

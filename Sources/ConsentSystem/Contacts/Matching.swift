@@ -11,23 +11,27 @@ struct ContactQuery {
   private(set) var ignored: [SearchText] = []
 
   /// MA-02.
-  init(named text: String) {
-    let words = SearchText(folding: text).words
+  init(named text: String) { self.init(named: SearchText(folding: text)) }
+
+  private init(named text: SearchText) {
+    let words = text.words
     ways = words.isEmpty ? [] : [words.map { [SearchText.word] + $0 }]
   }
 
   init(_ button: AccessButton, blankQuery: ContactsConfiguration.BlankQuery) {
-    self.init(named: button.query)
+    let text = SearchText(folding: button.query)
+    self.init(named: text)
     if ways.isEmpty {
       switch blankQuery {
       case .matchesNothing: return
       case .matchesEverything: ways = [[]]
       }
     } else {  // MA-03
-      let text = SearchText(folding: button.query).trimmed
-      ways.append([[SearchText.flush, SearchText.email] + text])
-      let digits = SearchText(digitsOf: button.query)
-      if digits.count >= 3 && Self.isForPhones(button.query) { ways.append([digits]) }
+      ways.append([[SearchText.flush, SearchText.email] + text.trimmed])
+      if Self.isForPhones(button.query) {
+        let digits = SearchText(digitsOf: button.query)
+        if digits.count >= 3 { ways.append([digits]) }
+      }
     }
     for email in button.ignoredEmails {  // MA-04
       let email = SearchText(folding: email).trimmed

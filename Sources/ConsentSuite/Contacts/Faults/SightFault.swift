@@ -155,7 +155,7 @@ struct FaultyContrast: Sendable {
 
   /// The contrast of a layout's text.
   func ratio(in layout: Layout) -> Double {
-    let behind = composited(layout.background, over: SIMD3(layout.backdrop))
+    let behind = composited(layout.background, over: layout.backdrop.channels)
     let text = composited(layout.text, over: behind)
     return ratio(luminance(of: text), luminance(of: behind))
   }
@@ -170,13 +170,6 @@ struct FaultyContrast: Sendable {
 
   func composited(_ paint: Paint, over under: SIMD3<Double>) -> SIMD3<Double> {
     let share = share(paint.opacity.percent)
-    return SIMD3(paint.color) * share + under * (1 - share)
-  }
-}
-
-extension SIMD3<Double> {
-  /// The channels of a colour, 0...255.
-  init(_ color: Color) {
-    self.init(Double(color.red), Double(color.green), Double(color.blue))
+    return paint.color.channels * share + under * (1 - share)
   }
 }
