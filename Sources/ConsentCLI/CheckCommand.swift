@@ -62,15 +62,17 @@ struct CheckCommand {
 
   /// How the machine at a place in the list is played.
   private func settings(of place: Int) -> RunSettings {
-    var share = runs
-    if let runs {
-      let (size, rest) = runs.quotientAndRemainder(dividingBy: UInt64(machines.count))
-      share = size + (place < rest ? 1 : 0)
-    }
-    return RunSettings(
-      seed: seed, runs: share, shard: shard, maximumCommands: maximumCommands, fault: fault,
+    RunSettings(
+      seed: seed,
+      runs: runs.map {
+        $0.share(upTo: place + 1, of: weights) - $0.share(upTo: place, of: weights)
+      },
+      shard: shard, maximumCommands: maximumCommands, fault: fault,
       isolation: isolation, folder: folder, known: known)
   }
+
+  /// How much of a run each machine gets: as much as it has to visit.
+  private var weights: [Int] { machines.map(\.breadth) }
 
   private var settings: Report.Settings {
     Report.Settings(
@@ -115,7 +117,8 @@ struct CheckCommand {
   ) throws(UsageError) -> MachineReport {
     let settings = settings(of: place)
     // What a machine leaves of its time is left to those after it.
-    let deadline = seconds.map { $0 * Double(place + 1) / Double(machines.count) }
+    let part = UInt64(1_000).share(upTo: place + 1, of: weights)
+    let deadline = seconds.map { $0 * Double(part) / 1_000 }
     let store = store
     meter.begin(machines.count > 1 ? machine.name : nil, of: settings.caseCountHere)
     do throws(SuiteError) {
@@ -129,6 +132,16 @@ struct CheckCommand {
     } catch {
       throw UsageError(error)
     }
+  }
+}
+
+extension UInt64 {
+  /// What of this goes to the first `count` of those with these weights.
+  fileprivate func share(upTo count: Int, of weights: [Int]) -> UInt64 {
+    let (all, some) = (weights.reduce(0, +), weights.prefix(count).reduce(0, +))
+    guard all > 0 else { return 0 }
+    let product = multipliedFullWidth(by: UInt64(some))
+    return UInt64(all).dividingFullWidth(product).quotient
   }
 }
 

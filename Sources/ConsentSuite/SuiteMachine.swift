@@ -54,6 +54,13 @@ extension SuiteMachine {
     "Specs/\(Talk.name.prefix(1).uppercased())\(Talk.name.dropFirst())"
   }
 
+  /// How many rules, kinds of commands, refusals and landmarks there are to visit; at least 1.
+  var breadth: Int {
+    let kinds = Array(Talk.Kind.allCases)
+    return kinds.reduce(1 + rules.count + kinds.count) { $0 + refusals(of: $1).count }
+      + Claim.allCases.reduce(0) { $0 + $1.statement.landmarks.count }
+  }
+
   /// The contestant of this name; the system where there is none.
   static func contestant(_ fault: String?) -> Contestant<Talk>? {
     guard let fault else { return system }

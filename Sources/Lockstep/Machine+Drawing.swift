@@ -33,9 +33,10 @@ extension FiniteMachine {
 public protocol MachineByKind: Machine {
   /// Every kind of command, by its number. A stored list: one is asked for before each command.
   var kinds: [Talk.Kind] { get }
-  /// The kinds that lead on wherever the model carries them out, as answers to a prompt do: bit i for
-  /// kind i. At random they are drawn more often.
-  var steering: UInt64 { get }
+  /// The kinds that lead on where the model carries them out, in tiers: first those that answer what is
+  /// up, last those that bring something up. Bit i stands for kind i. At random most commands are of
+  /// the first tier of which some kind is open.
+  var steering: [UInt64] { get }
   /// Draws a command of this kind. A switch over all kinds, so that one that is forgotten does not
   /// compile.
   func command(
@@ -50,7 +51,15 @@ extension MachineByKind {
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
   ) throws(Discard) -> Talk.Command {
     let kinds = kinds
-    let number = try source.alternative(below: kinds.count, preferring: steering) {
+    let tier = steering.first { tier in
+      var rest = tier
+      while rest != 0 {
+        if !model.refusesAll(kinds[rest.trailingZeroBitCount]) { return true }
+        rest &= rest &- 1
+      }
+      return false
+    }
+    let number = try source.alternative(below: kinds.count, preferring: tier ?? 0) {
       !model.refusesAll(kinds[$0])
     }
     return try command(kinds[number], for: model, amid: scenery, from: &source)

@@ -194,14 +194,3 @@ public enum CameraClaim: String, Claims {
     }
   }
 }
-
-extension String {
-  /// The row of a claim with this sentence.
-  fileprivate func sometimes(_ first: String, _ second: String? = nil) -> Statement {
-    if let second {
-      Statement(self, sometimes: first, second)
-    } else {
-      Statement(self, sometimes: first)
-    }
-  }
-}

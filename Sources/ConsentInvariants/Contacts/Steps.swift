@@ -120,3 +120,14 @@ extension ContactsSnapshot {
     alert == nil && sheet == nil && buttons.isEmpty && pending.isEmpty && held == nil
   }
 }
+
+extension ContactsSnapshot {
+  /// What the app can read from the store.
+  var visible: ContactSet {
+    switch status {
+    case .authorized: existing
+    case .limited: granted.intersection(existing)
+    case .notDetermined, .restricted, .denied: ContactSet()
+    }
+  }
+}

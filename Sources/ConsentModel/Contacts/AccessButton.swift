@@ -55,13 +55,18 @@ extension ContactsModel {
     }
   }
 
+  /// How long a button has stood still.
+  func age(of button: MountedButton) -> Milliseconds {
+    Milliseconds(now.sinceStart.count - button.disturbed.sinceStart.count)
+  }
+
   /// A touch goes through to what the button shows, if that is drawn and the person can read it.
   func touched(_ id: ButtonID, _ touch: Touch, through: (ButtonFace) -> Step) -> Step {
     guard let place = place(of: id) else { return step() }
     if status == .authorized { return inert(.notShown, by: .touchUnderFullAccess) }
     let button = session.buttons[place]
     let sighting = Sighting(
-      layout: button.content.layout, touch: touch, undisturbed: now.since(button.disturbed),
+      layout: button.content.layout, touch: touch, undisturbed: age(of: button),
       rank: place + 1)
     let blockers = blockers(of: sighting, under: configuration.profile.criteria)
     if let first = blockers.first {

@@ -224,7 +224,7 @@ extension ContactsModel {
     return with {
       $0.now = Instant(Milliseconds(settled))
       for place in session.buttons.indices {
-        let age = min(now.since(session.buttons[place].disturbed).count, settled)
+        let age = min(age(of: session.buttons[place]).count, settled)
         $0.session.buttons[place].disturbed = Instant(Milliseconds(settled - age))
       }
       for place in session.waiting.indices { $0.session.waiting[place].id = CallID(place + 1) }

@@ -17,17 +17,19 @@ public struct ContactsScenery: Sendable {
 extension ContactsMachine: MachineByKind {
   public var choicesPerCommand: Int { 4 }
 
-  public var steering: UInt64 { Self.leadingOn }
+  public var steering: [UInt64] { Self.tiers }
 
-  /// What leads on where it can be done: answers to what is up, touches, and what brings something up.
-  private static let leadingOn: UInt64 = {
-    let kinds: [ContactsCommand.Kind] = [
+  private static let tiers: [UInt64] = [
+    mask([
       .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .toggle, .finish,
-      .confirmSelection, .goBack, .allow, .deny, .choose, .pick, .cancel, .tap, .press, .lift,
-      .mount, .requestAccess, .presentAccessPicker, .liftRestriction, .launchApp, .installApp,
-    ]
-    return kinds.reduce(0) { $0 | 1 << UInt64($1.number) }
-  }()
+      .confirmSelection, .goBack, .allow, .deny, .choose, .pick, .cancel, .lift, .launchApp,
+    ]),
+    mask([.tap, .press]), mask([.mount, .requestAccess, .installApp, .liftRestriction]),
+  ]
+
+  private static func mask(_ kinds: [ContactsCommand.Kind]) -> UInt64 {
+    kinds.reduce(0) { $0 | 1 << UInt64($1.number) }
+  }
 
   public func scenery(
     in world: ContactsWorld, from source: inout ChoiceSource
@@ -130,13 +132,24 @@ private struct ContactsArguments {
   let model: ContactsModel
   let scenery: ContactsScenery
 
-  /// One of those that are spoken of; now and then one far away.
+  /// One of those that are spoken of, mostly one that is at stake, and now and then one far away.
   func contact(_ source: inout ChoiceSource) throws(Discard) -> ContactID {
+    if scenery.scope > 60 { return ContactID(try source.index(below: scenery.scope) + 1) }
     let far = ContactsPalette.farContacts
+    let near: UInt64 = (1 << UInt64(scenery.scope)) - 1
+    let atStake = self.atStake & near
     let place = try source.alternative(
-      below: min(scenery.scope + far.count, 64), among: .max,
-      preferring: (1 << UInt64(min(scenery.scope, 63))) - 1)
+      below: scenery.scope + far.count, among: .max,
+      preferring: atStake == 0 ? near : atStake)
     return place < scenery.scope ? ContactID(place + 1) : far[place - scenery.scope]
+  }
+
+  /// The contacts that a screen or the finger names, as bits.
+  private var atStake: UInt64 {
+    if let finger = model.session.finger { return finger.matches.lowBits }
+    if case .simplified(_, let contacts) = model.session.alert { return contacts.lowBits }
+    if case .chooser(_, let contacts) = model.session.sheet { return contacts.lowBits }
+    return 0
   }
 
   /// A set of contacts, at random mostly among those that make sense.

@@ -45,6 +45,8 @@ public struct AnyMachine: Sendable {
 /// A machine with its settings.
 public struct AnySetMachine: Sendable {
   public let name: String
+  /// How many rules, kinds of commands, refusals and landmarks there are to visit; at least 1.
+  public let breadth: Int
   /// The catalogue of a run, before it begins.
   public let catalogue: @Sendable (RunSettings) -> Catalogue
   /// Reads the cases of those divergences that are of this machine, and says what is wrong with them.
@@ -59,6 +61,7 @@ public struct AnySetMachine: Sendable {
 
   init<M: SuiteMachine>(_ machine: M) {
     name = M.name
+    breadth = machine.breadth
     catalogue = { settings in
       let contestant = M.contestant(settings.fault) ?? M.system
       return machine.catalogue(

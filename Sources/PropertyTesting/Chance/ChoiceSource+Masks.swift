@@ -43,9 +43,10 @@ extension ChoiceSource {
     }
     let dice = random.next()
     let all = count == 64 ? .max : (1 as UInt64) << UInt64(count) &- 1
-    var pool = dice & 12 == 0 || preferred & all == 0 ? all : preferred & all
-    var value = place(below: count, among: pool, dice >> 4, bits: 60)
-    if dice & 3 != 0 {
+    let isAny = dice & 3 == 0
+    var pool = isAny || dice & 28 == 0 || preferred & all == 0 ? all : preferred & all
+    var value = place(below: count, among: pool, dice >> 5, bits: 59)
+    if !isAny {
       var tried: UInt64 = 0
       while !isOpen(value) {
         tried |= 1 << UInt64(value)
