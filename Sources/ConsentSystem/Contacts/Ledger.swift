@@ -39,16 +39,11 @@ extension ContactsCore {
   /// are questions to them.
   struct Ledger: Hashable, Sendable {
     /// Oldest first. The first was given in a prompt, all others in Settings.
-    private(set) var answers: [Answer] = []
+    private(set) var answers: [Extent] = []
     private(set) var grants: [ContactGrant] = []
     /// The contacts of the rows that stand, to look them up. Under full access these are what the app
     /// created since it began.
     private(set) var held = ContactSet()
-
-    struct Answer: Hashable, Sendable {
-      let extent: Extent
-      let at: Instant
-    }
 
     /// How much the person gives the app.
     enum Extent: Hashable, Sendable {
@@ -58,7 +53,7 @@ extension ContactsCore {
     // MARK: - Questions
 
     /// How much the app is given; `nil` as long as nobody has said.
-    var extent: Extent? { answers.last?.extent }
+    var extent: Extent? { answers.last }
 
     /// The contacts that were selected for the app.
     var selected: ContactSet {
@@ -71,8 +66,7 @@ extension ContactsCore {
     /// The selection that Settings last took away (TC-25).
     var withdrawn: ContactSet {
       let last = answers.indices.last { place in
-        place > 0 && answers[place].extent != .selection
-          && answers[place - 1].extent == .selection
+        place > 0 && answers[place] != .selection && answers[place - 1] == .selection
       }
       var contacts = ContactSet()
       guard let last else { return contacts }
@@ -90,7 +84,7 @@ extension ContactsCore {
       case .selection: break
       case .nothing, .everything: close(held, .withdrawn(byAnswer: answers.count), at: now)
       }
-      answers.append(Answer(extent: extent, at: now))
+      answers.append(extent)
     }
 
     /// Opens a row for each of the contacts that has none.

@@ -26,9 +26,12 @@ extension SearchText {
   init(_ card: Card) {
     self = []
     reserveCapacity(64)
-    for word in SearchText(folding: card.name).words {
-      append(Self.word)
-      self += word
+    var isWithinWord = false
+    for symbol in SearchText(folding: card.name) {
+      let isBlank = Self.isBlank(symbol)
+      if !isBlank && !isWithinWord { append(Self.word) }
+      if !isBlank { append(symbol) }
+      isWithinWord = !isBlank
     }
     for email in card.emails {
       let email = SearchText(folding: email)
