@@ -205,7 +205,7 @@ extension UsageError {
     case .isolation(let error): self.init(error)
     case .known(let mistake):
       self.init(
-        message: "\(Notation.escaped(mistake.place)): expected \(mistake.expected).",
+        message: "\(mistake)",
         advice: "Write a line of JSON for each known divergence: see Specs/Reports.md.")
     }
   }

@@ -29,9 +29,8 @@ public struct GitHub {
   }
 
   package static func escaped(_ text: String, inProperty: Bool) -> String {
-    // Line ends and percent signs have escapes of GitHub's own; nothing else may act on a terminal.
-    let safe = text.lines.map { $0.visible.replacing("%", with: "%25") }.joined(separator: "%0A")
-    return inProperty ? safe.replacing(":", with: "%3A").replacing(",", with: "%2C") : safe
+    // Line ends and percent signs have escapes of GitHub's own.
+    text.escaped(inProperty ? ["%": "%25", ":": "%3A", ",": "%2C"] : ["%": "%25"], end: "%0A")
   }
 
   /// The summary in Markdown.
@@ -51,12 +50,10 @@ public struct GitHub {
       lines += fenced(finding.text)
     }
     if !verdict.reasons.isEmpty { lines += [""] + verdict.reasons.map { "- \(plain($0.words))" } }
-    let standing = report.machines.flatMap(\.known).filter { $0.state == .stands }
+    let standing = report.machines.flatMap(\.standing)
     if !standing.isEmpty {
       lines += ["", "Known, and not counted:", ""]
-      lines += standing.map(\.divergence).map {
-        "- \(plain("\($0.machine), \($0.id) (\($0.owner)): \($0.reason)"))"
-      }
+      lines += standing.map { "- \(plain("\($0.machine), \($0.words)"))" }
     }
     return lines.map { $0 + "\n" }.joined() + "\n"
   }
@@ -81,14 +78,8 @@ public struct GitHub {
 
   /// A text with nothing in it that Markdown would act on.
   private func plain(_ text: String) -> String {
-    var result = ""
-    for character in text.lines.joined(separator: " ").visible {
-      switch character {
-      case "<": result += "&lt;"
-      case "\\", "`", "*", "_", "[", "]", "|", "#", "!": result += "\\\(character)"
-      default: result.append(character)
-      }
-    }
-    return result
+    var escapes: [Unicode.Scalar: String] = ["<": "&lt;"]
+    for scalar in "\\`*_[]|#!".unicodeScalars { escapes[scalar] = "\\\(scalar)" }
+    return text.escaped(escapes, end: " ")
   }
 }

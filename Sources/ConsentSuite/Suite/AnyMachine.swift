@@ -50,7 +50,7 @@ public struct AnySetMachine: Sendable {
   /// The main job.
   public let run: @Sendable (RunSettings, RunEvents) throws(SuiteError) -> MachineReport
   /// Searches for a planted fault, of which the number of cases is given.
-  public let hunt: @Sendable (FaultHunt, @escaping () -> Bool) throws(IsolationError) -> FaultResult
+  let hunt: @Sendable (FaultHunt, @escaping () -> Bool) throws(IsolationError) -> FaultResult
   /// Plays a saved case; the fault, by its name, takes the place of the file's own.
   public let replay:
     @Sendable (CaseText, String?, Isolation?) throws(CaseFileError) -> ReplayOutcome
