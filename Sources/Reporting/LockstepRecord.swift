@@ -57,7 +57,9 @@ public struct CounterexampleRecord: Codable, Sendable, Equatable {
   /// How many random cases with fewer commands were tried without finding another.
   public var shorterTried: UInt64 = 0
 
-  public init(_ breach: BreachRecord, _ file: CaseFile) { (self.breach, self.file) = (breach, file) }
+  public init(_ breach: BreachRecord, _ file: CaseFile) {
+    (self.breach, self.file) = (breach, file)
+  }
 }
 
 /// What broke, in the names of files and outputs.

@@ -26,7 +26,8 @@ enum Example {
     var coverage = CoverageRecord()
     coverage.commands = cases.reduce(0, +)
     (coverage.rules, coverage.kinds) = ([count(0), count(1)], [count(2), count(0)])
-    (coverage.refusals, coverage.held) = ([count(1), count(2)], [[count(1)], [count(2), count(0)]])
+    coverage.refusals = [count(1), count(2)]
+    coverage.held = [[count(1)], [count(2), count(0)]]
     coverage.states = Fingerprints(Set(cases.map { $0 / 2 + 1 }).sorted())
     coverage.sequences = Fingerprints(cases.map { $0 + 1 })
     return coverage
