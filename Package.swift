@@ -104,6 +104,7 @@ let package = Package(
     .testTarget(
       name: "WorkersTests",
       dependencies: ["Lockstep", "Workers", "PropertyTesting", "worker-probe"]),
+    .testTarget(name: "NotationTests", dependencies: ["Notation"]),
     .testTarget(name: "ReportingTests", dependencies: ["Reporting"]),
     .testTarget(
       name: "ConsentVocabularyTests",

@@ -41,13 +41,23 @@ enum Flag: String, CaseIterable {
     }
   }
 
-  var help: String {
+  /// What it does for a command.
+  func help(for verb: Verb) -> String {
     switch self {
-    case .runs: "how many cases to play (default 1000000)"
+    case .runs:
+      verb == .faults
+        ? "how many cases to play of each (default 300000)"
+        : "how many cases the machines share (default 1000000)"
     case .duration: "play for this long instead, such as 90s or 5m"
-    case .seed: "repeat a run (default: a fresh seed, printed first)"
+    case .seed:
+      verb == .faults
+        ? "search with another seed (default 1)"
+        : "repeat a run (default: a fresh seed, printed first)"
     case .all: "tell of every claim how often it held"
-    case .fault: "plant a fault around the system; see 'consent faults'"
+    case .fault:
+      verb == .replay
+        ? "plant this fault instead of the one that the file names"
+        : "plant a fault around its system; see 'consent faults'"
     case .save: "where failing cases are saved (default Failures)"
     case .specs: "the folder Specs with saved cases (default: the nearest)"
     case .workers: "how many processes play (default: one a core)"
@@ -79,8 +89,10 @@ struct Arguments {
   /// What the flags of machines were given, by their names.
   private(set) var machineFlags: [String: String] = [:]
   private(set) var rest: [String] = []
+  private let verb: Verb
 
   init(_ words: [String], for verb: Verb) throws(UsageError) {
+    self.verb = verb
     var words = words[...]
     while let word = words.popFirst() {
       guard word.hasPrefix("-"), word != "-" else {
@@ -92,7 +104,7 @@ struct Arguments {
       if let flag = Flag(rawValue: name == "-h" ? "--help" : name), verb.flags.contains(flag) {
         guard flags[flag] == nil else { throw Self.twice(name) }
         flags[flag] = try Self.value(
-          of: name, flag.placeholder, flag.help, parts.dropFirst().first, &words)
+          of: name, flag.placeholder, flag.help(for: verb), parts.dropFirst().first, &words)
       } else if verb.takesMachineFlags, let flag = Machines.flag(name) {
         guard machineFlags[name] == nil else { throw Self.twice(name) }
         machineFlags[name] = try Self.value(
@@ -147,7 +159,7 @@ struct Arguments {
       throw UsageError(
         message: "\(flag.rawValue) needs a whole number from \(range.lowerBound) to "
           + "\(range.upperBound), but was given \(Notation.quoted(text)).",
-        advice: "\(flag.rawValue) N: \(flag.help).")
+        advice: "\(flag.rawValue) N: \(flag.help(for: verb)).")
     }
     return number
   }
@@ -166,17 +178,5 @@ struct Arguments {
     throw UsageError(
       message: "\(flag.rawValue) needs a length of time, but was given \(Notation.quoted(text)).",
       advice: "Write it with its unit, such as \(flag.rawValue) 90s, 5m or 1h.")
-  }
-
-  /// The one that a flag names among `all`.
-  func choice<Value>(
-    _ flag: Flag, among all: [(name: String, value: Value)]
-  ) throws(UsageError) -> Value? {
-    guard let text = flags[flag] else { return nil }
-    if let match = all.first(where: { $0.name == text }) { return match.value }
-    let nearest = Notation.nearest(to: text, in: all.map(\.name)).map { "Did you mean \($0)?" }
-    throw UsageError(
-      message: "\(flag.rawValue) does not know \(Notation.quoted(text)).",
-      advice: nearest ?? "It knows \(all.map(\.name).joined(separator: ", ")).")
   }
 }

@@ -52,6 +52,11 @@ struct CheckCommand {
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     shard = try arguments.shard(ProcessInfo.processInfo.environment)
     known = try arguments.known()
+    do throws(Mistake) {
+      for machine in machines { try machine.read(known) }
+    } catch {
+      throw UsageError(SuiteError.known(error))
+    }
     self.arguments = arguments
   }
 
@@ -140,7 +145,7 @@ extension Arguments {
       let owner = Machines.all.first { $0.flags.contains { $0.name == idle } }
       throw UsageError(
         message: "\(idle) is a flag of \(owner?.name ?? "another machine"), which is not checked.",
-        advice: "Leave it away, or name the machine.")
+        advice: "Leave it away, or name \(owner?.name ?? "that machine") as well.")
     }
     var all: [AnySetMachine] = []
     for machine in machines {
@@ -156,8 +161,13 @@ extension Arguments {
 
   /// The fault to plant: one of some of these machines.
   func fault(of machines: [AnyMachine]) throws(UsageError) -> String? {
-    try choice(
-      .fault, among: machines.flatMap { $0.faults + $0.unrulyFaults }.map { ($0.name, $0.name) })
+    guard let name = flags[.fault] else { return nil }
+    if Machines.having(fault: name).contains(where: { machines.map(\.name).contains($0.name) }) {
+      return name
+    }
+    throw .unknown(
+      "fault", name, of: machines, named: { ($0.faults + $0.unrulyFaults).map(\.name) },
+      list: "consent faults")
   }
 
   /// The divergences that are known.
@@ -222,6 +232,13 @@ extension UsageError {
       self.init(
         message: "\(Notation.escaped(file)) cannot be read: \(reason).",
         advice: "Name a case that a check saved, such as Failures/NAME.consent, or a scenario.")
+    case .unknownMachine(let file, let name):
+      let names = Machines.all.map(\.name)
+      self.init(
+        message: "\(Notation.escaped(file)) is of a machine \(Notation.quoted(name)), which this "
+          + "build does not have.",
+        advice: Notation.nearest(to: name, in: names).map { "Did it mean \($0)?" }
+          ?? "It has \(names.joined(separator: " and ")).")
     case .malformed(let error):
       let lines = "\(error)".split(separator: "\n", maxSplits: 1).map(String.init)
       self.init(message: lines[0], advice: lines.count > 1 ? lines[1] : "")

@@ -24,11 +24,9 @@ struct FaultsCommand {
     for name in words.others {
       let named = all.filter { $0.1 == name }
       guard !named.isEmpty else {
-        let nearest = Notation.nearest(
-          to: name, in: all.map(\.1) + Machines.all.map(\.name))
-        throw UsageError(
-          message: "There is no fault \(Notation.quoted(name)).",
-          advice: nearest.map { "Did you mean \($0)?" } ?? "See them all with: consent faults")
+        throw .unknown(
+          "fault", name, of: words.machines, named: { $0.faults.map(\.name) },
+          list: "consent faults")
       }
       chosen += named
     }

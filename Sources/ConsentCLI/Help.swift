@@ -21,7 +21,7 @@ enum Help {
 
   static func page(for verb: Verb) -> String {
     var rows = verb.flags.map { flag in
-      (name: flag.rawValue + (flag.placeholder.map { " \($0)" } ?? ""), help: flag.help)
+      (name: flag.rawValue + (flag.placeholder.map { " \($0)" } ?? ""), help: flag.help(for: verb))
     }
     if verb.takesMachineFlags {
       rows += Machines.all.flatMap { machine in

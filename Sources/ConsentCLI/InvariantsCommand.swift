@@ -1,5 +1,4 @@
 import ConsentSuite
-import Notation
 import Reporting
 
 /// `consent invariants`: what must always hold.
@@ -23,10 +22,10 @@ struct InvariantsCommand {
     for name in words.others {
       let named = all.filter { $0.name == name || $0.clause == name }
       guard !named.isEmpty else {
-        let nearest = Notation.nearest(to: name, in: all.map(\.name) + Machines.all.map(\.name))
-        throw UsageError(
-          message: "There is no invariant \(Notation.quoted(name)).",
-          advice: nearest.map { "Did you mean \($0)?" } ?? "See them all with: consent invariants")
+        throw .unknown(
+          "invariant", name, of: words.machines,
+          named: { Self.entries(of: $0).flatMap { [$0.name] + [$0.clause].compactMap(\.self) } },
+          list: "consent invariants")
       }
       chosen += named
     }

@@ -31,3 +31,23 @@ struct MachineWords {
     others = words.filter { Machines.named($0) == nil }
   }
 }
+
+extension UsageError {
+  /// A word that is no name of these machines: it belongs to another one, or to none.
+  static func unknown(
+    _ kind: String, _ word: String, of machines: [AnyMachine],
+    named names: (AnyMachine) -> [String], list: String
+  ) -> UsageError {
+    if let owner = Machines.all.first(where: { names($0).contains(word) }) {
+      let asked = machines.map(\.name).joined(separator: " or ")
+      return UsageError(
+        message: "\(word) belongs to \(owner.name), not to \(asked).",
+        advice: "Name \(owner.name), or see what there is with: \(list) \(asked)")
+    }
+    let known = Machines.all.flatMap(names) + Machines.all.map(\.name).filter { $0 != word }
+    return UsageError(
+      message: "There is no \(kind) \(Notation.quoted(word)).",
+      advice: Notation.nearest(to: word, in: known).map { "Did you mean \($0)?" }
+        ?? "See them all with: \(list)")
+  }
+}

@@ -72,6 +72,7 @@ final class ProgressMeter {
     let commands = report.machines.map { $0.lockstep.coverage?.commands }
     guard workOfCases > 0, !commands.contains(nil) else { return console.note(elapsed) }
     let sum = commands.compactMap { $0 }.reduce(0, &+)
+    guard sum > 0 else { return console.note(elapsed) }
     let speed = UInt64(Double(sum) / workOfCases).grouped
     console.note("\(speed) commands a second on one core, all claims judged; \(elapsed)")
   }

@@ -1,5 +1,6 @@
 import ConsentVocabulary
 import Lockstep
+import Notation
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -61,9 +62,9 @@ extension SuiteMachine {
 
   /// The first part in which two answers differ.
   public func difference(model: Answer<Talk>, side: Answer<Talk>) -> Lockstep.Part {
-    let part = ConsentVocabulary.Part<Talk>(
+    let phrase = Talk.firstDifference(
       model.outcome, side.outcome, states: (model.state, side.state))
-    return Lockstep.Part(part?.phrase ?? "what has no name")
+    return Lockstep.Part(phrase ?? "what has no name")
   }
 
   public func lines(of replay: Replay<Self>) -> [String] { replay.comparedLines.map(\.text) }
@@ -89,6 +90,14 @@ public struct FlagMistake: Error, Hashable, Sendable {
 
   public init(_ message: String, _ advice: String) {
     (self.message, self.advice) = (message, advice)
+  }
+
+  /// A word that is none of those that a flag knows.
+  public init(_ flag: String, given word: String, insteadOf names: [String]) {
+    self.init(
+      "\(flag) does not know \(Notation.quoted(word)).",
+      Notation.nearest(to: word, in: names).map { "Did you mean \($0)?" }
+        ?? "It knows \(names.joined(separator: ", ")).")
   }
 }
 

@@ -6,8 +6,7 @@ extension Case {
   ///
   /// - Parameter file: Where `text` came from, for messages.
   public init(parsing text: String, file: String) throws(NotationError) {
-    var parser = CaseParser<Talk>(NotationReader(Array(text.utf8), file: file))
-    self = try parser.parse()
+    try self.init(parsing: Array(text.utf8), file: file)
   }
 
   /// Reads a case from the bytes of a file, which must be UTF-8.
@@ -44,21 +43,21 @@ private struct CaseParser<Talk: Written> {
   /// The line of each facet of the header that has been read.
   private var headerLines: [Int: Int] = [:]
   private let header = Case<Talk>.headerFacets
-  private let openings: [Opening<LineKind<Talk>>]
+  private let openings: Openings<LineKind<Talk>>
   private let transcript = TranscriptOpenings<Talk>()
 
   init(_ reader: NotationReader) {
     self.reader = reader
-    openings =
-      [Opening("consent case", .beginning), Opening("machine", .beginning)]
-      + header.enumerated().flatMap { index, facet in
-        facet.openings.map { $0.map { .header(index, $0) } }
-      }
-      + Talk.command.phrases.enumerated().map { Opening($0.element, .step($0.offset)) }
-      + [
-        Opening(TranscriptLine.arrow, .transcript(isChange: false)),
-        Opening(TranscriptLine.now, .transcript(isChange: true)), Opening("end", .end),
-      ]
+    openings = Openings(
+      joining: [Openings("consent case", .beginning), Openings("machine", .beginning)]
+        + header.enumerated().map { index, facet in
+          facet.openings.map { .header(index, $0) }
+        }
+        + Talk.command.phrases.enumerated().map { Openings($0.element, .step($0.offset)) }
+        + [
+          Openings(TranscriptLine.arrow, .transcript(isChange: false)),
+          Openings(TranscriptLine.now, .transcript(isChange: true)), Openings("end", .end),
+        ])
   }
 
   mutating func parse() throws(NotationError) -> Case<Talk> {
@@ -115,7 +114,7 @@ private struct CaseParser<Talk: Written> {
     case .header(let index, let read): try headerLine(index, read, from: place)
     case .step(let opening):
       let number = reader.line
-      let command = try form.openings[opening].content(&reader)
+      let command = try form.openings.contents[opening](&reader)
       if context.note(command) { form = Talk.command(after: context) }
       result.steps.append(Case.Step(command, line: Case.SourceLine(number)))
     case .transcript(let isChange):
@@ -149,8 +148,10 @@ private struct CaseParser<Talk: Written> {
         advice: "The same stands in line \(line); take one of the two away.")
     }
     headerLines[index] = reader.line
-    if let condition = facet.condition, !condition.holds(result) {
-      throw outOfPlace(at: place, expected: condition.expected, advice: condition.advice)
+    if facet.name == "choices" && result.provenance == nil {
+      throw outOfPlace(
+        at: place, expected: "\"found by seed\" first",
+        advice: "Choices belong to a search; write its seed and case before them.")
     }
     try read(&reader).apply(&result)
   }

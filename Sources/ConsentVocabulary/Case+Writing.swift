@@ -12,7 +12,7 @@ extension Case: CustomStringConvertible {
   /// The lines of the header, without the blank one after it.
   public var header: [String] {
     ["consent case, format \(Self.format)", "machine \(Talk.name)"]
-      + Self.headerFacets.flatMap { $0.lines(from: Case(), to: self) }
+      + Self.headerFacets.lines(from: Case(), to: self).map(\.text)
   }
 
   /// The steps, each followed by what is expected of it, indented.
@@ -37,17 +37,13 @@ extension Case: CustomStringConvertible {
   static var headerFacets: [Facet<Case>] {
     Talk.worldFacets.map { $0.within(\Case.world) } + [
       Facet(
-        "found", \Case.search, as: "found by seed",
+        "found", \Case.provenance, as: "found by seed",
         Form.pair(.seed, ", case", .number(caseIndex)).map(
-          { Search($0.0, $0.1) }, { ($0.seed, $0.index) }
+          { Provenance(seed: $0.0, index: $0.1) }, { ($0.seed, $0.index) }
         ).wrapped),
       Facet(
         "choices", \Case.choices, as: "engine choices",
-        Form.quoted("the engine's choices in quotation marks").wrapped
-      ).only(
-        "\"found by seed\" first",
-        "Choices belong to a search; write its seed and case before them."
-      ) { $0.provenance != nil },
+        Form.quoted("the engine's choices in quotation marks").wrapped),
       Facet("breaks", \Case.breach, Breach.form.wrapped),
       Facet(
         "fault", \Case.plantedFault, as: "planted fault",
@@ -79,28 +75,9 @@ extension Case.Breach: CustomStringConvertible, Worded {
         return side
       })
   }
-
-  /// Such as `illegibleTouchesDoNothing (system)`.
-  public var description: String { words }
 }
 
 extension Case {
-  /// The part of the provenance that stands in one line.
-  fileprivate struct Search: Equatable, Sendable {
-    let seed: UInt64
-    let index: Int
-
-    init(_ seed: UInt64, _ index: Int) {
-      self.seed = seed
-      self.index = index
-    }
-  }
-
-  fileprivate var search: Search? {
-    get { provenance.map { Search($0.seed, $0.index) } }
-    set { provenance = newValue.map { Provenance(seed: $0.seed, index: $0.index) } }
-  }
-
   fileprivate var choices: String? {
     get { provenance?.choices }
     set { provenance?.choices = newValue }

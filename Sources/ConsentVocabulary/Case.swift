@@ -37,9 +37,7 @@ public struct Case<Talk: Written>: Hashable, Sendable {
     public var choices: String?
 
     public init(seed: UInt64, index: Int, choices: String? = nil) {
-      self.seed = seed
-      self.index = index
-      self.choices = choices
+      (self.seed, self.index, self.choices) = (seed, index, choices)
     }
   }
 
@@ -51,8 +49,7 @@ public struct Case<Talk: Written>: Hashable, Sendable {
     public var side: Side?
 
     public init(_ claim: String, by side: Side? = nil) {
-      self.claim = claim
-      self.side = side
+      (self.claim, self.side) = (claim, side)
     }
   }
 
@@ -72,9 +69,7 @@ public struct Case<Talk: Written>: Hashable, Sendable {
       _ command: Talk.Command, expectations: [Expectation] = [],
       line: SourceLine = SourceLine()
     ) {
-      self.command = command
-      self.expectations = expectations
-      self.line = line
+      (self.command, self.expectations, self.line) = (command, expectations, line)
     }
 
     /// A step that expects exactly `transcript`.
@@ -89,8 +84,7 @@ public struct Case<Talk: Written>: Hashable, Sendable {
     public var line: SourceLine
 
     public init(_ content: TranscriptLine, line: SourceLine = SourceLine()) {
-      self.content = content
-      self.line = line
+      (self.content, self.line) = (content, line)
     }
   }
 

@@ -22,18 +22,15 @@ extension Case.Step {
   ///
   /// - Parameters:
   ///   - actual: What came of the step: ``Written/transcript(of:from:to:)``.
-  ///   - observedOnly: Whether `actual` holds no changes, because the system shows no snapshot; none
-  ///     is then expected.
   ///   - file: What the case was read from.
   /// - Returns: The first difference, or `nil` where there is none, or where nothing is said about
   ///   the step.
   public func mismatch(
-    with actual: [TranscriptLine], observedOnly: Bool = false, file: String
+    with actual: [TranscriptLine], file: String
   ) -> ExpectationMismatch? {
     guard !expectations.isEmpty else { return nil }
-    let expected = Talk.normalized(
-      expectations.map(\.content).filter { !observedOnly || !$0.isChange })
-    let actual = Talk.normalized(actual.filter { !observedOnly || !$0.isChange })
+    let expected = Talk.normalized(expectations.map(\.content))
+    let actual = Talk.normalized(actual)
     let shared = zip(expected, actual).prefix { $0 == $1 }.count
     guard shared < expected.count || shared < actual.count else { return nil }
     let missing = shared < expected.count ? expected[shared] : nil

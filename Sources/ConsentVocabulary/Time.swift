@@ -41,10 +41,4 @@ public struct Instant: Hashable, Comparable, Sendable {
   public func advanced(by delay: Milliseconds) -> Instant {
     Instant(Milliseconds(sinceStart.count + delay.count))
   }
-
-  /// The time from `earlier` to this moment.
-  @inlinable
-  public func since(_ earlier: Instant) -> Milliseconds {
-    Milliseconds(sinceStart.count - earlier.sinceStart.count)
-  }
 }

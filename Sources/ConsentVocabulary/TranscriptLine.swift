@@ -15,6 +15,11 @@ extension TranscriptLine: CustomStringConvertible {
 
   static let arrow = "->"
   static let now = "now"
+
+  /// Where the line belongs among others; what is read first stays first of its kind.
+  fileprivate func place(read offset: Int) -> (Int, Int, Int, Int) {
+    (isChange ? 1 : 0, line.facet, line.rank, offset)
+  }
 }
 
 extension Written {
@@ -40,47 +45,13 @@ extension Written {
   /// The lines in their order: what came of the step, then the changes, facet by facet; without what
   /// goes without saying, where anything else is said.
   public static func normalized(_ lines: [TranscriptLine]) -> [TranscriptLine] {
-    let unsaid = silence
-    let said = lines.filter { $0 != unsaid }
-    guard !said.isEmpty else { return [unsaid] }
-    return said.enumerated().sorted { left, right in
-      (left.element.place, left.offset) < (right.element.place, right.offset)
+    let unsaid = outcomeFacets.lines(from: plainOutcome, to: plainOutcome)
+      .map { TranscriptLine(isChange: false, line: $0) }
+    let said = lines.filter { !unsaid.contains($0) }
+    guard !said.isEmpty else { return unsaid }
+    return said.enumerated().sorted {
+      $0.element.place(read: $0.offset) < $1.element.place(read: $1.offset)
     }.map(\.element)
-  }
-
-  /// The line that is written where nothing else is.
-  private static var silence: TranscriptLine {
-    let text = outcomeFacets[0].line(about: plainOutcome) ?? "nothing"
-    return TranscriptLine(isChange: false, line: FacetLine(facet: 0, text: text))
-  }
-
-  /// Reads one line below a step.
-  ///
-  /// - Parameter file: Where `line` came from, for messages.
-  public static func transcriptLine(
-    parsing line: String, file: String = "transcript"
-  ) throws(NotationError) -> TranscriptLine {
-    try NotationReader.line(line, file: file, as: "an answer, an event or a change") {
-      (reader) throws(NotationError) in
-      try TranscriptOpenings<Self>().line(from: &reader)
-    }
-  }
-
-  /// The outcome that a transcript tells.
-  public static func outcome(
-    of transcript: [TranscriptLine]
-  ) throws(NotationError) -> Outcome {
-    try outcomeFacets.following(
-      transcript.filter { !$0.isChange }.map(\.line), from: plainOutcome)
-  }
-
-  /// The snapshot after a step whose transcript is complete.
-  public static func snapshot(
-    after before: Snapshot, _ transcript: [TranscriptLine]
-  ) throws(NotationError) -> Snapshot {
-    try snapshotFacets.following(
-      transcript.filter(\.isChange).map(\.line),
-      from: implied(by: try outcome(of: transcript), after: before))
   }
 }
 
@@ -89,14 +60,6 @@ struct TranscriptOpenings<Talk: Written>: Sendable {
   private let outcomes = FacetOpenings(Talk.outcomeFacets, as: "an answer or an event")
   private let changes = FacetOpenings(Talk.snapshotFacets, as: "a part of the state")
 
-  /// Reads a line from its first word on.
-  func line(from reader: inout NotationReader) throws(NotationError) -> TranscriptLine {
-    let isChange = try reader.opening(
-      of: [Opening(TranscriptLine.arrow, false), Opening(TranscriptLine.now, true)],
-      as: "what came of a step, such as \"-> done\"")
-    return try line(isChange: isChange, from: &reader)
-  }
-
   /// Reads a line whose first word, `->` or `now`, has been read.
   func line(
     isChange: Bool, from reader: inout NotationReader
@@ -104,20 +67,5 @@ struct TranscriptOpenings<Talk: Written>: Sendable {
     TranscriptLine(
       isChange: isChange,
       line: isChange ? try changes.line(from: &reader) : try outcomes.line(from: &reader))
-  }
-}
-
-extension TranscriptLine {
-  fileprivate var place: Place { Place(isChange: isChange, facet: line.facet, rank: line.rank) }
-
-  fileprivate struct Place: Comparable {
-    let isChange: Bool
-    let facet: Int
-    let rank: Int
-
-    static func < (left: Place, right: Place) -> Bool {
-      (left.isChange ? 1 : 0, left.facet, left.rank)
-        < (right.isChange ? 1 : 0, right.facet, right.rank)
-    }
   }
 }

@@ -25,7 +25,7 @@ public protocol Written: Language {
   static var example: Command { get }
   /// The outcome that goes without saying.
   static var plainOutcome: Outcome { get }
-  /// What stands behind the arrow below a step; the first row, the answer, has one line.
+  /// What stands behind the arrow below a step; the first row, the answer, is always said.
   static var outcomeFacets: [Facet<Outcome>] { get }
   /// What stands behind `now` below a step.
   static var snapshotFacets: [Facet<Snapshot>] { get }
@@ -68,43 +68,13 @@ public struct NoContext<Command>: StepContext {
   public mutating func note(_ command: Command) -> Bool { false }
 }
 
-// MARK: - Comparing
-
-/// A part in which two sides can differ, first what they answer, then what they state.
-public struct Part<Talk: Written>: Hashable, Sendable, CaseIterable {
-  /// The place among ``allCases``.
-  public let index: Int
-
-  /// Every part, and last the one that no facet names.
-  public static var allCases: [Part] { (0...names.count - 1).map(Part.init) }
-
-  /// The name, as in files, such as `addressBook`.
-  public var name: String { Self.names[index].name }
-  /// The part in words, such as `the address book`.
-  public var phrase: String { Self.names[index].phrase }
-
-  private static var names: [(name: String, phrase: String)] {
-    Talk.outcomeFacets.map { ($0.name, $0.phrase) }
-      + Talk.snapshotFacets.map { ($0.name, $0.phrase) } + [("rest", "what has no name")]
+extension Written {
+  /// The first part in which two sides differ, first what they answer, then what both state, where
+  /// both do: in words, such as `the address book`. `nil` where they agree.
+  public static func firstDifference(
+    _ one: Outcome, _ other: Outcome, states: (Snapshot, Snapshot)?
+  ) -> String? {
+    outcomeFacets.firstDifference(one, other)
+      ?? states.flatMap { snapshotFacets.firstDifference($0.0, $0.1) }
   }
-
-  /// The first part in which two sides differ; `nil` where they agree.
-  ///
-  /// - Parameter states: What both state, where both do.
-  public init?(
-    _ one: Talk.Outcome, _ other: Talk.Outcome, states: (Talk.Snapshot, Talk.Snapshot)?
-  ) {
-    let outcomes = Talk.outcomeFacets
-    if let place = outcomes.firstDifference(one, other) {
-      index = place < outcomes.count ? place : Self.names.count - 1
-    } else if let states,
-      let place = Talk.snapshotFacets.firstDifference(states.0, states.1)
-    {
-      index = outcomes.count + place
-    } else {
-      return nil
-    }
-  }
-
-  private init(_ index: Int) { self.index = index }
 }

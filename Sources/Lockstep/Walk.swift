@@ -3,7 +3,7 @@ import StateMachines
 /// A walk over every state that can be reached from given worlds by given commands, nearest first.
 ///
 ///     let walk = Walk<CameraModel, CameraClaim, CameraSide>(
-///       worlds: worlds, commands: commands, opponent: CameraSide.init, canonical: \.canonical)
+///       worlds: worlds, commands: commands, opponent: { CameraSide($0) })
 ///     let result = walk.run()
 ///
 /// A state is that of the model, that of the opponent, and what the claims remember. Every transition

@@ -2,14 +2,12 @@ extension Form {
   /// One of several rows: each opens in a way of its own, and writes the values of its case.
   public static func choice(_ role: String, _ rows: [Form]) -> Form {
     Form(
-      role, openings: rows.flatMap(\.openings),
-      writing: { value in
-        for row in rows {
-          if let text = row.writing(value) { return text }
-        }
-        return nil
-      })
+      role, openings: Openings(joining: rows.map(\.openings)),
+      writing: { value in rows.lazy.compactMap { $0.writing(value) }.first })
   }
+
+  /// One of several rows, which follow each other.
+  public static func choice(_ role: String, _ rows: Form...) -> Form { choice(role, rows) }
 
   /// The row of a case with a value.
   ///
@@ -48,7 +46,7 @@ extension Form where Value: Equatable & Sendable {
   /// The row of one value without parts.
   public static func only(_ value: Value, _ words: String) -> Form {
     Form(
-      words, openings: [Opening(words, Reading { (_) throws(NotationError) in value })],
+      words, openings: Openings(words, Reading { (_) throws(NotationError) in value }),
       writing: { $0 == value ? words : nil })
   }
 

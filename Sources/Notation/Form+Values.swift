@@ -59,14 +59,10 @@ extension Form {
       "a list such as [1, 3]",
       write: { "[\($0.map(element.text(of:)).joined(separator: ", "))]" },
       read: { (reader) throws(NotationError) in
-        guard reader.accept("[") else {
-          throw reader.unexpected(
-            "a list such as [1, 3]", advice: "Write an empty list as [].")
-        }
         var list: [Element] = []
-        if reader.accept("]") { return list }
-        repeat { list.append(try element.read(from: &reader)) } while reader.accept(",")
-        try reader.closing("]", "list")
+        try reader.members("[", "]", of: "list", "a list such as [1, 3]", none: "an empty list") {
+          (reader) throws(NotationError) in list.append(try element.read(from: &reader))
+        }
         return list
       })
   }
@@ -84,13 +80,9 @@ extension Form {
     return Form(
       what, write: { "{\($0.map(element.text(of:)).joined(separator: ", "))}" },
       read: { (reader) throws(NotationError) in
-        guard reader.accept("{") else {
-          throw reader.unexpected(what, advice: "Write \(none) as {}.")
-        }
-        var set: Set<Element> = []
-        if reader.accept("}") { return [] }
-        var room = 0
-        repeat {
+        var (set, room): (Set<Element>, Int) = ([], 0)
+        try reader.members("{", "}", of: "set", what, none: none) {
+          (reader) throws(NotationError) in
           let place = reader.place
           let next = try element.read(from: &reader)
           guard set.insert(next).inserted else {
@@ -100,8 +92,7 @@ extension Form {
           }
           try reader.spend(reach(next) - room, at: place)
           room = max(room, reach(next))
-        } while reader.accept(",")
-        try reader.closing("}", "set")
+        }
         return set.sorted()
       })
   }
@@ -112,31 +103,34 @@ extension Form {
   public static func series<Element: Equatable & Sendable>(
     _ element: Form<Element>, none: String, isSet: Bool = false
   ) -> Form where Value == [Element] {
-    let several = element.openings.map { opening in
-      opening.map { read in
-        Reading { (reader) throws(NotationError) in
-          var series = [try read(&reader)]
-          while reader.accept(",") {
-            let place = reader.place
-            let next = try element.read(from: &reader)
-            if isSet && series.contains(next) { throw reader.secondTime(from: place) }
-            series.append(next)
-          }
-          return series
-        }
+    let nothing = Openings(none, Reading<Value> { (_) throws(NotationError) in [] })
+    let several = element.openings.reading { (first, reader) throws(NotationError) in
+      var series = [first]
+      while reader.accept(",") {
+        let place = reader.place
+        let next = try element.read(from: &reader)
+        if isSet && series.contains(next) { throw reader.secondTime(from: place) }
+        series.append(next)
       }
+      return series
     }
     return Form(
-      element.role,
-      openings: [Opening(none, Reading { (_) throws(NotationError) in [] })] + several,
+      element.role, openings: Openings(joining: [nothing, several]),
       writing: { $0.isEmpty ? none : $0.map(element.text(of:)).joined(separator: ", ") })
   }
 }
 
 extension NotationReader {
-  mutating func closing(_ mark: Unicode.Scalar, _ what: String) throws(NotationError) {
-    guard accept(mark) else {
-      throw unexpected("\",\" or \"\(mark)\"", advice: "Close the \(what) with \"\(mark)\".")
+  /// Reads what stands between two marks, with commas between its members.
+  fileprivate mutating func members(
+    _ first: Unicode.Scalar, _ last: Unicode.Scalar, of noun: String, _ what: String, none: String,
+    _ member: (inout NotationReader) throws(NotationError) -> Void
+  ) throws(NotationError) {
+    guard accept(first) else { throw unexpected(what, advice: "Write \(none) as \(first)\(last).") }
+    if accept(last) { return }
+    repeat { try member(&self) } while accept(",")
+    guard accept(last) else {
+      throw unexpected("\",\" or \"\(last)\"", advice: "Close the \(noun) with \"\(last)\".")
     }
   }
 

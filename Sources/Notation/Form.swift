@@ -28,17 +28,15 @@ public struct Form<Value>: Sendable {
   /// What it is, for messages, such as `a meal`.
   public let role: String
   /// The ways in which it can begin; one without words where it has none of its own.
-  public let openings: [Opening<Reading<Value>>]
+  public let openings: Openings<Reading<Value>>
   /// The text of a value; `nil` for one that this form does not know.
   let writing: @Sendable (Value) -> String?
 
   init(
-    _ role: String, openings: [Opening<Reading<Value>>],
+    _ role: String, openings: Openings<Reading<Value>>,
     writing: @escaping @Sendable (Value) -> String?
   ) {
-    self.role = role
-    self.openings = openings
-    self.writing = writing
+    (self.role, self.openings, self.writing) = (role, openings, writing)
   }
 
   /// A form with a reader and a writer of its own.
@@ -46,7 +44,7 @@ public struct Form<Value>: Sendable {
     _ role: String, write: @escaping @Sendable (Value) -> String,
     read: @escaping @Sendable (inout NotationReader) throws(NotationError) -> Value
   ) {
-    self.init(role, openings: [Opening("", Reading(read))], writing: write)
+    self.init(role, openings: Openings("", Reading(read)), writing: write)
   }
 
   /// The value as it is written; `?`, which nothing reads, where a choice has no row for it.
@@ -65,7 +63,7 @@ public struct Form<Value>: Sendable {
   }
 
   /// What each value can begin with, as it is written.
-  public var phrases: [String] { openings.map(\.phrase) }
+  public var phrases: [String] { openings.texts }
 }
 
 /// A type of values with one form.
@@ -76,6 +74,11 @@ public protocol Worded: Sendable {
 extension Worded {
   /// The value as it is written, such as `not determined`.
   public var words: String { Self.form.text(of: self) }
+}
+
+extension Worded where Self: CustomStringConvertible {
+  /// The value as it is written.
+  public var description: String { words }
 }
 
 // MARK: - From one form to another
@@ -90,12 +93,7 @@ extension Form {
     _ extract: @escaping @Sendable (Other) -> Value?
   ) -> Form<Other> {
     Form<Other>(
-      role,
-      openings: openings.map { opening in
-        opening.map { read in
-          Reading { (reader) throws(NotationError) in embed(try read(&reader)) }
-        }
-      },
+      role, openings: openings.reading { (value, _) throws(NotationError) in embed(value) },
       writing: { other in extract(other).flatMap { writing($0) } })
   }
 
@@ -108,14 +106,14 @@ extension Form {
     guard let (leading, rest) = template.leading else { return self }
     return Form(
       role,
-      openings: [
-        Opening(
-          words: leading,
+      openings: Openings(
+        [leading],
+        [
           Reading { (reader) throws(NotationError) in
             try rest.read(from: &reader)
             return try read(from: &reader)
-          })
-      ],
+          }
+        ]),
       writing: { writing($0).map { joined(words, $0) } })
   }
 
@@ -123,42 +121,26 @@ extension Form {
   public static func pair<First, Second>(
     _ first: Form<First>, _ between: String = "", _ second: Form<Second>
   ) -> Form where Value == (First, Second) {
+    pair(first, between) { _ in second }
+  }
+
+  /// A value, and behind it another whose form follows from the first.
+  public static func pair<First, Second>(
+    _ first: Form<First>, _ between: String = "",
+    then second: @escaping @Sendable (First) -> Form<Second>
+  ) -> Form where Value == (First, Second) {
     let template = Template(between)
     return Form(
       first.role,
-      openings: first.openings.map { opening in
-        opening.map { read in
-          Reading { (reader) throws(NotationError) in
-            let one = try read(&reader)
-            try template.read(from: &reader)
-            return (one, try second.read(from: &reader))
-          }
-        }
+      openings: first.openings.reading { (one, reader) throws(NotationError) in
+        try template.read(from: &reader)
+        return (one, try second(one).read(from: &reader))
       },
       writing: { value in
-        guard let one = first.writing(value.0), let two = second.writing(value.1) else {
+        guard let one = first.writing(value.0), let two = second(value.0).writing(value.1) else {
           return nil
         }
         return joined(joined(one, between), two)
-      })
-  }
-
-  /// A value, and behind it another whose form follows from the first, or none.
-  public static func pair<First, Second>(
-    _ first: Form<First>, then second: @escaping @Sendable (First) -> Form<Second>
-  ) -> Form where Value == (First, Second) {
-    Form(
-      first.role,
-      openings: first.openings.map { opening in
-        opening.map { read in
-          Reading { (reader) throws(NotationError) in
-            let one = try read(&reader)
-            return (one, try second(one).read(from: &reader))
-          }
-        }
-      },
-      writing: { value in
-        first.writing(value.0).map { joined($0, second(value.0).text(of: value.1)) }
       })
   }
 
@@ -191,12 +173,12 @@ struct Template: Sendable {
 
   /// The words up to the first mark, by which a choice knows what follows, and the rest; `nil` where
   /// there is no word.
-  var leading: (words: [[UInt8]], rest: Template)? {
+  var leading: (words: [String], rest: Template)? {
     guard let first = pieces.first, !first.word.isEmpty else { return nil }
     let count = (pieces.firstIndex { $0.mark != nil } ?? pieces.count - 1) + 1
     var rest = Array(pieces[count...])
     if let mark = pieces[count - 1].mark { rest.insert(("", mark), at: 0) }
-    return (pieces[..<count].map { Array($0.word.utf8) }, Template(rest))
+    return (pieces[..<count].map(\.word), Template(rest))
   }
 
   private init(_ pieces: [(word: String, mark: Unicode.Scalar?)]) { self.pieces = pieces }

@@ -33,19 +33,6 @@ public struct NotationError: Error, Hashable, Sendable {
   public var expected: String
   /// The next step, a sentence.
   public var advice: String
-
-  public init(
-    _ kind: Kind, file: String, line: Int, column: Int, found: String, expected: String,
-    advice: String
-  ) {
-    self.kind = kind
-    self.file = file
-    self.line = line
-    self.column = column
-    self.found = found
-    self.expected = expected
-    self.advice = advice
-  }
 }
 
 extension NotationError: CustomStringConvertible {

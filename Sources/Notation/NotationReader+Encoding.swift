@@ -15,7 +15,7 @@ extension NotationReader {
       case .error:
         let byte = String(bytes[offset], radix: 16, uppercase: true)
         throw NotationError(
-          .encoding, file: file, line: line, column: column, found: "the byte 0x\(byte)",
+          kind: .encoding, file: file, line: line, column: column, found: "the byte 0x\(byte)",
           expected: "text in UTF-8", advice: "Save the file as UTF-8.")
       }
     }

@@ -155,8 +155,8 @@ public struct NotationReader: Sendable {
     let end = max(lineStart, min(place ?? position, bytes.count))
     let column = bytes[lineStart..<end].lazy.filter { $0 & 0xC0 != 0x80 }.count + 1
     return NotationError(
-      kind, file: file, line: max(line, 1), column: column, found: found, expected: expected,
-      advice: advice)
+      kind: kind, file: file, line: max(line, 1), column: column, found: found,
+      expected: expected, advice: advice)
   }
 
   /// Something else stands here than `expected`.
@@ -189,39 +189,24 @@ public struct NotationReader: Sendable {
   /// Nothing may stand in a line, not even in a comment, that hides or rearranges what is seen.
   private func checkCharacters() throws(NotationError) {
     for index in lineStart..<lineEnd where !(0x20..<0x7F).contains(bytes[index]) {
-      guard let scalar = Self.forbiddenScalar(in: bytes, at: index) else { continue }
+      guard let scalar = forbiddenScalar(at: index) else { continue }
       throw mistake(
         .encoding, at: index, expected: "a character that can be seen",
-        found: "U+\(Self.hexadecimal(scalar))",
+        found: "U+\(String(0x10000 + scalar.value, radix: 16, uppercase: true).dropFirst())",
         advice: "In a quoted text, write it as \(Notation.escape(scalar)).")
     }
   }
 
-  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-
   /// The control character, line separator or bidirectional control that begins at `index`, if any.
-  private static func forbiddenScalar(in bytes: [UInt8], at index: Int) -> Unicode.Scalar? {
-    let first = bytes[index]
-    if first < 0x20 || first == 0x7F {
-      return first == UInt8(ascii: "\t") ? nil : Unicode.Scalar(first)
-    }
-    guard first == 0xC2 || first == 0xD8 || first == 0xE2, index + 1 < bytes.count else {
-      return nil
-    }
-    let second = bytes[index + 1]
-    switch (first, second) {
-    case (0xC2, 0x80...0x9F): return Unicode.Scalar(second)
-    case (0xD8, 0x9C): return "\u{61C}"
-    case (0xE2, 0x80...0x81):
-      guard index + 2 < bytes.count else { return nil }
-      let value = 0x2000 + UInt32(second & 0x3F) << 6 + UInt32(bytes[index + 2] & 0x3F)
-      switch value {
-      case 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: return Unicode.Scalar(value)
-      default: return nil
-      }
+  private func forbiddenScalar(at index: Int) -> Unicode.Scalar? {
+    // Other bytes than these begin none.
+    guard bytes[index] < 0x80 || [0xC2, 0xD8, 0xE2].contains(bytes[index]) else { return nil }
+    let few = String(decoding: bytes[index..<min(index + 3, lineEnd)], as: UTF8.self)
+    let scalar = few.unicodeScalars.first
+    switch scalar?.value ?? 0 {
+    case 0x09: return nil
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
+      return scalar
     default: return nil
     }
   }

@@ -6,9 +6,7 @@ public struct Quantity: Sendable {
   public let range: ClosedRange<Int>
 
   public init(_ name: String, example: String, in range: ClosedRange<Int>) {
-    self.name = name
-    self.example = example
-    self.range = range
+    (self.name, self.example, self.range) = (name, example, range)
   }
 
   /// What is counted from 1: the third of something is written `3`.

@@ -61,9 +61,6 @@ private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 private func isMark(_ scalar: Unicode.Scalar) -> Bool {
-  if scalar.isASCII { return false }
-  switch scalar.properties.generalCategory {
-  case .nonspacingMark, .spacingMark, .enclosingMark: return true
-  default: return false
-  }
+  !scalar.isASCII
+    && [.nonspacingMark, .spacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
 }

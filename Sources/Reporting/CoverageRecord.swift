@@ -34,11 +34,11 @@ public struct CoverageRecord: Codable, Sendable, Equatable {
   /// - Throws: where both are of different shapes, or a number exceeds 64 bits.
   mutating func merge(_ other: CoverageRecord) throws(Misfit) {
     commands = try commands.adding(other.commands)
-    rules = try rules.adding(other.rules)
-    kinds = try kinds.adding(other.kinds)
-    refusals = try refusals.adding(other.refusals)
+    try rules.add(other.rules)
+    try kinds.add(other.kinds)
+    try refusals.add(other.refusals)
     guard held.count == other.held.count else { throw Misfit() }
-    for place in held.indices { held[place] = try held[place].adding(other.held[place]) }
+    for place in held.indices { try held[place].add(other.held[place]) }
     try states.formUnion(other.states)
     try sequences.formUnion(other.sequences)
   }
@@ -56,11 +56,9 @@ extension UInt64 {
 }
 
 extension [UInt64] {
-  fileprivate func adding(_ other: [UInt64]) throws(Misfit) -> [UInt64] {
+  fileprivate mutating func add(_ other: [UInt64]) throws(Misfit) {
     guard count == other.count else { throw Misfit() }
-    var sum = self
-    for place in indices { sum[place] = try sum[place].adding(other[place]) }
-    return sum
+    for place in indices { self[place] = try self[place].adding(other[place]) }
   }
 }
 

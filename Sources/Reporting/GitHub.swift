@@ -10,19 +10,18 @@ public struct GitHub {
 
   /// A workflow command for each finding, and for each reason why nothing was shown.
   public var annotations: [String] {
-    findings.map { finding in
-      command(
-        "error", [("file", finding.file), ("line", "\(finding.line)"), ("title", finding.id)],
-        finding.text)
+    let errors = findings.map {
+      command("error", ["file": $0.file, "line": "\($0.line)", "title": $0.id], $0.text)
     }
-      + report.verdict.reasons.map {
-        let machine = $0.machine.map { " \($0)" } ?? ""
-        return command("warning", [("title", "consent\(machine): unknown")], $0.words)
-      }
+    let warnings = report.verdict.reasons.map {
+      let machine = $0.machine.map { " \($0)" } ?? ""
+      return command("warning", ["title": "consent\(machine): unknown"], $0.words)
+    }
+    return errors + warnings
   }
 
   private func command(
-    _ name: String, _ properties: [(String, String)], _ message: String
+    _ name: String, _ properties: KeyValuePairs<String, String>, _ message: String
   ) -> String {
     let values = properties.map { "\($0)=\(Self.escaped($1, inProperty: true))" }
     return "::\(name) \(values.joined(separator: ","))::\(Self.escaped(message, inProperty: false))"

@@ -11,14 +11,13 @@ public enum ReportFile {
 
   /// Every line, each with its end.
   public static func text(of report: Report) -> String {
-    let machines = report.machines.map { played in
-      var played = played
+    var text = header(report.settings) + "\n"
+    for var played in report.machines {
       // Only what is added up needs the fingerprints, which are most of the file.
       if report.settings.shard == nil { played.lockstep.coverage?.forgetFingerprints() }
-      return JSONText.line(Line(kind: .machine, record: played))
+      text += JSONText.line(Line(kind: .machine, record: played)) + "\n"
     }
-    let footer = JSONText.line(Line(kind: .footer, record: Footer(report)))
-    return ([header(report.settings)] + machines + [footer]).map { $0 + "\n" }.joined()
+    return text + JSONText.line(Line(kind: .footer, record: Footer(report))) + "\n"
   }
 
   /// What a file holds.

@@ -73,7 +73,9 @@ public enum TextReport {
     if let prelude = played.prelude {
       let (scenarios, regressions) = (prelude.replays(.scenario), prelude.replays(.regression))
       add("scenarios", scenarios.count(where: \.passed), of: scenarios.count, "as written")
-      add("regressions", regressions.count(where: \.passed), of: regressions.count, "stay fixed")
+      if !regressions.isEmpty {
+        add("regressions", regressions.count(where: \.passed), of: regressions.count, "stay fixed")
+      }
       let (held, all) = (prelude.checks.count(where: \.held), catalogue.checks.count)
       let samples = prelude.checks.map(\.samples).total.grouped
       if all > 0 { add("checks", held, of: all, "held, \(samples) samples") }

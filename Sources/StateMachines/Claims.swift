@@ -30,10 +30,23 @@ public struct Statement: Hashable, Sendable {
   /// - Precondition: There is a landmark.
   @inlinable
   public init(_ sentence: String, sometimes landmarks: String...) {
+    self.init(sentence, landmarks)
+  }
+
+  @inlinable
+  init(_ sentence: String, _ landmarks: [String]) {
     precondition(!landmarks.isEmpty, "a claim without a landmark may never have been tried")
     self.sentence = sentence
     self.landmarks = landmarks
   }
+}
+
+extension String {
+  /// The row of a claim that says this, visited where one of `landmarks` was the case.
+  ///
+  /// - Precondition: There is a landmark.
+  @inlinable
+  public func sometimes(_ landmarks: String...) -> Statement { Statement(self, landmarks) }
 }
 
 /// What a claim says of one step.

@@ -29,7 +29,7 @@ private struct Split {
     let split = try Split(["--seed", "7", "--runs", "800"], into: 3)
     #expect(split.shards.map(\.code) == [0, 0, 0])
     #expect(split.shards[1].output.contains("PASSED  nothing broke in this shard."))
-    #expect(split.whole.output.contains("lockstep     800 cases"))
+    #expect(split.whole.output.contains("lockstep     400 cases"))
     let merged = try split.merged(split.files.reversed())
     #expect(merged.output == split.whole.output && merged.code == split.whole.code)
   }
@@ -48,12 +48,12 @@ private struct Split {
   }
 
   @Test func `that do not make one run are told so, with file and line`() throws {
-    let split = try Split(["--seed", "7", "--runs", "30"], into: 2)
+    let split = try Split(["--seed", "7", "--runs", "60"], into: 2)
     let desk = split.desk
     let text = try desk.text(split.files[1])
     let lines = text.split(separator: "\n").map { "\($0)\n" }
     try desk.file("foreign.jsonl", text.replacing("\"seed\":7", with: "\"seed\":8"))
-    try desk.file("newer.jsonl", text.replacing("\"version\":2", with: "\"version\":3"))
+    try desk.file("newer.jsonl", text.replacing("\"version\":3", with: "\"version\":4"))
     try desk.file("cut.jsonl", lines.dropLast().joined())
     try desk.file("cut-line.jsonl", String(text.dropLast(10)))
     try desk.file("started.jsonl", lines[0])
@@ -65,7 +65,7 @@ private struct Split {
     try desk.file("other.jsonl", text.replacing("\"knownMet\":0", with: "\"knownMet\":1"))
     let wrong: [([String], String)] = [
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
-      (["newer.jsonl"], "newer.jsonl:1: expected format 2, but this is format 3"),
+      (["newer.jsonl"], "newer.jsonl:1: expected format 3, but this is format 4"),
       (["lacking.jsonl"], "lacking.jsonl:2: expected"),
       (["garbled.jsonl"], "garbled.jsonl:2: expected a line of JSON"),
       (["empty.jsonl"], "empty.jsonl:1: expected the header"),

@@ -1,7 +1,6 @@
+import ConsentVocabulary
 import Notation
 import Testing
-
-@testable import ConsentVocabulary
 
 /// Each command kind as it is written and what it means.
 private let commands: [(String, ContactsCommand)] = [
@@ -149,7 +148,7 @@ private let commands: [(String, ContactsCommand)] = [
     }
   }
   let properties =
-    (Layout.facets + Layout.views).flatMap { $0.openings.map(\.phrase) }
+    (Layout.facets + Layout.views).flatMap { $0.openings.texts }
     + ["with", "at", "nowhere", "aged"]
   for phrase in properties {
     #expect(commands.contains { $0.0.contains(" \(phrase)") }, "\(phrase)")

@@ -111,14 +111,6 @@ import Testing
   #expect(try step.mismatch(with: [line("-> crashed")], file: "") == nil)
 }
 
-@Test func `a system without snapshots is held to its answers alone`() throws {
-  let step = ContactsCase.Step(
-    .user(.continueSharing), expecting: [try line("now alert: how much")])
-  #expect(try step.mismatch(with: [line("-> done")], observedOnly: true, file: "") == nil)
-  #expect(try step.mismatch(with: [line("-> crashed")], observedOnly: true, file: "") != nil)
-  #expect(try step.mismatch(with: [line("-> done")], file: "") != nil)
-}
-
 private func line(_ text: String) throws -> TranscriptLine {
   try Contacts.transcriptLine(parsing: text)
 }

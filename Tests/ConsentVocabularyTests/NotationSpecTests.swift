@@ -1,8 +1,7 @@
+import ConsentVocabulary
 import Foundation
 import Notation
 import Testing
-
-@testable import ConsentVocabulary
 
 /// The examples of `Specs/Notation.md`, by the word behind their fence.
 private func examples(_ kind: String) throws -> [String] {
@@ -52,17 +51,17 @@ private func examples(_ kind: String) throws -> [String] {
   let actions =
     ContactsCommand.AppCommand.form.phrases + ContactsCommand.UserCommand.form(on: nil).phrases
     + ContactsCommand.SystemCommand.form.phrases + SettingsChoice.form.phrases
-  let properties = (Layout.facets + Layout.views).flatMap { $0.openings.map(\.phrase) }
+  let properties = (Layout.facets + Layout.views).flatMap { $0.openings.texts }
   let arguments = ["with", "at", "nowhere", "aged", "for several", "with email", "with phone"]
   for phrase in actions + properties + arguments {
     #expect(steps.contains(" \(phrase)"), "\(phrase)")
   }
-  let answers = Contacts.outcomeFacets.flatMap { $0.openings.map(\.phrase) } + Inertia.form.phrases
+  let answers = Contacts.outcomeFacets.flatMap { $0.openings.texts } + Inertia.form.phrases
   let changes =
-    Contacts.snapshotFacets.flatMap { $0.openings.map(\.phrase) } + ContactsAlert.form.phrases
+    Contacts.snapshotFacets.flatMap { $0.openings.texts } + ContactsAlert.form.phrases
     + ContactsSheet.form.phrases
   for phrase in answers + changes { #expect(transcript.contains(" \(phrase)"), "\(phrase)") }
-  let lines = ContactsCase.headerFacets.flatMap { $0.openings.map(\.phrase) }
+  let lines = ContactsCase.headerFacets.flatMap { $0.openings.texts }
   for phrase in lines + ["machine"] { #expect(header.contains("\n\(phrase) "), "\(phrase)") }
 }
 

@@ -120,13 +120,13 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
 }
 
 @Test func `the table holds every phrase below a step`() {
-  let answers = Contacts.outcomeFacets.flatMap { $0.openings.map(\.phrase) }
+  let answers = Contacts.outcomeFacets.flatMap { $0.openings.texts }
   let touches = Inertia.form.phrases.map { "touch does nothing: \($0)" }
   for phrase in (answers + touches).map({ "-> \($0)" }) {
     #expect(outcomes.contains { $0.0.hasPrefix(phrase) }, "\(phrase)")
   }
   let parts =
-    Contacts.snapshotFacets.flatMap { $0.openings.map(\.phrase) }
+    Contacts.snapshotFacets.flatMap { $0.openings.texts }
     + ContactsAlert.form.phrases.map { "alert: \($0)" }
     + ContactsSheet.form.phrases.map { "sheet: \($0)" }
   for phrase in parts.map({ "now \($0)" }) {
@@ -169,37 +169,36 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
 }
 
 @Test func `the first part that differs is named`() {
-  typealias ContactsPart = Part<Contacts>
-  let names = ContactsPart.allCases.map(\.name)
-  #expect(
-    names == [
-      "response", "events", "process", "status", "granted", "addressBook", "alert", "sheet",
-      "buttons", "waitingCalls", "finger", "clock", "rest",
-    ])
   var random = RandomValues(seed: 6)
   var seen: Set<String> = []
   for _ in 0..<2_000 {
     let (outcome, before) = (random.outcome(), random.snapshot())
-    #expect(ContactsPart(outcome, outcome, states: (before, before)) == nil)
+    #expect(Contacts.firstDifference(outcome, outcome, states: (before, before)) == nil)
     var after = before
     let other = random.snapshot()
     let fields: [(String, (inout ContactsSnapshot) -> Void)] = [
-      ("process", { $0.process = other.process }), ("status", { $0.status = other.status }),
-      ("granted", { $0.granted = other.granted }),
-      ("addressBook", { $0.existing = other.existing }),
-      ("alert", { $0.alert = other.alert }), ("sheet", { $0.sheet = other.sheet }),
-      ("buttons", { $0.buttons = other.buttons }), ("waitingCalls", { $0.pending = other.pending }),
-      ("finger", { $0.held = other.held }), ("clock", { $0.now = other.now }),
+      ("whether the app runs", { $0.process = other.process }),
+      ("the status", { $0.status = other.status }), ("the grants", { $0.granted = other.granted }),
+      ("the address book", { $0.existing = other.existing }),
+      ("the alert", { $0.alert = other.alert }), ("the sheet", { $0.sheet = other.sheet }),
+      ("what the buttons show", { $0.buttons = other.buttons }),
+      ("the waiting calls", { $0.pending = other.pending }),
+      ("the finger that is down", { $0.held = other.held }), ("the clock", { $0.now = other.now }),
     ]
-    let (name, change) = random.one(of: fields)
+    let (phrase, change) = random.one(of: fields)
     change(&after)
-    let part = ContactsPart(outcome, outcome, states: (before, after))
-    #expect(part?.name == (before == after ? nil : name))
-    if let part { seen.insert(part.name) }
-    let response = ContactsPart(outcome, random.outcome(), states: (before, after))
-    if let response, response.index < 2 { seen.insert(response.name) }
+    let part = Contacts.firstDifference(outcome, outcome, states: (before, after))
+    #expect(part == (before == after ? nil : phrase))
+    if let part { seen.insert(part) }
+    let response = Contacts.firstDifference(outcome, random.outcome(), states: nil)
+    if let response { seen.insert(response) }
   }
-  #expect(seen == Set(names.dropLast()))
+  #expect(
+    seen == [
+      "the response", "what reached the app", "whether the app runs", "the status", "the grants",
+      "the address book", "the alert", "the sheet", "what the buttons show", "the waiting calls",
+      "the finger that is down", "the clock",
+    ])
 }
 
 @Test func `a step is told in the order answer, events, changes`() {

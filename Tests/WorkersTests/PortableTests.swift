@@ -1,6 +1,6 @@
-import Workers
 import PropertyTesting
 import Testing
+import Workers
 
 @Suite struct `What one process says to another` {
   private static let notes: [Note] = [

@@ -1,6 +1,7 @@
 import Foundation
-import Workers
+import Lockstep
 import Testing
+import Workers
 
 /// A property that ends its process at the third number of at least ten, played by a program of its
 /// own, as a process that forks has to have one thread.

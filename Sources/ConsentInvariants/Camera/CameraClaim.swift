@@ -31,138 +31,108 @@ public enum CameraClaim: String, Claims {
   public var statement: Statement {
     switch self {
     case .peopleAnswerOnce:
-      Statement(
-        "A person answers the system's prompt at most once until access is reset.",
-        sometimes: "The prompt is answered.")
+      "A person answers the system's prompt at most once until access is reset."
+        .sometimes("The prompt is answered.")
     case .promptsComeUndetermined:
-      Statement(
-        "The system's prompt comes up while nothing is decided, and else never.",
-        sometimes: "The prompt comes up.")
+      "The system's prompt comes up while nothing is decided, and else never."
+        .sometimes("The prompt comes up.")
     case .primingComesUndetermined:
-      Statement(
-        "The priming screen comes up while nothing is decided, and else never.",
-        sometimes: "The priming screen comes up.")
+      "The priming screen comes up while nothing is decided, and else never."
+        .sometimes("The priming screen comes up.")
     case .decliningCostsNothing:
-      Statement(
-        "Declining the priming screen closes it and changes nothing else; the next entry primes again.",
-        sometimes: "The priming screen is declined.", "Undetermined, the app primes.")
+      "Declining the priming screen closes it and changes nothing else; the next entry primes again."
+        .sometimes("The priming screen is declined.", "Undetermined, the app primes.")
     case .theCameraNeedsAccess:
-      Statement(
-        "The camera is up only where there is one and access is authorized.",
-        sometimes: "The camera is up.")
+      "The camera is up only where there is one and access is authorized."
+        .sometimes("The camera is up.")
     case .noCameraIsSaidAndNothingElse:
-      Statement(
-        "Without a camera the app says so, shows nothing else and asks for nothing.",
-        sometimes: "The app says that there is no camera.")
+      "Without a camera the app says so, shows nothing else and asks for nothing."
+        .sometimes("The app says that there is no camera.")
     case .denialLeadsToSettings:
-      Statement(
-        "Denied, the app offers Settings, and neither primes nor asks.",
-        sometimes: "A denied person selects the camera.")
+      "Denied, the app offers Settings, and neither primes nor asks."
+        .sometimes("A denied person selects the camera.")
     case .restrictionIsToldNotAsked:
-      Statement(
-        "Restricted, the app says so without a way to Settings, and neither primes nor asks.",
-        sometimes: "A restricted person selects the camera.")
+      "Restricted, the app says so without a way to Settings, and neither primes nor asks."
+        .sometimes("A restricted person selects the camera.")
     case .oneInputPresentsOnce:
-      Statement(
-        "One input leads to one presentation and one request at most.",
-        sometimes: "An input leads to a presentation or a request.")
+      "One input leads to one presentation and one request at most."
+        .sometimes("An input leads to a presentation or a request.")
     case .yesLeadsToTheCamera:
-      Statement(
-        """
-        With a usage text, a person who always says yes has the camera after five inputs, or is told \
-        why not.
-        """,
-        sometimes: "A person says yes up to the end.")
+      "With a usage text, five times yes lead to the camera, or to being told why not."
+        .sometimes("A person says yes up to the end.")
     case .settingsChangesEndTheApp:
-      Statement(
-        "A switch in Settings sets the status and ends the app, where the platform does so.",
-        sometimes: "The switch ends an app.", "The app does not run.")
+      "A switch in Settings sets the status and ends the app, where the platform does so."
+        .sometimes("The switch ends an app.", "The app does not run.")
     case .intentionsAreResumedOnce:
-      Statement(
-        "Back from Settings, a stored intention is spent; it opens the camera if access is authorized.",
-        sometimes: "The intention opens the camera.", "Access is not authorized.")
+      "Back from Settings, a stored intention is spent; it opens the camera if access is authorized."
+        .sometimes("The intention opens the camera.", "Access is not authorized.")
     case .decisionsAreLoggedFirst:
-      Statement(
-        "Accepting, declining, opening Settings and a missing camera log one event, before all else.",
-        sometimes: "A decision is logged.", "A missing camera is logged.")
+      "Accepting, declining, opening Settings and a missing camera log one event, before all else."
+        .sometimes("A decision is logged.", "A missing camera is logged.")
     case .screensComeUpOnMain:
-      Statement(
-        "Every screen is presented on the main queue.",
-        sometimes: "A screen comes up.", "It does after an answer on another queue.")
+      "Every screen is presented on the main queue."
+        .sometimes("A screen comes up.", "It does after an answer on another queue.")
     case .answersToNobodyShowNothing:
-      Statement(
-        "An answer for a screen that is gone sets the status and shows nothing.",
-        sometimes: "The prompt is answered after its screen is gone.")
+      "An answer for a screen that is gone sets the status and shows nothing."
+        .sometimes("The prompt is answered after its screen is gone.")
     case .alertsHaveAWayOut:
-      Statement(
-        """
-        Every alert of the app has a button that commits to nothing; the priming screen of the \
-        guidelines needs none.
-        """,
-        sometimes: "An alert comes up.")
+      "Each alert but the guidelines' priming screen has a button that commits to nothing."
+        .sometimes("An alert comes up.")
     case .reviewablePrimingOnlyLeadsOn:
-      Statement(
-        """
-        Under the guidelines the priming screen has one button, which leads to the prompt and grants \
-        nothing in its words, and a title of its own.
-        """,
-        sometimes: "The priming screen comes up.", "Its button leads to the prompt.")
+      "The guidelines' priming screen has its own title, and one button, which only leads on."
+        .sometimes("The priming screen comes up.", "Its button leads to the prompt.")
     case .denialIsNotFollowedUp:
       Statement(
         "After the prompt is denied nothing more is shown.", sometimes: "The prompt is denied.")
     case .readingTheStatusChangesNothing:
-      Statement(
-        "Reading the status tells it, and changes and shows nothing.",
-        sometimes: "The status is read.")
+      "Reading the status tells it, and changes and shows nothing."
+        .sometimes("The status is read.")
     case .selectingTwiceDoesNothing:
-      Statement(
-        "Selecting again while a screen is up presents nothing and requests nothing.",
-        sometimes: "The camera is selected under a screen.")
+      "Selecting again while a screen is up presents nothing and requests nothing."
+        .sometimes("The camera is selected under a screen.")
     case .answersCountNotQueues:
-      Statement(
-        "Allowing opens the camera for the screen that waits, wherever the answer arrives.",
-        sometimes: "The answer arrives on the main queue.", "It arrives on another queue.")
+      "Allowing opens the camera for the screen that waits, wherever the answer arrives."
+        .sometimes("The answer arrives on the main queue.", "It arrives on another queue.")
     case .framesAreBlackBeforeTheGrant:
-      Statement(
-        "Without access each frame is black, whatever is in front of the camera.",
-        sometimes: "A frame is read without access.", "A frame is read with access.")
+      "Without access each frame is black, whatever is in front of the camera."
+        .sometimes("A frame is read without access.", "A frame is read with access.")
     }
   }
 
   public func judge(_ event: Event<Camera>, after past: CameraPast) -> Judgement {
     if event.isRefused { return .silent }
     let (world, before, after) = (event.world, event.before, event.after)
+    let (command, shown, requests) = (event.command, event.shown, event.requests)
+    let showsAndAsksNothing = shown.isEmpty && requests == 0
+    let notices = event.outcome.effects.compactMap(\.notice)
     switch self {
     case .peopleAnswerOnce: return .when(event.answer != nil, requires: !past.isAnswered)
     case .promptsComeUndetermined:
       return .when(event.has(.prompted), requires: before.status == .undetermined)
     case .primingComesUndetermined:
-      return .when(event.shown.contains(.priming), requires: after.status == .undetermined)
+      return .when(shown.contains(.priming), requires: after.status == .undetermined)
     case .decliningCostsNothing:
       var closed = before
       closed.screen = nil
-      return event.command == .user(.decline)
-        ? .requires(after == closed && event.requests == 0)
-        : .when(event.enters(.undetermined), branch: 1, requires: event.shown == [.priming])
+      return command == .decline
+        ? .requires(after == closed && requests == 0)
+        : .when(event.enters(.undetermined), branch: 1, requires: shown == [.priming])
     case .theCameraNeedsAccess:
-      return .when(
-        after.screen == .camera, requires: after.status == .authorized && world.hasCamera)
+      let mayBeUp = after.status == .authorized && world.hasCamera
+      return .when(after.screen == .camera, requires: mayBeUp)
     case .noCameraIsSaidAndNothingElse:
       return .when(
-        !world.hasCamera && !(event.shown.isEmpty && event.requests == 0),
-        requires: event.shown == [.noCamera] && event.requests == 0)
+        !world.hasCamera && !showsAndAsksNothing,
+        requires: shown == [.noCamera] && requests == 0)
     case .denialLeadsToSettings:
-      return .when(
-        event.enters(.denied), requires: event.shown == [.settingsAlert] && event.requests == 0)
+      return .when(event.enters(.denied), requires: shown == [.settingsAlert] && requests == 0)
     case .restrictionIsToldNotAsked:
+      let offersSettings = notices.contains { $0.buttons.contains(.openSettings) }
       return .when(
         event.enters(.restricted),
-        requires: event.shown == [.notPermitted] && event.requests == 0
-          && !event.notices.contains { $0.buttons.contains(.openSettings) })
+        requires: shown == [.notPermitted] && requests == 0 && !offersSettings)
     case .oneInputPresentsOnce:
-      return .when(
-        !event.notices.isEmpty || event.requests > 0,
-        requires: event.notices.count <= 1 && event.requests <= 1)
+      return .when(!notices.isEmpty || requests > 0, requires: max(notices.count, requests) == 1)
     case .yesLeadsToTheCamera:
       guard world.hasUsageText, let inputs = past.inputsOfYes(with: event) else { return .silent }
       return event.isAtItsEnd ? .held : inputs < 5 ? .silent : .broken
@@ -172,64 +142,66 @@ public enum CameraClaim: String, Claims {
         after.status == status && after.process == .stopped && after.screen == nil,
         branch: before.process == .running ? 0 : 1)
     case .intentionsAreResumedOnce:
-      guard event.command == .user(.launchApp) || event.command == .user(.returnToApp),
-        before.isIntended || !event.shown.isEmpty
-      else { return .silent }
       let resumes = before.isIntended && after.status == .authorized
-      return .requires(
-        !after.isIntended && event.shown == (resumes ? [.camera] : []), branch: resumes ? 0 : 1)
+      return .when(
+        [.launchApp, .returnToApp].contains(command) && (before.isIntended || !shown.isEmpty),
+        branch: resumes ? 0 : 1,
+        requires: !after.isIntended && shown == (resumes ? [.camera] : []))
     case .decisionsAreLoggedFirst:
-      let expected = event.expectedEvent
+      let (expected, logged) = (event.expected, event.outcome.effects.compactMap(\.event))
       return .when(
-        expected != nil || !event.logged.isEmpty, branch: expected == .noCamera ? 1 : 0,
-        requires: event.logged.count == 1
-          && event.outcome.effects.first == expected.map(CameraEffect.logged))
+        expected != nil || !logged.isEmpty, branch: expected == .noCamera ? 1 : 0,
+        requires: logged.count == 1 && event.outcome.effects.first?.event == expected)
     case .screensComeUpOnMain:
+      let isElsewhere = [true, false].contains { event.has(.answered(granted: $0, on: .other)) }
       return .when(
-        !event.notices.isEmpty,
-        branch: event.has(.answered(granted: true, on: .other))
-          || event.has(.answered(granted: false, on: .other)) ? 1 : 0,
-        requires: event.notices.allSatisfy { event.has(.presented($0, on: .main)) }
-          && !event.notices.contains { event.has(.presented($0, on: .other)) })
+        !notices.isEmpty, branch: isElsewhere ? 1 : 0,
+        requires: !notices.contains { event.has(.presented($0, on: .other)) })
     case .answersToNobodyShowNothing:
       return .when(
         event.answer != nil && !before.isAwaited,
-        requires: event.shown.isEmpty && after.screen == nil && after.status == event.answer)
+        requires: shown.isEmpty && after.screen == nil && after.status == event.answer)
     case .alertsHaveAWayOut:
-      let alerts = event.notices.filter { $0.screen != .priming || world.policy != .reviewable }
-      return .when(
-        !alerts.isEmpty,
-        requires: alerts.allSatisfy { !Set($0.buttons).isDisjoint(with: [.notNow, .cancel, .ok]) })
+      let alerts = notices.filter { $0.screen != .priming || world.policy != .reviewable }
+      let waysOut: Set<CameraButton> = [.notNow, .cancel, .ok]
+      let allHaveOne = alerts.allSatisfy { !waysOut.isDisjoint(with: $0.buttons) }
+      return .when(!alerts.isEmpty, requires: allHaveOne)
     case .reviewablePrimingOnlyLeadsOn:
       guard world.policy == .reviewable else { return .silent }
-      if let priming = event.notices.first(where: { $0.screen == .priming }) {
-        return .requires(
-          priming.buttons.count == 1 && Set(priming.buttons).isDisjoint(with: [.allow, .ok])
-            && priming.title != .wouldLikeToAccess)
+      if let priming = notices.first(where: { $0.screen == .priming }) {
+        return .requires(priming.buttons == [.next] && priming.title != .wouldLikeToAccess)
       }
       return .when(
-        event.command == .user(.accept) && world.hasUsageText && before.status == .undetermined,
-        branch: 1, requires: event.has(.prompted))
+        command == .accept && world.hasUsageText && before.status == .undetermined, branch: 1,
+        requires: event.has(.prompted))
     case .denialIsNotFollowedUp:
-      return .when(
-        event.command == .user(.deny), requires: event.shown.isEmpty && !event.has(.prompted))
+      return .when(command == .deny, requires: shown.isEmpty && !event.has(.prompted))
     case .readingTheStatusChangesNothing:
       return .when(
-        event.command == .app(.readStatus),
+        command == .readStatus,
         requires: after == before && event.outcome == CameraOutcome(.status(before.status)))
     case .selectingTwiceDoesNothing:
-      return .when(
-        event.command == .user(.select) && before.screen != nil,
-        requires: event.shown.isEmpty && event.requests == 0)
+      return .when(command == .select && before.screen != nil, requires: showsAndAsksNothing)
     case .answersCountNotQueues:
       return .when(
-        event.command == .user(.allow) && before.isAwaited,
-        branch: world.answersOn == .main ? 0 : 1,
-        requires: after.status == .authorized && event.shown == [.camera])
+        command == .allow && before.isAwaited, branch: world.answersOn == .main ? 0 : 1,
+        requires: after.status == .authorized && shown == [.camera])
     case .framesAreBlackBeforeTheGrant:
+      let hasAccess = before.status == .authorized
       return .when(
-        event.command == .app(.readFrame), branch: before.status == .authorized ? 1 : 0,
-        requires: before.status == .authorized || event.outcome.response == .frame(.black))
+        command == .readFrame, branch: hasAccess ? 1 : 0,
+        requires: hasAccess || event.outcome.response == .frame(.black))
+    }
+  }
+}
+
+extension String {
+  /// The row of a claim with this sentence.
+  fileprivate func sometimes(_ first: String, _ second: String? = nil) -> Statement {
+    if let second {
+      Statement(self, sometimes: first, second)
+    } else {
+      Statement(self, sometimes: first)
     }
   }
 }

@@ -4,8 +4,6 @@ import StateMachines
 // INV-B01 to B08, B12, B13, B16, B17, B27: what a button shows, what a touch does, and what is reported.
 
 extension Event<Contacts> {
-  // MARK: - Touches
-
   func aSingleMatchGrantsThatContact(after past: ContactsPast) -> Judgement {
     guard before.status == .limited, let (_, shown, answer) = touch(after: past),
       shown.count == 1, let contact = shown.first, before.existing.contains(contact),
@@ -23,12 +21,14 @@ extension Event<Contacts> {
       let isUp = answer == .choosing(shown) && after.sheet == .chooser(button, shown)
       return .requires(isUp && isSilent(but: [.sheet, .finger]))
     }
-    if command == .user(.allow), case .simplified(let on, let shown) = before.alert, shown.count > 1
+    if case .simplified(let on, let shown) = before.alert, shown.count > 1,
+      case .user(.allow) = command
     {
       let created = ContactSet(births(next: past.next))
       return .requires(
         after.sheet == .chooser(on, shown) && after.granted.isSubset(of: created), branch: 1)
     }
+    if before.sheet == nil, after.sheet == nil { return .silent }
     switch (command, before.sheet, after.sheet) {
     case (_, .chooser, .chooser): return .silent
     case (.user(.choose), .chooser, nil), (.user(.cancel), .chooser, nil): return .held(branch: 2)
@@ -39,7 +39,7 @@ extension Event<Contacts> {
   }
 
   func cancellingGrantsNothing() -> Judgement {
-    guard command == .user(.cancel), case .chooser = before.sheet else { return .silent }
+    guard case .chooser = before.sheet, case .user(.cancel) = command else { return .silent }
     return .requires(after.sheet == nil && isSilent(but: .sheet))
   }
 
@@ -68,8 +68,7 @@ extension Event<Contacts> {
 
   func aButtonShowsOnlyHiddenContacts() -> Judgement {
     guard !after.buttons.isEmpty, after.status != .authorized else { return .silent }
-    var shown = ContactSet()
-    for face in after.buttons { shown = shown.union(face.matches) }
+    let shown = after.buttons.reduce(ContactSet()) { $0.union($1.matches) }
     if shown.isEmpty { return .silent }
     return .requires(
       shown.isSubset(of: after.existing) && shown.isDisjoint(with: after.granted)
@@ -80,21 +79,21 @@ extension Event<Contacts> {
   /// A press holds what the button shows and does nothing else; it ends with its lift, with its
   /// button, and when something comes up.
   func oneFrameGrantsOnce(after past: ContactsPast) -> Judgement {
-    if case .user(.press(let button, _)) = command, outcome.response == .touch(.held) {
+    if case .touch(.held) = outcome.response, case .user(.press(let button, _)) = command {
       return .requires(after.held == button && isSilent(but: .finger))
     }
-    if case .user(.choose) = command { return .requires(after.sheet == nil, branch: 3) }
-    if command == .user(.lift) {
+    if case .user(.choose) = command { return .requires(after.sheet == nil, branch: 2) }
+    if case .user(.lift) = command {
       let isGranted = past.frame.count == 1 && past.frame.isSubset(of: before.granted)
       if !isGranted { return .requires(after.held == nil, branch: 1) }
       let isOutdated = outcome.response == .touch(.inert(.outdated))
-      return .requires(after.held == nil && isOutdated && isSilent(but: .finger), branch: 2)
+      return .requires(after.held == nil && isOutdated && isSilent(but: .finger), branch: 1)
     }
     guard let held = after.held else { return .silent }
     return .requires(
       held == before.held && after.shown(by: held) != nil && after.alert == nil
         && after.sheet == nil,
-      branch: 4)
+      branch: 3)
   }
 
   /// As far as it can be seen without measuring colours.
@@ -118,27 +117,29 @@ extension Event<Contacts> {
     return .requires(reported == plain, branch: plain.isEmpty ? 1 : 0)
   }
 
-  // MARK: - What is granted and reported
-
   /// The button through which this step may grant.
   var reporting: ButtonID? {
-    switch (command, before.alert, before.sheet) {
-    case (.user(.tap(let button, _)), _, _): button
-    case (.user(.lift), _, _): before.held
-    case (.user(.choose), _, .chooser(let button, _)): button
-    case (.user(.allow), .simplified(let button, _), _): button
-    case (.app, _, _), (.user, _, _), (.system, _, _), (.clock, _, _): nil
+    switch command {
+    case .user(.tap(let button, _)): return button
+    case .user(.lift): return before.held
+    case .user(.choose): if case .chooser(let button, _) = before.sheet { return button }
+    case .user(.allow): if case .simplified(let button, _) = before.alert { return button }
+    case .app, .user, .system, .clock: break
     }
+    return nil
   }
 
   /// The callback comes ahead of the calls that waited; what those create is theirs. Where nobody
   /// hears it, INV-B19 speaks.
   func aCallbackReportsExactlyWhatIsNew() -> Judgement {
+    if outcome.events.isEmpty, before.alert == nil, after.granted == before.granted {
+      return .silent
+    }
     guard let button = reporting else { return callsBack ? .broken : .silent }
     let isHeard =
       before.shown(by: button) != nil || world.configuration.lateCallback == .delivered
     let added =
-      command == .user(.allow)
+      command.kind == .allow
       ? shared.intersection(before.existing) : after.granted.subtracting(before.granted)
     if !isHeard { return .silent }
     if added.isEmpty { return callsBack ? .broken : .silent }
@@ -159,34 +160,35 @@ extension Event<Contacts> {
     }
     if reported.isEmpty { return .silent }
     let deleted = deaths(after: past).intersection(before.existing)
-    return .requires(after.opensStore && reported.isSubset(of: after.readable.union(deleted)))
+    return .requires(reported.isSubset(of: after.visible.union(deleted)))
   }
 
   /// Until somebody is chosen, the chooser keeps what it shows.
   func aTouchGrantsOnlyWhatItShowed(after past: ContactsPast) -> Judgement {
-    let gained = after.granted.subtracting(before.granted).intersection(before.existing)
     if let (_, shown, answer) = touch(after: past) {
       if before.status != .limited { return .silent }
       let isGone = shown.count == 1 && shown.isDisjoint(with: before.existing)
-      if isGone {
-        return .requires(answer == .inert(.outdated) && isSilent(but: .finger), branch: 1)
-      }
+      if isGone { return .requires(answer == .inert(.outdated) && isSilent(but: .finger)) }
       return .when(!gained.isEmpty, requires: gained.isSubset(of: shown))
     }
-    switch (command, before.alert, before.sheet) {
-    case (.user(.choose), _, .chooser(_, let shown)):
-      return .requires(gained.isSubset(of: shown), branch: 2)
-    case (.user(.allow), .simplified(_, let shown), _):
-      return .requires(gained.isSubset(of: shown), branch: 3)
-    case (_, _, .chooser):
+    if case .chooser(_, let shown) = before.sheet {
+      if case .user(.choose) = command { return .requires(gained.isSubset(of: shown), branch: 1) }
       guard case .chooser = after.sheet else { return .silent }
-      return .requires(after.sheet == before.sheet, branch: 4)
-    case (_, _, _): return .silent
+      return .requires(after.sheet == before.sheet, branch: 3)
     }
+    guard case .simplified(_, let shown) = before.alert, case .user(.allow) = command else {
+      return .silent
+    }
+    return .requires(gained.isSubset(of: shown), branch: 2)
+  }
+
+  /// Who was there before and is granted anew.
+  private var gained: ContactSet {
+    after.granted.subtracting(before.granted).intersection(before.existing)
   }
 
   func theButtonOnlyAddsGrants() -> Judgement {
-    guard reporting != nil, !before.granted.isEmpty, after.granted != before.granted else {
+    guard after.granted != before.granted, !before.granted.isEmpty, reporting != nil else {
       return .silent
     }
     return .requires(before.granted.isSubset(of: after.granted))

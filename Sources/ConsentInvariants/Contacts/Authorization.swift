@@ -85,7 +85,7 @@ extension Event<Contacts> {
   }
 
   func fullAccessIsChosenInFull(after past: ContactsPast) -> Judgement {
-    if command == .user(.shareEverything) { return .requires(after.status == .authorized) }
+    if case .user(.shareEverything) = command { return .requires(after.status == .authorized) }
     guard after.status == .authorized && before.status != .authorized else { return .silent }
     switch command {
     case .user(.setAccess(.full)): return .held(branch: 1)
@@ -93,8 +93,6 @@ extension Event<Contacts> {
     case .app, .user, .system, .clock: return .broken
     }
   }
-
-  // MARK: - The prompt
 
   func requestsShareOnePrompt(after past: ContactsPast) -> Judgement {
     if case .pending(let call) = outcome.response {
@@ -124,7 +122,7 @@ extension Event<Contacts> {
     case (.user(.continueSharing), .shareOrNot): alert == .howMuch
     case (.user(.selectContacts), .howMuch): alert == .selecting([])
     case (.user(.toggle(let contact)), .selecting(let selection)):
-      alert == .selecting(selection.toggling(contact))
+      alert == .selecting(selection.symmetricDifference(ContactSet(just: contact)))
     case (.user(.finish), .selecting(let selection)): alert == .confirming(selection)
     case (.user(.goBack), .confirming(let selection)): alert == .selecting(selection)
     case (.user(.goBack), .selecting): alert == .howMuch
@@ -134,8 +132,6 @@ extension Event<Contacts> {
     case (.app, _), (.user, _), (.system, _), (.clock, _): alert == before.alert
     }
   }
-
-  // MARK: - The simplified prompt
 
   func theSimplifiedPromptLeadsToLimitedOrDenied(after past: ContactsPast) -> Judgement {
     if case .simplified = before.alert {
@@ -156,8 +152,7 @@ extension Event<Contacts> {
   }
 
   func denyingTheSimplifiedPromptDenies() -> Judgement {
-    .when(
-      command == .user(.deny),
-      requires: after.status == .denied && after.alert == nil && !callsBack)
+    guard case .user(.deny) = command else { return .silent }
+    return .requires(after.status == .denied && after.alert == nil && !callsBack)
   }
 }

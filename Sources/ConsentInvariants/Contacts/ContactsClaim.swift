@@ -55,9 +55,14 @@ public enum ContactsClaim: String, Claims {
 
   /// Judges one step. Of a command that is refused one claim speaks alone: it changes nothing, so
   /// that no other has anything to say.
+  @inlinable
   public func judge(_ event: Event<Contacts>, after past: ContactsPast) -> Judgement {
-    if event.isRefused && self != .everyCommandIsAnswered { return .silent }
-    return switch self {
+    event.isRefused && self != .everyCommandIsAnswered ? .silent : speak(of: event, after: past)
+  }
+
+  @usableFromInline
+  func speak(of event: Event<Contacts>, after past: ContactsPast) -> Judgement {
+    switch self {
     case .limitedReadsStayWithinTheGrants: event.limitedReadsStayWithinTheGrants()
     case .aDeniedAppReachesNothing: event.aDeniedAppReachesNothing()
     case .theAppAloneNeverLeavesUndetermined: event.theAppAloneNeverLeavesUndetermined()

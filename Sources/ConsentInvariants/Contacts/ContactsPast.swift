@@ -46,12 +46,8 @@ public struct ContactsPast: History {
     case .app(.unmount(let button)): places.removeAll { $0.button == button }
     case .user(.press(let button, _)) where event.outcome.response == .touch(.held):
       frame = before.shown(by: button) ?? frame
-    case .user(.setAccess):
-      if before.status == .limited && after.status != .limited
-        && event.world.configuration.selectionMemory == .remembered
-      {
-        offered = before.granted
-      }
+    case .user(.setAccess) where before.status == .limited && after.status != .limited:
+      if event.world.configuration.selectionMemory == .remembered { offered = before.granted }
     case .user(.resetPrivacy): offered = []
     case .user(.deleteApp): (offered, beneath) = ([], .notDetermined)
     case .system(.restrict): beneath = before.status
@@ -59,18 +55,11 @@ public struct ContactsPast: History {
     }
     let births = event.births(next: next)
     next += births.count
-    if case .user(.addContact) = event.command {
-    } else if !births.isEmpty {
-      created = created.union(ContactSet(births))
-    }
+    if event.command.kind != .addContact { created = created.union(ContactSet(births)) }
     if after.status != .authorized && after.status != .restricted { created = ContactSet() }
     if case .pending = event.outcome.response {
       calls += 1
-      if case .app(.store(let operation)) = event.command {
-        waiting.append(operation)
-      } else {
-        waiting.append(nil)
-      }
+      waiting.append(event.operation)
     }
     if after.pending.isEmpty && !waiting.isEmpty { waiting = [] }
     if after.process != .running && !places.isEmpty { places = [] }

@@ -22,7 +22,7 @@ extension Event<Contacts> {
         branch: ends ? 0 : after.granted != before.granted ? 1 : 2)
     case .user(.resetPrivacy), .system(.restrict):
       if before.status != .notDetermined { return .requires(endsWithoutAWord, branch: 3) }
-      return .when(command == .user(.resetPrivacy), branch: 3, requires: isSilent())
+      return .when(command.kind == .resetPrivacy, branch: 3, requires: isSilent())
     case .app, .user, .system, .clock: return .silent
     }
   }
@@ -57,16 +57,14 @@ extension Event<Contacts> {
   }
 
   func restrictionShowsNoPrompt() -> Judgement {
-    let restricts = command == .system(.restrict)
-    guard restricts || before.status == .restricted || after.status == .restricted else {
-      return .silent
-    }
     if before.status == .restricted {
-      if command == .system(.liftRestriction) { return .held(branch: 2) }
+      if case .system(.liftRestriction) = command { return .held(branch: 2) }
       return .requires(
         after.status == .restricted && after.alert == nil,
-        branch: command == .app(.requestAccess) ? 1 : 2)
+        branch: command.kind == .requestAccess ? 1 : 2)
     }
+    let restricts = if case .system(.restrict) = command { true } else { false }
+    guard restricts || after.status == .restricted else { return .silent }
     let runsOn =
       before.status != .notDetermined
       || after.process == before.process && after.sheet == before.sheet && !callsBack
@@ -76,14 +74,12 @@ extension Event<Contacts> {
   }
 
   func liftingRestoresTheDecision(after past: ContactsPast) -> Judgement {
-    guard command == .system(.liftRestriction) else { return .silent }
+    guard case .system(.liftRestriction) = command else { return .silent }
     return .requires(
       after.status == past.beneath && after.granted == before.granted
         && after.process == before.process,
       branch: past.beneath == .notDetermined ? 1 : 0)
   }
-
-  // MARK: - Answers and refusals
 
   func everyCommandIsAnswered() -> Judgement {
     if case .refused(let reason) = outcome.response {
@@ -96,7 +92,7 @@ extension Event<Contacts> {
   private var isAnsweredInKind: Bool {
     let isStated = world.configuration.usageDescription == .present
     return switch (command, outcome.response) {
-    case (.app(.readStatus), let response): response == .status(before.status)
+    case (.app(.readStatus), .status(let status)): status == before.status
     case (.app(.requestAccess), .pending), (.app(.store), .pending): isStated
     case (.app(.requestAccess), .crashed), (.app(.store), .crashed):
       !isStated && before.status == .notDetermined
@@ -106,28 +102,29 @@ extension Event<Contacts> {
       true
     case (.app(.store(.create)), .returned(.failed)): !before.opensStore
     case (.app(.store), .returned(.failed)): true
-    case (.app(.requestAccess), _), (.app(.store), _): false
+    case (.app(.readStatus), _), (.app(.requestAccess), _), (.app(.store), _): false
     case (.user(.press), .touch(.inert)), (.user(.press), .touch(.held)): true
     case (.user(.tap), .touch(let answer)): answer != .held
     case (.user(.lift), .touch(let answer)): answer != .held && !isBlocked
     case (.user(.press), _), (.user(.tap), _), (.user(.lift), _): false
-    case (_, let response): response == .done
+    case (_, .done): true
+    case (_, _): false
     }
   }
 
   /// Whether the process starts and ends by the commands made for it alone. What a change of access
   /// does INV-C34 says.
   private var leadsToTheProcess: Bool {
-    switch command {
-    case .user(.setAccess), .user(.resetPrivacy), .system(.restrict): true
-    case .user(.deleteApp): before.process != .notInstalled && after.process == .notInstalled
-    case .user(.installApp): before.process == .notInstalled && after.process == .stopped
-    case .user(.launchApp): before.process == .stopped && after.process == .running
-    case .system(.kill): before.process == .running && after.process == .stopped
-    case .app where outcome.response == .crashed: after.process == .stopped
-    case .app, .user(.tap), .user(.press), .user(.lift):
+    switch (command, outcome.response) {
+    case (.user(.setAccess), _), (.user(.resetPrivacy), _), (.system(.restrict), _): true
+    case (.user(.deleteApp), _): before.process != .notInstalled && after.process == .notInstalled
+    case (.user(.installApp), _): before.process == .notInstalled && after.process == .stopped
+    case (.user(.launchApp), _): before.process == .stopped && after.process == .running
+    case (.system(.kill), _): before.process == .running && after.process == .stopped
+    case (.app, .crashed): after.process == .stopped
+    case (.app, _), (.user(.tap), _), (.user(.press), _), (.user(.lift), _):
       before.process == .running && after.process == .running
-    case .user, .system, .clock: after.process == before.process
+    case (.user, _), (.system, _), (.clock, _): after.process == before.process
     }
   }
 
@@ -157,10 +154,10 @@ extension Event<Contacts> {
       let ends = before.alert != nil || before.sheet != nil
       return .requires(outcome.events.isEmpty && after.isBare, branch: ends ? 0 : 1)
     }
-    if command == .user(.launchApp) { return .requires(after.isBare, branch: 1) }
+    if case .user(.launchApp) = command { return .requires(after.isBare, branch: 1) }
     guard world.configuration.lateCallback == .suppressed, let button = reporting,
       before.shown(by: button) == nil
     else { return .silent }
-    return .requires(!callsBack, branch: 2)
+    return .requires(!callsBack, branch: 1)
   }
 }

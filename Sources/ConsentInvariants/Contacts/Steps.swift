@@ -39,11 +39,13 @@ extension Event<Contacts> {
 
   /// Whether a button reports in this step.
   var callsBack: Bool {
-    for case .buttonApproved in outcome.events { return true }
-    return false
+    outcome.events.contains { if case .buttonApproved = $0 { true } else { false } }
   }
 
-  // MARK: - Contacts that come and go
+  /// The store operation that the app asks for.
+  var operation: StoreOperation? {
+    if case .app(.store(let operation)) = command { operation } else { nil }
+  }
 
   /// The contacts that the step says it created, in order: by the person, who numbers them from
   /// `next`, by the app at once, and by calls that waited.
@@ -58,11 +60,10 @@ extension Event<Contacts> {
   /// The contacts that the step says it deleted: by the person, by the app at once, and by calls that
   /// waited.
   func deaths(after past: ContactsPast) -> ContactSet {
-    switch (command, outcome.response) {
-    case (.user(.removeContact(let contact)), _),
-      (.app(.store(.delete(let contact))), .returned(.saved)):
+    if case .user(.removeContact(let contact)) = command { return ContactSet(just: contact) }
+    if case .returned(.saved) = outcome.response, case .app(.store(.delete(let contact))) = command
+    {
       return ContactSet(just: contact)
-    case (_, _): break
     }
     var gone = ContactSet()
     for (operation, result) in ended(after: past) where result == .saved {
@@ -73,13 +74,12 @@ extension Event<Contacts> {
 
   /// The store operations that waited and end in this step, oldest first, with their results.
   func ended(after past: ContactsPast) -> [(StoreOperation, CallResult)] {
+    guard !past.waiting.isEmpty, !outcome.events.isEmpty else { return [] }
     let results = outcome.events.compactMap {
       if case .completed(_, let result) = $0 { result } else { nil }
     }
     return zip(past.waiting, results).compactMap { asked, result in asked.map { ($0, result) } }
   }
-
-  // MARK: - Touches and prompts
 
   /// A touch that took effect or came to nothing: the button, what it showed when the finger went
   /// down, and the answer; `nil` where the finger stays down or the touch is blocked.
@@ -88,7 +88,7 @@ extension Event<Contacts> {
     if case .user(.tap(let button, _)) = command {
       return before.shown(by: button).map { (button, $0, answer) }
     }
-    return command == .user(.lift) ? before.held.map { ($0, past.frame, answer) } : nil
+    return command.kind == .lift ? before.held.map { ($0, past.frame, answer) } : nil
   }
 
   /// Whether a touch was answered with what blocks it.
@@ -109,26 +109,14 @@ extension Event<Contacts> {
 extension ContactsSnapshot {
   /// What a mounted button shows, or nothing where it is not mounted.
   func shown(by button: ButtonID) -> ContactSet? {
-    for face in buttons where face.button == button { return face.matches }
-    return nil
+    buttons.first { $0.button == button }?.matches
   }
 
   /// Whether the store answers the app at all.
   var opensStore: Bool { status == .limited || status == .authorized }
 
-  /// What an open store delivers to the app.
-  var readable: ContactSet {
-    status == .authorized ? existing : granted.intersection(existing)
-  }
-
   /// Whether nothing is on the screen and nothing waits.
   var isBare: Bool {
     alert == nil && sheet == nil && buttons.isEmpty && pending.isEmpty && held == nil
-  }
-}
-
-extension ContactSet {
-  func toggling(_ contact: ContactID) -> ContactSet {
-    symmetricDifference(ContactSet(just: contact))
   }
 }

@@ -1,15 +1,15 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-C01, C02, C13, C15, C17, C18, C39: what the store answers.
+// INV-C01, C02, C04, C11 to C13, C15 to C18, C39: the store and the address book.
 
 extension Event<Contacts> {
   func limitedReadsStayWithinTheGrants() -> Judgement {
     guard before.status == .limited, case .returned(.contacts(let found)) = outcome.response else {
       return .silent
     }
-    let holds = found.allSatisfy { before.readable.contains($0.id) }
-    return holds && before.readable == before.existing ? .silent : .requires(holds)
+    let holds = found.allSatisfy { before.visible.contains($0.id) }
+    return holds && before.visible == before.existing ? .silent : .requires(holds)
   }
 
   func aDeniedAppReachesNothing() -> Judgement {
@@ -42,13 +42,11 @@ extension Event<Contacts> {
   }
 
   func hiddenContactsCannotBeWritten() -> Judgement {
-    guard before.opensStore, case .app(.store(let operation)) = command,
-      case .returned(let result) = outcome.response
-    else { return .silent }
+    guard let (operation, result) = storeCall else { return .silent }
     switch operation {
     case .fetch, .create: return .silent
     case .update(let contact, _), .delete(let contact):
-      let isReadable = before.readable.contains(contact)
+      let isReadable = before.visible.contains(contact)
       return .requires(
         result == .written(contact, isReadable) && (isReadable || isSilent()),
         branch: isReadable ? 1 : 0)
@@ -56,36 +54,38 @@ extension Event<Contacts> {
   }
 
   func bothWaysOfFetchingAgree() -> Judgement {
-    guard before.opensStore, case .app(.store(.fetch(.one(let contact)))) = command,
-      case .returned(let result) = outcome.response
-    else { return .silent }
-    let readable = before.readable
+    guard case (.fetch(.one(let contact)), let result)? = storeCall else { return .silent }
+    let readable = before.visible
     return .requires(
       StoreQuery.one(contact).isAnswered(by: result, reading: readable),
       branch: readable.contains(contact) ? 0 : 1)
   }
 
   func fetchingManyNeverFails() -> Judgement {
-    guard before.opensStore, case .app(.store(.fetch(let query))) = command,
-      case .returned(let result) = outcome.response
-    else { return .silent }
+    guard case (.fetch(let query), let result)? = storeCall else { return .silent }
     if case .one = query { return .silent }
     var isOutOfReach = false
     if case .these(let list) = query, list.count > 1 {
-      isOutOfReach = !ContactSet(list).isSubset(of: before.readable)
+      isOutOfReach = !ContactSet(list).isSubset(of: before.visible)
     }
     return .requires(
-      query.isAnswered(by: result, reading: before.readable), branch: isOutOfReach ? 0 : 1)
+      query.isAnswered(by: result, reading: before.visible), branch: isOutOfReach ? 0 : 1)
+  }
+
+  /// A call of an open store that returned at once, with what it returned.
+  private var storeCall: (StoreOperation, CallResult)? {
+    guard case .returned(let result) = outcome.response, before.opensStore else { return nil }
+    return operation.map { ($0, result) }
   }
 
   /// Each call sees what those before it did, and none is answered before the decision.
   func aWaitingCallAnswersAsIfAskedAfterwards(after past: ContactsPast) -> Judgement {
-    if before.status == .notDetermined, case .app(.store) = command,
-      case .returned = outcome.response
+    if before.status == .notDetermined, case .returned = outcome.response,
+      case .app(.store) = command
     {
       return .broken
     }
-    guard !past.waiting.isEmpty else { return .silent }
+    guard !past.waiting.isEmpty, !outcome.events.isEmpty else { return .silent }
     var readable = after.status == .authorized ? before.existing : shared
     readable = readable.intersection(before.existing)
     var judgement = Judgement.silent
@@ -95,6 +95,58 @@ extension Event<Contacts> {
       judgement = .requires(isExpected, branch: after.opensStore ? 0 : 1)
     }
     return judgement
+  }
+
+  /// Whoever is granted anew has a source in this step: the claim, step by step, is the whole history.
+  func everyGrantHasASource(after past: ContactsPast) -> Judgement {
+    guard after.granted != before.granted || after.status != before.status else { return .silent }
+    let gained = after.granted.subtracting(before.granted)
+    let isInForce = after.status == .limited || after.status == .restricted
+    let holds = gained.isSubset(of: source(after: past)) && (after.granted.isEmpty || isInForce)
+    return gained.isEmpty && holds ? .silent : .requires(holds)
+  }
+
+  /// Whom this step may grant.
+  private func source(after past: ContactsPast) -> ContactSet {
+    switch (command, before.sheet) {
+    case (.user(.choose(let contacts)), _): return contacts
+    case (.user(.finish), .accessPicker(let ticked)): return ticked
+    case (.user(.setAccess(let choice)), _): return selection(of: choice, after: past)
+    case (.user(.tap), _), (.user(.lift), _):
+      let shown = touch(after: past)?.shown ?? ContactSet()
+      return shown.count == 1 ? shown : ContactSet()
+    case (.user(.addContact), _): return ContactSet()
+    case (.app, _), (.user, _), (.system, _), (.clock, _):
+      return shared.union(ContactSet(births(next: past.next)))
+    }
+  }
+
+  func noGrantOutlivesItsContact() -> Judgement {
+    guard after.granted != before.granted || after.existing != before.existing else {
+      return .silent
+    }
+    return .requires(
+      after.granted.isSubset(of: after.existing),
+      branch: before.granted.isSubset(of: after.existing) ? 1 : 0)
+  }
+
+  func ordinalsAreNeverReused(after past: ContactsPast) -> Judgement {
+    let births = births(next: past.next)
+    let appeared = after.existing.subtracting(before.existing)
+    if births.isEmpty && appeared.isEmpty { return .silent }
+    return .requires(
+      births.map(\.ordinal) == Array(past.next..<past.next + births.count)
+        && appeared == ContactSet(births).subtracting(deaths(after: past)),
+      branch: before.existing.count < past.next - 1 ? 0 : 1)
+  }
+
+  func aDeletedContactIsGone(after past: ContactsPast) -> Judgement {
+    if before.status == .authorized, case .returned(.contacts(let found)) = outcome.response {
+      return .requires(found.allSatisfy { before.existing.contains($0.id) }, branch: 1)
+    }
+    let gone = before.existing.subtracting(after.existing)
+    let deleted = deaths(after: past).intersection(before.existing)
+    return .when(!gone.isEmpty || !deleted.isEmpty, requires: gone == deleted)
   }
 }
 

@@ -7,33 +7,14 @@ public struct CameraModel: ReferenceModel {
   public typealias Rule = CameraRule
 
   let world: CameraWorld
-  var process = ProcessState.running
+  public fileprivate(set) var snapshot: CameraSnapshot
   /// What was decided since the app was installed or access reset; a restriction hides it.
   var decision: CameraStatus
-  var isRestricted: Bool
-  /// Whether the person was ever asked, or decided unasked.
-  var hasSettingsEntry: Bool
-  /// What is up in the app, or over it.
-  var screen: CameraScreen?
-  /// Whether the screen is still there that asked what the prompt asks.
-  var isAwaited = false
-  var isInSettings = false
-  /// Whether it is stored that the person wanted the camera.
-  var isIntended = false
 
   public init(_ world: CameraWorld) {
     self.world = world
-    isRestricted = world.status == .restricted
-    decision = isRestricted ? .undetermined : world.status
-    hasSettingsEntry = decision != .undetermined
-  }
-
-  var status: CameraStatus { isRestricted ? .restricted : decision }
-
-  public var snapshot: CameraSnapshot {
-    CameraSnapshot(
-      process: process, status: status, hasSettingsEntry: hasSettingsEntry, screen: screen,
-      isAwaited: isAwaited, isInSettings: isInSettings, isIntended: isIntended)
+    decision = world.status == .restricted ? .undetermined : world.status
+    snapshot = CameraSnapshot(status: world.status, hasSettingsEntry: decision != .undetermined)
   }
 
   /// Refuses for the first reason that applies, or takes the step that the command's rules say.
@@ -41,61 +22,57 @@ public struct CameraModel: ReferenceModel {
     for refusal in Self.refusals(of: command) where applies(refusal, to: command) {
       return Step(self, CameraOutcome(.refused(refusal)))
     }
+    let (screen, status) = (snapshot.screen, snapshot.status)
+    let endsApp = world.settingsChange == .endsApp
+    let switching = endsApp ? CameraRule.switchedAndEnded : .switchedAndLivesOn
     return switch command {
-    case .user(.select) where screen == nil: Step(self, CameraOutcome(.done)).entering()
-    case .user(.select):
-      world.policy == .literal ? done(by: .selectedAgain).entering() : done(by: .selectedAgain)
+    case .select where screen == nil: Step(self, CameraOutcome(.done)).entering()
+    case .select where world.policy == .literal: done(by: .selectedAgain).entering()
+    case .select: done(by: .selectedAgain)
 
-    case .user(.accept): done(by: .primingAccepted).logging(.accepted).closing().asking()
-    case .user(.decline): done(by: .primingDeclined).logging(.declined).closing()
-    case .user(.allow):
-      done(by: .promptAllowed) { $0.decision = .authorized }.answeringPrompt(true)
-    case .user(.deny): done(by: .promptDenied) { $0.decision = .denied }.answeringPrompt(false)
+    case .accept: done(by: .primingAccepted).logging(.accepted).closing().asking()
+    case .decline: done(by: .primingDeclined).logging(.declined).closing()
+    case .allow: done(by: .promptAllowed).deciding(.authorized).answeringPrompt()
+    case .deny: done(by: .promptDenied).deciding(.denied).answeringPrompt()
 
-    case .user(.openSettings):
-      done(by: .settingsOpened) {
-        $0.isInSettings = true
-        $0.isIntended = world.storesIntention && world.policy != .literal
-      }.logging(.settingsOpened).closing()
-    case .user(.dismiss):
-      done(by: screen == .settingsAlert ? .settingsAlertDismissed : .screenDismissed).closing()
-    case .user(.visitSettings): done(by: .settingsVisited) { $0.isInSettings = true }
-    case .user(.switchOn): done(by: switching) { $0.decision = .authorized }.changedFromOutside()
-    case .user(.switchOff): done(by: switching) { $0.decision = .denied }.changedFromOutside()
-    case .user(.returnToApp): done(by: .returned) { $0.isInSettings = false }.resuming()
+    case .openSettings:
+      done(by: .settingsOpened).logging(.settingsOpened).closing().setting(\.isInSettings, to: true)
+        .setting(\.isIntended, to: world.storesIntention && world.policy != .literal)
+    case .dismiss where screen == .settingsAlert: done(by: .settingsAlertDismissed).closing()
+    case .dismiss: done(by: .screenDismissed).closing()
+    case .visitSettings: done(by: .settingsVisited).setting(\.isInSettings, to: true)
+    case .switchOn: done(by: switching).deciding(.authorized).changingFromOutside()
+    case .switchOff: done(by: switching).deciding(.denied).changingFromOutside()
+    case .returnToApp: done(by: .returned).resuming()
 
-    case .user(.launchApp):
-      done(by: .launched) { ($0.process, $0.isInSettings) = (.running, false) }.resuming()
-    case .user(.resetPrivacy):
-      done(by: .reset) {
-        $0.decision = .undetermined
-        // A prompt that is up goes on asking.
-        $0.hasSettingsEntry = screen == .prompt
-      }.closingWhatLostItsGround()
-    case .user(.deleteApp):
-      done(by: .deleted) {
-        ($0.decision, $0.hasSettingsEntry) = (.undetermined, false)
-        ($0.isInSettings, $0.isIntended) = (false, false)
-      }.ending().with { $0.state.process = .notInstalled }
-    case .user(.installApp): done(by: .installed) { $0.process = .stopped }
+    case .launchApp: done(by: .launched).setting(\.process, to: .running).resuming()
+    case .resetPrivacy:
+      // A prompt that is up goes on asking.
+      done(by: .reset).deciding(.undetermined).setting(\.hasSettingsEntry, to: screen == .prompt)
+        .closingWhatLostItsGround()
+    case .deleteApp:
+      done(by: .deleted).deciding(.undetermined).setting(\.hasSettingsEntry, to: false)
+        .setting(\.isInSettings, to: false).setting(\.isIntended, to: false)
+        .ending().setting(\.process, to: .notInstalled)
+    case .installApp: done(by: .installed).setting(\.process, to: .stopped)
 
-    case .app(.readStatus): Step(self, CameraOutcome(.status(status)), by: [.statusRead])
-    case .app(.readFrame):
+    case .readStatus: Step(self, CameraOutcome(.status(status)), by: [.statusRead])
+    case .readFrame:
       Step(self, CameraOutcome(.frame(status == .authorized ? .scene : .black)), by: [.frameRead])
-    case .app(.leaveScreen):
-      done(by: .screenLeft) {
-        ($0.screen, $0.isAwaited) = (screen == .prompt ? .prompt : nil, false)
-      }
+    case .leaveScreen:
+      done(by: .screenLeft).setting(\.screen, to: screen == .prompt ? .prompt : nil)
+        .setting(\.isAwaited, to: false)
 
-    case .system(.kill): done(by: .killed).ending()
-    case .system(.restrict): done(by: .restricted) { $0.isRestricted = true }.changedFromOutside()
-    case .system(.liftRestriction):
-      done(by: .restrictionLifted) { $0.isRestricted = false }.changedFromOutside()
+    case .kill: done(by: .killed).ending()
+    case .restrict: done(by: .restricted).setting(\.status, to: .restricted).changingFromOutside()
+    case .liftRestriction:
+      done(by: .restrictionLifted).setting(\.status, to: decision).changingFromOutside()
     }
   }
 
-  private var switching: CameraRule {
-    world.settingsChange == .endsApp ? .switchedAndEnded : .switchedAndLivesOn
+  /// The step that `rule` alone leads to.
+  private func done(by rule: CameraRule) -> Step<CameraModel> {
+    Step(self, CameraOutcome(.done), by: [rule])
   }
 }
 
@@ -104,50 +81,45 @@ public struct CameraModel: ReferenceModel {
 extension CameraModel {
   public static func refusals(of command: CameraCommand) -> [CameraRefusal] {
     switch command {
-    case .app(.readStatus), .app(.leaveScreen), .system(.kill): [.notInstalled, .notRunning]
-    case .app(.readFrame): [.notInstalled, .notRunning, .noCamera]
-    case .user(.select): [.notInstalled, .notRunning, .inSettings, .covered]
-    case .user(.accept), .user(.allow), .user(.deny), .user(.openSettings):
+    case .readStatus, .leaveScreen, .kill: [.notInstalled, .notRunning]
+    case .readFrame: [.notInstalled, .notRunning, .noCamera]
+    case .select: [.notInstalled, .notRunning, .inSettings, .covered]
+    case .accept, .allow, .deny, .openSettings:
       [.notInstalled, .notRunning, .inSettings, .notPresented]
-    case .user(.decline), .user(.dismiss):
+    case .decline, .dismiss:
       [.notInstalled, .notRunning, .inSettings, .notPresented, .noSuchButton]
-    case .user(.visitSettings): [.notInstalled, .inSettings]
-    case .user(.switchOn), .user(.switchOff):
+    case .visitSettings: [.notInstalled, .inSettings]
+    case .switchOn, .switchOff:
       [.notInstalled, .notInSettings, .restricted, .noSettingsEntry, .alreadySet]
-    case .user(.returnToApp): [.notInstalled, .notRunning, .notInSettings]
-    case .user(.launchApp): [.notInstalled, .alreadyRunning]
-    case .user(.resetPrivacy), .user(.deleteApp): [.notInstalled]
-    case .user(.installApp): [.alreadyInstalled]
-    case .system(.restrict): [.restricted]
-    case .system(.liftRestriction): [.notRestricted]
+    case .returnToApp: [.notInstalled, .notRunning, .notInSettings]
+    case .launchApp: [.notInstalled, .alreadyRunning]
+    case .resetPrivacy, .deleteApp: [.notInstalled]
+    case .installApp: [.alreadyInstalled]
+    case .restrict: [.restricted]
+    case .liftRestriction: [.notRestricted]
     }
   }
 
   /// Whether `command` has to be refused so, if it can be at all.
   private func applies(_ refusal: CameraRefusal, to command: CameraCommand) -> Bool {
-    switch refusal {
-    case .notInstalled: process == .notInstalled
-    case .alreadyInstalled: process != .notInstalled
-    case .notRunning: process != .running
-    case .alreadyRunning: process == .running
-    case .inSettings: isInSettings
-    case .notInSettings: !isInSettings
+    let screen = snapshot.screen
+    return switch refusal {
+    case .notInstalled: snapshot.process == .notInstalled
+    case .alreadyInstalled: snapshot.process != .notInstalled
+    case .notRunning: snapshot.process != .running
+    case .alreadyRunning: snapshot.process == .running
+    case .inSettings: snapshot.isInSettings
+    case .notInSettings: !snapshot.isInSettings
     case .covered: screen == .prompt
-    case .notPresented:
-      switch command {
-      case .user(.accept), .user(.decline): screen != .priming
-      case .user(.openSettings): screen != .settingsAlert
-      case .user(.dismiss): screen == nil || screen == .priming || screen == .prompt
-      case .user, .app, .system: screen != .prompt
-      }
-    case .noSuchButton:
-      screen == .priming
-        ? world.policy == .reviewable
-        : screen == .settingsAlert && world.policy == .literal
-    case .restricted: isRestricted
-    case .notRestricted: !isRestricted
-    case .noSettingsEntry: !hasSettingsEntry
-    case .alreadySet: decision == (command == .user(.switchOn) ? .authorized : .denied)
+    case .notPresented where command == .dismiss: [nil, .priming, .prompt].contains(screen)
+    case .notPresented where command == .openSettings: screen != .settingsAlert
+    case .notPresented: screen != ([.accept, .decline].contains(command) ? .priming : .prompt)
+    case .noSuchButton where screen == .priming: world.policy == .reviewable
+    case .noSuchButton: screen == .settingsAlert && world.policy == .literal
+    case .restricted: snapshot.status == .restricted
+    case .notRestricted: snapshot.status != .restricted
+    case .noSettingsEntry: !snapshot.hasSettingsEntry
+    case .alreadySet: decision == (command == .switchOn ? .authorized : .denied)
     case .noCamera: !world.hasCamera
     }
   }
@@ -155,98 +127,98 @@ extension CameraModel {
 
 // MARK: - What several steps have in common
 
-extension CameraModel {
-  /// The step that `rule` alone leads to.
-  private func done(
-    by rule: CameraRule, _ change: (inout CameraModel) -> Void = { _ in }
-  ) -> Step<CameraModel> {
-    Step(self, CameraOutcome(.done), by: [rule]).with { change(&$0.state) }
-  }
-}
-
 extension Step<CameraModel> {
-  fileprivate func with(_ change: (inout Step) -> Void) -> Step {
+  fileprivate func setting<Value>(
+    _ part: WritableKeyPath<CameraSnapshot, Value>, to value: Value
+  ) -> Step {
     var step = self
-    change(&step)
+    step.state.snapshot[keyPath: part] = value
     return step
   }
 
-  private func by(_ rule: CameraRule) -> Step { with { $0.rules = rules.adding(rule) } }
+  private func by(_ rule: CameraRule) -> Step { Step(state, outcome, by: rules.adding(rule)) }
   private func adding(_ effect: CameraEffect) -> Step {
-    with { $0.outcome.effects.append(effect) }
+    Step(state, CameraOutcome(outcome.response, outcome.effects + [effect]), by: rules)
   }
+
   fileprivate func logging(_ event: CameraEvent) -> Step { adding(.logged(event)) }
-  fileprivate func closing() -> Step { with { $0.state.screen = nil } }
+  fileprivate func closing() -> Step { setting(\.screen, to: nil) }
+
+  fileprivate func deciding(_ decision: CameraStatus) -> Step {
+    var step = self
+    step.state.decision = decision
+    return state.snapshot.status == .restricted ? step : step.setting(\.status, to: decision)
+  }
 
   /// The flow from its top: what the app shows follows from hardware and status.
   fileprivate func entering() -> Step {
-    switch state.status {
-    case _ where !state.world.hasCamera:
-      logging(.noCamera).presenting(.noCamera, by: .noCameraSaid)
+    let isLiteral = state.world.policy == .literal
+    return switch state.snapshot.status {
+    case _ where !state.world.hasCamera: logging(.noCamera).presenting(.noCamera, by: .noCameraSaid)
     case .authorized: presenting(.camera, by: .cameraOpened)
     case .denied: presenting(.settingsAlert, by: .settingsOffered)
     case .undetermined: presenting(.priming, by: .primed)
-    case .restricted where state.world.policy == .literal:
-      presenting(.priming, by: .restrictionMet)
-    case .restricted: presenting(.notPermitted, by: .restrictionMet)
+    case .restricted: presenting(isLiteral ? .priming : .notPermitted, by: .restrictionMet)
     }
   }
 
   private func presenting(_ screen: CameraScreen, by rule: CameraRule) -> Step {
-    guard state.screen == nil else { return adding(.ignored(screen)) }
-    return by(rule).adding(.presented(screen.notice(by: state.world.policy), on: .main))
-      .with { $0.state.screen = screen }
+    guard state.snapshot.screen == nil else { return adding(.ignored(screen)) }
+    return by(rule).setting(\.screen, to: screen)
+      .adding(.presented(screen.notice(by: state.world.policy), on: .main))
   }
 
   /// The app asks the platform, which asks the person once.
   fileprivate func asking() -> Step {
     if state.world.policy == .literal && !state.world.listsDevices { return by(.noDeviceListed) }
     guard state.world.hasUsageText else {
-      return by(.askedWithoutReason).ending().with { $0.outcome.response = .crashed }
+      return Step(state, CameraOutcome(.crashed, outcome.effects), by: rules)
+        .by(.askedWithoutReason).ending()
     }
-    guard state.status == .undetermined else {
-      return by(.answeredAtOnce).answering(state.status == .authorized).entering()
+    guard state.snapshot.status == .undetermined else {
+      return by(.answeredAtOnce).answering().entering()
     }
-    return by(.prompted).adding(.prompted).with {
-      ($0.state.screen, $0.state.isAwaited, $0.state.hasSettingsEntry) = (.prompt, true, true)
-    }
+    return by(.prompted).adding(.prompted).setting(\.screen, to: .prompt)
+      .setting(\.isAwaited, to: true).setting(\.hasSettingsEntry, to: true)
   }
 
-  private func answering(_ isGranted: Bool) -> Step {
-    adding(.answered(granted: isGranted, on: state.world.answersOn))
+  private func answering() -> Step {
+    let isGranted = state.snapshot.status == .authorized
+    return adding(.answered(granted: isGranted, on: state.world.answersOn))
   }
 
   /// The prompt goes with its question; the screen that asked goes on, if it is still there.
-  fileprivate func answeringPrompt(_ isGranted: Bool) -> Step {
-    let answered = closing().with { $0.state.isAwaited = false }.answering(isGranted)
-    guard state.isAwaited else { return answered.by(.nobodyWaits) }
-    return isGranted || state.world.policy == .literal ? answered.entering() : answered
+  fileprivate func answeringPrompt() -> Step {
+    let answered = closing().setting(\.isAwaited, to: false).answering()
+    guard state.snapshot.isAwaited else { return answered.by(.nobodyWaits) }
+    let goesOn = state.snapshot.status == .authorized || state.world.policy == .literal
+    return goesOn ? answered.entering() : answered
   }
 
-  /// What the person wanted before they went to Settings is taken up once, if it can be.
+  /// The person is in the app; what they wanted before Settings is taken up once, if it can be.
   fileprivate func resuming() -> Step {
-    guard state.isIntended else { return self }
-    let resumed = with { $0.state.isIntended = false }
-    return state.status == .authorized
-      ? resumed.by(.intentionResumed).entering() : resumed.by(.intentionDropped)
+    let back = setting(\.isInSettings, to: false)
+    guard state.snapshot.isIntended else { return back }
+    let spent = back.setting(\.isIntended, to: false)
+    guard state.snapshot.status == .authorized else { return spent.by(.intentionDropped) }
+    return spent.by(.intentionResumed).entering()
   }
 
   /// The status was changed behind the app's back.
-  fileprivate func changedFromOutside() -> Step {
+  fileprivate func changingFromOutside() -> Step {
     state.world.settingsChange == .endsApp ? ending() : closingWhatLostItsGround()
   }
 
   fileprivate func closingWhatLostItsGround() -> Step {
-    if state.screen == .camera && state.status != .authorized { return by(.groundLost).closing() }
-    if state.screen == .prompt && state.status != .undetermined {
-      return by(.groundLost).answeringPrompt(state.status == .authorized)
-    }
+    let (screen, status) = (state.snapshot.screen, state.snapshot.status)
+    if screen == .camera && status != .authorized { return by(.groundLost).closing() }
+    if screen == .prompt && status != .undetermined { return by(.groundLost).answeringPrompt() }
     return self
   }
 
   fileprivate func ending() -> Step {
-    guard state.process == .running else { return self }
-    return closing().with { ($0.state.process, $0.state.isAwaited) = (.stopped, false) }
+    guard state.snapshot.process == .running else { return self }
+    return closing().setting(\.process, to: .stopped).setting(\.isAwaited, to: false)
   }
 }
 

@@ -1,7 +1,6 @@
 import ConsentVocabulary
 
-// The access picker, in which the person edits what a limited app may read, and the way out of every
-// sheet.
+// The access picker, in which the person edits what a limited app may read.
 //
 // Source: Specs/Contacts/AccessPicker.md.
 extension ContactsModel {
@@ -18,16 +17,5 @@ extension ContactsModel {
     let added = Array(chosen.subtracting(granted))
     return withoutSheet.with { $0.decision = .limited(chosen) }
       .step(sending: [.accessPickerCompleted(added)], by: .accessPickerFinished)
-  }
-
-  /// The sheet goes away without a choice.
-  func cancellation(of sheet: ContactsSheet) -> Step {
-    switch sheet {
-    case .chooser: withoutSheet.step(by: .chooserCancelled)
-    case .accessPicker:
-      withoutSheet.step(sending: [.accessPickerCompleted([])], by: .accessPickerCancelled)
-    case .contactPicker:
-      withoutSheet.step(sending: [.contactPickerCancelled], by: .contactPickerCancelled)
-    }
   }
 }

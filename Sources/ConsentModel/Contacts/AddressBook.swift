@@ -14,15 +14,10 @@ public struct AddressBook: Hashable, Sendable {
   private struct Entry: Hashable, Sendable {
     let card: Card
     let text: CardText
-
-    init(_ card: Card) {
-      self.card = card
-      text = CardText(card)
-    }
   }
 
   init(_ cards: [Card]) {
-    entries = cards.map(Entry.init)
+    entries = cards.map { Entry(card: $0, text: CardText($0)) }
     existing = ContactSet(first: cards.count)
   }
 
@@ -30,20 +25,8 @@ public struct AddressBook: Hashable, Sendable {
   var next: ContactID { ContactID(entries.count + 1) }
 
   /// The card of a contact, if it is there.
-  public func card(of contact: ContactID) -> Card? {
+  func card(of contact: ContactID) -> Card? {
     existing.contains(contact) ? entries[contact.ordinal - 1].card : nil
-  }
-
-  /// The contacts that a button looks for.
-  public func contacts(matching search: ButtonSearch) -> ContactSet {
-    contacts(where: search.matches)
-  }
-
-  /// The contacts whose cards say what is looked for.
-  func contacts(where matches: (CardText) -> Bool) -> ContactSet {
-    existing.reduce(into: ContactSet()) { found, contact in
-      if matches(entries[contact.ordinal - 1].text) { found.insert(contact) }
-    }
   }
 
   /// Snapshots of those of `contacts` that are there, in ascending order.
@@ -51,41 +34,38 @@ public struct AddressBook: Hashable, Sendable {
     contacts.compactMap { contact in card(of: contact).map { Contact(id: contact, card: $0) } }
   }
 
-  /// This book with one contact more.
-  func adding(_ card: Card) -> AddressBook {
-    var book = self
-    book.existing.insert(next)
-    book.entries.append(Entry(card))
-    return book
+  /// The contacts that a button looks for.
+  public func contacts(matching search: ButtonSearch) -> ContactSet {
+    contacts(where: search.matches)
   }
 
-  /// This book with another card for a contact, if it is there.
-  func replacing(_ contact: ContactID, by card: Card) -> AddressBook {
-    guard existing.contains(contact) else { return self }
-    var book = self
-    book.entries[contact.ordinal - 1] = Entry(card)
-    return book
+  /// The contacts whose name matches a text.
+  func contacts(named text: String) -> ContactSet {
+    let text = FoldedText(text)
+    return contacts { $0.isNamed(text) }
   }
 
-  /// This book without a contact.
-  func removing(_ contact: ContactID) -> AddressBook {
-    var book = replacing(contact, by: Card(name: ""))
-    book.existing.remove(contact)
-    return book
-  }
-}
-
-extension ContactsModel {
-  /// This state without a contact, which no decision speaks of any more.
-  func removing(_ contact: ContactID) -> ContactsModel {
-    with {
-      $0.addressBook = addressBook.removing(contact)
-      $0.decision =
-        switch decision {
-        case .limited(let granted): .limited(granted.removing(contact))
-        case .full(let created): .full(created: created.removing(contact))
-        case .undetermined, .denied: decision
-        }
+  private func contacts(where matches: (CardText) -> Bool) -> ContactSet {
+    existing.reduce(into: ContactSet()) { found, contact in
+      if matches(entries[contact.ordinal - 1].text) { found.insert(contact) }
     }
+  }
+
+  /// Gives the next contact a card.
+  mutating func add(_ card: Card) {
+    existing.insert(next)
+    entries.append(Entry(card: card, text: CardText(card)))
+  }
+
+  /// Gives a contact another card, if it is there.
+  mutating func replace(_ contact: ContactID, by card: Card) {
+    guard existing.contains(contact) else { return }
+    entries[contact.ordinal - 1] = Entry(card: card, text: CardText(card))
+  }
+
+  /// Takes a contact away.
+  mutating func remove(_ contact: ContactID) {
+    replace(contact, by: Card(name: ""))
+    existing.remove(contact)
   }
 }

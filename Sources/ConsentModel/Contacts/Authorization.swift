@@ -14,7 +14,7 @@ import StateMachines
 /// A call that returns only when the prompt has been answered.
 public struct WaitingCall: Hashable, Sendable {
   /// Its number, which no other call has had.
-  public let id: CallID
+  public internal(set) var id: CallID
   /// What it asks for.
   public let request: Request
 
@@ -25,19 +25,10 @@ public struct WaitingCall: Hashable, Sendable {
   }
 }
 
-/// What a call returns, the state after it, and by which rule.
-struct Return {
-  let state: ContactsModel
-  let result: CallResult
-  let rule: ContactsRule
-}
-
 extension ContactsModel {
   /// A call that needs access: it waits while nothing is decided, and returns at once otherwise.
   func call(_ request: WaitingCall.Request) -> Step {
-    if status == .notDetermined { return waiting(for: request) }
-    let answer = answer(to: request)
-    return answer.state.step(.returned(answer.result), by: answer.rule)
+    status == .notDetermined ? waiting(for: request) : answer(to: request)
   }
 
   /// A call joins the prompt that is up, or brings it up; asking without a reason ends the app.
@@ -46,55 +37,26 @@ extension ContactsModel {
       return ended.step(.crashed, by: .askedWithoutReason)
     }
     let id = CallID(callCount + 1)
-    let asked = with {
+    let asked = showing(session.alert ?? .shareOrNot).with {
       $0.callCount += 1
       $0.session.waiting.append(WaitingCall(id: id, request: request))
     }
-    return asked.showing(session.alert ?? .shareOrNot).step(
-      .pending(id),
-      by: request != .access
-        ? .storeAskedFirst : session.alert == nil ? .promptShown : .promptJoined)
+    let first: ContactsRule = session.alert == nil ? .promptShown : .promptJoined
+    return asked.step(.pending(id), by: request == .access ? first : .storeAskedFirst)
   }
 
   /// What a call returns under the decision of now.
-  private func answer(to request: WaitingCall.Request) -> Return {
+  private func answer(to request: WaitingCall.Request) -> Step {
     switch request {
     case .store(let operation): answer(to: operation)
-    case .access where isReadable: returning(.access(granted: true, error: nil), by: .grantedAtOnce)
+    case .access where isReadable:
+      step(.returned(.access(granted: true, error: nil)), by: .grantedAtOnce)
     case .access:
-      returning(
-        .access(granted: false, error: ContactsError(.authorizationDenied)), by: .refusedAtOnce)
+      step(
+        .returned(.access(granted: false, error: ContactsError(.authorizationDenied))),
+        by: .refusedAtOnce)
     }
   }
-
-  /// A return that changes nothing.
-  func returning(_ result: CallResult, by rule: ContactsRule) -> Return {
-    Return(state: self, result: result, rule: rule)
-  }
-
-  // MARK: - Selecting
-
-  /// A tick adds a contact or takes it away, wherever contacts are being ticked.
-  func tick(_ contact: ContactID, among ticked: ContactSet) -> Step {
-    let ticked = ticked.symmetricDifference(ContactSet(just: contact))
-    return session.alert == nil
-      ? showing(.accessPicker(ticked)).step(by: .accessPickerToggled)
-      : showing(.selecting(ticked)).step(by: .selectionToggled)
-  }
-
-  /// The person has ticked all: the prompt asks for confirmation, the access picker is done.
-  func finish(_ ticked: ContactSet) -> Step {
-    session.alert == nil
-      ? accessPickerFinished(with: ticked)
-      : showing(.confirming(ticked)).step(by: .selectionFinished)
-  }
-
-  /// Access is limited to the selection, less whoever has gone meanwhile.
-  func confirmation(of selection: ContactSet) -> Step {
-    deciding(.limited(selection.intersection(existing)), by: .selectionConfirmed)
-  }
-
-  // MARK: - Deciding
 
   /// The prompt ends with a decision.
   func deciding(
@@ -106,14 +68,12 @@ extension ContactsModel {
   /// The prompt goes away: a button's callback is sent first, if one is due, then the calls end that
   /// waited, oldest first, each as if it were asked now.
   func endingPrompt(sending callback: [ContactsCallback] = [], by rule: ContactsRule) -> Step {
-    let closed = with {
-      $0.session.alert = nil
-      $0.session.waiting = []
-    }
-    return session.waiting.reduce(closed.step(sending: callback, by: rule)) { step, call in
+    let closed = with { ($0.session.alert, $0.session.waiting) = (nil, []) }
+    return session.waiting.reduce(into: closed.step(sending: callback, by: rule)) { step, call in
       let answer = step.state.answer(to: call.request)
-      let ending = ContactsCallback.completed(call.id, answer.result)
-      return answer.state.step(sending: step.outcome.events + [ending], by: rule)
+      guard case .returned(let result) = answer.outcome.response else { return }
+      step.state = answer.state
+      step.outcome.events.append(.completed(call.id, result))
     }
   }
 }

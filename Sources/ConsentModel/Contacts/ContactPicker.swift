@@ -6,24 +6,20 @@ import ConsentVocabulary
 extension ContactsModel {
   /// The app is handed what the contacts' cards say now.
   func pick(_ contacts: ContactSet) -> Step {
-    withoutSheet.step(
-      sending: [.contactPickerPicked(addressBook.contacts(contacts))], by: .contactsPicked)
+    let picked = ContactsCallback.contactPickerPicked(addressBook.contacts(contacts))
+    return withoutSheet.step(sending: [picked], by: .contactsPicked)
   }
 
-  /// Whether all of these can be picked in the contact picker that is up.
-  func isEnabled(_ contacts: ContactSet) -> Bool {
-    guard let picker, picker.allowsSeveral || contacts.count == 1 else { return false }
-    return contacts.allSatisfy { addressBook.card(of: $0).map(picker.enables) ?? false }
-  }
-}
-
-extension ContactPicker {
-  /// Whether a contact with this card can be picked.
-  fileprivate func enables(_ card: Card) -> Bool {
-    switch enabled {
-    case .everyone: true
-    case .withEmail: !card.emails.isEmpty
-    case .withPhone: !card.phones.isEmpty
+  /// Whether all of these can be picked in a contact picker.
+  func areEnabled(_ contacts: ContactSet, in picker: ContactPicker) -> Bool {
+    if contacts.count > 1 && !picker.allowsSeveral { return false }
+    return contacts.allSatisfy { contact in
+      guard let card = addressBook.card(of: contact) else { return false }
+      return switch picker.enabled {
+      case .everyone: true
+      case .withEmail: !card.emails.isEmpty
+      case .withPhone: !card.phones.isEmpty
+      }
     }
   }
 }

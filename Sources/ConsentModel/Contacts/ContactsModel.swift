@@ -3,9 +3,8 @@ import StateMachines
 
 /// What must happen when an app asks for contacts: a value, from which each step makes the next.
 ///
-/// This file says what there is, `ContactsModel+Step.swift` what each command leads to, and
-/// `Refusals.swift` what cannot be done. Every other file is one flow, named like its page in
-/// `Specs/Contacts/`.
+/// This file says what there is and what each command leads to, `Refusals.swift` what cannot be done.
+/// Every other file is one flow, named like its page in `Specs/Contacts/`.
 ///
 /// - Source: Specs/Contacts/World.md.
 public struct ContactsModel: ReferenceModel {
@@ -49,6 +48,19 @@ public enum Decision: Hashable, Sendable {
   case limited(ContactSet)
   /// All contacts; remembers those that the app created meanwhile.
   case full(created: ContactSet)
+
+  /// Changes the contacts that it speaks of.
+  mutating func change(_ change: (inout ContactSet) -> Void) {
+    switch self {
+    case .undetermined, .denied: return
+    case .limited(var contacts):
+      change(&contacts)
+      self = .limited(contacts)
+    case .full(var contacts):
+      change(&contacts)
+      self = .full(created: contacts)
+    }
+  }
 }
 
 /// What lives and ends with the app's process.
@@ -64,6 +76,92 @@ public struct Session: Hashable, Sendable {
   /// What the button under the finger that is down showed when it was touched, which is all that
   /// lifting the finger can grant.
   public internal(set) var finger: ButtonFace?
+}
+
+// MARK: - What each command leads to
+
+extension ContactsModel {
+  /// The step that `command` leads to: refused for the first reason that holds, or else one of these.
+  public func applying(_ command: ContactsCommand) -> Step {
+    if let refusal = refusal(of: command) { return refused(refusal, command) }
+    return switch command {
+    // The status, the prompt, the store.
+    case .app(.readStatus): step(.status(status), by: .statusRead)
+    case .app(.requestAccess): call(.access)
+    case .app(.store(let operation)): call(.store(operation))
+
+    // The access button.
+    case .app(.mount(let id, let content)): mount(id, content)
+    case .app(.change(let id, let content)): change(id, content)
+    case .app(.unmount(let id)): unmount(id)
+    case .user(.tap(let id, let touch)): touched(id, touch) { tap(on: $0) }
+    case .user(.press(let id, let touch)):
+      touched(id, touch) { face in
+        with { $0.session.finger = face }.step(.touch(.held), by: .frameHeld)
+      }
+    case .user(.lift):
+      session.finger.map { with { $0.session.finger = nil }.tap(on: $0) } ?? step()
+
+    // The pickers, and what the person answers to all that comes up.
+    case .app(.presentAccessPicker): accessPicker()
+    case .app(.presentContactPicker(let picker)):
+      showing(.contactPicker(picker)).step(by: .contactPickerShown)
+    case .user(.refuseSharing), .user(.continueSharing), .user(.shareEverything),
+      .user(.selectContacts), .user(.toggle), .user(.finish), .user(.confirmSelection),
+      .user(.goBack), .user(.allow), .user(.deny), .user(.choose), .user(.pick), .user(.cancel):
+      answered(by: command)
+
+    // The address book in the person's hands.
+    case .user(.addContact(let card)): with { $0.addressBook.add(card) }.step(by: .userAdded)
+    case .user(.editContact(let contact, let card)):
+      with { $0.addressBook.replace(contact, by: card) }.step(by: .userEdited)
+    case .user(.removeContact(let contact)): with { $0.remove(contact) }.step(by: .userRemoved)
+
+    // Settings, the restriction, the process, the clock, which never goes back.
+    case .user(.setAccess(let choice)): settings(choice)
+    case .user(.resetPrivacy): reset()
+    case .system(.restrict): restriction()
+    case .system(.liftRestriction): with { $0.isRestricted = false }.step(by: .restrictionLifted)
+    case .system(.kill): kill()
+    case .system(.upgrade): step(by: .upgraded)
+    case .user(.deleteApp): deletion()
+    case .user(.installApp): with { $0.process = .stopped }.step(by: .appInstalled)
+    case .user(.launchApp): with { $0.process = .running }.step(by: .launched)
+    case .clock(.advance(let delay)):
+      with { $0.now = now.advanced(by: max(delay, .zero)) }.step(by: .timePassed)
+    }
+  }
+
+  /// This state, but for `change`.
+  consuming func with(_ change: (inout ContactsModel) -> Void) -> ContactsModel {
+    change(&self)
+    return self
+  }
+
+  /// The step that ends in this state, with the answer to the command and what the app is sent.
+  consuming func step(
+    _ response: ContactsResponse = .done, sending events: [ContactsCallback] = [],
+    by rule: ContactsRule
+  ) -> Step {
+    Step(self, ContactsOutcome(response, events: events), by: Rules(rule))
+  }
+
+  /// The step of an answer to a screen that is not up, which the refusals rule out.
+  func step() -> Step { Step(self, ContactsOutcome(.done)) }
+
+  /// Removes a contact, which no decision speaks of any more.
+  mutating func remove(_ contact: ContactID) {
+    addressBook.remove(contact)
+    decision.change { $0.remove(contact) }
+  }
+}
+
+extension Step<ContactsModel> {
+  /// This step, taken by another rule as well.
+  consuming func by(_ rule: ContactsRule, if applies: Bool = true) -> ContactsModel.Step {
+    if applies { rules = rules.adding(rule) }
+    return self
+  }
 }
 
 // MARK: - What follows from the state
@@ -123,16 +221,14 @@ extension ContactsModel {
   /// States that are alike in it behave alike, but for the numbers of calls and the time on the clock.
   public var canonical: ContactsModel {
     let settled = configuration.profile.criteria.settleTime.count + 1
-    return with { next in
-      next.now = Instant(Milliseconds(settled))
-      next.session.buttons = session.buttons.map { button in
-        let age = min(button.age(at: now).count, settled)
-        return button.with { $0.disturbed = Instant(Milliseconds(settled - age)) }
+    return with {
+      $0.now = Instant(Milliseconds(settled))
+      for place in session.buttons.indices {
+        let age = min(now.since(session.buttons[place].disturbed).count, settled)
+        $0.session.buttons[place].disturbed = Instant(Milliseconds(settled - age))
       }
-      next.session.waiting = session.waiting.indices.map { place in
-        WaitingCall(id: CallID(place + 1), request: session.waiting[place].request)
-      }
-      next.callCount = session.waiting.count
+      for place in session.waiting.indices { $0.session.waiting[place].id = CallID(place + 1) }
+      $0.callCount = session.waiting.count
     }
   }
 }

@@ -11,7 +11,8 @@ extension ContactsModel {
       choice == .limitedAsOffered ? .offeredSelectionTaken : .decidedInSettings
     let next = with {
       $0.decision = decision(by: choice)
-      $0.memory = memory(after: $0.decision)
+      let givesWay = status == .limited && $0.status != .limited
+      if givesWay && configuration.selectionMemory == .remembered { $0.memory = granted }
     }
     if next.decision == decision { return next.step(by: rule) }
     if next.status != status || configuration.settingsEdit == .killsAlways {
@@ -26,37 +27,25 @@ extension ContactsModel {
     switch (choice, decision) {
     case (.none, _): .denied
     case (.limited(let selection), _): limited(to: selection)
-    case (.limitedAsOffered, .limited): decision
+    case (.limitedAsOffered, .limited), (.full, .full): decision
     case (.limitedAsOffered, _): limited(to: memory ?? [])
-    case (.full, .full): decision
     case (.full, _): .full(created: [])
     }
   }
 
   /// A limited decision; narrowed from full access it keeps what the app created itself.
   private func limited(to selection: ContactSet) -> Decision {
+    var selection = selection
     if case .full(let created) = decision, configuration.ownCreations == .kept {
-      .limited(selection.union(created).intersection(existing))
-    } else {
-      .limited(selection.intersection(existing))
+      selection = selection.union(created)
     }
-  }
-
-  /// What Settings remembers when a limited decision gives way to `next`.
-  private func memory(after next: Decision) -> ContactSet? {
-    switch (decision, next) {
-    case (.limited, .limited): memory
-    case (.limited(let last), _) where configuration.selectionMemory == .remembered: last
-    case (_, _): memory
-    }
+    return .limited(selection.intersection(existing))
   }
 
   /// Nothing is decided any more. Only an app that had been told a status ends.
   func reset() -> Step {
     (status == .notDetermined ? self : ended).forgetting.step(by: .reset)
   }
-
-  // MARK: - Restriction
 
   /// The decision is hidden. An app that had been told a status ends; a prompt that is up goes away.
   func restriction() -> Step {
@@ -66,12 +55,10 @@ extension ContactsModel {
       ? restricted.step(by: .restricted) : restricted.endingPrompt(by: .restrictedOverPrompt)
   }
 
-  // MARK: - Process
-
   /// The process ends; what a button has brought up goes with it, and grants nothing.
   func kill() -> Step {
-    ended.step(by: .killed)
-      .by(.killedOverButton, if: prompting != nil || session.alert == nil && offered != nil)
+    let isButtons = answers.contains(.allow) || answers.contains(.choose)
+    return ended.step(by: .killed).by(.killedOverButton, if: isButtons)
   }
 
   /// The app leaves the device with all that was decided about it.
@@ -88,17 +75,5 @@ extension ContactsModel {
   }
 
   /// This state without a decision, and without memory of one.
-  private var forgetting: ContactsModel {
-    with {
-      $0.decision = .undetermined
-      $0.memory = nil
-    }
-  }
-
-  // MARK: - Clock
-
-  /// Time passes; it never goes back.
-  func wait(_ delay: Milliseconds) -> Step {
-    with { $0.now = now.advanced(by: max(delay, .zero)) }.step(by: .timePassed)
-  }
+  private var forgetting: ContactsModel { with { ($0.decision, $0.memory) = (.undetermined, nil) } }
 }

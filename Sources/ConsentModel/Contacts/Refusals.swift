@@ -41,21 +41,19 @@ extension ContactsModel {
 
   /// Why `command` cannot be carried out here, if it cannot.
   func refusal(of command: ContactsCommand) -> ContactsRefusal? {
-    Self.refusals(of: command.kind).first { holds($0, of: command) }
+    let kind = command.kind
+    return Self.refusals(of: kind).first { holds($0, of: kind, command) }
   }
 
   /// Whether every command of this kind is refused here, whatever its arguments.
   public func refusesAll(_ kind: ContactsCommand.Kind) -> Bool {
-    Self.refusals(of: kind).contains { holds($0, of: kind) == true }
+    Self.refusals(of: kind).contains { holds($0, of: kind, nil) }
   }
 
-  /// Whether a reason for which `command` can be refused holds here.
-  private func holds(_ refusal: ContactsRefusal, of command: ContactsCommand) -> Bool {
-    holds(refusal, of: command.kind) ?? holds(refusal, forWhatIsNamedIn: command)
-  }
-
-  /// Whether a reason holds for every command of a kind; `nil` where that depends on what it names.
-  private func holds(_ refusal: ContactsRefusal, of kind: ContactsCommand.Kind) -> Bool? {
+  /// Whether a reason holds here for a command or, without one, for all of its kind.
+  private func holds(
+    _ refusal: ContactsRefusal, of kind: ContactsCommand.Kind, _ command: ContactsCommand?
+  ) -> Bool {
     switch (refusal, kind) {
     case (.notInstalled, _): process == .notInstalled
     case (.alreadyInstalled, _): process != .notInstalled
@@ -68,65 +66,68 @@ extension ContactsModel {
     // An alert covers a sheet, and both cover the app. Outside limited access the access picker does
     // not come up, so that nothing is in its way.
     case (.covered, .choose), (.covered, .pick), (.covered, .cancel): session.alert != nil
-    case (.covered, .presentAccessPicker): isCovered && status == .limited
-    case (.covered, _): isCovered
+    case (.covered, .presentAccessPicker) where status != .limited: false
+    case (.covered, _): session.alert != nil || session.sheet != nil
 
-    case (.notPresented, .refuseSharing), (.notPresented, .continueSharing):
-      session.alert != .shareOrNot
-    case (.notPresented, .shareEverything), (.notPresented, .selectContacts):
-      session.alert != .howMuch
-    case (.notPresented, .toggle), (.notPresented, .finish): ticked == nil
-    case (.notPresented, .confirmSelection): confirmed == nil
-    case (.notPresented, .allow), (.notPresented, .deny): prompting == nil
-    case (.notPresented, .choose): offered == nil
-    case (.notPresented, .pick): picker == nil
-    case (.notPresented, .cancel): session.sheet == nil
-    case (.notPresented, _): session.alert == nil
-    case (.nothingBefore, _): session.alert?.previous == nil
+    case (.notPresented, .goBack): session.alert == nil
+    case (.notPresented, _): !answers.contains(kind)
+    case (.nothingBefore, _): !answers.contains(.goBack)
     case (.nothingHeld, _): session.finger == nil
+
+    // What depends on the contacts or the button that the command names.
+    case (.noSuchContact, _): command?.contacts.map { !$0.isSubset(of: existing) } ?? false
     case (.emptySelection, .finish):
       session.alert == .selecting([]) && configuration.emptySelection == .refused
-
-    case (.noSuchButton, _): session.buttons.isEmpty ? true : nil
-    case (.noSuchContact, _), (.emptySelection, _), (.notSelectable, _),
-      (.buttonAlreadyMounted, _):
-      nil
+    case (.emptySelection, _): command?.contacts?.isEmpty ?? false
+    case (.notSelectable, _): command?.contacts.map { !areSelectable($0) } ?? false
+    case (.noSuchButton, _):
+      session.buttons.isEmpty || command?.button.map { place(of: $0) == nil } ?? false
+    case (.buttonAlreadyMounted, _): command?.button.map { place(of: $0) != nil } ?? false
     }
   }
 
-  /// Whether a reason holds that depends on the contact, the selection or the button of `command`.
-  private func holds(
-    _ refusal: ContactsRefusal, forWhatIsNamedIn command: ContactsCommand
-  ) -> Bool {
-    switch (refusal, command) {
-    case (.noSuchContact, .user(.toggle(let contact))),
-      (.noSuchContact, .user(.editContact(let contact, _))),
-      (.noSuchContact, .user(.removeContact(let contact))):
-      !existing.contains(contact)
-    case (.emptySelection, .user(.choose(let contacts))),
-      (.emptySelection, .user(.pick(let contacts))):
-      contacts.isEmpty
-    case (.notSelectable, .user(.choose(let contacts))): !isOffered(contacts)
-    case (.notSelectable, .user(.pick(let contacts))): !isEnabled(contacts)
-    case (.noSuchButton, .app(.change(let id, _))), (.noSuchButton, .app(.unmount(let id))),
-      (.noSuchButton, .user(.tap(let id, _))), (.noSuchButton, .user(.press(let id, _))):
-      place(of: id) == nil
-    case (.buttonAlreadyMounted, .app(.mount(let id, _))): place(of: id) != nil
-    // No other command names anything.
-    case (_, .app), (_, .user), (_, .system), (_, .clock): false
+  /// Whether all of these are for the person to select in the sheet that is up.
+  private func areSelectable(_ contacts: ContactSet) -> Bool {
+    switch session.sheet {
+    case .chooser(_, let shown): contacts.isSubset(of: shown)
+    case .contactPicker(let picker): areEnabled(contacts, in: picker)
+    case .accessPicker, nil: false
     }
   }
 
   /// The step that refuses `command`, by the general rule and that of its flow, if it has one.
   func refused(_ refusal: ContactsRefusal, _ command: ContactsCommand) -> Step {
     let step = step(.refused(refusal), by: .refused)
-    return switch command.kind {
-    case .tap, .press: step.by(.touchUnreachable)
-    case .lift: step.by(.nothingHeld)
-    case .setNone, .setLimited, .setOffered, .setFull, .resetPrivacy:
+    return switch command {
+    case .user(.tap), .user(.press): step.by(.touchUnreachable)
+    case .user(.lift): step.by(.nothingHeld)
+    case .user(.setAccess), .user(.resetPrivacy):
       step.by(.neverAsked, if: refusal == .noSettingsEntry)
         .by(.settingsBarred, if: refusal == .restricted)
-    default: step
+    case .app, .user, .system, .clock: step
+    }
+  }
+}
+
+extension ContactsCommand {
+  /// The contacts that the person names, if any.
+  fileprivate var contacts: ContactSet? {
+    switch self {
+    case .user(.choose(let contacts)), .user(.pick(let contacts)): contacts
+    case .user(.toggle(let contact)), .user(.editContact(let contact, _)),
+      .user(.removeContact(let contact)):
+      ContactSet(just: contact)
+    case .app, .user, .system, .clock: nil
+    }
+  }
+
+  /// The button that is named, if one is.
+  fileprivate var button: ButtonID? {
+    switch self {
+    case .app(.mount(let id, _)), .app(.change(let id, _)), .app(.unmount(let id)),
+      .user(.tap(let id, _)), .user(.press(let id, _)):
+      id
+    case .app, .user, .system, .clock: nil
     }
   }
 }

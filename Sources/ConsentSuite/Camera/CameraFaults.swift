@@ -7,162 +7,127 @@ import StateMachines
 /// wrong and planted around our phone.
 public enum CameraFaults {
   public static let all: [Contestant<Camera>] =
-    elsewhere + (ofTheFlow + ofThePlatform).map { $0.planted(around: .ours) }
+    elsewhere + around.map { $0.planted(around: CameraMachine.system) }
 
   /// Phones in another world than theirs: they miss what is different about it.
   private static let elsewhere: [Contestant<Camera>] = [
-    misled("primesUnderRestriction", "a restricted person is asked as by the published answer") {
-      if $0.status == .restricted { $0.policy = .literal }
+    Contestant("primesUnderRestriction", "a restricted person is asked as by the published answer")
+    {
+      CameraSide($0.status == .restricted && $0.hasCamera ? $0.with(\.policy, .literal) : $0)
     },
-    misled("neverMissesACamera", "the branch without a camera is never taken") {
-      $0.hasCamera = true
+    Contestant("neverMissesACamera", "the branch without a camera is never taken") {
+      CameraSide($0.with(\.hasCamera, true))
     },
-    misled("livesThroughSettings", "a switch in Settings leaves the app running") {
-      $0.settingsChange = .leavesAppRunning
+    Contestant("livesThroughSettings", "a switch in Settings leaves the app running") {
+      CameraSide($0.with(\.settingsChange, .leavesAppRunning))
     },
   ]
 
-  private static func misled(
-    _ name: String, _ summary: String, _ change: @escaping @Sendable (inout CameraWorld) -> Void
-  ) -> Contestant<Camera> {
-    Contestant(name, summary) { world in
-      var other = world
-      change(&other)
-      return CameraSide(other)
-    }
-  }
-
-  /// Mistakes of an app.
-  private static let ofTheFlow: [Fault<Camera>] = [
-    Fault(
-      "waitsForAPromptWhenDenied", "a denied app asks, and waits for a prompt for ever",
-      instead: { step in
-        guard step.command == .user(.select), step.isFree, step.before.status == .denied else {
-          return nil
-        }
-        return CameraOutcome(.done, [.prompted])
-      }),
+  /// Mistakes of the app, and at the end of the platform.
+  private static let around: [Fault<Camera>] = [
+    Fault("waitsForAPromptWhenDenied", "a denied app asks, and waits for a prompt for ever") {
+      step, outcome in
+      if step.command == .select, step.before.status == .denied, outcome.shows(.settingsAlert) {
+        step.play(.dismiss)
+        outcome.effects = [.prompted]
+      }
+    },
     Fault("nagsAfterADenial", "the settings alert comes up right after a denial") {
-      step, outcome in
-      if step.command == .user(.deny), step.before.isAwaited { step.selecting(&outcome) }
+      if $0.command == .deny, $0.before.isAwaited { $0.selecting(&$1) }
     },
-    Fault("presentsForNobody", "an answer presents on a screen that is gone") { step, outcome in
-      if step.command == .user(.allow), step.before.screen == .prompt, !step.before.isAwaited {
-        step.selecting(&outcome)
-      }
+    Fault("presentsForNobody", "an answer presents on a screen that is gone") {
+      let isUnheard = $0.before.screen == .prompt && !$0.before.isAwaited
+      if $0.command == .allow, isUnheard { $0.selecting(&$1) }
     },
-    Fault("logsWhatItPresents", "accepting is logged when the screen comes up") { step, outcome in
-      outcome.effects.removeAll { $0 == .logged(.accepted) }
-      if outcome.shows(.priming) { outcome.effects.insert(.logged(.accepted), at: 0) }
+    Fault("logsWhatItPresents", "accepting is logged when the screen comes up") {
+      $1.effects.removeAll { $0 == .logged(.accepted) }
+      if $1.shows(.priming) { $1.effects.insert(.logged(.accepted), at: 0) }
     },
-    Fault("logsAfterwards", "a decision is logged after its effect") { _, outcome in
-      if case .logged = outcome.effects.first {
-        outcome.effects.append(outcome.effects.removeFirst())
-      }
+    Fault("logsAfterwards", "a decision is logged after its effect") {
+      if $1.effects.first?.event != nil { $1.effects.append($1.effects.removeFirst()) }
     },
-    Fault(
-      "resumesAtEveryLaunch", "a stored intention is never spent", remembering: false,
-      after: { step, outcome in
-        if step.after.isIntended { step.memory = true }
-        if step.memory, step.command == .user(.launchApp), step.after.process == .running,
-          step.after.screen == nil
-        {
-          step.selecting(&outcome)
-        }
-      }),
+    Fault("resumesAtEveryLaunch", "a stored intention is never spent", remembering: false) {
+      if $0.after.isIntended { $0.memory = true }
+      let isFree = $0.after.process == .running && $0.after.screen == nil
+      if $0.memory, $0.command == .launchApp, isFree { $0.selecting(&$1) }
+    },
     Fault("presentsWhereItIsAnswered", "a screen comes up on the queue of the answer") {
-      step, outcome in
-      guard outcome.effects.contains(.answered(granted: true, on: step.world.answersOn)) else {
-        return
-      }
-      outcome.change { .presented($0, on: step.world.answersOn) }
+      let queue = $0.world.answersOn
+      if $1.effects.contains(.answered(granted: true, on: queue)) { $1.change(on: queue) }
     },
-    Fault("dropsAnswersFromElsewhere", "an answer on another queue is lost") { step, outcome in
-      if step.command == .user(.allow), step.world.answersOn == .other {
-        outcome.change { _ in nil }
+    Fault("dropsAnswersFromElsewhere", "an answer on another queue is lost") {
+      if $0.command == .allow, $0.world.answersOn == .other {
+        $1.effects.removeAll { $0.notice != nil }
       }
     },
-    Fault("stacksScreens", "selecting twice presents twice") { step, outcome in
-      if step.command == .user(.select), let screen = step.before.screen, outcome.response == .done
-      {
-        outcome.effects = [.ignored(screen)]
+    Fault("stacksScreens", "selecting twice presents twice") {
+      if $0.command == .select, let screen = $0.before.screen, $1.response == .done {
+        $1.effects = [.ignored(screen)]
       }
     },
-    Fault("presentsTwice", "the priming screen comes up two times") { _, outcome in
-      if outcome.shows(.priming), let last = outcome.effects.last { outcome.effects.append(last) }
+    Fault("presentsTwice", "the priming screen comes up two times") {
+      if $1.shows(.priming), let last = $1.effects.last { $1.effects.append(last) }
     },
-    Fault("locksThePersonIn", "the settings alert cannot be closed") { _, outcome in
-      outcome.change { notice in
-        var notice = notice
-        if notice.screen == .settingsAlert { notice.buttons = [.openSettings] }
-        return .presented(notice, on: .main)
+    Fault("locksThePersonIn", "the settings alert cannot be closed") {
+      $1.change { if $0.screen == .settingsAlert { $0.buttons = [.openSettings] } }
+    },
+    Fault("grantsInItsWords", "the priming screen says allow") {
+      $1.change { if $0.screen == .priming { $0.buttons[0] = .allow } }
+    },
+    Fault("deniesForTheDeclined", "declining the priming screen denies access") {
+      if $0.command == .decline, $1.response == .done, $0.world.hasUsageText {
+        $0.play(.select, .accept, .deny)
       }
     },
-    Fault("grantsInItsWords", "the priming screen says allow") { _, outcome in
-      outcome.change { notice in
-        var notice = notice
-        if notice.screen == .priming { notice.buttons[0] = .allow }
-        return .presented(notice, on: .main)
+    Fault("forgetsADenial", "a launch forgets that the person denied") {
+      if $0.command == .launchApp, $1.response == .done, $0.after.status == .denied {
+        $0.play(.resetPrivacy)
       }
     },
-    Fault("deniesForTheDeclined", "declining the priming screen denies access") { step, outcome in
-      if step.command == .user(.decline), outcome.response == .done, step.world.hasUsageText {
-        step.play(.user(.select), .user(.accept), .user(.deny))
-      }
+    Fault("promptsForTheStatus", "reading the status brings up the prompt") {
+      if $1.response == .status(.undetermined) { $1.effects.append(.prompted) }
     },
-  ]
-
-  /// Mistakes of a platform.
-  private static let ofThePlatform: [Fault<Camera>] = [
-    Fault("forgetsADenial", "a launch forgets that the person denied") { step, outcome in
-      if step.command == .user(.launchApp), outcome.response == .done, step.after.status == .denied
-      {
-        step.play(.user(.resetPrivacy))
-      }
-    },
-    Fault("promptsForTheStatus", "reading the status brings up the prompt") { step, outcome in
-      if outcome.response == .status(.undetermined) { outcome.effects.append(.prompted) }
-    },
-    Fault("showsTheSceneToAll", "frames show the scene before access is granted") { _, outcome in
-      if case .frame = outcome.response { outcome.response = .frame(.scene) }
+    Fault("showsTheSceneToAll", "frames show the scene before access is granted") {
+      if $1.response == .frame(.black) { $1.response = .frame(.scene) }
     },
     Fault(
       "leavesTheCameraUp", "the camera stays up when its access is taken away", remembering: false,
       after: { step, outcome in
-        if outcome.response == .done {
-          step.memory =
-            step.before.screen == .camera && step.command == .user(.switchOff)
-            && step.after.process == .running
-        }
+        guard outcome.response == .done else { return }
+        let loses = step.command == .switchOff && step.after.process == .running
+        step.memory = loses && step.before.screen == .camera
       }, stating: { snapshot, isUp in if isUp { snapshot.screen = .camera } }),
   ]
-}
-
-extension FaultyStep<Camera, NoMemory> {
-  /// Whether nothing is between the person and the app.
-  fileprivate var isFree: Bool {
-    before.process == .running && before.screen == nil && !before.isInSettings
-  }
 }
 
 extension FaultyStep where Talk == Camera {
   /// The app enters its flow once more.
   fileprivate func selecting(_ outcome: inout CameraOutcome) {
-    outcome.effects += play(.user(.select))?.effects ?? []
+    outcome.effects += play(.select)?.effects ?? []
   }
 }
 
 extension CameraOutcome {
   fileprivate func shows(_ screen: CameraScreen) -> Bool {
-    effects.contains {
-      if case .presented(let notice, _) = $0 { notice.screen == screen } else { false }
-    }
+    effects.contains { $0.notice?.screen == screen }
   }
 
-  /// Puts another effect, or none, in place of each screen that is presented.
-  fileprivate mutating func change(_ other: (CameraNotice) -> CameraEffect?) {
-    effects = effects.compactMap {
-      if case .presented(let notice, _) = $0 { other(notice) } else { $0 }
+  /// Changes each screen that comes up, and where it does.
+  fileprivate mutating func change(
+    on queue: CameraQueue = .main, _ change: (inout CameraNotice) -> Void = { _ in }
+  ) {
+    effects = effects.map {
+      guard var notice = $0.notice else { return $0 }
+      change(&notice)
+      return .presented(notice, on: queue)
     }
+  }
+}
+
+extension CameraWorld {
+  fileprivate func with<Part>(_ part: WritableKeyPath<Self, Part>, _ value: Part) -> CameraWorld {
+    var world = self
+    world[keyPath: part] = value
+    return world
   }
 }

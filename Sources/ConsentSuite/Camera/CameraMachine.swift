@@ -3,7 +3,6 @@ import ConsentModel
 import ConsentSystem
 import ConsentVocabulary
 import Lockstep
-import Notation
 import PropertyTesting
 import Reporting
 import StateMachines
@@ -15,53 +14,65 @@ public struct CameraMachine: FiniteMachine {
 
   /// Whose worlds are played. The published answer is refuted, and played where it is asked for.
   public let policies: [CameraPolicy]
+  /// For each policy and status 64: in any of six ways the app or the device may be odd.
   public let worlds: [CameraWorld]
   public let commands = CameraCommand.allCases
 
   public init(policies: [CameraPolicy] = [.fixed, .reviewable]) {
     self.policies = policies
-    worlds = policies.flatMap(CameraWorld.all(of:))
+    let kinds = policies.flatMap { policy in CameraStatus.allCases.map { (policy, $0) } }
+    worlds = kinds.flatMap { policy, status in
+      (0..<64).map { odd in
+        CameraWorld(
+          policy: policy, status: status, hasCamera: odd & 4 == 0, listsDevices: odd & 8 == 0,
+          hasUsageText: odd & 16 == 0, storesIntention: odd & 32 == 0,
+          settingsChange: odd & 2 == 0 ? .endsApp : .leavesAppRunning,
+          answersOn: odd & 1 == 0 ? .main : .other)
+      }
+    }
   }
 
   public func world(from source: inout ChoiceSource) throws(Discard) -> CameraWorld {
-    let group = try source.index(below: worlds.count / 64)
-    // Each of six oddities in one world of four: most flows need a device that has all.
-    let oddities = try source.index(below: 64) & source.index(below: 64)
-    return worlds[group * 64 + oddities]
+    let kind = try source.index(below: worlds.count / 64)
+    // Each oddity in one world of four: most flows need a device that has all.
+    let odd = try source.index(below: 64) & source.index(below: 64)
+    return worlds[kind * 64 + odd]
+  }
+
+  /// Mostly one that the model carries out, and of those mostly one that leads on.
+  public func command(
+    for model: CameraModel, amid scenery: NoScenery, from source: inout ChoiceSource
+  ) throws(Discard) -> CameraCommand {
+    let answers: [CameraCommand] = [.select, .accept, .allow, .deny, .openSettings, .switchOn]
+    let leading = answers + [.returnToApp, .launchApp, .readFrame]
+    return commands[
+      try source.alternative(
+        below: commands.count, preferring: leading.reduce(0) { $0 | 1 << $1.number }
+      ) { !Camera.isRefusal(model.applying(commands[$0]).outcome) }]
   }
 
   public func digest(of snapshot: CameraSnapshot) -> Fingerprint {
-    let bits = [
-      snapshot.hasSettingsEntry, snapshot.isAwaited, snapshot.isInSettings, snapshot.isIntended,
+    let parts = [
+      Int(snapshot.process.rawValue), Int(snapshot.status.rawValue),
+      snapshot.screen.map { Int($0.rawValue) } ?? -1, snapshot.hasSettingsEntry ? 1 : 0,
+      snapshot.isAwaited ? 1 : 0, snapshot.isInSettings ? 1 : 0, snapshot.isIntended ? 1 : 0,
     ]
-    var fingerprint = Fingerprint()
-    fingerprint.combine(bits.reduce(UInt64(snapshot.process.rawValue)) { $0 << 1 | ($1 ? 1 : 0) })
-    fingerprint.combine(UInt64(CameraStatus.allCases.firstIndex(of: snapshot.status) ?? 0))
-    fingerprint.combine(
-      UInt64(
-        snapshot.screen.flatMap(CameraScreen.allCases.firstIndex(of:))
-          ?? CameraScreen.allCases.count))
-    return fingerprint
+    return parts.reduce(into: Fingerprint()) { $0.combine(UInt64(bitPattern: Int64($1))) }
   }
 }
 
 extension CameraMachine: SuiteMachine {
   public static let flags = [
-    MachineFlag(
-      "--policy", "NAME", "play literal, fixed or reviewable alone (default the last two)")
+    MachineFlag("--policy", "NAME", "literal, fixed or reviewable (default: the last two)")
   ]
 
   public init(_ values: [String: String]) throws(FlagMistake) {
-    guard let text = values["--policy"] else {
-      self.init()
-      return
-    }
-    guard let policy = CameraPolicy(rawValue: text) else {
+    let known = CameraPolicy.allCases.filter { $0.rawValue == values["--policy"] }
+    if let text = values["--policy"], known.isEmpty {
       throw FlagMistake(
-        "--policy does not know \(Notation.quoted(text)).",
-        "It knows \(CameraPolicy.allCases.map(\.rawValue).joined(separator: ", ")).")
+        "--policy", given: text, insteadOf: CameraPolicy.allCases.map(\.rawValue))
     }
-    self.init(policies: [policy])
+    self.init(policies: known.isEmpty ? [.fixed, .reviewable] : known)
   }
 
   public var settings: [Catalogue.Setting] {
@@ -74,31 +85,13 @@ extension CameraMachine: SuiteMachine {
 
   public func refusals(of kind: CameraCommand) -> [CameraRefusal] {
     // Which buttons there are is up to the policy.
-    let lacking: CameraPolicy = kind == .user(.decline) ? .reviewable : .literal
+    let lacking: CameraPolicy = kind == .decline ? .reviewable : .literal
     return CameraModel.refusals(of: kind)
       .filter { $0 != .noSuchButton || policies.contains(lacking) }
   }
 
-  public static let system = Contestant<Camera>.ours
-  public static var faults: [Contestant<Camera>] { CameraFaults.all }
-}
-
-extension CameraWorld {
-  /// Every world of a policy, 64 for each status, simplest first.
-  public static func all(of policy: CameraPolicy) -> [CameraWorld] {
-    CameraStatus.allCases.flatMap { status in
-      (0..<64).map { bits in
-        CameraWorld(
-          policy: policy, status: status, hasCamera: bits & 4 == 0, listsDevices: bits & 8 == 0,
-          hasUsageText: bits & 16 == 0, storesIntention: bits & 32 == 0,
-          settingsChange: bits & 2 == 0 ? .endsApp : .leavesAppRunning,
-          answersOn: bits & 1 == 0 ? .main : .other)
-      }
-    }
+  public static let system = Contestant<Camera>("ours", "the phone of this package") {
+    CameraSide($0)
   }
-}
-
-extension Contestant<Camera> {
-  /// Our phone as it is.
-  public static let ours = Contestant("ours", "the phone of this package") { CameraSide($0) }
+  public static var faults: [Contestant<Camera>] { CameraFaults.all }
 }

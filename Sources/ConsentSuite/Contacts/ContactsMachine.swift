@@ -14,14 +14,15 @@ public struct ContactsMachine: Machine {
   public typealias Claim = ContactsClaim
   public typealias View = ContactsProjection
 
-  /// The most contacts that a world begins with, 0...60; now and then one has more than 64.
-  public var maximumContacts: Int
+  /// The most contacts that a world begins with, 0...60; `nil` for mostly up to 8, and now and then up
+  /// to 70, as sets of contacts are of another make beyond 64.
+  public var maximumContacts: Int?
   /// The legibility profile of every world, or `nil` to draw one.
   public var profile: LegibilityProfile?
   public let kinds = ContactsCommand.Kind.allCases
 
-  public init(maximumContacts: Int = 8, profile: LegibilityProfile? = nil) {
-    self.maximumContacts = min(max(maximumContacts, 0), 60)
+  public init(maximumContacts: Int? = nil, profile: LegibilityProfile? = nil) {
+    self.maximumContacts = maximumContacts.map { min(max($0, 0), 60) }
     self.profile = profile
   }
 
@@ -30,17 +31,13 @@ public struct ContactsMachine: Machine {
   public func world(from source: inout ChoiceSource) throws(Discard) -> ContactsWorld {
     let configuration = try configuration(from: &source)
     var cards: [Card] = []
-    let count = try source.integer(in: 0...maximumContacts, .uniform)
-    // Sets of contacts are of another make beyond 64.
-    let many = source.boolean(1, in: 256) ? try source.integer(in: 57...70) : 0
-    cards.reserveCapacity(count + many)
+    let isLarge = maximumContacts == nil && source.boolean(1, in: 128)
+    let count = try source.integer(in: 0...(isLarge ? 70 : maximumContacts ?? 8), .uniform)
+    cards.reserveCapacity(count)
     for _ in 0..<count {
       let place = try source.alternative(
         below: ContactsPalette.cards.count, among: .max, preferring: 0b11_1111)
       cards.append(ContactsPalette.cards[place])
-    }
-    for place in 0..<many {
-      cards.append(ContactsPalette.cards[place % ContactsPalette.cards.count])
     }
     return ContactsWorld(configuration: configuration, cards: cards)
   }
@@ -97,10 +94,7 @@ extension ContactsMachine: SuiteMachine {
     if let text = values["--profile"] {
       guard let named = LegibilityProfile.allCases.first(where: { "\($0)" == text }) else {
         let names = LegibilityProfile.allCases.map { "\($0)" }
-        throw FlagMistake(
-          "--profile does not know \(Notation.quoted(text)).",
-          Notation.nearest(to: text, in: names).map { "Did you mean \($0)?" }
-            ?? "It knows \(names.joined(separator: ", ")).")
+        throw FlagMistake("--profile", given: text, insteadOf: names)
       }
       profile = named
     }
@@ -108,7 +102,7 @@ extension ContactsMachine: SuiteMachine {
 
   public var settings: [Catalogue.Setting] {
     [
-      Catalogue.Setting("contacts up to", "\(maximumContacts)"),
+      Catalogue.Setting("contacts up to", maximumContacts.map { "\($0)" } ?? "8, seldom 70"),
       Catalogue.Setting("profile", profile.map { "\($0)" } ?? "any"),
     ]
   }

@@ -25,10 +25,7 @@ extension LegibilityFunctions {
     var functions = LegibilityFunctions(
       luminance: { SystemLegibility.luminance(of: $0) },
       contrast: { SystemLegibility.contrast(of: $0, on: $1) },
-      composited: { paint, under in
-        let mixed = SystemLegibility.composited(paint, over: (under.x, under.y, under.z))
-        return SIMD3(mixed.0, mixed.1, mixed.2)
-      },
+      composited: { SystemLegibility.composited($0, over: $1) },
       blockers: { SystemLegibility.blockers(of: $0, under: $1) },
       touchAnswer: { status, sighting, profile in
         TouchTrial(status, sighting, profile).answer(contestant.side)
@@ -39,9 +36,9 @@ extension LegibilityFunctions {
     functions.blockers = { fault.blockers(of: $0, under: $1) }
     guard let contrast = fault.contrast else { return functions }
     functions.composited = { contrast.composited($0, over: $1) }
-    functions.luminance = { contrast.luminance(of: SIMD3($0)) }
+    functions.luminance = { contrast.luminance(of: $0.channels) }
     functions.contrast = {
-      contrast.ratio(contrast.luminance(of: SIMD3($0)), contrast.luminance(of: SIMD3($1)))
+      contrast.ratio(contrast.luminance(of: $0.channels), contrast.luminance(of: $1.channels))
     }
     return functions
   }

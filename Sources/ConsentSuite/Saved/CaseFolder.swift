@@ -70,6 +70,8 @@ public struct CaseFolder: Sendable {
 public enum CaseFileError: Error {
   /// The file cannot be had at all.
   case unreadable(file: String, reason: String)
+  /// It names a machine that this build does not have.
+  case unknownMachine(file: String, String)
   case malformed(NotationError)
 }
 
@@ -122,11 +124,7 @@ extension Machines {
   public static func machine(of text: CaseText) throws(CaseFileError) -> AnyMachine {
     guard let name = text.machine else { return all[0] }
     if let machine = named(name) { return machine }
-    let nearest = Notation.nearest(to: name, in: all.map(\.name)).map { "; did it mean \($0)?" }
-    throw .unreadable(
-      file: text.file,
-      reason: "it is of a machine \(Notation.quoted(name)) that this build does not have"
-        + (nearest ?? ""))
+    throw .unknownMachine(file: text.file, name)
   }
 }
 

@@ -47,6 +47,8 @@ public struct AnySetMachine: Sendable {
   public let name: String
   /// The catalogue of a run, before it begins.
   public let catalogue: @Sendable (RunSettings) -> Catalogue
+  /// Reads the cases of those divergences that are of this machine, and says what is wrong with them.
+  public let read: @Sendable ([KnownDivergence]) throws(Mistake) -> Void
   /// The main job.
   public let run: @Sendable (RunSettings, RunEvents) throws(SuiteError) -> MachineReport
   /// Searches for a planted fault, of which the number of cases is given.
@@ -63,6 +65,11 @@ public struct AnySetMachine: Sendable {
         runs: settings.runs, contestant: settings.fault == nil ? nil : contestant,
         checks: machine.checks(
           of: contestant, seed: settings.seed, cases: settings.caseCount))
+    }
+    read = { known throws(Mistake) in
+      for divergence in known where divergence.machine == M.name {
+        _ = try MachineRun<M>.read(divergence)
+      }
     }
     run = { settings, events throws(SuiteError) in
       try MachineRun(

@@ -140,7 +140,7 @@ struct MachineRun<M: SuiteMachine> {
           .replay { [machine, contestant] isolation throws(IsolationError) in
             // A case is kept to stay fixed: the fault it was found with is not planted again.
             let replay = try CaseReplay(
-              saved, file: file.path, on: machine, against: contestant, in: isolation)
+              saved, file: file.shown, on: machine, against: contestant, in: isolation)
             var record = ReplayRecord(file: file.shown, group: group, passed: replay.passed)
             (record.mismatches, record.explanation) = (replay.mismatches, replay.explanation)
             return record
@@ -152,12 +152,12 @@ struct MachineRun<M: SuiteMachine> {
     return tasks
   }
 
-  /// Plays the case of a known divergence against the contestant that is checked.
-  private func play(
+  /// The case of a known divergence, and what it was saved for.
+  static func read(
     _ divergence: KnownDivergence
-  ) throws(SuiteError) -> (KnownRecord, Discrepancy<M.Claim>?) {
-    func mistake(_ expected: String) -> SuiteError {
-      .known(Mistake(divergence.place, line: nil, expected: expected))
+  ) throws(Mistake) -> (Case<Talk>, Case<Talk>.Breach) {
+    func mistake(_ expected: String) -> Mistake {
+      Mistake(divergence.place, line: nil, expected: expected)
     }
     let saved: Case<Talk>
     do throws(CaseFileError) {
@@ -168,6 +168,19 @@ struct MachineRun<M: SuiteMachine> {
     guard let breach = saved.breach else {
       throw mistake(
         "a case with the failure it was saved for: \(divergence.file) has no line breaks")
+    }
+    return (saved, breach)
+  }
+
+  /// Plays the case of a known divergence against the contestant that is checked.
+  private func play(
+    _ divergence: KnownDivergence
+  ) throws(SuiteError) -> (KnownRecord, Discrepancy<M.Claim>?) {
+    let (saved, breach): (Case<Talk>, Case<Talk>.Breach)
+    do throws(Mistake) {
+      (saved, breach) = try Self.read(divergence)
+    } catch {
+      throw .known(error)
     }
     do throws(IsolationError) {
       let replay = try CaseReplay(
@@ -189,6 +202,7 @@ extension CaseFileError {
   var sentence: String {
     switch self {
     case .unreadable(let file, let reason): "\(file) cannot be read, \(reason)"
+    case .unknownMachine(let file, let name): "\(file) is of a machine \(name) that is not there"
     case .malformed(let error): "\(error)".split(separator: "\n").joined(separator: " ")
     }
   }

@@ -42,8 +42,7 @@ public struct CameraCoordinator: CameraFlow, Hashable {
   public var storesIntention: Bool
 
   public init(policy: CameraPolicy = .fixed, storesIntention: Bool = true) {
-    self.policy = policy
-    self.storesIntention = storesIntention
+    (self.policy, self.storesIntention) = (policy, storesIntention)
   }
 
   public func select(with services: inout some CameraServices) {
@@ -83,28 +82,21 @@ public struct CameraCoordinator: CameraFlow, Hashable {
 
   /// Presents what hardware and status call for.
   private func show(with services: inout some CameraServices) {
-    guard services.hasCamera else {
-      services.track(.noCamera)
-      services.present(CameraNotice(.noCamera, .noCamera, [.ok]))
-      return
-    }
-    switch services.status {
-    case .authorized: services.present(CameraNotice(.camera, .viewfinder, [.cancel]))
-    case .denied where policy == .literal:
-      services.present(CameraNotice(.settingsAlert, .wouldLikeToAccess, [.openSettings]))
-    case .denied:
-      services.present(CameraNotice(.settingsAlert, .accessIsOff, [.openSettings, .cancel]))
-    case .restricted where policy != .literal:
-      services.present(CameraNotice(.notPermitted, .notPermitted, [.ok]))
-    case .undetermined, .restricted: services.present(priming)
-    }
+    if !services.hasCamera { services.track(.noCamera) }
+    services.present(services.hasCamera ? notice(of: services.status) : Self.noCamera)
   }
 
-  private var priming: CameraNotice {
-    switch policy {
-    case .literal: CameraNotice(.priming, .wouldLikeToAccess, [.allow, .notNow])
-    case .fixed: CameraNotice(.priming, .benefit, [.next, .notNow])
-    case .reviewable: CameraNotice(.priming, .benefit, [.next])
+  private static let noCamera = CameraNotice(.noCamera, .noCamera, [.ok])
+
+  private func notice(of status: CameraStatus) -> CameraNotice {
+    switch (status, policy) {
+    case (.authorized, _): CameraNotice(.camera, .viewfinder, [.cancel])
+    case (.denied, .literal): CameraNotice(.settingsAlert, .wouldLikeToAccess, [.openSettings])
+    case (.denied, _): CameraNotice(.settingsAlert, .accessIsOff, [.openSettings, .cancel])
+    case (_, .literal): CameraNotice(.priming, .wouldLikeToAccess, [.allow, .notNow])
+    case (.restricted, _): CameraNotice(.notPermitted, .notPermitted, [.ok])
+    case (.undetermined, .fixed): CameraNotice(.priming, .benefit, [.next, .notNow])
+    case (.undetermined, .reviewable): CameraNotice(.priming, .benefit, [.next])
     }
   }
 }

@@ -7,10 +7,8 @@ extension ContactsCore {
     var content: AccessButton
     /// When it was mounted or last changed its layout.
     var disturbed: Instant
-    /// What it looks for, folded; `nil` until it has searched, and where another matcher does.
-    var query = Aside<ButtonQuery?>(nil)
-    /// All whom it finds, readable or not; `nil` until that is asked for.
-    var found = Aside<ContactSet?>(nil)
+    /// What it looks for and all whom it finds, readable or not; `nil` until that is asked for.
+    var search = Aside<(query: ContactQuery, found: ContactSet)?>(nil)
   }
 
   /// A finger that is down, with what the button under it showed when it went down.
@@ -47,7 +45,7 @@ extension ContactsCore {
       app.process.buttons[place].disturbed = now
     }
     app.process.buttons[place].content = content
-    app.process.buttons[place].found.value = nil
+    app.process.buttons[place].search.value = nil
   }
 
   mutating func unmount(_ button: ButtonID) throws(Refused) {
@@ -59,10 +57,10 @@ extension ContactsCore {
 
   /// What the button shows: whom it finds and could still add.
   func shown(at place: Int) -> ContactSet {
-    guard showsButtons, let found = app.process.buttons[place].found.value else {
+    guard showsButtons, let search = app.process.buttons[place].search.value else {
       return ContactSet()
     }
-    return found.subtracting(app.ledger.selected)
+    return search.found.subtracting(app.ledger.selected)
   }
 
   /// Whether there is anybody whom a button could add.
@@ -102,9 +100,7 @@ extension ContactsCore {
   private mutating func reach(_ button: ButtonID) throws(Refused) -> Int {
     try requireProcess()
     try requireNothingUp()
-    let place = try requireButton(button)
-    searchForButtons()
-    return place
+    return try requireButton(button)
   }
 
   /// Why a touch is not heeded, if it is not: there is no button to be seen, or none that is legible.

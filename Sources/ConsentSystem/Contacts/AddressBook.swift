@@ -7,14 +7,13 @@ struct AddressBook: Hashable, Sendable {
   private(set) var greatestEver: Int
   /// The n-th card is that of contact n; blank where it is gone.
   private var cards: [Card]
-  /// The cards in the form in which they are searched.
-  private var index: Aside<MatchIndex>
+  /// The cards in the form in which they are searched; `nil` before the first search.
+  private var index = Aside<SearchIndex?>(nil)
 
   init(cards: [Card]) {
     existing = ContactSet(first: cards.count)
     greatestEver = cards.count
     self.cards = cards
-    index = Aside(MatchIndex())
   }
 
   /// The card of `contact`; blank if it is not in the book.
@@ -36,38 +35,28 @@ struct AddressBook: Hashable, Sendable {
     cards[contact.ordinal - 1] = card
     existing.insert(contact)
     greatestEver = max(greatestEver, contact.ordinal)
-    index.value.note(contact, card)
+    index.value?.put(card, as: contact)
   }
 
   mutating func remove(_ contact: ContactID) {
     guard existing.contains(contact) else { return }
     cards[contact.ordinal - 1] = Card(name: "")
     existing.remove(contact)
-    index.value.forget(contact)
   }
 
   // MARK: - Searching
 
-  /// The contacts among `contacts`, or else of the whole book, that match.
+  /// The contacts in the book that match, or those of them that are in `contacts`.
   mutating func contacts(
-    matching query: ButtonQuery, among contacts: ContactSet? = nil
+    matching query: ContactQuery, among contacts: ContactSet? = nil
   ) -> ContactSet {
-    buildIndex()
-    return index.value.contacts(matching: query, among: contacts ?? existing)
+    let searched = contacts?.intersection(existing) ?? existing
+    if index.value == nil { index.value = SearchIndex(cards) }
+    return index.value?.contacts(matching: query, among: searched) ?? ContactSet()
   }
 
-  mutating func matches(_ contact: ContactID, _ query: ButtonQuery) -> Bool {
-    buildIndex()
-    return index.value.matches(contact, query)
-  }
-
-  /// How many cards have been compared with a query so far.
-  var examinedCards: Int { index.value.examinedCards }
-
-  /// Folds all cards, unless that has been done.
-  private mutating func buildIndex() {
-    if !index.value.isBuilt { index.value.build(cards, existing) }
-  }
+  /// How often a card has been compared with a query so far.
+  var examinedCards: Int { index.value?.examinedCards ?? 0 }
 }
 
 extension ContactsCore {

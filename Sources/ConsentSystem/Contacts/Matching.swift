@@ -1,54 +1,43 @@
 import ConsentVocabulary
 
-/// What a button looks for, folded once.
+/// What a button or a fetch looks for.
 ///
 /// - Source: Specs/Contacts/Matching.md, MA-02 to MA-05.
-struct ButtonQuery {
-  var texts = FoldedTexts()
-  /// The places of the words among the pieces.
-  var words = 0..<0
-  /// The whole query without blanks at its ends; `nil` where that folds to nothing.
-  var wholeText: FoldedTexts.Piece?
-  /// The digits, where the query is one for phones.
-  var digits: FoldedTexts.Piece?
-  var ignoredEmails = 0..<0
-  var ignoredPhones = 0..<0
-  /// Whether a query without words matches everybody, and this is one.
-  var matchesEverybody = false
+struct ContactQuery {
+  /// The ways in which a card is found: each wants all of its runs to stand on the card. Where there is
+  /// none, nobody is found; one that wants nothing finds everybody.
+  private(set) var ways: [[SearchText]]
+  /// A card with one of these runs is left out.
+  private(set) var ignored: [SearchText] = []
 
-  /// A query for names alone.
-  init(named text: String) {
-    texts.appendWords(of: text)
-    words = 0..<texts.pieces.count
+  /// MA-02.
+  init(named text: String) { self.init(named: SearchText(folding: text)) }
+
+  private init(named text: SearchText) {
+    let words = text.words
+    ways = words.isEmpty ? [] : [words.map { [SearchText.word] + $0 }]
   }
 
-  init(_ button: borrowing AccessButton, blankQuery: ContactsConfiguration.BlankQuery) {
-    self.init(named: button.query)
-    if words.isEmpty {
+  init(_ button: AccessButton, blankQuery: ContactsConfiguration.BlankQuery) {
+    let text = SearchText(folding: button.query)
+    self.init(named: text)
+    if ways.isEmpty {
       switch blankQuery {
       case .matchesNothing: return
-      case .matchesEverything: matchesEverybody = true
+      case .matchesEverything: ways = [[]]
       }
-    } else {
-      texts.appendTrimmed(button.query)
-      wholeText = texts.pieces.last.flatMap { $0.count > 0 ? $0 : nil }
+    } else {  // MA-03
+      ways.append([[SearchText.flush, SearchText.email] + text.trimmed])
       if Self.isForPhones(button.query) {
-        texts.appendDigits(of: button.query)
-        digits = texts.pieces.last.flatMap { $0.count >= 3 ? $0 : nil }
+        let digits = SearchText(digitsOf: button.query)
+        if digits.count >= 3 { ways.append([digits]) }
       }
     }
-    ignoredEmails = places { texts in
-      for email in button.ignoredEmails { texts.appendTrimmed(email) }
+    for email in button.ignoredEmails {  // MA-04
+      let email = SearchText(folding: email).trimmed
+      if !email.isEmpty { ignored.append([SearchText.email] + email + [SearchText.end]) }
     }
-    ignoredPhones = places { texts in
-      for phone in button.ignoredPhones { texts.appendDigits(of: phone) }
-    }
-  }
-
-  private mutating func places(of append: (inout FoldedTexts) -> Void) -> Range<Int> {
-    let start = texts.pieces.count
-    append(&texts)
-    return start..<texts.pieces.count
+    for phone in button.ignoredPhones { ignored += Self.phones(thatAgreeWith: phone) }
   }
 
   /// Whether a query holds nothing but digits, white space and what stands between digits.
@@ -56,141 +45,88 @@ struct ButtonQuery {
     query.unicodeScalars.allSatisfy { scalar in
       switch scalar {
       case "0"..."9", "+", "-", "(", ")", ".", "/": true
-      default: FoldedTexts.isBlank(scalar)
+      default: SearchText.isBlank(scalar.value)
       }
     }
+  }
+
+  /// MA-05: the same phone, those that end with it, and those that it ends with.
+  private static func phones(thatAgreeWith phone: String) -> [SearchText] {
+    let digits = SearchText(digitsOf: phone)
+    if digits.isEmpty { return [] }
+    if digits.count < 7 { return [[SearchText.phone] + digits + [SearchText.end]] }
+    return [digits + [SearchText.end]]
+      + (7..<digits.count).map { [SearchText.phone] + digits.suffix($0) + [SearchText.end] }
   }
 }
 
-/// One card, folded: its pieces among those of others.
-struct FoldedCard {
-  let texts: FoldedTexts
-  let places: Range<Int>
+/// The cards of an address book as they are searched.
+///
+/// A few are compared one by one. Among many, only those are compared that have each three symbols in
+/// a row of what is looked for. An edit adds to that table and takes nothing away: what is out of date is
+/// found so when the card is compared.
+struct SearchIndex {
+  /// By ordinal less one; empty where the card is gone.
+  private var texts: [SearchText]
+  /// The contacts by the triples of their texts; made when many are searched for the first time.
+  private var holders: [UInt64: ContactSet]?
+  /// How many comparisons with a card there have been so far.
+  private(set) var examinedCards = 0
 
-  /// Whether a button with this query shows the card.
-  func matches(_ query: ButtonQuery) -> Bool {
-    (query.matchesEverybody || isNamed(query) || hasEmail(query) || hasPhone(query))
-      && !isIgnored(by: query)
+  /// Up to so many cards are compared one by one.
+  private static let few = 64
+
+  init(_ cards: [Card]) { texts = cards.map { SearchText($0) } }
+
+  mutating func put(_ card: Card, as contact: ContactID) {
+    while texts.count < contact.ordinal { texts.append([]) }
+    texts[contact.ordinal - 1] = SearchText(card)
+    if holders != nil { enter(contact) }
   }
 
-  /// MA-02.
-  func isNamed(_ query: ButtonQuery) -> Bool {
-    !query.words.isEmpty
-      && query.words.allSatisfy { word in
-        let word = query.texts.pieces[word]
-        return has { $0.kind == .word && startsWith(word, of: query.texts, $0) }
+  /// The contacts among `contacts` that match.
+  mutating func contacts(matching query: ContactQuery, among contacts: ContactSet) -> ContactSet {
+    var found = ContactSet()
+    for way in query.ways {
+      found = found.union(holders(of: way, among: contacts.subtracting(found)))
+    }
+    for run in query.ignored { found = found.subtracting(holders(of: [run], among: found)) }
+    return found
+  }
+
+  /// The contacts among `contacts` with all of these runs on their cards.
+  private mutating func holders(of runs: [SearchText], among contacts: ContactSet) -> ContactSet {
+    if runs.isEmpty { return contacts }
+    var found = ContactSet()
+    for contact in candidates(for: runs, among: contacts) {
+      examinedCards += 1
+      let text = texts[contact.ordinal - 1]
+      if runs.allSatisfy({ text.holds($0) }) { found.insert(contact) }
+    }
+    return found
+  }
+
+  private mutating func candidates(
+    for runs: [SearchText], among contacts: ContactSet
+  ) -> ContactSet {
+    if contacts.count <= Self.few { return contacts }
+    if holders == nil {
+      holders = [:]
+      for ordinal in 1...texts.count { enter(ContactID(ordinal)) }
+    }
+    var candidates = contacts
+    for run in runs {
+      for triple in run.triples {
+        candidates = candidates.intersection(holders?[triple] ?? ContactSet())
       }
-  }
-
-  /// MA-03, emails.
-  private func hasEmail(_ query: ButtonQuery) -> Bool {
-    guard let text = query.wholeText else { return false }
-    return has { piece in
-      switch piece.kind {
-      case .email, .paddedEmail: startsWith(text, of: query.texts, piece)
-      case .word, .bareEmail, .digits: false
-      }
     }
+    return candidates
   }
 
-  /// MA-03, phones.
-  private func hasPhone(_ query: ButtonQuery) -> Bool {
-    guard let digits = query.digits else { return false }
-    return has { $0.kind == .digits && contains(digits, of: query.texts, $0) }
-  }
-
-  /// MA-04 and MA-05.
-  func isIgnored(by query: ButtonQuery) -> Bool {
-    for place in query.ignoredEmails {
-      let ignored = query.texts.pieces[place]
-      let isHit = has { piece in
-        switch piece.kind {
-        case .email, .bareEmail:
-          ignored.count > 0 && piece.count == ignored.count
-            && startsWith(ignored, of: query.texts, piece)
-        case .word, .paddedEmail, .digits: false
-        }
-      }
-      if isHit { return true }
+  private mutating func enter(_ contact: ContactID) {
+    for triple in texts[contact.ordinal - 1].triples {
+      holders?[triple, default: ContactSet()].insert(contact)
     }
-    for place in query.ignoredPhones {
-      let ignored = query.texts.pieces[place]
-      if has({ $0.kind == .digits && agrees(ignored, of: query.texts, $0) }) { return true }
-    }
-    return false
-  }
-
-  private func has(_ isHit: (FoldedTexts.Piece) -> Bool) -> Bool {
-    for place in places where isHit(texts.pieces[place]) { return true }
-    return false
-  }
-
-  // MARK: - Comparing bytes
-
-  private func startsWith(
-    _ prefix: FoldedTexts.Piece, of query: FoldedTexts, _ piece: FoldedTexts.Piece
-  ) -> Bool {
-    prefix.count <= piece.count
-      && equals(prefix.range, of: query, from: Int(piece.start))
-  }
-
-  private func contains(
-    _ part: FoldedTexts.Piece, of query: FoldedTexts, _ piece: FoldedTexts.Piece
-  ) -> Bool {
-    var start = Int(piece.start)
-    while start + part.count <= Int(piece.end) {
-      if equals(part.range, of: query, from: start) { return true }
-      start += 1
-    }
-    return false
-  }
-
-  private func agrees(
-    _ ignored: FoldedTexts.Piece, of query: FoldedTexts, _ piece: FoldedTexts.Piece
-  ) -> Bool {
-    let length = min(ignored.count, piece.count)
-    guard length >= 7 || (ignored.count == piece.count && length > 0) else { return false }
-    let end = Int(ignored.end)
-    return equals(end - length..<end, of: query, from: Int(piece.end) - length)
-  }
-
-  private func equals(_ range: Range<Int>, of query: FoldedTexts, from start: Int) -> Bool {
-    var place = start
-    for other in range {
-      if query.bytes[other] != texts.bytes[place] { return false }
-      place += 1
-    }
-    return true
-  }
-}
-
-/// Matching of one card alone, for collaborators that start from the right answer.
-package enum SystemMatching {
-  /// Whether a button shows the contact with this card, if the app cannot read it.
-  package static func matches(
-    _ card: Card, _ button: AccessButton, blankQuery: ContactsConfiguration.BlankQuery
-  ) -> Bool {
-    folded(card).matches(ButtonQuery(button, blankQuery: blankQuery))
-  }
-
-  /// Whether the name of a card matches a text.
-  package static func isNamed(_ card: Card, _ text: String) -> Bool {
-    folded(card).isNamed(ButtonQuery(named: text))
-  }
-
-  private static func folded(_ card: Card) -> FoldedCard {
-    var texts = FoldedTexts()
-    texts.append(card)
-    return FoldedCard(texts: texts, places: 0..<texts.pieces.count)
-  }
-}
-
-extension FoldedTexts {
-  /// Adds everything on a card that a query or an ignore set may hit.
-  mutating func append(_ card: Card) {
-    appendWords(of: card.name)
-    for email in card.emails { appendEmail(email) }
-    for phone in card.phones { appendDigits(of: phone) }
   }
 }
 
@@ -199,57 +135,21 @@ extension FoldedTexts {
 extension ContactsCore {
   /// Searches for the buttons that have not been looked at since they were mounted or changed.
   mutating func searchForButtons() {
-    if app.process.buttons.isEmpty || !showsButtons { return }
+    if !showsButtons { return }
     for place in app.process.buttons.indices
-    where app.process.buttons[place].found.value == nil {
-      let found = search(forButtonAt: place)
-      app.process.buttons[place].found.value = found
+    where app.process.buttons[place].search.value == nil {
+      let query = ContactQuery(
+        app.process.buttons[place].content, blankQuery: policy.blankQuery)
+      app.process.buttons[place].search.value = (query, book.contacts(matching: query))
     }
-  }
-
-  private mutating func search(forButtonAt place: Int) -> ContactSet {
-    let content = app.process.buttons[place].content
-    var found = ContactSet()
-    if let matches = collaborators.value.matches {
-      for contact in book.existing where matches(book[contact], content, policy.blankQuery) {
-        found.insert(contact)
-      }
-    } else {
-      let query = ButtonQuery(content, blankQuery: policy.blankQuery)
-      found = book.contacts(matching: query)
-      app.process.buttons[place].query.value = query
-    }
-    return found
   }
 
   /// Corrects what the buttons find after one contact has changed.
   mutating func searchAgain(for contact: ContactID) {
-    for place in app.process.buttons.indices
-    where app.process.buttons[place].found.value != nil {
-      if isFound(contact, byButtonAt: place) {
-        app.process.buttons[place].found.value?.insert(contact)
-      } else {
-        app.process.buttons[place].found.value?.remove(contact)
-      }
+    for place in app.process.buttons.indices {
+      guard let (query, found) = app.process.buttons[place].search.value else { continue }
+      let again = book.contacts(matching: query, among: ContactSet(just: contact))
+      app.process.buttons[place].search.value?.found = found.removing(contact).union(again)
     }
-  }
-
-  private mutating func isFound(_ contact: ContactID, byButtonAt place: Int) -> Bool {
-    guard book.existing.contains(contact) else { return false }
-    if let matches = collaborators.value.matches {
-      return matches(book[contact], app.process.buttons[place].content, policy.blankQuery)
-    }
-    guard let query = app.process.buttons[place].query.value else { return false }
-    return book.matches(contact, query)
-  }
-
-  /// TS-05.
-  mutating func contacts(named text: String, among contacts: ContactSet) -> ContactSet {
-    guard let finds = collaborators.value.finds else {
-      return book.contacts(matching: ButtonQuery(named: text), among: contacts)
-    }
-    var found = ContactSet()
-    for contact in contacts where finds(book[contact], text) { found.insert(contact) }
-    return found
   }
 }

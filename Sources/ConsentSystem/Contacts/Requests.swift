@@ -21,8 +21,8 @@ extension ContactsCore {
       return .crashed
     case .present: break
     }
-    let number = collaborators.value.nextCall(callsEver)
     callsEver += 1
+    let number = CallID(callsEver)
     app.process.requests.append(Request(number: number, errand: errand))
     if !app.process.screens.isPromptUp { app.process.present(.shareOrNot) }
     return .pending(number)

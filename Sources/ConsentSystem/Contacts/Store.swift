@@ -17,7 +17,9 @@ extension ContactsCore {
     case .fetch(.these(let contacts)):  // TS-04
       return .contacts(book.contacts(ContactSet(contacts).intersection(readable)))
     case .fetch(.named(let text)):  // TS-05
-      return .contacts(book.contacts(contacts(named: text, among: readable)))
+      return .contacts(
+        book.contacts(
+          book.contacts(matching: ContactQuery(named: text), among: readable)))
     case .fetch(.all):  // TS-06
       return .contacts(book.contacts(readable))
     case .create(let card):  // TS-09

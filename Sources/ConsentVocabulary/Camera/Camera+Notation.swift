@@ -6,10 +6,10 @@ public typealias CameraCase = Case<Camera>
 
 extension Camera: Written {
   public static let name = "camera"
-  public static let example = CameraCommand.user(.select)
+  public static let example = CameraCommand.select
   public static let command = CameraCommand.form
-
-  public static var plainWorld: CameraWorld { CameraWorld() }
+  public static let plainWorld = CameraWorld()
+  public static let plainOutcome = CameraOutcome(.done)
 
   public static let worldFacets: [Facet<CameraWorld>] = [
     Facet("policy", \.policy, .names("a policy"), isAlwaysSaid: true),
@@ -22,8 +22,6 @@ extension Camera: Written {
     Facet("answersOn", answer: \.answersOn),
   ]
 
-  public static let plainOutcome = CameraOutcome(.done)
-
   public static let outcomeFacets: [Facet<CameraOutcome>] = [
     Facet("response", \.response, as: "", isAlwaysSaid: true),
     Facet("effects", each: \.effects, as: "", CameraEffect.form, called: "what came of it"),
@@ -34,8 +32,7 @@ extension Camera: Written {
     Facet("status", \.status, as: "", .names("a status")),
     Facet("settingsEntry", \.hasSettingsEntry, yesOrNo),
     Facet(
-      "screen", \.screen, as: "",
-      .optional("screen:", .names("a screen"), none: "no screen")),
+      "screen", \.screen, as: "", .optional("screen:", .names("a screen"), none: "no screen")),
     Facet("awaited", \.isAwaited, yesOrNo, called: "whether the answer is awaited"),
     Facet("inSettings", \.isInSettings, yesOrNo, called: "whether the person is in Settings"),
     Facet("intended", \.isIntended, yesOrNo, called: "the stored intention"),
@@ -45,23 +42,17 @@ extension Camera: Written {
     "yes or no", [.only(true, "yes"), .only(false, "no")])
 }
 
-extension CameraCommand: Worded, CustomStringConvertible {
+extension CameraCommand: Worded {
   public static let form: Form<CameraCommand> = .choice(
     "who acts",
     [
-      .row("app", .acts("what the app does"), CameraCommand.app) {
-        if case .app(let command) = $0 { command } else { nil }
-      },
-      .row("user", .acts("what the user does"), CameraCommand.user) {
-        if case .user(let command) = $0 { command } else { nil }
-      },
-      .row("system", .acts("what the system does"), CameraCommand.system) {
-        if case .system(let command) = $0 { command } else { nil }
-      },
+      .acts(.readStatus, .readFrame, .leaveScreen).after("app"),
+      .acts(
+        .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss, .visitSettings,
+        .switchOn, .switchOff, .returnToApp, .launchApp, .resetPrivacy, .deleteApp, .installApp
+      ).after("user"),
+      .acts(.kill, .restrict, .liftRestriction).after("system"),
     ])
-
-  /// The command as a step, such as `user opens settings`.
-  public var description: String { words }
 }
 
 extension CameraResponse: Worded {
@@ -85,26 +76,22 @@ extension CameraEffect: Worded {
   public static let form: Form<CameraEffect> = .choice(
     "what came of it",
     [
-      .row("logs", .names("an event"), CameraEffect.logged) {
-        if case .logged(let event) = $0 { event } else { nil }
+      .row("logs", .names("an event"), CameraEffect.logged, \.event),
+      .row("presents", .pair(notice, "on", queue), { .presented($0.0, on: $0.1) }) {
+        if case .presented(let notice, let queue) = $0 { (notice, queue) } else { nil }
       },
-      .row(
-        "presents", .pair(notice, "on", .names("a queue")), { .presented($0.0, on: $0.1) }
-      ) { if case .presented(let notice, let queue) = $0 { (notice, queue) } else { nil } },
       .row("presents in vain", .names("a screen"), CameraEffect.ignored) {
         if case .ignored(let screen) = $0 { screen } else { nil }
       },
       .only(.prompted, "prompts"),
-      .row(
-        "answers", .pair(verdict, "on", .names("a queue")), { .answered(granted: $0.0, on: $0.1) }
-      ) {
+      .row("answers", .pair(verdict, "on", queue), { .answered(granted: $0.0, on: $0.1) }) {
         if case .answered(let isGranted, let queue) = $0 { (isGranted, queue) } else { nil }
       },
     ])
 
+  private static let queue = Form<CameraQueue>.names("a queue")
   private static let verdict = Form<Bool>.choice(
     "granted or refused", [.only(true, "granted"), .only(false, "refused")])
-
   /// A screen as `priming titled benefit [next, not now]`.
   private static let notice = Form<(CameraScreen, (CameraTitle, [CameraButton]))>.pair(
     .names("a screen"), "titled", .pair(.names("a title"), "", .list(.names("a button")))

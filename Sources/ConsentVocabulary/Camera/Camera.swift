@@ -1,7 +1,7 @@
 import StateMachines
 
 /// The language of camera access that an app asks for in advance, by a screen of its own.
-public enum Camera: Language {
+public enum Camera: Language, Resident {
   public typealias World = CameraWorld
   public typealias Command = CameraCommand
   public typealias Outcome = CameraOutcome
@@ -17,15 +17,13 @@ public enum Camera: Language {
   public static func refusal(in outcome: CameraOutcome) -> CameraRefusal? {
     if case .refused(let refusal) = outcome.response { refusal } else { nil }
   }
-}
 
-extension Camera: Resident {
   public static func command(_ command: DeviceCommand) -> CameraCommand {
     switch command {
-    case .launch: .user(.launchApp)
-    case .kill: .system(.kill)
-    case .reset: .user(.resetPrivacy)
-    case .forget: .user(.deleteApp)
+    case .launch: .launchApp
+    case .kill: .kill
+    case .reset: .resetPrivacy
+    case .forget: .deleteApp
     }
   }
 
@@ -36,50 +34,48 @@ extension Camera: Resident {
   public static func isPromptUp(in snapshot: CameraSnapshot) -> Bool { snapshot.screen == .prompt }
 }
 
-/// One thing that happens, and who does it.
-public enum CameraCommand: Numbered {
-  case app(App)
-  case user(User)
-  case system(System)
+/// One thing that happens. Simplest first: the shrinker prefers earlier ones.
+public enum CameraCommand: UInt8, Numbered {
+  /// The app looks.
+  case readStatus, readFrame
+  /// The app's screen that the flow runs on goes away with all that it presented.
+  case leaveScreen
+  /// The person touches what needs the camera.
+  case select
+  /// The person answers the priming screen.
+  case accept, decline
+  /// The person answers the system's prompt.
+  case allow, deny
+  /// The person follows the settings alert to the app's page in Settings.
+  case openSettings
+  /// The person closes a notice or the camera without committing to anything.
+  case dismiss
+  /// The person goes to the app's page in Settings on their own account.
+  case visitSettings
+  /// What the person can do in Settings.
+  case switchOn, switchOff, returnToApp
+  /// What the person can do wherever they are.
+  case launchApp, resetPrivacy, deleteApp, installApp
+  /// What the system does.
+  case kill, restrict, liftRestriction
+}
 
-  public enum App: UInt8, Numbered {
-    case readStatus, readFrame
-    /// The screen that the flow runs on goes away with all that it presented.
-    case leaveScreen
-  }
-
-  public enum User: UInt8, Numbered {
-    /// Touches what needs the camera.
-    case select
-    /// Answers the priming screen.
-    case accept, decline
-    /// Answers the system's prompt.
-    case allow, deny
-    /// Follows the settings alert to the app's page in Settings.
-    case openSettings
-    /// Closes a notice or the camera without committing to anything.
-    case dismiss
-    /// Goes to the app's page in Settings on their own account.
-    case visitSettings
-    case switchOn, switchOff, returnToApp
-    case launchApp, resetPrivacy, deleteApp, installApp
-  }
-
-  public enum System: UInt8, Numbered {
-    case kill, restrict, liftRestriction
-  }
-
-  /// All there are, simplest first: the shrinker prefers earlier ones.
-  public static var allCases: [CameraCommand] {
-    App.allCases.map(CameraCommand.app) + User.allCases.map(CameraCommand.user)
-      + System.allCases.map(CameraCommand.system)
-  }
-
-  public var number: Int {
-    switch self {
-    case .app(let command): command.number
-    case .user(let command): App.allCases.count + command.number
-    case .system(let command): App.allCases.count + User.allCases.count + command.number
-    }
-  }
+/// Why a command could not be carried out. In the order in which one is given when several hold.
+public enum CameraRefusal: UInt8, Error, Numbered {
+  case notInstalled, alreadyInstalled, notRunning, alreadyRunning
+  /// The person is in Settings, and does not see the app.
+  case inSettings
+  case notInSettings
+  /// The system's prompt covers what would be touched.
+  case covered
+  /// The screen that this answers is not up.
+  case notPresented
+  /// The screen that is up has no such button.
+  case noSuchButton
+  case restricted, notRestricted
+  /// Settings has no entry for an app that never asked.
+  case noSettingsEntry
+  /// The switch stands so already.
+  case alreadySet
+  case noCamera
 }

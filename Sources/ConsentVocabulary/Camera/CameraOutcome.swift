@@ -1,5 +1,3 @@
-import StateMachines
-
 /// What one command led to: the answer to whoever gave it, and what came of it besides.
 public struct CameraOutcome: Hashable, Sendable {
   public var response: CameraResponse
@@ -8,14 +6,8 @@ public struct CameraOutcome: Hashable, Sendable {
 
   @inlinable
   public init(_ response: CameraResponse, _ effects: [CameraEffect] = []) {
-    self.response = response
-    self.effects = effects
+    (self.response, self.effects) = (response, effects)
   }
-
-  /// The effects that the app can observe.
-  public var appPart: [CameraEffect] { effects.filter { !$0.isSeen } }
-  /// The effects that the person sees.
-  public var personPart: [CameraEffect] { effects.filter(\.isSeen) }
 }
 
 /// The direct answer to a command. An app sees the answers to its own commands only.
@@ -30,11 +22,9 @@ public enum CameraResponse: Hashable, Sendable {
 }
 
 /// What a frame of a running capture session shows.
-public enum CameraFrame: String, Hashable, Sendable, CaseIterable {
-  case black, scene
-}
+public enum CameraFrame: Hashable, Sendable, CaseIterable { case black, scene }
 
-/// What came of a command.
+/// What came of a command. The person sees screens and the prompt, the app hears of the others.
 public enum CameraEffect: Hashable, Sendable {
   /// The app recorded a decision of the person for its statistics.
   case logged(CameraEvent)
@@ -47,22 +37,21 @@ public enum CameraEffect: Hashable, Sendable {
   /// The request of the app was answered, on this queue.
   case answered(granted: Bool, on: CameraQueue)
 
-  /// Whether the person sees it.
-  public var isSeen: Bool {
-    switch self {
-    case .presented, .prompted: true
-    case .logged, .ignored, .answered: false
-    }
+  /// What was recorded.
+  public var event: CameraEvent? { if case .logged(let event) = self { event } else { nil } }
+  /// The screen that came up.
+  public var notice: CameraNotice? {
+    if case .presented(let notice, _) = self { notice } else { nil }
   }
 }
 
 /// What an app records for its statistics.
-public enum CameraEvent: String, Hashable, Sendable, CaseIterable {
+public enum CameraEvent: Hashable, Sendable, CaseIterable {
   case noCamera, accepted, declined, settingsOpened
 }
 
 /// What can be up in the app or over it.
-public enum CameraScreen: String, Hashable, Sendable, CaseIterable {
+public enum CameraScreen: UInt8, Hashable, Sendable, CaseIterable {
   case priming, prompt, settingsAlert, noCamera, notPermitted, camera
 }
 
@@ -74,42 +63,17 @@ public struct CameraNotice: Hashable, Sendable {
   public var buttons: [CameraButton]
 
   public init(_ screen: CameraScreen, _ title: CameraTitle, _ buttons: [CameraButton]) {
-    self.screen = screen
-    self.title = title
-    self.buttons = buttons
+    (self.screen, self.title, self.buttons) = (screen, title, buttons)
   }
 }
 
-/// What a screen says above its buttons.
-public enum CameraTitle: String, Hashable, Sendable, CaseIterable {
-  /// The words of the system's own prompt.
-  case wouldLikeToAccess
-  /// What the person gains.
-  case benefit
-  case accessIsOff, noCamera, notPermitted, viewfinder
+/// What a screen says above its buttons: the words of the system's own prompt, what the person gains, or
+/// what is the case.
+public enum CameraTitle: Hashable, Sendable, CaseIterable {
+  case wouldLikeToAccess, benefit, accessIsOff, noCamera, notPermitted, viewfinder
 }
 
 /// What a button says.
-public enum CameraButton: String, Hashable, Sendable, CaseIterable {
+public enum CameraButton: Hashable, Sendable, CaseIterable {
   case allow, next, notNow, openSettings, cancel, ok
-}
-
-/// Why a command could not be carried out. In the order in which one is given when several hold.
-public enum CameraRefusal: UInt8, Error, Numbered {
-  case notInstalled, alreadyInstalled, notRunning, alreadyRunning
-  /// The person is in Settings, and does not see the app.
-  case inSettings
-  case notInSettings
-  /// The system's prompt covers what would be touched.
-  case covered
-  /// The screen that this answers is not up.
-  case notPresented
-  /// The screen that is up has no such button.
-  case noSuchButton
-  case restricted, notRestricted
-  /// Settings has no entry for an app that never asked.
-  case noSettingsEntry
-  /// The switch stands so already.
-  case alreadySet
-  case noCamera
 }

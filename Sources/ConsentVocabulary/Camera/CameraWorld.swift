@@ -19,47 +19,34 @@ public struct CameraWorld: Hashable, Sendable {
     listsDevices: Bool = true, hasUsageText: Bool = true, storesIntention: Bool = true,
     settingsChange: SettingsChange = .endsApp, answersOn: CameraQueue = .main
   ) {
-    self.policy = policy
-    self.status = status
-    self.hasCamera = hasCamera
-    self.listsDevices = listsDevices
-    self.hasUsageText = hasUsageText
-    self.storesIntention = storesIntention
-    self.settingsChange = settingsChange
+    (self.policy, self.status, self.hasCamera) = (policy, status, hasCamera)
+    (self.listsDevices, self.hasUsageText) = (listsDevices, hasUsageText)
+    (self.storesIntention, self.settingsChange) = (storesIntention, settingsChange)
     self.answersOn = answersOn
   }
 }
 
-/// By which design an app asks.
+/// By which design an app asks: the published answer as it stands, that answer with its defects removed,
+/// or the platform's guidelines, where a priming screen has one button, which leads to the prompt.
 public enum CameraPolicy: String, Hashable, Sendable, CaseIterable {
-  /// The published answer as it stands.
-  case literal
-  /// The published answer with its defects removed.
-  case fixed
-  /// The platform's guidelines: a priming screen with one button, which leads to the prompt.
-  case reviewable
+  case literal, fixed, reviewable
 }
 
 /// What the platform says of an app's access to the camera.
-public enum CameraStatus: String, Hashable, Sendable, CaseIterable {
+public enum CameraStatus: UInt8, Hashable, Sendable, CaseIterable {
   case undetermined, restricted, denied, authorized
 }
 
 /// What a change in Settings does to an app that runs.
-public enum SettingsChange: String, Hashable, Sendable, CaseIterable {
-  case endsApp, leavesAppRunning
-}
-
+public enum SettingsChange: Hashable, Sendable, CaseIterable { case endsApp, leavesAppRunning }
 /// Where code runs.
-public enum CameraQueue: String, Hashable, Sendable, CaseIterable {
-  case main, other
-}
+public enum CameraQueue: Hashable, Sendable, CaseIterable { case main, other }
 
 /// The whole state, as far as two sides can state it in common.
 public struct CameraSnapshot: Hashable, Sendable {
   public var process: ProcessState
   public var status: CameraStatus
-  /// Whether Settings has a switch for the app.
+  /// Whether Settings has a switch for the app: the person was ever asked, or decided unasked.
   public var hasSettingsEntry: Bool
   /// What is up in the app, or over it.
   public var screen: CameraScreen?
@@ -75,12 +62,8 @@ public struct CameraSnapshot: Hashable, Sendable {
     hasSettingsEntry: Bool = false, screen: CameraScreen? = nil, isAwaited: Bool = false,
     isInSettings: Bool = false, isIntended: Bool = false
   ) {
-    self.process = process
-    self.status = status
-    self.hasSettingsEntry = hasSettingsEntry
-    self.screen = screen
-    self.isAwaited = isAwaited
-    self.isInSettings = isInSettings
-    self.isIntended = isIntended
+    (self.process, self.status, self.hasSettingsEntry) = (process, status, hasSettingsEntry)
+    (self.screen, self.isAwaited) = (screen, isAwaited)
+    (self.isInSettings, self.isIntended) = (isInSettings, isIntended)
   }
 }

@@ -24,31 +24,28 @@ extension CallID: Worded, CustomStringConvertible {
   public var description: String { "call \(ordinal)" }
 }
 
-extension ContactSet: Worded {
+extension ContactSet: Worded, CustomStringConvertible {
+  /// The ordinals in ascending order, such as `{1, 3}`.
   public static let form = Form.set(
     of: "contact", none: "nobody", ContactID.form, reach: \.ordinal
   ).map({ ContactSet($0) }, { Array($0) })
 }
 
 extension Card: Worded, CustomStringConvertible {
+  /// Such as `"Ada" email "ada@example.org" phone "7946 0001"`.
   public static let form = Form.properties(
     "an address", behind: .quoted("a name such as \"Ada\""), \.name, of: { Card(name: $0) },
     [
       Facet("email", each: \.emails, .quoted("an address such as \"ada@example.org\"")),
       Facet("phone", each: \.phones, .quoted("a number such as \"+44 20 7946 0001\"")),
     ])
-
-  /// The name and what follows from it, such as `"Ada" email "ada@example.org" phone "7946 0001"`.
-  public var description: String { words }
 }
 
 extension Contact: Worded, CustomStringConvertible {
+  /// Such as `contact 3 "Ada" email "ada@example.org"`.
   public static let form = Form<(ContactID, Card)>.pair(ContactID.form, "", Card.form)
     .after("contact").map({ Contact(id: $0.0, card: $0.1) }, { ($0.id, $0.card) })
 
   /// Contacts with their cards, or `nobody`.
   static let several = Form.series(form, none: "nobody")
-
-  /// Such as `contact 3 "Ada" email "ada@example.org"`.
-  public var description: String { words }
 }

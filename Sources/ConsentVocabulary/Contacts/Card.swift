@@ -8,9 +8,7 @@ public struct Card: Hashable, Sendable {
   public var phones: [String]
 
   public init(name: String, emails: [String] = [], phones: [String] = []) {
-    self.name = name
-    self.emails = emails
-    self.phones = phones
+    (self.name, self.emails, self.phones) = (name, emails, phones)
   }
 }
 
@@ -21,7 +19,6 @@ public struct Contact: Hashable, Sendable {
 
   @inlinable
   public init(id: ContactID, card: Card) {
-    self.id = id
-    self.card = card
+    (self.id, self.card) = (id, card)
   }
 }

@@ -18,24 +18,18 @@ public struct ContactID: Hashable, Comparable, Sendable {
 
 /// An access button, named by the number that the app gave it. A number out of 1...1,000,000 stands
 /// for the nearest in it.
-public struct ButtonID: Hashable, Comparable, Sendable {
+public struct ButtonID: Hashable, Sendable {
   public let ordinal: Int
 
   @inlinable
   public init(_ ordinal: Int) { self.ordinal = min(max(ordinal, 1), 1_000_000) }
-
-  @inlinable
-  public static func < (left: ButtonID, right: ButtonID) -> Bool { left.ordinal < right.ordinal }
 }
 
 /// A call that had to wait for an answer: the n-th such call since the scenario began. Those after
 /// the millionth share its number.
-public struct CallID: Hashable, Comparable, Sendable {
+public struct CallID: Hashable, Sendable {
   public let ordinal: Int
 
   @inlinable
   public init(_ ordinal: Int) { self.ordinal = min(max(ordinal, 1), 1_000_000) }
-
-  @inlinable
-  public static func < (left: CallID, right: CallID) -> Bool { left.ordinal < right.ordinal }
 }

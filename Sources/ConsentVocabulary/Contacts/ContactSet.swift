@@ -9,10 +9,7 @@ public struct ContactSet: Hashable, Sendable {
   @usableFromInline var high: [UInt64]?
 
   @inlinable
-  public init() {
-    low = 0
-    high = nil
-  }
+  public init() { (low, high) = (0, nil) }
 
   @inlinable
   public init(_ contacts: some Sequence<ContactID>) {
@@ -29,95 +26,71 @@ public struct ContactSet: Hashable, Sendable {
 
   /// The contacts whose bit is set, bit i for contact i + 1.
   @inlinable
-  public init(bits: UInt64) {
-    low = bits
-    high = nil
-  }
+  public init(bits: UInt64) { (low, high) = (bits, nil) }
 
   /// The first 64 contacts as bits, bit i for contact i + 1.
   @inlinable public var lowBits: UInt64 { low }
 
   /// The contacts 1...`count`; nobody where that is less than 1, and a million at most.
   public init(first count: Int) {
-    self.init()
-    let count = Swift.min(count, 1_000_000)
-    low = count >= 64 ? .max : (1 << UInt64(Swift.max(count, 0))) - 1
-    guard count > 64 else { return }
-    let (words, bits) = (count - 64).quotientAndRemainder(dividingBy: 64)
-    high = Array(repeating: .max, count: words) + (bits > 0 ? [(1 << UInt64(bits)) - 1] : [])
+    self.init((0..<Swift.min(Swift.max(count, 0), 1_000_000)).lazy.map { ContactID($0 + 1) })
   }
 
   @inlinable public var isEmpty: Bool { low == 0 && high == nil }
 
   @inlinable public var count: Int {
-    let first = low.nonzeroBitCount
-    guard let high else { return first }
-    return high.reduce(first) { $0 + $1.nonzeroBitCount }
+    (high ?? []).reduce(low.nonzeroBitCount) { $0 + $1.nonzeroBitCount }
   }
 
+  /// The contacts from 64 · `index` + 1 on, one bit each.
   @inlinable
-  public func contains(_ contact: ContactID) -> Bool {
-    let bit = contact.ordinal - 1
-    if bit < 64 { return low >> UInt64(bit) & 1 == 1 }
-    let word = bit >> 6 - 1
-    guard let high, word < high.count else { return false }
-    return high[word] >> UInt64(bit & 63) & 1 == 1
-  }
-
-  @inlinable
-  public mutating func insert(_ contact: ContactID) {
-    let bit = contact.ordinal - 1
-    if bit < 64 {
-      low |= 1 << UInt64(bit)
-    } else {
-      insertHigh(bit)
+  subscript(index: Int) -> UInt64 {
+    get {
+      if index == 0 { return low }
+      guard let high, index <= high.count else { return 0 }
+      return high[index - 1]
     }
-  }
-
-  @inlinable
-  public mutating func remove(_ contact: ContactID) {
-    let bit = contact.ordinal - 1
-    if bit < 64 {
-      low &= ~(1 << UInt64(bit))
-    } else {
-      removeHigh(bit)
-    }
+    set { if index == 0 { low = newValue } else { setHigh(newValue, at: index - 1) } }
   }
 
   @usableFromInline
-  mutating func insertHigh(_ bit: Int) {
-    let word = bit >> 6 - 1
+  mutating func setHigh(_ word: UInt64, at index: Int) {
+    let missing = index + 1 - (high?.count ?? 0)
+    if word == 0 && missing > 0 { return }
     if high == nil { high = [] }
-    let missing = word + 1 - (high?.count ?? 0)
     if missing > 0 { high?.append(contentsOf: repeatElement(0, count: missing)) }
-    high?[word] |= 1 << UInt64(bit & 63)
-  }
-
-  @usableFromInline
-  mutating func removeHigh(_ bit: Int) {
-    let word = bit >> 6 - 1
-    guard let count = high?.count, word < count else { return }
-    high?[word] &= ~(1 << UInt64(bit & 63))
+    high?[index] = word
     trim()
   }
 
-  @inlinable
-  public func union(_ other: ContactSet) -> ContactSet {
+  @inlinable public func contains(_ contact: ContactID) -> Bool {
+    let bit = contact.ordinal - 1
+    return self[bit >> 6] >> UInt64(bit & 63) & 1 == 1
+  }
+
+  @inlinable public mutating func insert(_ contact: ContactID) {
+    let bit = contact.ordinal - 1
+    self[bit >> 6] |= 1 << UInt64(bit & 63)
+  }
+
+  @inlinable public mutating func remove(_ contact: ContactID) {
+    let bit = contact.ordinal - 1
+    self[bit >> 6] &= ~(1 << UInt64(bit & 63))
+  }
+
+  @inlinable public func union(_ other: ContactSet) -> ContactSet {
     combined(with: other) { $0 | $1 }
   }
 
-  @inlinable
-  public func intersection(_ other: ContactSet) -> ContactSet {
+  @inlinable public func intersection(_ other: ContactSet) -> ContactSet {
     combined(with: other) { $0 & $1 }
   }
 
-  @inlinable
-  public func subtracting(_ other: ContactSet) -> ContactSet {
+  @inlinable public func subtracting(_ other: ContactSet) -> ContactSet {
     combined(with: other) { $0 & ~$1 }
   }
 
-  @inlinable
-  public func symmetricDifference(_ other: ContactSet) -> ContactSet {
+  @inlinable public func symmetricDifference(_ other: ContactSet) -> ContactSet {
     combined(with: other) { $0 ^ $1 }
   }
 
@@ -126,30 +99,21 @@ public struct ContactSet: Hashable, Sendable {
   @inlinable public func isDisjoint(with other: ContactSet) -> Bool { intersection(other).isEmpty }
 
   /// This set with `contact` added.
-  @inlinable
-  public func inserting(_ contact: ContactID) -> ContactSet {
-    var result = self
-    result.insert(contact)
-    return result
+  @inlinable public func inserting(_ contact: ContactID) -> ContactSet {
+    union(ContactSet(just: contact))
   }
 
   /// This set without `contact`.
-  @inlinable
-  public func removing(_ contact: ContactID) -> ContactSet {
-    var result = self
-    result.remove(contact)
-    return result
+  @inlinable public func removing(_ contact: ContactID) -> ContactSet {
+    subtracting(ContactSet(just: contact))
   }
 
   @inlinable
   func combined(with other: ContactSet, _ word: (UInt64, UInt64) -> UInt64) -> ContactSet {
     var result = ContactSet(bits: word(low, other.low))
     if high == nil && other.high == nil { return result }
-    let (mine, theirs) = (high ?? [], other.high ?? [])
-    result.high = (0..<Swift.max(mine.count, theirs.count)).map { index in
-      word(
-        index < mine.count ? mine[index] : 0, index < theirs.count ? theirs[index] : 0)
-    }
+    let count = Swift.max(high?.count ?? 0, other.high?.count ?? 0)
+    result.high = (0..<count).map { word(self[$0 + 1], other[$0 + 1]) }
     result.trim()
     return result
   }
@@ -165,21 +129,17 @@ public struct ContactSet: Hashable, Sendable {
 extension ContactSet: Sequence {
   /// Yields the contacts in ascending order.
   public struct Iterator: IteratorProtocol {
+    @usableFromInline let set: ContactSet
     @usableFromInline var word: UInt64
-    @usableFromInline var index: Int
-    @usableFromInline let high: [UInt64]?
+    @usableFromInline var index = 0
 
     @inlinable
-    init(_ set: ContactSet) {
-      word = set.low
-      index = 0
-      high = set.high
-    }
+    init(_ set: ContactSet) { (self.set, word) = (set, set.low) }
 
     @inlinable
     public mutating func next() -> ContactID? {
       while word == 0 {
-        guard let high, index < high.count else { return nil }
+        guard let high = set.high, index < high.count else { return nil }
         word = high[index]
         index += 1
       }
@@ -212,12 +172,5 @@ extension ContactSet: ExpressibleByArrayLiteral {
   /// The contacts with these ordinals.
   public init(arrayLiteral ordinals: Int...) {
     self.init(ordinals.map { ContactID($0) })
-  }
-}
-
-extension ContactSet: CustomStringConvertible {
-  /// The ordinals in ascending order, such as `{1, 3}`.
-  public var description: String {
-    "{" + map { String($0.ordinal) }.joined(separator: ", ") + "}"
   }
 }

@@ -27,7 +27,7 @@ extension Contacts: Written {
   public static let plainOutcome = ContactsOutcome(.done)
 
   public static let outcomeFacets: [Facet<ContactsOutcome>] = [
-    Facet("response", \.response, as: ""),
+    Facet("response", \.response, as: "", isAlwaysSaid: true),
     Facet("events", each: \.events, as: "", ContactsCallback.form, called: "what reached the app"),
   ]
 
@@ -94,15 +94,13 @@ enum ButtonLine: Hashable, Sendable {
 
   static let form: Form<ButtonLine> = .choice(
     "a button",
-    [
-      .row(
-        "button", .pair(ButtonID.form, "", .optional("shows", ContactSet.form, none: "gone")),
-        { .face($0.0, $0.1) }
-      ) { if case .face(let button, let shown) = $0 { (button, shown) } else { nil } },
-      .row("buttons in order", .list(ButtonID.form), ButtonLine.order) {
-        if case .order(let buttons) = $0 { buttons } else { nil }
-      },
-    ])
+    .row(
+      "button", .pair(ButtonID.form, "", .optional("shows", ContactSet.form, none: "gone")),
+      { .face($0.0, $0.1) }
+    ) { if case .face(let button, let shown) = $0 { (button, shown) } else { nil } },
+    .row("buttons in order", .list(ButtonID.form), Self.order) {
+      if case .order(let buttons) = $0 { buttons } else { nil }
+    })
 
   var rank: Int {
     switch self {
@@ -153,41 +151,29 @@ extension AuthorizationStatus: Worded {
 }
 
 extension ContactsAlert: Worded, CustomStringConvertible {
+  /// Such as `selecting {1, 3}`.
   public static let form: Form<ContactsAlert> = .choice(
     "an alert",
-    [
-      .only(.shareOrNot, "share or not"),
-      .only(.howMuch, "how much"),
-      .row("selecting", ContactsAlert.selecting) {
-        if case .selecting(let contacts) = $0 { contacts } else { nil }
-      },
-      .row("confirming", ContactsAlert.confirming) {
-        if case .confirming(let contacts) = $0 { contacts } else { nil }
-      },
-      .row("simplified for button", then: "", ContactsAlert.simplified) {
-        if case .simplified(let button, let contacts) = $0 { (button, contacts) } else { nil }
-      },
-    ])
-
-  /// The alert in words, such as `selecting {1, 3}`.
-  public var description: String { words }
+    .only(.shareOrNot, "share or not"),
+    .only(.howMuch, "how much"),
+    .row("selecting", Self.selecting) { if case .selecting(let it) = $0 { it } else { nil } },
+    .row("confirming", Self.confirming) { if case .confirming(let it) = $0 { it } else { nil } },
+    .row("simplified for button", then: "", Self.simplified) {
+      if case .simplified(let button, let contacts) = $0 { (button, contacts) } else { nil }
+    })
 }
 
 extension ContactsSheet: Worded, CustomStringConvertible {
+  /// Such as `access picker {1, 3}`.
   public static let form: Form<ContactsSheet> = .choice(
     "a sheet",
-    [
-      .row("chooser for button", then: "", ContactsSheet.chooser) {
-        if case .chooser(let button, let contacts) = $0 { (button, contacts) } else { nil }
-      },
-      .row("access picker", ContactsSheet.accessPicker) {
-        if case .accessPicker(let contacts) = $0 { contacts } else { nil }
-      },
-      .row("contact picker", ContactsSheet.contactPicker) {
-        if case .contactPicker(let picker) = $0 { picker } else { nil }
-      },
-    ])
-
-  /// The sheet in words, such as `access picker {1, 3}`.
-  public var description: String { words }
+    .row("chooser for button", then: "", Self.chooser) {
+      if case .chooser(let button, let contacts) = $0 { (button, contacts) } else { nil }
+    },
+    .row("access picker", Self.accessPicker) {
+      if case .accessPicker(let contacts) = $0 { contacts } else { nil }
+    },
+    .row("contact picker", Self.contactPicker) {
+      if case .contactPicker(let picker) = $0 { picker } else { nil }
+    })
 }

@@ -12,18 +12,14 @@ extension Contacts {
   private static func form(on layouts: WrittenLayouts?) -> Form<ContactsCommand> {
     .choice(
       "who acts",
-      [
-        .row("app", ContactsCommand.app) { if case .app(let call) = $0 { call } else { nil } },
-        .row("user", ContactsCommand.UserCommand.form(on: layouts), ContactsCommand.user) {
-          if case .user(let action) = $0 { action } else { nil }
-        },
-        .row("system", ContactsCommand.system) {
-          if case .system(let action) = $0 { action } else { nil }
-        },
-        .row("clock advances", Milliseconds.wait, { .clock(.advance($0)) }) {
-          if case .clock(.advance(let wait)) = $0 { wait } else { nil }
-        },
-      ])
+      .row("app", ContactsCommand.app) { if case .app(let call) = $0 { call } else { nil } },
+      .row("user", ContactsCommand.UserCommand.form(on: layouts), ContactsCommand.user) {
+        if case .user(let action) = $0 { action } else { nil }
+      },
+      .row("system", ContactsCommand.system) { if case .system(let it) = $0 { it } else { nil } },
+      .row("clock advances", Milliseconds.wait, { .clock(.advance($0)) }) {
+        if case .clock(.advance(let wait)) = $0 { wait } else { nil }
+      })
   }
 }
 
@@ -61,54 +57,43 @@ public struct WrittenLayouts: StepContext {
 extension ContactsCommand.AppCommand: Worded {
   public static let form: Form<ContactsCommand.AppCommand> = .choice(
     "what the app does, such as \"requests access\"",
-    [
-      .acts(.readStatus, .requestAccess),
-      .row("", ContactsCommand.AppCommand.store) {
-        if case .store(let operation) = $0 { operation } else { nil }
-      },
-      .row("mounts button", then: "for", ContactsCommand.AppCommand.mount) {
-        if case .mount(let button, let content) = $0 { (button, content) } else { nil }
-      },
-      .row("changes button", then: "to", ContactsCommand.AppCommand.change) {
-        if case .change(let button, let content) = $0 { (button, content) } else { nil }
-      },
-      .row("unmounts button", ContactsCommand.AppCommand.unmount) {
-        if case .unmount(let button) = $0 { button } else { nil }
-      },
-      .acts(.presentAccessPicker),
-      .row("presents contact picker", ContactsCommand.AppCommand.presentContactPicker) {
-        if case .presentContactPicker(let picker) = $0 { picker } else { nil }
-      },
-    ])
+    .acts(.readStatus, .requestAccess),
+    .row("", Self.store) { if case .store(let it) = $0 { it } else { nil } },
+    .row("mounts button", then: "for", Self.mount) {
+      if case .mount(let button, let content) = $0 { (button, content) } else { nil }
+    },
+    .row("changes button", then: "to", Self.change) {
+      if case .change(let button, let content) = $0 { (button, content) } else { nil }
+    },
+    .row("unmounts button", Self.unmount) { if case .unmount(let it) = $0 { it } else { nil } },
+    .acts(.presentAccessPicker),
+    .row("presents contact picker", Self.presentContactPicker) {
+      if case .presentContactPicker(let picker) = $0 { picker } else { nil }
+    })
 }
 
 extension StoreOperation: Worded {
   public static let form: Form<StoreOperation> = .choice(
     "a call of the store",
-    [
-      .row("fetches contact", ContactID.form, { .fetch(.one($0)) }) {
-        if case .fetch(.one(let contact)) = $0 { contact } else { nil }
-      },
-      .row("fetches contacts", .list(ContactID.form), { .fetch(.these($0)) }) {
-        if case .fetch(.these(let contacts)) = $0 { contacts } else { nil }
-      },
-      .row(
-        "fetches contacts named", .quoted("a name such as \"Ada\""), { .fetch(.named($0)) }
-      ) { if case .fetch(.named(let name)) = $0 { name } else { nil } },
-      .only(.fetch(.all), "fetches all contacts"),
-      .row("creates contact", StoreOperation.create) {
-        if case .create(let card) = $0 { card } else { nil }
-      },
-      .row("updates contact", then: "to", StoreOperation.update) {
-        if case .update(let contact, let card) = $0 { (contact, card) } else { nil }
-      },
-      .row("deletes contact", StoreOperation.delete) {
-        if case .delete(let contact) = $0 { contact } else { nil }
-      },
-    ])
+    .row("fetches contact", ContactID.form, { .fetch(.one($0)) }) {
+      if case .fetch(.one(let contact)) = $0 { contact } else { nil }
+    },
+    .row("fetches contacts", .list(ContactID.form), { .fetch(.these($0)) }) {
+      if case .fetch(.these(let contacts)) = $0 { contacts } else { nil }
+    },
+    .row(
+      "fetches contacts named", .quoted("a name such as \"Ada\""), { .fetch(.named($0)) }
+    ) { if case .fetch(.named(let name)) = $0 { name } else { nil } },
+    .only(.fetch(.all), "fetches all contacts"),
+    .row("creates contact", Self.create) { if case .create(let it) = $0 { it } else { nil } },
+    .row("updates contact", then: "to", Self.update) {
+      if case .update(let contact, let card) = $0 { (contact, card) } else { nil }
+    },
+    .row("deletes contact", Self.delete) { if case .delete(let it) = $0 { it } else { nil } })
 }
 
 extension AccessButton: Worded, CustomStringConvertible {
+  /// Such as `"ada" ignoring phone "123"`.
   public static let form = Form.properties(
     "a property of the button, such as opacity 50%", behind: .quoted("a query such as \"ada\""),
     \.query, of: { AccessButton(query: $0) },
@@ -117,9 +102,6 @@ extension AccessButton: Worded, CustomStringConvertible {
       Facet("ignoring phone", each: \.ignoredPhones, .quoted("a number such as \"123\"")),
     ] + Layout.facets.map { $0.within(\.layout) },
     parts: Layout.views.map { $0.within(\.layout) }, called: "a view")
-
-  /// The query and what differs from a plain button, such as `"ada" ignoring phone "123"`.
-  public var description: String { words }
 }
 
 extension ContactPicker: Worded {
@@ -130,8 +112,7 @@ extension ContactPicker: Worded {
       Facet("several", \.allowsSeveral, as: "", .only(true, "for several")),
       Facet(
         "enabled", \.enabled, as: "",
-        .choice(
-          "a limit", [.only(.withEmail, "with email"), .only(.withPhone, "with phone")])),
+        .choice("a limit", .only(.withEmail, "with email"), .only(.withPhone, "with phone"))),
     ])
 }
 
@@ -161,28 +142,18 @@ extension ContactsCommand.UserCommand {
     .acts(.shareEverything, .selectContacts),
     .only(.confirmSelection, "confirms"),
     .acts(.goBack, .allow, .deny),
-    .row("ticks contact", ContactsCommand.UserCommand.toggle) {
-      if case .toggle(let contact) = $0 { contact } else { nil }
-    },
+    .row("ticks contact", Self.toggle) { if case .toggle(let it) = $0 { it } else { nil } },
     .acts(.finish),
-    .row("chooses", ContactsCommand.UserCommand.choose) {
-      if case .choose(let contacts) = $0 { contacts } else { nil }
-    },
-    .row("picks", ContactsCommand.UserCommand.pick) {
-      if case .pick(let contacts) = $0 { contacts } else { nil }
-    },
+    .row("chooses", Self.choose) { if case .choose(let it) = $0 { it } else { nil } },
+    .row("picks", Self.pick) { if case .pick(let it) = $0 { it } else { nil } },
     .acts(.cancel, .lift),
-    .row("sets access to", ContactsCommand.UserCommand.setAccess) {
-      if case .setAccess(let choice) = $0 { choice } else { nil }
-    },
+    .row("sets access to", Self.setAccess) { if case .setAccess(let it) = $0 { it } else { nil } },
     .acts(.resetPrivacy, .deleteApp, .installApp, .launchApp),
-    .row("adds contact", ContactsCommand.UserCommand.addContact) {
-      if case .addContact(let card) = $0 { card } else { nil }
-    },
-    .row("edits contact", then: "to", ContactsCommand.UserCommand.editContact) {
+    .row("adds contact", Self.addContact) { if case .addContact(let it) = $0 { it } else { nil } },
+    .row("edits contact", then: "to", Self.editContact) {
       if case .editContact(let contact, let card) = $0 { (contact, card) } else { nil }
     },
-    .row("removes contact", ContactsCommand.UserCommand.removeContact) {
+    .row("removes contact", Self.removeContact) {
       if case .removeContact(let contact) = $0 { contact } else { nil }
     },
   ]
@@ -194,17 +165,11 @@ extension ContactsCommand.SystemCommand: Worded {
 }
 
 extension SettingsChoice: Worded, CustomStringConvertible {
+  /// Such as `limited {1, 3}`.
   public static let form: Form<SettingsChoice> = .choice(
     "a choice in Settings",
-    [
-      .only(.none, "none"),
-      .row("limited", SettingsChoice.limited) {
-        if case .limited(let contacts) = $0 { contacts } else { nil }
-      },
-      .only(.limitedAsOffered, "limited as offered"),
-      .only(.full, "full"),
-    ])
-
-  /// The choice in words, such as `limited {1, 3}`.
-  public var description: String { words }
+    .only(.none, "none"),
+    .row("limited", Self.limited) { if case .limited(let it) = $0 { it } else { nil } },
+    .only(.limitedAsOffered, "limited as offered"),
+    .only(.full, "full"))
 }

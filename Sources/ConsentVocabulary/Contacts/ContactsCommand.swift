@@ -10,8 +10,7 @@ public enum ContactsCommand: Hashable, Sendable {
 
   /// What the app's own code calls.
   public enum AppCommand: Hashable, Sendable {
-    case readStatus
-    case requestAccess
+    case readStatus, requestAccess
     case store(StoreOperation)
     /// Puts an access button on the screen.
     indirect case mount(ButtonID, AccessButton)
@@ -26,15 +25,9 @@ public enum ContactsCommand: Hashable, Sendable {
   /// address book.
   public enum UserCommand: Hashable, Sendable {
     // The full prompt, in the order of its screens.
-    case refuseSharing
-    case continueSharing
-    case shareEverything
-    case selectContacts
-    case confirmSelection
-    case goBack
+    case refuseSharing, continueSharing, shareEverything, selectContacts, confirmSelection, goBack
     // The simplified prompt of the access button.
-    case allow
-    case deny
+    case allow, deny
     // Lists in which contacts are ticked: the prompt's selection and the access picker.
     case toggle(ContactID)
     case finish
@@ -51,10 +44,7 @@ public enum ContactsCommand: Hashable, Sendable {
     case lift
     // Settings and the home screen.
     case setAccess(SettingsChoice)
-    case resetPrivacy
-    case deleteApp
-    case installApp
-    case launchApp
+    case resetPrivacy, deleteApp, installApp, launchApp
     // The address book.
     case addContact(Card)
     case editContact(ContactID, Card)
@@ -63,10 +53,7 @@ public enum ContactsCommand: Hashable, Sendable {
 
   /// What the operating system or the device's management does.
   public enum SystemCommand: Hashable, Sendable, CaseIterable {
-    case kill
-    case restrict
-    case liftRestriction
-    case upgrade
+    case kill, restrict, liftRestriction, upgrade
   }
 
   /// The only thing that moves time.
@@ -124,8 +111,7 @@ public struct ContactPicker: Hashable, Sendable {
   public var allowsSeveral: Bool
 
   public init(enabled: Enabled = .everyone, allowsSeveral: Bool = false) {
-    self.enabled = enabled
-    self.allowsSeveral = allowsSeveral
+    (self.enabled, self.allowsSeveral) = (enabled, allowsSeveral)
   }
 
   public enum Enabled: Hashable, Sendable, CaseIterable {

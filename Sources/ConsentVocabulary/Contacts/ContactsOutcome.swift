@@ -8,8 +8,7 @@ public struct ContactsOutcome: Hashable, Sendable {
 
   @inlinable
   public init(_ response: ContactsResponse, events: [ContactsCallback] = []) {
-    self.response = response
-    self.events = events
+    (self.response, self.events) = (response, events)
   }
 }
 
@@ -60,8 +59,7 @@ public struct ContactsError: Hashable, Sendable {
 
   @inlinable
   public init(_ code: Code, affected: [ContactID] = []) {
-    self.code = code
-    self.affected = affected
+    (self.code, self.affected) = (code, affected)
   }
 
   /// The error codes of the platform that this machine gives.
@@ -103,12 +101,7 @@ public enum Inertia: Hashable, Sendable {
 
 /// Why a command could not be carried out. In the order in which one is given when several hold.
 public enum ContactsRefusal: UInt8, Numbered {
-  case notInstalled
-  case alreadyInstalled
-  case notRunning
-  case alreadyRunning
-  case restricted
-  case notRestricted
+  case notInstalled, alreadyInstalled, notRunning, alreadyRunning, restricted, notRestricted
   /// Settings has no entry for an app that never asked.
   case noSettingsEntry
   /// An alert or a sheet is in the way of the touch or of another sheet.
@@ -117,12 +110,10 @@ public enum ContactsRefusal: UInt8, Numbered {
   case notPresented
   /// There is no screen before this one.
   case nothingBefore
-  case noSuchContact
-  case emptySelection
+  case noSuchContact, emptySelection
   /// The selection holds a contact that cannot be selected here.
   case notSelectable
-  case noSuchButton
-  case buttonAlreadyMounted
+  case noSuchButton, buttonAlreadyMounted
   /// No finger is down.
   case nothingHeld
 }

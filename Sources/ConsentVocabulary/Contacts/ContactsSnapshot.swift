@@ -22,8 +22,7 @@ public struct ContactsSnapshot: Hashable, Sendable {
   public init(
     process: ProcessState, status: AuthorizationStatus, granted: ContactSet,
     existing: ContactSet, alert: ContactsAlert?, sheet: ContactsSheet?, buttons: [ButtonFace],
-    pending: [CallID],
-    held: ButtonID?, now: Instant
+    pending: [CallID], held: ButtonID?, now: Instant
   ) {
     self.process = process
     self.status = status
@@ -31,19 +30,7 @@ public struct ContactsSnapshot: Hashable, Sendable {
     self.existing = existing
     self.alert = alert
     self.sheet = sheet
-    self.buttons = buttons
-    self.pending = pending
-    self.held = held
-    self.now = now
-  }
-
-  /// What the app can read from the store.
-  @inlinable public var visible: ContactSet {
-    switch status {
-    case .authorized: existing
-    case .limited: granted.intersection(existing)
-    case .notDetermined, .restricted, .denied: ContactSet()
-    }
+    (self.buttons, self.pending, self.held, self.now) = (buttons, pending, held, now)
   }
 }
 
@@ -76,7 +63,6 @@ public struct ButtonFace: Hashable, Sendable {
 
   @inlinable
   public init(button: ButtonID, matches: ContactSet) {
-    self.button = button
-    self.matches = matches
+    (self.button, self.matches) = (button, matches)
   }
 }

@@ -5,8 +5,7 @@ public struct ContactsWorld: Hashable, Sendable {
   public var cards: [Card]
 
   public init(configuration: ContactsConfiguration = ContactsConfiguration(), cards: [Card] = []) {
-    self.configuration = configuration
-    self.cards = cards
+    (self.configuration, self.cards) = (configuration, cards)
   }
 }
 
@@ -37,14 +36,10 @@ public struct ContactsConfiguration: Hashable, Sendable {
     settingsEdit: SettingsEdit = .killsOnNewStatus
   ) {
     self.profile = profile
-    self.usageDescription = usageDescription
-    self.emptySelection = emptySelection
-    self.deniedButton = deniedButton
-    self.blankQuery = blankQuery
-    self.selectionMemory = selectionMemory
-    self.ownCreations = ownCreations
-    self.lateCallback = lateCallback
-    self.settingsEdit = settingsEdit
+    (self.usageDescription, self.emptySelection) = (usageDescription, emptySelection)
+    (self.deniedButton, self.blankQuery) = (deniedButton, blankQuery)
+    (self.selectionMemory, self.ownCreations) = (selectionMemory, ownCreations)
+    (self.lateCallback, self.settingsEdit) = (lateCallback, settingsEdit)
   }
 
   /// Whether the app states why it wants contacts; without it, asking ends the app.

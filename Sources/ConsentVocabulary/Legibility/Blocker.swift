@@ -1,20 +1,9 @@
 /// Why a touch on an access button has no effect. In the order in which one is reported when several
 /// hold.
 public enum Blocker: UInt8, Hashable, Comparable, CaseIterable, Sendable {
-  case untrustedTouch
-  case staleTouch
-  case futureTouch
-  case touchOutside
-  case tooManyButtons
-  case settling
-  case clipped
-  case covered
-  case distorted
-  case filtered
-  case faded
-  case translucentText
-  case lowContrast
-  case noRoom
+  case untrustedTouch, staleTouch, futureTouch, touchOutside
+  case tooManyButtons, settling
+  case clipped, covered, distorted, filtered, faded, translucentText, lowContrast, noRoom
   case unreadableFont
 
   @inlinable

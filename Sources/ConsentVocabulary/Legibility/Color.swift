@@ -6,9 +6,7 @@ public struct Color: Hashable, Sendable {
 
   @inlinable
   public init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
   /// The colour written `#RRGGBB`, as in `Color(hex: 0x8E8E93)`; of a longer number the last six
@@ -44,7 +42,6 @@ public struct Paint: Hashable, Sendable {
 
   @inlinable
   public init(_ color: Color, opacity: Opacity = .opaque) {
-    self.color = color
-    self.opacity = opacity
+    (self.color, self.opacity) = (color, opacity)
   }
 }

@@ -45,17 +45,15 @@ extension Transform: Worded {
   /// How it is drawn, unless plainly.
   public static let form: Form<Transform> = .choice(
     "a transform",
-    [
-      .row("scaled", .pair(scale, "by", scale), { .scaled(x: $0.0, y: $0.1) }) {
-        if case .scaled(let x, let y) = $0 { (x, y) } else { nil }
-      },
-      .row("rotated", degrees, { .rotated(degrees: $0) }) {
-        if case .rotated(let degrees) = $0 { degrees } else { nil }
-      },
-      .row("skewed", degrees, { .skewed(degrees: $0) }) {
-        if case .skewed(let degrees) = $0 { degrees } else { nil }
-      },
-    ])
+    .row("scaled", .pair(scale, "by", scale), { .scaled(x: $0.0, y: $0.1) }) {
+      if case .scaled(let x, let y) = $0 { (x, y) } else { nil }
+    },
+    .row("rotated", degrees, { .rotated(degrees: $0) }) {
+      if case .rotated(let degrees) = $0 { degrees } else { nil }
+    },
+    .row("skewed", degrees, { .skewed(degrees: $0) }) {
+      if case .skewed(let degrees) = $0 { degrees } else { nil }
+    })
 
   private static let scale = Form.percent(.points("a scale", "120%"))
   private static let degrees = Form.number(
@@ -126,10 +124,8 @@ extension Color: Worded, CustomStringConvertible {
   public static let form = Form<Color>(
     "a colour",
     write: { color in
-      "#"
-        + [color.red, color.green, color.blue].map { byte in
-          (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }.joined()
+      let digits = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
+      return "#" + String(1 << 24 | digits, radix: 16, uppercase: true).dropFirst()
     },
     read: { (reader) throws(NotationError) in
       try reader.word(
@@ -140,6 +136,4 @@ extension Color: Worded, CustomStringConvertible {
           ? Int(word.dropFirst(), radix: 16).map { Color(hex: $0) } : nil
       }
     })
-
-  public var description: String { words }
 }

@@ -19,9 +19,7 @@ public struct Layout: Hashable, Sendable {
   /// The room that the text needs.
   public var needed: Size
   /// The text's size, in points, as far as ``Point`` reaches.
-  public var fontSize: Int {
-    didSet { fontSize = points(fontSize) }
-  }
+  public var fontSize: Int { didSet { fontSize = points(fontSize) } }
   /// How the button is turned, scaled or slanted.
   public var transform: Transform
   /// What blurs or tints the button itself.
@@ -41,18 +39,12 @@ public struct Layout: Hashable, Sendable {
     transform: Transform = .none,
     filter: Filter = .none
   ) {
-    self.frame = frame
-    self.viewport = viewport
-    self.ancestors = ancestors
-    self.overlays = overlays
-    self.opacity = opacity
-    self.text = text
-    self.background = background
-    self.backdrop = backdrop
-    self.needed = needed
-    self.fontSize = points(fontSize)
-    self.transform = transform
-    self.filter = filter
+    (self.frame, self.viewport) = (frame, viewport)
+    (self.ancestors, self.overlays) = (ancestors, overlays)
+    (self.opacity, self.text) = (opacity, text)
+    (self.background, self.backdrop) = (background, backdrop)
+    (self.needed, self.fontSize) = (needed, points(fontSize))
+    (self.transform, self.filter) = (transform, filter)
   }
 
   /// Black text on white with room to spare: legible under every profile once settled.
@@ -72,9 +64,7 @@ public struct Ancestor: Hashable, Sendable {
   public var filter: Filter
 
   public init(clip: Rectangle? = nil, opacity: Opacity = .opaque, filter: Filter = .none) {
-    self.clip = clip
-    self.opacity = opacity
-    self.filter = filter
+    (self.clip, self.opacity, self.filter) = (clip, opacity, filter)
   }
 }
 
@@ -87,9 +77,7 @@ public struct Overlay: Hashable, Sendable {
   public var opacity: Opacity
 
   public init(frame: Rectangle, depth: Int = 1, opacity: Opacity = .opaque) {
-    self.frame = frame
-    self.depth = depth
-    self.opacity = opacity
+    (self.frame, self.depth, self.opacity) = (frame, depth, opacity)
   }
 }
 

@@ -26,13 +26,20 @@ extension Touch {
   /// - Parameter layout: The button's layout where it is known; otherwise the text says where the
   ///   touch landed, and a text that does not means the plain layout.
   static func form(on layout: Layout?) -> Form<Touch> {
-    .properties(
-      "a property of the touch", of: .finger(on: layout ?? .plain),
+    (layout == nil ? complete : brief)(.finger(on: layout ?? .plain))
+  }
+
+  private static let complete = form(isPlaceSaid: true)
+  private static let brief = form(isPlaceSaid: false)
+
+  private static func form(isPlaceSaid: Bool) -> @Sendable (Touch) -> Form<Touch> {
+    Form.properties(
+      "a property of the touch",
       [
         Facet("with", \.source, maker),
         Facet(
           "place", \.point, as: "", .optional("at", Point.form, none: "nowhere"),
-          isAlwaysSaid: layout == nil),
+          isAlwaysSaid: isPlaceSaid),
         Facet("aged", \.age, age),
       ])
   }

@@ -30,9 +30,7 @@ public struct LegibilityCriteria: Hashable, Sendable {
     didSet { heightInFontSizes = heightInFontSizes?.clamped(to: -1_000_000...1_000_000) }
   }
   /// How far inside the viewport's edges a button must stay, in points, as far as ``Point`` reaches.
-  public var viewportInset: Int {
-    didSet { viewportInset = points(viewportInset) }
-  }
+  public var viewportInset: Int { didSet { viewportInset = points(viewportInset) } }
   /// How long a button must have stood still; zero never blocks.
   public var settleTime: Milliseconds
   /// The greatest age of a touch, or `nil` where neither age nor future is checked.
@@ -45,12 +43,10 @@ public struct LegibilityCriteria: Hashable, Sendable {
     viewportInset: Int, settleTime: Milliseconds, maximumTouchAge: Milliseconds?,
     maximumButtons: Int?
   ) {
-    self.minimumContrast = minimumContrast
-    self.fontSizes = fontSizes
+    (self.minimumContrast, self.fontSizes) = (minimumContrast, fontSizes)
     self.heightInFontSizes = heightInFontSizes?.clamped(to: -1_000_000...1_000_000)
     self.viewportInset = points(viewportInset)
-    self.settleTime = settleTime
-    self.maximumTouchAge = maximumTouchAge
+    (self.settleTime, self.maximumTouchAge) = (settleTime, maximumTouchAge)
     self.maximumButtons = maximumButtons
   }
 
@@ -77,9 +73,6 @@ public struct Sighting: Hashable, Sendable {
   public var rank: Int
 
   public init(layout: Layout, touch: Touch, undisturbed: Milliseconds, rank: Int) {
-    self.layout = layout
-    self.touch = touch
-    self.undisturbed = undisturbed
-    self.rank = rank
+    (self.layout, self.touch, self.undisturbed, self.rank) = (layout, touch, undisturbed, rank)
   }
 }

@@ -8,9 +8,7 @@ public struct Touch: Hashable, Sendable {
   public var age: Milliseconds
 
   public init(source: TouchSource, at point: Point?, age: Milliseconds = .zero) {
-    self.source = source
-    self.point = point
-    self.age = age
+    (self.source, self.point, self.age) = (source, point, age)
   }
 
   /// A finger in the middle of the button.

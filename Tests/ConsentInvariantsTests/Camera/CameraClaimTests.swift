@@ -58,7 +58,7 @@ struct CameraClaimCase: CustomTestStringConvertible {
 
   @Test func `say nothing of a command that is refused`() {
     let event = Event<Camera>(
-      in: CameraWorld(), before: CameraSnapshot(), .user(.deny),
+      in: CameraWorld(), before: CameraSnapshot(), .deny,
       CameraOutcome(.refused(.notPresented), [.prompted]), after: CameraSnapshot())
     let past = CameraPast(in: event.world, start: event.before)
     for claim in CameraClaim.allCases { #expect(claim.judge(event, after: past) == .silent) }

@@ -32,7 +32,7 @@ private func play(
     }
     let last = play(prompt + [.user(.confirmSelection)])
     #expect(last.state.status == .limited)
-    #expect(last.state.visible == [2])
+    #expect(last.state.granted == [2])
     #expect(
       last.outcome.events == [.completed(CallID(1), .access(granted: true, error: nil))])
   }
@@ -173,7 +173,7 @@ private func play(
       ])
       #expect(created.outcome.response == .returned(.created(ContactID(3))))
       #expect(created.rules.all == [.created])
-      #expect(created.state.visible.contains(ContactID(3)))
+      #expect(created.state.existing.contains(ContactID(3)))
       let narrowed = created.state.applying(.user(.setAccess(.limited([2])))).state
       #expect(narrowed.granted.contains(ContactID(3)) == (choice == .full))
     }

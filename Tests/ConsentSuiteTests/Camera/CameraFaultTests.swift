@@ -59,12 +59,11 @@ struct CameraFaultRow: CustomTestStringConvertible {
     let machine = CameraMachine()
     let found = try #require(
       Check(
-        machine, against: fault, seed: 1, cases: 0..<20_000, shrinkBudget: 2_000,
-        shorteningBudget: 0
+        machine, against: fault, seed: 1, cases: 0..<20_000, shrinkBudget: 2_000
       ).run().counterexample)
     #expect(found.scenario.commands.count == row.commands, "\(found.scenario.commands)")
     #expect(machine.replay(found.scenario, against: fault).failure == found.failure)
-    #expect(machine.replay(found.scenario, against: .ours).failure == nil)
+    #expect(machine.replay(found.scenario, against: CameraMachine.system).failure == nil)
     #expect(broken(by: fault).map(\.clause) == row.broken)
   }
 
@@ -104,14 +103,14 @@ struct CameraFaultRow: CustomTestStringConvertible {
 
   /// A person who denies, and is asked again after the next launch if the denial was forgotten.
   private let twiceNo: [CameraCommand] = [
-    .user(.select), .user(.accept), .user(.deny), .system(.kill), .user(.launchApp), .user(.select),
-    .user(.accept), .user(.deny),
+    .select, .accept, .deny, .kill, .launchApp, .select,
+    .accept, .deny,
   ]
 
   /// A person who grants access in Settings, has the camera, and launches the app another time.
   private let thereAndBack: [CameraCommand] = [
-    .user(.select), .user(.openSettings), .user(.switchOn), .user(.launchApp), .system(.kill),
-    .user(.launchApp),
+    .select, .openSettings, .switchOn, .launchApp, .kill,
+    .launchApp,
   ]
 
   /// What a person does who says yes to whatever a contestant shows.
@@ -120,7 +119,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
     var commands: [CameraCommand] = []
     for _ in 0..<6 {
       guard let state = side.snapshot() else { break }
-      let command: CameraCommand.User =
+      let command: CameraCommand =
         switch state.screen {
         case .priming: .accept
         case .prompt: .allow
@@ -130,8 +129,8 @@ struct CameraFaultRow: CustomTestStringConvertible {
             ? .launchApp
             : !state.isInSettings ? .select : state.status == .denied ? .switchOn : .returnToApp
         }
-      commands.append(.user(command))
-      _ = side.perform(.user(command))
+      commands.append(command)
+      _ = side.perform(command)
     }
     return commands
   }

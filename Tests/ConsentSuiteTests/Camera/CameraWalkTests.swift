@@ -37,21 +37,21 @@ import Testing
       neverHeld: [
         .restrictionIsToldNotAsked, .intentionsAreResumedOnce, .reviewablePrimingOnlyLeadsOn,
         .selectingTwiceDoesNothing,
-      ], neverRefused: [.user(.decline): [.noSuchButton]]),
+      ], neverRefused: [.decline: [.noSuchButton]]),
     Row(
       policy: .fixed, states: 13_408, transitions: 281_568, depth: 11, broken: [:],
       neverHeld: [.reviewablePrimingOnlyLeadsOn],
-      neverRefused: [.user(.decline): [.noSuchButton], .user(.dismiss): [.noSuchButton]]),
+      neverRefused: [.decline: [.noSuchButton], .dismiss: [.noSuchButton]]),
     Row(
       policy: .reviewable, states: 13_408, transitions: 281_568, depth: 11, broken: [:],
-      neverHeld: [], neverRefused: [.user(.dismiss): [.noSuchButton]]),
+      neverHeld: [], neverRefused: [.dismiss: [.noSuchButton]]),
   ]
 
   @Test(arguments: rows)
   func `is met, and what it obeys and breaks is known`(row: Row) {
     let walk = Walk<CameraModel, CameraClaim, CameraSide>(
-      worlds: CameraWorld.all(of: row.policy), commands: CameraCommand.allCases,
-      opponent: { CameraSide($0) }, canonical: \.canonical)
+      worlds: CameraMachine(policies: [row.policy]).worlds, commands: CameraCommand.allCases,
+      opponent: { CameraSide($0) })
     let result = walk.run()
     print("\(row.policy): \(result.states) states, \(result.transitions) transitions")
     #expect(result.isComplete)
@@ -119,13 +119,6 @@ import Testing
 
   /// A case as `denied: select accept`.
   private func words(_ scenario: Scenario<Camera>) -> String {
-    let commands = scenario.commands.map { command in
-      switch command {
-      case .app(let command): "\(command)"
-      case .user(let command): "\(command)"
-      case .system(let command): "\(command)"
-      }
-    }
-    return "\(scenario.world.status): \(commands.joined(separator: " "))"
+    "\(scenario.world.status): \(scenario.commands.map { "\($0)" }.joined(separator: " "))"
   }
 }

@@ -75,19 +75,12 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
     "accessPickerNeverRemoves", "cancelledPickerKeepsTicks",
   ]
 
-  /// Those for which more short cases have to be tried.
-  private static let deep = [
-    "countsLimitedAsRefused", "readsEverythingWhenLimited", "hidesCreatedContacts",
-    "updatesHiddenContacts", "reportsAllGrants", "grantsWhenIllegible", "callsBackAfterUnmounting",
-    "callsBackAfterTheEnd",
-  ]
-
   @Test(arguments: ContactsFaults.all.map(\.name))
   func `lies, is found, blamed on the system or on nobody, shrunk, and fails again`(
     name: String
   ) throws {
     let fault = try #require(ContactsFaults.named(name))
-    let check = check(fault, shortening: Self.deep.contains(name) ? 100_000 : 3_000)
+    let check = check(fault, shortening: 100_000)
     let result = check.run()
     guard let counterexample = result.counterexample else {
       Issue.record("\(name) survives")

@@ -33,7 +33,8 @@ import Testing
 
   @Test(arguments: SightFault.all.map(\.name))
   func `and every fault of sight shows`(fault: String) throws {
-    let comparison = try #require(Self.comparison(try #require(ContactsFaults.named(fault))))
+    let contestant = try #require(ContactsFaults.named(fault))
+    let comparison = try #require(Self.comparison(contestant))
     #expect(!comparison.judge(0..<60_000) { false }.breach.isEmpty)
   }
 }

@@ -5,9 +5,8 @@ import Testing
 
 /// The rows of the tables on a page of `Specs/`, cell by cell, without headings and rules.
 private func rows(ofPage page: String) throws -> [[String]] {
-  let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-  let text = try String(contentsOf: root.appending(path: "Specs/Contacts/\(page)"), encoding: .utf8)
+  let text = try String(
+    contentsOf: Checkout.root.appending(path: "Specs/Contacts/\(page)"), encoding: .utf8)
   return text.split(separator: "\n").filter { $0.hasPrefix("|") && !$0.hasPrefix("|--") }
     .map { line in
       line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -24,8 +24,8 @@ struct LegibilityTests {
   @Test func `translucent text has the contrast of what is seen (LG-13)`() {
     #expect(
       SystemLegibility.composited(
-        Paint(.black, opacity: Opacity(percent: 42)), over: (255, 255, 0))
-        == (147.9, 147.9, 0))
+        Paint(.black, opacity: Opacity(percent: 42)), over: [255, 255, 0])
+        == [147.9, 147.9, 0])
     // Black at 50 % on white is #7F7F7F and a half, 3.9767; at 42 % it is 3.0373, at 41 % below 3.
     let contrasts: [(percent: Int, least: Int, isLow: Bool)] = [
       (50, 397, false), (50, 398, true), (42, 303, false), (42, 304, true), (41, 300, true),

@@ -24,12 +24,8 @@ extension ContactsFaults {
       }
     },
     Fault("reportsAllGrants", "a callback lists every grant") { step, outcome in
-      outcome.events = outcome.events.map { event in
-        if case .buttonApproved(let button, _) = event {
-          .buttonApproved(button, Array(step.after.granted))
-        } else {
-          event
-        }
+      for case (let place, .buttonApproved(let button, _)) in outcome.events.enumerated() {
+        outcome.events[place] = .buttonApproved(button, Array(step.after.granted))
       }
     },
     Fault("reportsWithoutGranting", "a callback lists a contact that was not granted") {
@@ -71,17 +67,15 @@ extension ContactsFaults {
       instead: { step in
         guard step.command == .user(.allow), case .simplified = step.before.alert, step.mayAsk
         else { return nil }
-        let outcome = takingThePromptDown(step)
+        let outcome = step.takePromptDown()
         step.play(.app(.requestAccess), .user(.continueSharing), .user(.shareEverything))
         return outcome
       }),
     Fault(
       "forgetsASimplifiedRefusal", "denying the simplified prompt decides nothing",
       instead: { step in
-        guard step.command == .user(.deny), case .simplified = step.before.alert else {
-          return nil
-        }
-        return takingThePromptDown(step)
+        guard step.command == .user(.deny), case .simplified = step.before.alert else { return nil }
+        return step.takePromptDown()
       }),
     Fault("answersUnderFullAccess", "the button is drawn under full access") { _, outcome in
       if outcome.response == .touch(.inert(.notShown)) {

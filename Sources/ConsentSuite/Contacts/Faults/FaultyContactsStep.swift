@@ -21,6 +21,14 @@ extension FaultyStep where Talk == Contacts {
     return picked
   }
 
+  /// Ends the prompt that is up without a decision, as a restriction that is lifted at once does: the
+  /// calls that wait are refused.
+  func takePromptDown() -> ContactsOutcome? {
+    let outcome = play(.system(.restrict))
+    play(.system(.liftRestriction))
+    return outcome
+  }
+
   /// Whether the app may ask for access, and does not end by it.
   var mayAsk: Bool { world.configuration.usageDescription == .present }
 
@@ -44,6 +52,17 @@ extension ContactsOutcome {
 
   var isBlocked: Bool {
     if case .touch(.inert(.blocked)) = response { true } else { false }
+  }
+
+  /// The contacts that a call returned; set, they are returned in place of whatever was.
+  var contacts: [Contact]? {
+    get { if case .returned(.contacts(let contacts)) = response { contacts } else { nil } }
+    set { response = .returned(.contacts(newValue ?? [])) }
+  }
+
+  /// The error with which a call failed.
+  var error: ContactsError? {
+    if case .returned(.failed(let error)) = response { error } else { nil }
   }
 
   /// The contact that a touch granted.

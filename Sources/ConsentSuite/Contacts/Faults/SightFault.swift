@@ -3,126 +3,125 @@ import ConsentVocabulary
 import Lockstep
 import StateMachines
 
-/// A mistake in the check whether a button is legible and a touch on it valid: what it overlooks of a
-/// scene, and what it makes of the blockers.
+/// A mistake in the check whether a button is legible and a touch on it valid.
 public struct SightFault: Sendable {
   public let name: String
   /// What it does wrong, in a line.
   public let summary: String
-  private let overlooking: @Sendable (inout Sighting) -> Void
-  private let judging: @Sendable (Sighting, LegibilityCriteria, inout BlockerSet) -> Void
   /// The arithmetic of contrast, if that is what is wrong.
   let contrast: FaultyContrast?
+  private let mistake: @Sendable (inout Look) -> Void
+
+  /// A sighting with what the system sees in it, for a mistake to change.
+  struct Look {
+    let sighting: Sighting
+    let criteria: LegibilityCriteria
+    var blockers: BlockerSet
+
+    init(_ sighting: Sighting, _ criteria: LegibilityCriteria) {
+      (self.sighting, self.criteria) = (sighting, criteria)
+      blockers = SystemLegibility.blockers(of: sighting, under: criteria)
+    }
+
+    var layout: Layout { sighting.layout }
+
+    /// What the system would see in a layout that is different.
+    func instead(_ change: (inout Layout) -> Void) -> BlockerSet {
+      var other = sighting
+      change(&other.layout)
+      return SystemLegibility.blockers(of: other, under: criteria)
+    }
+  }
 
   private init(
-    _ name: String, _ summary: String, contrast: FaultyContrast? = nil,
-    overlooking: @escaping @Sendable (inout Sighting) -> Void = { _ in },
-    judging: @escaping @Sendable (Sighting, LegibilityCriteria, inout BlockerSet) -> Void = {
-      _, _, _ in
-    }
+    _ name: String, _ summary: String, _ mistake: @escaping @Sendable (inout Look) -> Void
   ) {
+    (self.name, self.summary, self.mistake, contrast) = (name, summary, mistake, nil)
+  }
+
+  private init(_ name: String, _ summary: String, contrast: FaultyContrast) {
     (self.name, self.summary, self.contrast) = (name, summary, contrast)
-    (self.overlooking, self.judging) = (overlooking, judging)
+    mistake = { look in
+      let isLow = contrast.ratio(in: look.layout) * 100 < Double(look.criteria.minimumContrast)
+      if isLow { look.blockers.insert(.lowContrast) } else { look.blockers.remove(.lowContrast) }
+    }
   }
 
   /// What this fault makes of the system's check.
   func blockers(of sighting: Sighting, under criteria: LegibilityCriteria) -> BlockerSet {
-    var seen = sighting
-    overlooking(&seen)
-    var blockers = SystemLegibility.blockers(of: seen, under: criteria)
-    judging(sighting, criteria, &blockers)
-    if let contrast {
-      let isLow = contrast.ratio(in: sighting.layout) * 100 < Double(criteria.minimumContrast)
-      if isLow { blockers.insert(.lowContrast) } else { blockers.remove(.lowContrast) }
-    }
-    return blockers
+    var look = Look(sighting, criteria)
+    mistake(&look)
+    return look.blockers
   }
 
   /// Our system with this check in place of its own.
   var contestant: Contestant<Contacts> {
     Contestant(name, summary) { world in
       ContactsSide(
-        world: world, collaborators: ContactsCollaborators(blockers: { blockers(of: $0, under: $1) }))
+        world: world,
+        collaborators: ContactsCollaborators(blockers: { blockers(of: $0, under: $1) }))
     }
   }
 
   public static let all: [SightFault] = [
-    SightFault(
-      "grantsWhenClipped", "a touch counts when a one-point strip is clipped",
-      judging: { sighting, criteria, blockers in
-        var smaller = sighting
-        let frame = sighting.layout.frame
-        smaller.layout.frame = Rectangle(
-          x: frame.x + 1, y: frame.y + 1, width: frame.width - 2, height: frame.height - 2)
-        if !SystemLegibility.blockers(of: smaller, under: criteria).contains(.clipped) {
-          blockers.remove(.clipped)
-        }
-      }),
-    SightFault(
-      "acceptsProgrammaticTouches", "a touch made by a program counts",
-      judging: { _, _, blockers in blockers.remove(.untrustedTouch) }),
-    SightFault(
-      "ignoresAncestors", "clips and filters of ancestors are not looked at",
-      overlooking: { $0.layout.ancestors = [] }),
-    SightFault(
-      "looksOnlyUnderTheFinger", "an overlay counts only where the finger is",
-      overlooking: { sighting in
-        let point = sighting.touch.point ?? sighting.layout.center
-        sighting.layout.overlays.removeAll { overlay in
+    SightFault("grantsWhenClipped", "a touch counts when a one-point strip is clipped") { look in
+      let frame = look.layout.frame
+      let smaller = Rectangle(
+        x: frame.x + 1, y: frame.y + 1, width: frame.width - 2, height: frame.height - 2)
+      if !look.instead({ $0.frame = smaller }).contains(.clipped) { look.blockers.remove(.clipped) }
+    },
+    SightFault("acceptsProgrammaticTouches", "a touch made by a program counts") { look in
+      look.blockers.remove(.untrustedTouch)
+    },
+    SightFault("ignoresAncestors", "clips and filters of ancestors are not looked at") { look in
+      look.blockers = look.instead { $0.ancestors = [] }
+    },
+    SightFault("looksOnlyUnderTheFinger", "an overlay counts only where the finger is") { look in
+      let point = look.sighting.touch.point ?? look.layout.center
+      look.blockers = look.instead { layout in
+        layout.overlays.removeAll { overlay in
           let frame = overlay.frame
           return !(frame.x..<frame.x + max(frame.width, 0)).contains(point.x)
             || !(frame.y..<frame.y + max(frame.height, 0)).contains(point.y)
         }
-      }),
-    SightFault(
-      "looksAtTheFirstOverlayOnly", "only the first overlay is looked at",
-      overlooking: { $0.layout.overlays = Array($0.layout.overlays.prefix(1)) }),
-    SightFault(
-      "twoOverlaysCancelOut", "a second overlay makes up for the first",
-      judging: { sighting, _, blockers in
-        if sighting.layout.overlays.count > 1 { blockers.remove(.covered) }
-      }),
-    SightFault(
-      "settlesTooEarly", "a touch counts at the very end of the settle time",
-      judging: { sighting, criteria, blockers in
-        if sighting.undisturbed == criteria.settleTime { blockers.remove(.settling) }
-      }),
-    SightFault(
-      "unsettlesAfterALongWait", "a button that stood still for long is settling again",
-      judging: { sighting, criteria, blockers in
-        if criteria.settleTime > .zero && sighting.undisturbed > Milliseconds(10_000) {
-          blockers.insert(.settling)
-        }
-      }),
-    SightFault(
-      "refusesAnExactFit", "text that fits exactly counts as cut off",
-      judging: { sighting, _, blockers in
-        let (needed, frame) = (sighting.layout.needed, sighting.layout.frame)
-        if needed.width == frame.width || needed.height == frame.height {
-          blockers.insert(.noRoom)
-        }
-      }),
-    SightFault(
-      "asksNoOpacity", "faded buttons and translucent text are judged by contrast alone",
-      judging: { _, _, blockers in
-        blockers.remove(.faded)
-        blockers.remove(.translucentText)
-      }),
-    SightFault(
-      "passesStrongerThresholds", "a contrast threshold above 3:1 is not applied",
-      judging: { _, criteria, blockers in
-        if criteria.minimumContrast > 300 { blockers.remove(.lowContrast) }
-      }),
-    SightFault(
-      "reportsOneBlockerOnly", "only the first blocker is reported",
-      judging: { _, _, blockers in blockers = BlockerSet(blockers.first.map { [$0] } ?? []) }),
-    SightFault(
-      "blocksAtTheOrigin", "a button near the window's corner counts as clipped",
-      judging: { sighting, _, blockers in
-        if sighting.layout.frame.x < 10 && sighting.layout.frame.y < 10 {
-          blockers.insert(.clipped)
-        }
-      }),
+      }
+    },
+    SightFault("looksAtTheFirstOverlayOnly", "only the first overlay is looked at") { look in
+      look.blockers = look.instead { $0.overlays = Array($0.overlays.prefix(1)) }
+    },
+    SightFault("twoOverlaysCancelOut", "a second overlay makes up for the first") { look in
+      if look.layout.overlays.count > 1 { look.blockers.remove(.covered) }
+    },
+    SightFault("settlesTooEarly", "a touch counts at the very end of the settle time") { look in
+      if look.sighting.undisturbed == look.criteria.settleTime { look.blockers.remove(.settling) }
+    },
+    SightFault("unsettlesAfterALongWait", "a button that stood still for long is settling again") {
+      look in
+      if look.criteria.settleTime > .zero && look.sighting.undisturbed > Milliseconds(10_000) {
+        look.blockers.insert(.settling)
+      }
+    },
+    SightFault("refusesAnExactFit", "text that fits exactly counts as cut off") { look in
+      let (needed, frame) = (look.layout.needed, look.layout.frame)
+      if needed.width == frame.width || needed.height == frame.height {
+        look.blockers.insert(.noRoom)
+      }
+    },
+    SightFault("asksNoOpacity", "faded buttons and translucent text are judged by contrast alone") {
+      look in
+      look.blockers.remove(.faded)
+      look.blockers.remove(.translucentText)
+    },
+    SightFault("passesStrongerThresholds", "a contrast threshold above 3:1 is not applied") {
+      look in
+      if look.criteria.minimumContrast > 300 { look.blockers.remove(.lowContrast) }
+    },
+    SightFault("reportsOneBlockerOnly", "only the first blocker is reported") { look in
+      look.blockers = BlockerSet(look.blockers.prefix(1))
+    },
+    SightFault("blocksAtTheOrigin", "a button near the window's corner counts as clipped") { look in
+      if look.layout.frame.x < 10 && look.layout.frame.y < 10 { look.blockers.insert(.clipped) }
+    },
     SightFault(
       "dividesDarkByLight", "contrast is always text by background",
       contrast: FaultyContrast(ratio: { text, background in (text + 0.05) / (background + 0.05) })),
@@ -156,7 +155,7 @@ struct FaultyContrast: Sendable {
 
   /// The contrast of a layout's text.
   func ratio(in layout: Layout) -> Double {
-    let behind = composited(layout.background, over: SIMD3(layout.backdrop))
+    let behind = composited(layout.background, over: layout.backdrop.channels)
     let text = composited(layout.text, over: behind)
     return ratio(luminance(of: text), luminance(of: behind))
   }
@@ -171,13 +170,6 @@ struct FaultyContrast: Sendable {
 
   func composited(_ paint: Paint, over under: SIMD3<Double>) -> SIMD3<Double> {
     let share = share(paint.opacity.percent)
-    return SIMD3(paint.color) * share + under * (1 - share)
-  }
-}
-
-extension SIMD3<Double> {
-  /// The channels of a colour, 0...255.
-  init(_ color: Color) {
-    self.init(Double(color.red), Double(color.green), Double(color.blue))
+    return paint.color.channels * share + under * (1 - share)
   }
 }

@@ -8,16 +8,13 @@ extension ContactsFaults {
         case .returned = outcome.response
       {
         let everybody = step.pick(step.before.existing)
-        if !everybody.isEmpty { outcome.response = .returned(.contacts(everybody)) }
+        if !everybody.isEmpty { outcome.contacts = everybody }
       }
     },
     Fault("answersNobodyWhenDenied", "a fetch without access finds nobody instead of failing") {
       step, outcome in
-      if case .app(.store(.fetch)) = step.command,
-        case .returned(.failed(let error)) = outcome.response,
-        error.code == .authorizationDenied
-      {
-        outcome.response = .returned(.contacts([]))
+      if case .app(.store(.fetch)) = step.command, outcome.error?.code == .authorizationDenied {
+        outcome.contacts = []
       }
     },
     Fault("hidesCreatedContacts", "a contact created under limited access is not granted") {
@@ -27,9 +24,8 @@ extension ContactsFaults {
       }
     },
     Fault("updatesHiddenContacts", "a hidden contact can be updated") { step, outcome in
-      if case .app(.store(.update(let contact, let card))) = step.command,
-        case .returned(.failed) = outcome.response, step.after.status == .limited,
-        step.before.existing.contains(contact)
+      if case .app(.store(.update(let contact, let card))) = step.command, outcome.error != nil,
+        step.after.status == .limited, step.before.existing.contains(contact)
       {
         step.play(.user(.editContact(contact, card)))
         outcome.response = .returned(.saved)
@@ -52,16 +48,13 @@ extension ContactsFaults {
       },
       stating: { snapshot, lost in snapshot.granted = snapshot.granted.union(lost) }),
     Fault("missesTheLastOfSeveral", "fetching several leaves out the last") { step, outcome in
-      if case .app(.store(.fetch(.these))) = step.command,
-        case .returned(.contacts(let contacts)) = outcome.response
-      {
-        outcome.response = .returned(.contacts(contacts.dropLast()))
+      if case .app(.store(.fetch(.these))) = step.command, let contacts = outcome.contacts {
+        outcome.contacts = contacts.dropLast()
       }
     },
     Fault("failsOnUnknownIdentifiers", "fetching several fails if one cannot be read") {
       step, outcome in
-      if case .app(.store(.fetch(.these(let asked)))) = step.command,
-        case .returned(.contacts) = outcome.response,
+      if case .app(.store(.fetch(.these(let asked)))) = step.command, outcome.contacts != nil,
         !ContactSet(asked).isSubset(of: step.before.visible)
       {
         outcome.response = .returned(.failed(ContactsError(.recordDoesNotExist)))
@@ -69,24 +62,33 @@ extension ContactsFaults {
     },
     Fault("tellsHiddenFromAbsent", "writing to a hidden contact answers with another error") {
       step, outcome in
-      if case .returned(.failed(let error)) = outcome.response,
-        let contact = error.affected.first, step.before.existing.contains(contact)
+      if let affected = outcome.error?.affected, let contact = affected.first,
+        step.before.existing.contains(contact)
       {
-        outcome.response = .returned(
-          .failed(ContactsError(.authorizationDenied, affected: error.affected)))
+        let error = ContactsError(.authorizationDenied, affected: affected)
+        outcome.response = .returned(.failed(error))
       }
     },
     Fault(
       "illegibleTouchSpoilsTheNextSearch",
       "after a blocked touch the next search by name finds nobody", remembering: false,
       after: { step, outcome in
-        if step.memory, case .app(.store(.fetch(.named))) = step.command,
-          case .returned(.contacts) = outcome.response
-        {
+        if step.memory, case .app(.store(.fetch(.named))) = step.command, outcome.contacts != nil {
           step.memory = false
-          outcome.response = .returned(.contacts([]))
+          outcome.contacts = []
         }
         if outcome.isBlocked { step.memory = true }
       }),
   ]
+}
+
+extension ContactsSnapshot {
+  /// What the app can read from the store.
+  fileprivate var visible: ContactSet {
+    switch status {
+    case .authorized: existing
+    case .limited: granted.intersection(existing)
+    case .notDetermined, .restricted, .denied: []
+    }
+  }
 }

@@ -32,10 +32,8 @@ extension ContactsFaults {
     Fault(
       "forgetsARefusal", "a refused prompt leaves access undetermined",
       instead: { step in
-        guard step.command == .user(.refuseSharing), step.before.alert == .shareOrNot else {
-          return nil
-        }
-        return takingThePromptDown(step)
+        step.command == .user(.refuseSharing) && step.before.alert == .shareOrNot
+          ? step.takePromptDown() : nil
       }),
     Fault(
       "losesTheSecondRequest", "a request that joins an open prompt never completes",
@@ -61,23 +59,50 @@ extension ContactsFaults {
     },
     Fault("answersWaitingReadsWithNobody", "a read that waited for the prompt finds nobody") {
       _, outcome in
-      outcome.events = outcome.events.map { event in
-        if case .completed(let call, .contacts) = event {
-          .completed(call, .contacts([]))
-        } else {
-          event
-        }
+      for case (let place, .completed(let call, .contacts)) in outcome.events.enumerated() {
+        outcome.events[place] = .completed(call, .contacts([]))
       }
     },
   ]
 
-  /// Ends the prompt that is up without a decision, as a restriction that is lifted at once does: the
-  /// calls that wait are refused.
-  static func takingThePromptDown<Memory>(
-    _ step: FaultyStep<Contacts, Memory>
-  ) -> ContactsOutcome? {
-    let outcome = step.play(.system(.restrict))
-    step.play(.system(.liftRestriction))
-    return outcome
-  }
+  /// Process and Settings.
+  static let ofTheProcess: [Fault<Contacts>] = [
+    Fault("survivesSettings", "the app runs on after its access was changed in Settings") {
+      step, _ in
+      if case .user(.setAccess) = step.command, step.before.process == .running {
+        step.play(.user(.launchApp))
+      }
+    },
+    Fault("liftingForgetsTheDecision", "lifting a restriction leaves access undetermined") {
+      step, outcome in
+      if step.command == .system(.liftRestriction), outcome.isDone {
+        step.play(.user(.resetPrivacy))
+        if step.before.process == .running { step.play(.user(.launchApp)) }
+      }
+    },
+    Fault("launchingGrantsTheRest", "a launch under limited access grants every contact") {
+      step, outcome in
+      if step.command == .user(.launchApp), outcome.isDone, step.after.status == .limited {
+        step.grant(step.before.existing)
+      }
+    },
+    Fault("crashesOnUnknownContacts", "fetching an unknown contact ends the app") {
+      step, outcome in
+      if case .app(.store(.fetch(.one(let contact)))) = step.command,
+        case .returned(.failed) = outcome.response, !step.before.existing.contains(contact)
+      {
+        step.play(.system(.kill))
+        outcome.response = .crashed
+      }
+    },
+    Fault(
+      "rememberedStatusIsReported", "the status is read once and never refreshed",
+      remembering: nil as AuthorizationStatus?,
+      after: { step, outcome in
+        if case .status(let status) = outcome.response {
+          step.memory = step.memory ?? status
+          outcome.response = .status(step.memory ?? status)
+        }
+      }),
+  ]
 }

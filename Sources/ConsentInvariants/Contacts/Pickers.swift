@@ -1,0 +1,106 @@
+import ConsentVocabulary
+import StateMachines
+
+// INV-B20 to B24: the access picker and the contact picker.
+
+extension Event<Contacts> {
+  /// It stays as long as access is limited, and goes away by being worked, by Settings, or with the
+  /// process.
+  func theAccessPickerNeedsLimitedAccess() -> Judgement {
+    if case .app(.presentAccessPicker) = command {
+      if before.status != .limited { return .requires(completesWithNobody && changes(only: [])) }
+      let isUp = after.sheet == .accessPicker(before.granted)
+      return .requires(isUp && isSilent(but: [.sheet, .finger]), branch: 1)
+    }
+    let staysUp = if case .accessPicker = after.sheet { true } else { false }
+    guard case .accessPicker = before.sheet else {
+      return staysUp || hearsOfAPicker ? .broken : .silent
+    }
+    if staysUp { return .requires(after.status == .limited && !hearsOfAPicker, branch: 1) }
+    switch command {
+    case .user(.finish), .user(.cancel), .user(.setAccess): return .held(branch: 1)
+    case .app, .user, .system, .clock: return .when(after.process == .running, requires: false)
+    }
+  }
+
+  /// Whether an access picker completes in this step.
+  private var hearsOfAPicker: Bool {
+    outcome.events.contains { if case .accessPickerCompleted = $0 { true } else { false } }
+  }
+
+  /// What is ticked stays so, but for a toggle and for contacts that the app creates.
+  func theAccessPickerSetsWhatIsTicked() -> Judgement {
+    guard case .accessPicker(let ticked) = before.sheet, before.alert == nil else { return .silent }
+    if case .user(.finish) = command {
+      let grants = ticked.intersection(before.existing)
+      let report = ContactsCallback.accessPickerCompleted(Array(grants.subtracting(before.granted)))
+      return .requires(
+        after.granted == grants && outcome.events == [report] && after.sheet == nil
+          && changes(only: [.grants, .sheet, .faces]))
+    }
+    guard case .accessPicker(let now) = after.sheet else { return .silent }
+    var expected = ticked
+    if case .user(.toggle(let contact)) = command {
+      expected = ticked.symmetricDifference(ContactSet(just: contact))
+    }
+    if case .returned(.created(let contact)) = outcome.response { expected.insert(contact) }
+    return .requires(now == expected, branch: 1)
+  }
+
+  func cancellingTheAccessPickerChangesNothing() -> Judgement {
+    guard case .accessPicker(let ticked) = before.sheet, case .user(.cancel) = command else {
+      return .silent
+    }
+    return .requires(
+      completesWithNobody && after.sheet == nil && changes(only: .sheet),
+      branch: ticked == before.granted ? 1 : 0)
+  }
+
+  /// It comes up by its presentation alone, stays as it was presented, and goes away by being worked
+  /// or with the process.
+  func theContactPickerChangesNothing() -> Judgement {
+    if case .app(.presentContactPicker(let picker)) = command {
+      let isUp = after.sheet == .contactPicker(picker)
+      return .requires(isUp && isSilent(but: [.sheet, .finger]), branch: 1)
+    }
+    guard case .contactPicker = before.sheet else {
+      if case .contactPicker = after.sheet { return .broken }
+      return outcome.events.contains(.contactPickerCancelled) ? .broken : .silent
+    }
+    if case .user(.pick(let contacts)) = command {
+      return .requires(
+        after.sheet == nil && changes(only: .sheet),
+        branch: contacts.isSubset(of: before.visible) ? 2 : 0)
+    }
+    if case .user(.cancel) = command {
+      let isTold = outcome.events == [.contactPickerCancelled]
+      return .requires(isTold && after.sheet == nil && changes(only: .sheet), branch: 3)
+    }
+    return .when(
+      after.process == .running, branch: 1, requires: after.sheet == before.sheet)
+  }
+
+  func thePickerHandsOverOnlyWhatIsEnabled() -> Judgement {
+    var handed: [Contact]?
+    for case .contactPickerPicked(let contacts) in outcome.events { handed = contacts }
+    guard case .user(.pick(let contacts)) = command else {
+      return handed == nil ? .silent : .broken
+    }
+    guard let handed, case .contactPicker(let picker) = before.sheet else { return .broken }
+    return .requires(
+      handed.map(\.id) == Array(contacts) && outcome.events.count == 1 && !contacts.isEmpty
+        && contacts.isSubset(of: before.existing) && (picker.allowsSeveral || contacts.count == 1)
+        && handed.allSatisfy { picker.enables($0.card) },
+      branch: picker.enabled == .everyone ? 1 : 0)
+  }
+}
+
+extension ContactPicker {
+  fileprivate func enables(_ card: Card) -> Bool {
+    switch enabled {
+    case .everyone: true
+    case .withEmail: !card.emails.isEmpty
+    case .withPhone: !card.phones.isEmpty
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import ConsentVocabulary
+import Foundation
+
+/// A row of folded text to be searched: scalars, and beyond them the digits of phones and marks of
+/// what stands where.
+///
+/// All that is looked for on a card is a run of such symbols, marks included: it is there or it is not.
+///
+/// - Source: Specs/Contacts/Matching.md.
+typealias SearchText = [UInt32]
+
+extension SearchText {
+  /// Before a word of a name.
+  static var word: UInt32 { 0x110010 }
+  /// Before an email.
+  static var email: UInt32 { 0x110011 }
+  /// Before the mark of an email that begins without a blank: a query, which never begins with one,
+  /// meets no other.
+  static var flush: UInt32 { 0x110012 }
+  /// Before a phone.
+  static var phone: UInt32 { 0x110013 }
+  /// Behind an email or a phone.
+  static var end: UInt32 { 0x110014 }
+
+  /// All of a card that a query or an ignore set may meet.
+  init(_ card: Card) {
+    self = []
+    reserveCapacity(64)
+    for word in SearchText(folding: card.name).words {
+      append(Self.word)
+      self += word
+    }
+    for email in card.emails {
+      let email = SearchText(folding: email)
+      if let first = email.first, !Self.isBlank(first) { append(Self.flush) }
+      append(Self.email)
+      self += email.trimmed
+      append(Self.end)
+    }
+    for phone in card.phones {
+      append(Self.phone)
+      self += SearchText(digitsOf: phone)
+      append(Self.end)
+    }
+  }
+
+  /// MA-01. The usual scalars are folded one by one, which is much faster than whole texts.
+  init(folding text: String) {
+    self = []
+    reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case ..<0x300: append(Self.latin[Int(scalar.value)])
+      case 0x300..<0x370: break  // These are all accents.
+      case 0x5D0...0x5EA, 0x4E00...0x9FFF: append(scalar.value)  // They have no case.
+      default:
+        self = Self.folded(text)
+        return
+      }
+    }
+  }
+
+  private static func folded(_ text: String) -> SearchText {
+    text.decomposedStringWithCanonicalMapping.unicodeScalars
+      .filter { $0.properties.generalCategory != .nonspacingMark }
+      .flatMap { $0.properties.lowercaseMapping.unicodeScalars.map(\.value) }
+  }
+
+  /// What each scalar before the first accent folds to: one scalar.
+  private static let latin = (0..<0x300 as Range<UInt16>).map {
+    folded(String(decoding: [$0], as: UTF16.self))[0]
+  }
+
+  /// The ASCII digits of a text.
+  init(digitsOf text: String) {
+    self = []
+    reserveCapacity(text.utf8.count)
+    for byte in text.utf8 where (0x30...0x39).contains(byte) {
+      append(0x110000 + UInt32(byte - 0x30))
+    }
+  }
+
+  /// The runs of a folded text without blanks.
+  var words: [ArraySlice<UInt32>] { split(whereSeparator: Self.isBlank) }
+
+  /// A folded text without blanks at its ends.
+  var trimmed: ArraySlice<UInt32> {
+    let text = drop(while: Self.isBlank)
+    return text.lastIndex { !Self.isBlank($0) }.map { text[...$0] } ?? []
+  }
+
+  static func isBlank(_ symbol: UInt32) -> Bool {
+    if symbol < 0x80 { return symbol == 0x20 || (0x09...0x0D).contains(symbol) }
+    return Unicode.Scalar(symbol)?.properties.isWhitespace ?? false
+  }
+
+  /// Whether a run stands somewhere in this text.
+  func holds(_ run: SearchText) -> Bool {
+    var start = 0
+    while start + run.count <= count {
+      var length = 0
+      while length < run.count && self[start + length] == run[length] { length += 1 }
+      if length == run.count { return true }
+      start += 1
+    }
+    return false
+  }
+
+  /// Each three symbols in a row, as one number.
+  var triples: some Sequence<UInt64> {
+    indices.dropLast(2).lazy.map { place in
+      UInt64(self[place]) << 42 | UInt64(self[place + 1]) << 21 | UInt64(self[place + 2])
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@Suite struct `Several machines` {
+  private static let specs = ["--specs", Desk.specs.path]
+
+  @Test func `share the cases, and one by itself has them all`() throws {
+    let desk = try Desk()
+    let both = try desk.run(["check", "--seed", "7", "--runs", "61"] + Self.specs)
+    #expect(both.output.hasPrefix("consent check contacts camera, seed 7, 61 cases\n"))
+    #expect(
+      both.output.contains("\ncontacts: 31 cases, ") && both.output.contains("\ncamera: 30 cases, ")
+    )
+    #expect(
+      both.output.contains("\ncontacts\nscenarios ") && both.output.contains("\ncamera\nscenarios ")
+    )
+    let one = try desk.run(["check", "camera", "--seed", "7", "--runs", "61"] + Self.specs)
+    #expect(one.output.hasPrefix("consent check camera, seed 7, 61 cases\n"))
+    #expect(one.output.contains("\nlockstep     61 cases, ") && !one.output.contains("contacts"))
+  }
+
+  @Test func `take their own flags, and a planted fault alone`() throws {
+    let desk = try Desk()
+    let set = try desk.run(
+      "check", "--seed", "7", "--runs", "4", "--policy", "literal", "--contacts", "3")
+    #expect(set.output.contains("contacts: 2 cases, contacts up to 3, profile any"))
+    #expect(set.output.contains("camera: 2 cases, policies literal"))
+    let found = try desk.run("check", "--seed", "3", "--fault", "promptsForTheStatus")
+    #expect(found.code == 1 && found.output.hasPrefix("consent check camera, seed 3, "))
+    #expect(
+      found.output.contains("camera: policies fixed, reviewable, planted fault promptsForTheStatus")
+    )
+    let saved = try #require(desk.saved.first)
+    #expect(saved.hasPrefix("camera-readingTheStatusChangesNothing-promptsForTheStatus-3-"))
+    #expect(found.output.hasSuffix("VIOLATED\nReplay: consent replay Failures/\(saved)\n"))
+    let replay = try desk.run("replay", "Failures/\(saved)")
+    #expect(replay.code == 1 && replay.output.contains("+ -> prompts"))
+  }
+
+  @Test func `are found by the header of a case`() throws {
+    let desk = try Desk()
+    let camera = Desk.specs.appending(path: "Camera/Scenarios/no-camera-there.consent").path
+    let played = try desk.run("replay", camera)
+    #expect(played.code == 0 && played.output.contains("policy fixed"))
+    try desk.file("foreign.consent", "consent case, format 1\nmachine camrea\n\nend\n")
+    let foreign = try desk.run("replay", "foreign.consent")
+    #expect(foreign.code == 64 && foreign.output.isEmpty)
+    #expect(
+      foreign.errors == """
+        foreign.consent is of a machine "camrea", which this build does not have.
+        Did it mean camera?
+
+        """)
+    let other = try desk.run("replay", camera, "--fault", "grantsWhenClipped")
+    #expect(other.code == 64)
+    #expect(other.errors.contains("grantsWhenClipped belongs to contacts, not to camera."))
+  }
+
+  @Test func `list their invariants, all or by name or clause`() throws {
+    let desk = try Desk()
+    let camera = try desk.run("invariants", "camera")
+    #expect(camera.output.hasPrefix("camera\nINV-M01  peopleAnswerOnce\n"))
+    #expect(!camera.output.contains("contacts\n") && !camera.output.contains("INV-B"))
+    let named = try desk.run("invariants", "INV-M01", "plainBlockersAreReported")
+    #expect(named.output.contains("camera\nINV-M01") && named.output.contains("contacts\nINV-B27"))
+  }
+
+  @Test func `are all unknown where no scenario is found`() throws {
+    let desk = try Desk()
+    let run = try desk.run("check", "camera", "--seed", "7", "--runs", "20")
+    #expect(run.code == 2 && run.errors.contains("name the folder with --specs DIR"))
+    #expect(run.output.contains("UNKNOWN") && run.output.contains("camera: no scenario was played"))
+  }
+
+  @Test func `have faults that are found with the same bytes by whoever plays`() throws {
+    let desk = try Desk()
+    let words = [
+      "faults", "promptsForTheStatus", "camera", "leavesTheCameraUp", "locksThePersonIn",
+    ]
+    let here = try desk.run(words + ["--in-process"])
+    #expect(here.code == 0 && here.output.contains("All 3 faults are found."))
+    #expect(here.output.contains("promptsForTheStatus  1         INV-M19 readingTheStatus"))
+    #expect(desk.saved.count == 3 && desk.saved.allSatisfy { $0.hasPrefix("camera-") })
+    for workers in ["1", "2"] {
+      #expect(try desk.run(words + ["--workers", workers]).output == here.output)
+    }
+  }
+}
