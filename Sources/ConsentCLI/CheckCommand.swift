@@ -52,7 +52,7 @@ struct CheckCommand {
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     shard = try arguments.shard(ProcessInfo.processInfo.environment)
     known = try arguments.known()
-    do throws(KnownMistake) {
+    do throws(Mistake) {
       for machine in machines { try machine.read(known) }
     } catch {
       throw UsageError(SuiteError.known(error))
@@ -228,7 +228,7 @@ extension UsageError {
     case .isolation(let error): self.init(error)
     case .known(let mistake):
       self.init(
-        message: "\(Notation.escaped(mistake.place)): expected \(mistake.expected).",
+        message: "\(mistake)",
         advice: "Write a line of JSON for each known divergence: see Specs/Reports.md.")
     }
   }

@@ -61,29 +61,13 @@ struct InvariantsCommand {
         machine = entry.machine
       }
       console.print("\(padded(entry.clause ?? "", to: 7))  \(console.bold(entry.name))")
-      for line in wrapped(entry.claim, to: 68) { console.print("         \(line)") }
+      for line in entry.claim.wrapped(to: 68) { console.print("         \(line)") }
       for landmark in entry.landmarks {
-        for line in wrapped("Landmark: \(landmark).", to: 68) {
+        for line in "Landmark: \(landmark).".wrapped(to: 68) {
           console.print("         \(console.dim(line))")
         }
       }
     }
     return json.finish(.holds, console)
   }
-}
-
-/// A text in lines of at most `width` characters, broken between words.
-func wrapped(_ text: String, to width: Int) -> [String] {
-  var lines = [""]
-  for word in text.split(separator: " ") {
-    let last = lines[lines.count - 1]
-    if last.isEmpty {
-      lines[lines.count - 1] = String(word)
-    } else if last.count + 1 + word.count <= width {
-      lines[lines.count - 1] = "\(last) \(word)"
-    } else {
-      lines.append(String(word))
-    }
-  }
-  return lines
 }

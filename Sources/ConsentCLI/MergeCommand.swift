@@ -29,8 +29,7 @@ struct MergeCommand {
           Mistake(file, line: 1, expected: "lines of JSON in UTF-8"))
       }
       do throws(Mistake) {
-        parts.append(
-          Merging.Part(file: file, content: try ReportFile.content(of: text, file: file)))
+        parts.append((file, try ReportFile.content(of: text, file: file)))
       } catch {
         throw UsageError(error)
       }

@@ -10,35 +10,21 @@ public struct Catalogue: Codable, Hashable, Sendable {
   /// How many random cases the machine has in the whole run; `nil` where time limits it.
   public var runs: UInt64?
   /// How it is set, in the order in which that is printed.
-  public var settings: [Setting]
+  public var settings: [Setting] = []
   /// Who is compared with the model; `nil` for the system that belongs to it.
   public var contestant: Contestant?
   /// The rules of the model.
-  public var rules: [Rule]
-  public var claims: [Claim]
+  public var rules: [Rule] = []
+  public var claims: [Claim] = []
   /// The kinds of commands.
-  public var kinds: [String]
+  public var kinds: [String] = []
   /// Each refusal that a command of each kind can get.
-  public var refusals: [Refusal]
+  public var refusals: [Refusal] = []
   /// What is checked besides the random cases and the saved files.
-  public var checks: [NamedCheck]
+  public var checks: [NamedCheck] = []
 
-  public init(
-    machine: String, specs: String, runs: UInt64?, settings: [Setting] = [],
-    contestant: Contestant? = nil, rules: [Rule] = [], claims: [Claim] = [], kinds: [String] = [],
-    refusals: [Refusal] = [], checks: [NamedCheck] = []
-  ) {
-    self.machine = machine
-    self.specs = specs
-    self.runs = runs
-    self.settings = settings
-    self.contestant = contestant
-    self.rules = rules
-    self.claims = claims
-    self.kinds = kinds
-    self.refusals = refusals
-    self.checks = checks
-  }
+  /// The catalogue of a machine of which nothing is known yet.
+  public init(machine: String, specs: String) { (self.machine, self.specs) = (machine, specs) }
 
   /// A setting and its value, in words: `profile`, `apple`.
   public struct Setting: Codable, Hashable, Sendable {
@@ -74,8 +60,7 @@ public struct Catalogue: Codable, Hashable, Sendable {
     public var landmarks: [String]
 
     public init(_ clause: String, _ name: String, _ sentence: String, landmarks: [String]) {
-      (self.clause, self.name, self.sentence) = (clause, name, sentence)
-      self.landmarks = landmarks
+      (self.clause, self.name, self.sentence, self.landmarks) = (clause, name, sentence, landmarks)
     }
 
     /// Clause and name.
@@ -110,23 +95,19 @@ public struct Catalogue: Codable, Hashable, Sendable {
 extension Catalogue {
   /// What is expected instead where this is not sound; `nil` where it is.
   public var mistake: String? {
-    func areDistinct<Value: Hashable>(_ values: [Value]) -> Bool {
-      Set(values).count == values.count
-    }
-    if !machine.isMachineName { return "small letters and hyphens in the name of a machine" }
-    if !specs.isRelativePath { return "a path below the root of the checkout in specs" }
-    if !areDistinct(rules.map(\.clause)) { return "each clause of a rule once" }
-    if !areDistinct(claims.map(\.name) + checks.map(\.name) + Finding.Rule.allCases.map(\.rawValue))
-      || !areDistinct(claims.map(\.clause) + checks.compactMap(\.clause))
-    {
-      return "each claim and each check once, by name and by clause"
-    }
-    if claims.contains(where: \.landmarks.isEmpty) { return "a landmark for each claim" }
-    if !areDistinct(kinds) || !areDistinct(refusals) { return "each kind and each refusal once" }
-    if !Set(refusals.map(\.kind)).isSubset(of: kinds) {
-      return "refusals of the kinds that are there"
-    }
-    return nil
+    let names = claims.map(\.name) + checks.map(\.name) + Finding.Rule.allCases.map(\.rawValue)
+    let clauses = claims.map(\.clause) + checks.compactMap(\.clause)
+    return firstMistake(
+      (machine.isMachineName, "small letters and hyphens in the name of a machine"),
+      (specs.isRelativePath, "a path below the root of the checkout in specs"),
+      (rules.map(\.clause).areDistinct, "each clause of a rule once"),
+      (
+        names.areDistinct && clauses.areDistinct,
+        "each claim and each check once, by name and by clause"
+      ),
+      (!claims.contains(where: \.landmarks.isEmpty), "a landmark for each claim"),
+      (kinds.areDistinct && refusals.areDistinct, "each kind and each refusal once"),
+      (Set(refusals.map(\.kind)).isSubset(of: kinds), "refusals of the kinds that are there"))
   }
 
   /// The words that play a saved file again.

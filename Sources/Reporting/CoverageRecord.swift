@@ -3,38 +3,19 @@ import FoundationEssentials
 /// What random cases visited, counted in the order of the catalogue. Parts of a run add up to exactly
 /// the whole.
 public struct CoverageRecord: Codable, Sendable, Equatable {
-  public var commands: UInt64
+  public var commands: UInt64 = 0
   /// How often each rule was taken.
-  public var rules: [UInt64]
+  public var rules: [UInt64] = []
   /// How often a command of each kind was drawn.
-  public var kinds: [UInt64]
+  public var kinds: [UInt64] = []
   /// How often each refusal was given to each kind.
-  public var refusals: [UInt64]
+  public var refusals: [UInt64] = []
   /// How often each claim held, one number a branch.
-  public var held: [[UInt64]]
-  public var states, sequences: Fingerprints
+  public var held: [[UInt64]] = []
+  public var states = Fingerprints([])
+  public var sequences = Fingerprints([])
 
-  /// - Precondition: No number is negative.
-  public init(
-    commands: Int, rules: [Int], kinds: [Int], refusals: [Int], held: [[Int]],
-    states: Fingerprints, sequences: Fingerprints
-  ) {
-    self.commands = UInt64(commands)
-    self.rules = rules.map { UInt64($0) }
-    self.kinds = kinds.map { UInt64($0) }
-    self.refusals = refusals.map { UInt64($0) }
-    self.held = held.map { $0.map { UInt64($0) } }
-    (self.states, self.sequences) = (states, sequences)
-  }
-
-  /// What a run visits that has not begun.
-  init(nothingOf catalogue: Catalogue) {
-    self.init(
-      commands: 0, rules: catalogue.rules.map { _ in 0 }, kinds: catalogue.kinds.map { _ in 0 },
-      refusals: catalogue.refusals.map { _ in 0 },
-      held: catalogue.claims.map { $0.landmarks.map { _ in 0 } }, states: Fingerprints([]),
-      sequences: Fingerprints([]))
-  }
+  public init() {}
 
   /// Whether it has one number for each item of the catalogue.
   func fits(_ catalogue: Catalogue) -> Bool {
@@ -53,11 +34,11 @@ public struct CoverageRecord: Codable, Sendable, Equatable {
   /// - Throws: where both are of different shapes, or a number exceeds 64 bits.
   mutating func merge(_ other: CoverageRecord) throws(Misfit) {
     commands = try commands.adding(other.commands)
-    rules = try rules.adding(other.rules)
-    kinds = try kinds.adding(other.kinds)
-    refusals = try refusals.adding(other.refusals)
+    try rules.add(other.rules)
+    try kinds.add(other.kinds)
+    try refusals.add(other.refusals)
     guard held.count == other.held.count else { throw Misfit() }
-    for place in held.indices { held[place] = try held[place].adding(other.held[place]) }
+    for place in held.indices { try held[place].add(other.held[place]) }
     try states.formUnion(other.states)
     try sequences.formUnion(other.sequences)
   }
@@ -75,11 +56,9 @@ extension UInt64 {
 }
 
 extension [UInt64] {
-  fileprivate func adding(_ other: [UInt64]) throws(Misfit) -> [UInt64] {
+  fileprivate mutating func add(_ other: [UInt64]) throws(Misfit) {
     guard count == other.count else { throw Misfit() }
-    var sum = self
-    for place in indices { sum[place] = try sum[place].adding(other[place]) }
-    return sum
+    for place in indices { self[place] = try self[place].adding(other[place]) }
   }
 }
 
@@ -96,7 +75,7 @@ public struct Fingerprints: Codable, Sendable, Equatable {
 
   /// - Precondition: The values ascend, none is zero, and there are no more than `capacity`.
   public init(_ values: [UInt64], isFull: Bool = false, capacity: Int = 1 << 23) {
-    (count, self.isFull, self.capacity) = (UInt64(values.count), isFull, capacity)
+    (count, self.isFull, self.capacity) = (0, isFull, capacity)
     pack(values)
     precondition(self.values != nil, "fingerprints are a set, in ascending order")
   }
@@ -104,9 +83,10 @@ public struct Fingerprints: Codable, Sendable, Equatable {
   /// Themselves; `nil` where they are not known or not sound.
   package var values: [UInt64]? {
     guard let packed, packed.count.isMultiple(of: 8) else { return nil }
-    let bytes = [UInt8](packed)
-    let values = stride(from: 0, to: bytes.count, by: 8).map { start in
-      (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[start + $1]) << (8 * $1) }
+    let values = packed.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: 8).map {
+        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt64.self))
+      }
     }
     let ascend = values.first != 0 && zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
     return ascend && values.count <= capacity && values.count == count ? values : nil
@@ -127,26 +107,14 @@ public struct Fingerprints: Codable, Sendable, Equatable {
       throw Misfit()
     }
     var union: [UInt64] = []
-    union.reserveCapacity(min(capacity, mine.count + others.count))
-    var (left, right) = (0, 0)
-    while left < mine.count || right < others.count, union.count < capacity {
-      let one = left < mine.count ? mine[left] : .max
-      let two = right < others.count ? others[right] : .max
-      union.append(min(one, two))
-      if one <= two { left += 1 }
-      if two <= one { right += 1 }
-    }
-    isFull = isFull || other.isFull || left < mine.count || right < others.count
-    count = UInt64(union.count)
-    pack(union)
+    // Both ascend: to sort them is to merge them.
+    for value in (mine + others).sorted() where value != union.last { union.append(value) }
+    isFull = isFull || other.isFull || union.count > capacity
+    pack(Array(union.prefix(capacity)))
   }
 
   private mutating func pack(_ values: [UInt64]) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(values.count * 8)
-    for value in values {
-      for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
-    }
-    packed = Data(bytes)
+    count = UInt64(values.count)
+    packed = values.map(\.littleEndian).withUnsafeBytes { Data($0) }
   }
 }

@@ -75,34 +75,38 @@ extension Report {
   private func findings(
     _ catalogue: Catalogue, _ played: MachineReport, _ places: ClausePlaces
   ) -> [Finding] {
-    let machine = catalogue.machine
-    let files = played.brokenReplays.map { replay in
+    func finding(
+      _ kind: Finding.Kind, _ name: String, _ rule: String, _ explanation: [String],
+      _ place: (file: String, line: Int), replay: String? = nil, _ lines: [ComparedLine] = []
+    ) -> Finding {
       Finding(
-        machine: machine, kind: .files, name: replay.file,
-        rule: Finding.Rule.savedFilesGoAsWritten.rawValue,
-        explanation: ["\(replay.file) does not go as written."]
-          + replay.mismatches.flatMap { $0.text.lines } + replay.explanation,
-        file: replay.file, line: replay.mismatches.compactMap(\.line).first ?? 1,
+        machine: catalogue.machine, kind: kind, name: name, rule: rule, explanation: explanation,
+        file: place.file, line: place.line, replay: replay, lines: lines)
+    }
+    let files = played.brokenReplays.map { replay in
+      finding(
+        .files, replay.file, Finding.Rule.savedFilesGoAsWritten.rawValue,
+        ["\(replay.file) does not go as written."] + replay.mismatches.flatMap(\.text.lines)
+          + replay.explanation,
+        (replay.file, replay.mismatches.compactMap(\.line).first ?? 1),
         replay: catalogue.replay(of: replay.file))
     }
     let checks = played.brokenChecks.map { broken in
       let check = catalogue.checks.first { $0.name == broken.name }
-      let place = places.place(of: check?.clause, in: catalogue)
-      return Finding(
-        machine: machine, kind: .checks, name: check?.title ?? broken.name, rule: broken.name,
-        explanation: broken.breach, file: place.file, line: place.line)
+      return finding(
+        .checks, check?.title ?? broken.name, broken.name, broken.breach,
+        places.place(of: check?.clause, in: catalogue))
     }
     let cases = played.lockstep.found.map { found in
       let saved = found.file.problem == nil ? found.file.path : nil
       let claim = found.breach.claim(in: catalogue)
       let rule = claim?.name ?? Finding.Rule.modelAndSystemAgree.rawValue
       let clause = places.place(of: claim?.clause, in: catalogue)
-      let place = claim == nil ? saved.map { ($0, 1) } ?? clause : clause
-      return Finding(
-        machine: machine, kind: .claims, name: claim?.title ?? rule, rule: rule,
-        explanation: found.explanation, file: place.0, line: place.1,
+      return finding(
+        .claims, claim?.title ?? rule, rule, found.explanation,
+        claim == nil ? saved.map { ($0, 1) } ?? clause : clause,
         // A saved case names its fault itself.
-        replay: saved.map { "consent replay \($0)" }, lines: found.lines)
+        replay: saved.map { "consent replay \($0)" }, found.lines)
     }
     return files + checks + cases
   }

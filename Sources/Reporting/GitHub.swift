@@ -10,28 +10,26 @@ public struct GitHub {
 
   /// A workflow command for each finding, and for each reason why nothing was shown.
   public var annotations: [String] {
-    findings.map { finding in
-      command(
-        "error", [("file", finding.file), ("line", "\(finding.line)"), ("title", finding.id)],
-        finding.text)
+    let errors = findings.map {
+      command("error", ["file": $0.file, "line": "\($0.line)", "title": $0.id], $0.text)
     }
-      + report.verdict.reasons.map {
-        let machine = $0.machine.map { " \($0)" } ?? ""
-        return command("warning", [("title", "consent\(machine): unknown")], $0.words)
-      }
+    let warnings = report.verdict.reasons.map {
+      let machine = $0.machine.map { " \($0)" } ?? ""
+      return command("warning", ["title": "consent\(machine): unknown"], $0.words)
+    }
+    return errors + warnings
   }
 
   private func command(
-    _ name: String, _ properties: [(String, String)], _ message: String
+    _ name: String, _ properties: KeyValuePairs<String, String>, _ message: String
   ) -> String {
     let values = properties.map { "\($0)=\(Self.escaped($1, inProperty: true))" }
     return "::\(name) \(values.joined(separator: ","))::\(Self.escaped(message, inProperty: false))"
   }
 
   package static func escaped(_ text: String, inProperty: Bool) -> String {
-    // Line ends and percent signs have escapes of GitHub's own; nothing else may act on a terminal.
-    let safe = text.lines.map { $0.visible.replacing("%", with: "%25") }.joined(separator: "%0A")
-    return inProperty ? safe.replacing(":", with: "%3A").replacing(",", with: "%2C") : safe
+    // Line ends and percent signs have escapes of GitHub's own.
+    text.escaped(inProperty ? ["%": "%25", ":": "%3A", ",": "%2C"] : ["%": "%25"], end: "%0A")
   }
 
   /// The summary in Markdown.
@@ -51,12 +49,10 @@ public struct GitHub {
       lines += fenced(finding.text)
     }
     if !verdict.reasons.isEmpty { lines += [""] + verdict.reasons.map { "- \(plain($0.words))" } }
-    let standing = report.machines.flatMap(\.known).filter { $0.state == .stands }
+    let standing = report.machines.flatMap(\.standing)
     if !standing.isEmpty {
       lines += ["", "Known, and not counted:", ""]
-      lines += standing.map(\.divergence).map {
-        "- \(plain("\($0.machine), \($0.id) (\($0.owner)): \($0.reason)"))"
-      }
+      lines += standing.map { "- \(plain("\($0.machine), \($0.words)"))" }
     }
     return lines.map { $0 + "\n" }.joined() + "\n"
   }
@@ -81,14 +77,8 @@ public struct GitHub {
 
   /// A text with nothing in it that Markdown would act on.
   private func plain(_ text: String) -> String {
-    var result = ""
-    for character in text.lines.joined(separator: " ").visible {
-      switch character {
-      case "<": result += "&lt;"
-      case "\\", "`", "*", "_", "[", "]", "|", "#", "!": result += "\\\(character)"
-      default: result.append(character)
-      }
-    }
-    return result
+    var escapes: [Unicode.Scalar: String] = ["<": "&lt;"]
+    for scalar in "\\`*_[]|#!".unicodeScalars { escapes[scalar] = "\\\(scalar)" }
+    return text.escaped(escapes, end: " ")
   }
 }

@@ -23,6 +23,9 @@ public struct KnownDivergence: Codable, Sendable, Hashable {
     (self.owner, self.reason, self.place, self.entry) = (owner, reason, place, entry)
   }
 
+  /// Which it is, whose, and why it is let be.
+  var words: String { "\(id) (\(owner)): \(reason)" }
+
   /// Reads a file of known divergences: a line of JSON each; blank lines mean nothing.
   ///
   /// - Parameters:
@@ -32,8 +35,7 @@ public struct KnownDivergence: Codable, Sendable, Hashable {
   public static func all(
     in text: String, path: String, machines: [String]
   ) throws(Mistake) -> [KnownDivergence] {
-    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      .map { "\($0)/" }.joined()
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     var all: [KnownDivergence] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     where !line.allSatisfy(\.isWhitespace) {

@@ -2,30 +2,25 @@
 public struct LockstepRecord: Codable, Sendable, Equatable {
   /// How many cases were played, a failing one and discarded ones included.
   public var cases: UInt64
-  public var discarded: UInt64
+  public var discarded: UInt64 = 0
   /// How often a known failure was met.
-  public var knownMet: UInt64
+  public var knownMet: UInt64 = 0
   /// What the cases visited; `nil` where one failed, as what was visited until then depends on how
   /// the cases were shared out.
   public var coverage: CoverageRecord?
   public var counterexample: CounterexampleRecord?
   /// Failures of other classes, met while the counterexample was made smaller.
-  public var others: [CounterexampleRecord]
+  public var others: [CounterexampleRecord] = []
   /// A failure that did not repeat.
   public var flaky: FlakyRecord?
 
-  public init(
-    cases: UInt64, discarded: UInt64 = 0, knownMet: UInt64 = 0, coverage: CoverageRecord? = nil,
-    counterexample: CounterexampleRecord? = nil, others: [CounterexampleRecord] = [],
-    flaky: FlakyRecord? = nil
-  ) {
-    (self.cases, self.discarded, self.knownMet) = (cases, discarded, knownMet)
-    (self.counterexample, self.others, self.flaky) = (counterexample, others, flaky)
-    self.coverage = counterexample == nil && flaky == nil ? coverage : nil
-  }
+  public init(cases: UInt64) { self.cases = cases }
 
   /// Whether a case ended the search.
   var hasFailed: Bool { counterexample != nil || flaky != nil }
+
+  /// The case that ended the search.
+  var failingIndex: UInt64? { counterexample?.index ?? flaky?.index }
 
   /// The failures that were made smaller, the first of them first.
   var found: [CounterexampleRecord] { (counterexample.map { [$0] } ?? []) + others }
@@ -44,33 +39,26 @@ public struct LockstepRecord: Codable, Sendable, Equatable {
 public struct CounterexampleRecord: Codable, Sendable, Equatable {
   public var breach: BreachRecord
   /// What failed, who is to blame, and what that means, a line each: see ``BreachRecord/words(_:)``.
-  public var explanation: [String]
+  public var explanation: [String] = []
   public var file: CaseFile
   /// The world and the steps on both sides.
-  public var lines: [ComparedLine]
-  public var seed: UInt64
+  public var lines: [ComparedLine] = []
+  public var seed: UInt64 = 0
   /// The index of the case in which it was found.
-  public var index: UInt64
+  public var index: UInt64 = 0
   /// How many commands that case had.
-  public var originalLength: UInt64
+  public var originalLength: UInt64 = 0
   /// How many it has now.
-  public var length: UInt64
+  public var length: UInt64 = 0
   /// How many evaluations making it smaller took.
-  public var evaluations: UInt64
+  public var evaluations: UInt64 = 0
   /// What is known about its size, a sentence each.
-  public var minimality: [String]
+  public var minimality: [String] = []
   /// How many random cases with fewer commands were tried without finding another.
-  public var shorterTried: UInt64
+  public var shorterTried: UInt64 = 0
 
-  public init(
-    breach: BreachRecord, explanation: [String], file: CaseFile, lines: [ComparedLine],
-    seed: UInt64, index: UInt64, originalLength: UInt64, length: UInt64, evaluations: UInt64,
-    minimality: [String], shorterTried: UInt64
-  ) {
-    (self.breach, self.explanation, self.file, self.lines) = (breach, explanation, file, lines)
-    (self.seed, self.index) = (seed, index)
-    (self.originalLength, self.length) = (originalLength, length)
-    (self.evaluations, self.minimality, self.shorterTried) = (evaluations, minimality, shorterTried)
+  public init(_ breach: BreachRecord, _ file: CaseFile) {
+    (self.breach, self.file) = (breach, file)
   }
 }
 

@@ -1,14 +1,7 @@
 /// The shards of one run, as their files say.
 public struct Merging: Sendable {
   /// A file that was handed in.
-  public struct Part: Sendable {
-    public var file: String
-    public var content: ReportFile.Content
-
-    public init(file: String, content: ReportFile.Content) {
-      (self.file, self.content) = (file, content)
-    }
-  }
+  public typealias Part = (file: String, content: ReportFile.Content)
 
   /// The whole run, as far as it is there.
   public private(set) var report: Report
@@ -23,36 +16,39 @@ public struct Merging: Sendable {
   public init(_ parts: [Part]) throws(Mistake) {
     guard let first = parts.first else { preconditionFailure("there is nothing to merge") }
     let whole = first.content.settings.whole
+    let count = first.content.settings.shard?.count ?? 1
     var shards: [Int: (file: String, report: Report)] = [:]
     var unfinished: [Int: String] = [:]
-    let count = first.content.settings.shard?.count ?? 1
-    for part in parts {
-      let settings = part.content.settings
-      func mistake(_ expected: String) -> Mistake {
-        Mistake(part.file, line: 1, expected: expected)
+    for (file, content) in parts {
+      let settings = content.settings
+      let expected = firstMistake(
+        (
+          settings.shard != nil,
+          "one shard of a run, but this is a whole run, with a verdict of its own"
+        ),
+        (
+          settings.whole == whole,
+          "the run of \(first.file), but this is another: \(settings.difference(from: whole))"
+        ),
+        (
+          settings.shard?.count == count,
+          "one of \(count) shards as in \(first.file), but this is one of \(settings.shard?.count ?? 1)"
+        ))
+      guard let shard = settings.shard, expected == nil else {
+        throw Mistake(file, line: 1, expected: expected ?? "")
       }
-      guard let shard = settings.shard else {
-        throw mistake("one shard of a run, but this is a whole run, with a verdict of its own")
-      }
-      guard settings.whole == whole else {
-        throw mistake(
-          "the run of \(first.file), but this is another: \(settings.difference(from: whole))")
-      }
-      guard shard.count == count else {
-        throw mistake(
-          "one of \(count) shards as in \(first.file), but this is one of \(shard.count)")
-      }
-      switch part.content {
-      case .incomplete: unfinished[shard.number] = part.file
+      switch content {
+      case .incomplete: unfinished[shard.number] = file
       case .whole(let report):
         if let other = shards[shard.number] {
           guard other.report.withoutPlaces == report.withoutPlaces else {
-            throw mistake("shard \(shard) as \(other.file) tells of it; name one of the two files")
+            throw Mistake(
+              file, line: 1,
+              expected: "shard \(shard) as \(other.file) tells of it; name one of the two files")
           }
-          notes.append(
-            "Shard \(shard) is in \(other.file) and in \(part.file); it counts once.".visible)
+          notes.append("Shard \(shard) is in \(other.file) and in \(file); it counts once.".visible)
         }
-        shards[shard.number] = (part.file, report)
+        shards[shard.number] = (file, report)
       }
     }
     let present = shards.sorted { $0.key < $1.key }.map(\.value)
@@ -82,12 +78,11 @@ public struct Merging: Sendable {
   private static func sum(
     of machine: String, in shards: [(file: String, report: Report)]
   ) throws(Mistake) -> MachineReport? {
-    var sum: MachineReport?
-    var firstFile = ""
+    var sum: (file: String, whole: MachineReport)?
     for (file, report) in shards {
       guard let part = report.machines.first(where: { $0.machine == machine }) else { continue }
-      guard var whole = sum else {
-        (sum, firstFile) = (part, file)
+      guard let (firstFile, whole) = sum else {
+        sum = (file, part)
         continue
       }
       guard whole.known == part.known else {
@@ -96,13 +91,12 @@ public struct Merging: Sendable {
       // One process would have ended at the first failure, with nothing said of later cases.
       if whole.lockstep.hasFailed { continue }
       do throws(Misfit) {
-        try whole.lockstep.merge(part.lockstep)
+        try sum?.whole.lockstep.merge(part.lockstep)
       } catch {
         throw Mistake(file, line: 1, expected: "numbers that can be added to those of \(firstFile)")
       }
-      sum = whole
     }
-    return sum
+    return sum?.whole
   }
 }
 
@@ -113,11 +107,7 @@ extension LockstepRecord {
     discarded = try discarded.adding(next.discarded)
     knownMet = try knownMet.adding(next.knownMet)
     (counterexample, others, flaky) = (next.counterexample, next.others, next.flaky)
-    if let more = next.coverage, coverage != nil {
-      try coverage?.merge(more)
-    } else {
-      coverage = nil
-    }
+    if let more = next.coverage { try coverage?.merge(more) } else { coverage = nil }
   }
 }
 
@@ -133,18 +123,14 @@ extension Report {
 extension Report.Settings {
   /// What differs, such as `seed 7 and not 8`.
   fileprivate func difference(from other: Self) -> String {
-    func words(_ value: (some Any)?) -> String { value.map { "\($0)" } ?? "none" }
-    let pairs: [(String, String, String)] = [
-      ("seed", "\(seed)", "\(other.seed)"), ("runs", words(runs), words(other.runs)),
-      ("milliseconds", words(milliseconds), words(other.milliseconds)),
-      ("limits", limits.words, other.limits.words),
-      (
-        "machines", machines.map(\.machine).joined(separator: ", "),
-        other.machines.map(\.machine).joined(separator: ", ")
-      ),
+    func words(_ value: UInt64?) -> String { value.map { "\($0)" } ?? "none" }
+    let fields: [(name: String, words: (Self) -> String)] = [
+      ("seed", { words($0.seed) }), ("runs", { words($0.runs) }),
+      ("milliseconds", { words($0.milliseconds) }), ("limits", \.limits.words),
+      ("machines", { $0.machines.map(\.machine).joined(separator: ", ") }),
     ]
-    let found = pairs.filter { $0.1 != $0.2 }.map { "\($0.0) \($0.1) and not \($0.2)" }
-    if !found.isEmpty { return found.joined(separator: ", ") }
+    let found = fields.map { ($0.name, $0.words(self), $0.words(other)) }.filter { $0.1 != $0.2 }
+    if !found.isEmpty { return found.map { "\($0) \($1) and not \($2)" }.joined(separator: ", ") }
     let differing = zip(machines, other.machines).filter { $0.0 != $0.1 }.map(\.0.machine)
     return "another catalogue of \(differing.joined(separator: ", "))"
   }

@@ -4,18 +4,12 @@ public struct Report: Sendable, Equatable {
   /// One for each machine that was played, in the order of the settings.
   public var machines: [MachineReport]
   /// Whether a person ended the run.
-  public var wasInterrupted: Bool
+  public var wasInterrupted = false
   /// What is missing from a merged run, a sentence each.
-  public var gaps: [String]
+  public var gaps: [String] = []
 
-  public init(
-    settings: Settings, machines: [MachineReport], wasInterrupted: Bool = false,
-    gaps: [String] = []
-  ) {
-    self.settings = settings
-    self.machines = machines
-    self.wasInterrupted = wasInterrupted
-    self.gaps = gaps
+  public init(settings: Settings, machines: [MachineReport]) {
+    (self.settings, self.machines) = (settings, machines)
   }
 
   /// What was asked for. Parts of one run differ in `shard` alone.
@@ -38,12 +32,8 @@ public struct Report: Sendable, Equatable {
       seed: UInt64, runs: UInt64?, milliseconds: UInt64? = nil, limits: Limits,
       shard: Shard? = nil, machines: [Catalogue]
     ) {
-      self.seed = seed
-      self.runs = runs
-      self.milliseconds = milliseconds
-      self.limits = limits
-      self.shard = shard
-      self.machines = machines
+      (self.seed, self.runs, self.milliseconds) = (seed, runs, milliseconds)
+      (self.limits, self.shard, self.machines) = (limits, shard, machines)
     }
 
     /// The settings of the run that this is a part of.
@@ -56,11 +46,10 @@ public struct Report: Sendable, Equatable {
     /// What is expected instead where this is not sound; `nil` where it is.
     var mistake: String? {
       let names = machines.map(\.machine)
-      if names.isEmpty || Set(names).count < names.count {
-        return "each machine once, at least one"
-      }
-      if let shard, Shard(shard.number, of: shard.count) == nil { return "a shard of its count" }
-      return machines.compactMap(\.mistake).first
+      return firstMistake(
+        (!names.isEmpty && names.areDistinct, "each machine once, at least one"),
+        (shard.map { Shard($0.number, of: $0.count) != nil } ?? true, "a shard of its count"))
+        ?? machines.compactMap(\.mistake).first
     }
   }
 
@@ -79,11 +68,11 @@ public struct Report: Sendable, Equatable {
 
     /// The limits in a line.
     public var words: String {
-      let watched = [
-        patience.map { "\($0.grouped) ms without a sign of life" },
+      let words = [
+        "\(commands) commands a case", patience.map { "\($0.grouped) ms without a sign of life" },
         memory.map { "\($0) MiB a worker" },
-      ].compactMap { $0 }
-      return (["\(commands) commands a case"] + watched).joined(separator: ", ")
+      ]
+      return words.compactMap(\.self).joined(separator: ", ")
     }
   }
 
@@ -150,6 +139,8 @@ public struct MachineReport: Codable, Sendable, Equatable {
     }
   }
 
+  /// The divergences that fail as they were recorded.
+  var standing: [KnownDivergence] { known.filter { $0.state == .stands }.map(\.divergence) }
   var brokenReplays: [ReplayRecord] { prelude?.replays.filter { !$0.passed } ?? [] }
   var brokenChecks: [CheckRecord] { prelude?.checks.filter { !$0.breach.isEmpty } ?? [] }
 
@@ -162,20 +153,24 @@ public struct MachineReport: Codable, Sendable, Equatable {
     guard let catalogue = settings.machines.first(where: { $0.machine == machine }),
       !others.contains(where: { $0.machine == machine })
     else { return "a machine of the header, each once" }
-    if (prelude != nil) != (settings.shard?.isFirst ?? true) {
-      return "a prelude in the first shard, and in no other"
-    }
-    // `merge` saves under these names what others wrote.
-    if !lockstep.files.allSatisfy(\.name.isFileName) {
-      return "letters, digits and hyphens in the name of a file"
-    }
-    if lockstep.counterexample == nil && !lockstep.others.isEmpty { return "a first failure" }
-    guard let coverage = lockstep.coverage else {
-      return lockstep.hasFailed ? nil : "coverage or a failure"
-    }
-    if lockstep.hasFailed { return "either coverage or a failure" }
-    if !coverage.fits(catalogue) { return "a number for each item of the header" }
-    return settings.shard == nil || coverage.hasFingerprints ? nil : "fingerprints in a shard"
+    let (coverage, hasFailed) = (lockstep.coverage, lockstep.hasFailed)
+    return firstMistake(
+      (
+        (prelude != nil) == (settings.shard?.isFirst ?? true),
+        "a prelude in the first shard, and in no other"
+      ),
+      // `merge` saves under these names what others wrote.
+      (
+        lockstep.files.allSatisfy(\.name.isFileName),
+        "letters, digits and hyphens in the name of a file"
+      ),
+      (lockstep.counterexample != nil || lockstep.others.isEmpty, "a first failure"),
+      (coverage != nil || hasFailed, "coverage or a failure"),
+      (coverage == nil || !hasFailed, "either coverage or a failure"),
+      (coverage?.fits(catalogue) ?? true, "a number for each item of the header"),
+      (
+        settings.shard == nil || coverage?.hasFingerprints ?? true, "fingerprints in a shard"
+      ))
   }
 }
 
@@ -189,9 +184,9 @@ public struct ReplayRecord: Codable, Sendable, Equatable {
   /// Whether both sides went as it is written.
   public var passed: Bool
   /// Where a side does not say what is written.
-  public var mismatches: [Mismatch]
+  public var mismatches: [Mismatch] = []
   /// What failed, a line each; empty where nothing did.
-  public var explanation: [String]
+  public var explanation: [String] = []
 
   public struct Mismatch: Codable, Sendable, Equatable {
     /// Whose answer it is: `model` or `system`.
@@ -206,12 +201,8 @@ public struct ReplayRecord: Codable, Sendable, Equatable {
     }
   }
 
-  public init(
-    file: String, group: Group, passed: Bool, mismatches: [Mismatch] = [],
-    explanation: [String] = []
-  ) {
+  public init(file: String, group: Group, passed: Bool) {
     (self.file, self.group, self.passed) = (file, group, passed)
-    (self.mismatches, self.explanation) = (mismatches, explanation)
   }
 }
 
@@ -221,18 +212,14 @@ public struct CheckRecord: Codable, Sendable, Equatable {
   /// On how many samples it held.
   public var samples: UInt64
   /// How many of them met the landmark, as far as that was counted.
-  public var visits: UInt64
+  public var visits: UInt64 = 0
   /// Whether all samples were judged, up to one that breaks it.
   public var isFinished: Bool
   /// What breaks it, a line each; empty where nothing does.
-  public var breach: [String]
+  public var breach: [String] = []
 
-  public init(
-    _ name: String, samples: UInt64, visits: UInt64 = 0, isFinished: Bool = true,
-    breach: [String] = []
-  ) {
-    (self.name, self.samples, self.visits) = (name, samples, visits)
-    (self.isFinished, self.breach) = (isFinished, breach)
+  public init(_ name: String, samples: UInt64, isFinished: Bool = true) {
+    (self.name, self.samples, self.isFinished) = (name, samples, isFinished)
   }
 
   /// Whether it held, and on something.
@@ -255,13 +242,9 @@ public struct KnownRecord: Codable, Sendable, Equatable {
   /// What it shows today; `nil` where nothing fails.
   public var breach: BreachRecord?
   /// What came of it, a line each; empty where nothing failed.
-  public var explanation: [String]
+  public var explanation: [String] = []
 
-  public init(
-    _ divergence: KnownDivergence, _ state: State, breach: BreachRecord? = nil,
-    explanation: [String] = []
-  ) {
-    (self.divergence, self.state, self.breach) = (divergence, state, breach)
-    self.explanation = explanation
+  public init(_ divergence: KnownDivergence, _ state: State) {
+    (self.divergence, self.state) = (divergence, state)
   }
 }

@@ -11,14 +11,13 @@ public enum ReportFile {
 
   /// Every line, each with its end.
   public static func text(of report: Report) -> String {
-    let machines = report.machines.map { played in
-      var played = played
+    var text = header(report.settings) + "\n"
+    for var played in report.machines {
       // Only what is added up needs the fingerprints, which are most of the file.
       if report.settings.shard == nil { played.lockstep.coverage?.forgetFingerprints() }
-      return JSONText.line(Line(kind: .machine, record: played))
+      text += JSONText.line(Line(kind: .machine, record: played)) + "\n"
     }
-    let footer = JSONText.line(Line(kind: .footer, record: Footer(report)))
-    return ([header(report.settings)] + machines + [footer]).map { $0 + "\n" }.joined()
+    return text + JSONText.line(Line(kind: .footer, record: Footer(report))) + "\n"
   }
 
   /// What a file holds.
@@ -39,30 +38,31 @@ public enum ReportFile {
   ///
   /// - Parameter file: How to name the file where it is wrong.
   public static func content(of text: String, file: String) throws(Mistake) -> Content {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
+      WrittenLine(file: file, number: $0 + 1, data: Data($1.utf8))
+    }
+    let settings = try lines[0].settings()
+    var report = Report(settings: settings, machines: [])
     // A line without its end is cut off.
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    var reader = Reader(file: file, line: Data(text.prefix { $0 != "\n" }.utf8))
-    let settings = try reader.settings()
-    var machines: [MachineReport] = []
-    for (index, line) in lines.enumerated().dropFirst() {
-      (reader.number, reader.line) = (index + 1, Data(line.utf8))
-      switch try reader.kind() {
-      case .header: throw reader.mistake("one header in a file")
+    for line in lines.dropFirst().dropLast() {
+      switch try line.kind() {
+      case .header: throw line.mistake("one header in a file")
       case .machine:
-        let played: MachineReport = try reader.record()
-        if let expected = played.mistake(settings, after: machines) {
-          throw reader.mistake(expected)
+        let played: MachineReport = try line.record()
+        if let expected = played.mistake(settings, after: report.machines) {
+          throw line.mistake(expected)
         }
-        machines.append(played)
+        report.machines.append(played)
       case .footer:
-        let footer: Footer = try reader.record()
-        let report = Report(
-          settings: settings, machines: machines, wasInterrupted: footer.wasInterrupted,
-          gaps: footer.gaps)
-        guard footer == Footer(report) else {
-          throw reader.mistake("\(Footer(report)), which follows from the lines before")
+        let footer: Footer = try line.record()
+        (report.wasInterrupted, report.gaps) = (footer.wasInterrupted, footer.gaps)
+        let expected = Footer(report)
+        guard footer == expected else {
+          throw line.mistake(
+            "the verdict \(expected.verdict) of \(expected.machines) machines, which follows from "
+              + "the lines before")
         }
-        guard index + 1 == lines.count else { throw reader.mistake("the last line") }
+        guard line.number + 1 == lines.count else { throw line.mistake("the last line") }
         return .whole(report)
       }
     }
@@ -74,7 +74,7 @@ public enum ReportFile {
   /// What the word after `kind` says about the rest of a line.
   private enum Kind: String, Codable, CaseIterable {
     case header = "check"
-    case machine = "machine"
+    case machine
     case footer = "verdict"
   }
 
@@ -92,7 +92,7 @@ public enum ReportFile {
   }
 
   /// The last line: a file without it is incomplete.
-  private struct Footer: Codable, Equatable, CustomStringConvertible {
+  private struct Footer: Codable, Equatable {
     let verdict: String
     let reasons: [String]
     /// How many machines were played.
@@ -106,34 +106,30 @@ public enum ReportFile {
       machines = report.machines.count
       (wasInterrupted, gaps) = (report.wasInterrupted, report.gaps)
     }
-
-    var description: String { "the verdict \(verdict) of \(machines) machines" }
   }
 
-  private struct Kinded: Decodable { let kind: Kind }
-
-  private struct Versioned: Decodable {
+  private struct Head: Decodable {
     let kind: String
-    let version: Int
+    let version: Int?
   }
 
-  private struct Reader {
+  private struct WrittenLine {
     let file: String
-    /// The line that is read, and its number from 1.
-    var line: Data
-    var number = 1
+    /// From 1.
+    let number: Int
+    let data: Data
 
-    init(file: String, line: Data) { (self.file, self.line) = (file, line) }
+    var head: Head? { try? JSONDecoder().decode(Head.self, from: data) }
 
     func mistake(_ expected: String) -> Mistake { Mistake(file, line: number, expected: expected) }
 
     func settings() throws(Mistake) -> Report.Settings {
-      guard let header = try? JSONDecoder().decode(Versioned.self, from: line),
-        header.kind == Kind.header.rawValue
-      else { throw mistake("the header of a run, as consent check --json FILE writes it") }
+      guard let head, head.kind == Kind.header.rawValue, let written = head.version else {
+        throw mistake("the header of a run, as consent check --json FILE writes it")
+      }
       let version = Report.Settings.currentVersion
-      guard header.version == version else {
-        throw mistake("format \(version), but this is format \(header.version)")
+      guard written == version else {
+        throw mistake("format \(version), but this is format \(written)")
       }
       let settings: Report.Settings = try record()
       if let expected = settings.mistake { throw mistake(expected) }
@@ -141,16 +137,14 @@ public enum ReportFile {
     }
 
     func kind() throws(Mistake) -> Kind {
-      guard let line = try? JSONDecoder().decode(Kinded.self, from: line) else {
-        let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
-        throw mistake("a line of JSON of a kind among \(kinds)")
-      }
-      return line.kind
+      if let kind = head.flatMap({ Kind(rawValue: $0.kind) }) { return kind }
+      let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw mistake("a line of JSON of a kind among \(kinds)")
     }
 
     func record<Record: Decodable>() throws(Mistake) -> Record {
       do {
-        return try JSONDecoder().decode(Record.self, from: line)
+        return try JSONDecoder().decode(Record.self, from: data)
       } catch DecodingError.keyNotFound(let key, _) {
         throw mistake("a value for \(key.stringValue)")
       } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {

@@ -7,8 +7,7 @@ public struct Shard: Codable, Sendable, Hashable, CustomStringConvertible {
   /// `nil` unless `number` lies in 1...`count`.
   public init?(_ number: Int, of count: Int) {
     guard count >= 1, (1...count).contains(number) else { return nil }
-    self.number = number
-    self.count = count
+    (self.number, self.count) = (number, count)
   }
 
   /// Whether it also plays what is no random case.

@@ -19,10 +19,7 @@ extension UInt64 {
 extension Sequence<UInt64> {
   /// The sum, or the greatest number where it is above that.
   var total: UInt64 {
-    reduce(0) {
-      let (sum, overflow) = $0.addingReportingOverflow($1)
-      return overflow ? .max : sum
-    }
+    reduce(0) { (try? $0.adding($1)) ?? .max }
   }
 }
 
@@ -32,33 +29,33 @@ extension String {
   ///
   ///     "Bo \u{1B}[2J".visible   // #"Bo \u{1B}[2J"#
   public var visible: String {
-    var result = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      if scalar.isVisible {
-        result.append(scalar)
-      } else {
-        let number = String(scalar.value, radix: 16, uppercase: true)
-        result.append(contentsOf: "\\u{\(number)}".unicodeScalars)
-      }
-    }
-    return String(result)
+    unicodeScalars.map { scalar in
+      scalar.isVisible
+        ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }.joined()
+  }
+
+  /// The text with what `escapes` says in place of what would mean something where it stands, its
+  /// lines with `end` between them; nothing in it acts on a terminal.
+  func escaped(_ escapes: [Unicode.Scalar: String], end: String = "\n") -> String {
+    lines.map { line in
+      line.visible.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
+    }.joined(separator: end)
   }
 
   /// The text broken at its spaces into lines of at most `width` characters; a longer word has a line
   /// of its own.
-  func wrapped(to width: Int) -> [String] {
-    var lines = [""]
-    for word in split(separator: " ") {
-      let last = lines[lines.count - 1]
-      if last.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
+  public func wrapped(to width: Int) -> [String] {
+    split(separator: " ").reduce(into: [""]) { lines, word in
+      let last = lines.count - 1
+      if lines[last].isEmpty {
+        lines[last] = String(word)
+      } else if lines[last].count + 1 + word.count <= width {
+        lines[last] += " \(word)"
       } else {
         lines.append(String(word))
       }
     }
-    return lines
   }
 
   /// The lines of the text, without their ends.
@@ -69,18 +66,11 @@ extension String {
   // MARK: - What names may be
 
   /// Whether it begins with a small letter, and small letters and hyphens follow.
-  var isMachineName: Bool {
-    utf8.first.map { $0 != UInt8(ascii: "-") } == true
-      && utf8.allSatisfy { $0.isSmallLetter || $0 == UInt8(ascii: "-") }
-  }
+  var isMachineName: Bool { !hasPrefix("-") && isMade(of: Self.small) }
 
   /// Whether a file may be given this name without anybody looking: letters, digits, hyphens.
   var isFileName: Bool {
-    (1...200).contains(utf8.count)
-      && utf8.allSatisfy {
-        ($0 | 0x20).isSmallLetter || $0 == UInt8(ascii: "-")
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-      }
+    utf8.count <= 200 && isMade(of: Self.small + Self.small.uppercased() + "0123456789")
   }
 
   /// Whether it leads from a folder to something below it.
@@ -88,10 +78,21 @@ extension String {
     split(separator: "/", omittingEmptySubsequences: false)
       .allSatisfy { !["", ".", ".."].contains($0) } && visible == self
   }
+
+  private static let small = "abcdefghijklmnopqrstuvwxyz-"
+
+  private func isMade(of letters: String) -> Bool {
+    !isEmpty && utf8.allSatisfy(letters.utf8.contains)
+  }
 }
 
-extension UInt8 {
-  fileprivate var isSmallLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+extension Array where Element: Hashable {
+  var areDistinct: Bool { Set(self).count == count }
+}
+
+/// The first expectation that is not met; `nil` where all are.
+func firstMistake(_ expectations: (isMet: Bool, words: String)...) -> String? {
+  expectations.first { !$0.isMet }?.words
 }
 
 extension Unicode.Scalar {

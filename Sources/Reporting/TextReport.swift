@@ -1,6 +1,6 @@
 /// What `consent check` and `consent merge` say, line by line: the same for the same seed and number of
 /// runs, whoever played which case. 80 columns, but for what is shown as it stands.
-public struct TextReport {
+public enum TextReport {
   /// A line without its end. Nothing in it acts on a terminal.
   public struct Line: Hashable, Sendable {
     public enum Tone: Hashable, Sendable { case good, bad, doubtful }
@@ -11,62 +11,52 @@ public struct TextReport {
     public let rest: String
 
     init(_ marked: String, _ tone: Tone? = nil, _ rest: String = "") {
-      (self.marked, self.tone, self.rest) = (marked.visible, tone, rest.visible)
+      (self.marked, self.tone) = (marked.visible, tone)
+      self.rest = rest.isEmpty ? "" : "  \(rest.visible)"
     }
 
     /// The line where nothing can be coloured.
     public var text: String { marked + rest }
   }
 
-  private var lines: [Line] = []
-
   /// What was asked for: the first lines, which are known before the run.
   public static func opening(_ settings: Report.Settings) -> [Line] {
-    var text = TextReport()
-    text.open(settings)
-    return text.lines
-  }
-
-  /// What the run came to.
-  ///
-  /// - Parameter isVerbose: Whether to tell of each claim how often it held.
-  public static func closing(_ report: Report, isVerbose: Bool = false) -> [Line] {
-    var text = TextReport()
-    let machines = report.parts.compactMap { part in part.report.map { (part, $0) } }
-    for (part, played) in machines {
-      if report.parts.count > 1 { text.add("\(part.catalogue.machine)") }
-      for (label, words) in counts(part, played) { text.add(label, words) }
-      if isVerbose, played.lockstep.coverage != nil { text.add(claims: part.claimsHeld) }
-      text.show(part.catalogue, played)
-      text.add()
-    }
-    text.conclude(report)
-    return text.lines
-  }
-
-  // MARK: - What was asked for
-
-  private mutating func open(_ settings: Report.Settings) {
     let words = [
       "consent check \(settings.machines.map(\.machine).joined(separator: " "))",
       "seed \(settings.seed)", settings.runs.map { "\($0.grouped) cases" },
       settings.milliseconds.map { "for \($0.grouped) ms" },
       settings.shard.map { "shard \($0.number) of \($0.count)" },
     ]
-    add(paragraph: words.compactMap { $0 }.joined(separator: ", "))
-    add(paragraph: "limits: \(settings.limits.words)")
-    for catalogue in settings.machines {
+    let machines = settings.machines.flatMap { catalogue in
       let share = catalogue.runs.flatMap { $0 == settings.runs ? nil : "\($0.grouped) cases" }
-      let words =
-        [share].compactMap { $0 } + catalogue.settings.map { "\($0.name) \($0.value)" }
-        + catalogue.contestantInWords
-      guard !words.isEmpty else { continue }
-      add(paragraph: "\(catalogue.machine): \(words.joined(separator: ", "))")
-      if let contestant = catalogue.contestant {
-        add(paragraph: "\(contestant.isFault ? "The fault" : "It"): \(contestant.summary).")
+      let contestant = catalogue.contestant.map {
+        ($0.isFault ? "planted fault " : "against ") + $0.name
       }
+      let words =
+        [share].compactMap(\.self) + catalogue.settings.map { "\($0.name) \($0.value)" }
+        + [contestant].compactMap(\.self)
+      let summary = catalogue.contestant.map {
+        ["\($0.isFault ? "The fault" : "It"): \($0.summary)."]
+      }
+      return words.isEmpty
+        ? [] : ["\(catalogue.machine): \(words.joined(separator: ", "))"] + (summary ?? [])
     }
-    add()
+    let asked = words.compactMap(\.self).joined(separator: ", ")
+    return paragraphs([asked, "limits: \(settings.limits.words)"] + machines + [""])
+  }
+
+  /// What the run came to.
+  ///
+  /// - Parameter isVerbose: Whether to tell of each claim how often it held.
+  public static func closing(_ report: Report, isVerbose: Bool = false) -> [Line] {
+    let machines = report.parts.flatMap { part -> [Line] in
+      guard let played = part.report else { return [] }
+      return (report.parts.count > 1 ? [Line(part.catalogue.machine)] : [])
+        + counts(part, played).flatMap { row($0.label, $0.words) }
+        + (isVerbose && played.lockstep.coverage != nil ? part.claims.flatMap(rows) : [])
+        + found(part.catalogue, played) + [Line("")]
+    }
+    return machines + conclusion(report)
   }
 
   // MARK: - Counts
@@ -77,222 +67,174 @@ public struct TextReport {
   ) -> [(label: String, words: String)] {
     let (catalogue, lockstep) = (part.catalogue, played.lockstep)
     var counts: [(label: String, words: String)] = []
-    func add(_ label: String, _ words: String) { counts.append((label, words)) }
-    func share<All>(_ count: Int, of all: [All], _ words: String) -> String {
-      "\(count) of \(all.count) \(words)"
+    func add(_ label: String, _ count: Int, of all: Int, _ words: String) {
+      counts.append((label, "\(count) of \(all) \(words)"))
     }
     if let prelude = played.prelude {
       let (scenarios, regressions) = (prelude.replays(.scenario), prelude.replays(.regression))
-      add("scenarios", share(scenarios.count(where: \.passed), of: scenarios, "as written"))
+      add("scenarios", scenarios.count(where: \.passed), of: scenarios.count, "as written")
       if !regressions.isEmpty {
-        add("regressions", share(regressions.count(where: \.passed), of: regressions, "stay fixed"))
+        add("regressions", regressions.count(where: \.passed), of: regressions.count, "stay fixed")
       }
-      let (held, samples) = (prelude.checks.filter(\.held), prelude.checks.map(\.samples).total)
-      if !catalogue.checks.isEmpty {
-        add("checks", share(held.count, of: catalogue.checks, "held, \(samples.grouped) samples"))
-      }
+      let (held, all) = (prelude.checks.count(where: \.held), catalogue.checks.count)
+      let samples = prelude.checks.map(\.samples).total.grouped
+      if all > 0 { add("checks", held, of: all, "held, \(samples) samples") }
     }
     if !played.known.isEmpty {
-      let standing = played.known.count { $0.state == .stands }
-      add("known", share(standing, of: played.known, "fail as recorded"))
+      add("known", played.standing.count, of: played.known.count, "fail as recorded")
     }
-    if let index = lockstep.counterexample?.index ?? lockstep.flaky?.index {
+    if let index = lockstep.failingIndex {
       let fails = lockstep.counterexample == nil ? "fails once" : "fails"
       let before = "\((max(lockstep.cases, 1) - 1).grouped) that passed"
       let orKnown = played.known.isEmpty ? "" : " or are known"
-      add("lockstep", "case \(index.grouped) \(fails), after \(before)\(orKnown)")
+      counts.append(("lockstep", "case \(index.grouped) \(fails), after \(before)\(orKnown)"))
     }
     guard let coverage = lockstep.coverage else { return counts }
     let discarded = lockstep.discarded > 0 ? ", \(lockstep.discarded.grouped) discarded" : ""
+    let commands = coverage.commands.grouped
     let (states, sequences) = (coverage.states.words, coverage.sequences.words)
-    add(
-      "lockstep",
-      "\(lockstep.cases.grouped) cases\(discarded), \(coverage.commands.grouped) commands")
-    add("distinct", "\(sequences) command sequences, \(states) model states")
-    func met<All, Missing>(_ all: [All], but missing: [Missing], _ words: String) -> String? {
-      all.isEmpty ? nil : share(all.count - missing.count, of: all, words)
-    }
-    let visited = [
-      met(catalogue.rules, but: part.rulesNotTaken, "rules"),
-      met(catalogue.claims.flatMap(\.landmarks), but: part.landmarksNotVisited, "landmarks"),
-      met(catalogue.refusals, but: part.refusalsNotMet, "refusals"),
-      met(catalogue.kinds, but: part.kindsNotDrawn, "kinds of commands"),
-    ].compactMap(\.self)
-    if !visited.isEmpty { add("visited", visited.joined(separator: ", ")) }
-    let held = part.claimsHeld.map { ($0.claim, $0.branches.total) }.filter { $0.1 > 0 }
-    if let (rarest, times) = held.min(by: { $0.1 < $1.1 }) {
-      let words = "held, the rarest \(times.times): \(rarest.title)"
-      add("claims", share(held.count, of: catalogue.claims, words))
-    } else if !catalogue.claims.isEmpty {
-      add("claims", share(0, of: catalogue.claims, "held"))
-    }
-    if lockstep.knownMet > 0 { add("met", "\(lockstep.knownMet.times) what is known") }
+    counts += [
+      ("lockstep", "\(lockstep.cases.grouped) cases\(discarded), \(commands) commands"),
+      ("distinct", "\(sequences) command sequences, \(states) model states"),
+    ]
+    let visited = part.tallies.filter { !$0.items.isEmpty }
+      .map { "\($0.met) of \($0.items.count) \($0.sort)" }
+    if !visited.isEmpty { counts.append(("visited", visited.joined(separator: ", "))) }
+    let held = part.claims.map { ($0.claim, $0.branches.total) }.filter { $0.1 > 0 }
+    let rarest = held.min { $0.1 < $1.1 }.map { ", the rarest \($1.times): \($0.title)" } ?? ""
+    let all = catalogue.claims.count
+    if all > 0 { add("claims", held.count, of: all, "held\(rarest)") }
+    if lockstep.knownMet > 0 { counts.append(("met", "\(lockstep.knownMet.times) what is known")) }
     return counts
   }
 
-  /// Adds for each claim and each of its branches how often it held.
-  private mutating func add(claims: [(claim: Catalogue.Claim, branches: [UInt64])]) {
-    func row(_ count: UInt64, _ words: String) {
-      let margin = String(repeating: " ", count: max(0, 11 - count.grouped.count))
-      add(margin + count.grouped, words)
-    }
-    for (claim, branches) in claims {
-      row(branches.total, claim.title)
-      guard branches.count > 1 else { continue }
-      for (landmark, count) in zip(claim.landmarks, branches) { row(count, "where \(landmark)") }
+  /// How often a claim held, and where it has several branches, each of them.
+  private static func rows(_ claim: Catalogue.Claim, _ branches: [UInt64]) -> [Line] {
+    let landmarks = zip(claim.landmarks, branches).map { ("where \($0)", $1) }
+    return ([(claim.title, branches.total)] + (branches.count > 1 ? landmarks : [])).flatMap {
+      let margin = String(repeating: " ", count: max(0, 11 - $1.grouped.count))
+      return row(margin + $1.grouped, $0)
     }
   }
 
   // MARK: - What was found
 
-  private mutating func show(_ catalogue: Catalogue, _ played: MachineReport) {
+  private static func found(_ catalogue: Catalogue, _ played: MachineReport) -> [Line] {
+    var lines: [Line] = []
     for replay in played.brokenReplays {
-      add()
-      add("\(replay.file) does not go as written.")
+      lines += plain(["", "\(replay.file) does not go as written."])
       for mismatch in replay.mismatches {
-        add("On the \(mismatch.side)'s side:")
-        for line in mismatch.text.lines where !line.isEmpty { add(line) }
+        let text = mismatch.text.lines.filter { !$0.isEmpty }
+        lines += plain(["On the \(mismatch.side)'s side:"] + text)
       }
-      add(paragraphs: replay.explanation)
-      add("Replay: \(catalogue.replay(of: replay.file))")
+      lines += paragraphs(replay.explanation)
+      lines.append(Line("Replay: \(catalogue.replay(of: replay.file))"))
     }
-    for check in played.brokenChecks { add(block: check.breach) }
-    if let found = played.lockstep.counterexample { show(found) }
-    for other in played.lockstep.counterexample == nil ? [] : played.lockstep.others {
-      let words = ["While it was made smaller, another failure was met:"] + other.explanation
-      add(block: [words.joined(separator: " ")])
-      showIfLost(other.file)
-      addReplay(other.file)
+    lines += played.brokenChecks.flatMap { paragraphs([""] + $0.breach) }
+    if let found = played.lockstep.counterexample {
+      let size = "\(found.originalLength) commands made \(found.length)"
+      let effort = "Case \(found.index): \(size), \(found.evaluations.grouped) evaluations."
+      lines += paragraphs([""] + found.explanation + [""]) + steps(found.lines)
+      lines += paragraphs(["", effort] + found.minimality) + lost(found.file)
+      for other in played.lockstep.others {
+        let words = ["While it was made smaller, another failure was met:"] + other.explanation
+        lines += paragraphs(["", words.joined(separator: " ")])
+        lines += lost(other.file) + replay(other.file)
+      }
     }
-    if let flaky = played.lockstep.flaky { show(flaky) }
-    let standing = played.known.filter { $0.state == .stands }.map(\.divergence)
-    guard !standing.isEmpty else { return }
-    add(block: ["Known, and not counted:"])
-    for known in standing {
-      add(paragraph: "\(known.id) (\(known.owner)): \(known.reason)", margin: "  ")
+    if let flaky = played.lockstep.flaky {
+      lines += plain(["", "Case \(flaky.index) does not come out the same each time."])
+      for (title, compared) in [("One run of it:", flaky.first), ("Another:", flaky.second)]
+      where !compared.isEmpty {
+        lines += [Line(title)] + steps(compared)
+      }
+      if flaky.second.isEmpty {
+        lines.append(Line("It failed once, and not in sixteen runs after that."))
+      }
+      lines += flaky.file.map { lost($0) + replay($0) } ?? []
     }
+    if played.standing.isEmpty { return lines }
+    return lines + plain(["", "Known, and not counted:"])
+      + paragraphs(played.standing.map(\.words), margin: "  ")
   }
 
-  private mutating func show(_ found: CounterexampleRecord) {
-    add(block: found.explanation)
-    add()
-    add(found.lines)
-    let size = "\(found.originalLength) commands made \(found.length)"
-    add(
-      block: ["Case \(found.index): \(size), \(found.evaluations.grouped) evaluations."]
-        + found.minimality)
-    showIfLost(found.file)
+  private static func lost(_ file: CaseFile) -> [Line] {
+    guard let problem = file.problem else { return [] }
+    return plain(
+      [
+        "", "The case could not be saved as \(file.path ?? file.name):", "\(problem).",
+        "Here it is; save what follows up to the line of dashes yourself.",
+      ] + file.text.lines.dropLast(file.text.hasSuffix("\n") ? 1 : 0)
+        + [String(repeating: "-", count: 20)])
   }
 
-  private mutating func show(_ flaky: FlakyRecord) {
-    add()
-    add("Case \(flaky.index) does not come out the same each time.")
-    for (title, lines) in [("One run of it:", flaky.first), ("Another:", flaky.second)]
-    where !lines.isEmpty {
-      add(title)
-      add(lines)
-    }
-    if flaky.second.isEmpty { add("It failed once, and not in sixteen runs after that.") }
-    guard let file = flaky.file else { return }
-    showIfLost(file)
-    addReplay(file)
-  }
-
-  private mutating func showIfLost(_ file: CaseFile) {
-    guard let problem = file.problem else { return }
-    add()
-    add("The case could not be saved as \(file.path ?? file.name):")
-    add("\(problem).")
-    add("Here it is; save what follows up to the line of dashes yourself.")
-    for line in file.text.lines.dropLast(file.text.hasSuffix("\n") ? 1 : 0) { add(line) }
-    add(String(repeating: "-", count: 20))
+  private static func replay(_ file: CaseFile) -> [Line] {
+    file.problem == nil ? [Line("Replay: consent replay \(file.path ?? file.name)")] : []
   }
 
   // MARK: - The verdict
 
-  private mutating func conclude(_ report: Report) {
-    let verdict = report.verdict
-    switch verdict {
-    case .holds: mark("HOLDS", .good, "model and system agree, and every claim held.")
+  private static func conclusion(_ report: Report) -> [Line] {
+    switch report.verdict {
+    case .holds: return [Line("HOLDS", .good, "model and system agree, and every claim held.")]
     case .partial:
-      mark("PASSED", .good, "nothing broke in this shard.")
-      add("The verdict is that of all shards: consent merge FILES")
+      return [
+        Line("PASSED", .good, "nothing broke in this shard."),
+        Line("The verdict is that of all shards: consent merge FILES"),
+      ]
     case .violated:
       let violated = report.machines.filter(\.isViolated)
       let names = violated.map(\.machine).joined(separator: ", ")
-      mark("VIOLATED", .bad, report.parts.count > 1 ? names : "")
-      add(paragraphs: report.gaps.map { "Not counted: \($0)." })
-      for played in violated {
-        if let file = played.lockstep.counterexample?.file { addReplay(file) }
-      }
+      return [Line("VIOLATED", .bad, report.parts.count > 1 ? names : "")]
+        + paragraphs(report.gaps.map { "Not counted: \($0)." })
+        + violated.compactMap(\.lockstep.counterexample?.file).flatMap(replay)
     case .unknown where report.wasInterrupted:
-      mark("INTERRUPTED", .doubtful, "nothing broke in what was played.")
+      return [Line("INTERRUPTED", .doubtful, "nothing broke in what was played.")]
     case .unknown(let reasons):
-      mark("UNKNOWN", .doubtful, "nothing broke, but the run does not show enough:")
-      for reason in reasons {
-        var words = reason
-        words.entry = nil
-        add(paragraph: words.words + (reason.entry == nil ? "" : ":"), margin: "  ")
-        // What is to be deleted stands as it does in its file.
-        if let entry = reason.entry { add("  \(entry)") }
-      }
-      if reasons.contains(where: \.requirement.isCuredByMoreCases) {
-        add("Run more cases: --runs N or --for TIME.")
-      }
+      let isCurable = reasons.contains(where: \.requirement.isCuredByMoreCases)
+      return [
+        Line("UNKNOWN", .doubtful, "nothing broke, but the run does not show enough:")
+      ]
+        + reasons.flatMap { reason in
+          var words = reason
+          words.entry = nil
+          // What is to be deleted stands as it does in its file.
+          return paragraphs([words.words + (reason.entry == nil ? "" : ":")], margin: "  ")
+            + plain(reason.entry.map { ["  \($0)"] } ?? [])
+        } + plain(isCurable ? ["Run more cases: --runs N or --for TIME."] : [])
     }
   }
 
   // MARK: - Lines
 
-  private mutating func mark(_ word: String, _ tone: Line.Tone, _ rest: String) {
-    lines.append(Line(word, tone, rest.isEmpty ? "" : "  \(rest)"))
-  }
+  private static func plain(_ texts: [String]) -> [Line] { texts.map { Line($0) } }
 
-  private mutating func add(_ text: String = "") { lines.append(Line(text)) }
-
-  /// Adds a text beside a label, which has a column of its own.
-  private mutating func add(_ label: String, _ text: String) {
+  /// A text beside a label, which has a column of its own.
+  private static func row(_ label: String, _ text: String) -> [Line] {
     let width = 13
-    for (number, line) in text.visible.wrapped(to: 79 - width).enumerated() {
+    return text.visible.wrapped(to: 79 - width).enumerated().map { number, line in
       let start = number == 0 ? label : ""
-      add(start + String(repeating: " ", count: max(0, width - start.count)) + line)
+      return Line(start + String(repeating: " ", count: max(0, width - start.count)) + line)
     }
   }
 
-  private mutating func add(paragraph text: String, margin: String = "") {
-    for line in text.visible.wrapped(to: 79 - margin.count) { add(margin + line) }
-  }
-
-  /// Adds texts, each from a new line; one that is indented stays as it is.
-  private mutating func add(paragraphs: [String]) {
-    for text in paragraphs {
-      if text.hasPrefix(" ") { add(text) } else { add(paragraph: text) }
+  /// Texts, each from a new line; one that is indented stays as it is.
+  private static func paragraphs(_ texts: [String], margin: String = "") -> [Line] {
+    texts.flatMap { text in
+      text.hasPrefix(" ")
+        ? plain([text])
+        : plain(text.visible.wrapped(to: 79 - margin.count).map { margin + $0 })
     }
   }
 
-  private mutating func add(block paragraphs: [String]) {
-    add()
-    add(paragraphs: paragraphs)
-  }
-
-  /// Adds the steps of a replay, the model's own lines marked - and the system's +.
-  private mutating func add(_ compared: [ComparedLine]) {
-    lines += compared.map { line in
+  /// The steps of a replay, the model's own lines marked - and the system's +.
+  private static func steps(_ compared: [ComparedLine]) -> [Line] {
+    compared.map { line in
       switch line.speaker {
       case .same: Line(line.text)
       case .model: Line(line.text, .good)
       case .system: Line(line.text, .bad)
       }
     }
-  }
-
-  private mutating func addReplay(_ file: CaseFile) {
-    if file.problem == nil { add("Replay: consent replay \(file.path ?? file.name)") }
-  }
-}
-
-extension Catalogue {
-  fileprivate var contestantInWords: [String] {
-    contestant.map { [($0.isFault ? "planted fault " : "against ") + $0.name] } ?? []
   }
 }

@@ -59,18 +59,13 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
 
   /// Whether a shard by itself has to meet it.
   package var isJudgedInShards: Bool {
-    [
-      .everyPartIsThere, .theRunIsNotInterrupted, .everyMachineIsPlayed,
-      .knownDivergencesFailAsRecorded, .failuresRepeat, .allCasesArePlayed,
-    ].contains(self)
+    Self.allCases.prefix { $0 != .someScenarioIsPlayed }.contains(self)
   }
 
   /// Whether a longer run may meet it.
   public var isCuredByMoreCases: Bool {
-    [
-      .allCasesArePlayed, .everyCheckIsVisited, .everyRuleIsTaken, .everyLandmarkIsVisited,
-      .everyRefusalIsMet, .everyKindIsDrawn,
-    ].contains(self)
+    self == .allCasesArePlayed
+      || Self.allCases.drop { $0 != .everyCheckIsVisited }.contains(self)
   }
 
   /// What is missing from `report`, a reason each; empty where the requirement is met.
@@ -82,9 +77,6 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
       report.parts.flatMap { part in
         (part.report.map { sentences(part, $0) } ?? []).map { reason($0, part.catalogue.machine) }
       }
-    }
-    func list(_ title: String, _ names: [String]) -> [String] {
-      names.isEmpty ? [] : ["\(title): \(names.joined(separator: ", "))"]
     }
     // Where somebody ended the run, or a part of it is missing, less was played of course.
     let wasCut = report.wasInterrupted || !report.gaps.isEmpty
@@ -113,15 +105,13 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
       }
     case .allCasesArePlayed:
       return each { part, played in
-        let cases = played.lockstep.cases
         if wasCut || played.lockstep.hasFailed { return [] }
         // Where time limits the run, a case is enough; a shard of a short run may have none.
-        let asked = part.asked ?? 1
+        let (cases, asked) = (played.lockstep.cases, part.asked ?? 1)
         if cases == 0 && (asked > 0 || part.shard == nil) {
           return ["the run ended before its first case"]
         }
-        return cases < asked
-          ? ["only \(cases.grouped) of \(asked.grouped) cases were played"] : []
+        return cases < asked ? ["only \(cases.grouped) of \(asked.grouped) cases were played"] : []
       }
     case .someScenarioIsPlayed:
       return each { _, played in
@@ -130,32 +120,18 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
     case .everyCheckIsPlayed:
       return each { part, played in
         let made = played.prelude?.checks.filter(\.held).map(\.name) ?? []
-        return list(
-          "checks not made",
-          part.catalogue.checks.filter { !made.contains($0.name) }.map(\.title))
+        let titles = part.catalogue.checks.filter { !made.contains($0.name) }.map(\.title)
+        return titles.isEmpty ? [] : ["checks not made: \(titles.joined(separator: ", "))"]
       }
     case .everyCheckIsVisited:
       return each { part, played in
         let unvisited = played.prelude?.checks.filter { $0.visits == 0 }.map(\.name) ?? []
-        return part.catalogue.checks.compactMap { check in
-          guard let landmark = check.landmark, unvisited.contains(check.name) else { return nil }
-          return "never visited: \(landmark) (\(check.title))"
+        return part.catalogue.checks.filter { unvisited.contains($0.name) }.compactMap { check in
+          check.landmark.map { "never visited: \($0) (\(check.title))" }
         }
       }
-    case .everyRuleIsTaken:
-      return each { part, _ in list("rules never taken", part.rulesNotTaken.map(\.clause)) }
-    case .everyLandmarkIsVisited:
-      return each { part, _ in
-        part.landmarksNotVisited.map { claim, landmark in
-          "never visited: \(landmark) (\(claim.title))"
-        }
-      }
-    case .everyRefusalIsMet:
-      return each { part, _ in
-        list("refusals never met", part.refusalsNotMet.map { "\($0.kind) \($0.refusal)" })
-      }
-    case .everyKindIsDrawn:
-      return each { part, _ in list("kinds of commands never drawn", part.kindsNotDrawn) }
+    case .everyRuleIsTaken, .everyLandmarkIsVisited, .everyRefusalIsMet, .everyKindIsDrawn:
+      return each { part, _ in part.tallies.filter { $0.requirement == self }.flatMap(\.missing) }
     }
   }
 }
@@ -172,34 +148,5 @@ extension Report {
     if settings.shard != nil { return .partial }
     let ofTheWhole = missing(inShards: false)
     return ofTheWhole.isEmpty ? .holds : .unknown(ofTheWhole)
-  }
-}
-
-extension Report.Part {
-  /// What the random cases visited: nothing, where nothing is known.
-  private var coverage: CoverageRecord {
-    guard let coverage = report?.lockstep.coverage, coverage.fits(catalogue) else {
-      return CoverageRecord(nothingOf: catalogue)
-    }
-    return coverage
-  }
-
-  var rulesNotTaken: [Catalogue.Rule] { Self.unmet(catalogue.rules, coverage.rules) }
-  var refusalsNotMet: [Catalogue.Refusal] { Self.unmet(catalogue.refusals, coverage.refusals) }
-  var kindsNotDrawn: [String] { Self.unmet(catalogue.kinds, coverage.kinds) }
-
-  var landmarksNotVisited: [(claim: Catalogue.Claim, landmark: String)] {
-    zip(catalogue.claims, coverage.held).flatMap { claim, held in
-      Self.unmet(claim.landmarks, held).map { (claim, $0) }
-    }
-  }
-
-  /// How often each claim held, in the order of the catalogue.
-  var claimsHeld: [(claim: Catalogue.Claim, branches: [UInt64])] {
-    Array(zip(catalogue.claims, coverage.held))
-  }
-
-  private static func unmet<Item>(_ items: [Item], _ counts: [UInt64]) -> [Item] {
-    zip(items, counts).filter { $0.1 == 0 }.map(\.0)
   }
 }

@@ -3,33 +3,34 @@ import Reporting
 /// Reports of machines that nobody built.
 enum Example {
   static func catalogue(_ machine: String, runs: UInt64? = 12) -> Catalogue {
-    Catalogue(
-      machine: machine, specs: "Specs/\(machine)", runs: runs,
-      settings: [.init("size", "8"), .init("profile", "apple")],
-      rules: [.init("T-01", "on"), .init("T-02", "off")],
-      claims: [
-        .init("C-01", "lightsStayOn", "A light stays on.", landmarks: ["a light was on"]),
-        .init(
-          "C-02", "nobodyIsSeen", "Nobody is seen.", landmarks: ["it was dark", "it was foggy"]),
-      ],
-      kinds: ["press", "wait"], refusals: [.init("press", "locked"), .init("wait", "broken")],
-      checks: [
-        .init("brightnessGrows", clause: "L-01", "More is brighter.", landmark: "it was dim"),
-        .init("bothSeeAlike", "Both sides see alike."),
-      ])
+    var catalogue = Catalogue(machine: machine, specs: "Specs/\(machine)")
+    catalogue.runs = runs
+    catalogue.settings = [.init("size", "8"), .init("profile", "apple")]
+    catalogue.rules = [.init("T-01", "on"), .init("T-02", "off")]
+    catalogue.claims = [
+      .init("C-01", "lightsStayOn", "A light stays on.", landmarks: ["a light was on"]),
+      .init("C-02", "nobodyIsSeen", "Nobody is seen.", landmarks: ["it was dark", "it was foggy"]),
+    ]
+    catalogue.kinds = ["press", "wait"]
+    catalogue.refusals = [.init("press", "locked"), .init("wait", "broken")]
+    catalogue.checks = [
+      .init("brightnessGrows", clause: "L-01", "More is brighter.", landmark: "it was dim"),
+      .init("bothSeeAlike", "Both sides see alike."),
+    ]
+    return catalogue
   }
 
   /// What these cases visit: each another part, so that none is like the rest.
   static func coverage(_ cases: Range<UInt64>) -> CoverageRecord {
-    func count(_ remainder: UInt64) -> Int { cases.count { $0 % 3 >= remainder } }
-    return CoverageRecord(
-      commands: cases.reduce(0) { $0 + Int($1) }, rules: [count(0), count(1)],
-      kinds: [count(2), count(0)], refusals: [count(1), count(2)],
-      held: [[1], [2, 0]].map {
-        $0.map { count($0) }
-      },
-      states: Fingerprints(Set(cases.map { $0 / 2 + 1 }).sorted()),
-      sequences: Fingerprints(cases.map { $0 + 1 }))
+    func count(_ remainder: UInt64) -> UInt64 { UInt64(cases.count { $0 % 3 >= remainder }) }
+    var coverage = CoverageRecord()
+    coverage.commands = cases.reduce(0, +)
+    (coverage.rules, coverage.kinds) = ([count(0), count(1)], [count(2), count(0)])
+    coverage.refusals = [count(1), count(2)]
+    coverage.held = [[count(1)], [count(2), count(0)]]
+    coverage.states = Fingerprints(Set(cases.map { $0 / 2 + 1 }).sorted())
+    coverage.sequences = Fingerprints(cases.map { $0 + 1 })
+    return coverage
   }
 
   /// A failing case whose texts are awkward in every format.
@@ -38,14 +39,16 @@ enum Example {
   )
     -> CounterexampleRecord
   {
-    CounterexampleRecord(
-      breach: breach, explanation: breach.words(catalogue("lamp")) + [awkward],
-      file: CaseFile(name: "nobodyIsSeen-7-\(index)", text: "consent case 2\npress\n"),
-      lines: [
-        .init(.same, "1  press"), .init(.model, "   - dark"), .init(.system, "   + \(awkward)"),
-      ],
-      seed: 7, index: index, originalLength: 40, length: 1, evaluations: 1_200,
-      minimality: ["No command can be left out."], shorterTried: 9)
+    var found = CounterexampleRecord(
+      breach, CaseFile(name: "nobodyIsSeen-7-\(index)", text: "consent case 2\npress\n"))
+    found.explanation = breach.words(catalogue("lamp")) + [awkward]
+    found.lines = [
+      .init(.same, "1  press"), .init(.model, "   - dark"), .init(.system, "   + \(awkward)"),
+    ]
+    (found.seed, found.index, found.originalLength, found.length) = (7, index, 40, 1)
+    (found.evaluations, found.shorterTried) = (1_200, 9)
+    found.minimality = ["No command can be left out."]
+    return found
   }
 
   static let awkward =
@@ -60,6 +63,11 @@ enum Example {
       var cases = shard?.cases(of: runs) ?? 0..<runs
       let failure = failing[machine].flatMap { cases.contains($0) ? $0 : nil }
       if let failure { cases = cases.lowerBound..<failure + 1 }
+      var dim = CheckRecord("brightnessGrows", samples: 400)
+      dim.visits = 12
+      var lockstep = LockstepRecord(cases: UInt64(cases.count))
+      lockstep.counterexample = failure.map { found($0) }
+      lockstep.coverage = failure == nil ? coverage(cases) : nil
       return MachineReport(
         machine: machine,
         prelude: shard?.isFirst ?? true
@@ -68,13 +76,8 @@ enum Example {
               .init(file: "Specs/Scenarios/a.consent", group: .scenario, passed: true),
               .init(file: "Specs/Regressions/b.consent", group: .regression, passed: true),
             ],
-            checks: [
-              .init("brightnessGrows", samples: 400, visits: 12),
-              .init("bothSeeAlike", samples: 50),
-            ]) : nil,
-        lockstep: LockstepRecord(
-          cases: UInt64(cases.count), coverage: coverage(cases),
-          counterexample: failure.map { found($0) }))
+            checks: [dim, CheckRecord("bothSeeAlike", samples: 50)]) : nil,
+        lockstep: lockstep)
     }
     return Report(
       settings: .init(
@@ -84,11 +87,12 @@ enum Example {
   }
 
   static func known(_ state: KnownRecord.State) -> KnownRecord {
-    KnownRecord(
+    var known = KnownRecord(
       KnownDivergence(
         id: "K-\(state)", machine: "lamp", file: "a b/ü.consent", owner: awkward, reason: awkward,
-        place: "known.jsonl:1", entry: "{\"id\":\"K-\(state)\"}"), state,
-      explanation: [awkward])
+        place: "known.jsonl:1", entry: "{\"id\":\"K-\(state)\"}"), state)
+    known.explanation = [awkward]
+    return known
   }
 
   /// A violated run with something of everything in it.
@@ -98,11 +102,12 @@ enum Example {
       found(5, .differs(in: "the lamp")), found(5, .died(how: "trapped")),
     ]
     report.machines[0].known = [.stands, .gone, .changed].map(known)
-    report.machines[1].prelude?.replays[0] = ReplayRecord(
-      file: "Specs/Scenarios/a.consent", group: .scenario, passed: false,
-      mismatches: [.init(side: "system", line: 4, text: "a.consent:4:\n  - on\n  + \(awkward)")])
-    report.machines[1].prelude?.checks[1] = CheckRecord(
-      "bothSeeAlike", samples: 3, breach: ["They differ: \(awkward)"])
+    report.machines[1].prelude?.replays[0].passed = false
+    report.machines[1].prelude?.replays[0].mismatches = [
+      .init(side: "system", line: 4, text: "a.consent:4:\n  - on\n  + \(awkward)")
+    ]
+    report.machines[1].prelude?.checks[1].samples = 3
+    report.machines[1].prelude?.checks[1].breach = ["They differ: \(awkward)"]
     report.settings.machines[1].contestant = .init(
       "flickers", "It goes off at times", isFault: true)
     return report

@@ -10,7 +10,7 @@ private func shards(
     let shard = try #require(Shard(number, of: count))
     let text = ReportFile.text(of: Example.report(runs: runs, shard: shard, failing: failing))
     let file = "\(number).jsonl"
-    return Merging.Part(file: file, content: try ReportFile.content(of: text, file: file))
+    return (file, try ReportFile.content(of: text, file: file))
   }
 }
 
@@ -36,16 +36,16 @@ private func outputs(_ report: Report) -> [String] {
 
   @Test func `of which one was saved in two places count once`() throws {
     var first = Example.report(shard: Shard(1, of: 1), failing: ["lamp": 5])
-    var parts = [Merging.Part(file: "a", content: .whole(first))]
+    var parts: [Merging.Part] = [("a", .whole(first))]
     first.save {
       var file = $0
       (file.path, file.problem) = ("there/\(file.name)", "no room")
       return file
     }
-    parts.append(.init(file: "b", content: .whole(first)))
+    parts.append(("b", .whole(first)))
     #expect(try Merging(parts).notes == ["Shard 1/1 is in a and in b; it counts once."])
     first.save { CaseFile(name: $0.name, text: "other") }
-    parts.append(.init(file: "c", content: .whole(first)))
+    parts.append(("c", .whole(first)))
     #expect(throws: Mistake.self) { try Merging(parts) }
   }
 
@@ -57,7 +57,7 @@ private func outputs(_ report: Report) -> [String] {
     let shard = Shard(.max, of: .max)
     let text = ReportFile.text(of: Example.report(shard: shard))
     let content = try ReportFile.content(of: text, file: "a")
-    let gaps = try Merging([.init(file: "a", content: content)]).report.gaps
+    let gaps = try Merging([("a", content)]).report.gaps
     #expect(gaps.count == 21 && gaps.last == "9,223,372,036,854,775,786 more shards are missing")
   }
 
@@ -84,7 +84,7 @@ private func outputs(_ report: Report) -> [String] {
       var other = Example.report(shard: Shard(2, of: 2))
       change(&other)
       do throws(Mistake) {
-        _ = try Merging(parts + [.init(file: "x", content: .whole(other))])
+        _ = try Merging(parts + [("x", .whole(other))])
         return "nothing"
       } catch {
         return error.description
@@ -106,7 +106,7 @@ private func outputs(_ report: Report) -> [String] {
     var other = Example.report(shard: Shard(2, of: 2))
     other.machines[0].known = [Example.known(.stands)]
     #expect(throws: Mistake("x", line: 1, expected: "the known divergences of 1.jsonl")) {
-      try Merging([parts[0], .init(file: "x", content: .whole(other))])
+      try Merging([parts[0], ("x", .whole(other))])
     }
   }
 
@@ -126,7 +126,7 @@ private func outputs(_ report: Report) -> [String] {
     for other in others {
       #expect(throws: Mistake.self) {
         try Merging([
-          .init(file: "a", content: .whole(first)), .init(file: "b", content: .whole(other)),
+          ("a", .whole(first)), ("b", .whole(other)),
         ])
       }
     }

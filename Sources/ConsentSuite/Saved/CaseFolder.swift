@@ -39,21 +39,29 @@ public struct CaseFolder: Sendable {
     public let shown: String
   }
 
-  /// The files of a machine of a kind, in the order of their names.
-  func files<M: SuiteMachine>(_ kind: Kind, of machine: M.Type) -> [File] {
-    files(kind, in: M.specs)
-  }
-
   /// The files of a kind in the order of their names; none where there is no such folder.
   ///
   /// - Parameter specs: The folder of a machine, such as `Specs/Camera`.
   func files(_ kind: Kind, in specs: String) -> [File] {
-    let machine = specs.split(separator: "/").last.map(String.init) ?? specs
-    let folder = URL(filePath: path, directoryHint: .isDirectory)
-      .appending(path: machine).appending(path: kind.rawValue)
+    files(in: "\(specs)/\(kind.rawValue)", ending: ".consent")
+  }
+
+  /// The pages with clauses, each with its path from the root of the checkout and its text.
+  public var clauseFiles: [(path: String, text: String)] {
+    Machines.all.flatMap { files(in: $0.specs, ending: ".md") }.compactMap { file in
+      FileManager.default.contents(atPath: file.path).map {
+        (file.shown, String(decoding: $0, as: UTF8.self))
+      }
+    }
+  }
+
+  /// - Parameter shown: The folder from the root of the checkout, which begins with `Specs`.
+  private func files(in shown: String, ending: String) -> [File] {
+    let folder = shown.split(separator: "/").dropFirst()
+      .reduce(URL(filePath: path, directoryHint: .isDirectory)) { $0.appending(path: $1) }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".consent") }.sorted().map {
-      File(path: folder.appending(path: $0).path, shown: "\(specs)/\(kind.rawValue)/\($0)")
+    return names.filter { $0.hasSuffix(ending) }.sorted().map {
+      File(path: folder.appending(path: $0).path, shown: "\(shown)/\($0)")
     }
   }
 }
@@ -104,22 +112,6 @@ public struct CaseText: Sendable {
       return try Case<Talk>(parsing: bytes, file: file)
     } catch {
       throw .malformed(error)
-    }
-  }
-}
-
-extension CaseFolder {
-  /// The pages with clauses, each with its path from the root of the checkout and its text.
-  public var clauseFiles: [(path: String, text: String)] {
-    Machines.all.flatMap { machine -> [(path: String, text: String)] in
-      let name = machine.specs.split(separator: "/").last.map(String.init) ?? machine.specs
-      let folder = URL(filePath: path, directoryHint: .isDirectory).appending(path: name)
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      return names.filter { $0.hasSuffix(".md") }.sorted().compactMap { name in
-        FileManager.default.contents(atPath: folder.appending(path: name).path).map {
-          ("\(machine.specs)/\(name)", String(decoding: $0, as: UTF8.self))
-        }
-      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import FoundationEssentials
 import Lockstep
 import Reporting
 import StateMachines
@@ -148,31 +149,22 @@ extension CaseReplay: Portable {
   }
 }
 
-extension ReplayRecord.Mismatch: Portable {
+extension ReplayRecord.Mismatch: Portable {}
+extension ComparedLine: Portable {}
+
+/// What reports are made of is said as it is written down.
+extension Portable where Self: Codable {
   public func write(to message: inout Message) {
-    side.write(to: &message)
-    line.write(to: &message)
-    text.write(to: &message)
+    guard let data = try? JSONEncoder().encode(self) else {
+      preconditionFailure("a record holds numbers and texts only, which JSON can always say")
+    }
+    message.write(data)
   }
 
   public init?(from message: inout Message) {
-    guard let side = String(from: &message), let line = Int?(from: &message),
-      let text = String(from: &message)
+    guard let part = message.part(),
+      let value = try? JSONDecoder().decode(Self.self, from: Data(part))
     else { return nil }
-    self.init(side: side, line: line, text: text)
-  }
-}
-
-extension ComparedLine: Portable {
-  public func write(to message: inout Message) {
-    speaker.rawValue.write(to: &message)
-    text.write(to: &message)
-  }
-
-  public init?(from message: inout Message) {
-    guard let speaker = String(from: &message).flatMap(Speaker.init(rawValue:)),
-      let text = String(from: &message)
-    else { return nil }
-    self.init(speaker, text)
+    self = value
   }
 }

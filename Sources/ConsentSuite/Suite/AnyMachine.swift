@@ -50,11 +50,11 @@ public struct AnySetMachine: Sendable {
   /// The catalogue of a run, before it begins.
   public let catalogue: @Sendable (RunSettings) -> Catalogue
   /// Reads the cases of those divergences that are of this machine, and says what is wrong with them.
-  public let read: @Sendable ([KnownDivergence]) throws(KnownMistake) -> Void
+  public let read: @Sendable ([KnownDivergence]) throws(Mistake) -> Void
   /// The main job.
   public let run: @Sendable (RunSettings, RunEvents) throws(SuiteError) -> MachineReport
   /// Searches for a planted fault, of which the number of cases is given.
-  public let hunt: @Sendable (FaultHunt, @escaping () -> Bool) throws(IsolationError) -> FaultResult
+  let hunt: @Sendable (FaultHunt, @escaping () -> Bool) throws(IsolationError) -> FaultResult
   /// Plays a saved case; the fault, by its name, takes the place of the file's own.
   public let replay:
     @Sendable (CaseText, String?, Isolation?) throws(CaseFileError) -> ReplayOutcome
@@ -69,7 +69,7 @@ public struct AnySetMachine: Sendable {
         checks: machine.checks(
           of: contestant, seed: settings.seed, cases: settings.caseCount))
     }
-    read = { known throws(KnownMistake) in
+    read = { known throws(Mistake) in
       for divergence in known where divergence.machine == M.name {
         _ = try MachineRun<M>.read(divergence)
       }

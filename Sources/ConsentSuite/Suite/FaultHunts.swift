@@ -1,5 +1,7 @@
-import FoundationEssentials
+import ConsentVocabulary
+import Lockstep
 import Reporting
+import StateMachines
 import Workers
 
 /// The search for many planted faults, on all cores.
@@ -26,14 +28,24 @@ public struct FaultHunts {
     shouldStop: @escaping () -> Bool, onProgress: (Int) -> Void,
     onResult: (String, FaultResult) -> Void
   ) throws(IsolationError) {
-    var machines: [AnySetMachine] = []
-    for fault in faults {
-      guard let machine = try? fault.machine.set() else { return }
-      machines.append(machine)
+    let machines = faults.compactMap { try? $0.machine.set() }
+    guard machines.count == faults.count else { return }
+    func hunt(_ place: Int, in isolation: Isolation? = nil) -> FaultHunt {
+      FaultHunt(fault: faults[place].name, seed: seed, runs: runs, isolation: isolation)
     }
     var results: [FaultResult?] = faults.map { _ in nil }
     var told = 0
-    func take(_ result: FaultResult, _ place: Int) {
+    try Pieces<FaultResult>(
+      count: faults.count,
+      work: { place, shouldStop throws(IsolationError) in
+        let result = try machines[place].hunt(hunt(place), shouldStop)
+        return shouldStop() ? nil : result
+      },
+      // One that ends its process is searched for by workers of its own.
+      workAfter: { place, _ throws(IsolationError) in
+        try machines[place].hunt(hunt(place, in: isolation), shouldStop)
+      }
+    ).run(in: isolation, shouldStop: shouldStop) { place, result in
       results[place] = result
       onProgress(results.count { $0 != nil })
       while told < results.count, let next = results[told] {
@@ -41,52 +53,67 @@ public struct FaultHunts {
         told += 1
       }
     }
-    guard let isolation else {
-      for place in faults.indices where !shouldStop() {
-        take(try machines[place].hunt(hunt(place, nil), shouldStop), place)
-      }
-      return
-    }
-    var fatal: [Int] = []
-    try isolation.overBlocks(
-      of: 0..<UInt64(faults.count), blocksOf: 1, shouldStop: shouldStop,
-      work: { block, marker in
-        var message = Message()
-        for index in block.cases {
-          marker.begin(index)
-          let result = try? machines[Int(index)].hunt(hunt(Int(index), nil)) {
-            marker.beat()
-            return marker.isStopped
-          }
-          guard let result, !marker.isStopped, let data = try? JSONEncoder().encode(result) else {
-            break
-          }
-          message.write(index)
-          message.write(data)
-        }
-        return message
-      },
-      onMessage: { _, message in
-        var message = message
-        while let index = message.word(), let place = Int(exactly: index),
-          faults.indices.contains(place), let part = message.part(),
-          let result = try? JSONDecoder().decode(FaultResult.self, from: Data(part))
-        {
-          take(result, place)
-        }
-        return .goOn
-      },
-      onDeath: { index, _ in
-        fatal.append(Int(index))
-        return .goOn
-      })
-    // One that ends its process is searched for by workers of its own.
-    for place in fatal where !shouldStop() {
-      take(try machines[place].hunt(hunt(place, isolation), shouldStop), place)
-    }
   }
+}
 
-  private func hunt(_ place: Int, _ isolation: Isolation?) -> FaultHunt {
-    FaultHunt(faults[place].name, seed: seed, runs: runs, isolation: isolation)
+/// The search for one planted fault.
+struct FaultHunt: Sendable {
+  /// The fault by its name.
+  let fault: String
+  let seed: UInt64
+  /// How many cases are played at most.
+  let runs: UInt64
+  /// The worker that plays; `nil` to play in this process.
+  let isolation: Isolation?
+
+  func run<M: SuiteMachine>(
+    on machine: M, _ shouldStop: @escaping () -> Bool
+  ) throws(IsolationError) -> FaultResult {
+    let contestant = M.contestant(fault) ?? M.system
+    let check = Check(machine, against: contestant, seed: seed, cases: 0..<runs)
+    let result =
+      if let isolation {
+        try check.run(in: isolation, shouldStop: shouldStop)
+      } else {
+        check.run(shouldStop: shouldStop)
+      }
+    guard let found = result.counterexample else {
+      return FaultResult(
+        name: fault, summary: contestant.summary, killer: nil, broken: [], commands: 0, index: 0,
+        file: nil)
+    }
+    return FaultResult(
+      name: fault, summary: contestant.summary, killer: found.failure.killer,
+      broken: machine.brokenClaims(by: contestant, in: found.scenario).map {
+        "\($0.clause) \($0)"
+      },
+      commands: found.scenario.commands.count, index: found.index,
+      file: CaseFile(found, against: contestant))
+  }
+}
+
+/// What came of the search for one planted fault.
+public struct FaultResult: Sendable, Codable, Equatable, Portable {
+  public let name: String
+  public let summary: String
+  /// What found it: the first claim that it breaks, or what differs; `nil` where nothing did.
+  public let killer: String?
+  /// Every claim that it breaks in its shortest case, clause and name.
+  public let broken: [String]
+  /// How many commands its shortest case has.
+  public let commands: Int
+  /// The index of the case in which it was found.
+  public let index: UInt64
+  public var file: CaseFile?
+}
+
+extension Discrepancy {
+  fileprivate var killer: String {
+    switch self {
+    case .broken(let claim, by: _): "\(claim.clause) \(claim)"
+    case .differs(let part): "comparison of \(part.name)"
+    case .died(let ending): "isolation: it \(ending.words)"
+    case .gone(let reason): "isolation: \(reason)"
+    }
   }
 }

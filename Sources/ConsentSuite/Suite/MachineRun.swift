@@ -71,14 +71,8 @@ public struct RunEvents {
 public enum SuiteError: Error {
   case caseFile(CaseFileError)
   case isolation(IsolationError)
-  case known(KnownMistake)
-}
-
-/// Why a known divergence cannot be used.
-public struct KnownMistake: Error, Hashable, Sendable {
-  /// The file, and the line where there is one.
-  public var place: String
-  public var expected: String
+  /// A known divergence cannot be used.
+  case known(Mistake)
 }
 
 /// The main job for one machine: saved cases first, then its checks, and random cases in lockstep.
@@ -98,9 +92,7 @@ struct MachineRun<M: SuiteMachine> {
     }
     do throws(IsolationError) {
       var prelude: MachineReport.Prelude?
-      if let tasks {
-        prelude = try PreludeRun(tasks: tasks, isolation: isolation, M.specs).run(events.shouldStop)
-      }
+      if let tasks { prelude = try .init(doing: tasks, in: isolation, events.shouldStop) }
       events.onLockstep()
       var check = Check(
         machine, against: contestant, seed: settings.seed, cases: settings.cases,
@@ -141,7 +133,7 @@ struct MachineRun<M: SuiteMachine> {
     _ kind: CaseFolder.Kind, as group: ReplayRecord.Group
   ) throws(SuiteError) -> [PreludeTask] {
     var tasks: [PreludeTask] = []
-    for file in settings.folder?.files(kind, of: M.self) ?? [] {
+    for file in settings.folder?.files(kind, in: M.specs) ?? [] {
       do throws(CaseFileError) {
         let saved: Case<Talk> = try CaseText(readingFile: file.path).parsed()
         tasks.append(
@@ -149,9 +141,9 @@ struct MachineRun<M: SuiteMachine> {
             // A case is kept to stay fixed: the fault it was found with is not planted again.
             let replay = try CaseReplay(
               saved, file: file.shown, on: machine, against: contestant, in: isolation)
-            return ReplayRecord(
-              file: file.shown, group: group, passed: replay.passed,
-              mismatches: replay.mismatches, explanation: replay.explanation)
+            var record = ReplayRecord(file: file.shown, group: group, passed: replay.passed)
+            (record.mismatches, record.explanation) = (replay.mismatches, replay.explanation)
+            return record
           })
       } catch {
         throw .caseFile(error)
@@ -163,9 +155,9 @@ struct MachineRun<M: SuiteMachine> {
   /// The case of a known divergence, and what it was saved for.
   static func read(
     _ divergence: KnownDivergence
-  ) throws(KnownMistake) -> (Case<Talk>, Case<Talk>.Breach) {
-    func mistake(_ expected: String) -> KnownMistake {
-      KnownMistake(place: divergence.place, expected: expected)
+  ) throws(Mistake) -> (Case<Talk>, Case<Talk>.Breach) {
+    func mistake(_ expected: String) -> Mistake {
+      Mistake(divergence.place, line: nil, expected: expected)
     }
     let saved: Case<Talk>
     do throws(CaseFileError) {
@@ -185,7 +177,7 @@ struct MachineRun<M: SuiteMachine> {
     _ divergence: KnownDivergence
   ) throws(SuiteError) -> (KnownRecord, Discrepancy<M.Claim>?) {
     let (saved, breach): (Case<Talk>, Case<Talk>.Breach)
-    do throws(KnownMistake) {
+    do throws(Mistake) {
       (saved, breach) = try Self.read(divergence)
     } catch {
       throw .known(error)
@@ -193,13 +185,11 @@ struct MachineRun<M: SuiteMachine> {
     do throws(IsolationError) {
       let replay = try CaseReplay(
         saved, file: divergence.file, on: machine, against: contestant, in: isolation)
-      let state: KnownRecord.State =
-        switch replay.failure {
-        case nil: .gone
-        case let failure?: Case<Talk>.Breach(failure) == breach ? .stands : .changed
-        }
-      let record = KnownRecord(
-        divergence, state, breach: replay.failure?.record, explanation: replay.explanation)
+      let state: KnownRecord.State? = replay.failure.map {
+        Case<Talk>.Breach($0) == breach ? .stands : .changed
+      }
+      var record = KnownRecord(divergence, state ?? .gone)
+      (record.breach, record.explanation) = (replay.failure?.record, replay.explanation)
       return (record, replay.failure)
     } catch {
       throw .isolation(error)

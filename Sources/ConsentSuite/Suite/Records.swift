@@ -27,10 +27,14 @@ extension SuiteMachine {
 
   /// What is the same however the machine is set; it says nothing of rules and refusals.
   static var bareCatalogue: Catalogue {
-    Catalogue(
-      machine: name, specs: specs, runs: nil,
-      rules: [], claims: Claim.allCases.map(\.record), kinds: Talk.Kind.allCases.map { "\($0)" },
-      refusals: [])
+    var catalogue = Catalogue(machine: name, specs: specs)
+    catalogue.claims = Claim.allCases.map {
+      let statement = $0.statement
+      return Catalogue.Claim(
+        $0.clause, "\($0)", statement.sentence, landmarks: statement.landmarks)
+    }
+    catalogue.kinds = Talk.Kind.allCases.map { "\($0)" }
+    return catalogue
   }
 
   /// Each refusal that a command of each kind can get.
@@ -39,19 +43,12 @@ extension SuiteMachine {
   }
 }
 
-extension Claims {
-  var record: Catalogue.Claim {
-    Catalogue.Claim(clause, "\(self)", statement.sentence, landmarks: statement.landmarks)
-  }
-}
-
 extension Discrepancy {
   /// What broke, in the names of files and outputs.
   var record: BreachRecord {
     switch self {
-    case .broken(let claim, by: .system): .broken(claim: "\(claim)", by: .system)
-    case .broken(let claim, by: .model): .broken(claim: "\(claim)", by: .model)
-    case .broken(let claim, by: .both): .broken(claim: "\(claim)", by: .both)
+    case .broken(let claim, by: let side):
+      .broken(claim: "\(claim)", by: BreachRecord.Culprit(rawValue: side.rawValue) ?? .both)
     case .differs(let part): .differs(in: part.name)
     case .died(let ending): .died(how: ending.words)
     case .gone(let reason): .died(how: "said nothing any more: \(reason)")
@@ -121,9 +118,8 @@ extension LockstepRecord {
   init<M: SuiteMachine>(
     _ result: CheckResult<M>, of check: Check<M>, in isolation: Isolation?
   ) throws(IsolationError) {
-    self.init(
-      cases: result.cases, discarded: UInt64(result.discarded), knownMet: UInt64(result.known),
-      coverage: CoverageRecord(result.coverage, of: check.machine))
+    self.init(cases: result.cases)
+    (discarded, knownMet) = (UInt64(result.discarded), UInt64(result.known))
     if let found = result.flaky {
       flaky = FlakyRecord(
         index: found.index, first: found.first.map { ComparedLine(.same, $0) },
@@ -135,7 +131,9 @@ extension LockstepRecord {
         others.append(try CounterexampleRecord(other, of: check, in: isolation))
       }
     }
-    if flaky != nil || counterexample != nil { coverage = nil }
+    if flaky == nil && counterexample == nil {
+      coverage = CoverageRecord(result.coverage, of: check.machine)
+    }
   }
 }
 
@@ -165,13 +163,13 @@ extension CounterexampleRecord {
     let replay = try CaseReplay(
       saved, file: "", on: check.machine, against: check.contestant, in: isolation)
     let world = Case<M.Talk>(world: found.scenario.world).header.dropFirst(2)
-    self.init(
-      breach: found.failure.record, explanation: replay.explanation,
-      file: CaseFile(found, against: check.contestant),
-      lines: world.map { ComparedLine(.same, "   \($0)") } + replay.lines, seed: found.seed,
-      index: found.index, originalLength: UInt64(found.originalLength),
-      length: UInt64(found.scenario.commands.count), evaluations: UInt64(found.evaluations),
-      minimality: found.minimalityInWords, shorterTried: found.shorterTried)
+    self.init(found.failure.record, CaseFile(found, against: check.contestant))
+    explanation = replay.explanation
+    lines = world.map { ComparedLine(.same, "   \($0)") } + replay.lines
+    (seed, index, evaluations) = (found.seed, found.index, UInt64(found.evaluations))
+    originalLength = UInt64(found.originalLength)
+    length = UInt64(found.scenario.commands.count)
+    (minimality, shorterTried) = (found.minimalityInWords, found.shorterTried)
   }
 }
 
@@ -194,17 +192,15 @@ extension Counterexample {
 extension CoverageRecord {
   /// The counts in the order of the catalogue.
   init<M: SuiteMachine>(_ coverage: Coverage<M>, of machine: M) {
-    self.init(
-      commands: coverage.commands, rules: machine.rules.map(coverage.count(of:)),
-      kinds: coverage.kinds,
-      refusals: machine.refusalPairs.map { coverage.count(of: $0.kind, refused: $0.refusal) },
-      held: M.Claim.allCases.map(coverage.counts(of:)),
-      states: Fingerprints(coverage.states), sequences: Fingerprints(coverage.sequences))
-  }
-}
-
-extension Fingerprints {
-  init(_ set: FingerprintSet) {
-    self.init(set.values, isFull: set.isFull, capacity: set.capacity)
+    func fingerprints(_ set: FingerprintSet) -> Fingerprints {
+      Fingerprints(set.values, isFull: set.isFull, capacity: set.capacity)
+    }
+    self.init()
+    commands = UInt64(coverage.commands)
+    rules = machine.rules.map { UInt64(coverage.count(of: $0)) }
+    kinds = coverage.kinds.map { UInt64($0) }
+    refusals = machine.refusalPairs.map { UInt64(coverage.count(of: $0.kind, refused: $0.refusal)) }
+    held = M.Claim.allCases.map { coverage.counts(of: $0).map { UInt64($0) } }
+    (states, sequences) = (fingerprints(coverage.states), fingerprints(coverage.sequences))
   }
 }

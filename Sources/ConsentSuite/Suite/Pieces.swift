@@ -1,0 +1,58 @@
+import Lockstep
+import Workers
+
+/// Pieces of work that anybody may do, by their places: what comes out does not depend on who does which.
+struct Pieces<Result: Portable> {
+  let count: Int
+  /// Does a piece in this process; `nil` where it was told to stop.
+  let work: (Int, @escaping () -> Bool) throws(IsolationError) -> Result?
+  /// Does a piece that has ended a worker.
+  let workAfter: (Int, Ending) throws(IsolationError) -> Result
+
+  /// Does all of them, in workers where there are any.
+  ///
+  /// - Parameter onResult: Told what came of each piece, in whatever order.
+  func run(
+    in isolation: Isolation?, shouldStop: @escaping () -> Bool, onResult: (Int, Result) -> Void
+  ) throws(IsolationError) {
+    guard let isolation else {
+      for place in 0..<count where !shouldStop() {
+        if let result = try work(place, shouldStop) { onResult(place, result) }
+      }
+      return
+    }
+    var deaths: [(place: Int, ending: Ending)] = []
+    try isolation.overBlocks(
+      of: 0..<UInt64(count), blocksOf: 1, shouldStop: shouldStop,
+      work: { block, marker in
+        var message = Message()
+        for index in block.cases {
+          marker.begin(index)
+          let result = try? work(Int(index)) {
+            marker.beat()
+            return marker.isStopped
+          }
+          guard let result else { break }
+          message.write(index)
+          result.write(to: &message)
+        }
+        return message
+      },
+      onMessage: { _, message in
+        var message = message
+        while let index = message.word(), let place = Int(exactly: index), place < count,
+          let result = Result(from: &message)
+        {
+          onResult(place, result)
+        }
+        return .goOn
+      },
+      onDeath: { index, death in
+        deaths.append((Int(index), death.ending))
+        return .goOn
+      })
+    for (place, ending) in deaths where !shouldStop() {
+      onResult(place, try workAfter(place, ending))
+    }
+  }
+}
