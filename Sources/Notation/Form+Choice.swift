@@ -1,9 +1,15 @@
 extension Form {
   /// One of several rows: each opens in a way of its own, and writes the values of its case.
   public static func choice(_ role: String, _ rows: [Form]) -> Form {
-    Form(
+    let writers = rows.map(\.writing)
+    return Form(
       role, openings: Openings(joining: rows.map(\.openings)),
-      writing: { value in rows.lazy.compactMap { $0.writing(value) }.first })
+      writing: { value in
+        for write in writers {
+          if let text = write(value) { return text }
+        }
+        return nil
+      })
   }
 
   /// One of several rows, which follow each other.

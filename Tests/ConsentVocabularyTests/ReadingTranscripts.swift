@@ -1,4 +1,5 @@
 import Notation
+import StateMachines
 
 @testable import ConsentVocabulary
 

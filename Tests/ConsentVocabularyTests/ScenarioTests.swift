@@ -5,9 +5,9 @@ import Testing
 private let specs = URL(filePath: #filePath).deletingLastPathComponent()
   .appending(path: "../../Specs")
 
-/// The files of `Specs/Scenarios`, each with its text.
+/// The files of `Specs/Contacts/Scenarios`, each with its text.
 private func scenarios() throws -> [(name: String, text: String)] {
-  let folder = specs.appending(path: "Scenarios")
+  let folder = specs.appending(path: "Contacts/Scenarios")
   return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
     (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
   }
@@ -31,7 +31,8 @@ private func scenarios() throws -> [(name: String, text: String)] {
 
 @Test func `a scenario begins with what it shows, and with clauses that there are`() throws {
   let chapters = try FileManager.default.contentsOfDirectory(
-    atPath: specs.appending(path: "Contacts").path)
+    atPath: specs.appending(path: "Contacts").path
+  ).filter { $0.hasSuffix(".md") }
   let clauses = try chapters.flatMap { chapter in
     try String(contentsOf: specs.appending(path: "Contacts/\(chapter)"), encoding: .utf8)
       .split(separator: "\n").filter { $0.hasPrefix("### ") }

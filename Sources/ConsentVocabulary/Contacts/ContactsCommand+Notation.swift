@@ -43,8 +43,9 @@ public struct WrittenLayouts: StepContext {
   public mutating func note(_ command: ContactsCommand) -> Bool {
     switch command {
     case .app(.mount(let button, let content)), .app(.change(let button, let content)):
+      let isNew = content.layout != layout(of: button)
       layouts[button] = content.layout
-      return true
+      return isNew
     case .app(.readStatus), .app(.requestAccess), .app(.store), .app(.unmount),
       .app(.presentAccessPicker), .app(.presentContactPicker), .user, .system, .clock:
       return false

@@ -33,7 +33,7 @@ private func ordinals(_ contacts: ContactSet) -> Set<Int> { Set(contacts.map(\.o
       #expect(
         set.lowBits == plain.filter { $0 <= 64 }.reduce(UInt64(0)) { $0 | 1 << UInt64($1 - 1) })
       let names = plain.sorted().map { String($0) }.joined(separator: ", ")
-      #expect(set.description == "{\(names)}")
+      #expect("\(set)" == "{\(names)}")
     }
   }
 
