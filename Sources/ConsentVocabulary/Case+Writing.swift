@@ -34,7 +34,7 @@ extension Case: CustomStringConvertible {
   }
 
   /// The lines of a header below the first two: the world, and where the case comes from.
-  static var headerFacets: [Facet<Case>] {
+  package static var headerFacets: [Facet<Case>] {
     Talk.worldFacets.map { $0.within(\Case.world) } + [
       Facet(
         "found", \Case.provenance, as: "found by seed",

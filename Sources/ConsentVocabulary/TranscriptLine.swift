@@ -6,15 +6,15 @@ public struct TranscriptLine: Hashable, Sendable {
   /// Whether it says what is different now, or else what came of the step.
   public let isChange: Bool
   /// What it says, of which facet.
-  let line: FacetLine
+  package let line: FacetLine
 }
 
 extension TranscriptLine: CustomStringConvertible {
   /// The line without what indents it, such as `-> pending call 1` or `now limited {1}`.
   public var description: String { "\(isChange ? Self.now : Self.arrow) \(line.text)" }
 
-  static let arrow = "->"
-  static let now = "now"
+  package static let arrow = "->"
+  package static let now = "now"
 
   /// Where the line belongs among others; what is read first stays first of its kind.
   fileprivate func place(read offset: Int) -> (Int, Int, Int, Int) {
@@ -56,12 +56,14 @@ extension Written {
 }
 
 /// How lines below a step are read, put together once.
-struct TranscriptOpenings<Talk: Written>: Sendable {
+package struct TranscriptOpenings<Talk: Written>: Sendable {
   private let outcomes = FacetOpenings(Talk.outcomeFacets, as: "an answer or an event")
   private let changes = FacetOpenings(Talk.snapshotFacets, as: "a part of the state")
 
+  package init() {}
+
   /// Reads a line whose first word, `->` or `now`, has been read.
-  func line(
+  package func line(
     isChange: Bool, from reader: inout NotationReader
   ) throws(NotationError) -> TranscriptLine {
     TranscriptLine(

@@ -1,7 +1,6 @@
+import ConsentVocabulary
 import Notation
 import StateMachines
-
-@testable import ConsentVocabulary
 
 // What a transcript tells, read back: no check of the suite needs it, but what is written has to say all.
 extension Written {

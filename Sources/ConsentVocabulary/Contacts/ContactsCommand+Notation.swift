@@ -120,7 +120,7 @@ extension ContactPicker: Worded {
 // MARK: - The user and the system
 
 extension ContactsCommand.UserCommand {
-  static func form(on layouts: WrittenLayouts?) -> Form<ContactsCommand.UserCommand> {
+  package static func form(on layouts: WrittenLayouts?) -> Form<ContactsCommand.UserCommand> {
     let touch = Form<(ButtonID, Touch)>.pair(ButtonID.form) { button in
       Touch.form(on: layouts?.layout(of: button))
     }

@@ -2,7 +2,7 @@ import Notation
 
 extension Layout {
   /// The button's own properties, in the order in which they are written.
-  static let facets: [Facet<Layout>] = [
+  package static let facets: [Facet<Layout>] = [
     Facet("at", \.frame),
     Facet("viewport", \.viewport),
     Facet("opacity", \.opacity),
@@ -16,7 +16,7 @@ extension Layout {
   ]
 
   /// The views around the button.
-  static let views: [Facet<Layout>] = [
+  package static let views: [Facet<Layout>] = [
     Facet("inside view", each: \.ancestors, Ancestor.form),
     Facet("overlay", each: \.overlays, Overlay.form),
   ]
