@@ -1,3 +1,5 @@
+import ConsentSuite
+
 /// What can be asked of the tool.
 enum Verb: String, CaseIterable {
   case check, merge, replay, faults, invariants, help
@@ -99,19 +101,22 @@ enum Verb: String, CaseIterable {
     }
   }
 
+  /// Made of what there is, so that each of them can be typed.
   var examples: [String] {
-    switch self {
+    let machine = Machines.all.last?.name ?? ""
+    let fault = Machines.all.last?.faults.last?.name ?? ""
+    let claim = Machines.all.first?.claims.first ?? ""
+    return switch self {
     case .check:
       [
-        "consent check", "consent check camera", "consent check --seed 7 --runs 20000",
-        "consent check --fault grantsWhenClipped",
-        "consent check contacts --for 5m --profile chromium",
+        "consent check", "consent check \(machine)", "consent check --seed 7 --runs 20000",
+        "consent check --fault \(fault)", "consent check \(machine) --for 5m",
         "consent check --seed 7 --shard 2/4 --json shard-2.jsonl",
       ]
     case .merge: ["consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml"]
-    case .replay: ["consent replay Failures/illegibleTouchesDoNothing.consent"]
-    case .faults: ["consent faults", "consent faults camera", "consent faults grantsWhenClipped"]
-    case .invariants: ["consent invariants camera", "consent invariants illegibleTouchesDoNothing"]
+    case .replay: ["consent replay Failures/NAME.consent"]
+    case .faults: ["consent faults", "consent faults \(machine)", "consent faults \(fault)"]
+    case .invariants: ["consent invariants \(machine)", "consent invariants \(claim)"]
     case .help: ["consent help check"]
     }
   }

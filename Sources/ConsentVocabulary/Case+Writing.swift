@@ -47,7 +47,7 @@ extension Case: CustomStringConvertible {
       Facet("breaks", \Case.breach, Breach.form.wrapped),
       Facet(
         "fault", \Case.plantedFault, as: "planted fault",
-        Form.name("the name of a fault, such as grantsWhenClipped").wrapped),
+        Form.name("the name of a fault").wrapped),
     ]
   }
 
@@ -59,7 +59,7 @@ extension Case: CustomStringConvertible {
 extension Case.Breach: CustomStringConvertible, Worded {
   public static var form: Form<Self> {
     Form.pair(
-      .name("the name of a claim, such as illegibleTouchesDoNothing"), "", side
+      .name("the name of a claim"), "", side
     ).map({ Self($0.0, by: $0.1) }, { ($0.claim, $0.side) })
   }
 

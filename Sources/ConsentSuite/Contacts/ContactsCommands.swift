@@ -24,7 +24,8 @@ extension ContactsMachine: MachineByKind {
       .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .toggle, .finish,
       .confirmSelection, .goBack, .allow, .deny, .choose, .pick, .cancel, .lift, .launchApp,
     ]),
-    mask([.tap, .press]), mask([.mount, .requestAccess, .installApp, .liftRestriction]),
+    mask([.tap, .press, .presentAccessPicker]),
+    mask([.mount, .requestAccess, .installApp, .liftRestriction]),
   ]
 
   private static func mask(_ kinds: [ContactsCommand.Kind]) -> UInt64 {

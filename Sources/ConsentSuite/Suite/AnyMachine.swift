@@ -13,6 +13,8 @@ public struct AnyMachine: Sendable {
   public let flags: [MachineFlag]
   /// The clauses of all rules of its model, however it is set.
   public let clauses: [String]
+  /// The names of its claims.
+  public let claims: [String]
   /// The faults that are planted around its system; each of them has to be found.
   public let faults: [FaultRow]
   /// Faults that end their process or come out differently each time.
@@ -22,6 +24,7 @@ public struct AnyMachine: Sendable {
   public init<M: SuiteMachine>(_ type: M.Type) {
     (name, specs, flags) = (M.name, M.specs, M.flags)
     clauses = M.Model.Rule.allCases.map(\.clause)
+    claims = M.Claim.allCases.map { "\($0)" }
     faults = M.faults.map { FaultRow(name: $0.name, summary: $0.summary) }
     unrulyFaults = M.unrulyFaults.map { FaultRow(name: $0.name, summary: $0.summary) }
     makes = { values throws(FlagMistake) in AnySetMachine(try M(values)) }

@@ -23,7 +23,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
     CameraFaultRow(
       "primesUnderRestriction", 1, "M03", "M08", "M10", "M16", "M17", "M18", "M20"),
     CameraFaultRow("neverMissesACamera", 1, "M05", "M06"),
-    CameraFaultRow("livesThroughSettings", 1, "M11"),
+    CameraFaultRow("livesThroughSettings", 2, "M11"),
     CameraFaultRow("waitsForAPromptWhenDenied", 1, "M02", "M07", "M10"),
     CameraFaultRow("nagsAfterADenial", 3, "M18"),
     CameraFaultRow("presentsForNobody", 4, "M15"),

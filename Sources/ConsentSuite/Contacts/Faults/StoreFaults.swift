@@ -52,6 +52,15 @@ extension ContactsFaults {
         outcome.contacts = contacts.dropLast()
       }
     },
+    Fault("findsTheFirstAlone", "fetching one contact fails but for the first that can be read") {
+      step, outcome in
+      if case .app(.store(.fetch(.one(let contact)))) = step.command, outcome.contacts != nil,
+        contact != step.before.visible.first
+      {
+        outcome.response = .returned(
+          .failed(ContactsError(.recordDoesNotExist, affected: [contact])))
+      }
+    },
     Fault("failsOnUnknownIdentifiers", "fetching several fails if one cannot be read") {
       step, outcome in
       if case .app(.store(.fetch(.these(let asked)))) = step.command, outcome.contacts != nil,
