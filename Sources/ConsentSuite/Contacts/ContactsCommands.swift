@@ -24,7 +24,7 @@ extension ContactsMachine: MachineByKind {
       .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .toggle, .finish,
       .confirmSelection, .goBack, .allow, .deny, .choose, .pick, .cancel, .lift, .launchApp,
     ]),
-    mask([.tap, .press, .presentAccessPicker]),
+    mask([.tap, .press]),
     mask([.mount, .requestAccess, .installApp, .liftRestriction]),
   ]
 
