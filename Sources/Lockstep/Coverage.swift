@@ -38,7 +38,7 @@ public struct Coverage<M: Machine>: Sendable {
     _ state: Fingerprint
   ) {
     commands &+= 1
-    taken.forEach { rules[Int($0)] &+= 1 }
+    taken.visit { rules[Int($0)] &+= 1 }
     if let kind = Talk.kind(of: command) {
       kinds[kind.number] &+= 1
       if let refusal = Talk.refusal(in: outcome) {

@@ -23,9 +23,9 @@ extension FiniteMachine {
   public func command(
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
   ) throws(Discard) -> Talk.Command {
-    try source.drawingAgain(unless: { !Talk.isRefusal(model.applying($0).outcome) }) {
-      source throws(Discard) in commands[try source.index(below: commands.count)]
-    }
+    try source.drawingAgain(
+      until: { !Talk.isRefusal(model.applying($0).outcome) },
+      draw: { source throws(Discard) in commands[try source.index(below: commands.count)] })
   }
 }
 

@@ -46,7 +46,7 @@ public struct Rules<Rule: Clause>: Hashable, Sendable {
 
   /// Calls `body` with the raw value of each rule.
   @inlinable
-  public func forEach(_ body: (UInt16) -> Void) {
+  public func visit(_ body: (UInt16) -> Void) {
     var rest = packed
     while rest != 0 {
       body(UInt16(truncatingIfNeeded: rest))
@@ -57,7 +57,7 @@ public struct Rules<Rule: Clause>: Hashable, Sendable {
   /// The rules, in the order in which they applied.
   public var all: [Rule] {
     var rules: [Rule] = []
-    forEach { if let rule = Rule(rawValue: $0) { rules.append(rule) } }
+    visit { if let rule = Rule(rawValue: $0) { rules.append(rule) } }
     return rules
   }
 }

@@ -1,6 +1,6 @@
-import Workers
 import Lockstep
 import PropertyTesting
+import Workers
 
 /// A property that ends its process when the third number of at least ten is drawn, searched and
 /// shrunk in workers.

@@ -86,7 +86,7 @@ extension ChoiceSource {
   /// - Parameter isWanted: Asked at random only; must not depend on anything but the case so far.
   @inlinable
   public mutating func drawingAgain<Value>(
-    unless isWanted: (Value) -> Bool, _ draw: (inout ChoiceSource) throws(Discard) -> Value
+    until isWanted: (Value) -> Bool, draw: (inout ChoiceSource) throws(Discard) -> Value
   ) throws(Discard) -> Value {
     guard drawsFreely else { return try draw(&self) }
     let stays = random.next() & 3 == 0

@@ -50,15 +50,17 @@ private func counts(
     var wanted = 0
     for index in 1...4_000 as ClosedRange<UInt64> {
       var source = ChoiceSource(seed: 3, case: index)
-      let drawn = try source.drawingAgain(unless: { $0 < 5 }) { source throws(Discard) in
-        try source.span(.element) { source throws(Discard) in try source.index(below: 10) }
-      }
+      let drawn = try source.drawingAgain(
+        until: { $0 < 5 },
+        draw: { source throws(Discard) in
+          try source.span(.element) { source throws(Discard) in try source.index(below: 10) }
+        })
       if drawn < 5 { wanted += 1 }
       #expect(source.count == 1 && source.recorded.spans.count == 1)
       var replayed = ChoiceSource(replaying: source.recorded)
-      let again = try replayed.drawingAgain(unless: { _ in false }) { source throws(Discard) in
-        try source.index(below: 10)
-      }
+      let again = try replayed.drawingAgain(
+        until: { _ in false },
+        draw: { source throws(Discard) in try source.index(below: 10) })
       #expect(again == drawn)
     }
     // Half at once, and three of four others half of the time.
