@@ -36,7 +36,7 @@ private struct Split {
 
   @Test func `of a violated run add up to the bytes of the whole`() throws {
     let split = try Split(
-      ["--seed", "7", "--runs", "90", "--fault", "decidesByReadingTheStatus"], into: 3)
+      ["--seed", "7", "--runs", "600", "--fault", "decidesByReadingTheStatus"], into: 3)
     #expect(split.whole.code == 1 && split.whole.output.contains("fails, after"))
     #expect(try split.merged(split.files).output == split.whole.output)
     // The same files twice count once; of two failures the earlier is told.
