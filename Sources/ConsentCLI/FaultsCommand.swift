@@ -7,7 +7,7 @@ import Workers
 struct FaultsCommand {
   private let seed: UInt64
   private let runs: UInt64
-  private let faults: [(machine: AnyMachine, name: String)]
+  private let faults: [(machine: AnySetMachine, name: String)]
   private let isolation: Isolation?
   private let store: CaseStore
   private let destination: JSONDestination
@@ -19,8 +19,10 @@ struct FaultsCommand {
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     destination = JSONDestination(arguments)
     let words = MachineWords(arguments.rest)
-    let all = words.machines.flatMap { machine in machine.faults.map { (machine, $0.name) } }
-    var chosen: [(machine: AnyMachine, name: String)] = []
+    let all = zip(words.machines, try arguments.set(words.machines)).flatMap { machine, set in
+      machine.faults.map { (set, $0.name) }
+    }
+    var chosen: [(machine: AnySetMachine, name: String)] = []
     for name in words.others {
       let named = all.filter { $0.1 == name }
       guard !named.isEmpty else {

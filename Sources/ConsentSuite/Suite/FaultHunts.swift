@@ -6,14 +6,14 @@ import Workers
 
 /// The search for many planted faults, on all cores.
 public struct FaultHunts {
-  private let faults: [(machine: AnyMachine, name: String)]
+  private let faults: [(machine: AnySetMachine, name: String)]
   private let seed: UInt64
   private let runs: UInt64
   private let isolation: Isolation?
 
   /// - Parameter isolation: The workers that play; `nil` to play in this process.
   public init(
-    _ faults: [(machine: AnyMachine, name: String)], seed: UInt64, runs: UInt64,
+    _ faults: [(machine: AnySetMachine, name: String)], seed: UInt64, runs: UInt64,
     isolation: Isolation?
   ) {
     (self.faults, self.seed, self.runs, self.isolation) = (faults, seed, runs, isolation)
@@ -28,8 +28,6 @@ public struct FaultHunts {
     shouldStop: @escaping () -> Bool, onProgress: (Int) -> Void,
     onResult: (String, FaultResult) -> Void
   ) throws(IsolationError) {
-    let machines = faults.compactMap { try? $0.machine.set() }
-    guard machines.count == faults.count else { return }
     func hunt(_ place: Int, in isolation: Isolation? = nil) -> FaultHunt {
       FaultHunt(fault: faults[place].name, seed: seed, runs: runs, isolation: isolation)
     }
@@ -38,12 +36,12 @@ public struct FaultHunts {
     try Pieces<FaultResult>(
       count: faults.count,
       work: { place, shouldStop throws(IsolationError) in
-        let result = try machines[place].hunt(hunt(place), shouldStop)
+        let result = try faults[place].machine.hunt(hunt(place), shouldStop)
         return shouldStop() ? nil : result
       },
       // One that ends its process is searched for by workers of its own.
       workAfter: { place, _ throws(IsolationError) in
-        try machines[place].hunt(hunt(place, in: isolation), shouldStop)
+        try faults[place].machine.hunt(hunt(place, in: isolation), shouldStop)
       }
     ).run(in: isolation, shouldStop: shouldStop) { place, result in
       results[place] = result
@@ -82,11 +80,14 @@ struct FaultHunt: Sendable {
         name: fault, summary: contestant.summary, killer: nil, broken: [], commands: 0, index: 0,
         file: nil)
     }
+    // A case that ends its process is not played once more in this one.
+    let broken: [M.Claim] =
+      if case .died = found.failure { [] } else {
+        machine.brokenClaims(by: contestant, in: found.scenario)
+      }
     return FaultResult(
       name: fault, summary: contestant.summary, killer: found.failure.killer,
-      broken: machine.brokenClaims(by: contestant, in: found.scenario).map {
-        "\($0.clause) \($0)"
-      },
+      broken: broken.map { "\($0.clause) \($0)" },
       commands: found.scenario.commands.count, index: found.index,
       file: CaseFile(found, against: contestant))
   }

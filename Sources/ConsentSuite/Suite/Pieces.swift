@@ -9,7 +9,8 @@ struct Pieces<Result: Portable> {
   /// Does a piece that has ended a worker.
   let workAfter: (Int, Ending) throws(IsolationError) -> Result
 
-  /// Does all of them, in workers where there are any.
+  /// Does all of them, in workers where there are any. Ends early only where it was told to stop or
+  /// throws: a piece of which no worker has told is done in this process.
   ///
   /// - Parameter onResult: Told what came of each piece, in whatever order.
   func run(
@@ -21,6 +22,7 @@ struct Pieces<Result: Portable> {
       }
       return
     }
+    var open = Set(0..<count)
     var deaths: [(place: Int, ending: Ending)] = []
     try isolation.overBlocks(
       of: 0..<UInt64(count), blocksOf: 1, shouldStop: shouldStop,
@@ -43,16 +45,20 @@ struct Pieces<Result: Portable> {
         while let index = message.word(), let place = Int(exactly: index), place < count,
           let result = Result(from: &message)
         {
-          onResult(place, result)
+          if open.remove(place) != nil { onResult(place, result) }
         }
         return .goOn
       },
       onDeath: { index, death in
+        open.remove(Int(index))
         deaths.append((Int(index), death.ending))
         return .goOn
       })
     for (place, ending) in deaths where !shouldStop() {
       onResult(place, try workAfter(place, ending))
+    }
+    for place in open.sorted() where !shouldStop() {
+      if let result = try work(place, shouldStop) { onResult(place, result) }
     }
   }
 }
