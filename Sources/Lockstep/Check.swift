@@ -30,7 +30,7 @@ public struct Check<M: Machine> {
   /// starts at case 0.
   public var comparisons: (() -> [Comparison])?
 
-  @usableFromInline let claims = Array(M.Claim.allCases)
+  @usableFromInline let claims = ClaimList(Array(M.Claim.allCases))
 
   /// Plays one case. Made where the machine is known, so that the compiler specializes the loop
   /// that everything else waits for.
@@ -72,7 +72,9 @@ public struct Check<M: Machine> {
         let failure = machine.brokenPair(
           in: Scenario(world: world, commands: commands), against: contestant
         ) { claim in
-          if let place = claims.firstIndex(of: claim) { coverage.record(claim: place, heldIn: 0) }
+          if let place = claims.all.firstIndex(of: claim) {
+            coverage.record(claim: place, heldIn: 0)
+          }
         }
         if let failure { return .failed(failure) }
       }

@@ -51,17 +51,9 @@ extension MachineByKind {
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
   ) throws(Discard) -> Talk.Command {
     let kinds = kinds
-    let tier = steering.first { tier in
-      var rest = tier
-      while rest != 0 {
-        if !model.refusesAll(kinds[rest.trailingZeroBitCount]) { return true }
-        rest &= rest &- 1
-      }
-      return false
-    }
-    let number = try source.alternative(below: kinds.count, preferring: tier ?? 0) {
-      !model.refusesAll(kinds[$0])
-    }
+    let open = ~model.refusedKinds
+    let tier = steering.first { $0 & open != 0 } ?? 0
+    let number = try source.alternative(below: kinds.count, preferring: tier, open: open)
     return try command(kinds[number], for: model, amid: scenery, from: &source)
   }
 }

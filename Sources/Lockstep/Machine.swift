@@ -27,7 +27,7 @@ public protocol Machine: Sendable {
   /// Draws the next command, reading the model's state.
   ///
   /// A state that changes when an earlier command is removed should sway what is drawn, but not what
-  /// the choices mean; see `alternative(below:preferring:where:)`.
+  /// the choices mean; see `alternative(below:preferring:open:)`.
   func command(
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
   ) throws(Discard) -> Talk.Command

@@ -33,8 +33,8 @@ public struct Match<M: Machine> {
 
   @inlinable
   public init(
-    _ machine: M, against contestant: Contestant<Talk>, in world: Talk.World, claims: [M.Claim],
-    comparing compared: Compared = .everything
+    _ machine: M, against contestant: Contestant<Talk>, in world: Talk.World,
+    claims: ClaimList<M.Claim>, comparing compared: Compared = .everything
   ) {
     self.machine = machine
     self.world = world
@@ -61,41 +61,31 @@ public struct Match<M: Machine> {
     swap(&model, &step.state)
     let expected = view.snapshot(of: model)
     let reply = side.perform(command)
-    let state = side.snapshot()
     if let onAnswers {
       onAnswers(
         Replay.Step(
           command: command, rules: step.rules, model: Answer(step.outcome, expected),
-          side: reply.outcome.map { Answer($0, state ?? expected) }))
+          side: reply.outcome.map { Answer($0, side.snapshot() ?? expected) }))
     }
     guard case .said(let actual) = reply else {
       if case .gone(let reason) = reply { return .gone(reason) }
       return nil
     }
-    if differs(step.outcome, expected, actual, state) {
-      return failure(command, Answer(step.outcome, expected), Answer(actual, state ?? expected))
+    if compared != .nothing && actual != step.outcome
+      || compared == .everything && !side.isIn(expected)
+    {
+      let told = Answer<Talk>(actual, side.snapshot() ?? expected)
+      return failure(command, Answer(step.outcome, expected), told)
     }
     coverage.record(command, actual, by: step.rules, machine.digest(of: expected))
-    // The same, but for a contestant that is judged by its own states.
-    let after = compared == .everything ? expected : state ?? expected
-    return judged(command, actual, consume after, recording: &coverage).map {
-      .broken($0, by: compared == .everything ? .both : .system)
+    if compared == .everything {
+      return judged(command, actual, consume expected, recording: &coverage).map {
+        .broken($0, by: .both)
+      }
     }
-  }
-
-  @inlinable
-  @inline(__always)
-  func differs(
-    _ expected: Talk.Outcome, _ expectedState: Talk.Snapshot, _ actual: Talk.Outcome,
-    _ state: Talk.Snapshot?
-  ) -> Bool {
-    switch compared {
-    case .everything:
-      if expected != actual { return true }
-      if let state { return state != expectedState }
-      return false
-    case .outcomes: return expected != actual
-    case .nothing: return false
+    // A contestant that is judged by its own states.
+    return judged(command, actual, side.snapshot() ?? expected, recording: &coverage).map {
+      .broken($0, by: .system)
     }
   }
 
@@ -106,16 +96,13 @@ public struct Match<M: Machine> {
     _ command: Talk.Command, _ outcome: Talk.Outcome, _ after: consuming Talk.Snapshot,
     recording coverage: inout Coverage<M>
   ) -> M.Claim? {
-    // Taken out and put back: a copy of an event would be a copy of two states.
-    var event: Event<Talk>
-    if let last = self.event.take() {
-      event = last
-      event.follow(command, outcome, after: after)
-    } else {
+    // In place: a copy of an event would be a copy of two states.
+    if event == nil {
       event = Event(in: world, before: start, command, outcome, after: after)
+    } else {
+      event!.follow(command, outcome, after: after)
     }
-    let broken = monitor.firstBroken(event) { coverage.record(claim: $0, heldIn: $1) }
-    self.event = consume event
+    let broken = monitor.firstBroken(event!) { coverage.record(claim: $0, heldIn: $1) }
     return broken
   }
 

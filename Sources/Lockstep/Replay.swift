@@ -50,7 +50,7 @@ extension Machine {
     onStep: (Int) -> Void = { _ in }
   ) -> Replay<Self> {
     var match = Match(
-      self, against: contestant, in: scenario.world, claims: Array(Claim.allCases),
+      self, against: contestant, in: scenario.world, claims: ClaimList(Array(Claim.allCases)),
       comparing: compared)
     let start = match.model.snapshot
     var replay = Replay<Self>(
@@ -92,7 +92,7 @@ extension Machine {
     var side = contestant.side(scenario.world)
     var model = Model(scenario.world)
     var before = side.snapshot() ?? model.snapshot
-    var monitor = Monitor(Array(Claim.allCases), in: scenario.world, start: before)
+    var monitor = Monitor(ClaimList(Array(Claim.allCases)), in: scenario.world, start: before)
     var broken: Set<Claim> = []
     for command in scenario.commands {
       model = model.applying(command).state

@@ -226,7 +226,7 @@ struct WalkCourse<
     >
   ) {
     for claim in Claim.allCases {
-      switch claim.judge(event, after: past) {
+      switch claim.judgement(of: event, after: past) {
       case .silent: break
       case .held(let branch):
         result.held[claim]?[branch] += 1

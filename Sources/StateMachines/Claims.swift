@@ -10,28 +10,35 @@ public protocol Claims: RawRepresentable<String>, CaseIterable, Hashable, Sendab
 
   /// What is claimed, and what must have happened for the claim to mean anything.
   var statement: Statement { get }
-  /// Judges one step, given what was remembered of those before it.
+  /// Whether the claim speaks of commands of this kind, where they are refused or where they are carried
+  /// out. Asked once for many steps.
+  func speaks(of kind: Past.Talk.Kind?, refused: Bool) -> Bool
+  /// Judges one step of which the claim speaks, given what was remembered of those before it.
   func judge(_ event: Event<Past.Talk>, after past: Past) -> Judgement
 }
 
 extension Claims {
   /// The clause in `Specs/`, such as `INV-B08`.
   @inlinable public var clause: String { rawValue }
+
+  /// It speaks of all commands.
+  @inlinable public func speaks(of kind: Past.Talk.Kind?, refused: Bool) -> Bool { true }
+
+  /// Judges any step.
+  @inlinable
+  public func judgement(of event: Event<Past.Talk>, after past: Past) -> Judgement {
+    let isHeard = speaks(of: Past.Talk.kind(of: event.command), refused: event.isRefused)
+    return isHeard ? judge(event, after: past) : .silent
+  }
 }
 
-/// The row of a claim.
+/// The row of a claim, spelt `"sentence".sometimes("landmark", "landmark")`.
 public struct Statement: Hashable, Sendable {
   /// The claim, as a sentence.
   public let sentence: String
   /// The "sometimes" beside the "always": what was the case when the claim held, one sentence for
   /// each branch that it has. The judgement says which.
   public let landmarks: [String]
-
-  /// - Precondition: There is a landmark.
-  @inlinable
-  public init(_ sentence: String, sometimes landmarks: String...) {
-    self.init(sentence, landmarks)
-  }
 
   @inlinable
   init(_ sentence: String, _ landmarks: [String]) {

@@ -16,14 +16,21 @@ public protocol ReferenceModel: Hashable, Sendable {
   var canonical: Self { get }
   /// The refusals that a command of this kind can get, in the order in which they are given.
   static func refusals(of kind: Talk.Kind) -> [Talk.Refusal]
-  /// Whether every command of this kind is refused in this state, whatever its arguments; false where
-  /// that depends on them, or is not known.
-  func refusesAll(_ kind: Talk.Kind) -> Bool
+  /// The kinds of which every command is refused in this state, whatever its arguments: bit i for the
+  /// kind with number i, up to 64. Not set where that depends on the arguments, or is not known.
+  var refusedKinds: UInt64 { get }
 }
 
 extension ReferenceModel {
   @inlinable public var canonical: Self { self }
-  @inlinable public func refusesAll(_ kind: Talk.Kind) -> Bool { false }
+  @inlinable public var refusedKinds: UInt64 { 0 }
+
+  /// Whether every command of this kind is refused in this state, whatever its arguments; false where
+  /// that depends on them, or is not known.
+  @inlinable
+  public func refusesAll(_ kind: Talk.Kind) -> Bool {
+    refusedKinds >> UInt64(kind.number) & 1 == 1
+  }
 }
 
 extension ReferenceModel where Talk.Refusal == Nothing {

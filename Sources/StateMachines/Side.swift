@@ -7,6 +7,13 @@ public protocol Side<Talk> {
   mutating func perform(_ command: Talk.Command) -> Reply<Talk.Outcome>
   /// The state after the last command, or `nil` for a side that tells its outcomes only.
   func snapshot() -> Talk.Snapshot?
+  /// Whether this is the state after the last command, as far as the side tells one.
+  func isIn(_ state: Talk.Snapshot) -> Bool
+}
+
+extension Side {
+  @inlinable
+  public func isIn(_ state: Talk.Snapshot) -> Bool { snapshot().map { $0 == state } ?? true }
 }
 
 extension Side where Talk.Snapshot == NoSnapshot {

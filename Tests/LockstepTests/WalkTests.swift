@@ -76,7 +76,7 @@ private enum LampClaim: String, Claims {
     }
   }
 
-  var statement: Statement { Statement("\(self)", sometimes: "It is so.") }
+  var statement: Statement { "\(self)".sometimes("It is so.") }
 
   func judge(_ event: Event<Lamp>, after past: Past) -> Judgement {
     switch self {

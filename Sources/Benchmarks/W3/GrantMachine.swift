@@ -75,8 +75,7 @@ package enum GrantClaim: String, Claims {
   case grantsAreKept = "INV-G01"
 
   package var statement: Statement {
-    Statement(
-      "No grant is lost but by a command that may take it.", sometimes: "a command was played")
+    "No grant is lost but by a command that may take it.".sometimes("A command was played.")
   }
 
   package func judge(_ event: Event<Grants>, after past: Past) -> Judgement {

@@ -82,8 +82,8 @@ public enum CameraClaim: String, Claims {
       "The guidelines' priming screen has its own title, and one button, which only leads on."
         .sometimes("The priming screen comes up.", "Its button leads to the prompt.")
     case .denialIsNotFollowedUp:
-      Statement(
-        "After the prompt is denied nothing more is shown.", sometimes: "The prompt is denied.")
+      "After the prompt is denied nothing more is shown."
+        .sometimes("The prompt is denied.")
     case .readingTheStatusChangesNothing:
       "Reading the status tells it, and changes and shows nothing."
         .sometimes("The status is read.")

@@ -39,7 +39,7 @@ extension Event<Contacts> {
   }
 
   func cancellingGrantsNothing() -> Judgement {
-    guard case .chooser = before.sheet, case .user(.cancel) = command else { return .silent }
+    guard case .chooser = before.sheet else { return .silent }
     return .requires(after.sheet == nil && isSilent(but: .sheet))
   }
 
@@ -188,9 +188,8 @@ extension Event<Contacts> {
   }
 
   func theButtonOnlyAddsGrants() -> Judgement {
-    guard after.granted != before.granted, !before.granted.isEmpty, reporting != nil else {
-      return .silent
-    }
-    return .requires(before.granted.isSubset(of: after.granted))
+    .when(
+      after.granted != before.granted && !before.granted.isEmpty,
+      requires: before.granted.isSubset(of: after.granted))
   }
 }

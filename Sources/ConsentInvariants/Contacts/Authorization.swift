@@ -102,12 +102,12 @@ extension Event<Contacts> {
           && isSilent(but: [.alert, .calls, .finger]))
     }
     guard after.process == .running else { return .silent }
+    let stands = after.alert == before.alert && after.pending == before.pending
+    if stands && outcome.events.isEmpty { return .silent }
     let ended = outcome.events.compactMap {
       if case .completed(let call, _) = $0 { call } else { nil }
     }
-    if ended.isEmpty && after.alert == before.alert && after.pending == before.pending {
-      return .silent
-    }
+    if stands && ended.isEmpty { return .silent }
     let isDecided = after.alert == nil
     return .requires(
       movesOn(to: after.alert) && ended == (isDecided ? before.pending : [])
@@ -152,7 +152,6 @@ extension Event<Contacts> {
   }
 
   func denyingTheSimplifiedPromptDenies() -> Judgement {
-    guard case .user(.deny) = command else { return .silent }
-    return .requires(after.status == .denied && after.alert == nil && !callsBack)
+    .requires(after.status == .denied && after.alert == nil && !callsBack)
   }
 }

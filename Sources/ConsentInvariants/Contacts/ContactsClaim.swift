@@ -53,15 +53,40 @@ public enum ContactsClaim: String, Claims {
   case thePickerHandsOverOnlyWhatIsEnabled = "INV-B24"
   case plainBlockersAreReported = "INV-B27"
 
-  /// Judges one step. Of a command that is refused one claim speaks alone: it changes nothing, so
-  /// that no other has anything to say.
-  @inlinable
-  public func judge(_ event: Event<Contacts>, after past: ContactsPast) -> Judgement {
-    event.isRefused && self != .everyCommandIsAnswered ? .silent : speak(of: event, after: past)
+  /// Of a command that is refused one claim speaks alone: it changes nothing, so that no other has
+  /// anything to say.
+  public func speaks(of kind: ContactsCommand.Kind?, refused: Bool) -> Bool {
+    guard let kind, !refused else { return self == .everyCommandIsAnswered }
+    return Self.subjects[self]?.contains(kind) ?? true
   }
 
-  @usableFromInline
-  func speak(of event: Event<Contacts>, after past: ContactsPast) -> Judgement {
+  /// The kinds of commands that a claim is about; all where none are listed.
+  private static let subjects: [ContactsClaim: [ContactsCommand.Kind]] = [
+    .limitedReadsStayWithinTheGrants: [.fetchAll, .fetchOne, .fetchThese, .fetchNamed],
+    .aDeniedAppReachesNothing: [
+      .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create, .update, .delete, .tap, .press,
+      .lift,
+    ],
+    .hiddenContactsCannotBeWritten: [.update, .delete],
+    .bothWaysOfFetchingAgree: [.fetchOne],
+    .fetchingManyNeverFails: [.fetchAll, .fetchThese, .fetchNamed],
+    .settingsEndTheProcess: [
+      .setNone, .setLimited, .setOffered, .setFull, .resetPrivacy, .restrict,
+    ],
+    .liftingRestoresTheDecision: [.liftRestriction],
+    .aSingleMatchGrantsThatContact: [.tap, .lift],
+    .cancellingGrantsNothing: [.cancel],
+    .noMatchDoesNothing: [.tap, .lift],
+    .illegibleTouchesDoNothing: [.tap, .press],
+    // Two runs break it, one cannot: see `illegibleTouchPair(_:play:)`.
+    .illegibleTouchesLeaveNoTrace: [],
+    .denyingTheSimplifiedPromptDenies: [.deny],
+    .theButtonOnlyAddsGrants: [.tap, .lift, .choose, .allow],
+    .cancellingTheAccessPickerChangesNothing: [.cancel],
+    .plainBlockersAreReported: [.tap, .press],
+  ]
+
+  public func judge(_ event: Event<Contacts>, after past: ContactsPast) -> Judgement {
     switch self {
     case .limitedReadsStayWithinTheGrants: event.limitedReadsStayWithinTheGrants()
     case .aDeniedAppReachesNothing: event.aDeniedAppReachesNothing()
@@ -94,7 +119,6 @@ public enum ContactsClaim: String, Claims {
     case .cancellingGrantsNothing: event.cancellingGrantsNothing()
     case .noMatchDoesNothing: event.noMatchDoesNothing(after: past)
     case .illegibleTouchesDoNothing: event.illegibleTouchesDoNothing()
-    // Two runs break it, one cannot: see `illegibleTouchPair(_:play:)`.
     case .illegibleTouchesLeaveNoTrace: .silent
     case .theSimplifiedPromptLeadsToLimitedOrDenied:
       event.theSimplifiedPromptLeadsToLimitedOrDenied(after: past)

@@ -74,8 +74,7 @@ extension Event<Contacts> {
   }
 
   func liftingRestoresTheDecision(after past: ContactsPast) -> Judgement {
-    guard case .system(.liftRestriction) = command else { return .silent }
-    return .requires(
+    .requires(
       after.status == past.beneath && after.granted == before.granted
         && after.process == before.process,
       branch: past.beneath == .notDetermined ? 1 : 0)

@@ -48,9 +48,7 @@ extension Event<Contacts> {
   }
 
   func cancellingTheAccessPickerChangesNothing() -> Judgement {
-    guard case .accessPicker(let ticked) = before.sheet, case .user(.cancel) = command else {
-      return .silent
-    }
+    guard case .accessPicker(let ticked) = before.sheet else { return .silent }
     return .requires(
       completesWithNobody && after.sheet == nil && changes(only: .sheet),
       branch: ticked == before.granted ? 1 : 0)

@@ -52,6 +52,7 @@ extension Event<Contacts> {
   func births(next: Int) -> [ContactID] {
     if case .user(.addContact) = command { return [ContactID(next)] }
     if case .returned(.created(let contact)) = outcome.response { return [contact] }
+    if outcome.events.isEmpty { return [] }
     return outcome.events.compactMap {
       if case .completed(_, .created(let contact)) = $0 { contact } else { nil }
     }
@@ -66,6 +67,7 @@ extension Event<Contacts> {
       return ContactSet(just: contact)
     }
     var gone = ContactSet()
+    if past.waiting.isEmpty { return gone }
     for (operation, result) in ended(after: past) where result == .saved {
       if case .delete(let contact) = operation { gone.insert(contact) }
     }

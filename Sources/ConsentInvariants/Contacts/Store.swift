@@ -63,7 +63,6 @@ extension Event<Contacts> {
 
   func fetchingManyNeverFails() -> Judgement {
     guard case (.fetch(let query), let result)? = storeCall else { return .silent }
-    if case .one = query { return .silent }
     var isOutOfReach = false
     if case .these(let list) = query, list.count > 1 {
       isOutOfReach = !ContactSet(list).isSubset(of: before.visible)
@@ -132,6 +131,7 @@ extension Event<Contacts> {
 
   func ordinalsAreNeverReused(after past: ContactsPast) -> Judgement {
     let births = births(next: past.next)
+    if births.isEmpty && after.existing == before.existing { return .silent }
     let appeared = after.existing.subtracting(before.existing)
     if births.isEmpty && appeared.isEmpty { return .silent }
     return .requires(
@@ -144,9 +144,11 @@ extension Event<Contacts> {
     if before.status == .authorized, case .returned(.contacts(let found)) = outcome.response {
       return .requires(found.allSatisfy { before.existing.contains($0.id) }, branch: 1)
     }
+    let deleted = deaths(after: past)
+    if deleted.isEmpty && after.existing == before.existing { return .silent }
     let gone = before.existing.subtracting(after.existing)
-    let deleted = deaths(after: past).intersection(before.existing)
-    return .when(!gone.isEmpty || !deleted.isEmpty, requires: gone == deleted)
+    let known = deleted.intersection(before.existing)
+    return .when(!gone.isEmpty || !known.isEmpty, requires: gone == known)
   }
 }
 

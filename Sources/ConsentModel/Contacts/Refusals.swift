@@ -45,9 +45,11 @@ extension ContactsModel {
     return Self.refusals(of: kind).first { holds($0, of: kind, command) }
   }
 
-  /// Whether every command of this kind is refused here, whatever its arguments.
-  public func refusesAll(_ kind: ContactsCommand.Kind) -> Bool {
-    Self.refusals(of: kind).contains { holds($0, of: kind, nil) }
+  public var refusedKinds: UInt64 {
+    ContactsCommand.Kind.allCases.reduce(0) { kinds, kind in
+      let isRefused = Self.refusals(of: kind).contains { holds($0, of: kind, nil) }
+      return isRefused ? kinds | 1 << UInt64(kind.number) : kinds
+    }
   }
 
   /// Whether a reason holds here for a command or, without one, for all of its kind.

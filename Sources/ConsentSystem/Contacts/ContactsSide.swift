@@ -45,6 +45,8 @@ public struct ContactsSide: Side, Sendable {
   }
 
   public func snapshot() -> ContactsSnapshot? { shown }
+  // Without a copy, as it is asked after each command.
+  public func isIn(_ state: ContactsSnapshot) -> Bool { shown == state }
 
   // MARK: - For the device
 

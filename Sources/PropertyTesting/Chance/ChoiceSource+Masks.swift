@@ -60,15 +60,43 @@ extension ChoiceSource {
     return value
   }
 
+  /// The number of an alternative in `0..<count`; at random one in four is any of them, so that what is
+  /// not sensible is tried as well. The others are open ones, seven in eight of them preferred ones,
+  /// where there are such.
+  ///
+  /// - Parameters:
+  ///   - preferred: Bit i stands for alternative i.
+  ///   - open: The same for all that are sensible.
+  /// - Precondition: `count` is in 1...64.
+  @inlinable
+  public mutating func alternative(
+    below count: Int, preferring preferred: UInt64, open: UInt64
+  ) throws(Discard) -> Int {
+    precondition(count > 0 && count <= 64, "a mask names up to 64 alternatives")
+    guard drawsFreely else {
+      return try index(below: count)
+    }
+    let dice = random.next()
+    var pool: UInt64 = dice & 3 == 0 ? .max : dice & 28 == 0 ? open : preferred & open
+    if pool & all(count) == 0 { pool = open }
+    let value = place(below: count, among: pool, dice >> 5, bits: 59)
+    keep(Draw(value: value, low: 0, high: count &- 1, origin: 0))
+    return value
+  }
+
+  /// The bits of all alternatives.
+  @inlinable
+  @inline(__always)
+  func all(_ count: Int) -> UInt64 { count == 64 ? .max : (1 as UInt64) << UInt64(count) &- 1 }
+
   /// A random one of the alternatives that `mask` names, or of all where it names none.
   ///
   /// - Parameter dice: A number of `bits` random bits.
   @inlinable
   @inline(__always)
   func place(below count: Int, among mask: UInt64, _ dice: UInt64, bits: UInt64) -> Int {
-    let all = count == 64 ? .max : (1 as UInt64) << UInt64(count) &- 1
-    var open = mask & all
-    if open == 0 { open = all }
+    var open = mask & all(count)
+    if open == 0 { open = all(count) }
     // A case that leaves some alternatives out does so here as well.
     let kept = open & tendency.alternatives
     if kept != 0 { open = kept }

@@ -44,7 +44,7 @@ struct CameraClaimCase: CustomTestStringConvertible {
   func `are obeyed and broken as each case says`(_ example: CameraClaimCase) {
     var past = CameraPast(in: example.world, start: example.steps[0].before)
     for step in example.steps.dropLast() { past.record(step) }
-    #expect(example.claim.judge(example.steps.last!, after: past) == example.judgement)
+    #expect(example.claim.judgement(of: example.steps.last!, after: past) == example.judgement)
   }
 
   @Test(arguments: CameraClaim.allCases)
@@ -61,6 +61,8 @@ struct CameraClaimCase: CustomTestStringConvertible {
       in: CameraWorld(), before: CameraSnapshot(), .deny,
       CameraOutcome(.refused(.notPresented), [.prompted]), after: CameraSnapshot())
     let past = CameraPast(in: event.world, start: event.before)
-    for claim in CameraClaim.allCases { #expect(claim.judge(event, after: past) == .silent) }
+    for claim in CameraClaim.allCases {
+      #expect(claim.judgement(of: event, after: past) == .silent)
+    }
   }
 }

@@ -65,7 +65,7 @@ struct Transcript: Sendable {
 
     init(_ event: Event<Contacts>, after past: ContactsPast) {
       for claim in ContactsClaim.allCases {
-        switch claim.judge(event, after: past) {
+        switch claim.judgement(of: event, after: past) {
         case .silent: break
         case .held(let branch): held[claim] = branch
         case .broken: broken.append(claim)

@@ -107,7 +107,8 @@ private func scenarios() throws -> [String] {
         in: scenario.world, before: model.snapshot, step.command, next.outcome,
         after: next.state.snapshot)
       broken.formUnion(
-        CameraClaim.allCases.filter { $0.judge(event, after: past) == .broken }.map(\.clause))
+        CameraClaim.allCases.filter { $0.judgement(of: event, after: past) == .broken }.map(
+          \.clause))
       past.record(event)
       model = next.state
     }
