@@ -45,7 +45,7 @@ extension Check {
     var source = ChoiceSource(seed: seed, case: 0)
     for index in cases {
       guard begins(index) else { return tally }
-      source.restart(seed: goal.seed(below: seed), case: index)
+      restart(&source, at: index, for: goal)
       switch play(self, &source, &tally.coverage) {
       case .passed: tally.passed += 1
       case .discarded: tally.discarded += 1

@@ -23,6 +23,9 @@ public struct Check<M: Machine> {
   /// How many cases below the length of a counterexample are tried for a shorter one.
   public var shorteningBudget: UInt64
 
+  /// A case of which fewer steps are sought: most cases of a search for fewer are spliced from it.
+  var template: ChoiceSequence?
+
   /// Failures that are known: a case that fails so is counted and does not end the search.
   public var known: Set<Failure> = []
 
@@ -61,7 +64,8 @@ public struct Check<M: Machine> {
       var commands: [Talk.Command] = []
       var match = Match(
         machine, against: contestant, in: world, claims: claims, comparing: compared)
-      for _ in 0..<maximumCommands {
+      for number in 0..<maximumCommands {
+        source.reach(step: number)
         guard let command = try machine.next(for: match.model, amid: scenery, from: &source) else {
           break
         }
@@ -82,6 +86,16 @@ public struct Check<M: Machine> {
       return .passed
     } catch {
       return .discarded(error)
+    }
+  }
+
+  /// Makes `source` that of case `index` of a search.
+  func restart(_ source: inout ChoiceSource, at index: UInt64, for goal: Goal) {
+    let seed = goal.seed(below: seed)
+    if let template, index % 4 != 0 {
+      source.restart(splicing: template, seed: seed, case: index)
+    } else {
+      source.restart(seed: seed, case: index)
     }
   }
 

@@ -45,7 +45,8 @@ extension Executor {
     _ index: UInt64, of check: Check<M>, for goal: Check<M>.Goal,
     thought failure: Check<M>.Failure? = nil, in search: inout SearchOutcome<M>
   ) {
-    var source = ChoiceSource(seed: goal.seed(below: check.seed), case: index)
+    var source = ChoiceSource(seed: check.seed, case: 0)
+    check.restart(&source, at: index, for: goal)
     let outcome = outcome(of: &source, for: check, thought: failure)
     if let failure = outcome.failure, goal.isMet(by: failure, known: check.known) {
       search.found = Found(index: index, choices: source.recorded, failure: failure)

@@ -4,8 +4,9 @@ import StateMachines
 /// Makes a counterexample smaller: by shrinking its choices, and by looking for another way to the
 /// same failure that takes fewer commands.
 ///
-/// Removing and lowering cannot turn one road to a state into a shorter one; a search among short
-/// cases can. Each hit is shrunk in turn, until a whole budget of shorter cases shows none.
+/// Removing and lowering cannot turn one road to a state into a shorter one. A search among shorter
+/// cases can, most of which begin and end as the best does. Each hit is shrunk in turn, until a whole
+/// budget of shorter cases shows none.
 struct Minimizer<Place: Executor> {
   typealias M = Place.M
   let check: Check<M>
@@ -63,6 +64,7 @@ struct Minimizer<Place: Executor> {
     while best.scenario.commands.count > 1, next < check.shorteningBudget {
       var shorter = check
       shorter.maximumCommands = best.scenario.commands.count - 1
+      shorter.template = best.choices
       let search = executor.search(
         shorter, for: .shorter(best.failure), over: next..<check.shorteningBudget,
         shouldStop: shouldStop, onProgress: { _ in })

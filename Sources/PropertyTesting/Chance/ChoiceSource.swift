@@ -21,6 +21,8 @@ public struct ChoiceSource: Sendable {
   /// Whether a Boolean was asked for at the limit, and answered without a choice: the record is that
   /// of a larger case.
   @usableFromInline var wasCut: Bool
+  /// What a spliced case takes from another one.
+  @usableFromInline var splice: Splice?
   /// Hears of everything at once, where a case may end its process.
   @usableFromInline var witness: (any DrawWitness)?
 
@@ -100,6 +102,7 @@ public struct ChoiceSource: Sendable {
   ) {
     reader = choices.isEmpty && spans.isEmpty ? Reader() : Reader(choices, spans: spans)
     drawsAtRandom = false
+    splice = nil
     draws.removeAll(keepingCapacity: true)
     recordedSpans.removeAll(keepingCapacity: true)
     if !notes.isEmpty { notes.removeAll(keepingCapacity: true) }

@@ -67,3 +67,49 @@ private func counts(
     #expect((2_500...3_000).contains(wanted))
   }
 }
+
+@Suite struct `A spliced case` {
+  /// A number, and steps with a number each, until one says that it is the last.
+  private func numbers(from source: inout ChoiceSource) throws(Discard) -> [Int] {
+    var numbers = [try source.integer(in: 0...999_999, .uniform)]
+    for step in 0..<20 {
+      source.reach(step: step)
+      let opened = source.openSpan(.element)
+      let goesOn = source.boolean(31, in: 32)
+      if goesOn { numbers.append(try source.integer(in: 0...999_999, .uniform)) }
+      source.closeSpan(opened)
+      if !goesOn { break }
+    }
+    return numbers
+  }
+
+  @Test func `begins and ends as the case that it is made from, one step shorter`() throws {
+    var whole = ChoiceSource(seed: 1, case: 2_000)
+    let known = try numbers(from: &whole)
+    try #require(known.count == 21)
+    var (kept, gaps, repeated) = (0, Set<Int>(), 0)
+    for index in 1...4_000 as ClosedRange<UInt64> {
+      var source = ChoiceSource(seed: 1, case: index)
+      source.restart(splicing: whole.recorded, seed: 5, case: index)
+      let spliced = try numbers(from: &source)
+      // Random steps may have ended it.
+      guard spliced.count == known.count - 1 else { continue }
+      if spliced[0] == known[0] { kept += 1 }
+      let head = zip(spliced.dropFirst(), known.dropFirst()).prefix { $0 == $1 }.count
+      let tail = zip(spliced.reversed(), known.reversed()).prefix { $0 == $1 }.count
+      gaps.insert(spliced.count - 1 - min(head + tail, spliced.count - 1))
+      var replayed = ChoiceSource(replaying: source.recorded)
+      if try numbers(from: &replayed) == spliced { repeated += 1 }
+      #expect(source.recorded.spans.count == spliced.count - 1)
+    }
+    #expect(kept > 1_000 && repeated > 2_000)
+    #expect(gaps == Set(0..<20))
+  }
+
+  @Test func `is drawn at random where there is nothing to splice`() throws {
+    var source = ChoiceSource(seed: 1, case: 1)
+    source.restart(splicing: ChoiceSequence(), seed: 3, case: 9)
+    var plain = ChoiceSource(seed: 3, case: 9)
+    #expect(try numbers(from: &source) == numbers(from: &plain))
+  }
+}
