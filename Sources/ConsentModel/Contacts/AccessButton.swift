@@ -10,8 +10,6 @@ public struct MountedButton: Hashable, Sendable {
   public let id: ButtonID
   /// What the app says of it.
   public internal(set) var content: AccessButton
-  /// What it looks for in the address book.
-  public internal(set) var search: ButtonSearch
   /// When it was mounted or last had a different layout.
   public internal(set) var disturbed: Instant
 }
@@ -19,8 +17,7 @@ public struct MountedButton: Hashable, Sendable {
 extension ContactsModel {
   /// A button comes up, last of all.
   func mount(_ id: ButtonID, _ content: AccessButton) -> Step {
-    let search = ButtonSearch(content, configuration.blankQuery)
-    let button = MountedButton(id: id, content: content, search: search, disturbed: now)
+    let button = MountedButton(id: id, content: content, disturbed: now)
     return with { $0.session.buttons.append(button) }.step(by: .buttonMounted)
   }
 
@@ -30,7 +27,6 @@ extension ContactsModel {
     var button = session.buttons[place]
     if content.layout != button.content.layout { button.disturbed = now }
     button.content = content
-    button.search = ButtonSearch(content, configuration.blankQuery)
     return with { $0.session.buttons[place] = button }.step(by: .buttonMounted)
   }
 
@@ -61,7 +57,8 @@ extension ContactsModel {
   }
 
   /// A touch goes through to what the button shows, if that is drawn and the person can read it.
-  func touched(_ id: ButtonID, _ touch: Touch, through: (ButtonFace) -> Step) -> Step {
+  /// A finger that stays holds it; one that does not lifts at once.
+  func touched(_ id: ButtonID, _ touch: Touch, stays: Bool) -> Step {
     guard let place = place(of: id) else { return step() }
     if status == .authorized { return inert(.notShown, by: .touchUnderFullAccess) }
     let button = session.buttons[place]
@@ -73,8 +70,9 @@ extension ContactsModel {
       let isValid = first > .touchOutside
       return inert(.blocked(blockers), by: isValid ? .touchIllegible : .touchInvalid)
     }
-    let matches = shown(of: addressBook.contacts(matching: button.search))
-    return through(ButtonFace(button: id, matches: matches))
+    let face = ButtonFace(button: id, matches: shown(of: contacts(soughtBy: button.content)))
+    return stays
+      ? with { $0.session.finger = face }.step(.touch(.held), by: .frameHeld) : tap(on: face)
   }
 
   /// What a touch does with what it touched, under the status of now.
@@ -88,11 +86,11 @@ extension ContactsModel {
     case .notDetermined where face.matches.isEmpty:
       inert(.nothingToGrant, by: .noMatchUndetermined)
     case .notDetermined:
-      showing(.simplified(face.button, face.matches))
-        .step(.touch(.prompting), by: .simplifiedPromptShown)
+      showing(
+        .simplified(face.button, face.matches), .touch(.prompting), by: .simplifiedPromptShown)
     case .limited where face.matches.count > 1:
-      showing(.chooser(face.button, face.matches))
-        .step(.touch(.choosing(face.matches)), by: .chooserOpened)
+      showing(
+        .chooser(face.button, face.matches), .touch(.choosing(face.matches)), by: .chooserOpened)
     case .limited:
       face.matches.first.map { grant($0, by: face.button) }
         ?? inert(.nothingToGrant, by: .noMatchLimited)
@@ -116,10 +114,9 @@ extension ContactsModel {
   /// What is chosen joins the grants, less whoever is gone or granted meanwhile.
   func choice(of contacts: ContactSet, by button: ButtonID) -> Step {
     let added = contacts.intersection(existing).subtracting(granted)
-    let callback = callback(of: button, added)
+    let (callback, silence) = report(of: button, added)
     return withoutSheet.with { $0.decision = .limited(granted.union(added)) }
-      .step(sending: callback, by: .chosen)
-      .by(.callbackSuppressed, if: callback.isEmpty && !added.isEmpty)
+      .step(sending: callback, by: .chosen, and: silence)
   }
 
   /// The simplified prompt limits access to the one contact that was shown, if it is still there; of
@@ -127,18 +124,20 @@ extension ContactsModel {
   func permission(for button: ButtonID, _ shown: ContactSet) -> Step {
     if shown.count > 1 {
       var step = deciding(.limited([]), by: .simplifiedAllowedSeveral)
-      step.state = step.state.showing(.chooser(button, shown))
+      step.state.session.sheet = .chooser(button, shown)
       return step
     }
     if !shown.isSubset(of: existing) { return deciding(.limited([]), by: .simplifiedAllowedNone) }
-    let callback = callback(of: button, shown)
-    return deciding(.limited(shown), sending: callback, by: .simplifiedAllowedOne)
-      .by(.callbackSuppressed, if: callback.isEmpty)
+    let (callback, silence) = report(of: button, shown)
+    return deciding(.limited(shown), sending: callback, by: .simplifiedAllowedOne, and: silence)
   }
 
-  /// The report of what a button has added, unless there is nothing or nobody left to report it.
-  private func callback(of button: ButtonID, _ added: ContactSet) -> [ContactsCallback] {
+  /// The report of whom a button has added, if anybody, or the rule by which it is not sent.
+  private func report(
+    of button: ButtonID, _ added: ContactSet
+  ) -> (sent: [ContactsCallback], silence: ContactsRule?) {
+    if added.isEmpty { return ([], nil) }
     let isHeard = place(of: button) != nil || configuration.lateCallback == .delivered
-    return isHeard && !added.isEmpty ? [.buttonApproved(button, Array(added))] : []
+    return isHeard ? ([.buttonApproved(button, Array(added))], nil) : ([], .callbackSuppressed)
   }
 }

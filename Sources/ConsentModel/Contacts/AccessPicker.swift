@@ -7,7 +7,7 @@ extension ContactsModel {
   /// Comes up with the grants ticked. There is nothing to edit under any other status.
   func accessPicker() -> Step {
     status == .limited
-      ? showing(.accessPicker(granted)).step(by: .accessPickerShown)
+      ? showing(.accessPicker(granted), by: .accessPickerShown)
       : step(sending: [.accessPickerCompleted([])], by: .accessPickerUnneeded)
   }
 

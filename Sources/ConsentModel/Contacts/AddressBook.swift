@@ -14,11 +14,12 @@ public struct AddressBook: Hashable, Sendable {
   private struct Entry: Hashable, Sendable {
     let card: Card
     let text: CardText
+
+    init(_ card: Card) { (self.card, text) = (card, CardText(card)) }
   }
 
   init(_ cards: [Card]) {
-    entries = cards.map { Entry(card: $0, text: CardText($0)) }
-    existing = ContactSet(first: cards.count)
+    (existing, entries) = (ContactSet(first: cards.count), cards.map(Entry.init))
   }
 
   /// The ordinal of the contact that comes next.
@@ -34,33 +35,22 @@ public struct AddressBook: Hashable, Sendable {
     contacts.compactMap { contact in card(of: contact).map { Contact(id: contact, card: $0) } }
   }
 
-  /// The contacts that a button looks for.
-  public func contacts(matching search: ButtonSearch) -> ContactSet {
-    contacts(where: search.matches)
-  }
-
-  /// The contacts whose name matches a text.
-  func contacts(named text: String) -> ContactSet {
-    let text = FoldedText(text)
-    return contacts { $0.isNamed(text) }
-  }
-
-  private func contacts(where matches: (CardText) -> Bool) -> ContactSet {
+  /// The contacts of whose card this is true.
+  func contacts(where isTrue: (CardText) -> Bool) -> ContactSet {
     existing.reduce(into: ContactSet()) { found, contact in
-      if matches(entries[contact.ordinal - 1].text) { found.insert(contact) }
+      if isTrue(entries[contact.ordinal - 1].text) { found.insert(contact) }
     }
   }
 
   /// Gives the next contact a card.
   mutating func add(_ card: Card) {
     existing.insert(next)
-    entries.append(Entry(card: card, text: CardText(card)))
+    entries.append(Entry(card))
   }
 
   /// Gives a contact another card, if it is there.
   mutating func replace(_ contact: ContactID, by card: Card) {
-    guard existing.contains(contact) else { return }
-    entries[contact.ordinal - 1] = Entry(card: card, text: CardText(card))
+    if existing.contains(contact) { entries[contact.ordinal - 1] = Entry(card) }
   }
 
   /// Takes a contact away.

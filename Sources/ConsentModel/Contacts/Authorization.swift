@@ -36,13 +36,14 @@ extension ContactsModel {
     if configuration.usageDescription == .missing {
       return ended.step(.crashed, by: .askedWithoutReason)
     }
-    let id = CallID(callCount + 1)
-    let asked = showing(session.alert ?? .shareOrNot).with {
-      $0.callCount += 1
-      $0.session.waiting.append(WaitingCall(id: id, request: request))
-    }
+    let call = WaitingCall(id: CallID(callCount + 1), request: request)
     let first: ContactsRule = session.alert == nil ? .promptShown : .promptJoined
-    return asked.step(.pending(id), by: request == .access ? first : .storeAskedFirst)
+    var step = showing(
+      session.alert ?? .shareOrNot, .pending(call.id),
+      by: request == .access ? first : .storeAskedFirst)
+    step.state.callCount += 1
+    step.state.session.waiting.append(call)
+    return step
   }
 
   /// What a call returns under the decision of now.
@@ -60,16 +61,20 @@ extension ContactsModel {
 
   /// The prompt ends with a decision.
   func deciding(
-    _ decision: Decision, sending callback: [ContactsCallback] = [], by rule: ContactsRule
+    _ decision: Decision, sending callback: [ContactsCallback] = [], by rule: ContactsRule,
+    and other: ContactsRule? = nil
   ) -> Step {
-    with { $0.decision = decision }.endingPrompt(sending: callback, by: rule)
+    with { $0.decision = decision }.endingPrompt(sending: callback, by: rule, and: other)
   }
 
   /// The prompt goes away: a button's callback is sent first, if one is due, then the calls end that
   /// waited, oldest first, each as if it were asked now.
-  func endingPrompt(sending callback: [ContactsCallback] = [], by rule: ContactsRule) -> Step {
+  func endingPrompt(
+    sending callback: [ContactsCallback] = [], by rule: ContactsRule, and other: ContactsRule? = nil
+  ) -> Step {
     let closed = with { ($0.session.alert, $0.session.waiting) = (nil, []) }
-    return session.waiting.reduce(into: closed.step(sending: callback, by: rule)) { step, call in
+      .step(sending: callback, by: rule, and: other)
+    return session.waiting.reduce(into: closed) { step, call in
       let answer = step.state.answer(to: call.request)
       guard case .returned(let result) = answer.outcome.response else { return }
       step.state = answer.state

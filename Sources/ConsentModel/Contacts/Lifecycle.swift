@@ -57,8 +57,8 @@ extension ContactsModel {
 
   /// The process ends; what a button has brought up goes with it, and grants nothing.
   func kill() -> Step {
-    let isButtons = answers.contains(.allow) || answers.contains(.choose)
-    return ended.step(by: .killed).by(.killedOverButton, if: isButtons)
+    let isButtons = answers & bits(.allow, .choose) != 0
+    return ended.step(by: .killed, and: isButtons ? .killedOverButton : nil)
   }
 
   /// The app leaves the device with all that was decided about it.

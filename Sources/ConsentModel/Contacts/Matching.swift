@@ -1,91 +1,82 @@
 import ConsentVocabulary
 
-/// What an access button looks for.
-///
-/// - Source: Specs/Contacts/Matching.md, MA-03 to MA-05.
-public struct ButtonSearch: Hashable, Sendable {
-  private let query: FoldedText
-  /// The digits of a query that is a piece of a phone number; `nil` if it is none.
-  private let phone: String?
-  /// Whether it looks for nothing, and finds everybody nevertheless.
-  private let findsEverybody: Bool
-  private let ignoredEmails: [FoldedText]
-  private let ignoredPhones: [String]
-
-  init(_ button: AccessButton, _ blankQuery: ContactsConfiguration.BlankQuery) {
-    query = FoldedText(button.query)
-    phone = phonePiece(of: button.query)
-    findsEverybody = query.words.isEmpty && blankQuery == .matchesEverything
-    ignoredEmails = button.ignoredEmails.map(FoldedText.init).filter { !$0.trimmed.isEmpty }
-    ignoredPhones = button.ignoredPhones.map(digits)
-  }
-
-  func matches(_ card: CardText) -> Bool { isFound(card) && !isIgnored(card) }
-
-  /// Whether the query finds a card by its name, an email or a phone.
-  private func isFound(_ card: CardText) -> Bool {
-    if query.words.isEmpty { return findsEverybody }
-    return card.isNamed(query)
-      || card.emails.contains { $0.letters.starts(with: query.trimmed, by: isSame) }
-      || phone.map { piece in card.phones.contains { $0.contains(piece) } } ?? false
-  }
-
-  /// Whether one of the card's addresses or numbers is among those to leave out.
-  private func isIgnored(_ card: CardText) -> Bool {
-    card.emails.contains { email in
-      ignoredEmails.contains { $0.trimmed.elementsEqual(email.trimmed, by: isSame) }
+// Whom a text finds in the address book, hidden from the app or not.
+//
+// Source: Specs/Contacts/Matching.md.
+extension ContactsModel {
+  /// The contacts that a button looks for.
+  public func contacts(soughtBy button: AccessButton) -> ContactSet {
+    let (query, phone) = (folded(button.query), phonePiece(of: button.query))
+    let (words, start) = (words(of: query), trimmed(query))
+    if words.isEmpty && configuration.blankQuery == .matchesNothing { return [] }
+    let emails = button.ignoredEmails.map { trimmed(folded($0)) }.filter { !$0.isEmpty }
+    let phones = button.ignoredPhones.map(digits)
+    return addressBook.contacts { card in
+      (words.isEmpty || card.isNamed(words) || card.hasEmail(from: start) || card.hasPhone(phone))
+        && !card.isAmong(emails, phones)
     }
-      || card.phones.contains { phone in ignoredPhones.contains { agree($0, phone) } }
+  }
+
+  /// The contacts whose name matches a text.
+  func contacts(named text: String) -> ContactSet {
+    let words = words(of: folded(text))
+    return addressBook.contacts { $0.isNamed(words) }
   }
 }
 
 /// What a search reads of a card.
 struct CardText: Hashable, Sendable {
-  let name: FoldedText
-  let emails: [FoldedText]
+  /// The words of the name.
+  private let words: [Letters]
+  private let emails: [Letters]
   /// The digits of the phone numbers.
-  let phones: [String]
+  private let phones: [[UInt8]]
 
   init(_ card: Card) {
-    name = FoldedText(card.name)
-    emails = card.emails.map(FoldedText.init)
-    phones = card.phones.map(digits)
+    words = ConsentModel.words(of: folded(card.name))
+    (emails, phones) = (card.emails.map(folded), card.phones.map(digits))
   }
 
-  /// Whether every word of a text begins some word of the name; a text without words names nobody.
-  ///
-  /// - Source: Specs/Contacts/Matching.md, MA-02.
-  func isNamed(_ text: FoldedText) -> Bool {
-    !text.words.isEmpty
-      && text.words.allSatisfy { word in name.words.contains { $0.starts(with: word, by: isSame) } }
-  }
-}
-
-/// A text in small letters without accents.
-///
-/// - Source: Specs/Contacts/Matching.md, MA-01.
-struct FoldedText: Hashable, Sendable {
-  let letters: ArraySlice<Unicode.Scalar>
-  /// Its runs without blanks.
-  let words: [ArraySlice<Unicode.Scalar>]
-
-  init(_ text: String) {
-    letters = folded(text)[...]
-    words = letters.split { $0.isBlank }
+  /// Whether each of these words begins some word of the name; if there are none, it does not: MA-02.
+  func isNamed(_ names: [Letters]) -> Bool {
+    !names.isEmpty
+      && names.allSatisfy { name in words.contains { $0.starts(with: name, by: isSame) } }
   }
 
-  /// This text without blanks at its ends.
-  var trimmed: ArraySlice<Unicode.Scalar> {
-    letters[(words.first?.startIndex ?? 0)..<(words.last?.endIndex ?? 0)]
+  /// Whether an address begins so: MA-03.
+  func hasEmail(from start: Letters) -> Bool {
+    emails.contains { $0.starts(with: start, by: isSame) }
+  }
+
+  /// Whether these digits stand in a row in a number, if there are any: MA-03.
+  func hasPhone(_ piece: [UInt8]?) -> Bool {
+    guard let piece else { return false }
+    return phones.contains { phone in
+      phone.indices.contains { phone[$0...].starts(with: piece) }
+    }
+  }
+
+  /// Whether an address or a number is among these: MA-04, MA-05.
+  func isAmong(_ addresses: [Letters], _ numbers: [[UInt8]]) -> Bool {
+    addresses.contains { address in
+      emails.contains { trimmed($0).elementsEqual(address, by: isSame) }
+    } || numbers.contains { number in phones.contains { agree($0, number) } }
   }
 }
 
-private func folded(_ text: String) -> [Unicode.Scalar] {
-  let small = text.lowercased().unicodeScalars
-  // There are no accents in ASCII.
-  if small.allSatisfy({ $0.isASCII }) { return Array(small) }
+// MARK: - Letters
+
+/// Small letters without accents.
+typealias Letters = ArraySlice<Unicode.Scalar>
+
+/// A text in small letters without accents: MA-01.
+private func folded(_ text: String) -> Letters {
+  // ASCII has no accents, and nothing else is as long in UTF-8 as in UTF-16.
+  if text.utf8.count == text.utf16.count {
+    return text.utf8.map { Unicode.Scalar((65...90).contains($0) ? $0 + 32 : $0) }[...]
+  }
   var letters: [Unicode.Scalar] = []
-  for part in small.flatMap(Letters.parts) {
+  for part in text.lowercased().unicodeScalars.lazy.flatMap(\.parts) {
     // Marks behind one letter stand in the order of their classes.
     let rank = part.properties.canonicalCombiningClass
     let before = letters.lastIndex {
@@ -93,7 +84,17 @@ private func folded(_ text: String) -> [Unicode.Scalar] {
     }
     letters.insert(part, at: before.map { $0 + 1 } ?? 0)
   }
-  return letters.filter { $0.properties.generalCategory != .nonspacingMark }
+  return letters.filter { $0.isASCII || $0.properties.generalCategory != .nonspacingMark }[...]
+}
+
+/// The runs without blanks.
+private func words(of letters: Letters) -> [Letters] { letters.split { $0.isBlank } }
+
+/// These letters without blanks at the ends.
+private func trimmed(_ letters: Letters) -> Letters {
+  var letters = letters.drop { $0.isBlank }
+  while letters.last?.isBlank == true { letters = letters.dropLast() }
+  return letters
 }
 
 extension Unicode.Scalar {
@@ -110,22 +111,25 @@ private func isSame(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
 }
 
 /// The ASCII digits of a text.
-private func digits(_ text: String) -> String {
-  String(text.unicodeScalars.filter { ("0"..."9").contains($0) })
+private func digits(_ text: String) -> [UInt8] {
+  text.utf8.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
 }
 
 /// The digits of a query that is a piece of a phone number: three or more, and nothing else but
 /// blanks and what numbers are written with.
-private func phonePiece(of query: String) -> String? {
-  let digits = digits(query)
+private func phonePiece(of query: String) -> [UInt8]? {
   let isPhone = query.unicodeScalars.allSatisfy {
-    "0123456789+-()./".unicodeScalars.contains($0) || $0.isBlank
+    switch $0 {
+    case "0"..."9", "+", "-", "(", ")", ".", "/": true
+    default: $0.isBlank
+    }
   }
-  return isPhone && digits.utf8.count >= 3 ? digits : nil
+  let digits = isPhone ? digits(query) : []
+  return digits.count >= 3 ? digits : nil
 }
 
 /// Whether two numbers, written with or without a prefix, are the same phone.
-private func agree(_ one: String, _ two: String) -> Bool {
-  let (short, long) = one.utf8.count < two.utf8.count ? (one, two) : (two, one)
-  return one == two ? !one.isEmpty : short.utf8.count >= 7 && long.hasSuffix(short)
+private func agree(_ one: [UInt8], _ two: [UInt8]) -> Bool {
+  let (short, long) = one.count < two.count ? (one, two) : (two, one)
+  return one == two ? !one.isEmpty : short.count >= 7 && long.suffix(short.count) == short[...]
 }

@@ -25,7 +25,7 @@ extension ContactsModel {
       failure(.recordDoesNotExist, by: .oneFetched)
     case .one(let contact): reading(ContactSet(just: contact), by: .oneFetched)
     case .these(let contacts): reading(ContactSet(contacts), by: .severalFetched)
-    case .named(let text): reading(addressBook.contacts(named: text), by: .fetchedByName)
+    case .named(let text): reading(contacts(named: text), by: .fetchedByName)
     case .all: reading(visible, by: .allFetched)
     }
   }
@@ -41,7 +41,7 @@ extension ContactsModel {
     let contact = addressBook.next
     let created = with {
       $0.addressBook.add(card)
-      $0.decision.change { $0.insert(contact) }
+      $0.decision = decision.about { $0.inserting(contact) }
       if case .accessPicker(let ticked) = session.sheet {
         $0.session.sheet = .accessPicker(ticked.inserting(contact))
       }
