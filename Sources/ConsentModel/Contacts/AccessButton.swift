@@ -32,11 +32,10 @@ extension ContactsModel {
 
   /// A button goes away, and a finger on it with it.
   func unmount(_ id: ButtonID) -> Step {
-    let unmounted = with {
+    with {
       $0.session.buttons.removeAll { $0.id == id }
       if session.finger?.button == id { $0.session.finger = nil }
-    }
-    return unmounted.step(by: .buttonMounted)
+    }.step(by: .buttonMounted)
   }
 
   /// A button's place in the order of mounting, from 0.
@@ -44,9 +43,9 @@ extension ContactsModel {
 
   /// Of those whom a button's search finds, who is shown: the hidden ones, and nobody once there is
   /// nothing to ask.
-  public func shown(of found: ContactSet) -> ContactSet {
+  public func shown(of found: @autoclosure () -> ContactSet) -> ContactSet {
     switch status {
-    case .notDetermined, .limited: found.subtracting(granted)
+    case .notDetermined, .limited: found().subtracting(granted)
     case .restricted, .denied, .authorized: []
     }
   }
@@ -63,12 +62,10 @@ extension ContactsModel {
     if status == .authorized { return inert(.notShown, by: .touchUnderFullAccess) }
     let button = session.buttons[place]
     let sighting = Sighting(
-      layout: button.content.layout, touch: touch, undisturbed: age(of: button),
-      rank: place + 1)
+      layout: button.content.layout, touch: touch, undisturbed: age(of: button), rank: place + 1)
     let blockers = blockers(of: sighting, under: configuration.profile.criteria)
     if let first = blockers.first {
-      let isValid = first > .touchOutside
-      return inert(.blocked(blockers), by: isValid ? .touchIllegible : .touchInvalid)
+      return inert(.blocked(blockers), by: first > .touchOutside ? .touchIllegible : .touchInvalid)
     }
     let face = ButtonFace(button: id, matches: shown(of: contacts(soughtBy: button.content)))
     return stays
@@ -77,23 +74,19 @@ extension ContactsModel {
 
   /// What a touch does with what it touched, under the status of now.
   func tap(on face: ButtonFace) -> Step {
-    switch status {
+    let (button, matches) = (face.button, face.matches)
+    return switch status {
     case .authorized: inert(.notShown, by: .touchUnderFullAccess)
     case .restricted: inert(.restricted, by: .touchRestricted)
-    case .denied where configuration.deniedButton == .pointsToSettings:
-      inert(.pointsToSettings, by: .touchDenied)
-    case .denied: inert(.denied, by: .touchDenied)
-    case .notDetermined where face.matches.isEmpty:
-      inert(.nothingToGrant, by: .noMatchUndetermined)
+    case .denied:
+      inert(configuration.deniedButton == .inert ? .denied : .pointsToSettings, by: .touchDenied)
+    case .notDetermined where matches.isEmpty: inert(.nothingToGrant, by: .noMatchUndetermined)
     case .notDetermined:
-      showing(
-        .simplified(face.button, face.matches), .touch(.prompting), by: .simplifiedPromptShown)
-    case .limited where face.matches.count > 1:
-      showing(
-        .chooser(face.button, face.matches), .touch(.choosing(face.matches)), by: .chooserOpened)
+      showing(.simplified(button, matches), .touch(.prompting), by: .simplifiedPromptShown)
+    case .limited where matches.count > 1:
+      showing(.chooser(button, matches), .touch(.choosing(matches)), by: .chooserOpened)
     case .limited:
-      face.matches.first.map { grant($0, by: face.button) }
-        ?? inert(.nothingToGrant, by: .noMatchLimited)
+      matches.first.map { grant($0, by: button) } ?? inert(.nothingToGrant, by: .noMatchLimited)
     }
   }
 
@@ -104,9 +97,8 @@ extension ContactsModel {
 
   /// The one contact that was shown is granted, if it is still there and still hidden.
   private func grant(_ contact: ContactID, by button: ButtonID) -> Step {
-    guard existing.subtracting(granted).contains(contact) else {
-      return inert(.outdated, by: .frameOutdated)
-    }
+    let isHidden = existing.contains(contact) && !granted.contains(contact)
+    if !isHidden { return inert(.outdated, by: .frameOutdated) }
     return with { $0.decision = .limited(granted.inserting(contact)) }.step(
       .touch(.granted(contact)), sending: [.buttonApproved(button, [contact])], by: .matchGranted)
   }
@@ -133,9 +125,9 @@ extension ContactsModel {
   }
 
   /// The report of whom a button has added, if anybody, or the rule by which it is not sent.
-  private func report(
-    of button: ButtonID, _ added: ContactSet
-  ) -> (sent: [ContactsCallback], silence: ContactsRule?) {
+  private func report(of button: ButtonID, _ added: ContactSet)
+    -> (sent: [ContactsCallback], silence: ContactsRule?)
+  {
     if added.isEmpty { return ([], nil) }
     let isHeard = place(of: button) != nil || configuration.lateCallback == .delivered
     return isHeard ? ([.buttonApproved(button, Array(added))], nil) : ([], .callbackSuppressed)

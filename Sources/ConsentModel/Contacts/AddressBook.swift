@@ -6,28 +6,18 @@ import ConsentVocabulary
 public struct AddressBook: Hashable, Sendable {
   /// Who is in it.
   public private(set) var existing: ContactSet
-  /// The n-th entry is that of contact n. A contact that is gone leaves a blank one behind, so that
+  /// The n-th card is that of contact n. A contact that is gone leaves a blank one behind, so that
   /// its ordinal is not used again.
-  private var entries: [Entry]
+  private var cards: [Card]
 
-  /// A card, and what a search reads of it.
-  private struct Entry: Hashable, Sendable {
-    let card: Card
-    let text: CardText
-
-    init(_ card: Card) { (self.card, text) = (card, CardText(card)) }
-  }
-
-  init(_ cards: [Card]) {
-    (existing, entries) = (ContactSet(first: cards.count), cards.map(Entry.init))
-  }
+  init(_ cards: [Card]) { (existing, self.cards) = (ContactSet(first: cards.count), cards) }
 
   /// The ordinal of the contact that comes next.
-  var next: ContactID { ContactID(entries.count + 1) }
+  var next: ContactID { ContactID(cards.count + 1) }
 
   /// The card of a contact, if it is there.
   func card(of contact: ContactID) -> Card? {
-    existing.contains(contact) ? entries[contact.ordinal - 1].card : nil
+    existing.contains(contact) ? cards[contact.ordinal - 1] : nil
   }
 
   /// Snapshots of those of `contacts` that are there, in ascending order.
@@ -36,21 +26,21 @@ public struct AddressBook: Hashable, Sendable {
   }
 
   /// The contacts of whose card this is true.
-  func contacts(where isTrue: (CardText) -> Bool) -> ContactSet {
+  func contacts(where isTrue: (Card) -> Bool) -> ContactSet {
     existing.reduce(into: ContactSet()) { found, contact in
-      if isTrue(entries[contact.ordinal - 1].text) { found.insert(contact) }
+      if isTrue(cards[contact.ordinal - 1]) { found.insert(contact) }
     }
   }
 
   /// Gives the next contact a card.
   mutating func add(_ card: Card) {
     existing.insert(next)
-    entries.append(Entry(card))
+    cards.append(card)
   }
 
   /// Gives a contact another card, if it is there.
   mutating func replace(_ contact: ContactID, by card: Card) {
-    if existing.contains(contact) { entries[contact.ordinal - 1] = Entry(card) }
+    if existing.contains(contact) { cards[contact.ordinal - 1] = card }
   }
 
   /// Takes a contact away.

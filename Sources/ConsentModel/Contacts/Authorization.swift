@@ -26,21 +26,17 @@ public struct WaitingCall: Hashable, Sendable {
 }
 
 extension ContactsModel {
-  /// A call that needs access: it waits while nothing is decided, and returns at once otherwise.
+  /// A call that needs access. While nothing is decided it joins the prompt that is up, or brings it
+  /// up; asking without a reason ends the app.
   func call(_ request: WaitingCall.Request) -> Step {
-    status == .notDetermined ? waiting(for: request) : answer(to: request)
-  }
-
-  /// A call joins the prompt that is up, or brings it up; asking without a reason ends the app.
-  private func waiting(for request: WaitingCall.Request) -> Step {
+    if status != .notDetermined { return answer(to: request) }
     if configuration.usageDescription == .missing {
       return ended.step(.crashed, by: .askedWithoutReason)
     }
     let call = WaitingCall(id: CallID(callCount + 1), request: request)
     let first: ContactsRule = session.alert == nil ? .promptShown : .promptJoined
-    var step = showing(
-      session.alert ?? .shareOrNot, .pending(call.id),
-      by: request == .access ? first : .storeAskedFirst)
+    let rule = request == .access ? first : .storeAskedFirst
+    var step = showing(session.alert ?? .shareOrNot, .pending(call.id), by: rule)
     step.state.callCount += 1
     step.state.session.waiting.append(call)
     return step
@@ -50,12 +46,8 @@ extension ContactsModel {
   private func answer(to request: WaitingCall.Request) -> Step {
     switch request {
     case .store(let operation): answer(to: operation)
-    case .access where isReadable:
-      step(.returned(.access(granted: true, error: nil)), by: .grantedAtOnce)
-    case .access:
-      step(
-        .returned(.access(granted: false, error: ContactsError(.authorizationDenied))),
-        by: .refusedAtOnce)
+    case .access where isReadable: returned(.access(granted: true, error: nil), by: .grantedAtOnce)
+    case .access: returned(.access(granted: false, error: .denied), by: .refusedAtOnce)
     }
   }
 

@@ -178,11 +178,7 @@ extension ContactsModel {
 
   /// The contacts that the app can read.
   public var visible: ContactSet {
-    switch status {
-    case .limited: granted
-    case .authorized: existing
-    case .notDetermined, .restricted, .denied: []
-    }
+    status == .limited ? granted : status == .authorized ? existing : []
   }
 
   /// What the model states in common with whoever is compared with it.

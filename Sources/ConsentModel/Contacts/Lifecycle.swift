@@ -7,8 +7,7 @@ extension ContactsModel {
   /// A visit to Settings. A new status ends the app; a new selection alone takes down an access
   /// picker that is up, or ends the app where it is configured so.
   func settings(_ choice: SettingsChoice) -> Step {
-    let rule: ContactsRule =
-      choice == .limitedAsOffered ? .offeredSelectionTaken : .decidedInSettings
+    let rule = choice == .limitedAsOffered ? ContactsRule.offeredSelectionTaken : .decidedInSettings
     let next = with {
       $0.decision = decision(by: choice)
       let givesWay = status == .limited && $0.status != .limited

@@ -6,95 +6,83 @@ import ConsentVocabulary
 extension ContactsModel {
   /// The contacts that a button looks for.
   public func contacts(soughtBy button: AccessButton) -> ContactSet {
-    let (query, phone) = (folded(button.query), phonePiece(of: button.query))
-    let (words, start) = (words(of: query), trimmed(query))
-    if words.isEmpty && configuration.blankQuery == .matchesNothing { return [] }
-    let emails = button.ignoredEmails.map { trimmed(folded($0)) }.filter { !$0.isEmpty }
+    let (query, phone) = (FoldedText(button.query), phonePiece(of: button.query))
+    if query.words.isEmpty && configuration.blankQuery == .matchesNothing { return [] }
+    let emails = button.ignoredEmails.map { FoldedText($0).trimmed }
     let phones = button.ignoredPhones.map(digits)
-    return addressBook.contacts { card in
-      (words.isEmpty || card.isNamed(words) || card.hasEmail(from: start) || card.hasPhone(phone))
-        && !card.isAmong(emails, phones)
-    }
+    return addressBook.contacts { $0.isFound(by: query, phone) && !$0.isAmong(emails, phones) }
   }
 
   /// The contacts whose name matches a text.
   func contacts(named text: String) -> ContactSet {
-    let words = words(of: folded(text))
-    return addressBook.contacts { $0.isNamed(words) }
+    let text = FoldedText(text)
+    return addressBook.contacts { $0.isNamed(text) }
   }
 }
 
-/// What a search reads of a card.
-struct CardText: Hashable, Sendable {
-  /// The words of the name.
-  private let words: [Letters]
-  private let emails: [Letters]
-  /// The digits of the phone numbers.
-  private let phones: [[UInt8]]
-
-  init(_ card: Card) {
-    words = ConsentModel.words(of: folded(card.name))
-    (emails, phones) = (card.emails.map(folded), card.phones.map(digits))
+extension Card {
+  /// Whether a text has words, and each of them begins some word of the name: MA-02.
+  fileprivate func isNamed(_ text: FoldedText) -> Bool {
+    let name = folded(name)
+    return !text.words.isEmpty
+      && text.words.allSatisfy { word in
+        name.indices.contains { place in
+          (place == 0 || name[place - 1].isBlank) && name[place...].starts(with: word, by: isSame)
+        }
+      }
   }
 
-  /// Whether each of these words begins some word of the name; if there are none, it does not: MA-02.
-  func isNamed(_ names: [Letters]) -> Bool {
-    !names.isEmpty
-      && names.allSatisfy { name in words.contains { $0.starts(with: name, by: isSame) } }
+  /// Whether a query finds it by its name, an email or a phone: MA-03.
+  fileprivate func isFound(by query: FoldedText, _ phone: [UInt8]?) -> Bool {
+    query.words.isEmpty || isNamed(query)
+      || emails.contains { folded($0).starts(with: query.trimmed, by: isSame) }
+      || phone.map { piece in phones.contains { hasPiece(piece, digits($0)) } } ?? false
   }
 
-  /// Whether an address begins so: MA-03.
-  func hasEmail(from start: Letters) -> Bool {
-    emails.contains { $0.starts(with: start, by: isSame) }
-  }
-
-  /// Whether these digits stand in a row in a number, if there are any: MA-03.
-  func hasPhone(_ piece: [UInt8]?) -> Bool {
-    guard let piece else { return false }
-    return phones.contains { phone in
-      phone.indices.contains { phone[$0...].starts(with: piece) }
-    }
-  }
-
-  /// Whether an address or a number is among these: MA-04, MA-05.
-  func isAmong(_ addresses: [Letters], _ numbers: [[UInt8]]) -> Bool {
+  /// Whether one of its addresses or numbers is among these: MA-04, MA-05.
+  fileprivate func isAmong(
+    _ addresses: [ArraySlice<Unicode.Scalar>], _ numbers: [[UInt8]]
+  ) -> Bool {
     addresses.contains { address in
-      emails.contains { trimmed($0).elementsEqual(address, by: isSame) }
-    } || numbers.contains { number in phones.contains { agree($0, number) } }
+      !address.isEmpty
+        && emails.contains { FoldedText($0).trimmed.elementsEqual(address, by: isSame) }
+    } || numbers.contains { number in phones.contains { agree(digits($0), number) } }
   }
 }
 
-// MARK: - Letters
+/// A text in small letters without accents, and its runs without blanks: MA-01.
+private struct FoldedText {
+  let letters: [Unicode.Scalar]
+  let words: [ArraySlice<Unicode.Scalar>]
 
-/// Small letters without accents.
-typealias Letters = ArraySlice<Unicode.Scalar>
+  init(_ text: String) {
+    letters = folded(text)
+    words = letters.split { $0.isBlank }
+  }
 
-/// A text in small letters without accents: MA-01.
-private func folded(_ text: String) -> Letters {
+  /// The letters without blanks at the ends.
+  var trimmed: ArraySlice<Unicode.Scalar> {
+    letters[(words.first?.startIndex ?? 0)..<(words.last?.endIndex ?? 0)]
+  }
+}
+
+private func folded(_ text: String) -> [Unicode.Scalar] {
   // ASCII has no accents, and nothing else is as long in UTF-8 as in UTF-16.
   if text.utf8.count == text.utf16.count {
-    return text.utf8.map { Unicode.Scalar((65...90).contains($0) ? $0 + 32 : $0) }[...]
+    return text.utf8.map { Unicode.Scalar((65...90).contains($0) ? $0 + 32 : $0) }
   }
   var letters: [Unicode.Scalar] = []
-  for part in text.lowercased().unicodeScalars.lazy.flatMap(\.parts) {
-    // Marks behind one letter stand in the order of their classes.
-    let rank = part.properties.canonicalCombiningClass
-    let before = letters.lastIndex {
-      rank == .notReordered || $0.properties.canonicalCombiningClass <= rank
+  for scalar in text.lowercased().unicodeScalars {
+    for part in scalar.parts {
+      // Marks behind one letter stand in the order of their classes.
+      let rank = part.properties.canonicalCombiningClass
+      let before = letters.lastIndex {
+        rank == .notReordered || $0.properties.canonicalCombiningClass <= rank
+      }
+      letters.insert(part, at: before.map { $0 + 1 } ?? 0)
     }
-    letters.insert(part, at: before.map { $0 + 1 } ?? 0)
   }
-  return letters.filter { $0.isASCII || $0.properties.generalCategory != .nonspacingMark }[...]
-}
-
-/// The runs without blanks.
-private func words(of letters: Letters) -> [Letters] { letters.split { $0.isBlank } }
-
-/// These letters without blanks at the ends.
-private func trimmed(_ letters: Letters) -> Letters {
-  var letters = letters.drop { $0.isBlank }
-  while letters.last?.isBlank == true { letters = letters.dropLast() }
-  return letters
+  return letters.filter { $0.isASCII || $0.properties.generalCategory != .nonspacingMark }
 }
 
 extension Unicode.Scalar {
@@ -126,6 +114,11 @@ private func phonePiece(of query: String) -> [UInt8]? {
   }
   let digits = isPhone ? digits(query) : []
   return digits.count >= 3 ? digits : nil
+}
+
+/// Whether some digits stand in a row in a number.
+private func hasPiece(_ piece: [UInt8], _ number: [UInt8]) -> Bool {
+  number.indices.contains { number[$0...].starts(with: piece) }
 }
 
 /// Whether two numbers, written with or without a prefix, are the same phone.
