@@ -1,9 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// The access button: what it shows, and what a touch on it grants.
-//
-// Source: Specs/Contacts/AccessButton.md.
+// What the access button shows and grants. Source: Specs/Contacts/AccessButton.md.
 
 /// An access button on the screen.
 public struct MountedButton: Hashable, Sendable {
@@ -41,8 +39,7 @@ extension ContactsModel {
   /// A button's place in the order of mounting, from 0.
   func place(of id: ButtonID) -> Int? { session.buttons.firstIndex { $0.id == id } }
 
-  /// Of those whom a button's search finds, who is shown: the hidden ones, and nobody once there is
-  /// nothing to ask.
+  /// Whom a button shows of those that it finds: the hidden ones, while there is something to ask.
   public func shown(of found: @autoclosure () -> ContactSet) -> ContactSet {
     switch status {
     case .notDetermined, .limited: found().subtracting(granted)
@@ -91,7 +88,7 @@ extension ContactsModel {
   }
 
   /// Nothing comes of a touch.
-  private func inert(_ inertia: Inertia, by rule: ContactsRule) -> Step {
+  private func inert(_ inertia: Inertia, by rule: Rule) -> Step {
     step(.touch(.inert(inertia)), by: rule)
   }
 
@@ -111,8 +108,7 @@ extension ContactsModel {
       .step(sending: callback, by: .chosen, and: silence)
   }
 
-  /// The simplified prompt limits access to the one contact that was shown, if it is still there; of
-  /// several, the person chooses next.
+  /// Access is limited to the contact that was shown, if it is still there; several are chosen from.
   func permission(for button: ButtonID, _ shown: ContactSet) -> Step {
     if shown.count > 1 {
       var step = deciding(.limited([]), by: .simplifiedAllowedSeveral)
@@ -126,7 +122,7 @@ extension ContactsModel {
 
   /// The report of whom a button has added, if anybody, or the rule by which it is not sent.
   private func report(of button: ButtonID, _ added: ContactSet)
-    -> (sent: [ContactsCallback], silence: ContactsRule?)
+    -> (sent: [ContactsCallback], silence: Rule?)
   {
     if added.isEmpty { return ([], nil) }
     let isHeard = place(of: button) != nil || configuration.lateCallback == .delivered

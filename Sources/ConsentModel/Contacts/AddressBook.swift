@@ -6,8 +6,7 @@ import ConsentVocabulary
 public struct AddressBook: Hashable, Sendable {
   /// Who is in it.
   public private(set) var existing: ContactSet
-  /// The n-th card is that of contact n. A contact that is gone leaves a blank one behind, so that
-  /// its ordinal is not used again.
+  /// The n-th card is that of contact n. A contact that is gone leaves a blank one behind.
   private var cards: [Card]
 
   init(_ cards: [Card]) { (existing, self.cards) = (ContactSet(first: cards.count), cards) }

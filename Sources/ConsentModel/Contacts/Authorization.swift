@@ -30,11 +30,10 @@ extension ContactsModel {
   /// up; asking without a reason ends the app.
   func call(_ request: WaitingCall.Request) -> Step {
     if status != .notDetermined { return answer(to: request) }
-    if configuration.usageDescription == .missing {
-      return ended.step(.crashed, by: .askedWithoutReason)
-    }
+    let isSilent = configuration.usageDescription == .missing
+    if isSilent { return ended.step(.crashed, by: .askedWithoutReason) }
     let call = WaitingCall(id: CallID(callCount + 1), request: request)
-    let first: ContactsRule = session.alert == nil ? .promptShown : .promptJoined
+    let first: Rule = session.alert == nil ? .promptShown : .promptJoined
     let rule = request == .access ? first : .storeAskedFirst
     var step = showing(session.alert ?? .shareOrNot, .pending(call.id), by: rule)
     step.state.callCount += 1
@@ -44,28 +43,27 @@ extension ContactsModel {
 
   /// What a call returns under the decision of now.
   private func answer(to request: WaitingCall.Request) -> Step {
-    switch request {
-    case .store(let operation): answer(to: operation)
-    case .access where isReadable: returned(.access(granted: true, error: nil), by: .grantedAtOnce)
-    case .access: returned(.access(granted: false, error: .denied), by: .refusedAtOnce)
-    }
+    if case .store(let operation) = request { return answer(to: operation) }
+    let error = isReadable ? nil : ContactsError(.authorizationDenied)
+    let result = CallResult.access(granted: isReadable, error: error)
+    return step(.returned(result), by: isReadable ? .grantedAtOnce : .refusedAtOnce)
   }
 
   /// The prompt ends with a decision.
   func deciding(
-    _ decision: Decision, sending callback: [ContactsCallback] = [], by rule: ContactsRule,
-    and other: ContactsRule? = nil
+    _ decision: Decision, sending events: [ContactsCallback] = [], by rule: Rule,
+    and other: Rule? = nil
   ) -> Step {
-    with { $0.decision = decision }.endingPrompt(sending: callback, by: rule, and: other)
+    with { $0.decision = decision }.endingPrompt(sending: events, by: rule, and: other)
   }
 
   /// The prompt goes away: a button's callback is sent first, if one is due, then the calls end that
   /// waited, oldest first, each as if it were asked now.
   func endingPrompt(
-    sending callback: [ContactsCallback] = [], by rule: ContactsRule, and other: ContactsRule? = nil
+    sending events: [ContactsCallback] = [], by rule: Rule, and other: Rule? = nil
   ) -> Step {
     let closed = with { ($0.session.alert, $0.session.waiting) = (nil, []) }
-      .step(sending: callback, by: rule, and: other)
+      .step(sending: events, by: rule, and: other)
     return session.waiting.reduce(into: closed) { step, call in
       let answer = step.state.answer(to: call.request)
       guard case .returned(let result) = answer.outcome.response else { return }

@@ -69,8 +69,7 @@ public struct Session: Hashable, Sendable {
   public internal(set) var waiting: [WaitingCall] = []
   /// The access buttons on the screen, in the order of mounting.
   public internal(set) var buttons: [MountedButton] = []
-  /// What the button under the finger that is down showed when it was touched, which is all that
-  /// lifting the finger can grant.
+  /// What the button under the finger showed when it was touched: all that lifting it can grant.
   public internal(set) var finger: ButtonFace?
 }
 
@@ -130,11 +129,10 @@ extension ContactsModel {
     return self
   }
 
-  /// The step that ends in this state, with the answer to the command and what the app is sent, by
-  /// one rule or two.
+  /// The step that ends here, with the answer to the command and what the app is sent.
   consuming func step(
     _ response: ContactsResponse = .done, sending events: [ContactsCallback] = [],
-    by rule: ContactsRule, and other: ContactsRule? = nil
+    by rule: Rule, and other: Rule? = nil
   ) -> Step {
     let rules = Rules(rule)
     return Step(
@@ -186,8 +184,7 @@ extension ContactsModel {
     snapshot(finding: session.buttons.map { contacts(soughtBy: $0.content) })
   }
 
-  /// The snapshot, given whom the search of each button finds in the address book, in the order of
-  /// mounting.
+  /// The snapshot, given whom each button finds in the address book, in the order of mounting.
   public func snapshot(finding found: [ContactSet]) -> ContactsSnapshot {
     ContactsSnapshot(
       process: process, status: status, granted: granted, existing: existing,

@@ -1,13 +1,11 @@
 import ConsentVocabulary
 
-// Settings, the restriction, the process, the clock: what happens around the app.
-//
-// Source: Specs/Contacts/Lifecycle.md.
+// What happens around the app. Source: Specs/Contacts/Lifecycle.md.
 extension ContactsModel {
   /// A visit to Settings. A new status ends the app; a new selection alone takes down an access
   /// picker that is up, or ends the app where it is configured so.
   func settings(_ choice: SettingsChoice) -> Step {
-    let rule = choice == .limitedAsOffered ? ContactsRule.offeredSelectionTaken : .decidedInSettings
+    let rule = choice == .limitedAsOffered ? Rule.offeredSelectionTaken : .decidedInSettings
     let next = with {
       $0.decision = decision(by: choice)
       let givesWay = status == .limited && $0.status != .limited

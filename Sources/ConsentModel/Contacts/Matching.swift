@@ -1,8 +1,6 @@
 import ConsentVocabulary
 
-// Whom a text finds in the address book, hidden from the app or not.
-//
-// Source: Specs/Contacts/Matching.md.
+// Whom a text finds, hidden from the app or not. Source: Specs/Contacts/Matching.md.
 extension ContactsModel {
   /// The contacts that a button looks for.
   public func contacts(soughtBy button: AccessButton) -> ContactSet {
@@ -92,8 +90,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// Whether two scalars are the same letter. Characters are equal if Unicode says that they are, such
-/// as those of an ideograph with two codes.
+/// Whether two scalars are the same letter to Unicode, such as an ideograph with two codes.
 private func isSame(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
   one == other || !one.isASCII && Character(one) == Character(other)
 }
@@ -107,10 +104,7 @@ private func digits(_ text: String) -> [UInt8] {
 /// blanks and what numbers are written with.
 private func phonePiece(of query: String) -> [UInt8]? {
   let isPhone = query.unicodeScalars.allSatisfy {
-    switch $0 {
-    case "0"..."9", "+", "-", "(", ")", ".", "/": true
-    default: $0.isBlank
-    }
+    "0123456789+-()./".unicodeScalars.contains($0) || $0.isBlank
   }
   let digits = isPhone ? digits(query) : []
   return digits.count >= 3 ? digits : nil

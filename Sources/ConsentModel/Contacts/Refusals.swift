@@ -1,10 +1,8 @@
 import ConsentVocabulary
 import StateMachines
 
-// What cannot be done, and why: a command is refused for the first of its reasons that holds, and
-// then nothing changes.
-//
-// Source: Specs/Contacts/Refusals.md.
+// What cannot be done, and why: a command is refused for the first of its reasons that holds.
+// Then nothing changes. Source: Specs/Contacts/Refusals.md.
 extension ContactsModel {
   /// The reasons in the order in which they are given, each with the kinds of commands that it is for.
   private static let reasons: [(reason: ContactsRefusal, kinds: UInt64)] = [
@@ -39,8 +37,7 @@ extension ContactsModel {
     .allow, .deny, .toggle, .finish)
   private static let sheets = bits(.choose, .pick, .cancel)
 
-  /// The reasons for which a command of this kind can be refused, in the order in which they are
-  /// given.
+  /// The reasons for which a command of this kind can be refused, in the order in which they stand.
   public static func refusals(of kind: ContactsCommand.Kind) -> [ContactsRefusal] {
     reasons.filter { $0.kinds & bits(kind) != 0 }.map { $0.reason }
   }
@@ -53,8 +50,7 @@ extension ContactsModel {
   /// Whether every command of this kind is refused here, whatever its arguments.
   public func refusesAll(_ kind: ContactsCommand.Kind) -> Bool { refusedKinds & bits(kind) != 0 }
 
-  /// Why `command` cannot be carried out here, if it cannot: for what is the matter with its kind, or
-  /// else with what it names.
+  /// Why `command` cannot be carried out here, if it cannot: for its kind, or for what it names.
   func refusal(of command: ContactsCommand) -> ContactsRefusal? {
     let kind = bits(command.kind)
     let row = Self.reasons.first { reason, kinds in
@@ -117,7 +113,7 @@ extension ContactsModel {
 
   /// The step that refuses `command`, by the general rule and that of its flow, if it has one.
   func refused(_ refusal: ContactsRefusal, _ command: ContactsCommand) -> Step {
-    let rule: ContactsRule? =
+    let rule: Rule? =
       switch (refusal, command) {
       case (_, .user(.tap)), (_, .user(.press)): .touchUnreachable
       case (.nothingHeld, _): .nothingHeld

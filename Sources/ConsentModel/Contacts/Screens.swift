@@ -5,16 +5,14 @@ import ConsentVocabulary
 // Source: Specs/Contacts/World.md.
 extension ContactsModel {
   /// An alert comes up. Whatever comes up takes the finger off its button.
-  func showing(
-    _ alert: ContactsAlert, _ response: ContactsResponse = .done, by rule: ContactsRule
-  ) -> Step {
+  func showing(_ alert: ContactsAlert, _ response: ContactsResponse = .done, by rule: Rule) -> Step
+  {
     with { ($0.session.alert, $0.session.finger) = (alert, nil) }.step(response, by: rule)
   }
 
   /// A sheet comes up.
-  func showing(
-    _ sheet: ContactsSheet, _ response: ContactsResponse = .done, by rule: ContactsRule
-  ) -> Step {
+  func showing(_ sheet: ContactsSheet, _ response: ContactsResponse = .done, by rule: Rule) -> Step
+  {
     with { ($0.session.sheet, $0.session.finger) = (sheet, nil) }.step(response, by: rule)
   }
 
