@@ -103,12 +103,11 @@ extension ContactsModel {
   /// What is chosen joins the grants, less whoever is gone or granted meanwhile.
   func choice(of contacts: ContactSet, by button: ButtonID) -> Step {
     let added = contacts.intersection(existing).subtracting(granted)
-    let (callback, silence) = report(of: button, added)
-    return withoutSheet.with { $0.decision = .limited(granted.union(added)) }
-      .step(sending: callback, by: .chosen, and: silence)
+    let next = withoutSheet.with { $0.decision = .limited(granted.union(added)) }
+    return reporting(added, by: button, in: next.step(by: .chosen))
   }
 
-  /// Access is limited to the contact that was shown, if it is still there; several are chosen from.
+  /// Access is limited to the one contact that was shown, if it is there; of several some are chosen.
   func permission(for button: ButtonID, _ shown: ContactSet) -> Step {
     if shown.count > 1 {
       var step = deciding(.limited([]), by: .simplifiedAllowedSeveral)
@@ -116,16 +115,18 @@ extension ContactsModel {
       return step
     }
     if !shown.isSubset(of: existing) { return deciding(.limited([]), by: .simplifiedAllowedNone) }
-    let (callback, silence) = report(of: button, shown)
-    return deciding(.limited(shown), sending: callback, by: .simplifiedAllowedOne, and: silence)
+    return reporting(shown, by: button, in: deciding(.limited(shown), by: .simplifiedAllowedOne))
   }
 
-  /// The report of whom a button has added, if anybody, or the rule by which it is not sent.
-  private func report(of button: ButtonID, _ added: ContactSet)
-    -> (sent: [ContactsCallback], silence: Rule?)
-  {
-    if added.isEmpty { return ([], nil) }
-    let isHeard = place(of: button) != nil || configuration.lateCallback == .delivered
-    return isHeard ? ([.buttonApproved(button, Array(added))], nil) : ([], .callbackSuppressed)
+  /// First of all the app hears whom a button has added, unless the button has left the screen.
+  private func reporting(_ added: ContactSet, by button: ButtonID, in step: Step) -> Step {
+    if added.isEmpty { return step }
+    var step = step
+    if place(of: button) == nil && configuration.lateCallback == .suppressed {
+      step.rules = step.rules.adding(.callbackSuppressed)
+    } else {
+      step.outcome.events.insert(.buttonApproved(button, Array(added)), at: 0)
+    }
+    return step
   }
 }

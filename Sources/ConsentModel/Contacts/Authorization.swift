@@ -26,8 +26,8 @@ public struct WaitingCall: Hashable, Sendable {
 }
 
 extension ContactsModel {
-  /// A call that needs access. While nothing is decided it joins the prompt that is up, or brings it
-  /// up; asking without a reason ends the app.
+  /// A call that needs access. While nothing is decided it joins the prompt that is up, or brings
+  /// it up; asking without a reason ends the app.
   func call(_ request: WaitingCall.Request) -> Step {
     if status != .notDetermined { return answer(to: request) }
     let isSilent = configuration.usageDescription == .missing
@@ -50,20 +50,13 @@ extension ContactsModel {
   }
 
   /// The prompt ends with a decision.
-  func deciding(
-    _ decision: Decision, sending events: [ContactsCallback] = [], by rule: Rule,
-    and other: Rule? = nil
-  ) -> Step {
-    with { $0.decision = decision }.endingPrompt(sending: events, by: rule, and: other)
+  func deciding(_ decision: Decision, by rule: Rule) -> Step {
+    with { $0.decision = decision }.endingPrompt(by: rule)
   }
 
-  /// The prompt goes away: a button's callback is sent first, if one is due, then the calls end that
-  /// waited, oldest first, each as if it were asked now.
-  func endingPrompt(
-    sending events: [ContactsCallback] = [], by rule: Rule, and other: Rule? = nil
-  ) -> Step {
-    let closed = with { ($0.session.alert, $0.session.waiting) = (nil, []) }
-      .step(sending: events, by: rule, and: other)
+  /// The prompt goes away, and the calls end that waited, oldest first, each as if it were asked now.
+  func endingPrompt(by rule: Rule) -> Step {
+    let closed = with { ($0.session.alert, $0.session.waiting) = (nil, []) }.step(by: rule)
     return session.waiting.reduce(into: closed) { step, call in
       let answer = step.state.answer(to: call.request)
       guard case .returned(let result) = answer.outcome.response else { return }

@@ -16,16 +16,16 @@ extension Unicode.Scalar {
 }
 
 private let decompositions: [Unicode.Scalar: [Unicode.Scalar]] = {
-  var decompositions: [Unicode.Scalar: [Unicode.Scalar]] = [:]
-  for word in accented.unicodeScalars.split(separator: " ") {
-    for accented in word.dropFirst() { decompositions[accented] = Array(word.prefix(1)) }
+  let accented = accented.unicodeScalars.split(separator: " ").flatMap { word in
+    word.dropFirst().map { ($0, Array(word.prefix(1))) }
   }
-  for word in compound.split(separator: " ") {
-    let codes = word.split { "=+".contains($0) }.compactMap { UInt32($0, radix: 16) }
-    let scalars = codes.compactMap(Unicode.Scalar.init)
-    for compound in scalars.prefix(1) { decompositions[compound] = Array(scalars.dropFirst()) }
+  let compound = compound.split(separator: " ").map { word in
+    word.split { "=+".contains($0) }.compactMap {
+      UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)
+    }
   }
-  return decompositions
+  return Dictionary(
+    uniqueKeysWithValues: accented + compound.map { ($0[0], Array($0.dropFirst())) })
 }()
 
 /// Words of a letter and what is that letter with accents.

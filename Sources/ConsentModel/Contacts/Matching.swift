@@ -34,7 +34,7 @@ extension Card {
   fileprivate func isFound(by query: FoldedText, _ phone: [UInt8]?) -> Bool {
     query.words.isEmpty || isNamed(query)
       || emails.contains { folded($0).starts(with: query.trimmed, by: isSame) }
-      || phone.map { piece in phones.contains { hasPiece(piece, digits($0)) } } ?? false
+      || phone.map { piece in phones.contains { holds(digits($0), piece) } } ?? false
   }
 
   /// Whether one of its addresses or numbers is among these: MA-04, MA-05.
@@ -110,8 +110,8 @@ private func phonePiece(of query: String) -> [UInt8]? {
   return digits.count >= 3 ? digits : nil
 }
 
-/// Whether some digits stand in a row in a number.
-private func hasPiece(_ piece: [UInt8], _ number: [UInt8]) -> Bool {
+/// Whether the digits of a piece stand in a row in a number.
+private func holds(_ number: [UInt8], _ piece: [UInt8]) -> Bool {
   number.indices.contains { number[$0...].starts(with: piece) }
 }
 

@@ -4,7 +4,7 @@ import StateMachines
 // What cannot be done, and why: a command is refused for the first of its reasons that holds.
 // Then nothing changes. Source: Specs/Contacts/Refusals.md.
 extension ContactsModel {
-  /// The reasons in the order in which they are given, each with the kinds of commands that it is for.
+  /// The reasons in the order in which they are given, and the kinds of commands that each is for.
   private static let reasons: [(reason: ContactsRefusal, kinds: UInt64)] = [
     (.notInstalled, running | settings | bits(.resetPrivacy, .launchApp, .deleteApp)),
     (.alreadyInstalled, bits(.installApp)),
@@ -31,7 +31,7 @@ extension ContactsModel {
     .kill)
   private static let settings = bits(.setNone, .setLimited, .setOffered, .setFull)
 
-  /// The kinds of commands that answer an alert, though some a sheet as well, and those for sheets.
+  /// The kinds of commands that answer an alert, and those that answer a sheet alone.
   private static let alerts = bits(
     .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .confirmSelection, .goBack,
     .allow, .deny, .toggle, .finish)
@@ -39,7 +39,7 @@ extension ContactsModel {
 
   /// The reasons for which a command of this kind can be refused, in the order in which they stand.
   public static func refusals(of kind: ContactsCommand.Kind) -> [ContactsRefusal] {
-    reasons.filter { $0.kinds & bits(kind) != 0 }.map { $0.reason }
+    reasons.filter { $0.kinds & kind.bit != 0 }.map { $0.reason }
   }
 
   /// The kinds of which every command is refused here: bit n stands for the kind with number n.
@@ -48,18 +48,18 @@ extension ContactsModel {
   }
 
   /// Whether every command of this kind is refused here, whatever its arguments.
-  public func refusesAll(_ kind: ContactsCommand.Kind) -> Bool { refusedKinds & bits(kind) != 0 }
+  public func refusesAll(_ kind: ContactsCommand.Kind) -> Bool { refusedKinds & kind.bit != 0 }
 
   /// Why `command` cannot be carried out here, if it cannot: for its kind, or for what it names.
   func refusal(of command: ContactsCommand) -> ContactsRefusal? {
-    let kind = bits(command.kind)
-    let row = Self.reasons.first { reason, kinds in
-      kinds & kind != 0 && refused(for: reason, of: kind) != 0
-    }
-    return row?.reason ?? fault(in: command)
+    let kind = command.kind.bit
+    for (reason, kinds) in Self.reasons
+    where kinds & kind != 0 && refused(for: reason, of: kind) != 0 { return reason }
+    return fault(in: command)
   }
 
   /// Those of some kinds that a reason refuses here whatever the command names.
+  @inline(__always)
   private func refused(for reason: ContactsRefusal, of kinds: UInt64) -> UInt64 {
     func all(if holds: Bool) -> UInt64 { holds ? kinds : 0 }
     return switch reason {
@@ -126,6 +126,8 @@ extension ContactsModel {
 }
 
 /// These kinds of commands as bits: bit n stands for the kind with number n.
-func bits(_ kinds: ContactsCommand.Kind...) -> UInt64 {
-  kinds.reduce(0) { $0 | 1 << UInt64($1.number) }
+func bits(_ kinds: ContactsCommand.Kind...) -> UInt64 { kinds.reduce(0) { $0 | $1.bit } }
+
+extension ContactsCommand.Kind {
+  fileprivate var bit: UInt64 { 1 << UInt64(number) }
 }
