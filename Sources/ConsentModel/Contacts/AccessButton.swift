@@ -1,17 +1,13 @@
 import ConsentVocabulary
 import StateMachines
 
-// The access button: what it shows, and what a touch on it grants.
-//
-// Source: Specs/Contacts/AccessButton.md.
+// What the access button shows and grants. Source: Specs/Contacts/AccessButton.md.
 
 /// An access button on the screen.
 public struct MountedButton: Hashable, Sendable {
   public let id: ButtonID
   /// What the app says of it.
   public internal(set) var content: AccessButton
-  /// What it looks for in the address book.
-  public internal(set) var search: ButtonSearch
   /// When it was mounted or last had a different layout.
   public internal(set) var disturbed: Instant
 }
@@ -19,8 +15,7 @@ public struct MountedButton: Hashable, Sendable {
 extension ContactsModel {
   /// A button comes up, last of all.
   func mount(_ id: ButtonID, _ content: AccessButton) -> Step {
-    let search = ButtonSearch(content, configuration.blankQuery)
-    let button = MountedButton(id: id, content: content, search: search, disturbed: now)
+    let button = MountedButton(id: id, content: content, disturbed: now)
     return with { $0.session.buttons.append(button) }.step(by: .buttonMounted)
   }
 
@@ -30,27 +25,24 @@ extension ContactsModel {
     var button = session.buttons[place]
     if content.layout != button.content.layout { button.disturbed = now }
     button.content = content
-    button.search = ButtonSearch(content, configuration.blankQuery)
     return with { $0.session.buttons[place] = button }.step(by: .buttonMounted)
   }
 
   /// A button goes away, and a finger on it with it.
   func unmount(_ id: ButtonID) -> Step {
-    let unmounted = with {
+    with {
       $0.session.buttons.removeAll { $0.id == id }
       if session.finger?.button == id { $0.session.finger = nil }
-    }
-    return unmounted.step(by: .buttonMounted)
+    }.step(by: .buttonMounted)
   }
 
   /// A button's place in the order of mounting, from 0.
   func place(of id: ButtonID) -> Int? { session.buttons.firstIndex { $0.id == id } }
 
-  /// Of those whom a button's search finds, who is shown: the hidden ones, and nobody once there is
-  /// nothing to ask.
-  public func shown(of found: ContactSet) -> ContactSet {
+  /// Whom a button shows of those that it finds: the hidden ones, while there is something to ask.
+  public func shown(of found: @autoclosure () -> ContactSet) -> ContactSet {
     switch status {
-    case .notDetermined, .limited: found.subtracting(granted)
+    case .notDetermined, .limited: found().subtracting(granted)
     case .restricted, .denied, .authorized: []
     }
   }
@@ -61,54 +53,49 @@ extension ContactsModel {
   }
 
   /// A touch goes through to what the button shows, if that is drawn and the person can read it.
-  func touched(_ id: ButtonID, _ touch: Touch, through: (ButtonFace) -> Step) -> Step {
+  /// A finger that stays holds it; one that does not lifts at once.
+  func touched(_ id: ButtonID, _ touch: Touch, stays: Bool) -> Step {
     guard let place = place(of: id) else { return step() }
     if status == .authorized { return inert(.notShown, by: .touchUnderFullAccess) }
     let button = session.buttons[place]
     let sighting = Sighting(
-      layout: button.content.layout, touch: touch, undisturbed: age(of: button),
-      rank: place + 1)
+      layout: button.content.layout, touch: touch, undisturbed: age(of: button), rank: place + 1)
     let blockers = blockers(of: sighting, under: configuration.profile.criteria)
     if let first = blockers.first {
-      let isValid = first > .touchOutside
-      return inert(.blocked(blockers), by: isValid ? .touchIllegible : .touchInvalid)
+      return inert(.blocked(blockers), by: first > .touchOutside ? .touchIllegible : .touchInvalid)
     }
-    let matches = shown(of: addressBook.contacts(matching: button.search))
-    return through(ButtonFace(button: id, matches: matches))
+    let face = ButtonFace(button: id, matches: shown(of: contacts(soughtBy: button.content)))
+    return stays
+      ? with { $0.session.finger = face }.step(.touch(.held), by: .frameHeld) : tap(on: face)
   }
 
   /// What a touch does with what it touched, under the status of now.
   func tap(on face: ButtonFace) -> Step {
-    switch status {
+    let (button, matches) = (face.button, face.matches)
+    return switch status {
     case .authorized: inert(.notShown, by: .touchUnderFullAccess)
     case .restricted: inert(.restricted, by: .touchRestricted)
-    case .denied where configuration.deniedButton == .pointsToSettings:
-      inert(.pointsToSettings, by: .touchDenied)
-    case .denied: inert(.denied, by: .touchDenied)
-    case .notDetermined where face.matches.isEmpty:
-      inert(.nothingToGrant, by: .noMatchUndetermined)
+    case .denied:
+      inert(configuration.deniedButton == .inert ? .denied : .pointsToSettings, by: .touchDenied)
+    case .notDetermined where matches.isEmpty: inert(.nothingToGrant, by: .noMatchUndetermined)
     case .notDetermined:
-      showing(.simplified(face.button, face.matches))
-        .step(.touch(.prompting), by: .simplifiedPromptShown)
-    case .limited where face.matches.count > 1:
-      showing(.chooser(face.button, face.matches))
-        .step(.touch(.choosing(face.matches)), by: .chooserOpened)
+      showing(.simplified(button, matches), .touch(.prompting), by: .simplifiedPromptShown)
+    case .limited where matches.count > 1:
+      showing(.chooser(button, matches), .touch(.choosing(matches)), by: .chooserOpened)
     case .limited:
-      face.matches.first.map { grant($0, by: face.button) }
-        ?? inert(.nothingToGrant, by: .noMatchLimited)
+      matches.first.map { grant($0, by: button) } ?? inert(.nothingToGrant, by: .noMatchLimited)
     }
   }
 
   /// Nothing comes of a touch.
-  private func inert(_ inertia: Inertia, by rule: ContactsRule) -> Step {
+  private func inert(_ inertia: Inertia, by rule: Rule) -> Step {
     step(.touch(.inert(inertia)), by: rule)
   }
 
   /// The one contact that was shown is granted, if it is still there and still hidden.
   private func grant(_ contact: ContactID, by button: ButtonID) -> Step {
-    guard existing.subtracting(granted).contains(contact) else {
-      return inert(.outdated, by: .frameOutdated)
-    }
+    let isHidden = existing.contains(contact) && !granted.contains(contact)
+    if !isHidden { return inert(.outdated, by: .frameOutdated) }
     return with { $0.decision = .limited(granted.inserting(contact)) }.step(
       .touch(.granted(contact)), sending: [.buttonApproved(button, [contact])], by: .matchGranted)
   }
@@ -116,29 +103,30 @@ extension ContactsModel {
   /// What is chosen joins the grants, less whoever is gone or granted meanwhile.
   func choice(of contacts: ContactSet, by button: ButtonID) -> Step {
     let added = contacts.intersection(existing).subtracting(granted)
-    let callback = callback(of: button, added)
-    return withoutSheet.with { $0.decision = .limited(granted.union(added)) }
-      .step(sending: callback, by: .chosen)
-      .by(.callbackSuppressed, if: callback.isEmpty && !added.isEmpty)
+    let next = withoutSheet.with { $0.decision = .limited(granted.union(added)) }
+    return reporting(added, by: button, in: next.step(by: .chosen))
   }
 
-  /// The simplified prompt limits access to the one contact that was shown, if it is still there; of
-  /// several, the person chooses next.
+  /// Access is limited to the one contact that was shown, if it is there; of several some are chosen.
   func permission(for button: ButtonID, _ shown: ContactSet) -> Step {
     if shown.count > 1 {
       var step = deciding(.limited([]), by: .simplifiedAllowedSeveral)
-      step.state = step.state.showing(.chooser(button, shown))
+      step.state.session.sheet = .chooser(button, shown)
       return step
     }
     if !shown.isSubset(of: existing) { return deciding(.limited([]), by: .simplifiedAllowedNone) }
-    let callback = callback(of: button, shown)
-    return deciding(.limited(shown), sending: callback, by: .simplifiedAllowedOne)
-      .by(.callbackSuppressed, if: callback.isEmpty)
+    return reporting(shown, by: button, in: deciding(.limited(shown), by: .simplifiedAllowedOne))
   }
 
-  /// The report of what a button has added, unless there is nothing or nobody left to report it.
-  private func callback(of button: ButtonID, _ added: ContactSet) -> [ContactsCallback] {
-    let isHeard = place(of: button) != nil || configuration.lateCallback == .delivered
-    return isHeard && !added.isEmpty ? [.buttonApproved(button, Array(added))] : []
+  /// First of all the app hears whom a button has added, unless the button has left the screen.
+  private func reporting(_ added: ContactSet, by button: ButtonID, in step: Step) -> Step {
+    if added.isEmpty { return step }
+    var step = step
+    if place(of: button) == nil && configuration.lateCallback == .suppressed {
+      step.rules = step.rules.adding(.callbackSuppressed)
+    } else {
+      step.outcome.events.insert(.buttonApproved(button, Array(added)), at: 0)
+    }
+    return step
   }
 }

@@ -1,13 +1,11 @@
 import ConsentVocabulary
 
-// The access picker, in which the person edits what a limited app may read.
-//
-// Source: Specs/Contacts/AccessPicker.md.
+// Where the person edits what a limited app may read. Source: Specs/Contacts/AccessPicker.md.
 extension ContactsModel {
   /// Comes up with the grants ticked. There is nothing to edit under any other status.
   func accessPicker() -> Step {
     status == .limited
-      ? showing(.accessPicker(granted)).step(by: .accessPickerShown)
+      ? showing(.accessPicker(granted), by: .accessPickerShown)
       : step(sending: [.accessPickerCompleted([])], by: .accessPickerUnneeded)
   }
 

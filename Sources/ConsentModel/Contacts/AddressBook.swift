@@ -6,27 +6,17 @@ import ConsentVocabulary
 public struct AddressBook: Hashable, Sendable {
   /// Who is in it.
   public private(set) var existing: ContactSet
-  /// The n-th entry is that of contact n. A contact that is gone leaves a blank one behind, so that
-  /// its ordinal is not used again.
-  private var entries: [Entry]
+  /// The n-th card is that of contact n. A contact that is gone leaves a blank one behind.
+  private var cards: [Card]
 
-  /// A card, and what a search reads of it.
-  private struct Entry: Hashable, Sendable {
-    let card: Card
-    let text: CardText
-  }
-
-  init(_ cards: [Card]) {
-    entries = cards.map { Entry(card: $0, text: CardText($0)) }
-    existing = ContactSet(first: cards.count)
-  }
+  init(_ cards: [Card]) { (existing, self.cards) = (ContactSet(first: cards.count), cards) }
 
   /// The ordinal of the contact that comes next.
-  var next: ContactID { ContactID(entries.count + 1) }
+  var next: ContactID { ContactID(cards.count + 1) }
 
   /// The card of a contact, if it is there.
   func card(of contact: ContactID) -> Card? {
-    existing.contains(contact) ? entries[contact.ordinal - 1].card : nil
+    existing.contains(contact) ? cards[contact.ordinal - 1] : nil
   }
 
   /// Snapshots of those of `contacts` that are there, in ascending order.
@@ -34,33 +24,22 @@ public struct AddressBook: Hashable, Sendable {
     contacts.compactMap { contact in card(of: contact).map { Contact(id: contact, card: $0) } }
   }
 
-  /// The contacts that a button looks for.
-  public func contacts(matching search: ButtonSearch) -> ContactSet {
-    contacts(where: search.matches)
-  }
-
-  /// The contacts whose name matches a text.
-  func contacts(named text: String) -> ContactSet {
-    let text = FoldedText(text)
-    return contacts { $0.isNamed(text) }
-  }
-
-  private func contacts(where matches: (CardText) -> Bool) -> ContactSet {
+  /// The contacts of whose card this is true.
+  func contacts(where isTrue: (Card) -> Bool) -> ContactSet {
     existing.reduce(into: ContactSet()) { found, contact in
-      if matches(entries[contact.ordinal - 1].text) { found.insert(contact) }
+      if isTrue(cards[contact.ordinal - 1]) { found.insert(contact) }
     }
   }
 
   /// Gives the next contact a card.
   mutating func add(_ card: Card) {
     existing.insert(next)
-    entries.append(Entry(card: card, text: CardText(card)))
+    cards.append(card)
   }
 
   /// Gives a contact another card, if it is there.
   mutating func replace(_ contact: ContactID, by card: Card) {
-    guard existing.contains(contact) else { return }
-    entries[contact.ordinal - 1] = Entry(card: card, text: CardText(card))
+    if existing.contains(contact) { cards[contact.ordinal - 1] = card }
   }
 
   /// Takes a contact away.

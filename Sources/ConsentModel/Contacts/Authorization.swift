@@ -26,50 +26,38 @@ public struct WaitingCall: Hashable, Sendable {
 }
 
 extension ContactsModel {
-  /// A call that needs access: it waits while nothing is decided, and returns at once otherwise.
+  /// A call that needs access. While nothing is decided it joins the prompt that is up, or brings
+  /// it up; asking without a reason ends the app.
   func call(_ request: WaitingCall.Request) -> Step {
-    status == .notDetermined ? waiting(for: request) : answer(to: request)
-  }
-
-  /// A call joins the prompt that is up, or brings it up; asking without a reason ends the app.
-  private func waiting(for request: WaitingCall.Request) -> Step {
-    if configuration.usageDescription == .missing {
-      return ended.step(.crashed, by: .askedWithoutReason)
-    }
-    let id = CallID(callCount + 1)
-    let asked = showing(session.alert ?? .shareOrNot).with {
-      $0.callCount += 1
-      $0.session.waiting.append(WaitingCall(id: id, request: request))
-    }
-    let first: ContactsRule = session.alert == nil ? .promptShown : .promptJoined
-    return asked.step(.pending(id), by: request == .access ? first : .storeAskedFirst)
+    if status != .notDetermined { return answer(to: request) }
+    let isSilent = configuration.usageDescription == .missing
+    if isSilent { return ended.step(.crashed, by: .askedWithoutReason) }
+    let call = WaitingCall(id: CallID(callCount + 1), request: request)
+    let first: Rule = session.alert == nil ? .promptShown : .promptJoined
+    let rule = request == .access ? first : .storeAskedFirst
+    var step = showing(session.alert ?? .shareOrNot, .pending(call.id), by: rule)
+    step.state.callCount += 1
+    step.state.session.waiting.append(call)
+    return step
   }
 
   /// What a call returns under the decision of now.
   private func answer(to request: WaitingCall.Request) -> Step {
-    switch request {
-    case .store(let operation): answer(to: operation)
-    case .access where isReadable:
-      step(.returned(.access(granted: true, error: nil)), by: .grantedAtOnce)
-    case .access:
-      step(
-        .returned(.access(granted: false, error: ContactsError(.authorizationDenied))),
-        by: .refusedAtOnce)
-    }
+    if case .store(let operation) = request { return answer(to: operation) }
+    let error = isReadable ? nil : ContactsError(.authorizationDenied)
+    let result = CallResult.access(granted: isReadable, error: error)
+    return step(.returned(result), by: isReadable ? .grantedAtOnce : .refusedAtOnce)
   }
 
   /// The prompt ends with a decision.
-  func deciding(
-    _ decision: Decision, sending callback: [ContactsCallback] = [], by rule: ContactsRule
-  ) -> Step {
-    with { $0.decision = decision }.endingPrompt(sending: callback, by: rule)
+  func deciding(_ decision: Decision, by rule: Rule) -> Step {
+    with { $0.decision = decision }.endingPrompt(by: rule)
   }
 
-  /// The prompt goes away: a button's callback is sent first, if one is due, then the calls end that
-  /// waited, oldest first, each as if it were asked now.
-  func endingPrompt(sending callback: [ContactsCallback] = [], by rule: ContactsRule) -> Step {
-    let closed = with { ($0.session.alert, $0.session.waiting) = (nil, []) }
-    return session.waiting.reduce(into: closed.step(sending: callback, by: rule)) { step, call in
+  /// The prompt goes away, and the calls end that waited, oldest first, each as if it were asked now.
+  func endingPrompt(by rule: Rule) -> Step {
+    let closed = with { ($0.session.alert, $0.session.waiting) = (nil, []) }.step(by: rule)
+    return session.waiting.reduce(into: closed) { step, call in
       let answer = step.state.answer(to: call.request)
       guard case .returned(let result) = answer.outcome.response else { return }
       step.state = answer.state

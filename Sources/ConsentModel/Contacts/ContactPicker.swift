@@ -1,8 +1,6 @@
 import ConsentVocabulary
 
-// The contact picker, which hands over snapshots under any status and changes nothing.
-//
-// Source: Specs/Contacts/ContactPicker.md.
+// What hands over snapshots and changes nothing. Source: Specs/Contacts/ContactPicker.md.
 extension ContactsModel {
   /// The app is handed what the contacts' cards say now.
   func pick(_ contacts: ContactSet) -> Step {

@@ -49,16 +49,12 @@ public enum Decision: Hashable, Sendable {
   /// All contacts; remembers those that the app created meanwhile.
   case full(created: ContactSet)
 
-  /// Changes the contacts that it speaks of.
-  mutating func change(_ change: (inout ContactSet) -> Void) {
+  /// The same about other contacts.
+  func about(_ change: (ContactSet) -> ContactSet) -> Decision {
     switch self {
-    case .undetermined, .denied: return
-    case .limited(var contacts):
-      change(&contacts)
-      self = .limited(contacts)
-    case .full(var contacts):
-      change(&contacts)
-      self = .full(created: contacts)
+    case .undetermined, .denied: self
+    case .limited(let contacts): .limited(change(contacts))
+    case .full(let created): .full(created: change(created))
     }
   }
 }
@@ -73,8 +69,7 @@ public struct Session: Hashable, Sendable {
   public internal(set) var waiting: [WaitingCall] = []
   /// The access buttons on the screen, in the order of mounting.
   public internal(set) var buttons: [MountedButton] = []
-  /// What the button under the finger that is down showed when it was touched, which is all that
-  /// lifting the finger can grant.
+  /// What the button under the finger showed when it was touched: all that lifting it can grant.
   public internal(set) var finger: ButtonFace?
 }
 
@@ -94,22 +89,15 @@ extension ContactsModel {
     case .app(.mount(let id, let content)): mount(id, content)
     case .app(.change(let id, let content)): change(id, content)
     case .app(.unmount(let id)): unmount(id)
-    case .user(.tap(let id, let touch)): touched(id, touch) { tap(on: $0) }
-    case .user(.press(let id, let touch)):
-      touched(id, touch) { face in
-        with { $0.session.finger = face }.step(.touch(.held), by: .frameHeld)
-      }
+    case .user(.tap(let id, let touch)): touched(id, touch, stays: false)
+    case .user(.press(let id, let touch)): touched(id, touch, stays: true)
     case .user(.lift):
       session.finger.map { with { $0.session.finger = nil }.tap(on: $0) } ?? step()
 
-    // The pickers, and what the person answers to all that comes up.
+    // The pickers.
     case .app(.presentAccessPicker): accessPicker()
     case .app(.presentContactPicker(let picker)):
-      showing(.contactPicker(picker)).step(by: .contactPickerShown)
-    case .user(.refuseSharing), .user(.continueSharing), .user(.shareEverything),
-      .user(.selectContacts), .user(.toggle), .user(.finish), .user(.confirmSelection),
-      .user(.goBack), .user(.allow), .user(.deny), .user(.choose), .user(.pick), .user(.cancel):
-      answered(by: command)
+      showing(.contactPicker(picker), by: .contactPickerShown)
 
     // The address book in the person's hands.
     case .user(.addContact(let card)): with { $0.addressBook.add(card) }.step(by: .userAdded)
@@ -129,6 +117,9 @@ extension ContactsModel {
     case .user(.launchApp): with { $0.process = .running }.step(by: .launched)
     case .clock(.advance(let delay)):
       with { $0.now = now.advanced(by: max(delay, .zero)) }.step(by: .timePassed)
+
+    // What the person answers to all that comes up.
+    case .user(let answer): answered(by: answer)
     }
   }
 
@@ -138,12 +129,14 @@ extension ContactsModel {
     return self
   }
 
-  /// The step that ends in this state, with the answer to the command and what the app is sent.
+  /// The step that ends here, with the answer to the command and what the app is sent.
   consuming func step(
     _ response: ContactsResponse = .done, sending events: [ContactsCallback] = [],
-    by rule: ContactsRule
+    by rule: Rule, and other: Rule? = nil
   ) -> Step {
-    Step(self, ContactsOutcome(response, events: events), by: Rules(rule))
+    let rules = Rules(rule)
+    return Step(
+      self, ContactsOutcome(response, events: events), by: other.map(rules.adding) ?? rules)
   }
 
   /// The step of an answer to a screen that is not up, which the refusals rule out.
@@ -152,15 +145,7 @@ extension ContactsModel {
   /// Removes a contact, which no decision speaks of any more.
   mutating func remove(_ contact: ContactID) {
     addressBook.remove(contact)
-    decision.change { $0.remove(contact) }
-  }
-}
-
-extension Step<ContactsModel> {
-  /// This step, taken by another rule as well.
-  consuming func by(_ rule: ContactsRule, if applies: Bool = true) -> ContactsModel.Step {
-    if applies { rules = rules.adding(rule) }
-    return self
+    decision = decision.about { $0.removing(contact) }
   }
 }
 
@@ -191,20 +176,15 @@ extension ContactsModel {
 
   /// The contacts that the app can read.
   public var visible: ContactSet {
-    switch status {
-    case .limited: granted
-    case .authorized: existing
-    case .notDetermined, .restricted, .denied: []
-    }
+    status == .limited ? granted : status == .authorized ? existing : []
   }
 
   /// What the model states in common with whoever is compared with it.
   public var snapshot: ContactsSnapshot {
-    snapshot(finding: session.buttons.map { addressBook.contacts(matching: $0.search) })
+    snapshot(finding: session.buttons.map { contacts(soughtBy: $0.content) })
   }
 
-  /// The snapshot, given whom the search of each button finds in the address book, in the order of
-  /// mounting.
+  /// The snapshot, given whom each button finds in the address book, in the order of mounting.
   public func snapshot(finding found: [ContactSet]) -> ContactsSnapshot {
     ContactsSnapshot(
       process: process, status: status, granted: granted, existing: existing,

@@ -1,14 +1,11 @@
 import ConsentVocabulary
 
-// Settings, the restriction, the process, the clock: what happens around the app.
-//
-// Source: Specs/Contacts/Lifecycle.md.
+// What happens around the app. Source: Specs/Contacts/Lifecycle.md.
 extension ContactsModel {
   /// A visit to Settings. A new status ends the app; a new selection alone takes down an access
   /// picker that is up, or ends the app where it is configured so.
   func settings(_ choice: SettingsChoice) -> Step {
-    let rule: ContactsRule =
-      choice == .limitedAsOffered ? .offeredSelectionTaken : .decidedInSettings
+    let rule = choice == .limitedAsOffered ? Rule.offeredSelectionTaken : .decidedInSettings
     let next = with {
       $0.decision = decision(by: choice)
       let givesWay = status == .limited && $0.status != .limited
@@ -57,8 +54,8 @@ extension ContactsModel {
 
   /// The process ends; what a button has brought up goes with it, and grants nothing.
   func kill() -> Step {
-    let isButtons = answers.contains(.allow) || answers.contains(.choose)
-    return ended.step(by: .killed).by(.killedOverButton, if: isButtons)
+    let isButtons = answers & bits(.allow, .choose) != 0
+    return ended.step(by: .killed, and: isButtons ? .killedOverButton : nil)
   }
 
   /// The app leaves the device with all that was decided about it.

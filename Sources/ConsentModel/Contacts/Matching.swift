@@ -1,99 +1,86 @@
 import ConsentVocabulary
 
-/// What an access button looks for.
-///
-/// - Source: Specs/Contacts/Matching.md, MA-03 to MA-05.
-public struct ButtonSearch: Hashable, Sendable {
-  private let query: FoldedText
-  /// The digits of a query that is a piece of a phone number; `nil` if it is none.
-  private let phone: String?
-  /// Whether it looks for nothing, and finds everybody nevertheless.
-  private let findsEverybody: Bool
-  private let ignoredEmails: [FoldedText]
-  private let ignoredPhones: [String]
-
-  init(_ button: AccessButton, _ blankQuery: ContactsConfiguration.BlankQuery) {
-    query = FoldedText(button.query)
-    phone = phonePiece(of: button.query)
-    findsEverybody = query.words.isEmpty && blankQuery == .matchesEverything
-    ignoredEmails = button.ignoredEmails.map(FoldedText.init).filter { !$0.trimmed.isEmpty }
-    ignoredPhones = button.ignoredPhones.map(digits)
+// Whom a text finds, hidden from the app or not. Source: Specs/Contacts/Matching.md.
+extension ContactsModel {
+  /// The contacts that a button looks for.
+  public func contacts(soughtBy button: AccessButton) -> ContactSet {
+    let (query, phone) = (FoldedText(button.query), phonePiece(of: button.query))
+    if query.words.isEmpty && configuration.blankQuery == .matchesNothing { return [] }
+    let emails = button.ignoredEmails.map { FoldedText($0).trimmed }
+    let phones = button.ignoredPhones.map(digits)
+    return addressBook.contacts { $0.isFound(by: query, phone) && !$0.isAmong(emails, phones) }
   }
 
-  func matches(_ card: CardText) -> Bool { isFound(card) && !isIgnored(card) }
-
-  /// Whether the query finds a card by its name, an email or a phone.
-  private func isFound(_ card: CardText) -> Bool {
-    if query.words.isEmpty { return findsEverybody }
-    return card.isNamed(query)
-      || card.emails.contains { $0.letters.starts(with: query.trimmed, by: isSame) }
-      || phone.map { piece in card.phones.contains { $0.contains(piece) } } ?? false
-  }
-
-  /// Whether one of the card's addresses or numbers is among those to leave out.
-  private func isIgnored(_ card: CardText) -> Bool {
-    card.emails.contains { email in
-      ignoredEmails.contains { $0.trimmed.elementsEqual(email.trimmed, by: isSame) }
-    }
-      || card.phones.contains { phone in ignoredPhones.contains { agree($0, phone) } }
+  /// The contacts whose name matches a text.
+  func contacts(named text: String) -> ContactSet {
+    let text = FoldedText(text)
+    return addressBook.contacts { $0.isNamed(text) }
   }
 }
 
-/// What a search reads of a card.
-struct CardText: Hashable, Sendable {
-  let name: FoldedText
-  let emails: [FoldedText]
-  /// The digits of the phone numbers.
-  let phones: [String]
-
-  init(_ card: Card) {
-    name = FoldedText(card.name)
-    emails = card.emails.map(FoldedText.init)
-    phones = card.phones.map(digits)
+extension Card {
+  /// Whether a text has words, and each of them begins some word of the name: MA-02.
+  fileprivate func isNamed(_ text: FoldedText) -> Bool {
+    let name = folded(name)
+    return !text.words.isEmpty
+      && text.words.allSatisfy { word in
+        name.indices.contains { place in
+          (place == 0 || name[place - 1].isBlank) && name[place...].starts(with: word, by: isSame)
+        }
+      }
   }
 
-  /// Whether every word of a text begins some word of the name; a text without words names nobody.
-  ///
-  /// - Source: Specs/Contacts/Matching.md, MA-02.
-  func isNamed(_ text: FoldedText) -> Bool {
-    !text.words.isEmpty
-      && text.words.allSatisfy { word in name.words.contains { $0.starts(with: word, by: isSame) } }
+  /// Whether a query finds it by its name, an email or a phone: MA-03.
+  fileprivate func isFound(by query: FoldedText, _ phone: [UInt8]?) -> Bool {
+    query.words.isEmpty || isNamed(query)
+      || emails.contains { folded($0).starts(with: query.trimmed, by: isSame) }
+      || phone.map { piece in phones.contains { holds(digits($0), piece) } } ?? false
+  }
+
+  /// Whether one of its addresses or numbers is among these: MA-04, MA-05.
+  fileprivate func isAmong(
+    _ addresses: [ArraySlice<Unicode.Scalar>], _ numbers: [[UInt8]]
+  ) -> Bool {
+    addresses.contains { address in
+      !address.isEmpty
+        && emails.contains { FoldedText($0).trimmed.elementsEqual(address, by: isSame) }
+    } || numbers.contains { number in phones.contains { agree(digits($0), number) } }
   }
 }
 
-/// A text in small letters without accents.
-///
-/// - Source: Specs/Contacts/Matching.md, MA-01.
-struct FoldedText: Hashable, Sendable {
-  let letters: ArraySlice<Unicode.Scalar>
-  /// Its runs without blanks.
+/// A text in small letters without accents, and its runs without blanks: MA-01.
+private struct FoldedText {
+  let letters: [Unicode.Scalar]
   let words: [ArraySlice<Unicode.Scalar>]
 
   init(_ text: String) {
-    letters = folded(text)[...]
+    letters = folded(text)
     words = letters.split { $0.isBlank }
   }
 
-  /// This text without blanks at its ends.
+  /// The letters without blanks at the ends.
   var trimmed: ArraySlice<Unicode.Scalar> {
     letters[(words.first?.startIndex ?? 0)..<(words.last?.endIndex ?? 0)]
   }
 }
 
 private func folded(_ text: String) -> [Unicode.Scalar] {
-  let small = text.lowercased().unicodeScalars
-  // There are no accents in ASCII.
-  if small.allSatisfy({ $0.isASCII }) { return Array(small) }
-  var letters: [Unicode.Scalar] = []
-  for part in small.flatMap(Letters.parts) {
-    // Marks behind one letter stand in the order of their classes.
-    let rank = part.properties.canonicalCombiningClass
-    let before = letters.lastIndex {
-      rank == .notReordered || $0.properties.canonicalCombiningClass <= rank
-    }
-    letters.insert(part, at: before.map { $0 + 1 } ?? 0)
+  // ASCII has no accents, and nothing else is as long in UTF-8 as in UTF-16.
+  if text.utf8.count == text.utf16.count {
+    return text.utf8.map { Unicode.Scalar((65...90).contains($0) ? $0 + 32 : $0) }
   }
-  return letters.filter { $0.properties.generalCategory != .nonspacingMark }
+  var letters: [Unicode.Scalar] = []
+  for scalar in text.lowercased().unicodeScalars {
+    for part in scalar.parts {
+      // Marks behind one letter stand in the order of their classes.
+      let rank = part.properties.canonicalCombiningClass
+      let before = letters.lastIndex {
+        rank == .notReordered || $0.properties.canonicalCombiningClass <= rank
+      }
+      letters.insert(part, at: before.map { $0 + 1 } ?? 0)
+    }
+  }
+  return letters.filter { $0.isASCII || $0.properties.generalCategory != .nonspacingMark }
 }
 
 extension Unicode.Scalar {
@@ -103,29 +90,33 @@ extension Unicode.Scalar {
   }
 }
 
-/// Whether two scalars are the same letter. Characters are equal if Unicode says that they are, such
-/// as those of an ideograph with two codes.
+/// Whether two scalars are the same letter to Unicode, such as an ideograph with two codes.
 private func isSame(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
   one == other || !one.isASCII && Character(one) == Character(other)
 }
 
 /// The ASCII digits of a text.
-private func digits(_ text: String) -> String {
-  String(text.unicodeScalars.filter { ("0"..."9").contains($0) })
+private func digits(_ text: String) -> [UInt8] {
+  text.utf8.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
 }
 
 /// The digits of a query that is a piece of a phone number: three or more, and nothing else but
 /// blanks and what numbers are written with.
-private func phonePiece(of query: String) -> String? {
-  let digits = digits(query)
+private func phonePiece(of query: String) -> [UInt8]? {
   let isPhone = query.unicodeScalars.allSatisfy {
     "0123456789+-()./".unicodeScalars.contains($0) || $0.isBlank
   }
-  return isPhone && digits.utf8.count >= 3 ? digits : nil
+  let digits = isPhone ? digits(query) : []
+  return digits.count >= 3 ? digits : nil
+}
+
+/// Whether the digits of a piece stand in a row in a number.
+private func holds(_ number: [UInt8], _ piece: [UInt8]) -> Bool {
+  number.indices.contains { number[$0...].starts(with: piece) }
 }
 
 /// Whether two numbers, written with or without a prefix, are the same phone.
-private func agree(_ one: String, _ two: String) -> Bool {
-  let (short, long) = one.utf8.count < two.utf8.count ? (one, two) : (two, one)
-  return one == two ? !one.isEmpty : short.utf8.count >= 7 && long.hasSuffix(short)
+private func agree(_ one: [UInt8], _ two: [UInt8]) -> Bool {
+  let (short, long) = one.count < two.count ? (one, two) : (two, one)
+  return one == two ? !one.isEmpty : short.count >= 7 && long.suffix(short.count) == short[...]
 }

@@ -1,90 +1,101 @@
 import ConsentVocabulary
 import StateMachines
 
-// What cannot be done, and why: a command is refused for the first of its reasons that holds, and
-// then nothing changes.
-//
-// Source: Specs/Contacts/Refusals.md.
+// What cannot be done, and why: a command is refused for the first of its reasons that holds.
+// Then nothing changes. Source: Specs/Contacts/Refusals.md.
 extension ContactsModel {
-  /// The reasons for which a command of this kind can be refused, in the order in which they are
-  /// given.
+  /// The reasons in the order in which they are given, and the kinds of commands that each is for.
+  private static let reasons: [(reason: ContactsRefusal, kinds: UInt64)] = [
+    (.notInstalled, running | settings | bits(.resetPrivacy, .launchApp, .deleteApp)),
+    (.alreadyInstalled, bits(.installApp)),
+    (.notRunning, running),
+    (.alreadyRunning, bits(.launchApp)),
+    (.restricted, settings | bits(.resetPrivacy, .restrict)),
+    (.notRestricted, bits(.liftRestriction)),
+    (.noSettingsEntry, settings),
+    (.covered, sheets | bits(.tap, .press, .presentAccessPicker, .presentContactPicker)),
+    (.notPresented, alerts | sheets),
+    (.nothingBefore, bits(.goBack)),
+    (.noSuchContact, bits(.toggle, .editContact, .removeContact)),
+    (.emptySelection, bits(.finish, .choose, .pick)),
+    (.notSelectable, bits(.choose, .pick)),
+    (.noSuchButton, bits(.change, .unmount, .tap, .press)),
+    (.buttonAlreadyMounted, bits(.mount)),
+    (.nothingHeld, bits(.lift)),
+  ]
+
+  /// The kinds of commands that need the app's process, and those of Settings.
+  private static let running = bits(
+    .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create, .update,
+    .delete, .presentAccessPicker, .presentContactPicker, .mount, .change, .unmount, .tap, .press,
+    .kill)
+  private static let settings = bits(.setNone, .setLimited, .setOffered, .setFull)
+
+  /// The kinds of commands that answer an alert, and those that answer a sheet alone.
+  private static let alerts = bits(
+    .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .confirmSelection, .goBack,
+    .allow, .deny, .toggle, .finish)
+  private static let sheets = bits(.choose, .pick, .cancel)
+
+  /// The reasons for which a command of this kind can be refused, in the order in which they stand.
   public static func refusals(of kind: ContactsCommand.Kind) -> [ContactsRefusal] {
-    switch kind {
-    case .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create,
-      .update, .delete, .kill:
-      [.notInstalled, .notRunning]
-    case .presentAccessPicker, .presentContactPicker: [.notInstalled, .notRunning, .covered]
-    case .mount: [.notInstalled, .notRunning, .buttonAlreadyMounted]
-    case .change, .unmount: [.notInstalled, .notRunning, .noSuchButton]
-    case .tap, .press: [.notInstalled, .notRunning, .covered, .noSuchButton]
-    case .lift: [.nothingHeld]
-    case .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .confirmSelection,
-      .allow, .deny:
-      [.notPresented]
-    case .goBack: [.notPresented, .nothingBefore]
-    case .toggle: [.notPresented, .noSuchContact]
-    case .finish: [.notPresented, .emptySelection]
-    case .cancel: [.covered, .notPresented]
-    case .choose, .pick: [.covered, .notPresented, .emptySelection, .notSelectable]
-    case .editContact, .removeContact: [.noSuchContact]
-    case .setNone, .setLimited, .setOffered, .setFull:
-      [.notInstalled, .restricted, .noSettingsEntry]
-    case .resetPrivacy: [.notInstalled, .restricted]
-    case .restrict: [.restricted]
-    case .liftRestriction: [.notRestricted]
-    case .launchApp: [.notInstalled, .alreadyRunning]
-    case .deleteApp: [.notInstalled]
-    case .installApp: [.alreadyInstalled]
-    case .addContact, .upgrade, .advance: []
-    }
+    reasons.filter { $0.kinds & kind.bit != 0 }.map { $0.reason }
   }
 
-  /// Why `command` cannot be carried out here, if it cannot.
-  func refusal(of command: ContactsCommand) -> ContactsRefusal? {
-    let kind = command.kind
-    return Self.refusals(of: kind).first { holds($0, of: kind, command) }
-  }
-
+  /// The kinds of which every command is refused here: bit n stands for the kind with number n.
   public var refusedKinds: UInt64 {
-    ContactsCommand.Kind.allCases.reduce(0) { kinds, kind in
-      let isRefused = Self.refusals(of: kind).contains { holds($0, of: kind, nil) }
-      return isRefused ? kinds | 1 << UInt64(kind.number) : kinds
-    }
+    Self.reasons.reduce(0) { $0 | refused(for: $1.reason, of: $1.kinds) }
   }
 
-  /// Whether a reason holds here for a command or, without one, for all of its kind.
-  private func holds(
-    _ refusal: ContactsRefusal, of kind: ContactsCommand.Kind, _ command: ContactsCommand?
-  ) -> Bool {
-    switch (refusal, kind) {
-    case (.notInstalled, _): process == .notInstalled
-    case (.alreadyInstalled, _): process != .notInstalled
-    case (.notRunning, _): process != .running
-    case (.alreadyRunning, _): process == .running
-    case (.restricted, _): isRestricted
-    case (.notRestricted, _): !isRestricted
-    case (.noSettingsEntry, _): decision == .undetermined
+  /// Why `command` cannot be carried out here, if it cannot: for its kind, or for what it names.
+  func refusal(of command: ContactsCommand) -> ContactsRefusal? {
+    let kind = command.kind.bit
+    for (reason, kinds) in Self.reasons
+    where kinds & kind != 0 && refused(for: reason, of: kind) != 0 { return reason }
+    return fault(in: command)
+  }
 
+  /// Those of some kinds that a reason refuses here whatever the command names.
+  @inline(__always)
+  private func refused(for reason: ContactsRefusal, of kinds: UInt64) -> UInt64 {
+    func all(if holds: Bool) -> UInt64 { holds ? kinds : 0 }
+    return switch reason {
+    case .notInstalled: all(if: process == .notInstalled)
+    case .alreadyInstalled: all(if: process != .notInstalled)
+    case .notRunning: all(if: process != .running)
+    case .alreadyRunning: all(if: process == .running)
+    case .restricted: all(if: isRestricted)
+    case .notRestricted: all(if: !isRestricted)
+    case .noSettingsEntry: all(if: decision == .undetermined)
     // An alert covers a sheet, and both cover the app. Outside limited access the access picker does
     // not come up, so that nothing is in its way.
-    case (.covered, .choose), (.covered, .pick), (.covered, .cancel): session.alert != nil
-    case (.covered, .presentAccessPicker) where status != .limited: false
-    case (.covered, _): session.alert != nil || session.sheet != nil
+    case .covered where session.alert == nil && session.sheet == nil: 0
+    case .covered:
+      kinds & ~(session.alert == nil ? Self.sheets : 0)
+        & ~(status == .limited ? 0 : bits(.presentAccessPicker))
+    case .notPresented: kinds & ~answers & ~(session.alert == nil ? 0 : bits(.goBack))
+    case .nothingBefore: kinds & ~answers
+    case .emptySelection where configuration.emptySelection == .refused:
+      kinds & (session.alert == .selecting(ContactSet()) ? bits(.finish) : 0)
+    case .noSuchButton: all(if: session.buttons.isEmpty)
+    case .nothingHeld: all(if: session.finger == nil)
+    case .noSuchContact, .emptySelection, .notSelectable, .buttonAlreadyMounted: 0
+    }
+  }
 
-    case (.notPresented, .goBack): session.alert == nil
-    case (.notPresented, _): !answers.contains(kind)
-    case (.nothingBefore, _): !answers.contains(.goBack)
-    case (.nothingHeld, _): session.finger == nil
-
-    // What depends on the contacts or the button that the command names.
-    case (.noSuchContact, _): command?.contacts.map { !$0.isSubset(of: existing) } ?? false
-    case (.emptySelection, .finish):
-      session.alert == .selecting([]) && configuration.emptySelection == .refused
-    case (.emptySelection, _): command?.contacts?.isEmpty ?? false
-    case (.notSelectable, _): command?.contacts.map { !areSelectable($0) } ?? false
-    case (.noSuchButton, _):
-      session.buttons.isEmpty || command?.button.map { place(of: $0) == nil } ?? false
-    case (.buttonAlreadyMounted, _): command?.button.map { place(of: $0) != nil } ?? false
+  /// What is the matter with the contacts or the button that `command` names.
+  private func fault(in command: ContactsCommand) -> ContactsRefusal? {
+    switch command {
+    case .user(.toggle(let contact)), .user(.editContact(let contact, _)),
+      .user(.removeContact(let contact)):
+      existing.contains(contact) ? nil : .noSuchContact
+    case .user(.choose(let contacts)), .user(.pick(let contacts)):
+      contacts.isEmpty ? .emptySelection : areSelectable(contacts) ? nil : .notSelectable
+    case .app(.change(let id, _)), .app(.unmount(let id)), .user(.tap(let id, _)),
+      .user(.press(let id, _)):
+      place(of: id) == nil ? .noSuchButton : nil
+    case .app(.mount(let id, _)): place(of: id) == nil ? nil : .buttonAlreadyMounted
+    case .app, .user, .system, .clock: nil
     }
   }
 
@@ -99,37 +110,21 @@ extension ContactsModel {
 
   /// The step that refuses `command`, by the general rule and that of its flow, if it has one.
   func refused(_ refusal: ContactsRefusal, _ command: ContactsCommand) -> Step {
-    let step = step(.refused(refusal), by: .refused)
-    return switch command {
-    case .user(.tap), .user(.press): step.by(.touchUnreachable)
-    case .user(.lift): step.by(.nothingHeld)
-    case .user(.setAccess), .user(.resetPrivacy):
-      step.by(.neverAsked, if: refusal == .noSettingsEntry)
-        .by(.settingsBarred, if: refusal == .restricted)
-    case .app, .user, .system, .clock: step
-    }
+    let rule: Rule? =
+      switch (refusal, command) {
+      case (_, .user(.tap)), (_, .user(.press)): .touchUnreachable
+      case (.nothingHeld, _): .nothingHeld
+      case (.noSettingsEntry, _): .neverAsked
+      case (.restricted, .user): .settingsBarred
+      case (_, _): nil
+      }
+    return step(.refused(refusal), by: .refused, and: rule)
   }
 }
 
-extension ContactsCommand {
-  /// The contacts that the person names, if any.
-  fileprivate var contacts: ContactSet? {
-    switch self {
-    case .user(.choose(let contacts)), .user(.pick(let contacts)): contacts
-    case .user(.toggle(let contact)), .user(.editContact(let contact, _)),
-      .user(.removeContact(let contact)):
-      ContactSet(just: contact)
-    case .app, .user, .system, .clock: nil
-    }
-  }
+/// These kinds of commands as bits: bit n stands for the kind with number n.
+func bits(_ kinds: ContactsCommand.Kind...) -> UInt64 { kinds.reduce(0) { $0 | $1.bit } }
 
-  /// The button that is named, if one is.
-  fileprivate var button: ButtonID? {
-    switch self {
-    case .app(.mount(let id, _)), .app(.change(let id, _)), .app(.unmount(let id)),
-      .user(.tap(let id, _)), .user(.press(let id, _)):
-      id
-    case .app, .user, .system, .clock: nil
-    }
-  }
+extension ContactsCommand.Kind {
+  fileprivate var bit: UInt64 { 1 << UInt64(number) }
 }

@@ -1,16 +1,18 @@
 import ConsentVocabulary
 
-// What the store answers once access is decided.
-//
-// Source: Specs/Contacts/Store.md.
+// What the store answers once access is decided. Source: Specs/Contacts/Store.md.
 extension ContactsModel {
-  /// What an operation returns under the decision of now.
+  /// What an operation returns under the decision of now. It reaches the contacts that the app can
+  /// read; one that is hidden is as good as absent.
   func answer(to operation: StoreOperation) -> Step {
-    guard isReadable else {
-      return failure(.authorizationDenied, by: .storeRefused)
-    }
+    if !isReadable { return failed(.authorizationDenied, by: .storeRefused) }
     return switch operation {
-    case .fetch(let query): fetch(query)
+    case .fetch(.one(let contact)) where !visible.contains(contact):
+      failed(.recordDoesNotExist, by: .oneFetched)
+    case .fetch(.one(let contact)): reading(ContactSet(just: contact), by: .oneFetched)
+    case .fetch(.these(let contacts)): reading(ContactSet(contacts), by: .severalFetched)
+    case .fetch(.named(let text)): reading(contacts(named: text), by: .fetchedByName)
+    case .fetch(.all): reading(visible, by: .allFetched)
     case .create(let card): creation(card)
     case .update(let contact, let card):
       write(contact, by: .visibleUpdated) { $0.addressBook.replace(contact, by: card) }
@@ -18,51 +20,35 @@ extension ContactsModel {
     }
   }
 
-  /// Reads among the contacts that the app can read; one that is hidden is as good as absent.
-  private func fetch(_ query: StoreQuery) -> Step {
-    switch query {
-    case .one(let contact) where !visible.contains(contact):
-      failure(.recordDoesNotExist, by: .oneFetched)
-    case .one(let contact): reading(ContactSet(just: contact), by: .oneFetched)
-    case .these(let contacts): reading(ContactSet(contacts), by: .severalFetched)
-    case .named(let text): reading(addressBook.contacts(named: text), by: .fetchedByName)
-    case .all: reading(visible, by: .allFetched)
-    }
-  }
-
   /// Those of `contacts` that the app can read, with their cards.
-  private func reading(_ contacts: ContactSet, by rule: ContactsRule) -> Step {
+  private func reading(_ contacts: ContactSet, by rule: Rule) -> Step {
     step(.returned(.contacts(addressBook.contacts(contacts.intersection(visible)))), by: rule)
   }
 
-  /// Adds a contact, which is the app's to read without a further grant. Nobody unticked it, so an
-  /// access picker that is up keeps it.
+  /// Adds a contact, which is the app's to read; an access picker that is up has it ticked.
   private func creation(_ card: Card) -> Step {
     let contact = addressBook.next
-    let created = with {
+    return with {
       $0.addressBook.add(card)
-      $0.decision.change { $0.insert(contact) }
+      $0.decision = decision.about { $0.inserting(contact) }
       if case .accessPicker(let ticked) = session.sheet {
         $0.session.sheet = .accessPicker(ticked.inserting(contact))
       }
-    }
-    return created.step(.returned(.created(contact)), by: .created)
+    }.step(.returned(.created(contact)), by: .created)
   }
 
-  /// Changes a contact that the app can read; a hidden one answers as an absent one does.
+  /// Changes a contact, if the app can read it.
   private func write(
-    _ contact: ContactID, by limited: ContactsRule, _ change: (inout ContactsModel) -> Void
+    _ contact: ContactID, by limited: Rule, _ change: (inout ContactsModel) -> Void
   ) -> Step {
-    let isLimited = status == .limited
-    if visible.contains(contact) {
-      return with(change).step(.returned(.saved), by: isLimited ? limited : .writtenUnderFullAccess)
-    }
-    return failure(
-      .recordDoesNotExist, [contact], by: isLimited ? .hiddenWritten : .writtenUnderFullAccess)
+    let (isVisible, isLimited) = (visible.contains(contact), status == .limited)
+    let rule = isLimited ? isVisible ? limited : .hiddenWritten : .writtenUnderFullAccess
+    if isVisible { return with(change).step(.returned(.saved), by: rule) }
+    return failed(.recordDoesNotExist, [contact], by: rule)
   }
 
-  private func failure(
-    _ code: ContactsError.Code, _ affected: [ContactID] = [], by rule: ContactsRule
+  private func failed(
+    _ code: ContactsError.Code, _ affected: [ContactID] = [], by rule: Rule
   ) -> Step {
     step(.returned(.failed(ContactsError(code, affected: affected))), by: rule)
   }

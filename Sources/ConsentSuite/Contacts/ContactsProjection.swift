@@ -12,19 +12,19 @@ public struct ContactsProjection: Projection {
   public init(of model: ContactsModel) {
     addressBook = model.addressBook
     buttons = model.session.buttons
-    found = buttons.map { model.addressBook.contacts(matching: $0.search) }
+    found = buttons.map { model.contacts(soughtBy: $0.content) }
   }
 
   public mutating func snapshot(of model: ContactsModel) -> ContactsSnapshot {
     // Arrays that have not changed are the same array, and compared as fast as that.
     if model.addressBook != addressBook {
       addressBook = model.addressBook
-      found = model.session.buttons.map { addressBook.contacts(matching: $0.search) }
+      found = model.session.buttons.map { model.contacts(soughtBy: $0.content) }
       buttons = model.session.buttons
     } else if model.session.buttons != buttons {
       found = model.session.buttons.map { button in
-        buttons.firstIndex { $0.search == button.search }.map { found[$0] }
-          ?? addressBook.contacts(matching: button.search)
+        buttons.firstIndex { $0.content == button.content }.map { found[$0] }
+          ?? model.contacts(soughtBy: button.content)
       }
       buttons = model.session.buttons
     }
