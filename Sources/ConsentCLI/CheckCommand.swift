@@ -188,17 +188,13 @@ extension Arguments {
     guard let path = flags[.known] else { return [] }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw UsageError(
-        message:
-          "\(Notation.escaped(path)): expected a file of known divergences that can be read.",
-        advice: "Write a line of JSON for each known divergence: see Specs/Reports.md.")
+        .known(Mistake(path, line: nil, expected: "a file of known divergences that can be read")))
     }
     do throws(Mistake) {
       return try KnownDivergence.all(
         in: String(decoding: data, as: UTF8.self), path: path, machines: Machines.all.map(\.name))
     } catch {
-      throw UsageError(
-        message: "\(error).",
-        advice: "Write a line of JSON for each known divergence: see Specs/Reports.md.")
+      throw UsageError(.known(error))
     }
   }
 
@@ -225,6 +221,12 @@ extension UsageError {
   init(_ error: SuiteError) {
     switch error {
     case .caseFile(let error): self.init(error)
+    case .unknownFault(let planted, let file, let known):
+      self.init(
+        message: "\(Notation.escaped(file)) names the planted fault \(Notation.quoted(planted)), "
+          + "which this build does not know.",
+        advice: Notation.nearest(to: planted, in: known).map { "Did it mean \($0)?" }
+          ?? "See consent faults.")
     case .isolation(let error): self.init(error)
     case .known(let mistake):
       self.init(

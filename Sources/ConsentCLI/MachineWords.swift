@@ -19,15 +19,12 @@ extension Machines {
 struct MachineWords {
   /// In the order of the list; all of them where none was named.
   let machines: [AnyMachine]
-  /// Whether some were named.
-  let areNamed: Bool
   /// The words that name no machine.
   let others: [String]
 
   init(_ words: [String]) {
     let named = Machines.all.filter { words.contains($0.name) }
-    areNamed = !named.isEmpty
-    machines = areNamed ? named : Machines.all
+    machines = named.isEmpty ? Machines.all : named
     others = words.filter { Machines.named($0) == nil }
   }
 }

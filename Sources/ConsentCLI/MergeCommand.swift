@@ -55,7 +55,7 @@ struct MergeCommand {
 extension UsageError {
   init(_ mistake: Mistake) {
     self.init(
-      message: "\(mistake).",
+      message: "\(mistake)",
       advice: "Hand in what the shards of one run wrote, each once: see consent merge --help.")
   }
 }

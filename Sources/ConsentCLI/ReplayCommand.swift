@@ -37,21 +37,11 @@ struct ReplayCommand {
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     let outcome: ReplayOutcome
-    do throws(CaseFileError) {
+    do throws(SuiteError) {
       guard let set = try? machine.set() else { return .fault }
       outcome = try set.replay(text, fault, isolation)
     } catch {
       throw UsageError(error)
-    }
-    switch outcome.obstacle {
-    case nil: break
-    case .noWorker(let error): throw UsageError(error)
-    case .unknownFault(let planted):
-      let nearest = Notation.nearest(to: planted, in: outcome.knownFaults)
-      throw UsageError(
-        message: "\(Notation.escaped(file)) names the planted fault \(Notation.quoted(planted)), "
-          + "which this build does not know.",
-        advice: nearest.map { "Did it mean \($0)?" } ?? "See consent faults.")
     }
     var json = JSONLines(destination)
     json.add(Record(outcome, file: file, machine: machine.name), console)

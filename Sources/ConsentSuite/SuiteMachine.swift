@@ -108,6 +108,15 @@ public struct FlagMistake: Error, Hashable, Sendable {
   }
 }
 
+extension [String: String] {
+  /// What a flag was given that takes one of few names; `nil` without the flag.
+  func choice<Choice: CaseIterable>(of flag: String) throws(FlagMistake) -> Choice? {
+    guard let word = self[flag] else { return nil }
+    if let choice = Choice.allCases.first(where: { "\($0)" == word }) { return choice }
+    throw FlagMistake(flag, given: word, insteadOf: Choice.allCases.map { "\($0)" })
+  }
+}
+
 /// A check on samples of its own, beside the random cases: a law of a function, a comparison of two.
 public struct SampledCheck: Sendable {
   /// What the catalogue says of it.

@@ -71,11 +71,6 @@ public struct Case<Talk: Written>: Hashable, Sendable {
     ) {
       (self.command, self.expectations, self.line) = (command, expectations, line)
     }
-
-    /// A step that expects exactly `transcript`.
-    public init(_ command: Talk.Command, expecting transcript: [TranscriptLine]) {
-      self.init(command, expectations: transcript.map { Expectation($0) })
-    }
   }
 
   /// A line that is expected below a step.

@@ -36,6 +36,14 @@ extension Form {
     row(words, Payload.form, embed, extract)
   }
 
+  /// The row of a case with one of few values, which are tried one by one.
+  public static func row<Payload: CaseIterable & Sendable>(
+    _ words: String, _ form: Form<Payload>, _ embed: @escaping @Sendable (Payload) -> Value
+  ) -> Form where Value: Equatable & Sendable {
+    let all = Array(Payload.allCases)
+    return row(words, form, embed) { value in all.first { embed($0) == value } }
+  }
+
   /// The row of a case with two values, and words or a mark between them.
   public static func row<First: Worded, Second: Worded>(
     _ words: String, then between: String,
@@ -58,7 +66,9 @@ extension Form where Value: Equatable & Sendable {
 
   /// The rows of cases without values, each under what its name says in the third person:
   /// `launchApp` is written `launches app`.
-  public static func acts(_ values: Value...) -> Form {
+  public static func acts(_ values: Value...) -> Form { acts(values) }
+
+  fileprivate static func acts(_ values: some Sequence<Value>) -> Form {
     choice("", values.map { .only($0, thirdPerson(spaced("\($0)"))) })
   }
 }
@@ -68,6 +78,20 @@ extension Form where Value: CaseIterable & Equatable & Sendable {
   /// `not running`.
   public static func names(_ role: String) -> Form {
     choice(role, Value.allCases.map { .only($0, spaced("\($0)")) })
+  }
+
+  /// An enum of cases without values, each under who acts and what its name says in the third person:
+  /// `user launches app`.
+  ///
+  /// - Parameter actors: Who acts in which case and those after it, in the order of the cases.
+  public static func acts(_ role: String, by actors: KeyValuePairs<String, Value>) -> Form {
+    choice(
+      role,
+      actors.indices.map { place in
+        let others = actors[(place + 1)...].map(\.value)
+        let own = Value.allCases.drop { $0 != actors[place].value }
+        return acts(own.prefix { !others.contains($0) }).after(actors[place].key)
+      })
   }
 
   /// An enum of cases without values, each under what its name says in the third person.

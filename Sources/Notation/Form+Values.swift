@@ -18,6 +18,10 @@ extension Form<Int> {
   }
 }
 
+extension Bool: Worded {
+  public static let form = Form<Bool>.choice("yes or no", .only(true, "yes"), .only(false, "no"))
+}
+
 extension Form<UInt64> {
   /// Any number of 64 bits.
   public static let seed = Form(

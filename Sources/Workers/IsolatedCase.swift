@@ -160,27 +160,22 @@ private struct Order {
 }
 
 /// What a case says of itself when it has come to its end.
-private struct Answer<Failure: Hashable & Sendable & Portable>: Portable {
+private struct Answer<Failure: Hashable & Sendable & Portable> {
   var outcome: CaseOutcome<Failure>
   var overran: Bool
   var wasCut: Bool
   var notes: [Note]
+}
 
-  init(outcome: CaseOutcome<Failure>, overran: Bool, wasCut: Bool, notes: [Note]) {
-    (self.outcome, self.overran, self.wasCut, self.notes) = (outcome, overran, wasCut, notes)
-  }
-
+extension Answer: Portable {
   func write(to message: inout Message) {
-    outcome.write(to: &message)
-    overran.write(to: &message)
-    wasCut.write(to: &message)
-    notes.write(to: &message)
+    message.write(values: outcome, overran, wasCut, notes)
   }
 
   init?(from message: inout Message) {
-    guard let outcome = CaseOutcome<Failure>(from: &message), let overran = Bool(from: &message),
-      let wasCut = Bool(from: &message), let notes = [Note](from: &message)
-    else { return nil }
-    self.init(outcome: outcome, overran: overran, wasCut: wasCut, notes: notes)
+    guard let parts: (CaseOutcome<Failure>, Bool, Bool, [Note]) = message.values() else {
+      return nil
+    }
+    (outcome, overran, wasCut, notes) = parts
   }
 }

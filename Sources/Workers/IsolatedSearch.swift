@@ -120,22 +120,13 @@ private struct BlockResult: Portable {
   }
 
   func write(to message: inout Message) {
-    start.write(to: &message)
-    passed.write(to: &message)
-    discarded.write(to: &message)
-    notes.write(to: &message)
-    failed.write(to: &message)
+    message.write(values: start, passed, discarded, notes, failed)
   }
 
   init?(from message: inout Message) {
-    guard let start = UInt64(from: &message), let passed = Int(from: &message),
-      let discarded = [Discard](from: &message), let notes = [[Note]](from: &message),
-      let failed = UInt64?(from: &message)
-    else { return nil }
-    self.start = start
-    self.passed = passed
-    self.discarded = discarded
-    self.notes = notes
-    self.failed = failed
+    guard let parts: (UInt64, Int, [Discard], [[Note]], UInt64?) = message.values() else {
+      return nil
+    }
+    (start, passed, discarded, notes, failed) = parts
   }
 }

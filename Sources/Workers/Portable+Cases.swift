@@ -3,13 +3,9 @@ import PropertyTesting
 extension CaseOutcome: Portable where Failure: Portable {
   public func write(to message: inout Message) {
     switch self {
-    case .passed: message.write(0 as UInt64)
-    case .discarded(let discard):
-      message.write(1 as UInt64)
-      discard.write(to: &message)
-    case .failed(let failure):
-      message.write(2 as UInt64)
-      failure.write(to: &message)
+    case .passed: message.write(0)
+    case .discarded(let discard): message.write(values: 1, discard)
+    case .failed(let failure): message.write(values: 2, failure)
     }
   }
 
@@ -31,14 +27,11 @@ extension Discard.Reason: Portable {}
 
 extension Discard: Portable {
   public func write(to message: inout Message) {
-    reason.write(to: &message)
-    label.write(to: &message)
+    message.write(values: reason, label)
   }
 
   public init?(from message: inout Message) {
-    guard let reason = Reason(from: &message), let label = String(from: &message) else {
-      return nil
-    }
+    guard let (reason, label): (Reason, String) = message.values() else { return nil }
     self.init(reason, label: label)
   }
 }
@@ -46,34 +39,23 @@ extension Discard: Portable {
 extension Note: Portable {
   public func write(to message: inout Message) {
     switch self {
-    case .label(let label):
-      message.write(0 as UInt64)
-      label.write(to: &message)
-    case .collected(let feature, let value):
-      message.write(1 as UInt64)
-      feature.write(to: &message)
-      value.write(to: &message)
+    case .label(let label): message.write(values: 0, label)
+    case .collected(let feature, let value): message.write(values: 1, feature, value)
     case .required(let label, let percent, let isMet):
-      message.write(2 as UInt64)
-      label.write(to: &message)
-      percent.write(to: &message)
-      isMet.write(to: &message)
-    case .target(let label, let score):
-      message.write(3 as UInt64)
-      label.write(to: &message)
-      score.write(to: &message)
+      message.write(values: 2, label, percent, isMet)
+    case .target(let label, let score): message.write(values: 3, label, score)
     }
   }
 
   public init?(from message: inout Message) {
-    guard let kind = message.word(), let label = String(from: &message) else { return nil }
+    guard let (kind, label): (Int, String) = message.values() else { return nil }
     switch kind {
     case 0: self = .label(label)
     case 1:
       guard let value = Int(from: &message) else { return nil }
       self = .collected(label, value)
     case 2:
-      guard let percent = Int(from: &message), let isMet = Bool(from: &message) else { return nil }
+      guard let (percent, isMet): (Int, Bool) = message.values() else { return nil }
       self = .required(label, percent: percent, isMet: isMet)
     case 3:
       guard let score = Int(from: &message) else { return nil }

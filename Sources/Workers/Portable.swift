@@ -64,6 +64,23 @@ public struct Message: Hashable, Sendable {
     return bytes[place..<place + Int(count)]
   }
 
+  /// Writes values, one after the other.
+  public mutating func write<each Value: Portable>(values: repeat each Value) {
+    repeat (each values).write(to: &self)
+  }
+
+  /// The next values; `nil` where they are not all of these types.
+  public mutating func values<each Value: Portable>() -> (repeat each Value)? {
+    do { return (repeat try next((each Value).self)) } catch { return nil }
+  }
+
+  private mutating func next<Value: Portable>(_ type: Value.Type) throws -> Value {
+    guard let value = Value(from: &self) else { throw Misfit() }
+    return value
+  }
+
+  private struct Misfit: Error {}
+
   /// The value that this message is.
   public func value<Value: Portable>(_ type: Value.Type = Value.self) -> Value? {
     var copy = self

@@ -163,7 +163,8 @@ extension RandomValues {
           by: one(of: [nil, .model, .system, .both])) : nil,
       plantedFault: bool() ? (bool() ? "grantsWhenClipped" : text()) : nil,
       steps: some(upTo: 8) {
-        ContactsCase.Step($0.command(), expecting: $0.bool() ? $0.transcript() : [])
+        let expected = $0.bool() ? $0.transcript() : []
+        return ContactsCase.Step($0.command(), expectations: expected.map { .init($0) })
       })
   }
 }

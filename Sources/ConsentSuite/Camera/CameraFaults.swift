@@ -1,4 +1,3 @@
-import ConsentSystem
 import ConsentVocabulary
 import Lockstep
 import StateMachines
@@ -10,26 +9,24 @@ public enum CameraFaults {
     elsewhere + around.map { $0.planted(around: CameraMachine.system) }
 
   /// Phones in another world than theirs: they miss what is different about it.
-  private static let elsewhere: [Contestant<Camera>] = [
-    Contestant("primesUnderRestriction", "a restricted person is asked as by the published answer")
-    {
-      CameraSide($0.status == .restricted && $0.hasCamera ? $0.with(\.policy, .literal) : $0)
-    },
-    Contestant("neverMissesACamera", "the branch without a camera is never taken") {
-      CameraSide($0.with(\.hasCamera, true))
-    },
-    Contestant("livesThroughSettings", "a switch in Settings leaves the app running") {
-      CameraSide($0.with(\.settingsChange, .leavesAppRunning))
-    },
+  private static let elsewhere = [
+    CameraMachine.system.mistaking(
+      "primesUnderRestriction", "a restricted person is asked as by the published answer"
+    ) { if $0.status == .restricted, $0.hasCamera { $0.policy = .literal } },
+    CameraMachine.system.mistaking(
+      "neverMissesACamera", "the branch without a camera is never taken"
+    ) { $0.hasCamera = true },
+    CameraMachine.system.mistaking(
+      "livesThroughSettings", "a switch in Settings leaves the app running"
+    ) { $0.settingsChange = .leavesAppRunning },
   ]
 
   /// Mistakes of the app, and at the end of the platform.
   private static let around: [Fault<Camera>] = [
     Fault("waitsForAPromptWhenDenied", "a denied app asks, and waits for a prompt for ever") {
-      step, outcome in
-      if step.command == .select, step.before.status == .denied, outcome.shows(.settingsAlert) {
-        step.play(.dismiss)
-        outcome.effects = [.prompted]
+      if $0.command == .select, $1.shows(.settingsAlert) {
+        $0.play(.dismiss)
+        $1.effects = [.prompted]
       }
     },
     Fault("nagsAfterADenial", "the settings alert comes up right after a denial") {
@@ -121,13 +118,5 @@ extension CameraOutcome {
       change(&notice)
       return .presented(notice, on: queue)
     }
-  }
-}
-
-extension CameraWorld {
-  fileprivate func with<Part>(_ part: WritableKeyPath<Self, Part>, _ value: Part) -> CameraWorld {
-    var world = self
-    world[keyPath: part] = value
-    return world
   }
 }

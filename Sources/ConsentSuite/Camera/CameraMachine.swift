@@ -8,7 +8,7 @@ import Reporting
 import StateMachines
 
 /// The camera machine: finitely many worlds and commands.
-public struct CameraMachine: FiniteMachine {
+public struct CameraMachine: SteeredMachine {
   public typealias Model = CameraModel
   public typealias Claim = CameraClaim
 
@@ -17,6 +17,10 @@ public struct CameraMachine: FiniteMachine {
   /// For each policy and status 64: in any of six ways the app or the device may be odd.
   public let worlds: [CameraWorld]
   public let commands = CameraCommand.allCases
+  public let leading = [
+    CameraCommand.select, .accept, .allow, .deny, .openSettings, .switchOn, .returnToApp,
+    .launchApp, .readFrame,
+  ].reduce(0 as UInt64) { $0 | 1 << $1.number }
 
   public init(policies: [CameraPolicy] = [.fixed, .reviewable]) {
     self.policies = policies
@@ -39,18 +43,6 @@ public struct CameraMachine: FiniteMachine {
     return worlds[kind * 64 + odd]
   }
 
-  /// Mostly one that the model carries out, and of those mostly one that leads on.
-  public func command(
-    for model: CameraModel, amid scenery: NoScenery, from source: inout ChoiceSource
-  ) throws(Discard) -> CameraCommand {
-    let answers: [CameraCommand] = [.select, .accept, .allow, .deny, .openSettings, .switchOn]
-    let leading = answers + [.returnToApp, .launchApp, .readFrame]
-    return commands[
-      try source.alternative(
-        below: commands.count, preferring: leading.reduce(0) { $0 | 1 << $1.number }
-      ) { !Camera.isRefusal(model.applying(commands[$0]).outcome) }]
-  }
-
   public func digest(of snapshot: CameraSnapshot) -> Fingerprint {
     let parts = [
       Int(snapshot.process.rawValue), Int(snapshot.status.rawValue),
@@ -67,12 +59,8 @@ extension CameraMachine: SuiteMachine {
   ]
 
   public init(_ values: [String: String]) throws(FlagMistake) {
-    let known = CameraPolicy.allCases.filter { $0.rawValue == values["--policy"] }
-    if let text = values["--policy"], known.isEmpty {
-      throw FlagMistake(
-        "--policy", given: text, insteadOf: CameraPolicy.allCases.map(\.rawValue))
-    }
-    self.init(policies: known.isEmpty ? [.fixed, .reviewable] : known)
+    let policy: CameraPolicy? = try values.choice(of: "--policy")
+    self.init(policies: policy.map { [$0] } ?? [.fixed, .reviewable])
   }
 
   public var settings: [Catalogue.Setting] {

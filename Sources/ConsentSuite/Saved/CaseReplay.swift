@@ -133,19 +133,13 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
 
 extension CaseReplay: Portable {
   public func write(to message: inout Message) {
-    failure.write(to: &message)
-    mismatches.write(to: &message)
-    lines.write(to: &message)
-    modelSurvives.write(to: &message)
+    message.write(values: failure, mismatches, lines, modelSurvives)
   }
 
   public init?(from message: inout Message) {
-    guard let failure = Discrepancy<M.Claim>?(from: &message),
-      let mismatches = [ReplayRecord.Mismatch](from: &message),
-      let lines = [ComparedLine](from: &message), let modelSurvives = Bool?(from: &message)
-    else { return nil }
-    (self.failure, self.mismatches, self.lines) = (failure, mismatches, lines)
-    self.modelSurvives = modelSurvives
+    typealias Parts = (Discrepancy<M.Claim>?, [ReplayRecord.Mismatch], [ComparedLine], Bool?)
+    guard let parts: Parts = message.values() else { return nil }
+    (failure, mismatches, lines, modelSurvives) = parts
   }
 }
 

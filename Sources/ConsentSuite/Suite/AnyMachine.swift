@@ -56,11 +56,10 @@ public struct AnySetMachine: Sendable {
   public let read: @Sendable ([KnownDivergence]) throws(Mistake) -> Void
   /// The main job.
   public let run: @Sendable (RunSettings, RunEvents) throws(SuiteError) -> MachineReport
-  /// Searches for a planted fault, of which the number of cases is given.
+  /// The search for one planted fault, until it is found, its cases are played, or it is told to stop.
   let hunt: @Sendable (FaultHunt, @escaping () -> Bool) throws(IsolationError) -> FaultResult
   /// Plays a saved case; the fault, by its name, takes the place of the file's own.
-  public let replay:
-    @Sendable (CaseText, String?, Isolation?) throws(CaseFileError) -> ReplayOutcome
+  public let replay: @Sendable (CaseText, String?, Isolation?) throws(SuiteError) -> ReplayOutcome
 
   init<M: SuiteMachine>(_ machine: M) {
     name = M.name
@@ -86,9 +85,8 @@ public struct AnySetMachine: Sendable {
     hunt = { hunt, shouldStop throws(IsolationError) in
       try hunt.run(on: machine, shouldStop)
     }
-    replay = { text, fault, isolation throws(CaseFileError) in
-      let saved: Case<M.Talk> = try text.parsed()
-      return ReplayOutcome(saved, text.file, machine, fault, isolation)
+    replay = { text, fault, isolation throws(SuiteError) in
+      try ReplayOutcome(text, machine, fault, isolation)
     }
   }
 }
@@ -97,8 +95,6 @@ public struct AnySetMachine: Sendable {
 public struct ReplayOutcome: Sendable {
   /// The planted fault that the file names, if it names one.
   public let plantedFault: String?
-  /// The names of the faults that this build knows.
-  public let knownFaults: [String]
   /// The lines of the header that describe the world.
   public let world: [String]
   /// What the case was saved for; `nil` for a scenario.
@@ -108,40 +104,28 @@ public struct ReplayOutcome: Sendable {
   public let mismatches: [ReplayRecord.Mismatch]
   public let explanation: [String]
   public let lines: [ComparedLine]
-  /// Why it could not be played: no such fault, or no worker.
-  public let obstacle: Obstacle?
-
-  /// Why a case could not be played.
-  public enum Obstacle: Hashable, Sendable {
-    case unknownFault(String)
-    case noWorker(IsolationError)
-  }
 
   public var passed: Bool { failure == nil && mismatches.isEmpty }
 
   init<M: SuiteMachine>(
-    _ saved: Case<M.Talk>, _ file: String, _ machine: M, _ fault: String?, _ isolation: Isolation?
-  ) {
-    knownFaults = (M.faults + M.unrulyFaults).map(\.name)
+    _ text: CaseText, _ machine: M, _ fault: String?, _ isolation: Isolation?
+  ) throws(SuiteError) {
+    let (saved, played): (Case<M.Talk>, CaseReplay<M>)
+    do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
     plantedFault = fault ?? saved.plantedFault
+    guard let contestant = M.contestant(plantedFault) else {
+      throw .unknownFault(
+        plantedFault ?? "", file: text.file, among: (M.faults + M.unrulyFaults).map(\.name))
+    }
+    do throws(IsolationError) {
+      played = try CaseReplay(
+        saved, file: text.file, on: machine, against: contestant, in: isolation)
+    } catch {
+      throw .isolation(error)
+    }
     world = Array(Case<M.Talk>(world: saved.world).header.dropFirst(2))
     breach = saved.breach.map { "\($0)" }
-    var obstacle: Obstacle?
-    var played: CaseReplay<M>?
-    if let contestant = M.contestant(plantedFault) {
-      do throws(IsolationError) {
-        played = try CaseReplay(
-          saved, file: file, on: machine, against: contestant, in: isolation)
-      } catch {
-        obstacle = .noWorker(error)
-      }
-    } else {
-      obstacle = .unknownFault(plantedFault ?? "")
-    }
-    self.obstacle = obstacle
-    failure = played?.failure.map { "\(Case<M.Talk>.Breach($0))" }
-    mismatches = played?.mismatches ?? []
-    explanation = played?.explanation ?? []
-    lines = played?.lines ?? []
+    failure = played.failure.map { "\(Case<M.Talk>.Breach($0))" }
+    (mismatches, explanation, lines) = (played.mismatches, played.explanation, played.lines)
   }
 }

@@ -67,9 +67,11 @@ public struct RunEvents {
   }
 }
 
-/// Why a run could not be done.
+/// Why a run or a replay could not be done.
 public enum SuiteError: Error {
   case caseFile(CaseFileError)
+  /// A file names a planted fault that this build does not have.
+  case unknownFault(String, file: String, among: [String])
   case isolation(IsolationError)
   /// A known divergence cannot be used.
   case known(Mistake)

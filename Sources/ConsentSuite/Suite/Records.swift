@@ -72,9 +72,8 @@ extension Case.Breach {
   /// What a failure is called in a file.
   init<Claim: Claims>(_ failure: Discrepancy<Claim>) {
     switch failure {
-    case .broken(let claim, by: .system): self.init("\(claim)", by: .system)
-    case .broken(let claim, by: .model): self.init("\(claim)", by: .model)
-    case .broken(let claim, by: .both): self.init("\(claim)", by: .both)
+    case .broken(let claim, by: let culprit):
+      self.init("\(claim)", by: Case.Side(rawValue: culprit.rawValue))
     case .differs(let part): self.init("\(part.name) differs")
     case .died(let ending): self.init("the process \(ending.words)")
     case .gone(let reason): self.init("gone: \(reason)")

@@ -68,8 +68,7 @@ public struct CameraDevice<Flow: CameraFlow> {
   }
 }
 
-extension CameraDevice: Equatable where Flow: Equatable {}
-extension CameraDevice: Hashable where Flow: Hashable {}
+extension CameraDevice: Equatable, Hashable where Flow: Hashable {}
 
 extension CameraDevice where Flow == CameraCoordinator {
   /// A device whose app follows the policy of `world`.
@@ -138,7 +137,7 @@ extension CameraDevice: CameraServices {
     run.outcome.effects.append(.answered(granted: isGranted, on: world.answersOn))
     guard call.isHeard else { return }
     run.queue = world.answersOn
-    flow.answered(isGranted, askedWhile: call.status, with: &self)
+    flow.handle(.answered(granted: isGranted, askedWhile: call.status), with: &self)
     run.queue = .main
   }
 }
@@ -186,7 +185,7 @@ extension CameraDevice: Side {
 
     case .select:
       if isPromptUp { throw .covered }
-      flow.select(with: &self)
+      flow.handle(.selected, with: &self)
     case .accept: try press([.allow, .next], of: [.priming])
     case .decline: try press([.notNow], of: [.priming])
     case .openSettings: try press([.openSettings], of: [.settingsAlert])
@@ -207,11 +206,11 @@ extension CameraDevice: Side {
       statusChanged()
     case .returnToApp:
       isSettingsInFront = false
-      flow.returned(with: &self)
+      flow.handle(.returned, with: &self)
     case .launchApp:
       if isRunning { throw .alreadyRunning }
       (app, isSettingsInFront) = (Process(), false)
-      flow.returned(with: &self)
+      flow.handle(.returned, with: &self)
     case .resetPrivacy:
       row = isPromptUp ? .asked : nil
       takeDownWhatLostItsGround()
@@ -251,7 +250,7 @@ extension CameraDevice: Side {
     guard !isPromptUp, let notice, screens.contains(notice.screen) else { throw .notPresented }
     guard let button = notice.buttons.first(where: buttons.contains) else { throw .noSuchButton }
     app?.notice = nil
-    flow.press(button, of: notice.screen, with: &self)
+    flow.handle(.pressed(button, of: notice.screen), with: &self)
   }
 
   private mutating func statusChanged() {

@@ -1,19 +1,22 @@
 import ConsentVocabulary
 
-/// What an app does about its camera: called with what happens to it, it acts on services.
+/// What an app does about its camera: told what happens to it, it acts on services.
 ///
 /// An app can adopt ``CameraCoordinator`` or write its own; a ``CameraDevice`` runs either.
 public protocol CameraFlow: Sendable {
+  func handle(_ moment: CameraMoment, with services: inout some CameraServices)
+}
+
+/// What happens to an app that needs the camera.
+public enum CameraMoment: Hashable, Sendable {
   /// The person touched what needs the camera.
-  func select(with services: inout some CameraServices)
+  case selected
   /// The person pressed a button of a screen that was presented, which has closed.
-  func press(
-    _ button: CameraButton, of screen: CameraScreen, with services: inout some CameraServices)
-  /// The platform answered, on any queue, a request that was made under `status`.
-  func answered(
-    _ isGranted: Bool, askedWhile status: CameraStatus, with services: inout some CameraServices)
+  case pressed(CameraButton, of: CameraScreen)
+  /// The platform answered, on any queue, a request that was made under this status.
+  case answered(granted: Bool, askedWhile: CameraStatus)
   /// The app was launched, or the person is back from Settings.
-  func returned(with services: inout some CameraServices)
+  case returned
 }
 
 /// What a flow needs of the platform and of its app.
@@ -45,51 +48,40 @@ public struct CameraCoordinator: CameraFlow, Hashable {
     (self.policy, self.storesIntention) = (policy, storesIntention)
   }
 
-  public func select(with services: inout some CameraServices) {
-    if policy == .literal || !services.isPresenting { show(with: &services) }
-  }
-
-  public func press(
-    _ button: CameraButton, of screen: CameraScreen, with services: inout some CameraServices
-  ) {
-    switch (screen, button) {
-    case (.priming, .allow), (.priming, .next):
+  public func handle(_ moment: CameraMoment, with services: inout some CameraServices) {
+    switch moment {
+    case .selected:
+      if policy == .literal || !services.isPresenting { show(with: &services) }
+    case .pressed(.allow, of: .priming), .pressed(.next, of: .priming):
       services.track(.accepted)
       // The published answer asks nothing, and says nothing, where the list is empty.
       if policy != .literal || services.listsDevices { services.requestAccess() }
-    case (.priming, _): services.track(.declined)
-    case (.settingsAlert, .openSettings):
+    case .pressed(_, of: .priming): services.track(.declined)
+    case .pressed(.openSettings, of: .settingsAlert):
       services.track(.settingsOpened)
       if storesIntention, policy != .literal { services.intention = true }
       services.openSettings()
-    case (_, _): break
+    case .pressed: break
+    case .answered(let isGranted, let status):
+      // Whoever has just said no to the prompt is left alone.
+      guard isGranted || policy == .literal || status != .undetermined else { return }
+      services.onMain { [self] in show(with: &$0) }
+    case .returned:
+      guard services.intention else { return }
+      services.intention = false
+      if services.status == .authorized { show(with: &services) }
     }
-  }
-
-  public func answered(
-    _ isGranted: Bool, askedWhile status: CameraStatus, with services: inout some CameraServices
-  ) {
-    // Whoever has just said no to the prompt is left alone.
-    guard isGranted || policy == .literal || status != .undetermined else { return }
-    services.onMain { [self] in show(with: &$0) }
-  }
-
-  public func returned(with services: inout some CameraServices) {
-    guard services.intention else { return }
-    services.intention = false
-    if services.status == .authorized { show(with: &services) }
   }
 
   /// Presents what hardware and status call for.
   private func show(with services: inout some CameraServices) {
     if !services.hasCamera { services.track(.noCamera) }
-    services.present(services.hasCamera ? notice(of: services.status) : Self.noCamera)
+    services.present(notice(of: services.hasCamera ? services.status : nil))
   }
 
-  private static let noCamera = CameraNotice(.noCamera, .noCamera, [.ok])
-
-  private func notice(of status: CameraStatus) -> CameraNotice {
+  private func notice(of status: CameraStatus?) -> CameraNotice {
     switch (status, policy) {
+    case (nil, _): CameraNotice(.noCamera, .noCamera, [.ok])
     case (.authorized, _): CameraNotice(.camera, .viewfinder, [.cancel])
     case (.denied, .literal): CameraNotice(.settingsAlert, .wouldLikeToAccess, [.openSettings])
     case (.denied, _): CameraNotice(.settingsAlert, .accessIsOff, [.openSettings, .cancel])

@@ -1,23 +1,21 @@
 import Notation
 import StateMachines
 
-/// A saved case or a scenario of camera access.
-public typealias CameraCase = Case<Camera>
-
 extension Camera: Written {
   public static let name = "camera"
   public static let example = CameraCommand.select
-  public static let command = CameraCommand.form
+  public static let command = Form<CameraCommand>.acts(
+    "who acts", by: ["app": .readStatus, "user": .select, "system": .kill])
   public static let plainWorld = CameraWorld()
   public static let plainOutcome = CameraOutcome(.done)
 
   public static let worldFacets: [Facet<CameraWorld>] = [
     Facet("policy", \.policy, .names("a policy"), isAlwaysSaid: true),
     Facet("status", answer: \.status),
-    Facet("camera", \.hasCamera, yesOrNo),
-    Facet("devicesListed", \.listsDevices, yesOrNo),
-    Facet("usageText", \.hasUsageText, yesOrNo),
-    Facet("storesIntention", \.storesIntention, yesOrNo),
+    Facet("camera", \.hasCamera),
+    Facet("devicesListed", \.listsDevices),
+    Facet("usageText", \.hasUsageText),
+    Facet("storesIntention", \.storesIntention),
     Facet("settingsChange", answer: \.settingsChange),
     Facet("answersOn", answer: \.answersOn),
   ]
@@ -30,68 +28,38 @@ extension Camera: Written {
   public static let snapshotFacets: [Facet<CameraSnapshot>] = [
     Facet("process", \.process, as: "app", called: "whether the app runs"),
     Facet("status", \.status, as: "", .names("a status")),
-    Facet("settingsEntry", \.hasSettingsEntry, yesOrNo),
+    Facet("settingsEntry", \.hasSettingsEntry),
     Facet(
       "screen", \.screen, as: "", .optional("screen:", .names("a screen"), none: "no screen")),
-    Facet("awaited", \.isAwaited, yesOrNo, called: "whether the answer is awaited"),
-    Facet("inSettings", \.isInSettings, yesOrNo, called: "whether the person is in Settings"),
-    Facet("intended", \.isIntended, yesOrNo, called: "the stored intention"),
+    Facet("awaited", \.isAwaited, called: "whether the answer is awaited"),
+    Facet("inSettings", \.isInSettings, called: "whether the person is in Settings"),
+    Facet("intended", \.isIntended, called: "the stored intention"),
   ]
-
-  private static let yesOrNo = Form<Bool>.choice(
-    "yes or no", [.only(true, "yes"), .only(false, "no")])
-}
-
-extension CameraCommand: Worded {
-  public static let form: Form<CameraCommand> = .choice(
-    "who acts",
-    [
-      .acts(.readStatus, .readFrame, .leaveScreen).after("app"),
-      .acts(
-        .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss, .visitSettings,
-        .switchOn, .switchOff, .returnToApp, .launchApp, .resetPrivacy, .deleteApp, .installApp
-      ).after("user"),
-      .acts(.kill, .restrict, .liftRestriction).after("system"),
-    ])
 }
 
 extension CameraResponse: Worded {
   public static let form: Form<CameraResponse> = .choice(
     "an answer",
-    [
-      .only(.done, "done"), .only(.crashed, "crashed"),
-      .row("status", .names("a status"), CameraResponse.status) {
-        if case .status(let status) = $0 { status } else { nil }
-      },
-      .row("frame", .names("a frame"), CameraResponse.frame) {
-        if case .frame(let frame) = $0 { frame } else { nil }
-      },
-      .row("refused:", .names("a reason for a refusal"), CameraResponse.refused) {
-        if case .refused(let refusal) = $0 { refusal } else { nil }
-      },
-    ])
+    .only(.done, "done"),
+    .only(.crashed, "crashed"),
+    .row("status", .names("a status"), Self.status),
+    .row("frame", .names("a frame"), Self.frame),
+    .row("refused:", .names("a reason for a refusal"), Self.refused))
 }
 
 extension CameraEffect: Worded {
   public static let form: Form<CameraEffect> = .choice(
     "what came of it",
-    [
-      .row("logs", .names("an event"), CameraEffect.logged, \.event),
-      .row("presents", .pair(notice, "on", queue), { .presented($0.0, on: $0.1) }) {
-        if case .presented(let notice, let queue) = $0 { (notice, queue) } else { nil }
-      },
-      .row("presents in vain", .names("a screen"), CameraEffect.ignored) {
-        if case .ignored(let screen) = $0 { screen } else { nil }
-      },
-      .only(.prompted, "prompts"),
-      .row("answers", .pair(verdict, "on", queue), { .answered(granted: $0.0, on: $0.1) }) {
-        if case .answered(let isGranted, let queue) = $0 { (isGranted, queue) } else { nil }
-      },
-    ])
+    .row("logs", .names("an event"), Self.logged),
+    .row("presents", .pair(notice, "on", queue), { .presented($0.0, on: $0.1) }) {
+      if case .presented(let notice, let queue) = $0 { (notice, queue) } else { nil }
+    },
+    .row("presents in vain", .names("a screen"), Self.ignored),
+    .only(.prompted, "prompts"),
+    .row("answers granted on", queue, { .answered(granted: true, on: $0) }),
+    .row("answers refused on", queue, { .answered(granted: false, on: $0) }))
 
   private static let queue = Form<CameraQueue>.names("a queue")
-  private static let verdict = Form<Bool>.choice(
-    "granted or refused", [.only(true, "granted"), .only(false, "refused")])
   /// A screen as `priming titled benefit [next, not now]`.
   private static let notice = Form<(CameraScreen, (CameraTitle, [CameraButton]))>.pair(
     .names("a screen"), "titled", .pair(.names("a title"), "", .list(.names("a button")))

@@ -73,7 +73,7 @@ private func scenarios() throws -> [String] {
   @Test(arguments: try scenarios())
   func `say all that comes of each step, on both sides`(name: String) throws {
     let text = try text(of: name)
-    let scenario = try CameraCase(parsing: text, file: name)
+    let scenario = try Case<Camera>(parsing: text, file: name)
     #expect(text.hasSuffix(scenario.description))
     var model = CameraModel(scenario.world)
     var side = CameraSide(scenario.world)
@@ -95,7 +95,7 @@ private func scenarios() throws -> [String] {
     let text = try text(of: name)
     let head = text.prefix(upTo: try #require(text.range(of: "\n\nconsent case")).lowerBound)
     #expect(head.split(separator: "\n").allSatisfy { $0.first == "#" })
-    let scenario = try CameraCase(parsing: text, file: name)
+    let scenario = try Case<Camera>(parsing: text, file: name)
     var model = CameraModel(scenario.world)
     var past = CameraPast(in: scenario.world, start: model.snapshot)
     var taken: Set<String> = []

@@ -82,14 +82,11 @@ import Testing
 private struct AsksAtOnce: CameraFlow {
   var presents = false
 
-  func select(with services: inout some CameraServices) { services.requestAccess() }
-  func press(
-    _ button: CameraButton, of screen: CameraScreen, with services: inout some CameraServices
-  ) {}
-  func answered(
-    _ isGranted: Bool, askedWhile status: CameraStatus, with services: inout some CameraServices
-  ) {
-    if presents { services.present(CameraNotice(.camera, .viewfinder, [])) }
+  func handle(_ moment: CameraMoment, with services: inout some CameraServices) {
+    switch moment {
+    case .selected: services.requestAccess()
+    case .answered where presents: services.present(CameraNotice(.camera, .viewfinder, []))
+    case .answered, .pressed, .returned: break
+    }
   }
-  func returned(with services: inout some CameraServices) {}
 }
