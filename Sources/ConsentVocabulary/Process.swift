@@ -1,4 +1,20 @@
+import StateMachines
+
 /// Whether an app is on the device, and whether it runs.
 public enum ProcessState: UInt8, Hashable, Sendable, CaseIterable {
   case notInstalled, stopped, running
+}
+
+extension ProcessState {
+  /// What a step that led from one state to the other did to the app's process.
+  public static func effects(from before: ProcessState, to after: ProcessState) -> [DeviceEffect] {
+    switch (before, after) {
+    case (.notInstalled, .notInstalled), (.stopped, .stopped), (.running, .running): []
+    case (.running, .stopped): [.ended]
+    case (.running, .notInstalled): [.ended, .removed]
+    case (.stopped, .notInstalled): [.removed]
+    case (.stopped, .running), (.notInstalled, .running): [.launched]
+    case (.notInstalled, .stopped): []
+    }
+  }
 }

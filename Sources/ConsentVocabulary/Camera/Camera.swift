@@ -1,7 +1,7 @@
 import StateMachines
 
 /// The language of camera access that an app asks for in advance, by a screen of its own.
-public enum Camera: Language {
+public enum Camera: Language, Resident {
   public typealias World = CameraWorld
   public typealias Command = CameraCommand
   public typealias Outcome = CameraOutcome
@@ -17,6 +17,21 @@ public enum Camera: Language {
   public static func refusal(in outcome: CameraOutcome) -> CameraRefusal? {
     if case .refused(let refusal) = outcome.response { refusal } else { nil }
   }
+
+  public static func command(_ command: DeviceCommand) -> CameraCommand {
+    switch command {
+    case .launch: .launchApp
+    case .kill: .kill
+    case .reset: .resetPrivacy
+    case .forget: .deleteApp
+    }
+  }
+
+  public static func effects(of event: Event<Camera>) -> [DeviceEffect] {
+    ProcessState.effects(from: event.before.process, to: event.after.process)
+  }
+
+  public static func isPromptUp(in snapshot: CameraSnapshot) -> Bool { snapshot.screen == .prompt }
 }
 
 /// One thing that happens. Simplest first: the shrinker prefers earlier ones.

@@ -17,6 +17,23 @@ public enum Contacts: Language {
   }
 }
 
+extension Contacts: Resident {
+  public static func command(_ command: DeviceCommand) -> ContactsCommand {
+    switch command {
+    case .launch: .user(.launchApp)
+    case .kill: .system(.kill)
+    case .reset: .user(.resetPrivacy)
+    case .forget: .user(.deleteApp)
+    }
+  }
+
+  public static func effects(of event: Event<Contacts>) -> [DeviceEffect] {
+    ProcessState.effects(from: event.before.process, to: event.after.process)
+  }
+
+  public static func isPromptUp(in snapshot: ContactsSnapshot) -> Bool { snapshot.alert != nil }
+}
+
 extension ContactsCommand {
   /// The kinds of commands, simplest first: the shrinker prefers earlier ones.
   public enum Kind: UInt8, Numbered {
