@@ -20,7 +20,7 @@ public struct ClaimList<Claim: Claims>: Sendable {
   /// The places of the claims that speak of a step.
   @inlinable
   func places(speakingOf event: Event<Talk>) -> [Int] {
-    let kind = Talk.kind(of: event.command).map { $0.number &+ 1 } ?? 0
+    let kind = event.kind.map { $0.number &+ 1 } ?? 0
     return places[kind &* 2 &+ (event.isRefused ? 1 : 0)]
   }
 }

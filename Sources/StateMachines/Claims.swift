@@ -27,8 +27,7 @@ extension Claims {
   /// Judges any step.
   @inlinable
   public func judgement(of event: Event<Past.Talk>, after past: Past) -> Judgement {
-    let isHeard = speaks(of: Past.Talk.kind(of: event.command), refused: event.isRefused)
-    return isHeard ? judge(event, after: past) : .silent
+    speaks(of: event.kind, refused: event.isRefused) ? judge(event, after: past) : .silent
   }
 }
 

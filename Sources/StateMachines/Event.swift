@@ -5,6 +5,8 @@ public struct Event<Talk: Language>: Sendable {
   public var command: Talk.Command
   public var outcome: Talk.Outcome
   public var after: Talk.Snapshot
+  /// The kind of the command.
+  public var kind: Talk.Kind?
   /// Whether the command was refused.
   public var isRefused: Bool
 
@@ -18,6 +20,7 @@ public struct Event<Talk: Language>: Sendable {
     self.command = command
     self.outcome = outcome
     self.after = after
+    kind = Talk.kind(of: command)
     isRefused = Talk.isRefusal(outcome)
   }
 
@@ -32,6 +35,7 @@ public struct Event<Talk: Language>: Sendable {
     self.command = command
     self.outcome = outcome
     after = state
+    kind = Talk.kind(of: command)
     isRefused = Talk.isRefusal(outcome)
   }
 }

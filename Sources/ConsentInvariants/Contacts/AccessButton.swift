@@ -139,7 +139,7 @@ extension Event<Contacts> {
     let isHeard =
       before.shown(by: button) != nil || world.configuration.lateCallback == .delivered
     let added =
-      command.kind == .allow
+      kind == .allow
       ? shared.intersection(before.existing) : after.granted.subtracting(before.granted)
     if !isHeard { return .silent }
     if added.isEmpty { return callsBack ? .broken : .silent }

@@ -34,34 +34,34 @@ public struct ContactsPast: History {
 
   public mutating func record(_ event: Event<Contacts>) {
     if event.isRefused { return }
-    let (before, after) = (event.before, event.after)
     switch event.command {
     case .app(.mount(let button, let content)):
-      places.append(Place(button: button, layout: content.layout, disturbed: before.now))
+      places.append(Place(button: button, layout: content.layout, disturbed: event.before.now))
     case .app(.change(let button, let content)):
       for index in places.indices
       where places[index].button == button && places[index].layout != content.layout {
-        places[index] = Place(button: button, layout: content.layout, disturbed: before.now)
+        places[index] = Place(button: button, layout: content.layout, disturbed: event.before.now)
       }
     case .app(.unmount(let button)): places.removeAll { $0.button == button }
     case .user(.press(let button, _)) where event.outcome.response == .touch(.held):
-      frame = before.shown(by: button) ?? frame
-    case .user(.setAccess) where before.status == .limited && after.status != .limited:
-      if event.world.configuration.selectionMemory == .remembered { offered = before.granted }
+      frame = event.before.shown(by: button) ?? frame
+    case .user(.setAccess) where event.before.status == .limited && event.after.status != .limited:
+      if event.world.configuration.selectionMemory == .remembered { offered = event.before.granted }
     case .user(.resetPrivacy): offered = []
     case .user(.deleteApp): (offered, beneath) = ([], .notDetermined)
-    case .system(.restrict): beneath = before.status
+    case .system(.restrict): beneath = event.before.status
     case .app, .user, .system, .clock: break
     }
     let births = event.births(next: next)
     next += births.count
-    if event.command.kind != .addContact { created = created.union(ContactSet(births)) }
-    if after.status != .authorized && after.status != .restricted { created = ContactSet() }
+    if event.kind != .addContact { created = created.union(ContactSet(births)) }
+    let isFull = event.after.status == .authorized || event.after.status == .restricted
+    if !isFull { created = ContactSet() }
     if case .pending = event.outcome.response {
       calls += 1
       waiting.append(event.operation)
     }
-    if after.pending.isEmpty && !waiting.isEmpty { waiting = [] }
-    if after.process != .running && !places.isEmpty { places = [] }
+    if event.after.pending.isEmpty && !waiting.isEmpty { waiting = [] }
+    if event.after.process != .running && !places.isEmpty { places = [] }
   }
 }

@@ -22,7 +22,7 @@ extension Event<Contacts> {
         branch: ends ? 0 : after.granted != before.granted ? 1 : 2)
     case .user(.resetPrivacy), .system(.restrict):
       if before.status != .notDetermined { return .requires(endsWithoutAWord, branch: 3) }
-      return .when(command.kind == .resetPrivacy, branch: 3, requires: isSilent())
+      return .when(kind == .resetPrivacy, branch: 3, requires: isSilent())
     case .app, .user, .system, .clock: return .silent
     }
   }
@@ -61,7 +61,7 @@ extension Event<Contacts> {
       if case .system(.liftRestriction) = command { return .held(branch: 2) }
       return .requires(
         after.status == .restricted && after.alert == nil,
-        branch: command.kind == .requestAccess ? 1 : 2)
+        branch: kind == .requestAccess ? 1 : 2)
     }
     let restricts = if case .system(.restrict) = command { true } else { false }
     guard restricts || after.status == .restricted else { return .silent }

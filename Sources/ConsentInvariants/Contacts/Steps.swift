@@ -90,7 +90,7 @@ extension Event<Contacts> {
     if case .user(.tap(let button, _)) = command {
       return before.shown(by: button).map { (button, $0, answer) }
     }
-    return command.kind == .lift ? before.held.map { ($0, past.frame, answer) } : nil
+    return kind == .lift ? before.held.map { ($0, past.frame, answer) } : nil
   }
 
   /// Whether a touch was answered with what blocks it.

@@ -40,7 +40,7 @@ extension ContactsModel {
   func place(of id: ButtonID) -> Int? { session.buttons.firstIndex { $0.id == id } }
 
   /// Whom a button shows of those that it finds: the hidden ones, while there is something to ask.
-  public func shown(of found: @autoclosure () -> ContactSet) -> ContactSet {
+  func shown(of found: @autoclosure () -> ContactSet) -> ContactSet {
     switch status {
     case .notDetermined, .limited: found().subtracting(granted)
     case .restricted, .denied, .authorized: []
@@ -57,14 +57,14 @@ extension ContactsModel {
   func touched(_ id: ButtonID, _ touch: Touch, stays: Bool) -> Step {
     guard let place = place(of: id) else { return step() }
     if status == .authorized { return inert(.notShown, by: .touchUnderFullAccess) }
-    let button = session.buttons[place]
     let sighting = Sighting(
-      layout: button.content.layout, touch: touch, undisturbed: age(of: button), rank: place + 1)
+      layout: session.buttons[place].content.layout, touch: touch,
+      undisturbed: age(of: session.buttons[place]), rank: place + 1)
     let blockers = blockers(of: sighting, under: configuration.profile.criteria)
     if let first = blockers.first {
       return inert(.blocked(blockers), by: first > .touchOutside ? .touchIllegible : .touchInvalid)
     }
-    let face = ButtonFace(button: id, matches: shown(of: contacts(soughtBy: button.content)))
+    let face = ButtonFace(button: id, matches: shown(of: contacts(soughtBy: session.buttons[place].content)))
     return stays
       ? with { $0.session.finger = face }.step(.touch(.held), by: .frameHeld) : tap(on: face)
   }

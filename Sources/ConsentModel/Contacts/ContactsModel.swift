@@ -181,17 +181,17 @@ extension ContactsModel {
 
   /// What the model states in common with whoever is compared with it.
   public var snapshot: ContactsSnapshot {
-    snapshot(finding: session.buttons.map { contacts(soughtBy: $0.content) })
+    snapshot(
+      showing: session.buttons.map { button in
+        ButtonFace(button: button.id, matches: shown(of: contacts(soughtBy: button.content)))
+      })
   }
 
-  /// The snapshot, given whom each button finds in the address book, in the order of mounting.
-  public func snapshot(finding found: [ContactSet]) -> ContactsSnapshot {
+  /// The snapshot, given what the buttons show, in the order of mounting.
+  public func snapshot(showing faces: [ButtonFace]) -> ContactsSnapshot {
     ContactsSnapshot(
       process: process, status: status, granted: granted, existing: existing,
-      alert: session.alert, sheet: session.sheet,
-      buttons: zip(session.buttons.indices, found).map { place, found in
-        ButtonFace(button: session.buttons[place].id, matches: shown(of: found))
-      },
+      alert: session.alert, sheet: session.sheet, buttons: faces,
       pending: session.waiting.map { $0.id }, held: session.finger?.button, now: now)
   }
 

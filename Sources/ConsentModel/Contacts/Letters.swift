@@ -3,10 +3,10 @@
 //
 // Source: Specs/Contacts/Matching.md, MA-01; Unicode Character Database, canonical decompositions.
 extension Unicode.Scalar {
-  /// The letters of a small letter, and marks that are more than accents.
-  var parts: [Unicode.Scalar] {
+  /// The letters of a small letter, and marks that are more than accents; `nil` for itself alone.
+  var parts: [Unicode.Scalar]? {
     guard (0xAC00...0xD7A3).contains(value) else {
-      return isASCII ? [self] : decompositions[self] ?? [self]
+      return isASCII ? nil : decompositions[self]
     }
     // A Hangul syllable is a lead, a vowel, and a tail or none.
     let (row, tail) = (value - 0xAC00).quotientAndRemainder(dividingBy: 28)

@@ -65,20 +65,26 @@ private struct FoldedText {
 }
 
 private func folded(_ text: String) -> [Unicode.Scalar] {
-  // ASCII has no accents, and nothing else is as long in UTF-8 as in UTF-16.
-  if text.utf8.count == text.utf16.count {
-    return text.utf8.map { Unicode.Scalar((65...90).contains($0) ? $0 + 32 : $0) }
+  // There are no accents in ASCII.
+  let ascii = text.utf8.withContiguousStorageIfAvailable { bytes in
+    bytes.contains { $0 > 0x7F }
+      ? nil : bytes.map { Unicode.Scalar((65...90).contains($0) ? $0 + 32 : $0) }
   }
+  if let letters = ascii ?? nil { return letters }
   var letters: [Unicode.Scalar] = []
-  for scalar in text.lowercased().unicodeScalars {
-    for part in scalar.parts {
-      // Marks behind one letter stand in the order of their classes.
-      let rank = part.properties.canonicalCombiningClass
-      let before = letters.lastIndex {
-        rank == .notReordered || $0.properties.canonicalCombiningClass <= rank
-      }
-      letters.insert(part, at: before.map { $0 + 1 } ?? 0)
+  func add(_ part: Unicode.Scalar) {
+    letters.append(part)
+    // Marks behind one letter stand in the order of their classes.
+    let rank = part.isASCII ? .notReordered : part.properties.canonicalCombiningClass
+    if rank == .notReordered { return }
+    var place = letters.count - 1
+    while place > 0, letters[place - 1].properties.canonicalCombiningClass > rank {
+      letters.swapAt(place - 1, place)
+      place -= 1
     }
+  }
+  for scalar in text.lowercased().unicodeScalars {
+    if let parts = scalar.parts { parts.forEach(add) } else { add(scalar) }
   }
   return letters.filter { $0.isASCII || $0.properties.generalCategory != .nonspacingMark }
 }

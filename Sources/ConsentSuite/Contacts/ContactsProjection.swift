@@ -2,32 +2,28 @@ import ConsentModel
 import ConsentVocabulary
 import Lockstep
 
-/// What the buttons of a model find in its address book, kept from step to step, as most steps leave
-/// buttons and address book as they are.
+/// What the buttons of a model show, kept from step to step: most steps leave buttons, grants and
+/// address book as they are.
 public struct ContactsProjection: Projection {
   private var addressBook: AddressBook
-  private var buttons: [MountedButton]
-  private var found: [ContactSet]
+  private var status: AuthorizationStatus
+  private var granted: ContactSet
+  private var buttons: [MountedButton] = []
+  private var faces: [ButtonFace] = []
 
   public init(of model: ContactsModel) {
-    addressBook = model.addressBook
-    buttons = model.session.buttons
-    found = buttons.map { model.contacts(soughtBy: $0.content) }
+    (addressBook, status, granted) = (model.addressBook, model.status, model.granted)
   }
 
   public mutating func snapshot(of model: ContactsModel) -> ContactsSnapshot {
     // Arrays that have not changed are the same array, and compared as fast as that.
-    if model.addressBook != addressBook {
-      addressBook = model.addressBook
-      found = model.session.buttons.map { model.contacts(soughtBy: $0.content) }
-      buttons = model.session.buttons
-    } else if model.session.buttons != buttons {
-      found = model.session.buttons.map { button in
-        buttons.firstIndex { $0.content == button.content }.map { found[$0] }
-          ?? model.contacts(soughtBy: button.content)
-      }
-      buttons = model.session.buttons
-    }
-    return model.snapshot(finding: found)
+    let isAsBefore =
+      model.session.buttons == buttons && model.status == status && model.granted == granted
+      && model.addressBook == addressBook
+    if isAsBefore { return model.snapshot(showing: faces) }
+    let snapshot = model.snapshot
+    (addressBook, status, granted) = (model.addressBook, model.status, model.granted)
+    (buttons, faces) = (model.session.buttons, snapshot.buttons)
+    return snapshot
   }
 }

@@ -170,7 +170,9 @@ extension ContactSet: Sequence {
 
 extension ContactSet: ExpressibleByArrayLiteral {
   /// The contacts with these ordinals.
+  @inlinable
   public init(arrayLiteral ordinals: Int...) {
-    self.init(ordinals.map { ContactID($0) })
+    self.init()
+    for ordinal in ordinals { insert(ContactID(ordinal)) }
   }
 }
