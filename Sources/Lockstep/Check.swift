@@ -112,7 +112,7 @@ public struct Check<M: Machine> {
 
   /// Plays a scenario on both sides until it ends or a step fails.
   public func replay(_ scenario: Scenario<Talk>) -> Replay<M> {
-    machine.replay(scenario, against: contestant, comparing: compared)
+    machine.replay(scenario, against: contestant, comparing: compared, claims: claims)
   }
 
   /// Runs the cases in this process until one fails, `shouldStop` says so, or none is left.

@@ -5,23 +5,35 @@ public struct ClaimList<Claim: Claims>: Sendable {
   public typealias Talk = Claim.Past.Talk
 
   public let all: [Claim]
-  /// The places of the claims that speak of a kind, refused or not.
-  @usableFromInline let places: [[Int]]
+  /// The claims that speak of a kind, refused or not, with their places among all.
+  @usableFromInline let speaking: [[(place: Int, claim: Claim)]]
 
   public init(_ claims: [Claim]) {
     all = claims
-    places = ([nil] + Talk.Kind.allCases.sorted { $0.number < $1.number }).flatMap { kind in
+    speaking = ([nil] + Talk.Kind.allCases.sorted { $0.number < $1.number }).flatMap { kind in
       [false, true].map { refused in
-        claims.indices.filter { claims[$0].speaks(of: kind, refused: refused) }
+        claims.enumerated().filter { $1.speaks(of: kind, refused: refused) }.map { ($0, $1) }
       }
     }
   }
 
-  /// The places of the claims that speak of a step.
+  /// The first claim that a step breaks.
+  ///
+  /// Never inlined: where what was remembered is a stored property, each claim would get a copy of it.
   @inlinable
-  func places(speakingOf event: Event<Talk>) -> [Int] {
+  @inline(never)
+  func firstBroken(
+    by event: Event<Talk>, after past: Claim.Past, _ onHeld: (Int, Int) -> Void
+  ) -> Claim? {
     let kind = event.kind.map { $0.number &+ 1 } ?? 0
-    return places[kind &* 2 &+ (event.isRefused ? 1 : 0)]
+    for (place, claim) in speaking[kind &* 2 &+ (event.isRefused ? 1 : 0)] {
+      switch claim.judge(event, after: past) {
+      case .silent: break
+      case .held(let branch): onHeld(place, branch)
+      case .broken: return claim
+      }
+    }
+    return nil
   }
 }
 
@@ -46,17 +58,7 @@ public struct Monitor<Claim: Claims>: Sendable {
   public mutating func firstBroken(
     _ event: Event<Talk>, onHeld: (Int, Int) -> Void = { _, _ in }
   ) -> Claim? {
-    var broken: Claim?
-    for place in claims.places(speakingOf: event) {
-      switch claims.all[place].judge(event, after: past) {
-      case .silent: continue
-      case .held(let branch):
-        onHeld(place, branch)
-        continue
-      case .broken: broken = claims.all[place]
-      }
-      break
-    }
+    let broken = claims.firstBroken(by: event, after: past, onHeld)
     past.record(event)
     return broken
   }

@@ -25,15 +25,18 @@ public struct PlainProjection<Model: ReferenceModel>: Projection {
 public struct ModelSide<Model: ReferenceModel>: Side {
   public typealias Talk = Model.Talk
 
-  public private(set) var model: Model
+  @usableFromInline var model: Model
 
+  @inlinable
   public init(_ world: Model.Talk.World) { model = Model(world) }
 
+  @inlinable
   public mutating func perform(_ command: Model.Talk.Command) -> Reply<Model.Talk.Outcome> {
     let step = model.applying(command)
     model = step.state
     return .said(step.outcome)
   }
 
+  @inlinable
   public func snapshot() -> Model.Talk.Snapshot? { model.snapshot }
 }

@@ -47,10 +47,11 @@ extension Machine {
   public func replay(
     _ scenario: Scenario<Talk>, against contestant: Contestant<Talk>,
     comparing compared: Compared = .everything,
+    claims: ClaimList<Claim> = ClaimList(Array(Claim.allCases)),
     onStep: (Int) -> Void = { _ in }
   ) -> Replay<Self> {
     var match = Match(
-      self, against: contestant, in: scenario.world, claims: ClaimList(Array(Claim.allCases)),
+      self, against: contestant, in: scenario.world, claims: claims,
       comparing: compared)
     let start = match.model.snapshot
     var replay = Replay<Self>(
@@ -69,7 +70,7 @@ extension Machine {
   }
 
   /// The failure that a scenario shows over pairs of runs, if any.
-  @usableFromInline
+  @inlinable
   func brokenPair(
     in scenario: Scenario<Talk>, against contestant: Contestant<Talk>,
     onHeld: (Claim) -> Void = { _ in }
