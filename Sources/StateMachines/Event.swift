@@ -29,14 +29,15 @@ public struct Event<Talk: Language>: Sendable {
   /// In place, so that a long run copies no world and no state twice.
   @inlinable
   public mutating func follow(
-    _ command: Talk.Command, _ outcome: Talk.Outcome, after state: consuming Talk.Snapshot
+    _ command: consuming Talk.Command, _ outcome: consuming Talk.Outcome,
+    after state: consuming Talk.Snapshot
   ) {
     swap(&before, &after)
+    kind = Talk.kind(of: command)
+    isRefused = Talk.isRefusal(outcome)
     self.command = command
     self.outcome = outcome
     after = state
-    kind = Talk.kind(of: command)
-    isRefused = Talk.isRefusal(outcome)
   }
 }
 

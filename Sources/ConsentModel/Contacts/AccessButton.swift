@@ -64,7 +64,8 @@ extension ContactsModel {
     if let first = blockers.first {
       return inert(.blocked(blockers), by: first > .touchOutside ? .touchIllegible : .touchInvalid)
     }
-    let face = ButtonFace(button: id, matches: shown(of: contacts(soughtBy: session.buttons[place].content)))
+    let face = ButtonFace(
+      button: id, matches: shown(of: contacts(soughtBy: session.buttons[place].content)))
     return stays
       ? with { $0.session.finger = face }.step(.touch(.held), by: .frameHeld) : tap(on: face)
   }

@@ -42,6 +42,8 @@ extension ContactsModel {
     reasons.filter { $0.kinds & kind.bit != 0 }.map { $0.reason }
   }
 
+  private static let reasonsByKind = ContactsCommand.Kind.allCases.map(refusals)
+
   /// The kinds of which every command is refused here: bit n stands for the kind with number n.
   public var refusedKinds: UInt64 {
     Self.reasons.reduce(0) { $0 | refused(for: $1.reason, of: $1.kinds) }
@@ -49,10 +51,9 @@ extension ContactsModel {
 
   /// Why `command` cannot be carried out here, if it cannot: for its kind, or for what it names.
   func refusal(of command: ContactsCommand) -> ContactsRefusal? {
-    let kind = command.kind.bit
-    for (reason, kinds) in Self.reasons
-    where kinds & kind != 0 && refused(for: reason, of: kind) != 0 { return reason }
-    return fault(in: command)
+    let kind = command.kind
+    return Self.reasonsByKind[kind.number].first { refused(for: $0, of: kind.bit) != 0 }
+      ?? fault(in: command)
   }
 
   /// Those of some kinds that a reason refuses here whatever the command names.
