@@ -105,6 +105,9 @@ extension ContactsClaim {
     case .theButtonOnlyAddsGrants:
       "Nothing that is done with a button, its chooser or its prompt takes a grant away."
         .sometimes("a button granted a contact while another was granted already")
+    case .ignoringMoreShowsNoMore:
+      "Of two buttons with one query, one that leaves out as many or more shows nobody else."
+        .sometimes("a button showed somebody beside one that leaves out as many or more")
     case .aButtonShowsOnlyHiddenContacts:
       "A button shows only contacts that the app cannot read, before a decision or under limits."
         .sometimes("a button showed a contact while another could be read", "one did before any")

@@ -43,6 +43,7 @@ public enum ContactsClaim: String, Claims {
   case denyingTheSimplifiedPromptDenies = "INV-B11"
   case fullAccessShowsNoButton = "INV-B12"
   case theButtonOnlyAddsGrants = "INV-B13"
+  case ignoringMoreShowsNoMore = "INV-B14"
   case aButtonShowsOnlyHiddenContacts = "INV-B16"
   case oneFrameGrantsOnce = "INV-B17"
   case noCallbackAfterTheEnd = "INV-B19"
@@ -125,6 +126,7 @@ public enum ContactsClaim: String, Claims {
     case .denyingTheSimplifiedPromptDenies: event.denyingTheSimplifiedPromptDenies()
     case .fullAccessShowsNoButton: event.fullAccessShowsNoButton()
     case .theButtonOnlyAddsGrants: event.theButtonOnlyAddsGrants()
+    case .ignoringMoreShowsNoMore: event.ignoringMoreShowsNoMore(after: past)
     case .aButtonShowsOnlyHiddenContacts: event.aButtonShowsOnlyHiddenContacts()
     case .oneFrameGrantsOnce: event.oneFrameGrantsOnce(after: past)
     case .noCallbackAfterTheEnd: event.noCallbackAfterTheEnd()

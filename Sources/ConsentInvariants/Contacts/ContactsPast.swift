@@ -2,7 +2,7 @@ import ConsentVocabulary
 import StateMachines
 
 /// What the claims remember, as far as no snapshot shows it: what was created, who waits for what,
-/// what lies beneath a restriction, and how the buttons on the screen are laid out.
+/// what lies beneath a restriction, and what the app says of its buttons.
 public struct ContactsPast: History {
   /// One more than the greatest ordinal ever used.
   var next: Int
@@ -23,7 +23,7 @@ public struct ContactsPast: History {
 
   struct Place: Hashable, Sendable {
     let button: ButtonID
-    let layout: Layout
+    let content: AccessButton
     /// When it was mounted, or its layout changed last.
     let disturbed: Instant
   }
@@ -36,11 +36,12 @@ public struct ContactsPast: History {
     if event.isRefused { return }
     switch event.command {
     case .app(.mount(let button, let content)):
-      places.append(Place(button: button, layout: content.layout, disturbed: event.before.now))
+      places.append(Place(button: button, content: content, disturbed: event.before.now))
     case .app(.change(let button, let content)):
-      for index in places.indices
-      where places[index].button == button && places[index].layout != content.layout {
-        places[index] = Place(button: button, layout: content.layout, disturbed: event.before.now)
+      for index in places.indices where places[index].button == button {
+        let stays = places[index].content.layout == content.layout
+        let disturbed = stays ? places[index].disturbed : event.before.now
+        places[index] = Place(button: button, content: content, disturbed: disturbed)
       }
     case .app(.unmount(let button)): places.removeAll { $0.button == button }
     case .user(.press(let button, _)) where event.outcome.response == .touch(.held):

@@ -54,6 +54,18 @@ extension MonitorCase {
     } breaking: {
       $0.mounts(1, showing: [1, 2])
     },
+    MonitorCase(.ignoringMoreShowsNoMore, from: .asked) {
+      $0.mounts(1, showing: [2, 3])
+      $0.mounts(2, ignoring: ["a"], showing: [2])
+      // Neither leaves out all that the other does, or they look for something else.
+      $0.mounts(3, ignoring: ["b"], showing: [3])
+      $0.mounts(4, for: "y", ignoring: ["a", "b"], showing: [1])
+      $0.step(.system(.upgrade))
+    } breaking: {
+      $0.mounts(1, showing: [2])
+      $0.mounts(2, ignoring: ["a"], showing: [2, 3])
+      $0.step(.system(.upgrade))
+    },
     MonitorCase(.oneFrameGrantsOnce, from: .offeringOne) {
       $0.step(press(1), .touch(.held)) { $0.held = ButtonID(1) }
       $0.grantsTwo()

@@ -148,8 +148,12 @@ extension Transcript {
     }
   }
 
-  mutating func mounts(_ button: Int, showing matches: ContactSet) {
-    step(.app(.mount(ButtonID(button), AccessButton(query: "x")))) {
+  mutating func mounts(
+    _ button: Int, for query: String = "x", ignoring emails: [String] = [],
+    showing matches: ContactSet
+  ) {
+    let content = AccessButton(query: query, ignoredEmails: emails)
+    step(.app(.mount(ButtonID(button), content))) {
       $0.buttons.append(ButtonFace(button: ButtonID(button), matches: matches))
     }
   }

@@ -125,6 +125,27 @@ extension ContactsFaults {
         }
       }),
     Fault(
+      "showsWhomItIgnores", "a button that leaves somebody out shows all hidden contacts",
+      remembering: Set<ButtonID>(),
+      after: { step, _ in
+        switch step.command {
+        case .app(.mount(let id, let button)), .app(.change(let id, let button)):
+          if button.ignoredEmails.isEmpty && button.ignoredPhones.isEmpty {
+            step.memory.remove(id)
+          } else {
+            step.memory.insert(id)
+          }
+        case .app, .user, .system, .clock: break
+        }
+      },
+      stating: { snapshot, widened in
+        guard snapshot.status == .limited || snapshot.status == .notDetermined else { return }
+        for place in snapshot.buttons.indices
+        where widened.contains(snapshot.buttons[place].button) {
+          snapshot.buttons[place].matches = snapshot.existing.subtracting(snapshot.granted)
+        }
+      }),
+    Fault(
       "comparesIgnoredPhonesAsText", "ignored phones are compared with their formatting",
       instead: { step in
         // A number that stands on no card as it is written is as good as none.
