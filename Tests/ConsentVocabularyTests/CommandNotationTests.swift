@@ -108,6 +108,7 @@ private let commands: [(String, ContactsCommand)] = [
     .user(.press(ButtonID(1), Touch(source: .assistive, at: nil, age: Milliseconds(-1))))
   ),
   ("user lifts", .user(.lift)),
+  ("user slides off", .user(.slideOff)),
   ("user sets access to none", .user(.setAccess(.none))),
   ("user sets access to limited {2}", .user(.setAccess(.limited([2])))),
   ("user sets access to limited as offered", .user(.setAccess(.limitedAsOffered))),

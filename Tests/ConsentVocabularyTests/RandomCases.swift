@@ -46,7 +46,7 @@ extension RandomValues {
     case 12: .cancel
     case 13, 14: .tap(ButtonID(int(1...4)), touch())
     case 15: .press(ButtonID(int(1...4)), touch())
-    case 16: .lift
+    case 16: one(of: [.lift, .slideOff])
     case 17: .setAccess(one(of: [.none, .limited(set()), .limitedAsOffered, .full]))
     case 18: .resetPrivacy
     case 19: .deleteApp

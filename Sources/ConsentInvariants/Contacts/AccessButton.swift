@@ -95,13 +95,16 @@ extension Event<Contacts> {
     return judgement
   }
 
-  /// A press holds what the button shows and does nothing else; it ends with its lift, with its
+  /// A press holds what the button shows and does nothing else; it ends when the finger leaves it, with its
   /// button, and when something comes up.
   func oneFrameGrantsOnce(after past: ContactsPast) -> Judgement {
     if case .touch(.held) = outcome.response, case .user(.press(let button, _)) = command {
       return .requires(after.held == button && isSilent(but: .finger))
     }
     if case .user(.choose) = command { return .requires(after.sheet == nil, branch: 2) }
+    if case .user(.slideOff) = command {
+      return .requires(after.held == nil && isSilent(but: .finger), branch: 1)
+    }
     if case .user(.lift) = command {
       let isGranted = past.frame.count == 1 && past.frame.isSubset(of: before.granted)
       if !isGranted { return .requires(after.held == nil, branch: 1) }

@@ -113,7 +113,7 @@ extension ContactsClaim {
         .sometimes("a button showed a contact while another could be read", "one did before any")
     case .oneFrameGrantsOnce:
       "What a touch granted is not granted again by its frame; a press ends as its button does."
-        .sometimes("a press held", "it was lifted", "a chooser was used", "a finger stayed down")
+        .sometimes("a press held", "it ended", "a chooser was used", "a finger stayed down")
     case .noCallbackAfterTheEnd:
       "Nothing is left of an ended process, and a button off the screen does not report."
         .sometimes("a process ended amid a prompt or sheet", "none ran, one began, a button left")

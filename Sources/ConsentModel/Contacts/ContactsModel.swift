@@ -93,6 +93,7 @@ extension ContactsModel {
     case .user(.press(let id, let touch)): touched(id, touch, stays: true)
     case .user(.lift):
       session.finger.map { with { $0.session.finger = nil }.tap(on: $0) } ?? step()
+    case .user(.slideOff): with { $0.session.finger = nil }.step(by: .slidOff)
 
     // The pickers.
     case .app(.presentAccessPicker): accessPicker()

@@ -76,6 +76,7 @@ public enum ContactsRule: UInt16, Clause {
   case frameHeld = 321  // A press holds what the button shows at that moment.
   case nothingHeld = 322  // There is no lift without a press.
   case simplifiedAllowedNone = 323  // Allowing a contact that is gone shares nobody.
+  case slidOff = 324  // A finger that slides off its button completes no press.
 
   // AccessPicker.md and ContactPicker.md
   case accessPickerShown = 401  // The access picker comes up with the grants ticked.

@@ -21,7 +21,7 @@ extension ContactsModel {
     (.notSelectable, bits(.choose, .pick)),
     (.noSuchButton, bits(.change, .unmount, .tap, .press)),
     (.buttonAlreadyMounted, bits(.mount)),
-    (.nothingHeld, bits(.lift)),
+    (.nothingHeld, bits(.lift, .slideOff)),
   ]
 
   /// The kinds of commands that need the app's process, and those of Settings.

@@ -22,7 +22,8 @@ extension ContactsMachine: MachineByKind {
   private static let tiers: [UInt64] = [
     mask([
       .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .toggle, .finish,
-      .confirmSelection, .goBack, .allow, .deny, .choose, .pick, .cancel, .lift, .launchApp,
+      .confirmSelection, .goBack, .allow, .deny, .choose, .pick, .cancel, .lift, .slideOff,
+      .launchApp,
     ]),
     mask([.tap, .press]),
     mask([.mount, .requestAccess, .installApp, .liftRestriction]),
@@ -73,6 +74,7 @@ extension ContactsMachine: MachineByKind {
       let (button, touch) = try draw.touch(&source)
       return .user(.press(button, touch))
     case .lift: return .user(.lift)
+    case .slideOff: return .user(.slideOff)
     case .allow: return .user(.allow)
     case .deny: return .user(.deny)
     case .refuseSharing: return .user(.refuseSharing)

@@ -97,6 +97,12 @@ extension ContactsCore {
     return activate(finger.button, showing: finger.shown)
   }
 
+  /// TB-24
+  mutating func slideOff() throws(Refused) {
+    if app.process.finger == nil { throw Refused(.nothingHeld) }
+    app.process.finger = nil
+  }
+
   private mutating func reach(_ button: ButtonID) throws(Refused) -> Int {
     try requireProcess()
     try requireNothingUp()

@@ -39,6 +39,7 @@ extension ContactsCore {
     case .user(.tap(let button, let touch)): return .touch(try tap(button, with: touch))
     case .user(.press(let button, let touch)): return .touch(try press(button, with: touch))
     case .user(.lift): return .touch(try lift())
+    case .user(.slideOff): try slideOff()
     case .user(.setAccess(let choice)): try setAccess(choice)
     case .user(.resetPrivacy): try resetPrivacy()
     case .user(.deleteApp): try deleteApp()

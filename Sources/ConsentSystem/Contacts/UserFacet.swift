@@ -73,6 +73,9 @@ extension ContactsDevice {
     @discardableResult
     public func lift() throws(DeviceError) -> TouchAnswer { try answer(to: .lift) }
 
+    /// Moves the finger that is down off its button (TB-24).
+    public func slideOff() throws(DeviceError) { try device.act(.user(.slideOff)) }
+
     /// Allows what the touched button showed (TB-14, TB-15).
     public func allow() throws(DeviceError) { try device.act(.user(.allow)) }
 

@@ -44,7 +44,7 @@ extension ContactsCommand {
     case fetchAll, fetchOne, fetchThese, fetchNamed
     case create, update, delete
     case choose, cancel, deny, goBack
-    case press, lift, change, unmount
+    case press, lift, slideOff, change, unmount
     case presentAccessPicker, presentContactPicker, pick
     case setNone, setLimited, setOffered, setFull, resetPrivacy
     case kill, launchApp, deleteApp, installApp
@@ -85,6 +85,7 @@ extension ContactsCommand {
     case .user(.tap): .tap
     case .user(.press): .press
     case .user(.lift): .lift
+    case .user(.slideOff): .slideOff
     case .user(.setAccess(.none)): .setNone
     case .user(.setAccess(.limited)): .setLimited
     case .user(.setAccess(.limitedAsOffered)): .setOffered

@@ -147,7 +147,7 @@ extension ContactsCommand.UserCommand {
     .acts(.finish),
     .row("chooses", Self.choose) { if case .choose(let it) = $0 { it } else { nil } },
     .row("picks", Self.pick) { if case .pick(let it) = $0 { it } else { nil } },
-    .acts(.cancel, .lift),
+    .acts(.cancel, .lift, .slideOff),
     .row("sets access to", Self.setAccess) { if case .setAccess(let it) = $0 { it } else { nil } },
     .acts(.resetPrivacy, .deleteApp, .installApp, .launchApp),
     .row("adds contact", Self.addContact) { if case .addContact(let it) = $0 { it } else { nil } },

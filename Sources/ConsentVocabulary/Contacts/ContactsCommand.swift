@@ -42,6 +42,8 @@ public enum ContactsCommand: Hashable, Sendable {
     case press(ButtonID, Touch)
     /// The finger that is down goes up.
     case lift
+    /// The finger that is down moves off its button, and goes up elsewhere.
+    case slideOff
     // Settings and the home screen.
     case setAccess(SettingsChoice)
     case resetPrivacy, deleteApp, installApp, launchApp

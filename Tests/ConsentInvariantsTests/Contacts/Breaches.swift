@@ -123,6 +123,12 @@ extension Breach {
     Breach(.oneFrameGrantsOnce, "who is granted is reported again", in: .liftedFromGranted) {
       $0.outcome.events = [.approved([2])]
     },
+    Breach(.oneFrameGrantsOnce, "a finger that slid off stays down", from: .pressed) {
+      $0.step(.user(.slideOff))
+    },
+    Breach(.oneFrameGrantsOnce, "a finger that slid off grants", from: .pressed) {
+      $0.step(.user(.slideOff)) { ($0.held, $0.granted) = (nil, [1, 2]) }
+    },
     Breach(.oneFrameGrantsOnce, "a finger comes down by itself", from: .offeringOne) {
       $0.step(.clock(.advance(.zero))) { $0.held = ButtonID(1) }
     },

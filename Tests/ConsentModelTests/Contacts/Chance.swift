@@ -83,6 +83,7 @@ struct Chance: RandomNumberGenerator {
     case .tap: .user(.tap(button(), touch()))
     case .press: .user(.press(button(), touch()))
     case .lift: .user(.lift)
+    case .slideOff: .user(.slideOff)
     case .allow: .user(.allow)
     case .deny: .user(.deny)
     case .refuseSharing: .user(.refuseSharing)

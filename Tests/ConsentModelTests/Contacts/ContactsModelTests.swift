@@ -113,7 +113,7 @@ private func play(
         .goBack, .allow, .deny, .toggle(ContactID(1)), .toggle(ContactID(2)), .finish, .cancel,
         .tap(ButtonID(1), .finger(on: .plain)),
         .tap(ButtonID(1), Touch(source: .programmatic, at: nil)),
-        .press(ButtonID(1), .finger(on: .plain)), .lift, .setAccess(.none),
+        .press(ButtonID(1), .finger(on: .plain)), .lift, .slideOff, .setAccess(.none),
         .setAccess(.limitedAsOffered), .setAccess(.full), .resetPrivacy, .deleteApp, .installApp,
         .launchApp, .editContact(ContactID(2), bo), .removeContact(ContactID(1)),
       ] + sets.flatMap { [.choose($0), .pick($0), .setAccess(.limited($0))] }

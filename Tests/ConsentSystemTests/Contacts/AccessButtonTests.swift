@@ -72,6 +72,15 @@ struct AccessButtonTests {
     #expect(device.snapshot().granted == [1])
   }
 
+  @Test func `a finger that slides off completes nothing (TB-24)`() {
+    let device = ContactsDevice.limited(to: []).play([
+      user(.slideOff, .refused(.nothingHeld)),
+      Self.ada, press(.one), user(.slideOff, .done),
+      user(.lift, .refused(.nothingHeld)), user(.slideOff, .refused(.nothingHeld)),
+    ])
+    #expect(device.snapshot().granted == [] && device.snapshot().held == nil)
+  }
+
   @Test func `a tap leaves a finger that is down elsewhere (TB-22)`() {
     let device = ContactsDevice.limited(to: []).play([
       Self.ada, app(.mount(.two, AccessButton(query: "grace"))), press(.one),

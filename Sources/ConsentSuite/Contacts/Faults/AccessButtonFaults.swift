@@ -94,6 +94,13 @@ extension ContactsFaults {
           step.play(press)
         }
       }),
+    Fault(
+      "completesWhatSlidesOff", "a finger that slides off its button completes the press",
+      instead: { step in
+        guard step.command == .user(.slideOff), step.before.held != nil else { return nil }
+        step.play(.user(.lift))
+        return ContactsOutcome(.done)
+      }),
     Fault("callsBackAfterUnmounting", "a button that left the screen still reports") {
       step, outcome in
       if case .user(.choose) = step.command, outcome.isDone, outcome.events.isEmpty,
