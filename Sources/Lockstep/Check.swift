@@ -42,7 +42,7 @@ public struct Check<M: Machine> {
   @inlinable
   public init(
     _ machine: M, against contestant: Contestant<Talk>, seed: UInt64, cases: Range<UInt64>,
-    maximumCommands: Int = 50, shrinkBudget: Int = 20_000, shorteningBudget: UInt64 = 100_000
+    maximumCommands: Int = 50, shrinkBudget: Int = 20_000, shorteningBudget: UInt64 = 80_000
   ) {
     self.machine = machine
     self.contestant = contestant
@@ -92,7 +92,7 @@ public struct Check<M: Machine> {
   /// Makes `source` that of case `index` of a search.
   func restart(_ source: inout ChoiceSource, at index: UInt64, for goal: Goal) {
     let seed = goal.seed(below: seed)
-    if let template, index % 4 != 0 {
+    if let template, index % 8 != 0 {
       source.restart(splicing: template, seed: seed, case: index)
     } else {
       source.restart(seed: seed, case: index)

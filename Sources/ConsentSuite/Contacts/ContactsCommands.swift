@@ -22,8 +22,7 @@ extension ContactsMachine: MachineByKind {
   private static let tiers: [UInt64] = [
     mask([
       .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .toggle, .finish,
-      .confirmSelection, .goBack, .allow, .deny, .choose, .pick, .cancel, .lift, .slideOff,
-      .launchApp,
+      .confirmSelection, .goBack, .allow, .deny, .choose, .pick, .cancel, .lift, .launchApp,
     ]),
     mask([.tap, .press]),
     mask([.mount, .requestAccess, .installApp, .liftRestriction]),

@@ -61,7 +61,7 @@ extension ChoiceSource {
   }
 
   /// The number of an alternative in `0..<count`; at random one in four is any of them, so that what is
-  /// not sensible is tried as well. The others are open ones, seven in eight of them preferred ones,
+  /// not sensible is tried as well. The others are open ones, three in four of them preferred ones,
   /// where there are such.
   ///
   /// - Parameters:
@@ -77,7 +77,7 @@ extension ChoiceSource {
       return try index(below: count)
     }
     let dice = random.next()
-    var pool: UInt64 = dice & 3 == 0 ? .max : dice & 28 == 0 ? open : preferred & open
+    var pool: UInt64 = dice & 3 == 0 ? .max : dice & 12 == 0 ? open : preferred & open
     if pool & all(count) == 0 { pool = open }
     let value = place(below: count, among: pool, dice >> 5, bits: 59)
     keep(Draw(value: value, low: 0, high: count &- 1, origin: 0))

@@ -71,15 +71,16 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
     ],
   ]
 
-  /// The one whose shortest case is not met from every seed.
-  private static let elusive = "grantsWhenIllegible"
+  /// Those whose shortest case is not met from every seed: one takes long, the other breaks a claim
+  /// that takes a command more as well, and is shrunk for whichever it broke first.
+  private static let elusive = ["grantsWhenIllegible", "simplifiedPromptSharesEverything"]
 
   @Test(arguments: ContactsFaults.all.map(\.name))
   func `lies, is found, blamed on the system or on nobody, shrunk, and fails again`(
     name: String
   ) throws {
     let fault = try #require(ContactsFaults.named(name))
-    let check = check(fault, shortening: 100_000)
+    let check = check(fault, shortening: 80_000)
     let result = check.run()
     guard let counterexample = result.counterexample else {
       Issue.record("\(name) survives")
@@ -94,7 +95,7 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
     #expect(counterexample.minimality == .locallyMinimal)
     let length = counterexample.scenario.commands.count
     let shortest = try #require(Self.lengths.first { $0.value.contains(name) }?.key)
-    #expect(Self.elusive == name ? length >= shortest : length == shortest, "\(length)")
+    #expect(Self.elusive.contains(name) ? length >= shortest : length == shortest, "\(length)")
     // Without the fault there is nothing wrong with the case.
     let scenario = counterexample.scenario
     #expect(ContactsMachine().replay(scenario, against: .ours).failure == nil)
