@@ -89,7 +89,8 @@ public struct Check<M: Machine> {
     }
   }
 
-  /// Makes `source` that of case `index` of a search.
+  /// Makes `source` that of case `index` of a search. Where steps are to be fewer, one case in eight is
+  /// drawn without the template, for what lies on no road like it.
   func restart(_ source: inout ChoiceSource, at index: UInt64, for goal: Goal) {
     let seed = goal.seed(below: seed)
     if let template, index % 8 != 0 {

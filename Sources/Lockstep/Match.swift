@@ -102,8 +102,7 @@ public struct Match<M: Machine> {
     } else {
       event!.follow(command, outcome, after: after)
     }
-    let broken = monitor.firstBroken(event!) { coverage.record(claim: $0, heldIn: $1) }
-    return broken
+    return monitor.firstBroken(event!) { coverage.record(claim: $0, heldIn: $1) }
   }
 
   /// The failure of two answers that differ.

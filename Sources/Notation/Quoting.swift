@@ -44,13 +44,20 @@ func escape(_ scalar: Unicode.Scalar) -> String {
 
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
-  let hidden: [Unicode.GeneralCategory] = [
-    .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
-    .spaceSeparator,
-  ]
-  // Letters and marks that are drawn as nothing, such as the Hangul filler, can be ignored.
-  return !hidden.contains(scalar.properties.generalCategory)
-    && !scalar.properties.isDefaultIgnorableCodePoint
+  switch scalar.properties.generalCategory {
+  case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+    .paragraphSeparator, .spaceSeparator:
+    return false
+  case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+    .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber,
+    .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+    .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol,
+    .modifierSymbol, .otherSymbol:
+    // Letters and marks that are drawn as nothing, such as the Hangul filler.
+    return !scalar.properties.isDefaultIgnorableCodePoint
+  @unknown default:
+    return false
+  }
 }
 
 private func isMark(_ scalar: Unicode.Scalar) -> Bool {

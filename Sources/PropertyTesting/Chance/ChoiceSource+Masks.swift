@@ -42,7 +42,7 @@ extension ChoiceSource {
       return try index(below: count)
     }
     let dice = random.next()
-    let all = count == 64 ? .max : (1 as UInt64) << UInt64(count) &- 1
+    let all = all(count)
     let isAny = dice & 3 == 0
     var pool = isAny || dice & 28 == 0 || preferred & all == 0 ? all : preferred & all
     var value = place(below: count, among: pool, dice >> 5, bits: 59)
