@@ -115,7 +115,7 @@ extension RandomValues {
   mutating func snapshot() -> ContactsSnapshot {
     ContactsSnapshot(
       process: one(of: ProcessState.allCases), status: one(of: AuthorizationStatus.allCases),
-      granted: set(), remembered: set(), existing: set(),
+      granted: set(), existing: set(),
       alert: one(of: [
         nil, .shareOrNot, .howMuch, .selecting(set()), .confirming(set()),
         .simplified(button(), set()),

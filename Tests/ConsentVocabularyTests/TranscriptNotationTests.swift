@@ -67,7 +67,7 @@ private let outcomes: [(String, ContactsOutcome)] = [
 
 /// A state that differs from the next in every part that a line can tell of.
 private let state = ContactsSnapshot(
-  process: .running, status: .notDetermined, granted: [9], remembered: [9], existing: [3],
+  process: .running, status: .notDetermined, granted: [9], existing: [3],
   alert: .selecting([9]), sheet: .accessPicker([]),
   buttons: [1, 2].map { ButtonFace(button: ButtonID($0), matches: []) },
   pending: [CallID(2)], held: ButtonID(3), now: .start)
@@ -80,7 +80,6 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
   ("now denied", { ($0.status, $0.granted) = (.denied, []) }),
   ("now authorized", { ($0.status, $0.granted) = (.authorized, []) }),
   ("now restricted {1}", { ($0.status, $0.granted) = (.restricted, [1]) }),
-  ("now remembered {1}", { $0.remembered = [1] }),
   ("now address book {1, 2}", { $0.existing = [1, 2] }),
   ("now alert: share or not", { $0.alert = .shareOrNot }),
   ("now alert: how much", { $0.alert = .howMuch }),

@@ -169,11 +169,6 @@ extension ContactsModel {
     if case .limited(let granted) = decision { granted } else { [] }
   }
 
-  /// The selection of before that Settings offers again; nobody while access is limited.
-  var remembered: ContactSet {
-    if case .limited = decision { [] } else { (memory ?? []).intersection(existing) }
-  }
-
   /// The contacts in the address book, hidden from the app or not.
   public var existing: ContactSet { addressBook.existing }
 
@@ -196,8 +191,8 @@ extension ContactsModel {
   /// The snapshot, given what the buttons show, in the order of mounting.
   public func snapshot(showing faces: [ButtonFace]) -> ContactsSnapshot {
     ContactsSnapshot(
-      process: process, status: status, granted: granted, remembered: remembered,
-      existing: existing, alert: session.alert, sheet: session.sheet, buttons: faces,
+      process: process, status: status, granted: granted, existing: existing,
+      alert: session.alert, sheet: session.sheet, buttons: faces,
       pending: session.waiting.map { $0.id }, held: session.finger?.button, now: now)
   }
 

@@ -131,7 +131,6 @@ extension ContactsSnapshot {
       UInt64(process.rawValue) | UInt64(status.rawValue) << 4 | UInt64(pending.count) << 8
         | UInt64(held?.ordinal ?? 0) << 32)
     fingerprint.combine(granted)
-    fingerprint.combine(remembered)
     fingerprint.combine(existing)
     switch alert {
     case nil: break

@@ -11,7 +11,6 @@ extension ContactsCore {
       searchForButtons()
       snapshot.status = status
       snapshot.granted = app.ledger.selected
-      snapshot.remembered = app.ledger.extent == .selection ? ContactSet() : offeredSelection
       snapshot.existing = book.existing
       Self.correct(&snapshot.buttons, count: app.process.buttons.count) { place in
         ButtonFace(button: app.process.buttons[place].id, matches: shown(at: place))

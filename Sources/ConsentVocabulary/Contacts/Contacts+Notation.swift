@@ -35,7 +35,6 @@ extension Contacts: Written {
     Facet("process", \.process, as: "app", called: "whether the app runs"),
     Facet("status", \.access, as: "").differing(in: \.status),
     Facet("granted", toldElsewhere: \.granted, called: "the grants"),
-    Facet("remembered", \.remembered, called: "the selection that Settings offers again"),
     Facet("addressBook", \.existing),
     Facet(
       "alert", \.alert, as: "", .optional("alert:", ContactsAlert.form, none: "no alert")),

@@ -7,8 +7,6 @@ public struct ContactsSnapshot: Hashable, Sendable {
   public var status: AuthorizationStatus
   /// The grants of a limited decision, also while a restriction hides it; empty under any other.
   public var granted: ContactSet
-  /// The selection of before that Settings offers again; nobody while access is limited.
-  public var remembered: ContactSet
   /// The contacts in the address book.
   public var existing: ContactSet
   public var alert: Optional<ContactsAlert>
@@ -23,13 +21,12 @@ public struct ContactsSnapshot: Hashable, Sendable {
 
   public init(
     process: ProcessState, status: AuthorizationStatus, granted: ContactSet,
-    remembered: ContactSet = ContactSet(), existing: ContactSet, alert: ContactsAlert?,
-    sheet: ContactsSheet?, buttons: [ButtonFace], pending: [CallID], held: ButtonID?, now: Instant
+    existing: ContactSet, alert: ContactsAlert?, sheet: ContactsSheet?, buttons: [ButtonFace],
+    pending: [CallID], held: ButtonID?, now: Instant
   ) {
     self.process = process
     self.status = status
     self.granted = granted
-    self.remembered = remembered
     self.existing = existing
     self.alert = alert
     self.sheet = sheet

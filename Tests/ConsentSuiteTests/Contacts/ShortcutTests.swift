@@ -43,7 +43,6 @@ import Testing
       { $0.process = $0.process == .running ? .stopped : .running },
       { $0.status = $0.status == .denied ? .limited : .denied },
       { $0.granted = $0.granted.symmetricDifference([1]) },
-      { $0.remembered = $0.remembered.symmetricDifference([2]) },
       { $0.existing = $0.existing.symmetricDifference([7]) },
       { $0.alert = $0.alert == .howMuch ? nil : .howMuch },
       { $0.sheet = $0.sheet == .accessPicker([]) ? nil : .accessPicker([]) },
