@@ -33,7 +33,11 @@ let package = Package(
     // How are a model and its opponents compared?
     .target(name: "Lockstep", dependencies: ["StateMachines", "PropertyTesting"]),
     // How do we survive what we test, and use all cores?
-    .target(name: "Workers", dependencies: ["StateMachines", "PropertyTesting", "Lockstep"]),
+    .target(
+      name: "Workers",
+      dependencies: ["SystemCalls", "StateMachines", "PropertyTesting", "Lockstep"]),
+    // What of the system can Swift not call? (C, for Workers alone.)
+    .target(name: "SystemCalls"),
     // How do properties sit in `swift test`?
     .target(name: "PropertyChecks", dependencies: ["PropertyTesting"]),
     // How is it written down?

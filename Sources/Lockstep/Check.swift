@@ -29,6 +29,9 @@ public struct Check<M: Machine> {
   /// Failures that are known: a case that fails so is counted and does not end the search.
   public var known: Set<Failure> = []
 
+  /// Told after each step, where somebody watches whether a case gets on.
+  public var onStep: (() -> Void)?
+
   /// What the system compared since it was last asked; with it the search follows comparisons, and
   /// starts at case 0.
   public var comparisons: (() -> [Comparison])?
@@ -71,6 +74,7 @@ public struct Check<M: Machine> {
         }
         if hasPairs { commands.append(command) }
         if let failure = match.take(command, recording: &coverage) { return .failed(failure) }
+        onStep?()
       }
       if hasPairs {
         let failure = machine.brokenPair(
@@ -112,8 +116,11 @@ public struct Check<M: Machine> {
   }
 
   /// Plays a scenario on both sides until it ends or a step fails.
-  public func replay(_ scenario: Scenario<Talk>) -> Replay<M> {
-    machine.replay(scenario, against: contestant, comparing: compared, claims: claims)
+  ///
+  /// - Parameter onStep: Told before each step how many have been taken.
+  public func replay(_ scenario: Scenario<Talk>, onStep: (Int) -> Void = { _ in }) -> Replay<M> {
+    machine.replay(
+      scenario, against: contestant, comparing: compared, claims: claims, onStep: onStep)
   }
 
   /// Runs the cases in this process until one fails, `shouldStop` says so, or none is left.

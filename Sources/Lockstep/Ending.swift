@@ -11,12 +11,27 @@ public enum Ending: Hashable, Sendable {
   case badAccess
   /// It left as if all were done, with this code.
   case exited(code: Int32)
-  /// It went on for as long as the limit allows and said nothing.
+  /// It took longer over a step than the limit allows.
   case hang
   /// It asked for more memory than the limit allows.
   case outOfMemory
+  /// It printed more over a case than the limit allows.
+  case flooded
+  /// It started more processes than the limit allows.
+  case crowded
+  /// It wrote on the line over which it is to tell what came of its cases.
+  case garbled
+  /// It closed that line, and went on.
+  case severed
   /// Another signal ended it.
-  case killed(signal: Int32)
+  case killed(signal: Int32, by: Sender)
+
+  /// Who sent a signal.
+  public enum Sender: Hashable, Sendable {
+    case itself, another
+    /// Nobody can tell: the signal leaves no time to note it.
+    case unknown
+  }
 
   /// What happened, as the end of a sentence that begins with "it".
   public var words: String {
@@ -26,9 +41,15 @@ public enum Ending: Hashable, Sendable {
     case .stackOverflow: "overflowed its stack"
     case .badAccess: "touched memory that is not its own"
     case .exited(let code): "left with exit code \(code)"
-    case .hang: "went on without an end"
+    case .hang: "did not come to the end of a step in time"
     case .outOfMemory: "asked for more memory than it may have"
-    case .killed(let signal): "was ended by signal \(signal)"
+    case .flooded: "printed more than it may"
+    case .crowded: "started more processes than it may"
+    case .garbled: "wrote on the line of the checker"
+    case .severed: "closed the line to the checker"
+    case .killed(let signal, .itself): "ended itself by signal \(signal)"
+    case .killed(let signal, .another): "was ended by another process, by signal \(signal)"
+    case .killed(let signal, .unknown): "was ended by signal \(signal), nobody knows by whom"
     }
   }
 
@@ -42,7 +63,11 @@ public enum Ending: Hashable, Sendable {
     case .exited(let code): "exit\(code)"
     case .hang: "hang"
     case .outOfMemory: "outOfMemory"
-    case .killed(let signal): "signal\(signal)"
+    case .flooded: "flood"
+    case .crowded: "crowd"
+    case .garbled: "garbled"
+    case .severed: "severed"
+    case .killed(let signal, _): "signal\(signal)"
     }
   }
 }

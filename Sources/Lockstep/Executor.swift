@@ -114,10 +114,14 @@ struct InProcess<M: Machine>: Executor {
 
 extension Check {
   /// Up to two transcripts of a scenario that differ, out of sixteen tries.
-  public func differingTranscripts(of scenario: Scenario<M.Talk>) -> [[String]] {
-    let first = machine.lines(of: replay(scenario))
+  ///
+  /// - Parameter onStep: Told at each step.
+  public func differingTranscripts(
+    of scenario: Scenario<M.Talk>, onStep: () -> Void = {}
+  ) -> [[String]] {
+    let first = machine.lines(of: replay(scenario) { _ in onStep() })
     for _ in 1..<16 {
-      let other = machine.lines(of: replay(scenario))
+      let other = machine.lines(of: replay(scenario) { _ in onStep() })
       if other != first { return [first, other] }
     }
     return [first]

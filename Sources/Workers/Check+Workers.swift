@@ -28,7 +28,10 @@ extension Check {
     var failure: Failure?
     let death = try isolation.run(
       onMessage: { failure = $0.value(Failure?.self) ?? nil },
-      { $0.say(Message(self.replay(scenario).failure)) })
+      { speaker in
+        let failure = self.replay(scenario) { _ in speaker.beat() }.failure
+        speaker.say(Message(failure))
+      })
     return death.map { .died($0.ending) } ?? failure
   }
 }
@@ -65,15 +68,18 @@ struct InWorkers<M: Machine>: Executor {
           return search.wasStopped
         },
         work: { block, marker in
-          Message(
-            check.play(block.cases, seeking: goal) { index in
-              if marker.isStopped { return false }
-              marker.begin(index)
-              return true
-            })
+          var check = check
+          check.onStep = { marker.beat() }
+          let tally = check.play(block.cases, seeking: goal) { index in
+            if marker.isStopped { return false }
+            marker.begin(index)
+            return true
+          }
+          let played = block.cases.lowerBound + UInt64(tally.cases)
+          return Told(Message(tally), before: min(played, block.cases.upperBound))
         },
         onMessage: { _, message in
-          guard let tally: CaseTally<M> = message.value() else { return .goOn }
+          guard let tally: CaseTally<M> = message.value() else { return .tellAgain }
           search.tally.merge(tally)
           onProgress(UInt64(search.tally.cases))
           guard let index = tally.failed ?? tally.flaky?.index else { return .goOn }
@@ -134,7 +140,9 @@ struct InWorkers<M: Machine>: Executor {
     attempt { () throws(IsolationError) in
       _ = try isolation.run(
         onMessage: { transcripts = $0.value() ?? [] },
-        { $0.say(Message(check.differingTranscripts(of: scenario))) })
+        { speaker in
+          speaker.say(Message(check.differingTranscripts(of: scenario) { speaker.beat() }))
+        })
     }
     return transcripts
   }

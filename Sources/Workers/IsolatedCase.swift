@@ -35,7 +35,7 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
     order = try Order()
   }
 
-  deinit { _ = worker?.end() }
+  deinit { worker?.end() }
 
   /// Runs the case of `source`; what it drew is in `source` afterwards, even where the case has ended
   /// its process.
@@ -49,13 +49,14 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
     if let worker, order.place(source) {
       worker.call()
     } else {
-      _ = worker?.end()
+      worker?.end()
       worker = nil
       try start(with: source)
     }
     let (answer, ending) = hear()
+    guard let drawn = log.drawn else { return try garbled() }
     source.adopt(
-      draws: log.draws, spans: log.spans, overran: answer?.overran ?? false,
+      draws: drawn.draws, spans: drawn.spans, overran: answer?.overran ?? false,
       wasCut: answer?.wasCut ?? false, notes: answer?.notes ?? [])
     if let ending { return .failed(.died(ending)) }
     return switch answer?.outcome {
@@ -63,8 +64,15 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
     case .discarded(let discard): .discarded(discard)
     case .failed(let failure): .failed(.failed(failure))
     // Something came over the line that is no answer: the case has a hand on it.
-    case nil: .failed(.died(.abort))
+    case nil: try garbled()
     }
+  }
+
+  /// What the case left in shared memory or said is nothing that a case leaves or says.
+  private func garbled() throws(IsolationError) -> CaseOutcome<Isolated<Failure>> {
+    worker?.end()
+    worker = nil
+    return .failed(.died(.garbled))
   }
 
   /// Forks a process that begins with the case of `source`, which it inherits.
@@ -81,7 +89,7 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
               Answer(
                 outcome: outcome, overran: source.overran, wasCut: source.wasCutOff,
                 notes: source.notes)))
-          guard speaker.awaitCall() else { return }
+          guard speaker.awaitCall() != nil else { return }
           order.take(into: &source)
         }
       })
@@ -100,8 +108,9 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
       if isAnswered { return (answer, nil) }
       switch state {
       case .works: continue
-      case .hangs, .silent:
-        let ending = worker.end(hung: state == .hangs) ?? .exited(code: 0)
+      case .isDone, .fails:
+        let cause = if case .fails(let cause) = state { cause } else { Worker.Cause.garbles }
+        let ending = worker.end(cause) ?? .garbled
         lastWords = worker.lastWords
         self.worker = nil
         return (nil, ending)

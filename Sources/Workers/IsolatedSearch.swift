@@ -9,20 +9,21 @@ extension Isolation {
   /// - Parameters:
   ///   - size: How many cases a block has, at least 1; `nil` to choose it.
   ///   - shouldStop: Asked now and then, at least ten times a second.
-  ///   - work: Does one block, in a worker: marks each case as it begins it and stops where the marker
-  ///     says so. Returns what the worker says of the block.
-  ///   - onMessage: Told the number of a block and what was said of it.
-  ///   - onDeath: Told the index of a case that ended its worker. What nobody has heard of the rest
-  ///     of its block is done anew, and comes as blocks of the same number.
+  ///   - work: Does one block, in a worker: marks each case as it begins it, beats with each step, and
+  ///     stops where the marker says so. Returns what the worker tells of the block.
+  ///   - onMessage: Told the number of a block and what was told of it. Blocks in which a worker died
+  ///     come in parts of the same number; each case comes once.
+  ///   - onDeath: Told the index of a case that ended its worker: the one that is not told of when its
+  ///     block is played case by case, or where all are, the one that the worker said it was at.
   public func overBlocks(
     of cases: Range<UInt64>, blocksOf size: UInt64? = nil, shouldStop: () -> Bool,
-    work: @escaping (Block, Marker) -> Message,
+    work: @escaping (Block, Marker) -> Told,
     onMessage: (UInt64, Message) -> Continuation, onDeath: (UInt64, Death) -> Continuation
   ) throws(IsolationError) {
     guard !cases.isEmpty else { return }
     let size =
       size ?? min(max(UInt64(cases.count) / UInt64(workers * 16), 1), Self.largestBlock)
-    var pool = try WorkerPool(self, cases: cases, size: size, work: work)
+    var pool = WorkerPool(self, cases: cases, size: size, work: work)
     try pool.run(shouldStop: shouldStop, onMessage: onMessage, onDeath: onDeath)
   }
 
@@ -55,9 +56,12 @@ extension Search {
         if shouldStop() { wasStopped = true }
         return wasStopped
       },
-      work: { Message(BlockResult($0, $1, seed: seed, evaluate: evaluate)) },
+      work: { block, marker in
+        let result = BlockResult(block, marker, seed: seed, evaluate: evaluate)
+        return Told(Message(result), before: result.end)
+      },
       onMessage: { _, message in
-        guard let block: BlockResult = message.value() else { return .goOn }
+        guard let block: BlockResult = message.value() else { return .tellAgain }
         blocks.append(block)
         guard let index = block.failed else { return .goOn }
         first = min(first ?? index, index)
@@ -96,18 +100,21 @@ private struct BlockResult: Portable {
   var notes: [[Note]] = []
   /// The index of the first case that failed.
   var failed: UInt64?
+  /// The first case that it does not tell of.
+  var end: UInt64
 
   init<Failure>(
     _ block: Block, _ marker: Marker, seed: UInt64,
     evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) {
-    start = block.cases.lowerBound
+    (start, end) = (block.cases.lowerBound, block.cases.lowerBound)
     var source = ChoiceSource(seed: seed, case: start)
     for index in block.cases {
       if marker.isStopped { return }
       marker.begin(index)
       source.restart(seed: seed, case: index)
       let outcome = evaluate(&source)
+      end = index + 1
       if !source.notes.isEmpty { notes.append(source.notes) }
       switch outcome {
       case .passed: passed += 1
@@ -120,13 +127,16 @@ private struct BlockResult: Portable {
   }
 
   func write(to message: inout Message) {
-    message.write(values: start, passed, discarded, notes, failed)
+    message.write(values: start, passed, discarded, notes, failed, end)
   }
 
   init?(from message: inout Message) {
-    guard let parts: (UInt64, Int, [Discard], [[Note]], UInt64?) = message.values() else {
-      return nil
-    }
-    (start, passed, discarded, notes, failed) = parts
+    typealias Parts = (UInt64, Int, [Discard], [[Note]], UInt64?, UInt64)
+    guard let parts: Parts = message.values() else { return nil }
+    (start, passed, discarded, notes, failed, end) = parts
+    // What was told adds up to the cases that it is about.
+    guard start <= end, passed >= 0, passed <= Int.max - discarded.count - 1,
+      end - start == UInt64(passed + discarded.count + (failed == nil ? 0 : 1))
+    else { return nil }
   }
 }

@@ -21,34 +21,37 @@ public struct Isolation: Hashable, Sendable {
   /// Runs `body` in a process of its own and waits for it.
   ///
   /// - Parameters:
-  ///   - pulse: A number that changes as long as the process gets on; besides, each message is a beat.
+  ///   - pulse: A number that changes as long as the process gets on; besides, each message and each beat of the speaker
+  ///     tells so.
   ///   - onMessage: Told what the process says, in order, as it says it.
   /// - Returns: How it ended before its time, and the last that it printed; `nil` if it came to its end.
   public func run(
     pulse: @escaping () -> UInt64 = { 0 }, onMessage: (Message) -> Void = { _ in },
     _ body: (Speaker) -> Void
   ) throws(IsolationError) -> Death? {
-    let heard = Heard()
-    let worker = try Worker(limits, pulse: { heard.count &+ pulse() << 32 }, body: body)
+    let worker = try Worker(limits, pulse: pulse, body: body)
     while true {
-      let state = Worker.attend([worker]) { _, message in
-        heard.count += 1
-        onMessage(message)
-      }[0]
-      switch state {
+      switch Worker.attend([worker], onMessage: { onMessage($1) })[0] {
       case .works: continue
-      case .hangs, .silent:
-        return worker.end(hung: state == .hangs).map {
-          Death(ending: $0, lastWords: worker.lastWords)
-        }
+      case .isDone:
+        worker.end()
+        return nil
+      case .fails(let cause):
+        return worker.end(cause).map { Death(ending: $0, lastWords: worker.lastWords) }
       }
     }
   }
 
-  /// How many messages have come: the pulse of a process that has no other.
-  private final class Heard {
-    var count: UInt64 = 0
+  /// What keeps workers from leaving processes behind, on this machine.
+  public enum Means: Hashable, Sendable {
+    /// The system refuses them to start any.
+    case refusal
+    /// They can start some, which are counted and ended with them.
+    case sweeping
   }
+
+  /// What is in force for these workers.
+  public var means: Means { limits.children || !Confinement.canRefuse ? .sweeping : .refusal }
 }
 
 /// The end of a process before its time.

@@ -2,10 +2,17 @@ import Lockstep
 
 /// What a worker may take before it is ended.
 public struct Limits: Hashable, Sendable {
-  /// How long one case may work, or wait without working, in milliseconds, positive.
+  /// How long one step may take, whatever the worker does meanwhile, in milliseconds, positive.
   public var patience: Int
   /// How much memory a worker may ask for beyond what it began with, in MiB, positive.
   public var memory: Int
+  /// How much one case may print, in MiB, positive.
+  public var output = 16
+  /// Whether a worker may start processes of its own.
+  public var children = false
+  /// How long a step may take that is thought not to end, in milliseconds: a worker that works for so
+  /// long, or does not work, is taken at this word. `nil` where nothing is thought.
+  var suspicion: Int?
 
   public init(patience: Int = 2_000, memory: Int = 512) {
     self.patience = patience
@@ -17,10 +24,15 @@ public struct Limits: Hashable, Sendable {
   public func thought(_ ending: Ending) -> Limits {
     var limits = self
     switch ending {
-    case .hang: limits.patience = min(patience, max(patience / 100, 10))
+    case .hang: limits.suspicion = min(patience, max(patience / 100, 15))
     case .outOfMemory: limits.memory = min(memory, max(memory / 16, 16))
-    case .trap, .abort, .stackOverflow, .badAccess, .exited, .killed: break
+    case .flooded: limits.output = 1
+    case .trap, .abort, .stackOverflow, .badAccess, .exited, .garbled, .severed, .crowded, .killed:
+      break
     }
     return limits
   }
+
+  /// How long to wait before looking whether a worker gets on, in milliseconds.
+  var interval: Int { min(max((suspicion.map { $0 * 2 } ?? patience) / 8, 2), 100) }
 }

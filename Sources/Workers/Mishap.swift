@@ -28,7 +28,7 @@ public enum Mishap: String, CaseIterable, Hashable, Sendable {
     case .touchesForeignMemory: .badAccess
     case .loopsForever, .sleepsForever: .hang
     case .allocatesForever: .outOfMemory
-    case .terminatesItself: .killed(signal: SIGTERM)
+    case .terminatesItself: .killed(signal: SIGTERM, by: .itself)
     }
   }
 

@@ -31,10 +31,16 @@ final class SharedWords: @unchecked Sendable {
     }
   }
 
-  /// Adds 1 to the word at `place` and returns what it was.
-  func next(at place: Int) -> UInt64 {
-    words[place].wrappingAdd(1, ordering: .relaxed).oldValue
+  /// Adds 1 to the word at `place`.
+  func advance(_ place: Int) { self[place] &+= 1 }
+
+  /// Hands the words to whoever stores to them by other means.
+  func withPointer(_ body: (UnsafeMutablePointer<UInt64>) -> Void) {
+    words.withMemoryRebound(to: UInt64.self, capacity: count, body)
   }
+
+  /// Keeps them from those that are forked from now on.
+  func keepFromOthers() { madvise(words, count * 8, MADV_DONTFORK) }
 }
 
 /// Why no worker could be had.

@@ -1,51 +1,45 @@
 import Glibc
 
-/// Watches whether a worker gets on.
+/// Watches whether a worker gets on: measures the time since its last step, whatever it does meanwhile.
 ///
-/// It is judged by the time it works: a busy machine makes it slow, not guilty. The clock on the wall
-/// judges only one that sleeps each time one looks.
+/// Time in which nobody watched, as this process did not run either, does not count.
 struct Watchdog {
   private let process: pid_t
-  private let limits: Limits
-  private let pulse: () -> UInt64
+  var limits: Limits
   private var lastPulse: UInt64
-  /// The time it had worked when its pulse changed.
+  /// The time since the last step, and when that was last looked at.
+  private var idle = Duration.zero
+  private var looked = ContinuousClock.now
+  /// The processor time that it had had at the last step, in milliseconds.
   private var worked: Int
-  /// The time it had worked when it began to sleep, and when that was.
-  private var rested: Int
-  private var began: ContinuousClock.Instant
 
-  init(_ process: pid_t, limits: Limits, pulse: @escaping () -> UInt64) {
-    self.process = process
-    self.limits = limits
-    self.pulse = pulse
-    lastPulse = pulse()
+  init(_ process: pid_t, limits: Limits, pulse: UInt64) {
+    (self.process, self.limits, lastPulse) = (process, limits, pulse)
     worked = Self.work(of: process)
-    rested = worked
-    began = .now
   }
 
-  /// Whether the worker has gone on for too long since its pulse changed.
-  mutating func isOver() -> Bool {
-    let (now, work) = (pulse(), Self.work(of: process))
-    guard now == lastPulse else {
-      (lastPulse, worked, rested, began) = (now, work, work, .now)
+  /// Whether a step has taken too long.
+  ///
+  /// - Parameter pulse: A number that changes with each step.
+  mutating func isOver(_ pulse: UInt64) -> Bool {
+    let now = ContinuousClock.now
+    defer { looked = now }
+    guard pulse == lastPulse else {
+      (lastPulse, idle, worked) = (pulse, .zero, Self.work(of: process))
       return false
     }
-    if work - worked >= limits.patience { return true }
-    if work > rested || !Self.isSleeping(process) { (rested, began) = (work, .now) }
-    return ContinuousClock.now - began >= .milliseconds(limits.patience)
+    idle += min(now - looked, .milliseconds(limits.interval * 4))
+    if idle >= .milliseconds(limits.patience) { return true }
+    guard let suspicion = limits.suspicion, idle >= .milliseconds(suspicion) else { return false }
+    // Whoever waits for a core is slow, not guilty.
+    return Self.work(of: process) - worked >= suspicion || !Self.isRunnable(process)
   }
 
-  /// Whether a process waits for something other than a core.
-  private static func isSleeping(_ process: pid_t) -> Bool {
+  private static func isRunnable(_ process: pid_t) -> Bool {
     let status = ProcessFile("/proc/\(process)/stat").text
     // The state is the letter behind the name, which may hold anything but ends with the last bracket.
-    return status.split(separator: ")").last?.drop { $0 == " " }.first == "S"
+    return status.split(separator: ")").last?.drop { $0 == " " }.first == "R"
   }
-
-  /// How long to wait before looking again, in milliseconds.
-  var interval: Int32 { Int32(min(max(limits.patience / 8, 2), 100)) }
 
   /// The processor time that a process has had, in milliseconds.
   private static func work(of process: pid_t) -> Int {

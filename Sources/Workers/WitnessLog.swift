@@ -41,24 +41,33 @@ final class WitnessLog: DrawWitness {
     words[Self.spanCount] = UInt64(spans)
   }
 
-  var draws: ContiguousArray<Draw> {
-    ContiguousArray(
-      (0..<Int(words[Self.drawCount])).map { place in
-        let parts = get(Self.firstDraw + 4 * place)
-        return Draw(value: parts[0], low: parts[1], high: parts[2], origin: parts[3])
-      })
-  }
-
-  /// The spans; those that were open at the end hold what was drawn last.
-  var spans: ContiguousArray<Span> {
-    let last = Int(words[Self.drawCount])
-    return ContiguousArray(
-      (0..<Int(words[Self.spanCount])).map { place in
-        let parts = get(Self.firstSpan + 4 * place)
-        return Span(
-          label: SpanLabel(UInt32(parts[0])), start: parts[1],
-          end: parts[2] < 0 ? last : parts[2], depth: parts[3])
-      })
+  /// What the case drew; `nil` where that is not what a case can have drawn, as it may store anything
+  /// here. Spans that were open at the end hold what was drawn last.
+  var drawn: (draws: ContiguousArray<Draw>, spans: ContiguousArray<Span>)? {
+    guard let last = Int(exactly: words[Self.drawCount]), last <= Self.largestDraws,
+      let spanCount = Int(exactly: words[Self.spanCount]), spanCount <= Self.largestSpans
+    else { return nil }
+    var draws = ContiguousArray<Draw>()
+    draws.reserveCapacity(last)
+    for place in 0..<last {
+      let parts = get(Self.firstDraw + 4 * place)
+      let draw = Draw(value: parts[0], low: parts[1], high: parts[2], origin: parts[3])
+      guard draw.low <= draw.origin, draw.origin <= draw.high, draw.low <= draw.value,
+        draw.value <= draw.high
+      else { return nil }
+      draws.append(draw)
+    }
+    var spans = ContiguousArray<Span>()
+    spans.reserveCapacity(spanCount)
+    for place in 0..<spanCount {
+      let parts = get(Self.firstSpan + 4 * place)
+      let end = parts[2] < 0 ? last : parts[2]
+      guard let label = UInt32(exactly: parts[0]), 0 <= parts[1], parts[1] <= end, end <= last,
+        0 <= parts[3], parts[3] <= spanCount
+      else { return nil }
+      spans.append(Span(label: SpanLabel(label), start: parts[1], end: end, depth: parts[3]))
+    }
+    return (draws, spans)
   }
 
   private func set(_ place: Int, to parts: Int...) {

@@ -10,7 +10,7 @@ struct Pieces<Result: Portable> {
   let workAfter: (Int, Ending) throws(IsolationError) -> Result
 
   /// Does all of them, in workers where there are any. Ends early only where it was told to stop or
-  /// throws: a piece of which no worker has told is done in this process.
+  /// throws.
   ///
   /// - Parameter onResult: Told what came of each piece, in whatever order.
   func run(
@@ -22,43 +22,30 @@ struct Pieces<Result: Portable> {
       }
       return
     }
-    var open = Set(0..<count)
     var deaths: [(place: Int, ending: Ending)] = []
     try isolation.overBlocks(
       of: 0..<UInt64(count), blocksOf: 1, shouldStop: shouldStop,
       work: { block, marker in
-        var message = Message()
-        for index in block.cases {
-          marker.begin(index)
-          let result = try? work(Int(index)) {
-            marker.beat()
-            return marker.isStopped
-          }
-          guard let result else { break }
-          message.write(index)
-          result.write(to: &message)
+        let index = block.cases.lowerBound
+        marker.begin(index)
+        let result = try? work(Int(index)) {
+          marker.beat()
+          return marker.isStopped
         }
-        return message
+        // One that was told to stop tells of nothing.
+        return Told(Message(result), before: result == nil ? index : index + 1)
       },
-      onMessage: { _, message in
-        var message = message
-        while let index = message.word(), let place = Int(exactly: index), place < count,
-          let result = Result(from: &message)
-        {
-          if open.remove(place) != nil { onResult(place, result) }
-        }
+      onMessage: { number, message in
+        guard let result: Result = message.value(Result?.self) ?? nil else { return .tellAgain }
+        onResult(Int(number), result)
         return .goOn
       },
       onDeath: { index, death in
-        open.remove(Int(index))
         deaths.append((Int(index), death.ending))
         return .goOn
       })
     for (place, ending) in deaths where !shouldStop() {
       onResult(place, try workAfter(place, ending))
-    }
-    for place in open.sorted() where !shouldStop() {
-      if let result = try work(place, shouldStop) { onResult(place, result) }
     }
   }
 }

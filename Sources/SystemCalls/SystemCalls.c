@@ -1,0 +1,158 @@
+#define _GNU_SOURCE
+#include "SystemCalls.h"
+
+#include <errno.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int consent_end_with_parent(int parent) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  return getppid() == parent;
+}
+
+int consent_adopt_orphans(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1); }
+
+static void close_between(unsigned first, unsigned last) {
+  if (first > last) return;
+#ifdef SYS_close_range
+  if (syscall(SYS_close_range, first, last, 0) == 0) return;
+#endif
+  long most = sysconf(_SC_OPEN_MAX);
+  for (long each = first; each <= (long)last && each < most; each++) close((int)each);
+}
+
+void consent_close_all_but(int kept) {
+  close_between(3, (unsigned)kept - 1);
+  close_between((unsigned)kept + 1, ~0U);
+}
+
+// MARK: - What is refused
+
+#if defined(__x86_64__)
+#define ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+#define LOAD(part) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, part))
+// The lower half of an argument; both architectures put it first.
+#define IF(value, then, otherwise) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), then, otherwise)
+#define REFUSE(error) BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (error))
+#define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
+
+#define NEVER(call) IF(call, 0, 1), REFUSE(EPERM)
+// Allowed for this process itself and for the group that it leads.
+#define FOR_ITSELF(call)                                                                  \
+  IF(call, 0, 6), LOAD(args[0]), IF(itself, 3, 0), IF(0, 2, 0), IF(-itself, 1, 0),       \
+      REFUSE(EPERM), ALLOW
+
+int consent_confine(void) {
+#ifdef ARCHITECTURE
+  const uint32_t itself = (uint32_t)getpid();
+  struct sock_filter rules[] = {
+      LOAD(arch),
+      IF(ARCHITECTURE, 1, 0),
+      REFUSE(EPERM),
+      LOAD(nr),
+#ifdef __x86_64__
+      // The calls of another interface of the same processor.
+      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
+      REFUSE(EPERM),
+      NEVER(__NR_fork),
+      NEVER(__NR_vfork),
+#endif
+      // Whoever does not know the newer call makes the older one, whose arguments can be judged.
+      IF(__NR_clone3, 0, 1),
+      REFUSE(ENOSYS),
+      IF(__NR_clone, 0, 4),
+      LOAD(args[0]),
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0),
+      REFUSE(EPERM),
+      ALLOW,
+      NEVER(__NR_ptrace),
+      NEVER(__NR_process_vm_writev),
+      NEVER(__NR_pidfd_send_signal),
+      NEVER(__NR_tkill),
+      NEVER(__NR_setsid),
+      NEVER(__NR_setpgid),
+      FOR_ITSELF(__NR_kill),
+      FOR_ITSELF(__NR_tgkill),
+      FOR_ITSELF(__NR_rt_sigqueueinfo),
+      FOR_ITSELF(__NR_rt_tgsigqueueinfo),
+      FOR_ITSELF(__NR_prlimit64),
+      IF(__NR_prctl, 0, 4),
+      LOAD(args[0]),
+      IF(PR_SET_PDEATHSIG, 0, 1),
+      REFUSE(EPERM),
+      ALLOW,
+      ALLOW,
+  };
+  struct sock_fprog program = {sizeof rules / sizeof rules[0], rules};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
+  // A filter is no reason to make the processor slower.
+  if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program) == 0)
+    return 0;
+  return errno;
+#else
+  return ENOSYS;
+#endif
+}
+
+// MARK: - Last moments
+
+static volatile uint64_t *testimony;
+static uintptr_t foot;
+static size_t stack_size;
+static size_t probe_size;
+
+static void testify(int number, siginfo_t *info, void *context) {
+  (void)context;
+  testimony[CONSENT_SIGNAL] = (uint64_t)number;
+  testimony[CONSENT_SENDER] = info->si_code > 0               ? CONSENT_FAULT
+                              : info->si_pid == getpid()      ? CONSENT_ITSELF
+                                                              : CONSENT_ANOTHER;
+  if (info->si_code > 0 && (number == SIGSEGV || number == SIGBUS)) {
+    uintptr_t place = (uintptr_t)info->si_addr;
+    // The last page of the stack, or the gap below it.
+    if (place < foot && foot - place > stack_size - (1 << 20) &&
+        foot - place < stack_size + (2 << 20))
+      testimony[CONSENT_STACK_ENDED] = 1;
+  }
+  void *more = mmap(NULL, probe_size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (more == MAP_FAILED) testimony[CONSENT_WAS_REFUSED] = 1;
+  // The handler is gone: it ends as it would have without one.
+  raise(number);
+}
+
+void consent_testify(uint64_t *words, size_t stack, size_t probe) {
+  static const int numbers[] = {
+      SIGILL,  SIGTRAP, SIGABRT, SIGFPE,  SIGBUS,    SIGSEGV, SIGSYS,  SIGHUP,  SIGINT,
+      SIGQUIT, SIGTERM, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGIO,
+      SIGPWR,  SIGXCPU, SIGXFSZ, SIGSTKFLT};
+  char here;
+  foot = (uintptr_t)&here;
+  testimony = words;
+  stack_size = stack;
+  probe_size = probe;
+  // It cannot run on a stack that has ended.
+  size_t size = 64 << 10;
+  stack_t other = {0};
+  other.ss_sp = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  other.ss_size = size;
+  if (other.ss_sp != MAP_FAILED) sigaltstack(&other, NULL);
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | (int)SA_RESETHAND;
+  action.sa_sigaction = testify;
+  for (size_t place = 0; place < sizeof numbers / sizeof numbers[0]; place++)
+    sigaction(numbers[place], &action, NULL);
+}
