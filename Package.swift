@@ -101,7 +101,7 @@ let package = Package(
     .executableTarget(
       name: "worker-probe",
       dependencies: [
-        "StateMachines", "PropertyTesting", "Lockstep", "Workers", "ConsentSuite",
+        "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Reporting", "ConsentSuite",
         "ConsentVocabulary",
       ],
       path: "Tests/WorkerProbe"),

@@ -63,7 +63,7 @@ enum Flag: String, CaseIterable {
     case .workers: "how many processes play (default: one a core)"
     case .inProcess: "play in this process, which a case may then end"
     case .steps: "the most commands of a case (default 50)"
-    case .patience: "how long a case may show no sign of life (default 2s)"
+    case .patience: "how long a step may take (default 2s)"
     case .memory: "MiB that a worker may take beyond its start (default 512)"
     case .shard: "play one part of a run; 'auto' asks the CI system"
     case .known: "failures that are known, as lines of JSON"

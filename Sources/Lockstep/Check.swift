@@ -176,8 +176,10 @@ public struct Check<M: Machine> {
   /// Whether a counterexample fails alike time after time; fewer times where each costs a process.
   private func repeats(_ found: Counterexample<M>, _ executor: inout some Executor<M>) -> Bool {
     let times = if case .died = found.failure { 3 } else { 12 }
-    return (0..<times).allSatisfy { _ in
-      executor.failure(of: found.scenario, for: self, thought: found.failure) == found.failure
+    return (0..<times).allSatisfy { time in
+      let met = executor.failure(
+        of: found.scenario, for: self, thought: found.failure, confirms: time == times - 1)
+      return met == found.failure
     }
   }
 

@@ -19,8 +19,13 @@ public protocol Executor<M> {
   ) -> CaseOutcome<Check<M>.Failure>
 
   /// How a scenario fails.
+  ///
+  /// - Parameters:
+  ///   - failure: How it is thought to fail; what ends a process is waited for no longer than that takes.
+  ///   - confirms: Whether to wait long enough to be sure.
   mutating func failure(
-    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Check<M>.Failure
+    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Check<M>.Failure,
+    confirms: Bool
   ) -> Check<M>.Failure?
 
   /// Plays a scenario again and again, and gives two transcripts that differ, or the one there is.
@@ -102,7 +107,8 @@ struct InProcess<M: Machine>: Executor {
   }
 
   func failure(
-    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Check<M>.Failure
+    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Check<M>.Failure,
+    confirms: Bool
   ) -> Check<M>.Failure? {
     check.replay(scenario).failure
   }

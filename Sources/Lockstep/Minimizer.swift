@@ -51,7 +51,8 @@ struct Minimizer<Place: Executor> {
       && !check.known.contains(other.failure)
     {
       if let met = check.counterexample(other.choices, case: best.index, other.failure),
-        executor.failure(of: met.scenario, for: check, thought: other.failure) == other.failure
+        executor.failure(
+          of: met.scenario, for: check, thought: other.failure, confirms: true) == other.failure
       {
         others.append(met)
       }

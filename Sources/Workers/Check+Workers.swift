@@ -124,10 +124,11 @@ struct InWorkers<M: Machine>: Executor {
   }
 
   mutating func failure(
-    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Check<M>.Failure
+    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Check<M>.Failure,
+    confirms: Bool
   ) -> Check<M>.Failure? {
     var met: Check<M>.Failure?
-    let isolation = isolation(for: failure)
+    let isolation = isolation(for: failure, confirms: confirms)
     attempt { () throws(IsolationError) in
       met = try check.failure(of: scenario, in: isolation)
     }
@@ -161,10 +162,9 @@ struct InWorkers<M: Machine>: Executor {
   }
 
   /// A case that is thought to take more than it may is not given as much as one that is not.
-  private func isolation(for failure: Check<M>.Failure?) -> Isolation {
-    var isolation = isolation
-    if case .died(let ending) = failure { isolation.limits = isolation.limits.thought(ending) }
-    return isolation
+  private func isolation(for failure: Check<M>.Failure?, confirms: Bool = false) -> Isolation {
+    guard case .died(let ending) = failure else { return isolation }
+    return confirms ? isolation.confirming(ending) : isolation.thinking(ending)
   }
 
   private mutating func attempt(_ body: () throws(IsolationError) -> Void) {

@@ -70,38 +70,35 @@ public final class Speaker {
 
   func sayEnd() { send(frame.header(number, [], isLast: true).bytes) }
 
-  /// Waits for a call to go on.
-  ///
-  /// - Returns: What was called; `nil` when no call will come.
-  func awaitCall() -> Call? {
+  /// Waits to be called, and says what for: a block of cases. Without anybody to call the process ends.
+  func awaitCall() -> Block {
     var words: [UInt64] = [0, 0, 0]
-    return words.withUnsafeMutableBytes { bytes in
+    words.withUnsafeMutableBytes { bytes in
       var filled = 0
       while filled < bytes.count {
         let count = read(descriptor, bytes.baseAddress! + filled, bytes.count - filled)
         if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return nil }
+        if count <= 0 { endWithoutLine() }
         filled += count
       }
-      let words = bytes.bindMemory(to: UInt64.self)
-      guard words[1] <= words[2] else { return nil }
-      return Call(number: words[0], cases: words[1]..<words[2])
     }
+    return Block(number: words[0], cases: words[1]..<max(words[1], words[2]))
   }
-
-  /// What a worker is called to do: a block of cases.
-  typealias Call = Block
 
   private func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      // Nobody can be told: the line is gone. By this signal the other end knows.
-      if count <= 0 { kill(getpid(), Self.lostLine) }
-      if count <= 0 { _exit(1) }
+      if count <= 0 { endWithoutLine() }
       rest = rest.dropFirst(count)
     }
+  }
+
+  /// The line is gone and nobody can be told; the signal tells it.
+  private func endWithoutLine() -> Never {
+    kill(getpid(), Self.lostLine)
+    _exit(1)
   }
 
   /// The signal by which a worker ends whose line is gone.

@@ -89,7 +89,7 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
               Answer(
                 outcome: outcome, overran: source.overran, wasCut: source.wasCutOff,
                 notes: source.notes)))
-          guard speaker.awaitCall() != nil else { return }
+          _ = speaker.awaitCall()
           order.take(into: &source)
         }
       })

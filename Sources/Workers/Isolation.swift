@@ -42,6 +42,16 @@ public struct Isolation: Hashable, Sendable {
     }
   }
 
+  /// This isolation for a case that is thought to end so: see ``Limits/thought(_:)``.
+  public func thinking(_ ending: Ending) -> Isolation {
+    Isolation(workers: workers, limits: limits.thought(ending))
+  }
+
+  /// This isolation to make sure that a case ends so: see ``Limits/confirming(_:)``.
+  public func confirming(_ ending: Ending) -> Isolation {
+    Isolation(workers: workers, limits: limits.confirming(ending))
+  }
+
   /// What keeps workers from leaving processes behind, on this machine.
   public enum Means: Hashable, Sendable {
     /// The system refuses them to start any.

@@ -24,12 +24,20 @@ public struct Limits: Hashable, Sendable {
   public func thought(_ ending: Ending) -> Limits {
     var limits = self
     switch ending {
-    case .hang: limits.suspicion = min(patience, max(patience / 100, 15))
+    case .hang: limits.suspicion = min(patience, max(patience / 200, 10))
     case .outOfMemory: limits.memory = min(memory, max(memory / 16, 16))
     case .flooded: limits.output = 1
     case .trap, .abort, .stackOverflow, .badAccess, .exited, .garbled, .severed, .crowded, .killed:
       break
     }
+    return limits
+  }
+
+  /// The limits to make sure that a case ends so which was made with less: all that a case may have,
+  /// but half of the patience for one that neither works nor waits for a core.
+  public func confirming(_ ending: Ending) -> Limits {
+    var limits = self
+    if ending == .hang { limits.suspicion = max(patience / 2, 1) }
     return limits
   }
 

@@ -248,14 +248,15 @@ extension Ending {
       self = .outOfMemory
     case SIGKILL where hasGrown: self = .outOfMemory
     case _ where sender == .another: self = .killed(signal: signal, by: .another)
-    case SIGILL, SIGTRAP, SIGFPE: self = .trap
     case SIGABRT: self = .abort
+    case Speaker.lostLine where sender == .itself: self = .severed
+    case _ where sender == .itself: self = .killed(signal: signal, by: .itself)
+    case SIGILL, SIGTRAP, SIGFPE: self = .trap
     case SIGSEGV, SIGBUS:
       // On a stack without room not even the note can be made.
       let isStack = !isNoted || page.said(CONSENT_STACK_ENDED) == 1
       self = isStack ? .stackOverflow : .badAccess
-    case Speaker.lostLine where sender == .itself: self = .severed
-    case SIGXFSZ where sender == nil: self = .killed(signal: signal, by: .itself)
+    // The system sends it for what the process did: an alarm, a file that is too large.
     case let other: self = .killed(signal: other, by: sender ?? .itself)
     }
   }

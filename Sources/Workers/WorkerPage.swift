@@ -6,11 +6,10 @@ final class WorkerPage: Sendable {
   private let words: SharedWords
   private static let first = Int(CONSENT_TESTIMONY_COUNT.rawValue)
   private static let (index, beats, stop, last) = (first, first + 1, first + 2, first + 3)
+  /// What makes a word one of this process: nobody stores it by chance.
+  private let secret = UInt64.random(in: 1 ... .max)
 
-  init() throws(IsolationError) {
-    words = try SharedWords(count: Self.first + 4)
-    words[Self.last] = .max
-  }
+  init() throws(IsolationError) { words = try SharedWords(count: Self.first + 5) }
 
   /// Where the worker tells by which signal it ends.
   var testimony: SharedWords { words }
@@ -39,8 +38,12 @@ final class WorkerPage: Sendable {
   // MARK: - What it is told
 
   /// Asks it to stop between two cases.
-  func stop() { words[Self.stop] = 1 }
+  func stop() { words[Self.stop] = secret }
   /// Blocks after this one are needed no more.
-  func end(at block: UInt64) { words[Self.last] = min(words[Self.last], block) }
-  func isNeedless(_ block: UInt64) -> Bool { words[Self.stop] != 0 || block > words[Self.last] }
+  func end(at block: UInt64) { (words[Self.last], words[Self.last + 1]) = (block, block ^ secret) }
+
+  func isNeedless(_ block: UInt64) -> Bool {
+    let last = words[Self.last]
+    return words[Self.stop] == secret || words[Self.last + 1] == last ^ secret && block > last
+  }
 }

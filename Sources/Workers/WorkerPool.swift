@@ -92,7 +92,8 @@ struct WorkerPool {
   ) throws(IsolationError) {
     let work = work
     let worker = try Worker(limits) { speaker in
-      while let block = speaker.awaitCall() {
+      while true {
+        let block = speaker.awaitCall()
         let told = work(block, Marker(page: speaker.page, number: block.number))
         var message = Message()
         message.write(told.end)

@@ -1,3 +1,4 @@
+import Glibc
 import Lockstep
 import PropertyTesting
 import Workers
@@ -8,8 +9,20 @@ import Workers
 /// A program of its own, since a process that forks has to have a single thread.
 @main
 enum Probe {
-  static func main() throws(IsolationError) {
+  static func main() throws {
     let words = CommandLine.arguments.dropFirst()
+    if words.first == "attacks" {
+      for attack in Attack.all { print(attack.name, attack.isSteady ? "steady" : "wavers") }
+      return
+    }
+    if words.first == "attack" {
+      let arguments = Array(words)
+      guard let attack = Attack.all.first(where: { $0.name == arguments[1] }),
+        let workers = Int(arguments[2])
+      else { fatalError("there is no attack \(arguments[1])") }
+      let run = AttackRun(attack: attack, workers: workers, specs: arguments[3])
+      exit(try run.show() ? 0 : 1)
+    }
     if let place = words.firstIndex(of: "--contacts") {
       return try ContactsTable(folder: words[place + 1]).show()
     }

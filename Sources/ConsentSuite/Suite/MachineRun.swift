@@ -20,6 +20,8 @@ public struct RunSettings: Sendable {
   public var folder: CaseFolder?
   /// The failures that somebody knows about: they are played, and do not violate.
   public var known: [KnownDivergence]
+  /// How many shorter cases are tried below a counterexample.
+  public var shorteningBudget: UInt64 = 80_000
 
   public init(
     seed: UInt64, runs: UInt64?, shard: Shard? = nil, maximumCommands: Int = 50,
@@ -98,7 +100,7 @@ struct MachineRun<M: SuiteMachine> {
       events.onLockstep()
       var check = Check(
         machine, against: contestant, seed: settings.seed, cases: settings.cases,
-        maximumCommands: settings.maximumCommands)
+        maximumCommands: settings.maximumCommands, shorteningBudget: settings.shorteningBudget)
       check.known = Set(known.filter { $0.record.state == .stands }.compactMap(\.failure))
       let save: (Counterexample<M>) -> Void = {
         events.onImprovement(CaseFile($0, against: contestant))

@@ -159,6 +159,8 @@ extension CounterexampleRecord {
     _ found: Counterexample<M>, of check: Check<M>, in isolation: Isolation?
   ) throws(IsolationError) {
     let saved = Case<M.Talk>(found, against: check.contestant)
+    var isolation = isolation
+    if case .died(let ending) = found.failure { isolation = isolation?.thinking(ending) }
     let replay = try CaseReplay(
       saved, file: "", on: check.machine, against: check.contestant, in: isolation)
     let world = Case<M.Talk>(world: found.scenario.world).header.dropFirst(2)

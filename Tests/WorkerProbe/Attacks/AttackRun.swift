@@ -1,0 +1,63 @@
+import ConsentSuite
+import Glibc
+import Lockstep
+import Reporting
+import Workers
+
+/// A run against an attack, as the tool does it, and what it must say.
+struct AttackRun {
+  let attack: Attack
+  let workers: Int
+  /// The folder Specs with a scenario that the attack leaves alone.
+  let specs: String
+
+  static let patience = 300
+
+  /// Prints the report, which depends on nothing but the attack, and on standard error whether it is
+  /// the right one, the milliseconds and the KiB that it took.
+  func show() throws -> Bool {
+    let start = ContinuousClock.now
+    var limits = Limits(patience: Self.patience, memory: 128)
+    limits.output = 4
+    let machine = try AnyMachine(AttackedPhone.self).set()
+    var settings = RunSettings(
+      seed: 1, runs: 1_500, fault: attack.name,
+      isolation: Isolation(workers: workers, limits: limits),
+      folder: CaseFolder(path: specs))
+    settings.shorteningBudget = 200
+    var report = Report(
+      settings: Report.Settings(
+        seed: 1, runs: 1_500, milliseconds: nil, limits: Report.Limits(commands: 50), shard: nil,
+        machines: [machine.catalogue(settings)]), machines: [])
+    report.machines = [try machine.run(settings, RunEvents())]
+    for line in TextReport.closing(report) { print(line.text) }
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    let problem = problem(report)
+    let spent = (ContinuousClock.now - start).components
+    let milliseconds = spent.seconds * 1_000 + spent.attoseconds / 1_000_000_000_000_000
+    let line = Array("\(problem ?? "right") | \(milliseconds) | \(usage.ru_maxrss)\n".utf8)
+    _ = line.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    return problem == nil
+  }
+
+  /// What the report should say instead; `nil` where it is right.
+  private func problem(_ report: Report) -> String? {
+    let lockstep = report.machines[0].lockstep
+    let (verdict, breach) = (report.verdict, lockstep.counterexample?.breach)
+    switch attack.expected {
+    case .holds:
+      return verdict == .holds ? nil : "expected HOLDS, found \(verdict), \(told(breach))"
+    case .found(let ending):
+      let isFound = verdict == .violated && breach == .died(how: ending.words)
+      return isFound
+        ? nil : "expected that it \(ending.words), found \(verdict.word), \(told(breach))"
+    case .differs:
+      return verdict == .violated ? nil : "expected VIOLATED, found \(verdict)"
+    case .wavers:
+      return verdict == .holds ? "expected anything but HOLDS" : nil
+    }
+  }
+
+  private func told(_ breach: BreachRecord?) -> String { breach.map { "\($0)" } ?? "no failure" }
+}

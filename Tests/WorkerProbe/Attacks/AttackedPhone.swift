@@ -1,0 +1,38 @@
+import ConsentSuite
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import Reporting
+import StateMachines
+
+/// The camera machine, with attacks for faults: each happens where the person declines.
+struct AttackedPhone: SteeredMachine, SuiteMachine {
+  typealias Model = CameraMachine.Model
+  typealias Claim = CameraMachine.Claim
+
+  private let camera = CameraMachine()
+  let worlds: [CameraWorld]
+  let commands: [CameraCommand]
+  let leading: UInt64
+
+  init(_ values: [String: String]) throws(FlagMistake) {
+    (worlds, commands, leading) = (camera.worlds, camera.commands, camera.leading)
+  }
+
+  func world(from source: inout ChoiceSource) throws(Discard) -> CameraWorld {
+    try camera.world(from: &source)
+  }
+
+  func digest(of snapshot: CameraSnapshot) -> Fingerprint { camera.digest(of: snapshot) }
+
+  var settings: [Catalogue.Setting] { camera.settings }
+  var rules: [Model.Rule] { camera.rules }
+  func refusals(of kind: CameraCommand) -> [CameraRefusal] { camera.refusals(of: kind) }
+
+  static var system: Contestant<Camera> { CameraMachine.system }
+  static let faults: [Contestant<Camera>] = Attack.all.map { attack in
+    Fault(attack.name, "declining ends badly") { (step, outcome: inout CameraOutcome) in
+      if step.command == .decline, outcome.response == .done { attack.act() }
+    }.planted(around: system)
+  }
+}

@@ -1,0 +1,52 @@
+import Glibc
+import Lockstep
+
+extension Attack {
+  /// Asks for memory until none is given, four gibibytes at most, and ends as Swift does then.
+  private static func allocate(_ size: Int) {
+    var taken = 0
+    while taken < 4 << 30 {
+      guard let bytes = malloc(size) else { abort() }
+      memset(bytes, 1, size)
+      taken += size
+    }
+  }
+
+  /// What takes more than there is.
+  static let resources = [
+    Attack("allocatesInSmallPieces", .found(.outOfMemory)) { allocate(4_096) },
+    Attack("allocatesInLargePieces", .found(.outOfMemory)) { allocate(16 << 20) },
+    Attack("allocatesAtOnce", .found(.outOfMemory)) {
+      let all = [UInt8](repeating: 1, count: (1 << 42) * one())
+      Swift.print(all.count)
+    },
+    Attack("growsAnArray", .found(.outOfMemory)) {
+      var all: [Int] = []
+      while all.count < 1 << 29 { all.append(all.count * one()) }
+    },
+    Attack("mapsMemoryWithoutTouchingIt", .found(.outOfMemory)) {
+      for _ in 0..<1 << 16 {
+        let more = mmap(nil, 1 << 22, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        if more == MAP_FAILED { abort() }
+      }
+    },
+    Attack("raisesItsLimitsAndAllocates", .found(.outOfMemory)) {
+      var limit = rlimit(rlim_cur: .max, rlim_max: .max)
+      setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+      allocate(1 << 20)
+    },
+    Attack("writesALargeFile", .found(.killed(signal: SIGXFSZ, by: .itself))) {
+      guard let file = tmpfile() else { return }
+      let bytes = [UInt8](repeating: 1, count: 1 << 20)
+      for _ in 0..<1_024 { fwrite(bytes, 1, bytes.count, file) }
+    },
+    Attack("opensFilesUntilNoneIsLeft", .holds) {
+      for _ in 0..<2_000 where open("/dev/null", O_RDONLY) < 0 { return }
+    },
+    Attack("freesTwice", .found(.abort)) {
+      let bytes = malloc(64 * one())
+      free(bytes)
+      free(bytes)
+    },
+  ]
+}

@@ -1,0 +1,48 @@
+import Glibc
+import Lockstep
+
+extension Attack {
+  /// Tries to signal others by one that harms nobody. If that works, the defence has failed.
+  private static func reach(_ process: pid_t) {
+    if Glibc.kill(process, SIGCONT) == 0 { fatalError("another process can be signalled") }
+  }
+
+  private static func raising(_ number: Int32, by sender: Ending.Sender = .itself) -> Attack {
+    Attack("raisesSignal\(number)", .found(.killed(signal: number, by: sender))) {
+      Glibc.kill(getpid(), number)
+    }
+  }
+
+  /// What is done with signals.
+  static let signals =
+    [SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGPIPE, SIGSEGV, SIGILL, SIGFPE].map { raising($0) }
+    + [raising(SIGKILL, by: .unknown)] + [
+      Attack("killsItsGroup", .found(.killed(signal: SIGKILL, by: .unknown))) {
+        Glibc.kill(0, SIGKILL)
+      },
+      Attack("signalsItsParent", .holds) { reach(getppid()) },
+      Attack("signalsEverybody", .holds) { reach(-1) },
+      Attack("leavesItsGroup", .holds) {
+        setpgid(0, 0)
+        if setsid() >= 0 { fatalError("it left") }
+      },
+      Attack("setsAnAlarm", .found(.killed(signal: SIGALRM, by: .itself))) {
+        var timer = itimerval()
+        timer.it_value.tv_usec = 1_000
+        setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
+        while one() == 1 { _ = getppid() }
+      },
+      Attack("stopsItself", .found(.hang)) { Glibc.kill(getpid(), SIGSTOP) },
+      Attack("stopsItsGroup", .found(.hang)) { Glibc.kill(0, SIGSTOP) },
+      Attack("ignoresAllSignalsAndLoops", .found(.hang)) {
+        for each in 1..<Int32(32) { signal(each, SIG_IGN) }
+        while one() == 1 { _ = getppid() }
+      },
+      Attack("holdsBackAllSignalsAndSleeps", .found(.hang)) {
+        var all = sigset_t()
+        sigfillset(&all)
+        sigprocmask(SIG_BLOCK, &all, nil)
+        while one() == 1 { sleep(1_000) }
+      },
+    ]
+}
