@@ -151,7 +151,7 @@ public struct Check<M: Machine> {
     }
     guard let found = search.found else { return result }
     guard let first = counterexample(found.choices, case: found.index, found.failure),
-      repeats(first, &executor)
+      repeats(first, confirms: false, &executor)
     else {
       result.flaky = flakiness(of: scenario(of: found.choices), found.index, &executor)
       return result
@@ -164,7 +164,7 @@ public struct Check<M: Machine> {
     minimizer.shorten()
     executor = minimizer.executor
     let best = minimizer.best
-    if repeats(best, &executor) {
+    if repeats(best, confirms: true, &executor) {
       result.counterexample = best
       result.others = minimizer.others
     } else {
@@ -174,11 +174,15 @@ public struct Check<M: Machine> {
   }
 
   /// Whether a counterexample fails alike time after time; fewer times where each costs a process.
-  private func repeats(_ found: Counterexample<M>, _ executor: inout some Executor<M>) -> Bool {
+  ///
+  /// - Parameter confirms: Whether to be sure once more; it was not made smaller otherwise.
+  private func repeats(
+    _ found: Counterexample<M>, confirms: Bool, _ executor: inout some Executor<M>
+  ) -> Bool {
     let times = if case .died = found.failure { 3 } else { 12 }
     return (0..<times).allSatisfy { time in
       let met = executor.failure(
-        of: found.scenario, for: self, thought: found.failure, confirms: time == times - 1)
+        of: found.scenario, for: self, thought: found.failure, confirms: confirms && time == times - 1)
       return met == found.failure
     }
   }

@@ -29,7 +29,7 @@ struct Confinement {
     leaveSignals()
     bound()
     testimony.withPointer {
-      consent_testify($0, Self.stackSize, max(limits.memory << 16, 1 << 20))
+      consent_testify($0, Self.stackSize, max(limits.memory << 17, 1 << 20))
     }
     if !limits.children { _ = consent_confine() }
     return kept

@@ -88,7 +88,9 @@ public final class Speaker {
   private func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
       if count < 0 && errno == EINTR { continue }
       if count <= 0 { endWithoutLine() }
       rest = rest.dropFirst(count)

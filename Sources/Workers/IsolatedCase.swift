@@ -84,6 +84,7 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
         source.tell(log)
         while true {
           let outcome = property(&source)
+          log.finish()
           speaker.say(
             Message(
               Answer(
@@ -110,6 +111,8 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
       case .works: continue
       case .isDone, .fails:
         let cause = if case .fails(let cause) = state { cause } else { Worker.Cause.garbles }
+        // What it draws afterwards belongs to the case, however soon the garbage is seen.
+        if cause == .garbles { worker.wait { [log] in log.isFinished } }
         let ending = worker.end(cause) ?? .garbled
         lastWords = worker.lastWords
         self.worker = nil

@@ -24,10 +24,12 @@ public struct Limits: Hashable, Sendable {
   public func thought(_ ending: Ending) -> Limits {
     var limits = self
     switch ending {
-    case .hang: limits.suspicion = min(patience, max(patience / 200, 10))
-    case .outOfMemory: limits.memory = min(memory, max(memory / 16, 16))
+    case .hang, .severed: limits.suspicion = min(patience, max(patience / 200, 10))
+    // It mostly goes on, to the end of the case.
+    case .garbled: limits.suspicion = min(patience, max(patience / 20, 40))
+    case .outOfMemory: limits.memory = min(memory, max(memory / 16, 32))
     case .flooded: limits.output = 1
-    case .trap, .abort, .stackOverflow, .badAccess, .exited, .garbled, .severed, .crowded, .killed:
+    case .trap, .abort, .stackOverflow, .badAccess, .exited, .crowded, .killed:
       break
     }
     return limits

@@ -1,15 +1,18 @@
 import Glibc
 
-/// How much memory this process has.
+/// How much memory a process has.
 struct Memory {
   /// What it may address, in KiB.
   var addressedKiB = 0
   /// What of it is in memory, in KiB.
   var residentKiB = 0
 
-  static var current: Memory {
+  static var current: Memory { of(getpid()) }
+
+  /// That of another process; none where it has ended.
+  static func of(_ process: pid_t) -> Memory {
     var memory = Memory()
-    let pages = ProcessFile("/proc/self/statm").text.split(separator: " ").prefix(2)
+    let pages = ProcessFile("/proc/\(process)/statm").text.split(separator: " ").prefix(2)
       .compactMap { Int($0) }
     guard pages.count == 2 else { return memory }
     let page = Int(sysconf(Int32(_SC_PAGESIZE))) >> 10

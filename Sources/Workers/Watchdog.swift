@@ -12,6 +12,10 @@ struct Watchdog {
   private var looked = ContinuousClock.now
   /// The processor time that it had had at the last step, in milliseconds.
   private var worked: Int
+  /// How much memory it had when that was last asked, since its last step, in KiB.
+  private var lastSize: Int?
+  /// The processor time that it had had when that was last asked, since its last step.
+  private var lastWork: Int?
 
   init(_ process: pid_t, limits: Limits, pulse: UInt64) {
     (self.process, self.limits, lastPulse) = (process, limits, pulse)
@@ -26,13 +30,32 @@ struct Watchdog {
     defer { looked = now }
     guard pulse == lastPulse else {
       (lastPulse, idle, worked) = (pulse, .zero, Self.work(of: process))
+      (lastSize, lastWork) = (nil, nil)
       return false
     }
     idle += min(now - looked, .milliseconds(limits.interval * 4))
+    if idle < .milliseconds(min(limits.suspicion ?? .max, limits.patience)) { return false }
+    if idle >= .milliseconds(limits.patience * 3) { return true }
+    // Whoever goes on taking memory comes to an end soon, and to another one.
+    let (isGrowing, isStarved) = (isGrowing(), isStarved())
+    if isGrowing || isStarved { return false }
     if idle >= .milliseconds(limits.patience) { return true }
-    guard let suspicion = limits.suspicion, idle >= .milliseconds(suspicion) else { return false }
-    // Whoever waits for a core is slow, not guilty.
-    return Self.work(of: process) - worked >= suspicion || !Self.isRunnable(process)
+    return Self.work(of: process) - worked >= limits.suspicion ?? 0 || !Self.isRunnable(process)
+  }
+
+  /// Whether it has hardly had a core since this was last asked, though it could use one: it is slow,
+  /// not guilty.
+  private mutating func isStarved() -> Bool {
+    let work = Self.work(of: process)
+    defer { lastWork = work }
+    return work - (lastWork ?? work) <= limits.interval / 8 && Self.isRunnable(process)
+  }
+
+  /// Whether it has taken a good part of the memory that it may have since this was last asked.
+  private mutating func isGrowing() -> Bool {
+    let size = Memory.of(process).addressedKiB
+    defer { lastSize = size }
+    return size - (lastSize ?? 0) >= limits.memory << 2
   }
 
   private static func isRunnable(_ process: pid_t) -> Bool {

@@ -5,8 +5,9 @@ final class WitnessLog: DrawWitness {
   private let words: SharedWords
   private static let largestDraws = ChoiceSource.standardLimit
   private static let largestSpans = 2 * ChoiceSource.standardLimit
-  /// Where the two counts stand, and behind them four words a draw and four a span.
-  private static let (drawCount, spanCount, firstDraw) = (0, 1, 2)
+  /// Where the two counts stand and whether the case is done, and behind them four words a draw and
+  /// four a span.
+  private static let (drawCount, spanCount, done, firstDraw) = (0, 1, 2, 3)
   private static let firstSpan = firstDraw + 4 * largestDraws
 
   init() throws(IsolationError) {
@@ -14,7 +15,14 @@ final class WitnessLog: DrawWitness {
   }
 
   /// Forgets the case before.
-  func clear() { forgot(draws: 0, spans: 0) }
+  func clear() {
+    forgot(draws: 0, spans: 0)
+    words[Self.done] = 0
+  }
+
+  /// Says that the case has come to its end, and whether it has.
+  func finish() { words[Self.done] = 1 }
+  var isFinished: Bool { words[Self.done] != 0 }
 
   /// Changes as long as the case draws.
   var pulse: UInt64 { words[Self.drawCount] }

@@ -137,8 +137,11 @@ final class Worker {
     if mayStartOthers && Descendants.count(inGroup: process) > Descendants.most {
       return .fails(.crowds)
     }
-    return watchdog.isOver(page.pulse &+ heard << 20 &+ pulse() << 40) ? .fails(.hangs) : .works
+    return watchdog.isOver(steps) ? .fails(.hangs) : .works
   }
+
+  /// Changes with each step that it takes.
+  private var steps: UInt64 { page.pulse &+ heard << 20 &+ pulse() << 40 }
 
   /// Reads what has arrived of its speech; no more at a time than leaves room for the others.
   ///
@@ -182,7 +185,8 @@ final class Worker {
   /// - Returns: How it ended; `nil` where it did what it was to do.
   @discardableResult
   func end(_ cause: Cause? = nil) -> Ending? {
-    if cause == .isSilent { waitForItsEnd() }
+    // A process that dies closes its line a moment before it is dead.
+    if cause == .isSilent { wait() }
     let endedByItself = hasEnded
     kill(-process, SIGKILL)
     kill(process, SIGKILL)
@@ -209,10 +213,21 @@ final class Worker {
     }
   }
 
-  /// A process that dies closes its line a moment before it is dead.
-  private func waitForItsEnd() {
-    let start = ContinuousClock.now
-    while !hasEnded && ContinuousClock.now - start < .milliseconds(limits.patience) { usleep(500) }
+  /// Forgets what has arrived from one that is not believed any more.
+  private func drain() {
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    _ = recv(line, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+    if prints { readPrint() }
+  }
+
+  /// Waits for as long as a step may take, until `isMet` or the process has ended.
+  func wait(until isMet: () -> Bool = { false }) {
+    var watch = Watchdog(process, limits: watchdog.limits, pulse: steps)
+    while !hasEnded, !isMet(), !watch.isOver(steps) {
+      // It may have to get rid of what it says to get there.
+      drain()
+      usleep(200)
+    }
   }
 }
 
@@ -250,6 +265,7 @@ extension Ending {
     case _ where sender == .another: self = .killed(signal: signal, by: .another)
     case SIGABRT: self = .abort
     case Speaker.lostLine where sender == .itself: self = .severed
+    case Int32(CONSENT_LOST_TESTIMONY): self = .badAccess
     case _ where sender == .itself: self = .killed(signal: signal, by: .itself)
     case SIGILL, SIGTRAP, SIGFPE: self = .trap
     case SIGSEGV, SIGBUS:

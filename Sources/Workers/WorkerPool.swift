@@ -142,8 +142,8 @@ struct WorkerPool {
       case .fails(let cause): failed.append((place, cause))
       }
     }
-    for (place, message) in heard
-    where !failed.contains(where: { $0.place == place && $0.cause == .garbles }) {
+    // What was sealed before something else came is believed.
+    for (place, message) in heard {
       if !(try hear(message, from: place, onMessage, onDeath)) { failed.append((place, .garbles)) }
     }
     var gone: [(Member, Worker.Cause?)] = []

@@ -14,6 +14,8 @@ struct Attack: Sendable {
     case found(Ending)
     /// A claim or the comparison finds it.
     case differs
+    /// It is seen, and the case cannot be told.
+    case isUnknown
     /// What it does depends on something else than the case, and may be met in another case each time.
     case wavers
   }

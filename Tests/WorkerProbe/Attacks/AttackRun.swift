@@ -17,7 +17,7 @@ struct AttackRun {
   /// the right one, the milliseconds and the KiB that it took.
   func show() throws -> Bool {
     let start = ContinuousClock.now
-    var limits = Limits(patience: Self.patience, memory: 128)
+    var limits = Limits(patience: Self.patience, memory: 64)
     limits.output = 4
     let machine = try AnyMachine(AttackedPhone.self).set()
     var settings = RunSettings(
@@ -54,6 +54,8 @@ struct AttackRun {
         ? nil : "expected that it \(ending.words), found \(verdict.word), \(told(breach))"
     case .differs:
       return verdict == .violated ? nil : "expected VIOLATED, found \(verdict)"
+    case .isUnknown:
+      return verdict.word == "unknown" ? nil : "expected UNKNOWN, found \(verdict)"
     case .wavers:
       return verdict == .holds ? "expected anything but HOLDS" : nil
     }

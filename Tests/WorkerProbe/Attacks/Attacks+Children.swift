@@ -47,6 +47,7 @@ extension Attack {
 /// How often this process may do what a defence should refuse.
 final class Bound: @unchecked Sendable {
   static let children = Bound(50)
+  static let calls = Bound(2)
   private var left: Int
   private init(_ count: Int) { left = count }
 

@@ -26,6 +26,6 @@ extension Attack {
       fatalError("planted")
     },
     Attack("answersByChance", .wavers) { if Bool.random() { abort() } },
-    Attack("answersByProcess", .wavers) { if getpid() % 2 == 0 { abort() } },
+    Attack("remembersOtherCases", .wavers) { if !Bound.calls.takeOne() { abort() } },
   ]
 }

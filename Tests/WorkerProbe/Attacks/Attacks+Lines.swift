@@ -46,8 +46,11 @@ extension Attack {
     Attack("writesLinesOnAllDescriptors", .found(.garbled)) {
       writeEverywhere(Array("ok\nok\nverdict: holds\n".utf8))
     },
+    Attack("writesMuchOnAllDescriptors", .found(.garbled)) {
+      for _ in 0..<20 where one() == 1 { writeEverywhere([UInt8](repeating: 7, count: 4_096)) }
+    },
     Attack("writesOnAllDescriptorsWithoutEnd", .found(.garbled)) {
-      for _ in 0..<100_000 where one() == 1 { writeEverywhere([UInt8](repeating: 7, count: 4_096)) }
+      while one() == 1 { writeEverywhere([UInt8](repeating: 7, count: 4_096)) }
     },
     Attack("readsFromAllDescriptors", .found(.hang)) {
       var bytes = [UInt8](repeating: 0, count: 4_096)

@@ -5,11 +5,16 @@ extension Attack {
   /// Asks for memory until none is given, four gibibytes at most, and ends as Swift does then.
   private static func allocate(_ size: Int) {
     var taken = 0
+    var last = UInt(0)
     while taken < 4 << 30 {
       guard let bytes = malloc(size) else { abort() }
       memset(bytes, 1, size)
+      // Each knows the one before, so that none is left out by the compiler.
+      bytes.storeBytes(of: last, as: UInt.self)
+      last = UInt(bitPattern: bytes)
       taken += size
     }
+    Swift.print(last)
   }
 
   /// What takes more than there is.
@@ -21,8 +26,9 @@ extension Attack {
       Swift.print(all.count)
     },
     Attack("growsAnArray", .found(.outOfMemory)) {
-      var all: [Int] = []
-      while all.count < 1 << 29 { all.append(all.count * one()) }
+      var all = [UInt8](repeating: 1, count: 1 << 16)
+      while all.count < 1 << 32 { all += all }
+      Swift.print(all.count)
     },
     Attack("mapsMemoryWithoutTouchingIt", .found(.outOfMemory)) {
       for _ in 0..<1 << 16 {
@@ -45,8 +51,9 @@ extension Attack {
     },
     Attack("freesTwice", .found(.abort)) {
       let bytes = malloc(64 * one())
+      Swift.print(UInt(bitPattern: bytes))
       free(bytes)
-      free(bytes)
+      if one() == 1 { free(bytes) }
     },
   ]
 }

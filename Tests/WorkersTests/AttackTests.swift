@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// Each attack of the table, planted as a system and played by a program of its own with 1, 2 and 5
+/// workers, as the tool would.
+@Suite(.serialized) struct `A system that attacks its checker` {
+  /// What came of a run against an attack.
+  private struct Run: Sendable {
+    var report: Data
+    /// Whether the verdict is the one that it must be, or what is wrong with it.
+    var verdict: String
+    var milliseconds: Int
+    /// The most memory of the process that checks, in KiB.
+    var memory: Int
+  }
+
+  private static let program = URL(filePath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appending(path: "worker-probe")
+
+  /// What every process that comes of these tests has in its environment.
+  private static let mark = "CONSENT_ATTACK=\(UUID().uuidString)"
+
+  private static func play(_ words: [String], in folder: URL) throws -> Run {
+    let (output, errors) = (
+      folder.appending(path: UUID().uuidString), folder.appending(path: UUID().uuidString)
+    )
+    for file in [output, errors] {
+      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+    }
+    let process = Process()
+    (process.executableURL, process.arguments) = (program, words)
+    let marks = mark.split(separator: "=").map(String.init)
+    process.environment = ProcessInfo.processInfo.environment.merging([marks[0]: marks[1]]) { $1 }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    let said = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+    let parts = (said.split(separator: "\n").last ?? "").components(separatedBy: " | ")
+    return Run(
+      report: try Data(contentsOf: output),
+      verdict: parts.count == 3 ? parts[0] : "the checker ended: \(said.suffix(2_000))",
+      milliseconds: parts.count == 3 ? Int(parts[1]) ?? .max : .max,
+      memory: parts.count == 3 ? Int(parts[2]) ?? .max : .max)
+  }
+
+  /// A folder Specs with one scenario, which no attack disturbs.
+  private static func specs(in folder: URL) throws -> URL {
+    let scenarios = folder.appending(path: "Specs/Camera/Scenarios")
+    try FileManager.default.createDirectory(at: scenarios, withIntermediateDirectories: true)
+    let name = "reading-the-status-does-not-prompt.consent"
+    let checkout = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    try FileManager.default.copyItem(
+      at: checkout.appending(path: "Specs/Camera/Scenarios/\(name)"),
+      to: scenarios.appending(path: name))
+    return folder.appending(path: "Specs")
+  }
+
+  /// The processes that are left of all runs.
+  private static var left: [String] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return all.filter { Int($0) != nil }.filter { process in
+      let environment = FileManager.default.contents(atPath: "/proc/\(process)/environ") ?? Data()
+      return String(decoding: environment, as: UTF8.self).contains(mark)
+    }
+  }
+
+  @Test func `gets the verdict that it must get, in time, and leaves nothing behind`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "attacks-\(UUID())")
+    let specs = try Self.specs(in: folder).path
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let list = Process()
+    let names = Foundation.Pipe()
+    (list.executableURL, list.arguments, list.standardOutput) = (Self.program, ["attacks"], names)
+    try list.run()
+    let rows = String(decoding: names.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      .split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    list.waitUntilExit()
+    try #require(rows.count >= 60)
+    for row in rows {
+      let (name, isSteady) = (row[0], row[1] == "steady")
+      let runs = try ["1", "2", "5"].map { try Self.play(["attack", name, $0, specs], in: folder) }
+      for run in runs {
+        #expect(run.verdict == "right", "\(name)")
+        #expect(run.memory < 200 << 10, "\(name)")
+        // Patience is 0.3 s; on a machine that is busy with other tests more passes.
+        #expect(run.milliseconds < 9_000, "\(name)")
+      }
+      if isSteady {
+        let texts = runs.map { String(decoding: $0.report, as: UTF8.self) }
+        #expect(texts[1] == texts[0] && texts[2] == texts[0], "\(name)")
+      }
+    }
+    usleep(1_000_000)
+    #expect(Self.left == [])
+  }
+}
