@@ -54,11 +54,10 @@ public struct GitHub {
 
   /// The counts of a machine: the lines of the text, each with its label.
   private func rows(_ part: Report.Part) -> [String] {
-    guard let played = part.report else {
-      return ["| **\(part.catalogue.machine)** | not played |"]
-    }
+    let machine = plain(part.catalogue.machine)
+    guard let played = part.report else { return ["| **\(machine)** | not played |"] }
     let contestant = part.catalogue.contestant.map { ", against \(plain($0.name))" } ?? ""
-    return ["| **\(part.catalogue.machine)**\(contestant) | |"]
+    return ["| **\(machine)**\(contestant) | |"]
       + TextReport.counts(part, played).map { "| \($0.label) | \(plain($0.words)) |" }
   }
 

@@ -74,7 +74,9 @@ extension String {
   ///
   ///     "Bo \u{1B}[2J".harmless   // #"Bo \u{1B}[2J"#
   fileprivate var harmless: String {
-    if !utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == 0x23 || $0 == 0x3A }) { return self }
+    if !utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == 0x23 || $0 == 0x3A }) {
+      return self
+    }
     return broken { "\\u{\(String($0.value, radix: 16, uppercase: true))}" }
   }
 
@@ -90,7 +92,9 @@ extension String {
   /// The text of JSON, in whose strings alone something can be escaped: all else is visible ASCII.
   fileprivate var harmlessJSON: String {
     // Most of a report file is base 64, and long.
-    if !utf8.contains(where: { $0 < 0x20 && $0 != 0x0A || $0 >= 0x7F || $0 == 0x23 }) { return self }
+    if !utf8.contains(where: { $0 < 0x20 && $0 != 0x0A || $0 >= 0x7F || $0 == 0x23 }) {
+      return self
+    }
     return broken(keeping: "\n") { scalar in
       String(scalar).utf16.map { unit in
         let digits = String(unit, radix: 16, uppercase: true)

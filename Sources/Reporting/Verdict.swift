@@ -88,15 +88,16 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
     case .theRunIsNotInterrupted:
       return report.wasInterrupted ? [reason("the run was interrupted")] : []
     case .knownDivergencesFailAsRecorded:
-      return ledger.reasons(self, wasCut: wasCut) + report.machines.flatMap { played in
-        played.known.filter { $0.state != .stands }.map { known in
-          let how = known.state == .gone ? "no longer fails" : "fails in another way"
-          let divergence = known.divergence
-          return reason(
-            "the known divergence \(divergence.id) \(how); delete \(divergence.place)",
-            played.machine, entry: divergence.entry)
+      return ledger.reasons(self, wasCut: wasCut)
+        + report.machines.flatMap { played in
+          played.known.filter { $0.state != .stands }.map { known in
+            let how = known.state == .gone ? "no longer fails" : "fails in another way"
+            let divergence = known.divergence
+            return reason(
+              "the known divergence \(divergence.id) \(how); delete \(divergence.place)",
+              played.machine, entry: divergence.entry)
+          }
         }
-      }
     case .failuresRepeat:
       return each { _, played in
         played.lockstep.flaky == nil
