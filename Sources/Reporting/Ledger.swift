@@ -162,7 +162,7 @@ public struct Ledger: Hashable, Sendable {
       return entry
     }
     let title = check.title
-    entry.add("\(title) has no sample to be judged on", unless: asked > 0)
+    entry.add("\(title) has no sample to be judged on", unless: asked > 0, isLess: true)
     entry.add(
       "\(title) was asked for once, and is told of \(count.told.times)", unless: count.told < 2)
     entry.add(

@@ -52,7 +52,12 @@ private struct Split {
     let desk = split.desk
     let text = try desk.text(split.files[1])
     let lines = text.split(separator: "\n").map { "\($0)\n" }
-    try desk.file("foreign.jsonl", text.replacing("\"seed\":7", with: "\"seed\":8"))
+    _ = try desk.run([
+      "check", "--specs", Desk.specs.path, "--seed", "8", "--runs", "60", "--shard", "2/2",
+      "--json",
+      "foreign.jsonl",
+    ])
+    try desk.file("flipped.jsonl", text.replacing("\"seed\":7", with: "\"seed\":8"))
     try desk.file("newer.jsonl", text.replacing("\"version\":4", with: "\"version\":5"))
     try desk.file("cut.jsonl", lines.dropLast().joined())
     try desk.file("cut-line.jsonl", String(text.dropLast(10)))
@@ -65,6 +70,7 @@ private struct Split {
     try desk.file("other.jsonl", text.replacing("\"knownMet\":0", with: "\"knownMet\":1"))
     let wrong: [([String], String)] = [
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
+      (["flipped.jsonl"], "flipped.jsonl:4: expected the digest"),
       (["newer.jsonl"], "newer.jsonl:1: expected format 4, but this is format 5"),
       (["lacking.jsonl"], "lacking.jsonl:2: expected"),
       (["garbled.jsonl"], "garbled.jsonl:2: expected a line of JSON"),

@@ -139,7 +139,7 @@ private func damage(_ files: inout [[UInt8]], _ dice: inout Dice) {
   @Test func `that somebody signed again never trap, and print nothing that acts`() throws {
     var read = 0
     var dice = Dice(state: 8)
-    for number in 0..<3_000 {
+    for number in 0..<1_500 {
       var files = Self.shards
       for _ in 0..<Int.random(in: 1...3, using: &dice) { damage(&files, &dice) }
       guard let report = merged(files.map { WholeFile.signed(String(decoding: $0, as: UTF8.self)) })
