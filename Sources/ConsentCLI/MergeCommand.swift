@@ -1,6 +1,5 @@
 import ConsentSuite
 import Glibc
-import Notation
 import Reporting
 
 /// `consent merge`: one verdict from the files of all shards.
@@ -21,7 +20,7 @@ struct MergeCommand {
     for file in arguments.rest {
       guard let bytes = Self.bytes(of: file) else {
         throw UsageError(
-          message: "\(Notation.escaped(file)) cannot be read.",
+          message: Outlet.terminal.escaped("\(file) cannot be read."),
           advice: "Name a file that consent check --shard k/n --json FILE wrote.")
       }
       guard bytes.count <= Self.largestFile else {

@@ -50,7 +50,9 @@ extension Coverage: Portable {
       ([cases, commands] + rules + kinds + refusals + held).allSatisfy(\.isCount),
       // A command has one kind at most, a step up to four rules and one refusal at most.
       kinds.reduce(0, +) <= commands, rules.allSatisfy({ $0 <= 4 * commands }),
-      states.count <= commands, sequences.count <= cases
+      // Beyond the capacity a number may be an estimate, and somewhat too great.
+      states.count <= commands || states.count > states.capacity,
+      sequences.count <= cases || sequences.count > sequences.capacity
     else { return nil }
     let width = kinds.isEmpty ? 0 : refusals.count / kinds.count
     for (place, kind) in kinds.enumerated() {
