@@ -88,6 +88,8 @@ struct CheckCommand {
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     let outputs = ReportOutputs(arguments, folder: folder, console: console)
+    // Asked once: what is there to play may change while it is played, and is then told of.
+    let settings = settings
     outputs.begin(settings)
     if folder == nil {
       console.note("No folder Specs was found, so no scenarios and no regressions are played.")

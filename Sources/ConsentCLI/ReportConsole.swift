@@ -16,10 +16,11 @@ extension Console {
   /// Prints the steps of a case, each side's own lines in its colour.
   func show(_ lines: [ComparedLine]) {
     for line in lines {
+      let text = Outlet.terminal.escaped(line.text)
       switch line.speaker {
-      case .same: print(line.text)
-      case .model: print(green(line.text))
-      case .system: print(red(line.text))
+      case .same: print(text)
+      case .model: print(green(text))
+      case .system: print(red(text))
       }
     }
   }

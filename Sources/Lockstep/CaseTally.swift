@@ -3,6 +3,8 @@ import StateMachines
 
 /// What some consecutive cases of a search came to.
 public struct CaseTally<M: Machine>: Sendable {
+  /// Which cases it accounts for, the failing one included.
+  public var stretches = Stretches()
   public var passed = 0
   public var discarded = 0
   /// How many cases failed in a way that is known.
@@ -15,8 +17,34 @@ public struct CaseTally<M: Machine>: Sendable {
 
   public init() {}
 
-  /// How many cases were run.
-  public var cases: Int { passed + discarded + known + (failed == nil ? 0 : 1) }
+  /// How many cases were run; `Int.max` where they are said to be more.
+  public var cases: Int {
+    [discarded, known, failed == nil ? 0 : 1].reduce(passed) { $0.adding($1) }
+  }
+
+  /// Counts a case of which no tally tells, as it ended its process in a way that is known.
+  public mutating func addKnown(at index: UInt64) {
+    known = known.adding(1)
+    if index < .max { stretches.add(index..<index + 1) }
+  }
+
+  /// Takes in what other cases came to; in which order does not matter.
+  public mutating func merge(_ other: CaseTally) {
+    stretches.add(other.stretches)
+    passed = passed.adding(other.passed)
+    discarded = discarded.adding(other.discarded)
+    known = known.adding(other.known)
+    coverage.merge(other.coverage)
+    if let found = other.flaky, found.index < flaky?.index ?? .max { flaky = found }
+  }
+}
+
+extension Int {
+  /// The sum, or the nearest number that there is.
+  func adding(_ other: Int) -> Int {
+    let (sum, isOver) = addingReportingOverflow(other)
+    return isOver ? (other > 0 ? .max : .min) : sum
+  }
 }
 
 /// A case that does not come out the same each time.
@@ -42,9 +70,18 @@ extension Check {
     _ cases: Range<UInt64>, seeking goal: Goal, begins: (UInt64) -> Bool
   ) -> CaseTally<M> {
     var tally = CaseTally<M>()
+    let end = play(cases, goal, begins, &tally)
+    tally.stretches.add(cases.lowerBound..<end)
+    return tally
+  }
+
+  /// - Returns: The index behind the last case that was played.
+  private func play(
+    _ cases: Range<UInt64>, _ goal: Goal, _ begins: (UInt64) -> Bool, _ tally: inout CaseTally<M>
+  ) -> UInt64 {
     var source = ChoiceSource(seed: seed, case: 0)
     for index in cases {
-      guard begins(index) else { return tally }
+      guard begins(index) else { return index }
       restart(&source, at: index, for: goal)
       switch play(self, &source, &tally.coverage) {
       case .passed: tally.passed += 1
@@ -55,16 +92,16 @@ extension Check {
           continue
         }
         tally.failed = index
-        return tally
+        return index + 1
       }
       if goal == .any, index % Self.repeatsOneIn == Self.repeatsOneIn - 1,
         let flaky = flakiness(of: source.recorded, index)
       {
         tally.flaky = flaky
-        return tally
+        return index + 1
       }
     }
-    return tally
+    return cases.upperBound
   }
 
   /// Plays a case that was played twice more, and tells whether it came out differently.

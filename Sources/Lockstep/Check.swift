@@ -145,7 +145,7 @@ public struct Check<M: Machine> {
   ) -> CheckResult<M> {
     let search = executor.search(
       self, for: .any, over: cases, shouldStop: shouldStop, onProgress: onProgress)
-    var result = CheckResult(seed: seed, from: cases.lowerBound, search)
+    var result = CheckResult(seed: seed, search)
     if let (index, choices) = search.unrepeated {
       result.flaky = flakiness(of: scenario(of: choices), index, &executor)
     }
@@ -213,6 +213,8 @@ public struct CheckResult<M: Machine> {
   public let seed: UInt64
   /// How many cases were run, the failing one included.
   public internal(set) var cases: UInt64 = 0
+  /// Which cases it accounts for; they end with the case that ended the search.
+  public internal(set) var stretches = Stretches()
   public internal(set) var discarded = 0
   public internal(set) var coverage = Coverage<M>()
   public internal(set) var wasStopped = false
@@ -227,10 +229,18 @@ public struct CheckResult<M: Machine> {
   /// Whether some case did not come out the same each time.
   public var isFlaky: Bool { flaky != nil }
 
-  init(seed: UInt64, from start: UInt64, _ search: SearchOutcome<M>) {
+  init(seed: UInt64, _ search: SearchOutcome<M>) {
     self.seed = seed
     let tally = search.tally
-    cases = tally.failed.map { $0 - start + 1 } ?? UInt64(tally.cases)
+    stretches = tally.stretches
+    if let last = tally.failed ?? tally.flaky?.index {
+      // Others may have gone on behind it; how far depends on time.
+      stretches = stretches.before(last)
+      stretches.add(last..<last + 1)
+      cases = stretches.count
+    } else {
+      cases = UInt64(clamping: tally.cases)
+    }
     discarded = tally.discarded
     coverage = tally.coverage
     wasStopped = search.wasStopped

@@ -64,8 +64,8 @@ public struct Coverage<M: Machine>: Sendable {
 
   /// Takes in what other cases have visited; in which order does not matter.
   public mutating func merge(_ other: Coverage) {
-    cases &+= other.cases
-    commands &+= other.commands
+    cases = cases.adding(other.cases)
+    commands = commands.adding(other.commands)
     Self.add(other.rules, to: &rules)
     Self.add(other.kinds, to: &kinds)
     Self.add(other.refusals, to: &refusals)
@@ -75,7 +75,9 @@ public struct Coverage<M: Machine>: Sendable {
   }
 
   private static func add(_ counts: [Int], to sum: inout [Int]) {
-    for place in sum.indices where counts.indices.contains(place) { sum[place] &+= counts[place] }
+    for place in sum.indices where counts.indices.contains(place) {
+      sum[place] = sum[place].adding(counts[place])
+    }
   }
 }
 

@@ -96,6 +96,7 @@ struct InProcess<M: Machine>: Executor {
     search.tally.passed = result.passed
     search.tally.discarded = result.discarded.values.reduce(0, +)
     search.tally.failed = result.found?.index
+    search.tally.stretches = Stretches(0..<UInt64(search.tally.cases))
     search.found = result.found
     search.wasStopped = result.wasStopped
   }

@@ -22,6 +22,11 @@ public struct Catalogue: Codable, Hashable, Sendable {
   public var refusals: [Refusal] = []
   /// What is checked besides the random cases and the saved files.
   public var checks: [NamedCheck] = []
+  /// The saved files that are played, each from the root of the checkout.
+  public var scenarios: [String] = []
+  public var regressions: [String] = []
+  /// The known divergences of this machine, by their ids.
+  public var known: [String] = []
 
   /// The catalogue of a machine of which nothing is known yet.
   public init(machine: String, specs: String) { (self.machine, self.specs) = (machine, specs) }
@@ -81,6 +86,8 @@ public struct Catalogue: Codable, Hashable, Sendable {
     public var sentence: String
     /// What some sample has to meet, for the check to mean anything; `nil` where every sample does.
     public var landmark: String?
+    /// On how many samples it has to hold, at least 1.
+    public var samples: UInt64 = 0
 
     public init(_ name: String, clause: String? = nil, _ sentence: String, landmark: String? = nil)
     {
@@ -107,6 +114,18 @@ extension Catalogue {
       ),
       (!claims.contains(where: \.landmarks.isEmpty), "a landmark for each claim"),
       (kinds.areDistinct && refusals.areDistinct, "each kind and each refusal once"),
+      (
+        !rules.isEmpty && !claims.isEmpty && !kinds.isEmpty,
+        "a rule, a claim and a kind of command, without which nothing is shown"
+      ),
+      (
+        (scenarios + regressions).areDistinct && known.areDistinct,
+        "each saved file and each known divergence once"
+      ),
+      (
+        (scenarios + regressions).allSatisfy(\.isRelativePath),
+        "paths of saved files below the root of the checkout"
+      ),
       (Set(refusals.map(\.kind)).isSubset(of: kinds), "refusals of the kinds that are there"))
   }
 

@@ -35,11 +35,11 @@ public struct Finding: Hashable, Sendable {
   /// The rule with its machine, such as `lamp/lightsStayOn`.
   public var id: String { "\(machine)/\(rule)" }
 
-  /// Everything that is known about it; nothing in it acts on what shows it.
+  /// Everything that is known about it, as it stands in the data: each outlet escapes it.
   public var text: String {
     let steps = lines.isEmpty ? [] : [""] + lines.map(\.text)
     return (explanation + steps + (replay.map { ["", "Replay: \($0)"] } ?? []))
-      .flatMap(\.lines).map(\.visible).joined(separator: "\n")
+      .joined(separator: "\n")
   }
 }
 

@@ -23,13 +23,8 @@ public struct GitHub {
   private func command(
     _ name: String, _ properties: KeyValuePairs<String, String>, _ message: String
   ) -> String {
-    let values = properties.map { "\($0)=\(Self.escaped($1, inProperty: true))" }
-    return "::\(name) \(values.joined(separator: ","))::\(Self.escaped(message, inProperty: false))"
-  }
-
-  package static func escaped(_ text: String, inProperty: Bool) -> String {
-    // Line ends and percent signs have escapes of GitHub's own.
-    text.escaped(inProperty ? ["%": "%25", ":": "%3A", ",": "%2C"] : ["%": "%25"], end: "%0A")
+    let values = properties.map { "\($0)=\(Outlet.gitHubProperty.escaped($1))" }
+    return "::\(name) \(values.joined(separator: ","))::\(Outlet.gitHubMessage.escaped(message))"
   }
 
   /// The summary in Markdown.
@@ -45,7 +40,7 @@ public struct GitHub {
     ]
     lines += report.parts.flatMap(rows)
     for finding in findings {
-      lines += ["", "**\(plain(finding.id))** (`\(finding.file.visible):\(finding.line)`)", ""]
+      lines += ["", "**\(plain(finding.id))** (\(plain("\(finding.file):\(finding.line)")))", ""]
       lines += fenced(finding.text)
     }
     if !verdict.reasons.isEmpty { lines += [""] + verdict.reasons.map { "- \(plain($0.words))" } }
@@ -59,26 +54,20 @@ public struct GitHub {
 
   /// The counts of a machine: the lines of the text, each with its label.
   private func rows(_ part: Report.Part) -> [String] {
-    guard let played = part.report else {
-      return ["| **\(part.catalogue.machine)** | not played |"]
-    }
+    let machine = plain(part.catalogue.machine)
+    guard let played = part.report else { return ["| **\(machine)** | not played |"] }
     let contestant = part.catalogue.contestant.map { ", against \(plain($0.name))" } ?? ""
-    return ["| **\(part.catalogue.machine)**\(contestant) | |"]
+    return ["| **\(machine)**\(contestant) | |"]
       + TextReport.counts(part, played).map { "| \($0.label) | \(plain($0.words)) |" }
   }
 
   /// A block of code whose fence is longer than any in it.
   private func fenced(_ text: String) -> [String] {
-    let lines = text.lines.map(\.visible)
+    let lines = text.lines.map(Outlet.jobSummaryCode.escaped)
     var fence = "```"
     while lines.contains(where: { $0.contains(fence) }) { fence += "`" }
     return [fence + "text"] + lines + [fence]
   }
 
-  /// A text with nothing in it that Markdown would act on.
-  private func plain(_ text: String) -> String {
-    var escapes: [Unicode.Scalar: String] = ["<": "&lt;"]
-    for scalar in "\\`*_[]|#!".unicodeScalars { escapes[scalar] = "\\\(scalar)" }
-    return text.escaped(escapes, end: " ")
-  }
+  private func plain(_ text: String) -> String { Outlet.jobSummary.escaped(text) }
 }

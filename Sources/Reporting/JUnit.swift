@@ -51,7 +51,7 @@ public struct JUnit {
       let isVisited = check.landmark == nil || made.map { $0.visits > 0 } == true
       return judged(
         .checks, check.title,
-        unless: made?.held != true
+        unless: made?.held(catalogue) != true
           ? "It was not judged here." : isVisited ? nil : "No sample met its condition.")
     }
     let unjudged = played.lockstep.end
@@ -141,10 +141,7 @@ public struct JUnit {
       ? [head + "/>"] : [head + ">"] + inner.map { "  " + $0 } + ["</\(name)>"]
   }
 
-  /// `text` as it stands in an element or an attribute. XML 1.0 can say all that is visible.
-  private func escaped(_ text: String) -> String {
-    text.escaped(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
-  }
+  private func escaped(_ text: String) -> String { Outlet.junit.escaped(text) }
 }
 
 extension LockstepRecord {

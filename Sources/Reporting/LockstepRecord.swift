@@ -2,8 +2,12 @@
 public struct LockstepRecord: Codable, Sendable, Equatable {
   /// How many cases were played, a failing one and discarded ones included.
   public var cases: UInt64
+  /// Which cases these are, ascending; they end with the one that fails.
+  public var stretches: [Stretch]
+  /// How many passed, were discarded, and failed as is known; 0 where one ended the search, as others
+  /// may have gone on behind it.
+  public var passed: UInt64 = 0
   public var discarded: UInt64 = 0
-  /// How often a known failure was met.
   public var knownMet: UInt64 = 0
   /// What the cases visited; `nil` where one failed, as what was visited until then depends on how
   /// the cases were shared out.
@@ -14,7 +18,11 @@ public struct LockstepRecord: Codable, Sendable, Equatable {
   /// A failure that did not repeat.
   public var flaky: FlakyRecord?
 
-  public init(cases: UInt64) { self.cases = cases }
+  /// - Parameter cases: What was played, ascending.
+  public init(_ cases: [Range<UInt64>]) {
+    stretches = cases.filter { !$0.isEmpty }.map { Stretch($0) }
+    self.cases = cases.map { $0.upperBound - $0.lowerBound }.total
+  }
 
   /// Whether a case ended the search.
   var hasFailed: Bool { counterexample != nil || flaky != nil }

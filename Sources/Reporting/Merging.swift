@@ -46,7 +46,7 @@ public struct Merging: Sendable {
               file, line: 1,
               expected: "shard \(shard) as \(other.file) tells of it; name one of the two files")
           }
-          notes.append("Shard \(shard) is in \(other.file) and in \(file); it counts once.".visible)
+          notes.append("Shard \(shard) is in \(other.file) and in \(file); it counts once.")
         }
         shards[shard.number] = (file, report)
       }
@@ -56,14 +56,11 @@ public struct Merging: Sendable {
     for catalogue in whole.machines {
       if let sum = try Self.sum(of: catalogue.machine, in: present) { report.machines.append(sum) }
     }
-    // The count is what a file says: it may be any number.
-    let missing = (1...count).lazy.filter { shards[$0] == nil }.prefix(20)
-    report.gaps = missing.map { number in
-      unfinished[number].map { "shard \(number) of \(count) did not get to its end: \($0)" }
-        ?? "shard \(number) of \(count) is missing: no file holds it"
+    let cut = unfinished.filter { shards[$0.key] == nil }.map {
+      (first: $0, sentence: "shard \($0) of \(count) did not get to its end: \($1)")
     }
-    let rest = count - shards.count - report.gaps.count
-    if rest > 0 { report.gaps.append("\(rest.grouped) more shards are missing") }
+    let missing = Ledger.gaps(Array(shards.keys) + cut.map(\.first), of: count)
+    report.gaps = (cut + missing).sorted { $0.first < $1.first }.map(\.sentence)
     for (file, shard) in present {
       if shard.wasInterrupted {
         report.gaps.append("a shard was interrupted before its end: \(file)")
@@ -71,6 +68,11 @@ public struct Merging: Sendable {
         report.gaps.append("a shard did not play every machine: \(file)")
       }
       report.gaps += shard.gaps
+    }
+    guard report.verdict == .holds else { return }
+    // What does not add up in a part does not add up in the whole.
+    report.gaps = present.flatMap { file, shard in
+      shard.verdict.reasons.map { "a shard is unknown by itself, \($0.words): \(file)" }
     }
   }
 
@@ -104,10 +106,16 @@ extension LockstepRecord {
   /// Takes in the cases that follow these.
   fileprivate mutating func merge(_ next: LockstepRecord) throws(Misfit) {
     cases = try cases.adding(next.cases)
+    stretches = (stretches + next.stretches).map(\.cases).joined.map { Stretch($0) }
+    passed = try passed.adding(next.passed)
     discarded = try discarded.adding(next.discarded)
     knownMet = try knownMet.adding(next.knownMet)
     (counterexample, others, flaky) = (next.counterexample, next.others, next.flaky)
-    if let more = next.coverage { try coverage?.merge(more) } else { coverage = nil }
+    if let more = next.coverage {
+      try coverage?.merge(more)
+    } else {
+      (coverage, passed, discarded, knownMet) = (nil, 0, 0, 0)
+    }
   }
 }
 

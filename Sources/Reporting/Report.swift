@@ -15,7 +15,7 @@ public struct Report: Sendable, Equatable {
   /// What was asked for. Parts of one run differ in `shard` alone.
   public struct Settings: Codable, Sendable, Hashable {
     /// The version of the format in which reports are written.
-    public static let currentVersion = 3
+    public static let currentVersion = 4
 
     public var version = currentVersion
     public var seed: UInt64
@@ -48,7 +48,11 @@ public struct Report: Sendable, Equatable {
       let names = machines.map(\.machine)
       return firstMistake(
         (!names.isEmpty && names.areDistinct, "each machine once, at least one"),
-        (shard.map { Shard($0.number, of: $0.count) != nil } ?? true, "a shard of its count"))
+        (
+          machines.allSatisfy { ($0.runs == nil) == (runs == nil) }
+            && machines.map { $0.runs ?? 0 }.total == runs ?? 0,
+          "as many cases as the machines have together"
+        ))
         ?? machines.compactMap(\.mistake).first
     }
   }
@@ -82,21 +86,14 @@ public struct Report: Sendable, Equatable {
     /// `nil` where the run did not get to it.
     let report: MachineReport?
     let shard: Shard?
-
-    /// How many cases are played here; `nil` where time limits them.
-    var asked: UInt64? {
-      catalogue.runs.map { runs in
-        let cases = shard?.cases(of: runs) ?? 0..<runs
-        return cases.upperBound - cases.lowerBound
-      }
-    }
+    let limits: Limits
   }
 
   var parts: [Part] {
     settings.machines.map { catalogue in
       Part(
         catalogue: catalogue, report: machines.first { $0.machine == catalogue.machine },
-        shard: settings.shard)
+        shard: settings.shard, limits: settings.limits)
     }
   }
 
@@ -170,7 +167,20 @@ public struct MachineReport: Codable, Sendable, Equatable {
       (coverage?.fits(catalogue) ?? true, "a number for each item of the header"),
       (
         settings.shard == nil || coverage?.hasFingerprints ?? true, "fingerprints in a shard"
+      ),
+      (
+        prelude?.replays.flatMap(\.mismatches).compactMap(\.line).allSatisfy { $0 > 0 } ?? true,
+        "lines of files from 1"
       ))
+      ?? contradiction(settings)
+  }
+}
+
+extension MachineReport {
+  /// What cannot be so, however the run ended; `nil` where nothing is known to be wrong.
+  private func contradiction(_ settings: Report.Settings) -> String? {
+    let ledger = Ledger(Report(settings: settings, machines: [self]))
+    return ledger.contradictions.first.map { "an account that adds up, but \($0)" }
   }
 }
 
@@ -209,7 +219,7 @@ public struct ReplayRecord: Codable, Sendable, Equatable {
 /// A check of the catalogue that was made.
 public struct CheckRecord: Codable, Sendable, Equatable {
   public var name: String
-  /// On how many samples it held.
+  /// On how many samples it held, up to one that breaks it.
   public var samples: UInt64
   /// How many of them met the landmark, as far as that was counted.
   public var visits: UInt64 = 0
@@ -222,8 +232,11 @@ public struct CheckRecord: Codable, Sendable, Equatable {
     (self.name, self.samples, self.isFinished) = (name, samples, isFinished)
   }
 
-  /// Whether it held, and on something.
-  var held: Bool { isFinished && breach.isEmpty && samples > 0 }
+  /// Whether it held on each sample that the catalogue asks for, and on one at least.
+  func held(_ catalogue: Catalogue) -> Bool {
+    let asked = catalogue.checks.first { $0.name == name }?.samples
+    return isFinished && breach.isEmpty && samples > 0 && samples == asked
+  }
 }
 
 /// A known divergence that was played.

@@ -17,7 +17,10 @@ public enum ReportFile {
       if report.settings.shard == nil { played.lockstep.coverage?.forgetFingerprints() }
       text += JSONText.line(Line(kind: .machine, record: played)) + "\n"
     }
-    return text + JSONText.line(Line(kind: .footer, record: Footer(report))) + "\n"
+    var digest = Digest()
+    digest.add(text.utf8)
+    let footer = Footer(report, digest: digest.text)
+    return text + JSONText.line(Line(kind: .footer, record: footer)) + "\n"
   }
 
   /// What a file holds.
@@ -43,6 +46,8 @@ public enum ReportFile {
     }
     let settings = try lines[0].settings()
     var report = Report(settings: settings, machines: [])
+    var digest = Digest()
+    digest.add(lines[0].bytes)
     // A line without its end is cut off.
     for line in lines.dropFirst().dropLast() {
       switch try line.kind() {
@@ -56,7 +61,10 @@ public enum ReportFile {
       case .footer:
         let footer: Footer = try line.record()
         (report.wasInterrupted, report.gaps) = (footer.wasInterrupted, footer.gaps)
-        let expected = Footer(report)
+        guard footer.digest == digest.text else {
+          throw line.mistake("the digest \(digest.text) of the lines before, which are damaged")
+        }
+        let expected = Footer(report, digest: digest.text)
         guard footer == expected else {
           throw line.mistake(
             "the verdict \(expected.verdict) of \(expected.machines) machines, which follows from "
@@ -65,6 +73,7 @@ public enum ReportFile {
         guard line.number + 1 == lines.count else { throw line.mistake("the last line") }
         return .whole(report)
       }
+      digest.add(line.bytes)
     }
     return .incomplete(settings)
   }
@@ -99,8 +108,11 @@ public enum ReportFile {
     let machines: Int
     let wasInterrupted: Bool
     let gaps: [String]
+    /// That of all lines before, each with its end.
+    let digest: String
 
-    init(_ report: Report) {
+    init(_ report: Report, digest: String) {
+      self.digest = digest
       let result = report.verdict
       (verdict, reasons) = (result.word, result.reasons.map(\.words))
       machines = report.machines.count
@@ -118,6 +130,9 @@ public enum ReportFile {
     /// From 1.
     let number: Int
     let data: Data
+
+    /// The line as it stands in the file, with its end.
+    var bytes: Data { data + [UInt8(ascii: "\n")] }
 
     var head: Head? { try? JSONDecoder().decode(Head.self, from: data) }
 
@@ -157,7 +172,7 @@ public enum ReportFile {
   }
 }
 
-/// Values as texts of JSON, their keys in a fixed order.
+/// Values as texts of JSON, their keys in a fixed order; nothing in them acts on a terminal.
 public enum JSONText {
   /// The value on one line.
   public static func line(_ value: some Encodable) -> String { text(value, []) }
@@ -173,6 +188,6 @@ public enum JSONText {
     guard let data = try? encoder.encode(value) else {
       preconditionFailure("a report holds numbers and texts only, which JSON can always say")
     }
-    return String(decoding: data, as: UTF8.self)
+    return Outlet.json.escaped(String(decoding: data, as: UTF8.self))
   }
 }

@@ -24,10 +24,10 @@ public enum SARIF {
         if case .broken(let claim, _) = known.breach { claim } else {
           Finding.Rule.modelAndSystemAgree.rawValue
         }
-      let text = known.explanation.map(\.visible).joined(separator: "\n")
+      let text = known.explanation.joined(separator: "\n")
       var fields = result("\(divergence.machine)/\(rule)", text, divergence.file, 1)
       let why = "\(divergence.id), \(divergence.owner): \(divergence.reason)"
-      fields["suppressions"] = [["kind": "external", "justification": .text(why.visible)]]
+      fields["suppressions"] = [["kind": "external", "justification": .text(why)]]
       return fields
     }
     let notes = report.verdict.reasons.map { reason -> JSON in
@@ -95,7 +95,7 @@ private enum JSON: Encodable, ExpressibleByStringLiteral, ExpressibleByArrayLite
 
   func encode(to encoder: any Encoder) throws {
     switch self {
-    case .text(let text): try text.encode(to: encoder)
+    case .text(let text): try Outlet.sarif.escaped(text).encode(to: encoder)
     case .number(let number): try number.encode(to: encoder)
     case .truth(let truth): try truth.encode(to: encoder)
     case .list(let values): try values.encode(to: encoder)

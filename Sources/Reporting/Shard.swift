@@ -10,6 +10,17 @@ public struct Shard: Codable, Sendable, Hashable, CustomStringConvertible {
     (self.number, self.count) = (number, count)
   }
 
+  /// - Throws: unless `number` lies in 1...`count`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let number = try container.decode(Int.self, forKey: .number)
+    guard let shard = Shard(number, of: try container.decode(Int.self, forKey: .count)) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .number, in: container, debugDescription: "a shard of its count")
+    }
+    self = shard
+  }
+
   /// Whether it also plays what is no random case.
   public var isFirst: Bool { number == 1 }
 

@@ -18,31 +18,12 @@ extension UInt64 {
 
 extension Sequence<UInt64> {
   /// The sum, or the greatest number where it is above that.
-  var total: UInt64 {
+  public var total: UInt64 {
     reduce(0) { (try? $0.adding($1)) ?? .max }
   }
 }
 
 extension String {
-  /// The text on one line and harmless on any terminal: what cannot be seen, or acts on what stands
-  /// beside it, is written as an escape.
-  ///
-  ///     "Bo \u{1B}[2J".visible   // #"Bo \u{1B}[2J"#
-  public var visible: String {
-    unicodeScalars.map { scalar in
-      scalar.isVisible
-        ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    }.joined()
-  }
-
-  /// The text with what `escapes` says in place of what would mean something where it stands, its
-  /// lines with `end` between them; nothing in it acts on a terminal.
-  func escaped(_ escapes: [Unicode.Scalar: String], end: String = "\n") -> String {
-    lines.map { line in
-      line.visible.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
-    }.joined(separator: end)
-  }
-
   /// The text broken at its spaces into lines of at most `width` characters; a longer word has a line
   /// of its own.
   public func wrapped(to width: Int) -> [String] {
@@ -76,7 +57,7 @@ extension String {
   /// Whether it leads from a folder to something below it.
   var isRelativePath: Bool {
     split(separator: "/", omittingEmptySubsequences: false)
-      .allSatisfy { !["", ".", ".."].contains($0) } && visible == self
+      .allSatisfy { !["", ".", ".."].contains($0) } && Outlet.terminal.escaped(self) == self
   }
 
   private static let small = "abcdefghijklmnopqrstuvwxyz-"
@@ -95,18 +76,6 @@ func firstMistake(_ expectations: (isMet: Bool, words: String)...) -> String? {
   expectations.first { !$0.isMet }?.words
 }
 
-extension Unicode.Scalar {
-  fileprivate var isVisible: Bool {
-    if isASCII { return value >= 0x20 && value != 0x7F }
-    let hidden: [Unicode.GeneralCategory] = [
-      .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-      .paragraphSeparator, .spaceSeparator,
-    ]
-    // Letters and marks that are drawn as nothing, such as the Hangul filler, can be ignored.
-    return !hidden.contains(properties.generalCategory) && !properties.isDefaultIgnorableCodePoint
-  }
-}
-
 /// Why a file cannot be used: where, and what should stand there.
 public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
   public var file: String
@@ -120,6 +89,6 @@ public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Such as `a.jsonl:3: expected a line of JSON.`
   public var description: String {
-    "\(file)\(line.map { ":\($0)" } ?? ""): expected \(expected).".visible
+    Outlet.terminal.escaped("\(file)\(line.map { ":\($0)" } ?? ""): expected \(expected).")
   }
 }

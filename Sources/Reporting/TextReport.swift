@@ -11,8 +11,8 @@ public enum TextReport {
     public let rest: String
 
     init(_ marked: String, _ tone: Tone? = nil, _ rest: String = "") {
-      (self.marked, self.tone) = (marked.visible, tone)
-      self.rest = rest.isEmpty ? "" : "  \(rest.visible)"
+      (self.marked, self.tone) = (Outlet.terminal.escaped(marked), tone)
+      self.rest = rest.isEmpty ? "" : Outlet.terminal.escaped("  \(rest)")
     }
 
     /// The line where nothing can be coloured.
@@ -76,7 +76,7 @@ public enum TextReport {
       if !regressions.isEmpty {
         add("regressions", regressions.count(where: \.passed), of: regressions.count, "stay fixed")
       }
-      let (held, all) = (prelude.checks.count(where: \.held), catalogue.checks.count)
+      let (held, all) = (prelude.checks.count { $0.held(catalogue) }, catalogue.checks.count)
       let samples = prelude.checks.map(\.samples).total.grouped
       if all > 0 { add("checks", held, of: all, "held, \(samples) samples") }
     }
@@ -212,7 +212,7 @@ public enum TextReport {
   /// A text beside a label, which has a column of its own.
   private static func row(_ label: String, _ text: String) -> [Line] {
     let width = 13
-    return text.visible.wrapped(to: 79 - width).enumerated().map { number, line in
+    return Outlet.terminal.escaped(text).wrapped(to: 79 - width).enumerated().map { number, line in
       let start = number == 0 ? label : ""
       return Line(start + String(repeating: " ", count: max(0, width - start.count)) + line)
     }
@@ -223,7 +223,7 @@ public enum TextReport {
     texts.flatMap { text in
       text.hasPrefix(" ")
         ? plain([text])
-        : plain(text.visible.wrapped(to: 79 - margin.count).map { margin + $0 })
+        : plain(Outlet.terminal.escaped(text).wrapped(to: 79 - margin.count).map { margin + $0 })
     }
   }
 

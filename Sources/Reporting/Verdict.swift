@@ -48,8 +48,9 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
   case knownDivergencesFailAsRecorded
   case failuresRepeat
   case allCasesArePlayed
+  case countsAddUp
   // What all of them have to show together.
-  case someScenarioIsPlayed
+  case everySavedFileIsPlayed
   case everyCheckIsPlayed
   case everyCheckIsVisited
   case everyRuleIsTaken
@@ -59,7 +60,7 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
 
   /// Whether a shard by itself has to meet it.
   package var isJudgedInShards: Bool {
-    Self.allCases.prefix { $0 != .someScenarioIsPlayed }.contains(self)
+    Self.allCases.prefix { $0 != .everySavedFileIsPlayed }.contains(self)
   }
 
   /// Whether a longer run may meet it.
@@ -69,7 +70,7 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
   }
 
   /// What is missing from `report`, a reason each; empty where the requirement is met.
-  func missing(in report: Report) -> [Reason] {
+  func missing(in report: Report, _ ledger: Ledger) -> [Reason] {
     func reason(_ sentence: String, _ machine: String? = nil, entry: String? = nil) -> Reason {
       Reason(requirement: self, machine: machine, sentence: sentence, entry: entry)
     }
@@ -81,47 +82,26 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
     // Where somebody ended the run, or a part of it is missing, less was played of course.
     let wasCut = report.wasInterrupted || !report.gaps.isEmpty
     switch self {
-    case .everyPartIsThere: return report.gaps.map { reason($0) }
+    case .everyPartIsThere, .everyMachineIsPlayed, .allCasesArePlayed, .countsAddUp,
+      .everySavedFileIsPlayed, .everyCheckIsPlayed:
+      return ledger.reasons(self, wasCut: wasCut)
     case .theRunIsNotInterrupted:
       return report.wasInterrupted ? [reason("the run was interrupted")] : []
-    case .everyMachineIsPlayed:
-      if report.parts.isEmpty { return [reason("no machine was asked for")] }
-      return report.parts.filter { $0.report == nil && !wasCut }
-        .map { reason("not played", $0.catalogue.machine) }
     case .knownDivergencesFailAsRecorded:
-      return report.machines.flatMap { played in
-        played.known.filter { $0.state != .stands }.map { known in
-          let how = known.state == .gone ? "no longer fails" : "fails in another way"
-          let divergence = known.divergence
-          return reason(
-            "the known divergence \(divergence.id) \(how); delete \(divergence.place)",
-            played.machine, entry: divergence.entry)
+      return ledger.reasons(self, wasCut: wasCut)
+        + report.machines.flatMap { played in
+          played.known.filter { $0.state != .stands }.map { known in
+            let how = known.state == .gone ? "no longer fails" : "fails in another way"
+            let divergence = known.divergence
+            return reason(
+              "the known divergence \(divergence.id) \(how); delete \(divergence.place)",
+              played.machine, entry: divergence.entry)
+          }
         }
-      }
     case .failuresRepeat:
       return each { _, played in
         played.lockstep.flaky == nil
           ? [] : ["a failure did not show itself again when its case was replayed"]
-      }
-    case .allCasesArePlayed:
-      return each { part, played in
-        if wasCut || played.lockstep.hasFailed { return [] }
-        // Where time limits the run, a case is enough; a shard of a short run may have none.
-        let (cases, asked) = (played.lockstep.cases, part.asked ?? 1)
-        if cases == 0 && (asked > 0 || part.shard == nil) {
-          return ["the run ended before its first case"]
-        }
-        return cases < asked ? ["only \(cases.grouped) of \(asked.grouped) cases were played"] : []
-      }
-    case .someScenarioIsPlayed:
-      return each { _, played in
-        played.prelude?.replays(.scenario).isEmpty == false ? [] : ["no scenario was played"]
-      }
-    case .everyCheckIsPlayed:
-      return each { part, played in
-        let made = played.prelude?.checks.filter(\.held).map(\.name) ?? []
-        let titles = part.catalogue.checks.filter { !made.contains($0.name) }.map(\.title)
-        return titles.isEmpty ? [] : ["checks not made: \(titles.joined(separator: ", "))"]
       }
     case .everyCheckIsVisited:
       return each { part, played in
@@ -137,11 +117,13 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Report {
+  /// What the run is worth: nothing holds of which the ledger does not balance.
   public var verdict: Verdict {
     if machines.contains(where: \.isViolated) { return .violated }
+    let ledger = Ledger(self)
     func missing(inShards: Bool) -> [Reason] {
       Requirement.allCases.filter { $0.isJudgedInShards == inShards }
-        .flatMap { $0.missing(in: self) }
+        .flatMap { $0.missing(in: self, ledger) }
     }
     let ofEachShard = missing(inShards: true)
     if !ofEachShard.isEmpty { return .unknown(ofEachShard) }

@@ -52,8 +52,13 @@ private struct Split {
     let desk = split.desk
     let text = try desk.text(split.files[1])
     let lines = text.split(separator: "\n").map { "\($0)\n" }
-    try desk.file("foreign.jsonl", text.replacing("\"seed\":7", with: "\"seed\":8"))
-    try desk.file("newer.jsonl", text.replacing("\"version\":3", with: "\"version\":4"))
+    _ = try desk.run([
+      "check", "--specs", Desk.specs.path, "--seed", "8", "--runs", "60", "--shard", "2/2",
+      "--json",
+      "foreign.jsonl",
+    ])
+    try desk.file("flipped.jsonl", text.replacing("\"seed\":7", with: "\"seed\":8"))
+    try desk.file("newer.jsonl", text.replacing("\"version\":4", with: "\"version\":5"))
     try desk.file("cut.jsonl", lines.dropLast().joined())
     try desk.file("cut-line.jsonl", String(text.dropLast(10)))
     try desk.file("started.jsonl", lines[0])
@@ -65,12 +70,15 @@ private struct Split {
     try desk.file("other.jsonl", text.replacing("\"knownMet\":0", with: "\"knownMet\":1"))
     let wrong: [([String], String)] = [
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
-      (["newer.jsonl"], "newer.jsonl:1: expected format 3, but this is format 4"),
+      (["flipped.jsonl"], "flipped.jsonl:4: expected the digest"),
+      (["newer.jsonl"], "newer.jsonl:1: expected format 4, but this is format 5"),
       (["lacking.jsonl"], "lacking.jsonl:2: expected"),
       (["garbled.jsonl"], "garbled.jsonl:2: expected a line of JSON"),
       (["empty.jsonl"], "empty.jsonl:1: expected the header"),
       (["longer.jsonl"], "longer.jsonl:"), (["short.jsonl"], "short.jsonl:"),
-      ([split.files[1], "other.jsonl"], "other.jsonl:1: expected shard 2/2 as"),
+      (["other.jsonl"], "other.jsonl:2: expected an account that adds up, but"),
+      (["/dev/zero"], "/dev/zero: expected a file of 1 GiB at most"),
+      (["."], ". cannot be read"),
     ]
     for (files, words) in wrong {
       let run = try split.merged([split.files[0]] + files)

@@ -12,11 +12,14 @@ enum Example {
       .init("C-02", "nobodyIsSeen", "Nobody is seen.", landmarks: ["it was dark", "it was foggy"]),
     ]
     catalogue.kinds = ["press", "wait"]
-    catalogue.refusals = [.init("press", "locked"), .init("wait", "broken")]
+    catalogue.refusals = [.init("wait", "locked"), .init("wait", "broken")]
     catalogue.checks = [
       .init("brightnessGrows", clause: "L-01", "More is brighter.", landmark: "it was dim"),
       .init("bothSeeAlike", "Both sides see alike."),
     ]
+    (catalogue.checks[0].samples, catalogue.checks[1].samples) = (400, 50)
+    catalogue.scenarios = ["Specs/Scenarios/a.consent"]
+    catalogue.regressions = ["Specs/Regressions/b.consent"]
     return catalogue
   }
 
@@ -24,9 +27,9 @@ enum Example {
   static func coverage(_ cases: Range<UInt64>) -> CoverageRecord {
     func count(_ remainder: UInt64) -> UInt64 { UInt64(cases.count { $0 % 3 >= remainder }) }
     var coverage = CoverageRecord()
-    coverage.commands = cases.reduce(0, +)
+    coverage.commands = cases.reduce(0) { $0 + $1 + 4 }
     (coverage.rules, coverage.kinds) = ([count(0), count(1)], [count(2), count(0)])
-    coverage.refusals = [count(1), count(2)]
+    coverage.refusals = [count(1) - count(2), count(2)]
     coverage.held = [[count(1)], [count(2), count(0)]]
     coverage.states = Fingerprints(Set(cases.map { $0 / 2 + 1 }).sorted())
     coverage.sequences = Fingerprints(cases.map { $0 + 1 })
@@ -65,7 +68,8 @@ enum Example {
       if let failure { cases = cases.lowerBound..<failure + 1 }
       var dim = CheckRecord("brightnessGrows", samples: 400)
       dim.visits = 12
-      var lockstep = LockstepRecord(cases: UInt64(cases.count))
+      var lockstep = LockstepRecord([cases])
+      lockstep.passed = failure == nil ? UInt64(cases.count) : 0
       lockstep.counterexample = failure.map { found($0) }
       lockstep.coverage = failure == nil ? coverage(cases) : nil
       return MachineReport(
@@ -81,9 +85,18 @@ enum Example {
     }
     return Report(
       settings: .init(
-        seed: 7, runs: runs, limits: .init(commands: 50, patience: 2_000, memory: 512),
+        seed: 7, runs: runs * UInt64(machines.count),
+        limits: .init(commands: 50, patience: 2_000, memory: 512),
         shard: shard, machines: machines.map { catalogue($0, runs: runs) }),
       machines: played)
+  }
+
+  /// Hands in known divergences, and has them played.
+  static func know(
+    _ states: [KnownRecord.State], in report: inout Report, machine place: Int = 0
+  ) {
+    report.machines[place].known = states.map(known)
+    report.settings.machines[place].known = states.map { known($0).divergence.id }
   }
 
   static func known(_ state: KnownRecord.State) -> KnownRecord {
@@ -96,12 +109,12 @@ enum Example {
   }
 
   /// A violated run with something of everything in it.
-  static func violated() -> Report {
-    var report = report(failing: ["lamp": 5])
+  static func violated(_ shard: Shard? = nil) -> Report {
+    var report = report(shard: shard, failing: ["lamp": 5])
     report.machines[0].lockstep.others = [
       found(5, .differs(in: "the lamp")), found(5, .died(how: "trapped")),
     ]
-    report.machines[0].known = [.stands, .gone, .changed].map(known)
+    know([.stands, .gone, .changed], in: &report)
     report.machines[1].prelude?.replays[0].passed = false
     report.machines[1].prelude?.replays[0].mismatches = [
       .init(side: "system", line: 4, text: "a.consent:4:\n  - on\n  + \(awkward)")

@@ -14,11 +14,18 @@ extension Requirement {
     case .everyPartIsThere: report.gaps = ["shard 2 of 3 is missing"]
     case .theRunIsNotInterrupted: report.wasInterrupted = true
     case .everyMachineIsPlayed: report.machines.removeLast()
-    case .knownDivergencesFailAsRecorded: report.machines[1].known = [Example.known(.gone)]
+    case .knownDivergencesFailAsRecorded: Example.know([.gone], in: &report, machine: 1)
     case .failuresRepeat:
-      report.machines[1].lockstep.flaky = FlakyRecord(index: 3, first: [], second: [])
-    case .allCasesArePlayed: report.machines[1].lockstep.cases -= 1
-    case .someScenarioIsPlayed: report.machines[1].prelude?.replays.removeFirst()
+      let first = report.settings.shard?.cases(of: 12).lowerBound ?? 0
+      report.machines[1].lockstep = LockstepRecord([first..<first + 2])
+      report.machines[1].lockstep.flaky = FlakyRecord(index: first + 1, first: [], second: [])
+    case .allCasesArePlayed:
+      let cases = (report.settings.shard?.cases(of: 12) ?? 0..<12).dropLast()
+      report.machines[1].lockstep = LockstepRecord([cases.startIndex..<cases.endIndex])
+      report.machines[1].lockstep.passed = UInt64(cases.count)
+      report.machines[1].lockstep.coverage = Example.coverage(cases.startIndex..<cases.endIndex)
+    case .countsAddUp: report.machines[1].lockstep.discarded += 1
+    case .everySavedFileIsPlayed: report.machines[1].prelude?.replays.removeFirst()
     case .everyCheckIsPlayed: report.machines[1].prelude?.checks.removeLast()
     case .everyCheckIsVisited: report.machines[1].prelude?.checks[0].visits = 0
     case .everyRuleIsTaken: coverage { $0.rules[1] = 0 }
@@ -59,9 +66,13 @@ extension Requirement {
         "door: never visited: it was foggy (C-02 nobodyIsSeen)",
         "door: refusals never met: wait broken",
       ])
-    report.machines[0].lockstep.cases = 7
-    #expect(report.verdict.reasons.map(\.words) == ["door: only 7 of 12 cases were played"])
-    report.machines[0].known = [Example.known(.changed)]
+    report.machines[0].lockstep.stretches = [Stretch(0..<4), Stretch(9..<12)]
+    (report.machines[0].lockstep.cases, report.machines[0].lockstep.passed) = (7, 7)
+    report.machines[0].lockstep.coverage?.sequences = Fingerprints([1])
+    #expect(
+      report.verdict.reasons.map(\.words)
+        == ["door: 12 cases were asked for, 7 are accounted for: 4 to 8 missing"])
+    Example.know([.changed], in: &report)
     #expect(
       report.verdict.reasons.first?.words
         == "door: the known divergence K-changed fails in another way; delete known.jsonl:1"
@@ -75,20 +86,22 @@ extension Requirement {
     #expect(nothing.verdict.reasons.map(\.requirement) == [.allCasesArePlayed])
     nothing = Example.report(["lamp"])
     nothing.machines[0].lockstep.coverage?.rules = []
-    #expect(nothing.verdict.reasons.count > 3, "counts of another shape count nothing")
+    #expect(nothing.verdict.reasons.map(\.requirement) == [.countsAddUp])
     nothing.machines[0].lockstep.coverage = nil
+    #expect(nothing.verdict.reasons.map(\.requirement) == [.countsAddUp])
+    nothing = Example.report(["lamp"])
     nothing.machines[0].prelude = nil
     let reasons = Set(nothing.verdict.reasons.map(\.requirement))
-    #expect(
-      reasons
-        == Set(Requirement.allCases.filter { !$0.isJudgedInShards && $0 != .everyCheckIsVisited }))
+    #expect(reasons == [.everySavedFileIsPlayed, .everyCheckIsPlayed])
     // A check that did not get to its end, or had no sample, is not made.
     var report = Example.report(["lamp"])
     report.machines[0].prelude?.checks[0].isFinished = false
     report.machines[0].prelude?.checks[1].samples = 0
     #expect(
       report.verdict.reasons.map(\.sentence)
-        == ["checks not made: L-01 brightnessGrows, bothSeeAlike"])
+        == [
+          "L-01 brightnessGrows did not get to its end", "bothSeeAlike held on 0 of 50 samples",
+        ])
   }
 
   @Test func `of a run that time limits asks for a case and no more`() {
@@ -96,11 +109,13 @@ extension Requirement {
     report.settings.runs = nil
     report.settings.machines[0].runs = nil
     #expect(report.verdict == .holds)
+    let played = report.machines[0].lockstep
     for shard in [nil, Shard(1, of: 2)] {
       report.settings.shard = shard
-      report.machines[0].lockstep.cases = 0
+      report.machines[0].lockstep = LockstepRecord([])
+      report.machines[0].lockstep.coverage = Example.coverage(0..<0)
       #expect(report.verdict.reasons.map(\.requirement) == [.allCasesArePlayed])
-      report.machines[0].lockstep.cases = 1
+      report.machines[0].lockstep = played
     }
     #expect(report.verdict == .partial)
   }

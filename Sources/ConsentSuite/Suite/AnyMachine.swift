@@ -65,11 +65,7 @@ public struct AnySetMachine: Sendable {
     name = M.name
     breadth = machine.breadth
     catalogue = { settings in
-      let contestant = M.contestant(settings.fault) ?? M.system
-      return machine.catalogue(
-        runs: settings.runs, contestant: settings.fault == nil ? nil : contestant,
-        checks: machine.checks(
-          of: contestant, seed: settings.seed, cases: settings.caseCount))
+      machine.catalogue(settings, of: M.contestant(settings.fault) ?? M.system)
     }
     read = { known throws(Mistake) in
       for divergence in known where divergence.machine == M.name {

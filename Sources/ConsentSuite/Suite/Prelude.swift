@@ -64,8 +64,9 @@ extension MachineReport.Prelude {
         return
       }
       guard checks[place].breach.isEmpty else { return }
-      checks[place].samples += record.samples
-      checks[place].visits += record.visits
+      // A worker may say any number; those that are too great fit no catalogue.
+      checks[place].samples = [checks[place].samples, record.samples].total
+      checks[place].visits = [checks[place].visits, record.visits].total
       checks[place].isFinished = checks[place].isFinished && record.isFinished
       checks[place].breach = record.breach
     }

@@ -10,18 +10,26 @@ import Workers
 extension SuiteMachine {
   /// The catalogue of this machine as it is set.
   ///
-  /// - Parameter contestant: Who stands in for the system; `nil` for the system itself.
-  func catalogue(runs: UInt64?, contestant: Contestant<Talk>?, checks: [SampledCheck]) -> Catalogue
-  {
+  /// - Parameter contestant: Who is compared with the model.
+  func catalogue(_ run: RunSettings, of contestant: Contestant<Talk>) -> Catalogue {
     var catalogue = Self.bareCatalogue
-    catalogue.runs = runs
+    catalogue.runs = run.runs
     catalogue.settings = settings
     catalogue.rules = rules.map { Catalogue.Rule($0.clause, "\($0)") }
     catalogue.refusals = refusalPairs.map { Catalogue.Refusal("\($0.kind)", "\($0.refusal)") }
-    catalogue.contestant = contestant.map {
-      Catalogue.Contestant($0.name, $0.summary, isFault: true)
+    if run.fault != nil {
+      catalogue.contestant = .init(contestant.name, contestant.summary, isFault: true)
     }
-    catalogue.checks = checks.map(\.row)
+    catalogue.checks = checks(of: contestant, seed: run.seed, cases: run.caseCount).map { check in
+      var row = check.row
+      row.samples = check.samples
+      return row
+    }
+    func files(_ kind: CaseFolder.Kind) -> [String] {
+      run.folder?.files(kind, in: Self.specs).map(\.shown) ?? []
+    }
+    (catalogue.scenarios, catalogue.regressions) = (files(.scenarios), files(.regressions))
+    catalogue.known = run.known.filter { $0.machine == Self.name }.map(\.id)
     return catalogue
   }
 
@@ -117,8 +125,8 @@ extension LockstepRecord {
   init<M: SuiteMachine>(
     _ result: CheckResult<M>, of check: Check<M>, in isolation: Isolation?
   ) throws(IsolationError) {
-    self.init(cases: result.cases)
-    (discarded, knownMet) = (UInt64(result.discarded), UInt64(result.known))
+    self.init(result.stretches.ranges)
+    cases = result.cases
     if let found = result.flaky {
       flaky = FlakyRecord(
         index: found.index, first: found.first.map { ComparedLine(.same, $0) },
@@ -131,6 +139,8 @@ extension LockstepRecord {
       }
     }
     if flaky == nil && counterexample == nil {
+      passed = UInt64(clamping: result.coverage.cases)
+      (discarded, knownMet) = (UInt64(clamping: result.discarded), UInt64(clamping: result.known))
       coverage = CoverageRecord(result.coverage, of: check.machine)
     }
   }
@@ -197,11 +207,12 @@ extension CoverageRecord {
       Fingerprints(set.values, isFull: set.isFull, capacity: set.capacity)
     }
     self.init()
-    commands = UInt64(coverage.commands)
-    rules = machine.rules.map { UInt64(coverage.count(of: $0)) }
-    kinds = coverage.kinds.map { UInt64($0) }
-    refusals = machine.refusalPairs.map { UInt64(coverage.count(of: $0.kind, refused: $0.refusal)) }
-    held = M.Claim.allCases.map { coverage.counts(of: $0).map { UInt64($0) } }
+    func count(_ number: Int) -> UInt64 { UInt64(clamping: number) }
+    commands = count(coverage.commands)
+    rules = machine.rules.map { count(coverage.count(of: $0)) }
+    kinds = coverage.kinds.map(count)
+    refusals = machine.refusalPairs.map { count(coverage.count(of: $0.kind, refused: $0.refusal)) }
+    held = M.Claim.allCases.map { coverage.counts(of: $0).map(count) }
     (states, sequences) = (fingerprints(coverage.states), fingerprints(coverage.sequences))
   }
 }

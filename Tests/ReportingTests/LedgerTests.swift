@@ -1,0 +1,150 @@
+import Foundation
+import Reporting
+import Testing
+
+/// Every element of every list left out and doubled, every number changed.
+private func damages(_ tree: Tree) -> [(path: [String], tree: Tree)] {
+  tree.variants { value, _ in
+    switch value {
+    case .none, .truth, .text, .object: []
+    case .number(let number):
+      [number &+ 1, number &- 1, number &* 2, 0, .max, 1 << 63, number | 1 << 60]
+        .filter { $0 != number }.map(Tree.number)
+    case .list(let list):
+      list.indices.flatMap { place -> [Tree] in
+        var (less, more) = (list, list)
+        less.remove(at: place)
+        more.insert(list[place], at: place)
+        return [.list(less), .list(more)]
+      }
+    }
+  }
+}
+
+/// Numbers and lists that nothing else in a report depends on: what they say is another run that holds.
+private func isFree(_ path: [String], _ tree: Tree) -> Bool {
+  let free: Set = [
+    "seed", "version", "patience", "memory", "capacity", "rules", "kinds", "refusals", "held",
+    "visits", "commands", "states", "sequences", "explanation",
+  ]
+  return !free.isDisjoint(with: path) || path.suffix(2).contains("settings")
+}
+
+/// A run that holds, with a known divergence.
+private func sound(_ shard: Shard? = nil) -> Report {
+  var report = Example.report(shard: shard)
+  for place in report.machines.indices { Example.know([.stands], in: &report, machine: place) }
+  return report
+}
+
+@Suite struct `A ledger` {
+  @Test func `has an entry for everything that had to be done once, and balances where it was`() {
+    let entries = Ledger(sound()).entries
+    #expect(entries.allSatisfy { $0.problems.isEmpty })
+    func count(_ subject: Ledger.Subject) -> Int { entries.count { $0.subject == subject } }
+    #expect(count(.machine) == 2 && count(.scenario) == 2 && count(.regression) == 2)
+    #expect(count(.check) == 4 && count(.known) == 2 && count(.cases) == 2)
+    #expect(count(.outcomes) == 2 && count(.settings) == 1)
+    #expect(entries.allSatisfy { $0.asked == $0.told })
+  }
+
+  @Test func `never lets a run hold of which an entry is missing, doubled or changed`() throws {
+    let whole = sound()
+    #expect(whole.verdict == .holds)
+    var heard: Set<Requirement> = []
+    for (path, tree) in damages(try whole.tree) {
+      guard let report = Report(tree) else { continue }
+      heard.formUnion(report.verdict.reasons.map(\.requirement))
+      if report == whole || isFree(path, tree) { continue }
+      #expect(report.verdict != .holds, "\(path.joined(separator: "."))")
+    }
+    let alarms: Set<Requirement> = [
+      .everyMachineIsPlayed, .knownDivergencesFailAsRecorded, .allCasesArePlayed, .countsAddUp,
+      .everySavedFileIsPlayed, .everyCheckIsPlayed, .everyCheckIsVisited, .everyRuleIsTaken,
+      .everyLandmarkIsVisited, .everyRefusalIsMet, .everyKindIsDrawn,
+    ]
+    #expect(heard == alarms)
+  }
+
+  @Test func `never lets shards hold of which an entry is missing, doubled or changed`() throws {
+    let shards = (1...3).compactMap { Shard($0, of: 3) }.map { sound($0) }
+    let parts: [Merging.Part] = shards.enumerated().map { ("\($0)", .whole($1)) }
+    let whole = try Merging(parts).report
+    #expect(whole.verdict == .holds && WholeFile.outputs(whole) == WholeFile.outputs(sound()))
+    var count = 0
+    for place in shards.indices {
+      var less = parts
+      less.remove(at: place)
+      #expect(try Merging(less).report.verdict.reasons.map(\.requirement) == [.everyPartIsThere])
+      for (path, tree) in damages(try shards[place].tree) where !isFree(path, tree) {
+        guard let report = Report(tree) else { continue }
+        count += 1
+        var damaged = parts
+        damaged[place].content = .whole(report)
+        do throws(Mistake) {
+          let merged = try Merging(damaged).report
+          #expect(
+            merged.verdict != .holds || WholeFile.outputs(merged) == WholeFile.outputs(whole),
+            "\(place).\(path.joined(separator: "."))")
+        } catch {}
+      }
+    }
+    #expect(count > 500)
+  }
+
+  @Test func `says with the figures what does not add up`() {
+    let changes: [((inout MachineReport) -> Void, String)] = [
+      (
+        { $0.lockstep.stretches = [Stretch(0..<3), Stretch(7..<12)] },
+        "12 cases were asked for, 8 are accounted for: 3 to 6 missing"
+      ),
+      (
+        { $0.lockstep.stretches = [Stretch(0..<12), Stretch(3..<7)] },
+        "cases are told of twice: 3 to 6"
+      ),
+      (
+        { $0.lockstep.stretches = [Stretch(0..<14)] },
+        "cases are told of that were not asked for: 12 to 13"
+      ),
+      ({ $0.lockstep.cases = 13 }, "13 cases are counted, 12 are accounted for"),
+      (
+        { $0.lockstep.passed = 10 },
+        "12 cases were played, but 10 passed, 0 were discarded and 0 failed as is known"
+      ),
+      (
+        { ($0.lockstep.passed, $0.lockstep.knownMet) = (11, 1) },
+        "once something known is met, but nothing is known"
+      ),
+      ({ $0.lockstep.coverage?.commands = 601 }, "12 cases have 601 commands, more than they may"),
+      ({ $0.lockstep.coverage?.kinds[1] = 111 }, "115 commands have a kind, of 114"),
+      (
+        { $0.lockstep.coverage?.refusals[0] = 9 }, "wait was refused 13 times, but drawn 12 times"
+      ),
+      ({ $0.prelude?.checks[0].visits = 401 }, "L-01 brightnessGrows met its landmark more often"),
+      (
+        { $0.prelude?.checks[0].samples = 401 },
+        "L-01 brightnessGrows held on 401 samples, and only 400 were asked for"
+      ),
+      ({ $0.prelude?.checks[1].name = "other" }, "other was checked, and nobody asked for it"),
+      ({ $0.prelude?.replays[0].file = "a" }, "a was played, and nobody asked for it"),
+      ({ $0.known = [Example.known(.stands)] }, "K-stands was played, and nobody asked for it"),
+    ]
+    for (change, words) in changes {
+      var report = Example.report(["lamp"])
+      change(&report.machines[0])
+      let sentences = report.verdict.reasons.map(\.sentence)
+      #expect(sentences.contains { $0.contains(words) }, "\(words): \(sentences)")
+    }
+  }
+
+  @Test func `asks of a run that time limits stretches that are disjoint and counted`() {
+    var report = Example.report(["lamp"])
+    (report.settings.runs, report.settings.machines[0].runs) = (nil, nil)
+    report.machines[0].lockstep.stretches = [Stretch(0..<7), Stretch(9..<14)]
+    #expect(report.verdict == .holds)
+    for stretches in [[0..<7, 6..<11], [0..<7], [0..<7, 9..<15], []] as [[Range<UInt64>]] {
+      report.machines[0].lockstep.stretches = stretches.map { Stretch($0) }
+      #expect(report.verdict.reasons.map(\.requirement) == [.allCasesArePlayed], "\(stretches)")
+    }
+  }
+}
