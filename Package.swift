@@ -28,18 +28,21 @@ let package = Package(
   targets: [
     // What is a machine, a step, a side, a claim?
     .target(name: "StateMachines"),
+    // How many are distinct?
+    .target(name: "Counting"),
     // How do we search and shrink?
-    .target(name: "PropertyTesting"),
+    .target(name: "PropertyTesting", dependencies: ["Counting"]),
     // How are a model and its opponents compared?
     .target(name: "Lockstep", dependencies: ["StateMachines", "PropertyTesting"]),
     // How do we survive what we test, and use all cores?
-    .target(name: "Workers", dependencies: ["StateMachines", "PropertyTesting", "Lockstep"]),
+    .target(
+      name: "Workers", dependencies: ["StateMachines", "Counting", "PropertyTesting", "Lockstep"]),
     // How do properties sit in `swift test`?
     .target(name: "PropertyChecks", dependencies: ["PropertyTesting"]),
     // How is it written down?
     .target(name: "Notation"),
     // What came of it, and for whom?
-    .target(name: "Reporting"),
+    .target(name: "Reporting", dependencies: ["Counting"]),
 
     // What can be said?
     .target(name: "ConsentVocabulary", dependencies: ["StateMachines", "Notation"]),
@@ -53,8 +56,8 @@ let package = Package(
     .target(
       name: "ConsentSuite",
       dependencies: [
-        "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Notation", "Reporting",
-        "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
+        "StateMachines", "Counting", "PropertyTesting", "Lockstep", "Workers", "Notation",
+        "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
       ]),
     // How do I ask?
     .executableTarget(
@@ -85,7 +88,8 @@ let package = Package(
     .testTarget(
       name: "PropertyTestingTests",
       dependencies: [
-        "bench", "BenchmarkSystem", "Instrumentation", "PropertyTesting", "PropertyChecks",
+        "bench", "BenchmarkSystem", "Counting", "Instrumentation", "PropertyTesting",
+        "PropertyChecks",
       ]),
     .testTarget(
       name: "LockstepTests",
@@ -103,9 +107,9 @@ let package = Package(
       path: "Tests/WorkerProbe"),
     .testTarget(
       name: "WorkersTests",
-      dependencies: ["Lockstep", "Workers", "PropertyTesting", "worker-probe"]),
+      dependencies: ["Counting", "Lockstep", "Workers", "PropertyTesting", "worker-probe"]),
     .testTarget(name: "NotationTests", dependencies: ["Notation"]),
-    .testTarget(name: "ReportingTests", dependencies: ["Reporting"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Counting", "Reporting"]),
     .testTarget(
       name: "ConsentVocabularyTests",
       dependencies: [
