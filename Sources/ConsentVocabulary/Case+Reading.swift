@@ -198,7 +198,8 @@ private struct CaseParser<Talk: Written> {
     _ hasRoom: Bool, at place: Int, expected: String, advice: String
   ) throws(NotationError) {
     guard !hasRoom else { return }
-    throw reader.mistake(.tooLarge, at: place, expected: expected, found: "one more", advice: advice)
+    throw reader.mistake(
+      .tooLarge, at: place, expected: expected, found: "one more", advice: advice)
   }
 
   private func outOfPlace(at place: Int, expected: String, advice: String) -> NotationError {

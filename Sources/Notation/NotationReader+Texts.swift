@@ -91,7 +91,8 @@ extension NotationReader {
   private func check(length: Int, atMost bound: Int) throws(NotationError) {
     guard length <= bound else {
       throw mistake(
-        .tooLarge, expected: "a text of at most \(bound) Unicode scalars", found: "one of \(length)",
+        .tooLarge, expected: "a text of at most \(bound) Unicode scalars",
+        found: "one of \(length)",
         advice: "Shorten the text; a mark on a letter counts as a scalar.")
     }
   }

@@ -1,6 +1,11 @@
 import Foundation
 import Testing
 
+/// The second of two shards plays random cases alone, and so begins with them.
+private let randomCases = [
+  "check", "contacts", "--seed", "7", "--runs", "8000", "--shard", "2/2",
+]
+
 @Suite struct `A run in this process` {
   @Test func `that the system ends without a verdict is unknown, and says how it ended`() throws {
     let desk = try Desk()
@@ -8,8 +13,7 @@ import Testing
       ("exitsWith0", "left with exit code 0"), ("exitsWith7", "left with exit code 7"),
       ("aborts", "aborted"), ("touchesForeignMemory", "touched memory that is not its own"),
     ] {
-      let run = try desk.run(
-        "check", "contacts", "--seed", "7", "--runs", "4000", "--in-process", "--fault", fault)
+      let run = try desk.run(randomCases + ["--in-process", "--fault", fault])
       #expect(run.code == 2, "\(fault)")
       #expect(run.errors.contains("The process that played \(how): there is no verdict."))
     }
@@ -17,8 +21,7 @@ import Testing
 
   @Test func `is told so for a saved case too`() throws {
     let desk = try Desk()
-    let found = try desk.run(
-      "check", "contacts", "--seed", "7", "--runs", "4000", "--fault", "exitsWith0")
+    let found = try desk.run(randomCases + ["--fault", "exitsWith0"])
     #expect(found.code == 1)
     let file = "Failures/\(try #require(desk.saved.first))"
     let run = try desk.run("replay", file, "--in-process")
@@ -28,10 +31,10 @@ import Testing
 
   @Test func `keeps the code of its verdict`() throws {
     let desk = try Desk()
-    let words = ["check", "contacts", "--seed", "7", "--in-process"]
-    #expect(try desk.run(words + ["--runs", "2000", "--fault", "forgetsARefusal"]).code == 1)
-    #expect(try desk.run(words + ["--runs", "1", "--known", "nothing.jsonl"]).code == 64)
-    #expect(try desk.run("faults", "forgetsARefusal", "--in-process").code == 0)
+    let words = randomCases + ["--in-process"]
+    #expect(try desk.run(words + ["--fault", "forgetsARefusal"]).code == 1)
+    #expect(try desk.run(words + ["--known", "nothing.jsonl"]).code == 64)
+    #expect(try desk.run(words).code == 0)
   }
 
   @Test func `ends on a first Ctrl-C with what was found`() throws {
@@ -46,9 +49,8 @@ import Testing
     let desk = try Desk()
     let start = ContinuousClock.now
     let run = try desk.run(
-      ["check", "contacts", "--for", "120s", "--in-process", "--fault", "sleepsForever"],
-      interruptedAfter: 2)
-    #expect(run.code == 130 && run.errors.contains("Interrupted."))
+      randomCases + ["--in-process", "--fault", "sleepsForever"], interruptedAfter: 2)
+    #expect(run.code == 130 && run.errors.hasSuffix("Interrupted.\n"), "\(run.errors)")
     #expect(ContinuousClock.now - start < .seconds(10))
   }
 

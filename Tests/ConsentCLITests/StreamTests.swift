@@ -14,7 +14,7 @@ private let scenario = """
 @Suite struct `A standard output that cannot be written` {
   private static let commands = [
     "help", "help check", "check --help", "invariants", "replay case.consent",
-    "replay case.consent --in-process", "faults camera answersOnMain --runs 1",
+    "replay case.consent --in-process", "faults camera presentsForNobody --runs 1",
     "check contacts --seed 7 --runs 300 --shard 2/2 --json -", "merge shard-*.jsonl",
   ]
 
