@@ -52,7 +52,7 @@ extension NotationReader {
 
   /// The most Unicode scalars of a text. Some work on two texts grows with the product of their lengths:
   /// at this bound, a step with the worst of them takes a few milliseconds.
-  public static let longestText = 1_024
+  public static let longestText = 512
 
   /// Reads a quoted text.
   ///

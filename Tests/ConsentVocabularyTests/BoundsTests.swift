@@ -18,19 +18,19 @@ private func lines(_ count: Int, _ line: String) -> String {
 /// What is bounded, the bound, and how the message names it.
 private let bounds: [(what: String, bound: Int, message: String, grown: Grown)] = [
   (
-    "the letters of a text", 1_024, "a text of at most 1024 Unicode scalars, found one of 1025",
+    "the letters of a text", 512, "a text of at most 512 Unicode scalars, found one of 513",
     { start + "app mounts button 1 for \"\(text(of: $0, "a", "b"))\"\nend\n" }
   ),
   (
-    "the marks on a letter", 1_024, "a text of at most 1024 Unicode scalars, found one of 1025",
+    "the marks on a letter", 512, "a text of at most 512 Unicode scalars, found one of 513",
     { start + "user adds contact \"\(text(of: $0, "a", "\u{301}"))\"\nend\n" }
   ),
   (
-    "the escapes of a text", 1_024, "a text of at most 1024 Unicode scalars, found one of 1025",
+    "the escapes of a text", 512, "a text of at most 512 Unicode scalars, found one of 513",
     { start + "user adds contact \"\(text(of: $0, "a", "\\u{1F600}"))\"\nend\n" }
   ),
   (
-    "the letters of a name", 1_024, "a text of at most 1024 Unicode scalars, found one of 1025",
+    "the letters of a name", 512, "a text of at most 512 Unicode scalars, found one of 513",
     { start + "planted fault \(text(of: $0, "a", "b"))\nend\n" }
   ),
   (
