@@ -28,14 +28,16 @@ let package = Package(
   targets: [
     // What is a machine, a step, a side, a claim?
     .target(name: "StateMachines"),
+    // How many are distinct?
+    .target(name: "Counting"),
     // How do we search and shrink?
-    .target(name: "PropertyTesting"),
+    .target(name: "PropertyTesting", dependencies: ["Counting"]),
     // How are a model and its opponents compared?
     .target(name: "Lockstep", dependencies: ["StateMachines", "PropertyTesting"]),
     // How do we survive what we test, and use all cores?
     .target(
       name: "Workers",
-      dependencies: ["SystemCalls", "StateMachines", "PropertyTesting", "Lockstep"]),
+      dependencies: ["SystemCalls", "StateMachines", "Counting", "PropertyTesting", "Lockstep"]),
     // What of the system can Swift not call? (C, for Workers alone.)
     .target(name: "SystemCalls"),
     // How do properties sit in `swift test`?
@@ -43,7 +45,7 @@ let package = Package(
     // How is it written down?
     .target(name: "Notation"),
     // What came of it, and for whom?
-    .target(name: "Reporting"),
+    .target(name: "Reporting", dependencies: ["Counting"]),
 
     // What can be said?
     .target(name: "ConsentVocabulary", dependencies: ["StateMachines", "Notation"]),
@@ -57,8 +59,8 @@ let package = Package(
     .target(
       name: "ConsentSuite",
       dependencies: [
-        "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Notation", "Reporting",
-        "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
+        "StateMachines", "Counting", "PropertyTesting", "Lockstep", "Workers", "Notation",
+        "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
       ]),
     // How do I ask?
     .executableTarget(
@@ -89,7 +91,8 @@ let package = Package(
     .testTarget(
       name: "PropertyTestingTests",
       dependencies: [
-        "bench", "BenchmarkSystem", "Instrumentation", "PropertyTesting", "PropertyChecks",
+        "bench", "BenchmarkSystem", "Counting", "Instrumentation", "PropertyTesting",
+        "PropertyChecks",
       ]),
     .testTarget(
       name: "LockstepTests",
@@ -107,9 +110,9 @@ let package = Package(
       path: "Tests/WorkerProbe"),
     .testTarget(
       name: "WorkersTests",
-      dependencies: ["Lockstep", "Workers", "PropertyTesting", "worker-probe"]),
+      dependencies: ["Counting", "Lockstep", "Workers", "PropertyTesting", "worker-probe"]),
     .testTarget(name: "NotationTests", dependencies: ["Notation"]),
-    .testTarget(name: "ReportingTests", dependencies: ["Reporting"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Counting", "Reporting"]),
     .testTarget(
       name: "ConsentVocabularyTests",
       dependencies: [

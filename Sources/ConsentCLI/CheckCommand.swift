@@ -188,13 +188,17 @@ extension Arguments {
   /// The divergences that are known.
   func known() throws(UsageError) -> [KnownDivergence] {
     guard let path = flags[.known] else { return [] }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw UsageError(
-        .known(Mistake(path, line: nil, expected: "a file of known divergences that can be read")))
+    let text: String
+    do throws(BoundedFile.Failure) {
+      let file = try BoundedFile(reading: path, atMost: CaseText.largestFile)
+      text = String(decoding: file.bytes, as: UTF8.self)
+    } catch {
+      let expected = "a file of known divergences that can be read, but \(error.reason)"
+      throw UsageError(.known(Mistake(path, line: nil, expected: expected)))
     }
     do throws(Mistake) {
       return try KnownDivergence.all(
-        in: String(decoding: data, as: UTF8.self), path: path, machines: Machines.all.map(\.name))
+        in: text, path: path, machines: Machines.all.map(\.name))
     } catch {
       throw UsageError(.known(error))
     }

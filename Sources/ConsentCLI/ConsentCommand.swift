@@ -5,13 +5,25 @@ import Workers
 enum ConsentCommand {
   static func run(_ words: [String]) -> ExitCode {
     Interruption.listen()
+    Console.reserveStreams()
     let console = Console()
+    return complete(console) { () throws(UsageError) in try dispatch(words, console) }
+  }
+
+  /// Does `work`, and says why where that cannot be, and what has become of the output.
+  private static func complete(
+    _ console: Console, _ work: () throws(UsageError) -> ExitCode
+  ) -> ExitCode {
     do throws(UsageError) {
-      return try dispatch(words, console)
+      return console.finish(try work())
     } catch {
+      if Interruption.isRequested {
+        console.note("Interrupted.")
+        return console.finish(.interrupted)
+      }
       console.note(error.message)
       console.note(error.advice)
-      return error.code
+      return console.finish(error.code)
     }
   }
 
@@ -37,6 +49,19 @@ enum ConsentCommand {
       console.print(Help.page(for: verb))
       return .holds
     }
+    // What plays in this very process may end it.
+    guard arguments.flags[.inProcess] != nil else { return try play(verb, arguments, console) }
+    return try watched(console) { () throws(UsageError) in try play(verb, arguments, console) }
+  }
+
+  private static func play(
+    _ verb: Verb, _ arguments: Arguments, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    switch verb {
+    // What they have found by then is told.
+    case .check, .faults: break
+    case .merge, .replay, .invariants, .help: Interruption.endAtOnce()
+    }
     return switch verb {
     case .check: try CheckCommand(arguments).run(console)
     case .merge: try MergeCommand(arguments).run(console)
@@ -44,6 +69,27 @@ enum ConsentCommand {
     case .faults: try FaultsCommand(arguments).run(console)
     case .invariants: try InvariantsCommand(arguments).run(console)
     case .help: try help(arguments, console)
+    }
+  }
+
+  /// Does `work` in a process that is watched, and says so where it ends without a verdict.
+  private static func watched(
+    _ console: Console, _ work: () throws(UsageError) -> ExitCode
+  ) throws(UsageError) -> ExitCode {
+    let outcome: Guardian.Outcome
+    do throws(IsolationError) {
+      outcome = try Guardian.watch { complete(console, work).rawValue }
+    } catch {
+      throw UsageError(error)
+    }
+    switch outcome {
+    case .verdict(let code): return ExitCode(rawValue: code) ?? .fault
+    case .interrupted: return .interrupted
+    case .ended(let how):
+      console.clearProgress()
+      console.note("The process that played \(how): there is no verdict.")
+      console.note("Play in workers, without --in-process, to see which case ends it.")
+      return .unknown
     }
   }
 

@@ -7,6 +7,15 @@ struct Console {
   /// Whether standard error is a terminal that a line can be drawn over on.
   let isInteractive: Bool
   let usesColor: Bool
+  private let output = Output()
+
+  /// What has become of standard output.
+  private final class Output {
+    /// Whether all that was printed was taken; after that nothing more is printed.
+    var isWhole = true
+    /// Why it was not, where that was not the reader's choice.
+    var problem: Int32?
+  }
 
   init() {
     let dumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
@@ -15,9 +24,30 @@ struct Console {
     usesColor = isatty(1) == 1 && !dumb && !refusesColor
   }
 
+  /// Takes the place of each standard stream that is closed, so that no file which is opened gets its
+  /// number; to write there fails as before.
+  static func reserveStreams() {
+    for descriptor in 0..<3 as Range<Int32> where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+
   /// Prints a line of the result.
   func print(_ line: String = "") {
-    write(line + "\n", 1)
+    guard output.isWhole else { return }
+    output.isWhole = write(line + "\n", 1)
+    // A closed pipe is the reader's choice.
+    if !output.isWhole && errno != EPIPE { output.problem = errno }
+  }
+
+  /// Says what has become of standard output, at the end.
+  ///
+  /// - Returns: `code`, or another where the output is not whole and nothing else would tell.
+  func finish(_ code: ExitCode) -> ExitCode {
+    guard let problem = output.problem else { return code }
+    note("Standard output cannot be written: \(String(cString: strerror(problem))).")
+    note("What it holds is not all that was found; write it elsewhere.")
+    return code.withFiles(written: false)
   }
 
   /// Prints a line that is not part of the result.
@@ -52,16 +82,26 @@ struct Console {
     usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
-  /// Writes all of it, or as much as the reader takes; a closed pipe is the reader's choice.
+  /// Writes all of it, or as much as is taken.
   ///
-  /// - Returns: Whether it was all of it.
+  /// - Returns: Whether it was all of it; `errno` tells why not.
   @discardableResult
   func write(_ text: String, _ descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count <= 0 { return false }
-      bytes = bytes.dropFirst(count)
+      if count > 0 {
+        bytes = bytes.dropFirst(count)
+      } else if count == 0 {
+        errno = EIO
+        return false
+      } else if errno == EAGAIN {
+        // Whoever started this process asked not to wait; the reader comes when it comes.
+        var one = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&one, 1, 1_000)
+      } else if errno != EINTR {
+        return false
+      }
     }
     return true
   }

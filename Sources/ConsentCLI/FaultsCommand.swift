@@ -62,7 +62,10 @@ struct FaultsCommand {
       throw UsageError(error)
     }
     console.clearProgress()
-    if Interruption.isRequested { return .interrupted }
+    if Interruption.isRequested {
+      console.note("Interrupted; the above is what was found.")
+      return .interrupted
+    }
     if !destination.replacesText { conclude(survivors, console) }
     return json.finish(survivors.isEmpty ? .holds : .violated, console)
   }

@@ -19,6 +19,15 @@ extension Case {
   }
 }
 
+extension Case {
+  /// The most steps of a case that is read.
+  public static var mostSteps: Int { 10_000 }
+  /// The most lines of its header below the first two.
+  public static var mostHeaderLines: Int { 10_000 }
+  /// The most lines below a step.
+  public static var mostExpectations: Int { 1_000 }
+}
+
 /// What the first words of a line make of it.
 private enum LineKind<Talk: Written> {
   /// One of the first two lines of a case.
@@ -40,6 +49,8 @@ private struct CaseParser<Talk: Written> {
   private var form = Talk.command(after: Talk.Context())
   /// The line that ends the case, once it has been read.
   private var endLine: Int?
+  /// How many lines of the header have been read.
+  private var headerCount = 0
   /// The line of each facet of the header that has been read.
   private var headerLines: [Int: Int] = [:]
   private let header = Case<Talk>.headerFacets
@@ -113,6 +124,9 @@ private struct CaseParser<Talk: Written> {
         advice: "Move what follows into a file of its own.")
     case .header(let index, let read): try headerLine(index, read, from: place)
     case .step(let opening):
+      try checkRoom(
+        result.steps.count < Case<Talk>.mostSteps, at: place,
+        expected: "at most \(Case<Talk>.mostSteps) steps", advice: "Split the case into several.")
       let number = reader.line
       let command = try form.openings.contents[opening](&reader)
       if context.note(command) { form = Talk.command(after: context) }
@@ -124,6 +138,10 @@ private struct CaseParser<Talk: Written> {
           advice: "What came of a step stands below it.")
       }
       let number = reader.line
+      try checkRoom(
+        result.steps[result.steps.count - 1].expectations.count < Case<Talk>.mostExpectations,
+        at: place, expected: "at most \(Case<Talk>.mostExpectations) lines below a step",
+        advice: "Each part of the state has a line of its own; take away what is too much.")
       let content = try transcript.line(isChange: isChange, from: &reader)
       result.steps[result.steps.count - 1].expectations.append(
         Case.Expectation(content, line: Case.SourceLine(number)))
@@ -141,6 +159,11 @@ private struct CaseParser<Talk: Written> {
         at: place, expected: "a step, or what came of one",
         advice: "The header ends with the first step; move the line up.")
     }
+    headerCount += 1
+    try checkRoom(
+      headerCount <= Case<Talk>.mostHeaderLines, at: place,
+      expected: "at most \(Case<Talk>.mostHeaderLines) lines in the header",
+      advice: "Take away what the case does not need.")
     if let line = headerLines[index], !facet.isRepeatable {
       throw reader.mistake(
         .duplicate, at: place, expected: "each line of the header once",
@@ -168,6 +191,15 @@ private struct CaseParser<Talk: Written> {
       }
     return reader.mistake(
       kind, expected: "nothing after \"end\"", found: reader.foundHere(), advice: advice)
+  }
+
+  /// A case that is read holds no more than this build plays in a reasonable time.
+  private func checkRoom(
+    _ hasRoom: Bool, at place: Int, expected: String, advice: String
+  ) throws(NotationError) {
+    guard !hasRoom else { return }
+    throw reader.mistake(
+      .tooLarge, at: place, expected: expected, found: "one more", advice: advice)
   }
 
   private func outOfPlace(at place: Int, expected: String, advice: String) -> NotationError {

@@ -43,7 +43,8 @@ extension Case: CustomStringConvertible {
         ).wrapped),
       Facet(
         "choices", \Case.choices, as: "engine choices",
-        Form.quoted("the engine's choices in quotation marks").wrapped),
+        // They are kept as they are, and grow with the case.
+        Form.quoted("the engine's choices in quotation marks", atMost: 1 << 22).wrapped),
       Facet("breaks", \Case.breach, Breach.form.wrapped),
       Facet(
         "fault", \Case.plantedFault, as: "planted fault",

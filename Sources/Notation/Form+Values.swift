@@ -32,11 +32,15 @@ extension Form<UInt64> {
 extension Form<String> {
   /// A text in quotation marks.
   ///
-  /// - Parameter what: What it says, with an example.
-  public static func quoted(_ what: String) -> Form {
+  /// - Parameters:
+  ///   - what: What it says, with an example.
+  ///   - bound: The most Unicode scalars that it may have.
+  public static func quoted(
+    _ what: String, atMost bound: Int = NotationReader.longestText
+  ) -> Form {
     Form(
       what, write: { Notation.quoted($0) },
-      read: { (reader) throws(NotationError) in try reader.text(what) })
+      read: { (reader) throws(NotationError) in try reader.text(what, atMost: bound) })
   }
 
   /// A name, in quotation marks where it is more than letters and digits.
@@ -65,7 +69,9 @@ extension Form {
       read: { (reader) throws(NotationError) in
         var list: [Element] = []
         try reader.members("[", "]", of: "list", "a list such as [1, 3]", none: "an empty list") {
-          (reader) throws(NotationError) in list.append(try element.read(from: &reader))
+          (reader) throws(NotationError) in
+          try reader.checkRoom(after: list.count)
+          list.append(try element.read(from: &reader))
         }
         return list
       })
@@ -111,6 +117,7 @@ extension Form {
     let several = element.openings.reading { (first, reader) throws(NotationError) in
       var series = [first]
       while reader.accept(",") {
+        try reader.checkRoom(after: series.count)
         let place = reader.place
         let next = try element.read(from: &reader)
         if isSet && series.contains(next) { throw reader.secondTime(from: place) }

@@ -36,10 +36,32 @@ extension NotationReader {
     }
   }
 
+  /// The most elements of a list or a series.
+  public static let longestList = 10_000
+
+  /// A list that has `count` elements must have room for one more.
+  mutating func checkRoom(after count: Int) throws(NotationError) {
+    guard count < Self.longestList else {
+      throw mistake(
+        .tooLarge, at: place, expected: "a list of at most \(Self.longestList) elements",
+        found: "more", advice: "Take away what is too much.")
+    }
+  }
+
   // MARK: - Quoted texts
 
-  /// Reads a quoted text; `what` says what it is, with an example.
-  public mutating func text(_ what: String) throws(NotationError) -> String {
+  /// The most Unicode scalars of a text. Some work on two texts grows with the product of their lengths:
+  /// at this bound, a step with the worst of them takes a few milliseconds.
+  public static let longestText = 512
+
+  /// Reads a quoted text.
+  ///
+  /// - Parameters:
+  ///   - what: What it is, with an example.
+  ///   - bound: The most Unicode scalars that it may have.
+  public mutating func text(
+    _ what: String, atMost bound: Int = longestText
+  ) throws(NotationError) -> String {
     let token = peek()
     guard case .text(let range, let isClosed) = token else {
       throw unexpected(what, advice: "Put texts in quotation marks.")
@@ -60,14 +82,26 @@ extension NotationReader {
         index += 1
       }
     }
+    // What continues a scalar begins with the bits 10.
+    try check(length: plain.count { $0 & 0xC0 != 0x80 }, atMost: bound)
     skip(token)
     return String(decoding: plain, as: UTF8.self)
+  }
+
+  private func check(length: Int, atMost bound: Int) throws(NotationError) {
+    guard length <= bound else {
+      throw mistake(
+        .tooLarge, expected: "a text of at most \(bound) Unicode scalars",
+        found: "one of \(length)",
+        advice: "Shorten the text; a mark on a letter counts as a scalar.")
+    }
   }
 
   /// Reads a name, which needs quotation marks only if it is more than letters and digits.
   mutating func name(_ what: String) throws(NotationError) -> String {
     let token = peek()
     guard case .word(let range) = token, isName(bytes[range]) else { return try text(what) }
+    try check(length: range.count, atMost: Self.longestText)
     skip(token)
     return String(decoding: bytes[range], as: UTF8.self)
   }

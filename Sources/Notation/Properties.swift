@@ -23,7 +23,9 @@ extension Form where Value: Sendable {
         read: { (reader) throws(NotationError) in
           var value = plain
           var known: Set<Int> = []
+          var count = 0
           while !reader.isAtEnd && !reader.isAt(",") {
+            try reader.countProperty(&count)
             let place = reader.place
             let (index, read) = try reader.opening(of: openings.openings, as: role)
             guard facets[index].isRepeatable || known.insert(index).inserted else {
@@ -32,6 +34,7 @@ extension Form where Value: Sendable {
             try read(&reader).apply(&value)
           }
           while !parts.isEmpty && reader.accept(",") {
+            try reader.countProperty(&count)
             let (_, read) = try reader.opening(of: partOpenings.openings, as: part)
             try read(&reader).apply(&value)
           }
@@ -58,5 +61,20 @@ extension Form where Value: Sendable {
     let form = properties(role, facets, parts: parts, called: part)
     return Form<(First, Value)>.pair(first) { first in form(plain(first)) }
       .map({ $0.1 }, { ($0[keyPath: field], $0) })
+  }
+}
+
+extension NotationReader {
+  /// The most properties and parts of a value.
+  public static let mostProperties = 1_000
+
+  fileprivate mutating func countProperty(_ count: inout Int) throws(NotationError) {
+    count += 1
+    guard count <= Self.mostProperties else {
+      throw mistake(
+        .tooLarge, at: place, expected: "at most \(Self.mostProperties) properties",
+        found: "one more",
+        advice: "Take away what is too much.")
+    }
   }
 }

@@ -75,11 +75,12 @@ struct InWorkers<M: Machine>: Executor {
             marker.begin(index)
             return true
           }
-          let played = block.cases.lowerBound + UInt64(tally.cases)
-          return Told(Message(tally), before: min(played, block.cases.upperBound))
+          let end = tally.stretches.ranges.last?.upperBound ?? block.cases.lowerBound
+          return Told(Message(tally), before: end)
         },
-        onMessage: { _, message in
-          guard let tally: CaseTally<M> = message.value() else { return .tellAgain }
+        onMessage: { told, message in
+          guard let tally: CaseTally<M> = message.value(), tally.stretches == Stretches(told.cases)
+          else { return .tellAgain }
           search.tally.merge(tally)
           onProgress(UInt64(search.tally.cases))
           guard let index = tally.failed ?? tally.flaky?.index else { return .goOn }
@@ -88,7 +89,7 @@ struct InWorkers<M: Machine>: Executor {
         },
         onDeath: { index, met in
           guard goal.isMet(by: .died(met.ending), known: check.known) else {
-            if goal == .any { search.tally.known += 1 }
+            if goal == .any { search.tally.addKnown(at: index) }
             return .goOn
           }
           if index < first ?? .max { (first, death) = (index, met) }

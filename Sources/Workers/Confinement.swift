@@ -48,7 +48,7 @@ struct Confinement {
 
   /// Lets no signal be held back, and leaves each to the system.
   private func leaveSignals() {
-    for number in 1..<Int32(32) { signal(number, SIG_DFL) }
+    for number in 1..<Int32(65) { signal(number, SIG_DFL) }
     var none = sigset_t()
     sigemptyset(&none)
     sigprocmask(SIG_SETMASK, &none, nil)

@@ -11,14 +11,14 @@ extension Isolation {
   ///   - shouldStop: Asked now and then, at least ten times a second.
   ///   - work: Does one block, in a worker: marks each case as it begins it, beats with each step, and
   ///     stops where the marker says so. Returns what the worker tells of the block.
-  ///   - onMessage: Told the number of a block and what was told of it. Blocks in which a worker died
+  ///   - onMessage: Told which cases of a block were told of, and what was told. Blocks in which a worker died
   ///     come in parts of the same number; each case comes once.
   ///   - onDeath: Told the index of a case that ended its worker: the one that is not told of when its
   ///     block is played case by case, or where all are, the one that the worker said it was at.
   public func overBlocks(
     of cases: Range<UInt64>, blocksOf size: UInt64? = nil, shouldStop: () -> Bool,
     work: @escaping (Block, Marker) -> Told,
-    onMessage: (UInt64, Message) -> Continuation, onDeath: (UInt64, Death) -> Continuation
+    onMessage: (Block, Message) -> Continuation, onDeath: (UInt64, Death) -> Continuation
   ) throws(IsolationError) {
     guard !cases.isEmpty else { return }
     let size =
@@ -60,8 +60,10 @@ extension Search {
         let result = BlockResult(block, marker, seed: seed, evaluate: evaluate)
         return Told(Message(result), before: result.end)
       },
-      onMessage: { _, message in
-        guard let block: BlockResult = message.value() else { return .tellAgain }
+      onMessage: { told, message in
+        guard let block: BlockResult = message.value(),
+          told.cases == block.start..<block.end
+        else { return .tellAgain }
         blocks.append(block)
         guard let index = block.failed else { return .goOn }
         first = min(first ?? index, index)

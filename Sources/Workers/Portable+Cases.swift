@@ -1,3 +1,4 @@
+import Counting
 import PropertyTesting
 
 extension CaseOutcome: Portable where Failure: Portable {
@@ -67,12 +68,25 @@ extension Note: Portable {
 
 extension FingerprintSet: Portable {
   public func write(to message: inout Message) {
-    message.write(words: members)
-    isFull.write(to: &message)
+    guard let estimate else {
+      message.write(0)
+      return message.write(words: members)
+    }
+    message.write(1)
+    message.write(estimate.registers)
   }
 
   public init?(from message: inout Message) {
-    guard let members = message.words(), let isFull = Bool(from: &message) else { return nil }
-    self.init(values: members, isFull: isFull)
+    switch message.word() {
+    case 0:
+      guard let members = message.words() else { return nil }
+      self.init(values: members)
+    case 1:
+      guard let part = message.part(), let estimate = DistinctEstimate(registers: part) else {
+        return nil
+      }
+      self.init(estimate)
+    case .some, nil: return nil
+    }
   }
 }

@@ -47,7 +47,7 @@ struct WorkerPool {
 
   /// Lets the workers go on until no block is left that is needed.
   mutating func run(
-    shouldStop: () -> Bool, onMessage: (UInt64, Message) -> Continuation,
+    shouldStop: () -> Bool, onMessage: (Block, Message) -> Continuation,
     onDeath: (UInt64, Death) -> Continuation
   ) throws(IsolationError) {
     do throws(IsolationError) {
@@ -129,7 +129,7 @@ struct WorkerPool {
   // MARK: - Hearing
 
   private mutating func attend(
-    _ onMessage: (UInt64, Message) -> Continuation, _ onDeath: (UInt64, Death) -> Continuation
+    _ onMessage: (Block, Message) -> Continuation, _ onDeath: (UInt64, Death) -> Continuation
   ) throws(IsolationError) {
     var heard: [(place: Int, message: Message)] = []
     let states = Worker.attend(members.map(\.worker)) { heard.append(($0, $1)) }
@@ -169,14 +169,15 @@ struct WorkerPool {
   ///
   /// - Returns: Whether it makes sense.
   private mutating func hear(
-    _ message: Message, from place: Int, _ onMessage: (UInt64, Message) -> Continuation,
+    _ message: Message, from place: Int, _ onMessage: (Block, Message) -> Continuation,
     _ onDeath: (UInt64, Death) -> Continuation
   ) throws(IsolationError) -> Bool {
     var message = message
     guard let block = members[place].blocks.first, let end = message.word(),
       end >= block.cases.lowerBound, end <= block.cases.upperBound
     else { return false }
-    let continuation = end == block.cases.lowerBound ? .goOn : onMessage(block.number, message)
+    let told = Block(number: block.number, cases: block.cases.lowerBound..<end)
+    let continuation = told.cases.isEmpty ? .goOn : onMessage(told, message)
     switch continuation {
     case .tellAgain: return false
     case .endHere: self.end(at: block.number)

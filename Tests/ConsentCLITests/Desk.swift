@@ -40,10 +40,30 @@ struct Desk {
 
   func run(_ words: String...) throws -> Run { try run(words) }
 
+  /// Runs a line of the shell, in which `"$0"` is the tool.
+  func run(shell line: String) throws -> Run {
+    let shell = process([], [:])
+    let tool = shell.executableURL?.path ?? ""
+    shell.executableURL = URL(filePath: "/bin/bash")
+    shell.arguments = ["-c", line, tool]
+    return try run(shell, interruptedAfter: nil)
+  }
+
+  /// Starts the tool and lets it go on; what it prints is dropped.
+  func start(_ words: [String]) throws -> Process {
+    let process = process(words, [:])
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    try process.run()
+    return process
+  }
+
   func run(
     _ words: [String], interruptedAfter seconds: Double? = nil, variables: [String: String] = [:]
   ) throws -> Run {
-    let process = process(words, variables)
+    try run(process(words, variables), interruptedAfter: seconds)
+  }
+
+  private func run(_ process: Process, interruptedAfter seconds: Double?) throws -> Run {
     let (output, errors) = (
       folder.appending(path: UUID().uuidString), folder.appending(path: UUID().uuidString)
     )

@@ -1,3 +1,4 @@
+import Counting
 import Foundation
 import Reporting
 import Testing
@@ -155,35 +156,88 @@ private func outputs(_ report: Report) -> [String] {
 @Suite struct `A set of fingerprints` {
   @Test func `is the same after it was written and read`() throws {
     for values in [[], [1], [1, 0x0102_0304_0506_0708, .max]] as [[UInt64]] {
-      let one = Fingerprints(values, isFull: values.isEmpty, capacity: 9)
+      let one = Fingerprints(values, capacity: 9)
       let data = Data(JSONText.line(one).utf8)
       #expect(try JSONDecoder().decode(Fingerprints.self, from: data) == one)
     }
+    let about = Fingerprints(Self.estimate(1...40_000), capacity: 9)
+    let data = Data(JSONText.line(about).utf8)
+    #expect(try JSONDecoder().decode(Fingerprints.self, from: data) == about)
+  }
+
+  private static func estimate(_ values: ClosedRange<UInt64>) -> DistinctEstimate {
+    var estimate = DistinctEstimate()
+    for value in values { estimate.insert(value) }
+    return estimate
   }
 
   @Test func `adds up to what one set would hold`() throws {
     var sum = Fingerprints(Array(1...60), capacity: 100)
     try sum.formUnion(Fingerprints(Array(40...80), capacity: 100))
     #expect(sum == Fingerprints(Array(1...80), capacity: 100) && sum.words == "80")
-    try sum.formUnion(Fingerprints(Array(70...120), capacity: 100))
-    #expect(sum.count == 100 && sum.isFull && sum.words == "at least 100")
-    var few = Fingerprints([7], capacity: 100)
-    try few.formUnion(Fingerprints([7], isFull: true, capacity: 100))
-    #expect(few.words == "at least 1")
+    try sum.formUnion(Fingerprints(Array(70...100), capacity: 100))
+    #expect(sum.count == 100 && !sum.isEstimate)
     var counted = sum.counted
     #expect(throws: Misfit.self) { try counted.formUnion(sum) }
     #expect(throws: Misfit.self) { try sum.formUnion(Fingerprints([1], capacity: 7)) }
   }
 
+  @Test func `adds up to the same estimate whatever its parts are`() throws {
+    let whole = Fingerprints(Self.estimate(1...400), capacity: 100)
+    #expect(whole.isEstimate && whole.words.hasPrefix("about "))
+    let parts = [
+      Fingerprints(Array(1...100), capacity: 100), Fingerprints(Array(50...149), capacity: 100),
+      Fingerprints(Self.estimate(120...300), capacity: 100),
+      Fingerprints(Self.estimate(290...400), capacity: 100),
+    ]
+    for order in [parts, parts.reversed(), [parts[2], parts[0], parts[3], parts[1]]] {
+      var sum = order[0]
+      for part in order.dropFirst() { try sum.formUnion(part) }
+      #expect(sum == whole)
+    }
+  }
+
+  @Test func `is told to three digits where it is an estimate`() throws {
+    for (count, words) in [
+      (1_048_577, "about 1,050,000"), (12_345_678, "about 12,300,000"),
+      (999_999, "about 1,000,000"),
+      (UInt64(Int64.max), "about 9,220,000,000,000,000,000"), (7, "about 7"),
+    ] {
+      let text = #"{"capacity":1,"count":\#(count),"isEstimate":true}"#
+      let read = try JSONDecoder().decode(Fingerprints.self, from: Data(text.utf8))
+      #expect(read.words == words)
+    }
+  }
+
   @Test func `that is not whole is none`() throws {
     let ofOne = "AQAAAAAAAAA="
+    func read(_ count: UInt64, _ capacity: Int, _ isEstimate: Bool, _ packed: String) throws
+      -> Fingerprints
+    {
+      let text = #"""
+        {"capacity":\#(capacity),"count":\#(count),"isEstimate":\#(isEstimate),"packed":"\#(packed)"}
+        """#
+      return try JSONDecoder().decode(Fingerprints.self, from: Data(text.utf8))
+    }
     for (count, capacity, packed) in [
-      (1, 9, "AAAA"), (1, 9, "AAAAAAAAAAA="), (2, 9, ofOne), (1, 0, ofOne),
+      (1, 9, "AAAA"), (1, 9, "AAAAAAAAAAA="), (2, 9, ofOne), (1, 0, ofOne), (1, -1, ofOne),
       (2, 9, "AQAAAAAAAAABAAAAAAAAAA=="),
-    ] {
-      let text =
-        #"{"capacity":\#(capacity),"count":\#(count),"isFull":false,"packed":"\#(packed)"}"#
-      #expect(try JSONDecoder().decode(Fingerprints.self, from: Data(text.utf8)).values == nil)
+    ] as [(UInt64, Int, String)] {
+      #expect(try read(count, capacity, false, packed).content == nil)
+      #expect(try read(count, capacity, true, packed).content == nil)
+    }
+    func registers(_ value: UInt8, _ count: Int = DistinctEstimate.registerCount) -> String {
+      Data(repeating: value, count: count).base64EncodedString()
+    }
+    let full = registers(DistinctEstimate.greatestRank)
+    #expect(try read(UInt64(Int64.max), 9, true, full).content != nil)
+    #expect(try read(10, 9, true, registers(0)).content != nil)
+    for (count, capacity, packed) in [
+      (10, 9, registers(DistinctEstimate.greatestRank + 1)), (10, 9, registers(0, 16_383)),
+      (10, 9, registers(0, 16_385)), (11, 9, registers(0)), (.max, 9, full), (10, -1, registers(0)),
+      (10, .min, registers(0)),
+    ] as [(UInt64, Int, String)] {
+      #expect(try read(count, capacity, true, packed).content == nil)
     }
   }
 }

@@ -49,8 +49,8 @@ public struct CaseFolder: Sendable {
   /// The pages with clauses, each with its path from the root of the checkout and its text.
   public var clauseFiles: [(path: String, text: String)] {
     Machines.all.flatMap { files(in: $0.specs, ending: ".md") }.compactMap { file in
-      FileManager.default.contents(atPath: file.path).map {
-        (file.shown, String(decoding: $0, as: UTF8.self))
+      (try? BoundedFile(reading: file.path, atMost: CaseText.largestFile)).map {
+        (file.shown, String(decoding: $0.bytes, as: UTF8.self))
       }
     }
   }
@@ -83,23 +83,15 @@ public struct CaseText: Sendable {
   /// The most bytes that are read of a case; a file beyond it is none.
   public static let largestFile = 16 << 20
 
-  /// Reads the file at `path`.
+  /// Reads the file at `path`, a pipe or a device included.
   ///
   /// - Throws: `.unreadable` where there is no such file, it is a folder or too large.
   public init(readingFile path: String) throws(CaseFileError) {
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .unreadable(file: path, reason: "there is no such file")
+    do throws(BoundedFile.Failure) {
+      (file, bytes) = (path, try BoundedFile(reading: path, atMost: Self.largestFile).bytes)
+    } catch {
+      throw .unreadable(file: path, reason: error.reason)
     }
-    if isFolder { throw .unreadable(file: path, reason: "it is a folder, not a file") }
-    let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size]
-    if let size = size as? any BinaryInteger, Int(clamping: size) > Self.largestFile {
-      throw .unreadable(file: path, reason: "it is larger than 16 MiB")
-    }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .unreadable(file: path, reason: "it cannot be opened for reading")
-    }
-    (file, bytes) = (path, Array(data))
   }
 
   /// The case that it is.

@@ -36,15 +36,16 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
   /// - Parameters:
   ///   - file: Where the case came from, for messages.
   ///   - onStep: Told before each step how many have been taken.
+  ///   - onLine: Told each of the lines as soon as it is made; where somebody is told, they are not kept.
   public init(
     _ saved: Case<Talk>, file: String, on machine: M, against contestant: Contestant<Talk>,
-    onStep: (Int) -> Void = { _ in }
+    onStep: (Int) -> Void = { _ in }, onLine: ((ComparedLine) -> Void)? = nil
   ) {
     let replay = machine.replay(
       Scenario(world: saved.world, commands: saved.steps.map(\.command)), against: contestant,
       onStep: onStep)
     failure = replay.failure
-    lines = replay.comparedLines
+    if let onLine { replay.tellComparedLines(onLine) } else { lines = replay.comparedLines }
     mismatches = Self.mismatches(saved, replay, file)
   }
 
@@ -61,23 +62,27 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
       return
     }
     var taken = 0
+    var told: [ComparedLine] = []
     var played: CaseReplay?
     let death = try isolation.run(
       onMessage: { message in
-        if message.bytes.count == 8, let steps: Int = message.value() {
-          taken = steps
-        } else {
-          played = message.value() ?? played
+        switch message.value(Progress.self) {
+        case .taken(let steps): taken = steps
+        case .line(let line): told.append(line)
+        case .end(let replay): played = replay
+        case nil: break
         }
       },
       { speaker in
-        let played = CaseReplay(saved, file: file, on: machine, against: contestant) {
-          speaker.say(Message($0))
-        }
-        speaker.say(Message(played))
+        let played = CaseReplay(
+          saved, file: file, on: machine, against: contestant,
+          onStep: { speaker.say(Message(Progress.taken($0))) },
+          onLine: { speaker.say(Message(Progress.line($0))) })
+        speaker.say(Message(Progress.end(played)))
       })
     guard let death else {
       self = played ?? CaseReplay(dead: .exited(code: 0), saved, at: 0)
+      lines = told + lines
       return
     }
     guard saved.steps.indices.contains(taken), taken > 0 else {
@@ -115,6 +120,10 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
     var found: [ReplayRecord.Mismatch] = []
     var (modelBefore, sideBefore) = (replay.modelStart, replay.sideStart)
     for (expected, step) in zip(saved.steps, replay.steps) {
+      defer {
+        (modelBefore, sideBefore) = (step.model.state, step.side?.state ?? step.model.state)
+      }
+      if expected.expectations.isEmpty { continue }
       let answers =
         [("model", step.model, modelBefore)]
         + (step.side.map { [("system", $0, sideBefore)] } ?? [])
@@ -125,9 +134,44 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
             ReplayRecord.Mismatch(side: side, line: difference.line, text: "\(difference)"))
         }
       }
-      (modelBefore, sideBefore) = (step.model.state, step.side?.state ?? step.model.state)
     }
     return found
+  }
+}
+
+extension CaseReplay {
+  /// What a process that plays a case says, piece by piece: each is a sign of life.
+  fileprivate enum Progress {
+    /// How many steps have been taken.
+    case taken(Int)
+    case line(ComparedLine)
+    /// All the rest.
+    case end(CaseReplay)
+  }
+}
+
+extension CaseReplay.Progress: Portable {
+  func write(to message: inout Message) {
+    switch self {
+    case .taken(let steps): message.write(values: 0, steps)
+    case .line(let line): message.write(values: 1, line)
+    case .end(let replay): message.write(values: 2, replay)
+    }
+  }
+
+  init?(from message: inout Message) {
+    switch message.word() {
+    case 0:
+      guard let steps = Int(from: &message) else { return nil }
+      self = .taken(steps)
+    case 1:
+      guard let line = ComparedLine(from: &message) else { return nil }
+      self = .line(line)
+    case 2:
+      guard let replay = CaseReplay<M>(from: &message) else { return nil }
+      self = .end(replay)
+    case .some, nil: return nil
+    }
   }
 }
 

@@ -4,33 +4,46 @@ import Reporting
 import StateMachines
 
 extension Replay where M.Talk: Written {
+  /// The lines of ``tellComparedLines(_:)``.
+  var comparedLines: [ComparedLine] {
+    var lines: [ComparedLine] = []
+    tellComparedLines { lines.append($0) }
+    return lines
+  }
+
   /// The steps in the notation of saved cases, numbered, with what came of each; where the sides
   /// differ, the model's lines before the contestant's.
-  var comparedLines: [ComparedLine] {
+  ///
+  /// - Parameter onLine: Told each of them, in order, as soon as it is made.
+  func tellComparedLines(_ onLine: (ComparedLine) -> Void) {
     let commands = Case<Talk>(
       world: world, steps: steps.map { Case<Talk>.Step($0.command) }
     ).commandLines
-    var lines: [ComparedLine] = []
     var (modelBefore, sideBefore) = (modelStart, sideStart)
     for (number, (command, step)) in zip(commands, steps).enumerated() {
       let margin = Margin(of: number, among: steps.count)
-      lines.append(ComparedLine(.same, "\(margin.numbered)  \(command)"))
+      onLine(ComparedLine(.same, "\(margin.numbered)  \(command)"))
       let model = Talk.transcript(
         of: step.model.outcome, from: modelBefore, to: step.model.state
       ).map(\.description)
+      // Most often both say the same of the same, which may be long.
       let side =
-        step.side.map {
+        step.side == step.model && sideBefore == modelBefore
+        ? model
+        : step.side.map {
           Talk.transcript(of: $0.outcome, from: sideBefore, to: $0.state).map(\.description)
         } ?? []
-      lines += model.filter { side.contains($0) }
-        .map { ComparedLine(.same, "\(margin.blank)    \($0)") }
-      lines += model.filter { !side.contains($0) }
-        .map { ComparedLine(.model, "\(margin.blank)  - \($0)") }
-      lines += side.filter { !model.contains($0) }
-        .map { ComparedLine(.system, "\(margin.blank)  + \($0)") }
+      for line in model where side.contains(line) {
+        onLine(ComparedLine(.same, "\(margin.blank)    \(line)"))
+      }
+      for line in model where !side.contains(line) {
+        onLine(ComparedLine(.model, "\(margin.blank)  - \(line)"))
+      }
+      for line in side where !model.contains(line) {
+        onLine(ComparedLine(.system, "\(margin.blank)  + \(line)"))
+      }
       (modelBefore, sideBefore) = (step.model.state, step.side?.state ?? step.model.state)
     }
-    return lines
   }
 }
 

@@ -35,9 +35,9 @@ struct Pieces<Result: Portable> {
         // One that was told to stop tells of nothing.
         return Told(Message(result), before: result == nil ? index : index + 1)
       },
-      onMessage: { number, message in
+      onMessage: { told, message in
         guard let result: Result = message.value(Result?.self) ?? nil else { return .tellAgain }
-        onResult(Int(number), result)
+        onResult(Int(told.number), result)
         return .goOn
       },
       onDeath: { index, death in

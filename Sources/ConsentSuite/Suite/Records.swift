@@ -204,7 +204,8 @@ extension CoverageRecord {
   /// The counts in the order of the catalogue.
   init<M: SuiteMachine>(_ coverage: Coverage<M>, of machine: M) {
     func fingerprints(_ set: FingerprintSet) -> Fingerprints {
-      Fingerprints(set.values, isFull: set.isFull, capacity: set.capacity)
+      set.estimate.map { Fingerprints($0, capacity: set.capacity) }
+        ?? Fingerprints(set.values, capacity: set.capacity)
     }
     self.init()
     func count(_ number: Int) -> UInt64 { UInt64(clamping: number) }

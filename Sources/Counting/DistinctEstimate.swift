@@ -1,0 +1,94 @@
+/// About how many distinct numbers were taken in, from 16 KiB however many they are.
+///
+/// HyperLogLog with 2^14 registers: the standard error is 1.04 / 128, which is 0.81 %. It depends on the
+/// set of numbers alone, not on their order, on how often each comes, or on how they were shared out: the
+/// union of two estimates is the estimate of the union.
+///
+/// - Source: P. Flajolet, E. Fusy, O. Gandouet, F. Meunier, "HyperLogLog", 2007; for small and for large
+///   counts O. Ertl, "New cardinality estimation algorithms for HyperLogLog sketches", 2017, section 4.
+public struct DistinctEstimate: Hashable, Sendable {
+  /// How many bits of a number choose its register.
+  private static let indexBits = 14
+  /// How many registers there are.
+  package static let registerCount = 1 << indexBits
+  /// The most that a register holds: one more than the bits that are left of a number.
+  package static let greatestRank = UInt8(64 - indexBits + 1)
+
+  /// The greatest rank of the numbers that fell to each.
+  package private(set) var registers: ContiguousArray<UInt8>
+
+  public init() { registers = ContiguousArray(repeating: 0, count: Self.registerCount) }
+
+  /// - Returns: `nil` where these are no registers: too few, too many, or one beyond its range.
+  package init?(registers: some Collection<UInt8>) {
+    guard registers.count == Self.registerCount,
+      registers.allSatisfy({ $0 <= Self.greatestRank })
+    else { return nil }
+    self.registers = ContiguousArray(registers)
+  }
+
+  /// Takes in a number.
+  public mutating func insert(_ number: UInt64) {
+    let mixed = Self.mixed(number)
+    let register = Int(truncatingIfNeeded: mixed >> (64 - UInt64(Self.indexBits)))
+    // The one behind the rest ends the row of zeros.
+    let rest = mixed << UInt64(Self.indexBits) | 1 << UInt64(Self.indexBits - 1)
+    let rank = UInt8(truncatingIfNeeded: rest.leadingZeroBitCount &+ 1)
+    if registers[register] < rank { registers[register] = rank }
+  }
+
+  /// Takes in what another took in.
+  public mutating func formUnion(_ other: DistinctEstimate) {
+    for place in registers.indices {
+      registers[place] = max(registers[place], other.registers[place])
+    }
+  }
+
+  /// A number of which each bit depends on all bits of another, as numbers may be alike.
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    var mixed = number
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+
+  // MARK: - How many
+
+  /// About how many distinct numbers were taken in, at most 2^63 - 1.
+  ///
+  /// Adds, multiplies, divides and takes roots in one order: the same on every machine.
+  public var count: UInt64 {
+    var histogram = [Double](repeating: 0, count: Int(Self.greatestRank) + 1)
+    for rank in registers { histogram[Int(rank)] += 1 }
+    let all = Double(Self.registerCount)
+    var sum = all * Self.tail(1 - histogram[Int(Self.greatestRank)] / all)
+    for rank in (1..<Int(Self.greatestRank)).reversed() { sum = (sum + histogram[rank]) / 2 }
+    sum += all * Self.head(histogram[0] / all)
+    // 1 / (2 ln 2).
+    let count = 0.721_347_520_444_481_7 * all * all / sum
+    return count < 0x1p63 ? UInt64(count.rounded()) : UInt64(Int64.max)
+  }
+
+  /// What registers that are still 0 add, which are `share` of all.
+  private static func head(_ share: Double) -> Double {
+    if share == 1 { return .infinity }
+    var (power, weight, sum, last) = (share, 1.0, share, -1.0)
+    while sum != last {
+      (power, last) = (power * power, sum)
+      sum += power * weight
+      weight *= 2
+    }
+    return sum
+  }
+
+  /// What registers that are full add, where `share` of all are not.
+  private static func tail(_ share: Double) -> Double {
+    if share == 0 || share == 1 { return 0 }
+    var (root, weight, sum, last) = (share, 1.0, 1 - share, -1.0)
+    while sum != last {
+      (root, weight, last) = (root.squareRoot(), weight / 2, sum)
+      sum -= (1 - root) * (1 - root) * weight
+    }
+    return sum / 3
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// The second of two shards plays random cases alone, and so begins with them.
+private let randomCases = [
+  "check", "contacts", "--seed", "7", "--runs", "8000", "--shard", "2/2",
+]
+
+@Suite struct `A run in this process` {
+  @Test func `that the system ends without a verdict is unknown, and says how it ended`() throws {
+    let desk = try Desk()
+    for (fault, how) in [
+      ("exitsWith0", "left with exit code 0"), ("exitsWith7", "left with exit code 7"),
+      ("aborts", "aborted"), ("touchesForeignMemory", "touched memory that is not its own"),
+    ] {
+      let run = try desk.run(randomCases + ["--in-process", "--fault", fault])
+      #expect(run.code == 2, "\(fault)")
+      #expect(run.errors.contains("The process that played \(how): there is no verdict."))
+    }
+  }
+
+  @Test func `is told so for a saved case too`() throws {
+    let desk = try Desk()
+    let found = try desk.run(randomCases + ["--fault", "exitsWith0"])
+    #expect(found.code == 1)
+    let file = "Failures/\(try #require(desk.saved.first))"
+    let run = try desk.run("replay", file, "--in-process")
+    #expect(run.code == 2 && run.errors.contains("left with exit code 0"))
+    #expect(try desk.run("replay", file).code == 1)
+  }
+
+  @Test func `keeps the code of its verdict`() throws {
+    let desk = try Desk()
+    let words = randomCases + ["--in-process"]
+    #expect(try desk.run(words + ["--fault", "forgetsARefusal"]).code == 1)
+    #expect(try desk.run(words + ["--known", "nothing.jsonl"]).code == 64)
+    #expect(try desk.run(words).code == 0)
+  }
+
+  @Test func `ends on a first Ctrl-C with what was found`() throws {
+    let desk = try Desk()
+    let run = try desk.run(
+      ["check", "contacts", "--for", "120s", "--in-process"], interruptedAfter: 1)
+    #expect(run.code == 130)
+    #expect(run.output.contains("INTERRUPTED  nothing broke in what was played."))
+  }
+
+  @Test func `that hangs ends on a first Ctrl-C all the same`() throws {
+    let desk = try Desk()
+    let start = ContinuousClock.now
+    let run = try desk.run(
+      randomCases + ["--in-process", "--fault", "sleepsForever"], interruptedAfter: 2)
+    #expect(run.code == 130 && run.errors.hasSuffix("Interrupted.\n"), "\(run.errors)")
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+
+  @Test func `leaves nothing behind when the process that watches it is killed`() throws {
+    let desk = try Desk()
+    let process = try desk.start(["check", "contacts", "--for", "120s", "--in-process"])
+    let children = "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/children"
+    var child = ""
+    for _ in 0..<500 where child.isEmpty {
+      usleep(10_000)
+      let list = try String(contentsOfFile: children, encoding: .utf8)
+      child = String(list.prefix { $0 != " " })
+    }
+    try #require(!child.isEmpty)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    // Whoever adopts it may leave it lying about, but it does nothing any more.
+    func works() -> Bool {
+      let status = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
+      return status.map { !$0.contains(") Z ") } ?? false
+    }
+    for _ in 0..<500 where works() { usleep(10_000) }
+    #expect(!works())
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+private let scenario = """
+  consent case, format 1
+  machine contacts
+  profile apple
+
+  app reads status
+  end
+
+  """
+
+@Suite struct `A standard output that cannot be written` {
+  private static let commands = [
+    "help", "help check", "check --help", "invariants", "replay case.consent",
+    "replay case.consent --in-process", "faults camera presentsForNobody --runs 1",
+    "check contacts --seed 7 --runs 300 --shard 2/2 --json -", "merge shard-*.jsonl",
+  ]
+
+  /// A command line as a shell reads it, with `redirection` behind it.
+  private func run(_ desk: Desk, _ words: String, _ redirection: String) throws -> Run {
+    try desk.run(shell: "\"$0\" \(words) \(redirection)")
+  }
+
+  private func desk() throws -> Desk {
+    let desk = try Desk()
+    try desk.file("case.consent", scenario)
+    for shard in ["1/2", "2/2"] {
+      _ = try desk.run(
+        "check", "camera", "--seed", "7", "--runs", "4", "--shard", shard, "--json",
+        "shard-\(shard.prefix(1)).jsonl", "--in-process")
+    }
+    return desk
+  }
+
+  @Test func `is told on standard error, and makes 0 of the exit code 70`() throws {
+    let desk = try desk()
+    for words in Self.commands {
+      let code = try run(desk, words, "> output").code
+      for (redirection, reason) in [
+        ("> /dev/full", "No space left on device"), (">&-", "Bad file descriptor"),
+      ] {
+        let run = try run(desk, words, redirection)
+        #expect(run.code == (code == 0 ? 70 : code), "\(words) \(redirection): \(run.errors)")
+        #expect(
+          run.errors.contains("Standard output cannot be written: \(reason)."),
+          "\(words) \(redirection): \(run.errors)")
+      }
+    }
+  }
+
+  @Test func `is told where the file may not grow`() throws {
+    let run = try desk().run(shell: "ulimit -f 1; \"$0\" invariants > output")
+    #expect(run.code == 70)
+    #expect(run.errors.contains("Standard output cannot be written: File too large."))
+  }
+
+  @Test func `is nobody's business where the reader has gone`() throws {
+    let run = try desk().run(shell: "{ \"$0\" invariants; echo $? > code; } | true; cat code")
+    #expect(run.output == "0\n" && run.errors.isEmpty)
+  }
+}
+
+@Suite struct `What has no size` {
+  @Test func `is read up to the bound of a file`() throws {
+    let desk = try Desk()
+    try desk.file("case.consent", scenario)
+    let good = try desk.run(shell: "cat case.consent | \"$0\" replay /dev/stdin")
+    #expect(good.code == 0 && good.output.contains("HOLDS"), "\(good.errors)")
+    for words in [
+      "replay /dev/zero", "replay /dev/stdin < /dev/zero", "check --known /dev/zero",
+    ] {
+      let run = try desk.run(shell: "\"$0\" \(words)")
+      #expect(run.code == 64 && run.errors.contains("it is larger than 16 MiB"), "\(run.errors)")
+    }
+    let pipe = try desk.run(shell: "mkfifo p; yes > p & \"$0\" replay p")
+    #expect(pipe.code == 64 && pipe.errors.contains("it is larger than 16 MiB"), "\(pipe.errors)")
+  }
+
+  @Test func `is not waited for once somebody asks to stop`() throws {
+    let desk = try Desk()
+    for signal in ["INT", "TERM"] {
+      for words in ["replay p", "replay p --in-process", "check --known p"] {
+        let start = ContinuousClock.now
+        let run = try desk.run(
+          shell: """
+            rm -f p; mkfifo p; "$0" \(words) & sleep 0.5; kill -\(signal) $!; wait $!
+            """)
+        #expect(run.code == 130 && run.errors.contains("Interrupted."), "\(words): \(run.errors)")
+        #expect(ContinuousClock.now - start < .seconds(5), "\(words)")
+      }
+    }
+  }
+}
