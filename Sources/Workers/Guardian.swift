@@ -1,6 +1,7 @@
 import Glibc
 import Lockstep
 import Synchronization
+import SystemCalls
 
 /// Watches over a process that plays what may end it, and tells its verdict from its end.
 ///
@@ -27,7 +28,7 @@ public enum Guardian {
   /// - Parameter body: What is done there and only there.
   /// - Throws: where no process is to be had.
   public static func watch(_ body: () -> Int32) throws(IsolationError) -> Outcome {
-    let (verdict, lifeline) = (try Pipe(), try Pipe())
+    let (verdict, guardian) = (try Pipe(), getpid())
     // What is buffered would be printed by the child as well.
     fflush(nil)
     // A request in between would reach one of the two only.
@@ -35,8 +36,7 @@ public enum Guardian {
     let process = fork()
     if process == 0 {
       close(verdict.readEnd)
-      close(lifeline.writeEnd)
-      endWithGuardian(lifeline.readEnd)
+      if consent_end_with_parent(guardian) == 0 { _exit(1) }
       hold(SIG_UNBLOCK)
       var code = UInt8(truncatingIfNeeded: body())
       fflush(nil)
@@ -44,11 +44,7 @@ public enum Guardian {
       _exit(Int32(code))
     }
     close(verdict.writeEnd)
-    close(lifeline.readEnd)
-    defer {
-      close(verdict.readEnd)
-      close(lifeline.writeEnd)
-    }
+    defer { close(verdict.readEnd) }
     guard process > 0 else {
       let error = IsolationError.current("a process")
       hold(SIG_UNBLOCK)
@@ -57,8 +53,6 @@ public enum Guardian {
     passOn(to: process)
     hold(SIG_UNBLOCK)
     let status = end(of: process)
-    // What it has started may hold the other end open, so that there is no waiting for more.
-    _ = fcntl(verdict.readEnd, F_SETFL, O_NONBLOCK)
     var code: UInt8 = 0
     if read(verdict.readEnd, &code, 1) == 1 { return .verdict(code: Int32(code)) }
     let ending = Ending(status: status)
@@ -101,16 +95,6 @@ public enum Guardian {
     for number in [SIGINT, SIGTERM] { sigaddset(&set, number) }
     sigprocmask(how, &set, nil)
   }
-
-  /// Asks for a signal when the other end of `lifeline` closes, which ends this process.
-  private static func endWithGuardian(_ lifeline: Int32) {
-    signal(SIGIO, SIG_DFL)
-    _ = fcntl(lifeline, F_SETOWN, getpid())
-    _ = fcntl(lifeline, F_SETFL, fcntl(lifeline, F_GETFL) | O_ASYNC)
-    // It may have closed before anybody asked.
-    var one = pollfd(fd: lifeline, events: Int16(POLLIN), revents: 0)
-    if poll(&one, 1, 0) > 0 { _exit(1) }
-  }
 }
 
 extension Ending {
@@ -121,7 +105,7 @@ extension Ending {
     case SIGILL, SIGTRAP, SIGFPE: self = .trap
     case SIGABRT: self = .abort
     case SIGSEGV, SIGBUS: self = .badAccess
-    case let other: self = .killed(signal: other)
+    case let other: self = .killed(signal: other, by: .unknown)
     }
   }
 }
