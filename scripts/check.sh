@@ -37,5 +37,8 @@ swift test -c release
 step "Workers change no byte and leave nothing behind"
 scripts/workers.sh
 
+step "Damaged shards and damaged cases, seed $seed"
+scripts/fuzz.sh both "$seed"
+
 step "The main job for a minute and a half, seed $seed"
 swift run -c release consent check --for 90s --seed "$seed"

@@ -15,6 +15,7 @@ enum Flag: String, CaseIterable {
   case steps = "--steps"
   case patience = "--patience"
   case memory = "--memory"
+  case children = "--children"
   case shard = "--shard"
   case known = "--known"
   case json = "--json"
@@ -37,7 +38,7 @@ enum Flag: String, CaseIterable {
     case .memory: "MIB"
     case .shard: "k/n"
     case .known, .json, .junit, .sarif: "FILE"
-    case .inProcess, .all, .help: nil
+    case .inProcess, .children, .all, .help: nil
     }
   }
 
@@ -65,6 +66,7 @@ enum Flag: String, CaseIterable {
     case .steps: "the most commands of a case (default 50)"
     case .patience: "how long a step may take (default 2s)"
     case .memory: "MiB that a worker may take beyond its start (default 512)"
+    case .children: "let the system start processes of its own"
     case .shard: "play one part of a run; 'auto' asks the CI system"
     case .known: "failures that are known, as lines of JSON"
     case .json: "write lines of JSON; - prints them instead of text"

@@ -91,6 +91,7 @@ struct CheckCommand {
     // Asked once: what is there to play may change while it is played, and is then told of.
     let settings = settings
     outputs.begin(settings)
+    console.note(isolation)
     if folder == nil {
       console.note("No folder Specs was found, so no scenarios and no regressions are played.")
       console.note("Run this in the checkout, or name the folder with --specs DIR.")

@@ -21,8 +21,8 @@ enum ConsentCommand {
         console.note("Interrupted.")
         return console.finish(.interrupted)
       }
-      console.note(error.message)
-      console.note(error.advice)
+      console.complain(error.message)
+      console.complain(error.advice)
       return console.finish(error.code)
     }
   }

@@ -1,5 +1,5 @@
 import Glibc
-import Notation
+import Reporting
 
 /// The two streams: what is part of the result goes to standard output, what varies from run to run
 /// to standard error.
@@ -65,7 +65,7 @@ struct Console {
     let lines = String(decoding: lastWords, as: UTF8.self).split(separator: "\n").suffix(8)
     guard !lines.isEmpty else { return }
     note("The process that ended had printed:")
-    for line in lines { note("  " + Notation.escaped(String(line.prefix(200)))) }
+    for line in lines { note("  " + Outlet.terminal.escaped(String(line.prefix(200)))) }
   }
 
   func clearProgress() {

@@ -41,7 +41,9 @@ struct FaultsCommand {
     if !destination.replacesText {
       console.print("consent faults, seed \(seed), up to \(runs.grouped) cases each")
     }
+    console.note(isolation)
     var survivors: [FaultResult] = []
+    var told = 0
     var machine: String?
     do throws(IsolationError) {
       try FaultHunts(faults, seed: seed, runs: runs, isolation: isolation).run(
@@ -49,6 +51,7 @@ struct FaultsCommand {
         onProgress: { console.progress("\($0) of \(faults.count)") },
         onResult: { owner, result in
           console.clearProgress()
+          told += 1
           if let file = result.file { store.save(file) } else { survivors.append(result) }
           json.add(Record(result, machine: owner), console)
           if destination.replacesText { return }
@@ -56,7 +59,7 @@ struct FaultsCommand {
             console.print("\n\(padded(owner, to: width))  commands  killed by")
             machine = owner
           }
-          for line in Self.lines(result, width: width) { console.print(line) }
+          for line in Self.lines(result, width: width) { console.say(line) }
         })
     } catch {
       throw UsageError(error)
@@ -65,6 +68,10 @@ struct FaultsCommand {
     if Interruption.isRequested {
       console.note("Interrupted; the above is what was found.")
       return .interrupted
+    }
+    if told < faults.count {
+      console.note("Only \(told) of \(faults.count) faults were searched for.")
+      return json.finish(.unknown, console)
     }
     if !destination.replacesText { conclude(survivors, console) }
     return json.finish(survivors.isEmpty ? .holds : .violated, console)
@@ -88,7 +95,7 @@ struct FaultsCommand {
       return
     }
     console.print(console.red("\(survivors.count) of \(faults.count) faults survive:"))
-    for fault in survivors { console.print("  \(fault.name): \(fault.summary)") }
+    for fault in survivors { console.say("  \(fault.name): \(fault.summary)") }
   }
 
   private struct Record: Encodable {

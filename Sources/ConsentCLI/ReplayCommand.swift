@@ -36,6 +36,7 @@ struct ReplayCommand {
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
+    console.note(isolation)
     let outcome: ReplayOutcome
     do throws(SuiteError) {
       guard let set = try? machine.set() else { return .fault }
@@ -51,24 +52,24 @@ struct ReplayCommand {
 
   private func show(_ outcome: ReplayOutcome, _ console: Console) {
     if let planted = outcome.plantedFault {
-      console.print("With the planted fault \(planted).")
+      console.say("With the planted fault \(planted).")
     }
-    for line in outcome.world { console.print("   \(line)") }
+    for line in outcome.world { console.say("   \(line)") }
     console.show(outcome.lines)
     console.print()
     for mismatch in outcome.mismatches {
       console.print("The \(mismatch.side) does not say what is written:")
-      console.print(mismatch.text)
+      console.say(mismatch.text)
     }
     if let failure = outcome.failure {
-      for line in outcome.explanation { console.print(line) }
+      for line in outcome.explanation { console.say(line) }
       if let breach = outcome.breach, breach != failure {
-        console.print("It was saved for another failure: \(breach).")
+        console.say("It was saved for another failure: \(breach).")
       }
     }
     if !outcome.passed { return console.print(console.red("VIOLATED")) }
     if let breach = outcome.breach {
-      console.print("It was saved for \(breach), which no longer shows itself.")
+      console.say("It was saved for \(breach), which no longer shows itself.")
     }
     console.print(console.green("HOLDS") + "  both sides agree on every step.")
   }

@@ -14,6 +14,20 @@ extension Console {
   }
 
   /// Prints the steps of a case, each side's own lines in its colour.
+  /// Prints a text from data, as many lines as it has.
+  func say(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      print(Outlet.terminal.escaped(String(line)))
+    }
+  }
+
+  /// Says on standard error what went wrong.
+  func complain(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      note(Outlet.terminal.escaped(String(line)))
+    }
+  }
+
   func show(_ lines: [ComparedLine]) {
     for line in lines {
       let text = Outlet.terminal.escaped(line.text)

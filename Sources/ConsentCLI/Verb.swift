@@ -8,12 +8,14 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check:
       [
-        .runs, .duration, .seed, .fault, .steps, .workers, .patience, .memory, .inProcess, .save,
+        .runs, .duration, .seed, .fault, .steps, .workers, .patience, .memory, .children,
+        .inProcess, .save,
         .specs, .known, .shard, .all, .json, .junit, .sarif, .help,
       ]
     case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
-    case .replay: [.fault, .patience, .memory, .inProcess, .json, .help]
-    case .faults: [.seed, .runs, .workers, .patience, .memory, .inProcess, .save, .json, .help]
+    case .replay: [.fault, .patience, .memory, .children, .inProcess, .json, .help]
+    case .faults:
+      [.seed, .runs, .workers, .patience, .memory, .children, .inProcess, .save, .json, .help]
     case .invariants: [.json, .help]
     case .help: [.help]
     }

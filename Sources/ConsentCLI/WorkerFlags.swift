@@ -4,7 +4,7 @@ import Workers
 extension Arguments {
   /// The workers that play, or `nil` to play in this process.
   func isolation() throws(UsageError) -> Isolation? {
-    let bounds: [Flag] = [.workers, .patience, .memory]
+    let bounds: [Flag] = [.workers, .patience, .memory, .children]
     if flags[.inProcess] != nil {
       if let idle = bounds.first(where: { flags[$0] != nil }) {
         throw UsageError(
@@ -14,11 +14,24 @@ extension Arguments {
       return nil
     }
     let seconds = try seconds(.patience)
-    let limits = Limits()
+    var limits = Limits()
+    if let seconds { limits.patience = max(Int(seconds * 1_000), 1) }
+    limits.memory = Int(try number(.memory, in: 16...1 << 20, or: UInt64(limits.memory)))
+    limits.children = flags[.children] != nil
     return Isolation(
       workers: Int(try number(.workers, in: 1...256, or: UInt64(Isolation.cores))),
-      limits: Limits(
-        patience: seconds.map { max(Int($0 * 1_000), 1) } ?? limits.patience,
-        memory: Int(try number(.memory, in: 16...1 << 20, or: UInt64(limits.memory)))))
+      limits: limits)
+  }
+}
+
+extension Console {
+  /// Tells what keeps the system from harming others, as far as that depends on the machine.
+  func note(_ isolation: Isolation?) {
+    switch isolation?.means {
+    case nil: note("Nothing confines the system: it is played in this process.")
+    case .refusal: note("The system is refused to start processes.")
+    case .sweeping:
+      note("The system can start processes: fifty at a time, which end with its worker.")
+    }
   }
 }

@@ -61,7 +61,7 @@ public struct Report: Sendable, Equatable {
   public struct Limits: Codable, Sendable, Hashable {
     /// The most commands of a case.
     public var commands: Int
-    /// How long a case may go on without a sign of life, in milliseconds; `nil` where nobody watches.
+    /// How long a step may take, in milliseconds; `nil` where nobody watches.
     public var patience: Int?
     /// How much memory a worker may take beyond its start, in MiB; `nil` where nobody watches.
     public var memory: Int?
@@ -73,7 +73,7 @@ public struct Report: Sendable, Equatable {
     /// The limits in a line.
     public var words: String {
       let words = [
-        "\(commands) commands a case", patience.map { "\($0.grouped) ms without a sign of life" },
+        "\(commands) commands a case", patience.map { "\($0.grouped) ms a step" },
         memory.map { "\($0) MiB a worker" },
       ]
       return words.compactMap(\.self).joined(separator: ", ")

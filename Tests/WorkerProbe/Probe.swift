@@ -15,6 +15,13 @@ enum Probe {
       for attack in Attack.all { print(attack.name, attack.isSteady ? "steady" : "wavers") }
       return
     }
+    if words.first == "fuzz" {
+      let arguments = Array(words)
+      guard arguments.count == 6, let seed = UInt64(arguments[4]), let count = Int(arguments[5])
+      else { fatalError("worker-probe fuzz shards|cases CONSENT ROOT SEED COUNT") }
+      let fuzz = try Fuzz(consent: arguments[2], root: arguments[3], seed: seed, count: count)
+      exit(try arguments[1] == "shards" ? fuzz.shards() ? 0 : 1 : fuzz.cases() ? 0 : 1)
+    }
     if words.first == "attack" {
       let arguments = Array(words)
       guard let attack = Attack.all.first(where: { $0.name == arguments[1] }),

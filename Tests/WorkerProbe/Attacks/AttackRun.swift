@@ -1,5 +1,5 @@
 import ConsentSuite
-import Glibc
+import Foundation
 import Lockstep
 import Reporting
 import Workers
@@ -31,14 +31,19 @@ struct AttackRun {
         machines: [machine.catalogue(settings)]), machines: [])
     report.machines = [try machine.run(settings, RunEvents())]
     for line in TextReport.closing(report) { print(line.text) }
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     let problem = problem(report)
     let spent = (ContinuousClock.now - start).components
     let milliseconds = spent.seconds * 1_000 + spent.attoseconds / 1_000_000_000_000_000
-    let line = Array("\(problem ?? "right") | \(milliseconds) | \(usage.ru_maxrss)\n".utf8)
+    let line = Array("\(problem ?? "right") | \(milliseconds) | \(Self.mostMemory)\n".utf8)
     _ = line.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
     return problem == nil
+  }
+
+  /// The most memory that this program has had, in KiB; the system's own count begins before it.
+  private static var mostMemory: Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split { !$0.isNumber }.first.flatMap { Int($0) } ?? .max
   }
 
   /// What the report should say instead; `nil` where it is right.

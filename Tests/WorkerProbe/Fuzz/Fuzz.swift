@@ -1,0 +1,157 @@
+import Foundation
+
+/// Damaged files, handed to the tool as a person would: it must end by itself with a code that it has,
+/// in time, without a raw control byte, and without a word in its favour that it has not earned.
+struct Fuzz {
+  let consent: String
+  /// The root of the checkout.
+  let root: URL
+  let seed: UInt64
+  let count: Int
+  private let desk: URL
+  private let inside: URL
+
+  init(consent: String, root: String, seed: UInt64, count: Int) throws {
+    (self.consent, self.root) = (consent, URL(filePath: root))
+    (self.seed, self.count) = (seed, count)
+    desk = FileManager.default.temporaryDirectory.appending(path: "fuzz-\(UUID())")
+    // Deep enough for `../../..` to stay on the desk.
+    inside = desk.appending(path: "a/b/c/d")
+    try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
+  }
+
+  // MARK: - Shards
+
+  /// - Returns: Whether all went as it must.
+  func shards() throws -> Bool {
+    defer { try? FileManager.default.removeItem(at: desk) }
+    let tool = Program(path: consent, folder: desk)
+    let specs = ["--specs", root.appending(path: "Specs").path]
+    let check = ["check", "camera", "--seed", "3", "--runs", "4000"] + specs
+    let whole = try tool.run(check)
+    guard whole.code == 0 else { throw FuzzError(words: "the whole run does not hold") }
+    let originals = try (1...3).map { number -> [UInt8] in
+      let file = desk.appending(path: "\(number).jsonl").path
+      let run = try tool.run(check + ["--shard", "\(number)/3", "--json", file])
+      guard run.code == 0 else { throw FuzzError(words: "shard \(number) is not partial") }
+      return Array(try Data(contentsOf: URL(filePath: file)))
+    }
+    let lines = originals.flatMap { $0.split(separator: 0x0A).map(Array.init) }
+    let files = (1...3).map { inside.appending(path: "\($0).jsonl") }
+    let summary = inside.appending(path: "summary.md")
+    var (codes, isRight) = ([Int32: Int](), true)
+    for number in 0..<UInt64(count) {
+      var damage = Damage(dice: Dice(seed &* 1_000_003 &+ number))
+      var shards = originals
+      for _ in 0...damage.dice.place(3) {
+        let place = damage.dice.place(3)
+        shards[place] = damage.of(shards[place], lines: lines)
+      }
+      let isSigned = damage.dice.place(4) == 0
+      for (file, bytes) in zip(files, shards) {
+        try Data(isSigned ? Self.signed(bytes) : bytes).write(to: file)
+      }
+      try? FileManager.default.removeItem(at: summary)
+      let run = try Program(path: consent, folder: desk).run(
+        ["merge"] + files.map(\.path) + specs + [
+          "--save", inside.appending(path: "saved").path,
+          "--junit", inside.appending(path: "junit.xml").path,
+          "--sarif", inside.appending(path: "sarif.json").path,
+        ], ["GITHUB_STEP_SUMMARY": summary.path])
+      var problem = self.problem(run, codes: [0, 1, 2, 64])
+      if run.code == 0 && run.output != whole.output && !isSigned { problem = "HOLDS unearned" }
+      for name in ["junit.xml", "sarif.json", "summary.md"] where problem == nil {
+        let text = try? Data(contentsOf: inside.appending(path: name))
+        if let text, Self.isRaw(text) { problem = "\(name) has a raw control byte" }
+      }
+      codes[run.code ?? -run.signal, default: 0] += 1
+      if let problem {
+        isRight = false
+        print("seed \(seed), file set \(number): \(problem)")
+        print(String(decoding: run.errors.prefix(400), as: UTF8.self))
+      }
+    }
+    let outside = try FileManager.default.subpathsOfDirectory(atPath: desk.path).filter {
+      !$0.hasPrefix("a/b/c/d") && !["a", "a/b", "a/b/c"].contains($0)
+    }.sorted()
+    if outside != ["1.jsonl", "2.jsonl", "3.jsonl", "errors", "output"] {
+      print("something was written outside: \(outside)")
+      isRight = false
+    }
+    print("\(count) damaged sets of shards, seed \(seed): \(Self.words(codes))")
+    return isRight
+  }
+
+  // MARK: - Cases
+
+  /// - Returns: Whether all went as it must.
+  func cases() throws -> Bool {
+    defer { try? FileManager.default.removeItem(at: desk) }
+    let specs = root.appending(path: "Specs")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: specs.path)
+      .filter { $0.hasSuffix(".consent") }.sorted()
+    let originals = try names.map { Array(try Data(contentsOf: specs.appending(path: $0))) }
+    guard !originals.isEmpty else { throw FuzzError(words: "there are no cases in \(specs.path)") }
+    let lines = originals.flatMap { $0.split(separator: 0x0A).map(Array.init) }
+    let file = inside.appending(path: "case.consent")
+    var (codes, isRight) = ([Int32: Int](), true)
+    for number in 0..<UInt64(count) {
+      var damage = Damage(dice: Dice(seed &* 1_000_003 &+ number))
+      var bytes = damage.dice.one(of: originals)
+      for _ in 0...damage.dice.place(3) { bytes = damage.of(bytes, lines: lines) }
+      try Data(bytes).write(to: file)
+      let run = try Program(path: consent, folder: desk).run(["replay", file.path])
+      codes[run.code ?? -run.signal, default: 0] += 1
+      if let problem = problem(run, codes: [0, 1, 64]) {
+        isRight = false
+        print("seed \(seed), case \(number): \(problem)")
+        print(String(decoding: run.errors.prefix(400), as: UTF8.self))
+      }
+    }
+    print("\(count) damaged cases, seed \(seed): \(Self.words(codes))")
+    return isRight
+  }
+
+  // MARK: - What must not be
+
+  private func problem(_ run: Program.Run, codes: Set<Int32>) -> String? {
+    guard let code = run.code else { return "ended by signal \(run.signal), or by time" }
+    if !codes.contains(code) { return "exit code \(code)" }
+    if Self.isRaw(run.output) || Self.isRaw(run.errors) { return "printed a raw control byte" }
+    if code == 64 && run.errors.isEmpty { return "refused without a word" }
+    return nil
+  }
+
+  /// Whether there are bytes that act on a terminal, marks of direction, or lines that a runner of
+  /// GitHub obeys.
+  private static func isRaw(_ data: Data) -> Bool {
+    let text = String(decoding: data, as: UTF8.self)
+    let acts = text.unicodeScalars.contains { scalar in
+      scalar != "\n"
+        && (scalar.properties.generalCategory == .control
+          || scalar.properties.generalCategory == .format || scalar == "\u{2028}")
+    }
+    let isCommand = text.split(separator: "\n").contains {
+      $0.drop { $0 == " " }.hasPrefix("::") || $0.contains("##[")
+    }
+    return acts || isCommand
+  }
+
+  /// The shard with a digest that fits its lines, as somebody would write it who wants to be believed.
+  private static func signed(_ bytes: [UInt8]) -> [UInt8] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let footer = text.range(of: "{\"digest\":\"") else { return bytes }
+    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text[..<footer.lowerBound].utf8 {
+      digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    let hex = String(digest, radix: 16)
+    let padded = String(repeating: "0", count: 16 - hex.count) + hex
+    let end = text.index(footer.upperBound, offsetBy: 16, limitedBy: text.endIndex) ?? text.endIndex
+    return Array((text[..<footer.upperBound] + padded + text[end...]).utf8)
+  }
+
+  private static func words(_ codes: [Int32: Int]) -> String {
+    codes.sorted { $0.key < $1.key }.map { "\($1) ended with \($0)" }.joined(separator: ", ")
+  }
+}
