@@ -182,7 +182,8 @@ public struct Check<M: Machine> {
     let times = if case .died = found.failure { 3 } else { 12 }
     return (0..<times).allSatisfy { time in
       let met = executor.failure(
-        of: found.scenario, for: self, thought: found.failure, confirms: confirms && time == times - 1)
+        of: found.scenario, for: self, thought: found.failure,
+        confirms: confirms && time == times - 1)
       return met == found.failure
     }
   }

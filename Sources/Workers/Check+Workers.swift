@@ -62,7 +62,7 @@ struct InWorkers<M: Machine>: Executor {
     let isolation = isolation(for: goal.failure)
     attempt { () throws(IsolationError) in
       try isolation.overBlocks(
-        of: cases,
+        of: cases, atMost: Self.casesOfABlock(check.maximumCommands),
         shouldStop: {
           if shouldStop() { search.wasStopped = true }
           return search.wasStopped
@@ -147,6 +147,11 @@ struct InWorkers<M: Machine>: Executor {
         })
     }
     return transcripts
+  }
+
+  /// How many cases a worker may tell of in one message: each has up to a word for each command.
+  private static func casesOfABlock(_ commands: Int) -> UInt64 {
+    UInt64(max(Frame.largest / 4 / 8 / max(commands, 1), 1))
   }
 
   /// The process that plays one case after the other; another when the limits are others.

@@ -23,7 +23,8 @@ struct Confinement {
     dup2(output, 1)
     dup2(output, 2)
     // Out of the way of whoever counts descriptors from 3.
-    let kept = fcntl(line, F_DUPFD_CLOEXEC, 100)
+    var kept = fcntl(line, F_DUPFD_CLOEXEC, 100)
+    if kept < 0 { kept = fcntl(line, F_DUPFD_CLOEXEC, 3) }
     if kept < 0 { _exit(1) }
     consent_close_all_but(kept)
     leaveSignals()

@@ -54,6 +54,8 @@ public enum Interruption {
       }
     }
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+    // Whoever does not care for its children does not hear how they ended.
+    signal(SIGCHLD, SIG_DFL)
     // Whoever started this process may have done so with these held back.
     var set = sigset_t()
     sigemptyset(&set)

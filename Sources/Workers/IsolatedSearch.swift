@@ -7,7 +7,7 @@ extension Isolation {
   /// messages arrive.
   ///
   /// - Parameters:
-  ///   - size: How many cases a block has, at least 1; `nil` to choose it.
+  ///   - most: How many cases a block has at most, at least 1.
   ///   - shouldStop: Asked now and then, at least ten times a second.
   ///   - work: Does one block, in a worker: marks each case as it begins it, beats with each step, and
   ///     stops where the marker says so. Returns what the worker tells of the block.
@@ -16,13 +16,12 @@ extension Isolation {
   ///   - onDeath: Told the index of a case that ended its worker: the one that is not told of when its
   ///     block is played case by case, or where all are, the one that the worker said it was at.
   public func overBlocks(
-    of cases: Range<UInt64>, blocksOf size: UInt64? = nil, shouldStop: () -> Bool,
+    of cases: Range<UInt64>, atMost most: UInt64 = .max, shouldStop: () -> Bool,
     work: @escaping (Block, Marker) -> Told,
     onMessage: (Block, Message) -> Continuation, onDeath: (UInt64, Death) -> Continuation
   ) throws(IsolationError) {
     guard !cases.isEmpty else { return }
-    let size =
-      size ?? min(max(UInt64(cases.count) / UInt64(workers * 16), 1), Self.largestBlock)
+    let size = min(max(UInt64(cases.count) / UInt64(workers * 16), 1), Self.largestBlock, most)
     var pool = WorkerPool(self, cases: cases, size: size, work: work)
     try pool.run(shouldStop: shouldStop, onMessage: onMessage, onDeath: onDeath)
   }

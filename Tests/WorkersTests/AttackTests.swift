@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The processes that are left of all runs.
-  private static var left: [String] {
+  private static func left(_ mark: String) -> [String] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return all.filter { Int($0) != nil }.filter { process in
       let environment = FileManager.default.contents(atPath: "/proc/\(process)/environ") ?? Data()
@@ -103,6 +103,30 @@ import Testing
       }
     }
     usleep(1_000_000)
-    #expect(Self.left == [])
+    #expect(Self.left(Self.mark) == [])
+  }
+
+  @Test func `does not outlive the one that checks it and is killed`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "killed-\(UUID())")
+    let specs = try Self.specs(in: folder).path
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let mark = "killed-\(UUID().uuidString)"
+    for name in [
+      "ignoresAllSignalsAndLoops", "holdsBackAllSignalsAndSleeps", "stopsItself",
+      "endsItsFirstThread", "leavesAThreadSleeping", "forksAndLeavesItsGroup",
+      "closesAllDescriptorsAndLoops",
+    ] {
+      let process = Process()
+      (process.executableURL, process.arguments) = (Self.program, ["attack", name, "2", specs])
+      process.environment = ProcessInfo.processInfo.environment.merging(["MARK": mark]) { $1 }
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      usleep(150_000)
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    usleep(1_000_000)
+    #expect(Self.left(mark) == [])
   }
 }

@@ -24,7 +24,7 @@ struct Pieces<Result: Portable> {
     }
     var deaths: [(place: Int, ending: Ending)] = []
     try isolation.overBlocks(
-      of: 0..<UInt64(count), blocksOf: 1, shouldStop: shouldStop,
+      of: 0..<UInt64(count), atMost: 1, shouldStop: shouldStop,
       work: { block, marker in
         let index = block.cases.lowerBound
         marker.begin(index)

@@ -22,11 +22,17 @@ struct Attack: Sendable {
 
   let name: String
   let expected: Expected
+  /// Whether the run lets the system start processes.
+  let mayStartOthers: Bool
   /// Does it once. Returns where a system would go on.
   let act: @Sendable () -> Void
 
-  init(_ name: String, _ expected: Expected, _ act: @escaping @Sendable () -> Void) {
-    (self.name, self.expected, self.act) = (name, expected, act)
+  init(
+    _ name: String, _ expected: Expected, mayStartOthers: Bool = false,
+    _ act: @escaping @Sendable () -> Void
+  ) {
+    (self.name, self.expected, self.mayStartOthers) = (name, expected, mayStartOthers)
+    self.act = act
   }
 
   /// Whether two runs against it print the same bytes.

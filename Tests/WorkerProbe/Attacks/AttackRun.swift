@@ -19,6 +19,7 @@ struct AttackRun {
     let start = ContinuousClock.now
     var limits = Limits(patience: Self.patience, memory: 64)
     limits.output = 4
+    limits.children = attack.mayStartOthers
     let machine = try AnyMachine(AttackedPhone.self).set()
     var settings = RunSettings(
       seed: 1, runs: 1_500, fault: attack.name,

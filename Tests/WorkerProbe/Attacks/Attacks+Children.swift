@@ -3,8 +3,8 @@ import Lockstep
 
 extension Attack {
   /// Starts a process that waits for a minute, at most fifty in the life of this one.
-  private static func startOne(leaving: Bool = false) {
-    guard Bound.children.takeOne() else { return }
+  private static func startOne(leaving: Bool = false, unbounded: Bool = false) {
+    guard unbounded || Bound.children.takeOne() else { return }
     let process = fork()
     guard process == 0 else { return }
     if leaving {
@@ -38,6 +38,20 @@ extension Attack {
       precondition(run("/bin/true", []) == 0, "no program")
     },
     Attack("callsAShell", .holds) { _ = popen("sleep 60", "r") },
+    Attack("isAllowedToForkOnce", .holds, mayStartOthers: true) {
+      if Bound.once.takeOne() { startOne() }
+    },
+    Attack("isAllowedToForkAndLeavesItsGroup", .holds, mayStartOthers: true) {
+      if Bound.once.takeOne() { startOne(leaving: true) }
+    },
+    Attack("isAllowedToForkAndTraps", .found(.trap), mayStartOthers: true) {
+      startOne(leaving: true)
+      fatalError("planted")
+    },
+    Attack("isAllowedToForkAndForksTooMany", .found(.crowded), mayStartOthers: true) {
+      for _ in 0..<Bound.tooMany { startOne(unbounded: true) }
+      sleep(60)
+    },
     Attack("becomesAProgram", .found(.exited(code: 0))) { become("/bin/true", []) },
     Attack("becomesAProgramThatFails", .found(.exited(code: 1))) { become("/bin/false", []) },
     Attack("becomesAProgramThatWaits", .found(.severed)) { become("/bin/sleep", ["60"]) },
@@ -48,6 +62,9 @@ extension Attack {
 final class Bound: @unchecked Sendable {
   static let children = Bound(50)
   static let calls = Bound(2)
+  static let once = Bound(1)
+  /// A few more than a worker may have, which ends at the first that is seen.
+  static let tooMany = 60
   private var left: Int
   private init(_ count: Int) { left = count }
 
