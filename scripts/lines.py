@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Counts lines of Swift, blank ones and comments included: rooms, machines, and what a machine costs.
+"""Counts lines of Swift and C, blank ones and comments included: rooms, machines, and what a machine costs.
 
     scripts/lines.py            tables of the working tree
     scripts/lines.py REVISION   the sum of Sources at a revision beside today's
@@ -10,6 +10,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "Sources"
+SUFFIXES = (".swift", ".c", ".h")
 ROOMS = [("model", "ConsentModel"), ("claims", "ConsentInvariants"), ("system", "ConsentSystem"),
          ("vocabulary", "ConsentVocabulary"), ("suite", "ConsentSuite")]
 LIMITS = {("Contacts", "model"): 1000, ("Contacts", "claims"): 1300, ("Camera", "model"): 300,
@@ -17,7 +18,8 @@ LIMITS = {("Contacts", "model"): 1000, ("Contacts", "claims"): 1300, ("Camera", 
 
 
 def lines(folder):
-    return sum(len(file.read_text().splitlines()) for file in sorted(folder.rglob("*.swift")))
+    return sum(len(file.read_text().splitlines()) for file in sorted(folder.rglob("*"))
+               if file.suffix in SUFFIXES)
 
 
 def at(revision):
@@ -25,7 +27,7 @@ def at(revision):
                            check=True, capture_output=True, text=True).stdout.split()
     return sum(len(subprocess.run(["git", "show", f"{revision}:{name}"], cwd=ROOT, check=True,
                                   capture_output=True, text=True).stdout.splitlines())
-               for name in names if name.endswith(".swift"))
+               for name in names if name.endswith(SUFFIXES))
 
 
 def main():

@@ -78,12 +78,13 @@ public struct Check<M: Machine> {
       }
       if hasPairs {
         let failure = machine.brokenPair(
-          in: Scenario(world: world, commands: commands), against: contestant
-        ) { claim in
-          if let place = claims.all.firstIndex(of: claim) {
-            coverage.record(claim: place, heldIn: 0)
-          }
-        }
+          in: Scenario(world: world, commands: commands), against: contestant,
+          onStep: { onStep?() },
+          onHeld: { claim in
+            if let place = claims.all.firstIndex(of: claim) {
+              coverage.record(claim: place, heldIn: 0)
+            }
+          })
         if let failure { return .failed(failure) }
       }
       coverage.finish(source.fingerprint)

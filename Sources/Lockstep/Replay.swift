@@ -64,7 +64,10 @@ extension Machine {
     }
     onStep(replay.steps.count)
     if replay.failure == nil {
-      replay.failure = brokenPair(in: scenario, against: contestant)
+      // The runs of pairs take as many steps again, of which somebody may want to hear.
+      let taken = replay.steps.count
+      replay.failure = brokenPair(
+        in: scenario, against: contestant, onStep: { onStep(taken) })
     }
     return replay
   }
@@ -73,16 +76,21 @@ extension Machine {
   @inlinable
   func brokenPair(
     in scenario: Scenario<Talk>, against contestant: Contestant<Talk>,
-    onHeld: (Claim) -> Void = { _ in }
+    onStep: () -> Void = {}, onHeld: (Claim) -> Void = { _ in }
   ) -> Discrepancy<Claim>? {
     guard pairsOneIn > 0 else { return nil }
-    let judged = judgePairs(scenario) { contestant.side(scenario.world) }
-    for (claim, judgement) in judged where judgement.isHeld { onHeld(claim) }
-    let system = judged.first { $0.judgement == .broken }?.claim
-    let model = judgePairs(scenario) { ModelSide<Model>(scenario.world) }
-      .first { $0.judgement == .broken }?.claim
-    if system == nil && model == nil { return nil }
-    return Discrepancy(model: model, system: system, part: .outcome)
+    return withoutActuallyEscaping(onStep) { onStep in
+      let judged = judgePairs(scenario) {
+        HeardSide(side: contestant.side(scenario.world), onStep: onStep)
+      }
+      for (claim, judgement) in judged where judgement.isHeld { onHeld(claim) }
+      let system = judged.first { $0.judgement == .broken }?.claim
+      let model = judgePairs(scenario) {
+        HeardSide(side: ModelSide<Model>(scenario.world), onStep: onStep)
+      }.first { $0.judgement == .broken }?.claim
+      if system == nil && model == nil { return nil }
+      return Discrepancy(model: model, system: system, part: .outcome)
+    }
   }
 
   /// Every claim that a contestant breaks in a scenario when it is played alone, in the order of the
@@ -108,4 +116,25 @@ extension Machine {
     broken.formUnion(pairs.filter { $0.judgement == .broken }.map(\.claim))
     return Claim.allCases.filter(broken.contains)
   }
+}
+
+/// A side that tells of each step that it takes.
+@usableFromInline
+struct HeardSide<Talk: Language>: Side {
+  @usableFromInline var side: any Side<Talk>
+  @usableFromInline let onStep: () -> Void
+
+  @inlinable
+  init(side: any Side<Talk>, onStep: @escaping () -> Void) {
+    (self.side, self.onStep) = (side, onStep)
+  }
+
+  @inlinable
+  mutating func perform(_ command: Talk.Command) -> Reply<Talk.Outcome> {
+    defer { onStep() }
+    return side.perform(command)
+  }
+
+  @inlinable
+  func snapshot() -> Talk.Snapshot? { side.snapshot() }
 }

@@ -32,6 +32,8 @@ final class Worker {
   private let pulse: () -> UInt64
   /// How many messages have come.
   private var heard: UInt64 = 0
+  /// Whether it has said anything.
+  var hasSpoken: Bool { heard > 0 }
 
   /// Forks a process that does `body` and ends.
   ///

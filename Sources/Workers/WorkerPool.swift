@@ -92,6 +92,8 @@ struct WorkerPool {
   ) throws(IsolationError) {
     let work = work
     let worker = try Worker(limits) { speaker in
+      // Whoever dies before this was never able to play.
+      speaker.say(Message())
       while true {
         let block = speaker.awaitCall()
         let told = work(block, Marker(page: speaker.page, number: block.number))
@@ -173,6 +175,7 @@ struct WorkerPool {
     _ onDeath: (UInt64, Death) -> Continuation
   ) throws(IsolationError) -> Bool {
     var message = message
+    if message.bytes.isEmpty { return true }
     guard let block = members[place].blocks.first, let end = message.word(),
       end >= block.cases.lowerBound, end <= block.cases.upperBound
     else { return false }
@@ -214,7 +217,7 @@ struct WorkerPool {
     returned += member.blocks.dropFirst().filter { $0.number <= last && !isStopped }
     guard let block = member.blocks.first, block.number <= last else { return }
     let claimed = member.worker.page.claimedCase
-    if claimed == nil {
+    if !member.worker.hasSpoken {
       throw IsolationError(
         what: "a worker that works", reason: "it \(death.ending.words) before its first case")
     }

@@ -39,6 +39,10 @@ extension Attack {
       withSharedMemory { memset($0, 0x11, min($1, 4_096)) }
       fatalError("planted")
     },
+    Attack("clearsSharedMemoryAndTraps", .isUnknown) {
+      withSharedMemory { memset($0, 0, min($1, 4_096)) }
+      fatalError("planted")
+    },
     Attack("takesSharedMemoryAway", .found(.badAccess)) { withSharedMemory { munmap($0, $1) } },
     Attack("makesSharedMemoryUnwritable", .found(.badAccess)) {
       withSharedMemory { mprotect($0, $1, PROT_READ) }
