@@ -36,7 +36,6 @@ struct ReplayCommand {
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
-    console.note(isolation)
     let outcome: ReplayOutcome
     do throws(SuiteError) {
       guard let set = try? machine.set() else { return .fault }
@@ -44,6 +43,7 @@ struct ReplayCommand {
     } catch {
       throw UsageError(error)
     }
+    console.note(isolation)
     var json = JSONLines(destination)
     json.add(Record(outcome, file: file, machine: machine.name), console)
     if !destination.replacesText { show(outcome, console) }
