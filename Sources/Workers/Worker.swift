@@ -132,8 +132,10 @@ final class Worker {
       if listener.heardEnd { return .isDone }
       if !isOpen { return .fails(.isSilent) }
     } else if hasEnded {
-      // Something that it started may hold the line open.
-      return .fails(.isSilent)
+      // What it said last is still to be read; something that it started may hold the line open.
+      var parts = 0
+      while parts < 64, listen(onMessage) { parts += 1 }
+      return listener.heardEnd ? .isDone : .fails(listener.isGarbled ? .garbles : .isSilent)
     }
     if printed.bytes > limits.output << 20 { return .fails(.floods) }
     if mayStartOthers && Descendants.count(inGroup: process) > Descendants.most {
