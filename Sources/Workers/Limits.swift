@@ -36,10 +36,10 @@ public struct Limits: Hashable, Sendable {
   }
 
   /// The limits to make sure that a case ends so which was made with less: all that a case may have,
-  /// but half of the patience for one that neither works nor waits for a core.
+  /// but a quarter of the patience for one that neither works nor waits for a core.
   public func confirming(_ ending: Ending) -> Limits {
     var limits = self
-    if ending == .hang { limits.suspicion = max(patience / 2, 1) }
+    if ending == .hang { limits.suspicion = max(patience / 4, 1) }
     return limits
   }
 
