@@ -37,7 +37,7 @@ struct Watchdog {
     if idle < .milliseconds(min(limits.suspicion ?? .max, limits.patience)) { return false }
     if idle >= .milliseconds(limits.patience * 3) { return true }
     // Whoever goes on taking memory comes to an end soon, and to another one.
-    let (isGrowing, isStarved) = (isGrowing(), isStarved())
+    let (isGrowing, isStarved) = (limits.suspicion == nil && isGrowing(), isStarved())
     if isGrowing || isStarved { return false }
     if idle >= .milliseconds(limits.patience) { return true }
     return Self.work(of: process) - worked >= limits.suspicion ?? 0 || !Self.isRunnable(process)
@@ -48,7 +48,7 @@ struct Watchdog {
   private mutating func isStarved() -> Bool {
     let work = Self.work(of: process)
     defer { lastWork = work }
-    return work - (lastWork ?? work) <= limits.interval / 8 && Self.isRunnable(process)
+    return work - (lastWork ?? worked) <= limits.interval / 8 && Self.isRunnable(process)
   }
 
   /// Whether it has taken a good part of the memory that it may have since this was last asked.
