@@ -21,7 +21,6 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
   private let log: WitnessLog
   private let order: Order
   private var worker: Worker?
-  private var cases: UInt64 = 0
   /// The last that a case has printed that died; it varies from run to run where it tells of addresses.
   public private(set) var lastWords: [UInt8] = []
 
@@ -45,7 +44,6 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
     of source: inout ChoiceSource
   ) throws(IsolationError) -> CaseOutcome<Isolated<Failure>> {
     log.clear()
-    cases += 1
     if let worker, order.place(source) {
       worker.call()
     } else {
@@ -54,7 +52,7 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
       try start(with: source)
     }
     let (answer, ending) = hear()
-    guard let drawn = log.drawn else { return try garbled() }
+    guard let drawn = log.drawn else { return garbled() }
     source.adopt(
       draws: drawn.draws, spans: drawn.spans, overran: answer?.overran ?? false,
       wasCut: answer?.wasCut ?? false, notes: answer?.notes ?? [])
@@ -64,12 +62,12 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
     case .discarded(let discard): .discarded(discard)
     case .failed(let failure): .failed(.failed(failure))
     // Something came over the line that is no answer: the case has a hand on it.
-    case nil: try garbled()
+    case nil: garbled()
     }
   }
 
   /// What the case left in shared memory or said is nothing that a case leaves or says.
-  private func garbled() throws(IsolationError) -> CaseOutcome<Isolated<Failure>> {
+  private func garbled() -> CaseOutcome<Isolated<Failure>> {
     worker?.end()
     worker = nil
     return .failed(.died(.garbled))
@@ -78,7 +76,7 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
   /// Forks a process that begins with the case of `source`, which it inherits.
   private func start(with source: ChoiceSource) throws(IsolationError) {
     worker = try Worker(
-      isolation.limits, pulse: { [log, unowned self] in log.pulse &+ self.cases << 32 },
+      isolation.limits, pulse: { [log] in log.pulse },
       body: { speaker in
         var source = source
         source.tell(log)

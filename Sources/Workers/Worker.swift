@@ -151,15 +151,21 @@ final class Worker {
   ///
   /// - Returns: Whether more can come.
   private func listen(_ onMessage: (Message) -> Void) -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    let count = recv(line, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-    if count < 0 { return errno == EINTR || errno == EAGAIN }
-    listener.hear(buffer.prefix(count))
+    guard let part = receive() else { return true }
+    listener.hear(part)
     while let message = listener.next() {
       heard += 1
       onMessage(message)
     }
-    return count > 0
+    return !part.isEmpty
+  }
+
+  /// What has arrived on its line, at most 64 KiB; empty at its end, `nil` where there is nothing.
+  private func receive() -> ArraySlice<UInt8>? {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = recv(line, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+    if count < 0 { return errno == EINTR || errno == EAGAIN ? nil : [] }
+    return buffer.prefix(count)
   }
 
   /// Reads what has arrived of its print, and keeps the end of it.
@@ -219,8 +225,7 @@ final class Worker {
 
   /// Forgets what has arrived from one that is not believed any more.
   private func drain() {
-    var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    _ = recv(line, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+    _ = receive()
     if prints { readPrint() }
   }
 

@@ -87,9 +87,7 @@ struct WorkerPool {
     return Block(number: next.number, cases: next.start..<end)
   }
 
-  private mutating func hire(
-    for block: Block, search: Search? = nil
-  ) throws(IsolationError) {
+  private mutating func hire(for block: Block, search: Search? = nil) throws(IsolationError) {
     let work = work
     let worker = try Worker(limits) { speaker in
       // Whoever dies before this was never able to play.

@@ -5,8 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Makes this process end by SIGKILL when the one that forked it ends, and hold `false` where that
-/// one has ended already.
+/// Lets the system end this process by SIGKILL when the one that forked it ends.
+///
+/// Returns 0 where that one has ended already.
 int consent_end_with_parent(int parent);
 
 /// Lets this process become the parent of descendants whose own has ended.

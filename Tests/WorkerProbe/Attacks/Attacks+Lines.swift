@@ -13,6 +13,10 @@ extension Attack {
 
   /// What is done to the line to the checker.
   static let lines = [
+    Attack("findsOneDescriptorBesideItsStreams", .holds) {
+      let open = others.count { fcntl($0, F_GETFD) >= 0 }
+      if open != 1 { fatalError("\(open) descriptors are open") }
+    },
     Attack("closesAllDescriptors", .found(.severed)) { closeAll() },
     Attack("closesAllDescriptorsAndTraps", .found(.trap)) {
       closeAll()

@@ -7,6 +7,15 @@ extension Attack {
     if Glibc.kill(process, SIGCONT) == 0 { fatalError("another process can be signalled") }
   }
 
+  /// A function of the system that takes numbers, and is not imported.
+  private static func call(_ name: String, _ numbers: [Int]) -> Int {
+    typealias Function = @convention(c) (Int, Int, Int, Int) -> Int32
+    guard let place = dlsym(nil, name) else { fatalError("there is no \(name)") }
+    let function = unsafeBitCast(place, to: Function.self)
+    let all = numbers + Array(repeating: 0, count: 4 - numbers.count)
+    return Int(function(all[0], all[1], all[2], all[3]))
+  }
+
   private static func raising(_ number: Int32, by sender: Ending.Sender = .itself) -> Attack {
     Attack("raisesSignal\(number)", .found(.killed(signal: number, by: sender))) {
       Glibc.kill(getpid(), number)
@@ -22,6 +31,16 @@ extension Attack {
       },
       Attack("signalsItsParent", .holds) { reach(getppid()) },
       Attack("signalsEverybody", .holds) { reach(-1) },
+      // 1 is the death signal; 0x4206 begins to trace without stopping anybody.
+      Attack("asksToOutliveItsParent", .holds) {
+        if call("prctl", [1, 0]) == 0 { fatalError("it can outlive its parent") }
+      },
+      Attack("tracesItsParent", .holds) {
+        if call("ptrace", [0x4206, Int(getppid())]) >= 0 { fatalError("its parent is traced") }
+      },
+      Attack("limitsItsParent", .holds) {
+        if call("prlimit", [Int(getppid()), 4]) == 0 { fatalError("its parent can be limited") }
+      },
       Attack("leavesItsGroup", .holds) {
         setpgid(0, 0)
         if setsid() >= 0 { fatalError("it left") }

@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 
 /// Damaged files, handed to the tool as a person would: it must end by itself with a code that it has,
 /// in time, without a raw control byte, and without a word in its favour that it has not earned.
@@ -141,14 +142,10 @@ struct Fuzz {
   private static func signed(_ bytes: [UInt8]) -> [UInt8] {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let footer = text.range(of: "{\"digest\":\"") else { return bytes }
-    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text[..<footer.lowerBound].utf8 {
-      digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    let hex = String(digest, radix: 16)
-    let padded = String(repeating: "0", count: 16 - hex.count) + hex
+    var digest = Digest()
+    digest.add(text[..<footer.lowerBound].utf8)
     let end = text.index(footer.upperBound, offsetBy: 16, limitedBy: text.endIndex) ?? text.endIndex
-    return Array((text[..<footer.upperBound] + padded + text[end...]).utf8)
+    return Array((text[..<footer.upperBound] + digest.text + text[end...]).utf8)
   }
 
   private static func words(_ codes: [Int32: Int]) -> String {
