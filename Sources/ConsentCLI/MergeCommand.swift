@@ -1,5 +1,4 @@
 import ConsentSuite
-import Glibc
 import Reporting
 
 /// `consent merge`: one verdict from the files of all shards.
@@ -18,15 +17,7 @@ struct MergeCommand {
     folder = try arguments.folder()
     var parts: [Merging.Part] = []
     for file in arguments.rest {
-      guard let bytes = Self.bytes(of: file) else {
-        throw UsageError(
-          message: Outlet.terminal.escaped("\(file) cannot be read."),
-          advice: "Name a file that consent check --shard k/n --json FILE wrote.")
-      }
-      guard bytes.count <= Self.largestFile else {
-        throw UsageError(Mistake(file, line: nil, expected: "a file of 1 GiB at most"))
-      }
-      guard let text = String(validating: bytes, as: UTF8.self) else {
+      guard let text = String(validating: try Self.bytes(of: file), as: UTF8.self) else {
         throw UsageError(
           Mistake(file, line: 1, expected: "lines of JSON in UTF-8"))
       }
@@ -46,23 +37,16 @@ struct MergeCommand {
   /// The most bytes that are read of a shard, of which most are its fingerprints: 1 GiB.
   private static let largestFile = 1 << 30
 
-  /// What the file at `path` holds, up to one byte more than may be; `nil` where it cannot be read.
-  private static func bytes(of path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 20)
-    while bytes.count <= largestFile {
-      let count = read(descriptor, &buffer, min(buffer.count, largestFile + 1 - bytes.count))
-      if count == 0 { return bytes }
-      if count > 0 {
-        bytes += buffer.prefix(count)
-      } else if errno != EINTR {
-        return nil
-      }
+  private static func bytes(of path: String) throws(UsageError) -> [UInt8] {
+    do throws(BoundedFile.Failure) {
+      return try BoundedFile(reading: path, atMost: largestFile).bytes
+    } catch .tooLarge {
+      throw UsageError(Mistake(path, line: nil, expected: "a file of 1 GiB at most"))
+    } catch {
+      throw UsageError(
+        message: Outlet.terminal.escaped("\(path) cannot be read: \(error.reason)."),
+        advice: "Name a file that consent check --shard k/n --json FILE wrote.")
     }
-    return bytes
   }
 
   func run(_ console: Console) -> ExitCode {
