@@ -1,10 +1,11 @@
 import Glibc
 import PropertyTesting
 
-/// How a message goes over a line: three words before it, which nobody makes by chance.
+/// How a message goes over a line: four words before it, which nobody makes by chance.
 ///
 /// What is tested runs in the process that speaks, and may write on any descriptor. A frame counts only
-/// where it is the next one, is not too long, and its seal is that of its bytes.
+/// where it is the next one, is not too long, and its seals are those of its head and of its bytes. The
+/// head has a seal of its own, as its length says what is waited for.
 struct Frame {
   /// Drawn before the fork, and known to the two ends alone.
   private let secret: UInt64
@@ -13,24 +14,38 @@ struct Frame {
 
   /// The most bytes of a message.
   static let largest = 16 << 20
-  /// The bytes before a message: seal, number, length.
-  static let headerSize = 24
+  /// The bytes before a message: seal of the head, number, length, seal of the bytes.
+  static let headerSize = 32
   /// The length that stands for "all is said".
   static let end = UInt64.max
 
   /// What stands before `bytes` as the message with this number; the last one says nothing more.
   func header(_ number: UInt64, _ bytes: [UInt8], isLast: Bool = false) -> Message {
     var header = Message()
-    let length = isLast ? Self.end : UInt64(bytes.count)
-    header.write(seal(number, length, bytes))
-    header.write(number)
-    header.write(length)
+    let (length, body) = (isLast ? Self.end : UInt64(bytes.count), seal(bytes))
+    for word in [seal(number, length, body), number, length, body] { header.write(word) }
     return header
   }
 
-  func seal(_ number: UInt64, _ length: UInt64, _ bytes: [UInt8]) -> UInt64 {
+  /// The number of a message, its length and the seal of its bytes; `nil` where that is no header.
+  func head(_ bytes: ArraySlice<UInt8>) -> (number: UInt64, length: UInt64, body: UInt64)? {
+    var header = Message(Array(bytes))
+    guard let seal = header.word(), let number = header.word(), let length = header.word(),
+      let body = header.word(), seal == self.seal(number, length, body)
+    else { return nil }
+    return (number, length, body)
+  }
+
+  private func seal(_ words: UInt64...) -> UInt64 {
     var seal = Fingerprint()
-    for word in [secret, number, length] { seal.combine(word) }
+    seal.combine(secret)
+    for word in words { seal.combine(word) }
+    return seal.value
+  }
+
+  func seal(_ bytes: [UInt8]) -> UInt64 {
+    var seal = Fingerprint()
+    seal.combine(secret)
     bytes.withUnsafeBytes { bytes in
       var place = 0
       while place + 8 <= bytes.count {
@@ -123,17 +138,16 @@ struct Listener {
   /// The next message that arrived whole.
   mutating func next() -> Message? {
     guard !heardEnd, !isGarbled, bytes.count >= Frame.headerSize else { return nil }
-    var header = Message(Array(bytes.prefix(Frame.headerSize)))
-    guard let seal = header.word(), let number = header.word(), let length = header.word(),
-      number == self.number, length == Frame.end || length <= Frame.largest
+    guard let head = frame.head(bytes.prefix(Frame.headerSize)), head.number == number,
+      head.length == Frame.end || head.length <= Frame.largest
     else { return garbled() }
-    let size = length == Frame.end ? 0 : Int(length)
+    let size = head.length == Frame.end ? 0 : Int(head.length)
     guard bytes.count - Frame.headerSize >= size else { return nil }
     let body = Array(bytes[Frame.headerSize..<Frame.headerSize + size])
-    guard seal == frame.seal(number, length, body) else { return garbled() }
+    guard head.body == frame.seal(body) else { return garbled() }
     bytes.removeFirst(Frame.headerSize + size)
-    self.number += 1
-    heardEnd = length == Frame.end
+    number += 1
+    heardEnd = head.length == Frame.end
     return heardEnd ? nil : Message(body)
   }
 

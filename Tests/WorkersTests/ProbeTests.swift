@@ -33,6 +33,14 @@ import Workers
     #expect(process.terminationStatus == 0)
   }
 
+  @Test func `that shifts what is said by some bytes is never believed, nor waited for`() throws {
+    let (process, output) = try Self.start(["scribbles"])
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(text.isEmpty, "\(text)")
+    #expect(process.terminationStatus == 0)
+  }
+
   @Test func `that is the contacts machine does so too, and what is saved fails again`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "isolation-\(UUID())")
     let (process, output) = try Self.start(["--contacts", folder.path])
