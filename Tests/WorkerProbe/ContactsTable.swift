@@ -19,7 +19,7 @@ struct ContactsTable {
 
   /// A line of the table.
   private func line(for fault: Contestant<Contacts>) throws(IsolationError) -> String {
-    let isolation = Isolation(workers: 2, limits: Limits(patience: 1_000, memory: 256))
+    let isolation = Isolation(workers: 2, limits: Limits(patience: 2_000, memory: 256))
     let machine = ContactsMachine(maximumContacts: 2)
     let check = Check(
       machine, against: fault, seed: 3, cases: 0..<20_000, maximumCommands: 20,
