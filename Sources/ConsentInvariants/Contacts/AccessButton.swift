@@ -16,12 +16,14 @@ extension Event<Contacts> {
 
   /// A chooser comes up in no other way, and goes away only by being worked, or with the process.
   func severalMatchesGrantNothingByThemselves(after past: ContactsPast) -> Judgement {
-    if before.status == .limited, let (button, shown, answer) = touch(after: past), shown.count > 1
+    let asksFirst = world.configuration.severalBeforeDecision == .promptFirst
+    if before.status == .limited || before.status == .notDetermined && !asksFirst,
+      let (button, shown, answer) = touch(after: past), shown.count > 1
     {
       let isUp = answer == .choosing(shown) && after.sheet == .chooser(button, shown)
       return .requires(isUp && isSilent(but: [.sheet, .finger]))
     }
-    if case .simplified(let on, let shown) = before.alert, shown.count > 1,
+    if case .simplified(let on, let shown) = before.alert, shown.count > 1, asksFirst,
       case .user(.allow) = command
     {
       let created = ContactSet(births(next: past.next))
@@ -32,6 +34,8 @@ extension Event<Contacts> {
     switch (command, before.sheet, after.sheet) {
     case (_, .chooser, .chooser): return .silent
     case (.user(.choose), .chooser, nil), (.user(.cancel), .chooser, nil): return .held(branch: 2)
+    case (.system(.takeScreenDown), .chooser, nil):
+      return .requires(isSilent(but: .sheet), branch: 2)
     case (_, .chooser, _): return .when(after.process == .running, requires: false)
     case (_, _, .chooser): return .broken
     case (_, _, _): return .silent
@@ -39,7 +43,7 @@ extension Event<Contacts> {
   }
 
   func cancellingGrantsNothing() -> Judgement {
-    guard case .chooser = before.sheet else { return .silent }
+    guard case .chooser = before.sheet, before.alert == nil else { return .silent }
     return .requires(after.sheet == nil && isSilent(but: .sheet))
   }
 
@@ -54,7 +58,7 @@ extension Event<Contacts> {
     guard case .touch(.inert(.blocked(let blockers))) = outcome.response,
       before.status != .authorized
     else { return .silent }
-    return .requires(!blockers.isEmpty && isSilent())
+    return .requires(!blockers.isEmpty && isSilent(but: lifts ? .finger : []))
   }
 
   func fullAccessShowsNoButton() -> Judgement {
@@ -102,13 +106,13 @@ extension Event<Contacts> {
       return .requires(after.held == button && isSilent(but: .finger))
     }
     if case .user(.choose) = command { return .requires(after.sheet == nil, branch: 2) }
-    if case .user(.slideOff) = command {
+    if kind == .slideOff || kind == .cancelTouch {
       return .requires(after.held == nil && isSilent(but: .finger), branch: 1)
     }
-    if case .user(.lift) = command {
+    if lifts {
       let isGranted = past.frame.count == 1 && past.frame.isSubset(of: before.granted)
       if !isGranted { return .requires(after.held == nil, branch: 1) }
-      let isOutdated = outcome.response == .touch(.inert(.outdated))
+      let isOutdated = outcome.response == .touch(.inert(.outdated)) || isBlocked
       return .requires(after.held == nil && isOutdated && isSilent(but: .finger), branch: 1)
     }
     guard let held = after.held else { return .silent }
@@ -120,12 +124,7 @@ extension Event<Contacts> {
 
   /// As far as it can be seen without measuring colours.
   func plainBlockersAreReported(after past: ContactsPast) -> Judgement {
-    let (button, touch): (ButtonID, Touch)
-    switch command {
-    case .user(.tap(let on, let by)), .user(.press(let on, let by)): (button, touch) = (on, by)
-    case .app, .user, .system, .clock: return .silent
-    }
-    guard before.status != .authorized,
+    guard before.status != .authorized, let (button, touch) = event(after: past),
       let index = past.places.firstIndex(where: { $0.button == button })
     else { return .silent }
     let place = past.places[index]
@@ -140,11 +139,24 @@ extension Event<Contacts> {
     return .requires(reported == plain, branch: plain.isEmpty ? 1 : 0)
   }
 
+  /// A touch as it reaches its button; a finger that goes up is an event of its own.
+  private func event(after past: ContactsPast) -> (ButtonID, Touch)? {
+    var point = past.press.point
+    switch command {
+    case .user(.tap(let button, let touch)), .user(.press(let button, let touch)):
+      return (button, touch)
+    case .user(.lift): break
+    case .user(.liftAt(let place)): point = place
+    case .app, .user, .system, .clock: return nil
+    }
+    return before.held.map { ($0, Touch(source: past.press.source, at: point)) }
+  }
+
   /// The button through which this step may grant.
   var reporting: ButtonID? {
     switch command {
     case .user(.tap(let button, _)): return button
-    case .user(.lift): return before.held
+    case .user(.lift), .user(.liftAt): return before.held
     case .user(.choose): if case .chooser(let button, _) = before.sheet { return button }
     case .user(.allow): if case .simplified(let button, _) = before.alert { return button }
     case .app, .user, .system, .clock: break
@@ -178,7 +190,9 @@ extension Event<Contacts> {
       switch event {
       case .buttonApproved(_, let contacts), .accessPickerCompleted(let contacts):
         reported = reported.union(ContactSet(contacts))
-      case .completed, .contactPickerPicked, .contactPickerCancelled: break
+      case .completed, .contactPickerPicked, .contactPickerCancelled, .wentToBackground,
+        .becameActive:
+        break
       }
     }
     if reported.isEmpty { return .silent }

@@ -20,6 +20,7 @@ extension Event<Contacts> {
       (.user(.confirmSelection), .confirming), (.user(.allow), .simplified),
       (.user(.deny), .simplified), (.system(.restrict), _):
       true
+    case (.system(.takeScreenDown), .some): world.configuration.lostPrompt == .denies
     case (.app, _), (.user, _), (.system, _), (.clock, _): false
     }
   }
@@ -39,16 +40,17 @@ extension Event<Contacts> {
       let undecided = before.status == .restricted ? before.status : .notDetermined
       return .requires(after.status == undecided && after.granted.isEmpty, branch: 1)
     case .user(.setAccess), .user(.finish), .user(.choose), .user(.pick), .user(.cancel),
-      .user(.tap), .user(.lift), .system(.restrict), .system(.liftRestriction),
+      .user(.tap), .user(.lift), .user(.liftAt), .system(.restrict), .system(.liftRestriction),
       .app(.presentAccessPicker), .app(.presentContactPicker):
       return .silent
     case .app, .user, .system, .clock:
+      let known = known(after: past)
       guard before.status != .notDetermined,
-        after.status != before.status || after.granted != before.granted
+        after.status != known.status || after.granted != known.granted
       else { return .silent }
       return .requires(
-        after.status == before.status
-          && before.granted.intersection(after.existing).isSubset(of: after.granted),
+        after.status == known.status
+          && known.granted.intersection(after.existing).isSubset(of: after.granted),
         branch: 2)
     }
   }
@@ -86,7 +88,9 @@ extension Event<Contacts> {
 
   func fullAccessIsChosenInFull(after past: ContactsPast) -> Judgement {
     if case .user(.shareEverything) = command { return .requires(after.status == .authorized) }
-    guard after.status == .authorized && before.status != .authorized else { return .silent }
+    guard after.status == .authorized && known(after: past).status != .authorized else {
+      return .silent
+    }
     switch command {
     case .user(.setAccess(.full)): return .held(branch: 1)
     case .system(.liftRestriction): return .requires(past.beneath == .authorized, branch: 2)
@@ -110,13 +114,13 @@ extension Event<Contacts> {
     if stands && ended.isEmpty { return .silent }
     let isDecided = after.alert == nil
     return .requires(
-      movesOn(to: after.alert) && ended == (isDecided ? before.pending : [])
+      movesOn(to: after.alert, past.isInterrupted) && ended == (isDecided ? before.pending : [])
         && after.pending == (isDecided ? [] : before.pending),
       branch: ended.count > 1 ? 2 : 1)
   }
 
   /// Whether what happened leads from the prompt before to this one.
-  private func movesOn(to alert: ContactsAlert?) -> Bool {
+  private func movesOn(to alert: ContactsAlert?, _ isInterrupted: Bool) -> Bool {
     if decides { return alert == nil }
     return switch (command, before.alert) {
     case (.user(.continueSharing), .shareOrNot): alert == .howMuch
@@ -128,7 +132,11 @@ extension Event<Contacts> {
     case (.user(.goBack), .selecting): alert == .howMuch
     case (.user(.goBack), .howMuch): alert == .shareOrNot
     // What a touch brings up, and what takes its place, INV-B10 says.
-    case (.user(.tap), nil), (.user(.lift), nil), (_, .simplified): true
+    case (.user(.tap), nil), (.user(.lift), nil), (.user(.liftAt), nil), (.user(.choose), nil):
+      true
+    case (.system(.takeScreenDown), _): alert == nil
+    case (.user(.launchApp), nil): isInterrupted && alert == .shareOrNot
+    case (_, .simplified): true
     case (.app, _), (.user, _), (.system, _), (.clock, _): alert == before.alert
     }
   }
@@ -143,8 +151,14 @@ extension Event<Contacts> {
         return .when(after.alert != nil, branch: 3, requires: after.alert == before.alert)
       }
     }
+    if case .user(.choose(let contacts)) = command, before.status == .notDetermined {
+      guard case .chooser(let button, _) = before.sheet else { return .broken }
+      return .requires(
+        after.alert == .simplified(button, contacts) && isSilent(but: [.alert, .sheet, .finger]))
+    }
+    let asksFirst = world.configuration.severalBeforeDecision == .promptFirst
     guard before.status == .notDetermined, let (button, shown, answer) = touch(after: past),
-      !shown.isEmpty
+      asksFirst ? !shown.isEmpty : shown.count == 1
     else { return .silent }
     return .requires(
       answer == .prompting && after.alert == .simplified(button, shown)

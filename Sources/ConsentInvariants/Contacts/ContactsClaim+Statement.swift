@@ -63,6 +63,9 @@ extension ContactsClaim {
     case .everyCommandIsAnswered:
       "What is refused had its reason and changes nothing; all else gets an answer of its kind."
         .sometimes("a command was refused", "a command was carried out")
+    case .behindAnotherAppNothingIsTouched:
+      "Behind another app nothing is touched or answered, and the app hears when it comes and goes."
+        .sometimes("the app was left", "it was returned to", "something happened meanwhile")
     case .aWaitingCallAnswersAsIfAskedAfterwards:
       "A store operation that waits ends with what it returns when asked after the decision."
         .sometimes("a store operation waited and was carried out", "one waited and was refused")

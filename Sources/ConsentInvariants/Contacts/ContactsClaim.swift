@@ -28,6 +28,7 @@ public enum ContactsClaim: String, Claims {
   case restrictionShowsNoPrompt = "INV-C35"
   case liftingRestoresTheDecision = "INV-C36"
   case everyCommandIsAnswered = "INV-C37"
+  case behindAnotherAppNothingIsTouched = "INV-C40"
   case aWaitingCallAnswersAsIfAskedAfterwards = "INV-C39"
   // The access button and the pickers.
   case aCallbackReportsExactlyWhatIsNew = "INV-B01"
@@ -66,7 +67,7 @@ public enum ContactsClaim: String, Claims {
     .limitedReadsStayWithinTheGrants: [.fetchAll, .fetchOne, .fetchThese, .fetchNamed],
     .aDeniedAppReachesNothing: [
       .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create, .update, .delete, .tap, .press,
-      .lift,
+      .lift, .liftAt,
     ],
     .hiddenContactsCannotBeWritten: [.update, .delete],
     .bothWaysOfFetchingAgree: [.fetchOne],
@@ -75,16 +76,16 @@ public enum ContactsClaim: String, Claims {
       .setNone, .setLimited, .setOffered, .setFull, .resetPrivacy, .restrict,
     ],
     .liftingRestoresTheDecision: [.liftRestriction],
-    .aSingleMatchGrantsThatContact: [.tap, .lift],
-    .cancellingGrantsNothing: [.cancel],
-    .noMatchDoesNothing: [.tap, .lift],
-    .illegibleTouchesDoNothing: [.tap, .press],
+    .aSingleMatchGrantsThatContact: [.tap, .lift, .liftAt],
+    .cancellingGrantsNothing: [.cancel, .takeScreenDown],
+    .noMatchDoesNothing: [.tap, .lift, .liftAt],
+    .illegibleTouchesDoNothing: [.tap, .press, .lift, .liftAt],
     // Two runs break it, one cannot: see `illegibleTouchPair(_:play:)`.
     .illegibleTouchesLeaveNoTrace: [],
     .denyingTheSimplifiedPromptDenies: [.deny],
-    .theButtonOnlyAddsGrants: [.tap, .lift, .choose, .allow],
-    .cancellingTheAccessPickerChangesNothing: [.cancel],
-    .plainBlockersAreReported: [.tap, .press],
+    .theButtonOnlyAddsGrants: [.tap, .lift, .liftAt, .choose, .allow],
+    .cancellingTheAccessPickerChangesNothing: [.cancel, .takeScreenDown],
+    .plainBlockersAreReported: [.tap, .press, .lift, .liftAt],
   ]
 
   public func judge(_ event: Event<Contacts>, after past: ContactsPast) -> Judgement {
@@ -109,6 +110,7 @@ public enum ContactsClaim: String, Claims {
     case .restrictionShowsNoPrompt: event.restrictionShowsNoPrompt()
     case .liftingRestoresTheDecision: event.liftingRestoresTheDecision(after: past)
     case .everyCommandIsAnswered: event.everyCommandIsAnswered()
+    case .behindAnotherAppNothingIsTouched: event.behindAnotherAppNothingIsTouched()
     case .aWaitingCallAnswersAsIfAskedAfterwards:
       event.aWaitingCallAnswersAsIfAskedAfterwards(after: past)
     case .aCallbackReportsExactlyWhatIsNew: event.aCallbackReportsExactlyWhatIsNew()
@@ -129,7 +131,7 @@ public enum ContactsClaim: String, Claims {
     case .ignoringMoreShowsNoMore: event.ignoringMoreShowsNoMore(after: past)
     case .aButtonShowsOnlyHiddenContacts: event.aButtonShowsOnlyHiddenContacts()
     case .oneFrameGrantsOnce: event.oneFrameGrantsOnce(after: past)
-    case .noCallbackAfterTheEnd: event.noCallbackAfterTheEnd()
+    case .noCallbackAfterTheEnd: event.noCallbackAfterTheEnd(after: past)
     case .theAccessPickerNeedsLimitedAccess: event.theAccessPickerNeedsLimitedAccess()
     case .theAccessPickerSetsWhatIsTicked: event.theAccessPickerSetsWhatIsTicked()
     case .cancellingTheAccessPickerChangesNothing: event.cancellingTheAccessPickerChangesNothing()

@@ -12,20 +12,26 @@ public struct ContactsPast: History {
   var waiting: [StoreOperation?] = []
   /// The status beneath the restriction that is on.
   var beneath = AuthorizationStatus.notDetermined
+  /// What Settings has decided beyond what the running app goes on with.
+  var ahead: Decided?
+  /// Whether a full prompt was up when a process ended.
+  var isInterrupted = false
   /// The selection that Settings offers where none is in force.
   var offered = ContactSet()
   /// The contacts that the app created since full access began.
   var created = ContactSet()
   /// What the button under the finger showed when the finger went down.
   var frame = ContactSet()
+  /// How that finger went down.
+  var press = Touch(source: .finger, at: nil)
   /// The mounted buttons, in the order of mounting.
   var places: [Place] = []
 
   struct Place: Hashable, Sendable {
     let button: ButtonID
     let content: AccessButton
-    /// When it was mounted, or its layout changed last.
-    let disturbed: Instant
+    /// When it last began to wait.
+    var disturbed: Instant
   }
 
   public init(in world: ContactsWorld, start: ContactsSnapshot) {
@@ -39,30 +45,109 @@ public struct ContactsPast: History {
       places.append(Place(button: button, content: content, disturbed: event.before.now))
     case .app(.change(let button, let content)):
       for index in places.indices where places[index].button == button {
-        let stays = places[index].content.layout == content.layout
-        let disturbed = stays ? places[index].disturbed : event.before.now
-        places[index] = Place(button: button, content: content, disturbed: disturbed)
+        var place = Place(
+          button: button, content: content, disturbed: places[index].disturbed)
+        if place.isDisturbed(since: places[index], at: index, in: event.world) {
+          place.disturbed = event.before.now
+        }
+        places[index] = place
       }
-    case .app(.unmount(let button)): places.removeAll { $0.button == button }
-    case .user(.press(let button, _)) where event.outcome.response == .touch(.held):
+    case .app(.unmount(let button)):
+      let most = event.world.configuration.profile.criteria.maximumButtons ?? .max
+      let gone = places.firstIndex { $0.button == button } ?? .max
+      places.removeAll { $0.button == button }
+      // One of those that were too many is so no more.
+      if gone < most, 0 < most, most <= places.count {
+        places[most - 1].disturbed = event.before.now
+      }
+    case .user(.press(let button, let touch)) where event.outcome.response == .touch(.held):
       frame = event.before.shown(by: button) ?? frame
-    case .user(.setAccess) where event.before.status == .limited && event.after.status != .limited:
-      if event.world.configuration.selectionMemory == .remembered { offered = event.before.granted }
+      press = touch
+    case .user(.setAccess(let choice)): settle(by: choice, in: event)
     case .user(.resetPrivacy): offered = []
     case .user(.deleteApp): (offered, beneath) = ([], .notDetermined)
-    case .system(.restrict): beneath = event.before.status
+    case .system(.restrict): beneath = event.known(after: self).status
     case .app, .user, .system, .clock: break
     }
     let births = event.births(next: next)
     next += births.count
     if event.kind != .addContact { created = created.union(ContactSet(births)) }
-    let isFull = event.after.status == .authorized || event.after.status == .restricted
-    if !isFull { created = ContactSet() }
+    let inForce = ahead?.status ?? event.after.status
+    if inForce != .authorized && inForce != .restricted { created = ContactSet() }
     if case .pending = event.outcome.response {
       calls += 1
       waiting.append(event.operation)
     }
     if event.after.pending.isEmpty && !waiting.isEmpty { waiting = [] }
-    if event.after.process != .running && !places.isEmpty { places = [] }
+    if let decided = ahead {
+      ahead?.granted = decided.granted.intersection(event.after.existing)
+    }
+    restartWaiting(after: event)
+    if event.after.process != .running { endProcess(with: event) }
+    if event.kind == .launchApp || event.kind == .resetPrivacy { isInterrupted = false }
   }
+
+  /// What Settings decides, and whether the app goes on with less.
+  private mutating func settle(by choice: SettingsChoice, in event: Event<Contacts>) {
+    let before = event.decided(after: self)
+    let decided = event.decision(by: choice, after: self)
+    if before.status == .limited, decided.status != .limited,
+      event.world.configuration.selectionMemory == .remembered
+    {
+      offered = before.granted
+    }
+    ahead = decided == Decided(in: event.after) ? nil : decided
+  }
+
+  /// A button waits anew when it comes to be seen or shows others.
+  private mutating func restartWaiting(after event: Event<Contacts>) {
+    let comesToBeSeen = !event.before.isClear && event.after.isClear
+    if !comesToBeSeen && event.before.buttons == event.after.buttons { return }
+    for index in places.indices {
+      let button = places[index].button
+      let shown = event.before.shown(by: button)
+      let shows = shown != nil && event.after.shown(by: button) != shown
+      if comesToBeSeen || shows { places[index].disturbed = event.after.now }
+    }
+  }
+
+  private mutating func endProcess(with event: Event<Contacts>) {
+    switch event.before.alert {
+    case .shareOrNot, .howMuch, .selecting, .confirming: isInterrupted = true
+    case .simplified, nil: break
+    }
+    if event.kind == .deleteApp { isInterrupted = false }
+    ahead = nil
+    if !places.isEmpty { places = [] }
+  }
+}
+
+extension ContactsPast.Place {
+  /// Whether a change gives it other words or another place, or ends what kept it from being read.
+  fileprivate func isDisturbed(
+    since before: Self, at index: Int, in world: ContactsWorld
+  ) -> Bool {
+    let (old, new) = (before.content, content)
+    let saysElse =
+      old.query != new.query || old.ignoredEmails != new.ignoredEmails
+      || old.ignoredPhones != new.ignoredPhones
+    if saysElse || old.layout.frame != new.layout.frame
+      || old.layout.transform != new.layout.transform
+    {
+      return true
+    }
+    let criteria = world.configuration.profile.criteria
+    let obstacles = [old, new].map { button in
+      Sighting(
+        layout: button.layout, touch: Touch(source: .key, at: nil),
+        undisturbed: Milliseconds(.max), rank: index + 1
+      ).plainBlockers(under: criteria)
+    }
+    return !obstacles[0].isSubset(of: obstacles[1])
+  }
+}
+
+extension ContactsSnapshot {
+  /// Whether the app is in front with nothing over it.
+  fileprivate var isClear: Bool { !isInBackground && alert == nil && sheet == nil }
 }

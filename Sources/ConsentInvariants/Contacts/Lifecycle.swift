@@ -6,20 +6,7 @@ import StateMachines
 extension Event<Contacts> {
   func settingsEndTheProcess(after past: ContactsPast) -> Judgement {
     switch command {
-    case .user(.setAccess(let choice)):
-      let status: AuthorizationStatus =
-        switch choice {
-        case .none: .denied
-        case .limited, .limitedAsOffered: .limited
-        case .full: .authorized
-        }
-      let ends =
-        status != before.status
-        || after.granted != before.granted && world.configuration.settingsEdit == .killsAlways
-      return .requires(
-        after.status == status && after.granted == selection(of: choice, after: past)
-          && (ends ? endsWithoutAWord : keepsTheApp),
-        branch: ends ? 0 : after.granted != before.granted ? 1 : 2)
+    case .user(.setAccess(let choice)): return visitIsHeeded(choice, after: past)
     case .user(.resetPrivacy), .system(.restrict):
       if before.status != .notDetermined { return .requires(endsWithoutAWord, branch: 3) }
       return .when(kind == .resetPrivacy, branch: 3, requires: isSilent())
@@ -27,19 +14,39 @@ extension Event<Contacts> {
     }
   }
 
-  /// Whom a choice in Settings grants: own creations stay where full access is narrowed and they are
+  /// Less ends the app, more does what the configuration says, and another selection is its own matter.
+  private func visitIsHeeded(_ choice: SettingsChoice, after past: ContactsPast) -> Judgement {
+    let (configuration, known) = (world.configuration, Decided(in: before))
+    let decided = decision(by: choice, after: past)
+    let isInForce = Decided(in: after) == decided
+    if decided == self.decided(after: past) { return .requires(isSilent(), branch: 2) }
+    if decided.status == known.status {
+      let ends = configuration.settingsEdit == .killsAlways
+      return .requires(isInForce && (ends ? endsWithoutAWord : keepsTheApp), branch: 1)
+    }
+    if decided.breadth < known.breadth || before.process != .running {
+      return .requires(isInForce && endsWithoutAWord)
+    }
+    return switch configuration.wideningInSettings {
+    case .ends: .requires(isInForce && endsWithoutAWord)
+    case .staleUntilLaunch: .requires(isSilent())
+    case .live: .requires(isInForce && after.process == .running && closesPicker)
+    }
+  }
+
+  /// What a choice in Settings decides: own creations stay where full access is narrowed and they are
   /// kept.
-  func selection(of choice: SettingsChoice, after past: ContactsPast) -> ContactSet {
+  func decision(by choice: SettingsChoice, after past: ContactsPast) -> Decided {
+    let before = decided(after: past)
     var selection: ContactSet
     switch choice {
-    case .none, .full: return ContactSet()
+    case .none: return Decided(status: .denied, granted: ContactSet())
+    case .full: return Decided(status: .authorized, granted: ContactSet())
     case .limited(let contacts): selection = contacts
     case .limitedAsOffered: selection = before.status == .limited ? before.granted : past.offered
     }
-    if world.configuration.ownCreations == .kept {
-      selection = selection.union(past.created)
-    }
-    return selection.intersection(before.existing)
+    if world.configuration.ownCreations == .kept { selection = selection.union(past.created) }
+    return Decided(status: .limited, granted: selection.intersection(self.before.existing))
   }
 
   private var endsWithoutAWord: Bool {
@@ -50,10 +57,18 @@ extension Event<Contacts> {
   /// Whether the app is left alone but for its grants; an access picker completes with nobody where
   /// they are edited beneath it.
   private var keepsTheApp: Bool {
-    if after.granted != before.granted, case .accessPicker = before.sheet {
-      return after.sheet == nil && completesWithNobody && changes(only: [.grants, .faces, .sheet])
+    closesPicker && after.process == before.process && after.now == before.now
+      && after.existing == before.existing && after.alert == before.alert
+      && after.pending == before.pending && after.held == before.held
+      && after.isInBackground == before.isInBackground
+  }
+
+  /// Whether an access picker that is up, and nothing else, goes away if the app is given something else.
+  private var closesPicker: Bool {
+    if Decided(in: after) != Decided(in: before), case .accessPicker = before.sheet {
+      return after.sheet == nil && completesWithNobody
     }
-    return isSilent(but: [.grants, .faces])
+    return after.sheet == before.sheet && outcome.events.isEmpty
   }
 
   func restrictionShowsNoPrompt() -> Judgement {
@@ -104,8 +119,8 @@ extension Event<Contacts> {
     case (.app(.readStatus), _), (.app(.requestAccess), _), (.app(.store), _): false
     case (.user(.press), .touch(.inert)), (.user(.press), .touch(.held)): true
     case (.user(.tap), .touch(let answer)): answer != .held
-    case (.user(.lift), .touch(let answer)): answer != .held && !isBlocked
-    case (.user(.press), _), (.user(.tap), _), (.user(.lift), _): false
+    case (.user(.lift), .touch(let answer)), (.user(.liftAt), .touch(let answer)): answer != .held
+    case (.user(.press), _), (.user(.tap), _), (.user(.lift), _), (.user(.liftAt), _): false
     case (_, .done): true
     case (_, _): false
     }
@@ -121,7 +136,8 @@ extension Event<Contacts> {
     case (.user(.launchApp), _): before.process == .stopped && after.process == .running
     case (.system(.kill), _): before.process == .running && after.process == .stopped
     case (.app, .crashed): after.process == .stopped
-    case (.app, _), (.user(.tap), _), (.user(.press), _), (.user(.lift), _):
+    case (.app, _), (.user(.tap), _), (.user(.press), _), (.user(.lift), _),
+      (.user(.liftAt), _), (.user(.leaveApp), _), (.user(.returnToApp), _):
       before.process == .running && after.process == .running
     case (.user, _), (.system, _), (.clock, _): after.process == before.process
     }
@@ -135,6 +151,8 @@ extension Event<Contacts> {
     case .alreadyInstalled: before.process != .notInstalled
     case .notRunning: before.process == .stopped
     case .alreadyRunning: before.process == .running
+    case .inBackground: before.isInBackground
+    case .inForeground: !before.isInBackground
     case .restricted: before.status == .restricted
     case .notRestricted: before.status != .restricted
     case .noSettingsEntry: before.status == .notDetermined
@@ -148,12 +166,53 @@ extension Event<Contacts> {
     }
   }
 
-  func noCallbackAfterTheEnd() -> Judgement {
+  /// The app hears of each change, and of nothing else changes with it; behind another app nothing of it
+  /// is touched or answered.
+  func behindAnotherAppNothingIsTouched() -> Judgement {
+    switch command {
+    case .user(.leaveApp):
+      return .requires(
+        after.isInBackground && outcome.events == [.wentToBackground]
+          && changesPlace(only: [.finger]) && after.held == nil)
+    case .user(.returnToApp):
+      return .requires(
+        !after.isInBackground && outcome.events == [.becameActive] && changesPlace(only: []),
+        branch: 1)
+    case .app, .user, .system, .clock: break
+    }
+    if !before.isInBackground { return after.isInBackground ? .broken : .silent }
+    let acts: Bool =
+      switch command {
+      case .user(.tap), .user(.press), .user(.lift), .user(.liftAt), .user(.choose),
+        .user(.pick), .user(.cancel), .user(.toggle), .user(.finish), .user(.allow), .user(.deny):
+        true
+      case .app, .user, .system, .clock: decides && kind != .restrict && kind != .takeScreenDown
+      }
+    return .requires(
+      !acts && (after.isInBackground || after.process != .running), branch: 2)
+  }
+
+  /// As ``changes(only:)``, but for whether the app is in front.
+  private func changesPlace(only parts: SnapshotPart) -> Bool {
+    var event = self
+    event.before.isInBackground = after.isInBackground
+    return event.changes(only: parts)
+  }
+
+  func noCallbackAfterTheEnd(after past: ContactsPast) -> Judgement {
     if after.process != .running {
       let ends = before.alert != nil || before.sheet != nil
       return .requires(outcome.events.isEmpty && after.isBare, branch: ends ? 0 : 1)
     }
-    if case .user(.launchApp) = command { return .requires(after.isBare, branch: 1) }
+    if case .user(.launchApp) = command {
+      var rest = after
+      let comesAgain =
+        past.isInterrupted && world.configuration.interruptedPrompt == .presentedAgain
+        && before.status == .notDetermined
+      if comesAgain && rest.alert == .shareOrNot { rest.alert = nil }
+      return .requires(
+        rest.isBare && outcome.events.isEmpty && comesAgain == (after.alert != nil), branch: 1)
+    }
     guard world.configuration.lateCallback == .suppressed, let button = reporting,
       before.shown(by: button) == nil
     else { return .silent }

@@ -18,7 +18,8 @@ extension Event<Contacts> {
     }
     if staysUp { return .requires(after.status == .limited && !hearsOfAPicker, branch: 1) }
     switch command {
-    case .user(.finish), .user(.cancel), .user(.setAccess): return .held(branch: 1)
+    case .user(.finish), .user(.cancel), .user(.setAccess), .system(.takeScreenDown):
+      return .held(branch: 1)
     case .app, .user, .system, .clock: return .when(after.process == .running, requires: false)
     }
   }
@@ -48,7 +49,7 @@ extension Event<Contacts> {
   }
 
   func cancellingTheAccessPickerChangesNothing() -> Judgement {
-    guard case .accessPicker(let ticked) = before.sheet else { return .silent }
+    guard case .accessPicker(let ticked) = before.sheet, before.alert == nil else { return .silent }
     return .requires(
       completesWithNobody && after.sheet == nil && changes(only: .sheet),
       branch: ticked == before.granted ? 1 : 0)
@@ -70,7 +71,7 @@ extension Event<Contacts> {
         after.sheet == nil && changes(only: .sheet),
         branch: contacts.isSubset(of: before.visible) ? 2 : 0)
     }
-    if case .user(.cancel) = command {
+    if kind == .cancel || losesSheet {
       let isTold = outcome.events == [.contactPickerCancelled]
       return .requires(isTold && after.sheet == nil && changes(only: .sheet), branch: 3)
     }

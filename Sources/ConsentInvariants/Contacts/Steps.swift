@@ -19,7 +19,8 @@ struct SnapshotPart: OptionSet {
 extension Event<Contacts> {
   /// Whether this step left everything as it was, apart from `parts`.
   func changes(only parts: SnapshotPart) -> Bool {
-    after.process == before.process && after.status == before.status && after.now == before.now
+    after.process == before.process && after.isInBackground == before.isInBackground
+      && after.status == before.status && after.now == before.now
       && after.existing == before.existing
       && (parts.contains(.grants) || after.granted == before.granted)
       && (parts.contains(.alert) || after.alert == before.alert)
@@ -90,8 +91,22 @@ extension Event<Contacts> {
     if case .user(.tap(let button, _)) = command {
       return before.shown(by: button).map { (button, $0, answer) }
     }
-    return kind == .lift ? before.held.map { ($0, past.frame, answer) } : nil
+    return lifts ? before.held.map { ($0, past.frame, answer) } : nil
   }
+
+  /// Whether the finger goes up.
+  var lifts: Bool { kind == .lift || kind == .liftAt }
+
+  /// Whether the system loses the screen on top, which is a sheet.
+  var losesSheet: Bool { kind == .takeScreenDown && before.alert == nil }
+
+  /// The decision of before, as the app goes on with it; at the end of its process as Settings has it.
+  func known(after past: ContactsPast) -> Decided {
+    after.process == .running ? Decided(in: before) : decided(after: past)
+  }
+
+  /// The decision of before, as Settings has it.
+  func decided(after past: ContactsPast) -> Decided { past.ahead ?? Decided(in: before) }
 
   /// Whether a touch was answered with what blocks it.
   var isBlocked: Bool {
@@ -102,9 +117,32 @@ extension Event<Contacts> {
   var shared: ContactSet {
     switch (command, before.alert) {
     case (.user(.confirmSelection), .confirming(let selection)): selection
-    case (.user(.allow), .simplified(_, let shown)) where shown.count == 1: shown
+    case (.user(.allow), .simplified(_, let shown))
+    where shown.count == 1 || world.configuration.severalBeforeDecision == .chooserFirst:
+      shown
     case (_, _): ContactSet()
     }
+  }
+}
+
+/// A decision: a status, and whom it grants where it is limited.
+struct Decided: Hashable, Sendable {
+  var status: AuthorizationStatus
+  var granted: ContactSet
+
+  /// How much it gives: nothing, some contacts, all.
+  var breadth: Int {
+    switch status {
+    case .notDetermined, .restricted, .denied: 0
+    case .limited: 1
+    case .authorized: 2
+    }
+  }
+}
+
+extension Decided {
+  init(in snapshot: ContactsSnapshot) {
+    self.init(status: snapshot.status, granted: snapshot.granted)
   }
 }
 
@@ -119,7 +157,8 @@ extension ContactsSnapshot {
 
   /// Whether nothing is on the screen and nothing waits.
   var isBare: Bool {
-    alert == nil && sheet == nil && buttons.isEmpty && pending.isEmpty && held == nil
+    !isInBackground && alert == nil && sheet == nil && buttons.isEmpty && pending.isEmpty
+      && held == nil
   }
 }
 

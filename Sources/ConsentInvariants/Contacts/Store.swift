@@ -22,7 +22,8 @@ extension Event<Contacts> {
     }
     let inertia: Inertia =
       switch (before.status, world.configuration.deniedButton) {
-      case (.restricted, _): .restricted
+      case (.restricted, _):
+        world.configuration.restrictedButton == .inert ? .restricted : .pointsToSettings
       case (_, .inert): .denied
       case (_, .pointsToSettings): .pointsToSettings
       }
@@ -99,7 +100,7 @@ extension Event<Contacts> {
   /// Whoever is granted anew has a source in this step: the claim, step by step, is the whole history.
   func everyGrantHasASource(after past: ContactsPast) -> Judgement {
     guard after.granted != before.granted || after.status != before.status else { return .silent }
-    let gained = after.granted.subtracting(before.granted)
+    let gained = after.granted.subtracting(known(after: past).granted)
     let isInForce = after.status == .limited || after.status == .restricted
     let holds = gained.isSubset(of: source(after: past)) && (after.granted.isEmpty || isInForce)
     return gained.isEmpty && holds ? .silent : .requires(holds)
@@ -110,8 +111,8 @@ extension Event<Contacts> {
     switch (command, before.sheet) {
     case (.user(.choose(let contacts)), _): return contacts
     case (.user(.finish), .accessPicker(let ticked)): return ticked
-    case (.user(.setAccess(let choice)), _): return selection(of: choice, after: past)
-    case (.user(.tap), _), (.user(.lift), _):
+    case (.user(.setAccess(let choice)), _): return decision(by: choice, after: past).granted
+    case (.user(.tap), _), (.user(.lift), _), (.user(.liftAt), _):
       let shown = touch(after: past)?.shown ?? ContactSet()
       return shown.count == 1 ? shown : ContactSet()
     case (.user(.addContact), _): return ContactSet()

@@ -8,8 +8,16 @@ public struct MountedButton: Hashable, Sendable {
   public let id: ButtonID
   /// What the app says of it.
   public internal(set) var content: AccessButton
-  /// When it was mounted or last had a different layout.
+  /// When it last began to wait until it counts.
   public internal(set) var disturbed: Instant
+}
+
+/// A finger that is down on a button.
+public struct Finger: Hashable, Sendable {
+  /// What the button showed when it went down: all that lifting it can grant.
+  public let face: ButtonFace
+  /// How it went down.
+  public let touch: Touch
 }
 
 extension ContactsModel {
@@ -19,20 +27,18 @@ extension ContactsModel {
     return with { $0.session.buttons.append(button) }.step(by: .buttonMounted)
   }
 
-  /// A button has other content, and keeps its place; another layout disturbs it.
+  /// A button has other content, and keeps its place.
   func change(_ id: ButtonID, _ content: AccessButton) -> Step {
-    guard let place = place(of: id) else { return step() }
-    var button = session.buttons[place]
-    if content.layout != button.content.layout { button.disturbed = now }
-    button.content = content
-    return with { $0.session.buttons[place] = button }.step(by: .buttonMounted)
+    with { next in
+      place(of: id).map { next.session.buttons[$0].content = content }
+    }.step(by: .buttonMounted)
   }
 
   /// A button goes away, and a finger on it with it.
   func unmount(_ id: ButtonID) -> Step {
     with {
       $0.session.buttons.removeAll { $0.id == id }
-      if session.finger?.button == id { $0.session.finger = nil }
+      if session.finger?.face.button == id { $0.session.finger = nil }
     }.step(by: .buttonMounted)
   }
 
@@ -47,41 +53,109 @@ extension ContactsModel {
     }
   }
 
-  /// How long a button has stood still.
+  private func face(at place: Int) -> ButtonFace {
+    let button = session.buttons[place]
+    return ButtonFace(
+      button: button.id, matches: shown(of: contacts(soughtBy: button.content)))
+  }
+
+  /// What keeps a touch on the button at a place from having an effect now.
+  private func blockers(at place: Int, of touch: Touch) -> BlockerSet {
+    let sighting = Sighting(
+      layout: session.buttons[place].content.layout, touch: touch,
+      undisturbed: age(of: session.buttons[place]), rank: place + 1)
+    return ConsentModel.blockers(of: sighting, under: configuration.profile.criteria)
+  }
+
+  /// How long a button has waited.
   func age(of button: MountedButton) -> Milliseconds {
     Milliseconds(now.sinceStart.count - button.disturbed.sinceStart.count)
   }
 
+  // MARK: - Touches
+
   /// A touch goes through to what the button shows, if that is drawn and the person can read it.
-  /// A finger that stays holds it; one that does not lifts at once.
-  func touched(_ id: ButtonID, _ touch: Touch, stays: Bool) -> Step {
+  func touched(_ id: ButtonID, _ touch: Touch, then act: (ButtonFace) -> Step) -> Step {
     guard let place = place(of: id) else { return step() }
     if status == .authorized { return inert(.notShown, by: .touchUnderFullAccess) }
-    let sighting = Sighting(
-      layout: session.buttons[place].content.layout, touch: touch,
-      undisturbed: age(of: session.buttons[place]), rank: place + 1)
-    let blockers = blockers(of: sighting, under: configuration.profile.criteria)
-    if let first = blockers.first {
-      return inert(.blocked(blockers), by: first > .touchOutside ? .touchIllegible : .touchInvalid)
-    }
-    let face = ButtonFace(
-      button: id, matches: shown(of: contacts(soughtBy: session.buttons[place].content)))
-    return stays
-      ? with { $0.session.finger = face }.step(.touch(.held), by: .frameHeld) : tap(on: face)
+    let blockers = blockers(at: place, of: touch)
+    guard let first = blockers.first else { return act(face(at: place)) }
+    return inert(.blocked(blockers), by: first > .touchOutside ? .touchIllegible : .touchInvalid)
   }
+
+  /// The finger stays on what it touched.
+  func press(_ face: ButtonFace, by touch: Touch) -> Step {
+    let finger = Finger(face: face, touch: Touch(source: touch.source, at: touch.point))
+    return with { $0.session.finger = finger }.step(.touch(.held), by: .frameHeld)
+  }
+
+  /// The finger goes up at a place. The button is looked at once more, and does what it showed when the
+  /// finger went down.
+  func lifted(at point: Point?) -> Step {
+    guard let finger = session.finger else { return step() }
+    let touch = Touch(source: finger.touch.source, at: point)
+    return withoutFinger.touched(finger.face.button, touch) { _ in
+      withoutFinger.tap(on: finger.face)
+    }
+  }
+
+  var withoutFinger: ContactsModel { with { $0.session.finger = nil } }
+
+  // MARK: - Waiting
+
+  /// Has the buttons wait anew that a step has disturbed: whatever comes to be seen has to be seen for a
+  /// while before a touch on it counts. Where there is nothing to wait for, nothing is disturbed.
+  mutating func settle(since before: ContactsModel) {
+    if configuration.profile.criteria.settleTime == .zero { return }
+    for place in session.buttons.indices {
+      guard let old = before.place(of: session.buttons[place].id) else { continue }
+      if isDisturbed(at: place, since: before, at: old) { session.buttons[place].disturbed = now }
+    }
+  }
+
+  /// Whether a button was uncovered, moved, given other words or shows others, or whether something no
+  /// longer keeps it from being legible.
+  private func isDisturbed(at place: Int, since before: ContactsModel, at old: Int) -> Bool {
+    let (content, was) = (session.buttons[place].content, before.session.buttons[old].content)
+    if session.isClear && !before.session.isClear || !content.says(theSameAs: was) { return true }
+    let looksElse = content.layout != was.layout || place != old
+    if looksElse
+      && (content.layout.frame != was.layout.frame
+        || content.layout.transform != was.layout.transform
+        || !before.obstacles(at: old).isSubset(of: obstacles(at: place)))
+    {
+      return true
+    }
+    let mayShowElse =
+      status != before.status || granted != before.granted || addressBook != before.addressBook
+    return mayShowElse && face(at: place) != before.face(at: old)
+  }
+
+  /// What keeps any touch from having an effect, however long the button has waited.
+  private func obstacles(at place: Int) -> BlockerSet {
+    var obstacles = blockers(at: place, of: Touch(source: .assistive, at: nil))
+    obstacles.remove(.settling)
+    return obstacles
+  }
+
+  // MARK: - What a touch leads to
 
   /// What a touch does with what it touched, under the status of now.
   func tap(on face: ButtonFace) -> Step {
     let (button, matches) = (face.button, face.matches)
     return switch status {
     case .authorized: inert(.notShown, by: .touchUnderFullAccess)
-    case .restricted: inert(.restricted, by: .touchRestricted)
+    case .restricted:
+      inert(
+        configuration.restrictedButton == .inert ? .restricted : .pointsToSettings,
+        by: .touchRestricted)
     case .denied:
       inert(configuration.deniedButton == .inert ? .denied : .pointsToSettings, by: .touchDenied)
     case .notDetermined where matches.isEmpty: inert(.nothingToGrant, by: .noMatchUndetermined)
-    case .notDetermined:
+    case .notDetermined where matches.count == 1 || asksFirst:
       showing(.simplified(button, matches), .touch(.prompting), by: .simplifiedPromptShown)
-    case .limited where matches.count > 1:
+    case .notDetermined,
+      .limited where matches.count > 1:
       showing(.chooser(button, matches), .touch(.choosing(matches)), by: .chooserOpened)
     case .limited:
       matches.first.map { grant($0, by: button) } ?? inert(.nothingToGrant, by: .noMatchLimited)
@@ -101,22 +175,32 @@ extension ContactsModel {
       .touch(.granted(contact)), sending: [.buttonApproved(button, [contact])], by: .matchGranted)
   }
 
-  /// What is chosen joins the grants, less whoever is gone or granted meanwhile.
+  /// Whether the person is asked for access before choosing among several.
+  private var asksFirst: Bool { configuration.severalBeforeDecision == .promptFirst }
+
+  /// What is chosen joins the grants, less whoever is gone or granted meanwhile. Before any decision the
+  /// person is asked about it, and after another one nothing comes of it.
   func choice(of contacts: ContactSet, by button: ButtonID) -> Step {
+    if status == .notDetermined {
+      return withoutSheet.showing(.simplified(button, contacts), by: .chosen)
+    }
+    if status != .limited { return withoutSheet.step(by: .chosen) }
     let added = contacts.intersection(existing).subtracting(granted)
     let next = withoutSheet.with { $0.decision = .limited(granted.union(added)) }
     return reporting(added, by: button, in: next.step(by: .chosen))
   }
 
-  /// Access is limited to the one contact that was shown, if it is there; of several some are chosen.
+  /// Access is limited to whom the prompt was about, if they are there; of several some are chosen, unless
+  /// they have been.
   func permission(for button: ButtonID, _ shown: ContactSet) -> Step {
-    if shown.count > 1 {
+    if shown.count > 1 && asksFirst {
       var step = deciding(.limited([]), by: .simplifiedAllowedSeveral)
       step.state.session.sheet = .chooser(button, shown)
       return step
     }
-    if !shown.isSubset(of: existing) { return deciding(.limited([]), by: .simplifiedAllowedNone) }
-    return reporting(shown, by: button, in: deciding(.limited(shown), by: .simplifiedAllowedOne))
+    let shared = shown.intersection(existing)
+    let rule: Rule = shared.isEmpty ? .simplifiedAllowedNone : .simplifiedAllowedOne
+    return reporting(shared, by: button, in: deciding(.limited(shared), by: rule))
   }
 
   /// First of all the app hears whom a button has added, unless the button has left the screen.
@@ -129,5 +213,13 @@ extension ContactsModel {
       step.outcome.events.insert(.buttonApproved(button, Array(added)), at: 0)
     }
     return step
+  }
+}
+
+extension AccessButton {
+  /// Whether it searches for the same and leaves out the same.
+  fileprivate func says(theSameAs other: AccessButton) -> Bool {
+    query == other.query && ignoredEmails == other.ignoredEmails
+      && ignoredPhones == other.ignoredPhones
   }
 }

@@ -17,11 +17,13 @@ public struct ContactsModel: ReferenceModel {
   /// Whether the app is on the device, and whether it runs.
   public internal(set) var process = ProcessState.running
   /// What the person has decided about the app.
-  public internal(set) var decision = Decision.undetermined
+  public internal(set) var decided = Decision.undetermined
   /// Whether a restriction hides the decision, without forgetting it.
   public internal(set) var isRestricted = false
   /// The selection that was last in force, which Settings offers again.
   public internal(set) var memory: ContactSet?
+  /// Whether the process ended amid the full prompt, which then comes up again.
+  public internal(set) var isInterrupted = false
   /// The contacts on the device.
   public internal(set) var addressBook: AddressBook
   /// The time on the clock.
@@ -61,6 +63,10 @@ public enum Decision: Hashable, Sendable {
 
 /// What lives and ends with the app's process.
 public struct Session: Hashable, Sendable {
+  /// Whether another app is in front.
+  public internal(set) var isInBackground = false
+  /// The decision that the app goes on with, where Settings has since made a wider one.
+  public internal(set) var stale: Decision?
   /// The stage of a prompt that is up, on top of everything.
   public internal(set) var alert: ContactsAlert?
   /// The sheet that is up over the app.
@@ -69,8 +75,11 @@ public struct Session: Hashable, Sendable {
   public internal(set) var waiting: [WaitingCall] = []
   /// The access buttons on the screen, in the order of mounting.
   public internal(set) var buttons: [MountedButton] = []
-  /// What the button under the finger showed when it was touched: all that lifting it can grant.
-  public internal(set) var finger: ButtonFace?
+  /// The finger that is down on a button.
+  public internal(set) var finger: Finger?
+
+  /// Whether the app is in front with nothing over it.
+  var isClear: Bool { !isInBackground && alert == nil && sheet == nil }
 }
 
 // MARK: - What each command leads to
@@ -79,7 +88,13 @@ extension ContactsModel {
   /// The step that `command` leads to: refused for the first reason that holds, or else one of these.
   public func applying(_ command: ContactsCommand) -> Step {
     if let refusal = refusal(of: command) { return refused(refusal, command) }
-    return switch command {
+    var step = leading(to: command)
+    step.state.settle(since: self)
+    return step
+  }
+
+  private func leading(to command: ContactsCommand) -> Step {
+    switch command {
     // The status, the prompt, the store.
     case .app(.readStatus): step(.status(status), by: .statusRead)
     case .app(.requestAccess): call(.access)
@@ -89,11 +104,11 @@ extension ContactsModel {
     case .app(.mount(let id, let content)): mount(id, content)
     case .app(.change(let id, let content)): change(id, content)
     case .app(.unmount(let id)): unmount(id)
-    case .user(.tap(let id, let touch)): touched(id, touch, stays: false)
-    case .user(.press(let id, let touch)): touched(id, touch, stays: true)
-    case .user(.lift):
-      session.finger.map { with { $0.session.finger = nil }.tap(on: $0) } ?? step()
-    case .user(.slideOff): with { $0.session.finger = nil }.step(by: .slidOff)
+    case .user(.tap(let id, let touch)): touched(id, touch) { tap(on: $0) }
+    case .user(.press(let id, let touch)): touched(id, touch) { press($0, by: touch) }
+    case .user(.lift): lifted(at: session.finger?.touch.point)
+    case .user(.liftAt(let point)): lifted(at: point)
+    case .user(.slideOff), .system(.cancelTouch): withoutFinger.step(by: .slidOff)
 
     // The pickers.
     case .app(.presentAccessPicker): accessPicker()
@@ -115,11 +130,17 @@ extension ContactsModel {
     case .system(.upgrade): step(by: .upgraded)
     case .user(.deleteApp): deletion()
     case .user(.installApp): with { $0.process = .stopped }.step(by: .appInstalled)
-    case .user(.launchApp): with { $0.process = .running }.step(by: .launched)
+    case .user(.launchApp): launch()
+    case .user(.leaveApp):
+      withoutFinger.with { $0.session.isInBackground = true }
+        .step(sending: [.wentToBackground], by: .leftAlone)
+    case .user(.returnToApp):
+      with { $0.session.isInBackground = false }.step(sending: [.becameActive], by: .returned)
     case .clock(.advance(let delay)):
       with { $0.now = now.advanced(by: max(delay, .zero)) }.step(by: .timePassed)
 
-    // What the person answers to all that comes up.
+    // What is up: the system loses it, or the person answers.
+    case .system(.takeScreenDown): screenLost()
     case .user(let answer): answered(by: answer)
     }
   }
@@ -146,13 +167,25 @@ extension ContactsModel {
   /// Removes a contact, which no decision speaks of any more.
   mutating func remove(_ contact: ContactID) {
     addressBook.remove(contact)
-    decision = decision.about { $0.removing(contact) }
+    redecide { $0.removing(contact) }
+  }
+
+  /// Changes the contacts that the decision is about, and those of the one that the app goes on with.
+  mutating func redecide(_ change: (ContactSet) -> ContactSet) {
+    decided = decided.about(change)
+    session.stale = session.stale?.about(change)
   }
 }
 
 // MARK: - What follows from the state
 
 extension ContactsModel {
+  /// The decision as the app has it.
+  public internal(set) var decision: Decision {
+    get { session.stale ?? decided }
+    set { if session.stale == nil { decided = newValue } else { session.stale = newValue } }
+  }
+
   /// What the app is told of the decision.
   public var status: AuthorizationStatus {
     if isRestricted { return .restricted }
@@ -191,9 +224,10 @@ extension ContactsModel {
   /// The snapshot, given what the buttons show, in the order of mounting.
   public func snapshot(showing faces: [ButtonFace]) -> ContactsSnapshot {
     ContactsSnapshot(
-      process: process, status: status, granted: granted, existing: existing,
+      process: process, isInBackground: session.isInBackground, status: status, granted: granted,
+      existing: existing,
       alert: session.alert, sheet: session.sheet, buttons: faces,
-      pending: session.waiting.map { $0.id }, held: session.finger?.button, now: now)
+      pending: session.waiting.map { $0.id }, held: session.finger?.face.button, now: now)
   }
 
   /// This state without what nothing can tell apart: when the clock was started, how long a button

@@ -35,6 +35,10 @@ public enum ContactsRule: UInt16, Clause {
   case restrictedOverPrompt = 126  // A restriction takes an open prompt down.
   case launched = 127  // Launching starts with nothing up.
   case timePassed = 128  // Time passes by command only.
+  case leftAlone = 129  // Another app comes in front.
+  case returned = 130  // The app is in front again.
+  case screenLost = 131  // The system loses what is up.
+  case promptPresentedAgain = 132  // An interrupted prompt comes up at the next launch.
 
   // Store.md and AddressBook.md
   case storeAskedFirst = 201  // A store operation before any decision waits for the prompt.

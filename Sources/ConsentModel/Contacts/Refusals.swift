@@ -6,22 +6,24 @@ import StateMachines
 extension ContactsModel {
   /// The reasons in the order in which they are given, and the kinds of commands that each is for.
   private static let reasons: [(reason: ContactsRefusal, kinds: UInt64)] = [
-    (.notInstalled, running | settings | bits(.resetPrivacy, .launchApp, .deleteApp)),
+    (.notInstalled, running | scenes | settings | bits(.resetPrivacy, .launchApp, .deleteApp)),
     (.alreadyInstalled, bits(.installApp)),
-    (.notRunning, running),
+    (.notRunning, running | scenes),
     (.alreadyRunning, bits(.launchApp)),
+    (.inBackground, alerts | sheets | bits(.tap, .press, .leaveApp)),
+    (.inForeground, bits(.returnToApp)),
     (.restricted, settings | bits(.resetPrivacy, .restrict)),
     (.notRestricted, bits(.liftRestriction)),
     (.noSettingsEntry, settings),
     (.covered, sheets | bits(.tap, .press, .presentAccessPicker, .presentContactPicker)),
-    (.notPresented, alerts | sheets),
+    (.notPresented, alerts | sheets | bits(.takeScreenDown)),
     (.nothingBefore, bits(.goBack)),
     (.noSuchContact, bits(.toggle, .editContact, .removeContact)),
     (.emptySelection, bits(.finish, .choose, .pick)),
     (.notSelectable, bits(.choose, .pick)),
     (.noSuchButton, bits(.change, .unmount, .tap, .press)),
     (.buttonAlreadyMounted, bits(.mount)),
-    (.nothingHeld, bits(.lift, .slideOff)),
+    (.nothingHeld, bits(.lift, .liftAt, .slideOff, .cancelTouch)),
   ]
 
   /// The kinds of commands that need the app's process, and those of Settings.
@@ -29,6 +31,7 @@ extension ContactsModel {
     .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create, .update,
     .delete, .presentAccessPicker, .presentContactPicker, .mount, .change, .unmount, .tap, .press,
     .kill)
+  private static let scenes = bits(.leaveApp, .returnToApp)
   private static let settings = bits(.setNone, .setLimited, .setOffered, .setFull)
 
   /// The kinds of commands that answer an alert, and those that answer a sheet alone.
@@ -65,6 +68,8 @@ extension ContactsModel {
     case .alreadyInstalled: all(if: process != .notInstalled)
     case .notRunning: all(if: process != .running)
     case .alreadyRunning: all(if: process == .running)
+    case .inBackground: all(if: session.isInBackground)
+    case .inForeground: all(if: !session.isInBackground)
     case .restricted: all(if: isRestricted)
     case .notRestricted: all(if: !isRestricted)
     case .noSettingsEntry: all(if: decision == .undetermined)
@@ -74,7 +79,9 @@ extension ContactsModel {
     case .covered:
       kinds & ~(session.alert == nil ? Self.sheets : 0)
         & ~(status == .limited ? 0 : bits(.presentAccessPicker))
-    case .notPresented: kinds & ~answers & ~(session.alert == nil ? 0 : bits(.goBack))
+    case .notPresented:
+      kinds & ~answers & ~(session.alert == nil ? 0 : bits(.goBack, .takeScreenDown))
+        & ~(session.sheet == nil ? 0 : bits(.takeScreenDown))
     case .nothingBefore: kinds & ~answers
     case .emptySelection where configuration.emptySelection == .refused:
       kinds & (session.alert == .selecting(ContactSet()) ? bits(.finish) : 0)

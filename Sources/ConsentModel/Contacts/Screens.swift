@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import StateMachines
 
 // What is up in front of the person, at most one alert and under it one sheet, and how it is answered.
 //
@@ -18,6 +19,18 @@ extension ContactsModel {
 
   /// This state without its sheet.
   var withoutSheet: ContactsModel { with { $0.session.sheet = nil } }
+
+  /// What is on top is lost before the person has answered: a prompt may come again, unless that counts
+  /// as an answer; a sheet ends as if it were cancelled.
+  func screenLost() -> Step {
+    if session.alert == nil {
+      var step = answered(by: .cancel)
+      step.rules = Rules(.screenLost)
+      return step
+    }
+    return configuration.lostPrompt == .denies
+      ? deciding(.denied, by: .screenLost) : endingPrompt(by: .screenLost)
+  }
 
   /// The kinds of commands that answer what is up, as bits.
   var answers: UInt64 {

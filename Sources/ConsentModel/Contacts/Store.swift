@@ -30,7 +30,7 @@ extension ContactsModel {
     let contact = addressBook.next
     return with {
       $0.addressBook.add(card)
-      $0.decision = decision.about { $0.inserting(contact) }
+      $0.redecide { $0.inserting(contact) }
       if case .accessPicker(let ticked) = session.sheet {
         $0.session.sheet = .accessPicker(ticked.inserting(contact))
       }

@@ -23,6 +23,7 @@ extension ContactsMachine: MachineByKind {
     mask([
       .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .toggle, .finish,
       .confirmSelection, .goBack, .allow, .deny, .choose, .pick, .cancel, .lift, .launchApp,
+      .returnToApp,
     ]),
     mask([.tap, .press]),
     mask([.mount, .requestAccess, .installApp, .liftRestriction]),
@@ -73,7 +74,9 @@ extension ContactsMachine: MachineByKind {
       let (button, touch) = try draw.touch(&source)
       return .user(.press(button, touch))
     case .lift: return .user(.lift)
+    case .liftAt: return .user(.liftAt(try draw.place(&source)))
     case .slideOff: return .user(.slideOff)
+    case .cancelTouch: return .system(.cancelTouch)
     case .allow: return .user(.allow)
     case .deny: return .user(.deny)
     case .refuseSharing: return .user(.refuseSharing)
@@ -121,6 +124,9 @@ extension ContactsMachine: MachineByKind {
     case .removeContact: return .user(.removeContact(try draw.contact(&source)))
     case .restrict: return .system(.restrict)
     case .liftRestriction: return .system(.liftRestriction)
+    case .leaveApp: return .user(.leaveApp)
+    case .returnToApp: return .user(.returnToApp)
+    case .takeScreenDown: return .system(.takeScreenDown)
     case .upgrade: return .system(.upgrade)
     case .advance:
       let waits = ContactsPalette.waits
@@ -148,7 +154,7 @@ private struct ContactsArguments {
 
   /// The contacts that a screen or the finger names, as bits.
   private var atStake: UInt64 {
-    if let finger = model.session.finger { return finger.matches.lowBits }
+    if let finger = model.session.finger { return finger.face.matches.lowBits }
     if case .simplified(_, let contacts) = model.session.alert { return contacts.lowBits }
     if case .chooser(_, let contacts) = model.session.sheet { return contacts.lowBits }
     return 0
@@ -213,6 +219,20 @@ private struct ContactsArguments {
     default: break
     }
     return (button, touch)
+  }
+
+  /// A place on the button under the finger, at its edges or just beyond them.
+  func place(_ source: inout ChoiceSource) throws(Discard) -> Point {
+    let button = model.session.finger.flatMap { finger in
+      model.session.buttons.first { $0.id == finger.face.button }
+    }
+    let frame = (button?.content.layout ?? .plain).frame
+    let places = [
+      Point(x: frame.x, y: frame.y), Point(x: frame.x - 1, y: frame.y),
+      Point(x: frame.x + frame.width - 1, y: frame.y + frame.height - 1),
+      Point(x: frame.x, y: frame.y + frame.height), Point(x: 0, y: 0),
+    ]
+    return places[try source.index(below: places.count)]
   }
 
   /// Whom the chooser offers, or else everybody.

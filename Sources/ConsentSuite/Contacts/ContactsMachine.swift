@@ -59,6 +59,12 @@ public struct ContactsMachine: Machine {
     if source.boolean() { configuration.ownCreations = .released }
     if source.boolean() { configuration.lateCallback = .delivered }
     if source.boolean() { configuration.settingsEdit = .killsAlways }
+    let widenings = ContactsConfiguration.WideningInSettings.allCases
+    configuration.wideningInSettings = widenings[try source.index(below: widenings.count)]
+    if source.boolean() { configuration.interruptedPrompt = .presentedAgain }
+    if source.boolean() { configuration.lostPrompt = .denies }
+    if source.boolean() { configuration.severalBeforeDecision = .chooserFirst }
+    if source.boolean() { configuration.restrictedButton = .pointsToSettings }
     return configuration
   }
 
@@ -128,7 +134,8 @@ extension ContactsSnapshot {
   var fingerprint: Fingerprint {
     var fingerprint = Fingerprint()
     fingerprint.combine(
-      UInt64(process.rawValue) | UInt64(status.rawValue) << 4 | UInt64(pending.count) << 8
+      UInt64(process.rawValue) | (isInBackground ? 8 : 0) | UInt64(status.rawValue) << 4 | UInt64(
+        pending.count) << 8
         | UInt64(held?.ordinal ?? 0) << 32)
     fingerprint.combine(granted)
     fingerprint.combine(existing)

@@ -3,19 +3,20 @@ import ConsentVocabulary
 extension ContactsCore {
   mutating func presentAccessPicker() throws(Refused) {
     try requireProcess()
-    guard !isRestricted, app.ledger.extent == .selection else {
+    guard !isRestricted, ledger.extent == .selection else {
       outbox.append(.accessPickerCompleted([]))  // TP-02
       return
     }
     try requireNothingUp()
-    app.process.present(.accessPicker(app.ledger.held))  // TP-01
+    app.process.present(.accessPicker(ledger.held))  // TP-01
   }
 
   /// TP-04.
   mutating func finishAccessPicker(with ticked: ContactSet) {
     let chosen = ticked.intersection(book.existing)
-    let added = chosen.subtracting(app.ledger.held)
-    app.ledger.replaceSelection(with: chosen, by: .accessPicker, at: now)
+    let added = chosen.subtracting(ledger.held)
+    let moment = now
+    enter { $0.replaceSelection(with: chosen, by: .accessPicker, at: moment) }
     closeAccessPicker(reporting: added)
   }
 

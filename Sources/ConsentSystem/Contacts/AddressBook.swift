@@ -91,6 +91,7 @@ extension ContactsCore {
   mutating func remove(_ contact: ContactID) {
     book.remove(contact)
     app.ledger.close(ContactSet(just: contact), .contactGone, at: now)
+    app.process.outdated?.close(ContactSet(just: contact), .contactGone, at: now)
     searchAgain(for: contact)
   }
 }

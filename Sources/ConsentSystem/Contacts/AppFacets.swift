@@ -117,6 +117,11 @@ extension ContactsDevice {
   public struct App {
     let device: ContactsDevice
 
+    /// Has the app told whenever it goes to the background and becomes active again (TC-29, TC-30).
+    public func onActivity(_ observer: @escaping (_ isActive: Bool) -> Void) throws(DeviceError) {
+      try device.observeActivity(observer)
+    }
+
     /// Puts an access button on the screen, after those that are there (TB-01).
     ///
     /// - Parameter onApproval: Called with contacts that a touch on the button has just added, in

@@ -27,30 +27,35 @@ extension ContactsCore {
 
   /// TC-05.
   mutating func refuseSharing() throws(Refused) {
+    try requireFront()
     guard case .shareOrNot = app.process.screens.top else { throw Refused(.notPresented) }
     endPrompt(with: .nothing)
   }
 
   /// TC-06.
   mutating func continueSharing() throws(Refused) {
+    try requireFront()
     guard case .shareOrNot = app.process.screens.top else { throw Refused(.notPresented) }
     app.process.present(.howMuch)
   }
 
   /// TC-07.
   mutating func shareEverything() throws(Refused) {
+    try requireFront()
     guard case .howMuch = app.process.screens.top else { throw Refused(.notPresented) }
     endPrompt(with: .everything)
   }
 
   /// TC-08.
   mutating func selectContacts() throws(Refused) {
+    try requireFront()
     guard case .howMuch = app.process.screens.top else { throw Refused(.notPresented) }
     app.process.present(.selection(ContactSet()))
   }
 
   /// TC-11.
   mutating func confirmSelection() throws(Refused) {
+    try requireFront()
     guard case .confirmation = app.process.screens.top else { throw Refused(.notPresented) }
     endPrompt(
       with: .selection, granting: app.process.screens.ticksOfPrompt, by: .promptSelection)
@@ -58,6 +63,7 @@ extension ContactsCore {
 
   /// TC-12.
   mutating func goBack() throws(Refused) {
+    try requireFront()
     guard app.process.screens.isPromptUp else { throw Refused(.notPresented) }
     guard app.process.screens.popPage() else { throw Refused(.nothingBefore) }
   }
@@ -66,6 +72,7 @@ extension ContactsCore {
 
   /// TC-09, TP-03.
   mutating func toggle(_ contact: ContactID) throws(Refused) {
+    try requireFront()
     switch app.process.screens.top {
     case .selection, .accessPicker: try requireContact(contact)
     case nil, .shareOrNot, .howMuch, .confirmation, .buttonPrompt, .chooser, .contactPicker:
@@ -78,6 +85,7 @@ extension ContactsCore {
 
   /// TC-10, TP-04.
   mutating func finish() throws(Refused) {
+    try requireFront()
     switch app.process.screens.top {
     case .selection(let ticked):
       if ticked.isEmpty && policy.emptySelection == .refused { throw Refused(.emptySelection) }
@@ -100,6 +108,7 @@ extension ContactsCore {
     by source: ContactGrant.Source = .promptSelection, approving button: ButtonID? = nil
   ) {
     app.process.screens.popPrompt()
+    app.owesPrompt = false
     app.ledger.answer(extent, at: now)
     let granted = contacts.intersection(book.existing)
     app.ledger.grant(granted, by: source, at: now)

@@ -6,11 +6,14 @@ struct Callbacks {
   var calls: [CallID: (CallResult) -> Void] = [:]
   /// By buttons. One that has left the screen may still report.
   var approvals: [ButtonID: ([ContactID]) -> Void] = [:]
+  /// Told whether the app is in front.
+  var activity: ((Bool) -> Void)?
   var accessPicker: (([ContactID]) -> Void)?
   var contactPicker: (([Contact]?) -> Void)?
 
   var isEmpty: Bool {
-    calls.isEmpty && approvals.isEmpty && accessPicker == nil && contactPicker == nil
+    calls.isEmpty && approvals.isEmpty && activity == nil && accessPicker == nil
+      && contactPicker == nil
   }
 
   /// What an event leads to. Closures that are called once are taken out.
@@ -24,6 +27,9 @@ struct Callbacks {
       return accessPicker.take().map { closure in { closure(contacts) } }
     case .contactPickerPicked(let contacts):
       return contactPicker.take().map { closure in { closure(contacts) } }
+    case .wentToBackground, .becameActive:
+      let isActive = event == .becameActive
+      return activity.map { closure in { closure(isActive) } }
     case .contactPickerCancelled:
       return contactPicker.take().map { closure in { closure(nil) } }
     }

@@ -36,11 +36,16 @@ struct ContactsCore: Hashable, Sendable {
     var isInstalled = false
     var ledger = Ledger() { didSet { process.accessMayDiffer.value = true } }
     var process = AppProcess()
+    /// Whether a full prompt was up when a process ended, to be shown to the next (TC-32).
+    var owesPrompt = false
   }
 
   /// The app's process and all that ends with it; blank while it does not run.
   struct AppProcess: Hashable, Sendable {
     var isRunning = false
+    var isInBackground = false
+    /// The ledger of when the process was given less than it is now, if it goes on with that (TC-16).
+    var outdated: Ledger? { didSet { accessMayDiffer.value = true } }
     var screens = ScreenStack()
     /// The mounted buttons, in the order of mounting.
     var buttons: [MountedButton] = [] { didSet { accessMayDiffer.value = true } }
@@ -56,13 +61,25 @@ struct ContactsCore: Hashable, Sendable {
 // MARK: - What is asked of the device
 
 extension ContactsCore {
+  /// What was decided about the app, as its process knows it.
+  var ledger: Ledger { app.process.outdated ?? app.ledger }
+
+  mutating func enter(_ entry: (inout Ledger) -> Void) {
+    if var outdated = app.process.outdated.take() {
+      entry(&outdated)
+      app.process.outdated = outdated
+    } else {
+      entry(&app.ledger)
+    }
+  }
+
   var processState: ProcessState {
     app.process.isRunning ? .running : app.isInstalled ? .stopped : .notInstalled
   }
 
   var status: AuthorizationStatus {
     if isRestricted { return .restricted }
-    return switch app.ledger.extent {
+    return switch ledger.extent {
     case nil: .notDetermined
     case .nothing: .denied
     case .selection: .limited
@@ -70,12 +87,15 @@ extension ContactsCore {
     }
   }
 
+  /// Whether the app is in front with nothing over it.
+  var isClear: Bool { !app.process.isInBackground && app.process.screens.isEmpty }
+
   /// What the app can read; `nil` where the store does not answer at all.
   var readable: ContactSet? {
     if isRestricted { return nil }
-    return switch app.ledger.extent {
+    return switch ledger.extent {
     case nil, .nothing: nil
-    case .selection: app.ledger.held
+    case .selection: ledger.held
     case .everything: book.existing
     }
   }
@@ -98,6 +118,11 @@ extension ContactsCore {
   func requireProcess() throws(Refused) {
     try requireApp()
     if !app.process.isRunning { throw Refused(.notRunning) }
+  }
+
+  /// Whatever is done to the app's screen is done while it is in front.
+  func requireFront() throws(Refused) {
+    if app.process.isInBackground { throw Refused(.inBackground) }
   }
 
   func requireNothingUp() throws(Refused) {

@@ -45,6 +45,16 @@ public final class ContactsDevice {
     side = ContactsSide(world: world, collaborators: collaborators)
   }
 
+  /// Has the app told, until its process ends, whenever another app comes in front of it and whenever it
+  /// is in front again (TC-29, TC-30).
+  func observeActivity(_ observer: @escaping (_ isActive: Bool) -> Void) throws(DeviceError) {
+    let state = snapshot().process
+    if state != .running {
+      throw .refused(state == .stopped ? .notRunning : .notInstalled)
+    }
+    callbacks.activity = observer
+  }
+
   /// Carries out one command and says what it led to.
   ///
   /// Callbacks that were given through the facets are called before this returns, after the device

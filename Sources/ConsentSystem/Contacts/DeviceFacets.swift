@@ -45,6 +45,12 @@ extension ContactsDevice {
     /// Starts the app; nothing is up and nothing is mounted (TC-27).
     public func launchApp() throws(DeviceError) { try device.act(.user(.launchApp)) }
 
+    /// Puts another app in front of it (TC-29).
+    public func leaveApp() throws(DeviceError) { try device.act(.user(.leaveApp)) }
+
+    /// Comes back to it (TC-30).
+    public func returnToApp() throws(DeviceError) { try device.act(.user(.returnToApp)) }
+
     /// Puts the app on the device, undecided (TC-23).
     public func installApp() throws(DeviceError) { try device.act(.user(.installApp)) }
 
@@ -89,6 +95,12 @@ extension ContactsDevice {
   /// What the operating system or the device's management does.
   public struct System {
     let device: ContactsDevice
+
+    /// Takes the finger that is down for something else, such as scrolling (TB-24).
+    public func cancelTouch() throws(DeviceError) { try device.act(.system(.cancelTouch)) }
+
+    /// Loses the screen that is up before the person has answered it (TC-31).
+    public func takeScreenDown() throws(DeviceError) { try device.act(.system(.takeScreenDown)) }
 
     /// Ends the app (TC-13).
     public func kill() throws(DeviceError) { try device.act(.system(.kill)) }

@@ -46,8 +46,10 @@ extension ContactsCore {
     private(set) var held = ContactSet()
 
     /// How much the person gives the app.
-    enum Extent: Hashable, Sendable {
+    enum Extent: Int, Hashable, Comparable, Sendable {
       case nothing, selection, everything
+
+      static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
     }
 
     // MARK: - Questions

@@ -2,7 +2,12 @@ import ConsentVocabulary
 
 extension ContactsCore {
   /// Ends the process, and with it all that lies within; nothing of that is ever delivered (TB-18).
-  mutating func endProcess() { app.process = AppProcess() }
+  mutating func endProcess() {
+    if policy.interruptedPrompt == .presentedAgain && app.process.screens.isFullPromptUp {
+      app.owesPrompt = true
+    }
+    app.process = AppProcess()
+  }
 
   /// TC-13.
   mutating func kill() throws(Refused) {
@@ -29,6 +34,29 @@ extension ContactsCore {
     try requireApp()
     if app.process.isRunning { throw Refused(.alreadyRunning) }
     app.process.isRunning = true
+    if app.owesPrompt && canStillBeAsked { app.process.present(.shareOrNot) }
+    app.owesPrompt = false
+  }
+
+  // MARK: - In front and behind
+
+  /// TC-29. What is on the screen stays there, behind the other app.
+  mutating func leaveApp() throws(Refused) {
+    try requireApp()
+    try requireProcess()
+    try requireFront()
+    app.process.isInBackground = true
+    app.process.finger = nil
+    outbox.append(.wentToBackground)
+  }
+
+  /// TC-30.
+  mutating func returnToApp() throws(Refused) {
+    try requireApp()
+    try requireProcess()
+    if !app.process.isInBackground { throw Refused(.inForeground) }
+    app.process.isInBackground = false
+    outbox.append(.becameActive)
   }
 
   // MARK: - Restriction

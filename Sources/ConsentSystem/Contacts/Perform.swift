@@ -4,7 +4,9 @@ extension ContactsCore {
   /// Carries out one command and says what it led to.
   mutating func perform(_ command: ContactsCommand) -> ContactsOutcome {
     do throws(Refused) {
+      let wasClear = isClear
       var outcome = ContactsOutcome(try carryOut(command))
+      if mustSettle && !wasClear && isClear { waitAfterCover() }
       if !outbox.isEmpty { swap(&outcome.events, &outbox) }
       return outcome
     } catch {
@@ -39,12 +41,15 @@ extension ContactsCore {
     case .user(.tap(let button, let touch)): return .touch(try tap(button, with: touch))
     case .user(.press(let button, let touch)): return .touch(try press(button, with: touch))
     case .user(.lift): return .touch(try lift())
-    case .user(.slideOff): try slideOff()
+    case .user(.liftAt(let point)): return .touch(try lift(at: point))
+    case .user(.slideOff), .system(.cancelTouch): try loseFinger()
     case .user(.setAccess(let choice)): try setAccess(choice)
     case .user(.resetPrivacy): try resetPrivacy()
     case .user(.deleteApp): try deleteApp()
     case .user(.installApp): try installApp()
     case .user(.launchApp): try launchApp()
+    case .user(.leaveApp): try leaveApp()
+    case .user(.returnToApp): try returnToApp()
     case .user(.addContact(let card)): addContact(card)
     case .user(.editContact(let contact, let card)): try editContact(contact, to: card)
     case .user(.removeContact(let contact)): try removeContact(contact)
@@ -53,6 +58,7 @@ extension ContactsCore {
     case .system(.restrict): try restrict()
     case .system(.liftRestriction): try liftRestriction()
     case .system(.upgrade): break  // TC-24
+    case .system(.takeScreenDown): try takeScreenDown()
 
     case .clock(.advance(let duration)): advance(by: duration)
     }

@@ -40,6 +40,10 @@ extension ContactsCore {
 
     var isPromptUp: Bool { top?.isAlert == true }
 
+    var isFullPromptUp: Bool {
+      if case .buttonPrompt = top { false } else { isPromptUp }
+    }
+
     /// The sheet, covered by a prompt or not.
     var sheet: Screen? {
       guard let bottom = screens.first, !bottom.isAlert else { return nil }

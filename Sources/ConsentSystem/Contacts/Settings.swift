@@ -6,23 +6,34 @@ extension ContactsCore {
     try requireApp()
     if isRestricted { throw Refused(.restricted) }
     guard let extent = app.ledger.extent else { throw Refused(.noSettingsEntry) }
-    let held = app.ledger.held
+    let (held, known) = (app.ledger.held, ledger)
     switch choice {
     case .none: if extent != .nothing { app.ledger.answer(.nothing, at: now) }
     case .full: if extent != .everything { app.ledger.answer(.everything, at: now) }
     case .limited(let contacts): select(contacts)
     case .limitedAsOffered: select(offeredSelection)
     }
-
-    if app.ledger.extent != extent {
-      endProcess()
-    } else if app.ledger.held != held {
-      switch policy.settingsEdit {
-      case .killsAlways: endProcess()
-      case .killsOnNewStatus:
-        if case .accessPicker = app.process.screens.top { closeAccessPicker() }
-      }
+    guard let chosen = app.ledger.extent, chosen != extent || app.ledger.held != held else {
+      return
     }
+    inform(of: chosen, appThatKnows: known)
+  }
+
+  /// What the process makes of another decision than the one it knows.
+  private mutating func inform(of extent: Ledger.Extent, appThatKnows known: Ledger) {
+    let isMore = known.extent.map { $0 < extent } ?? true
+    switch (extent == known.extent, isMore, policy.wideningInSettings) {
+    case (true, _, _):
+      if policy.settingsEdit == .killsAlways { return endProcess() }
+    case (_, true, .staleUntilLaunch) where app.process.isRunning:
+      app.process.outdated = known
+      return
+    case (_, true, .live): break
+    case (_, _, _): return endProcess()
+    }
+    app.process.outdated = nil
+    let isNew = app.ledger.extent != known.extent || app.ledger.held != known.held
+    if isNew, case .accessPicker = app.process.screens.top { closeAccessPicker() }
   }
 
   /// Limits access to these contacts, and to what the app created under full access where that is
@@ -51,5 +62,6 @@ extension ContactsCore {
     if isRestricted { throw Refused(.restricted) }
     if app.ledger.extent != nil { endProcess() }
     app.ledger = Ledger()
+    app.owesPrompt = false
   }
 }

@@ -5,13 +5,15 @@ extension ContactsCore {
   /// differ rather than made anew: most often they do not.
   mutating func show(in snapshot: inout ContactsSnapshot) {
     snapshot.process = processState
+    snapshot.isInBackground = app.process.isInBackground
     snapshot.held = app.process.finger?.button
     snapshot.now = now
     if app.process.accessMayDiffer.value {
       searchForButtons()
       snapshot.status = status
-      snapshot.granted = app.ledger.selected
+      snapshot.granted = ledger.selected
       snapshot.existing = book.existing
+      if mustSettle { waitWhereShown(otherwiseThan: snapshot.buttons) }
       Self.correct(&snapshot.buttons, count: app.process.buttons.count) { place in
         ButtonFace(button: app.process.buttons[place].id, matches: shown(at: place))
       }

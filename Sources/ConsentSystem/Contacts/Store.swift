@@ -25,6 +25,7 @@ extension ContactsCore {
     case .create(let card):  // TS-09
       let contact = addContact(card)
       app.ledger.grant(ContactSet(just: contact), by: .ownCreation, at: now)
+      app.process.outdated?.grant(ContactSet(just: contact), by: .ownCreation, at: now)
       if case .accessPicker = app.process.screens.top {
         app.process.screens.changeTicks { $0.inserting(contact) }
       }

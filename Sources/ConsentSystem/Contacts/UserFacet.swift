@@ -73,6 +73,12 @@ extension ContactsDevice {
     @discardableResult
     public func lift() throws(DeviceError) -> TouchAnswer { try answer(to: .lift) }
 
+    /// Lifts the finger that is down somewhere else (TB-22).
+    @discardableResult
+    public func lift(at point: Point) throws(DeviceError) -> TouchAnswer {
+      try answer(to: .liftAt(point))
+    }
+
     /// Moves the finger that is down off its button (TB-24).
     public func slideOff() throws(DeviceError) { try device.act(.user(.slideOff)) }
 

@@ -21,6 +21,11 @@ extension Contacts: Written {
     Facet("ownCreations", answer: \.configuration.ownCreations),
     Facet("lateCallback", answer: \.configuration.lateCallback),
     Facet("settingsEdit", answer: \.configuration.settingsEdit),
+    Facet("wideningInSettings", answer: \.configuration.wideningInSettings),
+    Facet("interruptedPrompt", answer: \.configuration.interruptedPrompt),
+    Facet("lostPrompt", answer: \.configuration.lostPrompt),
+    Facet("severalBeforeDecision", answer: \.configuration.severalBeforeDecision),
+    Facet("restrictedButton", answer: \.configuration.restrictedButton),
     Facet("contact", numbered: \.cards, by: ContactID.quantity, Card.form),
   ]
 
@@ -33,6 +38,9 @@ extension Contacts: Written {
 
   public static let snapshotFacets: [Facet<ContactsSnapshot>] = [
     Facet("process", \.process, as: "app", called: "whether the app runs"),
+    Facet(
+      "place", \.isInBackground, as: "",
+      .choice("where the app is", .only(true, "app in background"), .only(false, "app in front"))),
     Facet("status", \.access, as: "").differing(in: \.status),
     Facet("granted", toldElsewhere: \.granted, called: "the grants"),
     Facet("addressBook", \.existing),

@@ -44,12 +44,12 @@ extension ContactsCommand {
     case fetchAll, fetchOne, fetchThese, fetchNamed
     case create, update, delete
     case choose, cancel, deny, goBack
-    case press, lift, slideOff, change, unmount
+    case press, lift, liftAt, slideOff, cancelTouch, change, unmount
     case presentAccessPicker, presentContactPicker, pick
     case setNone, setLimited, setOffered, setFull, resetPrivacy
-    case kill, launchApp, deleteApp, installApp
+    case kill, launchApp, deleteApp, installApp, leaveApp, returnToApp
     case addContact, editContact, removeContact
-    case restrict, liftRestriction, upgrade
+    case restrict, liftRestriction, upgrade, takeScreenDown
     case advance
   }
 
@@ -85,6 +85,7 @@ extension ContactsCommand {
     case .user(.tap): .tap
     case .user(.press): .press
     case .user(.lift): .lift
+    case .user(.liftAt): .liftAt
     case .user(.slideOff): .slideOff
     case .user(.setAccess(.none)): .setNone
     case .user(.setAccess(.limited)): .setLimited
@@ -94,6 +95,8 @@ extension ContactsCommand {
     case .user(.deleteApp): .deleteApp
     case .user(.installApp): .installApp
     case .user(.launchApp): .launchApp
+    case .user(.leaveApp): .leaveApp
+    case .user(.returnToApp): .returnToApp
     case .user(.addContact): .addContact
     case .user(.editContact): .editContact
     case .user(.removeContact): .removeContact
@@ -101,6 +104,8 @@ extension ContactsCommand {
     case .system(.restrict): .restrict
     case .system(.liftRestriction): .liftRestriction
     case .system(.upgrade): .upgrade
+    case .system(.cancelTouch): .cancelTouch
+    case .system(.takeScreenDown): .takeScreenDown
     case .clock(.advance): .advance
     }
   }

@@ -147,9 +147,11 @@ extension ContactsCommand.UserCommand {
     .acts(.finish),
     .row("chooses", Self.choose) { if case .choose(let it) = $0 { it } else { nil } },
     .row("picks", Self.pick) { if case .pick(let it) = $0 { it } else { nil } },
-    .acts(.cancel, .lift, .slideOff),
+    .acts(.cancel, .slideOff),
+    .row("lifts at", Self.liftAt) { if case .liftAt(let point) = $0 { point } else { nil } },
+    .acts(.lift),
     .row("sets access to", Self.setAccess) { if case .setAccess(let it) = $0 { it } else { nil } },
-    .acts(.resetPrivacy, .deleteApp, .installApp, .launchApp),
+    .acts(.resetPrivacy, .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp),
     .row("adds contact", Self.addContact) { if case .addContact(let it) = $0 { it } else { nil } },
     .row("edits contact", then: "to", Self.editContact) {
       if case .editContact(let contact, let card) = $0 { (contact, card) } else { nil }

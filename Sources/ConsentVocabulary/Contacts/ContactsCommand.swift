@@ -40,13 +40,17 @@ public enum ContactsCommand: Hashable, Sendable {
     case tap(ButtonID, Touch)
     /// The finger goes down and stays.
     case press(ButtonID, Touch)
-    /// The finger that is down goes up.
+    /// The finger that is down goes up where it went down.
     case lift
+    /// The finger that is down goes up at another place.
+    case liftAt(Point)
     /// The finger that is down moves off its button, and goes up elsewhere.
     case slideOff
     // Settings and the home screen.
     case setAccess(SettingsChoice)
     case resetPrivacy, deleteApp, installApp, launchApp
+    /// Puts another app in front of a running one, and comes back to it.
+    case leaveApp, returnToApp
     // The address book.
     case addContact(Card)
     case editContact(ContactID, Card)
@@ -56,6 +60,10 @@ public enum ContactsCommand: Hashable, Sendable {
   /// What the operating system or the device's management does.
   public enum SystemCommand: Hashable, Sendable, CaseIterable {
     case kill, restrict, liftRestriction, upgrade
+    /// Takes a touch for something else, such as scrolling: the finger counts no more.
+    case cancelTouch
+    /// Loses what is up in front of the app before the person has answered it.
+    case takeScreenDown
   }
 
   /// The only thing that moves time.

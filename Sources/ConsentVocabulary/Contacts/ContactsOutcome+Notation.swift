@@ -32,7 +32,9 @@ extension ContactsCallback: Worded, CustomStringConvertible {
     .row("contact picker picked", Contact.several, Self.contactPickerPicked) {
       if case .contactPickerPicked(let contacts) = $0 { contacts } else { nil }
     },
-    .only(.contactPickerCancelled, "contact picker cancelled"))
+    .only(.contactPickerCancelled, "contact picker cancelled"),
+    .only(.wentToBackground, "app went to background"),
+    .only(.becameActive, "app became active"))
 }
 
 extension CallResult: Worded, CustomStringConvertible {

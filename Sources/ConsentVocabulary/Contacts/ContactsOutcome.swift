@@ -38,6 +38,8 @@ public enum ContactsCallback: Hashable, Sendable {
   /// The contact picker hands over snapshots, in ascending order.
   case contactPickerPicked([Contact])
   case contactPickerCancelled
+  /// Another app has come in front, or the app is in front again.
+  case wentToBackground, becameActive
 }
 
 /// How a call ended.
@@ -101,7 +103,10 @@ public enum Inertia: Hashable, Sendable {
 
 /// Why a command could not be carried out. In the order in which one is given when several hold.
 public enum ContactsRefusal: UInt8, Numbered {
-  case notInstalled, alreadyInstalled, notRunning, alreadyRunning, restricted, notRestricted
+  case notInstalled, alreadyInstalled, notRunning, alreadyRunning
+  /// Another app is in front, or none is.
+  case inBackground, inForeground
+  case restricted, notRestricted
   /// Settings has no entry for an app that never asked.
   case noSettingsEntry
   /// An alert or a sheet is in the way of the touch or of another sheet.

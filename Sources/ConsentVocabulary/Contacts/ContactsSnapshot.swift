@@ -4,6 +4,8 @@
 /// initializer that sets it once more copies the whole on its way out.
 public struct ContactsSnapshot: Hashable, Sendable {
   public var process: ProcessState
+  /// Whether another app is in front of this one, which runs.
+  public var isInBackground: Bool
   public var status: AuthorizationStatus
   /// The grants of a limited decision, also while a restriction hides it; empty under any other.
   public var granted: ContactSet
@@ -20,11 +22,12 @@ public struct ContactsSnapshot: Hashable, Sendable {
   public var now: Instant
 
   public init(
-    process: ProcessState, status: AuthorizationStatus, granted: ContactSet,
+    process: ProcessState, isInBackground: Bool = false, status: AuthorizationStatus,
+    granted: ContactSet,
     existing: ContactSet, alert: ContactsAlert?, sheet: ContactsSheet?, buttons: [ButtonFace],
     pending: [CallID], held: ButtonID?, now: Instant
   ) {
-    self.process = process
+    (self.process, self.isInBackground) = (process, isInBackground)
     self.status = status
     self.granted = granted
     self.existing = existing

@@ -23,6 +23,11 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public var ownCreations: OwnCreations
   public var lateCallback: LateCallback
   public var settingsEdit: SettingsEdit
+  public var wideningInSettings = WideningInSettings.ends
+  public var interruptedPrompt = InterruptedPrompt.forgotten
+  public var lostPrompt = LostPrompt.staysUndecided
+  public var severalBeforeDecision = SeveralBeforeDecision.promptFirst
+  public var restrictedButton = RestrictedButton.inert
 
   public init(
     profile: LegibilityProfile = .apple,
@@ -60,4 +65,19 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public enum LateCallback: Hashable, Sendable, CaseIterable { case suppressed, delivered }
   /// Whether a visit to Settings that changes only the selection ends the app.
   public enum SettingsEdit: Hashable, Sendable, CaseIterable { case killsOnNewStatus, killsAlways }
+  /// What becomes of a running app that Settings gives more than before: it ends, goes on with what it
+  /// had until it is launched anew, or has the more at once. One that is given less always ends.
+  public enum WideningInSettings: Hashable, Sendable, CaseIterable {
+    case ends, staleUntilLaunch, live
+  }
+  /// Whether a full prompt that was up when the process ended comes up again at the next launch.
+  public enum InterruptedPrompt: Hashable, Sendable, CaseIterable { case forgotten, presentedAgain }
+  /// What a prompt decides that the system loses before it was answered.
+  public enum LostPrompt: Hashable, Sendable, CaseIterable { case staysUndecided, denies }
+  /// What a touch on a button that shows several brings up first before any decision.
+  public enum SeveralBeforeDecision: Hashable, Sendable, CaseIterable {
+    case promptFirst, chooserFirst
+  }
+  /// What a touch on the button does under a restriction.
+  public enum RestrictedButton: Hashable, Sendable, CaseIterable { case inert, pointsToSettings }
 }
