@@ -46,12 +46,12 @@ extension RandomValues {
     case 12: .cancel
     case 13, 14: .tap(ButtonID(int(1...4)), touch())
     case 15: .press(ButtonID(int(1...4)), touch())
-    case 16: one(of: [.lift, .slideOff])
+    case 16: one(of: [.lift, .liftAt(Point(x: int(-9...400), y: int(-9...400))), .slideOff])
     case 17: .setAccess(one(of: [.none, .limited(set()), .limitedAsOffered, .full]))
     case 18: .resetPrivacy
     case 19: .deleteApp
     case 20: .installApp
-    case 21: .launchApp
+    case 21: one(of: [.launchApp, .leaveApp, .returnToApp])
     case 22: .addContact(card())
     case 23, 24: .editContact(contact(), card())
     default: .removeContact(contact())
@@ -99,7 +99,8 @@ extension RandomValues {
   }
 
   mutating func event() -> ContactsCallback {
-    switch int(0...4) {
+    switch int(0...5) {
+    case 5: bool() ? .wentToBackground : .becameActive
     case 0: .completed(call(), result())
     case 1: .buttonApproved(button(), some(upTo: 3) { $0.contact() })
     case 2: .accessPickerCompleted(some(upTo: 3) { $0.contact() })
@@ -114,7 +115,8 @@ extension RandomValues {
 
   mutating func snapshot() -> ContactsSnapshot {
     ContactsSnapshot(
-      process: one(of: ProcessState.allCases), status: one(of: AuthorizationStatus.allCases),
+      process: one(of: ProcessState.allCases), isInBackground: bool(),
+      status: one(of: AuthorizationStatus.allCases),
       granted: set(), existing: set(),
       alert: one(of: [
         nil, .shareOrNot, .howMuch, .selecting(set()), .confirming(set()),
@@ -137,18 +139,23 @@ extension RandomValues {
   // MARK: - Cases
 
   mutating func world() -> ContactsWorld {
-    ContactsWorld(
-      configuration: ContactsConfiguration(
-        profile: one(of: LegibilityProfile.allCases),
-        usageDescription: one(of: ContactsConfiguration.UsageDescription.allCases),
-        emptySelection: one(of: ContactsConfiguration.EmptySelection.allCases),
-        deniedButton: one(of: ContactsConfiguration.DeniedButton.allCases),
-        blankQuery: one(of: ContactsConfiguration.BlankQuery.allCases),
-        selectionMemory: one(of: ContactsConfiguration.SelectionMemory.allCases),
-        ownCreations: one(of: ContactsConfiguration.OwnCreations.allCases),
-        lateCallback: one(of: ContactsConfiguration.LateCallback.allCases),
-        settingsEdit: one(of: ContactsConfiguration.SettingsEdit.allCases)),
-      cards: some(upTo: 3) { $0.card() })
+    var configuration = ContactsConfiguration(
+      profile: one(of: LegibilityProfile.allCases),
+      usageDescription: one(of: ContactsConfiguration.UsageDescription.allCases),
+      emptySelection: one(of: ContactsConfiguration.EmptySelection.allCases),
+      deniedButton: one(of: ContactsConfiguration.DeniedButton.allCases),
+      blankQuery: one(of: ContactsConfiguration.BlankQuery.allCases),
+      selectionMemory: one(of: ContactsConfiguration.SelectionMemory.allCases),
+      ownCreations: one(of: ContactsConfiguration.OwnCreations.allCases),
+      lateCallback: one(of: ContactsConfiguration.LateCallback.allCases),
+      settingsEdit: one(of: ContactsConfiguration.SettingsEdit.allCases))
+    configuration.wideningInSettings = one(of: ContactsConfiguration.WideningInSettings.allCases)
+    configuration.interruptedPrompt = one(of: ContactsConfiguration.InterruptedPrompt.allCases)
+    configuration.lostPrompt = one(of: ContactsConfiguration.LostPrompt.allCases)
+    configuration.severalBeforeDecision = one(
+      of: ContactsConfiguration.SeveralBeforeDecision.allCases)
+    configuration.restrictedButton = one(of: ContactsConfiguration.RestrictedButton.allCases)
+    return ContactsWorld(configuration: configuration, cards: some(upTo: 3) { $0.card() })
   }
 
   mutating func contactsCase() -> ContactsCase {

@@ -63,6 +63,8 @@ private let outcomes: [(String, ContactsOutcome)] = [
     ContactsOutcome(.done, events: [.contactPickerPicked([bo])])
   ),
   ("-> contact picker cancelled", ContactsOutcome(.done, events: [.contactPickerCancelled])),
+  ("-> app went to background", ContactsOutcome(.done, events: [.wentToBackground])),
+  ("-> app became active", ContactsOutcome(.done, events: [.becameActive])),
 ]
 
 /// A state that differs from the next in every part that a line can tell of.
@@ -83,6 +85,8 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
   ("now address book {1, 2}", { $0.existing = [1, 2] }),
   ("now alert: share or not", { $0.alert = .shareOrNot }),
   ("now alert: how much", { $0.alert = .howMuch }),
+  ("now app in background", { $0.isInBackground = true }),
+  ("now app in front", { $0.isInBackground = false }),
   ("now alert: selecting {1}", { $0.alert = .selecting([1]) }),
   ("now alert: confirming {1}", { $0.alert = .confirming([1]) }),
   ("now alert: simplified for button 1 {2}", { $0.alert = .simplified(ButtonID(1), [2]) }),
@@ -110,12 +114,15 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
     #expect(try Contacts.outcome(of: [line]) == outcome, "\(text)")
   }
   for (text, change) in changes {
-    var after = state
+    var before = state
+    // What is one of two cannot differ from both.
+    before.isInBackground = text == "now app in front"
+    var after = before
     change(&after)
-    let lines = Contacts.transcript(of: ContactsOutcome(.done), from: state, to: after)
+    let lines = Contacts.transcript(of: ContactsOutcome(.done), from: before, to: after)
     #expect(lines.map(\.description).contains(text))
     #expect(try lines == lines.map { try Contacts.transcriptLine(parsing: $0.description) })
-    #expect(try Contacts.snapshot(after: state, lines) == after, "\(text)")
+    #expect(try Contacts.snapshot(after: before, lines) == after, "\(text)")
   }
 }
 

@@ -140,8 +140,36 @@ extension Breach {
       Breach(.everyCommandIsAnswered, "a lift holds", in: .lifted) {
         $0.outcome.response = .touch(.held)
       },
-      Breach(.everyCommandIsAnswered, "a lift is blocked", in: .lifted) {
+      Breach(.illegibleTouchesDoNothing, "a blocked lift grants", in: .lifted) {
         $0.outcome.response = .touch(.inert(.blocked([.lowContrast])))
+        $0.outcome.events = []
+      },
+      Breach(.behindAnotherAppNothingIsTouched, "leaving keeps the finger", from: .pressed) {
+        $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+      },
+      Breach(.behindAnotherAppNothingIsTouched, "leaving is not told", in: .left) {
+        $0.outcome.events = []
+      },
+      Breach(.behindAnotherAppNothingIsTouched, "leaving grants", in: .left) {
+        $0.after.granted = [1, 2]
+      },
+      Breach(.behindAnotherAppNothingIsTouched, "the app stays behind", in: .returned) {
+        $0.after.isInBackground = true
+      },
+      Breach(.behindAnotherAppNothingIsTouched, "returning grants", in: .returned) {
+        $0.after.granted = [1, 2]
+      },
+      Breach(.behindAnotherAppNothingIsTouched, "a touch counts behind", from: .left) {
+        $0.step(tap(1), .touch(.inert(.blocked([.lowContrast]))))
+      },
+      Breach(
+        .behindAnotherAppNothingIsTouched, "reading the status brings it in front", from: .left
+      ) {
+        $0.step(.app(.readStatus), .status(.limited)) { $0.isInBackground = false }
+      },
+      Breach(.behindAnotherAppNothingIsTouched, "reading the status puts it behind", from: .limited)
+      {
+        $0.step(.app(.readStatus), .status(.limited)) { $0.isInBackground = true }
       },
       Breach(.everyCommandIsAnswered, "a press opens a chooser", in: .pressed) {
         $0.outcome.response = .touch(.choosing([2]))

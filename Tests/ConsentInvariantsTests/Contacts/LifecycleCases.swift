@@ -15,6 +15,13 @@ extension MonitorCase {
         $0.granted = []
       }
     },
+    MonitorCase(.behindAnotherAppNothingIsTouched, from: .offeringOne) {
+      $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+      $0.step(.app(.readStatus), .status(.limited))
+      $0.step(.user(.returnToApp), events: [.becameActive]) { $0.isInBackground = false }
+    } breaking: {
+      $0.step(.user(.leaveApp), events: [.wentToBackground])
+    },
     MonitorCase(.restrictionShowsNoPrompt, from: .simplified) {
       $0.step(.system(.restrict)) {
         $0.status = .restricted

@@ -49,6 +49,15 @@ extension Transcript {
     $0.step(press(1), .touch(.held)) { $0.held = ButtonID(1) }
   }
 
+  /// In the background, with a button on the screen.
+  static let left = offeringOne.then {
+    $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+  }
+
+  static let returned = left.then {
+    $0.step(.user(.returnToApp), events: [.becameActive]) { $0.isInBackground = false }
+  }
+
   static let lifted = pressed.then { $0.grantsTwo(by: .user(.lift)) }
 
   static let liftedFromGranted = pressed.then {

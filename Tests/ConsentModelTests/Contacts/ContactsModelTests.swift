@@ -113,7 +113,8 @@ private func play(
         .goBack, .allow, .deny, .toggle(ContactID(1)), .toggle(ContactID(2)), .finish, .cancel,
         .tap(ButtonID(1), .finger(on: .plain)),
         .tap(ButtonID(1), Touch(source: .programmatic, at: nil)),
-        .press(ButtonID(1), .finger(on: .plain)), .lift, .slideOff, .setAccess(.none),
+        .press(ButtonID(1), .finger(on: .plain)), .lift, .liftAt(Point(x: 0, y: 0)), .slideOff,
+        .setAccess(.none), .leaveApp, .returnToApp,
         .setAccess(.limitedAsOffered), .setAccess(.full), .resetPrivacy, .deleteApp, .installApp,
         .launchApp, .editContact(ContactID(2), bo), .removeContact(ContactID(1)),
       ] + sets.flatMap { [.choose($0), .pick($0), .setAccess(.limited($0))] }
@@ -125,10 +126,13 @@ private func play(
   @Test func `refusals change nothing, grants exist, and every clause is taken`() {
     var taken: Set<ContactsRule> = []
     var failures: [String] = []
+    var interrupted = ContactsConfiguration()
+    interrupted.interruptedPrompt = .presentedAgain
     let worlds = [
       ContactsWorld(cards: [ada, Card(name: "Adam")]),
       ContactsWorld(
         configuration: ContactsConfiguration(usageDescription: .missing), cards: [ada]),
+      ContactsWorld(configuration: interrupted, cards: []),
     ]
     for world in worlds {
       var frontier = [ContactsModel(world)]

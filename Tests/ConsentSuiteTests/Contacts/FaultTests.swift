@@ -45,29 +45,32 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
       "passesStrongerThresholds", "reportsOneBlockerOnly", "blocksAtTheOrigin",
       "dividesDarkByLight", "subtractsOneFromContrast", "breaksTheCurveTooLate",
       "mixesByBinaryShares", "roundsOpacityUp", "reusesOrdinals",
+      "returnsUnheard",
     ],
     3: [
       "asksAgainWhenDenied", "answersWaitingReadsWithNobody", "survivesSettings",
       "simplifiedPromptSharesEverything", "forgetsASimplifiedRefusal", "settlesTooEarly",
       "unsettlesAfterALongWait", "showsGrantedContacts", "rememberedStatusIsReported",
-
+      "endsWhenGivenMore", "touchedBehindAnotherApp", "completesACancelledTouch",
+      "completesWhatSlidesOff",
     ],
     4: [
       "countsLimitedAsRefused", "readsEverythingWhenLimited", "hidesCreatedContacts",
       "updatesHiddenContacts", "keepsDeletedContacts", "keepsGrantsOfDeletedContacts",
       "missesTheLastOfSeveral", "failsOnUnknownIdentifiers", "tellsHiddenFromAbsent",
       "liftingForgetsTheDecision", "launchingGrantsTheRest", "reportsAllGrants",
-      "cancellingGrants", "findsTheFirstAlone",
+      "cancellingGrants", "findsTheFirstAlone", "losingGrants", "waitsOnceOnly",
+      "callsBackAfterTheEnd", "forgetsAnInterruptedPrompt",
     ],
     5: [
       "reportsWithoutGranting", "grantsEverybodyAtOnce", "grantsTheFirstOfSeveral",
       "grantsWhenIllegible", "answersUnderFullAccess", "touchReplacesGrants",
-      "callsBackAfterUnmounting", "pickingGrants", "callsBackAfterTheEnd",
+      "callsBackAfterUnmounting", "pickingGrants",
       "illegibleTouchSpoilsTheNextSearch",
     ],
     6: [
       "grantsWhatMatchesNow", "keepsTheFingerDown", "accessPickerNeverRemoves",
-      "cancelledPickerKeepsTicks", "completesWhatSlidesOff",
+      "cancelledPickerKeepsTicks", "looksWhenTheFingerGoesDown",
     ],
   ]
 
@@ -110,7 +113,7 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
 
   @Test func `has a name of its own and says what it does`() {
     let all = ContactsFaults.all + ContactsFaults.unruly
-    #expect(ContactsFaults.all.count == 68)
+    #expect(ContactsFaults.all.count == 76)
     #expect(Set(all.map(\.name)).count == all.count)
     #expect(Set(all.map(\.summary)).count == all.count)
     for fault in all { #expect(ContactsFaults.named(fault.name)?.summary == fault.summary) }
@@ -177,7 +180,11 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
 @Suite struct `Every alarm is heard` {
   @Test func `some fault breaks each claim, judged by the transcripts alone`() {
     var heard: Set<ContactsClaim> = []
-    for fault in ContactsFaults.all { heard.formUnion(Self.broken(by: fault, beyond: heard)) }
+    // A fault is played until it breaks a claim that none broke before it; what it breaks besides may
+    // come later.
+    for _ in 0..<2 where heard.count < ContactsClaim.allCases.count {
+      for fault in ContactsFaults.all { heard.formUnion(Self.broken(by: fault, beyond: heard)) }
+    }
     #expect(ContactsClaim.allCases.filter { !heard.contains($0) } == [])
   }
 

@@ -64,12 +64,46 @@ struct AccessButtonTests {
 
   @Test func `a lift completes what the press showed (TB-21, TB-22)`() {
     let device = ContactsDevice.limited(to: []).play([
-      Self.ada, press(.one),
-      app(.change(.one, AccessButton(query: "grace", layout: Self.illegible))),
+      Self.ada, press(.one), app(.change(.one, AccessButton(query: "grace"))),
       user(.lift, .touch(.granted(.ada)), [.buttonApproved(.one, [.ada])]),
       user(.lift, .refused(.nothingHeld)),
     ])
     #expect(device.snapshot().granted == [1])
+  }
+
+  @Test func `a button is looked at once more when the finger goes up (TB-22)`() {
+    let cover = Overlay(frame: Layout.plain.frame)
+    let elsewhere = Rectangle(x: 20, y: 300, width: 320, height: 44)
+    let outside = Point(x: 0, y: 0)
+    let rows: [(Step, ContactsCommand.UserCommand, BlockerSet)] = [
+      (app(.change(.one, AccessButton(query: "ada", layout: Self.illegible))), .lift, [.faded]),
+      (
+        app(.change(.one, AccessButton(query: "ada", layout: Layout(overlays: [cover])))), .lift,
+        [.covered]
+      ),
+      (
+        app(.change(.one, AccessButton(query: "ada", layout: Layout(frame: elsewhere)))), .lift,
+        [.touchOutside]
+      ),
+      (user(.addContact(Card(name: "Bo"))), .liftAt(outside), [.touchOutside]),
+    ]
+    for (change, lift, blockers) in rows {
+      let device = ContactsDevice.limited(to: []).play([
+        Self.ada, press(.one), change, user(lift, .touch(.inert(.blocked(blockers)))),
+        user(.lift, .refused(.nothingHeld)),
+      ])
+      #expect(device.snapshot().granted == [] && device.snapshot().held == nil)
+    }
+    ContactsDevice.limited(to: []).play([
+      Self.ada, press(.one),
+      user(
+        .liftAt(Point(x: 20, y: 100)), .touch(.granted(.ada)),
+        [
+          .buttonApproved(.one, [.ada])
+        ]),
+      app(.mount(.two, AccessButton(query: "grace"))), press(.two), system(.cancelTouch),
+      system(.cancelTouch, .refused(.nothingHeld)),
+    ])
   }
 
   @Test func `a finger that slides off completes nothing (TB-24)`() {
@@ -231,15 +265,45 @@ struct AccessButtonTests {
       .play(steps + [user(.choose([1]), .done, [.buttonApproved(.one, [.ada])])])
   }
 
-  @Test func `a changed layout disturbs the button, a changed query does not`() {
+  @Test func `a button waits anew for each cause, and for nothing that disturbs nothing (LG-06)`() throws {
     let chromium = ContactsConfiguration(profile: .chromium)
-    ContactsDevice.limited(to: [], chromium).play([
-      Self.ada, advance(500), tap(.one, .inert(.blocked([.settling]))), advance(1),
-      app(.change(.one, AccessButton(query: "grace"))),
-      tap(.one, .granted(.grace), [.buttonApproved(.one, [.grace])]),
-      app(.change(.one, AccessButton(query: "grace", layout: Layout(fontSize: 18)))),
-      tap(.one, .inert(.blocked([.settling]))),
-    ])
+    let (plain, behind) = (AccessButton(query: "ada"), Overlay(frame: Layout.plain.frame, depth: 0))
+    func change(_ layout: Layout) -> Step {
+      app(.change(.one, AccessButton(query: "ada", layout: layout)))
+    }
+    let moved = Rectangle(x: 21, y: 100, width: 320, height: 44)
+    let others = [2, 3, 4].map { app(.mount(ButtonID($0), AccessButton(query: ""))) }
+    let disturbing: [[Step]] = [
+      [app(.change(.one, AccessButton(query: "ad")))],
+      [app(.change(.one, AccessButton(query: "ada", ignoredPhones: ["1"])))],
+      [change(Layout(frame: moved))], [change(Layout(transform: .scaled(x: 100, y: 100)))],
+      [change(Self.illegible), change(.plain)],
+      [user(.addContact(Card(name: "Ada")))], [user(.removeContact(.ada))],
+      [app(.presentContactPicker(ContactPicker())), user(.cancel)],
+      [user(.leaveApp, .done, [.wentToBackground]), user(.returnToApp, .done, [.becameActive])],
+    ]
+    let harmless: [[Step]] = [
+      [app(.change(.one, plain))], [change(Layout(fontSize: 18))],
+      [change(Layout(overlays: [behind]))], [change(Layout(text: Paint(Color(hex: 0x333333))))],
+      [user(.addContact(Card(name: "Bo")))], others, others + [app(.unmount(.two))],
+      [app(.readStatus, .status(.limited))],
+    ]
+    for (causes, isDisturbed) in [(disturbing, true), (harmless, false)] {
+      for cause in causes {
+        let device = ContactsDevice.limited(to: [], chromium).play(
+          [Self.ada, advance(501)] + cause)
+        let answer = try? device.user.press(.one)
+        #expect((answer == .inert(.blocked([.settling]))) == isDisturbed, "\(cause)")
+        device.play([advance(501)])
+        #expect(try device.user.press(.one) == .held, "\(cause)")
+      }
+    }
+    // The fourth was one too many, and waits from when it is no more.
+    let four = ContactsDevice.limited(to: [], chromium).play([Self.ada] + others + [advance(501)])
+    #expect(try four.user.press(ButtonID(4)) == .inert(.blocked([.tooManyButtons])))
+    four.play([app(.unmount(.two))])
+    #expect(try four.user.press(ButtonID(4)) == .inert(.blocked([.settling])))
+    #expect(try four.user.press(ButtonID(3)) == .held)
   }
 
   @Test func `the matches follow every change at once`() {

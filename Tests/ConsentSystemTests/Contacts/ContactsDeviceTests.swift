@@ -138,7 +138,11 @@ struct ContactsDeviceTests {
     device.clock.advance(by: Milliseconds(501))
     #expect(try device.user.press(.one) == .held)
     device.addressBook.add(Card(name: "Grace Jones"))
+    #expect(try device.user.lift() == .inert(.blocked([.settling])))
+    try device.addressBook.remove(ContactID(4))
+    device.clock.advance(by: Milliseconds(501))
+    try device.user.press(.one)
     #expect(try device.user.lift() == .granted(.grace))
-    #expect(device.clock.now == Instant(Milliseconds(501)))
+    #expect(device.clock.now == Instant(Milliseconds(1_002)))
   }
 }

@@ -41,6 +41,14 @@ extension ContactsFaults {
         step.grant(step.before.granted.inserting(first))
       }
     },
+    Fault("losingGrants", "a chooser that the system loses grants what it listed") {
+      step, outcome in
+      if step.command == .system(.takeScreenDown), outcome.isDone, step.before.alert == nil,
+        step.after.status == .limited, case .chooser(_, let contacts) = step.before.sheet
+      {
+        step.grant(step.before.granted.union(contacts))
+      }
+    },
     Fault("cancellingGrants", "cancelling the chooser grants what it listed") { step, outcome in
       if step.command == .user(.cancel), outcome.isDone,
         case .chooser(_, let contacts) = step.before.sheet
@@ -100,6 +108,41 @@ extension ContactsFaults {
         guard step.command == .user(.slideOff), step.before.held != nil else { return nil }
         step.play(.user(.lift))
         return ContactsOutcome(.done)
+      }),
+    Fault(
+      "completesACancelledTouch", "a touch that the system takes for something else counts",
+      instead: { step in
+        guard step.command == .system(.cancelTouch), step.before.held != nil else { return nil }
+        step.play(.user(.lift))
+        return ContactsOutcome(.done)
+      }),
+    Fault(
+      "looksWhenTheFingerGoesDown", "a lift grants what was legible when the finger went down",
+      remembering: ContactSet(),
+      after: { step, outcome in
+        if outcome.response == .touch(.held) { step.memory = step.shown }
+        guard outcome.isBlocked, step.before.held != nil, step.after.held == nil,
+          step.memory.count == 1, step.after.status == .limited, let contact = step.memory.first,
+          let button = step.before.held
+        else { return }
+        step.grant(step.before.granted.inserting(contact))
+        outcome = ContactsOutcome(
+          .touch(.granted(contact)), events: [.buttonApproved(button, [contact])])
+      }),
+    Fault(
+      "waitsOnceOnly", "a button that has waited once never waits again",
+      remembering: [ButtonID: Instant](),
+      after: { step, outcome in
+        if case .app(.mount(let button, _)) = step.command, outcome.isDone {
+          step.memory[button] = step.before.now
+        }
+        let settle = step.world.configuration.profile.criteria.settleTime.count
+        if outcome.response == .touch(.inert(.blocked([.settling]))), let button = step.touched,
+          let mounted = step.memory[button],
+          step.before.now.sinceStart.count - mounted.sinceStart.count > settle
+        {
+          outcome.response = .touch(.inert(.nothingToGrant))
+        }
       }),
     Fault("callsBackAfterUnmounting", "a button that left the screen still reports") {
       step, outcome in

@@ -67,6 +67,32 @@ extension ContactsFaults {
 
   /// Process and Settings.
   static let ofTheProcess: [Fault<Contacts>] = [
+    Fault("endsWhenGivenMore", "an app that is to go on with more access ends all the same") {
+      step, _ in
+      if case .user(.setAccess) = step.command, step.before.status != step.after.status,
+        step.after.process == .running
+      {
+        step.play(.system(.kill))
+      }
+    },
+    Fault("forgetsAnInterruptedPrompt", "a prompt that a kill interrupted never comes up again") {
+      step, outcome in
+      if step.command == .user(.launchApp), outcome.isDone, step.after.alert != nil {
+        _ = step.takePromptDown()
+      }
+    },
+    Fault("returnsUnheard", "the app does not hear that it is in front again") { _, outcome in
+      outcome.events.removeAll { $0 == .becameActive }
+    },
+    Fault(
+      "touchedBehindAnotherApp", "a touch reaches an app that is in the background",
+      instead: { step in
+        guard step.before.isInBackground, case .user(.tap) = step.command else { return nil }
+        step.play(.user(.returnToApp))
+        let outcome = step.play(step.command)
+        step.play(.user(.leaveApp))
+        return outcome
+      }),
     Fault("survivesSettings", "the app runs on after its access was changed in Settings") {
       step, _ in
       if case .user(.setAccess) = step.command, step.before.process == .running {

@@ -36,7 +36,7 @@ extension FaultyStep where Talk == Contacts {
   var touched: ButtonID? {
     switch command {
     case .user(.tap(let button, _)), .user(.press(let button, _)): button
-    case .user(.lift): before.held
+    case .user(.lift), .user(.liftAt): before.held
     case .app, .user, .system, .clock: nil
     }
   }
