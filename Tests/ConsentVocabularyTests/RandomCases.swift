@@ -64,8 +64,8 @@ extension RandomValues {
     ContactsError(one(of: ContactsError.Code.allCases), affected: some(upTo: 2) { $0.contact() })
   }
 
-  mutating func contacts() -> [Contact] {
-    some(upTo: 2) { Contact(id: $0.contact(), card: $0.card()) }
+  mutating func contacts() -> Unordered<Contact> {
+    Unordered(some(upTo: 2) { Contact(id: $0.contact(), card: $0.card()) })
   }
 
   mutating func result() -> CallResult {
@@ -101,8 +101,8 @@ extension RandomValues {
   mutating func event() -> ContactsCallback {
     switch int(0...4) {
     case 0: .completed(call(), result())
-    case 1: .buttonApproved(button(), some(upTo: 3) { $0.contact() })
-    case 2: .accessPickerCompleted(some(upTo: 3) { $0.contact() })
+    case 1: .buttonApproved(button(), Unordered(some(upTo: 3) { $0.contact() }))
+    case 2: .accessPickerCompleted(Unordered(some(upTo: 3) { $0.contact() }))
     case 3: .contactPickerPicked(contacts())
     default: .contactPickerCancelled
     }
@@ -147,8 +147,9 @@ extension RandomValues {
         selectionMemory: one(of: ContactsConfiguration.SelectionMemory.allCases),
         ownCreations: one(of: ContactsConfiguration.OwnCreations.allCases),
         lateCallback: one(of: ContactsConfiguration.LateCallback.allCases),
-        settingsEdit: one(of: ContactsConfiguration.SettingsEdit.allCases)),
-      cards: some(upTo: 3) { $0.card() })
+        settingsEdit: one(of: ContactsConfiguration.SettingsEdit.allCases),
+        hiddenWriteError: one(of: ContactsError.Code.allCases)),
+      cards: some(upTo: 3) { $0.card() }, salt: Salt(int(0...3)))
   }
 
   mutating func contactsCase() -> ContactsCase {

@@ -44,7 +44,9 @@ extension ContactsModel {
     let (isVisible, isLimited) = (visible.contains(contact), status == .limited)
     let rule = isLimited ? isVisible ? limited : .hiddenWritten : .writtenUnderFullAccess
     if isVisible { return with(change).step(.returned(.saved), by: rule) }
-    return failed(.recordDoesNotExist, [contact], by: rule)
+    let isHidden = existing.contains(contact)
+    return failed(
+      isHidden ? configuration.hiddenWriteError : .recordDoesNotExist, [contact], by: rule)
   }
 
   private func failed(

@@ -39,7 +39,8 @@ public struct ContactsMachine: Machine {
         below: ContactsPalette.cards.count, among: .max, preferring: 0b11_1111)
       cards.append(ContactsPalette.cards[place])
     }
-    return ContactsWorld(configuration: configuration, cards: cards)
+    let salt = Salt(try source.index(below: 4))
+    return ContactsWorld(configuration: configuration, cards: cards, salt: salt)
   }
 
   /// Mostly the default decisions, as most rules are about them.
@@ -59,6 +60,9 @@ public struct ContactsMachine: Machine {
     if source.boolean() { configuration.ownCreations = .released }
     if source.boolean() { configuration.lateCallback = .delivered }
     if source.boolean() { configuration.settingsEdit = .killsAlways }
+    if source.boolean() {
+      configuration.hiddenWriteError = source.boolean() ? .authorizationDenied : .recordNotWritable
+    }
     return configuration
   }
 

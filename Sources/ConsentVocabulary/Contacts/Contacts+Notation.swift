@@ -21,6 +21,8 @@ extension Contacts: Written {
     Facet("ownCreations", answer: \.configuration.ownCreations),
     Facet("lateCallback", answer: \.configuration.lateCallback),
     Facet("settingsEdit", answer: \.configuration.settingsEdit),
+    Facet("hiddenWriteError", answer: \.configuration.hiddenWriteError),
+    Facet("salt", \.salt),
     Facet("contact", numbered: \.cards, by: ContactID.quantity, Card.form),
   ]
 
