@@ -44,9 +44,8 @@ extension ContactsModel {
     let (isVisible, isLimited) = (visible.contains(contact), status == .limited)
     let rule = isLimited ? isVisible ? limited : .hiddenWritten : .writtenUnderFullAccess
     if isVisible { return with(change).step(.returned(.saved), by: rule) }
-    let isHidden = existing.contains(contact)
-    return failed(
-      isHidden ? configuration.hiddenWriteError : .recordDoesNotExist, [contact], by: rule)
+    let code = existing.contains(contact) ? configuration.hiddenWriteError : .recordDoesNotExist
+    return failed(code, [contact], by: rule)
   }
 
   private func failed(

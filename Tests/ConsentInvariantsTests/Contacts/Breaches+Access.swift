@@ -163,6 +163,19 @@ extension Breach {
     Breach(.noGrantOutlivesItsContact, "who is unknown is granted", from: .limited) {
       $0.step(.clock(.advance(.zero))) { $0.granted = [1, 9] }
     },
+    Breach(
+      .hiddenContactsCannotBeWritten, "a hidden contact fails otherwise than decided",
+      from: Transcript(ContactsConfiguration(hiddenWriteError: .recordNotWritable))
+    ) {
+      $0.asks(.requestAccess, call: 1)
+      $0.sharesOne()
+      $0.step(write(2), .returned(.unwritable(2)))
+    },
+    Breach(.grantedMeansReadable, "an open store refuses about a record", from: .limited) {
+      $0.step(
+        write(2),
+        .returned(.failed(ContactsError(.authorizationDenied, affected: [ContactID(2)]))))
+    },
     Breach(.ordinalsAreNeverReused, "who is there is created", from: .full) {
       $0.step(create, .returned(.created(ContactID(2))))
     },
