@@ -64,8 +64,8 @@ extension RandomValues {
     ContactsError(one(of: ContactsError.Code.allCases), affected: some(upTo: 2) { $0.contact() })
   }
 
-  mutating func contacts() -> [Contact] {
-    some(upTo: 2) { Contact(id: $0.contact(), card: $0.card()) }
+  mutating func contacts() -> Unordered<Contact> {
+    Unordered(some(upTo: 2) { Contact(id: $0.contact(), card: $0.card()) })
   }
 
   mutating func result() -> CallResult {
@@ -102,8 +102,8 @@ extension RandomValues {
     switch int(0...5) {
     case 5: bool() ? .wentToBackground : .becameActive
     case 0: .completed(call(), result())
-    case 1: .buttonApproved(button(), some(upTo: 3) { $0.contact() })
-    case 2: .accessPickerCompleted(some(upTo: 3) { $0.contact() })
+    case 1: .buttonApproved(button(), Unordered(some(upTo: 3) { $0.contact() }))
+    case 2: .accessPickerCompleted(Unordered(some(upTo: 3) { $0.contact() }))
     case 3: .contactPickerPicked(contacts())
     default: .contactPickerCancelled
     }
@@ -155,7 +155,9 @@ extension RandomValues {
     configuration.severalBeforeDecision = one(
       of: ContactsConfiguration.SeveralBeforeDecision.allCases)
     configuration.restrictedButton = one(of: ContactsConfiguration.RestrictedButton.allCases)
-    return ContactsWorld(configuration: configuration, cards: some(upTo: 3) { $0.card() })
+    configuration.hiddenWriteError = one(of: ContactsError.Code.allCases)
+    return ContactsWorld(
+      configuration: configuration, cards: some(upTo: 3) { $0.card() }, salt: Salt(int(0...3)))
   }
 
   mutating func contactsCase() -> ContactsCase {

@@ -26,7 +26,7 @@ extension Event<Contacts> {
     if case .simplified(let on, let shown) = before.alert, shown.count > 1, asksFirst,
       case .user(.allow) = command
     {
-      let created = ContactSet(births(next: past.next))
+      let created = ContactSet(births)
       return .requires(
         after.sheet == .chooser(on, shown) && after.granted.isSubset(of: created), branch: 1)
     }
@@ -178,7 +178,7 @@ extension Event<Contacts> {
       ? shared.intersection(before.existing) : after.granted.subtracting(before.granted)
     if !isHeard { return .silent }
     if added.isEmpty { return callsBack ? .broken : .silent }
-    let report = ContactsCallback.buttonApproved(button, Array(added))
+    let report = ContactsCallback.buttonApproved(button, Unordered(added))
     let reports = outcome.events.filter { if case .buttonApproved = $0 { true } else { false } }
     return .requires(outcome.events.first == report && reports.count == 1)
   }

@@ -81,7 +81,11 @@ extension Event<Contacts> {
       .requires(
         granted == isOpen && error == (isOpen ? nil : ContactsError(.authorizationDenied)),
         branch: isOpen ? 0 : 1)
-    case .failed(let error) where isOpen: .requires(error.code != .authorizationDenied, branch: 2)
+    case .failed(let error) where isOpen:
+      .requires(
+        error.code != .authorizationDenied
+          || error.code == world.configuration.hiddenWriteError && !error.affected.isEmpty,
+        branch: 2)
     case .contacts, .created, .saved, .failed: .silent
     }
   }

@@ -34,13 +34,13 @@ extension ContactsClaim {
       "Every granted contact is in the address book."
         .sometimes("a granted contact left the address book", "grants or the address book changed")
     case .ordinalsAreNeverReused:
-      "A new contact has the ordinal after the greatest ever used, and none appears unannounced."
+      "A new contact is none that was ever there, and none appears unannounced."
         .sometimes("a contact joined the address book after another left", "a contact joined")
     case .aCreatedContactAloneBecomesVisible:
       "A contact created by a limited app becomes visible to it, and no other does."
         .sometimes("a limited app created a contact", "a call that waited created a contact")
     case .hiddenContactsCannotBeWritten:
-      "Who can be read is written; writing to any other fails with error 200 and does nothing."
+      "Who can be read is written; writing to any other fails and does nothing."
         .sometimes("an app wrote to a contact that it could not read", "to one that it could read")
     case .aDeletedContactIsGone:
       "A deleted contact leaves the address book at once, no other does, and no fetch finds it."

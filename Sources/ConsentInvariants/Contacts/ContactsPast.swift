@@ -4,8 +4,8 @@ import StateMachines
 /// What the claims remember, as far as no snapshot shows it: what was created, who waits for what,
 /// what lies beneath a restriction, and what the app says of its buttons.
 public struct ContactsPast: History {
-  /// One more than the greatest ordinal ever used.
-  var next: Int
+  /// The contacts that were ever there.
+  var named: ContactSet
   /// How many calls have waited since the start.
   var calls = 0
   /// What the waiting calls asked for, oldest first; `nil` for a request for access.
@@ -35,7 +35,7 @@ public struct ContactsPast: History {
   }
 
   public init(in world: ContactsWorld, start: ContactsSnapshot) {
-    next = Swift.max(world.cards.count, start.existing.last?.ordinal ?? 0) + 1
+    named = start.existing.union(ContactSet(first: world.cards.count))
   }
 
   public mutating func record(_ event: Event<Contacts>) {
@@ -69,9 +69,9 @@ public struct ContactsPast: History {
     case .system(.restrict): beneath = event.known(after: self).status
     case .app, .user, .system, .clock: break
     }
-    let births = event.births(next: next)
-    next += births.count
-    if event.kind != .addContact { created = created.union(ContactSet(births)) }
+    let births = ContactSet(event.births)
+    named = named.union(births).union(event.after.existing)
+    if event.kind != .addContact { created = created.union(births) }
     let inForce = ahead?.status ?? event.after.status
     if inForce != .authorized && inForce != .restricted { created = ContactSet() }
     if case .pending = event.outcome.response {

@@ -34,7 +34,8 @@ extension Event<Contacts> {
     guard case .accessPicker(let ticked) = before.sheet, before.alert == nil else { return .silent }
     if case .user(.finish) = command {
       let grants = ticked.intersection(before.existing)
-      let report = ContactsCallback.accessPickerCompleted(Array(grants.subtracting(before.granted)))
+      let report = ContactsCallback.accessPickerCompleted(
+        Unordered(grants.subtracting(before.granted)))
       return .requires(
         after.granted == grants && outcome.events == [report] && after.sheet == nil
           && changes(only: [.grants, .sheet, .faces]))
@@ -80,14 +81,15 @@ extension Event<Contacts> {
   }
 
   func thePickerHandsOverOnlyWhatIsEnabled() -> Judgement {
-    var handed: [Contact]?
+    var handed: Unordered<Contact>?
     for case .contactPickerPicked(let contacts) in outcome.events { handed = contacts }
     guard case .user(.pick(let contacts)) = command else {
       return handed == nil ? .silent : .broken
     }
     guard let handed, case .contactPicker(let picker) = before.sheet else { return .broken }
     return .requires(
-      handed.map(\.id) == Array(contacts) && outcome.events.count == 1 && !contacts.isEmpty
+      Unordered(handed.map(\.id)) == Unordered(contacts) && outcome.events.count == 1
+        && !contacts.isEmpty
         && contacts.isSubset(of: before.existing) && (picker.allowsSeveral || contacts.count == 1)
         && handed.allSatisfy { picker.enables($0.card) },
       branch: picker.enabled == .everyone ? 1 : 0)

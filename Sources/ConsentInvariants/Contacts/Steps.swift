@@ -48,10 +48,10 @@ extension Event<Contacts> {
     if case .app(.store(let operation)) = command { operation } else { nil }
   }
 
-  /// The contacts that the step says it created, in order: by the person, who numbers them from
-  /// `next`, by the app at once, and by calls that waited.
-  func births(next: Int) -> [ContactID] {
-    if case .user(.addContact) = command { return [ContactID(next)] }
+  /// The contacts that the step says it created: by the person, by the app at once, and by calls that
+  /// waited.
+  var births: [ContactID] {
+    if kind == .addContact { return Array(after.existing.subtracting(before.existing)) }
     if case .returned(.created(let contact)) = outcome.response { return [contact] }
     if outcome.events.isEmpty { return [] }
     return outcome.events.compactMap {

@@ -36,7 +36,7 @@ extension Event<Contacts> {
       return .requires(after.granted == before.granted.inserting(contact))
     }
     guard !past.waiting.isEmpty else { return .silent }
-    let created = ContactSet(births(next: past.next))
+    let created = ContactSet(births)
     return .when(
       !created.isEmpty, branch: 1,
       requires: created.subtracting(deaths(after: past)).isSubset(of: after.granted))
@@ -47,9 +47,10 @@ extension Event<Contacts> {
     switch operation {
     case .fetch, .create: return .silent
     case .update(let contact, _), .delete(let contact):
-      let isReadable = before.visible.contains(contact)
+      let reach = Reach(world, visible: before.visible, existing: before.existing)
+      let isReadable = reach.visible.contains(contact)
       return .requires(
-        result == .written(contact, isReadable) && (isReadable || isSilent()),
+        result == reach.written(contact) && (isReadable || isSilent()),
         branch: isReadable ? 1 : 0)
     }
   }
@@ -86,12 +87,13 @@ extension Event<Contacts> {
       return .broken
     }
     guard !past.waiting.isEmpty, !outcome.events.isEmpty else { return .silent }
-    var readable = after.status == .authorized ? before.existing : shared
-    readable = readable.intersection(before.existing)
+    let visible = after.status == .authorized ? before.existing : shared
+    var reach = Reach(
+      world, visible: visible.intersection(before.existing), existing: before.existing)
     var judgement = Judgement.silent
     for (operation, result) in ended(after: past) where judgement != .broken {
       let isExpected =
-        after.opensStore ? operation.isAnswered(by: result, reading: &readable) : result == .denial
+        after.opensStore ? operation.isAnswered(by: result, within: &reach) : result == .denial
       judgement = .requires(isExpected, branch: after.opensStore ? 0 : 1)
     }
     return judgement
@@ -117,7 +119,7 @@ extension Event<Contacts> {
       return shown.count == 1 ? shown : ContactSet()
     case (.user(.addContact), _): return ContactSet()
     case (.app, _), (.user, _), (.system, _), (.clock, _):
-      return shared.union(ContactSet(births(next: past.next)))
+      return shared.union(ContactSet(births))
     }
   }
 
@@ -131,14 +133,15 @@ extension Event<Contacts> {
   }
 
   func ordinalsAreNeverReused(after past: ContactsPast) -> Judgement {
-    let births = births(next: past.next)
-    if births.isEmpty && after.existing == before.existing { return .silent }
+    let births = births
     let appeared = after.existing.subtracting(before.existing)
-    if births.isEmpty && appeared.isEmpty { return .silent }
+    if kind != .addContact && births.isEmpty && appeared.isEmpty { return .silent }
+    let created = ContactSet(births)
     return .requires(
-      births.map(\.ordinal) == Array(past.next..<past.next + births.count)
-        && appeared == ContactSet(births).subtracting(deaths(after: past)),
-      branch: before.existing.count < past.next - 1 ? 0 : 1)
+      created.isDisjoint(with: past.named) && created.count == births.count
+        && appeared == created.subtracting(deaths(after: past))
+        && (kind != .addContact || births.count == 1),
+      branch: before.existing.count < past.named.count ? 0 : 1)
   }
 
   func aDeletedContactIsGone(after past: ContactsPast) -> Judgement {
@@ -156,19 +159,42 @@ extension Event<Contacts> {
 extension StoreOperation {
   /// Whether `result` is what the operation returns where `readable` can be read; what it creates
   /// or deletes joins or leaves them.
-  fileprivate func isAnswered(by result: CallResult, reading readable: inout ContactSet) -> Bool {
+  fileprivate func isAnswered(by result: CallResult, within reach: inout Reach) -> Bool {
     switch self {
-    case .fetch(let query): return query.isAnswered(by: result, reading: readable)
+    case .fetch(let query): return query.isAnswered(by: result, reading: reach.visible)
     case .create:
       guard case .created(let contact) = result else { return false }
-      readable.insert(contact)
+      reach.visible.insert(contact)
+      reach.existing.insert(contact)
       return true
-    case .update(let contact, _): return result == .written(contact, readable.contains(contact))
+    case .update(let contact, _): return result == reach.written(contact)
     case .delete(let contact):
-      let isReadable = readable.contains(contact)
-      readable.remove(contact)
-      return result == .written(contact, isReadable)
+      let written = reach.written(contact)
+      if written == .saved {
+        reach.visible.remove(contact)
+        reach.existing.remove(contact)
+      }
+      return result == written
     }
+  }
+}
+
+/// What operations of the store can reach.
+private struct Reach {
+  var visible: ContactSet
+  var existing: ContactSet
+  private let hiddenWriteError: ContactsError.Code
+
+  init(_ world: ContactsWorld, visible: ContactSet, existing: ContactSet) {
+    (self.visible, self.existing) = (visible, existing)
+    hiddenWriteError = world.configuration.hiddenWriteError
+  }
+
+  /// What writing to a contact returns: an error with the contact where it cannot be read.
+  func written(_ contact: ContactID) -> CallResult {
+    if visible.contains(contact) { return .saved }
+    let code = existing.contains(contact) ? hiddenWriteError : .recordDoesNotExist
+    return .failed(ContactsError(code, affected: [contact]))
   }
 }
 
@@ -178,13 +204,13 @@ extension StoreQuery {
   fileprivate func isAnswered(by result: CallResult, reading readable: ContactSet) -> Bool {
     if case .one(let contact) = self, !readable.contains(contact) { return result == .missing }
     guard case .contacts(let contacts) = result else { return false }
-    let found = contacts.lazy.map(\.id)
-    switch self {
-    case .one(let contact): return found.elementsEqual([contact])
-    case .these(let list):
-      return found.elementsEqual(ContactSet(list).intersection(readable))
-    case .all: return found.elementsEqual(readable)
-    case .named: return found.elementsEqual(ContactSet(found).intersection(readable))
+    let found = ContactSet(contacts.lazy.map(\.id))
+    if found.count != contacts.count { return false }
+    return switch self {
+    case .one(let contact): found == ContactSet(just: contact)
+    case .these(let list): found == ContactSet(list).intersection(readable)
+    case .all: found == readable
+    case .named: found.isSubset(of: readable)
     }
   }
 }
@@ -195,9 +221,4 @@ extension CallResult {
 
   /// Error 200, of no record.
   fileprivate static let missing = CallResult.failed(ContactsError(.recordDoesNotExist))
-
-  /// What writing to a contact returns: error 200 with the contact where it cannot be read.
-  fileprivate static func written(_ contact: ContactID, _ isReadable: Bool) -> CallResult {
-    isReadable ? .saved : .failed(ContactsError(.recordDoesNotExist, affected: [contact]))
-  }
 }

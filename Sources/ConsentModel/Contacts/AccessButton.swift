@@ -210,7 +210,7 @@ extension ContactsModel {
     if place(of: button) == nil && configuration.lateCallback == .suppressed {
       step.rules = step.rules.adding(.callbackSuppressed)
     } else {
-      step.outcome.events.insert(.buttonApproved(button, Array(added)), at: 0)
+      step.outcome.events.insert(.buttonApproved(button, Unordered(added)), at: 0)
     }
     return step
   }

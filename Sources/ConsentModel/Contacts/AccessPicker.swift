@@ -12,7 +12,7 @@ extension ContactsModel {
   /// What is ticked is granted, and nobody else; the app hears who is new.
   func accessPickerFinished(with ticked: ContactSet) -> Step {
     let chosen = ticked.intersection(existing)
-    let added = Array(chosen.subtracting(granted))
+    let added = Unordered(chosen.subtracting(granted))
     return withoutSheet.with { $0.decision = .limited(chosen) }
       .step(sending: [.accessPickerCompleted(added)], by: .accessPickerFinished)
   }

@@ -19,9 +19,9 @@ public struct AddressBook: Hashable, Sendable {
     existing.contains(contact) ? cards[contact.ordinal - 1] : nil
   }
 
-  /// Snapshots of those of `contacts` that are there, in ascending order.
-  func contacts(_ contacts: ContactSet) -> [Contact] {
-    contacts.compactMap { contact in card(of: contact).map { Contact(id: contact, card: $0) } }
+  /// Snapshots of those of `contacts` that are there.
+  func contacts(_ contacts: ContactSet) -> Unordered<Contact> {
+    Unordered(contacts.compactMap { id in card(of: id).map { Contact(id: id, card: $0) } })
   }
 
   /// The contacts of whose card this is true.

@@ -44,7 +44,8 @@ extension ContactsModel {
     let (isVisible, isLimited) = (visible.contains(contact), status == .limited)
     let rule = isLimited ? isVisible ? limited : .hiddenWritten : .writtenUnderFullAccess
     if isVisible { return with(change).step(.returned(.saved), by: rule) }
-    return failed(.recordDoesNotExist, [contact], by: rule)
+    let code = existing.contains(contact) ? configuration.hiddenWriteError : .recordDoesNotExist
+    return failed(code, [contact], by: rule)
   }
 
   private func failed(

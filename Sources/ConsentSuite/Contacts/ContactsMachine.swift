@@ -29,7 +29,7 @@ public struct ContactsMachine: Machine {
   // MARK: - Where a case begins
 
   public func world(from source: inout ChoiceSource) throws(Discard) -> ContactsWorld {
-    let configuration = try configuration(from: &source)
+    let (configuration, salt) = try decisions(from: &source)
     var cards: [Card] = []
     let isLarge = maximumContacts == nil && source.boolean(1, in: 128)
     let count = try source.integer(in: 0...(isLarge ? 70 : maximumContacts ?? 8), .uniform)
@@ -39,18 +39,18 @@ public struct ContactsMachine: Machine {
         below: ContactsPalette.cards.count, among: .max, preferring: 0b11_1111)
       cards.append(ContactsPalette.cards[place])
     }
-    return ContactsWorld(configuration: configuration, cards: cards)
+    return ContactsWorld(configuration: configuration, cards: cards, salt: salt)
   }
 
   /// Mostly the default decisions, as most rules are about them.
-  private func configuration(
+  private func decisions(
     from source: inout ChoiceSource
-  ) throws(Discard) -> ContactsConfiguration {
+  ) throws(Discard) -> (ContactsConfiguration, Salt) {
     var configuration = ContactsConfiguration()
     let profiles = LegibilityProfile.allCases
     let drawn = profiles[try source.index(below: profiles.count)]
     configuration.profile = profile ?? drawn
-    guard source.boolean(1, in: 4) else { return configuration }
+    guard source.boolean(1, in: 4) else { return (configuration, Salt(0)) }
     if source.boolean(1, in: 8) { configuration.usageDescription = .missing }
     if source.boolean() { configuration.emptySelection = .refused }
     if source.boolean() { configuration.deniedButton = .pointsToSettings }
@@ -65,7 +65,10 @@ public struct ContactsMachine: Machine {
     if source.boolean() { configuration.lostPrompt = .denies }
     if source.boolean() { configuration.severalBeforeDecision = .chooserFirst }
     if source.boolean() { configuration.restrictedButton = .pointsToSettings }
-    return configuration
+    if source.boolean() {
+      configuration.hiddenWriteError = source.boolean() ? .authorizationDenied : .recordNotWritable
+    }
+    return (configuration, Salt(try source.index(below: 4)))
   }
 
   public func digest(of snapshot: ContactsSnapshot) -> Fingerprint { snapshot.fingerprint }

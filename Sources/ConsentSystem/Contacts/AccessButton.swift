@@ -249,6 +249,6 @@ extension ContactsCore {
   /// TB-19.
   mutating func report(_ contacts: ContactSet, from button: ButtonID) {
     if policy.lateCallback == .suppressed && place(of: button) == nil { return }
-    outbox.append(.buttonApproved(button, Array(contacts)))
+    outbox.append(.buttonApproved(button, book.named(contacts)))
   }
 }

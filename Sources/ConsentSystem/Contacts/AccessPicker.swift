@@ -23,6 +23,6 @@ extension ContactsCore {
   /// TP-04, TP-05, TC-16: the picker goes away, and the app learns whom it added.
   mutating func closeAccessPicker(reporting added: ContactSet = ContactSet()) {
     app.process.screens.pop()
-    outbox.append(.accessPickerCompleted(Array(added)))
+    outbox.append(.accessPickerCompleted(book.named(added)))
   }
 }

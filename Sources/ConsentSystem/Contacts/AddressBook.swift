@@ -5,12 +5,15 @@ struct AddressBook: Hashable, Sendable {
   private(set) var existing: ContactSet
   /// The greatest ordinal that was ever used.
   private(set) var greatestEver: Int
+  /// What the order of contacts that are handed over depends on.
+  let salt: Salt
   /// The n-th card is that of contact n; blank where it is gone.
   private var cards: [Card]
   /// The cards in the form in which they are searched; `nil` before the first search.
   private var index = Aside<SearchIndex?>(nil)
 
-  init(cards: [Card]) {
+  init(cards: [Card], salt: Salt) {
+    self.salt = salt
     existing = ContactSet(first: cards.count)
     greatestEver = cards.count
     self.cards = cards

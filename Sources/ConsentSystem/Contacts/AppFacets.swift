@@ -14,39 +14,69 @@ extension ContactsDevice {
     let device: ContactsDevice
 
     /// What the app may do with contacts (TC-01).
-    public var authorizationStatus: AuthorizationStatus { device.snapshot().status }
-
-    /// Asks for access (TC-02 to TC-04, TC-14, TC-15).
-    ///
-    /// - Parameter completion: Called once: before this returns where a decision has been made,
-    ///   otherwise when the person makes it. Never if the app ends first.
-    public func requestAccess(
-      completion: @escaping (_ granted: Bool, _ error: ContactsError?) -> Void
-    ) throws(DeviceError) {
-      try call(.requestAccess) { result in
-        switch result {
-        case .access(let granted, let error): completion(granted, error)
-        case .contacts, .created, .saved, .failed: break
+    public var authorizationStatus: AuthorizationStatus {
+      get throws(DeviceError) {
+        guard case .status(let status) = try device.act(.app(.readStatus)) else {
+          preconditionFailure("the status is answered with one")
         }
+        return status
       }
     }
 
-    /// Carries an operation out, now or when the person has decided (TS-01).
+    /// Asks for access (TC-02 to TC-04, TC-14, TC-15).
+    ///
+    /// - Parameter completion: Due once: at once where a decision has been made, otherwise when the
+    ///   person makes it. Never called before this returns, nor after the app has ended.
+    public func requestAccess(
+      completion: @escaping (_ granted: Bool, _ error: StoreError?) -> Void
+    ) throws(DeviceError) {
+      try call(.requestAccess) { result in
+        let error = result.refusal
+        completion(error == nil, error)
+      }
+    }
+
+    /// Asks for access, and waits for the person's answer, which another task is to give.
+    ///
+    /// - Returns: `true`; a refusal is thrown.
+    /// - Throws: `failed` with error 100 where access is refused, `ended` where the app ended before
+    ///   there was an answer: such a task would never have gone on.
+    public func requestAccess(
+      isolation: isolated (any Actor)? = #isolation
+    ) async throws(DeviceError) -> Bool {
+      let answer = await withCheckedContinuation(isolation: isolation) { continuation in
+        let reply = Reply(to: continuation)
+        do throws(DeviceError) {
+          let response = try device.act(.app(.requestAccess)) { callbacks, response in
+            if case .pending(let call) = response { callbacks.calls[call] = reply.end }
+          }
+          if case .returned(let result) = response { reply.end(with: result) }
+        } catch {
+          reply.end(throwing: error)
+        }
+      }
+      return try answer.get()
+    }
+
+    /// Carries a call out, now or when the person has decided (TS-01).
     ///
     /// - Parameter completion: Called as for ``requestAccess(completion:)``.
     public func perform(
-      _ operation: StoreOperation, completion: @escaping (CallResult) -> Void
+      _ call: StoreCall, completion: @escaping (StoreAnswer) -> Void
     ) throws(DeviceError) {
-      try call(.store(operation), then: completion)
+      let identifiers = device.identifiers
+      try self.call(.store(call.operation(by: identifiers))) { result in
+        completion(call.answer(result, by: identifiers))
+      }
     }
 
     private func call(
       _ command: ContactsCommand.AppCommand, then completion: @escaping (CallResult) -> Void
     ) throws(DeviceError) {
-      let response = try device.act(.app(command)) { callbacks, response in
+      try device.act(.app(command)) { callbacks, response in
         if case .pending(let call) = response { callbacks.calls[call] = completion }
+        if case .returned(let result) = response { callbacks.due.append { completion(result) } }
       }
-      if case .returned(let result) = response { completion(result) }
     }
 
     // MARK: - Answers at once
@@ -54,31 +84,33 @@ extension ContactsDevice {
     // These throw `waiting` where a prompt holds the call up; its answer then goes nowhere.
 
     /// One contact by its identifier (TS-03).
-    public func contact(_ contact: ContactID) throws(DeviceError) -> Contact {
-      guard let found = try contacts(fetching: .one(contact)).first else {
-        throw .failed(ContactsError(.recordDoesNotExist))
+    public func contact(_ contact: ContactIdentifier) throws(DeviceError) -> FetchedContact {
+      guard let found = try contacts(by: .contact(contact)).first else {
+        throw .failed(StoreError(.recordDoesNotExist))
       }
       return found
     }
 
-    /// Several contacts by identifiers, in ascending order, those that can be read (TS-04).
-    public func contacts(_ contacts: [ContactID]) throws(DeviceError) -> [Contact] {
-      try self.contacts(fetching: .these(contacts))
+    /// Several contacts by identifiers, in any order, those that can be read (TS-04).
+    public func contacts(
+      _ contacts: [ContactIdentifier]
+    ) throws(DeviceError) -> [FetchedContact] {
+      try self.contacts(by: .contacts(contacts))
     }
 
-    /// The readable contacts with a name that matches (TS-05).
-    public func contacts(named text: String) throws(DeviceError) -> [Contact] {
-      try contacts(fetching: .named(text))
+    /// The readable contacts with a name that matches, in any order (TS-05).
+    public func contacts(named text: String) throws(DeviceError) -> [FetchedContact] {
+      try contacts(by: .contactsNamed(text))
     }
 
-    /// All readable contacts (TS-06).
-    public func allContacts() throws(DeviceError) -> [Contact] {
-      try contacts(fetching: .all)
+    /// All readable contacts, in any order (TS-06).
+    public func allContacts() throws(DeviceError) -> [FetchedContact] {
+      try contacts(by: .allContacts)
     }
 
     /// Adds a contact (TS-09).
     @discardableResult
-    public func create(_ card: Card) throws(DeviceError) -> ContactID {
+    public func create(_ card: Card) throws(DeviceError) -> ContactIdentifier {
       guard case .created(let contact) = try answer(to: .create(card)) else {
         preconditionFailure("a creation ends with what it created, or throws")
       }
@@ -86,26 +118,29 @@ extension ContactsDevice {
     }
 
     /// Gives a contact another card (TS-10, TS-11, TS-13).
-    public func update(_ contact: ContactID, to card: Card) throws(DeviceError) {
+    public func update(_ contact: ContactIdentifier, to card: Card) throws(DeviceError) {
       _ = try answer(to: .update(contact, card))
     }
 
     /// Removes a contact from the address book (TS-11 to TS-13).
-    public func delete(_ contact: ContactID) throws(DeviceError) {
+    public func delete(_ contact: ContactIdentifier) throws(DeviceError) {
       _ = try answer(to: .delete(contact))
     }
 
-    private func contacts(fetching query: StoreQuery) throws(DeviceError) -> [Contact] {
-      guard case .contacts(let contacts) = try answer(to: .fetch(query)) else {
+    private func contacts(by call: StoreCall) throws(DeviceError) -> [FetchedContact] {
+      guard case .contacts(let contacts) = try answer(to: call) else {
         preconditionFailure("a fetch ends with what it found, or throws")
       }
       return contacts
     }
 
-    private func answer(to operation: StoreOperation) throws(DeviceError) -> CallResult {
+    private func answer(to call: StoreCall) throws(DeviceError) -> StoreAnswer {
+      let operation = call.operation(by: device.identifiers)
       switch try device.act(.app(.store(operation))) {
-      case .returned(.failed(let error)): throw .failed(error)
-      case .returned(let result): return result
+      case .returned(let result):
+        let answer = call.answer(result, by: device.identifiers)
+        if case .failed(let error) = answer { throw .failed(error) }
+        return answer
       case .pending(let call): throw .waiting(call)
       case .done, .status, .touch, .refused, .crashed:
         preconditionFailure("an operation of the store returns or waits")
@@ -124,11 +159,11 @@ extension ContactsDevice {
 
     /// Puts an access button on the screen, after those that are there (TB-01).
     ///
-    /// - Parameter onApproval: Called with contacts that a touch on the button has just added, in
-    ///   ascending order (TB-19). The app learns nothing else of what the button shows.
+    /// - Parameter onApproval: Called with contacts that a touch on the button has just added, in any
+    ///   order (TB-19). The app learns nothing else of what the button shows.
     public func mount(
       _ button: ButtonID, _ content: AccessButton,
-      onApproval: (([ContactID]) -> Void)? = nil
+      onApproval: (([ContactIdentifier]) -> Void)? = nil
     ) throws(DeviceError) {
       try device.act(.app(.mount(button, content))) { callbacks, _ in
         callbacks.approvals[button] = onApproval
@@ -150,7 +185,7 @@ extension ContactsDevice {
     /// - Parameter completion: Called once with the contacts that were added, nobody outside
     ///   limited access.
     public func presentAccessPicker(
-      completion: (([ContactID]) -> Void)? = nil
+      completion: (([ContactIdentifier]) -> Void)? = nil
     ) throws(DeviceError) {
       try device.act(.app(.presentAccessPicker)) { callbacks, _ in
         callbacks.accessPicker = completion
@@ -161,11 +196,43 @@ extension ContactsDevice {
     ///
     /// - Parameter completion: Called once with what was picked, or with `nil` after cancelling.
     public func presentContactPicker(
-      _ picker: ContactPicker = ContactPicker(), completion: (([Contact]?) -> Void)? = nil
+      _ picker: ContactPicker = ContactPicker(),
+      completion: (([FetchedContact]?) -> Void)? = nil
     ) throws(DeviceError) {
       try device.act(.app(.presentContactPicker(picker))) { callbacks, _ in
         callbacks.contactPicker = completion
       }
     }
+  }
+}
+
+extension CallResult {
+  /// The error with which a request for access was refused, or `nil` where it was granted.
+  fileprivate var refusal: StoreError? {
+    guard case .access(let granted, let error) = self else {
+      preconditionFailure("a request for access ends granted or refused")
+    }
+    return granted ? nil : StoreError(error?.code ?? .authorizationDenied)
+  }
+}
+
+/// Lets a task that waits for an answer go on, once: with the answer, or when nobody is left to give it.
+private final class Reply {
+  typealias Continuation = CheckedContinuation<Result<Bool, DeviceError>, Never>
+
+  private var continuation: Continuation?
+
+  init(to continuation: Continuation) { self.continuation = continuation }
+
+  deinit { end(throwing: .ended) }
+
+  func end(with result: CallResult) {
+    let answer: Result<Bool, DeviceError> =
+      result.refusal.map { .failure(.failed($0)) } ?? .success(true)
+    continuation.take()?.resume(returning: answer)
+  }
+
+  func end(throwing error: DeviceError) {
+    continuation.take()?.resume(returning: .failure(error))
   }
 }

@@ -1,37 +1,41 @@
 import ConsentVocabulary
 
-/// The closures that the app has given, each under what brings its answer.
+/// The closures that the app has given, each under what brings its answer, and those that are due.
 struct Callbacks {
   /// By the numbers of waiting calls.
   var calls: [CallID: (CallResult) -> Void] = [:]
   /// By buttons. One that has left the screen may still report.
-  var approvals: [ButtonID: ([ContactID]) -> Void] = [:]
+  var approvals: [ButtonID: ([ContactIdentifier]) -> Void] = [:]
   /// Told whether the app is in front.
   var activity: ((Bool) -> Void)?
-  var accessPicker: (([ContactID]) -> Void)?
-  var contactPicker: (([Contact]?) -> Void)?
+  var accessPicker: (([ContactIdentifier]) -> Void)?
+  var contactPicker: (([FetchedContact]?) -> Void)?
+  /// What the app is still to be called back with, oldest first.
+  var due: [() -> Void] = []
 
   var isEmpty: Bool {
-    calls.isEmpty && approvals.isEmpty && activity == nil && accessPicker == nil
-      && contactPicker == nil
+    calls.isEmpty && approvals.isEmpty && activity == nil && accessPicker == nil && contactPicker == nil && due.isEmpty
   }
 
-  /// What an event leads to. Closures that are called once are taken out.
-  mutating func delivery(of event: ContactsCallback) -> (() -> Void)? {
+  /// Makes due what an event leads to. Closures that are called once are taken out.
+  mutating func take(_ event: ContactsCallback, by identifiers: Identifiers) {
     switch event {
     case .completed(let call, let result):
-      return calls.removeValue(forKey: call).map { closure in { closure(result) } }
+      if let closure = calls.removeValue(forKey: call) { due.append { closure(result) } }
     case .buttonApproved(let button, let contacts):
-      return approvals[button].map { closure in { closure(contacts) } }
+      let named = identifiers.naming(contacts)
+      if let closure = approvals[button] { due.append { closure(named) } }
     case .accessPickerCompleted(let contacts):
-      return accessPicker.take().map { closure in { closure(contacts) } }
+      let named = identifiers.naming(contacts)
+      if let closure = accessPicker.take() { due.append { closure(named) } }
     case .contactPickerPicked(let contacts):
-      return contactPicker.take().map { closure in { closure(contacts) } }
+      let handed = identifiers.handingOver(contacts)
+      if let closure = contactPicker.take() { due.append { closure(handed) } }
     case .wentToBackground, .becameActive:
       let isActive = event == .becameActive
-      return activity.map { closure in { closure(isActive) } }
+      if let activity { due.append { activity(isActive) } }
     case .contactPickerCancelled:
-      return contactPicker.take().map { closure in { closure(nil) } }
+      if let closure = contactPicker.take() { due.append { closure(nil) } }
     }
   }
 

@@ -22,7 +22,7 @@ extension ContactsCore {
       throw Refused(.notSelectable)
     }
     app.process.screens.pop()
-    outbox.append(.contactPickerPicked(book.contacts(contacts)))
+    outbox.append(.contactPickerPicked(book.handedOver(contacts)))
   }
 
   private func isEnabled(_ card: Card, in picker: ContactPicker) -> Bool {

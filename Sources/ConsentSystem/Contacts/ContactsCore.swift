@@ -28,7 +28,7 @@ struct ContactsCore: Hashable, Sendable {
     policy = world.configuration
     criteria = SystemLegibility.criteria(of: world.configuration.profile)
     self.collaborators = Aside(collaborators)
-    book = AddressBook(cards: world.cards)
+    book = AddressBook(cards: world.cards, salt: world.salt)
   }
 
   /// The app and all that goes with it; blank while it is not on the device.

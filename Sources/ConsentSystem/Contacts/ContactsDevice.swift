@@ -13,19 +13,25 @@ import ConsentVocabulary
 ///     let device = ContactsDevice(world: ContactsWorld(cards: [ada, alan]))
 ///
 ///     // The app looks for someone whom it cannot see.
-///     var approved: [ContactID] = []
+///     var approved: [ContactIdentifier] = []
 ///     let button = ButtonID(1)
 ///     try device.app.mount(button, AccessButton(query: "love")) { approved = $0 }
 ///
 ///     // The person touches the button and allows the one contact that it shows.
 ///     try device.user.tap(button)
 ///     try device.user.allow()
-///     #expect(approved == [ContactID(1)])
-///     #expect(device.store.authorizationStatus == .limited)
-///     #expect(try device.store.allContacts() == [Contact(id: ContactID(1), card: ada)])
+///     #expect(approved.map(device.contact) == [ContactID(1)])
+///     #expect(try device.store.authorizationStatus == .limited)
+///     #expect(try device.store.allContacts() == [FetchedContact(id: approved[0], card: ada)])
 ///
-/// Nothing is asynchronous and nothing happens by itself: a callback is called within the deed that
-/// it answers, once the device has come to rest, and may itself use the device.
+/// People count contacts: to the person's facets the first card of the world is contact 1. The app
+/// names them by identifiers that tell it nothing; ``identifier(of:)`` and ``contact(_:)`` lead from
+/// one to the other.
+///
+/// Nothing happens by itself, and no closure of the app is called while the app calls the device.
+/// What is due waits, in order, until the person, the system or the clock has done the next deed, or
+/// until the test calls ``deliverCallbacks()``; if the app ends first, it is never called. By then
+/// the device has come to rest, and a closure may itself use it.
 ///
 /// ``perform(_:)`` does all of this by command, as the checks of this package do.
 ///
@@ -33,16 +39,30 @@ import ConsentVocabulary
 public final class ContactsDevice {
   /// Everything but the app's closures.
   var side: ContactsSide
+  let identifiers: Identifiers
   private var callbacks = Callbacks()
-  /// What the app is still to be called back with, oldest first.
-  private var deliveries: [() -> Void] = []
   private var isDelivering = false
+  /// Whether the app is in a call of its own.
+  private var isCalled = false
+  private let schedule: ((@escaping () -> Void) -> Void)?
 
   /// Turns a device on: the app is installed and running, and nothing has been decided.
-  public init(world: ContactsWorld) { side = ContactsSide(world: world) }
+  ///
+  /// - Parameter deliver: Told whenever closures of the app have become due, with what calls them: to
+  ///   be run later, such as on a run loop. By default they wait for the next deed.
+  public convenience init(
+    world: ContactsWorld, deliver: ((@escaping () -> Void) -> Void)? = nil
+  ) {
+    self.init(world: world, collaborators: ContactsCollaborators(), deliver: deliver)
+  }
 
-  package init(world: ContactsWorld, collaborators: ContactsCollaborators) {
+  package init(
+    world: ContactsWorld, collaborators: ContactsCollaborators,
+    deliver: ((@escaping () -> Void) -> Void)? = nil
+  ) {
     side = ContactsSide(world: world, collaborators: collaborators)
+    identifiers = Identifiers(salt: world.salt)
+    schedule = deliver
   }
 
   /// Has the app told, until its process ends, whenever another app comes in front of it and whenever it
@@ -57,8 +77,8 @@ public final class ContactsDevice {
 
   /// Carries out one command and says what it led to.
   ///
-  /// Callbacks that were given through the facets are called before this returns, after the device
-  /// has come to rest.
+  /// After a command of the person, the system or the clock, the closures of the app that are due are
+  /// called before this returns.
   public func perform(_ command: ContactsCommand) -> ContactsOutcome {
     perform(command) { _, _ in }
   }
@@ -69,7 +89,26 @@ public final class ContactsDevice {
   /// How many cards have been compared with a query so far.
   package var examinedCards: Int { side.core.book.examinedCards }
 
+  // MARK: - Who is who
+
+  /// How the app names a contact, or `nil` as long as it has not been handed it.
+  public func identifier(of contact: ContactID) -> ContactIdentifier? { identifiers.known(contact) }
+
+  /// Whom the app means, there or gone, or `nil` where it has made the identifier up.
+  public func contact(_ identifier: ContactIdentifier) -> ContactID? {
+    identifiers.contact(identifier)
+  }
+
   // MARK: - Callbacks
+
+  /// Calls all closures of the app that are due, in order. What one of them leads to is told after
+  /// what was due before it. Does nothing while the app is in a call, or in one of these closures.
+  public func deliverCallbacks() {
+    if isDelivering || isCalled { return }
+    isDelivering = true
+    while !callbacks.due.isEmpty { callbacks.due.removeFirst()() }
+    isDelivering = false
+  }
 
   /// As ``perform(_:)``, with closures of the app that the command came with: `keep` puts them where
   /// their events find them.
@@ -78,22 +117,23 @@ public final class ContactsDevice {
   ) -> ContactsOutcome {
     let outcome = side.outcome(of: command)
     if case .refused = outcome.response { return outcome }
+    identifiers.note(outcome)
     if !callbacks.isEmpty { callbacks.makeRoom(for: command) }
     keep(&callbacks, outcome.response)
-    for event in outcome.events {
-      if let delivery = callbacks.delivery(of: event) { deliveries.append(delivery) }
-    }
-    if !callbacks.isEmpty && side.stated.process != .running { callbacks = Callbacks() }
-    deliver()
+    for event in outcome.events { callbacks.take(event, by: identifiers) }
+    if side.stated.process != .running { callbacks = Callbacks() }
+    if !callbacks.due.isEmpty { haveDelivered(after: command) }
     return outcome
   }
 
-  /// Calls the app back now that the device is at rest, so that a callback may use the device. What a
-  /// callback leads to is told after what was due before it.
-  private func deliver() {
-    if isDelivering { return }
-    isDelivering = true
-    while !deliveries.isEmpty { deliveries.removeFirst()() }
-    isDelivering = false
+  private func haveDelivered(after command: ContactsCommand) {
+    let isCall = if case .app = command { true } else { false }
+    if let schedule {
+      isCalled = isCall
+      schedule { [weak self] in self?.deliverCallbacks() }
+      isCalled = false
+    } else if !isCall {
+      deliverCallbacks()
+    }
   }
 }

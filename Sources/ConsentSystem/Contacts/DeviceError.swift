@@ -7,13 +7,15 @@ public enum DeviceError: Error, Hashable, Sendable {
   /// The app asked for contacts without saying why, and was ended (TC-03).
   case crashed
   /// The store answered with an error.
-  case failed(ContactsError)
+  case failed(StoreError)
   /// A prompt came up, and the call waits for the person.
   case waiting(CallID)
+  /// The app ended while a task of its waited for the answer.
+  case ended
 }
 
 extension ContactsDevice {
-  /// Does one deed, calls the app back, and sorts out what went wrong.
+  /// Does one deed, and sorts out what went wrong.
   @discardableResult
   func act(
     _ command: ContactsCommand,

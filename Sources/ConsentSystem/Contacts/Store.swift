@@ -15,13 +15,13 @@ extension ContactsCore {
       guard readable.contains(contact) else { return .failed(ContactsError(.recordDoesNotExist)) }
       return .contacts([Contact(id: contact, card: book[contact])])
     case .fetch(.these(let contacts)):  // TS-04
-      return .contacts(book.contacts(ContactSet(contacts).intersection(readable)))
+      return .contacts(book.handedOver(ContactSet(contacts).intersection(readable)))
     case .fetch(.named(let text)):  // TS-05
       return .contacts(
-        book.contacts(
+        book.handedOver(
           book.contacts(matching: ContactQuery(named: text), among: readable)))
     case .fetch(.all):  // TS-06
-      return .contacts(book.contacts(readable))
+      return .contacts(book.handedOver(readable))
     case .create(let card):  // TS-09
       let contact = addContact(card)
       app.ledger.grant(ContactSet(just: contact), by: .ownCreation, at: now)
@@ -41,7 +41,10 @@ extension ContactsCore {
     }
   }
 
+  /// TS-11.
   private func notFound(_ contact: ContactID) -> CallResult {
-    .failed(ContactsError(.recordDoesNotExist, affected: [contact]))
+    let isThere = book.existing.contains(contact)
+    let code = isThere ? policy.hiddenWriteError : .recordDoesNotExist
+    return .failed(ContactsError(code, affected: [contact]))
   }
 }

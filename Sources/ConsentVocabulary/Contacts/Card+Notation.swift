@@ -4,8 +4,16 @@ extension ContactID: Worded, CustomStringConvertible {
   static let quantity = Quantity.ordinal("a contact number", example: "3")
   public static let form = Form.number(quantity).map({ ContactID($0) }, \.ordinal)
 
+  /// Contacts such as `[1, 3]`, written in ascending order.
+  static let several = Form<[ContactID]>.list(form).map({ Unordered($0) }, { $0.sorted() })
+
   /// Such as `contact 3`.
   public var description: String { "contact \(ordinal)" }
+}
+
+extension Salt: Worded {
+  public static let form = Form.number(Quantity("a salt", example: "7", in: 0...1_000_000))
+    .map({ Salt($0) }, \.number)
 }
 
 extension ButtonID: Worded, CustomStringConvertible {
@@ -46,6 +54,7 @@ extension Contact: Worded, CustomStringConvertible {
   public static let form = Form<(ContactID, Card)>.pair(ContactID.form, "", Card.form)
     .after("contact").map({ Contact(id: $0.0, card: $0.1) }, { ($0.id, $0.card) })
 
-  /// Contacts with their cards, or `nobody`.
-  static let several = Form.series(form, none: "nobody")
+  /// Contacts with their cards, written in ascending order, or `nobody`.
+  static let several = Form<[Contact]>.series(form, none: "nobody")
+    .map({ Unordered($0) }, { $0.sorted { $0.id < $1.id } })
 }

@@ -26,6 +26,8 @@ extension Contacts: Written {
     Facet("lostPrompt", answer: \.configuration.lostPrompt),
     Facet("severalBeforeDecision", answer: \.configuration.severalBeforeDecision),
     Facet("restrictedButton", answer: \.configuration.restrictedButton),
+    Facet("hiddenWriteError", answer: \.configuration.hiddenWriteError),
+    Facet("salt", \.salt),
     Facet("contact", numbered: \.cards, by: ContactID.quantity, Card.form),
   ]
 

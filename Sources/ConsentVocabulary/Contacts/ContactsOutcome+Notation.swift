@@ -21,14 +21,14 @@ extension ContactsCallback: Worded, CustomStringConvertible {
       if case .completed(let call, let result) = $0 { (call, result) } else { nil }
     },
     .row(
-      "button", .pair(ButtonID.form, "approved", .list(ContactID.form)),
+      "button", .pair(ButtonID.form, "approved", ContactID.several),
       { .buttonApproved($0.0, $0.1) }
     ) {
       if case .buttonApproved(let button, let contacts) = $0 { (button, contacts) } else { nil }
     },
-    .row(
-      "access picker completed", .list(ContactID.form), ContactsCallback.accessPickerCompleted
-    ) { if case .accessPickerCompleted(let contacts) = $0 { contacts } else { nil } },
+    .row("access picker completed", ContactID.several, Self.accessPickerCompleted) {
+      if case .accessPickerCompleted(let contacts) = $0 { contacts } else { nil }
+    },
     .row("contact picker picked", Contact.several, Self.contactPickerPicked) {
       if case .contactPickerPicked(let contacts) = $0 { contacts } else { nil }
     },

@@ -31,12 +31,12 @@ public enum ContactsResponse: Hashable, Sendable {
 /// What the app is told on its own account.
 public enum ContactsCallback: Hashable, Sendable {
   case completed(CallID, CallResult)
-  /// An access button reports contacts that it has just added, in ascending order.
-  case buttonApproved(ButtonID, [ContactID])
-  /// The access picker reports contacts that it has just added, in ascending order.
-  case accessPickerCompleted([ContactID])
-  /// The contact picker hands over snapshots, in ascending order.
-  case contactPickerPicked([Contact])
+  /// An access button reports contacts that it has just added.
+  case buttonApproved(ButtonID, Unordered<ContactID>)
+  /// The access picker reports contacts that it has just added.
+  case accessPickerCompleted(Unordered<ContactID>)
+  /// The contact picker hands over snapshots.
+  case contactPickerPicked(Unordered<Contact>)
   case contactPickerCancelled
   /// Another app has come in front, or the app is in front again.
   case wentToBackground, becameActive
@@ -45,8 +45,8 @@ public enum ContactsCallback: Hashable, Sendable {
 /// How a call ended.
 public enum CallResult: Hashable, Sendable {
   case access(granted: Bool, error: ContactsError?)
-  /// The contacts found, in ascending order, each once.
-  case contacts([Contact])
+  /// The contacts found, each once.
+  case contacts(Unordered<Contact>)
   case created(ContactID)
   /// An update or a delete was carried out.
   case saved
@@ -66,8 +66,9 @@ public struct ContactsError: Hashable, Sendable {
 
   /// The error codes of the platform that this machine gives.
   public enum Code: Int, Hashable, Sendable, CaseIterable {
-    case authorizationDenied = 100
     case recordDoesNotExist = 200
+    case authorizationDenied = 100
+    case recordNotWritable = 206
   }
 }
 

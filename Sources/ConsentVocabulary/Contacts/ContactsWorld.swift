@@ -3,10 +3,25 @@ public struct ContactsWorld: Hashable, Sendable {
   public var configuration: ContactsConfiguration
   /// The address book; the n-th card is contact n.
   public var cards: [Card]
+  /// What the platform settles by rules of its own, such as the order of fetched contacts, is settled
+  /// by it.
+  public var salt: Salt
 
-  public init(configuration: ContactsConfiguration = ContactsConfiguration(), cards: [Card] = []) {
-    (self.configuration, self.cards) = (configuration, cards)
+  public init(
+    configuration: ContactsConfiguration = ContactsConfiguration(), cards: [Card] = [],
+    salt: Salt = Salt(0)
+  ) {
+    (self.configuration, self.cards, self.salt) = (configuration, cards, salt)
   }
+}
+
+/// A number that tells apart devices on which what is left open comes out differently. One out of
+/// 0...1,000,000 stands for the nearest in it.
+public struct Salt: Hashable, Sendable {
+  public let number: Int
+
+  @inlinable
+  public init(_ number: Int) { self.number = min(max(number, 0), 1_000_000) }
 }
 
 /// Every decision about a rule that the platform leaves open, as data. The first case of each
@@ -28,6 +43,9 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public var lostPrompt = LostPrompt.staysUndecided
   public var severalBeforeDecision = SeveralBeforeDecision.promptFirst
   public var restrictedButton = RestrictedButton.inert
+  /// How writing to a contact fails that is there and hidden; an absent one does not exist. All but
+  /// the default tell the app whether a contact is there.
+  public var hiddenWriteError: ContactsError.Code
 
   public init(
     profile: LegibilityProfile = .apple,
@@ -38,13 +56,15 @@ public struct ContactsConfiguration: Hashable, Sendable {
     selectionMemory: SelectionMemory = .remembered,
     ownCreations: OwnCreations = .kept,
     lateCallback: LateCallback = .suppressed,
-    settingsEdit: SettingsEdit = .killsOnNewStatus
+    settingsEdit: SettingsEdit = .killsOnNewStatus,
+    hiddenWriteError: ContactsError.Code = .recordDoesNotExist
   ) {
     self.profile = profile
     (self.usageDescription, self.emptySelection) = (usageDescription, emptySelection)
     (self.deniedButton, self.blankQuery) = (deniedButton, blankQuery)
     (self.selectionMemory, self.ownCreations) = (selectionMemory, ownCreations)
     (self.lateCallback, self.settingsEdit) = (lateCallback, settingsEdit)
+    self.hiddenWriteError = hiddenWriteError
   }
 
   /// Whether the app states why it wants contacts; without it, asking ends the app.

@@ -163,8 +163,35 @@ extension Breach {
     Breach(.noGrantOutlivesItsContact, "who is unknown is granted", from: .limited) {
       $0.step(.clock(.advance(.zero))) { $0.granted = [1, 9] }
     },
-    Breach(.ordinalsAreNeverReused, "an ordinal is left out", from: .full) {
-      $0.step(create, .returned(.created(ContactID(5)))) { $0.existing = [1, 2, 3, 5] }
+    Breach(
+      .hiddenContactsCannotBeWritten, "a hidden contact fails otherwise than decided",
+      from: Transcript(ContactsConfiguration(hiddenWriteError: .recordNotWritable))
+    ) {
+      $0.asks(.requestAccess, call: 1)
+      $0.sharesOne()
+      $0.step(write(2), .returned(.unwritable(2)))
+    },
+    Breach(.grantedMeansReadable, "an open store refuses about a record", from: .limited) {
+      $0.step(
+        write(2),
+        .returned(.failed(ContactsError(.authorizationDenied, affected: [ContactID(2)]))))
+    },
+    Breach(.ordinalsAreNeverReused, "who is there is created", from: .full) {
+      $0.step(create, .returned(.created(ContactID(2))))
+    },
+    Breach(.ordinalsAreNeverReused, "the person adds nobody", from: .full) {
+      $0.step(.user(.addContact(Card(name: "New"))))
+    },
+    Breach(.ordinalsAreNeverReused, "two calls that waited create the same", from: .asked) {
+      $0.asks(.store(.create(Card(name: "New"))), call: 2)
+      $0.asks(.store(.create(Card(name: "Newer"))), call: 3)
+      $0.sharesOne(alsoEnding: [
+        .completed(CallID(2), .created(ContactID(4))),
+        .completed(CallID(3), .created(ContactID(4))),
+      ]) {
+        $0.existing = [1, 2, 3, 4]
+        $0.granted = [1, 4]
+      }
     },
     Breach(.ordinalsAreNeverReused, "somebody appears", from: .limited) {
       $0.step(.clock(.advance(.zero))) { $0.existing = [1, 2, 3, 4] }
@@ -232,8 +259,8 @@ extension Breach {
     Breach(.fetchingManyNeverFails, "those asked for are not all found", from: .full) {
       $0.step(fetch(these(1, 2)), .returned(.found([1])))
     },
-    Breach(.fetchingManyNeverFails, "a search finds out of order", from: .full) {
-      $0.step(fetch(.named("x")), .returned(.found([2, 1])))
+    Breach(.fetchingManyNeverFails, "a search finds somebody twice", from: .full) {
+      $0.step(fetch(.named("x")), .returned(.found([1, 2, 1])))
     },
     Breach(.aWaitingCallAnswersAsIfAskedAfterwards, "it is answered before", from: .fresh) {
       $0.step(fetch(.all), .returned(.found([])))

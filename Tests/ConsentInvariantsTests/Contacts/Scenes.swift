@@ -242,7 +242,7 @@ extension Transcript {
     let handed = (handed ?? contacts.map(\.ordinal)).map {
       Contact(id: ContactID($0), card: $0 > 3 ? Card(name: "") : world.cards[$0 - 1])
     }
-    step(.user(.pick(contacts)), events: [.contactPickerPicked(handed)]) {
+    step(.user(.pick(contacts)), events: [.contactPickerPicked(Unordered(handed))]) {
       $0.sheet = nil
       change(&$0)
     }

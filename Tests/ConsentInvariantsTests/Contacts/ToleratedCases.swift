@@ -35,6 +35,24 @@ struct ToleratedCase: Sendable, CustomTestStringConvertible {
         $0.granted = [1, 5]
       }
     },
+    ToleratedCase("contacts are numbered otherwise, and told in any order", from: .full) {
+      $0.step(create, .returned(.created(ContactID(9)))) { $0.existing = [1, 2, 3, 9] }
+      $0.step(.user(.addContact(Card(name: "New")))) { $0.existing = [1, 2, 3, 5, 9] }
+      $0.step(fetch(.all), .returned(.found([9, 3, 1, 5, 2])))
+    },
+    ToleratedCase(
+      "writing to whom it cannot read fails as the configuration says",
+      from: Transcript(ContactsConfiguration(hiddenWriteError: .recordNotWritable))
+    ) {
+      $0.asks(.requestAccess, call: 1)
+      $0.asks(.store(.delete(ContactID(2))), call: 2)
+      $0.asks(.store(.delete(ContactID(9))), call: 3)
+      let unwritable = ContactsError(.recordNotWritable, affected: [ContactID(2)])
+      $0.sharesOne(alsoEnding: [
+        .completed(CallID(2), .failed(unwritable)), .completed(CallID(3), .unwritable(9)),
+      ])
+      $0.step(.app(.store(.delete(ContactID(2)))), .returned(.failed(unwritable)))
+    },
     ToleratedCase("a contact is removed while it is being selected", from: .asked) {
       $0.ticksOne()
       $0.step(.user(.removeContact(ContactID(1)))) { $0.existing = [2, 3] }

@@ -197,17 +197,17 @@ extension ContactsCallback {
   static let allowed = ContactsCallback.completed(CallID(1), .access(granted: true, error: nil))
 
   static func approved(_ contacts: [Int]) -> ContactsCallback {
-    .buttonApproved(ButtonID(1), contacts.map { ContactID($0) })
+    .buttonApproved(ButtonID(1), Unordered(contacts.map { ContactID($0) }))
   }
 
   static func added(_ contacts: [Int]) -> ContactsCallback {
-    .accessPickerCompleted(contacts.map { ContactID($0) })
+    .accessPickerCompleted(Unordered(contacts.map { ContactID($0) }))
   }
 }
 
 extension CallResult {
   static func found(_ contacts: [Int]) -> CallResult {
-    .contacts(contacts.map { Contact(id: ContactID($0), card: Card(name: "")) })
+    .contacts(Unordered(contacts.map { Contact(id: ContactID($0), card: Card(name: "")) }))
   }
 
   static let missing = CallResult.failed(ContactsError(.recordDoesNotExist))

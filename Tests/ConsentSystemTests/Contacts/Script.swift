@@ -142,6 +142,7 @@ extension CallResult {
 
   /// The contacts that a fetch must find, with their first cards.
   static func found(_ contacts: ContactID...) -> CallResult {
-    .contacts(contacts.map { Contact(id: $0, card: Card.three[$0.ordinal - 1]) })
+    .contacts(
+      Unordered(contacts.map { Contact(id: $0, card: Card.three[$0.ordinal - 1]) }))
   }
 }

@@ -70,6 +70,21 @@ struct StoreTests {
     #expect(device.snapshot().granted == [1])
   }
 
+  @Test(arguments: ContactsError.Code.allCases)
+  func `writing to whom is hidden fails as is decided, to whom is absent always alike (TS-11)`(
+    code: ContactsError.Code
+  ) {
+    let hidden = CallResult.failed(ContactsError(code, affected: [.alan]))
+    ContactsDevice.limited(to: [1, 3], ContactsConfiguration(hiddenWriteError: code)).play([
+      app(.store(.update(.alan, Card(name: ""))), .returned(hidden)),
+      app(.store(.delete(.alan)), .returned(hidden)),
+      app(.store(.fetch(.one(.alan))), .returned(.notThere)),
+      app(.store(.delete(.nobody)), .returned(.notThere(.nobody))),
+      app(.store(.delete(.grace)), .returned(.saved)),
+      app(.store(.delete(.grace)), .returned(.notThere(.grace))),
+    ])
+  }
+
   @Test func `a write under full access reaches everybody who is there (TS-13)`() {
     ContactsDevice.withThreeContacts().play(
       askedAndContinued + [

@@ -25,7 +25,7 @@ extension ContactsFaults {
     },
     Fault("reportsAllGrants", "a callback lists every grant") { step, outcome in
       for case (let place, .buttonApproved(let button, _)) in outcome.events.enumerated() {
-        outcome.events[place] = .buttonApproved(button, Array(step.after.granted))
+        outcome.events[place] = .buttonApproved(button, Unordered(step.after.granted))
       }
     },
     Fault("reportsWithoutGranting", "a callback lists a contact that was not granted") {
@@ -150,7 +150,7 @@ extension ContactsFaults {
         case .chooser(let button, _) = step.before.sheet
       {
         let added = step.after.granted.subtracting(step.before.granted)
-        if !added.isEmpty { outcome.events = [.buttonApproved(button, Array(added))] }
+        if !added.isEmpty { outcome.events = [.buttonApproved(button, Unordered(added))] }
       }
     },
     Fault(
@@ -163,7 +163,7 @@ extension ContactsFaults {
           step.memory = (button, contacts)
         }
         if step.command == .user(.launchApp), outcome.isDone, let (button, contacts) = step.memory {
-          outcome.events.append(.buttonApproved(button, Array(contacts)))
+          outcome.events.append(.buttonApproved(button, Unordered(contacts)))
           step.memory = nil
         }
       }),

@@ -13,7 +13,7 @@ extension FaultyStep where Talk == Contacts {
   /// These contacts with their cards, readable or not, as a contact picker hands them over.
   ///
   /// - Returns: Nobody where a screen is in the way of the picker.
-  func pick(_ contacts: ContactSet) -> [Contact] {
+  func pick(_ contacts: ContactSet) -> Unordered<Contact> {
     if after.alert != nil || after.sheet != nil || contacts.isEmpty { return [] }
     let outcome = play(
       .app(.presentContactPicker(ContactPicker(allowsSeveral: true))), .user(.pick(contacts)))
@@ -55,7 +55,7 @@ extension ContactsOutcome {
   }
 
   /// The contacts that a call returned; set, they are returned in place of whatever was.
-  var contacts: [Contact]? {
+  var contacts: Unordered<Contact>? {
     get { if case .returned(.contacts(let contacts)) = response { contacts } else { nil } }
     set { response = .returned(.contacts(newValue ?? [])) }
   }

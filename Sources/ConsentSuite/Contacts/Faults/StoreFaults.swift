@@ -49,7 +49,7 @@ extension ContactsFaults {
       stating: { snapshot, lost in snapshot.granted = snapshot.granted.union(lost) }),
     Fault("missesTheLastOfSeveral", "fetching several leaves out the last") { step, outcome in
       if case .app(.store(.fetch(.these))) = step.command, let contacts = outcome.contacts {
-        outcome.contacts = contacts.dropLast()
+        outcome.contacts = Unordered(contacts.dropLast())
       }
     },
     Fault("findsTheFirstAlone", "fetching one contact fails but for the first that can be read") {
@@ -74,8 +74,10 @@ extension ContactsFaults {
       if let affected = outcome.error?.affected, let contact = affected.first,
         step.before.existing.contains(contact)
       {
-        let error = ContactsError(.authorizationDenied, affected: affected)
-        outcome.response = .returned(.failed(error))
+        let code = step.world.configuration.hiddenWriteError
+        let other =
+          code == .authorizationDenied ? ContactsError.Code.recordNotWritable : .authorizationDenied
+        outcome.response = .returned(.failed(ContactsError(other, affected: affected)))
       }
     },
     Fault(

@@ -1,0 +1,81 @@
+import ConsentVocabulary
+
+/// A contact as the app names it, such as `8B0E9C2F-5D1A-4E77-A1C6-0F3B2D4C9E10:ABPerson`.
+///
+/// It says nothing of the contact, nor of any other: the n-th contact that the app gets to see has
+/// the n-th identifier of the device's salt, whoever it is. One that the app has made up, or kept for
+/// a contact that is gone, is as good as that of a contact which was never there.
+///
+/// - Source: Specs/Contacts/World.md.
+public struct ContactIdentifier: Hashable, Sendable, LosslessStringConvertible {
+  public let description: String
+
+  /// The identifier that reads so, whether or not there is such a contact.
+  public init(_ description: String) { self.description = description }
+
+  /// The identifier that the app gets to see as the `place`-th, from 1.
+  init(place: Int, salt: Salt) {
+    // No two pairs of salt and place agree in the first word.
+    let first = Self.mixed(UInt64(salt.number) << 32 | UInt64(place))
+    let digits = [first, Self.mixed(first)].map { word in
+      String(repeating: "0", count: word.leadingZeroBitCount / 4)
+        + (word == 0 ? "" : String(word, radix: 16, uppercase: true))
+    }
+    let text = Array(digits.joined())
+    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(text[$0]) }
+    self.init(groups.joined(separator: "-") + ":ABPerson")
+  }
+
+  /// A number that looks drawn, another for each number (the last steps of SplitMix64).
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    var mixed = number &+ 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}
+
+/// Who is who among the contacts that the app has got to see.
+final class Identifiers {
+  private let salt: Salt
+  private var identifiers: [ContactID: ContactIdentifier] = [:]
+  private var contacts: [ContactIdentifier: ContactID] = [:]
+
+  init(salt: Salt) { self.salt = salt }
+
+  /// The identifier of a contact, unless the app has yet to see it.
+  func known(_ contact: ContactID) -> ContactIdentifier? { identifiers[contact] }
+
+  /// The contact that the app has got to see by an identifier, there or gone.
+  func contact(_ identifier: ContactIdentifier) -> ContactID? { contacts[identifier] }
+
+  /// The identifier of a contact that the app is handed.
+  func identifier(of contact: ContactID) -> ContactIdentifier {
+    if let known = identifiers[contact] { return known }
+    let new = ContactIdentifier(place: identifiers.count + 1, salt: salt)
+    (identifiers[contact], contacts[new]) = (new, contact)
+    return new
+  }
+
+  /// Notes whom a command lets the app see, in order, whether or not a closure asks for it.
+  func note(_ outcome: ContactsOutcome) {
+    if case .returned(let result) = outcome.response { note(result) }
+    for event in outcome.events {
+      switch event {
+      case .completed(_, let result): note(result)
+      case .buttonApproved(_, let contacts), .accessPickerCompleted(let contacts):
+        for contact in contacts { _ = identifier(of: contact) }
+      case .contactPickerPicked(let contacts): note(.contacts(contacts))
+      case .contactPickerCancelled, .wentToBackground, .becameActive: break
+      }
+    }
+  }
+
+  private func note(_ result: CallResult) {
+    switch result {
+    case .contacts(let contacts): for contact in contacts { _ = identifier(of: contact.id) }
+    case .created(let contact): _ = identifier(of: contact)
+    case .access, .saved, .failed: break
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// Some things in the order in which they came, on which nobody may rely: two are equal if they hold
+/// the same elements, each equally often.
+public struct Unordered<Element: Hashable & Sendable>: Hashable, Sendable {
+  @usableFromInline var elements: [Element]
+
+  @inlinable
+  public init(_ elements: some Sequence<Element>) { self.elements = Array(elements) }
+
+  public static func == (one: Unordered, other: Unordered) -> Bool {
+    if one.count != other.count { return false }
+    // Few elements are compared faster than counted.
+    if one.count > 16 { return one.elements == other.elements || one.counts == other.counts }
+    var rest = other.elements[...]
+    for element in one {
+      guard let place = rest.firstIndex(of: element) else { return false }
+      if place > rest.startIndex { rest[place] = rest[rest.startIndex] }
+      rest.removeFirst()
+    }
+    return true
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(elements.reduce(0) { $0 &+ $1.hashValue })
+  }
+
+  /// How often each element is there.
+  private var counts: [Element: Int] {
+    Dictionary(elements.map { ($0, 1) }, uniquingKeysWith: +)
+  }
+}
+
+extension Unordered: RandomAccessCollection {
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { elements.count }
+  @inlinable public subscript(place: Int) -> Element { elements[place] }
+}
+
+extension Unordered: ExpressibleByArrayLiteral {
+  @inlinable
+  public init(arrayLiteral elements: Element...) { self.elements = elements }
+}

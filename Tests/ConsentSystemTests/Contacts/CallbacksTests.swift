@@ -1,0 +1,157 @@
+import ConsentSystem
+import ConsentVocabulary
+import Testing
+
+/// When the closures of the app are called.
+struct CallbacksTests {
+  /// The calls of the app that end by themselves where access is denied, with what tells of their end.
+  static var calls: [(ContactsDevice, _ told: @escaping () -> Void) throws -> Void] {
+    [
+      { device, told in try device.store.requestAccess { _, _ in told() } },
+      { device, told in try device.store.perform(.allContacts) { _ in told() } },
+      { device, told in try device.app.presentAccessPicker { _ in told() } },
+    ]
+  }
+
+  @Test func `no call calls back before it returns`() throws {
+    for call in Self.calls {
+      let device = ContactsDevice.denied()
+      var told = 0
+      try call(device) { told += 1 }
+      #expect(told == 0)
+      #expect(try device.store.authorizationStatus == .denied)
+      #expect(told == 0)
+      device.deliverCallbacks()
+      device.deliverCallbacks()
+      #expect(told == 1)
+    }
+  }
+
+  @Test func `callbacks wait for the next deed of person, system or clock, in order`() throws {
+    let deeds: [(ContactsDevice) throws -> Void] = [
+      { $0.clock.advance(by: .zero) }, { try $0.system.upgrade() },
+      { $0.addressBook.add(Card(name: "New")) },
+    ]
+    for deed in deeds {
+      let device = ContactsDevice.denied()
+      var told: [Int] = []
+      for (number, call) in Self.calls.enumerated() { try call(device) { told.append(number) } }
+      #expect(throws: DeviceError.refused(.notPresented)) { try device.user.allow() }
+      #expect(told == [])
+      try deed(device)
+      #expect(told == [0, 1, 2])
+    }
+  }
+
+  @Test func `what a callback asks for is told after it, and after what was due before`() throws {
+    let device = ContactsDevice.denied()
+    var told: [String] = []
+    try device.store.requestAccess { _, _ in
+      told.append("first begins")
+      try? device.store.requestAccess { _, _ in told.append("third") }
+      device.clock.advance(by: .zero)
+      device.deliverCallbacks()
+      told.append("first ends")
+    }
+    try device.store.requestAccess { _, _ in told.append("second") }
+    device.deliverCallbacks()
+    #expect(told == ["first begins", "first ends", "second", "third"])
+  }
+
+  @Test func `nothing is delivered once the process has ended`() throws {
+    for call in Self.calls {
+      let device = ContactsDevice.denied()
+      try call(device) { Issue.record("the process has ended") }
+      try device.system.kill()
+      device.deliverCallbacks()
+      try device.homeScreen.launchApp()
+      device.deliverCallbacks()
+    }
+    let device = ContactsDevice.denied()
+    try device.store.requestAccess { _, _ in try? device.system.kill() }
+    try device.store.requestAccess { _, _ in Issue.record("the process has ended") }
+    device.deliverCallbacks()
+  }
+
+  @Test func `a run loop of the test delivers, whatever the app does meanwhile`() throws {
+    var loop: [() -> Void] = []
+    let device = ContactsDevice(world: ContactsWorld(cards: Card.three)) { loop.append($0) }
+    var told: [Bool] = []
+    try device.store.requestAccess { granted, _ in told.append(granted) }
+    try device.user.share(only: [1])
+    try device.store.requestAccess { granted, _ in told.append(granted) }
+    #expect(told == [])
+    while !loop.isEmpty { loop.removeFirst()() }
+    #expect(told == [true, true])
+  }
+
+  @Test func `one that runs its work at once is held back while the app calls`() throws {
+    let device = ContactsDevice(world: ContactsWorld(cards: Card.three)) { $0() }
+    device.play(denying)
+    var told = 0
+    try device.store.requestAccess { _, _ in told += 1 }
+    #expect(told == 0)
+    device.deliverCallbacks()
+    #expect(told == 1)
+  }
+
+  @Test func `every call of the app says that no process runs`() throws {
+    let device = ContactsDevice.authorized()
+    let someone = try device.store.allContacts()[0].id
+    try device.system.kill()
+    let calls: [() throws -> Void] = [
+      { _ = try device.store.authorizationStatus },
+      { try device.store.requestAccess { _, _ in } },
+      { try device.store.perform(.allContacts) { _ in } },
+      { _ = try device.store.contact(someone) },
+      { _ = try device.store.contacts([someone]) },
+      { _ = try device.store.contacts(named: "ada") },
+      { _ = try device.store.allContacts() },
+      { try device.store.create(Card(name: "")) },
+      { try device.store.update(someone, to: Card(name: "")) },
+      { try device.store.delete(someone) },
+      { try device.app.mount(.one, AccessButton(query: "")) },
+      { try device.app.change(.one, to: AccessButton(query: "")) },
+      { try device.app.unmount(.one) },
+      { try device.app.presentAccessPicker() },
+      { try device.app.presentContactPicker() },
+    ]
+    for (number, call) in calls.enumerated() {
+      #expect(throws: DeviceError.refused(.notRunning), "call \(number)") { try call() }
+    }
+  }
+}
+
+/// How a task asks for access.
+@MainActor
+struct AsynchronousRequestTests {
+  @Test func `a task that asks goes on when the person has answered`() async throws {
+    let device = ContactsDevice.withThreeContacts()
+    let task = Task { try await device.store.requestAccess() }
+    while device.snapshot().alert == nil { await Task.yield() }
+    try device.user.share(only: [1])
+    #expect(try await task.value)
+    #expect(try await device.store.requestAccess())
+  }
+
+  @Test func `a refusal is thrown, now or later`() async throws {
+    let refusal = DeviceError.failed(StoreError(.authorizationDenied))
+    let device = ContactsDevice.withThreeContacts()
+    let task = Task { try await device.store.requestAccess() }
+    while device.snapshot().alert == nil { await Task.yield() }
+    try device.user.refuseSharing()
+    await #expect(throws: refusal) { try await task.value }
+    await #expect(throws: refusal) { try await device.store.requestAccess() }
+  }
+
+  @Test func `a task of an app that ends is told so`() async throws {
+    let device = ContactsDevice.withThreeContacts()
+    let task = Task { try await device.store.requestAccess() }
+    while device.snapshot().alert == nil { await Task.yield() }
+    try device.system.kill()
+    await #expect(throws: DeviceError.ended) { try await task.value }
+    await #expect(throws: DeviceError.refused(.notRunning)) {
+      try await device.store.requestAccess()
+    }
+  }
+}
