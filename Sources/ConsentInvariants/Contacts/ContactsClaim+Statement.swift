@@ -63,6 +63,9 @@ extension ContactsClaim {
     case .everyCommandIsAnswered:
       "What is refused had its reason and changes nothing; all else gets an answer of its kind."
         .sometimes("a command was refused", "a command was carried out")
+    case .grantsAreTakenByThePersonAlone:
+      "Nothing that an app does, and no touch, takes a grant away; only the person and a restriction do."
+        .sometimes("an app acted while it had access", "something else happened", "access was cut")
     case .behindAnotherAppNothingIsTouched:
       "Behind another app nothing is touched or answered, and the app hears when it comes and goes."
         .sometimes("the app was left", "it was returned to", "something happened meanwhile")

@@ -29,6 +29,7 @@ public enum ContactsClaim: String, Claims {
   case liftingRestoresTheDecision = "INV-C36"
   case everyCommandIsAnswered = "INV-C37"
   case behindAnotherAppNothingIsTouched = "INV-C40"
+  case grantsAreTakenByThePersonAlone = "INV-C41"
   case aWaitingCallAnswersAsIfAskedAfterwards = "INV-C39"
   // The access button and the pickers.
   case aCallbackReportsExactlyWhatIsNew = "INV-B01"
@@ -110,6 +111,7 @@ public enum ContactsClaim: String, Claims {
     case .restrictionShowsNoPrompt: event.restrictionShowsNoPrompt()
     case .liftingRestoresTheDecision: event.liftingRestoresTheDecision(after: past)
     case .everyCommandIsAnswered: event.everyCommandIsAnswered()
+    case .grantsAreTakenByThePersonAlone: event.grantsAreTakenByThePersonAlone(after: past)
     case .behindAnotherAppNothingIsTouched: event.behindAnotherAppNothingIsTouched()
     case .aWaitingCallAnswersAsIfAskedAfterwards:
       event.aWaitingCallAnswersAsIfAskedAfterwards(after: past)
