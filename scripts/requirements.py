@@ -240,7 +240,7 @@ def build():
     (COPY / "Package.swift").write_text(manifest)
     (COPY / CLAIMS / "Requirement.swift").write_text(SWITCH)
     judging = [each for each in (ROOT / CLAIMS).glob("*.swift") if each.name not in SKIPPED]
-    for path in sorted(judging) + [ROOT / CLAIMS.parent / "Legibility" / "PlainBlockers.swift"]:
+    for path in sorted(judging) + [ROOT / CLAIMS.parent / "Legibility" / "ExactBlockers.swift"]:
         source, start = mutated(path.read_text(), path.name, start, listed)
         (COPY / path.relative_to(ROOT)).write_text(source)
     return listed

@@ -118,8 +118,7 @@ extension Event<Contacts> {
       branch: 3)
   }
 
-  /// As far as it can be seen without measuring colours.
-  func plainBlockersAreReported(after past: ContactsPast) -> Judgement {
+  func exactBlockersAreReported(after past: ContactsPast) -> Judgement {
     let (button, touch): (ButtonID, Touch)
     switch command {
     case .user(.tap(let on, let by)), .user(.press(let on, let by)): (button, touch) = (on, by)
@@ -133,11 +132,15 @@ extension Event<Contacts> {
     let sighting = Sighting(
       layout: place.content.layout, touch: touch, undisturbed: Milliseconds(waited), rank: index + 1
     )
-    let plain = sighting.plainBlockers(under: world.configuration.profile.criteria)
+    let criteria = world.configuration.profile.criteria
+    let exact = sighting.exactBlockers(under: criteria)
     var reported = BlockerSet()
     if case .touch(.inert(.blocked(let blockers))) = outcome.response { reported = blockers }
-    reported.remove(.lowContrast)
-    return .requires(reported == plain, branch: plain.isEmpty ? 1 : 0)
+    if reported != exact, sighting.layout.shownContrast(under: criteria) == .near {
+      reported.remove(.lowContrast)
+    }
+    return .requires(
+      reported == exact, branch: exact.isEmpty ? 1 : exact == [.lowContrast] ? 2 : 0)
   }
 
   /// The button through which this step may grant.

@@ -52,7 +52,7 @@ public enum ContactsClaim: String, Claims {
   case cancellingTheAccessPickerChangesNothing = "INV-B22"
   case theContactPickerChangesNothing = "INV-B23"
   case thePickerHandsOverOnlyWhatIsEnabled = "INV-B24"
-  case plainBlockersAreReported = "INV-B27"
+  case exactBlockersAreReported = "INV-B27"
 
   /// Of a command that is refused one claim speaks alone: it changes nothing, so that no other has
   /// anything to say.
@@ -84,7 +84,7 @@ public enum ContactsClaim: String, Claims {
     .denyingTheSimplifiedPromptDenies: [.deny],
     .theButtonOnlyAddsGrants: [.tap, .lift, .choose, .allow],
     .cancellingTheAccessPickerChangesNothing: [.cancel],
-    .plainBlockersAreReported: [.tap, .press],
+    .exactBlockersAreReported: [.tap, .press],
   ]
 
   public func judge(_ event: Event<Contacts>, after past: ContactsPast) -> Judgement {
@@ -135,7 +135,7 @@ public enum ContactsClaim: String, Claims {
     case .cancellingTheAccessPickerChangesNothing: event.cancellingTheAccessPickerChangesNothing()
     case .theContactPickerChangesNothing: event.theContactPickerChangesNothing()
     case .thePickerHandsOverOnlyWhatIsEnabled: event.thePickerHandsOverOnlyWhatIsEnabled()
-    case .plainBlockersAreReported: event.plainBlockersAreReported(after: past)
+    case .exactBlockersAreReported: event.exactBlockersAreReported(after: past)
     }
   }
 }
