@@ -16,7 +16,7 @@ extension Sighting {
       (.clipped, !reach.lies(within: layout.viewport, drawnInBy: criteria.viewportInset)),
       (.clipped, above.contains { $0.clip.map { !reach.lies(within: $0) } == true }),
       (.covered, layout.overlays.contains { $0.covers(reach) }),
-      (.distorted, !layout.transform.isEven || above.contains { !$0.transform.isEven }),
+      (.distorted, !layout.transform.isEven || !above.allSatisfy(\.transform.isEven)),
       (.filtered, layout.filter != .none || above.contains { $0.filter != .none }),
       (.faded, layout.opacity != .opaque || above.contains { $0.opacity != .opaque }),
       (.translucentText, layout.text.opacity != .opaque || layout.background.opacity != .opaque),

@@ -24,7 +24,7 @@ struct Reach {
   }
 
   func holds(_ point: Point) -> Bool {
-    isPositive && first.x <= point.x && point.x < right && first.y <= point.y && point.y < bottom
+    first.x <= point.x && point.x < right && first.y <= point.y && point.y < bottom
   }
 
   /// Whether there is something of it, and nothing outside `other` less a border.

@@ -66,6 +66,7 @@ extension Breach {
         $0.step(
           .user(.tap(ButtonID(1), .finger(on: near))), .touch(.inert(.blocked([.lowContrast]))))
       },
+      drawnNowhere(flat(0, 100)), drawnNowhere(flat(100, 0)),
       admitted("at its moment", .plain, touch(age: 0), profile: .strict),
       admitted("at its greatest age", .plain, touch(age: 5_000), profile: .strict),
     ]
@@ -110,6 +111,21 @@ extension Breach {
   private static let near = Layout(
     text: Paint(Color(hex: 0x8212DB)), background: Paint(Color(hex: 0x89BB09)))
 
+  /// What is not drawn is clipped, and nothing covers it.
+  private static func drawnNowhere(_ layout: Layout) -> ToleratedCase {
+    ToleratedCase("a button is not drawn", from: sight(layout, touch(age: 0)).start) {
+      $0.step(
+        .user(.tap(ButtonID(1), touch(age: 0))), .touch(.inert(.blocked([.clipped, .distorted]))))
+    }
+  }
+
+  /// Scaled to nothing on an axis, in a frame whose middle is no whole point, under an overlay.
+  private static func flat(_ x: Scale, _ y: Scale) -> Layout {
+    let frame = sized(321, 45)
+    return Layout(
+      frame: frame, overlays: [Overlay(frame: frame)], transform: .scaled(x: x, y: y))
+  }
+
   private static let half = Opacity(percent: 50)
 
   private static let sights: [(String, Layout)] = [
@@ -123,7 +139,7 @@ extension Breach {
     ("a blur around it", Layout(ancestors: [Ancestor(filter: .blur)])),
     ("its opacity", Layout(opacity: half)),
     ("an opacity around it", Layout(ancestors: [Ancestor(opacity: half)])),
-    ("a faint text", Layout(text: Paint(.black, opacity: half))),
+    ("a faint text", Layout(text: Paint(.black, opacity: Opacity(percent: 99)))),
     ("a faint background", Layout(background: Paint(.white, opacity: half))),
     ("a wide text", Layout(needed: Size(width: 321, height: 20))),
     ("a high text", Layout(needed: Size(width: 200, height: 45))),
