@@ -140,9 +140,9 @@ extension ContactsClaim {
     case .thePickerHandsOverOnlyWhatIsEnabled:
       "The contact picker hands over exactly who is picked, of those whom it enables."
         .sometimes("a picker not for everyone handed over a contact", "one for everyone did")
-    case .plainBlockersAreReported:
-      "A touch is blocked by what layout, touch, clock and order show, or by its contrast."
-        .sometimes("a touch was blocked by something else than contrast", "one was not")
+    case .exactBlockersAreReported:
+      "A touch is blocked by exactly what layout, touch, clock and order of mounting show."
+        .sometimes("a touch was blocked", "one was not", "one was by low contrast alone")
     }
   }
 }

@@ -54,7 +54,7 @@ public enum ContactsClaim: String, Claims {
   case cancellingTheAccessPickerChangesNothing = "INV-B22"
   case theContactPickerChangesNothing = "INV-B23"
   case thePickerHandsOverOnlyWhatIsEnabled = "INV-B24"
-  case plainBlockersAreReported = "INV-B27"
+  case exactBlockersAreReported = "INV-B27"
 
   /// Of a command that is refused one claim speaks alone: it changes nothing, so that no other has
   /// anything to say.
@@ -86,7 +86,7 @@ public enum ContactsClaim: String, Claims {
     .denyingTheSimplifiedPromptDenies: [.deny],
     .theButtonOnlyAddsGrants: [.tap, .lift, .liftAt, .choose, .allow],
     .cancellingTheAccessPickerChangesNothing: [.cancel, .takeScreenDown],
-    .plainBlockersAreReported: [.tap, .press, .lift, .liftAt],
+    .exactBlockersAreReported: [.tap, .press, .lift, .liftAt],
   ]
 
   public func judge(_ event: Event<Contacts>, after past: ContactsPast) -> Judgement {
@@ -139,7 +139,7 @@ public enum ContactsClaim: String, Claims {
     case .cancellingTheAccessPickerChangesNothing: event.cancellingTheAccessPickerChangesNothing()
     case .theContactPickerChangesNothing: event.theContactPickerChangesNothing()
     case .thePickerHandsOverOnlyWhatIsEnabled: event.thePickerHandsOverOnlyWhatIsEnabled()
-    case .plainBlockersAreReported: event.plainBlockersAreReported(after: past)
+    case .exactBlockersAreReported: event.exactBlockersAreReported(after: past)
     }
   }
 }

@@ -144,7 +144,7 @@ extension ContactsPast.Place {
       Sighting(
         layout: button.layout, touch: Touch(source: .key, at: nil),
         undisturbed: Milliseconds(.max), rank: index + 1
-      ).plainBlockers(under: criteria)
+      ).exactBlockers(under: criteria)
     }
     return !obstacles[0].isSubset(of: obstacles[1])
   }
