@@ -19,6 +19,8 @@ public struct ContactsMachine: Machine {
   public var maximumContacts: Int?
   /// The legibility profile of every world, or `nil` to draw one.
   public var profile: LegibilityProfile?
+  /// The decisions of every world, or `nil` to draw them.
+  public var configuration: ContactsConfiguration?
   public let kinds = ContactsCommand.Kind.allCases
 
   public init(maximumContacts: Int? = nil, profile: LegibilityProfile? = nil) {
@@ -46,6 +48,7 @@ public struct ContactsMachine: Machine {
   private func decisions(
     from source: inout ChoiceSource
   ) throws(Discard) -> (ContactsConfiguration, Salt) {
+    if let configuration { return (configuration, Salt(try source.index(below: 4))) }
     var configuration = ContactsConfiguration()
     let profiles = LegibilityProfile.allCases
     let drawn = profiles[try source.index(below: profiles.count)]
