@@ -24,11 +24,13 @@ public enum ContactsClaim: String, Claims {
   case aDeletedContactIsGone = "INV-C16"
   case bothWaysOfFetchingAgree = "INV-C17"
   case fetchingManyNeverFails = "INV-C18"
+  case aLongerNameFindsNoMore = "INV-C19"
   case settingsEndTheProcess = "INV-C34"
   case restrictionShowsNoPrompt = "INV-C35"
   case liftingRestoresTheDecision = "INV-C36"
   case everyCommandIsAnswered = "INV-C37"
   case aWaitingCallAnswersAsIfAskedAfterwards = "INV-C39"
+  case whatWasWrittenLastIsHandedOver = "INV-C40"
   // The access button and the pickers.
   case aCallbackReportsExactlyWhatIsNew = "INV-B01"
   case reportedContactsCanBeRead = "INV-B02"
@@ -44,6 +46,7 @@ public enum ContactsClaim: String, Claims {
   case fullAccessShowsNoButton = "INV-B12"
   case theButtonOnlyAddsGrants = "INV-B13"
   case ignoringMoreShowsNoMore = "INV-B14"
+  case aLongerQueryShowsNoMore = "INV-B15"
   case aButtonShowsOnlyHiddenContacts = "INV-B16"
   case oneFrameGrantsOnce = "INV-B17"
   case noCallbackAfterTheEnd = "INV-B19"
@@ -71,6 +74,11 @@ public enum ContactsClaim: String, Claims {
     .hiddenContactsCannotBeWritten: [.update, .delete],
     .bothWaysOfFetchingAgree: [.fetchOne],
     .fetchingManyNeverFails: [.fetchAll, .fetchThese, .fetchNamed],
+    .aLongerNameFindsNoMore: [.fetchNamed],
+    .whatWasWrittenLastIsHandedOver: [
+      .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .pick, .shareEverything, .confirmSelection,
+      .allow,
+    ],
     .settingsEndTheProcess: [
       .setNone, .setLimited, .setOffered, .setFull, .resetPrivacy, .restrict,
     ],
@@ -105,12 +113,14 @@ public enum ContactsClaim: String, Claims {
     case .aDeletedContactIsGone: event.aDeletedContactIsGone(after: past)
     case .bothWaysOfFetchingAgree: event.bothWaysOfFetchingAgree()
     case .fetchingManyNeverFails: event.fetchingManyNeverFails()
+    case .aLongerNameFindsNoMore: event.aLongerNameFindsNoMore(after: past)
     case .settingsEndTheProcess: event.settingsEndTheProcess(after: past)
     case .restrictionShowsNoPrompt: event.restrictionShowsNoPrompt()
     case .liftingRestoresTheDecision: event.liftingRestoresTheDecision(after: past)
     case .everyCommandIsAnswered: event.everyCommandIsAnswered()
     case .aWaitingCallAnswersAsIfAskedAfterwards:
       event.aWaitingCallAnswersAsIfAskedAfterwards(after: past)
+    case .whatWasWrittenLastIsHandedOver: event.whatWasWrittenLastIsHandedOver(after: past)
     case .aCallbackReportsExactlyWhatIsNew: event.aCallbackReportsExactlyWhatIsNew()
     case .reportedContactsCanBeRead: event.reportedContactsCanBeRead(after: past)
     case .aTouchGrantsOnlyWhatItShowed: event.aTouchGrantsOnlyWhatItShowed(after: past)
@@ -127,6 +137,7 @@ public enum ContactsClaim: String, Claims {
     case .fullAccessShowsNoButton: event.fullAccessShowsNoButton()
     case .theButtonOnlyAddsGrants: event.theButtonOnlyAddsGrants()
     case .ignoringMoreShowsNoMore: event.ignoringMoreShowsNoMore(after: past)
+    case .aLongerQueryShowsNoMore: event.aLongerQueryShowsNoMore(after: past)
     case .aButtonShowsOnlyHiddenContacts: event.aButtonShowsOnlyHiddenContacts()
     case .oneFrameGrantsOnce: event.oneFrameGrantsOnce(after: past)
     case .noCallbackAfterTheEnd: event.noCallbackAfterTheEnd()
