@@ -51,8 +51,7 @@ extension Event<Contacts> {
   func aLongerNameFindsNoMore(after past: ContactsPast) -> Judgement {
     guard let now = search else { return .silent }
     var judgement = Judgement.silent
-    for contact in now.among where past.card(of: contact)?.name.begins(asWritten: now.text) == true
-    {
+    for contact in now.among where past.card(of: contact)?.name.continuation(of: now.text) != nil {
       if !now.found.contains(contact) { return .broken }
       judgement = .held(branch: 2)
     }
@@ -130,11 +129,6 @@ extension AccessButton {
 
 extension String {
   fileprivate var digitCount: Int { utf8.count { (0x30...0x39).contains($0) } }
-
-  /// Whether this begins with `text` to the letter, where that holds a word.
-  fileprivate func begins(asWritten text: String) -> Bool {
-    utf8.starts(with: text.utf8) && continuation(of: text) != nil
-  }
 
   /// Branch 0 if this is `text` with more behind it, whatever the case and the blanks at the ends; 1 if it
   /// is the same text in this sense or to Unicode; `nil` if neither, or if the text may hold no word.

@@ -50,7 +50,7 @@ extension ContactsMachine: MachineByKind {
     { scenery.looks.append(look) }
     // Where names are spelt on purpose, so is what is searched.
     let isSpelt = world.cards.contains { !ContactsPalette.names.contains($0.name) }
-    guard source.boolean(isSpelt ? 7 : 1, in: 8) else { return scenery }
+    guard source.boolean(isSpelt ? 21 : 1, in: 24) else { return scenery }
     while scenery.queries.count < 6,
       let query = try element(
         7, in: 8, from: &source,
@@ -86,18 +86,14 @@ extension ContactsMachine: MachineByKind {
     beyond looks: [AccessButton], in world: ContactsWorld, from source: inout ChoiceSource
   ) throws(Discard) -> AccessButton {
     var look = AccessButton(query: "")
-    let last = looks[looks.count - 1]
-    let (emails, phones) = (ContactsPalette.ignoredEmails, ContactsPalette.ignoredPhones)
-    let email = try source.index(below: emails.count + 3)
-    look.ignoredEmails =
-      email < emails.count
-      ? emails[email]
-      : try TextGenerator.emails(of: world.cards, and: last.ignoredEmails, from: &source)
-    let phone = try source.index(below: phones.count + 3)
-    look.ignoredPhones =
-      phone < phones.count
-      ? phones[phone]
-      : try TextGenerator.phones(of: world.cards, and: last.ignoredPhones, from: &source)
+    if source.boolean(1, in: 3) {
+      look = try TextGenerator.look(
+        about: world.cards, beyond: looks[looks.count - 1], from: &source)
+    } else {
+      let (emails, phones) = (ContactsPalette.ignoredEmails, ContactsPalette.ignoredPhones)
+      look.ignoredEmails = emails[try source.index(below: emails.count)]
+      look.ignoredPhones = phones[try source.index(below: phones.count)]
+    }
     look.layout = try LayoutGenerator().draw(from: &source)
     return look
   }
@@ -141,7 +137,11 @@ extension ContactsMachine: MachineByKind {
       // Once more the first, so that a list has repetitions and no order.
       return .app(.store(.fetch(.these(set.reversed() + [try draw.contact(&source)]))))
     case .fetchNamed:
-      return .app(.store(.fetch(.named(try draw.query(&source, preferring: 0b111)))))
+      // Mostly a name that somebody bears.
+      let name = try source.drawingAgain(until: { draw.finds($0) }) { source throws(Discard) in
+        try draw.query(&source, preferring: 0b111)
+      }
+      return .app(.store(.fetch(.named(name))))
     case .create: return .app(.store(.create(try draw.card(&source))))
     case .update:
       return .app(.store(.update(try draw.contact(&source), try draw.card(&source))))
@@ -237,6 +237,13 @@ private struct ContactsArguments {
     return scenery.queries.dropFirst(place - known.count).first ?? known[0]
   }
 
+  /// Whether a fetch by this name finds anybody, where that can be known at once.
+  func finds(_ name: String) -> Bool {
+    if model.visible.isEmpty { return true }
+    let response = model.applying(.app(.store(.fetch(.named(name))))).outcome.response
+    return response != .returned(.contacts([]))
+  }
+
   func card(_ source: inout ChoiceSource) throws(Discard) -> Card {
     let known = ContactsPalette.cards
     let place = try source.index(below: known.count + 2)
@@ -247,9 +254,10 @@ private struct ContactsArguments {
   func content(_ source: inout ChoiceSource) throws(Discard) -> AccessButton {
     let query = try query(&source)
     // Numbers beyond the looks of this case stand for the plain one, so that a look can be dropped.
-    let place = try source.index(below: 4)
-    var content = scenery.looks[place < scenery.looks.count ? place : 0]
-    content.query = query
+    let place = try source.index(below: 8)
+    var content = scenery.looks[place % 4 < scenery.looks.count ? place % 4 : 0]
+    // Half of the looks that are about somebody look for them.
+    if place < 4 || content.query.isEmpty { content.query = query }
     return content
   }
 

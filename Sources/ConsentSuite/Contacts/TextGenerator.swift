@@ -18,11 +18,13 @@ enum TextGenerator {
     ["o", "\u{1ED9}", "o\u{323}\u{302}", "o\u{302}\u{323}", "\u{1ECD}\u{302}", "\u{F8}", "\u{D6}"],
     ["s", "\u{DF}", "ss", "\u{1E9E}", "SS", "\u{17F}", "S"],
     ["\u{3C3}", "\u{3A3}", "\u{3C2}", "\u{3F2}", "\u{3A3}\u{301}"],
+    ["\u{3B1}\u{3C3}", "\u{3B1}\u{3A3}", "\u{3B1}\u{3C2}"],
     ["i", "I", "\u{130}", "\u{131}", "i\u{307}", "I\u{307}", "\u{ED}"],
     ["k", "\u{212A}", "K", "\u{138}"], ["\u{3C9}", "\u{2126}", "\u{3A9}"],
     // Accents alone, in an order or another, and marks that are more than accents.
     ["\u{301}", "\u{323}", "\u{308}", "\u{323}\u{301}", "\u{301}\u{323}", "\u{345}", "\u{344}"],
-    ["\u{20DD}", "\u{302E}", "\u{903}", "\u{93E}", "\u{302E}\u{1D165}", "\u{1D165}\u{302E}"],
+    ["\u{20DD}", "\u{302E}", "\u{903}", "\u{93E}", "\u{302E}\u{1D165}"],
+    ["\u{302E}\u{1D165}", "\u{1D165}\u{302E}"],
     ["\u{915}\u{93C}", "\u{958}", "\u{915}", "\u{9C7}\u{9BE}", "\u{9CB}", "\u{9C7}"],
     // What cannot be seen: of the first kind some are accents to Unicode.
     ["\u{FE0F}", "\u{34F}", "\u{E0100}", "\u{AD}", "\u{200C}", "\u{E0061}", "\u{3164}", "\u{0}"],
@@ -97,9 +99,9 @@ enum TextGenerator {
     of text: String, from source: inout ChoiceSource
   ) throws(Discard) -> String {
     var scalars = Array(text.unicodeScalars)
-    let kind = try source.index(below: 12)
+    let kind = try source.index(below: 15)
     let place = try source.index(below: max(scalars.count, 1))
-    if scalars.isEmpty { return kind == 0 ? text : try piece(from: &source) }
+    if scalars.isEmpty { return kind < 8 ? text : try piece(from: &source) }
     switch kind {
     case 0: return text
     case 1, 2: scalars.removeSubrange((place + 1)...)
@@ -115,6 +117,7 @@ enum TextGenerator {
     case 9:
       // Words turned round.
       return text.split(separator: " ").reversed().joined(separator: " ")
+    case 10: scalars += [" "] + scalars.prefix(place + 1)
     default: try spellAnew(&scalars, from: place, &source)
     }
     return string(scalars)
@@ -158,14 +161,16 @@ enum TextGenerator {
   }
 
   private static func email(from source: inout ChoiceSource) throws(Discard) -> String {
-    let text = try text(from: &source)
-    let ends = ["@b.org", "", " ", "@EXAMPLE.org"]
-    return text + ends[try source.index(below: ends.count)]
+    let ends = ["@b.org", "@EXAMPLE.org", "", " "]
+    let end = ends[try source.index(below: ends.count)]
+    // A blank at the beginning is none of a query's.
+    let start = source.boolean(1, in: 4) ? " " : ""
+    return start + (source.boolean(3, in: 4) ? try text(from: &source) : "") + end
   }
 
   /// As many digits of this row as matters are the phones that are drawn, so that they meet.
   private static let row = "00442079460001"
-  private static let lengths = [7, 6, 8, 3, 2, 10, 12, 14, 1, 0]
+  private static let lengths = [7, 6, 8, 3, 2, 9, 10, 14, 0, 1]
 
   private static func phone(from source: inout ChoiceSource) throws(Discard) -> String {
     let length = lengths[try source.index(below: lengths.count)]
@@ -204,7 +209,9 @@ enum TextGenerator {
     case 1: try formatted(digits[...], from: &source)
     case 2: try formatted(digits.suffix(lengths[place % lengths.count]), from: &source)
     case 3: try formatted("49" + digits, from: &source)
-    case 4: try formatted(digits.dropFirst(place), from: &source)
+    case 4:
+      try formatted(
+        place % 2 == 0 ? digits.dropFirst(place) : digits.dropLast(place), from: &source)
     case 5: try formatted(digits.dropFirst(place).prefix(4), from: &source)
     case 6: try formatted(digits.prefix(place) + "9" + digits.dropFirst(place + 1), from: &source)
     default: try variation(of: phone, from: &source)
@@ -224,26 +231,32 @@ enum TextGenerator {
     case 1: return try variation(of: earlier ?? card.name, from: &source)
     case 2, 3: return try variation(of: card.name, from: &source)
     case 4: return try variation(of: try variation(of: card.name, from: &source), from: &source)
-    case 5: return try variation(of: card.emails.first ?? card.name, from: &source)
+    case 5:
+      let email = card.emails.first ?? card.name
+      return try variation(
+        of: string(Array(email.unicodeScalars.drop { $0 == " " })), from: &source)
     case 6: return try variation(of: card.emails.last ?? card.name, from: &source)
     default: return try variation(ofPhone: card.phones.first ?? row, from: &source)
     }
   }
 
-  /// Addresses that may be those of `cards`, and those of `earlier`.
-  static func emails(
-    of cards: [Card], and earlier: [String], from source: inout ChoiceSource
-  ) throws(Discard) -> [String] {
+  /// A button about one of `cards`, with addresses and numbers that may be its own beside those of
+  /// another button.
+  static func look(
+    about cards: [Card], beyond earlier: AccessButton, from source: inout ChoiceSource
+  ) throws(Discard) -> AccessButton {
     let card = try card(among: cards, from: &source)
-    return earlier + [try variation(of: card.emails.last ?? " ", from: &source)]
-  }
-
-  /// Numbers that may be those of `cards`, and those of `earlier`.
-  static func phones(
-    of cards: [Card], and earlier: [String], from source: inout ChoiceSource
-  ) throws(Discard) -> [String] {
-    let card = try card(among: cards, from: &source)
-    return earlier + [try variation(ofPhone: card.phones.last ?? row, from: &source)]
+    var look = AccessButton(query: string(Array(card.name.unicodeScalars.prefix(1))))
+    let kind = try source.index(below: 4)
+    if kind != 1 {
+      let email = card.emails.last ?? " "
+      look.ignoredEmails = earlier.ignoredEmails + [try variation(of: email, from: &source)]
+    }
+    if kind != 0 {
+      let phone = card.phones.last ?? row
+      look.ignoredPhones = earlier.ignoredPhones + [try variation(ofPhone: phone, from: &source)]
+    }
+    return look
   }
 
   private static func card(

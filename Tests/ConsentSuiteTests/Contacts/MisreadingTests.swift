@@ -114,15 +114,12 @@ private let questions: [(index: UInt64, question: Question)] = {
   @Test func `never tell the page, read as it stands, from the model`() {
     let wrong = questions.filter { !$0.question.isAnswered(by: Reading()) }
     #expect(wrong.isEmpty, "\(wrong.prefix(3))")
-    print(questions.count, "questions")
+    #expect(questions.count > 10_000)
   }
 
   @Test(arguments: Misreading.all)
   func `tell each misreading of the page from the model`(misreading: Misreading) {
-    let telling = questions.lazy.filter { !$0.question.isAnswered(by: misreading.reading) }
-    let count = telling.prefix(20).count
-    print(misreading, telling.first?.index ?? 0, count)
-    #expect(count >= 3)
+    #expect(questions.contains { !$0.question.isAnswered(by: misreading.reading) })
   }
 
   @Test func `misread the page in many ways`() {
