@@ -138,9 +138,9 @@ extension ContactsMachine: MachineByKind {
       return .app(.store(.fetch(.these(set.reversed() + [try draw.contact(&source)]))))
     case .fetchNamed:
       // Mostly a name that somebody bears.
-      let name = try source.drawingAgain(until: { draw.finds($0) }) { source throws(Discard) in
-        try draw.query(&source, preferring: 0b111)
-      }
+      let name = try source.drawingAgain(
+        until: { draw.finds($0) },
+        draw: { source throws(Discard) in try draw.query(&source, preferring: 0b111) })
       return .app(.store(.fetch(.named(name))))
     case .create: return .app(.store(.create(try draw.card(&source))))
     case .update:

@@ -13,6 +13,7 @@ enum TextGenerator {
       + ["\u{85}", "\n", "\r\n", "\u{B}", "\u{C}", "\u{1680}", "\u{2000}", "\u{205F}", "\u{200A}"],
     // No blanks, whatever they look like or are called elsewhere.
     ["\u{200B}", "\u{1F}", "\u{FEFF}", "\u{180E}", "\u{2060}", "\u{1C}", "\u{200D}", "\u{2800}"],
+    ["a b", "a\u{200B}b", "a\u{1F}b", "a\u{FEFF}b", "a-b"],
     ["e", "\u{E9}", "e\u{301}", "E", "\u{C9}", "\u{EB}", "e\u{20DD}", "e\u{488}"],
     ["a", "\u{E5}", "\u{212B}", "a\u{30A}", "A\u{30A}", "\u{C5}", "\u{E6}", "\u{AA}", "\u{24D0}"],
     ["o", "\u{1ED9}", "o\u{323}\u{302}", "o\u{302}\u{323}", "\u{1ECD}\u{302}", "\u{F8}", "\u{D6}"],
@@ -99,7 +100,7 @@ enum TextGenerator {
     of text: String, from source: inout ChoiceSource
   ) throws(Discard) -> String {
     var scalars = Array(text.unicodeScalars)
-    let kind = try source.index(below: 15)
+    let kind = try source.index(below: 20)
     let place = try source.index(below: max(scalars.count, 1))
     if scalars.isEmpty { return kind < 8 ? text : try piece(from: &source) }
     switch kind {
