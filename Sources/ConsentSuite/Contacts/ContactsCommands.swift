@@ -50,7 +50,7 @@ extension ContactsMachine: MachineByKind {
     { scenery.looks.append(look) }
     // Where names are spelt on purpose, so is what is searched.
     let isSpelt = world.cards.contains { !ContactsPalette.names.contains($0.name) }
-    guard source.boolean(isSpelt ? 21 : 1, in: 24) else { return scenery }
+    guard source.boolean(isSpelt ? 31 : 1, in: 32) else { return scenery }
     while scenery.queries.count < 6,
       let query = try element(
         7, in: 8, from: &source,

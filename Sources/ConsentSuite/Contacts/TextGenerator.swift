@@ -18,6 +18,7 @@ enum TextGenerator {
     ["a", "\u{E5}", "\u{212B}", "a\u{30A}", "A\u{30A}", "\u{C5}", "\u{E6}", "\u{AA}", "\u{24D0}"],
     ["o", "\u{1ED9}", "o\u{323}\u{302}", "o\u{302}\u{323}", "\u{1ECD}\u{302}", "\u{F8}", "\u{D6}"],
     ["s", "\u{DF}", "ss", "\u{1E9E}", "SS", "\u{17F}", "S"],
+    ["s", "\u{17F}"], ["\u{DF}", "ss"],
     ["\u{3C3}", "\u{3A3}", "\u{3C2}", "\u{3F2}", "\u{3A3}\u{301}"],
     ["\u{3B1}\u{3C3}", "\u{3B1}\u{3A3}", "\u{3B1}\u{3C2}"],
     ["i", "I", "\u{130}", "\u{131}", "i\u{307}", "I\u{307}", "\u{ED}"],
@@ -36,7 +37,7 @@ enum TextGenerator {
     ["\u{627}", "\u{623}", "\u{627}\u{654}"],
     ["fi", "\u{FB01}"], ["dz", "\u{1F3}", "\u{1F2}", "\u{1F1}"],
     ["\u{10428}", "\u{10400}"], ["\u{AB70}", "\u{13A0}"], ["\u{2C65}", "\u{23A}"],
-    ["\u{2170}", "\u{2160}"],
+    ["\u{2170}", "\u{2160}"], ["\u{24D0}", "\u{24B6}"],
     [
       "\u{1F469}", "\u{1F469}\u{200D}\u{1F467}", "\u{1F469}\u{1F3FD}", "\u{2764}\u{FE0F}",
       "\u{2764}",
@@ -137,7 +138,7 @@ enum TextGenerator {
       family.map(\.unicodeScalars).filter { scalars[place...].starts(with: $0) }
       .map(\.count).max() ?? 1
     scalars.replaceSubrange(
-      place..<place + length, with: family[choice % family.count].unicodeScalars)
+      place..<place + length, with: family[choice / numbers.count % family.count].unicodeScalars)
   }
 
   /// As long as can be written down.
