@@ -30,7 +30,7 @@ public enum ContactsClaim: String, Claims {
   case liftingRestoresTheDecision = "INV-C36"
   case everyCommandIsAnswered = "INV-C37"
   case aWaitingCallAnswersAsIfAskedAfterwards = "INV-C39"
-  case whatWasWrittenLastIsHandedOver = "INV-C40"
+  case whatWasWrittenLastIsHandedOver = "INV-C42"
   // The access button and the pickers.
   case aCallbackReportsExactlyWhatIsNew = "INV-B01"
   case reportedContactsCanBeRead = "INV-B02"
