@@ -36,10 +36,13 @@ public struct ContactsMachine: Machine {
     let isLarge = maximumContacts == nil && source.boolean(1, in: 128)
     let count = try source.integer(in: 0...(isLarge ? 70 : maximumContacts ?? 8), .uniform)
     cards.reserveCapacity(count)
+    let known = ContactsPalette.cards
+    let isSpelt = source.boolean(1, in: 5)
     for _ in 0..<count {
       let place = try source.alternative(
-        below: ContactsPalette.cards.count, among: .max, preferring: 0b11_1111)
-      cards.append(ContactsPalette.cards[place])
+        below: known.count + 1, among: .max,
+        preferring: isSpelt ? 1 << UInt64(known.count) : 0b11_1111)
+      cards.append(place < known.count ? known[place] : try TextGenerator.card(from: &source))
     }
     return ContactsWorld(configuration: configuration, cards: cards, salt: salt)
   }
