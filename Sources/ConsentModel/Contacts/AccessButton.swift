@@ -53,8 +53,8 @@ extension ContactsModel {
     }
   }
 
-  /// What the button at a place shows.
-  func face(at place: Int) -> ButtonFace {
+  /// What the button at a place in the order of mounting shows.
+  public func face(at place: Int) -> ButtonFace {
     let button = session.buttons[place]
     return ButtonFace(button: button.id, matches: shown(of: contacts(soughtBy: button.content)))
   }
