@@ -10,7 +10,7 @@ import Testing
     #expect(both.output.hasPrefix("consent check contacts camera, seed 7, 61 cases\n"))
     // As much for each as it has to visit.
     #expect(
-      both.output.contains("\ncontacts: 42 cases, ") && both.output.contains("\ncamera: 19 cases, ")
+      both.output.contains("\ncontacts: 43 cases, ") && both.output.contains("\ncamera: 18 cases, ")
     )
     #expect(
       both.output.contains("\ncontacts\nscenarios ") && both.output.contains("\ncamera\nscenarios ")

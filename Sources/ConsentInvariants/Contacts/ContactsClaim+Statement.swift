@@ -51,6 +51,9 @@ extension ContactsClaim {
     case .fetchingManyNeverFails:
       "Fetching several contacts answers with those that can be read, in order, each once."
         .sometimes("several contacts were fetched, one of them out of reach", "all were in reach")
+    case .whoIsFoundBearsTheName:
+      "Each word of a search by name begins some word of the name of everybody who is found."
+        .sometimes("several words found somebody", "one word did")
     case .aLongerNameFindsNoMore:
       "A name finds who bears it, and a longer one, of who can be read still, nobody whom a shorter did not."
         .sometimes("a name was longer than one before", "one was searched again", "one was borne")

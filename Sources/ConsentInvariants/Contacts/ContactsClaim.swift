@@ -25,6 +25,7 @@ public enum ContactsClaim: String, Claims {
   case bothWaysOfFetchingAgree = "INV-C17"
   case fetchingManyNeverFails = "INV-C18"
   case aLongerNameFindsNoMore = "INV-C19"
+  case whoIsFoundBearsTheName = "INV-C43"
   case settingsEndTheProcess = "INV-C34"
   case restrictionShowsNoPrompt = "INV-C35"
   case liftingRestoresTheDecision = "INV-C36"
@@ -77,6 +78,7 @@ public enum ContactsClaim: String, Claims {
     .bothWaysOfFetchingAgree: [.fetchOne],
     .fetchingManyNeverFails: [.fetchAll, .fetchThese, .fetchNamed],
     .aLongerNameFindsNoMore: [.fetchNamed],
+    .whoIsFoundBearsTheName: [.fetchNamed],
     .whatWasWrittenLastIsHandedOver: [
       .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .pick, .shareEverything, .confirmSelection,
       .allow,
@@ -116,6 +118,7 @@ public enum ContactsClaim: String, Claims {
     case .bothWaysOfFetchingAgree: event.bothWaysOfFetchingAgree()
     case .fetchingManyNeverFails: event.fetchingManyNeverFails()
     case .aLongerNameFindsNoMore: event.aLongerNameFindsNoMore(after: past)
+    case .whoIsFoundBearsTheName: event.whoIsFoundBearsTheName()
     case .settingsEndTheProcess: event.settingsEndTheProcess(after: past)
     case .restrictionShowsNoPrompt: event.restrictionShowsNoPrompt()
     case .liftingRestoresTheDecision: event.liftingRestoresTheDecision(after: past)

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-B14, B15, C19, C40: what searches find, as far as it can be told without matching, and what is
+// INV-B14, B15, C19, C42, C43: what searches find, as far as it can be told without matching, and what is
 // handed over.
 
 extension Event<Contacts> {
@@ -76,6 +76,19 @@ extension Event<Contacts> {
     return judgement
   }
 
+  /// Judged in ASCII alone, where a letter has one small form and no accents.
+  func whoIsFoundBearsTheName() -> Judgement {
+    guard case .app(.store(.fetch(.named(let text)))) = command, let words = text.asciiWords,
+      case .returned(.contacts(let found)) = outcome.response
+    else { return .silent }
+    let names = found.compactMap(\.card.name.asciiWords)
+    if names.isEmpty { return .silent }
+    let bears = names.allSatisfy { name in
+      !words.isEmpty && words.allSatisfy { word in name.contains { $0.starts(with: word) } }
+    }
+    return .requires(bears, branch: words.count > 1 ? 0 : 1)
+  }
+
   /// A search by name that was answered.
   var search: ContactsPast.Search? {
     guard case .app(.store(.fetch(.named(let text)))) = command,
@@ -135,6 +148,12 @@ extension AccessButton {
 }
 
 extension String {
+  /// The runs between blanks, in small letters; `nil` where it is not of ASCII alone.
+  fileprivate var asciiWords: [[UInt8]]? {
+    if !utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+    return lowercased().utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }.map(Array.init)
+  }
+
   fileprivate var digitCount: Int { utf8.count { (0x30...0x39).contains($0) } }
 
   /// Branch 0 if this is `text` with more behind it, whatever the case and the blanks at the ends; 1 if it

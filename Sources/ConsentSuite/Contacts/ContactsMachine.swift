@@ -37,7 +37,7 @@ public struct ContactsMachine: Machine {
     let count = try source.integer(in: 0...(isLarge ? 70 : maximumContacts ?? 8), .uniform)
     cards.reserveCapacity(count)
     let known = ContactsPalette.cards
-    let isSpelt = source.boolean(1, in: 10)
+    let isSpelt = source.boolean(1, in: 6)
     for _ in 0..<count {
       let place = try source.alternative(
         below: known.count + 1, among: .max,

@@ -22,6 +22,8 @@ enum ContactsPalette {
     Card(
       name: String(repeating: "Wolfeschlegelstein ", count: 4),
       emails: ["long@example.org"], phones: ["12345678901234567890"]),
+    // An address and a number of which nothing is left to compare.
+    Card(name: "Ada Ek", emails: [" "], phones: ["none"]),
   ]
 
   static let names = cards.map(\.name)
@@ -34,10 +36,12 @@ enum ContactsPalette {
 
   static let ignoredEmails: [[String]] = [
     [], ["ada@example.org"], [" TEAM@Example.org"], ["bo@example.org", "none@example.org"],
+    [""],
   ]
 
   static let ignoredPhones: [[String]] = [
     [], ["2079460001"], ["+44 (20) 7946-0001"], ["112"], ["0001"],
+    ["-"],
   ]
 
   /// Waits on both sides of every settle time, and the longest.

@@ -22,6 +22,7 @@ enum TextGenerator {
     ["\u{3C3}", "\u{3A3}", "\u{3C2}", "\u{3F2}", "\u{3A3}\u{301}"],
     ["\u{3B1}\u{3C3}", "\u{3B1}\u{3A3}", "\u{3B1}\u{3C2}"],
     ["i", "I", "\u{130}", "\u{131}", "i\u{307}", "I\u{307}", "\u{ED}"],
+    ["\u{E6}", "ae", "\u{C6}"],
     ["k", "\u{212A}", "K", "\u{138}"], ["\u{3C9}", "\u{2126}", "\u{3A9}"],
     // Accents alone, in an order or another, and marks that are more than accents.
     ["\u{301}", "\u{323}", "\u{308}", "\u{323}\u{301}", "\u{301}\u{323}", "\u{345}", "\u{344}"],

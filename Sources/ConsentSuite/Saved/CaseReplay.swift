@@ -184,7 +184,9 @@ extension CaseReplay: Portable {
   }
 
   public init?(from message: inout Message) {
-    typealias Parts = (Discrepancy<M.Claim>?, [ReplayRecord.Mismatch], [ComparedLine], [String], Bool?)
+    typealias Parts = (
+      Discrepancy<M.Claim>?, [ReplayRecord.Mismatch], [ComparedLine], [String], Bool?
+    )
     guard let parts: Parts = message.values() else { return nil }
     (failure, mismatches, lines, notes, modelSurvives) = parts
   }

@@ -216,10 +216,10 @@ extension Breach {
 
   static let store = [
     Breach(.limitedReadsStayWithinTheGrants, "a search finds who is gone", from: .limited) {
-      $0.step(fetch(.named("x")), .returned(.found([9])))
+      $0.step(fetch(.named("\u{E9}")), .returned(.found([9])))
     },
     Breach(.limitedReadsStayWithinTheGrants, "everybody is granted", from: .everybodyLimited) {
-      $0.step(fetch(.named("x")), .returned(.found([9])))
+      $0.step(fetch(.named("\u{E9}")), .returned(.found([9])))
     },
     Breach(.aDeniedAppReachesNothing, "a denied write is saved", from: .denied) {
       $0.step(write(1), .returned(.saved))
@@ -260,7 +260,7 @@ extension Breach {
       $0.step(fetch(these(1, 2)), .returned(.found([1])))
     },
     Breach(.fetchingManyNeverFails, "a search finds somebody twice", from: .full) {
-      $0.step(fetch(.named("x")), .returned(.found([1, 2, 1])))
+      $0.step(fetch(.named("\u{E9}")), .returned(.found([1, 2, 1])))
     },
     Breach(.aWaitingCallAnswersAsIfAskedAfterwards, "it is answered before", from: .fresh) {
       $0.step(fetch(.all), .returned(.found([])))

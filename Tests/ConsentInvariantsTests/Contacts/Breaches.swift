@@ -136,6 +136,15 @@ extension Breach {
       $0.step(.user(.setAccess(.limited([2, 3])))) { $0.granted = [2, 3] }
       $0.step(fetch(.named("a")), .returned(.found([2])))
     },
+    Breach(.whoIsFoundBearsTheName, "one word is enough", from: .everybodyLimited) {
+      $0.step(fetch(.named("ada cy")), .returned(.found([1])))
+    },
+    Breach(.whoIsFoundBearsTheName, "a piece within a word is enough", from: .everybodyLimited) {
+      $0.step(fetch(.named("da")), .returned(.found([1])))
+    },
+    Breach(.whoIsFoundBearsTheName, "a blank text finds somebody", from: .everybodyLimited) {
+      $0.step(fetch(.named(" ")), .returned(.found([1])))
+    },
     Breach(.whatWasWrittenLastIsHandedOver, "another's card", from: .everybodyLimited) {
       $0.step(
         fetch(one(2)), .returned(.contacts([Contact(id: ContactID(2), card: Transcript.card(3))])))

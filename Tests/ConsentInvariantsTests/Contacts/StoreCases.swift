@@ -66,11 +66,19 @@ extension MonitorCase {
       $0.step(fetch(.named("a")), .returned(.found([1, 2])))
       $0.step(settings(.limited([2, 3]))) { $0.granted = [2, 3] }
       // Who could not be read, or has another card, may be found now.
-      $0.step(.user(.editContact(ContactID(3), Card(name: "New"))))
-      $0.step(fetch(.named("ad")), .returned(.contacts([.two, .newThree])))
+      let adele = Contact(id: ContactID(3), card: Card(name: "Adele"))
+      $0.step(.user(.editContact(adele.id, adele.card)))
+      $0.step(fetch(.named("ad")), .returned(.contacts([.two, adele])))
     } breaking: {
       $0.step(fetch(.named("a")), .returned(.found([1])))
       $0.step(fetch(.named("ad")), .returned(.found([1, 2])))
+    },
+    MonitorCase(.whoIsFoundBearsTheName, from: .everybodyLimited) {
+      $0.step(fetch(.named("AD")), .returned(.found([1])))
+      $0.step(write(3), .returned(.saved))
+      $0.step(fetch(.named("ne n")), .returned(.contacts([.newThree])))
+    } breaking: {
+      $0.step(fetch(.named("ad")), .returned(.found([1, 3])))
     },
     MonitorCase(.whatWasWrittenLastIsHandedOver, from: .everybodyLimited) {
       $0.step(write(3), .returned(.saved))

@@ -31,7 +31,7 @@ struct Transcript: Sendable {
   static func card(_ contact: Int) -> Card {
     switch contact {
     case 1: Card(name: "Ada", emails: ["ada@x.org"])
-    case 2: Card(name: "Bo")
+    case 2: Card(name: "Bo Adam")
     case 3: Card(name: "Cy")
     default: Card(name: "New")
     }
