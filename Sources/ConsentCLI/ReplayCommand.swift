@@ -57,6 +57,7 @@ struct ReplayCommand {
     for line in outcome.world { console.say("   \(line)") }
     console.show(outcome.lines)
     console.print()
+    for note in outcome.notes { console.say("At the end \(note).") }
     for mismatch in outcome.mismatches {
       console.print("The \(mismatch.side) does not say what is written:")
       console.say(mismatch.text)
@@ -83,6 +84,7 @@ struct ReplayCommand {
     let failure: String?
     let mismatches: [String]
     let steps: [String]
+    let notes: [String]
 
     init(_ outcome: ReplayOutcome, file: String, machine: String) {
       (self.file, self.machine) = (file, machine)
@@ -90,6 +92,7 @@ struct ReplayCommand {
       failure = outcome.explanation.first
       mismatches = outcome.mismatches.map(\.text)
       steps = outcome.lines.map(\.text)
+      notes = outcome.notes
     }
   }
 }

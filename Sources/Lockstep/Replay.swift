@@ -31,6 +31,19 @@ public struct Replay<M: Machine> {
 }
 
 extension Replay {
+  /// What the claims' history has to tell of the contestant's transcript, a line each.
+  public var notes: [String] {
+    var past = M.Claim.Past(in: world, start: sideStart)
+    var before = sideStart
+    for step in steps {
+      guard let answer = step.side else { break }
+      past.record(
+        Event(in: world, before: before, step.command, answer.outcome, after: answer.state))
+      before = answer.state
+    }
+    return past.notes
+  }
+
   /// Whether both say the same at every step, and fail alike.
   func agrees(with other: Replay) -> Bool {
     failure == other.failure && steps.count == other.steps.count

@@ -50,6 +50,12 @@ public protocol History<Talk>: Hashable, Sendable {
   init(in world: Talk.World, start: Talk.Snapshot)
   /// Remembers `event`, after it has been judged.
   mutating func record(_ event: Event<Talk>)
+  /// What there is to tell a person of the end of a transcript, a line each.
+  var notes: [String] { get }
+}
+
+extension History {
+  @inlinable public var notes: [String] { [] }
 }
 
 /// The history of claims that speak of one step each.

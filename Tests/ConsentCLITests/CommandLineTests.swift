@@ -105,12 +105,12 @@ private let sample = """
     #expect(found.code == 1)
     #expect(desk.saved.count == 1)
     #expect(
-      desk.saved.first?.hasPrefix("contacts-plainBlockersAreReported-grantsWhenClipped-7-") == true)
+      desk.saved.first?.hasPrefix("contacts-exactBlockersAreReported-grantsWhenClipped-7-") == true)
     let last = found.output.split(separator: "\n").last.map(String.init) ?? ""
     #expect(last == "Replay: consent replay Failures/\(desk.saved.first ?? "")")
     let replay = try desk.run("replay", "Failures/\(desk.saved.first ?? "")")
     #expect(replay.code == 1)
-    #expect(replay.output.contains("plainBlockersAreReported (INV-B27) is broken by the system."))
+    #expect(replay.output.contains("exactBlockersAreReported (INV-B27) is broken by the system."))
     #expect(replay.output.contains("2  user taps button 1"))
   }
 

@@ -62,7 +62,7 @@ import Testing
     let camera = try desk.run("invariants", "camera")
     #expect(camera.output.hasPrefix("camera\nINV-M01  peopleAnswerOnce\n"))
     #expect(!camera.output.contains("contacts\n") && !camera.output.contains("INV-B"))
-    let named = try desk.run("invariants", "INV-M01", "plainBlockersAreReported")
+    let named = try desk.run("invariants", "INV-M01", "exactBlockersAreReported")
     #expect(named.output.contains("camera\nINV-M01") && named.output.contains("contacts\nINV-B27"))
   }
 

@@ -30,9 +30,9 @@ private let commands: [(String, ContactsCommand)] = [
   ),
   (
     "app mounts button 2 for \"\" at 20,-100 320x44 viewport 0,0 1x1 opacity 90%"
-      + " text 50% #8E8E93 on 0% #FFFFFF over #000000 needing 10x10 font 12 pt"
+      + " text 50% #8E8E93 label #34C759 on 0% #FFFFFF over #000000 needing 10x10 font 12 pt"
       + " scaled 100% by 120% filter blur, inside view,"
-      + " inside view clipped to 0,0 400x130 opacity 1% filter grayscale,"
+      + " inside view clipped to 0,0 400x130 opacity 1% rotated 0 degrees filter grayscale,"
       + " overlay 1,2 3x4, overlay 0,0 0x0 depth -1 opacity 99%",
     .app(
       .mount(
@@ -46,7 +46,7 @@ private let commands: [(String, ContactsCommand)] = [
               Ancestor(),
               Ancestor(
                 clip: Rectangle(x: 0, y: 0, width: 400, height: 130),
-                opacity: Opacity(percent: 1), filter: .grayscale),
+                opacity: Opacity(percent: 1), transform: .rotated(degrees: 0), filter: .grayscale),
             ],
             overlays: [
               Overlay(frame: Rectangle(x: 1, y: 2, width: 3, height: 4)),
@@ -56,7 +56,8 @@ private let commands: [(String, ContactsCommand)] = [
             ],
             opacity: Opacity(percent: 90),
             text: Paint(Color(hex: 0x8E8E93), opacity: Opacity(percent: 50)),
-            background: Paint(.white, opacity: .clear), backdrop: .black,
+            label: Paint(Color(hex: 0x34C759)), background: Paint(.white, opacity: .clear),
+            backdrop: .black,
             needed: Size(width: 10, height: 10), fontSize: 12,
             transform: .scaled(x: 100, y: 120), filter: .blur))))
   ),

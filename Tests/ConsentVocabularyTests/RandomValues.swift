@@ -74,6 +74,15 @@ extension RandomValues {
   mutating func paint() -> Paint { Paint(color(), opacity: opacity()) }
   mutating func filter() -> Filter { one(of: Filter.allCases) }
 
+  mutating func scale() -> Scale { Scale(percent: coordinate()) }
+
+  mutating func transform() -> Transform {
+    one(of: [
+      .none, .scaled(x: scale(), y: scale()), .rotated(degrees: coordinate()),
+      .skewed(degrees: coordinate()),
+    ])
+  }
+
   mutating func layout() -> Layout {
     var layout = Layout.plain
     if bool() { return layout }
@@ -81,18 +90,17 @@ extension RandomValues {
     if bool() { layout.viewport = rectangle() }
     if bool() { layout.opacity = opacity() }
     if bool() { layout.text = paint() }
+    if bool() { layout.label = paint() }
     if bool() { layout.background = paint() }
     if bool() { layout.backdrop = color() }
     if bool() { layout.needed = Size(width: coordinate(), height: coordinate()) }
     if bool() { layout.fontSize = coordinate() }
     if bool() { layout.filter = filter() }
-    layout.transform = one(of: [
-      .none, .scaled(x: coordinate(), y: coordinate()), .rotated(degrees: coordinate()),
-      .skewed(degrees: coordinate()),
-    ])
+    layout.transform = transform()
     layout.ancestors = some(upTo: 2) {
       Ancestor(
-        clip: $0.bool() ? $0.rectangle() : nil, opacity: $0.opacity(), filter: $0.filter())
+        clip: $0.bool() ? $0.rectangle() : nil, opacity: $0.opacity(), transform: $0.transform(),
+        filter: $0.filter())
     }
     layout.overlays = some(upTo: 2) {
       Overlay(frame: $0.rectangle(), depth: $0.coordinate(), opacity: $0.opacity())

@@ -122,8 +122,7 @@ extension Event<Contacts> {
       branch: 3)
   }
 
-  /// As far as it can be seen without measuring colours.
-  func plainBlockersAreReported(after past: ContactsPast) -> Judgement {
+  func exactBlockersAreReported(after past: ContactsPast) -> Judgement {
     guard before.status != .authorized, let (button, touch) = event(after: past),
       let index = past.places.firstIndex(where: { $0.button == button })
     else { return .silent }
@@ -132,11 +131,15 @@ extension Event<Contacts> {
     let sighting = Sighting(
       layout: place.content.layout, touch: touch, undisturbed: Milliseconds(waited), rank: index + 1
     )
-    let plain = sighting.plainBlockers(under: world.configuration.profile.criteria)
+    let criteria = world.configuration.profile.criteria
+    let exact = sighting.exactBlockers(under: criteria)
     var reported = BlockerSet()
     if case .touch(.inert(.blocked(let blockers))) = outcome.response { reported = blockers }
-    reported.remove(.lowContrast)
-    return .requires(reported == plain, branch: plain.isEmpty ? 1 : 0)
+    if reported != exact, sighting.layout.shownContrast(under: criteria) == .near {
+      reported.remove(.lowContrast)
+    }
+    return .requires(
+      reported == exact, branch: exact.isEmpty ? 1 : exact == [.lowContrast] ? 2 : 0)
   }
 
   /// A touch as it reaches its button; a finger that goes up is an event of its own.

@@ -63,6 +63,9 @@ extension ContactsClaim {
     case .everyCommandIsAnswered:
       "What is refused had its reason and changes nothing; all else gets an answer of its kind."
         .sometimes("a command was refused", "a command was carried out")
+    case .grantsAreTakenByThePersonAlone:
+      "Nothing that an app does, and no touch, takes a grant away; only the person and a restriction do."
+        .sometimes("an app acted while it had access", "something else happened", "access was cut")
     case .behindAnotherAppNothingIsTouched:
       "Behind another app nothing is touched or answered, and the app hears when it comes and goes."
         .sometimes("the app was left", "it was returned to", "something happened meanwhile")
@@ -137,9 +140,9 @@ extension ContactsClaim {
     case .thePickerHandsOverOnlyWhatIsEnabled:
       "The contact picker hands over exactly who is picked, of those whom it enables."
         .sometimes("a picker not for everyone handed over a contact", "one for everyone did")
-    case .plainBlockersAreReported:
-      "A touch is blocked by what layout, touch, clock and order show, or by its contrast."
-        .sometimes("a touch was blocked by something else than contrast", "one was not")
+    case .exactBlockersAreReported:
+      "A touch is blocked by exactly what layout, touch, clock and order of mounting show."
+        .sometimes("a touch was blocked", "one was not", "one was by low contrast alone")
     }
   }
 }

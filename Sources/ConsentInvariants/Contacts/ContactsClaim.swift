@@ -29,6 +29,7 @@ public enum ContactsClaim: String, Claims {
   case liftingRestoresTheDecision = "INV-C36"
   case everyCommandIsAnswered = "INV-C37"
   case behindAnotherAppNothingIsTouched = "INV-C40"
+  case grantsAreTakenByThePersonAlone = "INV-C41"
   case aWaitingCallAnswersAsIfAskedAfterwards = "INV-C39"
   // The access button and the pickers.
   case aCallbackReportsExactlyWhatIsNew = "INV-B01"
@@ -53,7 +54,7 @@ public enum ContactsClaim: String, Claims {
   case cancellingTheAccessPickerChangesNothing = "INV-B22"
   case theContactPickerChangesNothing = "INV-B23"
   case thePickerHandsOverOnlyWhatIsEnabled = "INV-B24"
-  case plainBlockersAreReported = "INV-B27"
+  case exactBlockersAreReported = "INV-B27"
 
   /// Of a command that is refused one claim speaks alone: it changes nothing, so that no other has
   /// anything to say.
@@ -85,7 +86,7 @@ public enum ContactsClaim: String, Claims {
     .denyingTheSimplifiedPromptDenies: [.deny],
     .theButtonOnlyAddsGrants: [.tap, .lift, .liftAt, .choose, .allow],
     .cancellingTheAccessPickerChangesNothing: [.cancel, .takeScreenDown],
-    .plainBlockersAreReported: [.tap, .press, .lift, .liftAt],
+    .exactBlockersAreReported: [.tap, .press, .lift, .liftAt],
   ]
 
   public func judge(_ event: Event<Contacts>, after past: ContactsPast) -> Judgement {
@@ -110,6 +111,7 @@ public enum ContactsClaim: String, Claims {
     case .restrictionShowsNoPrompt: event.restrictionShowsNoPrompt()
     case .liftingRestoresTheDecision: event.liftingRestoresTheDecision(after: past)
     case .everyCommandIsAnswered: event.everyCommandIsAnswered()
+    case .grantsAreTakenByThePersonAlone: event.grantsAreTakenByThePersonAlone(after: past)
     case .behindAnotherAppNothingIsTouched: event.behindAnotherAppNothingIsTouched()
     case .aWaitingCallAnswersAsIfAskedAfterwards:
       event.aWaitingCallAnswersAsIfAskedAfterwards(after: past)
@@ -137,7 +139,7 @@ public enum ContactsClaim: String, Claims {
     case .cancellingTheAccessPickerChangesNothing: event.cancellingTheAccessPickerChangesNothing()
     case .theContactPickerChangesNothing: event.theContactPickerChangesNothing()
     case .thePickerHandsOverOnlyWhatIsEnabled: event.thePickerHandsOverOnlyWhatIsEnabled()
-    case .plainBlockersAreReported: event.plainBlockersAreReported(after: past)
+    case .exactBlockersAreReported: event.exactBlockersAreReported(after: past)
     }
   }
 }

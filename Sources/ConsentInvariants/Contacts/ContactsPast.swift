@@ -24,6 +24,8 @@ public struct ContactsPast: History {
   var frame = ContactSet()
   /// How that finger went down.
   var press = Touch(source: .finger, at: nil)
+  /// A source for each grant in force, in the order in which they were made.
+  var sources: [GrantSource] = []
   /// The mounted buttons, in the order of mounting.
   var places: [Place] = []
 
@@ -40,6 +42,7 @@ public struct ContactsPast: History {
 
   public mutating func record(_ event: Event<Contacts>) {
     if event.isRefused { return }
+    noteSources(of: event)
     switch event.command {
     case .app(.mount(let button, let content)):
       places.append(Place(button: button, content: content, disturbed: event.before.now))
@@ -141,7 +144,7 @@ extension ContactsPast.Place {
       Sighting(
         layout: button.layout, touch: Touch(source: .key, at: nil),
         undisturbed: Milliseconds(.max), rank: index + 1
-      ).plainBlockers(under: criteria)
+      ).exactBlockers(under: criteria)
     }
     return !obstacles[0].isSubset(of: obstacles[1])
   }

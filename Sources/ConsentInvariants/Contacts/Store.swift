@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-C01, C02, C04, C11 to C13, C15 to C18, C39: the store and the address book.
+// INV-C01, C02, C11 to C13, C15 to C18, C39: the store and the address book.
 
 extension Event<Contacts> {
   func limitedReadsStayWithinTheGrants() -> Judgement {
@@ -47,7 +47,7 @@ extension Event<Contacts> {
     switch operation {
     case .fetch, .create: return .silent
     case .update(let contact, _), .delete(let contact):
-      let reach = Reach(world, visible: before.visible, existing: before.existing)
+      let reach = Readable(world, visible: before.visible, existing: before.existing)
       let isReadable = reach.visible.contains(contact)
       return .requires(
         result == reach.written(contact) && (isReadable || isSilent()),
@@ -88,7 +88,7 @@ extension Event<Contacts> {
     }
     guard !past.waiting.isEmpty, !outcome.events.isEmpty else { return .silent }
     let visible = after.status == .authorized ? before.existing : shared
-    var reach = Reach(
+    var reach = Readable(
       world, visible: visible.intersection(before.existing), existing: before.existing)
     var judgement = Judgement.silent
     for (operation, result) in ended(after: past) where judgement != .broken {
@@ -97,30 +97,6 @@ extension Event<Contacts> {
       judgement = .requires(isExpected, branch: after.opensStore ? 0 : 1)
     }
     return judgement
-  }
-
-  /// Whoever is granted anew has a source in this step: the claim, step by step, is the whole history.
-  func everyGrantHasASource(after past: ContactsPast) -> Judgement {
-    guard after.granted != before.granted || after.status != before.status else { return .silent }
-    let gained = after.granted.subtracting(known(after: past).granted)
-    let isInForce = after.status == .limited || after.status == .restricted
-    let holds = gained.isSubset(of: source(after: past)) && (after.granted.isEmpty || isInForce)
-    return gained.isEmpty && holds ? .silent : .requires(holds)
-  }
-
-  /// Whom this step may grant.
-  private func source(after past: ContactsPast) -> ContactSet {
-    switch (command, before.sheet) {
-    case (.user(.choose(let contacts)), _): return contacts
-    case (.user(.finish), .accessPicker(let ticked)): return ticked
-    case (.user(.setAccess(let choice)), _): return decision(by: choice, after: past).granted
-    case (.user(.tap), _), (.user(.lift), _), (.user(.liftAt), _):
-      let shown = touch(after: past)?.shown ?? ContactSet()
-      return shown.count == 1 ? shown : ContactSet()
-    case (.user(.addContact), _): return ContactSet()
-    case (.app, _), (.user, _), (.system, _), (.clock, _):
-      return shared.union(ContactSet(births))
-    }
   }
 
   func noGrantOutlivesItsContact() -> Judgement {
@@ -159,7 +135,7 @@ extension Event<Contacts> {
 extension StoreOperation {
   /// Whether `result` is what the operation returns where `readable` can be read; what it creates
   /// or deletes joins or leaves them.
-  fileprivate func isAnswered(by result: CallResult, within reach: inout Reach) -> Bool {
+  fileprivate func isAnswered(by result: CallResult, within reach: inout Readable) -> Bool {
     switch self {
     case .fetch(let query): return query.isAnswered(by: result, reading: reach.visible)
     case .create:
@@ -180,7 +156,7 @@ extension StoreOperation {
 }
 
 /// What operations of the store can reach.
-private struct Reach {
+private struct Readable {
   var visible: ContactSet
   var existing: ContactSet
   private let hiddenWriteError: ContactsError.Code

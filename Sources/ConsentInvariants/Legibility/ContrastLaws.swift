@@ -51,29 +51,17 @@ extension LegibilityFunctions {
     let hundredths = Int(scaled)
     // A ratio this close to a whole hundredth may lie on either side of it.
     guard (0.02...0.98).contains(scaled - Double(hundredths)) else { return true }
-    return admits(vector.text, on: vector.background, contrast: hundredths)
-      && !admits(vector.text, on: vector.background, contrast: hundredths + 1)
+    return [false, true].allSatisfy { isLabel in
+      admits(vector.text, asLabel: isLabel, on: vector.background, contrast: hundredths)
+        && !admits(vector.text, asLabel: isLabel, on: vector.background, contrast: hundredths + 1)
+    }
   }
 }
 
 /// The relative luminance of WCAG 2.2, with the break point between its two pieces given.
 private func publishedLuminance(of color: Color, breakPoint: Double) -> Double {
-  let linear = [color.red, color.green, color.blue].map { channel in
-    let share = Double(channel) / 255
-    guard share > breakPoint else { return share / 12.92 }
-    let base = (share + 0.055) / 1.055
-    // The standard library has no power function, but 2.4 is 2 and two fifths.
-    return base * base * fifthRoot(of: base * base)
+  let light = [color.red, color.green, color.blue].map {
+    linear(Double($0) / 255, breakPoint: breakPoint)
   }
-  return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-}
-
-/// The fifth root of a number in 0.001...1, by Newton's method from above.
-private func fifthRoot(of radicand: Double) -> Double {
-  var root = 1.0
-  for _ in 0..<32 {
-    let square = root * root
-    root = (4 * root + radicand / (square * square)) / 5
-  }
-  return root
+  return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
 }

@@ -43,8 +43,11 @@ extension LegibilityCriteria {
       heights = both
     }
     return LegibilityCriteria(
-      minimumContrast: max(minimumContrast, other.minimumContrast), fontSizes: sizes,
-      heightInFontSizes: heights, viewportInset: max(viewportInset, other.viewportInset),
+      minimumContrast: max(minimumContrast, other.minimumContrast),
+      minimumLabelContrast: [minimumLabelContrast, other.minimumLabelContrast].compactMap(\.self)
+        .max(),
+      fontSizes: sizes, heightInFontSizes: heights,
+      viewportInset: max(viewportInset, other.viewportInset),
       settleTime: max(settleTime, other.settleTime),
       maximumTouchAge: [maximumTouchAge, other.maximumTouchAge].compactMap(\.self).min(),
       maximumButtons: [maximumButtons, other.maximumButtons].compactMap(\.self).min())

@@ -1,6 +1,6 @@
 import ConsentVocabulary
 
-// INV-L07, L09, L15, L16, L17: where the button stands and what stands near it.
+// INV-L07, L09, L15, L16, L17, L19: where the button stands and what stands near it.
 
 extension LegibilityFunctions {
   /// INV-L07: a further clip, a smaller viewport or a further overlay takes no blocker away.
@@ -19,27 +19,23 @@ extension LegibilityFunctions {
       applies: !before.isEmpty)
   }
 
-  /// INV-L09: moving the scene within its viewport, or along with it, and enlarging the button
-  /// evenly keep all blockers.
+  /// INV-L09: moving the scene within its viewport, or along with it, and enlarging all of it, margins
+  /// and touch included, keep all blockers.
   func movingOrEnlargingKeepsTheVerdict(on sample: LegibilitySample) -> LawVerdict {
     let before = blockers(sample.sighting, sample.criteria)
     var moved = sample.sighting.moved(by: sample.offset)
-    var applies = false
-    let inset = sample.criteria.viewportInset
-    let screen = sample.sighting.layout.viewport.insetBy(inset)
-    if screen.contains(sample.sighting.layout.frame), screen.contains(moved.layout.frame) {
-      applies = true
-      if blockers(moved, sample.criteria) != before { return .broken }
+    let isWithin = [sample.sighting, moved].allSatisfy {
+      Reach($0.layout)
+        .lies(within: $0.layout.viewport, drawnInBy: sample.criteria.viewportInset)
     }
+    if isWithin, blockers(moved, sample.criteria) != before { return .broken }
     moved.layout.viewport = moved.layout.viewport.moved(by: sample.offset)
     if blockers(moved, sample.criteria) != before { return .broken }
-    if sample.sighting.layout.transform.isEven {
-      var enlarged = sample.sighting
-      let percent = 100 + Int(min(sample.enlargement.magnitude, 1 << 40))
-      enlarged.layout.transform = .scaled(x: percent, y: percent)
-      if blockers(enlarged, sample.criteria) != before { return .broken }
-    }
-    return LawVerdict(true, applies: applies)
+    let times = 3 + 2 * (sample.enlargement.percent % 3)
+    guard let enlarged = sample.sighting.enlarged(times) else { return .notApplicable }
+    var criteria = sample.criteria
+    criteria.viewportInset *= times
+    return LawVerdict(blockers(enlarged, criteria) == before, applies: isWithin)
   }
 
   /// INV-L15: a frame that fits exactly has room, and one point less has not.
@@ -75,7 +71,7 @@ extension LegibilityFunctions {
   /// INV-L16: an overlay covers exactly if it shares some area with the frame, be it a point in a
   /// corner, wherever the finger lands; touching an edge is no area.
   func anyOverlapCovers(on sample: LegibilitySample) -> LawVerdict {
-    let frame = sample.sighting.layout.frame
+    let reach = Reach(sample.sighting.layout)
     func isCovered(by other: Rectangle) -> Bool {
       var sighting = sample.sighting
       sighting.layout.overlays = [
@@ -83,13 +79,13 @@ extension LegibilityFunctions {
       ]
       return blockers(sighting, sample.criteria).contains(.covered)
     }
-    let overlaps = frame.isPositive && frame.intersection(sample.rectangle).isPositive
+    let overlaps = sample.rectangle.isPositive && reach.meets(sample.rectangle)
     guard isCovered(by: sample.rectangle) == overlaps else { return .broken }
-    guard frame.isPositive else { return .notApplicable }
-    let (right, bottom) = (frame.x + frame.width, frame.y + frame.height)
+    guard reach.isPositive else { return .notApplicable }
+    let (right, bottom) = (reach.right, reach.bottom)
     let corner = Rectangle(x: right - 1, y: bottom - 1, width: 1, height: 1)
-    let beside = Rectangle(x: right, y: frame.y, width: 1, height: frame.height)
-    let below = Rectangle(x: frame.x, y: bottom, width: frame.width, height: 1)
+    let beside = Rectangle(x: right, y: reach.top, width: 1, height: bottom - reach.top)
+    let below = Rectangle(x: reach.left, y: bottom, width: right - reach.left, height: 1)
     return LawVerdict(
       isCovered(by: corner) && !isCovered(by: beside) && !isCovered(by: below), applies: overlaps)
   }
@@ -107,5 +103,50 @@ extension LegibilityFunctions {
     return LawVerdict(
       blockers(reversed, sample.criteria) == before && blockers(turned, sample.criteria) == before,
       applies: !sample.sighting.layout.overlays.isEmpty)
+  }
+
+  /// INV-L19: a button drawn larger than its frame is clipped, covered and touched as far as it is drawn,
+  /// to the point: it fits a clip that is just as large, and none that is a point smaller on any side.
+  func aButtonIsWhereItIsDrawn(on sample: LegibilitySample) -> LawVerdict {
+    var sighting = sample.sighting
+    sighting.layout.transform = .scaled(x: sample.enlargement, y: sample.enlargement)
+    sighting.layout.viewport = Rectangle(
+      x: -500_000, y: -500_000, width: 1_000_000, height: 1_000_000)
+    let reach = Reach(sighting.layout)
+    guard reach.lies(within: sighting.layout.viewport, drawnInBy: 1_000) else {
+      return .notApplicable
+    }
+    func found(_ change: (inout Sighting) -> Void) -> BlockerSet {
+      var changed = sighting
+      changed.layout.ancestors = []
+      changed.layout.overlays = []
+      change(&changed)
+      return blockers(changed, sample.criteria)
+    }
+    let (width, height) = (reach.right - reach.left, reach.bottom - reach.top)
+    let around = Rectangle(x: reach.left, y: reach.top, width: width, height: height)
+    for side in 0...4 {
+      var smaller = around
+      if side == 1 { smaller.width -= 1 }
+      if side == 2 { smaller.height -= 1 }
+      if side == 3 { (smaller.x, smaller.width) = (around.x + 1, width - 1) }
+      if side == 4 { (smaller.y, smaller.height) = (around.y + 1, height - 1) }
+      let isClipped = found { $0.layout.ancestors = [Ancestor(clip: smaller)] }.contains(.clipped)
+      if isClipped != (side > 0) { return .broken }
+    }
+    let corners = [
+      Point(x: reach.left, y: reach.top), Point(x: reach.right - 1, y: reach.bottom - 1),
+    ]
+    for (corner, step) in zip(corners, [-1, 1]) {
+      for isWithin in [true, false] {
+        let place = isWithin ? corner : Point(x: corner.x + step, y: corner.y + step)
+        let patch = Rectangle(x: place.x, y: place.y, width: 1, height: 1)
+        let isCovered = found { $0.layout.overlays = [Overlay(frame: patch)] }.contains(.covered)
+        // A part of a point at the upper left is not the point's own corner.
+        let isOutside = found { $0.touch.point = place }.contains(.touchOutside)
+        if isCovered != isWithin || isOutside == reach.holds(place) { return .broken }
+      }
+    }
+    return LawVerdict(true, applies: sample.enlargement > .whole)
   }
 }

@@ -33,17 +33,20 @@ public struct LegibilityFunctions: Sendable {
 }
 
 extension LegibilityFunctions {
-  /// Whether `text` on an opaque `background` has at least this contrast, in the words of the
-  /// verdict: the only place where the contrast of composited paint can be seen.
-  func admits(_ text: Paint, on background: Color, contrast hundredths: Int) -> Bool {
+  /// Whether a text, or a label, on an opaque `background` has at least this contrast, in the words of
+  /// the verdict: the only place where the contrast of composited paint can be seen.
+  func admits(
+    _ paint: Paint, asLabel isLabel: Bool = false, on background: Color, contrast hundredths: Int
+  ) -> Bool {
     var layout = Layout.plain
-    layout.text = text
+    layout[keyPath: isLabel ? \Layout.label : \Layout.text] = paint
     layout.background = Paint(background)
     layout.backdrop = background
-    var criteria = LegibilityCriteria.apple
-    criteria.minimumContrast = hundredths
     let sighting = Sighting(
       layout: layout, touch: .finger(on: layout), undisturbed: .zero, rank: 1)
+    var criteria = LegibilityCriteria.apple
+    criteria.minimumContrast = isLabel ? 0 : hundredths
+    criteria.minimumLabelContrast = isLabel ? hundredths : nil
     return !blockers(sighting, criteria).contains(.lowContrast)
   }
 

@@ -19,7 +19,7 @@ extension LegibilityLaw {
     case .addingABlockerRemovesNone:
       "Making a sighting worse in one respect adds that blocker and takes no other away."
     case .movingOrEnlargingKeepsTheVerdict:
-      "Moving the scene, or enlarging the button evenly, keeps all blockers."
+      "Moving the scene, or enlarging all of it evenly, keeps all blockers."
     case .theSettleTimeIncludesItsEnd:
       "A button is settling up to and including its settle time, then no more; zero never blocks."
     case .aFurtherDisturbanceNeverShortensTheWait:
@@ -38,6 +38,8 @@ extension LegibilityLaw {
       "The order in which overlays are listed changes nothing."
     case .loweringOpacityNeverHelps:
       "Making an illegible button or its paint more transparent does not make it legible."
+    case .aButtonIsWhereItIsDrawn:
+      "An enlarged button is clipped, covered and touched as far as it is drawn, to the point."
     }
   }
 
@@ -52,7 +54,7 @@ extension LegibilityLaw {
     case .orderedPairsAreMonotoneInOpacity: "an ordered pair was contrasted at two opacities"
     case .losingAreaNeverHelps: "an illegible button lost visible area"
     case .addingABlockerRemovesNone: "a blocked sighting was made worse"
-    case .movingOrEnlargingKeepsTheVerdict: "a scene was moved within its viewport"
+    case .movingOrEnlargingKeepsTheVerdict: "a scene was moved within its viewport and enlarged"
     case .theSettleTimeIncludesItsEnd: "a settle time was set"
     case .aFurtherDisturbanceNeverShortensTheWait:
       "a button was still settling in one of two histories"
@@ -63,6 +65,7 @@ extension LegibilityLaw {
     case .anyOverlapCovers: "an overlay shared some area with the frame"
     case .theOrderOfSiblingsIsIrrelevant: "several overlays were listed in another order"
     case .loweringOpacityNeverHelps: "an illegible button was made more transparent"
+    case .aButtonIsWhereItIsDrawn: "a button was drawn larger than its frame"
     }
   }
 }

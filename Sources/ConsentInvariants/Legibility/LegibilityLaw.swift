@@ -21,6 +21,7 @@ public enum LegibilityLaw: UInt8, CaseIterable, Hashable, Sendable, Comparable {
   case anyOverlapCovers
   case theOrderOfSiblingsIsIrrelevant
   case loweringOpacityNeverHelps
+  case aButtonIsWhereItIsDrawn
 
   public static func < (left: LegibilityLaw, right: LegibilityLaw) -> Bool {
     left.rawValue < right.rawValue
@@ -48,6 +49,7 @@ public enum LegibilityLaw: UInt8, CaseIterable, Hashable, Sendable, Comparable {
     case .anyOverlapCovers: functions.anyOverlapCovers(on: sample)
     case .theOrderOfSiblingsIsIrrelevant: functions.theOrderOfSiblingsIsIrrelevant(on: sample)
     case .loweringOpacityNeverHelps: functions.loweringOpacityNeverHelps(on: sample)
+    case .aButtonIsWhereItIsDrawn: functions.aButtonIsWhereItIsDrawn(on: sample)
     }
   }
 
@@ -72,6 +74,7 @@ public enum LegibilityLaw: UInt8, CaseIterable, Hashable, Sendable, Comparable {
     case .anyOverlapCovers: "INV-L16"
     case .theOrderOfSiblingsIsIrrelevant: "INV-L17"
     case .loweringOpacityNeverHelps: "INV-L18"
+    case .aButtonIsWhereItIsDrawn: "INV-L19"
     }
   }
 }

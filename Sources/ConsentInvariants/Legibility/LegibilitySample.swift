@@ -2,8 +2,6 @@ import ConsentVocabulary
 
 /// What a law of legibility is judged on: plain values, the union of all that the laws range over,
 /// so that any generator can make one. A law looks only at the parts that it speaks of.
-///
-/// Coordinates, sizes and times are at most 2^40 in absolute value.
 public struct LegibilitySample: Hashable, Sendable {
   public var first: Color
   public var second: Color
@@ -20,8 +18,8 @@ public struct LegibilitySample: Hashable, Sendable {
   public var blocker: Blocker
   /// How far the scene is moved.
   public var offset: Point
-  /// By how many per cent the button is enlarged; the sign does not count.
-  public var enlargement: Int
+  /// How large the button is drawn where it is enlarged, or a measure of how much the whole scene is.
+  public var enlargement: Scale
   /// The time since the disturbance in the other of two histories.
   public var otherUndisturbed: Milliseconds
 
@@ -33,7 +31,7 @@ public struct LegibilitySample: Hashable, Sendable {
     rectangle: Rectangle = Rectangle(x: 0, y: 0, width: 400, height: 800),
     criteria: LegibilityCriteria = .apple, otherCriteria: LegibilityCriteria = .strict,
     profile: LegibilityProfile = .apple, blocker: Blocker = .untrustedTouch,
-    offset: Point = Point(x: 1, y: 1), enlargement: Int = 10,
+    offset: Point = Point(x: 1, y: 1), enlargement: Scale = 110,
     otherUndisturbed: Milliseconds = .zero
   ) {
     self.first = first

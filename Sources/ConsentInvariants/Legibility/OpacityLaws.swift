@@ -55,7 +55,9 @@ extension Sighting {
   /// This sighting with one thing more transparent, for each thing that is less so.
   fileprivate func faded(to opacity: Opacity) -> [Sighting] {
     var results: [Sighting] = []
-    for path in [\Layout.opacity, \Layout.text.opacity, \Layout.background.opacity]
+    for path in [
+      \Layout.opacity, \Layout.text.opacity, \Layout.label.opacity, \Layout.background.opacity,
+    ]
     where layout[keyPath: path] > opacity {
       var result = self
       result.layout[keyPath: path] = opacity

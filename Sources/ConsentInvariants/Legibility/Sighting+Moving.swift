@@ -10,32 +10,71 @@ extension Rectangle {
       height: min(y + height, other.y + other.height) - top)
   }
 
-  /// Whether `other` covers something and all of it lies in here.
-  func contains(_ other: Rectangle) -> Bool {
-    other.isPositive && intersection(other) == other
-  }
-
-  func insetBy(_ inset: Int) -> Rectangle {
-    Rectangle(x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset)
-  }
-
   func moved(by offset: Point) -> Rectangle {
     Rectangle(x: x + offset.x, y: y + offset.y, width: width, height: height)
   }
 }
 
 extension Transform {
-  /// Whether the button is drawn in its own size or evenly larger.
+  /// Whether what is drawn has its own size or is evenly larger.
   var isEven: Bool {
     switch self {
     case .none: true
-    case .scaled(let x, let y): x == y && x >= 100
+    case .scaled(let x, let y): x == y && x >= .whole
     case .rotated, .skewed: false
     }
   }
 }
 
+extension Layout {
+  /// The same button drawn so many times as large, where it is drawn evenly.
+  fileprivate func enlarged(_ times: Int) -> Transform? {
+    switch transform {
+    case .none: .scaled(x: Scale(percent: 100 * times), y: Scale(percent: 100 * times))
+    case .scaled(let x, let y) where transform.isEven:
+      .scaled(x: Scale(percent: x.percent * times), y: Scale(percent: y.percent * times))
+    case .scaled, .rotated, .skewed: nil
+    }
+  }
+
+  /// The farthest that anything is from where coordinates begin, or larger.
+  fileprivate var farthest: Int {
+    ([frame, viewport] + ancestors.compactMap(\.clip) + overlays.map(\.frame))
+      .flatMap { [$0.x, $0.y, $0.width, $0.height] }.map { abs($0) }.max() ?? 0
+  }
+}
+
 extension Sighting {
+  /// The whole scene drawn an odd number of times as large about the button's centre, so that all edges
+  /// stay whole; `nil` where it is not drawn evenly, or grows out of what there is to measure.
+  func enlarged(_ times: Int) -> Sighting? {
+    guard let transform = layout.enlarged(times), layout.farthest < 50_000 else { return nil }
+    func away(_ place: Int, from start: Int, _ length: Int) -> Int {
+      (times * (2 * place - 2 * start - length) + 2 * start + length) / 2
+    }
+    let frame = layout.frame
+    func spread(_ point: Point) -> Point {
+      Point(
+        x: away(point.x, from: frame.x, frame.width), y: away(point.y, from: frame.y, frame.height))
+    }
+    func spread(_ other: Rectangle) -> Rectangle {
+      let corner = spread(Point(x: other.x, y: other.y))
+      return Rectangle(
+        x: corner.x, y: corner.y, width: times * other.width, height: times * other.height)
+    }
+    var result = self
+    result.layout.transform = transform
+    result.layout.viewport = spread(layout.viewport)
+    for index in layout.ancestors.indices {
+      result.layout.ancestors[index].clip = layout.ancestors[index].clip.map(spread)
+    }
+    for index in layout.overlays.indices {
+      result.layout.overlays[index].frame = spread(layout.overlays[index].frame)
+    }
+    result.touch.point = touch.point.map(spread)
+    return result
+  }
+
   /// The button with all that stands near it and the touch, moved together under a viewport that
   /// stays.
   func moved(by offset: Point) -> Sighting {

@@ -34,17 +34,13 @@ extension LegibilityFunctions {
   /// INV-L13: a touch is blocked as made up, stale, from the future or outside exactly if it is.
   func onlyValidTouchesCount(on sample: LegibilitySample) -> LawVerdict {
     let touch = sample.sighting.touch
-    let frame = sample.sighting.layout.frame
     var expected = BlockerSet()
     if touch.source == .programmatic { expected.insert(.untrustedTouch) }
     if let limit = sample.criteria.maximumTouchAge {
       if touch.age > limit { expected.insert(.staleTouch) }
       if touch.age < .zero { expected.insert(.futureTouch) }
     }
-    if let point = touch.point,
-      point.x < frame.x || point.y < frame.y || point.x >= frame.x + frame.width
-        || point.y >= frame.y + frame.height
-    {
+    if let point = touch.point, !Reach(sample.sighting.layout).holds(point) {
       expected.insert(.touchOutside)
     }
     let found = blockers(sample.sighting, sample.criteria)

@@ -19,16 +19,22 @@ extension Sighting {
     case .untrustedTouch: touch.source == .programmatic
     case .staleTouch: criteria.maximumTouchAge.map { touch.age > $0 } ?? false
     case .futureTouch: criteria.maximumTouchAge != nil && touch.age < .zero
-    case .touchOutside: touch.point.map { !layout.frame.covers($0) } ?? false
+    case .touchOutside: touch.point.map { !layout.drawn.covers($0) } ?? false
     case .tooManyButtons: criteria.maximumButtons.map { rank > $0 } ?? false
     case .settling: criteria.settleTime > .zero && undisturbed <= criteria.settleTime
     case .clipped: layout.isClipped(inset: criteria.viewportInset)
-    case .covered: layout.overlays.contains { $0.hides(layout.frame) }
-    case .distorted: !layout.transform.keepsProportions
+    case .covered: layout.overlays.contains { $0.hides(layout.drawn) }
+    case .distorted:
+      !layout.transform.keepsProportions
+        || layout.ancestors.contains { !$0.transform.keepsProportions }
     case .filtered: layout.filter != .none || layout.ancestors.contains { $0.filter != .none }
     case .faded: layout.opacity < .opaque || layout.ancestors.contains { $0.opacity < .opaque }
-    case .translucentText: layout.text.opacity < .opaque || layout.background.opacity < .opaque
-    case .lowContrast: layout.contrast * 100 < Double(criteria.minimumContrast)
+    case .translucentText:
+      layout.background.opacity < .opaque || layout.text.opacity < .opaque
+        || criteria.minimumLabelContrast != nil && layout.label.opacity < .opaque
+    case .lowContrast:
+      layout.isPale(layout.text, below: criteria.minimumContrast)
+        || layout.isPale(layout.label, below: criteria.minimumLabelContrast)
     case .noRoom: !layout.hasRoom(inFontSizes: criteria.heightInFontSizes)
     case .unreadableFont: !criteria.fontSizes.contains(layout.fontSize)
     }
@@ -36,10 +42,15 @@ extension Sighting {
 }
 
 extension Layout {
-  /// Whether some part of the frame is cut off, or so near the edge that it counts as cut off.
+  /// LG-16: what the button takes up. One that is turned or slanted counts for its frame: it is blocked anyway.
+  fileprivate var drawn: Box {
+    if case .scaled(let x, let y) = transform { Box(frame, x: x, y: y) } else { Box(frame) }
+  }
+
+  /// Whether some part of the button is cut off, or so near the edge that it counts as cut off.
   fileprivate func isClipped(inset: Int) -> Bool {
-    frame.isEmpty || !viewport.contains(frame, inset: inset)
-      || ancestors.contains { $0.clip.map { !$0.contains(frame) } ?? false }
+    drawn.isEmpty || !Box(viewport, inset: inset).contains(drawn)
+      || ancestors.contains { $0.clip.map { !Box($0).contains(drawn) } ?? false }
   }
 
   /// Whether the text fits, and the frame's height suits its size.
@@ -50,39 +61,50 @@ extension Layout {
       } ?? true
   }
 
-  /// The contrast of the text as it is composited on the screen.
-  fileprivate var contrast: Double {
+  /// Whether a paint as it is composited on the screen has less contrast than so many hundredths; what is
+  /// not checked is not pale.
+  fileprivate func isPale(_ paint: Paint, below least: Int?) -> Bool {
+    guard let least else { return false }
     let behind = background.composited(over: Channels(backdrop))
-    return text.composited(over: behind).contrast(with: behind)
+    return paint.composited(over: behind).contrast(with: behind) * 100 < Double(least)
   }
 }
 
-extension Rectangle {
-  fileprivate var right: Int { x + width }
-  fileprivate var bottom: Int { y + height }
-  fileprivate var isEmpty: Bool { width <= 0 || height <= 0 }
+/// A rectangle with its edges in 200ths of a point, of which whatever is scaled by whole per cents about
+/// its centre has a whole number.
+private struct Box {
+  let left, top, right, bottom: Int
 
-  fileprivate func covers(_ point: Point) -> Bool {
-    x <= point.x && point.x < right && y <= point.y && point.y < bottom
+  /// A rectangle, scaled about its centre, and then drawn in by `inset` points on all sides.
+  init(_ rectangle: Rectangle, x: Scale = .whole, y: Scale = .whole, inset: Int = 0) {
+    let (width, height) = (rectangle.width * x.percent, rectangle.height * y.percent)
+    left = 100 * (2 * rectangle.x + rectangle.width) - width + 200 * inset
+    top = 100 * (2 * rectangle.y + rectangle.height) - height + 200 * inset
+    right = 100 * (2 * rectangle.x + rectangle.width) + width - 200 * inset
+    bottom = 100 * (2 * rectangle.y + rectangle.height) + height - 200 * inset
   }
 
-  /// Whether another rectangle lies within this one, drawn in by `inset` on all sides.
-  fileprivate func contains(_ other: Rectangle, inset: Int = 0) -> Bool {
-    x + inset <= other.x && other.right <= right - inset
-      && y + inset <= other.y && other.bottom <= bottom - inset
+  var isEmpty: Bool { left >= right || top >= bottom }
+
+  func covers(_ point: Point) -> Bool {
+    left <= 200 * point.x && 200 * point.x < right && top <= 200 * point.y && 200 * point.y < bottom
+  }
+
+  func contains(_ other: Box) -> Bool {
+    left <= other.left && other.right <= right && top <= other.top && other.bottom <= bottom
   }
 
   /// Whether the two share an area; touching at an edge is none.
-  fileprivate func overlaps(_ other: Rectangle) -> Bool {
-    !isEmpty && !other.isEmpty && x < other.right && other.x < right && y < other.bottom
-      && other.y < bottom
+  func overlaps(_ other: Box) -> Bool {
+    !isEmpty && !other.isEmpty && left < other.right && other.left < right && top < other.bottom
+      && other.top < bottom
   }
 }
 
 extension Overlay {
-  /// Whether it lies before some of a rectangle, and can be seen.
-  fileprivate func hides(_ rectangle: Rectangle) -> Bool {
-    depth > 0 && opacity > .clear && frame.overlaps(rectangle)
+  /// Whether it lies before some of a box, and can be seen.
+  fileprivate func hides(_ box: Box) -> Bool {
+    depth > 0 && opacity > .clear && Box(frame).overlaps(box)
   }
 }
 
@@ -91,7 +113,7 @@ extension Transform {
   fileprivate var keepsProportions: Bool {
     switch self {
     case .none: true
-    case .scaled(let x, let y): x == y && x >= 100
+    case .scaled(let x, let y): x == y && x >= .whole
     case .rotated, .skewed: false
     }
   }

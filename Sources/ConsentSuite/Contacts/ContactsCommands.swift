@@ -210,8 +210,8 @@ private struct ContactsArguments {
     case 1: touch.source = .programmatic
     case 2: touch = Touch(source: .key, at: nil)
     case 3: touch = Touch(source: .assistive, at: nil)
-    case 4: touch.point = Point(x: layout.frame.x, y: layout.frame.y)
-    case 5: touch.point = Point(x: layout.frame.x + layout.frame.width, y: layout.frame.y)
+    case 4: touch.point = Point(x: layout.drawn.x, y: layout.drawn.y)
+    case 5: touch.point = Point(x: layout.drawn.x + layout.drawn.width, y: layout.drawn.y)
     case 6: touch.age = Milliseconds(5_000)
     case 7: touch.age = Milliseconds(5_001)
     case 8: touch.age = Milliseconds(-1)

@@ -8,7 +8,7 @@ struct LayoutGenerator {
   /// Where a layout is changed, in the order of simplicity.
   private enum Tweak: Int, CaseIterable {
     case clip, cover, text, viewport, needed, background, fontSize, opacity, ancestor, transform
-    case filter, frame, backdrop, threshold
+    case filter, frame, backdrop, threshold, label
   }
 
   func draw(from source: inout ChoiceSource) throws(Discard) -> Layout {
@@ -31,16 +31,16 @@ struct LayoutGenerator {
   ) throws(Discard) {
     switch Tweak.allCases[try source.alternative(below: Tweak.allCases.count)] {
     case .clip:
-      layout.ancestors.append(Ancestor(clip: try around(layout.frame, from: &source)))
+      layout.ancestors.append(Ancestor(clip: try around(layout.drawn, from: &source)))
     case .cover:
-      layout.overlays.append(try overlay(on: layout.frame, from: &source))
+      layout.overlays.append(try overlay(on: layout.drawn, from: &source))
       if source.boolean() {
-        layout.overlays.append(try overlay(on: layout.frame, from: &source))
+        layout.overlays.append(try overlay(on: layout.drawn, from: &source))
       }
     case .text:
       layout.text = try paint(from: &source)
     case .viewport:
-      layout.viewport = try around(layout.frame, by: -6...6, from: &source)
+      layout.viewport = try around(layout.drawn, by: -6...6, from: &source)
     case .needed:
       layout.needed.width = layout.frame.width + (try source.integer(in: -1...1, towards: 1))
       layout.needed.height = layout.frame.height + (try source.integer(in: -1...1, towards: 0))
@@ -54,6 +54,7 @@ struct LayoutGenerator {
       layout.ancestors.append(
         Ancestor(
           opacity: try opacity(from: &source),
+          transform: source.boolean(1, in: 4) ? try transform(from: &source) : .none,
           filter: Filter.allCases[try source.index(below: Filter.allCases.count)]))
     case .transform:
       layout.transform = try transform(from: &source)
@@ -70,6 +71,8 @@ struct LayoutGenerator {
     case .threshold:
       layout.background = Paint(try color(from: &source))
       layout.text = Paint(try grey(on: layout.background.color, from: &source))
+    case .label:
+      layout.label = try paint(from: &source)
     }
   }
 
@@ -163,8 +166,8 @@ struct LayoutGenerator {
     let kind = try source.index(below: 4)
     let amount = try source.integer(in: 0...200, towards: 100, near: [99, 100, 101])
     return switch kind {
-    case 0: .scaled(x: amount, y: amount)
-    case 1: .scaled(x: 100, y: amount)
+    case 0: .scaled(x: Scale(percent: amount), y: Scale(percent: amount))
+    case 1: .scaled(x: .whole, y: Scale(percent: amount))
     case 2: .rotated(degrees: amount)
     default: .skewed(degrees: amount)
     }
@@ -185,5 +188,17 @@ struct LayoutGenerator {
     let opacities = ContactsPalette.opacities
     return opacities[
       try source.alternative(below: opacities.count, among: .max, preferring: 0b1)]
+  }
+}
+
+extension Layout {
+  /// The whole points around the button, or nearly, where it is drawn in another size than its frame.
+  var drawn: Rectangle {
+    guard case .scaled(let x, let y) = transform else { return frame }
+    let beside = (frame.width * (x.percent - 100) + 199) / 200
+    let above = (frame.height * (y.percent - 100) + 199) / 200
+    return Rectangle(
+      x: frame.x - beside, y: frame.y - above, width: frame.width + 2 * beside,
+      height: frame.height + 2 * above)
   }
 }

@@ -25,7 +25,7 @@ extension LegibilitySample {
       "rectangle", rectangle != plain.rectangle,
       "\(rectangle.x),\(rectangle.y) \(rectangle.width)x\(rectangle.height)")
     tell("offset", offset != plain.offset, "\(offset.x),\(offset.y)")
-    tell("enlarged by", enlargement != plain.enlargement, "\(enlargement)%")
+    tell("enlarged to", enlargement != plain.enlargement, "\(enlargement.percent)%")
     tell(
       "in another history undisturbed for", otherUndisturbed != plain.otherUndisturbed,
       "\(otherUndisturbed.count) ms")

@@ -20,14 +20,14 @@ public struct LegibilitySampleGenerator {
     sample.sighting = Sighting(
       layout: layout, touch: try touch(on: layout, from: &source),
       undisturbed: try wait(from: &source), rank: try source.integer(in: 1...5, .uniform))
-    sample.rectangle = try layouts.near(layout.frame, from: &source)
+    sample.rectangle = try layouts.near(layout.drawn, from: &source)
     sample.criteria = profiles[try source.index(below: profiles.count)].criteria
     sample.otherCriteria = profiles[try source.index(below: profiles.count)].criteria
     sample.profile = profiles[try source.index(below: profiles.count)]
     sample.blocker = Blocker.allCases[try source.index(below: Blocker.allCases.count)]
     sample.offset = Point(
       x: try source.integer(in: -60...60), y: try source.integer(in: -100...100))
-    sample.enlargement = try source.integer(in: 0...60)
+    sample.enlargement = Scale(percent: try source.integer(in: 100...160))
     sample.otherUndisturbed = try wait(from: &source)
     return sample
   }
@@ -40,7 +40,7 @@ public struct LegibilitySampleGenerator {
   private func touch(
     on layout: Layout, from source: inout ChoiceSource
   ) throws(Discard) -> Touch {
-    let (frame, sources) = (layout.frame, TouchSource.allCases)
+    let (frame, sources) = (layout.drawn, TouchSource.allCases)
     let ages = [0, 1, 4_999, 5_000, 5_001, -1]
     let points: [Point?] = [
       layout.center, nil, Point(x: frame.x, y: frame.y),

@@ -14,6 +14,8 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
   public internal(set) var mismatches: [ReplayRecord.Mismatch] = []
   /// The steps with what came of each.
   public internal(set) var lines: [ComparedLine] = []
+  /// What there is to tell of the end, such as where each grant came from.
+  public internal(set) var notes: [String] = []
   /// Whether the model by itself survives steps that ended a process.
   var modelSurvives: Bool?
 
@@ -47,6 +49,7 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
     failure = replay.failure
     if let onLine { replay.tellComparedLines(onLine) } else { lines = replay.comparedLines }
     mismatches = Self.mismatches(saved, replay, file)
+    notes = replay.notes
   }
 
   /// Plays a case in a process of its own, which it may end. The steps before the one that does are
@@ -177,13 +180,13 @@ extension CaseReplay.Progress: Portable {
 
 extension CaseReplay: Portable {
   public func write(to message: inout Message) {
-    message.write(values: failure, mismatches, lines, modelSurvives)
+    message.write(values: failure, mismatches, lines, notes, modelSurvives)
   }
 
   public init?(from message: inout Message) {
-    typealias Parts = (Discrepancy<M.Claim>?, [ReplayRecord.Mismatch], [ComparedLine], Bool?)
+    typealias Parts = (Discrepancy<M.Claim>?, [ReplayRecord.Mismatch], [ComparedLine], [String], Bool?)
     guard let parts: Parts = message.values() else { return nil }
-    (failure, mismatches, lines, modelSurvives) = parts
+    (failure, mismatches, lines, notes, modelSurvives) = parts
   }
 }
 

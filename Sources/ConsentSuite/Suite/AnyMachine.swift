@@ -100,6 +100,8 @@ public struct ReplayOutcome: Sendable {
   public let mismatches: [ReplayRecord.Mismatch]
   public let explanation: [String]
   public let lines: [ComparedLine]
+  /// What there is to tell of the end, such as where each grant came from.
+  public let notes: [String]
 
   public var passed: Bool { failure == nil && mismatches.isEmpty }
 
@@ -123,5 +125,6 @@ public struct ReplayOutcome: Sendable {
     breach = saved.breach.map { "\($0)" }
     failure = played.failure.map { "\(Case<M.Talk>.Breach($0))" }
     (mismatches, explanation, lines) = (played.mismatches, played.explanation, played.lines)
+    notes = played.notes
   }
 }

@@ -14,7 +14,8 @@ struct Callbacks {
   var due: [() -> Void] = []
 
   var isEmpty: Bool {
-    calls.isEmpty && approvals.isEmpty && activity == nil && accessPicker == nil && contactPicker == nil && due.isEmpty
+    calls.isEmpty && approvals.isEmpty && activity == nil && accessPicker == nil
+      && contactPicker == nil && due.isEmpty
   }
 
   /// Makes due what an event leads to. Closures that are called once are taken out.

@@ -1,30 +1,44 @@
 import ConsentVocabulary
 
-/// The points that a rectangle covers: from its least corner up to, not including, its greatest.
-struct Area {
+/// What a rectangle covers, from its least corner up to, not including, its greatest: in 200ths of a
+/// point, the finest that whole per cents of whole points come to on either side.
+struct Area: Equatable {
   private var left: Int
   private var top: Int
   private var right: Int
   private var bottom: Int
 
-  /// No coordinate is farther out than this, so that neither a side nor a size overflows.
-  private static let farthest = 1 << 30
+  private static let perPoint = 200
 
   init(of rectangle: Rectangle) {
-    left = Self.bounded(rectangle.x)
-    top = Self.bounded(rectangle.y)
-    right = Self.bounded(rectangle.x, plus: rectangle.width)
-    bottom = Self.bounded(rectangle.y, plus: rectangle.height)
+    left = rectangle.x * Self.perPoint
+    top = rectangle.y * Self.perPoint
+    right = left + rectangle.width * Self.perPoint
+    bottom = top + rectangle.height * Self.perPoint
   }
 
-  /// The number of points covered; zero without a positive width and height.
-  var size: Int { max(right - left, 0) * max(bottom - top, 0) }
+  /// A button as it is drawn (LG-16): what is scaled reaches beyond its frame, or stays behind it, by the same on
+  /// opposite sides.
+  init(drawnOf layout: Layout) {
+    self.init(of: layout.frame)
+    switch layout.transform {
+    case .scaled(let x, let y):
+      // In 200ths, for a half of each hundredth lies on either side.
+      pushOut(
+        by: layout.frame.width * (x.percent - 100), layout.frame.height * (y.percent - 100))
+    // What is turned or slanted has no effect, wherever it reaches.
+    case .none, .rotated, .skewed: break
+    }
+  }
+
+  var isEmpty: Bool { right <= left || bottom <= top }
 
   func covers(_ point: Point) -> Bool {
-    left <= point.x && point.x < right && top <= point.y && point.y < bottom
+    let (x, y) = (point.x * Self.perPoint, point.y * Self.perPoint)
+    return left <= x && x < right && top <= y && y < bottom
   }
 
-  /// The points that both cover.
+  /// What both cover.
   func shared(with other: Area) -> Area {
     var shared = self
     shared.left = max(left, other.left)
@@ -36,18 +50,15 @@ struct Area {
 
   /// This area drawn in on all four sides.
   func inset(by points: Int) -> Area {
-    let points = Self.bounded(points)
     var inner = self
-    inner.left += points
-    inner.top += points
-    inner.right -= points
-    inner.bottom -= points
+    inner.pushOut(by: -points * Self.perPoint, -points * Self.perPoint)
     return inner
   }
 
-  private static func bounded(_ coordinate: Int, plus length: Int = 0) -> Int {
-    let (sum, overflow) = coordinate.addingReportingOverflow(length)
-    let value = overflow ? (length < 0 ? Int.min : Int.max) : sum
-    return min(max(value, -farthest), farthest)
+  private mutating func pushOut(by across: Int, _ down: Int) {
+    left -= across
+    top -= down
+    right += across
+    bottom += down
   }
 }

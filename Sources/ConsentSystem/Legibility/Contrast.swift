@@ -24,10 +24,10 @@ public enum SystemLegibility {
     return (paint.color.channels * percent + channels * (100 - percent)) / 100
   }
 
-  /// The contrast ratio of a layout's text, as both paints come to be seen on the backdrop.
-  static func contrast(of layout: Layout) -> Double {
+  /// The contrast ratio of a paint in a layout, as it and the background come to be seen on the backdrop.
+  static func contrast(of paint: Paint, in layout: Layout) -> Double {
     let background = composited(layout.background, over: layout.backdrop.channels)
-    return contrast(of: composited(layout.text, over: background), on: background)
+    return contrast(of: composited(paint, over: background), on: background)
   }
 
   // MARK: -

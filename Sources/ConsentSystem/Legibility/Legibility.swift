@@ -10,6 +10,7 @@ extension SystemLegibility {
     addBlockersOfTouch(sighting, criteria, to: &blockers)
     addBlockersOfPlace(sighting.layout, criteria, to: &blockers)
     addBlockersOfLook(sighting.layout, to: &blockers)
+    addBlockersOfPaint(sighting.layout, criteria, to: &blockers)
     addBlockersOfText(sighting.layout, criteria, to: &blockers)
     return blockers
   }
@@ -27,7 +28,7 @@ extension SystemLegibility {
       if sighting.touch.age < .zero { blockers.insert(.futureTouch) }
     }
     // LG-04: a key or an assistive touch has no place, and is never outside.
-    if let point = sighting.touch.point, !Area(of: sighting.layout.frame).covers(point) {
+    if let point = sighting.touch.point, !Area(drawnOf: sighting.layout).covers(point) {
       blockers.insert(.touchOutside)
     }
     if let most = criteria.maximumButtons, sighting.rank > most {  // LG-05
@@ -38,48 +39,60 @@ extension SystemLegibility {
     }
   }
 
-  /// LG-07 and LG-08: how much of the frame is seen, by counting points.
+  /// LG-07 and LG-08: what is left of the button behind all that cuts it off, and what lies on it.
   private static func addBlockersOfPlace(
     _ layout: Layout, _ criteria: LegibilityCriteria, to blockers: inout BlockerSet
   ) {
-    let frame = Area(of: layout.frame)
-    var seen = frame.shared(with: Area(of: layout.viewport).inset(by: criteria.viewportInset))
+    let drawn = Area(drawnOf: layout)
+    var seen = drawn.shared(with: Area(of: layout.viewport).inset(by: criteria.viewportInset))
     for ancestor in layout.ancestors {
       if let clip = ancestor.clip { seen = seen.shared(with: Area(of: clip)) }
     }
-    if frame.size == 0 || seen.size < frame.size { blockers.insert(.clipped) }
+    if drawn.isEmpty || seen != drawn { blockers.insert(.clipped) }
 
     for overlay in layout.overlays where overlay.depth > 0 && overlay.opacity > .clear {
-      if frame.shared(with: Area(of: overlay.frame)).size > 0 { blockers.insert(.covered) }
+      if !drawn.shared(with: Area(of: overlay.frame)).isEmpty { blockers.insert(.covered) }
     }
   }
 
   /// LG-09 to LG-11: what is done to the button as a whole.
   private static func addBlockersOfLook(_ layout: Layout, to blockers: inout BlockerSet) {
-    switch layout.transform {
-    case .none: break
-    case .scaled(let x, let y): if x != y || x < 100 { blockers.insert(.distorted) }
-    case .rotated, .skewed: blockers.insert(.distorted)
-    }
-    // LG-10 and LG-11 hold for everything that the button is drawn in.
+    if isDistorting(layout.transform) { blockers.insert(.distorted) }
     if layout.filter != .none { blockers.insert(.filtered) }
     if layout.opacity < .opaque { blockers.insert(.faded) }
+    // All three hold for everything that the button is drawn in.
     for ancestor in layout.ancestors {
+      if isDistorting(ancestor.transform) { blockers.insert(.distorted) }
       if ancestor.filter != .none { blockers.insert(.filtered) }
       if ancestor.opacity < .opaque { blockers.insert(.faded) }
     }
   }
 
-  /// LG-12 to LG-15: whether the text can be read.
+  private static func isDistorting(_ transform: Transform) -> Bool {
+    switch transform {
+    case .none: false
+    case .scaled(let x, let y): x != y || x < .whole
+    case .rotated, .skewed: true
+    }
+  }
+
+  /// LG-12 and LG-13: whether text and label stand out.
+  private static func addBlockersOfPaint(
+    _ layout: Layout, _ criteria: LegibilityCriteria, to blockers: inout BlockerSet
+  ) {
+    var written = [(paint: layout.text, least: criteria.minimumContrast)]
+    if let least = criteria.minimumLabelContrast { written.append((layout.label, least)) }
+    if layout.background.opacity < .opaque { blockers.insert(.translucentText) }
+    for (paint, least) in written {
+      if paint.opacity < .opaque { blockers.insert(.translucentText) }
+      if contrast(of: paint, in: layout) < Double(least) / 100 { blockers.insert(.lowContrast) }
+    }
+  }
+
+  /// LG-14 and LG-15: whether the text has room and the right size.
   private static func addBlockersOfText(
     _ layout: Layout, _ criteria: LegibilityCriteria, to blockers: inout BlockerSet
   ) {
-    if layout.text.opacity < .opaque || layout.background.opacity < .opaque {
-      blockers.insert(.translucentText)
-    }
-    if contrast(of: layout) < Double(criteria.minimumContrast) / 100 {
-      blockers.insert(.lowContrast)
-    }
     if layout.needed.width > layout.frame.width || layout.needed.height > layout.frame.height {
       blockers.insert(.noRoom)
     }

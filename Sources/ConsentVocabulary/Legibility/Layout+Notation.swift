@@ -7,6 +7,7 @@ extension Layout {
     Facet("viewport", \.viewport),
     Facet("opacity", \.opacity),
     Facet("text", \.text),
+    Facet("label", \.label),
     Facet("on", \.background),
     Facet("over", \.backdrop),
     Facet("needing", \.needed),
@@ -27,7 +28,7 @@ extension Ancestor: Worded {
     "a property of a view", of: Ancestor(),
     [
       Facet("clipped to", \.clip, Rectangle.form.wrapped), Facet("opacity", \.opacity),
-      Facet("filter", \.filter),
+      Facet("transform", \.transform, as: ""), Facet("filter", \.filter),
     ])
 }
 
@@ -55,7 +56,9 @@ extension Transform: Worded {
       if case .skewed(let degrees) = $0 { degrees } else { nil }
     })
 
-  private static let scale = Form.percent(.points("a scale", "120%"))
+  private static let scale = Form.percent(
+    Quantity("a scale", example: "120%", in: 0...1_000_000)
+  ).map({ Scale(percent: $0) }, \.percent)
   private static let degrees = Form.number(
     .points("an angle in degrees", "15"), then: "degrees")
 }

@@ -12,7 +12,9 @@ public struct Layout: Hashable, Sendable {
   public var opacity: Opacity
   /// The text's colour.
   public var text: Paint
-  /// The colour behind the text.
+  /// The colour of the label that names the action, beside the text: the tint.
+  public var label: Paint
+  /// The colour behind both.
   public var background: Paint
   /// The opaque colour behind the background.
   public var backdrop: Color
@@ -32,6 +34,7 @@ public struct Layout: Hashable, Sendable {
     overlays: [Overlay] = [],
     opacity: Opacity = .opaque,
     text: Paint = Paint(.black),
+    label: Paint = Paint(.black),
     background: Paint = Paint(.white),
     backdrop: Color = .white,
     needed: Size = Size(width: 200, height: 20),
@@ -41,7 +44,7 @@ public struct Layout: Hashable, Sendable {
   ) {
     (self.frame, self.viewport) = (frame, viewport)
     (self.ancestors, self.overlays) = (ancestors, overlays)
-    (self.opacity, self.text) = (opacity, text)
+    (self.opacity, self.text, self.label) = (opacity, text, label)
     (self.background, self.backdrop) = (background, backdrop)
     (self.needed, self.fontSize) = (needed, points(fontSize))
     (self.transform, self.filter) = (transform, filter)
@@ -61,10 +64,17 @@ public struct Ancestor: Hashable, Sendable {
   /// The part of the window outside which it cuts its content off, if it does.
   public var clip: Rectangle?
   public var opacity: Opacity
+  /// How it is turned, scaled or slanted, with all that it holds. Frames and clips are told as they
+  /// are on the screen, and do not change by it.
+  public var transform: Transform
   public var filter: Filter
 
-  public init(clip: Rectangle? = nil, opacity: Opacity = .opaque, filter: Filter = .none) {
-    (self.clip, self.opacity, self.filter) = (clip, opacity, filter)
+  public init(
+    clip: Rectangle? = nil, opacity: Opacity = .opaque, transform: Transform = .none,
+    filter: Filter = .none
+  ) {
+    (self.clip, self.opacity) = (clip, opacity)
+    (self.transform, self.filter) = (transform, filter)
   }
 }
 
@@ -81,15 +91,32 @@ public struct Overlay: Hashable, Sendable {
   }
 }
 
-/// How a button is drawn within its frame.
+/// How a view is drawn.
 public enum Transform: Hashable, Sendable {
   case none
-  /// Scaled about its centre, each axis in per cent of its size.
-  case scaled(x: Int, y: Int)
+  /// Scaled about the centre of its frame, each axis by itself.
+  case scaled(x: Scale, y: Scale)
   /// Turned clockwise, in degrees.
   case rotated(degrees: Int)
   /// Slanted, in degrees.
   case skewed(degrees: Int)
+}
+
+/// A share in per cent, 0...1,000,000: 100 is as large as the frame, 200 twice that, 0 nothing. A
+/// number beyond stands for the nearest of the two.
+public struct Scale: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
+  public let percent: Int
+
+  @inlinable
+  public init(percent: Int) { self.percent = min(max(percent, 0), 1_000_000) }
+
+  @inlinable
+  public init(integerLiteral percent: Int) { self.init(percent: percent) }
+
+  public static let whole = Scale(percent: 100)
+
+  @inlinable
+  public static func < (left: Scale, right: Scale) -> Bool { left.percent < right.percent }
 }
 
 /// A visual effect over a view and what it holds.

@@ -23,6 +23,8 @@ public enum LegibilityProfile: Hashable, Sendable, CaseIterable {
 public struct LegibilityCriteria: Hashable, Sendable {
   /// The least contrast of text and background, in hundredths (300 is 3:1).
   public var minimumContrast: Int
+  /// The least contrast of label and background, in hundredths, or `nil` where it is not checked.
+  public var minimumLabelContrast: Int?
   /// The sizes of text that can be read, in points.
   public var fontSizes: ClosedRange<Int>
   /// The heights a frame may have, in multiples of the font size, up to a million; `nil` for any.
@@ -39,11 +41,12 @@ public struct LegibilityCriteria: Hashable, Sendable {
   public var maximumButtons: Int?
 
   public init(
-    minimumContrast: Int, fontSizes: ClosedRange<Int>, heightInFontSizes: ClosedRange<Int>?,
-    viewportInset: Int, settleTime: Milliseconds, maximumTouchAge: Milliseconds?,
-    maximumButtons: Int?
+    minimumContrast: Int, minimumLabelContrast: Int?, fontSizes: ClosedRange<Int>,
+    heightInFontSizes: ClosedRange<Int>?, viewportInset: Int, settleTime: Milliseconds,
+    maximumTouchAge: Milliseconds?, maximumButtons: Int?
   ) {
-    (self.minimumContrast, self.fontSizes) = (minimumContrast, fontSizes)
+    self.minimumContrast = minimumContrast
+    (self.minimumLabelContrast, self.fontSizes) = (minimumLabelContrast, fontSizes)
     self.heightInFontSizes = heightInFontSizes?.clamped(to: -1_000_000...1_000_000)
     self.viewportInset = points(viewportInset)
     (self.settleTime, self.maximumTouchAge) = (settleTime, maximumTouchAge)
@@ -51,16 +54,18 @@ public struct LegibilityCriteria: Hashable, Sendable {
   }
 
   public static let apple = LegibilityCriteria(
-    minimumContrast: 300, fontSizes: 11...1_000, heightInFontSizes: nil, viewportInset: 0,
-    settleTime: .zero, maximumTouchAge: nil, maximumButtons: nil)
+    minimumContrast: 300, minimumLabelContrast: nil, fontSizes: 11...1_000,
+    heightInFontSizes: nil, viewportInset: 0, settleTime: .zero, maximumTouchAge: nil,
+    maximumButtons: nil)
 
   public static let chromium = LegibilityCriteria(
-    minimumContrast: 300, fontSizes: 13...48, heightInFontSizes: 1...3, viewportInset: 4,
-    settleTime: Milliseconds(500), maximumTouchAge: nil, maximumButtons: 3)
+    minimumContrast: 300, minimumLabelContrast: nil, fontSizes: 13...48, heightInFontSizes: 1...3,
+    viewportInset: 4, settleTime: Milliseconds(500), maximumTouchAge: nil, maximumButtons: 3)
 
   public static let strict = LegibilityCriteria(
-    minimumContrast: 450, fontSizes: 13...48, heightInFontSizes: 1...3, viewportInset: 4,
-    settleTime: Milliseconds(500), maximumTouchAge: Milliseconds(5_000), maximumButtons: 3)
+    minimumContrast: 450, minimumLabelContrast: 200, fontSizes: 13...48, heightInFontSizes: 1...3,
+    viewportInset: 4, settleTime: Milliseconds(500), maximumTouchAge: Milliseconds(5_000),
+    maximumButtons: 3)
 }
 
 /// A touch on a button at one moment: all that the legibility function may look at.

@@ -32,12 +32,12 @@ extension MonitorCase {
     } breaking: {
       $0.step(tap(1), .touch(.prompting)) { $0.alert = .simplified(ButtonID(1), []) }
     },
-    MonitorCase(.illegibleTouchesDoNothing, from: .offeringOne) {
+    MonitorCase(.illegibleTouchesDoNothing, from: .offeringPaleOne) {
       $0.step(tap(1), .touch(.inert(.blocked([.lowContrast]))))
     } breaking: {
       $0.step(press(1), .touch(.inert(.blocked([.lowContrast])))) { $0.held = ButtonID(1) }
     },
-    MonitorCase(.plainBlockersAreReported, from: .offeringOne) {
+    MonitorCase(.exactBlockersAreReported, from: .offeringOne) {
       $0.step(
         .user(.tap(ButtonID(1), Touch(source: .programmatic, at: nil))),
         .touch(.inert(.blocked([.untrustedTouch]))))

@@ -7,6 +7,21 @@ extension Breach {
     sights.map { what, layout in
       missed(what, profile: .strict, layout, .finger(on: layout))
     } + [
+      Breach(.exactBlockersAreReported, "good contrast counts as poor", from: .offeringOne) {
+        $0.step(tap(1), .touch(.inert(.blocked([.lowContrast]))))
+      },
+      Breach(
+        .exactBlockersAreReported, "the last grey dark enough counts as too pale",
+        from: .limited.then { $0.mounts(1, layout: .grey(0x949494, on: .white), showing: [2]) }
+      ) {
+        $0.step(press(1), .touch(.inert(.blocked([.lowContrast]))))
+      },
+      Breach(
+        .exactBlockersAreReported, "contrast too near to call hides a clip",
+        from: sight(near, .finger(on: near)).start
+      ) {
+        $0.step(.user(.tap(ButtonID(1), .finger(on: near))), .touch(.inert(.blocked([.clipped]))))
+      },
       missed("no width", .init(frame: sized(0, 44), needed: none), touch(age: 0)),
       missed("no height", .init(frame: sized(320, 0), needed: none), touch(age: 0)),
       missed("a program", Layout.plain, Touch(source: .programmatic, at: nil)),
@@ -16,6 +31,12 @@ extension Breach {
       missed("a point to the right", .plain, touch(at: 340, 110)),
       missed("a point above", .plain, touch(at: 30, 99)),
       missed("a point below", .plain, touch(at: 30, 144)),
+      missed("a point left of it", Layout(transform: bigger), touch(at: 18, 110)),
+      missed("a point beyond it", Layout(transform: bigger), touch(at: 342, 110)),
+      missed("a point over it", Layout(transform: bigger), touch(at: 30, 99)),
+      missed("a point under it", Layout(transform: bigger), touch(at: 30, 145)),
+      missed("the first grey too pale", .grey(0x959595, on: .white), touch(age: 0)),
+      missed("the last grey too dark", .grey(0x595959, on: .black), touch(age: 0)),
       missed("the settle time", profile: .strict, .plain, touch(age: 0), after: 500),
       missed("three buttons before it", profile: .strict, .plain, touch(age: 0), rank: 4),
     ]
@@ -27,8 +48,25 @@ extension Breach {
       ("a clear overlay", Layout(overlays: [Overlay(frame: frame, opacity: .clear)])),
       ("an overlay to the left", Layout(overlays: [Overlay(frame: moved(-320, 0))])),
       ("an overlay above", Layout(overlays: [Overlay(frame: moved(0, -44))])),
+      ("a clip around it", Layout(ancestors: [Ancestor(clip: grown(2, 1))], transform: bigger)),
+      ("an overlay beside it", Layout(overlays: [Overlay(frame: beside(2))], transform: bigger)),
+      ("an overlay over it", Layout(overlays: [Overlay(frame: over(1))], transform: bigger)),
+      ("a text grey enough", .grey(0x949494, on: .white)),
+      ("a label of any colour", Layout(label: Paint(.white, opacity: half))),
+      ("a larger view", Layout(ancestors: [Ancestor(transform: bigger)])),
     ].map { admitted("under \($0)", $1, .finger(on: $1)) } + [
+      admitted("on its drawn edge", Layout(transform: bigger), touch(at: 19, 143)),
+      admitted("on its lower edge", Layout(transform: bigger), touch(at: 341, 144)),
       admitted("with an age to come where none is asked", .plain, touch(age: -1)),
+      admitted("in a contrast too near to call", near, .finger(on: near)),
+      ToleratedCase(
+        "a touch is blocked by a contrast too near to call",
+        from: sight(near, .finger(on: near)).start
+      ) {
+        $0.step(
+          .user(.tap(ButtonID(1), .finger(on: near))), .touch(.inert(.blocked([.lowContrast]))))
+      },
+      drawnNowhere(flat(0, 100)), drawnNowhere(flat(100, 0)),
       admitted("at its moment", .plain, touch(age: 0), profile: .strict),
       admitted("at its greatest age", .plain, touch(age: 5_000), profile: .strict),
     ]
@@ -51,6 +89,43 @@ extension Breach {
     Rectangle(x: frame.x + x, y: frame.y + y, width: frame.width, height: frame.height)
   }
 
+  /// Overhangs its frame of 320 by 44 by 1.6 points on either side, and 0.22 above and below.
+  private static let bigger = Transform.scaled(x: 101, y: 101)
+
+  /// The frame with so much on either side.
+  private static func grown(_ across: Int, _ down: Int) -> Rectangle {
+    Rectangle(x: 20 - across, y: 100 - down, width: 320 + 2 * across, height: 44 + 2 * down)
+  }
+
+  /// Something so far to the right of the frame.
+  private static func beside(_ distance: Int) -> Rectangle {
+    Rectangle(x: 340 + distance, y: 110, width: 9, height: 9)
+  }
+
+  /// Something so far above the frame.
+  private static func over(_ distance: Int) -> Rectangle {
+    Rectangle(x: 30, y: 91 - distance, width: 9, height: 9)
+  }
+
+  /// A contrast of 3 less 6e-14.
+  private static let near = Layout(
+    text: Paint(Color(hex: 0x8212DB)), background: Paint(Color(hex: 0x89BB09)))
+
+  /// What is not drawn is clipped, and nothing covers it.
+  private static func drawnNowhere(_ layout: Layout) -> ToleratedCase {
+    ToleratedCase("a button is not drawn", from: sight(layout, touch(age: 0)).start) {
+      $0.step(
+        .user(.tap(ButtonID(1), touch(age: 0))), .touch(.inert(.blocked([.clipped, .distorted]))))
+    }
+  }
+
+  /// Scaled to nothing on an axis, in a frame whose middle is no whole point, under an overlay.
+  private static func flat(_ x: Scale, _ y: Scale) -> Layout {
+    let frame = sized(321, 45)
+    return Layout(
+      frame: frame, overlays: [Overlay(frame: frame)], transform: .scaled(x: x, y: y))
+  }
+
   private static let half = Opacity(percent: 50)
 
   private static let sights: [(String, Layout)] = [
@@ -64,7 +139,7 @@ extension Breach {
     ("a blur around it", Layout(ancestors: [Ancestor(filter: .blur)])),
     ("its opacity", Layout(opacity: half)),
     ("an opacity around it", Layout(ancestors: [Ancestor(opacity: half)])),
-    ("a faint text", Layout(text: Paint(.black, opacity: half))),
+    ("a faint text", Layout(text: Paint(.black, opacity: Opacity(percent: 99)))),
     ("a faint background", Layout(background: Paint(.white, opacity: half))),
     ("a wide text", Layout(needed: Size(width: 321, height: 20))),
     ("a high text", Layout(needed: Size(width: 200, height: 45))),
@@ -74,6 +149,16 @@ extension Breach {
     ("a turn", Layout(transform: .rotated(degrees: 1))),
     ("a smaller scale", Layout(transform: .scaled(x: 99, y: 99))),
     ("an uneven scale", Layout(transform: .scaled(x: 100, y: 101))),
+    ("a turn around it", Layout(ancestors: [Ancestor(transform: .rotated(degrees: 0))])),
+    ("no size", Layout(ancestors: [Ancestor(transform: .scaled(x: 0, y: 0))])),
+    ("its size", Layout(transform: .scaled(x: 116, y: 116))),
+    ("its size in a clip", Layout(ancestors: [Ancestor(clip: grown(1, 1))], transform: bigger)),
+    ("its height in a clip", Layout(ancestors: [Ancestor(clip: grown(2, 0))], transform: bigger)),
+    ("an overlay where it grew", Layout(overlays: [Overlay(frame: beside(1))], transform: bigger)),
+    ("an overlay where it rose", Layout(overlays: [Overlay(frame: over(0))], transform: bigger)),
+    ("a pale text", .grey(0x777777, on: .white)), ("a dark text", .grey(0x747474, on: .black)),
+    ("a pale label", Layout(label: Paint(Color(hex: 0xBFBFBF)))),
+    ("a faint label", Layout(label: Paint(.black, opacity: half))),
   ]
 
   private static let none = Size(width: 0, height: 0)
@@ -91,7 +176,7 @@ extension Breach {
     after wait: Int = 501, rank: Int = 1
   ) -> Breach {
     let (start, _) = sight(layout, touch, profile: profile, after: wait, rank: rank)
-    return Breach(.plainBlockersAreReported, "\(what) is not seen", from: start) {
+    return Breach(.exactBlockersAreReported, "\(what) is not seen", from: start) {
       $0.step(.user(.tap(ButtonID(rank), touch)), .touch(.inert(.nothingToGrant)))
     }
   }
@@ -113,5 +198,12 @@ extension Breach {
       $0.step(.user(.tap(ButtonID(rank), touch)), .touch(.inert(.nothingToGrant)))
     }
     return (start, allowed)
+  }
+}
+
+extension Layout {
+  /// A grey text on an opaque background.
+  fileprivate static func grey(_ text: Int, on background: Color) -> Layout {
+    Layout(text: Paint(Color(hex: text)), background: Paint(background))
   }
 }

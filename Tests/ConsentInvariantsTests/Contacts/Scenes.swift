@@ -36,7 +36,7 @@ extension Transcript {
     $0.step(tap(1), .touch(.inert(.nothingToGrant)))
   }
 
-  static let blocked = offeringOne.then {
+  static let blocked = offeringPaleOne.then {
     $0.step(tap(1), .touch(.inert(.blocked([.lowContrast]))))
   }
 

@@ -93,6 +93,11 @@ extension Transcript {
   /// Limited to contact 1, with button 1 that shows contact 2.
   static let offeringOne = limited.then { $0.mounts(1, showing: [2]) }
 
+  /// The same with a text that is too pale by a step.
+  static let offeringPaleOne = limited.then {
+    $0.mounts(1, layout: Layout(text: Paint(Color(hex: 0x959595))), showing: [2])
+  }
+
   /// Limited to contact 1, with button 1 that shows contacts 2 and 3.
   static let offeringTwo = limited.then { $0.mounts(1, showing: [2, 3]) }
 
@@ -150,9 +155,9 @@ extension Transcript {
 
   mutating func mounts(
     _ button: Int, for query: String = "x", ignoring emails: [String] = [],
-    showing matches: ContactSet
+    layout: Layout = .plain, showing matches: ContactSet
   ) {
-    let content = AccessButton(query: query, ignoredEmails: emails)
+    let content = AccessButton(query: query, ignoredEmails: emails, layout: layout)
     step(.app(.mount(ButtonID(button), content))) {
       $0.buttons.append(ButtonFace(button: ButtonID(button), matches: matches))
     }

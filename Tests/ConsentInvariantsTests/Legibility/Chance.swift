@@ -40,6 +40,7 @@ struct Chance: RandomNumberGenerator {
       layout.ancestors.append(
         Ancestor(
           clip: one(of: [nil, rectangle()]), opacity: opacity(),
+          transform: one(of: [.none, .none, .scaled(x: 150, y: 150), .skewed(degrees: 0)]),
           filter: one(of: [.none, .none, .blur])))
     }
     for _ in 0..<one(of: [0, 0, 1, 2]) {
@@ -48,12 +49,14 @@ struct Chance: RandomNumberGenerator {
     }
     layout.opacity = opacity()
     layout.text = Paint(color(), opacity: opacity())
+    layout.label = Paint(color(), opacity: opacity())
     layout.background = Paint(color(), opacity: opacity())
     layout.backdrop = color()
     layout.needed = Size(width: one(of: [1, 80, 320, 321]), height: one(of: [1, 20, 44, 45]))
     layout.fontSize = one(of: [10, 11, 12, 13, 17, 44, 48, 49])
     layout.transform = one(of: [
       .none, .none, .scaled(x: 100, y: 100), .scaled(x: 99, y: 99), .scaled(x: 110, y: 100),
+      .scaled(x: 101, y: 101), .scaled(x: 125, y: 125), .scaled(x: 0, y: 0),
       .rotated(degrees: 1), .skewed(degrees: 1),
     ])
     layout.filter = one(of: [.none, .none, .none, .grayscale])
@@ -69,6 +72,6 @@ struct Chance: RandomNumberGenerator {
       sighting: sighting, rectangle: rectangle(), criteria: criteria(), otherCriteria: criteria(),
       profile: one(of: LegibilityProfile.allCases), blocker: one(of: Blocker.allCases),
       offset: Point(x: one(of: [-17, 0, 5]), y: one(of: [-1, 0, 80])),
-      enlargement: one(of: [0, 1, 50]), otherUndisturbed: Milliseconds(one(of: [0, 500, 501])))
+      enlargement: one(of: [100, 101, 150]), otherUndisturbed: Milliseconds(one(of: [0, 500, 501])))
   }
 }

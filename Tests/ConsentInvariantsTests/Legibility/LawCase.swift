@@ -183,6 +183,14 @@ struct LawCase: Sendable, CustomTestStringConvertible {
         return result
       }
     },
+    LawCase(law: .aButtonIsWhereItIsDrawn) {
+      // Draws a little less than it is told.
+      $0.blockers = { sighting, criteria in
+        var smaller = sighting
+        smaller.layout.transform = .scaled(x: 109, y: 109)
+        return blockers(smaller, criteria)
+      }
+    },
   ]
 }
 

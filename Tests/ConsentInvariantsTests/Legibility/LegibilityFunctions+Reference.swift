@@ -36,43 +36,41 @@ extension LegibilityFunctions {
     return (channels(of: paint.color) * percent + under * (100 - percent)) / 100
   }
 
-  static func contrast(of layout: Layout) -> Double {
+  static func contrast(of paint: Paint, in layout: Layout) -> Double {
     let background = over(layout.background, channels(of: layout.backdrop))
-    return contrast(over(layout.text, background), background)
+    return contrast(over(paint, background), background)
   }
 
   static func blockers(of sighting: Sighting, under criteria: LegibilityCriteria) -> BlockerSet {
     let (layout, touch) = (sighting.layout, sighting.touch)
     let frame = layout.frame
-    let inset = criteria.viewportInset
-    let screen = Rectangle(
-      x: layout.viewport.x + inset, y: layout.viewport.y + inset,
-      width: layout.viewport.width - 2 * inset, height: layout.viewport.height - 2 * inset)
+    let drawn = Extent(drawnOf: layout)
+    let screen = Extent(layout.viewport, inset: Double(criteria.viewportInset))
+    let clips = layout.ancestors.compactMap(\.clip).map { Extent($0) }
+    let transforms = [layout.transform] + layout.ancestors.map(\.transform)
+    let written = [
+      (layout.text, criteria.minimumContrast), (layout.label, criteria.minimumLabelContrast ?? -1),
+    ].filter { $0.1 >= 0 }
     let heights = criteria.heightInFontSizes.map {
       $0.lowerBound * layout.fontSize...$0.upperBound * layout.fontSize
     }
-    let isEven =
-      switch layout.transform {
-      case .none: true
-      case .scaled(let x, let y): x == y && x >= 100
-      case .rotated, .skewed: false
-      }
     let holds: [Blocker: Bool] = [
       .untrustedTouch: touch.source == .programmatic,
       .staleTouch: criteria.maximumTouchAge.map { touch.age > $0 } ?? false,
       .futureTouch: criteria.maximumTouchAge != nil && touch.age < .zero,
-      .touchOutside: touch.point.map { !covers(frame, $0) } ?? false,
+      .touchOutside: touch.point.map { !drawn.covers($0) } ?? false,
       .tooManyButtons: criteria.maximumButtons.map { sighting.rank > $0 } ?? false,
       .settling: criteria.settleTime > .zero && sighting.undisturbed <= criteria.settleTime,
-      .clipped: ([screen] + layout.ancestors.compactMap(\.clip)).contains { !covers($0, frame) },
+      .clipped: ([screen] + clips).contains { !$0.contains(drawn) },
       .covered: layout.overlays.contains {
-        $0.depth > 0 && $0.opacity > .clear && shareArea($0.frame, frame)
+        $0.depth > 0 && $0.opacity > .clear && Extent($0.frame).shares(drawn)
       },
-      .distorted: !isEven,
+      .distorted: !transforms.allSatisfy(isEven),
       .filtered: ([layout.filter] + layout.ancestors.map(\.filter)).contains { $0 != .none },
       .faded: ([layout.opacity] + layout.ancestors.map(\.opacity)).contains { $0 < .opaque },
-      .translucentText: layout.text.opacity < .opaque || layout.background.opacity < .opaque,
-      .lowContrast: contrast(of: layout) < Double(criteria.minimumContrast) / 100,
+      .translucentText: layout.background.opacity < .opaque
+        || written.contains { $0.0.opacity < .opaque },
+      .lowContrast: written.contains { contrast(of: $0.0, in: layout) < Double($0.1) / 100 },
       .noRoom: layout.needed.width > frame.width || layout.needed.height > frame.height
         || heights.map { !$0.contains(frame.height) } ?? false,
       .unreadableFont: !criteria.fontSizes.contains(layout.fontSize),
@@ -80,20 +78,49 @@ extension LegibilityFunctions {
     return BlockerSet(Blocker.allCases.filter { holds[$0] ?? false })
   }
 
-  private static func covers(_ frame: Rectangle, _ point: Point) -> Bool {
-    frame.x <= point.x && point.x < frame.x + frame.width && frame.y <= point.y
-      && point.y < frame.y + frame.height
+  private static func isEven(_ transform: Transform) -> Bool {
+    switch transform {
+    case .none: true
+    case .scaled(let x, let y): x == y && x >= 100
+    case .rotated, .skewed: false
+    }
+  }
+}
+
+/// A rectangle by its edges, in points: those of what is scaled are multiples of a 200th, and come out
+/// exactly wherever a whole edge could meet them.
+private struct Extent {
+  var left, top, right, bottom: Double
+
+  init(_ rectangle: Rectangle, inset: Double = 0) {
+    (left, top) = (Double(rectangle.x) + inset, Double(rectangle.y) + inset)
+    right = Double(rectangle.x + rectangle.width) - inset
+    bottom = Double(rectangle.y + rectangle.height) - inset
   }
 
-  private static func covers(_ outer: Rectangle, _ inner: Rectangle) -> Bool {
-    inner.width > 0 && inner.height > 0 && outer.x <= inner.x && outer.y <= inner.y
-      && inner.x + inner.width <= outer.x + outer.width
-      && inner.y + inner.height <= outer.y + outer.height
+  init(drawnOf layout: Layout) {
+    self.init(layout.frame)
+    guard case .scaled(let x, let y) = layout.transform else { return }
+    let (width, height) = (layout.frame.width * x.percent, layout.frame.height * y.percent)
+    let (middle, center) = ((left + right) / 2, (top + bottom) / 2)
+    (left, right) = (middle - Double(width) / 200, middle + Double(width) / 200)
+    (top, bottom) = (center - Double(height) / 200, center + Double(height) / 200)
   }
 
-  private static func shareArea(_ left: Rectangle, _ right: Rectangle) -> Bool {
-    left.width > 0 && left.height > 0 && right.width > 0 && right.height > 0
-      && left.x < right.x + right.width && right.x < left.x + left.width
-      && left.y < right.y + right.height && right.y < left.y + left.height
+  func covers(_ point: Point) -> Bool {
+    left <= Double(point.x) && Double(point.x) < right && top <= Double(point.y)
+      && Double(point.y) < bottom
   }
+
+  func contains(_ inner: Extent) -> Bool {
+    inner.isPositive && left <= inner.left && top <= inner.top && inner.right <= right
+      && inner.bottom <= bottom
+  }
+
+  func shares(_ other: Extent) -> Bool {
+    isPositive && other.isPositive && left < other.right && other.left < right
+      && top < other.bottom && other.top < bottom
+  }
+
+  private var isPositive: Bool { left < right && top < bottom }
 }

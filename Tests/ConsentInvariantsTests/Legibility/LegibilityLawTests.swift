@@ -39,6 +39,24 @@ import Testing
     #expect(visited.count == LegibilityLaw.allCases.count - 1)
   }
 
+  // What the button takes up is what is drawn, not the frame; enlarging it alone is not enlarging all.
+  @Test func `a side that takes the frame for what is drawn breaks the laws of both`() {
+    var functions = LegibilityFunctions.obedient
+    functions.blockers = { LegibilityFunctions.blockers(of: .framed($0), under: $1) }
+    let clipped = Sighting.enlarged { $0.ancestors = [Ancestor(clip: $0.frame)] }
+    #expect(LegibilityFunctions.obedient.blockers(clipped, .apple) == [.clipped])
+    #expect(functions.blockers(clipped, .apple) == [])
+    let narrower = Sighting.enlarged {
+      $0.ancestors = [Ancestor(clip: $0.frame)]
+      $0.ancestors[0].clip?.width -= 1
+    }
+    for law in [LegibilityLaw.movingOrEnlargingKeepsTheVerdict, .aButtonIsWhereItIsDrawn] {
+      let sample = LegibilitySample(sighting: narrower)
+      #expect(law.holds(for: .obedient, on: sample) == .holds, "\(law)")
+      #expect(law.holds(for: functions, on: sample) == .broken, "\(law)")
+    }
+  }
+
   @Test func `contrast is not monotone in opacity without an order of channels`() {
     let background = LegibilityFunctions.channels(of: Color(hex: 0x04F41B))
     let contrasts = [0, 70, 100].map { percent in
@@ -60,5 +78,28 @@ import Testing
     #expect(LegibilityFunctions.blockers(of: sighting, under: .apple) == [.lowContrast])
     sighting.layout.text.opacity = Opacity(percent: 80)
     #expect(LegibilityFunctions.blockers(of: sighting, under: .apple) == [.translucentText])
+  }
+}
+
+extension Sighting {
+  /// A settled key touch on a plain button drawn half as large again, with one thing changed.
+  fileprivate static func enlarged(_ change: (inout Layout) -> Void) -> Sighting {
+    var layout = Layout.plain
+    (layout.frame.x, layout.frame.width) = (100, 200)
+    layout.transform = .scaled(x: 150, y: 150)
+    change(&layout)
+    return Sighting(
+      layout: layout, touch: Touch(source: .key, at: nil), undisturbed: Milliseconds(1_000), rank: 1
+    )
+  }
+
+  /// The same with a button that is scaled evenly as large as its frame.
+  fileprivate static func framed(_ sighting: Sighting) -> Sighting {
+    guard case .scaled(let x, let y) = sighting.layout.transform, x == y, x >= .whole else {
+      return sighting
+    }
+    var result = sighting
+    result.layout.transform = .none
+    return result
   }
 }

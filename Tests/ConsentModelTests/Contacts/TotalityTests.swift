@@ -23,7 +23,8 @@ import Testing
       text: Paint(Color(hex: chance.one(of: numbers))),
       needed: Size(width: chance.one(of: numbers), height: chance.one(of: numbers)),
       fontSize: chance.one(of: numbers),
-      transform: .scaled(x: chance.one(of: numbers), y: chance.one(of: numbers)))
+      transform: .scaled(
+        x: Scale(percent: chance.one(of: numbers)), y: Scale(percent: chance.one(of: numbers))))
     layout.frame.width = chance.one(of: numbers)
     layout.viewport.x = chance.one(of: numbers)
     layout.fontSize = chance.one(of: numbers)

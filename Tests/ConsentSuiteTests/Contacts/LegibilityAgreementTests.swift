@@ -1,5 +1,6 @@
 import ConsentInvariants
 import ConsentSuite
+import ConsentSystem
 import ConsentVocabulary
 import PropertyTesting
 import Reporting
@@ -29,6 +30,24 @@ import Testing
     }
     #expect(Blocker.allCases.filter { !reported.contains($0) } == [])
     #expect(legible > 2_000)
+  }
+
+  // Of all pairs of opaque colours these are nearest to the thresholds 3 and 4.5, by 6e-14 and 8e-14.
+  @Test func `for the colours that are nearest to a threshold`() {
+    let pairs: [(text: Int, background: Int, least: Int, isLow: Bool)] = [
+      (0x8212DB, 0x89BB09, 300, true), (0x480B1D, 0xBE64DB, 450, false),
+    ]
+    for (text, background, least, isLow) in pairs {
+      let layout = Layout(
+        text: Paint(Color(hex: text)), background: Paint(Color(hex: background)))
+      let sighting = Sighting(
+        layout: layout, touch: Touch(source: .key, at: nil), undisturbed: .zero, rank: 1)
+      var criteria = LegibilityCriteria.apple
+      criteria.minimumContrast = least
+      for blockers in [LegibilityFunctions.model.blockers, SystemLegibility.blockers] {
+        #expect(blockers(sighting, criteria) == (isLow ? [.lowContrast] : []))
+      }
+    }
   }
 
   @Test(arguments: SightFault.all.map(\.name))

@@ -61,6 +61,24 @@ struct LegibilityTests {
     return layout
   }
 
+  static func enlarged(_ change: (inout Layout) -> Void) -> Layout {
+    var layout = Layout(transform: .scaled(x: 101, y: 101))
+    change(&layout)
+    return layout
+  }
+
+  /// The frame with so much on either side.
+  static func around(_ layout: Layout, _ across: Int, _ down: Int) -> Rectangle {
+    Rectangle(
+      x: layout.frame.x - across, y: layout.frame.y - down,
+      width: layout.frame.width + 2 * across, height: layout.frame.height + 2 * down)
+  }
+
+  /// Something so far to the right of the frame.
+  static func beside(_ layout: Layout, _ distance: Int) -> Rectangle {
+    Rectangle(x: layout.frame.x + layout.frame.width + distance, y: 100, width: 9, height: 9)
+  }
+
   /// The plain frame is 320 by 44 points at (20, 100), in a viewport of 400 by 800.
   static let layouts: [(Layout, apple: BlockerSet, strict: BlockerSet)] = [
     (.plain, [], []),
@@ -94,11 +112,36 @@ struct LegibilityTests {
     ),
     // LG-09
     (layout { $0.transform = .scaled(x: 100, y: 100) }, [], []),
-    (layout { $0.transform = .scaled(x: 150, y: 150) }, [], []),
+    (enlarged { _ in }, [], []),
+    (layout { $0.transform = .scaled(x: 150, y: 150) }, [.clipped], [.clipped]),
     (layout { $0.transform = .scaled(x: 99, y: 99) }, [.distorted], [.distorted]),
     (layout { $0.transform = .scaled(x: 100, y: 101) }, [.distorted], [.distorted]),
     (layout { $0.transform = .rotated(degrees: 0) }, [.distorted], [.distorted]),
     (layout { $0.transform = .skewed(degrees: 5) }, [.distorted], [.distorted]),
+    (layout { $0.ancestors = [Ancestor(transform: .scaled(x: 120, y: 120)), Ancestor()] }, [], []),
+    (
+      layout { $0.ancestors = [Ancestor(), Ancestor(transform: .rotated(degrees: 90))] },
+      [.distorted], [.distorted]
+    ),
+    // LG-07, LG-08 of what is scaled: 320 by 44 drawn at 101 per cent overhangs by 1.6 and 0.22 points
+    (enlarged { $0.ancestors = [Ancestor(clip: around($0, 2, 1))] }, [], []),
+    (enlarged { $0.ancestors = [Ancestor(clip: around($0, 1, 1))] }, [.clipped], [.clipped]),
+    (enlarged { $0.ancestors = [Ancestor(clip: around($0, 2, 0))] }, [.clipped], [.clipped]),
+    (enlarged { $0.overlays = [Overlay(frame: beside($0, 2))] }, [], []),
+    (enlarged { $0.overlays = [Overlay(frame: beside($0, 1))] }, [.covered], [.covered]),
+    (enlarged { $0.frame.x = 1 }, [.clipped], [.clipped]),
+    (enlarged { $0.frame.x = 2 }, [], [.clipped]),
+    (
+      layout { $0.transform = .scaled(x: 0, y: 0) }, [.clipped, .distorted],
+      [.clipped, .distorted]
+    ),
+    // A turned or slanted button counts for its frame.
+    (
+      layout {
+        $0.transform = .rotated(degrees: 90)
+        $0.ancestors = [Ancestor(clip: $0.frame)]
+      }, [.distorted], [.distorted]
+    ),
     // LG-10, LG-11
     (layout { $0.filter = .blur }, [.filtered], [.filtered]),
     (layout { $0.ancestors = [Ancestor(filter: .grayscale)] }, [.filtered], [.filtered]),
@@ -111,6 +154,9 @@ struct LegibilityTests {
     ),
     (layout { $0.text = Paint(Color(hex: 0x949494)) }, [], [.lowContrast]),
     (layout { $0.text = Paint(Color(hex: 0x959595)) }, [.lowContrast], [.lowContrast]),
+    (layout { $0.label = Paint(Color(hex: 0x34C759)) }, [], []),
+    (layout { $0.label = Paint(Color(hex: 0xBFBFBF)) }, [], [.lowContrast]),
+    (layout { $0.label.opacity = Opacity(percent: 99) }, [], [.translucentText]),
     // LG-14, LG-15
     (layout { $0.needed = Size(width: 320, height: 44) }, [], []),
     (layout { $0.needed.width = 321 }, [.noRoom], [.noRoom]),
@@ -151,6 +197,18 @@ struct LegibilityTests {
     }
   }
 
+  @Test func `a touch counts where the button is drawn (LG-04)`() {
+    let touches: [(Int, Int, isOutside: Bool)] = [
+      (18, 99, true), (19, 100, false), (18, 100, true), (19, 99, true), (341, 143, false),
+      (342, 143, true), (341, 144, false), (341, 145, true),
+    ]
+    for (x, y, isOutside) in touches {
+      let touch = Touch(source: .finger, at: Point(x: x, y: y))
+      let blockers = Self.blockers(Self.enlarged { _ in }, touch: touch)
+      #expect(blockers == (isOutside ? [.touchOutside] : []), "\(x),\(y)")
+    }
+  }
+
   @Test func `rank and rest count where they are limited (LG-05, LG-06)`() {
     let sightings: [(rank: Int, undisturbed: Int, chromium: BlockerSet)] = [
       (3, 501, []), (4, 501, [.tooManyButtons]), (1, 500, [.settling]), (1, 0, [.settling]),
@@ -171,7 +229,8 @@ struct LegibilityTests {
         let rectangle = Rectangle(x: x, y: x, width: width, height: width)
         let layout = Layout(
           frame: rectangle, viewport: rectangle, ancestors: [Ancestor(clip: rectangle)],
-          overlays: [Overlay(frame: rectangle)], fontSize: width)
+          overlays: [Overlay(frame: rectangle)], fontSize: width,
+          transform: .scaled(x: Scale(percent: width), y: Scale(percent: width)))
         for criteria in LegibilityProfile.allCases.map(\.criteria) {
           #expect(!Self.blockers(layout, criteria).isEmpty)
         }

@@ -42,7 +42,12 @@ public struct SightFault: Sendable {
   private init(_ name: String, _ summary: String, contrast: FaultyContrast) {
     (self.name, self.summary, self.contrast) = (name, summary, contrast)
     mistake = { look in
-      let isLow = contrast.ratio(in: look.layout) * 100 < Double(look.criteria.minimumContrast)
+      func isLow(_ paint: Paint, _ least: Int?) -> Bool {
+        least.map { contrast.ratio(of: paint, in: look.layout) * 100 < Double($0) } ?? false
+      }
+      let isLow =
+        isLow(look.layout.text, look.criteria.minimumContrast)
+        || isLow(look.layout.label, look.criteria.minimumLabelContrast)
       if isLow { look.blockers.insert(.lowContrast) } else { look.blockers.remove(.lowContrast) }
     }
   }
@@ -75,6 +80,21 @@ public struct SightFault: Sendable {
     },
     SightFault("ignoresAncestors", "clips and filters of ancestors are not looked at") { look in
       look.blockers = look.instead { $0.ancestors = [] }
+    },
+    SightFault("clipsAtTheWindowAlone", "what an ancestor clips counts as seen") { look in
+      look.blockers = look.instead { layout in
+        for index in layout.ancestors.indices { layout.ancestors[index].clip = nil }
+      }
+    },
+    SightFault("ignoresTurnedAncestors", "only the button's own transform is looked at") { look in
+      look.blockers = look.instead { layout in
+        for index in layout.ancestors.indices { layout.ancestors[index].transform = .none }
+      }
+    },
+    SightFault("judgesTheFrameAlone", "a scaled button counts for its frame") { look in
+      guard case .scaled(let x, let y) = look.layout.transform else { return }
+      let isDistorted = x != y || x < .whole
+      look.blockers = look.instead { $0.transform = isDistorted ? .rotated(degrees: 0) : .none }
     },
     SightFault("looksOnlyUnderTheFinger", "an overlay counts only where the finger is") { look in
       let point = look.sighting.touch.point ?? look.layout.center
@@ -111,6 +131,11 @@ public struct SightFault: Sendable {
       look in
       look.blockers.remove(.faded)
       look.blockers.remove(.translucentText)
+    },
+    SightFault("ignoresTheLabel", "the label may have any colour") { look in
+      var criteria = look.criteria
+      criteria.minimumLabelContrast = nil
+      look.blockers = SystemLegibility.blockers(of: look.sighting, under: criteria)
     },
     SightFault("passesStrongerThresholds", "a contrast threshold above 3:1 is not applied") {
       look in
@@ -153,10 +178,10 @@ struct FaultyContrast: Sendable {
     (max(text, background) + 0.05) / (min(text, background) + 0.05)
   }
 
-  /// The contrast of a layout's text.
-  func ratio(in layout: Layout) -> Double {
+  /// The contrast of a paint in a layout.
+  func ratio(of paint: Paint, in layout: Layout) -> Double {
     let behind = composited(layout.background, over: layout.backdrop.channels)
-    let text = composited(layout.text, over: behind)
+    let text = composited(paint, over: behind)
     return ratio(luminance(of: text), luminance(of: behind))
   }
 
