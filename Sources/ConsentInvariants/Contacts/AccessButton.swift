@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-B01 to B08, B12 to B14, B16, B17, B27: what a button shows, what a touch does, and what is reported.
+// INV-B01 to B08, B12, B13, B16, B17, B27: what a button shows, what a touch does, and what is reported.
 
 extension Event<Contacts> {
   func aSingleMatchGrantsThatContact(after past: ContactsPast) -> Judgement {
@@ -78,25 +78,6 @@ extension Event<Contacts> {
       shown.isSubset(of: after.existing) && shown.isDisjoint(with: after.granted)
         && (after.status == .limited || after.status == .notDetermined),
       branch: after.granted.isEmpty ? 1 : 0)
-  }
-
-  /// As the buttons stand before the step.
-  func ignoringMoreShowsNoMore(after past: ContactsPast) -> Judgement {
-    var judgement = Judgement.silent
-    if before.buttons.count < 2 { return judgement }
-    for (place, one) in past.places.enumerated() {
-      for other in past.places[..<place] where other.content.query == one.content.query {
-        for (more, less) in [(one, other), (other, one)]
-        where less.content.ignored.isSubset(of: more.content.ignored) {
-          guard let shown = before.shown(by: less.button),
-            let rest = before.shown(by: more.button)
-          else { continue }
-          if !rest.isSubset(of: shown) { return .broken }
-          if !shown.isEmpty { judgement = .held }
-        }
-      }
-    }
-    return judgement
   }
 
   /// A press holds what the button shows and does nothing else; it ends when the finger leaves it, with its
@@ -231,9 +212,4 @@ extension Event<Contacts> {
     guard after.granted != before.granted, !before.granted.isEmpty else { return .silent }
     return .requires(before.granted.isSubset(of: after.granted))
   }
-}
-
-extension AccessButton {
-  /// The addresses and numbers that it leaves out.
-  fileprivate var ignored: Set<String> { Set(ignoredEmails + ignoredPhones) }
 }

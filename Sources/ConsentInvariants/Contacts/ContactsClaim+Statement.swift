@@ -51,6 +51,9 @@ extension ContactsClaim {
     case .fetchingManyNeverFails:
       "Fetching several contacts answers with those that can be read, in order, each once."
         .sometimes("several contacts were fetched, one of them out of reach", "all were in reach")
+    case .aLongerNameFindsNoMore:
+      "A name finds who bears it, and a longer one, of who can be read still, nobody whom a shorter did not."
+        .sometimes("a name was longer than one before", "one was searched again", "one was borne")
     case .settingsEndTheProcess:
       "A choice in Settings is in force at once, and ends a running app whose access changes."
         .sometimes("access changed", "a selection did", "nothing did", "it was reset or restricted")
@@ -72,6 +75,10 @@ extension ContactsClaim {
     case .aWaitingCallAnswersAsIfAskedAfterwards:
       "A store operation that waits ends with what it returns when asked after the decision."
         .sometimes("a store operation waited and was carried out", "one waited and was refused")
+    case .whatWasWrittenLastIsHandedOver:
+      "Whoever is fetched or picked comes with the card that was written last."
+        .sometimes(
+          "contacts were fetched", "contacts were picked", "a fetch that waited found some")
     case .aCallbackReportsExactlyWhatIsNew:
       "A mounted button calls back once for what it grants, with exactly who is new."
         .sometimes("a button called back")
@@ -114,6 +121,9 @@ extension ContactsClaim {
     case .ignoringMoreShowsNoMore:
       "Of two buttons with one query, one that leaves out as many or more shows nobody else."
         .sometimes("a button showed somebody beside one that leaves out as many or more")
+    case .aLongerQueryShowsNoMore:
+      "A button with a longer query shows nobody else, and with one spelt otherwise the same."
+        .sometimes("a query was longer than another one", "two queries differed by spelling or not")
     case .aButtonShowsOnlyHiddenContacts:
       "A button shows only contacts that the app cannot read, before a decision or under limits."
         .sometimes("a button showed a contact while another could be read", "one did before any")

@@ -24,6 +24,7 @@ public enum ContactsClaim: String, Claims {
   case aDeletedContactIsGone = "INV-C16"
   case bothWaysOfFetchingAgree = "INV-C17"
   case fetchingManyNeverFails = "INV-C18"
+  case aLongerNameFindsNoMore = "INV-C19"
   case settingsEndTheProcess = "INV-C34"
   case restrictionShowsNoPrompt = "INV-C35"
   case liftingRestoresTheDecision = "INV-C36"
@@ -31,6 +32,7 @@ public enum ContactsClaim: String, Claims {
   case behindAnotherAppNothingIsTouched = "INV-C40"
   case grantsAreTakenByThePersonAlone = "INV-C41"
   case aWaitingCallAnswersAsIfAskedAfterwards = "INV-C39"
+  case whatWasWrittenLastIsHandedOver = "INV-C42"
   // The access button and the pickers.
   case aCallbackReportsExactlyWhatIsNew = "INV-B01"
   case reportedContactsCanBeRead = "INV-B02"
@@ -46,6 +48,7 @@ public enum ContactsClaim: String, Claims {
   case fullAccessShowsNoButton = "INV-B12"
   case theButtonOnlyAddsGrants = "INV-B13"
   case ignoringMoreShowsNoMore = "INV-B14"
+  case aLongerQueryShowsNoMore = "INV-B15"
   case aButtonShowsOnlyHiddenContacts = "INV-B16"
   case oneFrameGrantsOnce = "INV-B17"
   case noCallbackAfterTheEnd = "INV-B19"
@@ -73,6 +76,11 @@ public enum ContactsClaim: String, Claims {
     .hiddenContactsCannotBeWritten: [.update, .delete],
     .bothWaysOfFetchingAgree: [.fetchOne],
     .fetchingManyNeverFails: [.fetchAll, .fetchThese, .fetchNamed],
+    .aLongerNameFindsNoMore: [.fetchNamed],
+    .whatWasWrittenLastIsHandedOver: [
+      .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .pick, .shareEverything, .confirmSelection,
+      .allow,
+    ],
     .settingsEndTheProcess: [
       .setNone, .setLimited, .setOffered, .setFull, .resetPrivacy, .restrict,
     ],
@@ -107,6 +115,7 @@ public enum ContactsClaim: String, Claims {
     case .aDeletedContactIsGone: event.aDeletedContactIsGone(after: past)
     case .bothWaysOfFetchingAgree: event.bothWaysOfFetchingAgree()
     case .fetchingManyNeverFails: event.fetchingManyNeverFails()
+    case .aLongerNameFindsNoMore: event.aLongerNameFindsNoMore(after: past)
     case .settingsEndTheProcess: event.settingsEndTheProcess(after: past)
     case .restrictionShowsNoPrompt: event.restrictionShowsNoPrompt()
     case .liftingRestoresTheDecision: event.liftingRestoresTheDecision(after: past)
@@ -115,6 +124,7 @@ public enum ContactsClaim: String, Claims {
     case .behindAnotherAppNothingIsTouched: event.behindAnotherAppNothingIsTouched()
     case .aWaitingCallAnswersAsIfAskedAfterwards:
       event.aWaitingCallAnswersAsIfAskedAfterwards(after: past)
+    case .whatWasWrittenLastIsHandedOver: event.whatWasWrittenLastIsHandedOver(after: past)
     case .aCallbackReportsExactlyWhatIsNew: event.aCallbackReportsExactlyWhatIsNew()
     case .reportedContactsCanBeRead: event.reportedContactsCanBeRead(after: past)
     case .aTouchGrantsOnlyWhatItShowed: event.aTouchGrantsOnlyWhatItShowed(after: past)
@@ -131,6 +141,7 @@ public enum ContactsClaim: String, Claims {
     case .fullAccessShowsNoButton: event.fullAccessShowsNoButton()
     case .theButtonOnlyAddsGrants: event.theButtonOnlyAddsGrants()
     case .ignoringMoreShowsNoMore: event.ignoringMoreShowsNoMore(after: past)
+    case .aLongerQueryShowsNoMore: event.aLongerQueryShowsNoMore(after: past)
     case .aButtonShowsOnlyHiddenContacts: event.aButtonShowsOnlyHiddenContacts()
     case .oneFrameGrantsOnce: event.oneFrameGrantsOnce(after: past)
     case .noCallbackAfterTheEnd: event.noCallbackAfterTheEnd(after: past)

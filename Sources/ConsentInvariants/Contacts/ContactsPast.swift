@@ -28,6 +28,17 @@ public struct ContactsPast: History {
   var sources: [GrantSource] = []
   /// The mounted buttons, in the order of mounting.
   var places: [Place] = []
+  /// The cards that were written last, by ordinal less one; blank where the ordinal was never used.
+  private var cards: [Card]
+  /// The last few searches by name.
+  private(set) var searches: [Search] = []
+
+  struct Search: Hashable, Sendable {
+    let text: String
+    /// Who could be read, apart from those whose cards have changed since.
+    var among: ContactSet
+    let found: ContactSet
+  }
 
   struct Place: Hashable, Sendable {
     let button: ButtonID
@@ -38,6 +49,20 @@ public struct ContactsPast: History {
 
   public init(in world: ContactsWorld, start: ContactsSnapshot) {
     named = start.existing.union(ContactSet(first: world.cards.count))
+    cards = world.cards
+  }
+
+  /// The card that was written last; `nil` if there never was one.
+  func card(of contact: ContactID) -> Card? {
+    contact.ordinal <= cards.count ? cards[contact.ordinal - 1] : nil
+  }
+
+  mutating func put(_ card: Card, as contact: ContactID) {
+    // INV-C12 speaks of an ordinal far away.
+    if contact.ordinal > cards.count + 64 { return }
+    while cards.count < contact.ordinal { cards.append(Card(name: "")) }
+    cards[contact.ordinal - 1] = card
+    for place in searches.indices { searches[place].among.remove(contact) }
   }
 
   public mutating func record(_ event: Event<Contacts>) {
@@ -71,6 +96,11 @@ public struct ContactsPast: History {
     case .user(.deleteApp): (offered, beneath) = ([], .notDetermined)
     case .system(.restrict): beneath = event.known(after: self).status
     case .app, .user, .system, .clock: break
+    }
+    for (contact, card) in event.written(after: self) { put(card, as: contact) }
+    if let search = event.search {
+      if searches.count == 4 { searches.removeFirst() }
+      searches.append(search)
     }
     let births = ContactSet(event.births)
     named = named.union(births).union(event.after.existing)

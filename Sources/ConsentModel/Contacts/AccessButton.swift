@@ -53,14 +53,14 @@ extension ContactsModel {
     }
   }
 
-  private func face(at place: Int) -> ButtonFace {
+  /// What the button at a place in the order of mounting shows.
+  public func face(at place: Int) -> ButtonFace {
     let button = session.buttons[place]
-    return ButtonFace(
-      button: button.id, matches: shown(of: contacts(soughtBy: button.content)))
+    return ButtonFace(button: button.id, matches: shown(of: contacts(soughtBy: button.content)))
   }
 
   /// What keeps a touch on the button at a place from having an effect now.
-  private func blockers(at place: Int, of touch: Touch) -> BlockerSet {
+  func blockers(at place: Int, of touch: Touch) -> BlockerSet {
     let sighting = Sighting(
       layout: session.buttons[place].content.layout, touch: touch,
       undisturbed: age(of: session.buttons[place]), rank: place + 1)
@@ -100,43 +100,6 @@ extension ContactsModel {
   }
 
   var withoutFinger: ContactsModel { with { $0.session.finger = nil } }
-
-  // MARK: - Waiting
-
-  /// Has the buttons wait anew that a step has disturbed: whatever comes to be seen has to be seen for a
-  /// while before a touch on it counts. Where there is nothing to wait for, nothing is disturbed.
-  mutating func settle(since before: ContactsModel) {
-    if configuration.profile.criteria.settleTime == .zero { return }
-    for place in session.buttons.indices {
-      guard let old = before.place(of: session.buttons[place].id) else { continue }
-      if isDisturbed(at: place, since: before, at: old) { session.buttons[place].disturbed = now }
-    }
-  }
-
-  /// Whether a button was uncovered, moved, given other words or shows others, or whether something no
-  /// longer keeps it from being legible.
-  private func isDisturbed(at place: Int, since before: ContactsModel, at old: Int) -> Bool {
-    let (content, was) = (session.buttons[place].content, before.session.buttons[old].content)
-    if session.isClear && !before.session.isClear || !content.says(theSameAs: was) { return true }
-    let looksElse = content.layout != was.layout || place != old
-    if looksElse
-      && (content.layout.frame != was.layout.frame
-        || content.layout.transform != was.layout.transform
-        || !before.obstacles(at: old).isSubset(of: obstacles(at: place)))
-    {
-      return true
-    }
-    let mayShowElse =
-      status != before.status || granted != before.granted || addressBook != before.addressBook
-    return mayShowElse && face(at: place) != before.face(at: old)
-  }
-
-  /// What keeps any touch from having an effect, however long the button has waited.
-  private func obstacles(at place: Int) -> BlockerSet {
-    var obstacles = blockers(at: place, of: Touch(source: .assistive, at: nil))
-    obstacles.remove(.settling)
-    return obstacles
-  }
 
   // MARK: - What a touch leads to
 
@@ -213,13 +176,5 @@ extension ContactsModel {
       step.outcome.events.insert(.buttonApproved(button, Unordered(added)), at: 0)
     }
     return step
-  }
-}
-
-extension AccessButton {
-  /// Whether it searches for the same and leaves out the same.
-  fileprivate func says(theSameAs other: AccessButton) -> Bool {
-    query == other.query && ignoredEmails == other.ignoredEmails
-      && ignoredPhones == other.ignoredPhones
   }
 }

@@ -215,10 +215,7 @@ extension ContactsModel {
 
   /// What the model states in common with whoever is compared with it.
   public var snapshot: ContactsSnapshot {
-    snapshot(
-      showing: session.buttons.map { button in
-        ButtonFace(button: button.id, matches: shown(of: contacts(soughtBy: button.content)))
-      })
+    snapshot(showing: session.buttons.indices.map(face))
   }
 
   /// The snapshot, given what the buttons show, in the order of mounting.

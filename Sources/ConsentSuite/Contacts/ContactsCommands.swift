@@ -10,6 +10,10 @@ public struct ContactsScenery: Sendable {
   var scope: Int
   /// What buttons look like and leave out; the first is plain and leaves nobody out.
   var looks: [AccessButton]
+  /// What is searched besides the palette.
+  var queries: [String] = []
+  /// What is written besides the palette.
+  var cards: [Card] = []
 }
 
 // Draws commands: each is its kind and up to three arguments, and none of these means something else
@@ -36,24 +40,63 @@ extension ContactsMachine: MachineByKind {
   public func scenery(
     in world: ContactsWorld, from source: inout ChoiceSource
   ) throws(Discard) -> ContactsScenery {
-    var looks = [AccessButton(query: "")]
-    while looks.count < 4 {
-      let opened = source.openSpan(.element)
-      guard source.boolean(1, in: 3) else {
-        source.closeSpan(opened)
-        break
-      }
-      let emails = ContactsPalette.ignoredEmails
-      let phones = ContactsPalette.ignoredPhones
-      looks.append(
-        AccessButton(
-          query: "",
-          ignoredEmails: emails[try source.index(below: emails.count)],
-          ignoredPhones: phones[try source.index(below: phones.count)],
-          layout: try LayoutGenerator().draw(from: &source)))
-      source.closeSpan(opened)
+    var scenery = ContactsScenery(
+      scope: world.cards.count + 2, looks: [AccessButton(query: "")])
+    while scenery.looks.count < 4,
+      let look = try element(
+        1, in: 3, from: &source,
+        draw: { source throws(Discard) in
+          try look(beyond: scenery.looks, in: world, from: &source)
+        })
+    { scenery.looks.append(look) }
+    // Where names are spelt on purpose, so is what is searched.
+    let isSpelt = world.cards.contains { !ContactsPalette.names.contains($0.name) }
+    guard source.boolean(isSpelt ? 31 : 1, in: 32) else { return scenery }
+    while scenery.queries.count < 6,
+      let query = try element(
+        7, in: 8, from: &source,
+        draw: { source throws(Discard) in
+          try TextGenerator.query(
+            about: world.cards, after: scenery.queries.last, from: &source)
+        })
+    { scenery.queries.append(query) }
+    while scenery.cards.count < 2,
+      let card = try element(
+        1, in: 2, from: &source,
+        draw: { source throws(Discard) in
+          try TextGenerator.card(from: &source)
+        })
+    { scenery.cards.append(card) }
+    return scenery
+  }
+
+  /// One more element of a collection; `nil` at its end. The choice to go on and the element are a unit,
+  /// so that the shrinker can take it away whole.
+  private func element<Element>(
+    _ share: Int, in total: Int, from source: inout ChoiceSource,
+    draw: (inout ChoiceSource) throws(Discard) -> Element
+  ) throws(Discard) -> Element? {
+    let opened = source.openSpan(.element)
+    let element = source.boolean(share, in: total) ? try draw(&source) : nil
+    source.closeSpan(opened)
+    return element
+  }
+
+  /// A look; whom it leaves out is of the palette, or made from the cards and the look before.
+  private func look(
+    beyond looks: [AccessButton], in world: ContactsWorld, from source: inout ChoiceSource
+  ) throws(Discard) -> AccessButton {
+    var look = AccessButton(query: "")
+    if source.boolean(1, in: 3) {
+      look = try TextGenerator.look(
+        about: world.cards, beyond: looks[looks.count - 1], from: &source)
+    } else {
+      let (emails, phones) = (ContactsPalette.ignoredEmails, ContactsPalette.ignoredPhones)
+      look.ignoredEmails = emails[try source.index(below: emails.count)]
+      look.ignoredPhones = phones[try source.index(below: phones.count)]
     }
-    return ContactsScenery(scope: world.cards.count + 2, looks: looks)
+    look.layout = try LayoutGenerator().draw(from: &source)
+    return look
   }
 
   public func command(
@@ -96,7 +139,12 @@ extension ContactsMachine: MachineByKind {
       let set = try draw.set(within: model.existing, &source)
       // Once more the first, so that a list has repetitions and no order.
       return .app(.store(.fetch(.these(set.reversed() + [try draw.contact(&source)]))))
-    case .fetchNamed: return .app(.store(.fetch(.named(try draw.query(&source)))))
+    case .fetchNamed:
+      // Mostly a name that somebody bears.
+      let name = try source.drawingAgain(
+        until: { draw.finds($0) },
+        draw: { source throws(Discard) in try draw.query(&source, preferring: 0b111) })
+      return .app(.store(.fetch(.named(name))))
     case .create: return .app(.store(.create(try draw.card(&source))))
     case .update:
       return .app(.store(.update(try draw.contact(&source), try draw.card(&source))))
@@ -181,22 +229,41 @@ private struct ContactsArguments {
     return place < 4 ? ButtonID(place + 1) : ContactsPalette.farButton
   }
 
-  func query(_ source: inout ChoiceSource) throws(Discard) -> String {
-    let queries = ContactsPalette.queries
-    return queries[
-      try source.alternative(below: queries.count, among: .max, preferring: 0b11_1111)]
+  /// - Parameter simplest: Those of the palette that are wanted most, where there are no others.
+  func query(
+    _ source: inout ChoiceSource, preferring simplest: UInt64 = 0b11_1111
+  ) throws(Discard) -> String {
+    let known = ContactsPalette.queries
+    let place = try source.alternative(
+      below: known.count + 6, among: .max,
+      preferring: scenery.queries.isEmpty
+        ? simplest : ((1 << UInt64(scenery.queries.count)) - 1) << UInt64(known.count))
+    // Numbers beyond stand for the simplest.
+    if place < known.count { return known[place] }
+    return scenery.queries.dropFirst(place - known.count).first ?? known[0]
+  }
+
+  /// Whether a fetch by this name finds anybody, where that can be known at once.
+  func finds(_ name: String) -> Bool {
+    if model.visible.isEmpty { return true }
+    let response = model.applying(.app(.store(.fetch(.named(name))))).outcome.response
+    return response != .returned(.contacts([]))
   }
 
   func card(_ source: inout ChoiceSource) throws(Discard) -> Card {
-    ContactsPalette.cards[try source.index(below: ContactsPalette.cards.count)]
+    let known = ContactsPalette.cards
+    let place = try source.index(below: known.count + 2)
+    if place < known.count { return known[place] }
+    return scenery.cards.dropFirst(place - known.count).first ?? known[0]
   }
 
   func content(_ source: inout ChoiceSource) throws(Discard) -> AccessButton {
     let query = try query(&source)
     // Numbers beyond the looks of this case stand for the plain one, so that a look can be dropped.
-    let place = try source.index(below: 4)
-    var content = scenery.looks[place < scenery.looks.count ? place : 0]
-    content.query = query
+    let place = try source.index(below: 8)
+    var content = scenery.looks[place % 4 < scenery.looks.count ? place % 4 : 0]
+    // Half of the looks that are about somebody look for them.
+    if place < 4 || content.query.isEmpty { content.query = query }
     return content
   }
 

@@ -19,6 +19,8 @@ public struct ContactsMachine: Machine {
   public var maximumContacts: Int?
   /// The legibility profile of every world, or `nil` to draw one.
   public var profile: LegibilityProfile?
+  /// The decisions of every world, or `nil` to draw them.
+  public var configuration: ContactsConfiguration?
   public let kinds = ContactsCommand.Kind.allCases
 
   public init(maximumContacts: Int? = nil, profile: LegibilityProfile? = nil) {
@@ -34,10 +36,13 @@ public struct ContactsMachine: Machine {
     let isLarge = maximumContacts == nil && source.boolean(1, in: 128)
     let count = try source.integer(in: 0...(isLarge ? 70 : maximumContacts ?? 8), .uniform)
     cards.reserveCapacity(count)
+    let known = ContactsPalette.cards
+    let isSpelt = source.boolean(1, in: 10)
     for _ in 0..<count {
       let place = try source.alternative(
-        below: ContactsPalette.cards.count, among: .max, preferring: 0b11_1111)
-      cards.append(ContactsPalette.cards[place])
+        below: known.count + 1, among: .max,
+        preferring: isSpelt ? 1 << UInt64(known.count) : 0b11_1111)
+      cards.append(place < known.count ? known[place] : try TextGenerator.card(from: &source))
     }
     return ContactsWorld(configuration: configuration, cards: cards, salt: salt)
   }
@@ -46,6 +51,7 @@ public struct ContactsMachine: Machine {
   private func decisions(
     from source: inout ChoiceSource
   ) throws(Discard) -> (ContactsConfiguration, Salt) {
+    if let configuration { return (configuration, Salt(try source.index(below: 4))) }
     var configuration = ContactsConfiguration()
     let profiles = LegibilityProfile.allCases
     let drawn = profiles[try source.index(below: profiles.count)]

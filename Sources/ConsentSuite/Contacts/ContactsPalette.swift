@@ -24,6 +24,8 @@ enum ContactsPalette {
       emails: ["long@example.org"], phones: ["12345678901234567890"]),
   ]
 
+  static let names = cards.map(\.name)
+
   /// Searches that match none, one or several of the cards.
   static let queries = [
     "ada", "a", "bo", "zoe", "ADA L", "team@", "794", "7946 0001", "nobody", "", " \t", "12",

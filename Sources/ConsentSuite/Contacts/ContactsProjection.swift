@@ -17,13 +17,26 @@ public struct ContactsProjection: Projection {
 
   public mutating func snapshot(of model: ContactsModel) -> ContactsSnapshot {
     // Arrays that have not changed are the same array, and compared as fast as that.
-    let isAsBefore =
-      model.session.buttons == buttons && model.status == status && model.granted == granted
-      && model.addressBook == addressBook
-    if isAsBefore { return model.snapshot(showing: faces) }
-    let snapshot = model.snapshot
+    let finds =
+      model.status == status && model.granted == granted && model.addressBook == addressBook
+    if !finds || model.session.buttons != buttons { face(model, finds: finds) }
+    return model.snapshot(showing: faces)
+  }
+
+  /// Brings the faces up to date.
+  ///
+  /// - Parameter finds: Whether a button that looks for the same finds the same as before.
+  private mutating func face(_ model: ContactsModel, finds: Bool) {
+    var next: [ButtonFace] = []
+    next.reserveCapacity(model.session.buttons.count)
+    for (place, button) in model.session.buttons.enumerated() {
+      // Most often what has changed is how long a button has waited.
+      let isAsBefore =
+        finds && place < buttons.count && buttons[place].id == button.id
+        && buttons[place].content == button.content
+      next.append(isAsBefore ? faces[place] : model.face(at: place))
+    }
     (addressBook, status, granted) = (model.addressBook, model.status, model.granted)
-    (buttons, faces) = (model.session.buttons, snapshot.buttons)
-    return snapshot
+    (buttons, faces) = (model.session.buttons, next)
   }
 }

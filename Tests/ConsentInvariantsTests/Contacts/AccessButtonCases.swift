@@ -60,11 +60,23 @@ extension MonitorCase {
       // Neither leaves out all that the other does, or they look for something else.
       $0.mounts(3, ignoring: ["b"], showing: [3])
       $0.mounts(4, for: "y", ignoring: ["a", "b"], showing: [1])
-      $0.step(.system(.upgrade))
     } breaking: {
       $0.mounts(1, showing: [2])
       $0.mounts(2, ignoring: ["a"], showing: [2, 3])
-      $0.step(.system(.upgrade))
+    },
+    MonitorCase(.aLongerQueryShowsNoMore, from: .asked) {
+      $0.mounts(1, for: "ad", showing: [1, 2])
+      $0.mounts(2, for: " ADA", ignoring: ["a"], showing: [2])
+      // One that leaves out less, one that is no longer, one without a word, and one for phones.
+      $0.mounts(3, for: "ada l", showing: [1])
+      $0.mounts(4, for: "b", showing: [3])
+      $0.step(.app(.unmount(ButtonID(1)))) { $0.buttons.removeFirst() }
+      $0.mounts(5, for: " ", showing: [])
+      $0.mounts(6, for: "12", showing: [])
+      $0.mounts(7, for: "123", showing: [3])
+    } breaking: {
+      $0.mounts(1, for: "ad", showing: [2])
+      $0.mounts(2, for: "ada", showing: [2, 3])
     },
     MonitorCase(.oneFrameGrantsOnce, from: .offeringOne) {
       $0.step(press(1), .touch(.held)) { $0.held = ButtonID(1) }

@@ -144,6 +144,24 @@ extension Breach {
         $0.outcome.response = .touch(.inert(.blocked([.lowContrast])))
         $0.outcome.events = []
       },
+      Breach(.grantsAreTakenByThePersonAlone, "asking takes a grant", in: .requestedAgain) {
+        $0.after.granted = []
+      },
+      Breach(.grantsAreTakenByThePersonAlone, "reading the status denies", from: .limited) {
+        $0.step(.app(.readStatus), .status(.limited)) { $0.status = .denied }
+      },
+      Breach(.grantsAreTakenByThePersonAlone, "a touch takes a grant", in: .granting) {
+        $0.after.granted = [2]
+      },
+      Breach(.grantsAreTakenByThePersonAlone, "a kill takes a grant", from: .limited) {
+        $0.step(.system(.kill)) {
+          $0.end()
+          $0.granted = []
+        }
+      },
+      Breach(.grantsAreTakenByThePersonAlone, "time ends full access", from: .full) {
+        $0.step(.clock(.advance(.zero))) { $0.status = .limited }
+      },
       Breach(.behindAnotherAppNothingIsTouched, "leaving keeps the finger", from: .pressed) {
         $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
       },

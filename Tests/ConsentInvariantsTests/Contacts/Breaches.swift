@@ -104,6 +104,65 @@ extension Breach {
     },
   ]
 
+  /// What is found otherwise than before, or handed over otherwise than it was written.
+  static let searches = [
+    Breach(.ignoringMoreShowsNoMore, "a change to more shows more", from: .limited) {
+      $0.mounts(1, showing: [2])
+      $0.changes(1, ignoring: ["a"], showing: [2, 3])
+    },
+    Breach(.ignoringMoreShowsNoMore, "a change to fewer shows fewer", from: .limited) {
+      $0.mounts(1, ignoring: ["a"], showing: [2, 3])
+      $0.changes(1, showing: [2])
+    },
+    Breach(.ignoringMoreShowsNoMore, "an edit reaches one of two", from: .limited) {
+      $0.mounts(1, showing: [2, 3])
+      $0.mounts(2, showing: [2, 3])
+      $0.step(.user(.editContact(ContactID(2), Card(name: "New")))) { $0.buttons[1].matches = [3] }
+    },
+    Breach(.aLongerQueryShowsNoMore, "a change to a longer one shows more", from: .limited) {
+      $0.mounts(1, for: "a", showing: [2])
+      $0.changes(1, for: "ad", showing: [3])
+    },
+    Breach(.aLongerQueryShowsNoMore, "a capital shows more", from: .limited) {
+      $0.mounts(1, for: "a", showing: [2])
+      $0.changes(1, for: "A ", showing: [2, 3])
+    },
+    Breach(.aLongerNameFindsNoMore, "a shorter one finds fewer", from: .everybodyLimited) {
+      $0.step(fetch(.named("ad")), .returned(.found([1, 2])))
+      $0.step(fetch(.named("a")), .returned(.found([1])))
+    },
+    Breach(.aLongerNameFindsNoMore, "grants matter", from: .everybodyLimited) {
+      $0.step(fetch(.named("a")), .returned(.found([1])))
+      $0.step(.user(.setAccess(.limited([2, 3])))) { $0.granted = [2, 3] }
+      $0.step(fetch(.named("a")), .returned(.found([2])))
+    },
+    Breach(.whatWasWrittenLastIsHandedOver, "another's card", from: .everybodyLimited) {
+      $0.step(
+        fetch(one(2)), .returned(.contacts([Contact(id: ContactID(2), card: Transcript.card(3))])))
+    },
+    Breach(.whatWasWrittenLastIsHandedOver, "an edit is lost", from: .everybodyLimited) {
+      $0.step(.user(.editContact(ContactID(3), Card(name: "New"))))
+      $0.step(fetch(.all), .returned(.found([1, 2, 3])))
+    },
+    Breach(.whatWasWrittenLastIsHandedOver, "a card that is added is lost", from: .limited) {
+      $0.step(.user(.addContact(Card(name: "Di")))) { $0.existing = [1, 2, 3, 4] }
+      $0.step(.user(.setAccess(.limited([4])))) { $0.granted = [4] }
+      $0.step(fetch(one(4)), .returned(.found([4])))
+    },
+    Breach(.whatWasWrittenLastIsHandedOver, "a picker hands over an old card", in: .picked) {
+      $0.outcome.events = [
+        .contactPickerPicked([Contact(id: ContactID(2), card: Card(name: "Old"))])
+      ]
+    },
+    Breach(.whatWasWrittenLastIsHandedOver, "a waiting fetch comes too early", from: .asked) {
+      $0.asks(.store(.update(ContactID(1), Card(name: "New"))), call: 2)
+      $0.asks(.store(.fetch(one(1))), call: 3)
+      $0.sharesOne(alsoEnding: [
+        .completed(CallID(2), .saved), .completed(CallID(3), .found([1])),
+      ])
+    },
+  ]
+
   static let presses = [
     Breach(.oneFrameGrantsOnce, "a press holds another button", in: .pressed) {
       $0.after.held = ButtonID(2)

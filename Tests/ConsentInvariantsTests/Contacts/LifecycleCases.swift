@@ -22,6 +22,13 @@ extension MonitorCase {
     } breaking: {
       $0.step(.user(.leaveApp), events: [.wentToBackground])
     },
+    MonitorCase(.grantsAreTakenByThePersonAlone, from: .limited) {
+      $0.step(.app(.readStatus), .status(.limited))
+      $0.step(.clock(.advance(.zero)))
+      $0.step(settings(.limited([2]))) { $0.granted = [2] }
+    } breaking: {
+      $0.step(.app(.readStatus), .status(.limited)) { $0.granted = [] }
+    },
     MonitorCase(.restrictionShowsNoPrompt, from: .simplified) {
       $0.step(.system(.restrict)) {
         $0.status = .restricted

@@ -48,6 +48,7 @@ struct Breach: Sendable, CustomTestStringConvertible {
   }
 
   static let all =
-    touches + reports + presses + pickers + decisions + prompt + addressBook + store + settings
+    touches + searches + reports + presses + pickers + decisions + prompt + addressBook + store
+    + settings
     + restrictions + answers + refusals + blockers
 }

@@ -240,7 +240,7 @@ extension Transcript {
     _ change: (inout ContactsSnapshot) -> Void = { _ in }
   ) {
     let handed = (handed ?? contacts.map(\.ordinal)).map {
-      Contact(id: ContactID($0), card: $0 > 3 ? Card(name: "") : world.cards[$0 - 1])
+      Contact(id: ContactID($0), card: Self.card($0))
     }
     step(.user(.pick(contacts)), events: [.contactPickerPicked(Unordered(handed))]) {
       $0.sheet = nil

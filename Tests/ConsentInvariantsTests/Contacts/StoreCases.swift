@@ -62,5 +62,28 @@ extension MonitorCase {
     } breaking: {
       $0.step(fetch(these(9, 1, 1)), .returned(.missing))
     },
+    MonitorCase(.aLongerNameFindsNoMore, from: .everybodyLimited) {
+      $0.step(fetch(.named("a")), .returned(.found([1, 2])))
+      $0.step(settings(.limited([2, 3]))) { $0.granted = [2, 3] }
+      // Who could not be read, or has another card, may be found now.
+      $0.step(.user(.editContact(ContactID(3), Card(name: "New"))))
+      $0.step(fetch(.named("ad")), .returned(.contacts([.two, .newThree])))
+    } breaking: {
+      $0.step(fetch(.named("a")), .returned(.found([1])))
+      $0.step(fetch(.named("ad")), .returned(.found([1, 2])))
+    },
+    MonitorCase(.whatWasWrittenLastIsHandedOver, from: .everybodyLimited) {
+      $0.step(write(3), .returned(.saved))
+      $0.step(fetch(these(2, 3)), .returned(.contacts([.two, .newThree])))
+    } breaking: {
+      $0.step(write(3), .returned(.saved))
+      $0.step(fetch(one(3)), .returned(.found([3])))
+    },
   ]
+}
+
+extension Contact {
+  static let two = Contact(id: ContactID(2), card: Transcript.card(2))
+  /// Contact 3 with the card that is written to it.
+  static let newThree = Contact(id: ContactID(3), card: Card(name: "New"))
 }

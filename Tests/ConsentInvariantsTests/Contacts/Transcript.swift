@@ -20,11 +20,21 @@ struct Transcript: Sendable {
   init(_ configuration: ContactsConfiguration = ContactsConfiguration()) {
     world = ContactsWorld(
       configuration: configuration,
-      cards: [Card(name: "Ada", emails: ["ada@x.org"]), Card(name: "Bo"), Card(name: "Cy")])
+      cards: (1...3).map { Self.card($0) })
     start = ContactsSnapshot(
       process: .running, status: .notDetermined, granted: [], existing: [1, 2, 3], alert: nil,
       sheet: nil, buttons: [], pending: [], held: nil, now: .start)
     now = start
+  }
+
+  /// The card of a contact: the first three are there from the start, others are written.
+  static func card(_ contact: Int) -> Card {
+    switch contact {
+    case 1: Card(name: "Ada", emails: ["ada@x.org"])
+    case 2: Card(name: "Bo")
+    case 3: Card(name: "Cy")
+    default: Card(name: "New")
+    }
   }
 
   mutating func step(
@@ -163,6 +173,18 @@ extension Transcript {
     }
   }
 
+  mutating func changes(
+    _ button: Int, for query: String = "x", ignoring emails: [String] = [],
+    showing matches: ContactSet
+  ) {
+    let content = AccessButton(query: query, ignoredEmails: emails)
+    step(.app(.change(ButtonID(button), content))) {
+      for place in $0.buttons.indices where $0.buttons[place].button.ordinal == button {
+        $0.buttons[place].matches = matches
+      }
+    }
+  }
+
   mutating func opensChooser() {
     step(tap(1), .touch(.choosing([2, 3]))) { $0.sheet = .chooser(ButtonID(1), [2, 3]) }
   }
@@ -212,7 +234,8 @@ extension ContactsCallback {
 
 extension CallResult {
   static func found(_ contacts: [Int]) -> CallResult {
-    .contacts(Unordered(contacts.map { Contact(id: ContactID($0), card: Card(name: "")) }))
+    .contacts(
+      Unordered(contacts.map { Contact(id: ContactID($0), card: Transcript.card($0)) }))
   }
 
   static let missing = CallResult.failed(ContactsError(.recordDoesNotExist))

@@ -34,7 +34,7 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
   private static let lengths: [Int: [String]] = [
     1: [
       "decidesByReadingTheStatus", "opensTheAccessPickerAnywhere", "comparesIgnoredPhonesAsText",
-      "showsWhomItIgnores",
+      "showsWhomItIgnores", "searchesInsideWords",
     ],
     2: [
       "continuingSharesEverything", "forgetsARefusal", "losesTheSecondRequest",
@@ -61,13 +61,14 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
       "missesTheLastOfSeveral", "failsOnUnknownIdentifiers", "tellsHiddenFromAbsent",
       "liftingForgetsTheDecision", "launchingGrantsTheRest", "reportsAllGrants",
       "cancellingGrants", "findsTheFirstAlone", "losingGrants", "waitsOnceOnly",
-      "callsBackAfterTheEnd", "forgetsAnInterruptedPrompt",
+      "callsBackAfterTheEnd", "forgetsAnInterruptedPrompt", "handsOverAnothersCard",
+      "stopsAtTheFirstName",
     ],
     5: [
       "reportsWithoutGranting", "grantsEverybodyAtOnce", "grantsTheFirstOfSeveral",
       "grantsWhenIllegible", "answersUnderFullAccess", "touchReplacesGrants",
       "callsBackAfterUnmounting", "pickingGrants",
-      "illegibleTouchSpoilsTheNextSearch",
+      "illegibleTouchSpoilsTheNextSearch", "updatesNothing", "reportsAllTicked",
     ],
     6: [
       "grantsWhatMatchesNow", "keepsTheFingerDown", "accessPickerNeverRemoves",
@@ -75,10 +76,11 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
     ],
   ]
 
-  /// Those whose shortest case is not met from every seed: one takes long, the others break claims
+  /// Those whose shortest case is not met from every seed: some take long, the others break claims
   /// that take more commands as well, and are shrunk for whichever they broke first.
   private static let elusive = [
     "grantsWhenIllegible", "simplifiedPromptSharesEverything", "completesWhatSlidesOff",
+    "updatesNothing",
   ]
 
   @Test(arguments: ContactsFaults.all.map(\.name))
@@ -116,7 +118,7 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
 
   @Test func `has a name of its own and says what it does`() {
     let all = ContactsFaults.all + ContactsFaults.unruly
-    #expect(ContactsFaults.all.count == 80)
+    #expect(ContactsFaults.all.count == 85)
     #expect(Set(all.map(\.name)).count == all.count)
     #expect(Set(all.map(\.summary)).count == all.count)
     for fault in all { #expect(ContactsFaults.named(fault.name)?.summary == fault.summary) }
@@ -185,7 +187,7 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
     var heard: Set<ContactsClaim> = []
     // A fault is played until it breaks a claim that none broke before it; what it breaks besides may
     // come later.
-    for _ in 0..<2 where heard.count < ContactsClaim.allCases.count {
+    for _ in 0..<3 where heard.count < ContactsClaim.allCases.count {
       for fault in ContactsFaults.all { heard.formUnion(Self.broken(by: fault, beyond: heard)) }
     }
     #expect(ContactsClaim.allCases.filter { !heard.contains($0) } == [])

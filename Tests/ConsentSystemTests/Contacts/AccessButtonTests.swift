@@ -265,7 +265,9 @@ struct AccessButtonTests {
       .play(steps + [user(.choose([1]), .done, [.buttonApproved(.one, [.ada])])])
   }
 
-  @Test func `a button waits anew for each cause, and for nothing that disturbs nothing (LG-06)`() throws {
+  @Test func `a button waits anew for each cause, and for nothing that disturbs nothing (LG-06)`()
+    throws
+  {
     let chromium = ContactsConfiguration(profile: .chromium)
     let (plain, behind) = (AccessButton(query: "ada"), Overlay(frame: Layout.plain.frame, depth: 0))
     func change(_ layout: Layout) -> Step {
@@ -279,7 +281,10 @@ struct AccessButtonTests {
       [change(Layout(frame: moved))], [change(Layout(transform: .scaled(x: 100, y: 100)))],
       [change(Self.illegible), change(.plain)],
       [user(.addContact(Card(name: "Ada")))], [user(.removeContact(.ada))],
-      [app(.presentContactPicker(ContactPicker())), user(.cancel)],
+      [
+        app(.presentContactPicker(ContactPicker())),
+        user(.cancel, .done, [.contactPickerCancelled]),
+      ],
       [user(.leaveApp, .done, [.wentToBackground]), user(.returnToApp, .done, [.becameActive])],
     ]
     let harmless: [[Step]] = [

@@ -20,6 +20,12 @@ extension ContactsFaults {
         step.grant(step.after.granted.union(step.before.granted))
       }
     },
+    Fault("reportsAllTicked", "the access picker reports who was granted already") {
+      step, outcome in
+      if step.command == .user(.finish), case .accessPicker = step.before.sheet, outcome.isDone {
+        outcome.events = [.accessPickerCompleted(Unordered(step.after.granted))]
+      }
+    },
     Fault(
       "cancelledPickerKeepsTicks", "cancelling the access picker keeps what was ticked",
       instead: { step in

@@ -52,6 +52,27 @@ extension ContactsFaults {
         outcome.contacts = Unordered(contacts.dropLast())
       }
     },
+    Fault(
+      "updatesNothing", "updating says saved and writes nothing",
+      instead: { step in
+        guard case .app(.store(.update(let contact, _))) = step.command,
+          step.before.process == .running, step.before.visible.contains(contact)
+        else { return nil }
+        return ContactsOutcome(.returned(.saved))
+      }),
+    Fault("handsOverAnothersCard", "all that is fetched comes with the card of the first") {
+      step, outcome in
+      if let contacts = outcome.contacts, let first = contacts.first {
+        outcome.contacts = Unordered(
+          contacts.map { Contact(id: $0.id, card: first.card) })
+      }
+    },
+    Fault("stopsAtTheFirstName", "a search by name ends with the first contact that it finds") {
+      step, outcome in
+      if case .app(.store(.fetch(.named))) = step.command, let contacts = outcome.contacts {
+        outcome.contacts = Unordered(contacts.prefix(1))
+      }
+    },
     Fault("findsTheFirstAlone", "fetching one contact fails but for the first that can be read") {
       step, outcome in
       if case .app(.store(.fetch(.one(let contact)))) = step.command, outcome.contacts != nil,

@@ -1,0 +1,162 @@
+import ConsentVocabulary
+import StateMachines
+
+// INV-B14, B15, C19, C40: what searches find, as far as it can be told without matching, and what is
+// handed over.
+
+extension Event<Contacts> {
+  func ignoringMoreShowsNoMore(after past: ContactsPast) -> Judgement {
+    comparingButtons(after: past) { $0.query == $1.query ? 0 : nil }
+  }
+
+  func aLongerQueryShowsNoMore(after past: ContactsPast) -> Judgement {
+    comparingButtons(after: past) { more, less in
+      // A query becomes one for phones with its third digit.
+      let reachesPhones = less.query.digitCount < 3 && more.query.digitCount >= 3
+      return reachesPhones ? nil : more.query.continuation(of: less.query)
+    }
+  }
+
+  /// Where what buttons show is new, each that leaves out as many as another or more shows nobody else; a button
+  /// that is changed is one more, as it was.
+  ///
+  /// - Parameter branch: The branch in which two can be compared, the second of which may show more.
+  private func comparingButtons(
+    after past: ContactsPast, _ branch: (AccessButton, AccessButton) -> Int?
+  ) -> Judgement {
+    guard kind == .change || after.buttons.count > 1 && after.buttons != before.buttons else {
+      return .silent
+    }
+    var contents: [ButtonID: AccessButton] = [:]
+    for place in past.places { contents[place.button] = place.content }
+    switch command {
+    case .app(.mount(let button, let content)), .app(.change(let button, let content)):
+      contents[button] = content
+    case .app, .user, .system, .clock: break
+    }
+    var faces = after.buttons.compactMap { face in
+      contents[face.button].map { ($0, face.matches) }
+    }
+    if case .app(.change(let button, _)) = command {
+      faces += past.places.filter { $0.button == button }.map {
+        ($0.content, before.shown(by: button) ?? ContactSet())
+      }
+    }
+    var judgement = Judgement.silent
+    for (place, one) in faces.enumerated() {
+      for other in faces[..<place] {
+        for (more, less) in [(one, other), (other, one)] where more.0.ignores(all: less.0) {
+          guard let branch = branch(more.0, less.0) else { continue }
+          if !more.1.isSubset(of: less.1) { return .broken }
+          if !less.1.isEmpty { judgement = .held(branch: branch) }
+        }
+      }
+    }
+    return judgement
+  }
+
+  func aLongerNameFindsNoMore(after past: ContactsPast) -> Judgement {
+    guard let now = search else { return .silent }
+    var judgement = Judgement.silent
+    for contact in now.among where past.card(of: contact)?.name.continuation(of: now.text) != nil {
+      if !now.found.contains(contact) { return .broken }
+      judgement = .held(branch: 2)
+    }
+    for earlier in past.searches {
+      let common = earlier.among.intersection(now.among)
+      let (one, other) = (now.found.intersection(common), earlier.found.intersection(common))
+      for (longer, shorter, more, less) in [
+        (now.text, earlier.text, one, other), (earlier.text, now.text, other, one),
+      ] {
+        guard let branch = longer.continuation(of: shorter) else { continue }
+        if !more.isSubset(of: less) { return .broken }
+        if !less.isEmpty { judgement = .held(branch: branch) }
+      }
+    }
+    return judgement
+  }
+
+  /// A search by name that was answered.
+  var search: ContactsPast.Search? {
+    guard case .app(.store(.fetch(.named(let text)))) = command,
+      case .returned(.contacts(let found)) = outcome.response
+    else { return nil }
+    return ContactsPast.Search(
+      text: text, among: before.visible, found: ContactSet(found.map(\.id)))
+  }
+
+  func whatWasWrittenLastIsHandedOver(after past: ContactsPast) -> Judgement {
+    if case .returned(.contacts(let found)) = outcome.response, !found.isEmpty {
+      return .requires(found.allSatisfy { past.card(of: $0.id) == $0.card })
+    }
+    if case .contactPickerPicked(let picked)? = outcome.events.first {
+      return .requires(picked.allSatisfy { past.card(of: $0.id) == $0.card }, branch: 1)
+    }
+    var (judgement, cards) = (Judgement.silent, past)
+    for (operation, result) in ended(after: past) {
+      if let (contact, card) = operation.written(with: result) { cards.put(card, as: contact) }
+      guard case .contacts(let found) = result, !found.isEmpty else { continue }
+      if !found.allSatisfy({ cards.card(of: $0.id) == $0.card }) { return .broken }
+      judgement = .held(branch: 2)
+    }
+    return judgement
+  }
+
+  /// The cards that this step wrote, in order.
+  func written(after past: ContactsPast) -> [(ContactID, Card)] {
+    switch (command, outcome.response) {
+    case (.user(.addContact(let card)), _): return births.map { ($0, card) }
+    case (.user(.editContact(let contact, let card)), _): return [(contact, card)]
+    case (.app(.store(let operation)), .returned(let result)):
+      return operation.written(with: result).map { [$0] } ?? []
+    case (_, _):
+      return ended(after: past).compactMap { operation, result in operation.written(with: result) }
+    }
+  }
+}
+
+extension StoreOperation {
+  /// The card that it wrote if `result` came of it.
+  fileprivate func written(with result: CallResult) -> (ContactID, Card)? {
+    switch (self, result) {
+    case (.create(let card), .created(let contact)): (contact, card)
+    case (.update(let contact, let card), .saved): (contact, card)
+    case (_, _): nil
+    }
+  }
+}
+
+extension AccessButton {
+  /// Whether it leaves out each address and number that another leaves out.
+  fileprivate func ignores(all other: AccessButton) -> Bool {
+    other.ignoredEmails.allSatisfy(ignoredEmails.contains)
+      && other.ignoredPhones.allSatisfy(ignoredPhones.contains)
+  }
+}
+
+extension String {
+  fileprivate var digitCount: Int { utf8.count { (0x30...0x39).contains($0) } }
+
+  /// Branch 0 if this is `text` with more behind it, whatever the case and the blanks at the ends; 1 if it
+  /// is the same text in this sense or to Unicode; `nil` if neither, or if the text may hold no word.
+  fileprivate func continuation(of text: String) -> Int? {
+    func isPlain(_ byte: UInt8) -> Bool {
+      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+    }
+    if !text.utf8.contains(where: isPlain) { return nil }
+    let (longer, shorter) = (spelling, text.spelling)
+    if longer == shorter { return 1 }
+    let (long, short) = (longer.unicodeScalars, shorter.unicodeScalars)
+    guard long.starts(with: short), let next = long.dropFirst(short.count).first else { return nil }
+    // A mark may take its place ahead of others.
+    return next.properties.canonicalCombiningClass == .notReordered ? 0 : nil
+  }
+
+  /// In small letters and without spaces at the ends.
+  private var spelling: String {
+    var scalars = lowercased().unicodeScalars[...]
+    while scalars.first == " " { scalars.removeFirst() }
+    while scalars.last == " " { scalars.removeLast() }
+    return String(scalars)
+  }
+}
