@@ -76,3 +76,88 @@ private func examples(_ kind: String) throws -> [String] {
     + LegibilityProfile.allCases.map(\.words)
   for word in words { #expect(text.contains("`\(word)`") || text.contains(" \(word)`"), "\(word)") }
 }
+
+/// The lines of a header that a table of the specification lists, with the words of their default.
+private func headerRows() throws -> [(lines: [String], normal: String)] {
+  let file = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Specs/Notation.md")
+  return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+    let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    guard cells.count == 2, cells[0].hasPrefix("`"), cells[0].hasSuffix("`"),
+      !cells[0].contains("*")
+    else { return nil }
+    return (cells[0].replacing("`", with: "").components(separatedBy: ", "), cells[1])
+  }
+}
+
+/// Whether each line is read with each of its values, and the default is as good as no line.
+private func readsHeader<Talk: Written>(_ plain: Case<Talk>, _ rows: [([String], String)]) throws {
+  let names = Case<Talk>.headerFacets.flatMap { $0.openings.texts }
+  var told: Set<String> = []
+  for (lines, normal) in rows {
+    let first = lines[0]
+    let name = names.filter { first.hasPrefix("\($0) ") }.max { $0.count < $1.count }
+    guard let name else { continue }
+    told.insert(name)
+    let values = [String(first.dropFirst(name.count + 1))] + lines.dropFirst()
+    for value in values {
+      let text = "consent case, format 1\nmachine \(Talk.name)\n\(name) \(value)\n\nend\n"
+      let read = try Case<Talk>(parsing: text, file: "Notation.md")
+      let isDefault = normal == value || normal.hasPrefix("\(value);")
+      #expect((read == plain) == isDefault, "\(name) \(value)")
+      #expect(read.description.contains("\n\(name) \(value)\n") || isDefault, "\(name) \(value)")
+    }
+  }
+  let rest: Set = [
+    "salt", "contact", "found by seed", "engine choices", "breaks", "planted fault",
+  ]
+  #expect(told.union(rest).isSuperset(of: names), "\(Set(names).subtracting(told))")
+}
+
+@Test func `the specification lists each line of a header, its values and its default`() throws {
+  let rows = try headerRows()
+  #expect(rows.count > 20)
+  try readsHeader(ContactsCase(), rows.filter { !$0.lines[0].hasPrefix("policy") })
+  try readsHeader(Case<Camera>(), rows)
+}
+
+@Test func `a comment begins where a word would, and before a blank`() throws {
+  let steps = ["user continues", "user picks {1}", "app fetches contacts named \"a\""]
+  func text(_ step: String) -> String {
+    "consent case, format 1\nmachine contacts\n\n\(step)\nend\n"
+  }
+  for step in steps {
+    let plain = try ContactsCase(parsing: text(step), file: "plain")
+    for comment in [" #", " # so", "\t#\t\"so"] {
+      #expect(try ContactsCase(parsing: text(step + comment), file: "comment") == plain)
+    }
+    for word in [" #so", " ##"] {
+      #expect(throws: NotationError.self) {
+        try ContactsCase(parsing: text(step + word), file: "word")
+      }
+    }
+    // A mark and a quotation mark end what stands before, a word goes on.
+    let close = try? ContactsCase(parsing: text(step + "# so"), file: "close")
+    #expect(close == (step == "user continues" ? nil : plain))
+  }
+}
+
+@Test func `buttons that are gone come first, then the others in the order of mounting`() throws {
+  func face(_ button: Int, _ shown: ContactSet = []) -> ButtonFace {
+    ButtonFace(button: ButtonID(button), matches: shown)
+  }
+  let before = [face(3), face(1), face(2), face(4)]
+  let after = [face(1, [7]), face(4, [8]), face(5)]
+  func snapshot(_ buttons: [ButtonFace]) -> ContactsSnapshot {
+    ContactsSnapshot(
+      process: .running, status: .limited, granted: [], existing: [], alert: nil, sheet: nil,
+      buttons: buttons, pending: [], held: nil, now: .start)
+  }
+  let lines = Contacts.transcript(
+    of: ContactsOutcome(.done), from: snapshot(before), to: snapshot(after))
+  #expect(
+    lines.map(\.description) == [
+      "now button 3 gone", "now button 2 gone", "now button 1 shows {7}", "now button 4 shows {8}",
+      "now button 5 shows {}",
+    ])
+}

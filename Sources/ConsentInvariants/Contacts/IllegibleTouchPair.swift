@@ -2,7 +2,8 @@ import ConsentVocabulary
 import StateMachines
 
 /// INV-B09: plays `commands` on two fresh sides, on one with every touch, on the other without those
-/// that the first blocks, and compares what the app hears. Silent where no touch is blocked.
+/// that the first blocks, and compares what the app hears. Silent where no touch is blocked. A finger
+/// whose lift is blocked goes up nevertheless (TB-22), so there the other side has it slide off.
 ///
 /// - Parameter play: Makes a fresh side, each time in the same world.
 public func illegibleTouchPair(
@@ -15,6 +16,7 @@ public func illegibleTouchPair(
     if case .touch(.inert(.blocked)) = outcome?.response {
       if outcome?.events.isEmpty == false { return .broken }
       judgement = .held
+      if command.isLift { _ = without.perform(.user(.slideOff)) }
     } else if audible(without.perform(command).outcome, to: command)
       != audible(outcome, to: command)
     {
@@ -22,6 +24,10 @@ public func illegibleTouchPair(
     }
   }
   return judgement
+}
+
+extension ContactsCommand {
+  fileprivate var isLift: Bool { kind == .lift || kind == .liftAt }
 }
 
 /// What the app sees and hears of one step: the answer to its own command, and what reaches it.

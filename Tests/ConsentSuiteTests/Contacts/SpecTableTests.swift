@@ -4,32 +4,9 @@ import Foundation
 import Notation
 import Testing
 
-/// The rows of the tables on a page of `Specs/`, cell by cell, without headings and rules.
-private func rows(ofPage page: String) throws -> [[String]] {
-  let text = try String(
-    contentsOf: Checkout.root.appending(path: "Specs/Contacts/\(page)"), encoding: .utf8)
-  return text.split(separator: "\n").filter { $0.hasPrefix("|") && !$0.hasPrefix("|--") }
-    .map { line in
-      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-    }
-}
-
 @Suite struct `The tables of Specs and the figures in code` {
-  @Test func `each kind of command has the refusals of its row, in that order`() throws {
-    var written: [String: [String]] = [:]
-    for row in try rows(ofPage: "Refusals.md") where row.count == 2 {
-      let refusals = row[1] == "none" ? [] : row[1].components(separatedBy: ", ")
-      for kind in row[0].components(separatedBy: ", ") {
-        #expect(written.updateValue(refusals, forKey: kind) == nil, "\(kind) has two rows")
-      }
-    }
-    for kind in ContactsCommand.Kind.allCases {
-      #expect(written["\(kind)"] == ContactsModel.refusals(of: kind).map { "\($0)" }, "\(kind)")
-    }
-  }
-
   @Test func `each profile has the figures of its column`() throws {
-    let rows = try rows(ofPage: "Legibility.md").filter { $0.count == 4 }
+    let rows = try Pages.rows(of: "Legibility.md").filter { $0.count == 4 }
     for (place, profile) in LegibilityProfile.allCases.enumerated() {
       #expect(rows.first?[place + 1] == "\(profile)")
       let figures = profile.criteria
@@ -53,7 +30,7 @@ private func rows(ofPage page: String) throws -> [[String]] {
   }
 
   @Test func `each test vector of contrast comes out to its last figure`() throws {
-    let rows = try rows(ofPage: "Legibility.md").filter { $0.count == 5 }.dropFirst()
+    let rows = try Pages.rows(of: "Legibility.md").filter { $0.count == 5 }.dropFirst()
     #expect(rows.count > 12)
     for row in rows {
       let (text, background) = (try Paint.form.parse(row[0]), try Paint.form.parse(row[1]))

@@ -1,0 +1,65 @@
+import ConsentModel
+import ConsentVocabulary
+import Foundation
+import StateMachines
+
+/// The pages of `Specs/Contacts/`, as tests read them.
+enum Pages {
+  static func text(of page: String) throws -> String {
+    try String(
+      contentsOf: Checkout.root.appending(path: "Specs/Contacts/\(page)"), encoding: .utf8)
+  }
+
+  /// The rows of the tables on a page, cell by cell, without rules.
+  static func rows(of page: String) throws -> [[String]] {
+    try text(of: page).split(separator: "\n").filter { $0.hasPrefix("|") && !$0.hasPrefix("|--") }
+      .map { line in
+        line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      }
+  }
+
+  /// The clauses that have a heading, such as `TC-05`, without the claims.
+  static func clauses() -> Set<String> {
+    let headings = Checkout.files(below: "Specs/Contacts", ending: ".md").flatMap { file in
+      file.text.split(separator: "\n").filter { $0.hasPrefix("### ") }
+    }
+    return Set(
+      headings.compactMap { $0.dropFirst(4).prefixMatch(of: /[A-Z]{2}-\d\d/)?.output }
+        .map(String.init))
+  }
+
+  /// The clauses that a text names; "LG-01 to LG-15" names what lies between as well. Rules of the
+  /// dossier, such as R-CA-01, are none.
+  static func clauses(in text: String) -> Set<String> {
+    let text = text.replacing(/R-[A-Z]{2}-\d\d/, with: "")
+    var named = Set(text.matches(of: /\b[A-Z]{2}-\d\d\b/).map { String($0.output) })
+    for range in text.matches(of: /\b([A-Z]{2})-(\d\d) to [A-Z]{2}-(\d\d)/) {
+      guard let first = Int(range.2), let last = Int(range.3), first <= last else { continue }
+      for number in first...last {
+        named.insert("\(range.1)-\(number < 10 ? "0" : "")\(number)")
+      }
+    }
+    return named
+  }
+
+  /// The scenarios, each with its name, what stands above its first line, and what it says.
+  static func scenarios() throws -> [(name: String, head: String, scenario: ContactsCase)] {
+    try Checkout.files(below: "Specs/Contacts/Scenarios", ending: ".consent").map { path, text in
+      let head = text.components(separatedBy: "\n\nconsent case")[0]
+        .replacing("\n# ", with: " ").replacing("\n#", with: "")
+      return (path, head, try ContactsCase(parsing: text, file: path))
+    }
+  }
+
+  /// The states that the scenarios go through, with the command that leads on, if there is one.
+  static func walk(_ visit: (ContactsModel, ContactsCommand?) -> Void) throws {
+    for (_, _, scenario) in try scenarios() {
+      var model = ContactsModel(scenario.world)
+      for step in scenario.steps {
+        visit(model, step.command)
+        model = model.applying(step.command).state
+      }
+      visit(model, nil)
+    }
+  }
+}

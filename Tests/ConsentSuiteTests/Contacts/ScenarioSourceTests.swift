@@ -1,0 +1,88 @@
+import ConsentInvariants
+import ConsentModel
+import ConsentVocabulary
+import StateMachines
+import Testing
+
+/// The public reports of what went wrong with contacts, the access button and the pickers.
+private let reports = [
+  "TelegramMessenger/Telegram-iOS#1638", "feedback-assistant/reports#662", "expo/expo#46977",
+  "code-payments/code-ios-app PR 335", "code-payments/code-ios-app PR 337",
+  "code-payments/code-ios-app PR 339", "code-payments/code-ios-app PR 452",
+  "code-payments/code-ios-app PR 469", "tine20/tine20#1614", "appium/appium#20591",
+  "appium/appium#15673", "nickoneill/PermissionScope#186", "Alterplay/APAddressBook#57",
+  "MohamedRejeb/Calf#411", "sparrowcode/PermissionsKit#107", "delba/Permission#93",
+  "zhangao0086/DKImagePickerController#31", "mattt/iMCP PR 109", "openclaw/openclaw PR 50998",
+  "signalapp/Signal-iOS PR 3488", "signalapp/Signal-iOS PR 3526", "signalapp/Signal-iOS#1819",
+  "lionheart/openradar-mirror#18277", "jamesmontemagno/tiny-clips#157", "expo/expo PR 33782",
+  "zoontek/react-native-permissions PR 985",
+]
+
+@Suite struct `What scenarios of contacts come from` {
+  @Test func `every report is played by some scenario that cites it first`() throws {
+    let heads = try Pages.scenarios().map(\.head)
+    for report in reports { #expect(heads.contains { $0.contains(report) }, "\(report)") }
+  }
+
+  @Test func `a scenario takes the rules that it cites`() throws {
+    for (name, head, scenario) in try Pages.scenarios() {
+      var model = ContactsModel(scenario.world)
+      var taken: Set<String> = []
+      for step in scenario.steps {
+        let next = model.applying(step.command)
+        taken.formUnion(next.rules.all.map(\.clause))
+        model = next.state
+      }
+      // A lift leads on to what a tap does, a late callback and the answers to calls that waited come
+      // within the step of another rule.
+      taken.formUnion(["TB-22", "TB-19", "TS-02", "TS-09"])
+      let cited = Pages.clauses(in: head).filter { $0.hasPrefix("T") }
+      #expect(cited.subtracting(taken) == [], "\(name)")
+    }
+  }
+
+  @Test
+  func `a claim that is cited is held by the scenario, and not for want of anything to judge`()
+    throws
+  {
+    var citing = 0
+    for (name, head, scenario) in try Pages.scenarios() {
+      let cited = Set(head.matches(of: /INV-[A-Z]\d\d/).map { String($0.output) })
+      let claims = ContactsClaim.allCases.filter { cited.contains($0.clause) }
+      #expect(claims.count == cited.count, "\(name) cites \(cited)")
+      if claims.isEmpty { continue }
+      citing += 1
+      var model = ContactsModel(scenario.world)
+      var past = ContactsPast(in: scenario.world, start: model.snapshot)
+      var held: Set<String> = []
+      for step in scenario.steps {
+        let next = model.applying(step.command)
+        let event = Event<Contacts>(
+          in: scenario.world, before: model.snapshot, step.command, next.outcome,
+          after: next.state.snapshot)
+        for claim in claims {
+          let judgement = claim.judgement(of: event, after: past)
+          #expect(judgement != .broken, "\(name): \(claim) at \(step.command)")
+          if judgement != .silent { held.insert(claim.clause) }
+        }
+        past.record(event)
+        model = next.state
+      }
+      #expect(held == cited, "\(name)")
+    }
+    #expect(citing > 10)
+  }
+
+  @Test func `an attack is stopped by a claim or left open by a decision that there is`() throws {
+    let decisions = Set(try Pages.rows(of: "Decisions.md").map { $0[0] })
+    var attacks = 0
+    for (name, head, _) in try Pages.scenarios() {
+      let open = head.matches(of: /Decisions\.md, "([^"]+)"/).map { String($0.1) }
+      for decision in open { #expect(decisions.contains(decision), "\(name): \(decision)") }
+      if head.contains("left open") { #expect(!open.isEmpty, "\(name)") }
+      if head.contains("stopped by") { #expect(head.contains("stopped by INV-"), "\(name)") }
+      if !open.isEmpty || head.contains("stopped by") { attacks += 1 }
+    }
+    #expect(attacks > 12)
+  }
+}
