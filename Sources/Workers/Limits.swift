@@ -24,9 +24,9 @@ public struct Limits: Hashable, Sendable {
   public func thought(_ ending: Ending) -> Limits {
     var limits = self
     switch ending {
-    case .hang, .severed: limits.suspicion = min(patience, max(patience / 200, 10))
-    // It mostly goes on, to the end of the case.
-    case .garbled: limits.suspicion = min(patience, max(patience / 20, 40))
+    case .hang: limits.suspicion = min(patience, max(patience / 200, 10))
+    // It mostly goes on, to the end of the case; or becomes a program that has to be read from a disk.
+    case .garbled, .severed: limits.suspicion = min(patience, max(patience / 20, 40))
     case .outOfMemory: limits.memory = min(memory, max(memory / 16, 32))
     case .flooded: limits.output = 1
     case .trap, .abort, .stackOverflow, .badAccess, .exited, .crowded, .killed:
