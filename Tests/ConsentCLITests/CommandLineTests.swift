@@ -99,6 +99,18 @@ private let sample = """
     #expect(!one.output.contains("\u{1B}"))
   }
 
+  @Test func `a replay ends with where each grant comes from`() throws {
+    let desk = try Desk()
+    let file = Desk.specs.appending(path: "Contacts/Scenarios/tap-on-the-only-match.consent").path
+    let replay = try desk.run("replay", file)
+    let lines = replay.output.split(separator: "\n").filter { $0.hasPrefix("At the end") }
+    #expect(
+      lines == [
+        "At the end contact 3 is granted by the user, selected in the prompt of call 1, at 0 ms.",
+        "At the end contact 2 is granted by the user, by a touch on button 1, at 0 ms.",
+      ])
+  }
+
   @Test func `saves a failing case, and a new process shows the same failure`() throws {
     let desk = try Desk()
     let found = try desk.run("check", "--fault", "grantsWhenClipped", "--seed", "7")
