@@ -83,10 +83,10 @@ extension Event<Contacts> {
     else { return .silent }
     let names = found.compactMap(\.card.name.asciiWords)
     if names.isEmpty { return .silent }
-    let bears = names.allSatisfy { name in
-      !words.isEmpty && words.allSatisfy { word in name.contains { $0.starts(with: word) } }
+    let isBorne = names.allSatisfy { name in
+      words.allSatisfy { word in name.contains { $0.starts(with: word) } }
     }
-    return .requires(bears, branch: words.count > 1 ? 0 : 1)
+    return .requires(!words.isEmpty && isBorne, branch: words.count > 1 ? 0 : 1)
   }
 
   /// A search by name that was answered.
