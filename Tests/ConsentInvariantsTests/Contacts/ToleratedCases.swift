@@ -12,7 +12,7 @@ struct ToleratedCase: Sendable, CustomTestStringConvertible {
     transcript = start.then(tell)
   }
 
-  static let all = cases + Breach.admitted
+  static let all = cases + Breach.admitted + Breach.environmentAdmits
 
   private static let cases = [
     ToleratedCase("a waiting call deletes whom the simplified prompt shares", from: .simplified) {
