@@ -123,6 +123,46 @@ extension Breach {
         $0.held = nil
       }
     },
+    ToleratedCase("a blocked lift of whom another touch granted", from: .pressed) {
+      $0.grantsTwo()
+      $0.step(.user(.liftAt(Point(x: 0, y: 0))), .touch(.inert(.blocked([.touchOutside])))) {
+        $0.held = nil
+      }
+    },
+    ToleratedCase("less ends an app that would go on with more", from: widening(.staleUntilLaunch))
+    {
+      $0.step(.user(.setAccess(.none))) {
+        $0.end()
+        ($0.status, $0.granted) = (.denied, [])
+      }
+    },
+    ToleratedCase("an app that does not run has more at once", from: widening(.staleUntilLaunch)) {
+      $0.step(.system(.kill)) { $0.end() }
+      $0.step(.user(.setAccess(.full))) { ($0.status, $0.granted) = (.authorized, []) }
+    },
+    ToleratedCase(
+      "a prompt that is lost behind another app denies", from: with { $0.lostPrompt = .denies }
+    ) {
+      $0.asks(.requestAccess, call: 1)
+      $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
+      let refused = CallResult.access(
+        granted: false, error: ContactsError(.authorizationDenied))
+      $0.step(.system(.takeScreenDown), events: [.completed(CallID(1), refused)]) {
+        $0.decide(.denied)
+      }
+    },
+    ToleratedCase("a contact picker stays while time passes", from: .handing()) { $0.waits() },
+    ToleratedCase("a contact picker stays beneath a prompt that is lost", from: .fresh) {
+      $0.step(.app(.presentContactPicker(ContactPicker()))) {
+        $0.sheet = .contactPicker(ContactPicker())
+      }
+      $0.asks(.requestAccess, call: 1)
+      let refused = CallResult.access(
+        granted: false, error: ContactsError(.authorizationDenied))
+      $0.step(.system(.takeScreenDown), events: [.completed(CallID(1), refused)]) {
+        $0.decide(.notDetermined)
+      }
+    },
     ToleratedCase("an app behind another may end", from: .left) {
       $0.step(.system(.kill)) {
         $0.end()
@@ -170,6 +210,25 @@ extension Breach {
     ) { $0.after.alert = .simplified(ButtonID(1), [3]) },
     Breach(.theSimplifiedPromptLeadsToLimitedOrDenied, "the app hears of it", in: chosenFirst) {
       $0.outcome.events = [.approved([2])]
+    },
+    Breach(
+      .requestsShareOnePrompt, "a launch asks unasked",
+      from: with { $0.interruptedPrompt = .presentedAgain }
+    ) {
+      $0.step(.system(.kill)) { $0.end() }
+      $0.step(.user(.launchApp)) { ($0.process, $0.alert) = (.running, .shareOrNot) }
+    },
+    Breach(
+      .theSimplifiedPromptLeadsToLimitedOrDenied, "somebody is chosen from nowhere", from: .mounted
+    ) { $0.step(.user(.choose([2]))) },
+    Breach(.requestsShareOnePrompt, "a lost prompt moves on", from: .asked) {
+      $0.step(.system(.takeScreenDown)) { $0.alert = .howMuch }
+    },
+    Breach(.illegibleTouchesDoNothing, "a blocked touch puts the app behind", in: .blocked) {
+      $0.after.isInBackground = true
+    },
+    Breach(.noCallbackAfterTheEnd, "an app that has ended is behind another", from: .left) {
+      $0.step(.system(.kill)) { $0.end() }
     },
     Breach(.requestsShareOnePrompt, "a lost prompt stays", in: lost) {
       $0.after.alert = .shareOrNot
