@@ -18,9 +18,7 @@ extension ContactsFaults {
         let contact = step.shown.first, let button = step.touched, outcome.granted != contact,
         step.after.sheet == nil
       {
-        step.grant(step.before.granted.inserting(contact))
-        outcome = ContactsOutcome(
-          .touch(.granted(contact)), events: [.buttonApproved(button, [contact])])
+        outcome = step.grant(contact, by: button)
       }
     },
     Fault("reportsAllGrants", "a callback lists every grant") { step, outcome in
@@ -102,20 +100,12 @@ extension ContactsFaults {
           step.play(press)
         }
       }),
-    Fault(
-      "completesWhatSlidesOff", "a finger that slides off its button completes the press",
-      instead: { step in
-        guard step.command == .user(.slideOff), step.before.held != nil else { return nil }
-        step.play(.user(.lift))
-        return ContactsOutcome(.done)
-      }),
-    Fault(
-      "completesACancelledTouch", "a touch that the system takes for something else counts",
-      instead: { step in
-        guard step.command == .system(.cancelTouch), step.before.held != nil else { return nil }
-        step.play(.user(.lift))
-        return ContactsOutcome(.done)
-      }),
+    completing(
+      .user(.slideOff), "completesWhatSlidesOff",
+      "a finger that slides off its button completes the press"),
+    completing(
+      .system(.cancelTouch), "completesACancelledTouch",
+      "a touch that the system takes for something else counts"),
     Fault(
       "looksWhenTheFingerGoesDown", "a lift grants what was legible when the finger went down",
       remembering: ContactSet(),
@@ -125,9 +115,7 @@ extension ContactsFaults {
           step.memory.count == 1, step.after.status == .limited, let contact = step.memory.first,
           let button = step.before.held
         else { return }
-        step.grant(step.before.granted.inserting(contact))
-        outcome = ContactsOutcome(
-          .touch(.granted(contact)), events: [.buttonApproved(button, [contact])])
+        outcome = step.grant(contact, by: button)
       }),
     Fault(
       "waitsOnceOnly", "a button that has waited once never waits again",
@@ -237,4 +225,17 @@ extension ContactsFaults {
         }
       }),
   ]
+
+  /// A fault that takes for a lift what ends a press without an effect.
+  private static func completing(
+    _ command: ContactsCommand, _ name: String, _ summary: String
+  ) -> Fault<Contacts> {
+    Fault(
+      name, summary,
+      instead: { step in
+        guard step.command == command, step.before.held != nil else { return nil }
+        step.play(.user(.lift))
+        return ContactsOutcome(.done)
+      })
+  }
 }

@@ -10,6 +10,13 @@ extension FaultyStep where Talk == Contacts {
     if after.process == .stopped { play(.user(.launchApp)) }
   }
 
+  /// Grants one more contact, as a touch on a button does.
+  func grant(_ contact: ContactID, by button: ButtonID) -> ContactsOutcome {
+    grant(before.granted.inserting(contact))
+    return ContactsOutcome(
+      .touch(.granted(contact)), events: [.buttonApproved(button, [contact])])
+  }
+
   /// These contacts with their cards, readable or not, as a contact picker hands them over.
   ///
   /// - Returns: Nobody where a screen is in the way of the picker.
