@@ -32,35 +32,4 @@ extension ContactsCore {
     case .withPhone: !card.phones.isEmpty
     }
   }
-
-  /// Closes the sheet on top (TB-12, TP-05, TP-08).
-  mutating func cancel() throws(Refused) {
-    try requireFront()
-    try requireNoAlert()
-    try closeSheet()
-  }
-
-  /// Closes the sheet on top, with whoever waits for it.
-  private mutating func closeSheet() throws(Refused) {
-    switch app.process.screens.top {
-    case .chooser: app.process.screens.pop()
-    case .accessPicker: closeAccessPicker()
-    case .contactPicker:
-      app.process.screens.pop()
-      outbox.append(.contactPickerCancelled)
-    case nil, .shareOrNot, .howMuch, .selection, .confirmation, .buttonPrompt:
-      throw Refused(.notPresented)
-    }
-  }
-
-  /// TC-31: nobody has answered what is on top, and nobody will.
-  mutating func takeScreenDown() throws(Refused) {
-    if !app.process.screens.isPromptUp { return try closeSheet() }
-    switch policy.lostPrompt {
-    case .denies: endPrompt(with: .nothing)
-    case .staysUndecided:
-      app.process.screens.popPrompt()
-      answerRequests()
-    }
-  }
 }
