@@ -160,6 +160,8 @@ extension ContactsPast.Place {
   fileprivate func isDisturbed(
     since before: Self, at index: Int, in world: ContactsWorld
   ) -> Bool {
+    let criteria = world.configuration.profile.criteria
+    if criteria.settleTime == .zero { return false }
     let (old, new) = (before.content, content)
     let saysElse =
       old.query != new.query || old.ignoredEmails != new.ignoredEmails
@@ -169,7 +171,6 @@ extension ContactsPast.Place {
     {
       return true
     }
-    let criteria = world.configuration.profile.criteria
     let obstacles = [old, new].map { button in
       Sighting(
         layout: button.layout, touch: Touch(source: .key, at: nil),

@@ -52,11 +52,15 @@ extension ContactsPast {
   /// Notes a source for each new grant, and forgets those of grants that are gone.
   mutating func noteSources(of event: Event<Contacts>) {
     // What Settings grants beyond what the app goes on with counts as well.
-    var granted = event.after.granted.union(ahead?.granted ?? ContactSet())
+    var beyond = ahead?.granted ?? ContactSet()
     if case .user(.setAccess(let choice)) = event.command {
-      granted = event.after.granted.union(event.decision(by: choice, after: self).granted)
+      beyond = event.decision(by: choice, after: self).granted
+    } else if event.after.granted == event.before.granted,
+      event.after.existing == event.before.existing
+    {
+      return
     }
-    if sources.isEmpty && granted.isEmpty { return }
+    let granted = event.after.granted.union(beyond)
     sources.removeAll { !granted.contains($0.contact) }
     var unknown = granted
     for source in sources { unknown.remove(source.contact) }

@@ -47,7 +47,7 @@ extension Event<Contacts> {
     switch operation {
     case .fetch, .create: return .silent
     case .update(let contact, _), .delete(let contact):
-      let reach = Readable(world, visible: before.visible, existing: before.existing)
+      let reach = StoreReach(world, visible: before.visible, existing: before.existing)
       let isReadable = reach.visible.contains(contact)
       return .requires(
         result == reach.written(contact) && (isReadable || isSilent()),
@@ -88,7 +88,7 @@ extension Event<Contacts> {
     }
     guard !past.waiting.isEmpty, !outcome.events.isEmpty else { return .silent }
     let visible = after.status == .authorized ? before.existing : shared
-    var reach = Readable(
+    var reach = StoreReach(
       world, visible: visible.intersection(before.existing), existing: before.existing)
     var judgement = Judgement.silent
     for (operation, result) in ended(after: past) where judgement != .broken {
@@ -135,7 +135,7 @@ extension Event<Contacts> {
 extension StoreOperation {
   /// Whether `result` is what the operation returns where `readable` can be read; what it creates
   /// or deletes joins or leaves them.
-  fileprivate func isAnswered(by result: CallResult, within reach: inout Readable) -> Bool {
+  fileprivate func isAnswered(by result: CallResult, within reach: inout StoreReach) -> Bool {
     switch self {
     case .fetch(let query): return query.isAnswered(by: result, reading: reach.visible)
     case .create:
@@ -156,7 +156,7 @@ extension StoreOperation {
 }
 
 /// What operations of the store can reach.
-private struct Readable {
+private struct StoreReach {
   var visible: ContactSet
   var existing: ContactSet
   private let hiddenWriteError: ContactsError.Code
