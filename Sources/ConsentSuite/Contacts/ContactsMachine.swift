@@ -142,10 +142,9 @@ extension ContactsSnapshot {
   /// A digest of the state without the clock and the numbers of calls, which only count up.
   var fingerprint: Fingerprint {
     var fingerprint = Fingerprint()
-    fingerprint.combine(
-      UInt64(process.rawValue) | (isInBackground ? 8 : 0) | UInt64(status.rawValue) << 4 | UInt64(
-        pending.count) << 8
-        | UInt64(held?.ordinal ?? 0) << 32)
+    let place: UInt64 = isInBackground ? 8 : 0
+    let calls = UInt64(pending.count) << 8 | UInt64(held?.ordinal ?? 0) << 32
+    fingerprint.combine(UInt64(process.rawValue) | place | UInt64(status.rawValue) << 4 | calls)
     fingerprint.combine(granted)
     fingerprint.combine(existing)
     switch alert {

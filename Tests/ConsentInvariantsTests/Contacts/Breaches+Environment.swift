@@ -51,11 +51,9 @@ extension Breach {
   private static let lost = asked(.staysUndecided)
 
   private static func asked(_ lost: ContactsConfiguration.LostPrompt) -> Transcript {
-    let refused = CallResult.access(
-      granted: false, error: ContactsError(.authorizationDenied))
     return with { $0.lostPrompt = lost }.then {
       $0.asks(.requestAccess, call: 1)
-      $0.step(.system(.takeScreenDown), events: [.completed(CallID(1), refused)]) {
+      $0.step(.system(.takeScreenDown), events: [.completed(CallID(1), .accessRefused)]) {
         $0.decide(lost == .denies ? .denied : .notDetermined)
       }
     }
@@ -145,9 +143,7 @@ extension Breach {
     ) {
       $0.asks(.requestAccess, call: 1)
       $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
-      let refused = CallResult.access(
-        granted: false, error: ContactsError(.authorizationDenied))
-      $0.step(.system(.takeScreenDown), events: [.completed(CallID(1), refused)]) {
+      $0.step(.system(.takeScreenDown), events: [.completed(CallID(1), .accessRefused)]) {
         $0.decide(.denied)
       }
     },
@@ -157,9 +153,7 @@ extension Breach {
         $0.sheet = .contactPicker(ContactPicker())
       }
       $0.asks(.requestAccess, call: 1)
-      let refused = CallResult.access(
-        granted: false, error: ContactsError(.authorizationDenied))
-      $0.step(.system(.takeScreenDown), events: [.completed(CallID(1), refused)]) {
+      $0.step(.system(.takeScreenDown), events: [.completed(CallID(1), .accessRefused)]) {
         $0.decide(.notDetermined)
       }
     },
@@ -171,9 +165,7 @@ extension Breach {
     },
     ToleratedCase("a prompt behind another app may be lost", from: .asked) {
       $0.step(.user(.leaveApp), events: [.wentToBackground]) { $0.isInBackground = true }
-      let refused = CallResult.access(
-        granted: false, error: ContactsError(.authorizationDenied))
-      $0.step(.system(.takeScreenDown), events: [.completed(CallID(1), refused)]) {
+      $0.step(.system(.takeScreenDown), events: [.completed(CallID(1), .accessRefused)]) {
         $0.decide(.notDetermined)
       }
     },

@@ -133,8 +133,7 @@ extension Transcript {
   }
 
   mutating func refusesSharing(alsoEnding events: [ContactsCallback] = []) {
-    let refused = CallResult.access(granted: false, error: ContactsError(.authorizationDenied))
-    step(.user(.refuseSharing), events: [.completed(CallID(1), refused)] + events) {
+    step(.user(.refuseSharing), events: [.completed(CallID(1), .accessRefused)] + events) {
       $0.decide(.denied)
     }
   }
@@ -240,6 +239,8 @@ extension CallResult {
 
   static let missing = CallResult.failed(ContactsError(.recordDoesNotExist))
   static let refused = CallResult.failed(ContactsError(.authorizationDenied))
+  static let accessRefused = CallResult.access(
+    granted: false, error: ContactsError(.authorizationDenied))
 
   static func unwritable(_ contact: Int) -> CallResult {
     .failed(ContactsError(.recordDoesNotExist, affected: [ContactID(contact)]))
