@@ -32,6 +32,7 @@ struct Confinement {
     testimony.withPointer {
       consent_testify($0, Self.stackSize, max(limits.memory << 17, 1 << 20))
     }
+    consent_mark()
     if !limits.children { _ = consent_confine() }
     return kept
   }

@@ -66,7 +66,6 @@ final class Worker {
       for end in [line.here, print.readEnd] { close(end) }
       throw error
     }
-    Descendants.hired(process)
     page.keepFromOthers()
     (self.process, self.page, self.line, self.print) = (process, page, line.here, print.readEnd)
     self.pulse = pulse
@@ -138,7 +137,7 @@ final class Worker {
       return listener.heardEnd ? .isDone : .fails(listener.isGarbled ? .garbles : .isSilent)
     }
     if printed.bytes > limits.output << 20 { return .fails(.floods) }
-    if mayStartOthers && Descendants.count(inGroup: process) > Descendants.most {
+    if mayStartOthers && Descendants.count(of: process) > Descendants.most {
       return .fails(.crowds)
     }
     return watchdog.isOver(steps) ? .fails(.hangs) : .works
@@ -203,8 +202,7 @@ final class Worker {
     var status: Int32 = 0
     var usage = rusage()
     while wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
-    Descendants.left(process)
-    if mayStartOthers { Descendants.sweep(group: process) }
+    if mayStartOthers { Descendants.sweep(process) }
     // What is left in the pipe; another process may go on printing into it.
     for _ in 0..<32 where prints { readPrint() }
     close(line)

@@ -31,6 +31,7 @@ enum Probe {
       exit(try run.show() ? 0 : 1)
     }
     if words.first == "scribbles" { return try countScribbles() }
+    if words.first == "strangers" { return try countBlamed() }
     if let place = words.firstIndex(of: "--contacts") {
       return try ContactsTable(folder: words[place + 1]).show()
     }
@@ -52,6 +53,37 @@ enum Probe {
       let outcome = try isolated.outcome(of: &source)
       if outcome != .failed(.died(.garbled)) { print("\(index): \(outcome)") }
     }
+  }
+
+  /// Prints what came of cases that start no process, where it is not that they passed. A hundred
+  /// processes are there that others started and left to the one that checks.
+  private static func countBlamed() throws {
+    var isolation = Isolation(workers: 1, limits: Limits(patience: 400, memory: 256))
+    isolation.limits.children = true
+    for index in 0..<4 as Range<UInt64> {
+      let isolated = try IsolatedProperty<Bool>(isolation) { _ in
+        usleep(150_000)
+        return .passed
+      }
+      if index > 0 { leaveOrphans(100) }
+      var source = ChoiceSource(seed: 1, case: index)
+      let outcome = try isolated.outcome(of: &source)
+      if outcome != .passed { print("\(index): \(outcome)") }
+    }
+  }
+
+  /// Starts processes that wait for a second and lose their parent.
+  private static func leaveOrphans(_ count: Int) {
+    let parent = fork()
+    if parent == 0 {
+      for _ in 0..<count where fork() == 0 {
+        sleep(1)
+        _exit(0)
+      }
+      _exit(0)
+    }
+    var status: Int32 = 0
+    waitpid(parent, &status, 0)
   }
 
   /// Whether to wait for ten minutes where nothing happens.

@@ -41,6 +41,14 @@ import Workers
     #expect(process.terminationStatus == 0)
   }
 
+  @Test func `is not blamed for processes that another left behind`() throws {
+    let (process, output) = try Self.start(["strangers"])
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(text.isEmpty, "\(text)")
+    #expect(process.terminationStatus == 0)
+  }
+
   @Test func `that is the contacts machine does so too, and what is saved fails again`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "isolation-\(UUID())")
     let (process, output) = try Self.start(["--contacts", folder.path])

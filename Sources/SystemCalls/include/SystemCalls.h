@@ -13,6 +13,12 @@ int consent_end_with_parent(int parent);
 /// Lets this process become the parent of descendants whose own has ended.
 int consent_adopt_orphans(void);
 
+/// Marks this process, and with it all that it is going to start.
+void consent_mark(void);
+
+/// The process that marked itself and started `process`, maybe over others; -1 where nobody knows.
+int consent_mark_of(int process);
+
 /// Closes every descriptor but the standard streams and `kept`.
 void consent_close_all_but(int kept);
 
