@@ -15,6 +15,16 @@ private let commands: [(String, ContactsCommand)] = [
   ("app fetches contacts named \"ada\"", .app(.store(.fetch(.named("ada"))))),
   ("app fetches all contacts", .app(.store(.fetch(.all)))),
   (
+    "app fetches contact 3 only name and phones",
+    .app(.store(.fetch(.one(ContactID(3)), ContactKeys(rawValue: 0b101))))
+  ),
+  (
+    "app fetches contacts [1] only emails",
+    .app(.store(.fetch(.these([ContactID(1)]), [.init(.emails)])))
+  ),
+  ("app fetches all contacts only identifiers", .app(.store(.fetch(.all, [])))),
+  ("app reads phones", .app(.read(.phones))),
+  (
     "app creates contact \"Ada\" email \"a@b.c\" email \"d@e.f\" phone \"1\"",
     .app(.store(.create(Card(name: "Ada", emails: ["a@b.c", "d@e.f"], phones: ["1"]))))
   ),

@@ -11,13 +11,13 @@ extension RandomValues {
   }
 
   private mutating func appCommand() -> ContactsCommand.AppCommand {
-    switch int(0...13) {
+    switch int(0...14) {
     case 0: .readStatus
     case 1: .requestAccess
-    case 2: .store(.fetch(.one(contact())))
-    case 3: .store(.fetch(.these(some(upTo: 4) { $0.contact() })))
-    case 4: .store(.fetch(.named(text())))
-    case 5: .store(.fetch(.all))
+    case 2: .store(.fetch(.one(contact()), keys()))
+    case 3: .store(.fetch(.these(some(upTo: 4) { $0.contact() }), keys()))
+    case 4: .store(.fetch(.named(text()), keys()))
+    case 5: .store(.fetch(.all, keys()))
     case 6: .store(.create(card()))
     case 7: .store(.update(contact(), card()))
     case 8: .store(.delete(contact()))
@@ -25,6 +25,7 @@ extension RandomValues {
     case 10: .change(ButtonID(int(1...3)), accessButton())
     case 11: .unmount(button())
     case 12: .presentAccessPicker
+    case 13: .read(one(of: ContactKey.allCases))
     default: .presentContactPicker(picker())
     }
   }
@@ -78,6 +79,8 @@ extension RandomValues {
     }
   }
 
+  mutating func keys() -> ContactKeys { ContactKeys(rawValue: UInt8(int(0...7))) }
+
   mutating func response() -> ContactsResponse {
     switch int(0...7) {
     case 0: .done
@@ -110,7 +113,8 @@ extension RandomValues {
   }
 
   mutating func outcome() -> ContactsOutcome {
-    ContactsOutcome(response(), events: some(upTo: 2) { $0.event() })
+    ContactsOutcome(
+      response(), events: some(upTo: 2) { $0.event() }, contactsChanged: bool())
   }
 
   mutating func snapshot() -> ContactsSnapshot {
@@ -149,6 +153,8 @@ extension RandomValues {
       ownCreations: one(of: ContactsConfiguration.OwnCreations.allCases),
       lateCallback: one(of: ContactsConfiguration.LateCallback.allCases),
       settingsEdit: one(of: ContactsConfiguration.SettingsEdit.allCases))
+    configuration.changeNotification = one(
+      of: ContactsConfiguration.ChangeNotification.allCases)
     configuration.wideningInSettings = one(of: ContactsConfiguration.WideningInSettings.allCases)
     configuration.interruptedPrompt = one(of: ContactsConfiguration.InterruptedPrompt.allCases)
     configuration.lostPrompt = one(of: ContactsConfiguration.LostPrompt.allCases)

@@ -65,6 +65,7 @@ private let outcomes: [(String, ContactsOutcome)] = [
   ("-> contact picker cancelled", ContactsOutcome(.done, events: [.contactPickerCancelled])),
   ("-> app went to background", ContactsOutcome(.done, events: [.wentToBackground])),
   ("-> app became active", ContactsOutcome(.done, events: [.becameActive])),
+  ("-> contacts changed", ContactsOutcome(.done, contactsChanged: true)),
 ]
 
 /// A state that differs from the next in every part that a line can tell of.
@@ -204,7 +205,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
     seen == [
       "the response", "what reached the app", "whether the app runs", "the status", "the grants",
       "the address book", "the alert", "the sheet", "what the buttons show", "the waiting calls",
-      "the finger that is down", "the clock",
+      "the finger that is down", "the clock", "the notification",
     ])
 }
 

@@ -82,6 +82,15 @@ extension ContactsClaim {
       "Whoever is fetched or picked comes with the card that was written last."
         .sometimes(
           "contacts were fetched", "contacts were picked", "a fetch that waited found some")
+    case .onlyWhatWasAskedForIsRead:
+      "A property is read if it was asked for, and reading any other ends the app."
+        .sometimes("a property was read", "one was read that had not been asked for")
+    case .theAppHearsOfEveryChange:
+      "A running app is notified where it can read others than before, or another card of one."
+        .sometimes("it could read others", "it could read another card")
+    case .hiddenChangesAreSilent:
+      "An app is notified of nothing else, unless it is configured so."
+        .sometimes("somebody hidden came, changed or went")
     case .aCallbackReportsExactlyWhatIsNew:
       "A mounted button calls back once for what it grants, with exactly who is new."
         .sometimes("a button called back")

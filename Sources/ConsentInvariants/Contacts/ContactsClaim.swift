@@ -34,6 +34,9 @@ public enum ContactsClaim: String, Claims {
   case grantsAreTakenByThePersonAlone = "INV-C41"
   case aWaitingCallAnswersAsIfAskedAfterwards = "INV-C39"
   case whatWasWrittenLastIsHandedOver = "INV-C42"
+  case onlyWhatWasAskedForIsRead = "INV-C21"
+  case theAppHearsOfEveryChange = "INV-C27"
+  case hiddenChangesAreSilent = "INV-C44"
   // The access button and the pickers.
   case aCallbackReportsExactlyWhatIsNew = "INV-B01"
   case reportedContactsCanBeRead = "INV-B02"
@@ -78,6 +81,7 @@ public enum ContactsClaim: String, Claims {
     .bothWaysOfFetchingAgree: [.fetchOne],
     .fetchingManyNeverFails: [.fetchAll, .fetchThese, .fetchNamed],
     .aLongerNameFindsNoMore: [.fetchNamed],
+    .onlyWhatWasAskedForIsRead: [.read],
     .whoIsFoundBearsTheName: [.fetchNamed],
     .whatWasWrittenLastIsHandedOver: [
       .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .pick, .shareEverything, .confirmSelection,
@@ -122,12 +126,15 @@ public enum ContactsClaim: String, Claims {
     case .settingsEndTheProcess: event.settingsEndTheProcess(after: past)
     case .restrictionShowsNoPrompt: event.restrictionShowsNoPrompt()
     case .liftingRestoresTheDecision: event.liftingRestoresTheDecision(after: past)
-    case .everyCommandIsAnswered: event.everyCommandIsAnswered()
+    case .everyCommandIsAnswered: event.everyCommandIsAnswered(after: past)
     case .grantsAreTakenByThePersonAlone: event.grantsAreTakenByThePersonAlone(after: past)
     case .behindAnotherAppNothingIsTouched: event.behindAnotherAppNothingIsTouched()
     case .aWaitingCallAnswersAsIfAskedAfterwards:
       event.aWaitingCallAnswersAsIfAskedAfterwards(after: past)
     case .whatWasWrittenLastIsHandedOver: event.whatWasWrittenLastIsHandedOver(after: past)
+    case .onlyWhatWasAskedForIsRead: event.onlyWhatWasAskedForIsRead(after: past)
+    case .theAppHearsOfEveryChange: event.theAppHearsOfEveryChange(after: past)
+    case .hiddenChangesAreSilent: event.hiddenChangesAreSilent(after: past)
     case .aCallbackReportsExactlyWhatIsNew: event.aCallbackReportsExactlyWhatIsNew()
     case .reportedContactsCanBeRead: event.reportedContactsCanBeRead(after: past)
     case .aTouchGrantsOnlyWhatItShowed: event.aTouchGrantsOnlyWhatItShowed(after: past)

@@ -20,6 +20,8 @@ public struct ContactsPast: History {
   var offered = ContactSet()
   /// The contacts that the app created since full access began.
   var created = ContactSet()
+  /// What the contacts that the app was handed last came with.
+  var handed: ContactKeys?
   /// What the button under the finger showed when the finger went down.
   var frame = ContactSet()
   /// How that finger went down.
@@ -102,6 +104,7 @@ public struct ContactsPast: History {
       if searches.count == 4 { searches.removeFirst() }
       searches.append(search)
     }
+    handed = event.handed(after: self) ?? handed
     let births = ContactSet(event.births)
     named = named.union(births).union(event.after.existing)
     if event.kind != .addContact { created = created.union(births) }
@@ -150,7 +153,7 @@ public struct ContactsPast: History {
     case .simplified, nil: break
     }
     if event.kind == .deleteApp { isInterrupted = false }
-    ahead = nil
+    (ahead, handed) = (nil, nil)
     if !places.isEmpty { places = [] }
   }
 }

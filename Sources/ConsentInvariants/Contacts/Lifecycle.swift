@@ -95,9 +95,10 @@ extension Event<Contacts> {
       branch: past.beneath == .notDetermined ? 1 : 0)
   }
 
-  func everyCommandIsAnswered() -> Judgement {
+  func everyCommandIsAnswered(after past: ContactsPast) -> Judgement {
     if case .refused(let reason) = outcome.response {
-      return .requires(bearsOut(reason) && isSilent())
+      return .requires(
+        bearsOut(reason, after: past) && isSilent() && !outcome.contactsChanged)
     }
     return .requires(isAnsweredInKind && leadsToTheProcess, branch: 1)
   }
@@ -110,6 +111,7 @@ extension Event<Contacts> {
     case (.app(.requestAccess), .pending), (.app(.store), .pending): isStated
     case (.app(.requestAccess), .crashed), (.app(.store), .crashed):
       !isStated && before.status == .notDetermined
+    case (.app(.read), .crashed): true
     case (.app(.requestAccess), .returned(.access)), (.app(.store(.fetch)), .returned(.contacts)),
       (.app(.store(.update)), .returned(.saved)), (.app(.store(.delete)), .returned(.saved)),
       (.app(.store(.create)), .returned(.created)):
@@ -145,7 +147,7 @@ extension Event<Contacts> {
 
   /// Whether the snapshot before bears out the reason for a refusal, as far as can be told without
   /// repeating who is refused what.
-  private func bearsOut(_ reason: ContactsRefusal) -> Bool {
+  private func bearsOut(_ reason: ContactsRefusal, after past: ContactsPast) -> Bool {
     switch reason {
     case .notInstalled: before.process == .notInstalled
     case .alreadyInstalled: before.process != .notInstalled
@@ -163,6 +165,7 @@ extension Event<Contacts> {
     case .notSelectable: before.sheet != nil
     case .noSuchButton, .buttonAlreadyMounted, .noSuchContact: true
     case .nothingHeld: before.held == nil
+    case .nothingFetched: past.handed == nil
     }
   }
 

@@ -78,7 +78,8 @@ extension Event<Contacts> {
 
   /// Judged in ASCII alone, where a letter has one small form and no accents.
   func whoIsFoundBearsTheName() -> Judgement {
-    guard case .app(.store(.fetch(.named(let text)))) = command, let words = text.asciiWords,
+    guard case .app(.store(.fetch(.named(let text), let keys))) = command,
+      keys.contains(ContactKeys(.name)), let words = text.asciiWords,
       case .returned(.contacts(let found)) = outcome.response
     else { return .silent }
     let names = found.compactMap(\.card.name.asciiWords)
@@ -91,7 +92,7 @@ extension Event<Contacts> {
 
   /// A search by name that was answered.
   var search: ContactsPast.Search? {
-    guard case .app(.store(.fetch(.named(let text)))) = command,
+    guard case .app(.store(.fetch(.named(let text), _))) = command,
       case .returned(.contacts(let found)) = outcome.response
     else { return nil }
     return ContactsPast.Search(
@@ -100,7 +101,8 @@ extension Event<Contacts> {
 
   func whatWasWrittenLastIsHandedOver(after past: ContactsPast) -> Judgement {
     if case .returned(.contacts(let found)) = outcome.response, !found.isEmpty {
-      return .requires(found.allSatisfy { past.card(of: $0.id) == $0.card })
+      let keys = operation?.keys ?? .all
+      return .requires(found.allSatisfy { past.card(of: $0.id)?.filled(keys) == $0.card })
     }
     if case .contactPickerPicked(let picked)? = outcome.events.first {
       return .requires(picked.allSatisfy { past.card(of: $0.id) == $0.card }, branch: 1)
@@ -109,7 +111,9 @@ extension Event<Contacts> {
     for (operation, result) in ended(after: past) {
       if let (contact, card) = operation.written(with: result) { cards.put(card, as: contact) }
       guard case .contacts(let found) = result, !found.isEmpty else { continue }
-      if !found.allSatisfy({ cards.card(of: $0.id) == $0.card }) { return .broken }
+      if !found.allSatisfy({ cards.card(of: $0.id)?.filled(operation.keys) == $0.card }) {
+        return .broken
+      }
       judgement = .held(branch: 2)
     }
     return judgement

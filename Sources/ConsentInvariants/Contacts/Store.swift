@@ -56,7 +56,7 @@ extension Event<Contacts> {
   }
 
   func bothWaysOfFetchingAgree() -> Judgement {
-    guard case (.fetch(.one(let contact)), let result)? = storeCall else { return .silent }
+    guard case (.fetch(.one(let contact), _), let result)? = storeCall else { return .silent }
     let readable = before.visible
     return .requires(
       StoreQuery.one(contact).isAnswered(by: result, reading: readable),
@@ -64,7 +64,7 @@ extension Event<Contacts> {
   }
 
   func fetchingManyNeverFails() -> Judgement {
-    guard case (.fetch(let query), let result)? = storeCall else { return .silent }
+    guard case (.fetch(let query, _), let result)? = storeCall else { return .silent }
     var isOutOfReach = false
     if case .these(let list) = query, list.count > 1 {
       isOutOfReach = !ContactSet(list).isSubset(of: before.visible)
@@ -137,7 +137,7 @@ extension StoreOperation {
   /// or deletes joins or leaves them.
   fileprivate func isAnswered(by result: CallResult, within reach: inout StoreReach) -> Bool {
     switch self {
-    case .fetch(let query): return query.isAnswered(by: result, reading: reach.visible)
+    case .fetch(let query, _): return query.isAnswered(by: result, reading: reach.visible)
     case .create:
       guard case .created(let contact) = result else { return false }
       reach.visible.insert(contact)

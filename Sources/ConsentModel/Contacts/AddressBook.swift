@@ -19,9 +19,17 @@ public struct AddressBook: Hashable, Sendable {
     existing.contains(contact) ? cards[contact.ordinal - 1] : nil
   }
 
-  /// Snapshots of those of `contacts` that are there.
-  func contacts(_ contacts: ContactSet) -> Unordered<Contact> {
-    Unordered(contacts.compactMap { id in card(of: id).map { Contact(id: id, card: $0) } })
+  /// Snapshots of those of `contacts` that are there, filled with these properties alone.
+  func contacts(_ contacts: ContactSet, only keys: ContactKeys = .all) -> Unordered<Contact> {
+    Unordered(
+      contacts.compactMap { id in
+        card(of: id).map { card in
+          let name = keys.contains(ContactKeys(.name)) ? card.name : ""
+          let emails = keys.contains(ContactKeys(.emails)) ? card.emails : []
+          let phones = keys.contains(ContactKeys(.phones)) ? card.phones : []
+          return Contact(id: id, card: Card(name: name, emails: emails, phones: phones))
+        }
+      })
   }
 
   /// The contacts of whose card this is true.

@@ -5,7 +5,8 @@ extension ContactsModel {
   /// The app is handed what the contacts' cards say now.
   func pick(_ contacts: ContactSet) -> Step {
     let picked = ContactsCallback.contactPickerPicked(addressBook.contacts(contacts))
-    return withoutSheet.step(sending: [picked], by: .contactsPicked)
+    return withoutSheet.with { $0.session.fetched = .all }
+      .step(sending: [picked], by: .contactsPicked)
   }
 
   /// Whether all of these can be picked in a contact picker.

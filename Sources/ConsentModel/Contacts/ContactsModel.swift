@@ -63,6 +63,8 @@ public enum Decision: Hashable, Sendable {
 
 /// What lives and ends with the app's process.
 public struct Session: Hashable, Sendable {
+  /// What the contacts that the app was handed last came with, if there are any.
+  public internal(set) var fetched: ContactKeys?
   /// Whether another app is in front.
   public internal(set) var isInBackground = false
   /// The decision that the app goes on with, where Settings has since made a wider one.
@@ -90,6 +92,10 @@ extension ContactsModel {
     if let refusal = refusal(of: command) { return refused(refusal, command) }
     var step = leading(to: command)
     step.state.settle(since: self)
+    if step.state.isNotified(since: self) {
+      step.outcome.contactsChanged = true
+      step.rules = step.rules.adding(.changesTold)
+    }
     return step
   }
 
@@ -99,6 +105,7 @@ extension ContactsModel {
     case .app(.readStatus): step(.status(status), by: .statusRead)
     case .app(.requestAccess): call(.access)
     case .app(.store(let operation)): call(.store(operation))
+    case .app(.read(let key)): read(key)
 
     // The access button.
     case .app(.mount(let id, let content)): mount(id, content)

@@ -52,9 +52,11 @@ public enum ContactsRule: UInt16, Clause {
   case hiddenWritten = 211  // Writing what cannot be read fails as if it were absent.
   case visibleDeleted = 212  // A limited app deletes what it can read.
   case writtenUnderFullAccess = 213  // Under full access the app writes to every contact.
+  case propertyRead = 216  // Reading what was not fetched ends the app.
   case userAdded = 217  // A contact that the person adds is granted to nobody.
   case userEdited = 218  // The person edits a contact.
   case userRemoved = 219  // A contact that the person removes leaves every grant.
+  case changesTold = 220  // A running app is notified of changes in what it can read.
 
   // AccessButton.md
   case buttonMounted = 301  // A button is mounted, changed or unmounted.

@@ -24,12 +24,14 @@ extension ContactsModel {
     (.noSuchButton, bits(.change, .unmount, .tap, .press)),
     (.buttonAlreadyMounted, bits(.mount)),
     (.nothingHeld, bits(.lift, .liftAt, .slideOff, .cancelTouch)),
+    (.nothingFetched, bits(.read)),
   ]
 
   /// The kinds of commands that need the app's process, and those of Settings.
   private static let running = bits(
-    .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create, .update,
-    .delete, .presentAccessPicker, .presentContactPicker, .mount, .change, .unmount, .tap, .press,
+    .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .read, .create,
+    .update, .delete, .presentAccessPicker, .presentContactPicker, .mount, .change, .unmount, .tap,
+    .press,
     .kill)
   private static let scenes = bits(.leaveApp, .returnToApp)
   private static let settings = bits(.setNone, .setLimited, .setOffered, .setFull)
@@ -87,6 +89,7 @@ extension ContactsModel {
       kinds & (session.alert == .selecting(ContactSet()) ? bits(.finish) : 0)
     case .noSuchButton: all(if: session.buttons.isEmpty)
     case .nothingHeld: all(if: session.finger == nil)
+    case .nothingFetched: all(if: session.fetched == nil)
     case .noSuchContact, .emptySelection, .notSelectable, .buttonAlreadyMounted: 0
     }
   }

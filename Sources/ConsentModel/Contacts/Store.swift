@@ -7,12 +7,13 @@ extension ContactsModel {
   func answer(to operation: StoreOperation) -> Step {
     if !isReadable { return failed(.authorizationDenied, by: .storeRefused) }
     return switch operation {
-    case .fetch(.one(let contact)) where !visible.contains(contact):
+    case .fetch(.one(let contact), _) where !visible.contains(contact):
       failed(.recordDoesNotExist, by: .oneFetched)
-    case .fetch(.one(let contact)): reading(ContactSet(just: contact), by: .oneFetched)
-    case .fetch(.these(let contacts)): reading(ContactSet(contacts), by: .severalFetched)
-    case .fetch(.named(let text)): reading(contacts(named: text), by: .fetchedByName)
-    case .fetch(.all): reading(visible, by: .allFetched)
+    case .fetch(.one(let contact), let keys): fetch([contact], keys, by: .oneFetched)
+    case .fetch(.these(let contacts), let keys): fetch(contacts, keys, by: .severalFetched)
+    case .fetch(.named(let text), let keys):
+      fetch(contacts(named: text), keys, by: .fetchedByName)
+    case .fetch(.all, let keys): fetch(visible, keys, by: .allFetched)
     case .create(let card): creation(card)
     case .update(let contact, let card):
       write(contact, by: .visibleUpdated) { $0.addressBook.replace(contact, by: card) }
@@ -20,9 +21,19 @@ extension ContactsModel {
     }
   }
 
-  /// Those of `contacts` that the app can read, with their cards.
-  private func reading(_ contacts: ContactSet, by rule: Rule) -> Step {
-    step(.returned(.contacts(addressBook.contacts(contacts.intersection(visible)))), by: rule)
+  /// Those of `contacts` that the app can read, with what it asks for.
+  private func fetch(_ contacts: some Sequence<ContactID>, _ keys: ContactKeys, by rule: Rule)
+    -> Step
+  {
+    let found = addressBook.contacts(ContactSet(contacts).intersection(visible), only: keys)
+    return with { if !found.isEmpty { $0.session.fetched = keys } }
+      .step(.returned(.contacts(found)), by: rule)
+  }
+
+  /// The app reads what it was handed; what it has not asked for ends it.
+  func read(_ key: ContactKey) -> Step {
+    let isThere = session.fetched?.contains(ContactKeys(key)) ?? false
+    return isThere ? step(by: .propertyRead) : ended.step(.crashed, by: .propertyRead)
   }
 
   /// Adds a contact, which is the app's to read; an access picker that is up has it ticked.
@@ -46,6 +57,15 @@ extension ContactsModel {
     if isVisible { return with(change).step(.returned(.saved), by: rule) }
     let code = existing.contains(contact) ? configuration.hiddenWriteError : .recordDoesNotExist
     return failed(code, [contact], by: rule)
+  }
+
+  /// Whether an app that went on running since then is notified: by default where it can read others,
+  /// or their cards say else.
+  func isNotified(since before: ContactsModel) -> Bool {
+    if before.process != .running || process != .running { return false }
+    if before.addressBook == addressBook && before.visible == visible { return false }
+    return before.addressBook.contacts(before.visible) != addressBook.contacts(visible)
+      || configuration.changeNotification == .ofEverything && before.addressBook != addressBook
   }
 
   private func failed(

@@ -133,18 +133,23 @@ extension ContactsMachine: MachineByKind {
     case .toggle: return .user(.toggle(try draw.contact(&source)))
     case .choose: return .user(.choose(try draw.set(within: draw.offered, &source)))
     case .pick: return .user(.pick(try draw.set(within: model.existing, &source)))
-    case .fetchAll: return .app(.store(.fetch(.all)))
-    case .fetchOne: return .app(.store(.fetch(.one(try draw.contact(&source)))))
+    case .fetchAll: return .app(.store(.fetch(.all, try draw.keys(&source))))
+    case .fetchOne:
+      return .app(.store(.fetch(.one(try draw.contact(&source)), try draw.keys(&source))))
     case .fetchThese:
       let set = try draw.set(within: model.existing, &source)
       // Once more the first, so that a list has repetitions and no order.
-      return .app(.store(.fetch(.these(set.reversed() + [try draw.contact(&source)]))))
+      let list = set.reversed() + [try draw.contact(&source)]
+      return .app(.store(.fetch(.these(list), try draw.keys(&source))))
     case .fetchNamed:
       // Mostly a name that somebody bears.
       let name = try source.drawingAgain(
         until: { draw.finds($0) },
         draw: { source throws(Discard) in try draw.query(&source, preferring: 0b111) })
-      return .app(.store(.fetch(.named(name))))
+      return .app(.store(.fetch(.named(name), try draw.keys(&source))))
+    case .read:
+      let keys = ContactKey.allCases
+      return .app(.read(keys[try source.index(below: keys.count)]))
     case .create: return .app(.store(.create(try draw.card(&source))))
     case .update:
       return .app(.store(.update(try draw.contact(&source), try draw.card(&source))))
@@ -198,6 +203,12 @@ private struct ContactsArguments {
       below: scenery.scope + far.count, among: .max,
       preferring: atStake == 0 ? near : atStake)
     return place < scenery.scope ? ContactID(place + 1) : far[place - scenery.scope]
+  }
+
+  /// What a fetch asks for: mostly all.
+  func keys(_ source: inout ChoiceSource) throws(Discard) -> ContactKeys {
+    let less = try source.index(below: 16)
+    return less < 8 ? ContactKeys(rawValue: ContactKeys.all.rawValue - UInt8(less)) : .all
   }
 
   /// The contacts that a screen or the finger names, as bits.

@@ -74,6 +74,7 @@ public struct ContactsMachine: Machine {
     if source.boolean() {
       configuration.hiddenWriteError = source.boolean() ? .authorizationDenied : .recordNotWritable
     }
+    if source.boolean() { configuration.changeNotification = .ofEverything }
     return (configuration, Salt(try source.index(below: 4)))
   }
 

@@ -84,8 +84,10 @@ extension ContactsDevice {
     // These throw `waiting` where a prompt holds the call up; its answer then goes nowhere.
 
     /// One contact by its identifier (TS-03).
-    public func contact(_ contact: ContactIdentifier) throws(DeviceError) -> FetchedContact {
-      guard let found = try contacts(by: .contact(contact)).first else {
+    public func contact(
+      _ contact: ContactIdentifier, only keys: ContactKeys = .all
+    ) throws(DeviceError) -> FetchedContact {
+      guard let found = try contacts(by: .contact(contact, keys)).first else {
         throw .failed(StoreError(.recordDoesNotExist))
       }
       return found
@@ -93,19 +95,23 @@ extension ContactsDevice {
 
     /// Several contacts by identifiers, in any order, those that can be read (TS-04).
     public func contacts(
-      _ contacts: [ContactIdentifier]
+      _ contacts: [ContactIdentifier], only keys: ContactKeys = .all
     ) throws(DeviceError) -> [FetchedContact] {
-      try self.contacts(by: .contacts(contacts))
+      try self.contacts(by: .contacts(contacts, keys))
     }
 
     /// The readable contacts with a name that matches, in any order (TS-05).
-    public func contacts(named text: String) throws(DeviceError) -> [FetchedContact] {
-      try contacts(by: .contactsNamed(text))
+    public func contacts(
+      named text: String, only keys: ContactKeys = .all
+    ) throws(DeviceError) -> [FetchedContact] {
+      try contacts(by: .contactsNamed(text, keys))
     }
 
     /// All readable contacts, in any order (TS-06).
-    public func allContacts() throws(DeviceError) -> [FetchedContact] {
-      try contacts(by: .allContacts)
+    public func allContacts(
+      only keys: ContactKeys = .all
+    ) throws(DeviceError) -> [FetchedContact] {
+      try contacts(by: .allContacts(keys))
     }
 
     /// Adds a contact (TS-09).
@@ -155,6 +161,12 @@ extension ContactsDevice {
     /// Has the app told whenever it goes to the background and becomes active again (TC-29, TC-30).
     public func onActivity(_ observer: @escaping (_ isActive: Bool) -> Void) throws(DeviceError) {
       try device.observeActivity(observer)
+    }
+
+    /// Has the app told whenever what it can read has changed, by whomever (TS-20). It is not told what
+    /// has changed: all that it has kept is to be read again.
+    public func onContactsChange(_ observer: @escaping () -> Void) throws(DeviceError) {
+      try device.observeChanges(observer)
     }
 
     /// Puts an access button on the screen, after those that are there (TB-01).

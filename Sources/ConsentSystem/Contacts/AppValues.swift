@@ -4,20 +4,41 @@ import ConsentVocabulary
 // identifiers.
 
 /// A contact as the app receives it: a snapshot, which no later change reaches.
+///
+/// As on the platform, to read a property that was not asked for ends the process (TS-16).
 public struct FetchedContact: Hashable, Sendable {
   public let id: ContactIdentifier
-  public let card: Card
+  /// What was asked for, and can be read beside the identifier.
+  public let keys: ContactKeys
+  private let filled: Card
 
-  public init(id: ContactIdentifier, card: Card) { (self.id, self.card) = (id, card) }
+  public init(id: ContactIdentifier, card: Card, keys: ContactKeys = .all) {
+    (self.id, self.filled, self.keys) = (id, card, keys)
+  }
+
+  /// Whether a property can be read.
+  public func isAvailable(_ key: ContactKey) -> Bool { keys.contains(ContactKeys(key)) }
+
+  public var name: String { read(.name).name }
+  public var emails: [String] { read(.emails).emails }
+  public var phones: [String] { read(.phones).phones }
+  /// All of it, where all was asked for.
+  public var card: Card { Card(name: name, emails: emails, phones: phones) }
+
+  private func read(_ key: ContactKey) -> Card {
+    precondition(
+      isAvailable(key), "\(key) of this contact was not fetched: ask for it in the call")
+    return filled
+  }
 }
 
 /// One call of the contact store.
 public enum StoreCall: Hashable, Sendable {
-  case contact(ContactIdentifier)
+  case contact(ContactIdentifier, ContactKeys = .all)
   /// In any order, with or without repetition.
-  case contacts([ContactIdentifier])
-  case contactsNamed(String)
-  case allContacts
+  case contacts([ContactIdentifier], ContactKeys = .all)
+  case contactsNamed(String, ContactKeys = .all)
+  case allContacts(ContactKeys = .all)
   case create(Card)
   case update(ContactIdentifier, Card)
   case delete(ContactIdentifier)
@@ -53,6 +74,16 @@ extension StoreCall {
     }
   }
 
+  /// What a fetch asks for.
+  private var keys: ContactKeys {
+    switch self {
+    case .contact(_, let keys), .contacts(_, let keys), .contactsNamed(_, let keys),
+      .allContacts(let keys):
+      keys
+    case .create, .update, .delete: .all
+    }
+  }
+
   /// The call among the commands.
   func operation(by identifiers: Identifiers) -> StoreOperation {
     // Whom the app has never seen is taken for the last that could be: nobody is so far out.
@@ -60,10 +91,10 @@ extension StoreCall {
       identifiers.contact(contact) ?? ContactID(.max)
     }
     return switch self {
-    case .contact(let contact): .fetch(.one(named(contact)))
-    case .contacts(let contacts): .fetch(.these(contacts.map(named)))
-    case .contactsNamed(let text): .fetch(.named(text))
-    case .allContacts: .fetch(.all)
+    case .contact(let contact, let keys): .fetch(.one(named(contact)), keys)
+    case .contacts(let contacts, let keys): .fetch(.these(contacts.map(named)), keys)
+    case .contactsNamed(let text, let keys): .fetch(.named(text), keys)
+    case .allContacts(let keys): .fetch(.all, keys)
     case .create(let card): .create(card)
     case .update(let contact, let card): .update(named(contact), card)
     case .delete(let contact): .delete(named(contact))
@@ -73,7 +104,7 @@ extension StoreCall {
   /// What the app hears of how the call ended.
   func answer(_ result: CallResult, by identifiers: Identifiers) -> StoreAnswer {
     switch result {
-    case .contacts(let contacts): .contacts(identifiers.handingOver(contacts))
+    case .contacts(let contacts): .contacts(identifiers.handingOver(contacts, keys))
     case .created(let contact): .created(identifiers.identifier(of: contact))
     case .saved: .saved
     case .failed(let error):
@@ -86,8 +117,10 @@ extension StoreCall {
 }
 
 extension Identifiers {
-  func handingOver(_ contacts: Unordered<Contact>) -> [FetchedContact] {
-    contacts.map { FetchedContact(id: identifier(of: $0.id), card: $0.card) }
+  func handingOver(
+    _ contacts: Unordered<Contact>, _ keys: ContactKeys = .all
+  ) -> [FetchedContact] {
+    contacts.map { FetchedContact(id: identifier(of: $0.id), card: $0.card, keys: keys) }
   }
 
   func naming(_ contacts: Unordered<ContactID>) -> [ContactIdentifier] {

@@ -8,14 +8,16 @@ struct Callbacks {
   var approvals: [ButtonID: ([ContactIdentifier]) -> Void] = [:]
   /// Told whether the app is in front.
   var activity: ((Bool) -> Void)?
+  /// Told whenever contacts have changed.
+  var changes: (() -> Void)?
   var accessPicker: (([ContactIdentifier]) -> Void)?
   var contactPicker: (([FetchedContact]?) -> Void)?
   /// What the app is still to be called back with, oldest first.
   var due: [() -> Void] = []
 
   var isEmpty: Bool {
-    calls.isEmpty && approvals.isEmpty && activity == nil && accessPicker == nil
-      && contactPicker == nil && due.isEmpty
+    calls.isEmpty && approvals.isEmpty && activity == nil && changes == nil
+      && accessPicker == nil && contactPicker == nil && due.isEmpty
   }
 
   /// Makes due what an event leads to. Closures that are called once are taken out.

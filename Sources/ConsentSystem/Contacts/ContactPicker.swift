@@ -22,7 +22,7 @@ extension ContactsCore {
       throw Refused(.notSelectable)
     }
     app.process.screens.pop()
-    outbox.append(.contactPickerPicked(book.handedOver(contacts)))
+    outbox.append(.contactPickerPicked(handOver(contacts, filling: .all)))
   }
 
   private func isEnabled(_ card: Card, in picker: ContactPicker) -> Bool {

@@ -23,6 +23,12 @@ struct ContactsCore: Hashable, Sendable {
   var callsEver = 0
   /// What reached the app since the command began, oldest first; empty between commands.
   var outbox: [ContactsCallback] = []
+  /// Who has another card since the last command began.
+  var rewritten: ContactSet {
+    get { rewrittenAside.value }
+    set { rewrittenAside.value = newValue }
+  }
+  private var rewrittenAside = Aside(ContactSet())
 
   init(world: ContactsWorld, collaborators: ContactsCollaborators) {
     policy = world.configuration
@@ -50,6 +56,8 @@ struct ContactsCore: Hashable, Sendable {
     /// The mounted buttons, in the order of mounting.
     var buttons: [MountedButton] = [] { didSet { accessMayDiffer.value = true } }
     var finger: Finger?
+    /// What the contacts lack that the app was handed last; `nil` before the first.
+    var unfilled: ContactKeys?
     /// The calls that a prompt holds up, oldest first.
     var requests: [Request] = []
     /// Whether what can be read, and what the buttons show of the rest, may differ from what was

@@ -68,11 +68,21 @@ public final class ContactsDevice {
   /// Has the app told, until its process ends, whenever another app comes in front of it and whenever it
   /// is in front again (TC-29, TC-30).
   func observeActivity(_ observer: @escaping (_ isActive: Bool) -> Void) throws(DeviceError) {
+    try requireProcess()
+    callbacks.activity = observer
+  }
+
+  /// Has the app told, until its process ends, whenever what it can read has changed (TS-20).
+  func observeChanges(_ observer: @escaping () -> Void) throws(DeviceError) {
+    try requireProcess()
+    callbacks.changes = observer
+  }
+
+  private func requireProcess() throws(DeviceError) {
     let state = snapshot().process
     if state != .running {
       throw .refused(state == .stopped ? .notRunning : .notInstalled)
     }
-    callbacks.activity = observer
   }
 
   /// Carries out one command and says what it led to.
@@ -121,6 +131,7 @@ public final class ContactsDevice {
     if !callbacks.isEmpty { callbacks.makeRoom(for: command) }
     keep(&callbacks, outcome.response)
     for event in outcome.events { callbacks.take(event, by: identifiers) }
+    if outcome.contactsChanged, let changes = callbacks.changes { callbacks.due.append(changes) }
     if side.stated.process != .running { callbacks = Callbacks() }
     if !callbacks.due.isEmpty { haveDelivered(after: command) }
     return outcome

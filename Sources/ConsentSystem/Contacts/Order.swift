@@ -4,9 +4,22 @@ import ConsentVocabulary
 // what each card says. So it tells nothing of contacts that are not handed over, nor of when those
 // that are came into the address book.
 extension AddressBook {
-  /// These contacts with their cards, as the app gets them.
-  func handedOver(_ contacts: ContactSet) -> Unordered<Contact> {
-    Unordered(inOrder(contacts).map { Contact(id: $0, card: self[$0]) })
+  /// These contacts with their cards, as the app gets them: blank where it has not asked.
+  func handedOver(_ contacts: ContactSet, without blank: ContactKeys) -> Unordered<Contact> {
+    Unordered(
+      inOrder(contacts).map { contact in
+        var card = self[contact]
+        if !blank.isEmpty {
+          for key in ContactKey.allCases where blank.contains(ContactKeys(key)) {
+            switch key {
+            case .name: card.name = ""
+            case .emails: card.emails = []
+            case .phones: card.phones = []
+            }
+          }
+        }
+        return Contact(id: contact, card: card)
+      })
   }
 
   /// These contacts, as the app gets to know of them.

@@ -4,8 +4,13 @@ extension ContactsCore {
   /// Carries out one command and says what it led to.
   mutating func perform(_ command: ContactsCommand) -> ContactsOutcome {
     do throws(Refused) {
-      let wasClear = isClear
+      let (wasClear, wasRunning) = (isClear, app.process.isRunning)
+      let (wasReadable, wasThere) = (readable ?? ContactSet(), book.existing)
+      rewritten = ContactSet()
       var outcome = ContactsOutcome(try carryOut(command))
+      if wasRunning && app.process.isRunning {
+        outcome.contactsChanged = isWorthTelling(wasReadable, wasThere)
+      }
       if mustSettle && !wasClear && isClear { waitAfterCover() }
       if !outbox.isEmpty { swap(&outcome.events, &outbox) }
       return outcome
@@ -14,11 +19,24 @@ extension ContactsCore {
     }
   }
 
+  /// Whether an app that could read some of those that were there is notified of what has become of them
+  /// (TS-20).
+  private func isWorthTelling(_ wasReadable: ContactSet, _ wasThere: ContactSet) -> Bool {
+    if readable ?? ContactSet() != wasReadable || !rewritten.isDisjoint(with: wasReadable) {
+      return true
+    }
+    switch policy.changeNotification {
+    case .ofWhatIsReadable: return false
+    case .ofEverything: return !rewritten.isEmpty || book.existing != wasThere
+    }
+  }
+
   private mutating func carryOut(_ command: ContactsCommand) throws(Refused) -> ContactsResponse {
     switch command {
     case .app(.readStatus): return .status(try readStatus())
     case .app(.requestAccess): return try requestAccess()
     case .app(.store(let operation)): return try store(operation)
+    case .app(.read(let key)): return try read(key)
     case .app(.mount(let button, let content)): try mount(button, content)
     case .app(.change(let button, let content)): try change(button, to: content)
     case .app(.unmount(let button)): try unmount(button)

@@ -11,17 +11,16 @@ extension ContactsCore {
   mutating func carryOut(_ operation: StoreOperation) -> CallResult {
     guard let readable else { return .failed(ContactsError(.authorizationDenied)) }  // TS-02
     switch operation {
-    case .fetch(.one(let contact)):  // TS-03
+    case .fetch(.one(let contact), let keys):  // TS-03
       guard readable.contains(contact) else { return .failed(ContactsError(.recordDoesNotExist)) }
-      return .contacts([Contact(id: contact, card: book[contact])])
-    case .fetch(.these(let contacts)):  // TS-04
-      return .contacts(book.handedOver(ContactSet(contacts).intersection(readable)))
-    case .fetch(.named(let text)):  // TS-05
-      return .contacts(
-        book.handedOver(
-          book.contacts(matching: ContactQuery(named: text), among: readable)))
-    case .fetch(.all):  // TS-06
-      return .contacts(book.handedOver(readable))
+      return .contacts(handOver(ContactSet(just: contact), filling: keys))
+    case .fetch(.these(let contacts), let keys):  // TS-04
+      return .contacts(handOver(ContactSet(contacts).intersection(readable), filling: keys))
+    case .fetch(.named(let text), let keys):  // TS-05
+      let found = book.contacts(matching: ContactQuery(named: text), among: readable)
+      return .contacts(handOver(found, filling: keys))
+    case .fetch(.all, let keys):  // TS-06
+      return .contacts(handOver(readable, filling: keys))
     case .create(let card):  // TS-09
       let contact = addContact(card)
       app.ledger.grant(ContactSet(just: contact), by: .ownCreation, at: now)
@@ -39,6 +38,23 @@ extension ContactsCore {
       remove(contact)
       return .saved
     }
+  }
+
+  /// The contacts as the app gets them, which it can read from now on.
+  mutating func handOver(
+    _ contacts: ContactSet, filling keys: ContactKeys
+  ) -> Unordered<Contact> {
+    if !contacts.isEmpty { app.process.unfilled = ContactKeys.all.subtracting(keys) }
+    return book.handedOver(contacts, without: ContactKeys.all.subtracting(keys))
+  }
+
+  /// TS-16.
+  mutating func read(_ key: ContactKey) throws(Refused) -> ContactsResponse {
+    try requireProcess()
+    guard let unfilled = app.process.unfilled else { throw Refused(.nothingFetched) }
+    if unfilled.isDisjoint(with: ContactKeys(key)) { return .done }
+    endProcess()
+    return .crashed
   }
 
   /// TS-11.

@@ -49,6 +49,27 @@ extension Card: Worded, CustomStringConvertible {
     ])
 }
 
+extension ContactKey: Worded {
+  public static let form = Form<ContactKey>.names("a property of a contact")
+}
+
+extension ContactKeys: Worded {
+  /// Nothing for all, `only name and emails` for two of them, `only identifiers` for none.
+  public static let form = Form.properties(
+    "what is asked for", of: ContactKeys.all,
+    [
+      Facet(
+        "keys", \.self, as: "only",
+        .choice(
+          "properties of a contact",
+          (0..<all.rawValue).map { bits in
+            let keys = ContactKeys(rawValue: bits)
+            let words = ContactKey.allCases.filter { keys.contains(ContactKeys($0)) }.map(\.words)
+            return .only(keys, keys.isEmpty ? "identifiers" : words.joined(separator: " and "))
+          }))
+    ])
+}
+
 extension Contact: Worded, CustomStringConvertible {
   /// Such as `contact 3 "Ada" email "ada@example.org"`.
   public static let form = Form<(ContactID, Card)>.pair(ContactID.form, "", Card.form)

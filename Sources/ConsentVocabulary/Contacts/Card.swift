@@ -1,3 +1,5 @@
+import StateMachines
+
 /// What the address book says of one contact.
 public struct Card: Hashable, Sendable {
   /// The full name in any script, words separated by blanks; may be empty.
@@ -12,7 +14,24 @@ public struct Card: Hashable, Sendable {
   }
 }
 
-/// A contact as an app receives it: a snapshot, which no later change reaches.
+/// A property of a contact that an app can ask for.
+public enum ContactKey: UInt8, Numbered { case name, emails, phones }
+
+/// The properties that a fetch fills.
+public struct ContactKeys: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  /// Bits beyond those of the properties count for nothing.
+  @inlinable
+  public init(rawValue: UInt8) { self.rawValue = rawValue & 0b111 }
+
+  public init(_ key: ContactKey) { self.init(rawValue: 1 << key.rawValue) }
+
+  public static let all = ContactKeys(rawValue: 0b111)
+}
+
+/// A contact as an app receives it: a snapshot, which no later change reaches. What was not asked for
+/// is blank.
 public struct Contact: Hashable, Sendable {
   public let id: ContactID
   public let card: Card

@@ -27,6 +27,7 @@ extension Contacts: Written {
     Facet("severalBeforeDecision", answer: \.configuration.severalBeforeDecision),
     Facet("restrictedButton", answer: \.configuration.restrictedButton),
     Facet("hiddenWriteError", answer: \.configuration.hiddenWriteError),
+    Facet("changeNotification", answer: \.configuration.changeNotification),
     Facet("salt", \.salt),
     Facet("contact", numbered: \.cards, by: ContactID.quantity, Card.form),
   ]
@@ -36,6 +37,7 @@ extension Contacts: Written {
   public static let outcomeFacets: [Facet<ContactsOutcome>] = [
     Facet("response", \.response, as: "", isAlwaysSaid: true),
     Facet("events", each: \.events, as: "", ContactsCallback.form, called: "what reached the app"),
+    Facet("notification", \.contactsChanged, as: "", .only(true, "contacts changed")),
   ]
 
   public static let snapshotFacets: [Facet<ContactsSnapshot>] = [

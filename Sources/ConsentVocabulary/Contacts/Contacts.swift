@@ -41,7 +41,7 @@ extension ContactsCommand {
     case mount, tap, allow
     case refuseSharing, continueSharing, shareEverything, selectContacts, toggle, finish
     case confirmSelection
-    case fetchAll, fetchOne, fetchThese, fetchNamed
+    case fetchAll, fetchOne, fetchThese, fetchNamed, read
     case create, update, delete
     case choose, cancel, deny, goBack
     case press, lift, liftAt, slideOff, cancelTouch, change, unmount
@@ -57,10 +57,11 @@ extension ContactsCommand {
     switch self {
     case .app(.readStatus): .readStatus
     case .app(.requestAccess): .requestAccess
-    case .app(.store(.fetch(.all))): .fetchAll
-    case .app(.store(.fetch(.one))): .fetchOne
-    case .app(.store(.fetch(.these))): .fetchThese
-    case .app(.store(.fetch(.named))): .fetchNamed
+    case .app(.store(.fetch(.all, _))): .fetchAll
+    case .app(.store(.fetch(.one, _))): .fetchOne
+    case .app(.store(.fetch(.these, _))): .fetchThese
+    case .app(.store(.fetch(.named, _))): .fetchNamed
+    case .app(.read): .read
     case .app(.store(.create)): .create
     case .app(.store(.update)): .update
     case .app(.store(.delete)): .delete

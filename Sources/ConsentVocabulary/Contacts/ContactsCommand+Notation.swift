@@ -46,7 +46,7 @@ public struct WrittenLayouts: StepContext {
       let isNew = content.layout != layout(of: button)
       layouts[button] = content.layout
       return isNew
-    case .app(.readStatus), .app(.requestAccess), .app(.store), .app(.unmount),
+    case .app(.readStatus), .app(.requestAccess), .app(.store), .app(.read), .app(.unmount),
       .app(.presentAccessPicker), .app(.presentContactPicker), .user, .system, .clock:
       return false
     }
@@ -60,6 +60,7 @@ extension ContactsCommand.AppCommand: Worded {
     "what the app does, such as \"requests access\"",
     .acts(.readStatus, .requestAccess),
     .row("", Self.store) { if case .store(let it) = $0 { it } else { nil } },
+    .row("reads", Self.read) { if case .read(let key) = $0 { key } else { nil } },
     .row("mounts button", then: "for", Self.mount) {
       if case .mount(let button, let content) = $0 { (button, content) } else { nil }
     },
@@ -76,21 +77,29 @@ extension ContactsCommand.AppCommand: Worded {
 extension StoreOperation: Worded {
   public static let form: Form<StoreOperation> = .choice(
     "a call of the store",
-    .row("fetches contact", ContactID.form, { .fetch(.one($0)) }) {
-      if case .fetch(.one(let contact)) = $0 { contact } else { nil }
+    .row("fetches contact", asking(ContactID.form), { .fetch(.one($0.0), $0.1) }) {
+      if case .fetch(.one(let contact), let keys) = $0 { (contact, keys) } else { nil }
     },
-    .row("fetches contacts", .list(ContactID.form), { .fetch(.these($0)) }) {
-      if case .fetch(.these(let contacts)) = $0 { contacts } else { nil }
+    .row("fetches contacts", asking(.list(ContactID.form)), { .fetch(.these($0.0), $0.1) }) {
+      if case .fetch(.these(let contacts), let keys) = $0 { (contacts, keys) } else { nil }
     },
     .row(
-      "fetches contacts named", .quoted("a name such as \"Ada\""), { .fetch(.named($0)) }
-    ) { if case .fetch(.named(let name)) = $0 { name } else { nil } },
-    .only(.fetch(.all), "fetches all contacts"),
+      "fetches contacts named", asking(.quoted("a name such as \"Ada\"")),
+      { .fetch(.named($0.0), $0.1) }
+    ) { if case .fetch(.named(let name), let keys) = $0 { (name, keys) } else { nil } },
+    .row("fetches all contacts", ContactKeys.form, { .fetch(.all, $0) }) {
+      if case .fetch(.all, let keys) = $0 { keys } else { nil }
+    },
     .row("creates contact", Self.create) { if case .create(let it) = $0 { it } else { nil } },
     .row("updates contact", then: "to", Self.update) {
       if case .update(let contact, let card) = $0 { (contact, card) } else { nil }
     },
     .row("deletes contact", Self.delete) { if case .delete(let it) = $0 { it } else { nil } })
+}
+
+/// Whom a fetch is for, and behind it what is asked for.
+private func asking<Whom>(_ whom: Form<Whom>) -> Form<(Whom, ContactKeys)> {
+  .pair(whom, "", ContactKeys.form)
 }
 
 extension AccessButton: Worded, CustomStringConvertible {

@@ -12,6 +12,8 @@ public enum ContactsCommand: Hashable, Sendable {
   public enum AppCommand: Hashable, Sendable {
     case readStatus, requestAccess
     case store(StoreOperation)
+    /// Reads a property of the contacts that it was handed last.
+    case read(ContactKey)
     /// Puts an access button on the screen.
     indirect case mount(ButtonID, AccessButton)
     /// Changes a mounted button's query, ignore sets or layout.
@@ -75,7 +77,8 @@ public enum ContactsCommand: Hashable, Sendable {
 
 /// One call of the contact store.
 public enum StoreOperation: Hashable, Sendable {
-  case fetch(StoreQuery)
+  /// What is found comes with these properties, and with none but them.
+  case fetch(StoreQuery, ContactKeys = .all)
   case create(Card)
   case update(ContactID, Card)
   case delete(ContactID)

@@ -5,10 +5,14 @@ public struct ContactsOutcome: Hashable, Sendable {
   public var response: ContactsResponse
   /// What reached the app, oldest first.
   public var events: [ContactsCallback]
+  /// Whether the app is notified that contacts have changed; before, between or after the events.
+  public var contactsChanged: Bool
 
   @inlinable
-  public init(_ response: ContactsResponse, events: [ContactsCallback] = []) {
-    (self.response, self.events) = (response, events)
+  public init(
+    _ response: ContactsResponse, events: [ContactsCallback] = [], contactsChanged: Bool = false
+  ) {
+    (self.response, self.events, self.contactsChanged) = (response, events, contactsChanged)
   }
 }
 
@@ -24,7 +28,7 @@ public enum ContactsResponse: Hashable, Sendable {
   case touch(TouchAnswer)
   /// It could not be done here, and nothing changed.
   case refused(ContactsRefusal)
-  /// The app ended itself by asking without a reason.
+  /// The app ended itself: it asked without a reason, or read what it had not asked for.
   case crashed
 }
 
@@ -122,4 +126,6 @@ public enum ContactsRefusal: UInt8, Numbered {
   case noSuchButton, buttonAlreadyMounted
   /// No finger is down.
   case nothingHeld
+  /// The app was handed no contacts yet.
+  case nothingFetched
 }

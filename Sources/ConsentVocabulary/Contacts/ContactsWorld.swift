@@ -43,6 +43,7 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public var lostPrompt = LostPrompt.staysUndecided
   public var severalBeforeDecision = SeveralBeforeDecision.promptFirst
   public var restrictedButton = RestrictedButton.inert
+  public var changeNotification = ChangeNotification.ofWhatIsReadable
   /// How writing to a contact fails that is there and hidden; an absent one does not exist. All but
   /// the default tell the app whether a contact is there.
   public var hiddenWriteError: ContactsError.Code
@@ -97,6 +98,11 @@ public struct ContactsConfiguration: Hashable, Sendable {
   /// What a touch on a button that shows several brings up first before any decision.
   public enum SeveralBeforeDecision: Hashable, Sendable, CaseIterable {
     case promptFirst, chooserFirst
+  }
+  /// Which changes of the address book the app is notified of. All but the default tell it of contacts
+  /// that are hidden.
+  public enum ChangeNotification: Hashable, Sendable, CaseIterable {
+    case ofWhatIsReadable, ofEverything
   }
   /// What a touch on the button does under a restriction.
   public enum RestrictedButton: Hashable, Sendable, CaseIterable { case inert, pointsToSettings }

@@ -150,7 +150,7 @@ extension Breach {
         fetch(one(2)), .returned(.contacts([Contact(id: ContactID(2), card: Transcript.card(3))])))
     },
     Breach(.whatWasWrittenLastIsHandedOver, "an edit is lost", from: .everybodyLimited) {
-      $0.step(.user(.editContact(ContactID(3), Card(name: "New"))))
+      $0.step(.user(.editContact(ContactID(3), Card(name: "New"))), isTold: true)
       $0.step(fetch(.all), .returned(.found([1, 2, 3])))
     },
     Breach(.whatWasWrittenLastIsHandedOver, "a card that is added is lost", from: .limited) {

@@ -50,5 +50,5 @@ struct Breach: Sendable, CustomTestStringConvertible {
   static let all =
     touches + searches + reports + presses + pickers + decisions + prompt + addressBook + store
     + settings
-    + restrictions + answers + refusals + blockers + environment
+    + restrictions + answers + refusals + blockers + environment + notifications + keys
 }

@@ -67,7 +67,7 @@ extension MonitorCase {
       $0.step(settings(.limited([2, 3]))) { $0.granted = [2, 3] }
       // Who could not be read, or has another card, may be found now.
       let adele = Contact(id: ContactID(3), card: Card(name: "Adele"))
-      $0.step(.user(.editContact(adele.id, adele.card)))
+      $0.step(.user(.editContact(adele.id, adele.card)), isTold: true)
       $0.step(fetch(.named("ad")), .returned(.contacts([.two, adele])))
     } breaking: {
       $0.step(fetch(.named("a")), .returned(.found([1])))
@@ -75,22 +75,43 @@ extension MonitorCase {
     },
     MonitorCase(.whoIsFoundBearsTheName, from: .everybodyLimited) {
       $0.step(fetch(.named("AD")), .returned(.found([1])))
-      $0.step(write(3), .returned(.saved))
+      $0.step(write(3), .returned(.saved), isTold: true)
       $0.step(fetch(.named("ne n")), .returned(.contacts([.newThree])))
     } breaking: {
       $0.step(fetch(.named("ad")), .returned(.found([1, 3])))
     },
     MonitorCase(.whatWasWrittenLastIsHandedOver, from: .everybodyLimited) {
-      $0.step(write(3), .returned(.saved))
+      $0.step(write(3), .returned(.saved), isTold: true)
       $0.step(fetch(these(2, 3)), .returned(.contacts([.two, .newThree])))
     } breaking: {
-      $0.step(write(3), .returned(.saved))
+      $0.step(write(3), .returned(.saved), isTold: true)
       $0.step(fetch(one(3)), .returned(.found([3])))
+    },
+    MonitorCase(.onlyWhatWasAskedForIsRead, from: .limited) {
+      $0.step(fetch(.all, only: ContactKeys(.emails)), .returned(.contacts([.oneByEmail])))
+      $0.step(reads(.emails))
+    } breaking: {
+      $0.step(fetch(.all, only: ContactKeys(.emails)), .returned(.contacts([.oneByEmail])))
+      $0.step(reads(.name))
+    },
+    MonitorCase(.theAppHearsOfEveryChange, from: .limited) {
+      $0.step(settings(.limited([1, 2, 3]))) { $0.granted = [1, 2, 3] }
+    } breaking: {
+      $0.step(settings(.limited([1, 2, 3])), isTold: false) { $0.granted = [1, 2, 3] }
+    },
+    MonitorCase(.hiddenChangesAreSilent, from: .limited) {
+      $0.step(.user(.addContact(Card(name: "New")))) { $0.existing = [1, 2, 3, 4] }
+    } breaking: {
+      $0.step(.user(.addContact(Card(name: "New"))), isTold: true) { $0.existing = [1, 2, 3, 4] }
     },
   ]
 }
 
 extension Contact {
+  /// Contact 1, of whom nothing but the addresses was asked for.
+  static let oneByEmail = Contact(
+    id: ContactID(1), card: Card(name: "", emails: Transcript.card(1).emails))
+  static let nameless = Contact(id: ContactID(1), card: Card(name: ""))
   static let two = Contact(id: ContactID(2), card: Transcript.card(2))
   /// Contact 3 with the card that is written to it.
   static let newThree = Contact(id: ContactID(3), card: Card(name: "New"))

@@ -12,7 +12,9 @@ struct ToleratedCase: Sendable, CustomTestStringConvertible {
     transcript = start.then(tell)
   }
 
-  static let all = cases + Breach.admitted + Breach.environmentAdmits
+  static let all =
+    cases + Breach.admitted + Breach.environmentAdmits + Breach.notificationsAdmitted
+    + Breach.keysAdmitted
 
   private static let cases = [
     ToleratedCase("a waiting call deletes whom the simplified prompt shares", from: .simplified) {

@@ -37,14 +37,27 @@ struct Transcript: Sendable {
     }
   }
 
+  /// - Parameter isTold: Whether the app is notified; by default where it can read others.
   mutating func step(
     _ command: ContactsCommand, _ response: ContactsResponse = .done,
-    events: [ContactsCallback] = [],
+    events: [ContactsCallback] = [], isTold: Bool? = nil,
     _ change: (inout ContactsSnapshot) -> Void = { _ in }
   ) {
+    let before = now
     change(&now)
-    steps.append(
-      Step(command: command, outcome: ContactsOutcome(response, events: events), after: now))
+    let runsOn = before.process == .running && now.process == .running
+    let readsOthers = runsOn && Self.readable(in: before) != Self.readable(in: now)
+    let outcome = ContactsOutcome(
+      response, events: events, contactsChanged: isTold ?? readsOthers)
+    steps.append(Step(command: command, outcome: outcome, after: now))
+  }
+
+  private static func readable(in snapshot: ContactsSnapshot) -> ContactSet {
+    switch snapshot.status {
+    case .authorized: snapshot.existing
+    case .limited: snapshot.existing.intersection(snapshot.granted)
+    case .notDetermined, .restricted, .denied: []
+    }
   }
 
   /// This transcript with what `tell` adds.
@@ -255,7 +268,11 @@ func press(_ button: Int) -> ContactsCommand {
   .user(.press(ButtonID(button), .finger(on: .plain)))
 }
 
-func fetch(_ query: StoreQuery) -> ContactsCommand { .app(.store(.fetch(query))) }
+func fetch(_ query: StoreQuery, only keys: ContactKeys = .all) -> ContactsCommand {
+  .app(.store(.fetch(query, keys)))
+}
+
+func reads(_ key: ContactKey) -> ContactsCommand { .app(.read(key)) }
 
 func one(_ contact: Int) -> StoreQuery { .one(ContactID(contact)) }
 

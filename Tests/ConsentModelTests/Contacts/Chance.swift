@@ -102,9 +102,10 @@ struct Chance: RandomNumberGenerator {
     case .choose: .user(.choose(set()))
     case .pick: .user(.pick(set()))
     case .cancel: .user(.cancel)
-    case .fetchAll: .app(.store(.fetch(.all)))
-    case .fetchOne: .app(.store(.fetch(.one(contact()))))
+    case .fetchAll: .app(.store(.fetch(.all, keys())))
+    case .fetchOne: .app(.store(.fetch(.one(contact()), keys())))
     case .fetchThese: .app(.store(.fetch(.these([contact(), contact()]))))
+    case .read: .app(.read(one(of: ContactKey.allCases)))
     case .fetchNamed: .app(.store(.fetch(.named(text()))))
     case .create: .app(.store(.create(one(of: Self.cards))))
     case .update: .app(.store(.update(contact(), one(of: Self.cards))))
@@ -132,6 +133,10 @@ struct Chance: RandomNumberGenerator {
     case .upgrade: .system(.upgrade)
     case .advance: .clock(.advance(Milliseconds(one(of: [0, 1, 499, 500, 501]))))
     }
+  }
+
+  mutating func keys() -> ContactKeys {
+    ContactKeys(rawValue: UInt8.random(in: 0...7, using: &self))
   }
 
   mutating func contact() -> ContactID { ContactID(Int.random(in: 1...6, using: &self)) }

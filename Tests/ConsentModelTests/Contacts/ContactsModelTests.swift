@@ -55,7 +55,7 @@ private func play(
     let last = play([.app(.mount(ButtonID(1), button("ada"))), tap, .user(.allow)])
     #expect(last.state.granted == [1])
     #expect(last.outcome.events == [.buttonApproved(ButtonID(1), [ContactID(1)])])
-    #expect(last.rules.all == [.simplifiedAllowedOne])
+    #expect(last.rules.all == [.simplifiedAllowedOne, .changesTold])
   }
 
   @Test func `binds a lift to the frame of its press`() {
@@ -98,7 +98,8 @@ private func play(
     let light = Layout(text: Paint(Color(hex: 0xD3D3D3)))
     let app: [ContactsCommand.AppCommand] =
       [
-        .readStatus, .requestAccess, .store(.fetch(.all)), .store(.fetch(.one(ContactID(1)))),
+        .readStatus, .requestAccess, .read(.name), .store(.fetch(.all)),
+        .store(.fetch(.one(ContactID(1)))),
         .store(.fetch(.these([ContactID(2), ContactID(1)]))), .store(.fetch(.named("ada"))),
         .store(.update(ContactID(1), ada)), .store(.delete(ContactID(1))),
         .unmount(ButtonID(1)), .presentAccessPicker, .presentContactPicker(ContactPicker()),
@@ -176,7 +177,7 @@ private func play(
         .app(.store(.create(bo))),
       ])
       #expect(created.outcome.response == .returned(.created(ContactID(3))))
-      #expect(created.rules.all == [.created])
+      #expect(created.rules.all == [.created, .changesTold])
       #expect(created.state.existing.contains(ContactID(3)))
       let narrowed = created.state.applying(.user(.setAccess(.limited([2])))).state
       #expect(narrowed.granted.contains(ContactID(3)) == (choice == .full))

@@ -31,6 +31,7 @@ import Testing
     + with(\.lateCallback) + with(\.settingsEdit) + with(\.wideningInSettings)
     + with(\.interruptedPrompt) + with(\.lostPrompt) + with(\.severalBeforeDecision)
     + with(\.restrictedButton) + with(\.hiddenWriteError)
+    + with(\.changeNotification)
 
   @Test func `keeps every claim, and together they visit everything`() throws {
     let asked = ProcessInfo.processInfo.environment["CONSENT_CASES"].flatMap { UInt64($0) }

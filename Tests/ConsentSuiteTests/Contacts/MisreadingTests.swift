@@ -80,7 +80,7 @@ private let questions: [(index: UInt64, question: Question)] = {
     }
     for command in scenario.commands {
       let step = model.applying(command)
-      if case .app(.store(.fetch(.named(let text)))) = command,
+      if case .app(.store(.fetch(.named(let text), _))) = command,
         case .returned(.contacts(let found)) = step.outcome.response
       {
         for contact in model.visible {

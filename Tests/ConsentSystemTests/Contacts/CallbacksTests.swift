@@ -8,7 +8,7 @@ struct CallbacksTests {
   static var calls: [(ContactsDevice, _ told: @escaping () -> Void) throws -> Void] {
     [
       { device, told in try device.store.requestAccess { _, _ in told() } },
-      { device, told in try device.store.perform(.allContacts) { _ in told() } },
+      { device, told in try device.store.perform(.allContacts()) { _ in told() } },
       { device, told in try device.app.presentAccessPicker { _ in told() } },
     ]
   }
@@ -102,7 +102,7 @@ struct CallbacksTests {
     let calls: [() throws -> Void] = [
       { _ = try device.store.authorizationStatus },
       { try device.store.requestAccess { _, _ in } },
-      { try device.store.perform(.allContacts) { _ in } },
+      { try device.store.perform(.allContacts()) { _ in } },
       { _ = try device.store.contact(someone) },
       { _ = try device.store.contacts([someone]) },
       { _ = try device.store.contacts(named: "ada") },

@@ -61,7 +61,7 @@ struct ContactsDeviceTests {
   @Test func `an operation waits for the prompt and is then answered`() throws {
     let device = ContactsDevice.withThreeContacts()
     var answers: [StoreAnswer] = []
-    try device.store.perform(.allContacts) { answers.append($0) }
+    try device.store.perform(.allContacts()) { answers.append($0) }
     #expect(throws: DeviceError.waiting(.second)) { try device.store.allContacts() }
     try device.user.continueSharing()
     try device.user.shareEverything()

@@ -85,7 +85,7 @@ private struct Twin {
     }
     do {
       switch deed {
-      case 0, 1: try perform(.allContacts)
+      case 0, 1: try perform(.allContacts())
       case 2: try perform(.contactsNamed(["common", "hidden", "new", "1"][first % 4]))
       case 3: try perform(.contact(contact))
       case 4: try perform(.contacts(log.known.reversed() + [contact]))

@@ -114,7 +114,7 @@ extension ContactsFaults {
     },
     Fault("crashesOnUnknownContacts", "fetching an unknown contact ends the app") {
       step, outcome in
-      if case .app(.store(.fetch(.one(let contact)))) = step.command,
+      if case .app(.store(.fetch(.one(let contact), _))) = step.command,
         case .returned(.failed) = outcome.response, !step.before.existing.contains(contact)
       {
         step.play(.system(.kill))

@@ -46,7 +46,7 @@ extension ContactsFaults {
     Fault(
       "oneWordIsEnough", "a search by several names finds who bears the first of them",
       instead: { step in
-        guard case .app(.store(.fetch(.named(let text)))) = step.command,
+        guard case .app(.store(.fetch(.named(let text), _))) = step.command,
           let word = text.split(separator: " ").first, word.count < text.count
         else { return nil }
         return step.play(.app(.store(.fetch(.named(String(word))))))

@@ -4,7 +4,7 @@ import Lockstep
 extension ContactsFaults {
   static let ofTheStore: [Fault<Contacts>] = [
     Fault("readsEverythingWhenLimited", "fetching all returns hidden contacts") { step, outcome in
-      if step.command == .app(.store(.fetch(.all))), step.after.status == .limited,
+      if case .app(.store(.fetch(.all, _))) = step.command, step.after.status == .limited,
         case .returned = outcome.response
       {
         let everybody = step.pick(step.before.existing)
@@ -48,7 +48,7 @@ extension ContactsFaults {
       },
       stating: { snapshot, lost in snapshot.granted = snapshot.granted.union(lost) }),
     Fault("missesTheLastOfSeveral", "fetching several leaves out the last") { step, outcome in
-      if case .app(.store(.fetch(.these))) = step.command, let contacts = outcome.contacts {
+      if case .app(.store(.fetch(.these, _))) = step.command, let contacts = outcome.contacts {
         outcome.contacts = Unordered(contacts.dropLast())
       }
     },
@@ -67,15 +67,55 @@ extension ContactsFaults {
           contacts.map { Contact(id: $0.id, card: first.card) })
       }
     },
+    Fault("tellsOfHiddenChanges", "the app is notified of contacts that are hidden from it") {
+      step, outcome in
+      if step.before.process == .running, step.after.process == .running,
+        step.before.existing != step.after.existing
+      {
+        outcome.contactsChanged = true
+      }
+    },
+    Fault("tellsOfNoEdits", "the app is not notified of another card") { step, outcome in
+      if step.before.visible == step.after.visible { outcome.contactsChanged = false }
+    },
+    Fault("tellsOfNoGrants", "the app is not notified of who is granted") { step, outcome in
+      if step.before.existing == step.after.existing, step.before.visible != step.after.visible {
+        outcome.contactsChanged = false
+      }
+    },
+    Fault(
+      "readsUnfetchedAsBlank", "a property that was not asked for reads as blank",
+      remembering: ContactKeys.all,
+      after: { step, outcome in
+        if case .app(.store(.fetch(_, let keys))) = step.command, outcome.contacts?.isEmpty == false
+        {
+          step.memory = keys
+        } else if !outcome.events.isEmpty || step.after.process != .running {
+          step.memory = .all
+        }
+      },
+      instead: { step in
+        guard case .app(.read(let key)) = step.command, step.before.process == .running,
+          !step.memory.contains(ContactKeys(key))
+        else { return nil }
+        return ContactsOutcome(.done)
+      }),
+    Fault("fillsEverything", "a fetch hands over more than it was asked for") { step, outcome in
+      if case .app(.store(.fetch(let query, let keys))) = step.command, keys != .all,
+        outcome.contacts != nil
+      {
+        outcome.contacts = step.play(.app(.store(.fetch(query))))?.contacts
+      }
+    },
     Fault("stopsAtTheFirstName", "a search by name ends with the first contact that it finds") {
       step, outcome in
-      if case .app(.store(.fetch(.named))) = step.command, let contacts = outcome.contacts {
+      if case .app(.store(.fetch(.named, _))) = step.command, let contacts = outcome.contacts {
         outcome.contacts = Unordered(contacts.prefix(1))
       }
     },
     Fault("findsTheFirstAlone", "fetching one contact fails but for the first that can be read") {
       step, outcome in
-      if case .app(.store(.fetch(.one(let contact)))) = step.command, outcome.contacts != nil,
+      if case .app(.store(.fetch(.one(let contact), _))) = step.command, outcome.contacts != nil,
         contact != step.before.visible.first
       {
         outcome.response = .returned(
@@ -84,7 +124,7 @@ extension ContactsFaults {
     },
     Fault("failsOnUnknownIdentifiers", "fetching several fails if one cannot be read") {
       step, outcome in
-      if case .app(.store(.fetch(.these(let asked)))) = step.command, outcome.contacts != nil,
+      if case .app(.store(.fetch(.these(let asked), _))) = step.command, outcome.contacts != nil,
         !ContactSet(asked).isSubset(of: step.before.visible)
       {
         outcome.response = .returned(.failed(ContactsError(.recordDoesNotExist)))
@@ -105,7 +145,8 @@ extension ContactsFaults {
       "illegibleTouchSpoilsTheNextSearch",
       "after a blocked touch the next search by name finds nobody", remembering: false,
       after: { step, outcome in
-        if step.memory, case .app(.store(.fetch(.named))) = step.command, outcome.contacts != nil {
+        if step.memory, case .app(.store(.fetch(.named, _))) = step.command, outcome.contacts != nil
+        {
           step.memory = false
           outcome.contacts = []
         }

@@ -1,0 +1,48 @@
+import ConsentVocabulary
+import StateMachines
+
+// INV-C21: the properties that a fetch fills.
+
+extension Event<Contacts> {
+  func onlyWhatWasAskedForIsRead(after past: ContactsPast) -> Judgement {
+    guard case .app(.read(let key)) = command, let handed = past.handed else { return .silent }
+    let wasAskedFor = handed.contains(ContactKeys(key))
+    let isRead = outcome.response == .done && isSilent()
+    return .requires(
+      wasAskedFor ? isRead : outcome.response == .crashed, branch: wasAskedFor ? 0 : 1)
+  }
+
+  /// What the contacts came with that the app was handed last in this step, if it was handed any.
+  func handed(after past: ContactsPast) -> ContactKeys? {
+    if case .contactPickerPicked? = outcome.events.first { return .all }
+    if case .returned(.contacts(let found)) = outcome.response {
+      return found.isEmpty ? nil : operation?.keys
+    }
+    return ended(after: past).last { $0.1.findsSomebody }?.0.keys
+  }
+}
+
+extension StoreOperation {
+  /// What a fetch asks for.
+  var keys: ContactKeys { if case .fetch(_, let keys) = self { keys } else { .all } }
+}
+
+extension Card {
+  /// This card with nothing but these properties.
+  func filled(_ keys: ContactKeys) -> Card {
+    func kept<Value>(_ value: Value, _ key: ContactKey, or blank: Value) -> Value {
+      keys.contains(ContactKeys(key)) ? value : blank
+    }
+    return keys == .all
+      ? self
+      : Card(
+        name: kept(name, .name, or: ""), emails: kept(emails, .emails, or: []),
+        phones: kept(phones, .phones, or: []))
+  }
+}
+
+extension CallResult {
+  fileprivate var findsSomebody: Bool {
+    if case .contacts(let found) = self { !found.isEmpty } else { false }
+  }
+}

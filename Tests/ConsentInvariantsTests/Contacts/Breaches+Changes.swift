@@ -1,0 +1,111 @@
+import ConsentInvariants
+import ConsentVocabulary
+
+// What the app is notified of, told otherwise.
+extension Breach {
+  private static let toldOfEverything: Transcript = {
+    var configuration = ContactsConfiguration()
+    configuration.changeNotification = .ofEverything
+    return Transcript(configuration).then {
+      $0.asks(.requestAccess, call: 1)
+      $0.sharesOne()
+    }
+  }()
+
+  static let notificationsAdmitted = [
+    ToleratedCase("hidden changes are told where everything is", from: toldOfEverything) {
+      $0.step(.user(.editContact(ContactID(3), Card(name: "New"))), isTold: true)
+      $0.step(.user(.removeContact(ContactID(3))), isTold: true) { $0.existing = [1, 2] }
+    }
+  ]
+
+  /// An app that has fetched Ada, of whom it asked for the email alone.
+  private static let withEmail = Transcript.limited.then {
+    $0.step(fetch(.all, only: ContactKeys(.emails)), .returned(.contacts([.oneByEmail])))
+  }
+
+  static let keys = [
+    Breach(.onlyWhatWasAskedForIsRead, "what was asked for ends the app", from: withEmail) {
+      $0.step(reads(.emails), .crashed) { $0.end() }
+    },
+    Breach(.onlyWhatWasAskedForIsRead, "reading takes a button away", from: .offeringOne) {
+      $0.step(fetch(.all), .returned(.found([1])))
+      $0.step(reads(.name)) { $0.buttons = [] }
+    },
+    Breach(.onlyWhatWasAskedForIsRead, "an older fetch counts", from: withEmail) {
+      $0.step(fetch(one(1), only: []), .returned(.contacts([.nameless])))
+      $0.step(reads(.emails))
+    },
+    Breach(.onlyWhatWasAskedForIsRead, "a fetch of nobody counts", from: withEmail) {
+      $0.step(fetch(.named("zoe")), .returned(.contacts([])))
+      $0.step(reads(.name))
+    },
+    Breach(.everyCommandIsAnswered, "what was handed over is denied", from: withEmail) {
+      $0.step(reads(.emails), .refused(.nothingFetched))
+    },
+    Breach(.whatWasWrittenLastIsHandedOver, "more than was asked for", from: .limited) {
+      $0.step(fetch(.all, only: ContactKeys(.emails)), .returned(.found([1])))
+    },
+    Breach(.whatWasWrittenLastIsHandedOver, "less than was asked for", from: .limited) {
+      $0.step(fetch(.all), .returned(.contacts([.oneByEmail])))
+    },
+  ]
+
+  static let keysAdmitted = [
+    ToleratedCase("a new process has been handed nobody", from: withEmail) {
+      $0.step(.system(.kill)) { $0.end() }
+      $0.step(.user(.launchApp)) { $0.process = .running }
+      $0.step(reads(.name), .refused(.nothingFetched))
+    },
+    ToleratedCase("what was not asked for ends the app", from: withEmail) {
+      $0.step(reads(.phones), .crashed) { $0.end() }
+    },
+    ToleratedCase("who is picked comes with everything", from: .picked) {
+      $0.step(reads(.phones))
+    },
+  ]
+
+  static let notifications = [
+    Breach(.theAppHearsOfEveryChange, "the app is not told of full access", from: .asked) {
+      $0.step(
+        .user(.shareEverything),
+        events: [.completed(CallID(1), .access(granted: true, error: nil))],
+        isTold: false
+      ) {
+        ($0.status, $0.alert, $0.pending) = (.authorized, nil, [])
+      }
+    },
+    Breach(.theAppHearsOfEveryChange, "an edit is not told", from: .everybodyLimited) {
+      $0.step(.user(.editContact(ContactID(3), Card(name: "New"))), isTold: false)
+    },
+    Breach(.theAppHearsOfEveryChange, "what the app writes is not told", from: .everybodyLimited) {
+      $0.step(write(3), .returned(.saved), isTold: false)
+    },
+    Breach(.theAppHearsOfEveryChange, "who is gone is not told", from: .everybodyLimited) {
+      $0.step(.user(.removeContact(ContactID(3))), isTold: false) {
+        ($0.granted, $0.existing) = ([1, 2], [1, 2])
+      }
+    },
+    Breach(.hiddenChangesAreSilent, "an edit of a hidden contact is told", from: .limited) {
+      $0.step(.user(.editContact(ContactID(3), Card(name: "New"))), isTold: true)
+    },
+    Breach(.hiddenChangesAreSilent, "who is hidden and gone is told", from: .limited) {
+      $0.step(.user(.removeContact(ContactID(3))), isTold: true) { $0.existing = [1, 2] }
+    },
+    Breach(.hiddenChangesAreSilent, "nothing is told as a change", from: .everybodyLimited) {
+      $0.step(fetch(.all), .returned(.found([1, 2, 3])), isTold: true)
+    },
+    Breach(.hiddenChangesAreSilent, "everything is not nothing", from: toldOfEverything) {
+      $0.step(fetch(.all), .returned(.found([1])), isTold: true)
+    },
+    Breach(.hiddenChangesAreSilent, "the same card is told", from: .everybodyLimited) {
+      $0.step(.user(.editContact(ContactID(3), Transcript.card(3))), isTold: true)
+    },
+    Breach(.hiddenChangesAreSilent, "an app that has ended is told", from: .limited) {
+      $0.step(.system(.kill), isTold: true) { $0.process = .stopped }
+    },
+    Breach(.everyCommandIsAnswered, "a refusal is told as a change", from: .limited) {
+      $0.step(.user(.allow), .refused(.notPresented), isTold: true)
+    },
+  ]
+}
