@@ -37,12 +37,15 @@ public struct MatchingSample: Hashable, Sendable {
   public var blankQuery: ContactsConfiguration.BlankQuery
   /// What is put behind a text, or ignored besides.
   public var addition: String
+  /// Whether the query is asked of names alone where two sides are compared; laws ask both ways.
+  public var isByName: Bool
 
   public init(
-    card: Card = Card(name: "Ada"), button: AccessButton = AccessButton(query: "a"),
-    blankQuery: ContactsConfiguration.BlankQuery = .matchesNothing, addition: String = "d"
+    card: Card = Card(name: ""), button: AccessButton = AccessButton(query: ""),
+    blankQuery: ContactsConfiguration.BlankQuery = .matchesNothing, addition: String = "",
+    isByName: Bool = false
   ) {
     (self.card, self.button) = (card, button)
-    (self.blankQuery, self.addition) = (blankQuery, addition)
+    (self.blankQuery, self.addition, self.isByName) = (blankQuery, addition, isByName)
   }
 }

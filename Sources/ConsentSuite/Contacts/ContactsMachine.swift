@@ -37,7 +37,7 @@ public struct ContactsMachine: Machine {
     let count = try source.integer(in: 0...(isLarge ? 70 : maximumContacts ?? 8), .uniform)
     cards.reserveCapacity(count)
     let known = ContactsPalette.cards
-    let isSpelt = source.boolean(1, in: 6)
+    let isSpelt = source.boolean(1, in: 40)
     for _ in 0..<count {
       let place = try source.alternative(
         below: known.count + 1, among: .max,
@@ -134,7 +134,7 @@ extension ContactsMachine: SuiteMachine {
     return LegibilityFunctions.checks(
       of: .system(contestant), seed: seed, samples: samples, scenes: blocks * 50)
       + MatchingFunctions.checks(
-        of: .system(contestant), seed: seed, samples: samples, searches: blocks * 20)
+        of: .system(contestant), seed: seed, samples: samples, searches: blocks * 10)
   }
 }
 

@@ -57,22 +57,16 @@ extension MatchingFunctions {
       comparing: Catalogue.NamedCheck(
         "searchesFindAlike", "Model and system find the same cards, by a button and by a name."),
       of: "search", seed: seed, samples: searches,
-      model: { MatchingAnswer(model, $0) }, system: { MatchingAnswer(system, $0) },
-      words: \.words, lines: \.search)
+      model: model.answer, system: system.answer,
+      words: { $0 ? "finds the contact" : "does not find the contact" }, lines: \.search)
   }
 }
 
-/// What a matcher says of a sample.
-private struct MatchingAnswer: Equatable {
-  let isFound, isNamed: Bool
-
-  init(_ functions: MatchingFunctions, _ sample: MatchingSample) {
-    isFound = functions.finds(sample.button, sample.blankQuery, sample.card)
-    isNamed = functions.names(sample.button.query, sample.card)
-  }
-
-  var words: String {
-    "the button \(isFound ? "finds" : "does not find") the contact, "
-      + "a search by name \(isNamed ? "finds" : "does not find") it"
+extension MatchingFunctions {
+  /// Whether the card of a sample is found.
+  fileprivate func answer(_ sample: MatchingSample) -> Bool {
+    sample.isByName
+      ? names(sample.button.query, sample.card)
+      : finds(sample.button, sample.blankQuery, sample.card)
   }
 }

@@ -30,21 +30,31 @@ extension MatchingSample: Drawn {
       }
       source.closeSpan(opened)
     }
+    sample.isByName = source.boolean(1, in: 5)
     sample.addition = try TextGenerator.text(from: &source)
     return sample
   }
 
   /// The card, what is looked for, and what decides besides.
   var search: [String] {
-    Case<Contacts>(steps: [
-      Case.Step(.user(.addContact(card))), Case.Step(.app(.mount(ButtonID(1), button))),
-    ]).stepLines + (blankQuery == .matchesEverything ? ["a blank query finds everybody"] : [])
+    let look: ContactsCommand =
+      isByName ? .app(.store(.fetch(.named(button.query)))) : .app(.mount(ButtonID(1), button))
+    return lines(look)
+      + (!isByName && blankQuery == .matchesEverything ? ["a blank query finds everybody"] : [])
+  }
+
+  private func lines(_ look: ContactsCommand) -> [String] {
+    Case<Contacts>(steps: [Case.Step(.user(.addContact(card))), Case.Step(look)]).stepLines
   }
 
   var differences: [String] {
-    let plain = MatchingSample()
-    var lines = search.filter { !plain.search.contains($0) }
-    if addition != plain.addition { lines.append("and in addition \(Notation.quoted(addition))") }
+    func all(_ sample: MatchingSample) -> [String] {
+      sample.lines(.app(.mount(ButtonID(1), sample.button))) + [
+        "a blank query finds \(sample.blankQuery == .matchesEverything ? "everybody" : "nobody")",
+        "and in addition \(Notation.quoted(sample.addition))",
+      ]
+    }
+    let lines = zip(all(self), all(MatchingSample())).filter { $0 != $1 }.map(\.0)
     return lines.isEmpty ? ["nothing: the plain one"] : lines
   }
 }
