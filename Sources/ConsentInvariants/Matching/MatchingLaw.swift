@@ -77,7 +77,8 @@ public enum MatchingLaw: UInt8, Law {
     case .theOrderOfWordsIsIrrelevant: "The words of a text find the same names in any order."
     case .caseAndOuterBlanksAreIrrelevant:
       "The case of ASCII letters changes nothing, nor do spaces around what is searched for or ignored."
-    case .anAccentIsIrrelevant: "An accent at the end of a name, an email or a word changes nothing."
+    case .anAccentIsIrrelevant:
+      "An accent at the end of a name, an email or a word changes nothing."
     case .aBlankQueryFindsAllOrNone:
       "A query of blanks or accents finds everybody or nobody, as the configuration says."
     case .theBeginningOfAnEmailFindsIt: "In ASCII, the beginning of an email finds it."

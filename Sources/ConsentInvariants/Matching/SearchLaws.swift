@@ -34,11 +34,22 @@ extension MatchingFunctions {
     guard let words = text.asciiWords, let name = card.name.asciiWords else {
       return .notApplicable
     }
-    let isFound = names(text, card)
-    // Without emails and phones there is no other way to be found.
-    if finds(card, by: text) != isFound { return .broken }
-    let isBorne = words.allSatisfy { word in name.contains { $0.starts(with: word) } }
-    return LawVerdict(!isFound || !words.isEmpty && isBorne, applies: isFound)
+    var (texts, applies) = ([words], false)
+    // What stands within a word, alone and behind a word of the name.
+    if let last = name.last, last.count > 1 {
+      texts += [[Array(last.dropFirst())], name.prefix(1) + [Array(last.dropFirst())]]
+    }
+    for (place, words) in texts.enumerated() {
+      let text =
+        place == 0 ? text : words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+      let isFound = names(text, card)
+      // Without emails and phones there is no other way to be found.
+      if finds(card, by: text) != isFound { return .broken }
+      let isBorne = words.allSatisfy { word in name.contains { $0.starts(with: word) } }
+      if isFound && (words.isEmpty || !isBorne) { return .broken }
+      if isFound { applies = true }
+    }
+    return LawVerdict(true, applies: applies)
   }
 
   /// INV-F05: the words of a text find the same names in any order.

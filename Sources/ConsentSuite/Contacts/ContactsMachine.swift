@@ -37,11 +37,13 @@ public struct ContactsMachine: Machine {
     let count = try source.integer(in: 0...(isLarge ? 70 : maximumContacts ?? 8), .uniform)
     cards.reserveCapacity(count)
     let known = ContactsPalette.cards
+    // Whom a text finds is compared on searches of its own; here it is a part among others.
     let isSpelt = source.boolean(1, in: 40)
+    let palette = (1 << UInt64(known.count)) - 1 as UInt64
     for _ in 0..<count {
       let place = try source.alternative(
-        below: known.count + 1, among: .max,
-        preferring: isSpelt ? 1 << UInt64(known.count) : 0b11_1111)
+        below: known.count + 1, among: isSpelt ? .max : palette,
+        preferring: isSpelt ? palette + 1 : 0b11_1111)
       cards.append(place < known.count ? known[place] : try TextGenerator.card(from: &source))
     }
     return ContactsWorld(configuration: configuration, cards: cards, salt: salt)

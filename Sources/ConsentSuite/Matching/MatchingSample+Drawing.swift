@@ -5,7 +5,9 @@ import PropertyTesting
 
 extension MatchingSample: Drawn {
   /// A card, and a search for it by what is made from the card, so that most of them nearly find it.
-  static func drawn(from source: inout ChoiceSource) throws(Discard) -> MatchingSample {
+  public static func drawn(
+    from source: inout ChoiceSource
+  ) throws(Discard) -> MatchingSample {
     let known = ContactsPalette.cards
     var sample = MatchingSample()
     sample.card =
@@ -14,13 +16,14 @@ extension MatchingSample: Drawn {
     sample.button.query = try TextGenerator.query(
       about: [sample.card], after: nil, from: &source)
     if source.boolean(1, in: 4) { sample.blankQuery = .matchesEverything }
+    var holder = sample.card
     for _ in 0..<2 {
       let opened = source.openSpan(.element)
       guard source.boolean() else {
         source.closeSpan(opened)
         break
       }
-      let look = try TextGenerator.look(about: [sample.card], beyond: sample.button, from: &source)
+      let look = try TextGenerator.look(about: [holder], beyond: sample.button, from: &source)
       // A button that looks for nobody leaves nobody out.
       if look.ignoredEmails.count > sample.button.ignoredEmails.count {
         sample.button.ignoredEmails = look.ignoredEmails
@@ -29,6 +32,8 @@ extension MatchingSample: Drawn {
         sample.button.ignoredPhones = look.ignoredPhones
       }
       source.closeSpan(opened)
+      // What is ignored besides is made from another email and another phone.
+      (holder.emails, holder.phones) = (holder.emails.reversed(), holder.phones.reversed())
     }
     sample.isByName = source.boolean(1, in: 5)
     sample.addition = try TextGenerator.text(from: &source)
