@@ -231,8 +231,8 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
     return broken
   }
 
-  /// Which numbers are the same a claim cannot tell without matching; what becomes of dark colours the
-  /// laws of contrast tell, and few buttons show.
+  /// Which numbers are the same the laws of matching tell, and no transcript alone; what becomes of dark
+  /// colours the laws of contrast tell, and few buttons show.
   private static let silent = ["comparesIgnoredPhonesAsText", "breaksTheCurveTooLate"]
 
   @Test(arguments: ContactsFaults.all.map(\.name))
