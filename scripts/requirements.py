@@ -25,7 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 CLAIMS = Path("Sources/ConsentInvariants/Contacts")
 COPY = ROOT / ".build" / "requirements"
-# What the claim of exact blockers rests on.
+# What the claim of exact blockers and those of searches rest on.
 SEEING = ["Legibility/ExactBlockers", "Legibility/Reach", "Legibility/ShownContrast", "Matching/Texts"]
 SUITE = "ConsentInvariantsTests"
 # Rows and switches that are no claims, and the memory, which has no requirements.
