@@ -25,8 +25,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 CLAIMS = Path("Sources/ConsentInvariants/Contacts")
 COPY = ROOT / ".build" / "requirements"
-# What the claim of exact blockers rests on.
-SEEING = ["ExactBlockers", "Reach", "ShownContrast"]
+# What the claim of exact blockers and those of searches rest on.
+SEEING = ["Legibility/ExactBlockers", "Legibility/Reach", "Legibility/ShownContrast", "Matching/Texts"]
 SUITE = "ConsentInvariantsTests"
 # Rows and switches that are no claims, and the memory, which has no requirements.
 SKIPPED = {"ContactsClaim.swift", "ContactsClaim+Statement.swift", "ContactsPast.swift"}
@@ -242,7 +242,7 @@ def build():
     (COPY / "Package.swift").write_text(manifest)
     (COPY / CLAIMS / "Requirement.swift").write_text(SWITCH)
     judging = [each for each in (ROOT / CLAIMS).glob("*.swift") if each.name not in SKIPPED]
-    seeing = [ROOT / CLAIMS.parent / "Legibility" / f"{name}.swift" for name in SEEING]
+    seeing = [ROOT / CLAIMS.parent / f"{name}.swift" for name in SEEING]
     for path in sorted(judging) + seeing:
         source, start = mutated(path.read_text(), path.name, start, listed)
         (COPY / path.relative_to(ROOT)).write_text(source)

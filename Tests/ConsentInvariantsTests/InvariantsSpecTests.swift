@@ -17,7 +17,9 @@ import Testing
 
   @Test func `every invariant and law has its heading, and every heading its case`() {
     let invariants = ContactsClaim.allCases.map { "\($0.clause) \($0)" }
-    let laws = LegibilityLaw.allCases.map { "\($0.clause) \($0)" }
+    let laws =
+      LegibilityLaw.allCases.map { "\($0.clause) \($0)" }
+      + MatchingLaw.allCases.map { "\($0.clause) \($0)" }
     #expect(Self.headings == invariants + laws)
   }
 }

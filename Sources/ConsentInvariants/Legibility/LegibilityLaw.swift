@@ -2,7 +2,7 @@
 /// claim.
 ///
 /// - Source: Specs/Contacts/Invariants.md, a heading for each case.
-public enum LegibilityLaw: UInt8, CaseIterable, Hashable, Sendable, Comparable {
+public enum LegibilityLaw: UInt8, Law, Comparable {
   case contrastIsSymmetricAndBounded
   case contrastObeysTheProductTriangle
   case bothBreakPointsAgree

@@ -50,15 +50,3 @@ public struct LegibilitySample: Hashable, Sendable {
     self.otherUndisturbed = otherUndisturbed
   }
 }
-
-/// What became of a law on one sample.
-public enum LawVerdict: UInt8, Hashable, Sendable, CaseIterable {
-  case holds
-  case broken
-  /// The law's antecedent did not hold here, so that it says nothing; its landmark stays unvisited.
-  case notApplicable
-
-  init(_ holds: Bool, applies: Bool = true) {
-    self = !holds ? .broken : applies ? .holds : .notApplicable
-  }
-}

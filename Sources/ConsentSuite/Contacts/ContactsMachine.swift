@@ -37,11 +37,13 @@ public struct ContactsMachine: Machine {
     let count = try source.integer(in: 0...(isLarge ? 70 : maximumContacts ?? 8), .uniform)
     cards.reserveCapacity(count)
     let known = ContactsPalette.cards
-    let isSpelt = source.boolean(1, in: 6)
+    // Whom a text finds is compared on searches of its own; here it is a part among others.
+    let isSpelt = source.boolean(1, in: 40)
+    let palette = (1 << UInt64(known.count)) - 1 as UInt64
     for _ in 0..<count {
       let place = try source.alternative(
-        below: known.count + 1, among: .max,
-        preferring: isSpelt ? 1 << UInt64(known.count) : 0b11_1111)
+        below: known.count + 1, among: isSpelt ? .max : palette,
+        preferring: isSpelt ? palette + 1 : 0b11_1111)
       cards.append(place < known.count ? known[place] : try TextGenerator.card(from: &source))
     }
     return ContactsWorld(configuration: configuration, cards: cards, salt: salt)
@@ -130,12 +132,12 @@ extension ContactsMachine: SuiteMachine {
   public func checks(
     of contestant: Contestant<Contacts>, seed: UInt64, cases: UInt64
   ) -> [SampledCheck] {
-    let system = LegibilityFunctions.system(contestant)
-    // Enough samples to visit the landmark of each law, few beside the cases.
-    let samples = min(max(cases / 50, 400), 2_000)
-    return LegibilityLaw.allCases.map {
-      LawCheck($0, system: system, seed: seed, samples: samples).check
-    } + [LegibilityComparison(system: system, seed: seed, scenes: min(cases, 20_000) * 50).check]
+    // Enough samples to visit the landmark of each law, few beside the cases; comparing is cheaper.
+    let (samples, blocks) = (min(max(cases / 50, 400), 2_000), min(cases, 20_000))
+    return LegibilityFunctions.checks(
+      of: .system(contestant), seed: seed, samples: samples, scenes: blocks * 50)
+      + MatchingFunctions.checks(
+        of: .system(contestant), seed: seed, samples: samples, searches: blocks * 10)
   }
 }
 

@@ -55,3 +55,9 @@ public struct LegibilitySampleGenerator {
         ages[try source.alternative(below: ages.count, among: .max, preferring: 0b1111)]))
   }
 }
+
+extension LegibilitySample: Drawn {
+  static func drawn(from source: inout ChoiceSource) throws(Discard) -> LegibilitySample {
+    try LegibilitySampleGenerator().draw(from: &source)
+  }
+}

@@ -17,7 +17,7 @@ public enum ContactsFaults {
   /// system.
   public static let plantable: [Fault<Contacts>] =
     ofThePrompt + ofTheStore + ofTheProcess + ofTheAccessButton + ofThePickers
-    + ofMisreading
+    + ofMisreading + ofMatching
 
   /// Those that end their process or come out differently each time, and one at the same place that
   /// does neither, for comparison.

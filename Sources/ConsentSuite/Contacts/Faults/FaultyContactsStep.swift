@@ -14,7 +14,8 @@ extension FaultyStep where Talk == Contacts {
   func grant(_ contact: ContactID, by button: ButtonID) -> ContactsOutcome {
     grant(before.granted.inserting(contact))
     return ContactsOutcome(
-      .touch(.granted(contact)), events: [.buttonApproved(button, [contact])])
+      .touch(.granted(contact)), events: [.buttonApproved(button, [contact])],
+      contactsChanged: true)
   }
 
   /// These contacts with their cards, readable or not, as a contact picker hands them over.

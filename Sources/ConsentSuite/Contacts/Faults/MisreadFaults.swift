@@ -43,14 +43,6 @@ extension ContactsFaults {
         outcome.contacts = Unordered(contacts.map { Contact(id: $0.id, card: Card(name: "")) })
       }
     },
-    Fault(
-      "oneWordIsEnough", "a search by several names finds who bears the first of them",
-      instead: { step in
-        guard case .app(.store(.fetch(.named(let text), _))) = step.command,
-          let word = text.split(separator: " ").first, word.count < text.count
-        else { return nil }
-        return step.play(.app(.store(.fetch(.named(String(word))))))
-      }),
     Fault("endsCallsTwice", "a call that waited is answered twice") { _, outcome in
       if let last = outcome.events.last, case .completed = last { outcome.events.append(last) }
     },

@@ -1,27 +1,17 @@
 import ConsentVocabulary
 
-// Whom a text finds, hidden from the app or not. Source: Specs/Contacts/Matching.md.
-extension ContactsModel {
-  /// The contacts that a button looks for.
-  public func contacts(soughtBy button: AccessButton) -> ContactSet {
-    let (query, phone) = (FoldedText(button.query), phonePiece(of: button.query))
-    if query.words.isEmpty && configuration.blankQuery == .matchesNothing { return [] }
-    let emails = button.ignoredEmails.map { FoldedText($0).trimmed }
-    let phones = button.ignoredPhones.map(digits)
-    return addressBook.contacts { $0.isFound(by: query, phone) && !$0.isAmong(emails, phones) }
-  }
+// Whom a text finds, with no address book around it. Source: Specs/Contacts/Matching.md.
 
-  /// The contacts whose name matches a text.
-  func contacts(named text: String) -> ContactSet {
-    let text = FoldedText(text)
-    return addressBook.contacts { $0.isNamed(text) }
-  }
-}
+/// What a card is searched for by its name alone.
+public struct NameQuery {
+  private let text: FoldedText
 
-extension Card {
-  /// Whether a text has words, and each of them begins some word of the name: MA-02.
-  fileprivate func isNamed(_ text: FoldedText) -> Bool {
-    let name = folded(name)
+  /// - Parameter text: Words in any script and any spelling; a name is found that each of them begins.
+  public init(_ text: String) { self.text = FoldedText(text) }
+
+  /// Whether the text has words, and each of them begins some word of the name: MA-02.
+  public func finds(_ card: Card) -> Bool {
+    let name = folded(card.name)
     return !text.words.isEmpty
       && text.words.allSatisfy { word in
         name.indices.contains { place in
@@ -30,21 +20,46 @@ extension Card {
       }
   }
 
-  /// Whether a query finds it by its name, an email or a phone: MA-03.
-  fileprivate func isFound(by query: FoldedText, _ phone: [UInt8]?) -> Bool {
-    query.words.isEmpty || isNamed(query)
-      || emails.contains { folded($0).starts(with: query.trimmed, by: isSame) }
-      || phone.map { piece in phones.contains { holds(digits($0), piece) } } ?? false
+  /// Whether there is nothing to look for.
+  fileprivate var isBlank: Bool { text.words.isEmpty }
+
+  /// Whether an address begins with it, as it stands between its blanks.
+  fileprivate func begins(_ email: String) -> Bool {
+    folded(email).starts(with: text.trimmed, by: isSame)
+  }
+}
+
+/// What an access button searches for, and whom it leaves out.
+public struct CardQuery {
+  private let name: NameQuery
+  private let phone: [UInt8]?
+  private let emails: [ArraySlice<Unicode.Scalar>]
+  private let phones: [[UInt8]]
+  /// Whether it is blank, where that finds nobody.
+  let findsNobody: Bool
+
+  public init(_ button: AccessButton, blankQuery: ContactsConfiguration.BlankQuery) {
+    (name, phone) = (NameQuery(button.query), phonePiece(of: button.query))
+    findsNobody = name.isBlank && blankQuery == .matchesNothing
+    emails = findsNobody ? [] : button.ignoredEmails.map { FoldedText($0).trimmed }
+    phones = findsNobody ? [] : button.ignoredPhones.map(digits)
   }
 
-  /// Whether one of its addresses or numbers is among these: MA-04, MA-05.
-  fileprivate func isAmong(
-    _ addresses: [ArraySlice<Unicode.Scalar>], _ numbers: [[UInt8]]
-  ) -> Bool {
-    addresses.contains { address in
+  /// Whether a button with this query shows a card that is hidden from its app.
+  public func finds(_ card: Card) -> Bool { !findsNobody && isMet(by: card) && !leavesOut(card) }
+
+  /// Whether a card has the name, an email or a phone: MA-03.
+  private func isMet(by card: Card) -> Bool {
+    name.isBlank || name.finds(card) || card.emails.contains(where: name.begins)
+      || phone.map { piece in card.phones.contains { holds(digits($0), piece) } } ?? false
+  }
+
+  /// Whether one of a card's addresses or numbers is ignored: MA-04, MA-05.
+  private func leavesOut(_ card: Card) -> Bool {
+    emails.contains { address in
       !address.isEmpty
-        && emails.contains { FoldedText($0).trimmed.elementsEqual(address, by: isSame) }
-    } || numbers.contains { number in phones.contains { agree(digits($0), number) } }
+        && card.emails.contains { FoldedText($0).trimmed.elementsEqual(address, by: isSame) }
+    } || phones.contains { number in card.phones.contains { agree(digits($0), number) } }
   }
 }
 

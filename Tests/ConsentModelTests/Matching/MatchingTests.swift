@@ -1,7 +1,6 @@
 import ConsentModel
 import ConsentVocabulary
 import Foundation
-import StateMachines
 import Testing
 
 /// Folding as MA-01 says it, by another library.
@@ -24,21 +23,9 @@ private func isNamed(_ name: String, _ text: String) -> Bool {
 }
 
 @Suite struct `The model's matching` {
-  /// A model with full access to one contact.
-  static let full: ContactsModel = {
-    let commands: [ContactsCommand] = [
-      .app(.requestAccess), .user(.continueSharing), .user(.shareEverything),
-    ]
-    return commands.reduce(ContactsModel(ContactsWorld(cards: [Card(name: "")]))) {
-      $0.applying($1).state
-    }
-  }()
-
-  /// Whether the model finds a contact of this name by this text.
+  /// Whether the model finds a name by this text.
   static func finds(_ name: String, by text: String) -> Bool {
-    let named = full.applying(.user(.editContact(ContactID(1), Card(name: name)))).state
-    let response = named.applying(.app(.store(.fetch(.named(text))))).outcome.response
-    return response == .returned(.contacts([Contact(id: ContactID(1), card: Card(name: name))]))
+    NameQuery(text).finds(Card(name: name))
   }
 
   @Test func `folds each scalar of Unicode as it is decomposed (MA-01)`() {
