@@ -18,22 +18,13 @@ public struct ClaimList<Claim: Claims>: Sendable {
   }
 
   /// The first claim that a step breaks.
-  ///
-  /// Never inlined: where what was remembered is a stored property, each claim would get a copy of it.
   @inlinable
-  @inline(never)
   func firstBroken(
     by event: Event<Talk>, after past: Claim.Past, _ onHeld: (Int, Int) -> Void
   ) -> Claim? {
     let kind = event.kind.map { $0.number &+ 1 } ?? 0
-    for (place, claim) in speaking[kind &* 2 &+ (event.isRefused ? 1 : 0)] {
-      switch claim.judge(event, after: past) {
-      case .silent: break
-      case .held(let branch): onHeld(place, branch)
-      case .broken: return claim
-      }
-    }
-    return nil
+    return Claim.firstBroken(
+      of: speaking[kind &* 2 &+ (event.isRefused ? 1 : 0)], by: event, after: past, onHeld)
   }
 }
 

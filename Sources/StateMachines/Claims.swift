@@ -15,11 +15,36 @@ public protocol Claims: RawRepresentable<String>, CaseIterable, Hashable, Sendab
   func speaks(of kind: Past.Talk.Kind?, refused: Bool) -> Bool
   /// Judges one step of which the claim speaks, given what was remembered of those before it.
   func judge(_ event: Event<Past.Talk>, after past: Past) -> Judgement
+  /// Judges one step by claims that speak of it, in their order.
+  ///
+  /// - Parameter onHeld: Told the place of each claim that held, and its branch.
+  /// - Returns: The first claim that is broken; those after it need not be asked.
+  static func firstBroken(
+    of claims: [(place: Int, claim: Self)], by event: Event<Past.Talk>, after past: Past,
+    _ onHeld: (Int, Int) -> Void
+  ) -> Self?
 }
 
 extension Claims {
   /// The clause in `Specs/`, such as `INV-B08`.
   @inlinable public var clause: String { rawValue }
+
+  // Never inlined: where what was remembered is a stored property, each claim would get a copy of it.
+  @inlinable
+  @inline(never)
+  public static func firstBroken(
+    of claims: [(place: Int, claim: Self)], by event: Event<Past.Talk>, after past: Past,
+    _ onHeld: (Int, Int) -> Void
+  ) -> Self? {
+    for (place, claim) in claims {
+      switch claim.judge(event, after: past) {
+      case .silent: break
+      case .held(let branch): onHeld(place, branch)
+      case .broken: return claim
+      }
+    }
+    return nil
+  }
 
   /// It speaks of all commands.
   @inlinable public func speaks(of kind: Past.Talk.Kind?, refused: Bool) -> Bool { true }

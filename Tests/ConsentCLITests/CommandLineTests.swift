@@ -11,6 +11,7 @@ private let sample = """
   user taps button 1
   user allows
     -> button 1 approved [1]
+    -> contacts changed
     now limited {1}
     now no alert
     now button 1 shows {}
@@ -176,7 +177,7 @@ private let sample = """
     try desk.file("wrong.consent", sample.replacing("now limited {1}", with: "now denied"))
     let run = try desk.run("replay", "wrong.consent")
     #expect(run.code == 1)
-    #expect(run.output.contains("wrong.consent:10:"))
+    #expect(run.output.contains("wrong.consent:11:"))
   }
 
   @Test func `that is broken is refused with line and column, never with a trap`() throws {

@@ -92,7 +92,7 @@ enum Probe {
   /// Prints the mishap, how it was seen, the index of the case and the smallest case, a line.
   private static func show(_ mishap: Mishap) throws(IsolationError) {
     let isolation = Isolation(
-      workers: 2, limits: Limits(patience: isPatient ? 600_000 : 400, memory: 256))
+      workers: 2, limits: Limits(patience: isPatient ? 600_000 : 1_500, memory: 256))
     func property(_ source: inout ChoiceSource) -> CaseOutcome<Bool> {
       var large = 0
       do throws(Discard) {

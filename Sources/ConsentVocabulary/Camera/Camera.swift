@@ -20,6 +20,7 @@ public enum Camera: Language, Resident {
 
   public static func command(_ command: DeviceCommand) -> CameraCommand {
     switch command {
+    case .install: .installApp
     case .launch: .launchApp
     case .kill: .kill
     case .reset: .resetPrivacy
@@ -31,7 +32,20 @@ public enum Camera: Language, Resident {
     ProcessState.effects(from: event.before.process, to: event.after.process)
   }
 
-  public static func isPromptUp(in snapshot: CameraSnapshot) -> Bool { snapshot.screen == .prompt }
+  public static func presence(in snapshot: CameraSnapshot) -> Presence {
+    Presence(
+      snapshot.process, isInFront: !snapshot.isInSettings, isPromptUp: snapshot.screen == .prompt,
+      isDecided: snapshot.status == .denied || snapshot.status == .authorized)
+  }
+
+  public static func needsFront(_ command: CameraCommand) -> Bool {
+    switch command {
+    case .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss: true
+    case .readStatus, .readFrame, .leaveScreen, .visitSettings, .switchOn, .switchOff, .returnToApp,
+      .launchApp, .resetPrivacy, .deleteApp, .installApp, .kill, .restrict, .liftRestriction:
+      false
+    }
+  }
 }
 
 /// One thing that happens. Simplest first: the shrinker prefers earlier ones.

@@ -20,6 +20,7 @@ public enum Contacts: Language {
 extension Contacts: Resident {
   public static func command(_ command: DeviceCommand) -> ContactsCommand {
     switch command {
+    case .install: .user(.installApp)
     case .launch: .user(.launchApp)
     case .kill: .system(.kill)
     case .reset: .user(.resetPrivacy)
@@ -31,7 +32,32 @@ extension Contacts: Resident {
     ProcessState.effects(from: event.before.process, to: event.after.process)
   }
 
-  public static func isPromptUp(in snapshot: ContactsSnapshot) -> Bool { snapshot.alert != nil }
+  public static func presence(in snapshot: ContactsSnapshot) -> Presence {
+    Presence(
+      snapshot.process, isInFront: !snapshot.isInBackground, isPromptUp: snapshot.alert != nil,
+      isDecided: snapshot.status != .notDetermined && snapshot.status != .restricted)
+  }
+
+  public static func needsFront(_ command: ContactsCommand) -> Bool {
+    switch command {
+    case .app(let call):
+      switch call {
+      case .requestAccess, .store, .presentAccessPicker, .presentContactPicker: true
+      case .readStatus, .read, .mount, .change, .unmount: false
+      }
+    case .user(let action):
+      switch action {
+      case .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .confirmSelection,
+        .goBack, .allow, .deny, .toggle, .finish, .choose, .pick, .cancel, .tap, .press, .lift,
+        .liftAt, .slideOff:
+        true
+      case .setAccess, .resetPrivacy, .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp,
+        .addContact, .editContact, .removeContact:
+        false
+      }
+    case .system, .clock: false
+    }
+  }
 }
 
 extension ContactsCommand {

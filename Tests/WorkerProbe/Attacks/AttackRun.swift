@@ -11,7 +11,7 @@ struct AttackRun {
   /// The folder Specs with a scenario that the attack leaves alone.
   let specs: String
 
-  static let patience = 300
+  static let patience = 500
 
   /// Prints the report, which depends on nothing but the attack, and on standard error whether it is
   /// the right one, the milliseconds and the KiB that it took.

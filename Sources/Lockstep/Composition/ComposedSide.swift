@@ -1,0 +1,71 @@
+import StateMachines
+
+/// Two sides on one device, joined by a wiring: that of the composition, or a wrong one.
+public struct ComposedSide<C: Composition>: Side {
+  public typealias Talk = Composed<C>
+
+  private let relay: Relay<C>
+  private var first: any Side<C.First>
+  private var second: any Side<C.Second>
+  private var state: C.Snapshot?
+
+  init(
+    _ wiring: Wiring<C>, _ world: C.World, _ first: any Side<C.First>, _ second: any Side<C.Second>
+  ) {
+    relay = Relay(wiring: wiring, world: world)
+    (self.first, self.second) = (first, second)
+    note()
+    for command in wiring.prelude { _ = play(command) { $0.bars = { _, _ in false } } }
+  }
+
+  public mutating func perform(_ command: C.Command) -> Reply<ComposedOutcome<C>> {
+    play(command) { _ in }.map { .said($0) } ?? .gone("a part of the device tells no state")
+  }
+
+  public func snapshot() -> C.Snapshot? { state }
+
+  private mutating func play(
+    _ command: C.Command, with change: (inout Wiring<C>) -> Void
+  ) -> ComposedOutcome<C>? {
+    guard let state else { return nil }
+    var wiring = relay.wiring
+    change(&wiring)
+    let relay = Relay(wiring: wiring, world: relay.world)
+    var (first, second) = (first, second)
+    let outcome = relay.play(command, on: state) {
+      Self.tell(&first, $0)
+    } _: {
+      Self.tell(&second, $0)
+    }
+    (self.first, self.second) = (first, second)
+    note()
+    return outcome
+  }
+
+  private static func tell<L: Language>(
+    _ side: inout any Side<L>, _ command: L.Command
+  ) -> Told<L>? {
+    guard case .said(let outcome) = side.perform(command), let after = side.snapshot() else {
+      return nil
+    }
+    return Told(command, outcome, after: after)
+  }
+
+  private mutating func note() {
+    state = first.snapshot().flatMap { first in second.snapshot().map { Both(first, $0) } }
+  }
+}
+
+extension Contestant {
+  /// Two contestants on one device.
+  ///
+  /// - Parameter wiring: How they are joined; by default as the composition says.
+  public static func device<C: Composition>(
+    _ name: String, _ summary: String, of first: Contestant<C.First>,
+    and second: Contestant<C.Second>, wiring: Wiring<C> = C.wiring
+  ) -> Contestant where Talk == Composed<C> {
+    Contestant(name, summary) { world in
+      ComposedSide(wiring, world, first.side(world.first), second.side(world.second))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import StateMachines
+
+/// Carries a command of a device out, and all its echoes, wherever the parts are.
+struct Relay<C: Composition> {
+  let wiring: Wiring<C>
+  let world: C.World
+
+  /// How many steps one command may lead to. Echoes that answer each other without end are a mistake
+  /// of the wiring, and are cut off here.
+  private static var most: Int { 32 }
+
+  /// What a part does with a command; `nil` where it says nothing any more.
+  typealias Tell<Talk: Language> = (Talk.Command) -> Told<Talk>?
+
+  /// What a command leads to.
+  ///
+  /// - Parameter device: The state of both parts before it.
+  /// - Returns: `nil` where a part says nothing any more.
+  func play(
+    _ command: C.Command, on device: C.Snapshot, _ first: Tell<C.First>, _ second: Tell<C.Second>
+  ) -> ComposedOutcome<C>? {
+    if wiring.bars(command, device) { return ComposedOutcome() }
+    var (device, outcome, next) = (device, ComposedOutcome<C>(), [command])
+    while !next.isEmpty && outcome.parts.count < Self.most {
+      let isEcho = !outcome.parts.isEmpty
+      switch next.removeFirst() {
+      case .first(let command):
+        guard let told = first(command) else { return nil }
+        if isEcho && device.first == told.after { continue }
+        let event = Event<C.First>(
+          in: world.first, before: device.first, command, told.outcome, after: told.after)
+        device.first = told.after
+        outcome.parts.append(.first(told))
+        next += wiring.toSecond(event, device).map { .second($0) }
+      case .second(let command):
+        guard let told = second(command) else { return nil }
+        if isEcho && device.second == told.after { continue }
+        let event = Event<C.Second>(
+          in: world.second, before: device.second, command, told.outcome, after: told.after)
+        device.second = told.after
+        outcome.parts.append(.second(told))
+        next += wiring.toFirst(event, device).map { .first($0) }
+      }
+    }
+    return outcome
+  }
+}

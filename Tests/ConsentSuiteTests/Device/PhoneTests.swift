@@ -1,0 +1,109 @@
+import ConsentInvariants
+import ConsentModel
+import ConsentSuite
+import ConsentVocabulary
+import Foundation
+import Lockstep
+import StateMachines
+import Testing
+
+/// An app that asks for contacts and for the camera.
+private enum Phone: Composition {
+  typealias First = Contacts
+  typealias Second = Camera
+  static let wiring = Wiring<Phone>()
+}
+
+private typealias PhoneMachine = ComposedMachine<
+  Phone, ContactsMachine, CameraMachine, DeviceClaim<Phone>
+>
+
+private func phone(_ wiring: Wiring<Phone> = Phone.wiring) -> Contestant<Composed<Phone>> {
+  .device(
+    "ours", "both systems", of: ContactsMachine.system, and: CameraMachine.system, wiring: wiring)
+}
+
+@Suite struct `A device of two machines` {
+  private static let machine = PhoneMachine(ContactsMachine(), CameraMachine())
+
+  @Test func `keeps every claim of its parts, and all across them, and visits each landmark`() {
+    let result = Check(Self.machine, against: phone(), seed: 5, cases: 0..<6_000).run()
+    let found = result.counterexample.map { "\($0.failure) \($0.scenario.commands)" }
+    #expect(found == nil)
+    for claim in DeviceClaim<Phone>.allCases {
+      let counts = result.coverage.counts(of: .across(claim))
+      #expect(counts.allSatisfy { $0 >= 100 }, "\(claim) \(counts)")
+    }
+    // A few claims of the parts need long flows of one part.
+    let silent = PhoneMachine.Claim.allCases.filter {
+      result.coverage.counts(of: $0).allSatisfy { $0 == 0 }
+    }
+    #expect(silent.count <= 3, "\(silent)")
+  }
+
+  /// A wrong wiring, the claim across that it breaks, and the commands of its shortest case.
+  private static let mistakes:
+    [(
+      name: String, claim: DeviceClaim<Phone>, commands: Int,
+      change: @Sendable (inout Wiring<Phone>) -> Void
+    )] = [
+      (
+        "the camera never hears of the app's end", .bothHaveOneProcess, 1,
+        { $0.toSecond = { _, _ in [] } }
+      ),
+      (
+        "contacts never hear of the app's end", .bothHaveOneProcess, 1,
+        { $0.toFirst = { _, _ in [] } }
+      ),
+      (
+        "a reset is of one alone", .aResetIsOfEverything, 1,
+        { wiring in
+          wiring.toSecond = { event, _ in
+            Wiring<Phone>.shared(event, by: Camera.self).filter { $0 != .resetPrivacy }
+          }
+        }
+      ),
+      ("nothing is in the way", .promptsNeverStack, 3, { $0.bars = { _, _ in false } }),
+      (
+        "every step ends the other", .bothHaveOneProcess, 1,
+        { $0.toSecond = { _, _ in [.kill] } }
+      ),
+      (
+        "whoever asks for contacts leaves the camera's screen", .oneLeavesTheOtherAlone, 2,
+        { $0.toSecond = { _, _ in [.leaveScreen] } }
+      ),
+      (
+        "who is removed is stopped alone", .bothHaveOneProcess, 1,
+        { wiring in
+          wiring.toSecond = { event, _ in
+            Wiring<Phone>.shared(event, by: Camera.self).filter { $0 != .deleteApp }
+          }
+        }
+      ),
+    ]
+
+  @Test func `has a heading for each claim across, and no other`() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Specs/Device/Invariants.md")
+    let headings = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("### ") }.map { String($0.dropFirst(4)) }
+    #expect(headings == DeviceClaim<Phone>.allCases.map { "\($0.clause) \($0)" })
+  }
+
+  @Test func `falls to a claim across where it is joined wrongly, and to no other`() throws {
+    for (name, claim, commands, change) in Self.mistakes {
+      var wiring = Phone.wiring
+      change(&wiring)
+      var check = Check(
+        Self.machine, against: phone(wiring), seed: 5, cases: 0..<20_000, shorteningBudget: 4_000)
+      check.compared = .nothing
+      let found = try #require(check.run().counterexample, "\(name)")
+      guard case .broken(let broken, by: .system) = found.failure else {
+        Issue.record("\(name): \(found.failure)")
+        continue
+      }
+      #expect(broken == .across(claim), "\(name): \(broken) by \(found.scenario.commands)")
+      #expect(found.scenario.commands.count == commands, "\(name): \(found.scenario.commands)")
+    }
+  }
+}
