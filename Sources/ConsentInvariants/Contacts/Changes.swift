@@ -6,27 +6,37 @@ import StateMachines
 extension Event<Contacts> {
   func theAppHearsOfEveryChange(after past: ContactsPast) -> Judgement {
     guard runsOn else { return .silent }
-    if after.visible != before.visible { return .requires(outcome.contactsChanged) }
-    let isRewritten = rewritten(after: past).contains { before.visible.contains($0) }
-    return .when(isRewritten, branch: 1, requires: outcome.contactsChanged)
+    if readsOthers { return .requires(outcome.contactsChanged) }
+    return .when(
+      rewritten(after: past).contains { before.visible.contains($0) }, branch: 1,
+      requires: outcome.contactsChanged)
   }
 
   func hiddenChangesAreSilent(after past: ContactsPast) -> Judgement {
     if !runsOn { return outcome.contactsChanged ? .broken : .silent }
-    let isElsewhere = before.existing != after.existing || !rewritten(after: past).isEmpty
-    let isDeclared = world.configuration.changeNotification == .ofEverything
-    if theAppHearsOfEveryChange(after: past) != .silent || isElsewhere && isDeclared {
-      return .silent
-    }
-    return isElsewhere || outcome.contactsChanged
-      ? .requires(!outcome.contactsChanged) : .silent
+    if readsOthers { return .silent }
+    let rewritten = rewritten(after: past)
+    if rewritten.contains(where: { before.visible.contains($0) }) { return .silent }
+    let isElsewhere = !rewritten.isEmpty || before.existing != after.existing
+    if isElsewhere && world.configuration.changeNotification == .ofEverything { return .silent }
+    return .when(
+      isElsewhere || outcome.contactsChanged, requires: !outcome.contactsChanged)
   }
 
   /// Whether the same process ran before and after.
   private var runsOn: Bool { before.process == .running && after.process == .running }
 
+  /// Whether the app can read others than before.
+  private var readsOthers: Bool {
+    let isSame =
+      before.status == after.status && before.granted == after.granted
+      && before.existing == after.existing
+    return !isSame && before.visible != after.visible
+  }
+
   /// Who has another card now.
   private func rewritten(after past: ContactsPast) -> [ContactID] {
-    written(after: past).filter { past.card(of: $0.0) != $0.1 }.map(\.0)
+    let written = written(after: past)
+    return written.isEmpty ? [] : written.filter { past.card(of: $0.0) != $0.1 }.map(\.0)
   }
 }

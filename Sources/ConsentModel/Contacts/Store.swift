@@ -63,9 +63,9 @@ extension ContactsModel {
   /// or their cards say else.
   func isNotified(since before: ContactsModel) -> Bool {
     if before.process != .running || process != .running { return false }
-    if before.addressBook == addressBook && before.visible == visible { return false }
-    return before.addressBook.contacts(before.visible) != addressBook.contacts(visible)
-      || configuration.changeNotification == .ofEverything && before.addressBook != addressBook
+    if before.addressBook == addressBook { return before.visible != visible }
+    return configuration.changeNotification == .ofEverything
+      || before.addressBook.contacts(before.visible) != addressBook.contacts(visible)
   }
 
   private func failed(
