@@ -2,8 +2,8 @@ import StateMachines
 
 /// The language of an App Clip that leaves data behind, and of the app that takes it over.
 ///
-/// - Source: Specs/AppClip, which says it without the code: LC-01 to LC-09 (life), ST-01 to ST-11
-///   (storage), KY-01 to KY-05 (keychain), AI-01 to AI-10 (account), IM-01 to IM-09 (import).
+/// - Source: Specs/AppClip, which says it without the code: KL-01 to KL-13 (life), KS-01 to KS-08
+///   (storage), KK-01 to KK-07 (keychain), KA-01 to KA-14 (account), KI-01 to KI-10 (import).
 public enum AppClip: Language, Resident {
   public typealias World = AppClipWorld
   public typealias Command = AppClipCommand
