@@ -68,6 +68,10 @@ extension AppClipCore {
     }
   }
 
+  func isMember(_ program: AppClipProgram, of group: AppClipGroup) -> Bool {
+    signature(of: program).groups.contains(group)
+  }
+
   /// Who is signed in to the program that is there.
   var session: AppClipAccount? {
     get {

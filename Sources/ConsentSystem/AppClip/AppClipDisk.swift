@@ -1,102 +1,62 @@
 import ConsentVocabulary
 
-/// What the device keeps in files and defaults: folders, and property lists within them. What a folder
-/// holds goes and moves with it.
+/// What the device keeps in files and defaults: folders, and stores within them. What a folder holds
+/// goes and moves with it.
 ///
 /// - Source: Specs/AppClip/World.md, Specs/AppClip/Storage.md.
 struct AppClipDisk: Hashable, Sendable {
-  /// `Containers/Shared/AppGroup`: a folder for each group that has a member on the device.
-  var shared = SortedTable<AppClipGroup, Folder>()
-  /// `Containers/Data/Application`: a folder for the program that is there.
-  var data = SortedTable<AppClipProgram, Folder>()
+  /// A folder for each group that has a member on the device, and one for the program that is there.
+  var folders = SortedTable<Root, Folder>()
 
-  typealias Texts = SortedTable<AppClipKey, AppClipValue>
-
-  /// A group's or a program's folder.
-  struct Folder: Hashable, Sendable {
-    /// `Documents`.
-    var documents = Texts()
-    /// `Library/Preferences`.
-    var preferences = SortedTable<ListName, PropertyList>()
+  /// Where a path begins.
+  enum Root: Hashable, Comparable, Sendable {
+    /// In `Containers/Shared/AppGroup`.
+    case group(AppClipGroup)
+    /// In `Containers/Data/Application`.
+    case program(AppClipProgram)
   }
 
-  /// The name of a property list in a folder of preferences.
-  enum ListName: Hashable, Comparable, Sendable {
+  typealias Folder = SortedTable<Name, Store>
+
+  enum Name: Hashable, Comparable, Sendable {
+    /// `Documents`: files.
+    case documents
+    /// In `Library/Preferences`: property lists.
     case standard
     case suite(AppClipGroup)
   }
 
-  /// What defaults are kept in.
-  struct PropertyList: Hashable, Sendable {
+  typealias Texts = SortedTable<AppClipKey, AppClipValue>
+
+  /// Files with their texts, or a property list.
+  struct Store: Hashable, Sendable {
     var texts = Texts()
-    /// The stored identifier of an account.
+    /// The stored identifier of an account; in property lists only.
     var user: AppClipAccount?
-    /// Whether an import has left its mark here.
+    /// Whether an import has left its mark; in property lists only.
     var isMarked = false
   }
 
-  // MARK: - Paths
-
-  /// The folder with which a path begins.
-  enum Root: Hashable, Sendable {
-    case group(AppClipGroup)
-    case program(AppClipProgram)
-  }
-
-  /// Defaults that a program has opened.
-  enum Defaults: Hashable, Sendable {
-    case list(Root, ListName)
-    /// Always empty; what is written is lost (KS-06).
+  /// The way to a store, which a program gets when it opens it.
+  enum Path: Hashable, Sendable {
+    case store(Root, Name)
+    /// To one that is always empty and loses what is written (KS-06).
     case nowhere
   }
 
-  /// Texts that a program has opened.
-  enum Store: Hashable, Sendable {
-    case documents(Root)
-    case defaults(Defaults)
-  }
-
-  subscript(root: Root) -> Folder {
+  /// The store at the end of a path. There is none on the disk as long as it holds nothing.
+  subscript(path: Path) -> Store {
     get {
-      switch root {
-      case .group(let group): shared[group] ?? Folder()
-      case .program(let program): data[program] ?? Folder()
+      switch path {
+      case .store(let root, let name): folders[root]?[name] ?? Store()
+      case .nowhere: Store()
       }
     }
     set {
-      switch root {
-      case .group(let group): shared[group] = newValue
-      case .program(let program): data[program] = newValue
-      }
-    }
-  }
-
-  subscript(defaults: Defaults) -> PropertyList {
-    get {
-      switch defaults {
-      case .list(let root, let name): self[root].preferences[name] ?? PropertyList()
-      case .nowhere: PropertyList()
-      }
-    }
-    set {
-      switch defaults {
-      case .list(let root, let name): self[root].preferences[name] = newValue
+      switch path {
+      case .store(let root, let name):
+        folders[root]?[name] = newValue == Store() ? nil : newValue
       case .nowhere: break
-      }
-    }
-  }
-
-  subscript(store: Store) -> Texts {
-    get {
-      switch store {
-      case .documents(let root): self[root].documents
-      case .defaults(let defaults): self[defaults].texts
-      }
-    }
-    set {
-      switch store {
-      case .documents(let root): self[root].documents = newValue
-      case .defaults(let defaults): self[defaults].texts = newValue
       }
     }
   }

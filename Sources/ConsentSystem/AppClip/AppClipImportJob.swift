@@ -60,13 +60,13 @@ struct AppClipImportJob: Hashable, Sendable {
 }
 
 extension AppClipCore {
-  private static let own = AppClipDisk.Defaults.list(.program(.app), .standard)
+  private static let own = AppClipDisk.Path.store(.program(.app), .standard)
 
   /// What is imported; `nil` where the app has no such defaults.
-  private var source: AppClipDisk.Defaults? { defaults(named: world.design.appText, for: .app) }
+  private var source: AppClipDisk.Path? { defaults(named: world.design.appText, for: .app) }
 
   /// Where a mark is kept in defaults; `nil` where it is kept elsewhere or nowhere.
-  private var markedDefaults: AppClipDisk.Defaults? {
+  private var markedDefaults: AppClipDisk.Path? {
     switch world.design.import.mark {
     case .home: Self.own
     case .group: source
@@ -112,7 +112,7 @@ extension AppClipCore {
     if job.isOver { outbox.append(.imported) }
   }
 
-  private mutating func carryOut(_ step: AppClipImportStep, from source: AppClipDisk.Defaults) {
+  private mutating func carryOut(_ step: AppClipImportStep, from source: AppClipDisk.Path) {
     switch step {
     case .copy(let key):
       let isWanted =

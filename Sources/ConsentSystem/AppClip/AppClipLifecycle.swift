@@ -65,7 +65,7 @@ extension AppClipCore {
     _ program: AppClipProgram, data: AppClipDisk.Folder = AppClipDisk.Folder()
   ) {
     bundle = Bundle(program: program, lastLaunch: today)
-    disk.data[program] = data
+    disk.folders[.program(program)] = data
     outbox.append(.installed(program))
     makeFolders(for: signature(of: program).groups)
   }
@@ -76,9 +76,8 @@ extension AppClipCore {
     endProcess()
     outbox.append(.removed(program))
     bundle = nil
-    let folder = disk.data[program] ?? AppClipDisk.Folder()
-    disk.data[program] = nil
-    return folder
+    defer { disk.folders[.program(program)] = nil }
+    return disk.folders[.program(program)] ?? AppClipDisk.Folder()
   }
 
   private mutating func uninstall(_ program: AppClipProgram) {
@@ -102,17 +101,17 @@ extension AppClipCore {
   // MARK: - Folders of groups
 
   mutating func makeFolders(for groups: Ascending<AppClipGroup>) {
-    for group in groups where disk.shared[group] == nil {
-      disk.shared[group] = AppClipDisk.Folder()
+    for group in groups where disk.folders[.group(group)] == nil {
+      disk.folders[.group(group)] = AppClipDisk.Folder()
       outbox.append(.created(group))
     }
   }
 
   /// Removes the folders of groups of which neither the other program nor who is to come is a member.
   private mutating func removeFolders(butFor heirs: Ascending<AppClipGroup>) {
-    for group in disk.shared.keys
+    for group in disk.groups
     where !heirs.contains(group) && !world.otherGroups.contains(group) {
-      disk.shared[group] = nil
+      disk.folders[.group(group)] = nil
       outbox.append(.dropped(group))
     }
   }

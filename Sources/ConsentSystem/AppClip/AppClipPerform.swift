@@ -34,9 +34,9 @@ extension AppClipCore {
       case .common(let call): return try carryOut(call, for: .app)
       }
 
-    case .other(.read(let place, let key)): return .found(disk[try open(place)][key])
-    case .other(.write(let place, let key, let value)): disk[try open(place)][key] = value
-    case .other(.remove(let place, let key)): disk[try open(place)][key] = nil
+    case .other(.read(let place, let key)): return .found(disk[try open(place)].texts[key])
+    case .other(.write(let place, let key, let value)): disk[try open(place)].texts[key] = value
+    case .other(.remove(let place, let key)): disk[try open(place)].texts[key] = nil
 
     case .user(.invoke): return .reached(invoke())
     case .user(.open): return .reached(try open())
@@ -61,11 +61,11 @@ extension AppClipCore {
     _ call: AppClipCommand.CommonCall, for program: AppClipProgram
   ) throws(AppClipRefusal) -> AppClipResponse {
     switch call {
-    case .askForContainer(let group): return .container(hasContainer(group, for: program))
-    case .read(let place, let key): return .found(disk[try open(place, for: program)][key])
+    case .askForContainer(let group): return .container(isMember(program, of: group))
+    case .read(let place, let key): return .found(disk[try open(place, for: program)].texts[key])
     case .write(let place, let key, let value):
-      disk[try openToChange(place, for: program)][key] = value
-    case .remove(let place, let key): disk[try openToChange(place, for: program)][key] = nil
+      disk[try openToChange(place, for: program)].texts[key] = value
+    case .remove(let place, let key): disk[try openToChange(place, for: program)].texts[key] = nil
 
     case .findItem(let label):
       return .found(keychain.value(of: label, in: try accessGroups(of: program)))

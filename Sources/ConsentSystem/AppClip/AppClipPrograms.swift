@@ -88,7 +88,7 @@ extension AppClipDevice {
     public func suite(named name: String) throws(AppClipDeviceError) -> Defaults? {
       let group = try device.names.groups[name]
       guard device.side.core.world.otherGroups.contains(group) else { return nil }
-      let list = AppClipDisk.Defaults.list(.group(group), .suite(group))
+      let list = AppClipDisk.Path.store(.group(group), .suite(group))
       return Defaults(texts: Texts(device: device, way: .other(.suite(group))), list: list)
     }
 
@@ -199,7 +199,7 @@ extension AppClipDevice {
   /// Defaults that a program has opened.
   public struct Defaults {
     let texts: Texts
-    let list: AppClipDisk.Defaults
+    let list: AppClipDisk.Path
 
     /// Keeps a text under a key (KS-04).
     ///

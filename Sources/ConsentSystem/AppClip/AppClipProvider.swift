@@ -36,7 +36,7 @@ extension AppClipCore {
     return answer
   }
 
-  private func userDefaults(of program: AppClipProgram) -> AppClipDisk.Defaults? {
+  private func userDefaults(of program: AppClipProgram) -> AppClipDisk.Path? {
     switch program {
     case .clip: defaults(named: world.design.clipUser, for: .clip)
     case .app: defaults(named: world.design.appUser, for: .app)
@@ -77,7 +77,7 @@ extension AppClipCore {
 
   /// KA-03 to KA-08.
   private mutating func resumeCarefully(
-    _ stored: AppClipAccount?, storedIn defaults: AppClipDisk.Defaults
+    _ stored: AppClipAccount?, storedIn defaults: AppClipDisk.Path
   ) -> AppClipResponse {
     guard let user = stored else {
       session = nil

@@ -33,7 +33,7 @@ public struct AppClipSide: Side, Hashable, Sendable {
   var stated: AppClipSnapshot {
     var snapshot = AppClipSnapshot(
       clip: core.state(of: .clip), app: core.state(of: .app), idleDays: core.idleDays,
-      containers: Ascending(core.disk.shared.keys), cells: Ascending(core.disk.cells),
+      containers: Ascending(core.disk.groups), cells: Ascending(core.disk.cells),
       items: Ascending(core.keychain.rows.map { AppClipItem($0.accessGroup, $0.label, $0.value) }),
       isKeychainMarked: core.keychain.isMarked,
       accounts: Ascending(
@@ -47,11 +47,10 @@ public struct AppClipSide: Side, Hashable, Sendable {
     return snapshot
   }
 
-  /// The side with a past of no consequence: without empty property lists, the steps that an import has
-  /// taken, the order in which items came, and the date.
+  /// The side with a past of no consequence: without the steps that an import has taken, the
+  /// order in which items came, and the date.
   public var canonical: AppClipSide {
     var side = self
-    side.core.disk.prune()
     side.core.keychain.sort()
     side.core.today = core.idleDays
     side.core.bundle?.lastLaunch = 0
@@ -61,42 +60,32 @@ public struct AppClipSide: Side, Hashable, Sendable {
 }
 
 extension AppClipDisk {
-  /// Removes property lists that hold nothing.
-  mutating func prune() {
-    let groups = shared.keys.map(Root.group)
-    for root in groups + data.keys.map(Root.program) {
-      for list in self[root].preferences.rows where list.value == PropertyList() {
-        self[root].preferences[list.key] = nil
-      }
-    }
+  /// The groups that have a folder, in ascending order.
+  var groups: [AppClipGroup] {
+    folders.keys.compactMap { if case .group(let group) = $0 { group } else { nil } }
   }
 
   /// All that is kept, in any order.
   var cells: [AppClipCell] {
-    shared.rows.flatMap { row in
-      row.value.cells(documents: .container(row.key)) { _ in .suite(row.key) }
+    var cells: [AppClipCell] = []
+    for folder in folders.rows {
+      for row in folder.value.rows {
+        let (shelf, store) = (Self.shelf(of: folder.key, row.key), row.value)
+        cells += store.texts.rows.map { .text(shelf, $0.key, $0.value) }
+        if let user = store.user { cells.append(.user(shelf, user)) }
+        if store.isMarked { cells.append(.mark(shelf)) }
+      }
     }
-      + data.rows.flatMap { row in
-        row.value.cells(documents: .home(row.key)) { name in
-          switch name {
-          case .standard: .standard(row.key)
-          case .suite(let group): .own(row.key, group)
-          }
-        }
-      }
+    return cells
   }
-}
 
-extension AppClipDisk.Folder {
-  fileprivate func cells(
-    documents shelf: AppClipShelf, list shelfOfList: (AppClipDisk.ListName) -> AppClipShelf
-  ) -> [AppClipCell] {
-    documents.rows.map { .text(shelf, $0.key, $0.value) }
-      + preferences.rows.flatMap { list -> [AppClipCell] in
-        let shelf = shelfOfList(list.key)
-        let texts = list.value.texts.rows.map { AppClipCell.text(shelf, $0.key, $0.value) }
-        let user = list.value.user.map { [AppClipCell.user(shelf, $0)] } ?? []
-        return texts + user + (list.value.isMarked ? [.mark(shelf)] : [])
-      }
+  private static func shelf(of root: Root, _ name: Name) -> AppClipShelf {
+    switch (root, name) {
+    case (.group(let group), .documents): .container(group)
+    case (.group(let group), .standard), (.group(let group), .suite): .suite(group)
+    case (.program(let program), .documents): .home(program)
+    case (.program(let program), .standard): .standard(program)
+    case (.program(let program), .suite(let group)): .own(program, group)
+    }
   }
 }

@@ -6,15 +6,13 @@ extension AppClipCore {
 
   /// The defaults that a program opens under a name; `nil` where there are none. A signature with the
   /// group leads to the group's folder, one without it to whatever the world says.
-  func defaults(named name: AppClipSuite, for program: AppClipProgram) -> AppClipDisk.Defaults? {
+  func defaults(named name: AppClipSuite, for program: AppClipProgram) -> AppClipDisk.Path? {
     switch name {
-    case .standard: return .list(.program(program), .standard)
+    case .standard: return .store(.program(program), .standard)
     case .suite(let group):
-      if signature(of: program).groups.contains(group) {
-        return .list(.group(group), .suite(group))
-      }
+      if isMember(program, of: group) { return .store(.group(group), .suite(group)) }
       return switch world.decisions.foreignSuite {
-      case .kept: .list(.program(program), .suite(group))
+      case .kept: .store(.program(program), .suite(group))
       case .missing: nil
       case .dropped: .nowhere
       }
@@ -23,46 +21,41 @@ extension AppClipCore {
 
   func openDefaults(
     named name: AppClipSuite, for program: AppClipProgram
-  ) throws(AppClipRefusal) -> AppClipDisk.Defaults {
+  ) throws(AppClipRefusal) -> AppClipDisk.Path {
     guard let defaults = defaults(named: name, for: program) else { throw .noStore }
     return defaults
   }
 
-  /// KS-01, KS-02.
-  func hasContainer(_ group: AppClipGroup, for program: AppClipProgram) -> Bool {
-    signature(of: program).groups.contains(group)
-  }
-
   func open(
     _ place: AppClipPlace, for program: AppClipProgram
-  ) throws(AppClipRefusal) -> AppClipDisk.Store {
+  ) throws(AppClipRefusal) -> AppClipDisk.Path {
     switch place {
     case .container(let group):
-      if !hasContainer(group, for: program) { throw .noContainer }
-      return .documents(.group(group))
-    case .defaults(let name): return .defaults(try openDefaults(named: name, for: program))
-    case .home: return .documents(.program(program))
+      if !isMember(program, of: group) { throw .noContainer }
+      return .store(.group(group), .documents)
+    case .defaults(let name): return try openDefaults(named: name, for: program)
+    case .home: return .store(.program(program), .documents)
     }
   }
 
   /// As ``open(_:for:)``, to change something: the app's standard defaults lie behind the gate.
   func openToChange(
     _ place: AppClipPlace, for program: AppClipProgram
-  ) throws(AppClipRefusal) -> AppClipDisk.Store {
+  ) throws(AppClipRefusal) -> AppClipDisk.Path {
     let store = try open(place, for: program)
     if program == .app && place == .defaults(.standard) && isGateClosed { throw .gateClosed }
     return store
   }
 
   /// What the other program opens.
-  func open(_ place: AppClipSharedPlace) throws(AppClipRefusal) -> AppClipDisk.Store {
+  func open(_ place: AppClipSharedPlace) throws(AppClipRefusal) -> AppClipDisk.Path {
     switch place {
     case .container(let group):
       if !world.otherGroups.contains(group) { throw .noContainer }
-      return .documents(.group(group))
+      return .store(.group(group), .documents)
     case .suite(let group):
       if !world.otherGroups.contains(group) { throw .noStore }
-      return .defaults(.list(.group(group), .suite(group)))
+      return .store(.group(group), .suite(group))
     }
   }
 

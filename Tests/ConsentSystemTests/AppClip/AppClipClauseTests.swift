@@ -376,7 +376,118 @@ import Testing
     ) { $0.plan == nil && $0.cells.contains(.mark(own)) },
   ]
 
-  static let all = life + storage + keychain + account + imports
+  static func gated(
+    _ gate: AppClipImport.Gate, _ mark: AppClipImport.Mark,
+    _ change: (inout AppClipWorld) -> Void = { _ in }
+  ) -> AppClipWorld {
+    clipWorld { world in
+      world.design.import = AppClipImport(
+        .copyMarkClean, copying: .present, mark: mark, gate: gate, cleaning: .everything)
+      change(&world)
+    }
+  }
+
+  static let refusedByGate = ClipAct.app(.write(.standard, .one, .one), .refused(.gateClosed))
+  static let cleaned = ClipAct.app(.continueImport, .done, [.imported])
+
+  /// The same clauses where the world is another, or where two of them meet.
+  static let turns: [ClipCase] = [
+    ClipCase(
+      "KL-07",
+      .invoked + [
+        .system(.kill, .done, [.ended(.clip)]), .day(),
+        .user(.installApp, .done, [.removed(.clip), .installed(.app)]),
+      ]
+    ) { $0.app == .stopped && $0.idleDays == 0 },
+    ClipCase(
+      "KL-08", clipWorld { $0.decisions.clipItems = .stay },
+      .invoked + [
+        .clip(.addItem(.one, .one)),
+        .user(.delete, .done, [.ended(.clip), .removed(.clip), .dropped(.one)]),
+      ] + .invoked + [.clip(.addItem(.one, .two), .refused(.duplicateItem))]
+    ) { $0.items == [AppClipItem(.clip, .one, .one)] },
+    ClipCase(
+      "KL-08", clipWorld { $0.otherGroups = [.one] },
+      [
+        .user(.invoke, .reached(.clip), [.installed(.clip), .launched(.clip)]),
+        .clip(.write(.suite, .one, .one)), .clip(.write(.standard, .one, .one)),
+        .user(.delete, .done, [.ended(.clip), .removed(.clip)]),
+      ]
+    ) { $0.cells == [.text(.suite(.one), .one, .one)] && $0.containers == [.one] },
+    ClipCase("KL-10", .invoked + [.system(.kill, .done, [.ended(.clip)]), .day()]) {
+      $0.idleDays == 1
+    },
+    ClipCase(
+      "KS-03",
+      [
+        .other(.read(.suite(.two), .one), .refused(.noStore)),
+        .other(.read(.container(.two), .one), .refused(.noContainer)),
+      ]
+    ) { $0 == AppClipSnapshot() },
+    ClipCase(
+      "KS-04",
+      clipWorld { world in
+        world.app.groups = [.two]
+        world.decisions.clipHome = .moved
+      },
+      .invoked + [.clip(.write(.foreign, .one, .one))] + [
+        .user(
+          .installApp, .done,
+          [.ended(.clip), .removed(.clip), .dropped(.one), .installed(.app), .created(.two)]),
+        .user(.open, .reached(.app), [.launched(.app)]),
+        .app(.read(.foreign, .one), .found(nil)),
+      ]
+    ) { $0.cells == [.text(.own(.app, .two), .one, .one)] },
+    ClipCase(
+      "KA-04", clipWorld { $0.decisions.session = .stored },
+      signedIn + [
+        .system(.kill, .done, [.ended(.app)]), .user(.open, .reached(.app), [.launched(.app)]),
+      ]
+    ) { $0.appSession == .one },
+    ClipCase("KA-04", signedIn + [.system(.kill, .done, [.ended(.app)])]) { $0.appSession == nil },
+    ClipCase(
+      "KA-01", clipWorld { $0.decisions.session = .stored },
+      .invoked + [.clip(.signIn(.one), .signedIn(.one))] + .replaced
+    ) { $0.clipSession == nil && $0.appSession == nil },
+    ClipCase(
+      "KA-08", clipWorld { $0.app.signIn = false },
+      .invoked + [.clip(.signIn(.one), .signedIn(.one))] + .replaced
+        + [.app(.resume, .unresolved, [asks(.error(.notFound))])]
+    ) { $0.appSession == nil && $0.cells.count == 1 },
+    ClipCase(
+      "KI-02", gated(.whilePending, .none),
+      signedIn + [.app(.write(.standard, .one, .one)), .app(.write(.suite, .one, .one))]
+        + [refusedByGate, .app(.startImport)]
+    ) { $0.plan == [.copy(.one), .cleanEverything] },
+    ClipCase(
+      "KI-09", gated(.whilePending, .none),
+      signedIn + [.app(.write(.suite, .one, .two)), .app(.startImport), .app(.continueImport)]
+        + [refusedByGate, cleaned, .app(.write(.standard, .one, .one))]
+    ) { $0.cells == [.text(own, .one, .one), .user(source, .one)] },
+    ClipCase(
+      "KI-07", gated(.untilMarked, .keychain) { $0.app.keychain = false },
+      .opened + [.app(.startImport), .app(.continueImport), cleaned, refusedByGate]
+    ) { !$0.isKeychainMarked },
+    ClipCase(
+      "KI-07",
+      gated(.untilMarked, .group) { world in
+        world.decisions.foreignSuite = .dropped
+        world.design.appText = .suite(.two)
+      },
+      .opened + [.app(.startImport), .app(.continueImport), cleaned, refusedByGate]
+    ) { $0.cells.isEmpty },
+    ClipCase(
+      "KI-10", gated(.untilMarked, .keychain),
+      .opened + [
+        refusedByGate, .app(.startImport), .app(.continueImport),
+        .app(.write(.standard, .one, .one)),
+        .app(.startImport, .refused(.alreadyImporting)),
+        .user(.delete, .done, [.ended(.app), .removed(.app), .dropped(.one)]),
+      ]
+    ) { $0.isKeychainMarked && $0.plan == nil },
+  ]
+
+  static let all = life + storage + keychain + account + imports + turns
 
   @Test func `does what the clause says`() {
     for (place, played) in Self.all.enumerated() {

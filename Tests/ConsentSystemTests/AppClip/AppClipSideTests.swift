@@ -28,10 +28,6 @@ import Testing
     ("a date without a clip", [.day(), .day()], []),
     ("a date before a launch", [.day()] + .invoked + [.day()], .invoked + [.day()]),
     (
-      "a property list that was filled",
-      .invoked + [.clip(.write(.suite, .one, .one)), .clip(.remove(.suite, .one))], .invoked
-    ),
-    (
       "the order of items",
       .invoked + [.clip(.addItem(.one, .one)), .clip(.addItem(.two, .one))],
       .invoked + [.clip(.addItem(.two, .one)), .clip(.addItem(.one, .one))]
