@@ -88,7 +88,7 @@ struct AppClipNames {
   var keys = Register<AppClipKey>()
   var labels = Register<AppClipLabel>()
   var accounts = Register<AppClipAccount>()
-  private var texts = Register<AppClipKey>()
+  private var texts = Register<TextNumber>()
 
   init(world: AppClipWorld, groups names: [String]) {
     let design = world.design
@@ -111,7 +111,14 @@ struct AppClipNames {
 
   /// A value that came by a command is called `value` and its number.
   func text(of value: AppClipValue) -> String {
-    texts.name(of: AppClipKey(Int(value.ordinal))) ?? "value \(value.ordinal)"
+    texts.name(of: TextNumber(Int(value.ordinal))) ?? "value \(value.ordinal)"
+  }
+
+  /// The number of a text, be it ordinary or a secret.
+  private struct TextNumber: AppClipOrdinal {
+    let ordinal: UInt8
+    init(_ ordinal: Int) { self.ordinal = UInt8(clamping: ordinal) }
+    static let noun = "text"
   }
 
   /// Names in the order of first sight.
