@@ -1,0 +1,133 @@
+import ConsentVocabulary
+
+/// An import that is under way: a journal of what was planned, and how far it has come. It lies in the
+/// app's process and ends with it; what it has done by then is on the disk, and so is the mark that
+/// keeps a next one from doing it again.
+///
+/// - Source: Specs/AppClip/Import.md.
+struct AppClipImportJob: Hashable, Sendable {
+  private let journal: [AppClipImportStep]
+  /// How many steps have been taken.
+  private var taken = 0
+
+  /// The steps that are left.
+  var rest: [AppClipImportStep] { Array(journal[taken...]) }
+  var isOver: Bool { taken == journal.count }
+
+  /// KI-02.
+  init(_ design: AppClipImport, keys: [AppClipKey]) {
+    journal = Self.stages(of: design.order).flatMap { stage -> [AppClipImportStep] in
+      switch stage {
+      case .copy:
+        switch design.copying {
+        case .present, .lacking: keys.map { .copy($0) }
+        case .whole: [.copyWhole]
+        }
+      case .mark: design.mark == .none ? [] : [.mark]
+      case .clean:
+        switch design.cleaning {
+        case .nothing: []
+        case .everything: [.cleanEverything]
+        case .equal: keys.map { .clean($0) }
+        }
+      }
+    }
+  }
+
+  private init(journal: [AppClipImportStep]) { self.journal = journal }
+
+  /// The same, without what has been done.
+  var canonical: Self { Self(journal: rest) }
+
+  /// The next step, which is then taken. There is one until the job is over.
+  mutating func next() -> AppClipImportStep {
+    defer { taken += 1 }
+    return journal[taken]
+  }
+
+  private enum Stage { case copy, mark, clean }
+
+  private static func stages(of order: AppClipImport.Order) -> [Stage] {
+    switch order {
+    case .copyMarkClean: [.copy, .mark, .clean]
+    case .copyCleanMark: [.copy, .clean, .mark]
+    case .markCopyClean: [.mark, .copy, .clean]
+    case .markCleanCopy: [.mark, .clean, .copy]
+    case .cleanCopyMark: [.clean, .copy, .mark]
+    case .cleanMarkCopy: [.clean, .mark, .copy]
+    }
+  }
+}
+
+extension AppClipCore {
+  private static let own = AppClipDisk.Path.store(.program(.app), .standard)
+
+  /// What is imported; `nil` where the app has no such defaults.
+  private var source: AppClipDisk.Path? { defaults(named: world.design.appText, for: .app) }
+
+  /// Where a mark is kept in defaults; `nil` where it is kept elsewhere or nowhere.
+  private var markedDefaults: AppClipDisk.Path? {
+    switch world.design.import.mark {
+    case .home: Self.own
+    case .group: source
+    case .none, .keychain: nil
+    }
+  }
+
+  private var isMarked: Bool {
+    if let markedDefaults { return disk[markedDefaults].isMarked }
+    return world.design.import.mark == .keychain && keychain.isMarked
+  }
+
+  /// Whether the app may not change its standard defaults now.
+  var isGateClosed: Bool {
+    switch world.design.import.gate {
+    case .none: false
+    case .whilePending: !disk[source ?? .nowhere].texts.isEmpty
+    case .untilMarked: !isMarked
+    }
+  }
+
+  /// KI-01 to KI-03.
+  mutating func startImport() throws(AppClipRefusal) {
+    let source = try openDefaults(named: world.design.appText, for: .app)
+    if bundle?.process?.job != nil { throw .alreadyImporting }
+    if isMarked {
+      outbox.append(.imported)
+    } else {
+      keep(AppClipImportJob(world.design.import, keys: disk[source].texts.keys))
+    }
+  }
+
+  /// KI-04 to KI-10.
+  mutating func continueImport() throws(AppClipRefusal) {
+    guard var job = bundle?.process?.job else { throw .notImporting }
+    carryOut(job.next(), from: source ?? .nowhere)
+    keep(job)
+  }
+
+  /// Goes on with a job unless it is over.
+  private mutating func keep(_ job: AppClipImportJob) {
+    bundle?.process?.job = job.isOver ? nil : job
+    if job.isOver { outbox.append(.imported) }
+  }
+
+  private mutating func carryOut(_ step: AppClipImportStep, from source: AppClipDisk.Path) {
+    switch step {
+    case .copy(let key):
+      let isWanted =
+        switch world.design.import.copying {
+        case .present, .whole: true
+        case .lacking: disk[Self.own].texts[key] == nil
+        }
+      if isWanted, let value = disk[source].texts[key] { disk[Self.own].texts[key] = value }
+    case .copyWhole: disk[Self.own].texts = disk[source].texts
+    case .mark:
+      if let markedDefaults { disk[markedDefaults].isMarked = true }
+      if world.design.import.mark == .keychain && world.app.keychain { keychain.isMarked = true }
+    case .clean(let key):
+      if disk[source].texts[key] == disk[Self.own].texts[key] { disk[source].texts[key] = nil }
+    case .cleanEverything: disk[source].texts = AppClipDisk.Texts()
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import ConsentVocabulary
+
+// Installing, launching and removing: Specs/AppClip/Life.md.
+extension AppClipCore {
+  /// KL-01 to KL-04.
+  mutating func invoke() -> AppClipProgram {
+    if bundle == nil { install(.clip) }
+    return launch()
+  }
+
+  /// KL-05.
+  mutating func open() throws(AppClipRefusal) -> AppClipProgram {
+    if try requireBundle().process != nil { throw .alreadyRunning }
+    return launch()
+  }
+
+  /// KL-06, KL-07.
+  mutating func installApp() throws(AppClipRefusal) {
+    switch bundle?.program {
+    case nil: install(.app)
+    case .clip: replaceClip()
+    case .app: throw .alreadyInstalled
+    }
+  }
+
+  /// KL-08.
+  mutating func delete() throws(AppClipRefusal) { uninstall(try requireBundle().program) }
+
+  /// KL-09.
+  mutating func kill() throws(AppClipRefusal) {
+    if try requireBundle().process == nil { throw .notRunning }
+    endProcess()
+  }
+
+  /// KL-10 to KL-12. The date goes on without a clip too, but nothing is counted from it.
+  mutating func advanceDay() {
+    today += 1
+    if idleDays >= world.lifetime { uninstall(.clip) }
+  }
+
+  // MARK: - Processes
+
+  /// Starts what is there, if it does not run, and notes the day.
+  private mutating func launch() -> AppClipProgram {
+    guard var bundle else { preconditionFailure("only what is there is launched") }
+    bundle.lastLaunch = today
+    if bundle.process == nil {
+      bundle.process = Process()
+      outbox.append(.launched(bundle.program))
+    }
+    self.bundle = bundle
+    return bundle.program
+  }
+
+  private mutating func endProcess() {
+    guard let bundle, bundle.process != nil else { return }
+    self.bundle?.process = nil
+    outbox.append(.ended(bundle.program))
+  }
+
+  // MARK: - Bundles
+
+  /// Puts a program on the device, stopped, with `data` for its own folder.
+  private mutating func install(
+    _ program: AppClipProgram, data: AppClipDisk.Folder = AppClipDisk.Folder()
+  ) {
+    bundle = Bundle(program: program, lastLaunch: today)
+    disk.folders[.program(program)] = data
+    outbox.append(.installed(program))
+    makeFolders(for: signature(of: program).groups)
+  }
+
+  /// Takes a program off the device with all that is its own, and returns its folder.
+  @discardableResult
+  private mutating func detach(_ program: AppClipProgram) -> AppClipDisk.Folder {
+    endProcess()
+    outbox.append(.removed(program))
+    bundle = nil
+    defer { disk.folders[.program(program)] = nil }
+    return disk.folders[.program(program)] ?? AppClipDisk.Folder()
+  }
+
+  private mutating func uninstall(_ program: AppClipProgram) {
+    detach(program)
+    removeFolders(butFor: [])
+    if program == .clip && world.decisions.clipItems == .goUnlessReplaced {
+      keychain.deleteItems(of: .clip)
+    }
+  }
+
+  /// The app counts as a member before the folders are swept, so a common one is never without.
+  private mutating func replaceClip() {
+    let folder = detach(.clip)
+    removeFolders(butFor: world.app.groups)
+    switch world.decisions.clipHome {
+    case .dropped: install(.app)
+    case .moved: install(.app, data: folder)
+    }
+  }
+
+  // MARK: - Folders of groups
+
+  mutating func makeFolders(for groups: Ascending<AppClipGroup>) {
+    for group in groups where disk.folders[.group(group)] == nil {
+      disk.folders[.group(group)] = AppClipDisk.Folder()
+      outbox.append(.created(group))
+    }
+  }
+
+  /// Removes the folders of groups of which neither the other program nor who is to come is a member.
+  private mutating func removeFolders(butFor heirs: Ascending<AppClipGroup>) {
+    for group in disk.groups
+    where !heirs.contains(group) && !world.otherGroups.contains(group) {
+      disk.folders[.group(group)] = nil
+      outbox.append(.dropped(group))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import ConsentVocabulary
+
+extension AppClipCore {
+  /// Carries out one command and says what it led to. What is refused is refused before anything has
+  /// changed.
+  mutating func perform(_ command: AppClipCommand) -> AppClipOutcome {
+    do throws(AppClipRefusal) {
+      let response = try carryOut(command)
+      defer { outbox = [] }
+      return AppClipOutcome(response, outbox)
+    } catch {
+      return AppClipOutcome(.refused(error))
+    }
+  }
+
+  private mutating func carryOut(
+    _ command: AppClipCommand
+  ) throws(AppClipRefusal) -> AppClipResponse {
+    switch command {
+    case .clip(let call):
+      try requireProcess(of: .clip)
+      switch call {
+      case .leave(let key, let value): return try leave(key, value)
+      case .common(let call): return try carryOut(call, for: .clip)
+      }
+
+    case .app(let call):
+      try requireProcess(of: .app)
+      switch call {
+      case .collect(let key): return .found(try collect(key))
+      case .resume: return resume()
+      case .startImport: try startImport()
+      case .continueImport: try continueImport()
+      case .common(let call): return try carryOut(call, for: .app)
+      }
+
+    case .other(.read(let place, let key)): return .found(disk[try open(place)].texts[key])
+    case .other(.write(let place, let key, let value)): disk[try open(place)].texts[key] = value
+    case .other(.remove(let place, let key)): disk[try open(place)].texts[key] = nil
+
+    case .user(.invoke): return .reached(invoke())
+    case .user(.open): return .reached(try open())
+    case .user(.delete): try delete()
+    case .user(.installApp): try installApp()
+    case .user(.resetPrivacy): break  // KL-13
+    case .user(.stopUsing(let account)): try register(account, as: .revoked)
+
+    case .system(.kill): try kill()
+    case .system(.loseNetwork): try setOnline(false)
+    case .system(.restoreNetwork): try setOnline(true)
+    case .system(.transfer(let account)): try transfer(account)
+    case .system(.forget(let account)): try register(account, as: .notFound)
+
+    case .clock(.advanceDay): advanceDay()
+    }
+    return .done
+  }
+
+  /// What the code of either program does, which runs.
+  private mutating func carryOut(
+    _ call: AppClipCommand.CommonCall, for program: AppClipProgram
+  ) throws(AppClipRefusal) -> AppClipResponse {
+    switch call {
+    case .askForContainer(let group): return .container(isMember(program, of: group))
+    case .read(let place, let key): return .found(disk[try open(place, for: program)].texts[key])
+    case .write(let place, let key, let value):
+      disk[try openToChange(place, for: program)].texts[key] = value
+    case .remove(let place, let key): disk[try openToChange(place, for: program)].texts[key] = nil
+
+    case .findItem(let label):
+      return .found(keychain.value(of: label, in: try accessGroups(of: program)))
+    case .addItem(let label, let value):
+      _ = try accessGroups(of: program)
+      let row = AppClipKeychain.Row(accessGroup: program, label: label, value: value)
+      try keychain.add(row, tellingApartBy: world.decisions.itemsBy)
+    case .updateItem(let label, let value):
+      try keychain.update(label, to: value, in: try accessGroups(of: program))
+    case .removeItem(let label):
+      try keychain.delete(label, in: try accessGroups(of: program))
+
+    case .signIn(let account): return try signIn(account, to: program)
+    }
+    return .done
+  }
+}

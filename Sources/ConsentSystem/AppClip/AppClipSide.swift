@@ -1,0 +1,91 @@
+import ConsentVocabulary
+import StateMachines
+
+/// The clip system as a value: it is told commands, and says what came of each.
+///
+/// A copy goes its own way. Two are equal if they are in the same situation with the same past;
+/// those with equal ``canonical`` forms behave alike, whatever their past.
+///
+///     var side = AppClipSide(world: AppClipWorld())
+///     _ = side.perform(.user(.invoke))
+///     var replaced = side
+///     _ = side.perform(.user(.delete))
+///     _ = replaced.perform(.user(.installApp))
+///
+/// - Source: Specs/AppClip/World.md.
+public struct AppClipSide: Side, Hashable, Sendable {
+  public typealias Talk = AppClip
+
+  private(set) var core: AppClipCore
+
+  /// A device that has just been turned on: neither program is there.
+  public init(world: AppClipWorld) { core = AppClipCore(world: world) }
+
+  public mutating func perform(_ command: AppClipCommand) -> Reply<AppClipOutcome> {
+    .said(outcome(of: command))
+  }
+
+  public func snapshot() -> AppClipSnapshot? { stated }
+
+  mutating func outcome(of command: AppClipCommand) -> AppClipOutcome { core.perform(command) }
+
+  /// The whole state that can be stated.
+  var stated: AppClipSnapshot {
+    var snapshot = AppClipSnapshot(
+      clip: core.state(of: .clip), app: core.state(of: .app), idleDays: core.idleDays,
+      containers: Ascending(core.disk.groups), cells: Ascending(core.disk.cells),
+      items: Ascending(core.keychain.rows.map { AppClipItem($0.accessGroup, $0.label, $0.value) }),
+      isKeychainMarked: core.keychain.isMarked,
+      accounts: Ascending(
+        core.provider.accounts.rows.map { AppClipRegistration($0.key, $0.value) }),
+      isOnline: core.provider.isOnline, plan: core.bundle?.process?.job?.rest)
+    switch core.bundle?.program {
+    case .clip: snapshot.clipSession = core.session
+    case .app: snapshot.appSession = core.session
+    case nil: break
+    }
+    return snapshot
+  }
+
+  /// The side with a past of no consequence: without the steps that an import has taken, the
+  /// order in which items came, and the date.
+  public var canonical: AppClipSide {
+    var side = self
+    side.core.keychain.sort()
+    side.core.today = core.idleDays
+    side.core.bundle?.lastLaunch = 0
+    if let job = core.bundle?.process?.job { side.core.bundle?.process?.job = job.canonical }
+    return side
+  }
+}
+
+extension AppClipDisk {
+  /// The groups that have a folder, in ascending order.
+  var groups: [AppClipGroup] {
+    folders.keys.compactMap { if case .group(let group) = $0 { group } else { nil } }
+  }
+
+  /// All that is kept, in any order.
+  var cells: [AppClipCell] {
+    var cells: [AppClipCell] = []
+    for folder in folders.rows {
+      for row in folder.value.rows {
+        let (shelf, store) = (Self.shelf(of: folder.key, row.key), row.value)
+        cells += store.texts.rows.map { .text(shelf, $0.key, $0.value) }
+        if let user = store.user { cells.append(.user(shelf, user)) }
+        if store.isMarked { cells.append(.mark(shelf)) }
+      }
+    }
+    return cells
+  }
+
+  private static func shelf(of root: Root, _ name: Name) -> AppClipShelf {
+    switch (root, name) {
+    case (.group(let group), .documents): .container(group)
+    case (.group(let group), .standard), (.group(let group), .suite): .suite(group)
+    case (.program(let program), .documents): .home(program)
+    case (.program(let program), .standard): .standard(program)
+    case (.program(let program), .suite(let group)): .own(program, group)
+    }
+  }
+}

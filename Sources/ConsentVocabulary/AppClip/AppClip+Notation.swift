@@ -1,0 +1,305 @@
+import Notation
+import StateMachines
+
+extension AppClip: Written {
+  public static let name = "clip"
+  public static let example = AppClipCommand.user(.invoke)
+  public static let command = AppClipCommand.form
+  public static let plainWorld = AppClipWorld()
+  public static let plainOutcome = AppClipOutcome(.done)
+
+  public static let worldFacets: [Facet<AppClipWorld>] = [
+    Facet("clipGroups", \.clip.groups, AppClipGroup.several, isAlwaysSaid: true),
+    Facet("appGroups", \.app.groups, AppClipGroup.several, isAlwaysSaid: true),
+    Facet("otherGroups", \.otherGroups, AppClipGroup.several),
+    Facet("clipSignIn", \.clip.signIn),
+    Facet("appSignIn", \.app.signIn),
+    Facet("clipKeychain", \.clip.keychain),
+    Facet("appKeychain", \.app.keychain),
+    Facet("clipNamesApp", \.clipNamesApp),
+    Facet("appNamesClip", \.appNamesClip),
+    Facet(
+      "system", \.system,
+      .choice("a version", .only(.until15p3, "15.3"), .only(.since15p4, "15.4"))),
+    Facet("lifetime", \.lifetime, .number(Quantity("a lifetime", example: "30", in: 1...365))),
+    Facet("foreignSuite", answer: \.decisions.foreignSuite),
+    Facet("clipHome", answer: \.decisions.clipHome),
+    Facet("unknownAccount", answer: \.decisions.unknownAccount),
+    Facet("clipItems", answer: \.decisions.clipItems),
+    Facet("itemsBy", answer: \.decisions.itemsBy),
+    Facet("session", answer: \.decisions.session),
+    Facet("stateWithError", answer: \.decisions.stateWithError),
+    Facet("clipText", \.design.clipText),
+    Facet("appText", \.design.appText),
+    Facet("clipUser", \.design.clipUser),
+    Facet("appUser", \.design.appUser),
+    Facet("leavesSecrets", \.design.leavesSecrets),
+    Facet("resume", answer: \.design.resume),
+    Facet("order", answer: \.design.import.order),
+    Facet("copying", answer: \.design.import.copying),
+    Facet("mark", answer: \.design.import.mark),
+    Facet("gate", answer: \.design.import.gate),
+    Facet("cleaning", answer: \.design.import.cleaning),
+  ]
+
+  public static let outcomeFacets: [Facet<AppClipOutcome>] = [
+    Facet("response", \.response, as: "", isAlwaysSaid: true),
+    Facet("effects", each: \.effects, as: "", AppClipEffect.form, called: "what came of it"),
+  ]
+
+  public static let snapshotFacets: [Facet<AppClipSnapshot>] = [
+    Facet("clip", \.clip, called: "whether the clip runs"),
+    Facet("app", \.app, called: "whether the app runs"),
+    Facet("idleDays", \.idleDays, .number(Quantity("idle days", example: "1", in: 0...365))),
+    Facet("containers", \.containers, AppClipGroup.several),
+    Facet("cells", members: \.cells, as: "kept", AppClipCell.form, called: "what is kept"),
+    Facet("items", members: \.items, as: "keychain", AppClipItem.form, called: "the keychain"),
+    Facet("keychainMark", \.isKeychainMarked),
+    Facet("clipSession", \.clipSession, as: "clip signed in", AppClipAccount.orNobody),
+    Facet("appSession", \.appSession, as: "app signed in", AppClipAccount.orNobody),
+    Facet(
+      "accounts", members: \.accounts, as: "known", AppClipRegistration.form,
+      called: "what is known of accounts"),
+    Facet("online", \.isOnline, called: "whether the network is up"),
+    Facet(
+      "plan", \.plan, as: "",
+      .optional("import plans", .list(AppClipImportStep.form), none: "no import")),
+  ]
+}
+
+extension Facet {
+  /// Elements of which those that come, and behind `no` those that go, have a line each.
+  fileprivate init<Element: Hashable & Comparable & Sendable>(
+    _ name: String, members field: any WritableKeyPath<Whole, Ascending<Element>> & Sendable,
+    as words: String, _ form: Form<Element>, called phrase: String
+  ) {
+    let line = Form<(element: Element, isThere: Bool)>.choice(
+      phrase,
+      .row("no \(words)", form, { ($0, false) }, { $0.isThere ? nil : $0.element }),
+      .row(words, form, { ($0, true) }, { $0.isThere ? $0.element : nil }))
+    self.init(
+      name, field, called: phrase, lines: line,
+      changes: { before, after in
+        before.filter { !after.contains($0) }.map { ($0, false) }
+          + after.filter { !before.contains($0) }.map { ($0, true) }
+      },
+      follow: { lines, all in
+        for line in lines {
+          if line.isThere { all.insert(line.element) } else { all.remove(line.element) }
+        }
+      },
+      rank: { $0.isThere ? 1 : 0 })
+  }
+}
+
+// MARK: - Names and values
+
+extension AppClipOrdinal {
+  /// The number alone, behind words that say what it numbers.
+  static var number: Form<Self> {
+    Form<Int>.number(Quantity("the number of a \(noun)", example: "1", in: 1...64))
+      .map({ Self($0) }, { Int($0.ordinal) })
+  }
+  /// As in `key 1`.
+  static var named: Form<Self> { number.after(noun) }
+}
+
+extension AppClipGroup {
+  /// As in `{1, 2}`.
+  static let several = Form<[AppClipGroup]>.set(of: "group", none: "no groups", number)
+    .map({ Ascending($0) }, { Array($0) })
+}
+
+extension AppClipAccount {
+  static let orNobody: Form<AppClipAccount?> = .choice(
+    "an account or nobody", .only(nil, "nobody"), named.wrapped)
+}
+
+extension AppClipValue: Worded {
+  /// As in `value 1` and `secret 1`.
+  public static let form: Form<AppClipValue> = .choice(
+    "a value", .row("value", number, { AppClipValue($0) }, { $0.isSecret ? nil : Int($0.ordinal) }),
+    .row(
+      "secret", number, { AppClipValue($0, isSecret: true) },
+      { $0.isSecret ? Int($0.ordinal) : nil }))
+  private static let number = Form<Int>.number(
+    Quantity("the number of a value", example: "1", in: 1...64))
+  static let orNothing: Form<AppClipValue?> = .choice(
+    "a value or nothing", .only(nil, "nothing"), form.wrapped)
+}
+
+extension AppClipProgram: Worded {
+  public static let form = Form<AppClipProgram>.names("clip or app")
+}
+
+extension AppClipSuite: Worded {
+  public static let form: Form<AppClipSuite> = .choice(
+    "a name of defaults",
+    .row("suite", AppClipGroup.number, Self.suite) {
+      if case .suite(let it) = $0 { it } else { nil }
+    },
+    .only(.standard, "standard"))
+}
+
+extension AppClipPlace: Worded {
+  public static let form: Form<AppClipPlace> = .choice(
+    "a place",
+    .row("container", AppClipGroup.number, Self.container) {
+      if case .container(let it) = $0 { it } else { nil }
+    },
+    .row("", Self.defaults) { if case .defaults(let it) = $0 { it } else { nil } },
+    .only(.home, "home"))
+}
+
+extension AppClipSharedPlace: Worded {
+  public static let form: Form<AppClipSharedPlace> = .choice(
+    "a place that can be shared",
+    .row("container", AppClipGroup.number, Self.container) {
+      if case .container(let it) = $0 { it } else { nil }
+    },
+    .row("suite", AppClipGroup.number, Self.suite) {
+      if case .suite(let it) = $0 { it } else { nil }
+    })
+}
+
+// MARK: - What is kept
+
+extension AppClipShelf: Worded {
+  public static let form: Form<AppClipShelf> = .choice(
+    "where something is kept",
+    .row("in container", AppClipGroup.number, Self.container) {
+      if case .container(let it) = $0 { it } else { nil }
+    },
+    .row("in suite", AppClipGroup.number, Self.suite) {
+      if case .suite(let it) = $0 { it } else { nil }
+    },
+    .row("in home of", AppClipProgram.form, Self.home),
+    .row("in standard of", AppClipProgram.form, Self.standard),
+    .row("by", .pair(AppClipProgram.form, "as suite", AppClipGroup.number), { .own($0.0, $0.1) }) {
+      if case .own(let program, let group) = $0 { (program, group) } else { nil }
+    })
+}
+
+extension AppClipCell: Worded {
+  /// As in `in suite 1: key 1 value 2`.
+  public static let form = Form<(AppClipShelf, Content)>.pair(AppClipShelf.form, ":", content)
+    .map({ AppClipCell($0.0, $0.1) }, { ($0.shelf, $0.content) })
+
+  private init(_ shelf: AppClipShelf, _ content: Content) {
+    switch content {
+    case .text(let key, let value): self = .text(shelf, key, value)
+    case .user(let account): self = .user(shelf, account)
+    case .mark: self = .mark(shelf)
+    }
+  }
+
+  private var content: Content {
+    switch self {
+    case .text(_, let key, let value): .text(key, value)
+    case .user(_, let account): .user(account)
+    case .mark: .mark
+    }
+  }
+
+  /// What is kept, without where.
+  fileprivate enum Content: Hashable, Sendable {
+    case text(AppClipKey, AppClipValue)
+    case user(AppClipAccount)
+    case mark
+  }
+
+  private static let content: Form<Content> = .choice(
+    "what is kept",
+    .row("", .pair(AppClipKey.named, "", AppClipValue.form), { .text($0.0, $0.1) }) {
+      if case .text(let key, let value) = $0 { (key, value) } else { nil }
+    },
+    .row("", AppClipAccount.named, Content.user) { if case .user(let it) = $0 { it } else { nil } },
+    .only(.mark, "mark"))
+}
+
+extension AppClipItem: Worded {
+  /// As in `clip item 1 value 2`.
+  public static let form = Form<(AppClipProgram, (AppClipLabel, AppClipValue))>.pair(
+    AppClipProgram.form, "", .pair(AppClipLabel.named, "", AppClipValue.form)
+  ).map({ AppClipItem($0.0, $0.1.0, $0.1.1) }, { ($0.owner, ($0.label, $0.value)) })
+}
+
+extension AppClipRegistration: Worded {
+  /// As in `account 1 revoked`.
+  public static let form = Form<(AppClipAccount, AppClipCredential)>.pair(
+    AppClipAccount.named, "", AppClipCredential.form
+  ).map({ AppClipRegistration($0.0, $0.1) }, { ($0.account, $0.state) })
+}
+
+extension AppClipCredential: Worded {
+  public static let form = Form<AppClipCredential>.names("a state of an account")
+}
+
+extension AppClipImportStep: Worded {
+  public static let form: Form<AppClipImportStep> = .choice(
+    "a step of an import",
+    .row("copy key", AppClipKey.number, Self.copy) {
+      if case .copy(let it) = $0 { it } else { nil }
+    },
+    .only(.copyWhole, "copy whole"),
+    .only(.mark, "mark"),
+    .row("clean key", AppClipKey.number, Self.clean) {
+      if case .clean(let it) = $0 { it } else { nil }
+    },
+    .only(.cleanEverything, "clean everything"))
+}
+
+// MARK: - What comes of a command
+
+extension AppClipResponse: Worded {
+  public static let form: Form<AppClipResponse> = .choice(
+    "an answer",
+    .only(.done, "done"),
+    .row("reaches", AppClipProgram.form, Self.reached),
+    .row("container", Bool.form, Self.container) {
+      if case .container(let it) = $0 { it } else { nil }
+    },
+    .row("found", AppClipValue.orNothing, Self.found) {
+      if case .found(let it) = $0 { .some(it) } else { nil }
+    },
+    .only(.withheld, "withheld"),
+    .row("signed in", AppClipAccount.orNobody, Self.signedIn) {
+      if case .signedIn(let it) = $0 { .some(it) } else { nil }
+    },
+    .only(.unresolved, "unresolved"),
+    .row("refused:", .names("a reason for a refusal"), Self.refused))
+}
+
+extension AppClipEffect: Worded {
+  public static let form: Form<AppClipEffect> = .choice(
+    "what came of it",
+    .row("ends", AppClipProgram.form, Self.ended),
+    .row("launches", AppClipProgram.form, Self.launched),
+    .row("removes", AppClipProgram.form, Self.removed),
+    .row("installs", AppClipProgram.form, Self.installed),
+    .row("drops container", AppClipGroup.number, Self.dropped) {
+      if case .dropped(let it) = $0 { it } else { nil }
+    },
+    .row("creates container", AppClipGroup.number, Self.created) {
+      if case .created(let it) = $0 { it } else { nil }
+    },
+    .row(
+      "asks about", .pair(AppClipAccount.orNobody, ":", AppClipAnswer.form),
+      { .asked($0.0, $0.1) }
+    ) { if case .asked(let account, let answer) = $0 { (account, answer) } else { nil } },
+    .row("migrates account", AppClipAccount.number, Self.migrated) {
+      if case .migrated(let it) = $0 { it } else { nil }
+    },
+    .only(.imported, "ends import"))
+}
+
+extension AppClipAnswer: Worded {
+  public static let form: Form<AppClipAnswer> = .choice(
+    "an answer of the provider",
+    .row("", AppClipCredential.form, Self.state) {
+      if case .state(let it) = $0 { it } else { nil }
+    },
+    .row("error with", AppClipCredential.form, Self.error) {
+      if case .error(let it) = $0 { it } else { nil }
+    })
+}

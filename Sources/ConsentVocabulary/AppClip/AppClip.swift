@@ -1,0 +1,119 @@
+import StateMachines
+
+/// The language of an App Clip that leaves data behind, and of the app that takes it over.
+///
+/// - Source: Specs/AppClip, which says it without the code: KL-01 to KL-13 (life), KS-01 to KS-08
+///   (storage), KK-01 to KK-07 (keychain), KA-01 to KA-14 (account), KI-01 to KI-10 (import).
+public enum AppClip: Language, Resident {
+  public typealias World = AppClipWorld
+  public typealias Command = AppClipCommand
+  public typealias Outcome = AppClipOutcome
+  public typealias Snapshot = AppClipSnapshot
+  public typealias Kind = AppClipCommand.Kind
+  public typealias Refusal = AppClipRefusal
+
+  @inlinable
+  public static func kind(of command: AppClipCommand) -> AppClipCommand.Kind? { command.kind }
+
+  @inlinable
+  public static func refusal(in outcome: AppClipOutcome) -> AppClipRefusal? {
+    if case .refused(let refusal) = outcome.response { refusal } else { nil }
+  }
+
+  public static func command(_ command: DeviceCommand) -> AppClipCommand {
+    switch command {
+    case .launch: .user(.open)
+    case .kill: .system(.kill)
+    case .reset: .user(.resetPrivacy)
+    case .forget: .user(.delete)
+    }
+  }
+
+  /// What happened to the one program that is on the device. An app that replaces its clip goes on
+  /// with what the clip was, so nothing counts as removed then.
+  public static func effects(of event: Event<AppClip>) -> [DeviceEffect] {
+    event.outcome.effects.compactMap { effect in
+      switch effect {
+      case .ended: .ended
+      case .launched: .launched
+      case .removed: event.after.isInstalled ? nil : .removed
+      case .installed, .dropped, .created, .asked, .migrated, .imported: nil
+      }
+    }
+  }
+
+  /// Never: no prompt of the system belongs to this machine.
+  public static func isPromptUp(in snapshot: AppClipSnapshot) -> Bool { false }
+}
+
+extension AppClipCommand {
+  /// The kinds of commands, simplest first: the shrinker prefers earlier ones.
+  public enum Kind: UInt8, Numbered {
+    case invoke, open, installApp, delete, kill, advanceDay, resetPrivacy
+    case leave, collect, askForContainer, read, write, remove
+    case otherRead, otherWrite, otherRemove
+    case findItem, addItem, updateItem, removeItem
+    case signIn, resume, stopUsing, transfer, forget, loseNetwork, restoreNetwork
+    case startImport, continueImport
+
+    /// What it is about. Flows run within a topic, so a case that draws from few topics gets far.
+    public var topic: AppClipTopic {
+      switch self {
+      case .invoke, .open, .installApp, .delete, .kill, .advanceDay, .resetPrivacy: .life
+      case .leave, .collect, .askForContainer, .read, .write, .remove, .otherRead, .otherWrite,
+        .otherRemove:
+        .storage
+      case .findItem, .addItem, .updateItem, .removeItem: .keychain
+      case .signIn, .resume, .stopUsing, .transfer, .forget, .loseNetwork, .restoreNetwork:
+        .account
+      case .startImport, .continueImport: .import
+      }
+    }
+  }
+
+  @inlinable public var kind: Kind {
+    switch self {
+    case .clip(.leave): .leave
+    case .app(.collect): .collect
+    case .app(.resume): .resume
+    case .app(.startImport): .startImport
+    case .app(.continueImport): .continueImport
+    case .clip(.common(let call)), .app(.common(let call)): call.kind
+    case .other(.read): .otherRead
+    case .other(.write): .otherWrite
+    case .other(.remove): .otherRemove
+    case .user(.invoke): .invoke
+    case .user(.open): .open
+    case .user(.installApp): .installApp
+    case .user(.delete): .delete
+    case .user(.resetPrivacy): .resetPrivacy
+    case .user(.stopUsing): .stopUsing
+    case .system(.kill): .kill
+    case .system(.loseNetwork): .loseNetwork
+    case .system(.restoreNetwork): .restoreNetwork
+    case .system(.transfer): .transfer
+    case .system(.forget): .forget
+    case .clock(.advanceDay): .advanceDay
+    }
+  }
+}
+
+extension AppClipCommand.CommonCall {
+  /// The kind of the call, whoever makes it.
+  @inlinable var kind: AppClipCommand.Kind {
+    switch self {
+    case .askForContainer: .askForContainer
+    case .read: .read
+    case .write: .write
+    case .remove: .remove
+    case .findItem: .findItem
+    case .addItem: .addItem
+    case .updateItem: .updateItem
+    case .removeItem: .removeItem
+    case .signIn: .signIn
+    }
+  }
+}
+
+/// What commands are about.
+public enum AppClipTopic: UInt8, Numbered { case life, storage, keychain, account, `import` }

@@ -1,0 +1,104 @@
+import Notation
+
+extension AppClipCommand: Worded {
+  public static let form: Form<AppClipCommand> = .choice(
+    "who acts",
+    .row("clip", Self.clip) { if case .clip(let it) = $0 { it } else { nil } },
+    .row("app", Self.app) { if case .app(let it) = $0 { it } else { nil } },
+    .row("other", Self.other) { if case .other(let it) = $0 { it } else { nil } },
+    .row("user", Self.user) { if case .user(let it) = $0 { it } else { nil } },
+    .row("system", Self.system) { if case .system(let it) = $0 { it } else { nil } },
+    .only(.clock(.advanceDay), "clock advances one day"))
+}
+
+extension AppClipCommand.ClipCall: Worded {
+  public static let form: Form<AppClipCommand.ClipCall> = .choice(
+    "what the clip does",
+    .row("leaves", entry, { .leave($0.0, $0.1) }) {
+      if case .leave(let key, let value) = $0 { (key, value) } else { nil }
+    },
+    .row("", Self.common) { if case .common(let it) = $0 { it } else { nil } })
+}
+
+extension AppClipCommand.AppCall: Worded {
+  public static let form: Form<AppClipCommand.AppCall> = .choice(
+    "what the app does",
+    .row("collects key", AppClipKey.number, Self.collect) {
+      if case .collect(let it) = $0 { it } else { nil }
+    },
+    .acts(.resume, .startImport, .continueImport),
+    .row("", Self.common) { if case .common(let it) = $0 { it } else { nil } })
+}
+
+extension AppClipCommand.CommonCall: Worded {
+  public static let form: Form<AppClipCommand.CommonCall> = .choice(
+    "what a program does",
+    .row("asks for container", AppClipGroup.number, Self.askForContainer) {
+      if case .askForContainer(let it) = $0 { it } else { nil }
+    },
+    .row("reads", .pair(AppClipKey.named, "from", AppClipPlace.form), { .read($0.1, $0.0) }) {
+      if case .read(let place, let key) = $0 { (key, place) } else { nil }
+    },
+    .row("writes", .pair(entry, "to", AppClipPlace.form), { .write($0.1, $0.0.0, $0.0.1) }) {
+      if case .write(let place, let key, let value) = $0 { ((key, value), place) } else { nil }
+    },
+    .row(
+      "removes key", .pair(AppClipKey.number, "from", AppClipPlace.form), { .remove($0.1, $0.0) }
+    ) { if case .remove(let place, let key) = $0 { (key, place) } else { nil } },
+    .row("finds item", AppClipLabel.number, Self.findItem) {
+      if case .findItem(let it) = $0 { it } else { nil }
+    },
+    .row("adds item", item, { .addItem($0.0, $0.1) }) {
+      if case .addItem(let label, let value) = $0 { (label, value) } else { nil }
+    },
+    .row("updates item", item, { .updateItem($0.0, $0.1) }) {
+      if case .updateItem(let label, let value) = $0 { (label, value) } else { nil }
+    },
+    .row("removes item", AppClipLabel.number, Self.removeItem) {
+      if case .removeItem(let it) = $0 { it } else { nil }
+    },
+    .row("signs in account", AppClipAccount.number, Self.signIn) {
+      if case .signIn(let it) = $0 { it } else { nil }
+    })
+
+  private static let item = Form<(AppClipLabel, AppClipValue)>.pair(
+    AppClipLabel.number, "", AppClipValue.form)
+}
+
+extension AppClipCommand.OtherCall: Worded {
+  public static let form: Form<AppClipCommand.OtherCall> = .choice(
+    "what the other program does",
+    .row("reads", .pair(AppClipKey.named, "from", AppClipSharedPlace.form), { .read($0.1, $0.0) }) {
+      if case .read(let place, let key) = $0 { (key, place) } else { nil }
+    },
+    .row("writes", .pair(entry, "to", AppClipSharedPlace.form), { .write($0.1, $0.0.0, $0.0.1) }) {
+      if case .write(let place, let key, let value) = $0 { ((key, value), place) } else { nil }
+    },
+    .row(
+      "removes", .pair(AppClipKey.named, "from", AppClipSharedPlace.form), { .remove($0.1, $0.0) }
+    ) { if case .remove(let place, let key) = $0 { (key, place) } else { nil } })
+}
+
+extension AppClipCommand.UserCommand: Worded {
+  public static let form: Form<AppClipCommand.UserCommand> = .choice(
+    "what the person does",
+    .acts(.invoke, .open, .delete, .installApp, .resetPrivacy),
+    .row("stops using account", AppClipAccount.number, Self.stopUsing) {
+      if case .stopUsing(let it) = $0 { it } else { nil }
+    })
+}
+
+extension AppClipCommand.SystemCommand: Worded {
+  public static let form: Form<AppClipCommand.SystemCommand> = .choice(
+    "what the system does",
+    .acts(.kill, .loseNetwork, .restoreNetwork),
+    .row("transfers account", AppClipAccount.number, Self.transfer) {
+      if case .transfer(let it) = $0 { it } else { nil }
+    },
+    .row("forgets account", AppClipAccount.number, Self.forget) {
+      if case .forget(let it) = $0 { it } else { nil }
+    })
+}
+
+/// A key and what is kept under it, as in `key 1 value 2`.
+private let entry = Form<(AppClipKey, AppClipValue)>.pair(AppClipKey.named, "", AppClipValue.form)
