@@ -22,6 +22,7 @@ public enum AppClip: Language, Resident {
 
   public static func command(_ command: DeviceCommand) -> AppClipCommand {
     switch command {
+    case .install: .user(.installApp)
     case .launch: .user(.open)
     case .kill: .system(.kill)
     case .reset: .user(.resetPrivacy)
@@ -37,13 +38,23 @@ public enum AppClip: Language, Resident {
       case .ended: .ended
       case .launched: .launched
       case .removed: event.after.isInstalled ? nil : .removed
-      case .installed, .dropped, .created, .asked, .migrated, .imported: nil
+      case .installed: event.before.isInstalled ? nil : .installed
+      case .dropped, .created, .asked, .migrated, .imported: nil
       }
     }
   }
 
-  /// Never: no prompt of the system belongs to this machine.
-  public static func isPromptUp(in snapshot: AppClipSnapshot) -> Bool { false }
+  /// The one program that is on the device. It shows no prompt of the system, and is asked for nothing
+  /// that the person decides.
+  public static func presence(in snapshot: AppClipSnapshot) -> Presence {
+    let isRunning = snapshot.clip == .running || snapshot.app == .running
+    return Presence(
+      isInstalled: snapshot.isInstalled, isRunning: isRunning, isInFront: isRunning,
+      isPromptUp: false, isDecided: false)
+  }
+
+  /// Nothing here is on the screen.
+  public static func needsFront(_ command: AppClipCommand) -> Bool { false }
 }
 
 extension AppClipCommand {
