@@ -10,6 +10,8 @@ import StateMachines
 ///
 /// One line in `Machines.swift` lets it in.
 public protocol SuiteMachine: Machine where Model.Talk: Written {
+  /// The folder with its clauses, from the root of the checkout.
+  static var specs: String { get }
   /// The flags that this machine understands.
   static var flags: [MachineFlag] { get }
   /// The machine as flags set it.
@@ -49,7 +51,7 @@ extension SuiteMachine {
   /// The name on the command line, which is that in its files.
   public static var name: String { Talk.name }
 
-  /// The folder with its clauses, from the root of the checkout.
+  /// The folder that bears its name.
   public static var specs: String {
     "Specs/\(Talk.name.prefix(1).uppercased())\(Talk.name.dropFirst())"
   }

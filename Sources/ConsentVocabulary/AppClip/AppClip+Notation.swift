@@ -12,14 +12,14 @@ extension AppClip: Written {
     Facet("clipGroups", \.clip.groups, AppClipGroup.several, isAlwaysSaid: true),
     Facet("appGroups", \.app.groups, AppClipGroup.several, isAlwaysSaid: true),
     Facet("otherGroups", \.otherGroups, AppClipGroup.several),
-    Facet("clipSignIn", \.clip.signIn),
-    Facet("appSignIn", \.app.signIn),
+    Facet("clipAccounts", \.clip.signIn),
+    Facet("appAccounts", \.app.signIn),
     Facet("clipKeychain", \.clip.keychain),
     Facet("appKeychain", \.app.keychain),
     Facet("clipNamesApp", \.clipNamesApp),
     Facet("appNamesClip", \.appNamesClip),
     Facet(
-      "system", \.system,
+      "systemVersion", \.system,
       .choice("a version", .only(.until15p3, "15.3"), .only(.since15p4, "15.4"))),
     Facet("lifetime", \.lifetime, .number(Quantity("a lifetime", example: "30", in: 1...365))),
     Facet("foreignSuite", answer: \.decisions.foreignSuite),
@@ -97,22 +97,25 @@ extension Facet {
 extension AppClipOrdinal {
   /// The number alone, behind words that say what it numbers.
   static var number: Form<Self> {
-    Form<Int>.number(Quantity("the number of a \(noun)", example: "1", in: 1...64))
+    Form<Int>.number(Quantity("the number of a \(Noun.noun)", example: "1", in: 1...64))
       .map({ Self($0) }, { Int($0.ordinal) })
   }
   /// As in `key 1`.
-  static var named: Form<Self> { number.after(noun) }
+  static var named: Form<Self> { number.after(Noun.noun) }
 }
 
-extension AppClipGroup {
+extension AppClipOrdinal<AppClipGroupNoun> {
   /// As in `{1, 2}`.
-  static let several = Form<[AppClipGroup]>.set(of: "group", none: "no groups", number)
-    .map({ Ascending($0) }, { Array($0) })
+  static var several: Form<Ascending<AppClipGroup>> {
+    Form<[AppClipGroup]>.set(of: "group", none: "no groups", number)
+      .map({ Ascending($0) }, { Array($0) })
+  }
 }
 
-extension AppClipAccount {
-  static let orNobody: Form<AppClipAccount?> = .choice(
-    "an account or nobody", .only(nil, "nobody"), named.wrapped)
+extension AppClipOrdinal<AppClipAccountNoun> {
+  static var orNobody: Form<AppClipAccount?> {
+    .choice("an account or nobody", .only(nil, "nobody"), named.wrapped)
+  }
 }
 
 extension AppClipValue: Worded {
@@ -135,18 +138,14 @@ extension AppClipProgram: Worded {
 extension AppClipSuite: Worded {
   public static let form: Form<AppClipSuite> = .choice(
     "a name of defaults",
-    .row("suite", AppClipGroup.number, Self.suite) {
-      if case .suite(let it) = $0 { it } else { nil }
-    },
+    .row("suite", AppClipGroup.number, Self.suite),
     .only(.standard, "standard"))
 }
 
 extension AppClipPlace: Worded {
   public static let form: Form<AppClipPlace> = .choice(
     "a place",
-    .row("container", AppClipGroup.number, Self.container) {
-      if case .container(let it) = $0 { it } else { nil }
-    },
+    .row("container", AppClipGroup.number, Self.container),
     .row("", Self.defaults) { if case .defaults(let it) = $0 { it } else { nil } },
     .only(.home, "home"))
 }
@@ -154,12 +153,8 @@ extension AppClipPlace: Worded {
 extension AppClipSharedPlace: Worded {
   public static let form: Form<AppClipSharedPlace> = .choice(
     "a place that can be shared",
-    .row("container", AppClipGroup.number, Self.container) {
-      if case .container(let it) = $0 { it } else { nil }
-    },
-    .row("suite", AppClipGroup.number, Self.suite) {
-      if case .suite(let it) = $0 { it } else { nil }
-    })
+    .row("container", AppClipGroup.number, Self.container),
+    .row("suite", AppClipGroup.number, Self.suite))
 }
 
 // MARK: - What is kept
@@ -167,12 +162,8 @@ extension AppClipSharedPlace: Worded {
 extension AppClipShelf: Worded {
   public static let form: Form<AppClipShelf> = .choice(
     "where something is kept",
-    .row("in container", AppClipGroup.number, Self.container) {
-      if case .container(let it) = $0 { it } else { nil }
-    },
-    .row("in suite", AppClipGroup.number, Self.suite) {
-      if case .suite(let it) = $0 { it } else { nil }
-    },
+    .row("in container", AppClipGroup.number, Self.container),
+    .row("in suite", AppClipGroup.number, Self.suite),
     .row("in home of", AppClipProgram.form, Self.home),
     .row("in standard of", AppClipProgram.form, Self.standard),
     .row("by", .pair(AppClipProgram.form, "as suite", AppClipGroup.number), { .own($0.0, $0.1) }) {
@@ -213,7 +204,7 @@ extension AppClipCell: Worded {
     .row("", .pair(AppClipKey.named, "", AppClipValue.form), { .text($0.0, $0.1) }) {
       if case .text(let key, let value) = $0 { (key, value) } else { nil }
     },
-    .row("", AppClipAccount.named, Content.user) { if case .user(let it) = $0 { it } else { nil } },
+    .row("", AppClipAccount.named, Content.user),
     .only(.mark, "mark"))
 }
 
@@ -238,14 +229,10 @@ extension AppClipCredential: Worded {
 extension AppClipImportStep: Worded {
   public static let form: Form<AppClipImportStep> = .choice(
     "a step of an import",
-    .row("copy key", AppClipKey.number, Self.copy) {
-      if case .copy(let it) = $0 { it } else { nil }
-    },
+    .row("copy key", AppClipKey.number, Self.copy),
     .only(.copyWhole, "copy whole"),
     .only(.mark, "mark"),
-    .row("clean key", AppClipKey.number, Self.clean) {
-      if case .clean(let it) = $0 { it } else { nil }
-    },
+    .row("clean key", AppClipKey.number, Self.clean),
     .only(.cleanEverything, "clean everything"))
 }
 
@@ -277,29 +264,19 @@ extension AppClipEffect: Worded {
     .row("launches", AppClipProgram.form, Self.launched),
     .row("removes", AppClipProgram.form, Self.removed),
     .row("installs", AppClipProgram.form, Self.installed),
-    .row("drops container", AppClipGroup.number, Self.dropped) {
-      if case .dropped(let it) = $0 { it } else { nil }
-    },
-    .row("creates container", AppClipGroup.number, Self.created) {
-      if case .created(let it) = $0 { it } else { nil }
-    },
+    .row("drops container", AppClipGroup.number, Self.dropped),
+    .row("creates container", AppClipGroup.number, Self.created),
     .row(
       "asks about", .pair(AppClipAccount.orNobody, ":", AppClipAnswer.form),
       { .asked($0.0, $0.1) }
     ) { if case .asked(let account, let answer) = $0 { (account, answer) } else { nil } },
-    .row("migrates account", AppClipAccount.number, Self.migrated) {
-      if case .migrated(let it) = $0 { it } else { nil }
-    },
+    .row("migrates account", AppClipAccount.number, Self.migrated),
     .only(.imported, "ends import"))
 }
 
 extension AppClipAnswer: Worded {
   public static let form: Form<AppClipAnswer> = .choice(
     "an answer of the provider",
-    .row("", AppClipCredential.form, Self.state) {
-      if case .state(let it) = $0 { it } else { nil }
-    },
-    .row("error with", AppClipCredential.form, Self.error) {
-      if case .error(let it) = $0 { it } else { nil }
-    })
+    .row("", AppClipCredential.form, Self.state),
+    .row("error with", AppClipCredential.form, Self.error))
 }

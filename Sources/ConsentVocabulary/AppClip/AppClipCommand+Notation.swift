@@ -23,9 +23,7 @@ extension AppClipCommand.ClipCall: Worded {
 extension AppClipCommand.AppCall: Worded {
   public static let form: Form<AppClipCommand.AppCall> = .choice(
     "what the app does",
-    .row("collects key", AppClipKey.number, Self.collect) {
-      if case .collect(let it) = $0 { it } else { nil }
-    },
+    .row("collects key", AppClipKey.number, Self.collect),
     .acts(.resume, .startImport, .continueImport),
     .row("", Self.common) { if case .common(let it) = $0 { it } else { nil } })
 }
@@ -33,9 +31,7 @@ extension AppClipCommand.AppCall: Worded {
 extension AppClipCommand.CommonCall: Worded {
   public static let form: Form<AppClipCommand.CommonCall> = .choice(
     "what a program does",
-    .row("asks for container", AppClipGroup.number, Self.askForContainer) {
-      if case .askForContainer(let it) = $0 { it } else { nil }
-    },
+    .row("asks for container", AppClipGroup.number, Self.askForContainer),
     .row("reads", .pair(AppClipKey.named, "from", AppClipPlace.form), { .read($0.1, $0.0) }) {
       if case .read(let place, let key) = $0 { (key, place) } else { nil }
     },
@@ -45,21 +41,15 @@ extension AppClipCommand.CommonCall: Worded {
     .row(
       "removes key", .pair(AppClipKey.number, "from", AppClipPlace.form), { .remove($0.1, $0.0) }
     ) { if case .remove(let place, let key) = $0 { (key, place) } else { nil } },
-    .row("finds item", AppClipLabel.number, Self.findItem) {
-      if case .findItem(let it) = $0 { it } else { nil }
-    },
+    .row("finds item", AppClipLabel.number, Self.findItem),
     .row("adds item", item, { .addItem($0.0, $0.1) }) {
       if case .addItem(let label, let value) = $0 { (label, value) } else { nil }
     },
     .row("updates item", item, { .updateItem($0.0, $0.1) }) {
       if case .updateItem(let label, let value) = $0 { (label, value) } else { nil }
     },
-    .row("removes item", AppClipLabel.number, Self.removeItem) {
-      if case .removeItem(let it) = $0 { it } else { nil }
-    },
-    .row("signs in account", AppClipAccount.number, Self.signIn) {
-      if case .signIn(let it) = $0 { it } else { nil }
-    })
+    .row("removes item", AppClipLabel.number, Self.removeItem),
+    .row("signs in account", AppClipAccount.number, Self.signIn))
 
   private static let item = Form<(AppClipLabel, AppClipValue)>.pair(
     AppClipLabel.number, "", AppClipValue.form)
@@ -83,21 +73,15 @@ extension AppClipCommand.UserCommand: Worded {
   public static let form: Form<AppClipCommand.UserCommand> = .choice(
     "what the person does",
     .acts(.invoke, .open, .delete, .installApp, .resetPrivacy),
-    .row("stops using account", AppClipAccount.number, Self.stopUsing) {
-      if case .stopUsing(let it) = $0 { it } else { nil }
-    })
+    .row("stops using account", AppClipAccount.number, Self.stopUsing))
 }
 
 extension AppClipCommand.SystemCommand: Worded {
   public static let form: Form<AppClipCommand.SystemCommand> = .choice(
     "what the system does",
     .acts(.kill, .loseNetwork, .restoreNetwork),
-    .row("transfers account", AppClipAccount.number, Self.transfer) {
-      if case .transfer(let it) = $0 { it } else { nil }
-    },
-    .row("forgets account", AppClipAccount.number, Self.forget) {
-      if case .forget(let it) = $0 { it } else { nil }
-    })
+    .row("transfers account", AppClipAccount.number, Self.transfer),
+    .row("forgets account", AppClipAccount.number, Self.forget))
 }
 
 /// A key and what is kept under it, as in `key 1 value 2`.

@@ -99,47 +99,40 @@ public enum AppClipRefusal: UInt8, Error, Numbered {
 /// A number that stands for a name, 1 to 64; any other stands for the nearest.
 ///
 /// Names are numbered in the order of first sight; their text stays with whoever read it.
-public protocol AppClipOrdinal: Hashable, Comparable, Sendable {
-  var ordinal: UInt8 { get }
-  init(_ ordinal: Int)
-  /// What it numbers, as in `key 1`.
-  static var noun: String { get }
-}
+public struct AppClipOrdinal<Noun: AppClipNoun>: Hashable, Comparable, CaseIterable, Sendable {
+  public let ordinal: UInt8
 
-extension AppClipOrdinal {
+  public init(_ ordinal: Int) { self.ordinal = nearestOrdinal(ordinal) }
+
+  public static var allCases: [Self] { (1...64).map { Self($0) } }
+
   public static func < (left: Self, right: Self) -> Bool { left.ordinal < right.ordinal }
 }
 
+/// What numbers are of.
+public protocol AppClipNoun: SendableMetatype {
+  /// As in `key 1`.
+  static var noun: String { get }
+}
+
 /// The number nearest to `ordinal` that names something.
-@usableFromInline func nearestOrdinal(_ ordinal: Int) -> UInt8 { UInt8(min(max(ordinal, 1), 64)) }
+func nearestOrdinal(_ ordinal: Int) -> UInt8 { UInt8(min(max(ordinal, 1), 64)) }
 
 /// A name of a group, or of a suite that should be one.
-public struct AppClipGroup: AppClipOrdinal {
-  public let ordinal: UInt8
-  public init(_ ordinal: Int) { self.ordinal = nearestOrdinal(ordinal) }
-  public static let noun = "group"
-}
+public typealias AppClipGroup = AppClipOrdinal<AppClipGroupNoun>
+public enum AppClipGroupNoun: AppClipNoun { public static let noun = "group" }
 
 /// A key of defaults, or the name of a file.
-public struct AppClipKey: AppClipOrdinal {
-  public let ordinal: UInt8
-  public init(_ ordinal: Int) { self.ordinal = nearestOrdinal(ordinal) }
-  public static let noun = "key"
-}
+public typealias AppClipKey = AppClipOrdinal<AppClipKeyNoun>
+public enum AppClipKeyNoun: AppClipNoun { public static let noun = "key" }
 
 /// A label by which an item of the keychain is found.
-public struct AppClipLabel: AppClipOrdinal {
-  public let ordinal: UInt8
-  public init(_ ordinal: Int) { self.ordinal = nearestOrdinal(ordinal) }
-  public static let noun = "item"
-}
+public typealias AppClipLabel = AppClipOrdinal<AppClipLabelNoun>
+public enum AppClipLabelNoun: AppClipNoun { public static let noun = "item" }
 
 /// An account of Sign in with Apple, and the identifier that programs store of it.
-public struct AppClipAccount: AppClipOrdinal {
-  public let ordinal: UInt8
-  public init(_ ordinal: Int) { self.ordinal = nearestOrdinal(ordinal) }
-  public static let noun = "account"
-}
+public typealias AppClipAccount = AppClipOrdinal<AppClipAccountNoun>
+public enum AppClipAccountNoun: AppClipNoun { public static let noun = "account" }
 
 /// What is kept under a key or a label: something ordinary, or a secret such as a password.
 public struct AppClipValue: Hashable, Comparable, Sendable {

@@ -1,0 +1,158 @@
+import ConsentVocabulary
+import StateMachines
+
+/// What must hold whenever an App Clip leaves something for its app, whoever speaks.
+public enum AppClipClaim: String, Claims {
+  case clipAndAppAreNeverBothThere = "INV-K01"
+  case invocationsReachTheApp = "INV-K02"
+  case replacingKeepsCommonGroups = "INV-K03"
+  case whatTheClipLeavesTheAppCollects = "INV-K03b"
+  case replacingLeavesNoGroupAlone = "INV-K04"
+  case membersHaveContainers = "INV-K05"
+  case namesLeadToTheirOwnShelf = "INV-K06"
+  case replacingHandsOverNoHome = "INV-K07"
+  case outsidersSeeNothing = "INV-K08"
+  case itemsFollowVersionAndAssociation = "INV-K09"
+  case containersLiveAsLongAsMembers = "INV-K10"
+  case newContainersAreEmpty = "INV-K11"
+  case finishedImportsAreFinal = "INV-K12"
+  case importsLeaveWhatTheAppChanged = "INV-K12b"
+  case nothingLeftIsLost = "INV-K13"
+  case importsEndComplete = "INV-K13b"
+  case onlyTheAuthorizedAreSignedIn = "INV-K14"
+  case theRevokedAreSignedOut = "INV-K15"
+  case nobodyIsAskedAbout = "INV-K16"
+  case errorsChangeNothing = "INV-K16b"
+  case secretsAreNotLeft = "INV-K17"
+  case clipsGoOnTime = "INV-K18"
+  case theLintIsExact = "INV-K21"
+  case theAppKeepsItsOwnItems = "INV-K22"
+  case refusalsChangeNothing = "INV-K23"
+
+  public typealias Past = AppClipPast
+
+  public var statement: Statement {
+    switch self {
+    case .clipAndAppAreNeverBothThere:
+      "Never are both the clip and the app on the device."
+        .sometimes("The app replaces the clip.")
+    case .invocationsReachTheApp:
+      "With the app there, an invocation reaches the app, and no clip comes."
+        .sometimes("An invocation finds the app.")
+    case .replacingKeepsCommonGroups:
+      """
+      A replacement keeps every cell in the containers and suites of groups that both clip and app \
+      are in.
+      """
+      .sometimes("A common group holds something at a replacement.")
+    case .whatTheClipLeavesTheAppCollects:
+      "What the clip left is what the app collects."
+        .sometimes("The app collects what the clip left.")
+    case .replacingLeavesNoGroupAlone:
+      """
+      A replacement neither drops nor creates a container of a group that the clip shares with the \
+      app or the other.
+      """
+      .sometimes("The clip shares a group at a replacement.")
+    case .membersHaveContainers:
+      """
+      Asked for a container, the answer is yes for a member and no for anybody else, and nothing \
+      else happens.
+      """
+      .sometimes("A member asks.", "Somebody else asks.")
+    case .namesLeadToTheirOwnShelf:
+      """
+      Reading, collecting and finding change nothing, and a value that is read is under its key on \
+      a shelf of the name that was given; writing, leaving and removing change no cell but texts \
+      under their key on such a shelf.
+      """
+      .sometimes("A value is read.", "A value is written.")
+    case .replacingHandsOverNoHome:
+      """
+      After a replacement, clip home dropped, nothing is on the app's own shelves nor on the clip's.
+      """
+      .sometimes("The clip's own shelves hold something at a replacement.")
+    case .outsidersSeeNothing:
+      "The other program is refused what is in a group that it is not in."
+        .sometimes("The other asks for a group that it is not in.")
+    case .itemsFollowVersionAndAssociation:
+      """
+      The clip finds no item but a clip's. The app finds a clip's item, where it has none of its \
+      own, exactly if the system is 15.4 and each signature names the other.
+      """
+      .sometimes("The app looks for a clip's item.", "The clip looks for an app's item.")
+    case .containersLiveAsLongAsMembers:
+      """
+      There is a container for exactly the groups that have a member on the device, and nothing is \
+      kept in any other container or suite.
+      """
+      .sometimes("A container is dropped.")
+    case .newContainersAreEmpty:
+      "A container that was created in a step is empty after it, and so is its suite."
+        .sometimes("A container is created.")
+    case .finishedImportsAreFinal:
+      """
+      Once an import has ended, starting and continuing imports changes no text in the app's \
+      standard defaults, whatever came between.
+      """
+      .sometimes("An import starts after one that ended.")
+    case .importsLeaveWhatTheAppChanged:
+      """
+      Starting or continuing an import changes no text in standard of app under a key that the app \
+      changed.
+      """
+      .sometimes(
+        "The app changes something of its own before an import is continued or started.")
+    case .nothingLeftIsLost:
+      """
+      While the app is there, whatever the clip left is in standard of app or in the defaults under \
+      *app text*, the suite itself, with its value.
+      """
+      .sometimes("An import is killed.", "A source is cleaned.")
+    case .importsEndComplete:
+      "When an import ends, all that the clip left is in standard of app."
+        .sometimes("An import ends after the clip left something.")
+    case .onlyTheAuthorizedAreSignedIn:
+      """
+      A resume that answers with an account found its identifier stored, asked about it, and the \
+      last answer was authorized, without an error.
+      """
+      .sometimes("A resume signs in.")
+    case .theRevokedAreSignedOut:
+      """
+      A resume whose last answer is revoked signs out, and after it no identifier is stored under \
+      the name *app user*.
+      """
+      .sometimes("A resume hears revoked.")
+    case .nobodyIsAskedAbout:
+      """
+      The app asks about an account only whose identifier is stored, and never about nobody.
+      """
+      .sometimes("A resume finds nothing stored.")
+    case .errorsChangeNothing:
+      "A resume whose last answer is an error changes nothing and says that it is unresolved."
+        .sometimes("A resume hears an error.")
+    case .secretsAreNotLeft:
+      "A secret that the clip would leave comes onto no shelf."
+        .sometimes("The clip is about to leave a secret.")
+    case .clipsGoOnTime:
+      """
+      After an invocation or opening of the clip no idle days are shown. A day adds one to the idle \
+      days of a clip; it removes the clip exactly if one more reaches the lifetime, and never the \
+      app. Otherwise idle days change only when the clip goes, to 0.
+      """
+      .sometimes("A clip goes on time.", "An idle clip is launched.")
+    case .theLintIsExact:
+      "A flow arrives exactly where the lint finds nothing lost in it."
+        .sometimes("A flow without a finding ends.", "A flow with a finding ends.")
+    case .theAppKeepsItsOwnItems:
+      """
+      The app finds its own item under a label where it has one, and its items change by nothing \
+      but the app's own commands.
+      """
+      .sometimes("The app finds its own item beside a clip's.", "The clip adds what the app has.")
+    case .refusalsChangeNothing:
+      "What is refused changes nothing and has no effect.".sometimes("A command is refused.")
+    }
+  }
+}

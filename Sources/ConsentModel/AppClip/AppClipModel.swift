@@ -1,0 +1,187 @@
+import ConsentVocabulary
+import StateMachines
+
+/// What must happen to what an App Clip leaves: one value, from which each step makes the next.
+///
+/// Nothing is hidden: the world and the snapshot are the whole state, so it is its own canonical one.
+public struct AppClipModel: ReferenceModel {
+  public typealias Talk = AppClip
+  public typealias Rule = AppClipRule
+  typealias Step = StateMachines.Step<AppClipModel>
+
+  let world: AppClipWorld
+  public internal(set) var snapshot: AppClipSnapshot
+
+  public init(_ world: AppClipWorld) {
+    self.world = world
+    snapshot = AppClipSnapshot(containers: world.otherGroups)
+  }
+
+  /// Refuses for the first reason that applies, or takes the step that the command's clauses say.
+  public func applying(_ command: AppClipCommand) -> StateMachines.Step<AppClipModel> {
+    for refusal in Self.refusals(of: command.kind) where applies(refusal, to: command) {
+      return Step(self, AppClipOutcome(.refused(refusal)))
+    }
+    return switch command {
+    case .user(.invoke): invoked()
+    case .user(.open): opened()
+    case .user(.installApp): appInstalled()
+    case .user(.delete): deleted()
+    case .user(.resetPrivacy): step(by: .reset)
+    case .system(.kill): killed()
+    case .clock(.advanceDay): dayPassed()
+
+    case .clip(.leave(let key, let value)):
+      value.isSecret && !world.design.leavesSecrets
+        ? step(.withheld, by: .secretWithheld)
+        : written(value, under: key, on: self[.clip, .defaults(world.design.clipText)])
+    case .app(.collect(let key)):
+      read(key, from: self[.app, .defaults(world.design.appText)], by: Rules(.collected))
+    case .clip(.common(let call)): done(call, by: .clip)
+    case .app(.common(let call)): done(call, by: .app)
+    case .other(.read(let place, let key)): read(key, from: self[nil, place.place])
+    case .other(.write(let place, let key, let value)):
+      written(value, under: key, on: self[nil, place.place])
+    case .other(.remove(let place, let key)):
+      written(nil, under: key, on: self[nil, place.place])
+
+    case .app(.resume): world.design.resume == .careful ? resumed() : resumedLiterally()
+    case .user(.stopUsing(let account)): known(account, .revoked, by: .useStopped)
+    case .system(.transfer(let account)): known(account, .transferred, by: .transferred)
+    case .system(.forget(let account)): known(account, .notFound, by: .forgotten)
+    case .system(.loseNetwork): step(by: .networkLost).with { $0.isOnline = false }
+    case .system(.restoreNetwork): step(by: .networkRestored).with { $0.isOnline = true }
+
+    case .app(.startImport): importStarted()
+    case .app(.continueImport): importContinued()
+    }
+  }
+
+  /// What either program does.
+  private func done(_ call: AppClipCommand.CommonCall, by program: AppClipProgram) -> Step {
+    switch call {
+    case .askForContainer(let group):
+      world.groups(of: program).contains(group)
+        ? step(.container(true), by: .containerFound)
+        : step(.container(false), by: .containerMissing)
+    case .read(let place, let key): read(key, from: self[program, place])
+    case .write(let place, let key, let value):
+      written(value, under: key, on: self[program, place])
+    case .remove(let place, let key): written(nil, under: key, on: self[program, place])
+    case .findItem(let label): found(label, by: program)
+    case .addItem(let label, let value): added(AppClipItem(program, label, value))
+    case .updateItem(let label, let value):
+      changed(label, to: value, of: program, by: .itemUpdated)
+    case .removeItem(let label): changed(label, to: nil, of: program, by: .itemRemoved)
+    case .signIn(let account): signedIn(account, to: program)
+    }
+  }
+}
+
+// MARK: - Refusals
+
+extension AppClipModel {
+  public static func refusals(of kind: AppClipCommand.Kind) -> [AppClipRefusal] {
+    switch kind {
+    case .invoke, .advanceDay, .resetPrivacy: []
+    case .open: [.notInstalled, .alreadyRunning]
+    case .installApp: [.alreadyInstalled]
+    case .delete: [.notInstalled]
+    case .kill, .askForContainer, .resume: [.notInstalled, .notRunning]
+    case .leave, .collect: [.notInstalled, .notRunning, .noStore]
+    case .read: [.notInstalled, .notRunning, .noContainer, .noStore]
+    case .write, .remove: [.notInstalled, .notRunning, .noContainer, .noStore, .gateClosed]
+    case .otherRead, .otherWrite, .otherRemove: [.noContainer, .noStore]
+    case .findItem: [.notInstalled, .notRunning, .notEntitled]
+    case .addItem: [.notInstalled, .notRunning, .notEntitled, .duplicateItem]
+    case .updateItem, .removeItem: [.notInstalled, .notRunning, .notEntitled, .noSuchItem]
+    case .signIn: [.notInstalled, .notRunning, .notEntitled, .offline]
+    case .stopUsing, .forget: [.unknownAccount]
+    case .transfer: [.unknownAccount, .notAuthorized]
+    case .loseNetwork: [.offline]
+    case .restoreNetwork: [.alreadyOnline]
+    case .startImport: [.notInstalled, .notRunning, .noStore, .alreadyImporting]
+    case .continueImport: [.notInstalled, .notRunning, .notImporting]
+    }
+  }
+
+  /// Whether `command` has to be refused so, if it can be at all.
+  private func applies(_ refusal: AppClipRefusal, to command: AppClipCommand) -> Bool {
+    let actor = command.program ?? installed
+    let process = actor.map { snapshot[process: $0] } ?? .notInstalled
+    let signature = actor == .clip ? world.clip : world.app
+    let place = command.place(in: world.design)
+    let isMissing = place.map { self[command.program, $0] == .missing } ?? false
+    return switch refusal {
+    case .notInstalled: process == .notInstalled
+    case .alreadyInstalled: snapshot.app != .notInstalled
+    case .notRunning: process != .running
+    case .alreadyRunning: process == .running
+    case .notEntitled: command.account == nil ? !signature.keychain : !signature.signIn
+    case .offline: !snapshot.isOnline
+    case .alreadyOnline: snapshot.isOnline
+    case .noContainer: isMissing && place?.isContainer == true
+    case .noStore: isMissing && place?.isContainer == false
+    case .gateClosed: actor == .app && place == .defaults(.standard) && isGateClosed
+    case .alreadyImporting: snapshot.plan != nil
+    case .notImporting: snapshot.plan == nil
+    case .duplicateItem: item(command.label, of: actor) != nil
+    case .noSuchItem: lookedUp(command.label, by: actor) == nil
+    case .unknownAccount: state(of: command.account) == .notFound
+    case .notAuthorized: state(of: command.account) != .authorized
+    }
+  }
+}
+
+// MARK: - What a command names
+
+extension AppClipCommand {
+  /// Whose code acts; `nil` where it is the other program's, or nobody's.
+  fileprivate var program: AppClipProgram? {
+    switch self {
+    case .clip: .clip
+    case .app: .app
+    case .other, .user, .system, .clock: nil
+    }
+  }
+
+  /// Where something is kept that it is about.
+  fileprivate func place(in design: AppClipDesign) -> AppClipPlace? {
+    switch self {
+    case .clip(.leave): .defaults(design.clipText)
+    case .app(.collect), .app(.startImport): .defaults(design.appText)
+    case .clip(.common(let call)), .app(.common(let call)):
+      switch call {
+      case .read(let place, _), .write(let place, _, _), .remove(let place, _): place
+      case .askForContainer, .findItem, .addItem, .updateItem, .removeItem, .signIn: nil
+      }
+    case .other(.read(let place, _)), .other(.write(let place, _, _)),
+      .other(.remove(let place, _)):
+      place.place
+    case .app(.resume), .app(.continueImport), .user, .system, .clock: nil
+    }
+  }
+
+  fileprivate var label: AppClipLabel? {
+    switch self {
+    case .clip(.common(let call)), .app(.common(let call)):
+      switch call {
+      case .findItem(let label), .addItem(let label, _), .updateItem(let label, _),
+        .removeItem(let label):
+        label
+      case .askForContainer, .read, .write, .remove, .signIn: nil
+      }
+    case .clip, .app, .other, .user, .system, .clock: nil
+    }
+  }
+
+  fileprivate var account: AppClipAccount? {
+    switch self {
+    case .clip(.common(.signIn(let account))), .app(.common(.signIn(let account))),
+      .user(.stopUsing(let account)), .system(.transfer(let account)),
+      .system(.forget(let account)):
+      account
+    case .clip, .app, .other, .user, .system, .clock: nil
+    }
+  }
+}

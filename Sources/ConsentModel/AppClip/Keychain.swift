@@ -1,0 +1,47 @@
+import ConsentVocabulary
+import StateMachines
+
+// The keychain: whose items a program finds, and what it does to them.
+//
+// Source: Specs/AppClip/Keychain.md.
+extension AppClipModel {
+  func item(_ label: AppClipLabel?, of owner: AppClipProgram?) -> AppClipItem? {
+    snapshot.items.first { $0.owner == owner && $0.label == label }
+  }
+
+  /// The program's own item, or else the clip's, if the program sees that.
+  func lookedUp(_ label: AppClipLabel?, by program: AppClipProgram?) -> AppClipItem? {
+    let seesClips =
+      program == .app && world.system == .since15p4 && world.clipNamesApp && world.appNamesClip
+    return item(label, of: program) ?? (seesClips ? item(label, of: .clip) : nil)
+  }
+
+  func found(_ label: AppClipLabel, by program: AppClipProgram) -> Step {
+    guard let item = lookedUp(label, by: program) else {
+      return step(.found(nil), by: .noItemFound)
+    }
+    return step(.found(item.value), by: item.owner == program ? .ownItemFound : .clipItemFound)
+  }
+
+  func added(_ item: AppClipItem) -> Step {
+    let sameLabel = snapshot.items.contains { $0.label == item.label }
+    guard sameLabel, world.decisions.itemsBy == .label else {
+      return step(by: .itemAdded).with { $0.items.insert(item) }
+    }
+    return step(by: .itemReplaced).with {
+      $0.items.removeAll { $0.label == item.label }
+      $0.items.insert(item)
+    }
+  }
+
+  /// - Parameter value: `nil` for no item any more.
+  func changed(
+    _ label: AppClipLabel, to value: AppClipValue?, of program: AppClipProgram, by rule: AppClipRule
+  ) -> Step {
+    guard let old = lookedUp(label, by: program) else { return step(by: rule) }
+    return step(by: rule).with {
+      $0.items.remove(old)
+      if let value { $0.items.insert(AppClipItem(old.owner, label, value)) }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import ConsentInvariants
+import ConsentModel
+import ConsentSuite
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+import Testing
+
+/// One fault: the claim that finds it, and in how many commands.
+struct AppClipFaultRow: CustomTestStringConvertible {
+  var name: String
+  var claim: AppClipClaim
+  var commands: Int
+
+  init(_ name: String, _ claim: AppClipClaim, _ commands: Int) {
+    (self.name, self.claim, self.commands) = (name, claim, commands)
+  }
+
+  var testDescription: String { name }
+
+  static let all = [
+    AppClipFaultRow("leavesUnderAnotherName", .whatTheClipLeavesTheAppCollects, 5),
+    AppClipFaultRow("collectsFromStandard", .whatTheClipLeavesTheAppCollects, 5),
+    AppClipFaultRow("storesUsersElsewhere", .theLintIsExact, 5),
+    AppClipFaultRow("leavesSecrets", .secretsAreNotLeft, 2),
+    AppClipFaultRow("copiesWholeAndCleansFirst", .nothingLeftIsLost, 11),
+    AppClipFaultRow("cleansBeforeItCopies", .nothingLeftIsLost, 6),
+    AppClipFaultRow("marksBeforeItCopies", .importsEndComplete, 9),
+    AppClipFaultRow("marksInTheKeychain", .importsEndComplete, 11),
+    AppClipFaultRow("importsEachTime", .finishedImportsAreFinal, 7),
+    AppClipFaultRow("importsWithoutAGate", .importsLeaveWhatTheAppChanged, 5),
+    AppClipFaultRow("movesHomes", .replacingHandsOverNoHome, 3),
+    AppClipFaultRow("asksNoAssociation", .itemsFollowVersionAndAssociation, 5),
+    AppClipFaultRow("staysBefore15p4", .itemsFollowVersionAndAssociation, 5),
+    AppClipFaultRow("tellsItemsByLabel", .theAppKeepsItsOwnItems, 6),
+    AppClipFaultRow("countsADayMore", .clipsGoOnTime, 2),
+    AppClipFaultRow("diesWithoutAContainer", .membersHaveContainers, 2),
+    AppClipFaultRow("trustsStatesBesideErrors", .errorsChangeNothing, 5),
+    AppClipFaultRow("takesTheUnknownForGood", .onlyTheAuthorizedAreSignedIn, 5),
+    AppClipFaultRow("keepsTheRevoked", .theRevokedAreSignedOut, 5),
+    AppClipFaultRow("asksAboutNobody", .nobodyIsAskedAbout, 3),
+    AppClipFaultRow("cleansAtTheFirstLaunch", .nothingLeftIsLost, 4),
+    AppClipFaultRow("looksEverywhere", .namesLeadToTheirOwnShelf, 4),
+    AppClipFaultRow("writesToAllSuites", .namesLeadToTheirOwnShelf, 2),
+    AppClipFaultRow("goesOnWhenRefused", .refusalsChangeNothing, 2),
+    AppClipFaultRow("invokesTheClipBesideTheApp", .invocationsReachTheApp, 2),
+    AppClipFaultRow("keepsTheClip", .clipAndAppAreNeverBothThere, 2),
+    AppClipFaultRow("deletesBeforeItReplaces", .replacingLeavesNoGroupAlone, 2),
+    AppClipFaultRow("emptiesContainersOnReplacement", .replacingKeepsCommonGroups, 3),
+    AppClipFaultRow("letsOthersIn", .outsidersSeeNothing, 1),
+    AppClipFaultRow("findsTheAppsItems", .itemsFollowVersionAndAssociation, 6),
+    AppClipFaultRow("findsTheClipsFirst", .theAppKeepsItsOwnItems, 6),
+    AppClipFaultRow("neverStartsAgain", .clipsGoOnTime, 4),
+    AppClipFaultRow("keepsContainers", .containersLiveAsLongAsMembers, 2),
+    AppClipFaultRow("reusesContainers", .newContainersAreEmpty, 5),
+  ]
+}
+
+@Suite struct `Faults of the clip` {
+  @Test func `each has a row, and each claim a fault that it finds`() {
+    let faults = AppClipFaults.all(around: modelAsContestant)
+    #expect(AppClipFaultRow.all.map(\.name) == faults.map(\.name))
+    #expect(Set(faults.map(\.summary)).count == faults.count)
+    #expect(Set(AppClipFaultRow.all.map(\.claim)) == Set(AppClipClaim.allCases))
+  }
+
+  @Test(arguments: AppClipFaultRow.all)
+  func `are found by the claim beside them alone, and made short`(row: AppClipFaultRow) throws {
+    let machine = AppClipMachine()
+    let fault = try #require(
+      AppClipFaults.all(around: modelAsContestant).first { $0.name == row.name })
+    let breaks = { (scenario: Scenario<AppClip>) in
+      machine.brokenClaims(by: fault, in: scenario).contains(row.claim)
+    }
+    let found = (0..<20_000 as Range<UInt64>).lazy
+      .compactMap { machine.scenario(ofCase: $0, below: 1, commands: 50) }.first(where: breaks)
+    let short = shortened(try #require(found), breaks)
+    #expect(short.commands.count == row.commands, "\(short.commands.count)")
+    #expect(machine.brokenClaims(by: modelAsContestant, in: short) == [])
+  }
+
+  /// The scenario without any three, two or one of its commands that it does not need.
+  private func shortened(
+    _ scenario: Scenario<AppClip>, _ breaks: (Scenario<AppClip>) -> Bool
+  ) -> Scenario<AppClip> {
+    var short = scenario
+    var length = 3
+    while length > 0 {
+      let starts = 0..<max(short.commands.count - length + 1, 0)
+      let shorter = starts.lazy.map { start in
+        var less = short
+        less.commands.removeSubrange(start..<start + length)
+        return less
+      }.first(where: breaks)
+      if let shorter { (short, length) = (shorter, 3) } else { length -= 1 }
+    }
+    return short
+  }
+}

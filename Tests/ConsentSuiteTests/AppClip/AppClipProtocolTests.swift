@@ -1,0 +1,158 @@
+import ConsentInvariants
+import ConsentModel
+import ConsentVocabulary
+import Foundation
+import Lockstep
+import StateMachines
+import Testing
+
+/// The four claims about imports, judged by themselves: some thousand walks ask nothing else.
+enum AppClipImportClaim: String, Claims {
+  case finishedImportsAreFinal = "INV-K12"
+  case importsLeaveWhatTheAppChanged = "INV-K12b"
+  case nothingLeftIsLost = "INV-K13"
+  case importsEndComplete = "INV-K13b"
+
+  typealias Past = AppClipPast
+
+  private var whole: AppClipClaim { AppClipClaim(rawValue: rawValue)! }
+  var statement: Statement { whole.statement }
+  func judge(_ event: Event<AppClip>, after past: AppClipPast) -> Judgement {
+    whole.judgement(of: event, after: past)
+  }
+}
+
+/// What is around an import besides the clip and its app.
+enum Surroundings: CaseIterable {
+  case alone, keptAlive, othersWrite, homeMoves
+
+  /// As in the table of Import.md.
+  var words: String {
+    switch self {
+    case .alone: "clip and app alone"
+    case .keptAlive: "another member keeps the group alive"
+    case .othersWrite: "another member writes"
+    case .homeMoves: "the clip's private data moves to the app"
+    }
+  }
+
+  var world: AppClipWorld {
+    clipWorld(other: self == .keptAlive || self == .othersWrite ? groups(1) : groups()) {
+      if self == .homeMoves { $0.decisions.clipHome = .moved }
+    }
+  }
+
+  var commands: [AppClipCommand] {
+    let (key, other) = (AppClipKey(1), AppClipValue(2))
+    let suite = AppClipSharedPlace.suite(AppClipGroup(1))
+    return AppClipScope.imports(keys: 1)
+      + (self == .othersWrite
+        ? [.other(.write(suite, key, other)), .other(.remove(suite, key))] : [])
+      + (self == .homeMoves ? [.clip(.common(.write(.defaults(.standard), key, other)))] : [])
+  }
+}
+
+extension AppClipImport {
+  /// Every protocol, of those that differ in the place of a stage without steps alone the first.
+  static let all: [AppClipImport] = {
+    var met: Set<[Int]> = []
+    var all: [AppClipImport] = []
+    for order in Order.allCases {
+      for copying in Copying.allCases {
+        for mark in Mark.allCases {
+          for gate in Gate.allCases {
+            for cleaning in Cleaning.allCases {
+              let stages = order.stages.filter { stage in
+                switch stage {
+                case .copy: true
+                case .mark: mark != .none
+                case .clean: cleaning != .nothing
+                }
+              }
+              let numbers =
+                stages.map { Stage.allCases.firstIndex(of: $0)! } + [
+                  -1, Copying.allCases.firstIndex(of: copying)!,
+                  Mark.allCases.firstIndex(of: mark)!, Gate.allCases.firstIndex(of: gate)!,
+                  Cleaning.allCases.firstIndex(of: cleaning)!,
+                ]
+              guard met.insert(numbers).inserted else { continue }
+              all.append(
+                AppClipImport(order, copying: copying, mark: mark, gate: gate, cleaning: cleaning))
+            }
+          }
+        }
+      }
+    }
+    return all
+  }()
+
+  var words: String { "\(order), \(copying), mark \(mark), gate \(gate), cleans \(cleaning)" }
+}
+
+enum Stage: CaseIterable { case copy, mark, clean }
+
+extension AppClipImport.Order {
+  var stages: [Stage] {
+    switch self {
+    case .copyMarkClean: [.copy, .mark, .clean]
+    case .copyCleanMark: [.copy, .clean, .mark]
+    case .markCopyClean: [.mark, .copy, .clean]
+    case .markCleanCopy: [.mark, .clean, .copy]
+    case .cleanCopyMark: [.clean, .copy, .mark]
+    case .cleanMarkCopy: [.clean, .mark, .copy]
+    }
+  }
+}
+
+@Suite struct `Protocols of an import` {
+  /// What a protocol that survives in all surroundings is like.
+  private static let everywhere = [
+    "copyMarkClean, present, mark home, gate untilMarked, cleans nothing",
+    "copyMarkClean, present, mark home, gate untilMarked, cleans everything",
+    "copyMarkClean, present, mark home, gate untilMarked, cleans equal",
+    "copyMarkClean, whole, mark home, gate untilMarked, cleans nothing",
+    "copyMarkClean, whole, mark home, gate untilMarked, cleans everything",
+    "copyMarkClean, whole, mark home, gate untilMarked, cleans equal",
+    "copyCleanMark, present, mark home, gate untilMarked, cleans everything",
+    "copyCleanMark, present, mark home, gate untilMarked, cleans equal",
+    "cleanCopyMark, present, mark home, gate untilMarked, cleans equal",
+  ]
+
+  @Test func `nine survive a kill at every point in all surroundings`() throws {
+    let page = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../Specs/AppClip/Import.md"), encoding: .utf8)
+    #expect(AppClipImport.all.count == 423)
+    var survivors: [Surroundings: [AppClipImport]] = [:]
+    for surroundings in Surroundings.allCases {
+      let all = AppClipImport.all.filter { survives($0, in: surroundings) }
+      survivors[surroundings] = all
+      let marks = AppClipImport.Mark.allCases.map { mark in all.count { $0.mark == mark } }
+      let gates = AppClipImport.Gate.allCases.map { gate in all.count { $0.gate == gate } }
+      let row =
+        "| \(surroundings.words) | \(all.count) | "
+        + [marks, gates].map { $0.map { "\($0)" }.joined(separator: ", ") }
+        .joined(separator: " | ") + " |"
+      print(row)
+      #expect(page.contains(row), "\(row)")
+    }
+    let everywhere = AppClipImport.all.filter { plan in
+      Surroundings.allCases.allSatisfy { survivors[$0]?.contains(plan) == true }
+    }
+    #expect(everywhere.map(\.words) == Self.everywhere)
+    #expect(everywhere.contains(.plain))
+    for named in [AppClipImport.bare, .ungated, .cleanedBeforeMarked] {
+      #expect(AppClipImport.all.contains(named) && !everywhere.contains(named))
+    }
+  }
+
+  /// Whether no claim about imports is broken in any state that can be met.
+  private func survives(_ plan: AppClipImport, in surroundings: Surroundings) -> Bool {
+    var world = surroundings.world
+    world.design.import = plan
+    let result = Walk<AppClipModel, AppClipImportClaim, NoOpponent<AppClip>>(
+      worlds: [world], commands: surroundings.commands
+    ).run()
+    return result.isComplete && result.broken.isEmpty
+  }
+}

@@ -1,0 +1,204 @@
+import ConsentInvariants
+import ConsentModel
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+import Testing
+
+private typealias ModelWalk = Walk<AppClipModel, AppClipClaim, NoOpponent<AppClip>>
+
+@Suite struct `Every state of the clip by topic` {
+  /// A topic with how many names its commands have, and what a walk of it meets.
+  struct Row: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var commands: [AppClipCommand]
+    var states: Int
+    var transitions: Int
+    var depth: Int
+
+    init(
+      _ name: String, _ commands: [AppClipCommand], _ states: Int, _ transitions: Int, _ depth: Int
+    ) {
+      (testDescription, self.commands) = (name, commands)
+      (self.states, self.transitions, self.depth) = (states, transitions, depth)
+    }
+  }
+
+  static let rows = [
+    Row("life", AppClipScope.days, 7, 49, 3),
+    Row("storage 1, 1, 1", AppClipScope.storage(groups: 1, keys: 1, values: 1), 13, 182, 4),
+    Row("storage 2, 1, 1", AppClipScope.storage(groups: 2, keys: 1, values: 1), 21, 441, 5),
+    Row("storage 1, 1, 2", AppClipScope.storage(groups: 1, keys: 1, values: 2), 21, 357, 4),
+    Row("keychain 1, 1", AppClipScope.keychain(keys: 1, values: 1), 20, 260, 7),
+    Row("keychain 2, 1", AppClipScope.keychain(keys: 2, values: 1), 80, 1_680, 9),
+    Row("keychain 1, 2", AppClipScope.keychain(keys: 1, values: 2), 45, 765, 7),
+    Row("account 1", AppClipScope.account(users: 1), 128, 1_664, 7),
+    Row("account 2", AppClipScope.account(users: 2), 864, 15_552, 9),
+    Row("import 1", AppClipScope.imports(keys: 1), 97, 970, 12),
+    Row("import 2", AppClipScope.imports(keys: 2), 545, 7_085, 15),
+  ]
+
+  @Test(arguments: rows)
+  func `is met, and no claim is broken in it`(row: Row) {
+    let result = ModelWalk(worlds: [clipWorld()], commands: row.commands).run()
+    let found = (result.states, result.transitions, result.depth)
+    #expect(result.isComplete)
+    #expect(result.broken == [:])
+    #expect(found == (row.states, row.transitions, row.depth), "\(found)")
+  }
+
+  /// Names, groups and readings as they may come, and every way in which an item is kept away.
+  static let texts: [AppClipWorld] = every { name, other, clip, app, foreign in
+    clipWorld(clip: clip, app: app) {
+      ($0.design.clipText, $0.design.appText) = (name, other)
+      $0.decisions.foreignSuite = foreign
+    }
+  }
+  static let users: [AppClipWorld] = every { name, other, clip, app, foreign in
+    clipWorld(clip: clip, app: app) {
+      ($0.design.clipUser, $0.design.appUser) = (name, other)
+      $0.decisions.foreignSuite = foreign
+    }
+  }.flatMap { world in
+    (0..<4).map { signs in
+      var world = world
+      (world.clip.signIn, world.app.signIn) = (signs & 1 == 0, signs & 2 == 0)
+      return world
+    }
+  }
+  static let items: [AppClipWorld] = (0..<32).map { odd in
+    clipWorld {
+      ($0.clip.keychain, $0.app.keychain) = (odd & 1 == 0, odd & 2 == 0)
+      ($0.clipNamesApp, $0.appNamesClip) = (odd & 4 == 0, odd & 8 == 0)
+      $0.system = odd & 16 == 0 ? .since15p4 : .until15p3
+    }
+  }
+
+  private static func every(
+    _ world: (
+      AppClipSuite, AppClipSuite, Ascending<AppClipGroup>, Ascending<AppClipGroup>,
+      AppClipDecisions.ForeignSuite
+    ) -> AppClipWorld
+  ) -> [AppClipWorld] {
+    let names: [AppClipSuite] = [.suite(AppClipGroup(1)), .suite(AppClipGroup(2)), .standard]
+    let sets = [groups(), groups(1), groups(2), groups(1, 2)]
+    return names.flatMap { name in
+      names.flatMap { other in
+        sets.flatMap { clip in
+          sets.flatMap { app in
+            AppClipDecisions.ForeignSuite.allCases.map { world(name, other, clip, app, $0) }
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [AppClipFinding.Level.lostText, .lostUser, .lostItem])
+  func `a flow arrives exactly where the lint finds nothing lost`(level: AppClipFinding.Level) {
+    let (worlds, commands) =
+      switch level {
+      case .lostText: (Self.texts, AppClipScope.storage(groups: 1, keys: 1, values: 1))
+      case .lostUser: (Self.users, AppClipScope.account(users: 1))
+      case .lostItem: (Self.items, AppClipScope.keychain(keys: 1, values: 1))
+      case .advice: ([AppClipWorld](), [AppClipCommand]())
+      }
+    let result = ModelWalk(worlds: worlds, commands: commands).run()
+    print("lint, \(level): \(worlds.count) worlds, \(result.held[.theLintIsExact] ?? [])")
+    #expect(result.held[.theLintIsExact]?.allSatisfy { $0 > 0 } == true)
+    #expect(Set(result.broken.keys).subtracting(programClaims) == [])
+    // Each world by itself: the flow arrives, is lost, or cannot begin.
+    for world in worlds {
+      let alone = ModelWalk(worlds: [world], commands: commands).run()
+      let isLost = AppClipFinding.findings(of: world).contains { $0.level == level }
+      #expect(alone.held[.theLintIsExact]?[isLost ? 0 : 1] == 0)
+      if !isLost { #expect(alone.held[.theLintIsExact]?[0] != 0) }
+    }
+  }
+
+  @Test func `what belongs to the platform holds under every decision`() {
+    var worlds: [AppClipWorld] = []
+    for odd in 0..<48 {
+      worlds.append(
+        clipWorld(clip: groups(1, 2), app: groups(1), other: groups(2)) {
+          $0.decisions.clipHome = odd & 1 == 0 ? .dropped : .moved
+          $0.decisions.clipItems = odd & 2 == 0 ? .goUnlessReplaced : .stay
+          $0.decisions.session = odd & 4 == 0 ? .inProcess : .stored
+          $0.decisions.stateWithError = odd & 8 == 0 ? .notFound : .last
+          $0.decisions.foreignSuite = AppClipDecisions.ForeignSuite.allCases[odd / 16]
+        })
+    }
+    for commands in [
+      AppClipScope.storage(groups: 1, keys: 1, values: 1),
+      AppClipScope.keychain(keys: 1, values: 1), AppClipScope.account(users: 1),
+      AppClipScope.imports(keys: 1),
+    ] {
+      let result = ModelWalk(worlds: worlds, commands: commands).run()
+      #expect(result.broken == [:])
+    }
+  }
+}
+
+@Suite struct `The published article` {
+  private let key = AppClipKey(1)
+
+  @Test func `loses what the clip leaves in five commands, whatever is entitled and read`() {
+    let value = AppClipValue(1)
+    let five: [AppClipCommand] = [
+      .user(.invoke), .clip(.leave(key, value)), .user(.installApp), .user(.open),
+      .app(.collect(key)),
+    ]
+    let entitled = [
+      (groups(1), groups(1)), (groups(1, 3), groups(2, 3)), (groups(1, 2, 3), groups(1, 2, 3)),
+    ]
+    for (clip, app) in entitled {
+      for foreign in AppClipDecisions.ForeignSuite.allCases {
+        let world = clipWorld(clip: clip, app: app, .literal) {
+          $0.decisions.foreignSuite = foreign
+        }
+        let result = ModelWalk(
+          worlds: [world], commands: AppClipScope.storage(groups: 3, keys: 1, values: 1)
+        ).run()
+        #expect(result.broken[.whatTheClipLeavesTheAppCollects]?.commands == five, "\(foreign)")
+        #expect(AppClipFinding.findings(of: world).contains(.textNamesDiffer))
+      }
+    }
+  }
+
+  @Test func `hands everything over with one name that is entitled on both sides`() {
+    var design = AppClipDesign.literal
+    design.appText = design.clipText
+    let result = ModelWalk(
+      worlds: [clipWorld(design)], commands: AppClipScope.storage(groups: 1, keys: 1, values: 1)
+    ).run()
+    #expect(result.broken[.whatTheClipLeavesTheAppCollects] == nil)
+    #expect(result.held[.whatTheClipLeavesTheAppCollects] != [0])
+  }
+
+  @Test func `breaks what else is asked of it in few commands, with one name too`() {
+    var design = AppClipDesign.literal
+    let name = design.clipText
+    (design.appText, design.clipUser, design.appUser) = (name, name, name)
+    let world = clipWorld(design) { $0.decisions.stateWithError = .last }
+    let secret = AppClipCommand.clip(.leave(key, AppClipValue(1, isSecret: true)))
+    let result = ModelWalk(
+      worlds: [world], commands: AppClipScope.account(users: 1) + [secret]
+    ).run()
+    let account = AppClipAccount(1)
+    #expect(
+      result.broken.mapValues(\.commands) == [
+        .secretsAreNotLeft: [.user(.invoke), secret],
+        .nobodyIsAskedAbout: [.user(.installApp), .user(.open), .app(.resume)],
+        .theRevokedAreSignedOut: [
+          .user(.installApp), .user(.open), .app(.common(.signIn(account))),
+          .user(.stopUsing(account)), .app(.resume),
+        ],
+        .onlyTheAuthorizedAreSignedIn: [
+          .user(.installApp), .user(.open), .app(.common(.signIn(account))),
+          .system(.loseNetwork), .app(.resume),
+        ],
+        .errorsChangeNothing: [
+          .user(.installApp), .user(.open), .system(.loseNetwork), .app(.resume),
+        ],
+      ])
+  }
+}

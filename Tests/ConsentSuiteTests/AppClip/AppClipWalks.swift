@@ -1,0 +1,139 @@
+import ConsentInvariants
+import ConsentModel
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+
+/// Commands by topic with few names, for walks over all states.
+enum AppClipScope {
+  static let life: [AppClipCommand] = [
+    .user(.open), .user(.invoke), .user(.installApp), .user(.delete), .system(.kill),
+  ]
+  static let days: [AppClipCommand] = life + [.clock(.advanceDay), .user(.resetPrivacy)]
+
+  static let programs: [@Sendable (AppClipCommand.CommonCall) -> AppClipCommand] = [
+    { .clip(.common($0)) }, { .app(.common($0)) },
+  ]
+
+  /// What is kept in suites, containers and standard defaults.
+  static func storage(groups: Int, keys: Int, values: Int) -> [AppClipCommand] {
+    var commands = life
+    for key in (1...keys).map({ AppClipKey($0) }) {
+      commands.append(.app(.collect(key)))
+      for value in (1...values).map({ AppClipValue($0) }) {
+        commands.append(.clip(.leave(key, value)))
+      }
+      for place in (1...groups).map({ AppClipPlace.defaults(.suite(AppClipGroup($0))) }) {
+        for program in programs {
+          commands.append(program(.read(place, key)))
+          commands.append(program(.remove(place, key)))
+          for value in (1...values).map({ AppClipValue($0) }) {
+            commands.append(program(.write(place, key, value)))
+          }
+        }
+      }
+    }
+    return commands + (1...groups).map { .app(.common(.askForContainer(AppClipGroup($0)))) }
+  }
+
+  static func keychain(keys: Int, values: Int) -> [AppClipCommand] {
+    var commands = life
+    for label in (1...keys).map({ AppClipLabel($0) }) {
+      for program in programs {
+        commands.append(program(.findItem(label)))
+        commands.append(program(.removeItem(label)))
+        for value in (1...values).map({ AppClipValue($0) }) {
+          commands.append(program(.addItem(label, value)))
+          commands.append(program(.updateItem(label, value)))
+        }
+      }
+    }
+    return commands
+  }
+
+  static func account(users: Int) -> [AppClipCommand] {
+    life + [.app(.resume), .system(.loseNetwork), .system(.restoreNetwork)]
+      + (1...users).map { AppClipAccount($0) }.flatMap { account in
+        programs.map { $0(.signIn(account)) } + [
+          .user(.stopUsing(account)), .system(.transfer(account)), .system(.forget(account)),
+        ]
+      }
+  }
+
+  /// An import, and what the app changes meanwhile.
+  static func imports(keys: Int, values: Int = 1) -> [AppClipCommand] {
+    var commands = life + [.app(.startImport), .app(.continueImport)]
+    for key in (1...keys).map({ AppClipKey($0) }) {
+      commands.append(.clip(.leave(key, AppClipValue(1))))
+      commands.append(.app(.common(.remove(.defaults(.standard), key))))
+      for value in (1...values).map({ AppClipValue($0) }) {
+        commands.append(.app(.common(.write(.defaults(.standard), key, value))))
+      }
+    }
+    return commands
+  }
+}
+
+/// Programs of these groups that go by these names.
+func clipWorld(
+  clip: Ascending<AppClipGroup> = [AppClipGroup(1)],
+  app: Ascending<AppClipGroup> = [AppClipGroup(1)],
+  other: Ascending<AppClipGroup> = [], _ design: AppClipDesign = .fixed,
+  _ change: (inout AppClipWorld) -> Void = { _ in }
+) -> AppClipWorld {
+  var world = AppClipWorld(
+    clip: AppClipEntitlements(groups: clip), app: AppClipEntitlements(groups: app),
+    otherGroups: other, lifetime: 2, design: design)
+  change(&world)
+  return world
+}
+
+func groups(_ numbers: Int...) -> Ascending<AppClipGroup> {
+  Ascending(numbers.map { AppClipGroup($0) })
+}
+
+/// The claims that speak of one program's code and not of the platform: a design may refute them.
+let programClaims: Set<AppClipClaim> = [
+  .whatTheClipLeavesTheAppCollects, .finishedImportsAreFinal, .importsLeaveWhatTheAppChanged,
+  .nothingLeftIsLost, .importsEndComplete, .onlyTheAuthorizedAreSignedIn, .theRevokedAreSignedOut,
+  .nobodyIsAskedAbout, .errorsChangeNothing, .secretsAreNotLeft,
+]
+
+extension AppClipScope {
+  /// Commands in which every kind comes up, each list small enough to be walked.
+  static let all: [[AppClipCommand]] = {
+    let (key, value) = (AppClipKey(1), AppClipValue(1))
+    let group = AppClipGroup(1)
+    let sharing: [AppClipCommand] =
+      [.suite(group), .container(group)].flatMap { (place: AppClipSharedPlace) in
+        [
+          .other(.read(place, key)), .other(.write(place, key, value)), .other(.remove(place, key)),
+        ]
+      }
+    let secret = AppClipCommand.clip(.leave(key, AppClipValue(1, isSecret: true)))
+    return [
+      days, storage(groups: 2, keys: 1, values: 1) + [secret], life + sharing,
+      keychain(keys: 1, values: 1), account(users: 1), imports(keys: 1),
+    ]
+  }()
+
+  /// Worlds in which the model comes to all of its clauses.
+  static let worlds: [AppClipWorld] = {
+    var worlds = [
+      clipWorld(), clipWorld(other: groups(1)), clipWorld(.literal),
+      clipWorld { $0.decisions.itemsBy = .label },
+    ]
+    for foreign in AppClipDecisions.ForeignSuite.allCases {
+      worlds.append(
+        clipWorld(clip: groups(), app: groups()) { $0.decisions.foreignSuite = foreign })
+    }
+    for copying in AppClipImport.Copying.allCases {
+      worlds.append(
+        clipWorld {
+          $0.design.import.copying = copying
+          $0.design.import.cleaning = .equal
+        })
+    }
+    return worlds
+  }()
+}
