@@ -3,6 +3,7 @@ public enum Machines {
   public static let all: [AnyMachine] = [
     AnyMachine(ContactsMachine.self),
     AnyMachine(CameraMachine.self),
+    AnyMachine(AppClipMachine.self),
   ]
 
   /// The machine of this name, if there is one.

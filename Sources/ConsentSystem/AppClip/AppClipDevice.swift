@@ -84,11 +84,11 @@ public enum AppClipDeviceError: Error, Hashable, Sendable {
 
 /// Which number stands for which name or text.
 struct AppClipNames {
-  var groups = Register<AppClipGroup>()
-  var keys = Register<AppClipKey>()
-  var labels = Register<AppClipLabel>()
-  var accounts = Register<AppClipAccount>()
-  private var texts = Register<TextNumber>()
+  var groups = Register<AppClipGroupNoun>()
+  var keys = Register<AppClipKeyNoun>()
+  var labels = Register<AppClipLabelNoun>()
+  var accounts = Register<AppClipAccountNoun>()
+  private var texts = Register<TextNoun>()
 
   init(world: AppClipWorld, groups names: [String]) {
     let design = world.design
@@ -111,18 +111,16 @@ struct AppClipNames {
 
   /// A value that came by a command is called `value` and its number.
   func text(of value: AppClipValue) -> String {
-    texts.name(of: TextNumber(Int(value.ordinal))) ?? "value \(value.ordinal)"
+    texts.name(of: AppClipOrdinal(Int(value.ordinal))) ?? "value \(value.ordinal)"
   }
 
-  /// The number of a text, be it ordinary or a secret.
-  private struct TextNumber: AppClipOrdinal {
-    let ordinal: UInt8
-    init(_ ordinal: Int) { self.ordinal = UInt8(clamping: ordinal) }
-    static let noun = "text"
-  }
+  /// What texts are numbered by, be they ordinary or secrets.
+  enum TextNoun: AppClipNoun { static let noun = "text" }
 
   /// Names in the order of first sight.
-  struct Register<Number: AppClipOrdinal> {
+  struct Register<Noun: AppClipNoun> {
+    typealias Number = AppClipOrdinal<Noun>
+
     var names: [String] = []
 
     subscript(name: String) -> Number {
