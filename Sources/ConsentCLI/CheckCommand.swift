@@ -27,7 +27,7 @@ struct CheckCommand {
       throw UsageError(
         message: "There is no machine \(Notation.quoted(surplus)).",
         advice: nearest.map { "Did you mean \($0)?" }
-          ?? "There are \(Machines.all.map(\.name).joined(separator: " and ")). To replay a file, "
+          ?? "There are \(Machines.told). To replay a file, "
           + "write: consent replay FILE")
     }
     fault = try arguments.fault(of: words.machines)
@@ -260,7 +260,7 @@ extension UsageError {
         message: "\(Notation.escaped(file)) is of a machine \(Notation.quoted(name)), which this "
           + "build does not have.",
         advice: Notation.nearest(to: name, in: names).map { "Did it mean \($0)?" }
-          ?? "It has \(names.joined(separator: " and ")).")
+          ?? "It has \(Machines.told).")
     case .malformed(let error):
       let lines = "\(error)".split(separator: "\n", maxSplits: 1).map(String.init)
       self.init(message: lines[0], advice: lines.count > 1 ? lines[1] : "")

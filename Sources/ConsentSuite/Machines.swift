@@ -6,6 +6,13 @@ public enum Machines {
     AnyMachine(AppClipMachine.self),
   ]
 
+  /// Their names as they are told, such as `contacts, camera and clip`.
+  public static var told: String {
+    let names = all.map(\.name)
+    let first = names.dropLast().joined(separator: ", ")
+    return [first, names.last ?? ""].filter { !$0.isEmpty }.joined(separator: " and ")
+  }
+
   /// The machine of this name, if there is one.
   public static func named(_ name: String) -> AnyMachine? { all.first { $0.name == name } }
 }

@@ -36,6 +36,10 @@ private func unnoticed<M: SuiteMachine>(
     #expect(unnoticed(CameraMachine()) { CameraOutcome(.refused($0)) } == [])
   }
 
+  @Test func `is tried, and a reason that is exchanged is noticed, of the clip`() {
+    #expect(unnoticed(AppClipMachine()) { AppClipOutcome(.refused($0)) } == [])
+  }
+
   @Test func `is found at once where it works and grants all`() {
     let fault = Fault<Contacts>(
       "sharesUnasked", "sharing everything works while no prompt is up",

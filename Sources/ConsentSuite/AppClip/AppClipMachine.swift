@@ -188,7 +188,7 @@ extension AppClipMachine {
   public static let flags = [
     MachineFlag(
       "--worlds", "NAME",
-      "\(AppClipWorlds.allCases.map(\.rawValue).joined(separator: ", ")) (default: the first)")
+      "fixed, or a design that is refuted, such as literal")
   ]
 
   public init(_ values: [String: String]) throws(FlagMistake) {

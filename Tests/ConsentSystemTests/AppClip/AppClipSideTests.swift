@@ -163,8 +163,10 @@ private struct Dice: RandomNumberGenerator {
     choose(of: Array(Choice.allCases))
   }
 
-  mutating func number<Number: AppClipOrdinal>(_ type: Number.Type = Number.self) -> Number {
-    choose(of: [Number(1), Number(2)])
+  mutating func number<Noun>(_ type: AppClipOrdinal<Noun>.Type = AppClipOrdinal.self)
+    -> AppClipOrdinal<Noun>
+  {
+    choose(of: [AppClipOrdinal(1), AppClipOrdinal(2)])
   }
 
   mutating func isMostly() -> Bool { next() % 4 > 0 }

@@ -286,8 +286,9 @@ private let changes: [(name: String, change: @Sendable (inout AppClipSnapshot) -
     #expect(effects(both + [.installed(.app)], app: .stopped) == [.ended])
     #expect(effects(both, app: .notInstalled) == [.ended, .removed])
     #expect(effects([.launched(.clip)], app: .notInstalled) == [.launched])
+    #expect(effects([.installed(.app)], app: .stopped) == [])
     let told = DeviceCommand.allCases.map { AppClip.command(AppClip.command($0)) }
-    #expect(told == [.open, .kill, .resetPrivacy, .delete])
+    #expect(told == [.installApp, .open, .kill, .resetPrivacy, .delete])
   }
 }
 
