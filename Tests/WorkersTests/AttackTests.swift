@@ -95,7 +95,7 @@ import Testing
         #expect(run.verdict == "right", "\(name)")
         #expect(run.memory < 200 << 10, "\(name)")
         // Patience is 0.5 s; on a machine that is busy with other tests more passes.
-        #expect(run.milliseconds < 9_000, "\(name)")
+        #expect(run.milliseconds < 15_000, "\(name)")
       }
       if row[1] == "steady" {
         let texts = runs.map { String(decoding: $0.report, as: UTF8.self) }
