@@ -53,13 +53,4 @@ public struct Monitor<Claim: Claims>: Sendable {
     past.record(event)
     return broken
   }
-
-  /// Judges one event.
-  ///
-  /// - Returns: All claims that are broken.
-  public mutating func allBroken(_ event: Event<Talk>) -> [Claim] {
-    let broken = claims.all.filter { $0.judgement(of: event, after: past) == .broken }
-    past.record(event)
-    return broken
-  }
 }

@@ -114,7 +114,8 @@ extension Machine {
     var side = contestant.side(scenario.world)
     var model = Model(scenario.world)
     var before = side.snapshot() ?? model.snapshot
-    var monitor = Monitor(ClaimList(Array(Claim.allCases)), in: scenario.world, start: before)
+    let claims = Array(Claim.allCases)
+    var past = Claim.Past(in: scenario.world, start: before)
     var broken: Set<Claim> = []
     for command in scenario.commands {
       model = model.applying(command).state
@@ -122,12 +123,15 @@ extension Machine {
       let event = Event<Talk>(
         in: scenario.world, before: before, command, outcome,
         after: side.snapshot() ?? model.snapshot)
-      broken.formUnion(monitor.allBroken(event))
+      for claim in claims where claim.judgement(of: event, after: past) == .broken {
+        broken.insert(claim)
+      }
+      past.record(event)
       before = event.after
     }
     let pairs = judgePairs(scenario) { contestant.side(scenario.world) }
     broken.formUnion(pairs.filter { $0.judgement == .broken }.map(\.claim))
-    return Claim.allCases.filter(broken.contains)
+    return claims.filter(broken.contains)
   }
 }
 

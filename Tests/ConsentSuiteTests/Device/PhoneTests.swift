@@ -82,6 +82,49 @@ private func phone(_ wiring: Wiring<Phone> = Phone.wiring) -> Contestant<Compose
       ),
     ]
 
+  @Test func `numbers kinds, refusals and rules of its parts one after the other`() {
+    let kinds = Composed<Phone>.Kind.allCases
+    #expect(kinds.map(\.number) == Array(kinds.indices))
+    let refusals = Composed<Phone>.Refusal.allCases
+    #expect(refusals.map(\.number) == Array(refusals.indices) && refusals[0] == .first(.barred))
+    let rules = PhoneMachine.Model.Rule.allCases
+    #expect(Set(rules.map(\.rawValue)).count == rules.count)
+    #expect(
+      rules.map(\.clause) == ContactsRule.allCases.map(\.clause) + CameraRule.allCases.map(\.clause)
+    )
+    for rule in rules {
+      #expect(PhoneMachine.Model.Rule(rawValue: rule.rawValue)?.clause == rule.clause)
+    }
+    #expect(PhoneMachine.Model.Rule(rawValue: 99) == nil)
+    for kind in kinds {
+      #expect(PhoneMachine.Model.refusals(of: kind).first == .first(.barred))
+    }
+    let claims = PhoneMachine.Claim.allCases
+    #expect(Set(claims.map(\.rawValue)).count == claims.count)
+    for claim in claims { #expect(PhoneMachine.Claim(rawValue: claim.rawValue) == claim) }
+  }
+
+  /// Echoes that answer each other without end are cut off.
+  @Test func `comes to an end whatever the echoes say`() {
+    var endless = Phone.wiring
+    endless.toSecond = { _, device in [device.second.isInSettings ? .returnToApp : .visitSettings] }
+    endless.toFirst = { _, device in
+      [device.first.isInBackground ? .user(.returnToApp) : .user(.leaveApp)]
+    }
+    let world = Both(ContactsWorld(), CameraWorld())
+    let side = phone(endless).side(world)
+    var opened = side
+    guard case .said(let outcome) = Self.perform(.first(.user(.leaveApp)), on: &opened) else {
+      Issue.record("a device always answers")
+      return
+    }
+    #expect(outcome.parts.count == 32)
+  }
+
+  private static func perform(
+    _ command: Phone.Command, on side: inout any Side<Composed<Phone>>
+  ) -> Reply<ComposedOutcome<Phone>> { side.perform(command) }
+
   @Test func `has a heading for each claim across, and no other`() throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Specs/Device/Invariants.md")
