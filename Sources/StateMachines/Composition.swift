@@ -35,7 +35,7 @@ public struct Both<First: Hashable & Sendable, Second: Hashable & Sendable>: Has
 ///     enum Phone: Composition {
 ///       typealias First = Contacts
 ///       typealias Second = Camera
-///       static let wiring = Wiring<Phone>.shared
+///       static let wiring = Wiring<Phone>()
 ///     }
 public protocol Composition: Sendable {
   associatedtype First: Resident
@@ -134,7 +134,7 @@ public enum Composed<C: Composition>: Language {
 
 /// Why a device refuses what its parts would take.
 public enum Bar: UInt8, Numbered {
-  /// A prompt of the system about something else is up.
+  /// A prompt of the other part is up, or the app is not in front for it.
   case barred
 }
 
@@ -146,6 +146,13 @@ public struct Told<Talk: Language>: Sendable {
 
   public init(_ command: Talk.Command, _ outcome: Talk.Outcome, after: Talk.Snapshot) {
     (self.command, self.outcome, self.after) = (command, outcome, after)
+  }
+}
+
+extension Told {
+  /// The step that it was, in this world, from the state before.
+  public func event(in world: Talk.World, from before: Talk.Snapshot) -> Event<Talk> {
+    Event(in: world, before: before, command, outcome, after: after)
   }
 }
 
@@ -183,8 +190,7 @@ extension Event {
     return outcome.parts.compactMap { part in
       guard case .first(let told) = part else { return nil }
       defer { before = told.after }
-      return Event<C.First>(
-        in: world.first, before: before, told.command, told.outcome, after: told.after)
+      return told.event(in: world.first, from: before)
     }
   }
 
@@ -194,8 +200,7 @@ extension Event {
     return outcome.parts.compactMap { part in
       guard case .second(let told) = part else { return nil }
       defer { before = told.after }
-      return Event<C.Second>(
-        in: world.second, before: before, told.command, told.outcome, after: told.after)
+      return told.event(in: world.second, from: before)
     }
   }
 }

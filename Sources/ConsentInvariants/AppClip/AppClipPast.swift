@@ -145,15 +145,6 @@ extension Event<AppClip> {
   }
 }
 
-extension AppClipSharedPlace {
-  fileprivate var place: AppClipPlace {
-    switch self {
-    case .container(let group): .container(group)
-    case .suite(let group): .defaults(.suite(group))
-    }
-  }
-}
-
 extension AppClipPlace {
   /// The group that is named.
   var group: AppClipGroup? {

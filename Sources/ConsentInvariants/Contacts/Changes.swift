@@ -7,9 +7,13 @@ extension Event<Contacts> {
   func theAppHearsOfEveryChange(after past: ContactsPast) -> Judgement {
     guard runsOn else { return .silent }
     if readsOthers { return .requires(outcome.contactsChanged) }
+    let rewritten = rewritten(after: past)
+    if rewritten.contains(where: { before.visible.contains($0) }) {
+      return .requires(outcome.contactsChanged, branch: 1)
+    }
+    let hearsOfAll = world.configuration.changeNotification == .ofEverything
     return .when(
-      rewritten(after: past).contains { before.visible.contains($0) }, branch: 1,
-      requires: outcome.contactsChanged)
+      hearsOfAll && isElsewhere(rewritten), branch: 2, requires: outcome.contactsChanged)
   }
 
   func hiddenChangesAreSilent(after past: ContactsPast) -> Judgement {
@@ -17,7 +21,7 @@ extension Event<Contacts> {
     if readsOthers { return .silent }
     let rewritten = rewritten(after: past)
     if rewritten.contains(where: { before.visible.contains($0) }) { return .silent }
-    let isElsewhere = !rewritten.isEmpty || before.existing != after.existing
+    let isElsewhere = isElsewhere(rewritten)
     if isElsewhere && world.configuration.changeNotification == .ofEverything { return .silent }
     return .when(
       isElsewhere || outcome.contactsChanged, requires: !outcome.contactsChanged)
@@ -34,7 +38,12 @@ extension Event<Contacts> {
     return !isSame && before.visible != after.visible
   }
 
-  /// Who has another card now.
+  /// Whether anybody came, changed or went, `rewritten` among them.
+  private func isElsewhere(_ rewritten: [ContactID]) -> Bool {
+    !rewritten.isEmpty || before.existing != after.existing
+  }
+
+  /// Who has another card now, or had one before going.
   private func rewritten(after past: ContactsPast) -> [ContactID] {
     let written = written(after: past)
     return written.isEmpty ? [] : written.filter { past.card(of: $0.0) != $0.1 }.map(\.0)

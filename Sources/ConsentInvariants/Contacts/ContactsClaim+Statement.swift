@@ -87,7 +87,9 @@ extension ContactsClaim {
         .sometimes("a property was read", "one was read that had not been asked for")
     case .theAppHearsOfEveryChange:
       "A running app is notified where it can read others than before, or another card of one."
-        .sometimes("it could read others", "it could read another card")
+        .sometimes(
+          "it could read others", "it could read another card",
+          "somebody hidden changed where all is told")
     case .hiddenChangesAreSilent:
       "An app is notified of nothing else, unless it is configured so."
         .sometimes("somebody hidden came, changed or went")

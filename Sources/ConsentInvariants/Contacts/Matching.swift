@@ -121,8 +121,9 @@ extension Event<Contacts> {
 
   /// The cards that this step wrote, in order.
   func written(after past: ContactsPast) -> [(ContactID, Card)] {
-    let writes: [ContactsCommand.Kind] = [.addContact, .editContact, .create, .update]
-    guard !past.waiting.isEmpty || kind.map(writes.contains) ?? true else { return [] }
+    // Asked of each step, and few write.
+    let writes = kind == .addContact || kind == .editContact || kind == .create || kind == .update
+    guard writes || !past.waiting.isEmpty else { return [] }
     switch (command, outcome.response) {
     case (.user(.addContact(let card)), _): return births.map { ($0, card) }
     case (.user(.editContact(let contact, let card)), _): return [(contact, card)]

@@ -16,7 +16,7 @@ public enum DeviceClaim<C: Composition>: String, Claims {
   public var statement: Statement {
     switch self {
     case .oneLeavesTheOtherAlone:
-      "What is done to one changes the other only by starting, ending, removing or resetting the app."
+      "One changes the other only by bringing, starting, ending, removing or resetting the app."
         .sometimes("the first was changed alone", "the second was")
     case .aResetIsOfEverything:
       "After a reset nothing is decided that no restriction hides."

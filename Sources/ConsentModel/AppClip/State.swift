@@ -77,16 +77,6 @@ extension AppClipPlace {
   var isContainer: Bool { if case .container = self { true } else { false } }
 }
 
-extension AppClipSharedPlace {
-  /// The same, as any program names it.
-  var place: AppClipPlace {
-    switch self {
-    case .container(let group): .container(group)
-    case .suite(let group): .defaults(.suite(group))
-    }
-  }
-}
-
 extension AppClipSnapshot {
   subscript(process program: AppClipProgram) -> ProcessState {
     get { program == .clip ? clip : app }

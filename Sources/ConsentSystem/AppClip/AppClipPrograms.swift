@@ -313,29 +313,29 @@ extension AppClipDevice {
 
     func read(_ name: String) throws(AppClipDeviceError) -> String? {
       let key = try device.names.keys[name]
-      return switch way {
-      case .program(let program, let place):
-        device.text(in: try device.act(program.command(.read(place, key))))
-      case .other(let place): device.text(in: try device.act(.other(.read(place, key))))
-      }
+      return device.text(in: try act({ .read($0, key) }, { .read($0, key) }))
     }
 
     func write(_ text: String, _ name: String, isSecret: Bool) throws(AppClipDeviceError) {
       let key = try device.names.keys[name]
       let value = try device.names.value(text, isSecret: isSecret)
-      switch way {
-      case .program(let program, let place):
-        try device.act(program.command(.write(place, key, value)))
-      case .other(let place): try device.act(.other(.write(place, key, value)))
-      }
+      try act({ .write($0, key, value) }, { .write($0, key, value) })
     }
 
     func remove(_ name: String) throws(AppClipDeviceError) {
       let key = try device.names.keys[name]
+      try act({ .remove($0, key) }, { .remove($0, key) })
+    }
+
+    /// Makes a call as whoever opened them makes it.
+    @discardableResult
+    private func act(
+      _ call: (AppClipPlace) -> AppClipCommand.CommonCall,
+      _ other: (AppClipSharedPlace) -> AppClipCommand.OtherCall
+    ) throws(AppClipDeviceError) -> AppClipResponse {
       switch way {
-      case .program(let program, let place):
-        try device.act(program.command(.remove(place, key)))
-      case .other(let place): try device.act(.other(.remove(place, key)))
+      case .program(let program, let place): try device.act(program.command(call(place)))
+      case .other(let place): try device.act(.other(other(place)))
       }
     }
   }

@@ -86,7 +86,7 @@ extension ContactsCore {
   // MARK: - Changes from either side
 
   mutating func put(_ card: Card, as contact: ContactID) {
-    if book[contact] != card { rewritten.insert(contact) }
+    if !book.existing.contains(contact) || book[contact] != card { written.value.insert(contact) }
     book.put(card, as: contact)
     searchAgain(for: contact)
   }

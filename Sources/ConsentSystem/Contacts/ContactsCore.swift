@@ -23,12 +23,8 @@ struct ContactsCore: Hashable, Sendable {
   var callsEver = 0
   /// What reached the app since the command began, oldest first; empty between commands.
   var outbox: [ContactsCallback] = []
-  /// Who has another card since the last command began.
-  var rewritten: ContactSet {
-    get { rewrittenAside.value }
-    set { rewrittenAside.value = newValue }
-  }
-  private var rewrittenAside = Aside(ContactSet())
+  /// Who came, or got another card, since the last command began; some of them may be gone again.
+  var written = Aside(ContactSet())
 
   init(world: ContactsWorld, collaborators: ContactsCollaborators) {
     policy = world.configuration

@@ -6,7 +6,7 @@ extension ContactsCore {
     do throws(Refused) {
       let (wasClear, wasRunning) = (isClear, app.process.isRunning)
       let (wasReadable, wasThere) = (readable ?? ContactSet(), book.existing)
-      rewritten = ContactSet()
+      written.value = ContactSet()
       var outcome = ContactsOutcome(try carryOut(command))
       if wasRunning && app.process.isRunning {
         outcome.contactsChanged = isWorthTelling(wasReadable, wasThere)
@@ -22,12 +22,12 @@ extension ContactsCore {
   /// Whether an app that could read some of those that were there is notified of what has become of them
   /// (TS-20).
   private func isWorthTelling(_ wasReadable: ContactSet, _ wasThere: ContactSet) -> Bool {
-    if readable ?? ContactSet() != wasReadable || !rewritten.isDisjoint(with: wasReadable) {
+    if readable ?? ContactSet() != wasReadable || !written.value.isDisjoint(with: wasReadable) {
       return true
     }
     switch policy.changeNotification {
     case .ofWhatIsReadable: return false
-    case .ofEverything: return !rewritten.isEmpty || book.existing != wasThere
+    case .ofEverything: return !written.value.isEmpty || book.existing != wasThere
     }
   }
 

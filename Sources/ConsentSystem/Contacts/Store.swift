@@ -44,8 +44,9 @@ extension ContactsCore {
   mutating func handOver(
     _ contacts: ContactSet, filling keys: ContactKeys
   ) -> Unordered<Contact> {
-    if !contacts.isEmpty { app.process.unfilled = ContactKeys.all.subtracting(keys) }
-    return book.handedOver(contacts, without: ContactKeys.all.subtracting(keys))
+    let unfilled = ContactKeys.all.subtracting(keys)
+    if !contacts.isEmpty { app.process.unfilled = unfilled }
+    return book.handedOver(contacts, without: unfilled)
   }
 
   /// TS-16.

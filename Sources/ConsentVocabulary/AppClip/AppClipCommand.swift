@@ -172,4 +172,12 @@ public enum AppClipPlace: Hashable, Sendable {
 public enum AppClipSharedPlace: Hashable, Sendable {
   case container(AppClipGroup)
   case suite(AppClipGroup)
+
+  /// The same, as any program names it.
+  public var place: AppClipPlace {
+    switch self {
+    case .container(let group): .container(group)
+    case .suite(let group): .defaults(.suite(group))
+    }
+  }
 }

@@ -14,18 +14,18 @@ where First.Talk == C.First, Second.Talk == C.Second {
   public init(_ world: C.World) {
     (self.world, first, second) = (world, First(world.first), Second(world.second))
     for command in C.wiring.prelude {
-      let state = applying(command, barred: false).state
+      let state = carryingOut(command).state
       (first, second) = (state.first, state.second)
     }
   }
 
-  public func applying(_ command: C.Command) -> Step<Self> { applying(command, barred: true) }
+  public func applying(_ command: C.Command) -> Step<Self> {
+    C.wiring.bars(command, snapshot) ? Step(self, ComposedOutcome()) : carryingOut(command)
+  }
 
-  private func applying(_ command: C.Command, barred: Bool) -> Step<Self> {
+  private func carryingOut(_ command: C.Command) -> Step<Self> {
     var (next, rules) = (self, Rules<Rule>())
-    var wiring = C.wiring
-    if !barred { wiring.bars = { _, _ in false } }
-    let outcome = Relay<C>(wiring: wiring, world: world).play(command, on: snapshot) { command in
+    let outcome = Relay<C>(wiring: C.wiring, world: world).play(command, on: snapshot) { command in
       let step = next.first.applying(command)
       next.first = step.state
       step.rules.visit { number in Rule(first: number).map { rules = rules.adding($0) } }

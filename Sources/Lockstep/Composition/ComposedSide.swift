@@ -15,22 +15,18 @@ public struct ComposedSide<C: Composition>: Side {
     relay = Relay(wiring: wiring, world: world)
     (self.first, self.second) = (first, second)
     note()
-    for command in wiring.prelude { _ = play(command) { $0.bars = { _, _ in false } } }
+    for command in wiring.prelude { _ = carryOut(command) }
   }
 
   public mutating func perform(_ command: C.Command) -> Reply<ComposedOutcome<C>> {
-    play(command) { _ in }.map { .said($0) } ?? .gone("a part of the device tells no state")
+    if let state, relay.wiring.bars(command, state) { return .said(ComposedOutcome()) }
+    return carryOut(command).map { .said($0) } ?? .gone("a part of the device tells no state")
   }
 
   public func snapshot() -> C.Snapshot? { state }
 
-  private mutating func play(
-    _ command: C.Command, with change: (inout Wiring<C>) -> Void
-  ) -> ComposedOutcome<C>? {
+  private mutating func carryOut(_ command: C.Command) -> ComposedOutcome<C>? {
     guard let state else { return nil }
-    var wiring = relay.wiring
-    change(&wiring)
-    let relay = Relay(wiring: wiring, world: relay.world)
     var (first, second) = (first, second)
     let outcome = relay.play(command, on: state) {
       Self.tell(&first, $0)

@@ -12,14 +12,13 @@ struct Relay<C: Composition> {
   /// What a part does with a command; `nil` where it says nothing any more.
   typealias Tell<Talk: Language> = (Talk.Command) -> Told<Talk>?
 
-  /// What a command leads to.
+  /// What a command leads to that nothing is in the way of.
   ///
   /// - Parameter device: The state of both parts before it.
   /// - Returns: `nil` where a part says nothing any more.
   func play(
     _ command: C.Command, on device: C.Snapshot, _ first: Tell<C.First>, _ second: Tell<C.Second>
   ) -> ComposedOutcome<C>? {
-    if wiring.bars(command, device) { return ComposedOutcome() }
     var (device, outcome, next) = (device, ComposedOutcome<C>(), [command])
     while !next.isEmpty && outcome.parts.count < Self.most {
       let isEcho = !outcome.parts.isEmpty
@@ -27,16 +26,14 @@ struct Relay<C: Composition> {
       case .first(let command):
         guard let told = first(command) else { return nil }
         if isEcho && device.first == told.after { continue }
-        let event = Event<C.First>(
-          in: world.first, before: device.first, command, told.outcome, after: told.after)
+        let event = told.event(in: world.first, from: device.first)
         device.first = told.after
         outcome.parts.append(.first(told))
         next += wiring.toSecond(event, device).map { .second($0) }
       case .second(let command):
         guard let told = second(command) else { return nil }
         if isEcho && device.second == told.after { continue }
-        let event = Event<C.Second>(
-          in: world.second, before: device.second, command, told.outcome, after: told.after)
+        let event = told.event(in: world.second, from: device.second)
         device.second = told.after
         outcome.parts.append(.second(told))
         next += wiring.toFirst(event, device).map { .first($0) }

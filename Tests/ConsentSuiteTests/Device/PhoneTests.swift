@@ -14,6 +14,15 @@ private enum Phone: Composition {
   static let wiring = Wiring<Phone>()
 }
 
+/// The same app, which does not run yet.
+private enum StoppedPhone: Composition {
+  typealias First = Contacts
+  typealias Second = Camera
+  static let wiring = Wiring<StoppedPhone>(prelude: [
+    .first(.app(.requestAccess)), .second(.kill),
+  ])
+}
+
 private typealias PhoneMachine = ComposedMachine<
   Phone, ContactsMachine, CameraMachine, DeviceClaim<Phone>
 >
@@ -124,6 +133,19 @@ private func phone(_ wiring: Wiring<Phone> = Phone.wiring) -> Contestant<Compose
   private static func perform(
     _ command: Phone.Command, on side: inout any Side<Composed<Phone>>
   ) -> Reply<ComposedOutcome<Phone>> { side.perform(command) }
+
+  /// Nothing is in the way of the prelude, nor are its echoes left out.
+  @Test func `begins as its prelude leaves it, on either side`() throws {
+    let world = Both(ContactsWorld(), CameraWorld())
+    let model = ComposedModel<StoppedPhone, ContactsModel, CameraModel>(world)
+    let side = Contestant<Composed<StoppedPhone>>.device(
+      "ours", "both systems", of: ContactsMachine.system, and: CameraMachine.system
+    ).side(world)
+    let start = try #require(side.snapshot())
+    #expect(start.first.process == .stopped && start.second.process == .stopped)
+    #expect(start.first.alert == nil)
+    #expect(model.snapshot == start)
+  }
 
   @Test func `has a heading for each claim across, and no other`() throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent()
