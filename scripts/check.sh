@@ -41,4 +41,4 @@ step "Damaged shards and damaged cases, seed $seed"
 scripts/fuzz.sh both "$seed"
 
 step "The main job for a minute and a half, seed $seed"
-swift run -c release consent check --for 90s --seed "$seed"
+.build/release/consent check --for 90s --seed "$seed"

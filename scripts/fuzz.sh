@@ -6,8 +6,8 @@
 #   scripts/fuzz.sh cases 7 20000
 set -euo pipefail
 cd "$(dirname "$0")/.."
-swift build -c release --product consent
-swift build -c release --product worker-probe
+# With the tests, as they have been built before in the gate: without them everything is compiled again.
+swift build -c release --build-tests
 fuzz() { .build/release/worker-probe fuzz "$1" "$PWD/.build/release/consent" "$PWD" "$2" "$3"; }
 
 seed=${2:-$(date +%s)}

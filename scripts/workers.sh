@@ -5,7 +5,8 @@
 #   scripts/workers.sh speed    what it costs, as ratios measured in turn
 set -euo pipefail
 cd "$(dirname "$0")/.."
-swift build -c release --product consent
+# With the tests, as they have been built before in the gate: without them everything is compiled again.
+swift build -c release --build-tests
 consent=$PWD/.build/release/consent
 desk=$(mktemp -d)
 trap 'rm -rf "$desk"' EXIT
