@@ -36,6 +36,7 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
       "callsRestrictedDenied",
       "decidesByReadingTheStatus", "opensTheAccessPickerAnywhere", "comparesIgnoredPhonesAsText",
       "showsWhomItIgnores", "searchesInsideWords", "tellsOfHiddenChanges",
+      "tellsOfNoEdits",
     ],
     2: [
       "illegibleTouchPrompts", "endsCallsTwice",
@@ -68,7 +69,7 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
       "liftingForgetsTheDecision", "launchingGrantsTheRest", "reportsAllGrants",
       "cancellingGrants", "findsTheFirstAlone", "losingGrants", "waitsOnceOnly",
       "callsBackAfterTheEnd", "handsOverAnothersCard",
-      "stopsAtTheFirstName", "updatesNothing", "tellsOfNoEdits", "fillsEverything",
+      "stopsAtTheFirstName", "updatesNothing", "fillsEverything",
     ],
     5: [
       "confirmsEverybody",
