@@ -4,6 +4,7 @@ public enum Machines {
     AnyMachine(ContactsMachine.self),
     AnyMachine(CameraMachine.self),
     AnyMachine(AppClipMachine.self),
+    AnyMachine(DeviceMachine.self),
   ]
 
   /// Their names as they are told, such as `contacts, camera and clip`.

@@ -21,6 +21,10 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
 
   /// How it is set, in the order in which that is printed.
   var settings: [Catalogue.Setting] { get }
+  /// The rules and the claims that are this machine's own, and not those of a machine that it is made of;
+  /// those of its parts are judged here, and asked for where the part is checked.
+  static var ownRules: [Model.Rule] { get }
+  static var ownClaims: [Claim] { get }
   /// The rules that the machine as it is set can come to: each of them has to be taken.
   var rules: [Model.Rule] { get }
   /// The refusals that a command of this kind can get as it is set: each of them has to be given.
@@ -40,7 +44,9 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
 extension SuiteMachine {
   public static var flags: [MachineFlag] { [] }
   public var settings: [Catalogue.Setting] { [] }
-  public var rules: [Model.Rule] { Array(Model.Rule.allCases) }
+  public static var ownRules: [Model.Rule] { Array(Model.Rule.allCases) }
+  public static var ownClaims: [Claim] { Array(Claim.allCases) }
+  public var rules: [Model.Rule] { Self.ownRules }
   public func refusals(of kind: Talk.Kind) -> [Talk.Refusal] { Model.refusals(of: kind) }
   public static var unrulyFaults: [Contestant<Talk>] { [] }
 
@@ -60,7 +66,7 @@ extension SuiteMachine {
   var breadth: Int {
     let kinds = Array(Talk.Kind.allCases)
     return kinds.reduce(1 + rules.count + kinds.count) { $0 + refusals(of: $1).count }
-      + Claim.allCases.reduce(0) { $0 + $1.statement.landmarks.count }
+      + Self.ownClaims.reduce(0) { $0 + $1.statement.landmarks.count }
   }
 
   /// The contestant of this name; the system where there is none.

@@ -21,6 +21,8 @@ public protocol Written: Language {
   static var command: Form<Command> { get }
   /// A step after others.
   static func command(after context: Context) -> Form<Command>
+  /// A kind of command by its name, another for each.
+  static func title(of kind: Kind) -> String
   /// A command that everybody understands, for messages.
   static var example: Command { get }
   /// The outcome that goes without saying.
@@ -31,10 +33,42 @@ public protocol Written: Language {
   static var snapshotFacets: [Facet<Snapshot>] { get }
   /// What `outcome` says of the state after it, so that no line has to.
   static func implied(by outcome: Outcome, after before: Snapshot) -> Snapshot
+  /// The first part in which two sides differ, first what they answer, then what both state, where
+  /// both do: in words, such as `the address book`. `nil` where they agree.
+  static func firstDifference(
+    _ one: Outcome, _ other: Outcome, states: (Snapshot, Snapshot)?
+  ) -> String?
+
+  /// The word behind which its lines stand among those of others, such as `camera:`; none where they say
+  /// themselves whose they are.
+  static var word: String { get }
+  /// What came of a step, in lines that say whose they are.
+  static func lines(of outcome: Outcome) -> [String]
+  /// How such a line is read, as its text.
+  static var outcomeLine: Form<String> { get }
 }
 
 extension Written {
   public static func implied(by outcome: Outcome, after before: Snapshot) -> Snapshot { before }
+
+  public static func firstDifference(
+    _ one: Outcome, _ other: Outcome, states: (Snapshot, Snapshot)?
+  ) -> String? {
+    outcomeFacets.firstDifference(one, other)
+      ?? states.flatMap { snapshotFacets.firstDifference($0.0, $0.1) }
+  }
+
+  public static func title(of kind: Kind) -> String { "\(kind)" }
+
+  public static var word: String { "\(name):" }
+
+  public static func lines(of outcome: Outcome) -> [String] {
+    transcript(of: outcome).map { "\(word) \($0.line.text)" }
+  }
+
+  public static var outcomeLine: Form<String> {
+    .line(of: outcomeFacets, as: "an answer or an event", behind: word)
+  }
 }
 
 extension Written where Context == NoContext<Command> {
@@ -66,15 +100,4 @@ public protocol StepContext<Command>: Sendable {
 public struct NoContext<Command>: StepContext {
   public init() {}
   public mutating func note(_ command: Command) -> Bool { false }
-}
-
-extension Written {
-  /// The first part in which two sides differ, first what they answer, then what both state, where
-  /// both do: in words, such as `the address book`. `nil` where they agree.
-  public static func firstDifference(
-    _ one: Outcome, _ other: Outcome, states: (Snapshot, Snapshot)?
-  ) -> String? {
-    outcomeFacets.firstDifference(one, other)
-      ?? states.flatMap { snapshotFacets.firstDifference($0.0, $0.1) }
-  }
 }

@@ -15,11 +15,11 @@ public struct Facet<Whole>: Sendable {
   /// Whether two values differ in it.
   public private(set) var differs: @Sendable (Whole, Whole) -> Bool
   /// What there is to say of the second value to one who knows the first.
-  let changes: @Sendable (Whole, Whole) -> [FacetLine]
+  private(set) var changes: @Sendable (Whole, Whole) -> [FacetLine]
   /// How a line about it is read.
-  public let openings: Openings<Reading<Said>>
+  public private(set) var openings: Openings<Reading<Said>>
   /// Follows several lines about it, in their order.
-  let follow: @Sendable ([String], inout Whole) throws(NotationError) -> Void
+  private(set) var follow: @Sendable ([String], inout Whole) throws(NotationError) -> Void
   /// Whether several lines about it may stand beside each other.
   public let isRepeatable: Bool
 
@@ -157,6 +157,23 @@ public struct Facet<Whole>: Sendable {
     Facet<Outer>(lifting: self, part)
   }
 
+  /// The same row with its lines behind a word that tells whose it is, such as `lamp:`.
+  public func behind(_ word: String) -> Facet {
+    if word.isEmpty { return self }
+    let inFront = { @Sendable (line: FacetLine) in
+      FacetLine(rank: line.rank, text: joined(word, line.text))
+    }
+    var facet = self
+    facet.changes = { [changes] in changes($0, $1).map(inFront) }
+    facet.openings = openings.behind(word).reading { (said, _) throws(NotationError) in
+      Said(line: { inFront(said.line()) }, apply: said.apply)
+    }
+    facet.follow = { [follow] (texts, whole) throws(NotationError) in
+      try follow(texts.map { String($0.dropFirst(word.count + 1)) }, &whole)
+    }
+    return facet
+  }
+
   private init<Part>(
     lifting facet: Facet<Part>, _ part: any WritableKeyPath<Whole, Part> & Sendable
   ) {
@@ -230,6 +247,22 @@ public struct FacetOpenings<Whole>: Sendable {
   public func line(from reader: inout NotationReader) throws(NotationError) -> FacetLine {
     let (facet, read) = try reader.opening(of: openings, as: role)
     return try read(&reader).line().of(facet)
+  }
+}
+
+extension Form where Value == String {
+  /// Lines about any of several fields as texts, each as this build writes it, behind a word if there is
+  /// one.
+  ///
+  /// - Parameter role: What the lines are, for messages.
+  public static func line<Whole>(
+    of facets: [Facet<Whole>], as role: String, behind word: String = ""
+  ) -> Form {
+    let openings = Openings(joining: facets.map(\.openings)).reading {
+      (said, _) throws(NotationError) in joined(word, said.line().text)
+    }
+    return Form(
+      role, openings: word.isEmpty ? openings : openings.behind(word), writing: { $0 })
   }
 }
 

@@ -117,6 +117,23 @@ extension Form {
       writing: { writing($0).map { joined(words, $0) } })
   }
 
+  /// The same behind a word that tells whose it is, such as `lamp:`; unlike words of its own it is read
+  /// together with what follows, so that a choice knows both.
+  public func behind(_ word: String) -> Form {
+    if word.isEmpty { return self }
+    return Form(
+      role, openings: openings.behind(word), writing: { writing($0).map { joined(word, $0) } })
+  }
+
+  /// Its texts as values, each as this build writes it, behind a word if there is one.
+  public func texts(behind word: String = "") -> Form<String> {
+    let texts = openings.reading { (value, _) throws(NotationError) in
+      joined(word, text(of: value))
+    }
+    return Form<String>(
+      role, openings: word.isEmpty ? texts : texts.behind(word), writing: { $0 })
+  }
+
   /// One value and another, with words or a mark between them.
   public static func pair<First, Second>(
     _ first: Form<First>, _ between: String = "", _ second: Form<Second>

@@ -33,6 +33,9 @@ public struct Openings<Content: Sendable>: Sendable {
     Openings<Other>(phrases, tree, contents.map(convert))
   }
 
+  /// The same behind one more word; `:` at its end is a mark.
+  func behind(_ word: String) -> Openings { Openings(phrases.map { [word] + $0 }, contents) }
+
   /// The same words, and what `convert` makes of the value that is read behind them; it can read on.
   func reading<Value, Other>(
     _ convert:
@@ -51,7 +54,7 @@ struct WordTree: Sendable {
   /// What is left of the others, in their order.
   let rest: [ArraySlice<String>]
   /// Each word that can stand here, and what can stand behind it.
-  let branches: [(word: String, tree: WordTree)]
+  let branches: [(word: String, letters: String, tree: WordTree)]
 
   init(_ phrases: [(index: Int, words: ArraySlice<String>)]) {
     complete = phrases.first { $0.words.isEmpty }?.index
@@ -60,7 +63,8 @@ struct WordTree: Sendable {
     for word in rest.compactMap(\.first) where !words.contains(word) { words.append(word) }
     branches = words.map { word in
       let longer = phrases.filter { $0.words.first == word }
-      return (word, WordTree(longer.map { ($0.index, $0.words.dropFirst()) }))
+      let letters = word.last == ":" ? String(word.dropLast()) : word
+      return (word, letters, WordTree(longer.map { ($0.index, $0.words.dropFirst()) }))
     }
   }
 }
@@ -82,9 +86,10 @@ extension NotationReader {
       if let complete = tree.complete, tree.branches.isEmpty { return complete }
       let token = peek()
       if case .word(let range) = token,
-        let next = tree.branches.first(where: { bytes[range].elementsEqual($0.word.utf8) })
+        let next = tree.branches.first(where: { bytes[range].elementsEqual($0.letters.utf8) })
       {
         skip(token)
+        if next.word.last == ":" { try mark(":") }
         (tree, role) = (next.tree, nil)
       } else if let complete = tree.complete, nearest(in: tree) == nil {
         // A shorter alternative is not what was meant where a longer one is merely misspelt.
@@ -108,7 +113,7 @@ extension NotationReader {
   private mutating func nearest(in tree: WordTree) -> String? {
     guard case .word(let range) = peek(), range.count <= 256 else { return nil }
     return Notation.nearest(
-      to: String(decoding: bytes[range], as: UTF8.self), in: tree.branches.map(\.word))
+      to: String(decoding: bytes[range], as: UTF8.self), in: tree.branches.map(\.letters))
   }
 
   private mutating func unexpectedWord(of tree: WordTree, as role: String?) -> NotationError {

@@ -16,6 +16,9 @@ public struct Catalogue: Codable, Hashable, Sendable {
   /// The rules of the model.
   public var rules: [Rule] = []
   public var claims: [Claim] = []
+  /// What is claimed of the machines that this one is made of: judged here, and visited where they are
+  /// checked by themselves.
+  public var claimsOfParts: [Claim] = []
   /// The kinds of commands.
   public var kinds: [String] = []
   /// Each refusal that a command of each kind can get.
@@ -102,6 +105,7 @@ public struct Catalogue: Codable, Hashable, Sendable {
 extension Catalogue {
   /// What is expected instead where this is not sound; `nil` where it is.
   public var mistake: String? {
+    let claims = claims + claimsOfParts
     let names = claims.map(\.name) + checks.map(\.name) + Finding.Rule.allCases.map(\.rawValue)
     let clauses = claims.map(\.clause) + checks.compactMap(\.clause)
     return firstMistake(
@@ -115,7 +119,7 @@ extension Catalogue {
       (!claims.contains(where: \.landmarks.isEmpty), "a landmark for each claim"),
       (kinds.areDistinct && refusals.areDistinct, "each kind and each refusal once"),
       (
-        !rules.isEmpty && !claims.isEmpty && !kinds.isEmpty,
+        !rules.isEmpty && !self.claims.isEmpty && !kinds.isEmpty,
         "a rule, a claim and a kind of command, without which nothing is shown"
       ),
       (

@@ -23,8 +23,8 @@ public struct AnyMachine: Sendable {
 
   public init<M: SuiteMachine>(_ type: M.Type) {
     (name, specs, flags) = (M.name, M.specs, M.flags)
-    clauses = M.Model.Rule.allCases.map(\.clause)
-    claims = M.Claim.allCases.map { "\($0)" }
+    clauses = M.ownRules.map(\.clause)
+    claims = M.ownClaims.map { "\($0)" }
     faults = M.faults.map { FaultRow(name: $0.name, summary: $0.summary) }
     unrulyFaults = M.unrulyFaults.map { FaultRow(name: $0.name, summary: $0.summary) }
     makes = { values throws(FlagMistake) in AnySetMachine(try M(values)) }

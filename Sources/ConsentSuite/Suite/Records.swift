@@ -16,7 +16,7 @@ extension SuiteMachine {
     catalogue.runs = run.runs
     catalogue.settings = settings
     catalogue.rules = rules.map { Catalogue.Rule($0.clause, "\($0)") }
-    catalogue.refusals = refusalPairs.map { Catalogue.Refusal("\($0.kind)", "\($0.refusal)") }
+    catalogue.refusals = refusalPairs.map { Catalogue.Refusal(Talk.title(of: $0.kind), "\($0.refusal)") }
     if run.fault != nil {
       catalogue.contestant = .init(contestant.name, contestant.summary, isFault: true)
     }
@@ -36,13 +36,17 @@ extension SuiteMachine {
   /// What is the same however the machine is set; it says nothing of rules and refusals.
   static var bareCatalogue: Catalogue {
     var catalogue = Catalogue(machine: name, specs: specs)
-    catalogue.claims = Claim.allCases.map {
-      let statement = $0.statement
-      return Catalogue.Claim(
-        $0.clause, "\($0)", statement.sentence, landmarks: statement.landmarks)
-    }
-    catalogue.kinds = Talk.Kind.allCases.map { "\($0)" }
+    catalogue.claims = ownClaims.map(row)
+    catalogue.claimsOfParts = Set(Claim.allCases).subtracting(ownClaims).map(row)
+      .sorted { $0.clause < $1.clause }
+    catalogue.kinds = Talk.Kind.allCases.map { Talk.title(of: $0) }
     return catalogue
+  }
+
+  private static func row(_ claim: Claim) -> Catalogue.Claim {
+    let statement = claim.statement
+    return Catalogue.Claim(
+      claim.clause, "\(claim)", statement.sentence, landmarks: statement.landmarks)
   }
 
   /// Each refusal that a command of each kind can get.
@@ -213,7 +217,7 @@ extension CoverageRecord {
     rules = machine.rules.map { count(coverage.count(of: $0)) }
     kinds = coverage.kinds.map(count)
     refusals = machine.refusalPairs.map { count(coverage.count(of: $0.kind, refused: $0.refusal)) }
-    held = M.Claim.allCases.map { coverage.counts(of: $0).map(count) }
+    held = M.ownClaims.map { coverage.counts(of: $0).map(count) }
     (states, sequences) = (fingerprints(coverage.states), fingerprints(coverage.sequences))
   }
 }

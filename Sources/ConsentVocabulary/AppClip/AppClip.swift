@@ -30,16 +30,16 @@ public enum AppClip: Language, Resident {
     }
   }
 
-  /// What happened to the one program that is on the device. An app that replaces its clip goes on
-  /// with what the clip was, so nothing counts as removed then.
-  public static func effects(of event: Event<AppClip>) -> [DeviceEffect] {
-    event.outcome.effects.compactMap { effect in
+  /// What happened to the one program that is on the device. An app that replaces its clip is on the
+  /// device where the clip was, so nothing counts as removed then.
+  public static func effects(of event: Event<AppClip>) -> DeviceEffects {
+    event.outcome.effects.reduce(into: []) { effects, effect in
       switch effect {
-      case .ended: .ended
-      case .launched: .launched
-      case .removed: event.after.isInstalled ? nil : .removed
-      case .installed: event.before.isInstalled ? nil : .installed
-      case .dropped, .created, .asked, .migrated, .imported: nil
+      case .ended: effects.insert(.ended)
+      case .launched: effects.insert(.launched)
+      case .removed: effects.insert(event.after.isInstalled ? .replaced : .removed)
+      case .installed: if !event.before.isInstalled { effects.insert(.installed) }
+      case .dropped, .created, .asked, .migrated, .imported: break
       }
     }
   }
@@ -50,11 +50,13 @@ public enum AppClip: Language, Resident {
     let isRunning = snapshot.clip == .running || snapshot.app == .running
     return Presence(
       isInstalled: snapshot.isInstalled, isRunning: isRunning, isInFront: isRunning,
-      isPromptUp: false, isDecided: false)
+      hasTraces: snapshot.clipSession != nil || snapshot.appSession != nil)
   }
 
   /// Nothing here is on the screen.
   public static func needsFront(_ command: AppClipCommand) -> Bool { false }
+
+  public static func mayGrant(_ command: AppClipCommand) -> Bool { false }
 }
 
 extension AppClipCommand {

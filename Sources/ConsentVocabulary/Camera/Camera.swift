@@ -28,14 +28,21 @@ public enum Camera: Language, Resident {
     }
   }
 
-  public static func effects(of event: Event<Camera>) -> [DeviceEffect] {
+  public static func effects(of event: Event<Camera>) -> DeviceEffects {
     ProcessState.effects(from: event.before.process, to: event.after.process)
   }
 
   public static func presence(in snapshot: CameraSnapshot) -> Presence {
-    Presence(
+    let isDecided = snapshot.status == .denied || snapshot.status == .authorized
+    return Presence(
       snapshot.process, isInFront: !snapshot.isInSettings, isPromptUp: snapshot.screen == .prompt,
-      isDecided: snapshot.status == .denied || snapshot.status == .authorized)
+      isDecided: isDecided, isGranted: snapshot.status == .authorized,
+      hasTraces: isDecided || snapshot.hasSettingsEntry || snapshot.screen != nil
+        || snapshot.isInSettings || snapshot.isIntended)
+  }
+
+  public static func mayGrant(_ command: CameraCommand) -> Bool {
+    command == .allow || command == .switchOn || command == .liftRestriction
   }
 
   public static func needsFront(_ command: CameraCommand) -> Bool {

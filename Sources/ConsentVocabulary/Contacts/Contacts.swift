@@ -28,14 +28,35 @@ extension Contacts: Resident {
     }
   }
 
-  public static func effects(of event: Event<Contacts>) -> [DeviceEffect] {
+  public static func effects(of event: Event<Contacts>) -> DeviceEffects {
     ProcessState.effects(from: event.before.process, to: event.after.process)
   }
 
   public static func presence(in snapshot: ContactsSnapshot) -> Presence {
-    Presence(
+    let isDecided = snapshot.status != .notDetermined && snapshot.status != .restricted
+    let isShown =
+      snapshot.alert != nil || snapshot.sheet != nil || !snapshot.buttons.isEmpty
+      || snapshot.isInBackground
+    return Presence(
       snapshot.process, isInFront: !snapshot.isInBackground, isPromptUp: snapshot.alert != nil,
-      isDecided: snapshot.status != .notDetermined && snapshot.status != .restricted)
+      isDecided: isDecided, isGranted: isDecided && snapshot.status != .denied,
+      hasTraces: isDecided || isShown || !snapshot.granted.isEmpty || !snapshot.pending.isEmpty)
+  }
+
+  public static func mayGrant(_ command: ContactsCommand) -> Bool {
+    switch command {
+    case .user(let action):
+      switch action {
+      case .shareEverything, .confirmSelection, .allow, .setAccess: true
+      case .refuseSharing, .continueSharing, .selectContacts, .goBack, .deny, .toggle, .finish,
+        .choose, .pick, .cancel, .tap, .press, .lift, .liftAt, .slideOff, .resetPrivacy,
+        .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp, .addContact, .editContact,
+        .removeContact:
+        false
+      }
+    case .system(let event): event == .liftRestriction
+    case .app, .clock: false
+    }
   }
 
   public static func needsFront(_ command: ContactsCommand) -> Bool {

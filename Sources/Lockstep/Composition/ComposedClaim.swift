@@ -12,11 +12,13 @@ where
   case second(Second)
   case across(Across)
 
+  @inlinable
   public static var allCases: [Self] {
     First.allCases.map { .first($0) } + Second.allCases.map { .second($0) }
       + Across.allCases.map { .across($0) }
   }
 
+  @inlinable
   public init?(rawValue: String) {
     if let claim = First(rawValue: rawValue) {
       self = .first(claim)
@@ -29,6 +31,7 @@ where
     }
   }
 
+  @inlinable
   public var rawValue: String {
     switch self {
     case .first(let claim): claim.rawValue
@@ -37,6 +40,7 @@ where
     }
   }
 
+  @inlinable
   public var statement: Statement {
     switch self {
     case .first(let claim): claim.statement
@@ -45,6 +49,7 @@ where
     }
   }
 
+  @inlinable
   public func judge(_ event: Event<Composed<C>>, after past: Past) -> Judgement {
     var judgement = Judgement.silent
     let broken = Self.firstBroken(of: [(0, self)], by: event, after: past) { _, branch in
@@ -54,6 +59,7 @@ where
   }
 
   /// Each part's events are cut out once, and judged by all claims of that part in turn.
+  @inlinable
   public static func firstBroken(
     of claims: [(place: Int, claim: Self)], by event: Event<Composed<C>>, after past: Past,
     _ onHeld: (Int, Int) -> Void
@@ -75,7 +81,8 @@ where
     return broken.compactMap { $0 }.first
   }
 
-  private static func breach<Claim: Claims>(
+  @inlinable
+  static func breach<Claim: Claims>(
     of claims: [(place: Int, claim: Claim)], _ events: [Event<Claim.Past.Talk>],
     _ past: Claim.Past, _ onHeld: (Int, Int) -> Void
   ) -> Claim? {
@@ -91,16 +98,31 @@ where
     return nil
   }
 
-  private func inFirst(at place: Int) -> (place: Int, claim: First)? {
+  @inlinable
+  func inFirst(at place: Int) -> (place: Int, claim: First)? {
     if case .first(let claim) = self { (place, claim) } else { nil }
   }
 
-  private func inSecond(at place: Int) -> (place: Int, claim: Second)? {
+  @inlinable
+  func inSecond(at place: Int) -> (place: Int, claim: Second)? {
     if case .second(let claim) = self { (place, claim) } else { nil }
   }
 
-  private func across(at place: Int) -> (place: Int, claim: Across)? {
+  @inlinable
+  func across(at place: Int) -> (place: Int, claim: Across)? {
     if case .across(let claim) = self { (place, claim) } else { nil }
+  }
+}
+
+extension ComposedClaim: CustomStringConvertible {
+  /// As it is by itself.
+  @inlinable
+  public var description: String {
+    switch self {
+    case .first(let claim): "\(claim)"
+    case .second(let claim): "\(claim)"
+    case .across(let claim): "\(claim)"
+    }
   }
 }
 
@@ -111,30 +133,35 @@ public struct ComposedPast<
 where First.Talk == C.First, Second.Talk == C.Second, Across.Talk == Composed<C> {
   public typealias Talk = Composed<C>
 
-  var first: First
-  var second: Second
-  var across: Across
+  @usableFromInline var first: First
+  @usableFromInline var second: Second
+  @usableFromInline var across: Across
 
+  @inlinable
   public init(in world: C.World, start: C.Snapshot) {
     first = First(in: world.first, start: start.first)
     second = Second(in: world.second, start: start.second)
     across = Across(in: world, start: start)
   }
 
+  @inlinable
   public mutating func record(_ event: Event<Composed<C>>) {
     for event in event.ofFirst() { first.record(event) }
     for event in event.ofSecond() { second.record(event) }
     across.record(event)
   }
 
+  @inlinable
   public var notes: [String] { first.notes + second.notes + across.notes }
 }
 
 extension ComposedPast {
+  @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     one.first == other.first && one.second == other.second && one.across == other.across
   }
 
+  @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(first)
     hasher.combine(second)

@@ -11,51 +11,74 @@ where
   public typealias Model = ComposedModel<C, First.Model, Second.Model>
   public typealias Claim = ComposedClaim<C, First.Claim, Second.Claim, Across>
 
-  private let first: First
-  private let second: Second
+  @usableFromInline let first: First
+  @usableFromInline let second: Second
 
+  @inlinable
   public init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
 
-  public static var name: String { "\(First.name)-and-\(Second.name)" }
+  @inlinable
+  public static var name: String { C.name }
 
-  /// What commands of either part are drawn from.
+  /// What commands of either part are drawn from, and how many in eight are of the first: flows run
+  /// within a part, so most cases are about one more than about the other.
   public struct Scenery: Sendable {
-    let first: First.Scenery
-    let second: Second.Scenery
+    @usableFromInline let first: First.Scenery
+    @usableFromInline let second: Second.Scenery
+    @usableFromInline let ofFirst: Int
+
+    @usableFromInline
+    init(_ first: First.Scenery, _ second: Second.Scenery, ofFirst: Int) {
+      (self.first, self.second, self.ofFirst) = (first, second, ofFirst)
+    }
   }
 
+  @inlinable
   public func world(from source: inout ChoiceSource) throws(Discard) -> C.World {
-    Both(try first.world(from: &source), try second.world(from: &source))
+    let (one, other) = (try first.world(from: &source), try second.world(from: &source))
+    let decisions = Array(C.Decision.allCases)
+    return DeviceWorld(one, other, decisions[try source.index(below: decisions.count)])
   }
 
+  @inlinable
   public func scenery(
     in world: C.World, from source: inout ChoiceSource
   ) throws(Discard) -> Scenery {
     Scenery(
-      first: try first.scenery(in: world.first, from: &source),
-      second: try second.scenery(in: world.second, from: &source))
+      try first.scenery(in: world.first, from: &source),
+      try second.scenery(in: world.second, from: &source),
+      ofFirst: [4, 7, 1][try source.index(below: 3)])
   }
 
+  @inlinable
   public func command(
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
   ) throws(Discard) -> C.Command {
-    try source.index(below: 2) == 0
+    try source.index(below: 8) < scenery.ofFirst
       ? .first(try first.command(for: model.first, amid: scenery.first, from: &source))
       : .second(try second.command(for: model.second, amid: scenery.second, from: &source))
   }
 
+  @inlinable
   public var choicesPerCommand: Int {
     1 + max(first.choicesPerCommand, second.choicesPerCommand)
   }
 
+  @inlinable
   public func worlds(at scope: Scope) -> [C.World] {
-    first.worlds(at: scope).flatMap { one in second.worlds(at: scope).map { Both(one, $0) } }
+    C.Decision.allCases.flatMap { decision in
+      first.worlds(at: scope).flatMap { one in
+        second.worlds(at: scope).map { DeviceWorld(one, $0, decision) }
+      }
+    }
   }
 
+  @inlinable
   public func commands(at scope: Scope) -> [C.Command] {
     first.commands(at: scope).map { .first($0) } + second.commands(at: scope).map { .second($0) }
   }
 
+  @inlinable
   public func digest(of snapshot: C.Snapshot) -> Fingerprint {
     var digest = first.digest(of: snapshot.first)
     digest.combine(second.digest(of: snapshot.second).value)

@@ -4,11 +4,12 @@ import StateMachines
 public struct ComposedSide<C: Composition>: Side {
   public typealias Talk = Composed<C>
 
-  private let relay: Relay<C>
-  private var first: any Side<C.First>
-  private var second: any Side<C.Second>
-  private var state: C.Snapshot?
+  @usableFromInline let relay: Relay<C>
+  @usableFromInline var first: any Side<C.First>
+  @usableFromInline var second: any Side<C.Second>
+  @usableFromInline var state: C.Snapshot?
 
+  @inlinable
   init(
     _ wiring: Wiring<C>, _ world: C.World, _ first: any Side<C.First>, _ second: any Side<C.Second>
   ) {
@@ -18,14 +19,17 @@ public struct ComposedSide<C: Composition>: Side {
     for command in wiring.prelude { _ = carryOut(command) }
   }
 
+  @inlinable
   public mutating func perform(_ command: C.Command) -> Reply<ComposedOutcome<C>> {
     if let state, relay.wiring.bars(command, state) { return .said(ComposedOutcome()) }
     return carryOut(command).map { .said($0) } ?? .gone("a part of the device tells no state")
   }
 
+  @inlinable
   public func snapshot() -> C.Snapshot? { state }
 
-  private mutating func carryOut(_ command: C.Command) -> ComposedOutcome<C>? {
+  @inlinable
+  mutating func carryOut(_ command: C.Command) -> ComposedOutcome<C>? {
     guard let state else { return nil }
     var (first, second) = (first, second)
     let outcome = relay.play(command, on: state) {
@@ -38,7 +42,8 @@ public struct ComposedSide<C: Composition>: Side {
     return outcome
   }
 
-  private static func tell<L: Language>(
+  @inlinable
+  static func tell<L: Language>(
     _ side: inout any Side<L>, _ command: L.Command
   ) -> Told<L>? {
     guard case .said(let outcome) = side.perform(command), let after = side.snapshot() else {
@@ -47,7 +52,8 @@ public struct ComposedSide<C: Composition>: Side {
     return Told(command, outcome, after: after)
   }
 
-  private mutating func note() {
+  @inlinable
+  mutating func note() {
     state = first.snapshot().flatMap { first in second.snapshot().map { Both(first, $0) } }
   }
 }
@@ -56,6 +62,7 @@ extension Contestant {
   /// Two contestants on one device.
   ///
   /// - Parameter wiring: How they are joined; by default as the composition says.
+  @inlinable
   public static func device<C: Composition>(
     _ name: String, _ summary: String, of first: Contestant<C.First>,
     and second: Contestant<C.Second>, wiring: Wiring<C> = C.wiring

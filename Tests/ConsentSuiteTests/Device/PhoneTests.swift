@@ -11,6 +11,7 @@ import Testing
 private enum Phone: Composition {
   typealias First = Contacts
   typealias Second = Camera
+  static let name = "phone"
   static let wiring = Wiring<Phone>()
 }
 
@@ -18,6 +19,7 @@ private enum Phone: Composition {
 private enum StoppedPhone: Composition {
   typealias First = Contacts
   typealias Second = Camera
+  static let name = "stopped-phone"
   static let wiring = Wiring<StoppedPhone>(prelude: [
     .first(.app(.requestAccess)), .second(.kill),
   ])
@@ -57,35 +59,35 @@ private func phone(_ wiring: Wiring<Phone> = Phone.wiring) -> Contestant<Compose
       change: @Sendable (inout Wiring<Phone>) -> Void
     )] = [
       (
-        "the camera never hears of the app's end", .bothHaveOneProcess, 1,
-        { $0.toSecond = { _, _ in [] } }
+        "the camera never hears of the app's end", .allHaveOneProcess, 1,
+        { $0.toSecond = { _, _, _ in [] } }
       ),
       (
-        "contacts never hear of the app's end", .bothHaveOneProcess, 1,
-        { $0.toFirst = { _, _ in [] } }
+        "contacts never hear of the app's end", .allHaveOneProcess, 1,
+        { $0.toFirst = { _, _, _ in [] } }
       ),
       (
         "a reset is of one alone", .aResetIsOfEverything, 1,
         { wiring in
-          wiring.toSecond = { event, _ in
-            Wiring<Phone>.shared(event, by: Camera.self).filter { $0 != .resetPrivacy }
+          wiring.toSecond = { event, _, device in
+            Wiring<Phone>.shared(event, with: Camera.self, in: device.second).filter { $0 != .resetPrivacy }
           }
         }
       ),
       ("nothing is in the way", .promptsNeverStack, 3, { $0.bars = { _, _ in false } }),
       (
-        "every step ends the other", .bothHaveOneProcess, 1,
-        { $0.toSecond = { _, _ in [.kill] } }
+        "every step ends the other", .allHaveOneProcess, 1,
+        { $0.toSecond = { _, _, _ in [.kill] } }
       ),
       (
-        "whoever asks for contacts leaves the camera's screen", .oneLeavesTheOtherAlone, 2,
-        { $0.toSecond = { _, _ in [.leaveScreen] } }
+        "whoever asks for contacts leaves the camera's screen", .oneLeavesTheOthersAlone, 2,
+        { $0.toSecond = { _, _, _ in [.leaveScreen] } }
       ),
       (
-        "who is removed is stopped alone", .bothHaveOneProcess, 1,
+        "who is removed is stopped alone", .allHaveOneProcess, 1,
         { wiring in
-          wiring.toSecond = { event, _ in
-            Wiring<Phone>.shared(event, by: Camera.self).filter { $0 != .deleteApp }
+          wiring.toSecond = { event, _, device in
+            Wiring<Phone>.shared(event, with: Camera.self, in: device.second).filter { $0 != .deleteApp }
           }
         }
       ),
@@ -98,13 +100,18 @@ private func phone(_ wiring: Wiring<Phone> = Phone.wiring) -> Contestant<Compose
     #expect(refusals.map(\.number) == Array(refusals.indices) && refusals[0] == .first(.barred))
     let rules = PhoneMachine.Model.Rule.allCases
     #expect(Set(rules.map(\.rawValue)).count == rules.count)
-    #expect(
-      rules.map(\.clause) == ContactsRule.allCases.map(\.clause) + CameraRule.allCases.map(\.clause)
-    )
+    let clauses =
+      DeviceRule.allCases.map(\.clause) + ContactsRule.allCases.map(\.clause)
+      + CameraRule.allCases.map(\.clause)
+    #expect(rules.map(\.clause) == clauses)
     for rule in rules {
       #expect(PhoneMachine.Model.Rule(rawValue: rule.rawValue)?.clause == rule.clause)
     }
     #expect(PhoneMachine.Model.Rule(rawValue: 99) == nil)
+    let names =
+      DeviceRule.allCases.map { "\($0)" } + ContactsRule.allCases.map { "\($0)" }
+      + CameraRule.allCases.map { "\($0)" }
+    #expect(rules.map { "\($0)" } == names)
     for kind in kinds {
       #expect(PhoneMachine.Model.refusals(of: kind).first == .first(.barred))
     }
@@ -113,14 +120,12 @@ private func phone(_ wiring: Wiring<Phone> = Phone.wiring) -> Contestant<Compose
     for claim in claims { #expect(PhoneMachine.Claim(rawValue: claim.rawValue) == claim) }
   }
 
-  /// Echoes that answer each other without end are cut off.
+  /// What a part has been told is not told again, and what goes on is cut off.
   @Test func `comes to an end whatever the echoes say`() {
     var endless = Phone.wiring
-    endless.toSecond = { _, device in [device.second.isInSettings ? .returnToApp : .visitSettings] }
-    endless.toFirst = { _, device in
-      [device.first.isInBackground ? .user(.returnToApp) : .user(.leaveApp)]
-    }
-    let world = Both(ContactsWorld(), CameraWorld())
+    endless.toSecond = { _, _, _ in [.readStatus] }
+    endless.toFirst = { _, _, _ in (0..<40).map { .user(.addContact(Card(name: "\($0)"))) } }
+    let world = DeviceWorld<Phone>(ContactsWorld(), CameraWorld())
     let side = phone(endless).side(world)
     var opened = side
     guard case .said(let outcome) = Self.perform(.first(.user(.leaveApp)), on: &opened) else {
@@ -136,7 +141,7 @@ private func phone(_ wiring: Wiring<Phone> = Phone.wiring) -> Contestant<Compose
 
   /// Nothing is in the way of the prelude, nor are its echoes left out.
   @Test func `begins as its prelude leaves it, on either side`() throws {
-    let world = Both(ContactsWorld(), CameraWorld())
+    let world = DeviceWorld<StoppedPhone>(ContactsWorld(), CameraWorld())
     let model = ComposedModel<StoppedPhone, ContactsModel, CameraModel>(world)
     let side = Contestant<Composed<StoppedPhone>>.device(
       "ours", "both systems", of: ContactsMachine.system, and: CameraMachine.system

@@ -276,14 +276,14 @@ private let changes: [(name: String, change: @Sendable (inout AppClipSnapshot) -
   }
 
   @Test func `tells a device what became of the one program that is there`() {
-    func effects(_ effects: [AppClipEffect], app: ProcessState) -> [DeviceEffect] {
+    func effects(_ effects: [AppClipEffect], app: ProcessState) -> DeviceEffects {
       AppClip.effects(
         of: Event<AppClip>(
           in: AppClipWorld(), before: AppClipSnapshot(clip: .running), .user(.installApp),
           AppClipOutcome(.done, effects), after: AppClipSnapshot(app: app)))
     }
     let both: [AppClipEffect] = [.ended(.clip), .removed(.clip)]
-    #expect(effects(both + [.installed(.app)], app: .stopped) == [.ended])
+    #expect(effects(both + [.installed(.app)], app: .stopped) == [.ended, .replaced])
     #expect(effects(both, app: .notInstalled) == [.ended, .removed])
     #expect(effects([.launched(.clip)], app: .notInstalled) == [.launched])
     #expect(effects([.installed(.app)], app: .stopped) == [])

@@ -1,0 +1,115 @@
+import ConsentInvariants
+import ConsentModel
+import ConsentSuite
+import ConsentVocabulary
+import Lockstep
+import Notation
+import PropertyTesting
+import StateMachines
+import Testing
+
+@Suite struct `A device of three machines` {
+  /// The claims across that a wrong joining breaks in its shortest case, and the commands of that case.
+  private static let killers: [String: (claims: [DeviceClaim<Device>], commands: Int)] = [
+    "outlivesTheClip": ([.allHaveOneProcess], 1),
+    "stopsWhatIsRemoved": ([.allHaveOneProcess], 2),
+    "keepsTheAnswerOfADeletedClip": ([.allHaveOneProcess], 2),
+    "grantsTheCameraToTheApp": ([.aReplacementGrantsNothing], 5),
+    "allowsAtTheLaunch": ([.onlyThePersonGrants], 1),
+    "deletesWhatItResets": ([.echoesDoNoMore], 2),
+    "outlivesTheApp": ([.allHaveOneProcess], 1),
+    "resetsTheContactsAlone": ([.aResetIsOfEverything], 5),
+    "promptsOverPrompts": ([.promptsNeverStack], 5),
+    "leavesTheCameraForContacts": ([.oneLeavesTheOthersAlone], 4),
+  ]
+
+  private static func alarm(
+    _ contestant: Contestant<Composed<Device>>
+  ) throws -> Counterexample<DeviceMachine>? {
+    var check = Check(
+      try DeviceMachine([:]), against: contestant, seed: 5, cases: 0..<20_000,
+      shorteningBudget: 2_000)
+    check.compared = .nothing
+    return check.run().counterexample
+  }
+
+  @Test(arguments: Device.mistakes.map(\.name))
+  func `falls to a claim across where it is joined wrongly`(name: String) throws {
+    let mistake = try #require(Device.mistakes.first { $0.name == name })
+    let (claims, commands) = try #require(Self.killers[name])
+    let found = try #require(try Self.alarm(mistake))
+    guard case .broken(.across(let claim), by: .system) = found.failure else {
+      Issue.record("\(found.failure) by \(found.scenario.commands)")
+      return
+    }
+    #expect(claims.contains(claim), "\(claim) by \(found.scenario.commands)")
+    #expect(found.scenario.commands.count == commands, "\(found.scenario.commands)")
+  }
+
+  @Test func `has an alarm for each claim across`() throws {
+    #expect(Set(Self.killers.keys) == Set(Device.mistakes.map(\.name)))
+    var heard: Set<DeviceClaim<Device>> = []
+    for mistake in Device.mistakes {
+      guard let found = try Self.alarm(mistake) else { continue }
+      for claim in try DeviceMachine([:]).brokenClaims(by: mistake, in: found.scenario) {
+        if case .across(let claim) = claim { heard.insert(claim) }
+      }
+    }
+    #expect(DeviceClaim<Device>.allCases.filter { !heard.contains($0) } == [])
+  }
+
+  @Test func `is written and read again, command by command and world by world`() throws {
+    let machine = try DeviceMachine([:])
+    for index in 0..<300 {
+      let scenario = try #require(
+        machine.scenario(ofCase: UInt64(index), below: 11, commands: 20))
+      let written = Case<Composed<Device>>(
+        world: scenario.world, steps: scenario.commands.map { .init($0) })
+      let read = try Case<Composed<Device>>(parsing: "\(written)", file: "case")
+      #expect(read == written, "\(written)")
+    }
+  }
+
+  @Test func `reads the lines again that it writes below a step`() throws {
+    let machine = try DeviceMachine([:])
+    for index in 0..<200 {
+      let scenario = try #require(
+        machine.scenario(ofCase: UInt64(index), below: 12, commands: 20))
+      var state = DeviceMachine.Model(scenario.world)
+      var steps: [Case<Composed<Device>>.Step] = []
+      for command in scenario.commands {
+        let step = state.applying(command)
+        let lines = Composed<Device>.transcript(
+          of: step.outcome, from: state.snapshot, to: step.state.snapshot)
+        steps.append(.init(command, expectations: lines.map { .init($0) }))
+        state = step.state
+      }
+      let written = Case<Composed<Device>>(world: scenario.world, steps: steps)
+      let read = try Case<Composed<Device>>(parsing: "\(written)", file: "case")
+      #expect(read == written, "\(written)")
+    }
+  }
+
+  @Test(arguments: [
+    ("camera: user selcts", "Did you mean \"selects\"?"),
+    ("camra: user selects", "Did you mean \"camera:\"?"),
+    ("camera user selects", "Compare the line"),
+    ("user selects", "Here can stand"),
+  ])
+  func `says what a part's line should be`(line: String, advice: String) throws {
+    let text = "consent case, format 1\nmachine device\n\n\(line)\nend\n"
+    let error = #expect(throws: NotationError.self) {
+      _ = try Case<Composed<Device>>(parsing: text, file: "case")
+    }
+    #expect("\(try #require(error))".contains(advice), "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test func `keeps claims of its parts apart from its own`() throws {
+    #expect(DeviceMachine.ownClaims.count == DeviceClaim<Device>.allCases.count)
+    let names = DeviceMachine.Claim.allCases.map { "\($0)" }
+    #expect(Set(names).count == names.count)
+    let parts =
+      AppClipClaim.allCases.count + CameraClaim.allCases.count + ContactsClaim.allCases.count
+    #expect(names.count == parts + DeviceClaim<Device>.allCases.count)
+  }
+}
