@@ -27,6 +27,9 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   static var ownClaims: [Claim] { get }
   /// The rules that the machine as it is set can come to: each of them has to be taken.
   var rules: [Model.Rule] { get }
+  /// How many rules, kinds of commands, refusals and landmarks there are to visit; at least 1. Machines
+  /// share the cases of a run by it.
+  var breadth: Int { get }
   /// The refusals that a command of this kind can get as it is set: each of them has to be given.
   func refusals(of kind: Talk.Kind) -> [Talk.Refusal]
   /// The system of this package.
@@ -62,12 +65,15 @@ extension SuiteMachine {
     "Specs/\(Talk.name.prefix(1).uppercased())\(Talk.name.dropFirst())"
   }
 
-  /// How many rules, kinds of commands, refusals and landmarks there are to visit; at least 1.
-  var breadth: Int {
+  public var breadth: Int {
     let kinds = Array(Talk.Kind.allCases)
-    return kinds.reduce(1 + rules.count + kinds.count) { $0 + refusals(of: $1).count }
-      + Self.ownClaims.reduce(0) { $0 + $1.statement.landmarks.count }
+    return kinds.reduce(1 + rules.count + landmarkCount + kinds.count) {
+      $0 + refusals(of: $1).count
+    }
   }
+
+  /// How many landmarks its own claims have.
+  var landmarkCount: Int { Self.ownClaims.reduce(0) { $0 + $1.statement.landmarks.count } }
 
   /// The contestant of this name; the system where there is none.
   static func contestant(_ fault: String?) -> Contestant<Talk>? {

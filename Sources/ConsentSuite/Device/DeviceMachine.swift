@@ -77,6 +77,7 @@ where C: SuiteComposition, First: SuiteMachine, Second: SuiteMachine {
   /// What happens in one part alone is asked for, rule by rule, where that part is checked.
   public static var ownRules: [Model.Rule] { Model.Rule.own }
   public static var ownClaims: [Claim] { Across.allCases.map { .across($0) } }
+  public var breadth: Int { 1 + rules.count + landmarkCount }
   public func refusals(of kind: Talk.Kind) -> [Talk.Refusal] { [] }
 
   public static var system: Contestant<Talk> {
