@@ -1,0 +1,310 @@
+import ConsentVocabulary
+import Reporting
+
+/// What cannot be told from the files of a project. In the order in which it is told.
+enum AppClipDoubt: String, CaseIterable {
+  case targetIsUnclear, entitlementsAreMissing, settingIsUnexpanded, nameIsUnknown, nameIsMissing
+  case sourceDoesNotEnd
+
+  static let clause = "KN-05"
+
+  /// What is in doubt, in a sentence.
+  var sentence: String {
+    switch self {
+    case .targetIsUnclear: "It is not clear to which program a file belongs."
+    case .entitlementsAreMissing: "The entitlements of a program were not handed in."
+    case .settingIsUnexpanded: "A build setting stands where a value is needed."
+    case .nameIsUnknown: "A name in the code is known only when the program runs."
+    case .nameIsMissing: "One program names something for which the other has no name."
+    case .sourceDoesNotEnd: "A string or a comment in a source does not end."
+    }
+  }
+
+  func finding(_ sentence: String, at places: [LintFinding.Place]) -> LintFinding {
+    LintFinding(
+      machine: AppClip.name, rule: rawValue, level: .unknown, sentence, at: places)
+  }
+}
+
+/// The keys that say what a program may.
+enum AppClipKeys {
+  static let groups = "com.apple.security.application-groups"
+  static let signIn = "com.apple.developer.applesignin"
+  static let keychain = "keychain-access-groups"
+  static let parents = "com.apple.developer.parent-application-identifiers"
+  static let clips = "com.apple.developer.associated-appclip-app-identifiers"
+  static let onDemand = "com.apple.developer.on-demand-install-capable"
+  static let identifiers = ["application-identifier", "com.apple.application-identifier"]
+  // Of Info.plist.
+  static let bundle = "CFBundleIdentifier"
+  static let clip = "NSAppClip"
+  static let system = "MinimumOSVersion"
+}
+
+/// The files of a clip and its app, each with the program that it belongs to.
+struct AppClipProject {
+  /// What belongs to one program.
+  struct Target {
+    var program: AppClipProgram
+    var entitlements: PropertyListFile?
+    var info: PropertyListFile?
+    /// Those that are compiled into it; `nil` where none was handed in.
+    var sources: AppClipSources?
+    var settings = BuildSettings()
+  }
+
+  private(set) var clip = Target(program: .clip)
+  private(set) var app = Target(program: .app)
+  private(set) var names: [AppClipNamesFile] = []
+  /// What could not be assigned.
+  private(set) var doubts: [LintFinding] = []
+  private(set) var notes: [String] = []
+  /// Whether anything in the files has to do with what a clip hands over.
+  let isConcerned: Bool
+
+  private let flags: [(path: [Substring], program: AppClipProgram)]
+  /// The folder of the entitlements of a program.
+  private var homes: [(path: [Substring], program: AppClipProgram)] = []
+
+  subscript(program: AppClipProgram) -> Target {
+    get {
+      switch program {
+      case .clip: clip
+      case .app: app
+      }
+    }
+    set {
+      switch program {
+      case .clip: clip = newValue
+      case .app: app = newValue
+      }
+    }
+  }
+
+  init(_ input: LintInput) throws(LintMistake) {
+    flags = AppClipProgram.allCases.flatMap { program in
+      (input.flags["--\(program.word)"] ?? "").split(separator: ",").map {
+        (Self.parts(String($0)), program)
+      }
+    }
+    let entitlements = try input.files(ending: ".entitlements").map(PropertyListFile.init)
+    let plists = try input.files(ending: ".plist").map(PropertyListFile.init)
+    let sources = try input.files(ending: ".swift").map(SwiftScopes.init)
+    names = try input.files(ending: ".suites").map(AppClipNamesFile.init)
+    let settings = try input.files(ending: ".xcconfig").map {
+      file throws(LintMistake) in (file.path, try BuildSettings(file))
+    }
+    isConcerned =
+      !entitlements.isEmpty || !names.isEmpty
+      || AppClipSources(sources, role: "").uses.contains { $0.name != .standard }
+    guard isConcerned else { return }
+    try assign(entitlements)
+    try assign(plists: plists)
+    assign(sources)
+    for (path, settings) in settings {
+      for program in owner(of: path).map({ [$0] }) ?? AppClipProgram.allCases {
+        self[program].settings.add(settings)
+      }
+    }
+  }
+
+  // MARK: - Whose a file is
+
+  private static func parts(_ path: String) -> [Substring] {
+    path.split(separator: "/").filter { $0 != "." }
+  }
+
+  /// Whose the file is by a flag, the longest path first.
+  private func flagged(_ path: String) -> AppClipProgram? {
+    let parts = Self.parts(path)
+    return flags.filter { parts.starts(with: $0.path) }.max { $0.path.count < $1.path.count }?
+      .program
+  }
+
+  private enum Owner {
+    case one(AppClipProgram)
+    case both, unclear
+  }
+
+  /// Whose the file is by a flag, or by the nearest folder above it that has entitlements.
+  private func folder(of path: String) -> Owner {
+    if let flagged = flagged(path) { return .one(flagged) }
+    let parts = Self.parts(path)
+    let above = homes.filter { parts.starts(with: $0.path) }
+    guard let nearest = above.map(\.path.count).max() else {
+      return homes.isEmpty ? .unclear : .both
+    }
+    let owners = Set(above.filter { $0.path.count == nearest }.map(\.program))
+    return owners.count == 1 ? .one(owners.first ?? .app) : .unclear
+  }
+
+  private func owner(of path: String) -> AppClipProgram? {
+    if case .one(let program) = folder(of: path) { program } else { nil }
+  }
+
+  private mutating func assign(_ files: [PropertyListFile]) throws(LintMistake) {
+    var found: [AppClipProgram: [PropertyListFile]] = [:]
+    var unmarked: [PropertyListFile] = []
+    for file in files {
+      if let program = flagged(file.path) ?? Self.mark(of: file) {
+        found[program, default: []].append(file)
+      } else {
+        unmarked.append(file)
+      }
+    }
+    // The name of a file is a mark where one of two bears it.
+    if found.isEmpty, unmarked.count == 2 {
+      let named = unmarked.filter { file in
+        Self.parts(file.path).suffix(2).contains { $0.lowercased().contains("clip") }
+      }
+      if named.count == 1 {
+        found[.clip] = named
+        unmarked.removeAll { $0.path == named[0].path }
+        notes.append("\(named[0].path): taken for the clip's, by its name")
+      }
+    }
+    for program in AppClipProgram.allCases where found[program] == nil && unmarked.count == 1 {
+      // Without the other's it could be anybody's.
+      guard files.count > 1 else { continue }
+      found[program] = unmarked
+      notes.append(
+        "\(unmarked[0].path): taken for the \(program.word)'s, as no other is left")
+      unmarked = []
+    }
+    for program in AppClipProgram.allCases {
+      let own = found[program] ?? []
+      self[program].entitlements = own.first
+      homes += own.map { (Self.parts($0.path).dropLast(), program) }
+      if own.count > 1 {
+        doubts.append(
+          AppClipDoubt.targetIsUnclear.finding(
+            "More than one file has the entitlements of the \(program.word). "
+              + "Hand in one of them, or name it with --\(program.word) FILE.",
+            at: own.map { LintFinding.Place($0.path, line: nil, program.word) }))
+      }
+    }
+    let isOpen = AppClipProgram.allCases.contains { found[$0] == nil }
+    if !unmarked.isEmpty && isOpen {
+      doubts.append(
+        AppClipDoubt.targetIsUnclear.finding(
+          "Nothing in these entitlements says whether they are the clip's or the app's. "
+            + "Say so with --clip FILE or --app FILE.",
+          at: unmarked.map { LintFinding.Place($0.path, line: nil) }))
+    } else {
+      notes += unmarked.map { "\($0.path): not read, as it is neither the clip's nor the app's" }
+    }
+  }
+
+  /// Whose entitlements these are, by what only a clip or its app has.
+  private static func mark(of file: PropertyListFile) -> AppClipProgram? {
+    let isClip = file[AppClipKeys.parents] != nil || file[AppClipKeys.onDemand] == .truth(true)
+    let isApp = file[AppClipKeys.clips] != nil
+    return isClip == isApp ? nil : isClip ? .clip : .app
+  }
+
+  private mutating func assign(plists: [PropertyListFile]) throws(LintMistake) {
+    var found: [AppClipProgram: [PropertyListFile]] = [:]
+    var unclear: [PropertyListFile] = []
+    for file in plists {
+      if let program = flagged(file.path) ?? (file[AppClipKeys.clip] == nil ? nil : .clip)
+        ?? owner(of: file.path)
+      {
+        found[program, default: []].append(file)
+      } else {
+        unclear.append(file)
+      }
+    }
+    for program in AppClipProgram.allCases {
+      // A program within another's folder, such as an extension, lies deeper.
+      let own = (found[program] ?? []).sorted {
+        Self.parts($0.path).count < Self.parts($1.path).count
+      }
+      self[program].info = own.first
+      notes += own.dropFirst().map { "\($0.path): not read, as \(own[0].path) lies above it" }
+    }
+    notes += unclear.map { "\($0.path): not read, as nothing says whose it is" }
+  }
+
+  private mutating func assign(_ files: [SwiftScopes]) {
+    var own: [AppClipProgram: [SwiftScopes]] = [:]
+    var shared: [SwiftScopes] = []
+    var unclear: [SwiftScopes] = []
+    for file in files {
+      switch folder(of: file.file) {
+      case .one(let program): own[program, default: []].append(file)
+      case .both: shared.append(file)
+      case .unclear: unclear.append(file)
+      }
+    }
+    for program in AppClipProgram.allCases {
+      let files = (own[program] ?? []) + shared
+      if !files.isEmpty { self[program].sources = AppClipSources(files, role: program.word) }
+      doubts += (self[program].sources?.unended ?? []).map {
+        AppClipDoubt.sourceDoesNotEnd.finding(
+          "A string or a comment that begins here does not end, so what follows was not read.",
+          at: [$0])
+      }
+    }
+    let uses = AppClipSources(unclear, role: "").uses.filter { $0.name != .standard }
+    if !uses.isEmpty {
+      doubts.append(
+        AppClipDoubt.targetIsUnclear.finding(
+          "Nothing says whether these sources are the clip's or the app's. Say so with --clip "
+            + "FOLDER and --app FOLDER, or give the names in a file that ends in .suites.",
+          at: uses.map(\.place)))
+    }
+    let named = AppClipSources(shared, role: "").uses.filter { $0.name != .standard }
+    let places = Set(named.map(\.place.file)).sorted()
+    notes += places.map { "\($0): taken to be compiled into both, as it lies in neither's folder" }
+  }
+}
+
+/// Build settings with plain values, as files that end in `.xcconfig` give them.
+struct BuildSettings: Sendable {
+  private var values: [String: String] = [:]
+
+  init() {}
+
+  init(_ file: LintFile) throws(LintMistake) {
+    for line in try file.text().split(whereSeparator: \.isNewline) {
+      let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+      let sides = code.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = sides[0].trimmed
+      // One with a condition holds in some builds only.
+      guard sides.count == 2, !name.isEmpty, !name.contains("["), !name.hasPrefix("#") else {
+        continue
+      }
+      values[name] = sides[1].trimmed
+    }
+  }
+
+  mutating func add(_ other: BuildSettings) { values.merge(other.values) { $1 } }
+
+  subscript(name: String) -> String? { values[name].map(expanded) }
+
+  /// The text with each `$(NAME)` and `${NAME}` replaced that is known.
+  func expanded(_ text: String) -> String {
+    var text = text
+    // A setting may name others, and in vain itself.
+    for _ in 0..<8 {
+      let before = text
+      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+        // Settings can double each other without an end.
+        if text.utf8.count > 10_000 { return text }
+        text = text.replacing("$(\(name))", with: value).replacing("${\(name)}", with: value)
+      }
+      if text == before { break }
+    }
+    return text
+  }
+
+  /// Whether a setting is left in the text.
+  static func isLeft(in text: String) -> Bool { text.contains("$(") || text.contains("${") }
+}
+
+extension StringProtocol {
+  /// Without the blanks at both ends.
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+}
