@@ -37,9 +37,9 @@ extension AppClipMachine {
 
 /// What the files of a project come to: worlds of the machine, one for each pair of names, and what the
 /// machine's own function finds in them.
-struct AppClipLint {
+package struct AppClipLint {
   /// The names on both sides under which something of a flow is handed over.
-  struct Pair: Hashable {
+  package struct Pair: Hashable {
     var clip: Choice
     var app: Choice
 
@@ -52,7 +52,7 @@ struct AppClipLint {
   }
 
   /// The name at one use.
-  struct Choice: Hashable {
+  package struct Choice: Hashable {
     /// `nil` for the standard defaults.
     var group: String?
     /// Where it stands.
@@ -62,31 +62,33 @@ struct AppClipLint {
   }
 
   /// A world that was read, and the names behind its numbers.
-  struct World: Hashable {
-    var world: AppClipWorld
+  package struct World: Hashable {
+    package var world: AppClipWorld
     /// The names of the groups; the first is group 1.
-    var names: [String]
+    package var names: [String]
     var text: Pair
     var user: Pair
     /// What is to be judged in it.
-    var levels: Set<AppClipFinding.Level>
+    package var levels: Set<AppClipFinding.Level>
   }
 
   private let project: AppClipProject
   private let facts: AppClipFacts
   private var doubts: [LintFinding]
   private var notes: [String]
-  private(set) var worlds: [World] = []
+  package private(set) var worlds: [World] = []
 
-  init(_ project: AppClipProject) throws(LintMistake) {
+  package init(_ project: AppClipProject) throws(LintMistake) {
     self.project = project
     facts = try AppClipFacts(project)
     (doubts, notes) = (project.doubts, project.notes)
     let judged = judgedLevels
-    if judged.isEmpty {
+    if judged.isEmpty && doubts.isEmpty {
       notes.append("nothing is handed over: no group, no account and no keychain is named")
     }
-    for program in AppClipProgram.allCases { checkEntitlements(of: program) }
+    // Where it is not clear whose a file is, that is all there is to say of what is missing.
+    let isClear = doubts.isEmpty
+    for program in AppClipProgram.allCases { checkEntitlements(of: program, isClear: isClear) }
     if judged.contains(.lostItem) { checkItems() }
     let texts = judged.contains(.lostText) ? pairs(.text) : []
     let users = judged.contains(.lostUser) ? pairs(.user) : []
@@ -94,7 +96,7 @@ struct AppClipLint {
   }
 
   /// What is found, worst first.
-  var reading: LintReading {
+  package var reading: LintReading {
     var findings: [LintFinding] = []
     for world in worlds {
       var shown: Set<AppClipFinding.Level> = []
@@ -160,11 +162,12 @@ struct AppClipLint {
     return shared.isEmpty ? all : shared
   }
 
-  private mutating func checkEntitlements(of program: AppClipProgram) {
+  private mutating func checkEntitlements(of program: AppClipProgram, isClear: Bool) {
     let other = program == .clip ? AppClipProgram.app : .clip
     switch facts.groups[program] {
     case .known, nil: break
     case .assumed:
+      guard isClear else { return }
       doubts.append(
         AppClipDoubt.entitlementsAreMissing.finding(
           "The entitlements of the \(program.word) were not handed in. Name them beside those of "
@@ -279,6 +282,9 @@ struct AppClipLint {
           + "code are taken to be right")
       return [pair(first, first)] + (flow == .text ? alike : [])
     }
+    notes.append(
+      "\(flow == .text ? "texts" : "the account"): no source was handed in, but no group is in both "
+        + "lists, so it is lost whatever the names in the code are")
     let nearest = clip.compactMap { name in
       Notation.nearest(to: name, in: app).map { pair(name, $0) }
     }
@@ -354,7 +360,8 @@ struct AppClipLint {
       .appKeychainNotEntitled, .clipNamesNoApp, .appNamesNoClip, .systemTooOld, .secretsAreLeft:
       true
     case .namesAreNotOne:
-      [world.text.clip, world.text.app, world.user.clip, world.user.app].allSatisfy(\.isSaid)
+      world.levels.isSuperset(of: [.lostText, .lostUser])
+        && [world.text.clip, world.text.app, world.user.clip, world.user.app].allSatisfy(\.isSaid)
     }
   }
 
@@ -378,8 +385,8 @@ struct AppClipLint {
     return switch finding {
     case .textNamesDiffer: differ(text)
     case .userNamesDiffer: differ(user)
-    case .clipTextIsStandard, .appTextIsStandard: beside(text)
-    case .clipUserIsStandard, .appUserIsStandard: beside(user)
+    case .clipTextIsStandard, .appTextIsStandard: beside(text, .text)
+    case .clipUserIsStandard, .appUserIsStandard: beside(user, .user)
     case .clipTextNotEntitled: foreign(text, .clip)
     case .appTextNotEntitled: foreign(text, .app)
     case .clipUserNotEntitled: foreign(user, .clip)
@@ -393,7 +400,7 @@ struct AppClipLint {
     case .systemTooOld: lacking("15.4 or later as \(AppClipKeys.system)", facts.system)
     case .namesAreNotOne:
       (
-        [],
+        named(text, .text) + named(user, .user),
         [text.clip, text.app, user.clip, user.app].compactMap(\.place).reduce(into: []) {
           if !$0.contains($1) { $0.append($1) }
         }
@@ -409,12 +416,21 @@ struct AppClipLint {
     )
   }
 
-  private func beside(_ pair: Pair) -> (details: [String], places: [LintFinding.Place]) {
-    let names = AppClipProgram.allCases.map { program in
-      let role = program == .clip ? "clip" : "app "
-      return "  \(role)  \(pair[program].group ?? "standard defaults")"
+  /// The names of a flow, one below the other.
+  private func named(_ pair: Pair, _ flow: AppClipFlow) -> [String] {
+    AppClipProgram.allCases.map { program in
+      let use = "\(program.word) \(flow.word)"
+      let blanks = String(repeating: " ", count: 9 - use.count)
+      return "  \(use)\(blanks)  \(pair[program].group ?? "standard defaults")"
     }
-    return (names, [pair.clip.place, pair.app.place].compactMap(\.self))
+  }
+
+  private func beside(
+    _ pair: Pair, _ flow: AppClipFlow
+  ) -> (details: [String], places: [LintFinding.Place]) {
+    (
+      named(pair, flow), [pair.clip.place, pair.app.place].compactMap(\.self)
+    )
   }
 
   /// A name that is not in the program's list, beside the nearest that is.
@@ -454,10 +470,10 @@ extension AppClipUse.Name {
 }
 
 /// The steps that lose something.
-struct AppClipLoss {
+package struct AppClipLoss {
   let commands: [AppClipCommand]
 
-  init(_ level: AppClipFinding.Level) {
+  package init(_ level: AppClipFinding.Level) {
     let (key, value) = (AppClipKey(1), AppClipValue(1))
     let (before, after): (AppClipCommand, AppClipCommand)
     switch level {
@@ -479,8 +495,10 @@ struct AppClipLoss {
   }
 
   /// Both sides, step by step.
-  func replay(in world: AppClipWorld) -> Replay<AppClipMachine> {
+  package func replay(in world: AppClipWorld) -> Replay<AppClipMachine> {
     AppClipMachine().replay(
-      Scenario(world: world, commands: commands), against: AppClipMachine.system)
+      Scenario(world: world, commands: commands), against: AppClipMachine.system,
+      // What is lost breaks a claim, which would end the replay before it is shown.
+      claims: ClaimList([]))
   }
 }

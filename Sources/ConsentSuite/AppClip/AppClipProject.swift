@@ -2,7 +2,7 @@ import ConsentVocabulary
 import Reporting
 
 /// What cannot be told from the files of a project. In the order in which it is told.
-enum AppClipDoubt: String, CaseIterable {
+package enum AppClipDoubt: String, CaseIterable {
   case targetIsUnclear, entitlementsAreMissing, settingIsUnexpanded, nameIsUnknown, nameIsMissing
   case sourceDoesNotEnd
 
@@ -42,7 +42,7 @@ enum AppClipKeys {
 }
 
 /// The files of a clip and its app, each with the program that it belongs to.
-struct AppClipProject {
+package struct AppClipProject {
   /// What belongs to one program.
   struct Target {
     var program: AppClipProgram
@@ -81,7 +81,7 @@ struct AppClipProject {
     }
   }
 
-  init(_ input: LintInput) throws(LintMistake) {
+  package init(_ input: LintInput) throws(LintMistake) {
     flags = AppClipProgram.allCases.flatMap { program in
       (input.flags["--\(program.word)"] ?? "").split(separator: ",").map {
         (Self.parts(String($0)), program)
@@ -172,9 +172,12 @@ struct AppClipProject {
       unmarked = []
     }
     for program in AppClipProgram.allCases {
-      let own = found[program] ?? []
+      // Those of two builds may well say the same.
+      let own = (found[program] ?? []).reduce(into: [PropertyListFile]()) { own, file in
+        if !own.contains(where: { $0.saysTheSame(as: file) }) { own.append(file) }
+      }
       self[program].entitlements = own.first
-      homes += own.map { (Self.parts($0.path).dropLast(), program) }
+      homes += (found[program] ?? []).map { (Self.parts($0.path).dropLast(), program) }
       if own.count > 1 {
         doubts.append(
           AppClipDoubt.targetIsUnclear.finding(
@@ -188,7 +191,7 @@ struct AppClipProject {
       doubts.append(
         AppClipDoubt.targetIsUnclear.finding(
           "Nothing in these entitlements says whether they are the clip's or the app's. "
-            + "Say so with --clip FILE or --app FILE.",
+            + "Say so with --clip FILE and --app FILE, and hand in both.",
           at: unmarked.map { LintFinding.Place($0.path, line: nil) }))
     } else {
       notes += unmarked.map { "\($0.path): not read, as it is neither the clip's nor the app's" }

@@ -11,9 +11,12 @@ struct LintFiles {
   private let endings: [String]
   /// How many entries of folders were looked at.
   private var entries = 0
+  private var sum = 0
 
   /// The most bytes of a file.
   static let largestFile = 4 << 20
+  /// The most bytes of all files.
+  static let largestSum = 256 << 20
   /// The most entries that are looked at in all folders.
   static let mostEntries = 100_000
   /// The most folders in one another.
@@ -119,10 +122,17 @@ struct LintFiles {
     do throws(BoundedFile.Failure) {
       let bytes = try BoundedFile(reading: path, atMost: Self.largestFile).bytes
       files.append(LintFile(path: path, bytes: bytes))
+      sum += bytes.count
     } catch {
       throw LintMistake(
         Outlet.terminal.escaped("\(path) cannot be read: \(error.reason)."),
         "Name files of a project, or its folder.")
+    }
+    guard sum <= Self.largestSum else {
+      throw LintMistake(
+        Outlet.terminal.escaped(
+          "\(path) cannot be read: the files up to it hold more than \(Self.largestSum >> 20) MiB."),
+        "Name the folders of the programs.")
     }
   }
 }

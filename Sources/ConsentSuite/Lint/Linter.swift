@@ -20,28 +20,34 @@ public struct Linter: Sendable {
 }
 
 /// What a linter found.
-struct LintReading: Sendable {
-  var findings: [LintFinding]
+package struct LintReading: Sendable {
+  package var findings: [LintFinding]
   /// How the files were read, where that is not plain from their names.
-  var notes: [String] = []
+  package var notes: [String] = []
 }
 
 /// What a linter is given: files, and what the flags say of them.
-struct LintInput: Sendable {
+package struct LintInput: Sendable {
   /// In the order in which they were named, and in a folder in that of their names.
   var files: [LintFile]
   /// What each flag of the linter was given, by its name.
   var flags: [String: String] = [:]
+
+  package init(files: [LintFile], flags: [String: String] = [:]) {
+    (self.files, self.flags) = (files, flags)
+  }
 
   /// Those of a kind.
   func files(ending: String) -> [LintFile] { files.filter { $0.path.hasSuffix(ending) } }
 }
 
 /// A file with all its bytes.
-struct LintFile: Hashable, Sendable {
+package struct LintFile: Hashable, Sendable {
   /// The path as it was named, or as it was found below a folder that was.
   var path: String
   var bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 
   /// Its bytes as text.
   ///

@@ -2,14 +2,14 @@ import Foundation
 import Reporting
 
 /// A property list with a dictionary, in XML or binary, and where its values stand.
-struct PropertyListFile: Sendable {
-  let path: String
+package struct PropertyListFile: Sendable {
+  package let path: String
   private let values: [String: Value]
   /// Where keys and texts stand; empty for a binary one, which has no lines.
   private let lines: PropertyListLines
 
   /// What a key can have, as far as anybody asks here.
-  enum Value: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     case text(String)
     case truth(Bool)
     case texts([String])
@@ -17,7 +17,7 @@ struct PropertyListFile: Sendable {
   }
 
   /// - Throws: where it is neither XML nor binary, is damaged, or holds no dictionary.
-  init(_ file: LintFile) throws(LintMistake) {
+  package init(_ file: LintFile) throws(LintMistake) {
     path = file.path
     let isBinary = file.bytes.starts(with: Array("bplist".utf8))
     let start = file.bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
@@ -59,7 +59,10 @@ struct PropertyListFile: Sendable {
     }
   }
 
-  subscript(key: String) -> Value? { values[key] }
+  package subscript(key: String) -> Value? { values[key] }
+
+  /// Whether both have the same keys with the same values, as far as anybody asks.
+  func saysTheSame(as other: PropertyListFile) -> Bool { values == other.values }
 
   /// The texts of a key that is to have several; none where it is not there.
   ///
@@ -88,7 +91,7 @@ struct PropertyListFile: Sendable {
   }
 
   /// Where a key stands, or this text below it.
-  func place(of key: String, _ text: String? = nil, role: String) -> LintFinding.Place {
+  package func place(of key: String, _ text: String? = nil, role: String) -> LintFinding.Place {
     LintFinding.Place(
       path, line: text.flatMap { lines.line(of: $0, in: key) } ?? lines.line(of: key), role)
   }

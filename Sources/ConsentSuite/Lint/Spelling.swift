@@ -1,12 +1,12 @@
 import Reporting
 
 /// Two names one below the other, with the stretch marked in which they differ.
-enum Spelling {
+package enum Spelling {
   ///     compared(("clip", "group.coffeshop"), ("app", "group.coffeeshop"))
   ///     // clip  group.coffeshop
   ///     // app   group.coffeeshop
   ///     //                 ^
-  static func compared(
+  package static func compared(
     _ first: (role: String, name: String), _ second: (role: String, name: String)
   ) -> [String] {
     let names = [first, second].map { Array(Outlet.terminal.escaped($0.name)) }
@@ -23,7 +23,7 @@ enum Spelling {
   }
 
   /// Whether two names differ in one place by two letters at most, as when one is mistyped.
-  static func isSlip(_ first: String, _ second: String) -> Bool {
+  package static func isSlip(_ first: String, _ second: String) -> Bool {
     (1...2).contains(stretch(Array(first), Array(second)).length)
   }
 

@@ -1,17 +1,17 @@
 /// The words of a Swift source, without comments and with each string as one: as much of the language as it
 /// takes to find calls and constants.
-struct SwiftTokens: Sendable {
-  private(set) var tokens: [Token] = []
+package struct SwiftTokens: Sendable {
+  package private(set) var tokens: [Token] = []
   /// The line on which a string or a comment begins that does not end; `nil` where all of them do.
-  private(set) var unended: Int?
+  package private(set) var unended: Int?
 
-  struct Token: Hashable, Sendable {
-    var kind: Kind
+  package struct Token: Hashable, Sendable {
+    package var kind: Kind
     /// From 1.
-    var line: Int
+    package var line: Int
   }
 
-  enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case word(String)
     /// A string without interpolation, as its text.
     case text(String)
@@ -42,7 +42,7 @@ struct SwiftTokens: Sendable {
   /// The strings around this place, outermost first: in each but the last an interpolation is open.
   private var open: [Open] = []
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     while place < bytes.count {
       if let last = open.last, last.parentheses == 0 { readString() } else { readCode() }
