@@ -138,9 +138,7 @@ package struct AppClipLint {
     {
       levels.insert(.lostUser)
     }
-    if either({
-      facts.keychain[$0]?.value == true || project[$0].sources?.usesKeychain == true
-    }) {
+    if project.usesKeychain || either({ facts.keychain[$0]?.value == true }) {
       levels.insert(.lostItem)
     }
     // A file that gives names asks for what it names.

@@ -59,6 +59,8 @@ package struct AppClipProject {
   /// What could not be assigned.
   private(set) var doubts: [LintFinding] = []
   private(set) var notes: [String] = []
+  /// Whether a source uses the keychain, whosever it is.
+  let usesKeychain: Bool
   /// Whether anything in the files has to do with what a clip hands over.
   let isConcerned: Bool
 
@@ -94,16 +96,36 @@ package struct AppClipProject {
     let settings = try input.files(ending: ".xcconfig").map {
       file throws(LintMistake) in (file.path, try BuildSettings(file))
     }
+    let everybody = AppClipSources(sources, role: "")
+    usesKeychain = everybody.usesKeychain
     isConcerned =
       !entitlements.isEmpty || !names.isEmpty
-      || AppClipSources(sources, role: "").uses.contains { $0.name != .standard }
+      || everybody.uses.contains { $0.name != .standard }
     guard isConcerned else { return }
+    try checkFlags(input)
     try assign(entitlements)
     try assign(plists: plists)
     assign(sources)
     for (path, settings) in settings {
       for program in owner(of: path).map({ [$0] }) ?? AppClipProgram.allCases {
         self[program].settings.add(settings)
+      }
+    }
+  }
+
+  /// Each path of a flag leads to a file that is read, and to one program.
+  private func checkFlags(_ input: LintInput) throws(LintMistake) {
+    let files = input.files.map { Self.parts($0.path) }
+    for (index, flag) in flags.enumerated() {
+      let path = "--\(flag.program.word) \(flag.path.joined(separator: "/"))"
+      guard files.contains(where: { $0.starts(with: flag.path) }) else {
+        throw LintMistake(
+          Outlet.terminal.escaped("\(path): no file that is read here lies there."),
+          "Name it as it is named among the files, or a folder above it.")
+      }
+      guard !flags[..<index].contains(where: { $0.path == flag.path }) else {
+        throw LintMistake(
+          Outlet.terminal.escaped("\(path): it is named twice."), "Give each path to one program.")
       }
     }
   }

@@ -2,6 +2,7 @@ import ConsentInvariants
 import ConsentSuite
 import ConsentVocabulary
 import Foundation
+import Lockstep
 import Reporting
 import Testing
 
@@ -78,7 +79,7 @@ extension Project {
     let design = world.design
     let secrets = "leaves secrets = \(design.leavesSecrets ? "yes" : "no")\n"
     guard manner.hasSources else {
-      return self.add(
+      self.add(
         "project.suites",
         """
         # One name a use.
@@ -88,6 +89,7 @@ extension Project {
         app user = \(name(design.appUser))
         \(secrets)
         """)
+      return
     }
     self.add("project.suites", secrets)
     func defaults(_ suite: AppClipSuite) -> String {
@@ -283,7 +285,7 @@ private let worlds: [AppClipWorld] = {
     #expect(
       finding.details == [
         "  clip  group.com.example.coffeshop", "  app   group.com.example.coffeeshop",
-        "                             ^",
+        "                               ^",
       ])
     #expect(finding.places.map(\.file) == ["C.entitlements", "A.entitlements"])
     #expect(finding.places.allSatisfy { $0.line != nil })
@@ -349,9 +351,17 @@ private let worlds: [AppClipWorld] = {
     flat.add("Clip.swift", "UserDefaults(suiteName: \"group.com.example.coffe\")")
     flat.add("App.swift", "UserDefaults(suiteName: \"\(Self.common)\")")
     #expect(try flat.found() == [.unknown: ["targetIsUnclear"]])
-    flat.flags = ["--clip": "Clip.swift", "--app": "App.swift,elsewhere"]
+    flat.flags = ["--clip": "Clip.swift", "--app": "./App.swift,A.entitlements"]
     #expect(
       try flat.found() == [.wrong: ["textNamesDiffer", "clipTextNotEntitled"]])
+    let wrong = [
+      ["--clip": "Clp.swift"], ["--app": "App"], ["--clip": "Clip.swift,Clip.swift"],
+      ["--clip": "App.swift", "--app": "App.swift"],
+    ]
+    for flags in wrong {
+      flat.flags = flags
+      #expect(throws: LintMistake.self, "\(flags)") { _ = try flat.lint() }
+    }
   }
 
   @Test func `answers unknown where a build setting is left, and reads it where it is given`()
@@ -381,6 +391,15 @@ private let worlds: [AppClipWorld] = {
     #expect(rules[.wrong] == ["clipKeychainNotEntitled", "appKeychainNotEntitled"])
   }
 
+  @Test func `has each doubt explained on the page, in order`() throws {
+    let page = try String(
+      contentsOf: Checkout.root.appending(path: "Specs/AppClip/Lint.md"), encoding: .utf8)
+    let rows = page.split(separator: "### KN-05").last?.split(separator: "\n## ").first ?? ""
+    let listed = rows.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
+      .map { String($0.dropFirst(2).prefix { $0 != " " }) }
+    #expect(listed == AppClipDoubt.allCases.map(\.rawValue))
+  }
+
   @Test func `that is malformed is refused with its line`() throws {
     let rows: [(String, String, String)] = [
       ("a.suites", "clip text group.a", "a.suites:1: expected NAME behind one of"),
@@ -403,7 +422,7 @@ private let worlds: [AppClipWorld] = {
     }
     for (key, value) in [(groupsKey, "text" as Any), (groupsKey, [1]), (clipKey, true)] {
       var project = Project()
-      try project.add("C.entitlements", [clipKey: ["T.a"], key: value])
+      try project.add("C.entitlements", [clipKey: ["T.a"]].merging([key: value]) { $1 })
       #expect(throws: LintMistake.self) { _ = try project.lint() }
     }
     var swift = Project()

@@ -67,6 +67,20 @@ private func found(_ files: (path: String, text: String)...) throws -> [String] 
     }
   }
 
+  @Test func `are explained on their page, each finding under its clause`() throws {
+    let page = try String(
+      contentsOf: Checkout.root.appending(path: "Specs/Camera/Lint.md"), encoding: .utf8)
+    var clause = ""
+    var listed: [String] = []
+    for line in page.split(separator: "\n") {
+      if line.hasPrefix("### ") { clause = String(line.dropFirst(4).prefix(5)) }
+      guard line.hasPrefix("| "), !line.hasPrefix("| Finding") else { continue }
+      listed.append("\(clause) \(line.dropFirst(2).prefix { $0 != " " })")
+    }
+    let rules = try #require(CameraMachine.linter).rules.map { "\($0.clause) \($0.name)" }
+    #expect(listed == rules)
+  }
+
   @Test func `that are malformed are refused with their line`() throws {
     let rows: [(String, String)] = [
       ("", "a.alerts:1: expected \"alert\" with what it is for."),

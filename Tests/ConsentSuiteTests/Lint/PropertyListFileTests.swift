@@ -2,6 +2,7 @@ import ConsentSuite
 import Foundation
 import PropertyChecks
 import PropertyTesting
+import Reporting
 import Testing
 
 private func read(_ text: String) throws(LintMistake) -> PropertyListFile {
@@ -55,7 +56,7 @@ private func list(_ body: String) -> String {
       ("<plist version=\"1.0\"><string>a</string></plist>", "a.plist:1: expected a dictionary"),
       (list("<key>a</key>"), "a.plist:5: expected a property list; Value missing for key"),
       ("<plist version=\"1.0\">\n<dict>\n<key>a", "a.plist: expected a property list; "),
-      ("bplist00", "a.plist: expected a property list; "),
+      ("bplist00", "a.plist: expected a "),
       (
         "<plist version=\"1.0\">" + String(repeating: "<array>", count: 10_000),
         "expected a property list; "
