@@ -9,7 +9,7 @@ extension AppClipMachine {
   public static let linter: Linter? = Linter(
     reads: [
       (".entitlements", "groups, Sign in with Apple, keychain, and who names whom"),
-      (".plist", "the bundle identifier and the minimum version of the system"),
+      (".plist", "bundle identifier and minimum version of the system"),
       (".swift", "the suite that is named at each use"),
       (".suites", "the names of suites, where the code does not say them"),
       (".xcconfig", "the values of build settings"),

@@ -16,7 +16,7 @@ package enum AppClipDoubt: String, CaseIterable {
     case .settingIsUnexpanded: "A build setting stands where a value is needed."
     case .nameIsUnknown: "A name in the code is known only when the program runs."
     case .nameIsMissing: "One program names something for which the other has no name."
-    case .sourceDoesNotEnd: "A string or a comment in a source does not end."
+    case .sourceDoesNotEnd: "A string, a comment or too many braces in a source do not end."
     }
   }
 
@@ -101,6 +101,11 @@ package struct AppClipProject {
     isConcerned =
       !entitlements.isEmpty || !names.isEmpty
       || everybody.uses.contains { $0.name != .standard }
+    guard everybody.uses.count <= AppClipSources.mostUses else {
+      throw LintMistake(
+        "These sources name suites more than \(AppClipSources.mostUses.grouped) times.",
+        "Name the folders of the two programs.")
+    }
     guard isConcerned else { return }
     try checkFlags(input)
     try assign(entitlements)
@@ -266,7 +271,8 @@ package struct AppClipProject {
       if !files.isEmpty { self[program].sources = AppClipSources(files, role: program.word) }
       doubts += (self[program].sources?.unended ?? []).map {
         AppClipDoubt.sourceDoesNotEnd.finding(
-          "A string or a comment that begins here does not end, so what follows was not read.",
+          "What begins here does not end, or lies in more braces than Swift takes, so what follows was "
+            + "not read.",
           at: [$0])
       }
     }

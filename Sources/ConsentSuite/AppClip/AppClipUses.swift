@@ -34,8 +34,11 @@ struct AppClipSources {
   private(set) var uses: [AppClipUse] = []
   /// Whether any of them uses the keychain.
   private(set) var usesKeychain = false
-  /// A string or a comment that does not end.
+  /// Where a source cannot be read on.
   private(set) var unended: [LintFinding.Place] = []
+
+  /// The most uses that are read; no program has as many.
+  static let mostUses = 5_000
 
   private let files: [SwiftScopes]
   private let role: String
@@ -64,7 +67,7 @@ struct AppClipSources {
     func kind(_ offset: Int) -> SwiftTokens.Kind? {
       tokens.indices.contains(index + offset) ? tokens[index + offset].kind : nil
     }
-    guard case .word(let word) = tokens[index].kind else { return }
+    guard uses.count <= Self.mostUses, case .word(let word) = tokens[index].kind else { return }
     if word.hasPrefix("SecItem") && kind(1) == .sign("(") { usesKeychain = true }
     let name: AppClipUse.Name
     switch word {
@@ -168,19 +171,19 @@ struct AppClipSources {
     _ name: String, in file: SwiftScopes, _ around: [Int], _ types: [String]
   ) -> [SwiftScopes.Constant] {
     for scope in around {
-      let here = file.constants.filter { $0.name == name && $0.scope == scope }
+      let here = file.constants[name, default: []].filter { $0.scope == scope }
       if !here.isEmpty { return here }
     }
     for type in types {
       let members = members(name, of: type)
       if !members.isEmpty { return members }
     }
-    return files.flatMap { other in other.constants.filter { $0.name == name && $0.scope == 0 } }
+    return files.flatMap { other in other.constants[name, default: []].filter { $0.scope == 0 } }
   }
 
   private func members(_ name: String, of type: String?) -> [SwiftScopes.Constant] {
     files.flatMap { file in
-      file.constants.filter { $0.name == name && file.scopes[$0.scope].type == type }
+      file.constants[name, default: []].filter { file.scopes[$0.scope].type == type }
     }
   }
 }

@@ -2,13 +2,19 @@
 struct SwiftScopes: Sendable {
   let file: String
   let tokens: [SwiftTokens.Token]
-  /// The line of a string or a comment that does not end.
-  let unended: Int?
+  /// The line from which on it cannot be read: a string or a comment does not end, or braces lie deeper
+  /// than Swift takes them.
+  private(set) var unended: Int?
   /// The file itself, then each pair of braces in the order in which they open.
   private(set) var scopes: [Scope]
   /// For each token the innermost scope that it is in.
   private(set) var scopeOfToken: [Int] = []
-  private(set) var constants: [Constant] = []
+  private(set) var constants: [String: [Constant]] = [:]
+  /// Where each word stands that a colon or `in` follows.
+  private var labels: [String: [Int]] = [:]
+
+  /// The most braces that Swift takes in one another.
+  private static let deepest = 256
 
   struct Scope: Hashable, Sendable {
     var parent: Int?
@@ -42,18 +48,34 @@ struct SwiftScopes: Sendable {
     var current = 0
     // Where the head of the next pair of braces begins.
     var head = 0
+    // How many braces are open, and how many of them are no scope.
+    var (depth, skipped) = (0, 0)
     for (index, token) in tokens.enumerated() {
       switch token.kind {
+      case .sign("{") where depth == Self.deepest:
+        skipped += 1
+        unended = min(unended ?? token.line, token.line)
+        scopeOfToken.append(current)
+      case .sign("}") where skipped > 0:
+        skipped -= 1
+        scopeOfToken.append(current)
       case .sign("{"):
+        depth += 1
         scopes.append(
           Scope(parent: current, type: type(declaredIn: head..<index), range: head..<tokens.count))
         (current, head) = (scopes.count - 1, index + 1)
         scopeOfToken.append(current)
       case .sign("}"):
+        depth = max(0, depth - 1)
         scopeOfToken.append(current)
         scopes[current].range = scopes[current].range.lowerBound..<(index + 1)
         (current, head) = (scopes[current].parent ?? 0, index + 1)
-      case .sign, .word, .text, .interpolated: scopeOfToken.append(current)
+      case .word(let word):
+        if kind(index + 1) == .sign(":") || kind(index + 1) == .word("in") {
+          labels[word, default: []].append(index)
+        }
+        scopeOfToken.append(current)
+      case .sign, .text, .interpolated: scopeOfToken.append(current)
       }
     }
   }
@@ -107,7 +129,7 @@ struct SwiftScopes: Sendable {
   }
 
   private mutating func add(_ name: String, _ value: String?, _ isCase: Bool, _ index: Int) {
-    constants.append(
+    constants[name, default: []].append(
       Constant(
         name: name, value: value, isCase: isCase, scope: scopeOfToken[index],
         line: tokens[index].line))
@@ -133,10 +155,9 @@ struct SwiftScopes: Sendable {
   func isBound(_ name: String, around index: Int) -> Bool {
     scopes(around: index).dropLast().contains { scope in
       guard scopes[scope].type == nil else { return false }
-      return scopes[scope].range.contains { place in
-        tokens[place].kind == .word(name)
-          && (kind(place + 1) == .sign(":") && isInHead(place, of: scope)
-            || kind(place + 1) == .word("in"))
+      return labels[name, default: []].contains { place in
+        scopes[scope].range.contains(place)
+          && (isInHead(place, of: scope) || kind(place + 1) == .word("in"))
       }
     }
   }
