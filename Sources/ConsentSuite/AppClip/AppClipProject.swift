@@ -1,31 +1,6 @@
 import ConsentVocabulary
 import Reporting
 
-/// What cannot be told from the files of a project. In the order in which it is told.
-package enum AppClipDoubt: String, CaseIterable {
-  case targetIsUnclear, entitlementsAreMissing, settingIsUnexpanded, nameIsUnknown, nameIsMissing
-  case sourceDoesNotEnd
-
-  static let clause = "KN-05"
-
-  /// What is in doubt, in a sentence.
-  var sentence: String {
-    switch self {
-    case .targetIsUnclear: "It is not clear to which program a file belongs."
-    case .entitlementsAreMissing: "The entitlements of a program were not handed in."
-    case .settingIsUnexpanded: "A build setting stands where a value is needed."
-    case .nameIsUnknown: "A name in the code is known only when the program runs."
-    case .nameIsMissing: "One program names something for which the other has no name."
-    case .sourceDoesNotEnd: "A string, a comment or too many braces in a source do not end."
-    }
-  }
-
-  func finding(_ sentence: String, at places: [LintFinding.Place]) -> LintFinding {
-    LintFinding(
-      machine: AppClip.name, rule: rawValue, level: .unknown, sentence, at: places)
-  }
-}
-
 /// The keys that say what a program may.
 enum AppClipKeys {
   static let groups = "com.apple.security.application-groups"
@@ -287,55 +262,5 @@ package struct AppClipProject {
     let named = AppClipSources(shared, role: "").uses.filter { $0.name != .standard }
     let places = Set(named.map(\.place.file)).sorted()
     notes += places.map { "\($0): taken to be compiled into both, as it lies in neither's folder" }
-  }
-}
-
-/// Build settings with plain values, as files that end in `.xcconfig` give them.
-struct BuildSettings: Sendable {
-  private var values: [String: String] = [:]
-
-  init() {}
-
-  init(_ file: LintFile) throws(LintMistake) {
-    for line in try file.text().split(whereSeparator: \.isNewline) {
-      let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
-      let sides = code.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = sides[0].trimmed
-      // One with a condition holds in some builds only.
-      guard sides.count == 2, !name.isEmpty, !name.contains("["), !name.hasPrefix("#") else {
-        continue
-      }
-      values[name] = sides[1].trimmed
-    }
-  }
-
-  mutating func add(_ other: BuildSettings) { values.merge(other.values) { $1 } }
-
-  subscript(name: String) -> String? { values[name].map(expanded) }
-
-  /// The text with each `$(NAME)` and `${NAME}` replaced that is known.
-  func expanded(_ text: String) -> String {
-    var text = text
-    // A setting may name others, and in vain itself.
-    for _ in 0..<8 {
-      let before = text
-      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-        // Settings can double each other without an end.
-        if text.utf8.count > 10_000 { return text }
-        text = text.replacing("$(\(name))", with: value).replacing("${\(name)}", with: value)
-      }
-      if text == before { break }
-    }
-    return text
-  }
-
-  /// Whether a setting is left in the text.
-  static func isLeft(in text: String) -> Bool { text.contains("$(") || text.contains("${") }
-}
-
-extension StringProtocol {
-  /// Without the blanks at both ends.
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
   }
 }

@@ -161,7 +161,7 @@ private let worlds: [AppClipWorld] = {
     for (index, world) in worlds.enumerated() {
       let expected = AppClipFinding.findings(of: world)
       found.formUnion(expected)
-      // In XML and binary by turns, as one more manner would take as long again.
+      // In binary every other one, to save time.
       for manner in Project.Manner.allCases.dropLast(index % 2) {
         // In sources alone, programs without a group and a suite hand no text over.
         let isHandOver =

@@ -18,11 +18,11 @@ private func list(_ body: String) -> String {
     let file = try read(
       list(
         """
-        <!-- <key>groups</key> is below -->
+        <!-- > <key>groups</key> is below -->
         <key>other</key><dict><key>groups</key><string>b</string></dict>
         <key>groups</key>
         <array>
-          <!-- <string>b</string> -->
+          <!-- ><string>b</string> -->
           <string>a&amp;&#x62;</string>
           <string>b</string><string>c</string>
           <string><![CDATA[<d>]]></string>
