@@ -107,7 +107,7 @@ struct Arguments {
         guard flags[flag] == nil else { throw Self.twice(name) }
         flags[flag] = try Self.value(
           of: name, flag.placeholder, flag.help(for: verb), parts.dropFirst().first, &words)
-      } else if verb.takesMachineFlags, let flag = Machines.flag(name) {
+      } else if let flag = Machines.all.flatMap(verb.flags).first(where: { $0.name == name }) {
         guard machineFlags[name] == nil else { throw Self.twice(name) }
         machineFlags[name] = try Self.value(
           of: name, flag.placeholder, flag.help, parts.dropFirst().first, &words)
@@ -144,8 +144,7 @@ struct Arguments {
 
   private static func unknown(_ name: String, for verb: Verb) -> UsageError {
     let known =
-      verb.flags.map(\.rawValue)
-      + (verb.takesMachineFlags ? Machines.all.flatMap(\.flags).map(\.name) : [])
+      verb.flags.map(\.rawValue) + Machines.all.flatMap(verb.flags).map(\.name)
     let nearest = Notation.nearest(to: name, in: known).map { "Did you mean \($0)? " } ?? ""
     return UsageError(
       message: "consent \(verb.rawValue) does not know \(Notation.quoted(name)).",

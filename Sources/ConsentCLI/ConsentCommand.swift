@@ -60,7 +60,7 @@ enum ConsentCommand {
     switch verb {
     // What they have found by then is told.
     case .check, .faults: break
-    case .merge, .replay, .invariants, .help: Interruption.endAtOnce()
+    case .merge, .replay, .invariants, .lint, .help: Interruption.endAtOnce()
     }
     return switch verb {
     case .check: try CheckCommand(arguments).run(console)
@@ -68,6 +68,7 @@ enum ConsentCommand {
     case .replay: try ReplayCommand(arguments).run(console)
     case .faults: try FaultsCommand(arguments).run(console)
     case .invariants: try InvariantsCommand(arguments).run(console)
+    case .lint: try LintCommand(arguments).run(console)
     case .help: try help(arguments, console)
     }
   }

@@ -19,15 +19,22 @@ enum Help {
       """
   }
 
+  /// The files that linters read, a line each.
+  static var read: String {
+    let rows = Machines.all.flatMap { machine in
+      (machine.linter?.reads ?? []).map { ("\(machine.name) \($0.ending)", $0.what) }
+    }
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { "  \(padded($0.0, to: width))  \($0.1)" }.joined(separator: "\n")
+  }
+
   static func page(for verb: Verb) -> String {
     var rows = verb.flags.map { flag in
       (name: flag.rawValue + (flag.placeholder.map { " \($0)" } ?? ""), help: flag.help(for: verb))
     }
-    if verb.takesMachineFlags {
-      rows += Machines.all.flatMap { machine in
-        machine.flags.map {
-          (name: "\($0.name) \($0.placeholder)", help: "\(machine.name): \($0.help)")
-        }
+    rows += Machines.all.flatMap { machine in
+      verb.flags(of: machine).map {
+        (name: "\($0.name) \($0.placeholder)", help: "\(machine.name): \($0.help)")
       }
     }
     let width = rows.map(\.name.count).max() ?? 0

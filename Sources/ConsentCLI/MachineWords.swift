@@ -2,11 +2,6 @@ import ConsentSuite
 import Notation
 
 extension Machines {
-  /// The flag of this name, of whichever machine.
-  static func flag(_ name: String) -> MachineFlag? {
-    all.flatMap(\.flags).first { $0.name == name }
-  }
-
   /// The machines that have this fault.
   static func having(fault name: String) -> [AnyMachine] {
     all.filter { machine in

@@ -2,7 +2,7 @@ import ConsentSuite
 
 /// What can be asked of the tool.
 enum Verb: String, CaseIterable {
-  case check, merge, replay, faults, invariants, help
+  case check, merge, replay, faults, invariants, lint, help
 
   var flags: [Flag] {
     switch self {
@@ -17,15 +17,17 @@ enum Verb: String, CaseIterable {
     case .faults:
       [.seed, .runs, .workers, .patience, .memory, .children, .inProcess, .save, .json, .help]
     case .invariants: [.json, .help]
+    case .lint: [.json, .sarif, .help]
     case .help: [.help]
     }
   }
 
-  /// Whether it understands the flags of machines.
-  var takesMachineFlags: Bool {
+  /// The flags of a machine that it understands.
+  func flags(of machine: AnyMachine) -> [MachineFlag] {
     switch self {
-    case .check: true
-    case .merge, .replay, .faults, .invariants, .help: false
+    case .check: machine.flags
+    case .lint: machine.linter?.flags ?? []
+    case .merge, .replay, .faults, .invariants, .help: []
     }
   }
 
@@ -37,6 +39,7 @@ enum Verb: String, CaseIterable {
     case .replay: "show a saved case step by step, both sides beside each other"
     case .faults: "find every planted fault, and say what found it"
     case .invariants: "list what must always hold, with clause and landmark"
+    case .lint: "say what the files of a project lose, without a device"
     case .help: "explain a command"
     }
   }
@@ -48,6 +51,7 @@ enum Verb: String, CaseIterable {
     case .replay: "consent replay FILE [flags]"
     case .faults: "consent faults [MACHINE ...] [NAME ...] [flags]"
     case .invariants: "consent invariants [MACHINE ...] [NAME ...] [flags]"
+    case .lint: "consent lint FILE ... [flags]"
     case .help: "consent help [COMMAND]"
     }
   }
@@ -99,6 +103,20 @@ enum Verb: String, CaseIterable {
       "always" stands a landmark, a "sometimes" that a run must have visited, or
       its verdict is unknown.
       """
+    case .lint:
+      """
+      Reads property lists, sources and small files of an app and its companions,
+      and finds what is lost by them: names that differ, rights that are missing,
+      words that a review refuses. Each finding says where it stands; what is lost
+      is played on the model and the system. A folder is read with all folders in
+      it, but for tests, packages of others and links to folders.
+
+      Exit codes: 0 nothing is lost, 1 something is, 2 it cannot be told from these
+      files, 64 a file is malformed or cannot be read.
+
+      What is read:
+      \(Help.read)
+      """
     case .help: "Shows what a command does, its flags and examples."
     }
   }
@@ -119,6 +137,8 @@ enum Verb: String, CaseIterable {
     case .replay: ["consent replay Failures/NAME.consent"]
     case .faults: ["consent faults", "consent faults \(machine)", "consent faults \(fault)"]
     case .invariants: ["consent invariants \(machine)", "consent invariants \(claim)"]
+    case .lint:
+      ["consent lint .", "consent lint One.entitlements Two.entitlements --sarif lint.sarif"]
     case .help: ["consent help check"]
     }
   }

@@ -42,6 +42,8 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   ///
   /// - Parameter cases: How many random cases the whole run has.
   func checks(of contestant: Contestant<Talk>, seed: UInt64, cases: UInt64) -> [SampledCheck]
+  /// What it reads of the files of a project; `nil` where it reads none.
+  static var linter: Linter? { get }
 }
 
 extension SuiteMachine {
@@ -52,6 +54,7 @@ extension SuiteMachine {
   public var rules: [Model.Rule] { Self.ownRules }
   public func refusals(of kind: Talk.Kind) -> [Talk.Refusal] { Model.refusals(of: kind) }
   public static var unrulyFaults: [Contestant<Talk>] { [] }
+  public static var linter: Linter? { nil }
 
   public func checks(
     of contestant: Contestant<Talk>, seed: UInt64, cases: UInt64

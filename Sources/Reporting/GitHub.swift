@@ -11,17 +11,18 @@ public struct GitHub {
   /// A workflow command for each finding, and for each reason why nothing was shown.
   public var annotations: [String] {
     let errors = findings.map {
-      command("error", ["file": $0.file, "line": "\($0.line)", "title": $0.id], $0.text)
+      Self.command(
+        "error", [("file", $0.file), ("line", "\($0.line)"), ("title", $0.id)], $0.text)
     }
     let warnings = report.verdict.reasons.map {
       let machine = $0.machine.map { " \($0)" } ?? ""
-      return command("warning", ["title": "consent\(machine): unknown"], $0.words)
+      return Self.command("warning", [("title", "consent\(machine): unknown")], $0.words)
     }
     return errors + warnings
   }
 
-  private func command(
-    _ name: String, _ properties: KeyValuePairs<String, String>, _ message: String
+  static func command(
+    _ name: String, _ properties: [(String, String)], _ message: String
   ) -> String {
     let values = properties.map { "\($0)=\(Outlet.gitHubProperty.escaped($1))" }
     return "::\(name) \(values.joined(separator: ","))::\(Outlet.gitHubMessage.escaped(message))"

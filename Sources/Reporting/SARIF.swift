@@ -7,14 +7,9 @@ public enum SARIF {
   public static func text(of report: Report, _ places: ClausePlaces) -> String {
     let rules = report.settings.machines.flatMap { Self.rules(of: $0, places) }
     func result(_ id: String, _ text: String, _ file: String, _ line: Int) -> [String: JSON] {
-      let url = URL(filePath: file, directoryHint: .notDirectory)
-      let place: JSON = [
-        "artifactLocation": ["uri": .text(url.relativeString)],
-        "region": ["startLine": .number(line)],
-      ]
-      return [
+      [
         "ruleId": .text(id), "ruleIndex": .number(rules.firstIndex { $0.id == id } ?? -1),
-        "level": "error", "message": .message(text), "locations": [["physicalLocation": place]],
+        "level": "error", "message": .message(text), "locations": [place(file, line: line)],
       ]
     }
     let findings = report.findings(places).map { result($0.id, $0.text, $0.file, $0.line) }
@@ -33,15 +28,19 @@ public enum SARIF {
     let notes = report.verdict.reasons.map { reason -> JSON in
       ["level": "warning", "message": .message(reason.words)]
     }
+    return text(
+      rules: rules.map(\.rule), results: (findings + known).map(JSON.object), notes: notes,
+      succeeded: !report.wasInterrupted)
+  }
+
+  /// The whole file.
+  static func text(rules: [JSON], results: [JSON], notes: [JSON], succeeded: Bool) -> String {
     let run: JSON = [
-      "tool": ["driver": ["name": "consent", "rules": .list(rules.map(\.rule))]],
+      "tool": ["driver": ["name": "consent", "rules": .list(rules)]],
       "invocations": [
-        [
-          "executionSuccessful": .truth(!report.wasInterrupted),
-          "toolExecutionNotifications": .list(notes),
-        ]
+        ["executionSuccessful": .truth(succeeded), "toolExecutionNotifications": .list(notes)]
       ],
-      "results": .list((findings + known).map(JSON.object)), "columnKind": "unicodeCodePoints",
+      "results": .list(results), "columnKind": "unicodeCodePoints",
     ]
     let log: JSON = [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
@@ -50,17 +49,30 @@ public enum SARIF {
     return JSONText.pages(log) + "\n"
   }
 
+  /// A place in a file, whose line may be nobody's.
+  static func place(_ file: String, line: Int?) -> JSON {
+    let url = URL(filePath: file, directoryHint: .notDirectory)
+    let region: [String: JSON] = line.map { ["region": ["startLine": .number($0)]] } ?? [:]
+    return [
+      "physicalLocation": .object(
+        region.merging(["artifactLocation": ["uri": .text(url.relativeString)]]) { $1 })
+    ]
+  }
+
+  static func rule(_ id: String, name: String, _ sentence: String, help: String) -> JSON {
+    [
+      "id": .text(id), "name": .text(name), "shortDescription": .message(sentence),
+      "help": .message(help),
+    ]
+  }
+
   private static func rules(
     of catalogue: Catalogue, _ places: ClausePlaces
   ) -> [(id: String, rule: JSON)] {
     func rule(_ name: String, _ sentence: String, _ help: [String]) -> (id: String, rule: JSON) {
       let id = "\(catalogue.machine)/\(name)"
       return (
-        id,
-        [
-          "id": .text(id), "name": .text(name), "shortDescription": .message(sentence),
-          "help": .message(([sentence] + help).joined(separator: " ")),
-        ]
+        id, Self.rule(id, name: name, sentence, help: ([sentence] + help).joined(separator: " "))
       )
     }
     func help(_ clause: String?, _ landmarks: [String]) -> [String] {
@@ -76,7 +88,7 @@ public enum SARIF {
 }
 
 /// A value of JSON.
-private enum JSON: Encodable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+enum JSON: Encodable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
   case text(String)

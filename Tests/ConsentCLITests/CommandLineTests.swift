@@ -80,6 +80,7 @@ private let sample = """
     let pages = [
       ["--help"], ["help"], ["check", "--help"], ["merge", "--help"], ["replay", "-h"],
       ["faults", "--help"], ["invariants", "--help"], ["help", "help"], ["invariants"],
+      ["help", "lint"],
     ]
     for words in pages {
       let run = try desk.run(words)

@@ -1,0 +1,43 @@
+import ConsentVocabulary
+
+extension AppClipFinding {
+  /// The clause that says when it holds.
+  public var clause: String {
+    switch level {
+    case .lostText: "KN-01"
+    case .lostUser: "KN-02"
+    case .lostItem: "KN-03"
+    case .advice: "KN-04"
+    }
+  }
+
+  /// What is found, in a sentence.
+  public var sentence: String {
+    switch self {
+    case .textNamesDiffer: "The clip leaves texts under another name than the app looks under."
+    case .clipTextIsStandard: "The clip leaves texts in its standard defaults, which nobody shares."
+    case .appTextIsStandard:
+      "The app looks for texts in its standard defaults, which nobody shares."
+    case .clipTextNotEntitled: "The clip leaves texts under a group that it is not in."
+    case .appTextNotEntitled: "The app looks for texts under a group that it is not in."
+    case .userNamesDiffer:
+      "The clip stores the account under another name than the app looks under."
+    case .clipUserIsStandard:
+      "The clip stores the account in its standard defaults, which nobody shares."
+    case .appUserIsStandard:
+      "The app looks for the account in its standard defaults, which nobody shares."
+    case .clipUserNotEntitled: "The clip stores the account under a group that it is not in."
+    case .appUserNotEntitled: "The app looks for the account under a group that it is not in."
+    case .clipSignInNotEntitled: "The clip's signature does not allow Sign in with Apple."
+    case .appSignInNotEntitled: "The app's signature does not allow Sign in with Apple."
+    case .clipKeychainNotEntitled: "The clip's signature does not allow the keychain."
+    case .appKeychainNotEntitled: "The app's signature does not allow the keychain."
+    case .clipNamesNoApp: "The clip's signature does not name the app as its one parent."
+    case .appNamesNoClip: "The app's signature does not name the clip."
+    case .systemTooOld:
+      "The app may run on a system before 15.4, where it does not see the clip's items."
+    case .namesAreNotOne: "Texts and accounts go under more than one name; one is enough."
+    case .secretsAreLeft: "The clip leaves secrets where others can read them."
+    }
+  }
+}

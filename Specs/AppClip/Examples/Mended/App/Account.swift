@@ -1,0 +1,8 @@
+import AuthenticationServices
+
+/// Asks for the state of the account that the clip stored.
+func resume(_ handle: @escaping (ASAuthorizationAppleIDProvider.CredentialState) -> Void) {
+  let defaults = UserDefaults(suiteName: Shared.group)
+  guard let user = defaults?.string(forKey: "SavedUserID") else { return handle(.notFound) }
+  ASAuthorizationAppleIDProvider().getCredentialState(forUserID: user) { state, _ in handle(state) }
+}
