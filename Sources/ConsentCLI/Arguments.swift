@@ -48,7 +48,7 @@ enum Flag: String, CaseIterable {
     case .runs:
       verb == .faults
         ? "how many cases to play of each (default 300000)"
-        : "how many cases the machines share (default 1000000)"
+        : "how many cases the machines share (default 750000)"
     case .duration: "play for this long instead, such as 90s or 5m"
     case .seed:
       verb == .faults

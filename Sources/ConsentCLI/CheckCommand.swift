@@ -45,7 +45,7 @@ struct CheckCommand {
     }
     runs =
       seconds == nil
-      ? try arguments.number(.runs, in: 1...UInt64(Int.max), or: 1_000_000) : nil
+      ? try arguments.number(.runs, in: 1...UInt64(Int.max), or: 750_000) : nil
     maximumCommands = Int(try arguments.number(.steps, in: 1...10_000, or: 50))
     isolation = try arguments.isolation()
     folder = try arguments.folder()

@@ -84,7 +84,8 @@ public enum BreachRecord: Codable, Sendable, Hashable {
   /// The claim that is broken; `nil` where none is.
   public func claim(in catalogue: Catalogue) -> Catalogue.Claim? {
     switch self {
-    case .broken(let name, _): (catalogue.claims + catalogue.claimsOfParts).first { $0.name == name }
+    case .broken(let name, _):
+      (catalogue.claims + catalogue.claimsOfParts).first { $0.name == name }
     case .differs, .died: nil
     }
   }

@@ -79,7 +79,9 @@ public enum SARIF {
       ["\(clause.map { "\($0) in" } ?? "See") \(places.place(of: clause, in: catalogue).file)."]
         + landmarks.map { "Landmark: \($0)." }
     }
-    return (catalogue.claims + catalogue.claimsOfParts).map { rule($0.name, $0.sentence, help($0.clause, $0.landmarks)) }
+    return (catalogue.claims + catalogue.claimsOfParts).map {
+      rule($0.name, $0.sentence, help($0.clause, $0.landmarks))
+    }
       + catalogue.checks.map {
         rule($0.name, $0.sentence, help($0.clause, [$0.landmark].compactMap(\.self)))
       }

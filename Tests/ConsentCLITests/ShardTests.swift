@@ -70,7 +70,7 @@ private struct Split {
     try desk.file("other.jsonl", text.replacing("\"knownMet\":0", with: "\"knownMet\":1"))
     let wrong: [([String], String)] = [
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
-      (["flipped.jsonl"], "flipped.jsonl:5: expected the digest"),
+      (["flipped.jsonl"], "flipped.jsonl:6: expected the digest"),
       (["newer.jsonl"], "newer.jsonl:1: expected format 4, but this is format 5"),
       (["lacking.jsonl"], "lacking.jsonl:2: expected"),
       (["garbled.jsonl"], "garbled.jsonl:2: expected a line of JSON"),

@@ -27,7 +27,8 @@ extension Device: SuiteComposition {
     clip("grantsTheCameraToTheApp", "the app has the camera that its clip was refused") { wiring in
       wiring.toSecond = { event, decision, device in
         AppClip.news(of: event).contains(.replaced)
-          ? heard(event, decision, device) + [.visitSettings, .switchOn, .returnToApp] : heard(event, decision, device)
+          ? heard(event, decision, device) + [.visitSettings, .switchOn, .returnToApp]
+          : heard(event, decision, device)
       }
     },
     clip("allowsAtTheLaunch", "the camera is granted by launching") { wiring in
@@ -36,9 +37,11 @@ extension Device: SuiteComposition {
         return echoes.contains(.launchApp) ? echoes + [.select, .accept, .allow] : echoes
       }
     },
-    clip("deletesWhatItResets", "where the clip is replaced, the app is deleted as well") { wiring in
+    clip("deletesWhatItResets", "where the clip is replaced, the app is deleted as well") {
+      wiring in
       wiring.toSecond = { event, decision, device in
-        heard(event, decision, device) + (AppClip.news(of: event).contains(.replaced) ? [.deleteApp] : [])
+        heard(event, decision, device)
+          + (AppClip.news(of: event).contains(.replaced) ? [.deleteApp] : [])
       }
     },
     whole("outlivesTheApp", "contacts never hear of the app's end") {

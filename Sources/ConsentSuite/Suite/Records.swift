@@ -16,7 +16,9 @@ extension SuiteMachine {
     catalogue.runs = run.runs
     catalogue.settings = settings
     catalogue.rules = rules.map { Catalogue.Rule($0.clause, "\($0)") }
-    catalogue.refusals = refusalPairs.map { Catalogue.Refusal(Talk.title(of: $0.kind), "\($0.refusal)") }
+    catalogue.refusals = refusalPairs.map {
+      Catalogue.Refusal(Talk.title(of: $0.kind), "\($0.refusal)")
+    }
     if run.fault != nil {
       catalogue.contestant = .init(contestant.name, contestant.summary, isFault: true)
     }

@@ -54,14 +54,18 @@ where
   public func command(
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
   ) throws(Discard) -> C.Command {
-    try source.index(below: 8) < scenery.ofFirst
-      ? .first(try first.command(for: model.first, amid: scenery.first, from: &source))
-      : .second(try second.command(for: model.second, amid: scenery.second, from: &source))
+    if try source.index(below: 8) >= scenery.ofFirst {
+      let command = try second.command(for: model.second, amid: scenery.second, from: &source)
+      // What is of the whole app is mostly told to the first part, which may know more of it.
+      let isShared = DeviceCommand.allCases.contains { C.Second.command($0) == command }
+      if !isShared || !source.boolean(7, in: 8) { return .second(command) }
+    }
+    return .first(try first.command(for: model.first, amid: scenery.first, from: &source))
   }
 
   @inlinable
   public var choicesPerCommand: Int {
-    1 + max(first.choicesPerCommand, second.choicesPerCommand)
+    2 + first.choicesPerCommand + second.choicesPerCommand
   }
 
   @inlinable

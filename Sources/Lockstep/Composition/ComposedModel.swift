@@ -29,17 +29,18 @@ where First.Talk == C.First, Second.Talk == C.Second {
   @inlinable
   func carryingOut(_ command: C.Command) -> Step<Self> {
     var (next, rules) = (self, Rules<Rule>())
-    let outcome = Relay<C>(wiring: C.wiring, world: world).play(command, on: snapshot) { command in
-      let step = next.first.applying(command)
-      next.first = step.state
-      step.rules.visit { number in Rule(first: number).map { rules = rules.adding($0) } }
-      return Told(command, step.outcome, after: step.state.snapshot)
-    } _: { command in
-      let step = next.second.applying(command)
-      next.second = step.state
-      step.rules.visit { number in Rule(second: number).map { rules = rules.adding($0) } }
-      return Told(command, step.outcome, after: step.state.snapshot)
-    } ?? ComposedOutcome()
+    let outcome =
+      Relay<C>(wiring: C.wiring, world: world).play(command, on: snapshot) { command in
+        let step = next.first.applying(command)
+        next.first = step.state
+        step.rules.visit { number in Rule(first: number).map { rules = rules.adding($0) } }
+        return Told(command, step.outcome, after: step.state.snapshot)
+      } _: { command in
+        let step = next.second.applying(command)
+        next.second = step.state
+        step.rules.visit { number in Rule(second: number).map { rules = rules.adding($0) } }
+        return Told(command, step.outcome, after: step.state.snapshot)
+      } ?? ComposedOutcome()
     let rule: DeviceRule =
       Talk.isRefusal(outcome) ? .refusedByItsPart : outcome.parts.count > 1 ? .echoed : .ofOnePart
     var all = Rules(Rule(rule))

@@ -70,7 +70,9 @@ private func phone(_ wiring: Wiring<Phone> = Phone.wiring) -> Contestant<Compose
         "a reset is of one alone", .aResetIsOfEverything, 1,
         { wiring in
           wiring.toSecond = { event, _, device in
-            Wiring<Phone>.shared(event, with: Camera.self, in: device.second).filter { $0 != .resetPrivacy }
+            Wiring<Phone>.shared(event, with: Camera.self, in: device.second).filter {
+              $0 != .resetPrivacy
+            }
           }
         }
       ),
@@ -87,7 +89,9 @@ private func phone(_ wiring: Wiring<Phone> = Phone.wiring) -> Contestant<Compose
         "who is removed is stopped alone", .allHaveOneProcess, 1,
         { wiring in
           wiring.toSecond = { event, _, device in
-            Wiring<Phone>.shared(event, with: Camera.self, in: device.second).filter { $0 != .deleteApp }
+            Wiring<Phone>.shared(event, with: Camera.self, in: device.second).filter {
+              $0 != .deleteApp
+            }
           }
         }
       ),
