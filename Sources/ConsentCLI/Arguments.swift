@@ -54,7 +54,7 @@ enum Flag: String, CaseIterable {
       verb == .faults
         ? "search with another seed (default 1)"
         : "repeat a run (default: a fresh seed, printed first)"
-    case .all: "tell of every claim how often it held"
+    case .all: "tell all of each machine, and of each claim how often it held"
     case .fault:
       verb == .replay
         ? "plant this fault instead of the one that the file names"

@@ -45,18 +45,42 @@ public enum TextReport {
     return paragraphs([asked, "limits: \(settings.limits.words)"] + machines + [""])
   }
 
-  /// What the run came to.
+  /// What the run came to. Of several machines, one of which all is well has a line.
   ///
-  /// - Parameter isVerbose: Whether to tell of each claim how often it held.
+  /// - Parameter isVerbose: Whether to tell all of each machine, and of each claim how often it held.
   public static func closing(_ report: Report, isVerbose: Bool = false) -> [Line] {
+    var wasBrief = false
     let machines = report.parts.flatMap { part -> [Line] in
       guard let played = part.report else { return [] }
-      return (report.parts.count > 1 ? [Line(part.catalogue.machine)] : [])
+      if report.parts.count > 1, !isVerbose, let brief = brief(part, played) {
+        wasBrief = true
+        return row(part.catalogue.machine, brief)
+      }
+      // A machine of which there is more to tell stands apart from the lines above it.
+      defer { wasBrief = false }
+      return (wasBrief ? [Line("")] : [])
+        + (report.parts.count > 1 ? [Line(part.catalogue.machine)] : [])
         + counts(part, played).flatMap { row($0.label, $0.words) }
         + (isVerbose && played.lockstep.coverage != nil ? part.claims.flatMap(rows) : [])
         + found(part.catalogue, played) + [Line("")]
     }
-    return machines + conclusion(report)
+    return machines + (wasBrief ? [Line("")] : []) + conclusion(report)
+  }
+
+  /// All of a machine in one line; `nil` where something was found, or was not played.
+  private static func brief(_ part: Report.Part, _ played: MachineReport) -> String? {
+    guard played.lockstep.coverage != nil, found(part.catalogue, played).isEmpty,
+      played.known.isEmpty
+    else { return nil }
+    let visited = (met: part.tallies.map(\.met).reduce(0, +), all: part.tallies.map(\.items.count))
+    let held = part.claims.count { $0.branches.total > 0 }
+    let files = played.prelude.map { "\($0.replays.count) files" }
+    let words = [
+      "\(played.lockstep.cases.grouped) cases",
+      "\(held) of \(part.catalogue.claims.count) claims",
+      "\(visited.met) of \(visited.all.reduce(0, +)) visited", files,
+    ]
+    return words.compactMap(\.self).joined(separator: ", ")
   }
 
   // MARK: - Counts

@@ -12,9 +12,14 @@ import Testing
     #expect(
       both.output.contains("\ncontacts: 31 cases, ") && both.output.contains("\ncamera: 13 cases, ")
     )
+    // Where all is well a line tells of each; --all tells the rest.
     #expect(
-      both.output.contains("\ncontacts\nscenarios ") && both.output.contains("\ncamera\nscenarios ")
-    )
+      both.output.contains(
+        #/\ncontacts     31 cases, \d+ of 53 claims, \d+ of \d+ visited, \d+ files\n/#))
+    #expect(both.output.contains("\ncamera       13 cases, "))
+    let all = try desk.run(["check", "--all", "--seed", "7", "--runs", "61"] + Self.specs)
+    #expect(
+      all.output.contains("\ncontacts\nscenarios ") && all.output.contains("\ncamera\nscenarios "))
     let one = try desk.run(["check", "camera", "--seed", "7", "--runs", "61"] + Self.specs)
     #expect(one.output.hasPrefix("consent check camera, seed 7, 61 cases\n"))
     #expect(one.output.contains("\nlockstep     61 cases, ") && !one.output.contains("contacts"))

@@ -29,7 +29,7 @@ private struct Split {
     let split = try Split(["--seed", "7", "--runs", "800"], into: 3)
     #expect(split.shards.map(\.code) == [0, 0, 0])
     #expect(split.shards[1].output.contains("PASSED  nothing broke in this shard."))
-    #expect(split.whole.output.contains(#/\ncontacts: (\d+) cases(.|\n)*\nlockstep     \1 cases/#))
+    #expect(split.whole.output.contains(#/\ncontacts: (\d+) cases(.|\n)*\ncontacts     \1 cases/#))
     let merged = try split.merged(split.files.reversed())
     #expect(merged.output == split.whole.output && merged.code == split.whole.code)
   }
