@@ -15,6 +15,8 @@ public struct Coverage<M: Machine>: Sendable {
   public var refusals: [Int]
   /// How often each claim held in each of its branches: claims times the most branches of one.
   public var held: [Int]
+  /// How many branches of claims have held.
+  @usableFromInline var landmarks = 0
   /// The states that the model's snapshots tell apart.
   public var states = FingerprintSet()
   /// The cases that differ in what was drawn.
@@ -52,7 +54,9 @@ public struct Coverage<M: Machine>: Sendable {
   @inlinable
   @inline(__always)
   mutating func record(claim place: Int, heldIn branch: Int) {
-    held[place &* Self.branches &+ min(branch, Self.branches &- 1)] &+= 1
+    let place = place &* Self.branches &+ min(branch, Self.branches &- 1)
+    if held[place] == 0 { landmarks &+= 1 }
+    held[place] &+= 1
   }
 
   /// Records the end of a case that did not fail.

@@ -25,6 +25,15 @@ public struct ComposedSide<C: Composition>: Side {
 
   public func snapshot() -> C.Snapshot? { state }
 
+  public func write(to key: inout StateKey) -> Memory {
+    let (one, other) = (first.write(to: &key), second.write(to: &key))
+    return switch (one, other) {
+    case (.shared, _), (_, .shared): .shared
+    case (.untold, _), (_, .untold): .untold
+    case (.told, .told): .told
+    }
+  }
+
   private mutating func carryOut(_ command: C.Command) -> ComposedOutcome<C>? {
     guard let state else { return nil }
     var (first, second) = (first, second)

@@ -1,0 +1,285 @@
+import StateMachines
+
+/// A search over every state of model and contestant that can be reached in a scope, nearest first.
+///
+/// A state is that of the model, all that the contestant remembers, and what the claims remember. Each
+/// command is tried in each state: what both say is compared and judged like a step of any case. So the
+/// first failure is a shortest one, and a search that comes to its end speaks of runs of any length.
+///
+///     let found = Explorer(machine, against: contestant, at: scope).run()
+///
+/// Worlds and commands are taken in their order and nothing depends on time or hashing, so that two
+/// searches give the same result.
+public struct Explorer<M: Machine> {
+  public typealias Talk = M.Talk
+
+  public var machine: M
+  public var contestant: Contestant<Talk>
+  public var scope: Scope<M.Size>
+  /// How many commands a run has at most; `nil` for any number.
+  public var maximumCommands: Int?
+  /// How many states are met at most. A state takes some 100 bytes, one of the outermost some 5,000.
+  public var maximumStates = 1_000_000
+
+  @usableFromInline let claims = ClaimList(Array(M.Claim.allCases))
+
+  @inlinable
+  public init(_ machine: M, against contestant: Contestant<Talk>, at scope: Scope<M.Size>) {
+    (self.machine, self.contestant, self.scope) = (machine, contestant, scope)
+  }
+
+  /// Goes on until no state is new, a step fails, or a bound is met.
+  ///
+  /// - Parameters:
+  ///   - shouldStop: Asked before each state.
+  ///   - onProgress: Told the number of states now and then.
+  @inlinable
+  public func run(
+    shouldStop: () -> Bool = { false }, onProgress: (Int) -> Void = { _ in }
+  ) -> Exploration<M> {
+    var course = Course(self)
+    for (index, world) in machine.worlds(at: scope).enumerated() {
+      let match = Match(machine, against: contestant, in: world, claims: claims)
+      let group = course.group(of: machine.setting(of: world))
+      course.meet(match, in: group, from: .world(index))
+    }
+    while !course.frontier.isEmpty, course.result.end == .complete {
+      if let maximumCommands, course.result.depth == maximumCommands {
+        course.result.end = .longEnough
+        break
+      }
+      let frontier = course.frontier
+      course.frontier = []
+      for node in frontier {
+        if node.number & 0x3FF == 0 { onProgress(course.table.count) }
+        if shouldStop() { course.result.end = .stopped }
+        if course.result.end != .complete { break }
+        expand(node, &course)
+      }
+      if course.result.end == .complete {
+        course.result.comparedCommands += 1
+        if !course.frontier.isEmpty { course.result.depth += 1 }
+      }
+    }
+    course.result.bytes = course.table.bytes + course.origins.capacity * 8
+    return course.result
+  }
+
+  /// Tries each command in a state.
+  ///
+  /// Commands that change neither side are taken one after the other, so that the claims hear of all of
+  /// them, whatever of it a key leaves out.
+  @inlinable
+  func expand(_ node: Course.Node, _ course: inout Course) {
+    var match = node.match
+    let commands = machine.commands(at: scope, for: match.model)
+    for index in commands.indices {
+      let failure = match.take(commands[index], recording: &course.result.coverage)
+      course.result.transitions += 1
+      if let failure {
+        course.result.breach = course.breach(failure, at: node.number, by: index)
+        course.result.end = .broken
+        return
+      }
+      if course.result.coverage.landmarks != course.result.landmarks.count {
+        course.noteLandmarks(at: node.number, by: index)
+      }
+      if match.hasChangedNothing(since: node.match) {
+        if match.event?.isRefused == true { course.result.refusals += 1 }
+        course.result.loops += 1
+        continue
+      }
+      let isElsewhere = !match.isWhere(node.match)
+      if course.meet(match, in: node.group, from: .state(node.number, by: index)) == node.number {
+        course.result.loops += 1
+        if !isElsewhere { continue }
+      }
+      if course.result.end != .complete { return }
+      match = node.match
+    }
+  }
+}
+
+extension Match {
+  /// Whether both sides are where they were, as far as that can be seen at once.
+  @inlinable
+  func isWhere(_ other: Match) -> Bool { model == other.model && side.isLike(other.side) }
+
+  /// Whether both sides are where they were and the claims remember the same.
+  @inlinable
+  func hasChangedNothing(since other: Match) -> Bool {
+    isWhere(other) && monitor.past == other.monitor.past
+  }
+}
+
+/// How far a search has come.
+@usableFromInline
+struct Course<M: Machine> {
+  @usableFromInline let explorer: Explorer<M>
+  @usableFromInline var result: Exploration<M>
+  @usableFromInline var table = StateTable()
+  @usableFromInline var key: StateKey
+  @usableFromInline var groups: [AnyHashable: Int] = [:]
+  /// The states in which no command was tried yet.
+  @usableFromInline var frontier: ContiguousArray<Node> = []
+  /// How each state was met first.
+  @usableFromInline var origins: ContiguousArray<(from: Int32, command: Int32)> = []
+  @usableFromInline let things: Int
+
+  @usableFromInline
+  struct Node {
+    @usableFromInline var match: Match<M>
+    @usableFromInline var number: Int
+    @usableFromInline var group: Int
+
+    @inlinable
+    init(match: Match<M>, number: Int, group: Int) {
+      (self.match, self.number, self.group) = (match, number, group)
+    }
+  }
+
+  @usableFromInline
+  enum Origin {
+    case world(Int)
+    case state(Int, by: Int)
+  }
+
+  @inlinable
+  init(_ explorer: Explorer<M>) {
+    self.explorer = explorer
+    key = StateKey(keepsOrder: explorer.scope.keepsOrder)
+    things = explorer.machine.things(at: explorer.scope)
+    result = Exploration(scope: explorer.scope)
+  }
+
+  /// The number of the worlds that are set alike.
+  @inlinable
+  mutating func group(of setting: AnyHashable) -> Int {
+    let group = groups[setting] ?? groups.count
+    groups[setting] = group
+    return group
+  }
+
+  /// Meets a state, which is to be gone on from where it is new.
+  @inlinable
+  @discardableResult
+  mutating func meet(_ match: Match<M>, in group: Int, from origin: Origin) -> Int {
+    key.restart()
+    key.add(group, bits: 32)
+    match.model.write(to: &key)
+    switch match.side.write(to: &key) {
+    case .told: break
+    case .untold: result.memory = .untold
+    case .shared:
+      (result.memory, result.end) = (.shared, .cannotGoBack)
+      return -1
+    }
+    match.monitor.past.write(to: &key)
+    let ways = key.finish(of: things)
+    let (number, isNew) = table.meet(key.words)
+    if !isNew { return number }
+    if number >= explorer.maximumStates { result.end = .full }
+    result.orbits += 1
+    result.states += ways
+    switch origin {
+    case .world(let world): origins.append((~Int32(world), 0))
+    case .state(let from, let command): origins.append((Int32(from), Int32(command)))
+    }
+    frontier.append(Node(match: match, number: number, group: group))
+    return number
+  }
+
+  /// Notes where branches of claims held for the first time.
+  @usableFromInline
+  mutating func noteLandmarks(at state: Int, by command: Int) {
+    let branches = Coverage<M>.branches
+    for (place, count) in result.coverage.held.enumerated() where count > 0 {
+      if result.landmarks.contains(where: { $0.place == place }) { continue }
+      let claim = explorer.claims.all[place / branches]
+      result.landmarks.append(
+        Exploration.Landmark(
+          place: place, claim: claim, branch: place % branches,
+          scenario: way(to: state, by: command)))
+    }
+  }
+
+  // MARK: - How a state is reached
+
+  /// The states that lead to one, the first first, each with the command that leads on.
+  private func steps(to state: Int, by last: Int) -> (world: Int, commands: [Int]) {
+    var (state, commands) = (state, [last])
+    while origins[state].from >= 0 {
+      commands.append(Int(origins[state].command))
+      state = Int(origins[state].from)
+    }
+    return (Int(~origins[state].from), commands.reversed())
+  }
+
+  /// The shortest run to a step.
+  func way(to state: Int, by last: Int) -> Scenario<M.Talk> {
+    let (world, places) = steps(to: state, by: last)
+    var scenario = Scenario<M.Talk>(
+      world: explorer.machine.worlds(at: explorer.scope)[world])
+    var model = M.Model(scenario.world)
+    for place in places {
+      let command = explorer.machine.commands(at: explorer.scope, for: model)[place]
+      scenario.commands.append(command)
+      model = model.applying(command).state
+    }
+    return scenario
+  }
+
+  /// The run to a step with all that was tried on the way and changed nothing.
+  private func longWay(to state: Int, by last: Int) -> Scenario<M.Talk> {
+    let (world, places) = steps(to: state, by: last)
+    var scenario = Scenario<M.Talk>(
+      world: explorer.machine.worlds(at: explorer.scope)[world])
+    var match = Match(
+      explorer.machine, against: explorer.contestant, in: scenario.world, claims: explorer.claims)
+    var ignored = Coverage<M>()
+    for place in places {
+      let start = match
+      var idle: [M.Talk.Command] = []
+      let commands = explorer.machine.commands(at: explorer.scope, for: start.model)
+      for command in commands[..<place] {
+        _ = match.take(command, recording: &ignored)
+        if match.isWhere(start) {
+          idle.append(command)
+        } else {
+          (match, idle) = (start, [])
+        }
+      }
+      _ = match.take(commands[place], recording: &ignored)
+      scenario.commands += idle + [commands[place]]
+    }
+    return scenario
+  }
+
+  /// A failure with a run that shows it, from which no single command can be left out.
+  @usableFromInline
+  func breach(
+    _ failure: Discrepancy<M.Claim>, at state: Int, by last: Int
+  ) -> Exploration<M>.Breach {
+    func fails(_ scenario: Scenario<M.Talk>) -> Bool {
+      explorer.machine.replay(
+        scenario, against: explorer.contestant, claims: explorer.claims
+      ).failure == failure
+    }
+    var scenario = way(to: state, by: last)
+    if fails(scenario) { return .init(failure: failure, scenario: scenario, isRepeated: true) }
+    scenario = longWay(to: state, by: last)
+    let isRepeated = fails(scenario)
+    var place = scenario.commands.count - 1
+    while isRepeated, place > 0 {
+      place -= 1
+      var shorter = scenario
+      shorter.commands.remove(at: place)
+      if fails(shorter) { scenario = shorter }
+    }
+    return .init(failure: failure, scenario: scenario, isRepeated: isRepeated)
+  }
+}
+
+extension Explorer {
+  @usableFromInline typealias Course = Lockstep.Course<M>
+}
