@@ -17,7 +17,7 @@ public struct StateKey {
   /// How many columns are filled.
   @usableFromInline var width = 0
   /// The number that the next thing gets.
-  @usableFromInline var next = 0
+  public var next = 0
   /// How many bits of the last word are taken.
   @usableFromInline var taken = 64
   /// Whether things keep their order: it may be what somebody goes by.
@@ -26,12 +26,34 @@ public struct StateKey {
   @usableFromInline var keepsNumbers = false
   @usableFromInline let values = Values()
 
-  /// The values that were written whole, each with its number.
+  /// The values that were written whole, by their types.
   @usableFromInline
   final class Values {
-    @usableFromInline var numbers: [AnyHashable: UInt64] = [:]
+    @usableFromInline var types: [ObjectIdentifier: AnyObject] = [:]
 
     @inlinable init() {}
+  }
+
+  /// Values of one type, each with its number.
+  @usableFromInline
+  final class Numbers<Value: Hashable> {
+    /// The first few, which are looked through: most often there are no more.
+    @usableFromInline var first: [Value] = []
+    @usableFromInline var numbers: [Value: Int] = [:]
+
+    @inlinable init() {}
+
+    @inlinable
+    func number(of value: Value) -> Int {
+      for place in first.indices where first[place] == value { return place }
+      if first.count < 8 {
+        first.append(value)
+        return first.count - 1
+      }
+      let number = numbers[value] ?? numbers.count + 8
+      numbers[value] = number
+      return number
+    }
   }
 
   /// - Parameter keepsOrder: Whether things that trade places make another state, and gaps between
@@ -65,12 +87,21 @@ public struct StateKey {
   @inlinable public mutating func add(_ isSo: Bool) { add(isSo ? 1 : 0, bits: 1) }
 
   /// Writes any value, as its number among those that were written so.
+  @inlinable
   public mutating func add(_ value: some Hashable) {
-    let value = AnyHashable(value)
-    let number = values.numbers[value] ?? UInt64(values.numbers.count)
-    values.numbers[value] = number
-    written.append(number)
+    written.append(UInt64(number(of: value)))
     taken = 64
+  }
+
+  /// The number of a value among those of its type that were asked for, from 0.
+  @inlinable
+  public func number<Value: Hashable>(of value: Value) -> Int {
+    if let known = values.types[ObjectIdentifier(Value.self)] {
+      return unsafeDowncast(known, to: Numbers<Value>.self).number(of: value)
+    }
+    let numbers = Numbers<Value>()
+    values.types[ObjectIdentifier(Value.self)] = numbers
+    return numbers.number(of: value)
   }
 
   // MARK: - What is said of things that can be renamed
@@ -82,7 +113,8 @@ public struct StateKey {
   public mutating func populate(_ things: some Sequence<Int>, next: Int) {
     precondition(width == 0, "things are there before anything is remembered of them")
     self.next = next
-    column(things)
+    for thing in things { mark(thing, 1) }
+    width = 1
   }
 
   /// Whether a thing is there.
@@ -90,19 +122,34 @@ public struct StateKey {
   public func has(_ thing: Int) -> Bool { thing <= rows.count && rows[thing - 1] & 1 == 1 }
 
   /// Fills a column: of these things it is remembered, of all others it is not.
+  ///
+  /// - Returns: How many of these things are not there; nothing is written of them.
   @inlinable
-  public mutating func column(_ things: some Sequence<Int>) {
+  @discardableResult
+  public mutating func column(_ things: some Sequence<Int>) -> Int {
     precondition(width < 128, "rows are too wide")
-    for thing in things { mark(thing, 1) }
+    var gone = 0
+    for thing in things {
+      if has(thing) { mark(thing, 1) } else { gone += 1 }
+    }
     width += 1
+    return gone
   }
 
-  /// Fills some columns with a number of each of these things.
+  /// Fills four columns with what each of these things is like, as the number of a value.
+  ///
+  /// - Precondition: There are no more than 16 values.
   @inlinable
-  public mutating func columns(_ bits: Int, _ numbers: some Sequence<(thing: Int, number: Int)>) {
-    precondition(width + bits <= 128, "rows are too wide")
-    for (thing, number) in numbers { mark(thing, number) }
-    width += bits
+  public mutating func columns<Value: Hashable>(
+    _ values: some Sequence<(thing: Int, value: Value)>
+  ) {
+    precondition(width <= 124, "rows are too wide")
+    for (thing, value) in values {
+      let number = number(of: value)
+      precondition(number < 16, "the number is too large for its place")
+      mark(thing, number)
+    }
+    width += 4
   }
 
   @inlinable
@@ -118,9 +165,6 @@ public struct StateKey {
 
   /// Puts the rows in their order, and writes them.
   ///
-  /// Of things that are gone it counts whether there are none, one or more that are remembered alike:
-  /// nobody can ask for more.
-  ///
   /// - Returns: In how many ways the things that are there can be numbered from 1 to `numbers` so that
   ///   another state of the same key comes out.
   @discardableResult
@@ -131,18 +175,14 @@ public struct StateKey {
       for row in rows { write(row) }
       return 1
     }
-    let isGapBelow = keepsOrder && rows.contains { $0 & 1 == 0 }
+    // A number may be free below the last, or above it.
+    let isGapBelow = keepsOrder && rows.contains(0)
     let isLastGone = keepsOrder && next > rows.count + 1
-    var there = ContiguousArray(rows.lazy.filter { $0 & 1 == 1 })
-    var gone = ContiguousArray(rows.lazy.filter { $0 & 1 == 0 && $0 != 0 })
-    if !keepsOrder { there.sort() }
-    gone.sort()
-    written.append(UInt64(there.count) | (isGapBelow ? 1 << 62 : 0) | (isLastGone ? 1 << 63 : 0))
-    for row in there { write(row) }
-    for place in gone.indices where place < 2 || gone[place] != gone[place - 2] {
-      write(gone[place])
-    }
-    return keepsOrder ? 1 : Self.ways(there, numbers)
+    rows.removeAll { $0 == 0 }
+    if !keepsOrder { rows.sort() }
+    written.append(UInt64(rows.count) | (isGapBelow ? 1 << 62 : 0) | (isLastGone ? 1 << 63 : 0))
+    for row in rows { write(row) }
+    return keepsOrder ? 1 : ways(numbers)
   }
 
   private mutating func write(_ row: UInt128) {
@@ -150,8 +190,8 @@ public struct StateKey {
     if width > 64 { written.append(UInt64(truncatingIfNeeded: row >> 64)) }
   }
 
-  /// In how many ways rows in their order can get numbers: choices without a difference count once.
-  private static func ways(_ rows: ContiguousArray<UInt128>, _ numbers: Int) -> Int {
+  /// In how many ways the sorted rows can get numbers: choices without a difference count once.
+  private func ways(_ numbers: Int) -> Int {
     var (ways, alike) = (1, 0)
     for place in rows.indices {
       alike = place > 0 && rows[place] == rows[place - 1] ? alike + 1 : 1

@@ -13,6 +13,7 @@ public struct ContactsMachine: Machine {
   public typealias Model = ContactsModel
   public typealias Claim = ContactsClaim
   public typealias View = ContactsProjection
+  public typealias Size = ContactsSize
 
   /// The most contacts that a world begins with, 0...60; `nil` for mostly up to 8, and now and then up
   /// to 70, as sets of contacts are of another make beyond 64.

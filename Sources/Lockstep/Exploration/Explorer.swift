@@ -174,7 +174,7 @@ struct Course<M: Machine> {
       (result.memory, result.end) = (.shared, .cannotGoBack)
       return -1
     }
-    match.monitor.past.write(to: &key)
+    match.monitor.past.write(to: &key, at: match.event?.after ?? match.start)
     let ways = key.finish(of: things)
     let (number, isNew) = table.meet(key.words)
     if !isNew { return number }
