@@ -126,6 +126,10 @@ extension ContactsMachine: SuiteMachine {
     ]
   }
 
+  public static let staircase: [Scope<ContactsSize>] = [
+    Scope([(.contacts, 1), (.buttons, 1), (.calls, 1)]), Scope([(.contacts, 2), (.calls, 1)]),
+    Scope([(.contacts, 1), (.calls, 1)], keepsOrder: true),
+  ]
   public static var system: Contestant<Contacts> { .ours }
   public static var faults: [Contestant<Contacts>] { ContactsFaults.all }
   public static var unrulyFaults: [Contestant<Contacts>] { ContactsFaults.unruly }

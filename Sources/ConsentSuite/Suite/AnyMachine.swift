@@ -58,6 +58,12 @@ public struct AnySetMachine: Sendable {
   public let run: @Sendable (RunSettings, RunEvents) throws(SuiteError) -> MachineReport
   /// The search for one planted fault, until it is found, its cases are played, or it is told to stop.
   let hunt: @Sendable (FaultHunt, @escaping () -> Bool) throws(IsolationError) -> FaultResult
+  /// The scopes that are explored where none is asked for, as they are written.
+  public let staircase: [String]
+  /// A scope as it is written out in full.
+  public let scope: @Sendable (String) throws(FlagMistake) -> String
+  /// The search over all states of a scope.
+  let explore: @Sendable (ScopeSearch, @escaping () -> Bool) throws(FlagMistake) -> ScopeReport
   /// Plays a saved case; the fault, by its name, takes the place of the file's own.
   public let replay: @Sendable (CaseText, String?, Isolation?) throws(SuiteError) -> ReplayOutcome
 
@@ -80,6 +86,11 @@ public struct AnySetMachine: Sendable {
     }
     hunt = { hunt, shouldStop throws(IsolationError) in
       try hunt.run(on: machine, shouldStop)
+    }
+    staircase = M.staircase.map(\.name)
+    scope = { text throws(FlagMistake) in try Scope<M.Size>(text).name }
+    explore = { search, shouldStop throws(FlagMistake) in
+      try ScopeReport(of: search, on: machine, shouldStop)
     }
     replay = { text, fault, isolation throws(SuiteError) in
       try ReplayOutcome(text, machine, fault, isolation)

@@ -15,7 +15,8 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
   public subscript(size: Size) -> Int {
     get { counts[Self.place(of: size)] }
     set {
-      counts[Self.place(of: size)] = min(max(newValue, size.range.lowerBound), size.range.upperBound)
+      counts[Self.place(of: size)] = min(
+        max(newValue, size.range.lowerBound), size.range.upperBound)
     }
   }
 

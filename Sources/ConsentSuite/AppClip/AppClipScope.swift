@@ -1,0 +1,112 @@
+import ConsentModel
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+
+/// What a scope of the clip bounds. Each names a topic, which is left out where there are none of it:
+/// topics multiply, and none reads what another writes.
+public enum AppClipSize: ScopeSize {
+  /// Groups, in whose suites and containers texts are kept.
+  case groups
+  /// Keys of texts.
+  case keys
+  /// Values of texts and items.
+  case values
+  /// Labels of keychain items.
+  case items
+  /// People who sign in.
+  case accounts
+  /// Keys that an import takes along.
+  case imports
+
+  public var name: String { "\(self)" }
+
+  public var range: ClosedRange<Int> {
+    switch self {
+    case .values: 1...2
+    case .groups, .keys, .items, .accounts, .imports: 0...2
+    }
+  }
+
+  public func told(_ count: Int) -> String {
+    let (one, many) =
+      switch self {
+      case .groups: ("group", "groups")
+      case .keys: ("key", "keys")
+      case .values: ("value", "values")
+      case .items: ("keychain item", "keychain items")
+      case .accounts: ("account", "accounts")
+      case .imports: ("imported key", "imported keys")
+      }
+    return count == 1 ? "1 \(one)" : "\(count) \(many)"
+  }
+}
+
+extension AppClipMachine {
+  /// The device on which a scope is explored: two programs that share a group.
+  public func worlds(at scope: Scope<AppClipSize>) -> [AppClipWorld] {
+    let shared: Ascending = [AppClipGroup(1)]
+    var world = AppClipWorld(
+      clip: AppClipEntitlements(groups: shared), app: AppClipEntitlements(groups: shared),
+      otherGroups: [], lifetime: 2, design: played.design)
+    if played == .labels { world.decisions.itemsBy = .label }
+    return [world]
+  }
+
+  public func commands(
+    at scope: Scope<AppClipSize>, for model: AppClipModel
+  ) -> [AppClipCommand] {
+    let values = (1...scope[.values]).map { AppClipValue($0) }
+    var commands: [AppClipCommand] = [
+      .user(.open), .user(.invoke), .user(.installApp), .user(.delete), .system(.kill),
+      .clock(.advanceDay), .user(.resetPrivacy),
+    ]
+    func both(_ call: AppClipCommand.CommonCall) {
+      commands += [.clip(.common(call)), .app(.common(call))]
+    }
+    func each(_ size: AppClipSize, _ body: (Int) -> Void) {
+      for number in 0..<scope[size] { body(number + 1) }
+    }
+    each(.keys) { number in
+      let key = AppClipKey(number)
+      commands.append(.app(.collect(key)))
+      for value in values { commands.append(.clip(.leave(key, value))) }
+      each(.groups) { group in
+        let place = AppClipPlace.defaults(.suite(AppClipGroup(group)))
+        both(.read(place, key))
+        both(.remove(place, key))
+        for value in values { both(.write(place, key, value)) }
+      }
+    }
+    each(.groups) { commands.append(.app(.common(.askForContainer(AppClipGroup($0))))) }
+    each(.items) { number in
+      let label = AppClipLabel(number)
+      both(.findItem(label))
+      both(.removeItem(label))
+      for value in values {
+        both(.addItem(label, value))
+        both(.updateItem(label, value))
+      }
+    }
+    each(.accounts) { number in
+      let account = AppClipAccount(number)
+      both(.signIn(account))
+      commands += [
+        .user(.stopUsing(account)), .system(.transfer(account)), .system(.forget(account)),
+      ]
+    }
+    if scope[.accounts] > 0 {
+      commands += [.app(.resume), .system(.loseNetwork), .system(.restoreNetwork)]
+    }
+    if scope[.imports] > 0 { commands += [.app(.startImport), .app(.continueImport)] }
+    each(.imports) { number in
+      let key = AppClipKey(number)
+      if number > scope[.keys] { commands.append(.clip(.leave(key, AppClipValue(1)))) }
+      commands.append(.app(.common(.remove(.defaults(.standard), key))))
+      for value in values {
+        commands.append(.app(.common(.write(.defaults(.standard), key, value))))
+      }
+    }
+    return commands
+  }
+}
