@@ -66,8 +66,14 @@ struct ExploreCommand {
         var report = $0
         if let file = report.breach?.file { report.breach?.file = store.save(file) }
         json.add(Record(report), console)
-        if isText { show(report, isFirst: report.machine != reports.last?.machine, console) }
+        if isText {
+          if report.machine != reports.last?.machine { console.print("\n\(report.machine)") }
+          show(report, console)
+        }
         reports.append(report)
+        let ofMachine = reports.filter { $0.machine == report.machine }
+        let isLast = searches.count { $0.machine.name == report.machine } == ofMachine.count
+        if isText && isLast { showTogether(ofMachine, console) }
       }
     } catch {
       throw UsageError(error)
@@ -86,41 +92,58 @@ struct ExploreCommand {
     return isKnown && reports.count == searches.count ? .holds : .unknown
   }
 
-  // MARK: - One scope
+  // MARK: - What was counted
 
-  private func show(_ report: ScopeReport, isFirst: Bool, _ console: Console) {
-    if isFirst { console.print("\n\(report.machine)") }
-    func row(_ label: String, _ text: String) {
-      for (number, line) in text.wrapped(to: 66).enumerated() {
-        console.say(padded(number == 0 ? label : "", to: 13) + line)
-      }
+  private func row(_ label: String, _ text: String, _ console: Console) {
+    for (number, line) in text.wrapped(to: 65).enumerated() {
+      console.say(padded(number == 0 ? label : "", to: 14) + line)
     }
-    row("scope", report.scope.isEmpty ? "whole" : report.scope)
+  }
+
+  private func show(_ report: ScopeReport, _ console: Console) {
     let renamed =
       report.orbits == report.states ? "" : ", \(report.orbits.grouped) up to renaming"
+    row("scope", report.scope.isEmpty ? "whole" : report.scope, console)
     row(
       "states",
       "\(report.states.grouped)\(renamed), the farthest after \(report.depth) commands, "
-        + "\(report.bytes.grouped) bytes")
+        + "in \(report.bytes.grouped) bytes", console)
     row(
       "transitions",
       "\(report.transitions.grouped), \(report.refusals.grouped) refused, "
-        + "\(report.loops.grouped) led nowhere")
-    let held = report.claims.filter { $0.count > 0 }
+        + "\(report.loops.grouped) led nowhere", console)
+    row("known", report.sentence, console)
+    if showsAll { showLandmarks(report, console) }
+    console.print()
+  }
+
+  /// What the scopes of one machine have met together.
+  private func showTogether(_ reports: [ScopeReport], _ console: Console) {
+    guard let first = reports.first, first.claims.count > 0 else { return }
+    let claims = first.claims.indices.map { place in reports.map { $0.claims[place] } }
+    let counts = claims.map { claim in
+      (title: claim[0].title, count: claim.reduce(0) { $0 + $1.count })
+    }
+    let held = counts.filter { $0.count > 0 }
     let rarest =
       held.min { $0.count < $1.count }
       .map { ", the rarest \($0.count.grouped) times: \($0.title)" } ?? ""
-    row("claims", "\(held.count) of \(report.claims.count) held\(rarest)")
-    let landmarks = report.claims.flatMap(\.landmarks)
-    let met = landmarks.filter { $0.count > 0 }
-    let farthest = met.map(\.length).max().map { ", the farthest after \($0) commands" } ?? ""
-    row("landmarks", "\(met.count) of \(landmarks.count) met\(farthest)")
-    if !report.dead.isEmpty { row("never done", report.dead.joined(separator: ", ")) }
-    if !report.neverRefused.isEmpty {
-      row("never refused", report.neverRefused.joined(separator: ", "))
+    row("claims", "\(held.count) of \(counts.count) held\(rarest)", console)
+    let landmarks = claims.flatMap { claim in
+      claim[0].landmarks.indices.map { branch in
+        claim.map { $0.landmarks[branch] }.filter { $0.count > 0 }.map(\.length).min()
+      }
     }
-    if showsAll { showLandmarks(report, console) }
-    row("", report.sentence)
+    let lengths = landmarks.compactMap(\.self)
+    let farthest = lengths.max().map { ", the farthest after \($0) commands" } ?? ""
+    row("landmarks", "\(lengths.count) of \(landmarks.count) met\(farthest)", console)
+    let never = [
+      ("never done", reports.map(\.dead)), ("never refused", reports.map(\.neverRefused)),
+    ]
+    for (label, lists) in never {
+      let all = lists[0].filter { word in lists.allSatisfy { $0.contains(word) } }
+      if !all.isEmpty { row(label, all.joined(separator: ", "), console) }
+    }
     console.print()
   }
 

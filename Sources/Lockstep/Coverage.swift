@@ -19,6 +19,8 @@ public struct Coverage<M: Machine>: Sendable {
   @usableFromInline var landmarks = 0
   /// The states that the model's snapshots tell apart.
   public var states = FingerprintSet()
+  /// Whether those are counted.
+  @usableFromInline var countsStates = true
   /// The cases that differ in what was drawn.
   public var sequences = FingerprintSet()
 
@@ -37,7 +39,7 @@ public struct Coverage<M: Machine>: Sendable {
   @inlinable
   mutating func record(
     _ command: Talk.Command, _ outcome: Talk.Outcome, by taken: Rules<M.Model.Rule>,
-    _ state: Fingerprint
+    _ state: @autoclosure () -> Fingerprint
   ) {
     commands &+= 1
     taken.visit { rules[Int($0)] &+= 1 }
@@ -47,7 +49,7 @@ public struct Coverage<M: Machine>: Sendable {
         refusals[kind.number &* Talk.Refusal.allCases.count &+ refusal.number] &+= 1
       }
     }
-    states.insert(state)
+    if countsStates { states.insert(state()) }
   }
 
   /// Records that a claim held.

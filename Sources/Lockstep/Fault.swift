@@ -145,6 +145,14 @@ private struct FaultySide<Talk: Language, Memory: Sendable>: Side {
     return snapshot
   }
 
+  func isLike(_ other: any Side<Talk>) -> Bool {
+    guard let other = other as? Self, state.sound.isLike(other.state.sound) else { return false }
+    if state.memory is NoMemory { return true }
+    guard let one = state.memory as? any Hashable, let two = other.state.memory as? any Hashable
+    else { return false }
+    return AnyHashable(one) == AnyHashable(two) && state.reason == other.state.reason
+  }
+
   /// The side, and what the fault remembers. That may name what can be renamed, and nobody can tell:
   /// then all keeps its name.
   func write(to key: inout StateKey) -> StateMachines.Memory {

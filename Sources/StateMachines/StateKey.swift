@@ -25,6 +25,12 @@ public struct StateKey {
   /// Whether things keep their numbers.
   @usableFromInline var keepsNumbers = false
   @usableFromInline let values = Values()
+  /// Which write is left out, from 0, for tests of keys: such a key has to be found out.
+  @usableFromInline package var leftOut: Int?
+  /// Whether each column is sorted by itself, for tests of keys.
+  package var sortsColumnsApart = false
+  /// How much was written so far.
+  @usableFromInline package var writes = 0
 
   /// The values that were written whole, by their types.
   @usableFromInline
@@ -65,7 +71,7 @@ public struct StateKey {
   public mutating func restart() {
     written.removeAll(keepingCapacity: true)
     rows.removeAll(keepingCapacity: true)
-    (width, next, taken, keepsNumbers) = (0, 0, 64, false)
+    (width, next, taken, keepsNumbers, writes) = (0, 0, 64, false, 0)
   }
 
   // MARK: - What is said of the state as a whole
@@ -76,6 +82,8 @@ public struct StateKey {
   @inlinable
   public mutating func add(_ number: Int, bits: Int) {
     precondition(number >= 0 && number >> bits == 0, "the number is too large for its place")
+    writes += 1
+    if writes - 1 == leftOut { return }
     if taken + bits > 64 {
       written.append(0)
       taken = 0
@@ -128,9 +136,11 @@ public struct StateKey {
   @discardableResult
   public mutating func column(_ things: some Sequence<Int>) -> Int {
     precondition(width < 128, "rows are too wide")
+    writes += 1
+    let isLeftOut = writes - 1 == leftOut
     var gone = 0
     for thing in things {
-      if has(thing) { mark(thing, 1) } else { gone += 1 }
+      if !has(thing) { gone += 1 } else if !isLeftOut { mark(thing, 1) }
     }
     width += 1
     return gone
@@ -144,10 +154,11 @@ public struct StateKey {
     _ values: some Sequence<(thing: Int, value: Value)>
   ) {
     precondition(width <= 124, "rows are too wide")
+    writes += 1
     for (thing, value) in values {
       let number = number(of: value)
       precondition(number < 16, "the number is too large for its place")
-      mark(thing, number)
+      if writes - 1 != leftOut { mark(thing, number) }
     }
     width += 4
   }
@@ -175,12 +186,12 @@ public struct StateKey {
       for row in rows { write(row) }
       return 1
     }
-    // A number may be free below the last, or above it.
-    let isGapBelow = keepsOrder && rows.contains(0)
     let isLastGone = keepsOrder && next > rows.count + 1
+    if keepsOrder { noteGaps() }
     rows.removeAll { $0 == 0 }
+    if sortsColumnsApart { sortColumns() }
     if !keepsOrder { rows.sort() }
-    written.append(UInt64(rows.count) | (isGapBelow ? 1 << 62 : 0) | (isLastGone ? 1 << 63 : 0))
+    written.append(UInt64(rows.count) | (isLastGone ? 1 << 63 : 0))
     for row in rows { write(row) }
     return keepsOrder ? 1 : ways(numbers)
   }
@@ -188,6 +199,25 @@ public struct StateKey {
   private mutating func write(_ row: UInt128) {
     written.append(UInt64(truncatingIfNeeded: row))
     if width > 64 { written.append(UInt64(truncatingIfNeeded: row >> 64)) }
+  }
+
+  /// Fills a column with the things below which a number is free.
+  private mutating func noteGaps() {
+    precondition(width < 128, "rows are too wide")
+    for place in rows.indices.dropFirst() where rows[place - 1] == 0 && rows[place] != 0 {
+      rows[place] |= 1 << UInt128(width)
+    }
+    width += 1
+  }
+
+  private mutating func sortColumns() {
+    for column in 0..<width {
+      let bit = UInt128(1) << UInt128(column)
+      let count = rows.count { $0 & bit != 0 }
+      for place in rows.indices {
+        if place < count { rows[place] |= bit } else { rows[place] &= ~bit }
+      }
+    }
   }
 
   /// In how many ways the sorted rows can get numbers: choices without a difference count once.

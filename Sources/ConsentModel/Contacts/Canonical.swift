@@ -92,12 +92,11 @@ extension ContactsModel {
     case .store(.fetch(.one(let contact), let keys)):
       key.add(1, bits: 4)
       key.add(Int(keys.rawValue), bits: 3)
-      key.name(contact)
+      key.names(ContactSet(just: contact))
     case .store(.fetch(.these(let contacts), let keys)):
       key.add(2, bits: 4)
       key.add(Int(keys.rawValue), bits: 3)
-      key.add(contacts.count, bits: 16)
-      for contact in contacts { key.name(contact) }
+      key.names(ContactSet(contacts))
     case .store(.fetch(.named(let text), let keys)):
       key.add(3, bits: 4)
       key.add(Int(keys.rawValue), bits: 3)
@@ -111,10 +110,10 @@ extension ContactsModel {
     case .store(.update(let contact, let card)):
       key.add(6, bits: 4)
       key.add(key.number(of: card), bits: 16)
-      key.name(contact)
+      key.names(ContactSet(just: contact))
     case .store(.delete(let contact)):
       key.add(7, bits: 4)
-      key.name(contact)
+      key.names(ContactSet(just: contact))
     }
   }
 
@@ -142,9 +141,14 @@ extension StateKey {
     add(min(gone, gone == contacts.count ? 2 : 1), bits: 2)
   }
 
-  /// A contact that a call names: one that is there, one that is yet to come, or one that never will be.
-  fileprivate mutating func name(_ contact: ContactID) {
-    let gone = column(CollectionOfOne(contact.ordinal))
-    add(gone == 0 ? 0 : contact.ordinal < next ? 1 : 2 + contact.ordinal - next, bits: 16)
+  /// The contacts that a call names: some that are there, some that are yet to come, and whether there is
+  /// one that never will be.
+  fileprivate mutating func names(_ contacts: ContactSet) {
+    column(contacts)
+    let others = contacts.lazy.map(\.ordinal).filter { [self] in !has($0) }
+    add(others.contains { $0 < next })
+    let coming = others.filter { $0 >= next }
+    add(coming.count, bits: 8)
+    for ordinal in coming { add(ordinal - next, bits: 16) }
   }
 }

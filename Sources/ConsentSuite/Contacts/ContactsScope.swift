@@ -71,7 +71,8 @@ extension ContactsMachine {
     let creations = waiting.count { if case .store(.create) = $0.request { true } else { false } }
     let hasRoom = existing.count + creations < scope[.contacts]
     let mayCall = model.status != .notDetermined || waiting.count < scope[.calls]
-    let absent = model.someoneAbsent
+    // A call that waits may name somebody who is yet to come; whom it names may go meanwhile.
+    let absent = model.status == .notDetermined ? model.next : model.someoneAbsent
     var commands: [ContactsCommand] = [.app(.readStatus)]
     commands.reserveCapacity(128)
 
@@ -81,19 +82,14 @@ extension ContactsMachine {
         .fetch(.all), .fetch(.named("ada")), .fetch(.these(existing + existing + [absent])),
       ]
       .map { .app(.store($0)) }
-      commands.append(.app(.store(.fetch(.all, ContactKeys(.name)))))
+      // What was fetched with which properties no button goes by, and no property by a button.
+      if scope[.buttons] == 0 { commands.append(.app(.store(.fetch(.all, ContactKeys(.name))))) }
       for contact in existing + [absent] {
         commands.append(.app(.store(.fetch(.one(contact)))))
         for card in Self.cards { commands.append(.app(.store(.update(contact, card)))) }
         commands.append(.app(.store(.delete(contact))))
       }
       if hasRoom { commands += Self.cards.map { .app(.store(.create($0))) } }
-      // A call may name somebody who comes while it waits.
-      if model.status == .notDetermined && absent != model.next {
-        commands.append(.app(.store(.fetch(.one(model.next)))))
-        commands.append(.app(.store(.update(model.next, Self.cards[0]))))
-        commands.append(.app(.store(.delete(model.next))))
-      }
     }
     commands += [.app(.read(.name)), .app(.read(.phones))]
     for place in 0..<scope[.buttons] {

@@ -83,27 +83,28 @@ extension ContactsCore {
     switch errand {
     case .access: key.add(0, bits: 4)
     case .operation(let operation):
-      // The operation without the names in it, then the names.
-      var (words, named) = (operation, [ContactID]())
+      // The operation without the names in it, then the names; several are a set of them.
+      var (words, named) = (operation, ContactSet())
       switch operation {
       case .fetch(.one(let contact), let keys):
-        (words, named) = (.fetch(.one(ContactID(1)), keys), [contact])
+        (words, named) = (.fetch(.one(ContactID(1)), keys), ContactSet(just: contact))
       case .fetch(.these(let contacts), let keys):
-        (words, named) = (.fetch(.these([]), keys), contacts)
+        (words, named) = (.fetch(.these([]), keys), ContactSet(contacts))
       case .update(let contact, let card):
-        (words, named) = (.update(ContactID(1), card), [contact])
-      case .delete(let contact): (words, named) = (.delete(ContactID(1)), [contact])
+        (words, named) = (.update(ContactID(1), card), ContactSet(just: contact))
+      case .delete(let contact):
+        (words, named) = (.delete(ContactID(1)), ContactSet(just: contact))
       case .create, .fetch(.named, _), .fetch(.all, _): break
       }
       key.add(1, bits: 4)
       key.add(key.number(of: words), bits: 16)
-      key.add(named.count, bits: 16)
-      for contact in named {
-        let isGone = key.members(of: ContactSet(just: contact)) > 0
-        // Zero for one who never comes back; one more than the place of one who is yet to come.
-        if isGone { key.add(max(contact.ordinal - book.greatestEver, 0), bits: 16) }
-        key.add(isGone)
-      }
+      _ = key.members(of: named)
+      // Nothing for those who never come back but that there are some, for others when they come.
+      let absent = named.subtracting(book.existing).map { $0.ordinal - book.greatestEver }
+      let coming = absent.filter { $0 > 0 }
+      key.add(coming.count < absent.count)
+      key.add(coming.count, bits: 8)
+      for place in coming { key.add(place, bits: 16) }
     }
   }
 

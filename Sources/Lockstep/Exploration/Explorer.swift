@@ -61,7 +61,7 @@ public struct Explorer<M: Machine> {
         if !course.frontier.isEmpty { course.result.depth += 1 }
       }
     }
-    course.result.bytes = course.table.bytes + course.origins.capacity * 8
+    course.result.bytes = course.table.bytes + course.origins.count * 8
     return course.result
   }
 
@@ -150,6 +150,8 @@ struct Course<M: Machine> {
     key = StateKey(keepsOrder: explorer.scope.keepsOrder)
     things = explorer.machine.things(at: explorer.scope)
     result = Exploration(scope: explorer.scope)
+    // The search has its own, which are exact.
+    result.coverage.countsStates = false
   }
 
   /// The number of the worlds that are set alike.

@@ -15,8 +15,8 @@ public struct StateTable: Sendable {
   /// How many states there are.
   @inlinable public var count: Int { ends.count }
 
-  /// The bytes that it takes.
-  public var bytes: Int { slots.capacity * 4 + words.capacity * 8 + ends.capacity * 4 }
+  /// The bytes that the states take.
+  public var bytes: Int { slots.count * 4 + words.count * 8 + ends.count * 4 }
 
   /// The number of the state with this key, and whether it is met for the first time.
   @inlinable
