@@ -145,9 +145,9 @@ extension StateKey {
   /// one that never will be.
   fileprivate mutating func names(_ contacts: ContactSet) {
     column(contacts)
-    let others = contacts.lazy.map(\.ordinal).filter { [self] in !has($0) }
-    add(others.contains { $0 < next })
+    let others = contacts.map(\.ordinal).filter { !has($0) }
     let coming = others.filter { $0 >= next }
+    add(coming.count < others.count)
     add(coming.count, bits: 8)
     for ordinal in coming { add(ordinal - next, bits: 16) }
   }
