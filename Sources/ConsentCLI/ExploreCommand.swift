@@ -87,7 +87,7 @@ struct ExploreCommand {
   }
 
   private func verdict(of reports: [ScopeReport]) -> ExitCode {
-    if reports.contains(where: { $0.breach != nil }) { return .violated }
+    if reports.contains(where: { $0.breach?.isRepeated == true }) { return .violated }
     let isKnown = reports.allSatisfy { $0.end == .complete && $0.isMemoryTold }
     return isKnown && reports.count == searches.count ? .holds : .unknown
   }

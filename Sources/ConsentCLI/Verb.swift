@@ -88,9 +88,10 @@ enum Verb: String, CaseIterable {
       with too many states is unknown, with what was covered.
 
       Without --scope each machine has scopes that take some ten seconds together.
-      A scope names how many there are at most, such as contacts=2,buttons=1, and
-      order, where things that trade places make another state. The first step that
-      fails ends the search: no shorter run fails. It is saved and can be replayed.
+      A scope says how many there are at most, such as
+      \(Machines.all.first?.staircase.first ?? ""), and order where things
+      that trade places make another state. The first step that fails ends the
+      search: no shorter run fails. It is saved and can be replayed.
       """
     case .merge:
       """

@@ -19,6 +19,8 @@ public struct AnyMachine: Sendable {
   public let faults: [FaultRow]
   /// Faults that end their process or come out differently each time.
   public let unrulyFaults: [FaultRow]
+  /// The scopes that are explored where none is asked for, as they are written.
+  public let staircase: [String]
   private let makes: @Sendable ([String: String]) throws(FlagMistake) -> AnySetMachine
 
   public init<M: SuiteMachine>(_ type: M.Type) {
@@ -27,6 +29,7 @@ public struct AnyMachine: Sendable {
     claims = M.Claim.allCases.map { "\($0)" }
     faults = M.faults.map { FaultRow(name: $0.name, summary: $0.summary) }
     unrulyFaults = M.unrulyFaults.map { FaultRow(name: $0.name, summary: $0.summary) }
+    staircase = M.staircase.map(\.name)
     makes = { values throws(FlagMistake) in AnySetMachine(try M(values)) }
   }
 

@@ -38,11 +38,14 @@ public struct Explorer<M: Machine> {
     shouldStop: () -> Bool = { false }, onProgress: (Int) -> Void = { _ in }
   ) -> Exploration<M> {
     var course = Course(self)
-    for (index, world) in machine.worlds(at: scope).enumerated() {
+    let worlds = machine.worlds(at: scope)
+    let groups = worlds.map { course.group(of: machine.setting(of: $0)) }
+    for (index, world) in worlds.enumerated() {
       let match = Match(machine, against: contestant, in: world, claims: claims)
-      let group = course.group(of: machine.setting(of: world))
-      course.meet(match, in: group, from: .world(index))
+      course.meet(match, in: groups[index], from: .world(index))
     }
+    // One match at a time plays, from wherever it is put.
+    var (played, match) = (-1, Match<M>?.none)
     while !course.frontier.isEmpty, course.result.end == .complete {
       if let maximumCommands, course.result.depth == maximumCommands {
         course.result.end = .longEnough
@@ -54,7 +57,13 @@ public struct Explorer<M: Machine> {
         if node.number & 0x3FF == 0 { onProgress(course.table.count) }
         if shouldStop() { course.result.end = .stopped }
         if course.result.end != .complete { break }
-        expand(node, &course)
+        if played != node.world || match == nil {
+          let world = worlds[node.world]
+          (played, match) = (
+            node.world, Match(machine, against: contestant, in: world, claims: claims)
+          )
+        }
+        expand(node, in: groups[node.world], &match!, &course)
       }
       if course.result.end == .complete {
         course.result.comparedCommands += 1
@@ -70,8 +79,10 @@ public struct Explorer<M: Machine> {
   /// Commands that change neither side are taken one after the other, so that the claims hear of all of
   /// them, whatever of it a key leaves out.
   @inlinable
-  func expand(_ node: Course.Node, _ course: inout Course) {
-    var match = node.match
+  func expand(
+    _ node: Course.Node, in group: Int, _ match: inout Match<M>, _ course: inout Course
+  ) {
+    match.goBack(to: node.standing)
     let commands = machine.commands(at: scope, for: match.model)
     for index in commands.indices {
       let failure = match.take(commands[index], recording: &course.result.coverage)
@@ -84,31 +95,56 @@ public struct Explorer<M: Machine> {
       if course.result.coverage.landmarks != course.result.landmarks.count {
         course.noteLandmarks(at: node.number, by: index)
       }
-      if match.hasChangedNothing(since: node.match) {
+      if match.hasChangedNothing(since: node.standing) {
         if match.event?.isRefused == true { course.result.refusals += 1 }
         course.result.loops += 1
         continue
       }
-      let isElsewhere = !match.isWhere(node.match)
-      if course.meet(match, in: node.group, from: .state(node.number, by: index)) == node.number {
+      let isElsewhere = !match.isWhere(node.standing)
+      let origin = Course.Origin.state(node.number, by: index, in: node.world)
+      if course.meet(match, in: group, from: origin) == node.number {
         course.result.loops += 1
         if !isElsewhere { continue }
       }
       if course.result.end != .complete { return }
-      match = node.match
+      match.goBack(to: node.standing)
     }
   }
 }
 
 extension Match {
+  /// Where a match stands: all that a search needs to go back there.
+  @usableFromInline
+  struct Standing {
+    @usableFromInline let model: M.Model
+    @usableFromInline let view: M.View
+    @usableFromInline let side: any Side<Talk>
+    @usableFromInline let past: M.Claim.Past
+    /// What both sides stated last.
+    @usableFromInline let stated: Talk.Snapshot
+
+    @inlinable
+    init(_ match: Match) {
+      (model, view, side) = (match.model, match.view, match.side)
+      (past, stated) = (match.monitor.past, match.event?.after ?? match.start)
+    }
+  }
+
+  @inlinable
+  mutating func goBack(to standing: Standing) {
+    (model, view, side) = (standing.model, standing.view, standing.side)
+    monitor.past = standing.past
+    if event == nil { start = standing.stated } else { event!.after = standing.stated }
+  }
+
   /// Whether both sides are where they were, as far as that can be seen at once.
   @inlinable
-  func isWhere(_ other: Match) -> Bool { model == other.model && side.isLike(other.side) }
+  func isWhere(_ other: Standing) -> Bool { model == other.model && side.isLike(other.side) }
 
   /// Whether both sides are where they were and the claims remember the same.
   @inlinable
-  func hasChangedNothing(since other: Match) -> Bool {
-    isWhere(other) && monitor.past == other.monitor.past
+  func hasChangedNothing(since other: Standing) -> Bool {
+    isWhere(other) && monitor.past == other.past
   }
 }
 
@@ -128,20 +164,21 @@ struct Course<M: Machine> {
 
   @usableFromInline
   struct Node {
-    @usableFromInline var match: Match<M>
-    @usableFromInline var number: Int
-    @usableFromInline var group: Int
+    @usableFromInline let standing: Match<M>.Standing
+    @usableFromInline let number: Int
+    /// The place of its world among all.
+    @usableFromInline let world: Int
 
     @inlinable
-    init(match: Match<M>, number: Int, group: Int) {
-      (self.match, self.number, self.group) = (match, number, group)
+    init(_ standing: Match<M>.Standing, number: Int, world: Int) {
+      (self.standing, self.number, self.world) = (standing, number, world)
     }
   }
 
   @usableFromInline
   enum Origin {
     case world(Int)
-    case state(Int, by: Int)
+    case state(Int, by: Int, in: Int)
   }
 
   @inlinable
@@ -184,10 +221,13 @@ struct Course<M: Machine> {
     result.orbits += 1
     result.states += ways
     switch origin {
-    case .world(let world): origins.append((~Int32(world), 0))
-    case .state(let from, let command): origins.append((Int32(from), Int32(command)))
+    case .world(let world):
+      origins.append((~Int32(world), 0))
+      frontier.append(Node(Match<M>.Standing(match), number: number, world: world))
+    case .state(let from, let command, let world):
+      origins.append((Int32(from), Int32(command)))
+      frontier.append(Node(Match<M>.Standing(match), number: number, world: world))
     }
-    frontier.append(Node(match: match, number: number, group: group))
     return number
   }
 
@@ -240,7 +280,7 @@ struct Course<M: Machine> {
       explorer.machine, against: explorer.contestant, in: scenario.world, claims: explorer.claims)
     var ignored = Coverage<M>()
     for place in places {
-      let start = match
+      let start = Match<M>.Standing(match)
       var idle: [M.Talk.Command] = []
       let commands = explorer.machine.commands(at: explorer.scope, for: start.model)
       for command in commands[..<place] {
@@ -248,7 +288,8 @@ struct Course<M: Machine> {
         if match.isWhere(start) {
           idle.append(command)
         } else {
-          (match, idle) = (start, [])
+          match.goBack(to: start)
+          idle = []
         }
       }
       _ = match.take(commands[place], recording: &ignored)
