@@ -41,8 +41,8 @@ public struct Explorer<M: Machine> {
     let worlds = machine.worlds(at: scope)
     let groups = worlds.map { course.group(of: machine.setting(of: $0)) }
     for (index, world) in worlds.enumerated() {
-      let match = Match(machine, against: contestant, in: world, claims: claims)
-      course.meet(match, in: groups[index], from: .world(index))
+      var match = Match(machine, against: contestant, in: world, claims: claims)
+      course.meet(&match, in: groups[index], from: .world(index))
     }
     // One match at a time plays, from wherever it is put.
     var (played, match) = (-1, Match<M>?.none)
@@ -95,14 +95,14 @@ public struct Explorer<M: Machine> {
       if course.result.coverage.landmarks != course.result.landmarks.count {
         course.noteLandmarks(at: node.number, by: index)
       }
-      if match.hasChangedNothing(since: node.standing) {
+      let isElsewhere = !match.isWhere(node.standing)
+      if !isElsewhere, match.remembersTheSame(as: node.standing) {
         if match.event?.isRefused == true { course.result.refusals += 1 }
         course.result.loops += 1
         continue
       }
-      let isElsewhere = !match.isWhere(node.standing)
       let origin = Course.Origin.state(node.number, by: index, in: node.world)
-      if course.meet(match, in: group, from: origin) == node.number {
+      if course.meet(&match, in: group, from: origin) == node.number {
         course.result.loops += 1
         if !isElsewhere { continue }
       }
@@ -124,13 +124,14 @@ extension Match {
     @usableFromInline let stated: Talk.Snapshot
 
     @inlinable
-    init(_ match: Match) {
+    init(_ match: inout Match) {
       (model, view, side) = (match.model, match.view, match.side)
       (past, stated) = (match.monitor.past, match.event?.after ?? match.start)
     }
   }
 
   @inlinable
+  @inline(never)
   mutating func goBack(to standing: Standing) {
     (model, view, side) = (standing.model, standing.view, standing.side)
     monitor.past = standing.past
@@ -138,14 +139,17 @@ extension Match {
   }
 
   /// Whether both sides are where they were, as far as that can be seen at once.
+  // Mutating by name alone, and never inlined, as the two below: a match is large, and would be copied.
   @inlinable
-  func isWhere(_ other: Standing) -> Bool { model == other.model && side.isLike(other.side) }
-
-  /// Whether both sides are where they were and the claims remember the same.
-  @inlinable
-  func hasChangedNothing(since other: Standing) -> Bool {
-    isWhere(other) && monitor.past == other.past
+  @inline(never)
+  mutating func isWhere(_ other: Standing) -> Bool {
+    model == other.model && side.isLike(other.side)
   }
+
+  /// Whether the claims remember the same as there.
+  @inlinable
+  @inline(never)
+  mutating func remembersTheSame(as other: Standing) -> Bool { monitor.past == other.past }
 }
 
 /// How far a search has come.
@@ -199,10 +203,11 @@ struct Course<M: Machine> {
     return group
   }
 
-  /// Meets a state, which is to be gone on from where it is new.
+  /// Meets a state, which is to be gone on from where it is new. Changes nothing of the match, which is
+  /// large and must not be copied.
   @inlinable
   @discardableResult
-  mutating func meet(_ match: Match<M>, in group: Int, from origin: Origin) -> Int {
+  mutating func meet(_ match: inout Match<M>, in group: Int, from origin: Origin) -> Int {
     key.restart()
     key.add(group, bits: 32)
     match.model.write(to: &key)
@@ -213,7 +218,11 @@ struct Course<M: Machine> {
       (result.memory, result.end) = (.shared, .cannotGoBack)
       return -1
     }
-    match.monitor.past.write(to: &key, at: match.event?.after ?? match.start)
+    if match.event == nil {
+      match.monitor.past.write(to: &key, at: match.start)
+    } else {
+      match.monitor.past.write(to: &key, at: match.event!.after)
+    }
     let ways = key.finish(of: things)
     let (number, isNew) = table.meet(key.words)
     if !isNew { return number }
@@ -223,10 +232,10 @@ struct Course<M: Machine> {
     switch origin {
     case .world(let world):
       origins.append((~Int32(world), 0))
-      frontier.append(Node(Match<M>.Standing(match), number: number, world: world))
+      frontier.append(Node(Match<M>.Standing(&match), number: number, world: world))
     case .state(let from, let command, let world):
       origins.append((Int32(from), Int32(command)))
-      frontier.append(Node(Match<M>.Standing(match), number: number, world: world))
+      frontier.append(Node(Match<M>.Standing(&match), number: number, world: world))
     }
     return number
   }
@@ -280,7 +289,7 @@ struct Course<M: Machine> {
       explorer.machine, against: explorer.contestant, in: scenario.world, claims: explorer.claims)
     var ignored = Coverage<M>()
     for place in places {
-      let start = Match<M>.Standing(match)
+      let start = Match<M>.Standing(&match)
       var idle: [M.Talk.Command] = []
       let commands = explorer.machine.commands(at: explorer.scope, for: start.model)
       for command in commands[..<place] {
