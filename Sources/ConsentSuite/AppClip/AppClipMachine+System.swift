@@ -10,7 +10,7 @@ extension AppClipMachine: SuiteMachine {
   public static let staircase: [Scope<AppClipSize>] = [
     Scope(), Scope([(.groups, 2), (.keys, 1)]), Scope([(.groups, 1), (.keys, 1), (.values, 2)]),
     Scope([(.items, 2)]), Scope([(.items, 1), (.values, 2)]), Scope([(.accounts, 2)]),
-    Scope([(.imports, 2)]),
+    Scope([(.imports, 2)]), Scope([(.others, 1)]),
   ]
   public static var faults: [Contestant<AppClip>] { AppClipFaults.all(around: system) }
 }

@@ -18,12 +18,15 @@ public enum AppClipSize: ScopeSize {
   case accounts
   /// Keys that an import takes along.
   case imports
+  /// Apps of the same team beside these two, which read and write what lies in a group.
+  case others
 
   public var name: String { "\(self)" }
 
   public var range: ClosedRange<Int> {
     switch self {
     case .values: 1...2
+    case .others: 0...1
     case .groups, .keys, .items, .accounts, .imports: 0...2
     }
   }
@@ -37,6 +40,7 @@ public enum AppClipSize: ScopeSize {
       case .items: ("keychain item", "keychain items")
       case .accounts: ("account", "accounts")
       case .imports: ("imported key", "imported keys")
+      case .others: ("other app", "other apps")
       }
     return count == 1 ? "1 \(one)" : "\(count) \(many)"
   }
@@ -48,7 +52,7 @@ extension AppClipMachine {
     let shared: Ascending = [AppClipGroup(1)]
     var world = AppClipWorld(
       clip: AppClipEntitlements(groups: shared), app: AppClipEntitlements(groups: shared),
-      otherGroups: [], lifetime: 2, design: played.design)
+      otherGroups: scope[.others] > 0 ? shared : [], lifetime: 2, design: played.design)
     if played == .labels { world.decisions.itemsBy = .label }
     return [world]
   }
@@ -71,11 +75,19 @@ extension AppClipMachine {
       let key = AppClipKey(number)
       commands.append(.app(.collect(key)))
       for value in values { commands.append(.clip(.leave(key, value))) }
+      commands.append(.clip(.leave(key, AppClipValue(1, isSecret: true))))
       each(.groups) { group in
         let place = AppClipPlace.defaults(.suite(AppClipGroup(group)))
         both(.read(place, key))
         both(.remove(place, key))
         for value in values { both(.write(place, key, value)) }
+      }
+    }
+    each(.others) { _ in
+      let (group, key) = (AppClipGroup(1), AppClipKey(1))
+      for place in [AppClipSharedPlace.suite(group), .container(group)] {
+        commands += [.other(.read(place, key)), .other(.remove(place, key))]
+        commands += values.map { .other(.write(place, key, $0)) }
       }
     }
     each(.groups) { commands.append(.app(.common(.askForContainer(AppClipGroup($0))))) }

@@ -127,7 +127,8 @@ extension ContactsMachine: SuiteMachine {
   }
 
   public static let staircase: [Scope<ContactsSize>] = [
-    Scope([(.contacts, 1), (.buttons, 1), (.calls, 1)]), Scope([(.contacts, 2), (.calls, 1)]),
+    Scope([(.contacts, 2), (.buttons, 1)]), Scope([(.contacts, 2), (.calls, 1)]),
+    Scope([(.contacts, 1), (.buttons, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.calls, 1)], keepsOrder: true),
   ]
   public static var system: Contestant<Contacts> { .ours }
