@@ -62,19 +62,21 @@ struct ExploreCommand {
     console.note(isolation)
     var reports: [ScopeReport] = []
     do throws(IsolationError) {
-      try ScopeSearches(searches, in: isolation).run(shouldStop: { Interruption.isRequested }) {
-        var report = $0
-        if let file = report.breach?.file { report.breach?.file = store.save(file) }
-        json.add(Record(report), console)
-        if isText {
-          if report.machine != reports.last?.machine { console.print("\n\(report.machine)") }
-          show(report, console)
-        }
-        reports.append(report)
-        let ofMachine = reports.filter { $0.machine == report.machine }
-        let isLast = searches.count { $0.machine.name == report.machine } == ofMachine.count
-        if isText && isLast { showTogether(ofMachine, console) }
-      }
+      try ScopeSearches(searches, in: isolation).run(
+        shouldStop: { Interruption.isRequested },
+        onReport: {
+          var report = $0
+          if let file = report.breach?.file { report.breach?.file = store.save(file) }
+          json.add(Record(report), console)
+          if isText {
+            if report.machine != reports.last?.machine { console.print("\n\(report.machine)") }
+            show(report, console)
+          }
+          reports.append(report)
+          let ofMachine = reports.filter { $0.machine == report.machine }
+          let isLast = searches.count { $0.machine.name == report.machine } == ofMachine.count
+          if isText && isLast { showTogether(ofMachine, console) }
+        })
     } catch {
       throw UsageError(error)
     }
@@ -175,7 +177,7 @@ struct ExploreCommand {
         console.print()
         console.say(
           breach.isRepeated
-            ? "No run of fewer commands fails in the scope \(report.scope.isEmpty ? "of the whole" : report.scope)."
+            ? "No run of fewer commands fails\(report.scope.isEmpty ? "" : " in the scope \(report.scope)")."
             : "It did not fail in this way when it was played again.")
         if let problem = breach.file.problem {
           console.say("The case could not be saved: \(problem).")

@@ -1,3 +1,4 @@
+import ConsentModel
 import ConsentSuite
 import ConsentVocabulary
 import Lockstep
