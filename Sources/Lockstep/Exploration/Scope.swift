@@ -37,8 +37,9 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
 
   /// As it is told, such as `up to 2 contacts and 1 button`; `nil` where it bounds nothing.
   public var told: String? {
-    let sizes = Size.allCases.filter { self[$0] > 0 }.map { $0.told(self[$0]) }
-    guard let last = sizes.last else { return nil }
+    if Size.allCases.isEmpty { return nil }
+    let sizes = Size.allCases.filter { self[$0] > $0.range.lowerBound }.map { $0.told(self[$0]) }
+    guard let last = sizes.last else { return "the least of everything" }
     let first = sizes.dropLast().joined(separator: ", ")
     return "up to " + (first.isEmpty ? last : "\(first) and \(last)")
   }
