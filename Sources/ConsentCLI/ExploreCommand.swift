@@ -65,6 +65,7 @@ struct ExploreCommand {
       try ScopeSearches(searches, in: isolation).run(
         shouldStop: { Interruption.isRequested },
         onReport: {
+          console.clearProgress()
           var report = $0
           if let file = report.breach?.file { report.breach?.file = store.save(file) }
           json.add(Record(report), console)
@@ -73,6 +74,7 @@ struct ExploreCommand {
             show(report, console)
           }
           reports.append(report)
+          console.progress("\(reports.count) of \(searches.count) scopes")
           let ofMachine = reports.filter { $0.machine == report.machine }
           let isLast = searches.count { $0.machine.name == report.machine } == ofMachine.count
           if isText && isLast { showTogether(ofMachine, console) }
@@ -80,6 +82,7 @@ struct ExploreCommand {
     } catch {
       throw UsageError(error)
     }
+    console.clearProgress()
     if Interruption.isRequested {
       console.note("Interrupted; the above is what was found.")
       return .interrupted

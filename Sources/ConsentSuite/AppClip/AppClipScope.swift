@@ -47,14 +47,18 @@ public enum AppClipSize: ScopeSize {
 }
 
 extension AppClipMachine {
-  /// The device on which a scope is explored: two programs that share a group.
+  /// The devices on which a scope is explored: two programs that share a group, and another app that
+  /// may share it or not.
   public func worlds(at scope: Scope<AppClipSize>) -> [AppClipWorld] {
     let shared: Ascending = [AppClipGroup(1)]
     var world = AppClipWorld(
       clip: AppClipEntitlements(groups: shared), app: AppClipEntitlements(groups: shared),
-      otherGroups: scope[.others] > 0 ? shared : [], lifetime: 2, design: played.design)
+      otherGroups: [], lifetime: 2, design: played.design)
     if played == .labels { world.decisions.itemsBy = .label }
-    return [world]
+    if scope[.others] == 0 { return [world] }
+    var shares = world
+    shares.otherGroups = shared
+    return [world, shares]
   }
 
   public func commands(
@@ -77,10 +81,12 @@ extension AppClipMachine {
       for value in values { commands.append(.clip(.leave(key, value))) }
       commands.append(.clip(.leave(key, AppClipValue(1, isSecret: true))))
       each(.groups) { group in
-        let place = AppClipPlace.defaults(.suite(AppClipGroup(group)))
-        both(.read(place, key))
-        both(.remove(place, key))
-        for value in values { both(.write(place, key, value)) }
+        let group = AppClipGroup(group)
+        for place in [AppClipPlace.defaults(.suite(group)), .container(group)] {
+          both(.read(place, key))
+          both(.remove(place, key))
+          for value in values { both(.write(place, key, value)) }
+        }
       }
     }
     each(.others) { _ in
