@@ -13,7 +13,7 @@ extension ContactsSide {
   /// in from outside go by, such as how long ago a button settled, nobody knows.
   public func write(to key: inout StateKey) -> Memory {
     core.write(to: &key)
-    return core.hasOwnParts ? .told : .untold
+    return core.hasOwnParts.value ? .told : .untold
   }
 
   public func isLike(_ other: any Side<Contacts>) -> Bool {

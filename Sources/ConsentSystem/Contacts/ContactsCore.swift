@@ -14,7 +14,7 @@ struct ContactsCore: Hashable, Sendable {
   let criteria: LegibilityCriteria
   let collaborators: Aside<ContactsCollaborators>
   /// Whether no part was put in from outside.
-  let hasOwnParts: Bool
+  let hasOwnParts: Aside<Bool>
   var book: AddressBook { didSet { app.process.accessMayDiffer.value = true } }
   var app = App(isInstalled: true, process: AppProcess(isRunning: true))
   /// Whether the device's management bars the app from contacts. It lies over what was decided and
@@ -30,7 +30,7 @@ struct ContactsCore: Hashable, Sendable {
 
   /// - Parameter collaborators: Parts from outside; `nil` for its own.
   init(world: ContactsWorld, collaborators: ContactsCollaborators?) {
-    hasOwnParts = collaborators == nil
+    hasOwnParts = Aside(collaborators == nil)
     policy = world.configuration
     criteria = SystemLegibility.criteria(of: world.configuration.profile)
     self.collaborators = Aside(collaborators ?? ContactsCollaborators())

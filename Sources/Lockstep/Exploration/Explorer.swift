@@ -312,15 +312,19 @@ struct Course<M: Machine> {
   func breach(
     _ failure: Discrepancy<M.Claim>, at state: Int, by last: Int
   ) -> Exploration<M>.Breach {
-    func fails(_ scenario: Scenario<M.Talk>) -> Bool {
-      explorer.machine.replay(
-        scenario, against: explorer.contestant, claims: explorer.claims
-      ).failure == failure
+    func fails(_ scenario: Scenario<M.Talk>, times: Int = 1) -> Bool {
+      (0..<times).allSatisfy { _ in
+        explorer.machine.replay(
+          scenario, against: explorer.contestant, claims: explorer.claims
+        ).failure == failure
+      }
     }
     var scenario = way(to: state, by: last)
-    if fails(scenario) { return .init(failure: failure, scenario: scenario, isRepeated: true) }
+    if fails(scenario, times: 12) {
+      return .init(failure: failure, scenario: scenario, isRepeated: true)
+    }
     scenario = longWay(to: state, by: last)
-    let isRepeated = fails(scenario)
+    let isRepeated = fails(scenario, times: 12)
     var place = scenario.commands.count - 1
     while isRepeated, place > 0 {
       place -= 1

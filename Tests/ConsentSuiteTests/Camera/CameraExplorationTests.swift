@@ -21,7 +21,7 @@ import Testing
       let result = Explorer(CameraMachine(), against: fault, at: Scope()).run()
       #expect(result.end == .broken, "\(fault.name)")
       #expect(result.breach?.isRepeated == true, "\(fault.name)")
-      print(fault.name, result.breach?.scenario.commands.count ?? -1, result.memory)
+      #expect((1...4).contains(result.breach?.scenario.commands.count ?? 0), "\(fault.name)")
     }
   }
 }
