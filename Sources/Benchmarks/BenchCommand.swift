@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// `bench w1|w2|w3|needle [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
+/// `bench w1|w2|w3|w4|needle [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
 struct BenchCommand {
   enum Workload: String, CaseIterable {
     /// The shrinking challenge.
@@ -13,13 +13,15 @@ struct BenchCommand {
     case w2
     /// Broken grant machines.
     case w3
+    /// Every state of the grant machine.
+    case w4
     /// A failure behind four locks.
     case needle
 
     /// How many seeds unless told.
     var seeds: UInt64 {
       switch self {
-      case .w1, .w2, .w3: 1000
+      case .w1, .w2, .w3, .w4: 1000
       case .needle: 100
       }
     }
@@ -33,10 +35,11 @@ struct BenchCommand {
   private var isCold = false
 
   static let help = """
-    usage: bench w1|w2|w3|needle [--seeds N] [--json FILE] [--only NAME]... [--cold] [--passes]
+    usage: bench w1|w2|w3|w4|needle [--seeds N] [--json FILE] [--only NAME]... [--cold] [--passes]
       w1      the shrinking challenge, seeds 1...N (1000 unless given), and a table
       w2      commands a second on the grant machine, median of five runs
       w3      six broken grant machines from seeds 1...N: found, shrunk to what, at what cost
+      w4      every state of the grant machine with 3 to 10 contacts, and every command in each
       needle  a failure behind four locks from seeds 1...N (100 unless given), novelty on and off
     Built with CONSENT_INSTRUMENT=1, w3 and needle are told by the compiler what the system compares.
       --json FILE   one JSON object a line to FILE instead of standard output
@@ -85,6 +88,7 @@ struct BenchCommand {
       challenge.run { output.write($0) }
     case .w3: GrantMutants(seeds: seeds, only: only).run { output.write($0) }
     case .needle: Needles(seeds: seeds).run { output.write($0) }
+    case .w4: GrantExploration.run { output.write($0) }
     case .w2: Throughput.run(sequences: 100_000) { output.write($0) }
     }
     output.close()

@@ -13,6 +13,9 @@ enum Flag: String, CaseIterable {
   case workers = "--workers"
   case inProcess = "--in-process"
   case steps = "--steps"
+  case scope = "--scope"
+  case depth = "--depth"
+  case states = "--states"
   case patience = "--patience"
   case memory = "--memory"
   case children = "--children"
@@ -33,7 +36,8 @@ enum Flag: String, CaseIterable {
     case .save: "DIR"
     case .specs: "DIR"
     case .workers: "N"
-    case .steps: "N"
+    case .steps, .depth, .states: "N"
+    case .scope: "SIZES"
     case .patience: "TIME"
     case .memory: "MIB"
     case .shard: "k/n"
@@ -54,7 +58,13 @@ enum Flag: String, CaseIterable {
       verb == .faults
         ? "search with another seed (default 1)"
         : "repeat a run (default: a fresh seed, printed first)"
-    case .all: "tell all of each machine, and of each claim how often it held"
+    case .scope: "how much there is at most (default: some scopes of each machine)"
+    case .depth: "the most commands of a run (default: any number)"
+    case .states: "the most states of a scope (default 1000000)"
+    case .all:
+      verb == .explore
+        ? "tell of every claim how often it held, and after which commands first"
+        : "tell all of each machine, and of each claim how often it held"
     case .fault:
       verb == .replay
         ? "plant this fault instead of the one that the file names"
@@ -65,7 +75,8 @@ enum Flag: String, CaseIterable {
     case .inProcess: "play in this process, which a case may then end"
     case .steps: "the most commands of a case (default 50)"
     case .patience: "how long a step may take (default 2s)"
-    case .memory: "MiB that a worker may take beyond its start (default 512)"
+    case .memory:
+      "MiB that a worker may take beyond its start (default \(verb == .explore ? 2_048 : 512))"
     case .children: "let the system start processes of its own"
     case .shard: "play one part of a run; 'auto' asks the CI system"
     case .known: "failures that are known, as lines of JSON"

@@ -22,14 +22,7 @@ struct CheckCommand {
 
   init(_ arguments: Arguments) throws(UsageError) {
     let words = MachineWords(arguments.rest)
-    if let surplus = words.others.first {
-      let nearest = Notation.nearest(to: surplus, in: Machines.all.map(\.name))
-      throw UsageError(
-        message: "There is no machine \(Notation.quoted(surplus)).",
-        advice: nearest.map { "Did you mean \($0)?" }
-          ?? "There are \(Machines.told). To replay a file, "
-          + "write: consent replay FILE")
-    }
+    if let surplus = words.others.first { throw .noMachine(surplus) }
     fault = try arguments.fault(of: words.machines)
     let asked = fault.map { name in
       words.machines.filter { machine in

@@ -59,11 +59,12 @@ enum ConsentCommand {
   ) throws(UsageError) -> ExitCode {
     switch verb {
     // What they have found by then is told.
-    case .check, .faults: break
+    case .check, .explore, .faults: break
     case .merge, .replay, .invariants, .lint, .help: Interruption.endAtOnce()
     }
     return switch verb {
     case .check: try CheckCommand(arguments).run(console)
+    case .explore: try ExploreCommand(arguments).run(console)
     case .merge: try MergeCommand(arguments).run(console)
     case .replay: try ReplayCommand(arguments).run(console)
     case .faults: try FaultsCommand(arguments).run(console)

@@ -25,6 +25,14 @@ struct MachineWords {
 }
 
 extension UsageError {
+  /// A word that stands where machines are named, and names none.
+  static func noMachine(_ word: String) -> UsageError {
+    UsageError(
+      message: "There is no machine \(Notation.quoted(word)).",
+      advice: Notation.nearest(to: word, in: Machines.all.map(\.name)).map { "Did you mean \($0)?" }
+        ?? "There are \(Machines.told). To replay a file, write: consent replay FILE")
+  }
+
   /// A word that is no name of these machines: it belongs to another one, or to none.
   static func unknown(
     _ kind: String, _ word: String, of machines: [AnyMachine],

@@ -2,7 +2,7 @@ import ConsentSuite
 
 /// What can be asked of the tool.
 enum Verb: String, CaseIterable {
-  case check, merge, replay, faults, invariants, lint, help
+  case check, explore, merge, replay, faults, invariants, lint, help
 
   var flags: [Flag] {
     switch self {
@@ -11,6 +11,11 @@ enum Verb: String, CaseIterable {
         .runs, .duration, .seed, .fault, .steps, .workers, .patience, .memory, .children,
         .inProcess, .save,
         .specs, .known, .shard, .all, .json, .junit, .sarif, .help,
+      ]
+    case .explore:
+      [
+        .scope, .depth, .states, .fault, .workers, .patience, .memory, .children, .inProcess, .save,
+        .all, .json, .help,
       ]
     case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
     case .replay: [.fault, .patience, .memory, .children, .inProcess, .json, .help]
@@ -25,7 +30,7 @@ enum Verb: String, CaseIterable {
   /// The flags of a machine that it understands.
   func flags(of machine: AnyMachine) -> [MachineFlag] {
     switch self {
-    case .check: machine.flags
+    case .check, .explore: machine.flags
     case .lint: machine.linter?.flags ?? []
     case .merge, .replay, .faults, .invariants, .help: []
     }
@@ -35,6 +40,7 @@ enum Verb: String, CaseIterable {
   var summary: String {
     switch self {
     case .check: "check every system against its model and print a verdict"
+    case .explore: "visit every state of a small scope, and say what is known then"
     case .merge: "add the shards of a run up to one verdict"
     case .replay: "show a saved case step by step, both sides beside each other"
     case .faults: "find every planted fault, and say what found it"
@@ -47,6 +53,7 @@ enum Verb: String, CaseIterable {
   var usage: String {
     switch self {
     case .check: "consent check [MACHINE ...] [flags]"
+    case .explore: "consent explore [MACHINE ...] [flags]"
     case .merge: "consent merge FILE ... [flags]"
     case .replay: "consent replay FILE [flags]"
     case .faults: "consent faults [MACHINE ...] [NAME ...] [flags]"
@@ -75,6 +82,20 @@ enum Verb: String, CaseIterable {
       their files. A shard in which nothing broke exits with 0. A file that cannot
       be written is told on standard error, and makes an exit code of 0 one of 70.
       Specs/Reports.md describes the files.
+      """
+    case .explore:
+      """
+      Tries every command of a scope in every state that model and system can get
+      into together, nearest first: each answer is compared, and each side's
+      transcript is judged by the invariants, as consent check does. Where the
+      search comes to its end, what it says holds for runs of any length; a scope
+      with too many states is unknown, with what was covered.
+
+      Without --scope each machine has scopes that take some ten seconds together.
+      A scope says how many there are at most, such as
+      \(Machines.all.first?.staircase.first ?? ""), and order where things
+      that trade places make another state. The first step that fails ends the
+      search: no shorter run fails. It is saved and can be replayed.
       """
     case .merge:
       """
@@ -132,6 +153,11 @@ enum Verb: String, CaseIterable {
         "consent check", "consent check \(machine)", "consent check --seed 7 --runs 20000",
         "consent check --fault \(fault)", "consent check \(machine) --for 5m",
         "consent check --seed 7 --shard 2/4 --json shard-2.jsonl",
+      ]
+    case .explore:
+      [
+        "consent explore", "consent explore \(machine)", "consent explore \(machine) --depth 4",
+        "consent explore --fault \(fault)",
       ]
     case .merge: ["consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml"]
     case .replay: ["consent replay Failures/NAME.consent"]

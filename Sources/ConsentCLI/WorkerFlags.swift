@@ -3,7 +3,9 @@ import Workers
 
 extension Arguments {
   /// The workers that play, or `nil` to play in this process.
-  func isolation() throws(UsageError) -> Isolation? {
+  ///
+  /// - Parameter memory: What each may take where nothing is said about it, in MiB.
+  func isolation(memory: Int = Limits().memory) throws(UsageError) -> Isolation? {
     let bounds: [Flag] = [.workers, .patience, .memory, .children]
     if flags[.inProcess] != nil {
       if let idle = bounds.first(where: { flags[$0] != nil }) {
@@ -16,7 +18,7 @@ extension Arguments {
     let seconds = try seconds(.patience)
     var limits = Limits()
     if let seconds { limits.patience = max(Int(seconds * 1_000), 1) }
-    limits.memory = Int(try number(.memory, in: 16...1 << 20, or: UInt64(limits.memory)))
+    limits.memory = Int(try number(.memory, in: 16...1 << 20, or: UInt64(memory)))
     limits.children = flags[.children] != nil
     return Isolation(
       workers: Int(try number(.workers, in: 1...256, or: UInt64(Isolation.cores))),

@@ -38,6 +38,9 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   static var faults: [Contestant<Talk>] { get }
   /// Faults that end their process or come out differently each time; played where they are asked for.
   static var unrulyFaults: [Contestant<Talk>] { get }
+  /// The scopes that are explored where none is asked for, smallest first: each shows what the others do
+  /// not, and all of them take some ten seconds.
+  static var staircase: [Scope<Size>] { get }
   /// What is checked besides saved files and random cases.
   ///
   /// - Parameter cases: How many random cases the whole run has.
@@ -55,6 +58,7 @@ extension SuiteMachine {
   public func refusals(of kind: Talk.Kind) -> [Talk.Refusal] { Model.refusals(of: kind) }
   public static var unrulyFaults: [Contestant<Talk>] { [] }
   public static var linter: Linter? { nil }
+  public static var staircase: [Scope<Size>] { [Scope()] }
 
   public func checks(
     of contestant: Contestant<Talk>, seed: UInt64, cases: UInt64

@@ -15,8 +15,12 @@ public struct Coverage<M: Machine>: Sendable {
   public var refusals: [Int]
   /// How often each claim held in each of its branches: claims times the most branches of one.
   public var held: [Int]
+  /// How many branches of claims have held.
+  @usableFromInline var landmarks = 0
   /// The states that the model's snapshots tell apart.
   public var states = FingerprintSet()
+  /// Whether those are counted.
+  @usableFromInline var countsStates = true
   /// The cases that differ in what was drawn.
   public var sequences = FingerprintSet()
 
@@ -35,7 +39,7 @@ public struct Coverage<M: Machine>: Sendable {
   @inlinable
   mutating func record(
     _ command: Talk.Command, _ outcome: Talk.Outcome, by taken: Rules<M.Model.Rule>,
-    _ state: Fingerprint
+    _ state: @autoclosure () -> Fingerprint
   ) {
     commands &+= 1
     taken.visit { rules[Int($0)] &+= 1 }
@@ -45,14 +49,16 @@ public struct Coverage<M: Machine>: Sendable {
         refusals[kind.number &* Talk.Refusal.allCases.count &+ refusal.number] &+= 1
       }
     }
-    states.insert(state)
+    if countsStates { states.insert(state()) }
   }
 
   /// Records that a claim held.
   @inlinable
   @inline(__always)
   mutating func record(claim place: Int, heldIn branch: Int) {
-    held[place &* Self.branches &+ min(branch, Self.branches &- 1)] &+= 1
+    let place = place &* Self.branches &+ min(branch, Self.branches &- 1)
+    if held[place] == 0 { landmarks &+= 1 }
+    held[place] &+= 1
   }
 
   /// Records the end of a case that did not fail.

@@ -69,7 +69,7 @@ public struct FaultyStep<Talk: Language, Memory: Sendable> {
   public let command: Talk.Command
   /// What the side itself stated before the step.
   public let before: Talk.Snapshot
-  fileprivate let side: FaultySide<Talk, Memory>
+  fileprivate let side: FaultyState<Talk, Memory>
 
   public var world: Talk.World { side.world }
 
@@ -105,12 +105,8 @@ public struct FaultyStep<Talk: Language, Memory: Sendable> {
 ///
 /// Faults look at what the side states: in a language with snapshots, a side that states none is left
 /// as it is.
-private final class FaultySide<Talk: Language, Memory: Sendable>: Side {
-  var sound: any Side<Talk>
-  let world: Talk.World
-  var memory: Memory
-  /// Why the sound side has gone.
-  var reason: String?
+private struct FaultySide<Talk: Language, Memory: Sendable>: Side {
+  private var state: FaultyState<Talk, Memory>
   private let after: FaultyStep<Talk, Memory>.After
   private let instead: FaultyStep<Talk, Memory>.Instead
   private let stating: FaultyStep<Talk, Memory>.Stating
@@ -121,22 +117,21 @@ private final class FaultySide<Talk: Language, Memory: Sendable>: Side {
     instead: @escaping FaultyStep<Talk, Memory>.Instead,
     stating: @escaping FaultyStep<Talk, Memory>.Stating
   ) {
-    (self.sound, self.world, self.memory) = (sound, world, memory)
+    state = FaultyState(around: sound, in: world, remembering: memory)
     (self.after, self.instead, self.stating) = (after, instead, stating)
   }
 
-  /// What the sound side states; in a language without snapshots that is nothing, and always stated.
-  var statement: Talk.Snapshot? { sound.snapshot() ?? NoSnapshot() as? Talk.Snapshot }
-
-  func perform(_ command: Talk.Command) -> Reply<Talk.Outcome> {
-    guard let before = statement else { return sound.perform(command) }
-    let reply = reply(to: FaultyStep(command: command, before: before, side: self))
-    return reason.map { .gone($0) } ?? reply
+  mutating func perform(_ command: Talk.Command) -> Reply<Talk.Outcome> {
+    // A copy of a side goes its own way.
+    if !isKnownUniquelyReferenced(&state) { state = FaultyState(state) }
+    guard let before = state.statement else { return state.sound.perform(command) }
+    let reply = reply(to: FaultyStep(command: command, before: before, side: state))
+    return state.reason.map { .gone($0) } ?? reply
   }
 
   private func reply(to step: FaultyStep<Talk, Memory>) -> Reply<Talk.Outcome> {
     if let outcome = instead(step) { return .said(outcome) }
-    var reply = sound.perform(step.command)
+    var reply = state.sound.perform(step.command)
     if case .said(var outcome) = reply {
       after(step, &outcome)
       reply = .said(outcome)
@@ -145,8 +140,55 @@ private final class FaultySide<Talk: Language, Memory: Sendable>: Side {
   }
 
   func snapshot() -> Talk.Snapshot? {
-    guard var snapshot = sound.snapshot() else { return nil }
-    stating(&snapshot, memory)
+    guard var snapshot = state.sound.snapshot() else { return nil }
+    stating(&snapshot, state.memory)
     return snapshot
   }
+
+  func isLike(_ other: any Side<Talk>) -> Bool {
+    guard let other = other as? Self, state.sound.isLike(other.state.sound) else { return false }
+    if state.memory is NoMemory { return true }
+    guard let one = state.memory as? any Hashable, let two = other.state.memory as? any Hashable
+    else { return false }
+    return AnyHashable(one) == AnyHashable(two) && state.reason == other.state.reason
+  }
+
+  /// The side, and what the fault remembers. That may name what can be renamed, and nobody can tell:
+  /// then all keeps its name.
+  func write(to key: inout StateKey) -> StateMachines.Memory {
+    let told = state.sound.write(to: &key)
+    key.add(state.reason)
+    switch state.memory {
+    case is NoMemory: return told
+    case let flag as Bool:
+      key.add(flag)
+      return told
+    case let memory as any Hashable:
+      key.keepNumbers()
+      key.add(state.sound.snapshot())
+      key.add(memory)
+      return told
+    default: return told == .shared ? .shared : .untold
+    }
+  }
+}
+
+/// The state of a side with a fault around it. A step of the fault changes it in place.
+private final class FaultyState<Talk: Language, Memory: Sendable> {
+  var sound: any Side<Talk>
+  let world: Talk.World
+  var memory: Memory
+  /// Why the sound side has gone.
+  var reason: String?
+
+  init(around sound: any Side<Talk>, in world: Talk.World, remembering memory: Memory) {
+    (self.sound, self.world, self.memory) = (sound, world, memory)
+  }
+
+  init(_ other: FaultyState) {
+    (sound, world, memory, reason) = (other.sound, other.world, other.memory, other.reason)
+  }
+
+  /// What the sound side states; in a language without snapshots that is nothing, and always stated.
+  var statement: Talk.Snapshot? { sound.snapshot() ?? NoSnapshot() as? Talk.Snapshot }
 }

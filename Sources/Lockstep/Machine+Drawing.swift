@@ -10,8 +10,8 @@ public protocol FiniteMachine: Machine {
 }
 
 extension FiniteMachine {
-  public func worlds(at scope: Scope) -> [Talk.World] { worlds }
-  public func commands(at scope: Scope) -> [Talk.Command] { commands }
+  public func worlds(at scope: Scope<Size>) -> [Talk.World] { worlds }
+  public func commands(at scope: Scope<Size>, for model: Model) -> [Talk.Command] { commands }
 
   @inlinable
   public func world(from source: inout ChoiceSource) throws(Discard) -> Talk.World {

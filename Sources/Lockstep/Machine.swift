@@ -15,6 +15,8 @@ public protocol Machine: Sendable {
   associatedtype Scenery: Sendable = NoScenery
   /// How the model's snapshot is had after each step.
   associatedtype View: Projection = PlainProjection<Model> where View.Model == Model
+  /// What a scope bounds.
+  associatedtype Size: ScopeSize = NoSize
   typealias Talk = Model.Talk
 
   /// The name on the command line and in files, such as `camera`: small letters and hyphens.
@@ -36,9 +38,14 @@ public protocol Machine: Sendable {
   var choicesPerCommand: Int { get }
 
   /// The worlds of a scope, simplest first; none where nothing was said about it.
-  func worlds(at scope: Scope) -> [Talk.World]
-  /// The commands of a scope, simplest first.
-  func commands(at scope: Scope) -> [Talk.Command]
+  func worlds(at scope: Scope<Size>) -> [Talk.World]
+  /// The commands of a scope in a state of the model, simplest first: none that leads out of the scope.
+  /// For states that behave alike they differ by names alone, and in nothing else.
+  func commands(at scope: Scope<Size>, for model: Model) -> [Talk.Command]
+  /// What of a world the states that begin in it do not hold, such as decisions.
+  func setting(of world: Talk.World) -> AnyHashable
+  /// How many things that can be renamed there are at most at a scope; 0 where there are none.
+  func things(at scope: Scope<Size>) -> Int
 
   /// The first part in which two answers to one command differ.
   ///
@@ -59,8 +66,10 @@ public protocol Machine: Sendable {
 
 extension Machine {
   public var choicesPerCommand: Int { 0 }
-  public func worlds(at scope: Scope) -> [Talk.World] { [] }
-  public func commands(at scope: Scope) -> [Talk.Command] { [] }
+  public func worlds(at scope: Scope<Size>) -> [Talk.World] { [] }
+  public func commands(at scope: Scope<Size>, for model: Model) -> [Talk.Command] { [] }
+  public func setting(of world: Talk.World) -> AnyHashable { AnyHashable(world) }
+  public func things(at scope: Scope<Size>) -> Int { 0 }
   public var pairsOneIn: Int { 0 }
 
   public func judgePairs(
@@ -104,14 +113,6 @@ extension Machine where Talk.Snapshot == NoSnapshot {
 /// The scenery of a machine whose commands are drawn from the state alone.
 public struct NoScenery: Sendable {
   @inlinable public init() {}
-}
-
-/// How large the worlds of an exhaustive search are.
-public struct Scope: Hashable, Sendable {
-  /// How many things of each kind there are at most, such as contacts; 0 or more.
-  public var size: Int
-
-  public init(_ size: Int) { self.size = max(size, 0) }
 }
 
 /// What one side said to a command, and its state after it.

@@ -26,8 +26,8 @@ public struct Match<M: Machine> {
   @usableFromInline var view: M.View
   @usableFromInline var side: any Side<Talk>
   @usableFromInline var monitor: Monitor<M.Claim>
-  /// What the side whose transcript is read stated before the first step.
-  @usableFromInline let start: Talk.Snapshot
+  /// What the side whose transcript is read stated before the first step that is to come.
+  @usableFromInline var start: Talk.Snapshot
   /// The last event of the side whose transcript is read; `nil` before the first.
   @usableFromInline var event: Event<Talk>?
 

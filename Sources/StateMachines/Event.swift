@@ -50,11 +50,18 @@ public protocol History<Talk>: Hashable, Sendable {
   init(in world: Talk.World, start: Talk.Snapshot)
   /// Remembers `event`, after it has been judged.
   mutating func record(_ event: Event<Talk>)
+  /// Writes into a key what is to be told apart of it. What is remembered of steps that change nothing
+  /// may be left out: a search judges those one after the other.
+  ///
+  /// - Parameter state: What the side has stated last.
+  func write(to key: inout StateKey, at state: Talk.Snapshot)
   /// What there is to tell a person of the end of a transcript, a line each.
   var notes: [String] { get }
 }
 
 extension History {
+  @inlinable
+  public func write(to key: inout StateKey, at state: Talk.Snapshot) { key.add(self) }
   @inlinable public var notes: [String] { [] }
 }
 

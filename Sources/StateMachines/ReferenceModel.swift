@@ -14,6 +14,8 @@ public protocol ReferenceModel: Hashable, Sendable {
   /// The state without what nothing can tell apart, such as names of calls that have ended: states
   /// that are alike in it behave alike.
   var canonical: Self { get }
+  /// Writes into a key what ``canonical`` keeps, things that can be renamed as rows.
+  func write(to key: inout StateKey)
   /// The refusals that a command of this kind can get, in the order in which they are given.
   static func refusals(of kind: Talk.Kind) -> [Talk.Refusal]
   /// The kinds of which every command is refused in this state, whatever its arguments: bit i for the
@@ -23,6 +25,7 @@ public protocol ReferenceModel: Hashable, Sendable {
 
 extension ReferenceModel {
   @inlinable public var canonical: Self { self }
+  @inlinable public func write(to key: inout StateKey) { key.add(canonical) }
   @inlinable public var refusedKinds: UInt64 { 0 }
 
   /// Whether every command of this kind is refused in this state, whatever its arguments; false where

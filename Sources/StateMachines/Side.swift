@@ -9,15 +9,51 @@ public protocol Side<Talk> {
   func snapshot() -> Talk.Snapshot?
   /// Whether this is the state after the last command, as far as the side tells one.
   func isIn(_ state: Talk.Snapshot) -> Bool
+  /// Writes all that it remembers into a key, whether it shows or not, and says whether that is all.
+  func write(to key: inout StateKey) -> Memory
+  /// Whether it remembers the same as another, whom nobody can tell from it then; false where that is
+  /// not known.
+  func isLike(_ other: any Side<Talk>) -> Bool
+}
+
+/// What is known of what a side remembers.
+public enum Memory: Hashable, Sendable {
+  /// All of it was written; a copy of the side goes its own way.
+  case told
+  /// A copy goes its own way, but not all that the side remembers was written.
+  case untold
+  /// A copy is not known to go its own way: nobody can go back to where the side was.
+  case shared
 }
 
 extension Side {
+  @inlinable public func write(to key: inout StateKey) -> Memory { .shared }
+  @inlinable public func isLike(_ other: any Side<Talk>) -> Bool { false }
   @inlinable
   public func isIn(_ state: Talk.Snapshot) -> Bool { snapshot().map { $0 == state } ?? true }
 }
 
 extension Side where Talk.Snapshot == NoSnapshot {
   @inlinable public func snapshot() -> NoSnapshot? { nil }
+}
+
+/// A side that is a value: a copy goes its own way, and two that are equal behave alike.
+public protocol ValueSide: Side, Hashable, Sendable {
+  /// The side without what nothing can tell apart, if it knows any such thing.
+  var canonical: Self { get }
+}
+
+extension ValueSide {
+  @inlinable public var canonical: Self { self }
+
+  @inlinable
+  public func write(to key: inout StateKey) -> Memory {
+    key.add(canonical)
+    return .told
+  }
+
+  @inlinable
+  public func isLike(_ other: any Side<Talk>) -> Bool { (other as? Self) == self }
 }
 
 /// What a side says to a command.

@@ -30,6 +30,8 @@ public struct ContactsPast: History {
   var sources: [GrantSource] = []
   /// The mounted buttons, in the order of mounting.
   var places: [Place] = []
+  /// How long a button waits in this world.
+  let settle: Milliseconds
   /// The cards that were written last, by ordinal less one; blank where the ordinal was never used.
   private var cards: [Card]
   /// The last few searches by name.
@@ -52,6 +54,7 @@ public struct ContactsPast: History {
   public init(in world: ContactsWorld, start: ContactsSnapshot) {
     named = start.existing.union(ContactSet(first: world.cards.count))
     cards = world.cards
+    settle = world.configuration.profile.criteria.settleTime
   }
 
   /// The card that was written last; `nil` if there never was one.

@@ -212,6 +212,9 @@ extension ContactsModel {
   /// The contacts in the address book, hidden from the app or not.
   public var existing: ContactSet { addressBook.existing }
 
+  /// How many contacts there ever were.
+  public var contactsEver: Int { addressBook.next.ordinal - 1 }
+
   /// Whether the store answers at all.
   var isReadable: Bool { status == .limited || status == .authorized }
 

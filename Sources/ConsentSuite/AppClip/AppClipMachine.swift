@@ -64,6 +64,7 @@ public enum AppClipWorlds: String, CaseIterable, Sendable {
 public struct AppClipMachine: Machine {
   public typealias Model = AppClipModel
   public typealias Claim = AppClipClaim
+  public typealias Size = AppClipSize
 
   public let played: AppClipWorlds
 

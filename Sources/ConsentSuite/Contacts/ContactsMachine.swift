@@ -13,6 +13,7 @@ public struct ContactsMachine: Machine {
   public typealias Model = ContactsModel
   public typealias Claim = ContactsClaim
   public typealias View = ContactsProjection
+  public typealias Size = ContactsSize
 
   /// The most contacts that a world begins with, 0...60; `nil` for mostly up to 8, and now and then up
   /// to 70, as sets of contacts are of another make beyond 64.
@@ -125,6 +126,11 @@ extension ContactsMachine: SuiteMachine {
     ]
   }
 
+  public static let staircase: [Scope<ContactsSize>] = [
+    Scope([(.contacts, 2), (.buttons, 1)]), Scope([(.contacts, 2), (.calls, 1)]),
+    Scope([(.contacts, 1), (.buttons, 1)], keepsOrder: true),
+    Scope([(.contacts, 1), (.calls, 1)], keepsOrder: true),
+  ]
   public static var system: Contestant<Contacts> { .ours }
   public static var faults: [Contestant<Contacts>] { ContactsFaults.all }
   public static var unrulyFaults: [Contestant<Contacts>] { ContactsFaults.unruly }

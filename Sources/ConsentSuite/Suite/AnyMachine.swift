@@ -21,6 +21,8 @@ public struct AnyMachine: Sendable {
   public let unrulyFaults: [FaultRow]
   /// What it reads of the files of a project; `nil` where it reads none.
   public let linter: Linter?
+  /// The scopes that are explored where none is asked for, as they are written.
+  public let staircase: [String]
   private let makes: @Sendable ([String: String]) throws(FlagMistake) -> AnySetMachine
 
   public init<M: SuiteMachine>(_ type: M.Type) {
@@ -30,6 +32,7 @@ public struct AnyMachine: Sendable {
     faults = M.faults.map { FaultRow(name: $0.name, summary: $0.summary) }
     unrulyFaults = M.unrulyFaults.map { FaultRow(name: $0.name, summary: $0.summary) }
     linter = M.linter
+    staircase = M.staircase.map(\.name)
     makes = { values throws(FlagMistake) in AnySetMachine(try M(values)) }
   }
 
@@ -61,6 +64,12 @@ public struct AnySetMachine: Sendable {
   public let run: @Sendable (RunSettings, RunEvents) throws(SuiteError) -> MachineReport
   /// The search for one planted fault, until it is found, its cases are played, or it is told to stop.
   let hunt: @Sendable (FaultHunt, @escaping () -> Bool) throws(IsolationError) -> FaultResult
+  /// The scopes that are explored where none is asked for, as they are written.
+  public let staircase: [String]
+  /// A scope as it is written out in full.
+  public let scope: @Sendable (String) throws(FlagMistake) -> String
+  /// The search over all states of a scope.
+  let explore: @Sendable (ScopeSearch, @escaping () -> Bool) throws(FlagMistake) -> ScopeReport
   /// Plays a saved case; the fault, by its name, takes the place of the file's own.
   public let replay: @Sendable (CaseText, String?, Isolation?) throws(SuiteError) -> ReplayOutcome
 
@@ -83,6 +92,11 @@ public struct AnySetMachine: Sendable {
     }
     hunt = { hunt, shouldStop throws(IsolationError) in
       try hunt.run(on: machine, shouldStop)
+    }
+    staircase = M.staircase.map(\.name)
+    scope = { text throws(FlagMistake) in try Scope<M.Size>(text).name }
+    explore = { search, shouldStop throws(FlagMistake) in
+      try ScopeReport(of: search, on: machine, shouldStop)
     }
     replay = { text, fault, isolation throws(SuiteError) in
       try ReplayOutcome(text, machine, fault, isolation)

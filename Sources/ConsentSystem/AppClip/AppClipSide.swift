@@ -13,7 +13,7 @@ import StateMachines
 ///     _ = replaced.perform(.user(.installApp))
 ///
 /// - Source: Specs/AppClip/World.md.
-public struct AppClipSide: Side, Hashable, Sendable {
+public struct AppClipSide: ValueSide {
   public typealias Talk = AppClip
 
   private(set) var core: AppClipCore

@@ -145,6 +145,17 @@ extension CameraDevice: CameraServices {
 // MARK: - A side
 
 extension CameraDevice: Side {
+  public func write(to key: inout StateKey) -> Memory {
+    guard let device = self as? any Hashable else { return .shared }
+    key.add(device)
+    return .told
+  }
+
+  public func isLike(_ other: any Side<Camera>) -> Bool {
+    guard let one = self as? any Hashable, let other = other as? any Hashable else { return false }
+    return AnyHashable(one) == AnyHashable(other)
+  }
+
   public typealias Talk = Camera
 
   public mutating func perform(_ command: CameraCommand) -> Reply<CameraOutcome> {

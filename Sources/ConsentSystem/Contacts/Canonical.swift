@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import StateMachines
 
 extension ContactsSide {
   /// The side with a past of no consequence: sides whose canonical forms are equal behave alike, but
@@ -7,6 +8,133 @@ extension ContactsSide {
   /// Waiting calls are named by their places in the queue; instants keep their order, and are as far
   /// apart as a touch can tell; of what was decided only what can still be asked for is left.
   public var canonical: ContactsSide { ContactsSide(core.canonical) }
+
+  /// Writes what ``canonical`` keeps, contacts as rows and calls as places in the queue. What parts put
+  /// in from outside go by, such as how long ago a button settled, nobody knows.
+  public func write(to key: inout StateKey) -> Memory {
+    core.write(to: &key)
+    return core.hasOwnParts.value ? .told : .untold
+  }
+
+  public func isLike(_ other: any Side<Contacts>) -> Bool {
+    (other as? ContactsSide).map { $0.core == core } ?? false
+  }
+}
+
+// MARK: - A key in a search over all states
+
+extension ContactsCore {
+  func write(to key: inout StateKey) {
+    key.columns(book.existing.lazy.map { [book] in ($0.ordinal, book[$0]) })
+    let process = app.process
+    for flag in [
+      app.isInstalled, process.isRunning, process.isInBackground, app.owesPrompt, isRestricted,
+      process.outdated != nil,
+    ] { key.add(flag) }
+    let offerable = policy.selectionMemory == .remembered ? book.existing : ContactSet()
+    app.ledger.write(to: &key, offering: offerable)
+    process.outdated?.write(to: &key, offering: offerable)
+    key.add(process.unfilled.map { Int($0.rawValue) + 1 } ?? 0, bits: 4)
+    key.add(process.screens.screens.count, bits: 3)
+    for screen in process.screens.screens { write(screen, to: &key) }
+    key.add(process.buttons.count, bits: 8)
+    for button in process.buttons {
+      key.add(key.number(of: button.content), bits: 16)
+      let settled = criteria.settleTime.count
+      if settled > 0 { key.add(min(timeSince(button.disturbed).count, settled + 1), bits: 32) }
+    }
+    key.add(process.finger != nil)
+    if let finger = process.finger {
+      key.add(name(of: finger.button), bits: 8)
+      key.add(key.number(of: finger.source), bits: 8)
+      key.add(key.number(of: finger.point), bits: 16)
+      key.members(finger.shown)
+    }
+    key.add(process.requests.count, bits: 8)
+    for request in process.requests { write(request.errand, to: &key) }
+  }
+
+  private func write(_ screen: Screen, to key: inout StateKey) {
+    switch screen {
+    case .shareOrNot: key.add(0, bits: 3)
+    case .howMuch: key.add(1, bits: 3)
+    case .confirmation: key.add(2, bits: 3)
+    case .selection(let ticked):
+      key.add(3, bits: 3)
+      key.add(min(key.members(of: ticked), 1), bits: 1)
+    case .buttonPrompt(let button, let shown):
+      key.add(4, bits: 3)
+      key.add(name(of: button), bits: 8)
+      key.members(shown)
+    case .chooser(let button, let offered):
+      key.add(5, bits: 3)
+      key.add(name(of: button), bits: 8)
+      key.members(offered)
+    case .accessPicker(let ticked):
+      key.add(6, bits: 3)
+      _ = key.members(of: ticked)
+    case .contactPicker(let picker):
+      key.add(7, bits: 3)
+      key.add(key.number(of: picker), bits: 8)
+    }
+  }
+
+  private func write(_ errand: Request.Errand, to key: inout StateKey) {
+    switch errand {
+    case .access: key.add(0, bits: 4)
+    case .operation(let operation):
+      // The operation without the names in it, then the names; several are a set of them.
+      var (words, named) = (operation, ContactSet())
+      switch operation {
+      case .fetch(.one(let contact), let keys):
+        (words, named) = (.fetch(.one(ContactID(1)), keys), ContactSet(just: contact))
+      case .fetch(.these(let contacts), let keys):
+        (words, named) = (.fetch(.these([]), keys), ContactSet(contacts))
+      case .update(let contact, let card):
+        (words, named) = (.update(ContactID(1), card), ContactSet(just: contact))
+      case .delete(let contact):
+        (words, named) = (.delete(ContactID(1)), ContactSet(just: contact))
+      case .create, .fetch(.named, _), .fetch(.all, _): break
+      }
+      key.add(1, bits: 4)
+      key.add(key.number(of: words), bits: 16)
+      _ = key.members(of: named)
+      // Nothing for those who never come back but that there are some, for others when they come.
+      let absent = named.subtracting(book.existing).map { $0.ordinal - book.greatestEver }
+      let coming = absent.filter { $0 > 0 }
+      key.add(coming.count < absent.count)
+      key.add(coming.count, bits: 8)
+      for place in coming { key.add(place, bits: 16) }
+    }
+  }
+
+  /// A button by its place, or that it is gone: the sheet's is told from the prompt's.
+  private func name(of button: ButtonID) -> Int {
+    if let place = place(of: button) { return place }
+    if case .chooser(button, _) = app.process.screens.sheet { return 255 }
+    return 254
+  }
+}
+
+extension ContactsCore.Ledger {
+  func write(to key: inout StateKey, offering offerable: ContactSet) {
+    key.add(extent.map { $0.rawValue + 1 } ?? 0, bits: 2)
+    _ = key.members(of: held)
+    _ = key.members(of: extent == .selection ? ContactSet() : withdrawn.intersection(offerable))
+  }
+}
+
+extension StateKey {
+  /// - Returns: How many of the contacts are gone.
+  fileprivate mutating func members(of contacts: ContactSet) -> Int {
+    column(contacts.lazy.map { $0.ordinal })
+  }
+
+  /// Contacts of which it matters whether there was one or several, gone or not.
+  fileprivate mutating func members(_ contacts: ContactSet) {
+    let gone = members(of: contacts)
+    add(contacts.count > gone ? min(gone, 1) : min(gone, 2), bits: 2)
+  }
 }
 
 extension ContactsCore {

@@ -13,6 +13,8 @@ struct ContactsCore: Hashable, Sendable {
   let policy: ContactsConfiguration
   let criteria: LegibilityCriteria
   let collaborators: Aside<ContactsCollaborators>
+  /// Whether no part was put in from outside.
+  let hasOwnParts: Aside<Bool>
   var book: AddressBook { didSet { app.process.accessMayDiffer.value = true } }
   var app = App(isInstalled: true, process: AppProcess(isRunning: true))
   /// Whether the device's management bars the app from contacts. It lies over what was decided and
@@ -26,10 +28,12 @@ struct ContactsCore: Hashable, Sendable {
   /// Who came, or got another card, since the last command began; some of them may be gone again.
   var written = Aside(ContactSet())
 
-  init(world: ContactsWorld, collaborators: ContactsCollaborators) {
+  /// - Parameter collaborators: Parts from outside; `nil` for its own.
+  init(world: ContactsWorld, collaborators: ContactsCollaborators?) {
+    hasOwnParts = Aside(collaborators == nil)
     policy = world.configuration
     criteria = SystemLegibility.criteria(of: world.configuration.profile)
-    self.collaborators = Aside(collaborators)
+    self.collaborators = Aside(collaborators ?? ContactsCollaborators())
     book = AddressBook(cards: world.cards, salt: world.salt)
   }
 

@@ -26,7 +26,8 @@ public struct ContactsSide: Side, Sendable {
   /// A device that has just been turned on: the app is installed and running, and nothing has been
   /// decided.
   public init(world: ContactsWorld) {
-    self.init(world: world, collaborators: ContactsCollaborators())
+    core = ContactsCore(world: world, collaborators: nil)
+    core.show(in: &shown)
   }
 
   package init(world: ContactsWorld, collaborators: ContactsCollaborators) {

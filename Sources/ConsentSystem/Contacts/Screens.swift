@@ -32,7 +32,7 @@ extension ContactsCore {
   /// The screens that are up, the last one on top. Pages of one prompt lie on each other, and all of
   /// them on a sheet.
   struct ScreenStack: Hashable, Sendable {
-    private var screens: [Screen] = []
+    private(set) var screens: [Screen] = []
 
     var isEmpty: Bool { screens.isEmpty }
 

@@ -68,18 +68,19 @@ where
     2 + first.choicesPerCommand + second.choicesPerCommand
   }
 
-  @inlinable
-  public func worlds(at scope: Scope) -> [C.World] {
+  public typealias Size = ComposedSize<First.Size, Second.Size>
+
+  public func worlds(at scope: Scope<Size>) -> [C.World] {
     C.Decision.allCases.flatMap { decision in
-      first.worlds(at: scope).flatMap { one in
-        second.worlds(at: scope).map { DeviceWorld(one, $0, decision) }
+      first.worlds(at: scope.first()).flatMap { one in
+        second.worlds(at: scope.second()).map { DeviceWorld(one, $0, decision) }
       }
     }
   }
 
-  @inlinable
-  public func commands(at scope: Scope) -> [C.Command] {
-    first.commands(at: scope).map { .first($0) } + second.commands(at: scope).map { .second($0) }
+  public func commands(at scope: Scope<Size>, for model: Model) -> [C.Command] {
+    first.commands(at: scope.first(), for: model.first).map { .first($0) }
+      + second.commands(at: scope.second(), for: model.second).map { .second($0) }
   }
 
   @inlinable
@@ -87,5 +88,47 @@ where
     var digest = first.digest(of: snapshot.first)
     digest.combine(second.digest(of: snapshot.second).value)
     return digest
+  }
+}
+
+/// What a scope of two machines bounds: what that of either does.
+public enum ComposedSize<First: ScopeSize, Second: ScopeSize>: ScopeSize {
+  case first(First)
+  case second(Second)
+
+  public static var allCases: [Self] {
+    First.allCases.map { .first($0) } + Second.allCases.map { .second($0) }
+  }
+
+  public var name: String {
+    switch self {
+    case .first(let size): size.name
+    case .second(let size): size.name
+    }
+  }
+
+  public var range: ClosedRange<Int> {
+    switch self {
+    case .first(let size): size.range
+    case .second(let size): size.range
+    }
+  }
+
+  public func told(_ count: Int) -> String {
+    switch self {
+    case .first(let size): size.told(count)
+    case .second(let size): size.told(count)
+    }
+  }
+}
+
+extension Scope {
+  /// What it says of the first of two machines.
+  func first<First, Second>() -> Scope<First> where Size == ComposedSize<First, Second> {
+    Scope<First>(First.allCases.map { ($0, self[.first($0)]) }, keepsOrder: keepsOrder)
+  }
+
+  func second<First, Second>() -> Scope<Second> where Size == ComposedSize<First, Second> {
+    Scope<Second>(Second.allCases.map { ($0, self[.second($0)]) }, keepsOrder: keepsOrder)
   }
 }

@@ -58,6 +58,11 @@ where First.Talk == C.First, Second.Talk == C.Second {
     return model
   }
 
+  public func write(to key: inout StateKey) {
+    first.write(to: &key)
+    second.write(to: &key)
+  }
+
   @inlinable
   public static func refusals(of kind: Talk.Kind) -> [Talk.Refusal] {
     switch kind {

@@ -28,6 +28,15 @@ public struct ComposedSide<C: Composition>: Side {
   @inlinable
   public func snapshot() -> C.Snapshot? { state }
 
+  public func write(to key: inout StateKey) -> Memory {
+    let (one, other) = (first.write(to: &key), second.write(to: &key))
+    return switch (one, other) {
+    case (.shared, _), (_, .shared): .shared
+    case (.untold, _), (_, .untold): .untold
+    case (.told, .told): .told
+    }
+  }
+
   @inlinable
   mutating func carryOut(_ command: C.Command) -> ComposedOutcome<C>? {
     guard let state else { return nil }

@@ -1,0 +1,96 @@
+import BenchmarkSystem
+import Lockstep
+
+/// W4: every state of the grant machine with k contacts and every command in each, to measure the table of
+/// states and the loop around it alone.
+package struct GrantExploration {
+  /// What was counted.
+  package private(set) var states = 0
+  package private(set) var transitions: UInt64 = 0
+  /// The bytes that the states take.
+  package private(set) var bytes = 0
+
+  /// How many there are by the formula.
+  package static func expected(contacts: Int) -> (states: Int, transitions: UInt64) {
+    let power = (0..<contacts).reduce(1) { product, _ in product * 3 }
+    let states = 2 * power + 2 << contacts
+    return (states, UInt64(states) * UInt64(2 << contacts + 11 * contacts + 7))
+  }
+
+  /// - Precondition: There are 1 to 12 contacts, and no transition breaks what always holds.
+  package init(contacts: Int) {
+    precondition((1...12).contains(contacts), "1 to 12 contacts")
+    let commands = Self.commands(contacts: contacts)
+    var table = StateTable()
+    var models: ContiguousArray<GrantModel> = []
+    var key: ContiguousArray<UInt64> = [0]
+    var start = GrantModel()
+    start.existing = 1 << UInt16(contacts / 2) - 1
+    key[0] = start.word
+    _ = table.meet(key)
+    models.append(start)
+    var next = 0
+    while next < models.count {
+      let model = models[next]
+      next += 1
+      for (command, mayShrink) in commands {
+        var after = model
+        _ = after.take(command)
+        precondition(
+          after.granted & ~after.existing == 0
+            && (after.level == .limited || after.level == .full || after.granted == 0)
+            && (mayShrink || model.granted & ~after.granted == 0), "an invariant is broken")
+        if after == model { continue }
+        key[0] = after.word
+        if table.meet(key).isNew { models.append(after) }
+      }
+      transitions += UInt64(commands.count)
+    }
+    states = models.count
+    bytes = table.bytes + models.count * MemoryLayout<GrantModel>.stride
+  }
+
+  /// Every command, and whether it may take a grant away.
+  private static func commands(contacts: Int) -> [(GrantCommand, mayShrink: Bool)] {
+    var grows: [GrantCommand] = [.requestAccess(.deny), .requestAccess(.full), .fetch]
+    var shrinks: [GrantCommand] = GrantLevel.allCases.map { .settingsSetLevel($0) }
+    for set in 0..<UInt16(1 << contacts) {
+      grows += [.requestAccess(.limited(set)), .accessPicker(set)]
+    }
+    for contact in 0..<contacts {
+      grows.append(.create(contact))
+      for (contrast, visible) in [(299, 99), (300, 99), (299, 100), (300, 100)] {
+        for isTrusted in [false, true] {
+          grows.append(
+            .tap(contact: contact, contrast: contrast, visible: visible, isTrusted: isTrusted))
+        }
+      }
+      shrinks += [.settingsRevoke(contact), .delete(contact)]
+    }
+    return grows.map { ($0, false) } + shrinks.map { ($0, true) }
+  }
+
+  /// A line for each number of contacts.
+  static func run(write: (String) -> Void) {
+    for contacts in 3...10 {
+      let start = CPUTime.now
+      let found = GrantExploration(contacts: contacts)
+      let time = max(CPUTime.now - start, 1)
+      let expected = expected(contacts: contacts)
+      let agrees = found.states == expected.states && found.transitions == expected.transitions
+      write(
+        #"{"workload":"w4","contacts":\#(contacts),"states":\#(found.states),"#
+          + #""transitions":\#(found.transitions),"agrees":\#(agrees),"#
+          + #""states_per_cpu_second":\#(UInt64(found.states) * 1_000_000_000 / time),"#
+          + #""transitions_per_cpu_second":\#(found.transitions * 1_000_000_000 / time),"#
+          + #""bytes_per_state":\#(found.bytes / found.states)}"#)
+    }
+  }
+}
+
+extension GrantModel {
+  /// The state as a number.
+  fileprivate var word: UInt64 {
+    UInt64(granted) | UInt64(existing) << 16 | UInt64(level.rawValue) << 32
+  }
+}

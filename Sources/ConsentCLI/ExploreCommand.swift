@@ -1,0 +1,215 @@
+import ConsentSuite
+import Notation
+import Reporting
+import Workers
+
+/// `consent explore`: every state of a scope.
+struct ExploreCommand {
+  private let searches: [(machine: AnySetMachine, search: ScopeSearch)]
+  private let fault: String?
+  private let states: Int
+  private let showsAll: Bool
+  private let isolation: Isolation?
+  private let store: CaseStore
+  private let destination: JSONDestination
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let words = MachineWords(arguments.rest)
+    if let surplus = words.others.first { throw .noMachine(surplus) }
+    let fault = try arguments.fault(of: words.machines)
+    let asked = words.machines.filter { machine in
+      fault.map { Machines.having(fault: $0).contains { $0.name == machine.name } } ?? true
+    }
+    let depth =
+      try arguments.flags[.depth] == nil
+      ? nil : Int(arguments.number(.depth, in: 1...1_000, or: 1))
+    let states = Int(try arguments.number(.states, in: 1...100_000_000, or: 1_000_000))
+    if arguments.flags[.scope] != nil && asked.count > 1 {
+      throw UsageError(
+        message: "--scope is given, but no machine.",
+        advice: "Name the one that it is about, such as consent explore \(asked[0].name).")
+    }
+    var searches: [(AnySetMachine, ScopeSearch)] = []
+    for machine in try arguments.set(asked) {
+      var scopes = machine.staircase
+      if let scope = arguments.flags[.scope] {
+        do throws(FlagMistake) {
+          scopes = [try machine.scope(scope)]
+        } catch {
+          throw UsageError(message: error.message, advice: error.advice)
+        }
+      }
+      searches += scopes.map {
+        (machine, ScopeSearch(scope: $0, fault: fault, depth: depth, states: states))
+      }
+    }
+    (self.searches, self.fault, self.states) = (searches, fault, states)
+    showsAll = arguments.flags[.all] != nil
+    isolation = try arguments.isolation(memory: 2_048)
+    store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
+    destination = JSONDestination(arguments)
+  }
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    var json = JSONLines(destination)
+    let isText = !destination.replacesText
+    if isText {
+      let names = searches.map(\.machine.name).distinct.joined(separator: " ")
+      console.print("consent explore \(names)\(fault.map { ", planted fault \($0)" } ?? "")")
+      let memory = isolation.map { ", \($0.limits.memory.grouped) MiB a worker" } ?? ""
+      console.print("limits: \(states.grouped) states a scope\(memory)")
+    }
+    console.note(isolation)
+    var reports: [ScopeReport] = []
+    do throws(IsolationError) {
+      try ScopeSearches(searches, in: isolation).run(
+        shouldStop: { Interruption.isRequested },
+        onReport: {
+          console.clearProgress()
+          var report = $0
+          if let file = report.breach?.file { report.breach?.file = store.save(file) }
+          json.add(Record(report), console)
+          if isText {
+            if report.machine != reports.last?.machine { console.print("\n\(report.machine)") }
+            show(report, console)
+          }
+          reports.append(report)
+          console.progress("\(reports.count) of \(searches.count) scopes")
+          let ofMachine = reports.filter { $0.machine == report.machine }
+          let isLast = searches.count { $0.machine.name == report.machine } == ofMachine.count
+          if isText && isLast { showTogether(ofMachine, console) }
+        })
+    } catch {
+      throw UsageError(error)
+    }
+    console.clearProgress()
+    if Interruption.isRequested {
+      console.note("Interrupted; the above is what was found.")
+      return .interrupted
+    }
+    if isText { conclude(reports, console) }
+    return json.finish(verdict(of: reports), console)
+  }
+
+  private func verdict(of reports: [ScopeReport]) -> ExitCode {
+    if reports.contains(where: { $0.breach?.isRepeated == true }) { return .violated }
+    let isKnown = reports.allSatisfy { $0.end == .complete && $0.isMemoryTold }
+    return isKnown && reports.count == searches.count ? .holds : .unknown
+  }
+
+  // MARK: - What was counted
+
+  private func row(_ label: String, _ text: String, _ console: Console) {
+    for (number, line) in text.wrapped(to: 65).enumerated() {
+      console.say(padded(number == 0 ? label : "", to: 14) + line)
+    }
+  }
+
+  private func show(_ report: ScopeReport, _ console: Console) {
+    let renamed =
+      report.orbits == report.states ? "" : ", \(report.orbits.grouped) up to renaming"
+    row("scope", report.scope.isEmpty ? "whole" : report.scope, console)
+    row(
+      "states",
+      "\(report.states.grouped)\(renamed), the farthest after \(report.depth) commands, "
+        + "in \(report.bytes.grouped) bytes", console)
+    row(
+      "transitions",
+      "\(report.transitions.grouped), \(report.refusals.grouped) refused, "
+        + "\(report.loops.grouped) led nowhere", console)
+    row("known", report.sentence, console)
+    if showsAll { showLandmarks(report, console) }
+    console.print()
+  }
+
+  /// What the scopes of one machine have met together.
+  private func showTogether(_ reports: [ScopeReport], _ console: Console) {
+    guard let first = reports.first, first.claims.count > 0 else { return }
+    let claims = first.claims.indices.map { place in reports.map { $0.claims[place] } }
+    let counts = claims.map { claim in
+      (title: claim[0].title, count: claim.reduce(0) { $0 + $1.count })
+    }
+    let held = counts.filter { $0.count > 0 }
+    let rarest =
+      held.min { $0.count < $1.count }
+      .map { ", the rarest \($0.count.grouped) times: \($0.title)" } ?? ""
+    row("claims", "\(held.count) of \(counts.count) held\(rarest)", console)
+    let landmarks = claims.flatMap { claim in
+      claim[0].landmarks.indices.map { branch in
+        claim.map { $0.landmarks[branch] }.filter { $0.count > 0 }.map(\.length).min()
+      }
+    }
+    let lengths = landmarks.compactMap(\.self)
+    let farthest = lengths.max().map { ", the farthest after \($0) commands" } ?? ""
+    row("landmarks", "\(lengths.count) of \(landmarks.count) met\(farthest)", console)
+    let never = [
+      ("never done", reports.map(\.dead)), ("never refused", reports.map(\.neverRefused)),
+    ]
+    for (label, lists) in never {
+      let all = lists[0].filter { word in lists.allSatisfy { $0.contains(word) } }
+      if !all.isEmpty { row(label, all.joined(separator: ", "), console) }
+    }
+    console.print()
+  }
+
+  private func showLandmarks(_ report: ScopeReport, _ console: Console) {
+    for claim in report.claims {
+      console.say("\(claim.title), \(claim.count.grouped) times")
+      for landmark in claim.landmarks {
+        let count = landmark.count.grouped
+        console.say(
+          landmark.count == 0
+            ? "  never: \(landmark.sentence)"
+            : "  \(count) times, after \(landmark.length) commands: \(landmark.sentence)")
+        for line in landmark.witness { console.say("      \(line)") }
+      }
+    }
+  }
+
+  // MARK: - All of them
+
+  private func conclude(_ reports: [ScopeReport], _ console: Console) {
+    switch verdict(of: reports) {
+    case .holds:
+      console.print(console.green("HOLDS") + "  in every state of these scopes.")
+    case .violated:
+      for case (let report, let breach?) in reports.map({ ($0, $0.breach) }) {
+        for line in breach.explanation { console.say(line) }
+        console.print()
+        console.show(breach.lines)
+        console.print()
+        console.say(
+          breach.isRepeated
+            ? "No run of fewer commands fails\(report.scope.isEmpty ? "" : " in the scope \(report.scope)")."
+            : "It did not fail in this way when it was played again.")
+        if let problem = breach.file.problem {
+          console.say("The case could not be saved: \(problem).")
+        } else {
+          console.say("Replay: consent replay \(breach.file.path ?? breach.file.name)")
+        }
+        break
+      }
+      console.print(console.red("VIOLATED"))
+    case .unknown, .usage, .fault, .interrupted:
+      console.print(console.yellow("UNKNOWN") + "  nothing broke, but not all was met:")
+      for report in reports where report.end != .complete || !report.isMemoryTold {
+        console.say("  \(report.machine) \(report.scope): \(report.sentence)")
+      }
+    }
+  }
+
+  private struct Record: Encodable {
+    let kind = "exploration"
+    let report: ScopeReport
+    let sentence: String
+
+    init(_ report: ScopeReport) { (self.report, sentence) = (report, report.sentence) }
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Without what comes again.
+  fileprivate var distinct: [Element] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}

@@ -1,0 +1,41 @@
+import ConsentVocabulary
+import StateMachines
+
+// What of the past tells states apart in a search over all of them.
+extension ContactsPast {
+  /// Writes what may still be asked for, contacts as rows. What the commands alone have said, both sides
+  /// hold as well: cards, and what waiting calls ask for. Searches change nothing and are judged one
+  /// after the other.
+  public func write(to key: inout StateKey, at state: ContactsSnapshot) {
+    key.add(state.status == .restricted ? beneath.rawValue + 1 : 0, bits: 3)
+    key.add(isInterrupted)
+    key.add(ahead != nil)
+    if let ahead {
+      key.add(ahead.status.rawValue, bits: 3)
+      key.column(ahead.granted)
+    }
+    key.column(offered)
+    key.column(created)
+    key.column(ContactSet(sources.map(\.contact)))
+    key.add(handed.map { Int($0.rawValue) + 1 } ?? 0, bits: 4)
+    key.add(waiting.count, bits: 8)
+    if state.held != nil {
+      let gone = key.column(frame)
+      key.add(gone == frame.count ? min(gone, 2) : min(gone, 1), bits: 2)
+      key.add(key.number(of: press), bits: 16)
+    }
+    if settle > .zero {
+      for place in places {
+        let waited = state.now.sinceStart.count - place.disturbed.sinceStart.count
+        key.add(min(waited, settle.count + 1), bits: 32)
+      }
+    }
+  }
+}
+
+extension StateKey {
+  @discardableResult
+  fileprivate mutating func column(_ contacts: ContactSet) -> Int {
+    column(contacts.lazy.map(\.ordinal))
+  }
+}

@@ -1,0 +1,154 @@
+import ConsentVocabulary
+import StateMachines
+
+// What tells states apart in a search over all of them. A contact is a row of what is said of it, a
+// call its place in the queue, and a time how long a button has waited.
+extension ContactsModel {
+  /// Writes all but what nothing can tell: numbers of contacts and calls, the time, what a button has
+  /// waited beyond the settle time, and which of the contacts that are gone are meant.
+  public func write(to key: inout StateKey) {
+    key.populate(existing.lazy.map(\.ordinal), next: addressBook.next.ordinal)
+    key.columns(
+      existing.lazy.compactMap { [addressBook] contact in
+        addressBook.card(of: contact).map { (contact.ordinal, $0) }
+      })
+    key.add(Int(process.rawValue), bits: 2)
+    key.add(isRestricted)
+    key.add(isInterrupted)
+    key.add(session.isInBackground)
+    key.add(session.stale != nil)
+    write(decided, to: &key)
+    session.stale.map { write($0, to: &key) }
+    key.column(memory ?? [])
+    key.add(session.fetched.map { Int($0.rawValue) + 1 } ?? 0, bits: 4)
+    writeScreens(to: &key)
+    writeButtons(to: &key)
+    key.add(session.waiting.count, bits: 8)
+    for call in session.waiting { write(call.request, to: &key) }
+  }
+
+  private func write(_ decision: Decision, to key: inout StateKey) {
+    switch decision {
+    case .undetermined: key.add(0, bits: 2)
+    case .denied: key.add(1, bits: 2)
+    case .limited(let granted):
+      key.add(2, bits: 2)
+      key.column(granted)
+    case .full(let created):
+      key.add(3, bits: 2)
+      key.column(created)
+    }
+  }
+
+  private func writeScreens(to key: inout StateKey) {
+    switch session.alert {
+    case nil: key.add(0, bits: 3)
+    case .shareOrNot: key.add(1, bits: 3)
+    case .howMuch: key.add(2, bits: 3)
+    case .selecting(let ticked):
+      key.add(3, bits: 3)
+      // Somebody who is gone keeps the selection from being empty.
+      key.add(key.column(ticked) > 0)
+    case .confirming(let ticked):
+      key.add(4, bits: 3)
+      key.add(key.column(ticked) > 0)
+    case .simplified(let button, let shown):
+      key.add(5, bits: 3)
+      key.add(name(of: button), bits: 8)
+      key.frame(shown)
+    }
+    switch session.sheet {
+    case nil: key.add(0, bits: 2)
+    case .chooser(let button, let shown):
+      key.add(1, bits: 2)
+      key.add(name(of: button), bits: 8)
+      key.frame(shown)
+    case .accessPicker(let ticked):
+      key.add(2, bits: 2)
+      key.column(ticked)
+    case .contactPicker(let picker):
+      key.add(3, bits: 2)
+      key.add(key.number(of: picker), bits: 8)
+    }
+  }
+
+  private func writeButtons(to key: inout StateKey) {
+    let settle = configuration.profile.criteria.settleTime.count
+    key.add(session.buttons.count, bits: 8)
+    for button in session.buttons {
+      key.add(key.number(of: button.content), bits: 16)
+      if settle > 0 { key.add(min(age(of: button).count, settle + 1), bits: 32) }
+    }
+    key.add(session.finger != nil)
+    guard let finger = session.finger else { return }
+    key.add(name(of: finger.face.button), bits: 8)
+    key.add(key.number(of: finger.touch), bits: 16)
+    key.frame(finger.face.matches)
+  }
+
+  private func write(_ request: WaitingCall.Request, to key: inout StateKey) {
+    switch request {
+    case .access: key.add(0, bits: 4)
+    case .store(.fetch(.one(let contact), let keys)):
+      key.add(1, bits: 4)
+      key.add(Int(keys.rawValue), bits: 3)
+      key.names(ContactSet(just: contact))
+    case .store(.fetch(.these(let contacts), let keys)):
+      key.add(2, bits: 4)
+      key.add(Int(keys.rawValue), bits: 3)
+      key.names(ContactSet(contacts))
+    case .store(.fetch(.named(let text), let keys)):
+      key.add(3, bits: 4)
+      key.add(Int(keys.rawValue), bits: 3)
+      key.add(key.number(of: text), bits: 16)
+    case .store(.fetch(.all, let keys)):
+      key.add(4, bits: 4)
+      key.add(Int(keys.rawValue), bits: 3)
+    case .store(.create(let card)):
+      key.add(5, bits: 4)
+      key.add(key.number(of: card), bits: 16)
+    case .store(.update(let contact, let card)):
+      key.add(6, bits: 4)
+      key.add(key.number(of: card), bits: 16)
+      key.names(ContactSet(just: contact))
+    case .store(.delete(let contact)):
+      key.add(7, bits: 4)
+      key.names(ContactSet(just: contact))
+    }
+  }
+
+  /// A button is its place in the order of mounting; one that is gone may come back under its number.
+  private func name(of button: ButtonID) -> Int {
+    place(of: button) ?? 128 + (session.sheet?.button == button ? 1 : 0)
+  }
+}
+
+extension ContactsSheet {
+  fileprivate var button: ButtonID? {
+    if case .chooser(let button, _) = self { button } else { nil }
+  }
+}
+
+extension StateKey {
+  @discardableResult
+  fileprivate mutating func column(_ contacts: ContactSet) -> Int {
+    column(contacts.lazy.map(\.ordinal))
+  }
+
+  /// Whom a button showed: of those who are gone it counts whether there was one alone, or more.
+  fileprivate mutating func frame(_ contacts: ContactSet) {
+    let gone = column(contacts)
+    add(min(gone, gone == contacts.count ? 2 : 1), bits: 2)
+  }
+
+  /// The contacts that a call names: some that are there, some that are yet to come, and whether there is
+  /// one that never will be.
+  fileprivate mutating func names(_ contacts: ContactSet) {
+    column(contacts)
+    let others = contacts.map(\.ordinal).filter { !has($0) }
+    let coming = others.filter { $0 >= next }
+    add(coming.count < others.count)
+    add(coming.count, bits: 8)
+    for ordinal in coming { add(ordinal - next, bits: 16) }
+  }
+}

@@ -1,0 +1,64 @@
+import StateMachines
+
+/// What a search over all states has met.
+public struct Exploration<M: Machine> {
+  public let scope: Scope<M.Size>
+  /// The states up to renaming.
+  public var orbits = 0
+  /// The states in all numberings of what can be renamed.
+  public var states = 0
+  /// How many commands were tried, in all states together.
+  public var transitions = 0
+  /// How many of them were refused, and how many led nowhere, refusals among them.
+  public var refusals = 0
+  public var loops = 0
+  /// How many commands lead to the state that is farthest from where the search began.
+  public var depth = 0
+  /// Up to how many commands every run was compared.
+  public var comparedCommands = 0
+  /// The bytes that the keys of all states and the ways to them take.
+  public var bytes = 0
+  public var end = End.complete
+  /// What is known of what the contestant remembers.
+  public var memory = Memory.told
+  public var coverage = Coverage<M>()
+  /// The branches of claims that held, each with a shortest run to where it did, in the order in which
+  /// they were met.
+  public var landmarks: [Landmark] = []
+  public var breach: Breach?
+
+  @usableFromInline
+  init(scope: Scope<M.Size>) { self.scope = scope }
+
+  /// Why a search has ended.
+  public enum End: Hashable, Sendable, CaseIterable {
+    /// No state is new.
+    case complete
+    /// A step fails.
+    case broken
+    /// Runs were to have no more commands.
+    case longEnough
+    /// There are more states than were to be met.
+    case full
+    case stopped
+    /// The contestant is no value: nobody can go back to where it was.
+    case cannotGoBack
+  }
+
+  /// A branch of a claim, and where it held.
+  public struct Landmark {
+    let place: Int
+    public let claim: M.Claim
+    public let branch: Int
+    public let scenario: Scenario<M.Talk>
+  }
+
+  /// A step that fails.
+  public struct Breach {
+    public let failure: Discrepancy<M.Claim>
+    /// A shortest run to it.
+    public let scenario: Scenario<M.Talk>
+    /// Whether it failed alike when it was played again.
+    public let isRepeated: Bool
+  }
+}

@@ -1,0 +1,65 @@
+import StateMachines
+
+/// The states that a search has met, each by its whole key: none is taken for another.
+///
+/// Where a key lies follows from its words alone, so that two runs do the same.
+public struct StateTable: Sendable {
+  /// The number of the state at a place, one more than it is; 0 where there is none.
+  @usableFromInline var slots = ContiguousArray<UInt32>(repeating: 0, count: 1 << 10)
+  /// The words of all keys, one after the other, and where each ends.
+  @usableFromInline var words: ContiguousArray<UInt64> = []
+  @usableFromInline var ends: ContiguousArray<UInt32> = []
+
+  @inlinable public init() {}
+
+  /// How many states there are.
+  @inlinable public var count: Int { ends.count }
+
+  /// The bytes that the states take.
+  public var bytes: Int { slots.count * 4 + words.count * 8 + ends.count * 4 }
+
+  /// The number of the state with this key, and whether it is met for the first time.
+  @inlinable
+  public mutating func meet(_ key: ContiguousArray<UInt64>) -> (number: Int, isNew: Bool) {
+    if ends.count * 5 > slots.count * 3 { grow() }
+    var place = Self.hash(key, 0, key.count) & (slots.count - 1)
+    while slots[place] != 0 {
+      let number = Int(slots[place]) - 1
+      if isEqual(number, key) { return (number, false) }
+      place = (place + 1) & (slots.count - 1)
+    }
+    words.append(contentsOf: key)
+    ends.append(UInt32(words.count))
+    slots[place] = UInt32(ends.count)
+    return (ends.count - 1, true)
+  }
+
+  @inlinable
+  func isEqual(_ number: Int, _ key: ContiguousArray<UInt64>) -> Bool {
+    let start = number == 0 ? 0 : Int(ends[number - 1])
+    if Int(ends[number]) - start != key.count { return false }
+    for place in 0..<key.count where words[start + place] != key[place] { return false }
+    return true
+  }
+
+  @usableFromInline
+  mutating func grow() {
+    slots = ContiguousArray(repeating: 0, count: slots.count * 2)
+    for number in ends.indices {
+      let start = number == 0 ? 0 : Int(ends[number - 1])
+      var place = Self.hash(words, start, Int(ends[number])) & (slots.count - 1)
+      while slots[place] != 0 { place = (place + 1) & (slots.count - 1) }
+      slots[place] = UInt32(number) + 1
+    }
+  }
+
+  @inlinable
+  static func hash(_ words: ContiguousArray<UInt64>, _ start: Int, _ end: Int) -> Int {
+    var hash = 0x9E37_79B9_7F4A_7C15 as UInt64
+    for place in start..<end {
+      let product = (hash ^ words[place]).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+      hash = product.high ^ product.low &+ 0x2545_F491_4F6C_DD1D
+    }
+    return Int(truncatingIfNeeded: hash >> 1)
+  }
+}

@@ -1,0 +1,185 @@
+import ConsentInvariants
+import ConsentModel
+import ConsentSuite
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+import Testing
+
+/// A scope of the contacts machine.
+private func scope(
+  _ contacts: Int, _ buttons: Int, _ calls: Int, keepsOrder: Bool = false
+) -> Scope<ContactsSize> {
+  Scope(
+    [(.contacts, contacts), (.buttons, buttons), (.calls, calls)], keepsOrder: keepsOrder)
+}
+
+/// The machine under other decisions than the defaults.
+private func machine(
+  _ change: (inout ContactsConfiguration) -> Void
+) -> ContactsMachine {
+  var machine = ContactsMachine()
+  var configuration = ContactsConfiguration()
+  change(&configuration)
+  machine.configuration = configuration
+  return machine
+}
+
+private typealias Found = Exploration<ContactsMachine>
+
+@Suite struct `The contacts explored` {
+  struct Row: CustomTestStringConvertible, Sendable {
+    var scope: Scope<ContactsSize>
+    var orbits: Int
+    var states: Int
+    var transitions: Int
+    var depth: Int
+
+    var testDescription: String { scope.name }
+  }
+
+  static let rows = [
+    Row(scope: scope(0, 0, 1), orbits: 278, states: 278, transitions: 12_512, depth: 7),
+    Row(scope: scope(0, 1, 0), orbits: 100, states: 100, transitions: 5_800, depth: 4),
+    Row(scope: scope(1, 0, 1), orbits: 6_238, states: 6_238, transitions: 302_002, depth: 14),
+    Row(scope: scope(2, 0, 0), orbits: 168, states: 252, transitions: 9_664, depth: 6),
+    Row(
+      scope: scope(1, 0, 0, keepsOrder: true), orbits: 156, states: 156, transitions: 8_246,
+      depth: 7),
+  ]
+
+  @Test(arguments: rows)
+  func `are met whole at small scopes`(row: Row) {
+    let found = Explorer(ContactsMachine(), against: .ours, at: row.scope).run()
+    #expect(found.end == .complete && found.memory == .told)
+    let counts = [found.orbits, found.states, found.transitions, found.depth]
+    #expect(counts == [row.orbits, row.states, row.transitions, row.depth], "\(counts)")
+  }
+
+  @Test func `are judged alike whether contacts keep their order or not`() {
+    let (any, kept) = (
+      Explorer(ContactsMachine(), against: .ours, at: scope(2, 0, 0)).run(),
+      Explorer(ContactsMachine(), against: .ours, at: scope(2, 0, 0, keepsOrder: true)).run()
+    )
+    #expect(any.end == .complete && kept.end == .complete && kept.orbits > any.states)
+    func landmarks(_ found: Found) -> Set<String> {
+      Set(found.landmarks.map { "\($0.claim) \($0.branch)" })
+    }
+    #expect(landmarks(any) == landmarks(kept))
+  }
+
+  @Test func `are unknown where there are more states than may be met`() {
+    var explorer = Explorer(ContactsMachine(), against: .ours, at: scope(2, 1, 1))
+    explorer.maximumStates = 500
+    let found = explorer.run()
+    #expect(found.end == .full && found.comparedCommands > 0 && found.orbits <= 501)
+    explorer.maximumStates = .max
+    explorer.maximumCommands = 2
+    let short = explorer.run()
+    #expect(short.end == .longEnough && short.comparedCommands == 2)
+  }
+
+  @Test(arguments: [("acceptsProgrammaticTouches", 2), ("reusesOrdinals", 3)])
+  func `have a shortest case of a fault, which shows it again`(name: String, commands: Int) throws {
+    let fault = try #require(ContactsFaults.named(name))
+    let found = Explorer(ContactsMachine(), against: fault, at: scope(1, 1, 1)).run()
+    #expect(found.breach?.isRepeated == true)
+    #expect(found.breach?.scenario.commands.count == commands)
+  }
+}
+
+@Suite struct `A fault of contacts with a memory` {
+  /// None of these may be told to be without fault: it is found, or the report says that what the system
+  /// remembers was not varied, or that the search did not come to its end.
+  @Test func `never gets a search that has come to its end and found nothing`() {
+    for contestant in Self.contestants {
+      for keepsOrder in [false, true] {
+        var explorer = Explorer(
+          ContactsMachine(), against: contestant, at: scope(1, 0, 1, keepsOrder: keepsOrder))
+        explorer.maximumStates = 20_000
+        let found = explorer.run()
+        #expect(found.end != .complete || found.memory != .told, "\(contestant.name)")
+      }
+    }
+  }
+
+  static let contestants: [Contestant<Contacts>] = [
+    // An allocator of the system that takes numbers again.
+    ContactsFaults.named("reusesOrdinals")!,
+    // A mark outside the snapshot, told, untold, and one that names contacts.
+    Fault("forgetsAfterTwoKills", "", remembering: 0) { step, outcome in
+      if step.command == .system(.kill), outcome.response == .done { step.memory += 1 }
+      if step.memory == 2, step.command == .app(.readStatus) { outcome.response = .done }
+    }.planted(around: .ours),
+    Fault("forgetsAfterTwoKillsUntold", "", remembering: Untold()) { step, outcome in
+      if step.command == .system(.kill), outcome.response == .done { step.memory.kills += 1 }
+      if step.memory.kills == 2, step.command == .app(.readStatus) { outcome.response = .done }
+    }.planted(around: .ours),
+    Fault("shunsWhoCameAgain", "", remembering: ContactSet()) { step, outcome in
+      if case .user(.removeContact(let contact)) = step.command, outcome.response == .done {
+        step.memory.insert(contact)
+      }
+      if step.memory.count == 3, step.command == .app(.readStatus) { outcome.response = .done }
+    }.planted(around: .ours),
+    Fault("tiresOfReading", "", remembering: 0) { step, outcome in
+      if step.command == .app(.readStatus) { step.memory += 1 }
+      if step.memory == 5 { outcome.response = .done }
+    }.planted(around: .ours),
+  ]
+
+  struct Untold: Sendable { var kills = 0 }
+}
+
+@Suite struct `States of contacts with one key` {
+  static let machines: [(ContactsMachine, Scope<ContactsSize>)] = [
+    (ContactsMachine(), scope(2, 1, 1)),
+    (machine { $0.profile = .chromium }, scope(2, 1, 1)),
+    (
+      machine {
+        $0.emptySelection = .refused
+        $0.lateCallback = .delivered
+        $0.interruptedPrompt = .presentedAgain
+        $0.wideningInSettings = .staleUntilLaunch
+        $0.severalBeforeDecision = .chooserFirst
+      }, scope(2, 1, 1)
+    ),
+  ]
+
+  @Test func `behave alike`() {
+    for (machine, scope) in Self.machines {
+      let result = Bisimulation(machine: machine, scope: scope, key: StateKey(), pairs: 200).run()
+      #expect(result.difference == nil)
+      #expect(result.pairs == 200 && result.states > 100)
+    }
+    let ordered = scope(2, 0, 1, keepsOrder: true)
+    let result = Bisimulation(
+      machine: ContactsMachine(), scope: ordered, key: StateKey(keepsOrder: true), pairs: 200
+    ).run()
+    #expect(result.difference == nil)
+    #expect(result.pairs == 200)
+  }
+
+  /// A key without one of the things that are written into it, or with columns that are sorted apart,
+  /// takes for one what is not.
+  @Test func `would not, if something were left out of it`() {
+    func isFound(_ change: (inout StateKey) -> Void) -> Bool {
+      var key = StateKey()
+      change(&key)
+      return Self.machines.contains { machine, scope in
+        Bisimulation(machine: machine, scope: scope, key: key, isWhole: false, pairs: 700).run()
+          .difference != nil
+      }
+    }
+    let whole = Self.machines.map { machine, scope in
+      Bisimulation(machine: machine, scope: scope, key: StateKey(), isWhole: false, pairs: 700)
+        .run()
+    }
+    #expect(whole.allSatisfy { $0.difference == nil })
+    let writes = whole.map(\.writes).max() ?? 0
+    let unnoticed = (0..<writes).filter { place in !isFound { $0.leftOut = place } }
+    // The sixth says whether a decision follows, which can be told by what follows. From the twentieth on
+    // only states with a button and a call write, who write the same earlier without the button.
+    #expect(writes > 20 && unnoticed.filter { $0 < 20 } == [5])
+    #expect(isFound { $0.sortsColumnsApart = true })
+  }
+}
