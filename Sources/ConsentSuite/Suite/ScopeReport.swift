@@ -54,6 +54,8 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
     case complete, broken, longEnough, full, stopped, cannotGoBack
     /// The process that searched has ended.
     case died
+    /// The scope has no world.
+    case empty
   }
 
   /// How often a claim had something to say, in each of its branches.
@@ -99,6 +101,7 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
       "too large\(bounds): every run of up to \(compared) commands was compared, and of longer ones some."
     case .stopped: "stopped: every run of up to \(compared) commands\(bounds) was compared."
     case .cannotGoBack: "the system is no value that can be copied: it cannot be explored."
+    case .empty: "the machine has no world in this scope: nothing was compared."
     case .died: "the process that searched has ended: consent check tells in which case."
     }
   }
@@ -125,7 +128,7 @@ extension ScopeReport {
     isMemoryTold = found.memory == .told
     end =
       switch found.end {
-      case .complete: .complete
+      case .complete: found.orbits == 0 ? .empty : .complete
       case .broken: .broken
       case .longEnough: .longEnough
       case .full: .full
