@@ -70,12 +70,13 @@ where
 
   public typealias Size = ComposedSize<First.Size, Second.Size>
 
+  /// The simplest world of each part, under every decision of the device: in what others each part does
+  /// is explored where it is by itself.
   public func worlds(at scope: Scope<Size>) -> [C.World] {
-    C.Decision.allCases.flatMap { decision in
-      first.worlds(at: scope.first()).flatMap { one in
-        second.worlds(at: scope.second()).map { DeviceWorld(one, $0, decision) }
-      }
-    }
+    guard let one = first.worlds(at: scope.first()).first,
+      let other = second.worlds(at: scope.second()).first
+    else { return [] }
+    return C.Decision.allCases.map { DeviceWorld(one, other, $0) }
   }
 
   public func commands(at scope: Scope<Size>, for model: Model) -> [C.Command] {

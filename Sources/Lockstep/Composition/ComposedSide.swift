@@ -37,6 +37,11 @@ public struct ComposedSide<C: Composition>: Side {
     }
   }
 
+  public func isLike(_ other: any Side<Talk>) -> Bool {
+    guard let other = other as? Self else { return false }
+    return state == other.state && first.isLike(other.first) && second.isLike(other.second)
+  }
+
   @inlinable
   mutating func carryOut(_ command: C.Command) -> ComposedOutcome<C>? {
     guard let state else { return nil }

@@ -60,6 +60,23 @@ import Testing
     #expect(DeviceClaim<Device>.allCases.filter { !heard.contains($0) } == [])
   }
 
+  /// The clip comes, goes and is replaced, the camera is asked for, and nothing else.
+  @Test func `is explored whole at its least, and what is joined wrongly falls to a shortest run`()
+    throws
+  {
+    let machine = try DeviceMachine([:])
+    let whole = Explorer(machine, against: DeviceMachine.system, at: Scope()).run()
+    #expect(whole.end == .complete && whole.memory == .told)
+    #expect(whole.states == 1_500 && whole.transitions == 113_250 && whole.depth == 13)
+    for (name, commands) in [
+      ("outlivesTheClip", 1), ("deletesWhatItResets", 2), ("grantsTheCameraToTheApp", 4),
+    ] {
+      let mistake = try #require(Device.mistakes.first { $0.name == name })
+      let found = Explorer(machine, against: mistake, at: Scope()).run()
+      #expect(found.end == .broken && found.breach?.scenario.commands.count ?? 0 <= commands)
+    }
+  }
+
   @Test func `is written and read again, command by command and world by world`() throws {
     let machine = try DeviceMachine([:])
     for index in 0..<300 {
