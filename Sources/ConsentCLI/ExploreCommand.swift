@@ -206,10 +206,3 @@ struct ExploreCommand {
     init(_ report: ScopeReport) { (self.report, sentence) = (report, report.sentence) }
   }
 }
-
-extension Array where Element: Equatable {
-  /// Without what comes again.
-  fileprivate var distinct: [Element] {
-    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
-}

@@ -44,6 +44,14 @@ public struct Rules<Rule: Clause>: Hashable, Sendable {
     return result
   }
 
+  /// This rule and these after it; a fifth is left out.
+  @inlinable
+  public func after(_ rule: Rule) -> Rules {
+    var result = Rules(rule)
+    result.packed |= packed << 16
+    return result
+  }
+
   /// Calls `body` with the raw value of each rule.
   @inlinable
   public func visit(_ body: (UInt16) -> Void) {

@@ -39,9 +39,7 @@ extension AppClipLint {
     case .namesAreNotOne:
       (
         named(text, .text) + named(user, .user),
-        [text.clip, text.app, user.clip, user.app].compactMap(\.place).reduce(into: []) {
-          if !$0.contains($1) { $0.append($1) }
-        }
+        [text.clip, text.app, user.clip, user.app].compactMap(\.place).distinct
       )
     case .secretsAreLeft: ([], project.names.compactMap(\.leavesSecrets?.place))
     }
@@ -82,7 +80,7 @@ extension AppClipLint {
       nearest.map { Spelling.compared(("used", name), ("entitled", $0)) }
       ?? ["  used      \(name)", "  entitled  no group"]
     let places = [pair[program].place, facts.place(of: nearest, in: program)].compactMap(\.self)
-    return (details, places.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+    return (details, places.distinct)
   }
 
   private func lacking<Value>(

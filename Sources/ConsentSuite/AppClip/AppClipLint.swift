@@ -205,7 +205,7 @@ package struct AppClipLint {
       .subtracting(users.isEmpty ? [.lostUser] : [])
     if !levels.isEmpty || leavesSecrets { levels.insert(.advice) }
     // A flow that is not judged goes under the name of the other.
-    guard let text = texts.first ?? users.first ?? [Pair.none].first else { return }
+    let text = texts.first ?? users.first ?? Pair.none
     add(text, users.first ?? text, levels)
     for other in texts.dropFirst() { add(other, other, [.lostText]) }
     for other in users.dropFirst() { add(other, other, [.lostUser]) }

@@ -55,7 +55,7 @@ struct LintFiles {
         Outlet.terminal.escaped("\(path) cannot be read: there is no such file."),
         "Name files of a project, or its folder.")
     }
-    let known = endings.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let known = endings.distinct
     return LintMistake(
       Outlet.terminal.escaped("\(path) is no file that is linted."),
       "Linted are folders, and files that end in \(known.joined(separator: ", ")).")

@@ -68,7 +68,7 @@ where
     2 + first.choicesPerCommand + second.choicesPerCommand
   }
 
-  public typealias Size = ComposedSize<First.Size, Second.Size>
+  public typealias Size = Either<First.Size, Second.Size>
 
   /// The simplest world of each part, under every decision of the device: in what others each part does
   /// is explored where it is by itself.
@@ -93,14 +93,7 @@ where
 }
 
 /// What a scope of two machines bounds: what that of either does.
-public enum ComposedSize<First: ScopeSize, Second: ScopeSize>: ScopeSize {
-  case first(First)
-  case second(Second)
-
-  public static var allCases: [Self] {
-    First.allCases.map { .first($0) } + Second.allCases.map { .second($0) }
-  }
-
+extension Either: ScopeSize where First: ScopeSize, Second: ScopeSize {
   public var name: String {
     switch self {
     case .first(let size): size.name
@@ -125,11 +118,11 @@ public enum ComposedSize<First: ScopeSize, Second: ScopeSize>: ScopeSize {
 
 extension Scope {
   /// What it says of the first of two machines.
-  func first<First, Second>() -> Scope<First> where Size == ComposedSize<First, Second> {
+  func first<First, Second>() -> Scope<First> where Size == Either<First, Second> {
     Scope<First>(First.allCases.map { ($0, self[.first($0)]) }, keepsOrder: keepsOrder)
   }
 
-  func second<First, Second>() -> Scope<Second> where Size == ComposedSize<First, Second> {
+  func second<First, Second>() -> Scope<Second> where Size == Either<First, Second> {
     Scope<Second>(Second.allCases.map { ($0, self[.second($0)]) }, keepsOrder: keepsOrder)
   }
 }

@@ -43,9 +43,7 @@ where First.Talk == C.First, Second.Talk == C.Second {
       } ?? ComposedOutcome()
     let rule: DeviceRule =
       Talk.isRefusal(outcome) ? .refusedByItsPart : outcome.parts.count > 1 ? .echoed : .ofOnePart
-    var all = Rules(Rule(rule))
-    for rule in rules.all { all = all.adding(rule) }
-    return Step(next, outcome, by: all)
+    return Step(next, outcome, by: rules.after(Rule(rule)))
   }
 
   @inlinable

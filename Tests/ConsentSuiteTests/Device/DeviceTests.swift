@@ -123,6 +123,14 @@ import Testing
     #expect("\(try #require(error))".contains(advice), "\(error.map { "\($0)" } ?? "")")
   }
 
+  @Test func `has its own rule before those of its parts, of which a fourth is left out`() {
+    let (own, parts) = (ContactsRule.allCases[0], Array(ContactsRule.allCases[1..<6]))
+    for count in 0...parts.count {
+      let rules = parts[..<count].reduce(Rules<ContactsRule>()) { $0.adding($1) }
+      #expect(rules.after(own).all == [own] + parts[..<min(count, 3)])
+    }
+  }
+
   @Test func `keeps claims of its parts apart from its own`() throws {
     #expect(DeviceMachine.ownClaims.count == DeviceClaim<Device>.allCases.count)
     let names = DeviceMachine.Claim.allCases.map { "\($0)" }
