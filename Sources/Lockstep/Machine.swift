@@ -46,6 +46,8 @@ public protocol Machine: Sendable {
   func setting(of world: Talk.World) -> AnyHashable
   /// How many things that can be renamed there are at most at a scope; 0 where there are none.
   func things(at scope: Scope<Size>) -> Int
+  /// Where a search looks for a shorter case than a scenario.
+  func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self>
 
   /// The first part in which two answers to one command differ.
   ///
@@ -70,6 +72,10 @@ extension Machine {
   public func commands(at scope: Scope<Size>, for model: Model) -> [Talk.Command] { [] }
   public func setting(of world: Talk.World) -> AnyHashable { AnyHashable(world) }
   public func things(at scope: Scope<Size>) -> Int { 0 }
+  public func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self> {
+    Surroundings(self, at: Scope(), worlds: [scenario.world])
+  }
+
   public var pairsOneIn: Int { 0 }
 
   public func judgePairs(
@@ -113,6 +119,25 @@ extension Machine where Talk.Snapshot == NoSnapshot {
 /// The scenery of a machine whose commands are drawn from the state alone.
 public struct NoScenery: Sendable {
   @inlinable public init() {}
+}
+
+/// What is like a scenario: what it has, in as many things, and one more where there is any kind of them.
+public struct Surroundings<M: Machine>: Sendable {
+  /// The machine whose commands are about what the scenario is about.
+  public let machine: M
+  public let scope: Scope<M.Size>
+  /// Where runs begin, that of the scenario among them.
+  public let worlds: [M.Talk.World]
+  /// Those of them that have fewer things than that of the scenario.
+  public let smallerWorlds: [M.Talk.World]
+
+  public init(
+    _ machine: M, at scope: Scope<M.Size>, worlds: [M.Talk.World],
+    smaller smallerWorlds: [M.Talk.World] = []
+  ) {
+    (self.machine, self.scope) = (machine, scope)
+    (self.worlds, self.smallerWorlds) = (worlds, smallerWorlds)
+  }
 }
 
 /// What one side said to a command, and its state after it.

@@ -30,6 +30,8 @@ public struct Match<M: Machine> {
   @usableFromInline var start: Talk.Snapshot
   /// The last event of the side whose transcript is read; `nil` before the first.
   @usableFromInline var event: Event<Talk>?
+  /// The rules by which the model took the last step.
+  @usableFromInline var rules = Rules<M.Model.Rule>()
 
   @inlinable
   public init(
@@ -59,6 +61,7 @@ public struct Match<M: Machine> {
   ) -> Failure? {
     var step = model.applying(command)
     swap(&model, &step.state)
+    rules = step.rules
     let expected = view.snapshot(of: model)
     let reply = side.perform(command)
     if let onAnswers {

@@ -130,6 +130,8 @@ extension ScopeReport {
       switch found.end {
       case .complete: found.orbits == 0 ? .empty : .complete
       case .broken: .broken
+      // Nothing is sought here.
+      case .reached: .stopped
       case .longEnough: .longEnough
       case .full: .full
       case .stopped: .stopped

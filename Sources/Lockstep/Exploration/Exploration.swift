@@ -12,6 +12,8 @@ public struct Exploration<M: Machine> {
   /// How many of them were refused, and how many led nowhere, refusals among them.
   public var refusals = 0
   public var loops = 0
+  /// How many steps failed in a way that was not sought.
+  public var otherFailures = 0
   /// How many commands lead to the state that is farthest from where the search began.
   public var depth = 0
   /// Up to how many commands every run was compared.
@@ -26,6 +28,8 @@ public struct Exploration<M: Machine> {
   /// they were met.
   public var landmarks: [Landmark] = []
   public var breach: Breach?
+  /// A shortest run to what was sought, if it was met.
+  public var witness: Scenario<M.Talk>?
 
   @usableFromInline
   init(scope: Scope<M.Size>) { self.scope = scope }
@@ -36,13 +40,48 @@ public struct Exploration<M: Machine> {
     case complete
     /// A step fails.
     case broken
+    /// What was sought is met.
+    case reached
     /// Runs were to have no more commands.
     case longEnough
-    /// There are more states than were to be met.
+    /// There are more states than were to be met, or more commands than were to be tried.
     case full
     case stopped
     /// The contestant is no value: nobody can go back to where it was.
     case cannotGoBack
+  }
+
+  /// What a search looks at: the beginning of a run, or a step that held.
+  public struct Sight {
+    public let world: M.Talk.World
+    /// The state that both sides are in now.
+    public let state: M.Talk.Snapshot
+    /// The step that led here, as both sides took it; `nil` at the beginning.
+    public let event: Event<M.Talk>?
+    public let rules: Rules<M.Model.Rule>
+
+    @usableFromInline
+    init(
+      _ world: M.Talk.World, _ state: M.Talk.Snapshot, _ event: Event<M.Talk>?,
+      by rules: Rules<M.Model.Rule>
+    ) {
+      (self.world, self.state, self.event, self.rules) = (world, state, event, rules)
+    }
+  }
+
+  /// One command in one state, and where it leads.
+  public struct Transition: Hashable, Sendable {
+    /// The numbers of the states, in the order in which they were met.
+    public let from: Int
+    public let to: Int
+    /// The place of the command among those that were tried in its state.
+    public let command: Int
+    public let isRefused: Bool
+
+    @usableFromInline
+    init(from: Int, to: Int, by command: Int, isRefused: Bool) {
+      (self.from, self.to, self.command, self.isRefused) = (from, to, command, isRefused)
+    }
   }
 
   /// A branch of a claim, and where it held.

@@ -20,6 +20,19 @@ public struct Explorer<M: Machine> {
   public var maximumCommands: Int?
   /// How many states are met at most. A state takes some 100 bytes, one of the outermost some 5,000.
   public var maximumStates = 1_000_000
+  /// How many commands are tried at most, in all states together.
+  public var maximumTransitions = Int.max
+  /// Where runs begin; `nil` for every world of the scope.
+  public var worlds: [Talk.World]?
+  /// Commands that are tried in every state besides those of the scope.
+  public var besides: [Talk.Command] = []
+  /// What is sought, if anything: asked of each beginning and each step that holds. The search ends with
+  /// the first that it is said of, which is one of the nearest.
+  public var goal: ((Exploration<M>.Sight) -> Bool)?
+  /// The failure with which the search ends; `nil` for any. A run that fails otherwise is not gone on with.
+  public var wanted: Discrepancy<M.Claim>?
+  /// Told each command that was tried, state by state, in the order in which they are met.
+  public var onTransition: ((Exploration<M>.Transition) -> Void)?
 
   @usableFromInline let claims = ClaimList(Array(M.Claim.allCases))
 
@@ -38,11 +51,16 @@ public struct Explorer<M: Machine> {
     shouldStop: () -> Bool = { false }, onProgress: (Int) -> Void = { _ in }
   ) -> Exploration<M> {
     var course = Course(self)
-    let worlds = machine.worlds(at: scope)
+    let worlds = course.worlds
     let groups = worlds.map { course.group(of: machine.setting(of: $0)) }
     for (index, world) in worlds.enumerated() {
       var match = Match(machine, against: contestant, in: world, claims: claims)
       course.meet(&match, in: groups[index], from: .world(index))
+      if isReached(&match, in: world) {
+        course.result.witness = Scenario(world: world)
+        course.result.end = .reached
+      }
+      if course.result.end != .complete { break }
     }
     // One match at a time plays, from wherever it is put.
     var (played, match) = (-1, Match<M>?.none)
@@ -83,32 +101,70 @@ public struct Explorer<M: Machine> {
     _ node: Course.Node, in group: Int, _ match: inout Match<M>, _ course: inout Course
   ) {
     match.goBack(to: node.standing)
-    let commands = machine.commands(at: scope, for: match.model)
+    let commands = commands(for: match.model)
     for index in commands.indices {
+      if course.result.transitions >= maximumTransitions {
+        course.result.end = .full
+        return
+      }
       let failure = match.take(commands[index], recording: &course.result.coverage)
       course.result.transitions += 1
       if let failure {
-        course.result.breach = course.breach(failure, at: node.number, by: index)
-        course.result.end = .broken
+        if wanted == nil || wanted == failure {
+          course.result.breach = course.breach(failure, at: node.number, by: index)
+          course.result.end = .broken
+          return
+        }
+        course.result.otherFailures += 1
+        match.goBack(to: node.standing)
+        continue
+      }
+      if goal != nil, isReached(&match, in: match.world) {
+        course.result.witness = course.way(to: node.number, by: index)
+        course.result.end = .reached
         return
       }
       if course.result.coverage.landmarks != course.result.landmarks.count {
         course.noteLandmarks(at: node.number, by: index)
       }
+      let isRefused = match.event?.isRefused == true
       let isElsewhere = !match.isWhere(node.standing)
       if !isElsewhere, match.remembersTheSame(as: node.standing) {
-        if match.event?.isRefused == true { course.result.refusals += 1 }
+        if isRefused { course.result.refusals += 1 }
         course.result.loops += 1
+        onTransition?(
+          .init(from: node.number, to: node.number, by: index, isRefused: isRefused))
         continue
       }
       let origin = Course.Origin.state(node.number, by: index, in: node.world)
-      if course.meet(&match, in: group, from: origin) == node.number {
+      let next = course.meet(&match, in: group, from: origin)
+      onTransition?(.init(from: node.number, to: next, by: index, isRefused: isRefused))
+      if next == node.number {
         course.result.loops += 1
         if !isElsewhere { continue }
       }
       if course.result.end != .complete { return }
       match.goBack(to: node.standing)
     }
+  }
+}
+
+extension Explorer {
+  /// The commands that are tried in a state.
+  @inlinable
+  func commands(for model: M.Model) -> [Talk.Command] {
+    var commands = machine.commands(at: scope, for: model)
+    for command in besides where !commands.contains(command) { commands.append(command) }
+    return commands
+  }
+
+  /// Whether a match has come to what is sought.
+  @inlinable
+  @inline(never)
+  func isReached(_ match: inout Match<M>, in world: Talk.World) -> Bool {
+    guard let goal else { return false }
+    return goal(
+      .init(world, match.event?.after ?? match.start, match.event, by: match.rules))
   }
 }
 
@@ -165,6 +221,7 @@ struct Course<M: Machine> {
   /// How each state was met first.
   @usableFromInline var origins: ContiguousArray<(from: Int32, command: Int32)> = []
   @usableFromInline let things: Int
+  @usableFromInline let worlds: [M.Talk.World]
 
   @usableFromInline
   struct Node {
@@ -190,6 +247,7 @@ struct Course<M: Machine> {
     self.explorer = explorer
     key = StateKey(keepsOrder: explorer.scope.keepsOrder)
     things = explorer.machine.things(at: explorer.scope)
+    worlds = explorer.worlds ?? explorer.machine.worlds(at: explorer.scope)
     result = Exploration(scope: explorer.scope)
     // The search has its own, which are exact.
     result.coverage.countsStates = false
@@ -267,13 +325,14 @@ struct Course<M: Machine> {
   }
 
   /// The shortest run to a step.
+  @usableFromInline
   func way(to state: Int, by last: Int) -> Scenario<M.Talk> {
     let (world, places) = steps(to: state, by: last)
     var scenario = Scenario<M.Talk>(
-      world: explorer.machine.worlds(at: explorer.scope)[world])
+      world: worlds[world])
     var model = M.Model(scenario.world)
     for place in places {
-      let command = explorer.machine.commands(at: explorer.scope, for: model)[place]
+      let command = explorer.commands(for: model)[place]
       scenario.commands.append(command)
       model = model.applying(command).state
     }
@@ -284,14 +343,14 @@ struct Course<M: Machine> {
   private func longWay(to state: Int, by last: Int) -> Scenario<M.Talk> {
     let (world, places) = steps(to: state, by: last)
     var scenario = Scenario<M.Talk>(
-      world: explorer.machine.worlds(at: explorer.scope)[world])
+      world: worlds[world])
     var match = Match(
       explorer.machine, against: explorer.contestant, in: scenario.world, claims: explorer.claims)
     var ignored = Coverage<M>()
     for place in places {
       let start = Match<M>.Standing(&match)
       var idle: [M.Talk.Command] = []
-      let commands = explorer.machine.commands(at: explorer.scope, for: start.model)
+      let commands = explorer.commands(for: start.model)
       for command in commands[..<place] {
         _ = match.take(command, recording: &ignored)
         if match.isWhere(start) {
