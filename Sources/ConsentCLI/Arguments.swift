@@ -16,6 +16,7 @@ enum Flag: String, CaseIterable {
   case scope = "--scope"
   case depth = "--depth"
   case states = "--states"
+  case certify = "--certify"
   case patience = "--patience"
   case memory = "--memory"
   case children = "--children"
@@ -42,7 +43,7 @@ enum Flag: String, CaseIterable {
     case .memory: "MIB"
     case .shard: "k/n"
     case .known, .json, .junit, .sarif: "FILE"
-    case .inProcess, .children, .all, .help: nil
+    case .inProcess, .children, .all, .certify, .help: nil
     }
   }
 
@@ -60,6 +61,7 @@ enum Flag: String, CaseIterable {
         : "repeat a run (default: a fresh seed, printed first)"
     case .scope: "how much there is at most (default: some scopes of each machine)"
     case .depth: "the most commands of a run (default: any number)"
+    case .certify: "search all that is like it for a smaller case"
     case .states: "the most states of a scope (default 1000000)"
     case .all:
       verb == .explore

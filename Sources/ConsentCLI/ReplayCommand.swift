@@ -10,6 +10,7 @@ struct ReplayCommand {
   private let machine: AnyMachine
   private let fault: String?
   private let isolation: Isolation?
+  private let certifies: Bool
   private let destination: JSONDestination
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -32,6 +33,7 @@ struct ReplayCommand {
     }
     fault = try arguments.fault(of: [machine])
     isolation = try arguments.isolation()
+    certifies = arguments.flags[.certify] != nil
     destination = JSONDestination(arguments)
   }
 
@@ -39,7 +41,7 @@ struct ReplayCommand {
     let outcome: ReplayOutcome
     do throws(SuiteError) {
       guard let set = try? machine.set() else { return .fault }
-      outcome = try set.replay(text, fault, isolation)
+      outcome = try set.replay(text, fault, isolation, certifies)
     } catch {
       throw UsageError(error)
     }
@@ -67,12 +69,22 @@ struct ReplayCommand {
       if let breach = outcome.breach, breach != failure {
         console.say("It was saved for another failure: \(breach).")
       }
+      if certifies { showCertificate(outcome, console) }
     }
     if !outcome.passed { return console.print(console.red("VIOLATED")) }
     if let breach = outcome.breach {
       console.say("It was saved for \(breach), which no longer shows itself.")
     }
     console.print(console.green("HOLDS") + "  both sides agree on every step.")
+  }
+
+  private func showCertificate(_ outcome: ReplayOutcome, _ console: Console) {
+    if let better = outcome.better {
+      console.print("\nA smaller case fails in the same way:")
+      for line in better.split(separator: "\n") { console.say("  \(line)") }
+    }
+    console.say(
+      outcome.certificate ?? "Whether a smaller case fails in this way cannot be searched for.")
   }
 
   private struct Record: Encodable {
@@ -85,6 +97,8 @@ struct ReplayCommand {
     let mismatches: [String]
     let steps: [String]
     let notes: [String]
+    let certificate: String?
+    let better: String?
 
     init(_ outcome: ReplayOutcome, file: String, machine: String) {
       (self.file, self.machine) = (file, machine)
@@ -93,6 +107,7 @@ struct ReplayCommand {
       mismatches = outcome.mismatches.map(\.text)
       steps = outcome.lines.map(\.text)
       notes = outcome.notes
+      (certificate, better) = (outcome.certificate, outcome.better)
     }
   }
 }

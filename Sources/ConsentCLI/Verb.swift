@@ -18,7 +18,7 @@ enum Verb: String, CaseIterable {
         .all, .json, .help,
       ]
     case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
-    case .replay: [.fault, .patience, .memory, .children, .inProcess, .json, .help]
+    case .replay: [.fault, .certify, .patience, .memory, .children, .inProcess, .json, .help]
     case .faults:
       [.seed, .runs, .workers, .patience, .memory, .children, .inProcess, .save, .json, .help]
     case .invariants: [.json, .help]
@@ -109,7 +109,8 @@ enum Verb: String, CaseIterable {
       Plays a saved case or a scenario on both sides and prints each step. Where
       they differ, the model's line is marked - and the system's +. Expectations
       written in the file are compared. A case that was found with a planted fault
-      names it, and is replayed with it.
+      names it, and is replayed with it. With --certify all cases that are like it
+      are searched for a smaller one that fails in the same way.
       """
     case .faults:
       """
@@ -160,7 +161,8 @@ enum Verb: String, CaseIterable {
         "consent explore --fault \(fault)",
       ]
     case .merge: ["consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml"]
-    case .replay: ["consent replay Failures/NAME.consent"]
+    case .replay:
+      ["consent replay Failures/NAME.consent", "consent replay Failures/NAME.consent --certify"]
     case .faults: ["consent faults", "consent faults \(machine)", "consent faults \(fault)"]
     case .invariants: ["consent invariants \(machine)", "consent invariants \(claim)"]
     case .lint:

@@ -23,6 +23,10 @@ public struct Check<M: Machine> {
   /// How many cases below the length of a counterexample are tried for a shorter one.
   public var shorteningBudget: UInt64
 
+  /// Searches all that is like a shrunk counterexample for a smaller one, where somebody can: the
+  /// smallest that was met, and whether it is known that there is none.
+  public var certify: ((Counterexample<M>) -> (smallest: Counterexample<M>, isCertain: Bool)?)?
+
   /// A case of which fewer steps are sought: most cases of a search for fewer are spliced from it.
   var template: ChoiceSequence?
 
@@ -162,7 +166,7 @@ public struct Check<M: Machine> {
       check: self, executor: executor, best: first, shouldStop: shouldStop,
       onImprovement: onImprovement)
     minimizer.shrink(from: found.choices)
-    minimizer.shorten()
+    if !minimizer.certify() { minimizer.shorten() }
     executor = minimizer.executor
     let best = minimizer.best
     if repeats(best, confirms: true, &executor) {

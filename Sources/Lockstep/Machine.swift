@@ -46,8 +46,8 @@ public protocol Machine: Sendable {
   func setting(of world: Talk.World) -> AnyHashable
   /// How many things that can be renamed there are at most at a scope; 0 where there are none.
   func things(at scope: Scope<Size>) -> Int
-  /// Where a search looks for a shorter case than a scenario.
-  func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self>
+  /// Where a search looks for a shorter case than a scenario; `nil` where that is too much.
+  func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self>?
 
   /// The first part in which two answers to one command differ.
   ///
@@ -72,8 +72,8 @@ extension Machine {
   public func commands(at scope: Scope<Size>, for model: Model) -> [Talk.Command] { [] }
   public func setting(of world: Talk.World) -> AnyHashable { AnyHashable(world) }
   public func things(at scope: Scope<Size>) -> Int { 0 }
-  public func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self> {
-    Surroundings(self, at: Scope(), worlds: [scenario.world])
+  public func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self>? {
+    Surroundings(self, at: Scope(), worlds: [scenario.world], besides: scenario.commands)
   }
 
   public var pairsOneIn: Int { 0 }
@@ -130,13 +130,15 @@ public struct Surroundings<M: Machine>: Sendable {
   public let worlds: [M.Talk.World]
   /// Those of them that have fewer things than that of the scenario.
   public let smallerWorlds: [M.Talk.World]
+  /// Commands of the scenario that may be none of the scope.
+  public let besides: [M.Talk.Command]
 
   public init(
     _ machine: M, at scope: Scope<M.Size>, worlds: [M.Talk.World],
-    smaller smallerWorlds: [M.Talk.World] = []
+    smaller smallerWorlds: [M.Talk.World] = [], besides: [M.Talk.Command]
   ) {
     (self.machine, self.scope) = (machine, scope)
-    (self.worlds, self.smallerWorlds) = (worlds, smallerWorlds)
+    (self.worlds, self.smallerWorlds, self.besides) = (worlds, smallerWorlds, besides)
   }
 }
 

@@ -4,9 +4,9 @@ import StateMachines
 /// Makes a counterexample smaller: by shrinking its choices, and by looking for another way to the
 /// same failure that takes fewer commands.
 ///
-/// Removing and lowering cannot turn one road to a state into a shorter one. A search among shorter
-/// cases can, most of which begin and end as the best does. Each hit is shrunk in turn, until a whole
-/// budget of shorter cases shows none.
+/// Removing and lowering cannot turn one road to a state into a shorter one. A search over all that is
+/// like a case can, and where that is too much, one among shorter cases drawn at random, most of which
+/// begin and end as the best does. Each hit is shrunk in turn, until a whole budget shows none.
 struct Minimizer<Place: Executor> {
   typealias M = Place.M
   let check: Check<M>
@@ -58,6 +58,18 @@ struct Minimizer<Place: Executor> {
       }
     }
     self.executor = executor
+  }
+
+  /// Puts a smaller case in the place of the best, if a search over all that is like it meets one.
+  ///
+  /// - Returns: Whether it is of no use to look for shorter ones at random: it is known that there are
+  ///   none, or no choices lead to the best.
+  mutating func certify() -> Bool {
+    guard !shouldStop(), let (smallest, isCertain) = check.certify?(best) else { return false }
+    let isSmaller = smallest.scenario != best.scenario
+    best = smallest
+    if isSmaller { onImprovement(best) }
+    return isSmaller || isCertain
   }
 
   mutating func shorten() {

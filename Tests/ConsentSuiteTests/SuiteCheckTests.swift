@@ -84,7 +84,7 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
           let path = Checkout.root.appending(path: "\(machine.specs)/\(folder)/\(file.path)").path
           let text = try CaseText(readingFile: path)
           #expect(text.machine == machine.name, "\(file.path)")
-          let outcome = try set.replay(text, nil, nil)
+          let outcome = try set.replay(text, nil, nil, false)
           #expect(outcome.failure == nil, "\(file.path)")
           for mismatch in outcome.mismatches { Issue.record("\(mismatch.side): \(mismatch.text)") }
         }

@@ -23,6 +23,9 @@ public struct ContactsMachine: Machine {
   /// The decisions of every world, or `nil` to draw them.
   public var configuration: ContactsConfiguration?
   public let kinds = ContactsCommand.Kind.allCases
+  /// What a search over all states is about, and the salt of its worlds.
+  var topics = ContactsTopics.plain
+  var salt = Salt(0)
 
   public init(maximumContacts: Int? = nil, profile: LegibilityProfile? = nil) {
     self.maximumContacts = maximumContacts.map { min(max($0, 0), 60) }

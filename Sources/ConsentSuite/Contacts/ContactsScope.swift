@@ -31,17 +31,36 @@ public enum ContactsSize: ScopeSize {
   }
 }
 
-// Worlds and commands of a scope: two cards, one with an address and one with a number; searches for
-// nobody, for one of them and for both; a button that can be read and one that cannot.
-extension ContactsMachine {
-  private static let cards = [
-    Card(name: "Ada Ek", emails: ["a@example.org"]), Card(name: "Bo Ek", phones: ["112"]),
-  ]
-  private static let queries = ["ek", "ada", "zoe"]
-  private static let looks = [Layout.plain, Layout(text: Paint(.white))].flatMap { layout in
-    queries.map { AccessButton(query: $0, layout: layout) }
-  }
+/// What worlds and commands of a scope are about.
+struct ContactsTopics: Sendable {
+  var cards: [Card]
+  var looks: [AccessButton]
+  /// What is searched for by name.
+  var texts: [String]
+  var pickers: [ContactPicker]
+  /// With which properties contacts are fetched.
+  var keys: [ContactKeys] = [.all]
+  /// How a button is touched besides by a finger in its middle and by a program.
+  var touches: [Touch] = []
+  /// Where a finger that is down goes up.
+  var places = [Point(x: 0, y: 0)]
+  /// How long a wait takes besides those on both sides of the settle time.
+  var waits: [Milliseconds] = []
 
+  /// Two cards, one with an address and one with a number; searches for nobody, for one of them and for
+  /// both; a button that can be read and one that cannot.
+  static let plain = ContactsTopics(
+    cards: [
+      Card(name: "Ada Ek", emails: ["a@example.org"]), Card(name: "Bo Ek", phones: ["112"]),
+    ],
+    looks: [Layout.plain, Layout(text: Paint(.white))].flatMap { layout in
+      ["ek", "ada", "zoe"].map { AccessButton(query: $0, layout: layout) }
+    },
+    texts: ["ada"],
+    pickers: [ContactPicker(allowsSeveral: true), ContactPicker(enabled: .withEmail)])
+}
+
+extension ContactsMachine {
   public func setting(of world: ContactsWorld) -> AnyHashable {
     AnyHashable(ContactsWorld(configuration: world.configuration, salt: world.salt))
   }
@@ -54,10 +73,10 @@ extension ContactsMachine {
     if let profile { configuration.profile = profile }
     var (books, longest) = ([[Card]()], [[Card]()])
     for _ in 0..<scope[.contacts] {
-      longest = longest.flatMap { book in Self.cards.map { book + [$0] } }
+      longest = longest.flatMap { book in topics.cards.map { book + [$0] } }
       books += longest
     }
-    return books.map { ContactsWorld(configuration: configuration, cards: $0) }
+    return books.map { ContactsWorld(configuration: configuration, cards: $0, salt: salt) }
   }
 
   /// Every kind of command, about every contact that is there and one that is not, and every set of
@@ -78,26 +97,25 @@ extension ContactsMachine {
 
     if mayCall {
       commands.append(.app(.requestAccess))
-      commands += [
-        .fetch(.all), .fetch(.named("ada")), .fetch(.these(existing + existing + [absent])),
-      ]
-      .map { .app(.store($0)) }
       // What was fetched with which properties no button goes by, and no property by a button.
-      if scope[.buttons] == 0 { commands.append(.app(.store(.fetch(.all, ContactKeys(.name))))) }
+      for keys in topics.keys + (scope[.buttons] == 0 ? [ContactKeys(.name)] : []) {
+        commands.append(.app(.store(.fetch(.all, keys))))
+      }
+      commands += topics.texts.map { .app(.store(.fetch(.named($0)))) }
+      commands.append(.app(.store(.fetch(.these(existing + existing + [absent])))))
       for contact in existing + [absent] {
         commands.append(.app(.store(.fetch(.one(contact)))))
-        for card in Self.cards { commands.append(.app(.store(.update(contact, card)))) }
+        for card in topics.cards { commands.append(.app(.store(.update(contact, card)))) }
         commands.append(.app(.store(.delete(contact))))
       }
-      if hasRoom { commands += Self.cards.map { .app(.store(.create($0))) } }
+      if hasRoom { commands += topics.cards.map { .app(.store(.create($0))) } }
     }
     commands += [.app(.read(.name)), .app(.read(.phones))]
     for place in 0..<scope[.buttons] {
-      commands += Self.commands(about: ButtonID(place + 1), model)
+      commands += self.commands(about: ButtonID(place + 1), model)
     }
-    commands += [
-      .user(.lift), .user(.liftAt(Point(x: 0, y: 0))), .user(.slideOff), .system(.cancelTouch),
-    ]
+    commands += [.user(.lift), .user(.slideOff), .system(.cancelTouch)]
+    commands += topics.places.map { .user(.liftAt($0)) }
     commands += [
       .user(.refuseSharing), .user(.continueSharing), .user(.shareEverything),
       .user(.selectContacts), .user(.confirmSelection), .user(.goBack), .user(.finish),
@@ -111,25 +129,24 @@ extension ContactsMachine {
     commands += (model.refusesAll(.setLimited) ? [sets[0]] : sets)
       .map { .user(.setAccess(.limited($0))) }
     commands += [
-      .app(.presentAccessPicker), .app(.presentContactPicker(ContactPicker(allowsSeveral: true))),
-      .app(.presentContactPicker(ContactPicker(enabled: .withEmail))),
-      .user(.setAccess(.none)), .user(.setAccess(.limitedAsOffered)), .user(.setAccess(.full)),
+      .app(.presentAccessPicker), .user(.setAccess(.none)), .user(.setAccess(.limitedAsOffered)), .user(.setAccess(.full)),
       .user(.resetPrivacy), .user(.launchApp), .user(.deleteApp), .user(.installApp),
       .user(.leaveApp), .user(.returnToApp),
     ]
-    if hasRoom { commands += Self.cards.map { .user(.addContact($0)) } }
+    commands += topics.pickers.map { .app(.presentContactPicker($0)) }
+    if hasRoom { commands += topics.cards.map { .user(.addContact($0)) } }
     for contact in existing + [absent] {
-      for card in Self.cards { commands.append(.user(.editContact(contact, card))) }
+      for card in topics.cards { commands.append(.user(.editContact(contact, card))) }
       commands.append(.user(.removeContact(contact)))
     }
     commands += ContactsCommand.SystemCommand.allCases.map { .system($0) }
     let settle = model.configuration.profile.criteria.settleTime
-    commands.append(.clock(.advance(Milliseconds(settle.count + 1))))
-    if settle > .zero { commands.append(.clock(.advance(settle))) }
+    let waits = [Milliseconds(settle.count + 1)] + (settle > .zero ? [settle] : []) + topics.waits
+    commands += waits.map { .clock(.advance($0)) }
     return commands
   }
 
-  private static func commands(
+  private func commands(
     about button: ButtonID, _ model: ContactsModel
   ) -> [ContactsCommand] {
     let mounted = model.session.buttons.first { $0.id == button }
@@ -137,11 +154,14 @@ extension ContactsMachine {
     var forged = touch
     forged.source = .programmatic
     // Where a button is there or not, one look stands for all with which it cannot be put there again.
-    let (mounts, changes) = mounted == nil ? (looks, [looks[0]]) : ([looks[0]], looks)
+    let looks = topics.looks
+    let (mounts, changes) =
+      mounted == nil ? (looks, Array(looks.prefix(1))) : (Array(looks.prefix(1)), looks)
     return mounts.map { .app(.mount(button, $0)) } + changes.map { .app(.change(button, $0)) } + [
       .app(.unmount(button)), .user(.tap(button, touch)), .user(.tap(button, forged)),
       .user(.press(button, touch)),
     ]
+      + topics.touches.flatMap { [.user(.tap(button, $0)), .user(.press(button, $0))] }
   }
 
   private static func subsets(of contacts: [ContactID]) -> [ContactSet] {

@@ -70,8 +70,10 @@ public struct AnySetMachine: Sendable {
   public let scope: @Sendable (String) throws(FlagMistake) -> String
   /// The search over all states of a scope.
   let explore: @Sendable (ScopeSearch, @escaping () -> Bool) throws(FlagMistake) -> ScopeReport
-  /// Plays a saved case; the fault, by its name, takes the place of the file's own.
-  public let replay: @Sendable (CaseText, String?, Isolation?) throws(SuiteError) -> ReplayOutcome
+  /// Plays a saved case; the fault, by its name, takes the place of the file's own. At last: whether a
+  /// smaller case that fails alike is searched for.
+  public let replay:
+    @Sendable (CaseText, String?, Isolation?, Bool) throws(SuiteError) -> ReplayOutcome
 
   init<M: SuiteMachine>(_ machine: M) {
     name = M.name
@@ -98,8 +100,8 @@ public struct AnySetMachine: Sendable {
     explore = { search, shouldStop throws(FlagMistake) in
       try ScopeReport(of: search, on: machine, shouldStop)
     }
-    replay = { text, fault, isolation throws(SuiteError) in
-      try ReplayOutcome(text, machine, fault, isolation)
+    replay = { text, fault, isolation, certifies throws(SuiteError) in
+      try ReplayOutcome(text, machine, fault, isolation, certifies: certifies)
     }
   }
 }
@@ -120,10 +122,15 @@ public struct ReplayOutcome: Sendable {
   /// What there is to tell of the end, such as where each grant came from.
   public let notes: [String]
 
+  /// What a search over all that is like it says of its size; `nil` where none was made, or none can be.
+  public let certificate: String?
+  /// The text of a smaller case that fails in the same way, if the search has met one.
+  public let better: String?
+
   public var passed: Bool { failure == nil && mismatches.isEmpty }
 
   init<M: SuiteMachine>(
-    _ text: CaseText, _ machine: M, _ fault: String?, _ isolation: Isolation?
+    _ text: CaseText, _ machine: M, _ fault: String?, _ isolation: Isolation?, certifies: Bool
   ) throws(SuiteError) {
     let (saved, played): (Case<M.Talk>, CaseReplay<M>)
     do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
@@ -143,5 +150,16 @@ public struct ReplayOutcome: Sendable {
     failure = played.failure.map { "\(Case<M.Talk>.Breach($0))" }
     (mismatches, explanation, lines) = (played.mismatches, played.explanation, played.lines)
     notes = played.notes
+    var certificate: CertificateRecord?
+    if certifies, let failure = played.failure {
+      do throws(IsolationError) {
+        certificate = try machine.certified(
+          Scenario(world: saved.world, commands: saved.steps.map(\.command)), failing: failure,
+          against: contestant, in: isolation, shouldStop: { Interruption.isRequested })?.record
+      } catch {
+        throw .isolation(error)
+      }
+    }
+    (self.certificate, better) = (certificate?.sentence, certificate?.better)
   }
 }

@@ -68,7 +68,11 @@ struct FaultHunt: Sendable {
     on machine: M, _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> FaultResult {
     let contestant = M.contestant(fault) ?? M.system
-    let check = Check(machine, against: contestant, seed: seed, cases: 0..<runs)
+    var check = Check(machine, against: contestant, seed: seed, cases: 0..<runs)
+    check.certify = { [check, isolation] found in
+      check.certified(found, in: isolation, shouldStop: shouldStop)
+        .map { ($0.smallest, $0.record.isSmallest) }
+    }
     let result =
       if let isolation {
         try check.run(in: isolation, shouldStop: shouldStop)

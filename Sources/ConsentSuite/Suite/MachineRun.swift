@@ -20,7 +20,7 @@ public struct RunSettings: Sendable {
   public var folder: CaseFolder?
   /// The failures that somebody knows about: they are played, and do not violate.
   public var known: [KnownDivergence]
-  /// How many shorter cases are tried below a counterexample.
+  /// How many shorter cases are tried below a counterexample, where not all of them can be.
   public var shorteningBudget: UInt64 = 80_000
 
   public init(
@@ -102,6 +102,13 @@ struct MachineRun<M: SuiteMachine> {
         machine, against: contestant, seed: settings.seed, cases: settings.cases,
         maximumCommands: settings.maximumCommands, shorteningBudget: settings.shorteningBudget)
       check.known = Set(known.filter { $0.record.state == .stands }.compactMap(\.failure))
+      var certificate: CertificateRecord?
+      check.certify = { [check] found in
+        certificate = nil
+        let certified = check.certified(found, in: isolation, shouldStop: events.shouldStop)
+        certificate = certified?.record
+        return certified.map { ($0.smallest, $0.record.isSmallest) }
+      }
       let save: (Counterexample<M>) -> Void = {
         events.onImprovement(CaseFile($0, against: contestant))
       }
@@ -116,7 +123,8 @@ struct MachineRun<M: SuiteMachine> {
         }
       return MachineReport(
         machine: M.name, prelude: prelude, known: known.map(\.record),
-        lockstep: try LockstepRecord(result, of: check, in: isolation))
+        lockstep: try LockstepRecord(
+          result, of: check, certified: certificate, in: isolation))
     } catch {
       throw .isolation(error)
     }

@@ -127,9 +127,12 @@ extension CaseFile {
 }
 
 extension LockstepRecord {
-  /// - Parameter isolation: Where counterexamples are played once more, to be shown.
+  /// - Parameters:
+  ///   - certificate: What is known of the size of the counterexample.
+  ///   - isolation: Where counterexamples are played once more, to be shown.
   init<M: SuiteMachine>(
-    _ result: CheckResult<M>, of check: Check<M>, in isolation: Isolation?
+    _ result: CheckResult<M>, of check: Check<M>, certified certificate: CertificateRecord?,
+    in isolation: Isolation?
   ) throws(IsolationError) {
     self.init(result.stretches.ranges)
     cases = result.cases
@@ -140,6 +143,7 @@ extension LockstepRecord {
         file: CaseFile(flaky: found.index, of: check))
     } else if let found = result.counterexample {
       counterexample = try CounterexampleRecord(found, of: check, in: isolation)
+      if let certificate { counterexample?.minimality = found.words(with: certificate) }
       for other in result.others {
         others.append(try CounterexampleRecord(other, of: check, in: isolation))
       }
@@ -191,6 +195,13 @@ extension CounterexampleRecord {
 }
 
 extension Counterexample {
+  /// What is known of its size, with what a search over all that is like it says.
+  fileprivate func words(with certificate: CertificateRecord) -> [String] {
+    certificate.better == nil
+      ? minimalityInWords + [certificate.sentence]
+      : ["A search over all that is like the shrunk case made it smaller.", certificate.sentence]
+  }
+
   fileprivate var minimalityInWords: [String] {
     let shorter =
       shorterTried > 0

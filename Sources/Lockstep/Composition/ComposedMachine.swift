@@ -84,6 +84,29 @@ where
       + second.commands(at: scope.second(), for: model.second).map { .second($0) }
   }
 
+  /// The surroundings of what each part is told, in every pair of their worlds.
+  public func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self>? {
+    let world = scenario.world
+    var (ofFirst, ofSecond): ([First.Talk.Command], [Second.Talk.Command]) = ([], [])
+    for command in scenario.commands {
+      switch command {
+      case .first(let command): ofFirst.append(command)
+      case .second(let command): ofSecond.append(command)
+      }
+    }
+    guard let one = first.surroundings(of: Scenario(world: world.first, commands: ofFirst)),
+      let other = second.surroundings(of: Scenario(world: world.second, commands: ofSecond))
+    else { return nil }
+    func pairs(_ one: [First.Talk.World], _ other: [Second.Talk.World]) -> [C.World] {
+      one.flatMap { one in other.map { DeviceWorld(one, $0, world.decision) } }
+    }
+    return Surroundings(
+      Self(one.machine, other.machine), at: Scope(one.scope, other.scope),
+      worlds: pairs(one.worlds, other.worlds),
+      smaller: pairs(one.smallerWorlds, [world.second]) + pairs([world.first], other.smallerWorlds),
+      besides: one.besides.map { .first($0) } + other.besides.map { .second($0) })
+  }
+
   @inlinable
   public func digest(of snapshot: C.Snapshot) -> Fingerprint {
     var digest = first.digest(of: snapshot.first)
@@ -117,6 +140,15 @@ extension Either: ScopeSize where First: ScopeSize, Second: ScopeSize {
 }
 
 extension Scope {
+  /// What these say of two machines.
+  init<First, Second>(_ first: Scope<First>, _ second: Scope<Second>)
+  where Size == Either<First, Second> {
+    self.init(
+      First.allCases.map { (.first($0), first[$0]) }
+        + Second.allCases.map { (.second($0), second[$0]) },
+      keepsOrder: first.keepsOrder || second.keepsOrder)
+  }
+
   /// What it says of the first of two machines.
   func first<First, Second>() -> Scope<First> where Size == Either<First, Second> {
     Scope<First>(First.allCases.map { ($0, self[.first($0)]) }, keepsOrder: keepsOrder)

@@ -1,0 +1,88 @@
+import ConsentVocabulary
+import Lockstep
+import Reporting
+import StateMachines
+import Workers
+
+/// What a search over all that is like a counterexample says of its size.
+struct CertificateRecord: Codable, Sendable, Portable {
+  /// What is known now.
+  let sentence: String
+  /// Whether it is known that no case is smaller.
+  let isSmallest: Bool
+  /// The text of a smaller case, if one was met.
+  let better: String?
+
+  init<M: SuiteMachine>(_ certificate: Certificate<M>, of scenario: Scenario<M.Talk>) {
+    let length = (certificate.better ?? scenario).commands.count
+    let bounds = certificate.scope.told.map { " with \($0)" } ?? ""
+    let effort = "\(certificate.transitions.grouped) transitions tried"
+    let unvaried =
+      certificate.memory == .told
+      ? "" : " What the system remembers beyond its snapshot was not varied."
+    isSmallest = certificate.end == .smallest
+    sentence =
+      if isSmallest {
+        length == 1
+          ? "No case has fewer commands than one."
+          : "No shorter case fails in this way\(bounds) (\(effort)).\(unvaried)"
+      } else if certificate.comparedCommands >= length - 1 {
+        "No shorter case fails in this way\(bounds), but perhaps one in a smaller world (\(effort))."
+          + unvaried
+      } else {
+        "No case of up to \(certificate.comparedCommands) commands fails in this way\(bounds); "
+          + "of longer ones there were too many to try them all (\(effort)).\(unvaried)"
+      }
+    better = certificate.better.map {
+      Case<M.Talk>(world: $0.world, steps: $0.commands.map { .init($0) }).description
+    }
+  }
+}
+
+extension SuiteMachine {
+  /// Searches all that is like a counterexample for a smaller one.
+  ///
+  /// - Parameters:
+  ///   - isolation: The worker that searches; `nil` to search in this process.
+  ///   - shouldStop: Asked before each state; a search that was stopped says nothing.
+  /// - Returns: What is known, and a smaller case if one was met; `nil` where it cannot be searched for.
+  func certified(
+    _ scenario: Scenario<Talk>, failing failure: Discrepancy<Claim>,
+    against contestant: Contestant<Talk>, in isolation: Isolation?,
+    shouldStop: @escaping () -> Bool
+  ) throws(IsolationError) -> (record: CertificateRecord, better: Scenario<Talk>?)? {
+    if case .died = failure { return nil }
+    var record: CertificateRecord?
+    try Pieces<CertificateRecord?>(
+      count: 1,
+      work: { _, shouldStop in
+        let certificate = certificate(
+          for: scenario, failing: failure, against: contestant, shouldStop: shouldStop)
+        guard let certificate, certificate.end != .stopped else { return .some(nil) }
+        return CertificateRecord(certificate, of: scenario)
+      },
+      // A search that ends its process has met another failure.
+      workAfter: { _, _ in nil }
+    ).run(in: isolation, shouldStop: shouldStop) { record = $1 }
+    guard let record else { return nil }
+    let better = record.better.flatMap { try? Case<Talk>(parsing: Array($0.utf8), file: "") }
+    return (
+      record, better.map { Scenario(world: $0.world, commands: $0.steps.map(\.command)) }
+    )
+  }
+}
+
+extension Check where M: SuiteMachine {
+  /// The smallest counterexample that a search over all that is like one meets, and what is known of it.
+  func certified(
+    _ found: Counterexample<M>, in isolation: Isolation?, shouldStop: @escaping () -> Bool
+  ) -> (smallest: Counterexample<M>, record: CertificateRecord)? {
+    let certified = try? machine.certified(
+      found.scenario, failing: found.failure, against: contestant, in: isolation,
+      shouldStop: shouldStop)
+    guard let (record, better) = certified else { return nil }
+    var smallest = found
+    if let better { smallest.replace(by: better) }
+    return (smallest, record)
+  }
+}

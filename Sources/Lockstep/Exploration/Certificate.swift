@@ -1,0 +1,118 @@
+import PropertyTesting
+import StateMachines
+
+/// What is known of how small a counterexample is, from a search over all that is like it.
+public struct Certificate<M: Machine> {
+  /// What was searched.
+  public let scope: Scope<M.Size>
+  /// How many commands were tried.
+  public fileprivate(set) var transitions = 0
+  /// Up to how many commands every run was tried.
+  public fileprivate(set) var comparedCommands = 0
+  /// What is known of what the contestant remembers.
+  public fileprivate(set) var memory = Memory.told
+  public fileprivate(set) var end = End.smallest
+  /// The smallest case that fails in the same way, if the search has met one that is smaller.
+  public fileprivate(set) var better: Scenario<M.Talk>?
+
+  public enum End: Hashable, Sendable, CaseIterable {
+    /// No case of fewer commands fails so, and none of as many in a smaller world.
+    case smallest
+    /// There was too much to search.
+    case full
+    case stopped
+  }
+}
+
+extension Certificate {
+  /// What a search for a smaller case came to.
+  fileprivate enum Answer {
+    case none
+    case smaller(Scenario<M.Talk>)
+    case unknown, impossible
+  }
+
+  /// Takes in a search among runs of up to so many commands.
+  fileprivate mutating func note(_ found: Exploration<M>, upTo commands: Int) -> Answer {
+    transitions += found.transitions
+    if found.memory == .untold { memory = .untold }
+    switch found.end {
+    case .complete, .longEnough:
+      if comparedCommands == 0 { comparedCommands = commands }
+      return .none
+    case .broken:
+      guard let breach = found.breach, breach.isRepeated else { return .impossible }
+      return .smaller(breach.scenario)
+    case .full, .reached: end = .full
+    case .stopped: end = .stopped
+    case .cannotGoBack: return .impossible
+    }
+    if comparedCommands == 0 { comparedCommands = found.comparedCommands }
+    return .unknown
+  }
+}
+
+extension Machine {
+  /// Searches all that is like a counterexample for one of fewer commands, and for one of as many in a
+  /// smaller world, until there is none.
+  ///
+  /// - Parameters:
+  ///   - failure: How the scenario fails; a case that fails otherwise is another.
+  ///   - budget: How many commands are tried at most in each search.
+  /// - Returns: `nil` where such a search is not possible: the failure shows over pairs of runs, the
+  ///   contestant cannot be copied, or there are too many things in the scenario.
+  public func certificate(
+    for scenario: Scenario<Talk>, failing failure: Discrepancy<Claim>,
+    against contestant: Contestant<Talk>, budget: Int = 1_000_000,
+    shouldStop: () -> Bool = { false }
+  ) -> Certificate<Self>? {
+    guard failsWhilePlayed(scenario, failure, against: contestant) else { return nil }
+    var (best, better) = (scenario, Scenario<Talk>?.none)
+    while let like = surroundings(of: best) {
+      var certificate = Certificate<Self>(scope: like.scope)
+      certificate.better = better
+      let length = best.commands.count
+      var smaller: Scenario<Talk>?
+      for (worlds, commands) in [(like.worlds, length - 1), (like.smallerWorlds, length)] {
+        var explorer = Explorer(like.machine, against: contestant, at: like.scope)
+        (explorer.wanted, explorer.besides, explorer.worlds) = (failure, like.besides, worlds)
+        explorer.maximumCommands = commands
+        explorer.maximumTransitions = budget - certificate.transitions
+        let found = explorer.run(shouldStop: shouldStop)
+        switch certificate.note(found, upTo: commands) {
+        case .none: continue
+        case .smaller(let scenario): smaller = scenario
+        case .unknown: return certificate
+        case .impossible: return nil
+        }
+        break
+      }
+      guard let smaller else { return certificate }
+      (best, better) = (smaller, smaller)
+    }
+    return nil
+  }
+
+  /// Whether a scenario fails at its last command, and not over pairs of runs alone.
+  private func failsWhilePlayed(
+    _ scenario: Scenario<Talk>, _ failure: Discrepancy<Claim>, against contestant: Contestant<Talk>
+  ) -> Bool {
+    var match = Match(
+      self, against: contestant, in: scenario.world, claims: ClaimList(Array(Claim.allCases)))
+    var ignored = Coverage<Self>()
+    for (place, command) in scenario.commands.enumerated() {
+      if let met = match.take(command, recording: &ignored) {
+        return met == failure && place == scenario.commands.count - 1
+      }
+    }
+    return false
+  }
+}
+
+extension Counterexample {
+  /// This failure, as a smaller scenario shows it that a search over all states has met: no choices
+  /// lead to it.
+  public mutating func replace(by scenario: Scenario<M.Talk>) {
+    (self.scenario, choices, minimality, shorterTried) = (scenario, ChoiceSequence(), nil, 0)
+  }
+}
