@@ -24,6 +24,15 @@ public struct Event<Talk: Language>: Sendable {
     isRefused = Talk.isRefusal(outcome)
   }
 
+  /// Makes of this event the next of the same side, after one that changed nothing, as this one does.
+  @inlinable
+  public mutating func stay(_ command: Talk.Command, _ outcome: Talk.Outcome) {
+    kind = Talk.kind(of: command)
+    isRefused = Talk.isRefusal(outcome)
+    self.command = command
+    self.outcome = outcome
+  }
+
   /// Makes of this event the next of the same side.
   ///
   /// In place, so that a long run copies no world and no state twice.

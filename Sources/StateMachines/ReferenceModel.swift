@@ -9,6 +9,9 @@ public protocol ReferenceModel: Hashable, Sendable {
   init(_ world: Talk.World)
   /// The step that `command` leads to.
   func applying(_ command: Talk.Command) -> Step<Self>
+  /// The outcome of a command that is refused here, without the step, which changes nothing; `nil` where
+  /// it is carried out, or where only the step can tell.
+  func refused(_ command: Talk.Command) -> Talk.Outcome?
   /// What both sides can state in common.
   var snapshot: Talk.Snapshot { get }
   /// The state without what nothing can tell apart, such as names of calls that have ended: states
@@ -27,6 +30,7 @@ extension ReferenceModel {
   @inlinable public var canonical: Self { self }
   @inlinable public func write(to key: inout StateKey) { key.add(canonical) }
   @inlinable public var refusedKinds: UInt64 { 0 }
+  @inlinable public func refused(_ command: Talk.Command) -> Talk.Outcome? { nil }
 
   /// Whether every command of this kind is refused in this state, whatever its arguments; false where
   /// that depends on them, or is not known.

@@ -54,6 +54,10 @@ extension ContactsModel {
     Self.reasons.reduce(0) { $0 | refused(for: $1.reason, of: $1.kinds) }
   }
 
+  public func refused(_ command: ContactsCommand) -> ContactsOutcome? {
+    refusal(of: command).map { ContactsOutcome(.refused($0)) }
+  }
+
   /// Why `command` cannot be carried out here, if it cannot: for its kind, or for what it names.
   func refusal(of command: ContactsCommand) -> ContactsRefusal? {
     let kind = command.kind

@@ -107,7 +107,12 @@ public struct Explorer<M: Machine> {
         course.result.end = .full
         return
       }
-      let failure = match.take(commands[index], recording: &course.result.coverage)
+      // What is sought may be a rule, of which a refusal without a step tells none.
+      let stays =
+        goal == nil
+        && match.refuses(commands[index], at: node.standing, recording: &course.result.coverage)
+      let failure =
+        stays ? nil : match.take(commands[index], recording: &course.result.coverage)
       course.result.transitions += 1
       if let failure {
         if wanted == nil || wanted == failure {
@@ -128,7 +133,7 @@ public struct Explorer<M: Machine> {
         course.noteLandmarks(at: node.number, by: index)
       }
       let isRefused = match.event?.isRefused == true
-      let isElsewhere = !match.isWhere(node.standing)
+      let isElsewhere = !stays && !match.isWhere(node.standing)
       if !isElsewhere, match.remembersTheSame(as: node.standing) {
         if isRefused { course.result.refusals += 1 }
         course.result.loops += 1
@@ -191,7 +196,43 @@ extension Match {
   mutating func goBack(to standing: Standing) {
     (model, view, side) = (standing.model, standing.view, standing.side)
     monitor.past = standing.past
-    if event == nil { start = standing.stated } else { event!.after = standing.stated }
+    if event == nil {
+      start = standing.stated
+    } else {
+      (event!.before, event!.after) = (standing.stated, standing.stated)
+    }
+  }
+
+  /// Plays a command that both sides refuse as they are to, and where nothing else comes of it: the step
+  /// of the model, which changes nothing, is not made.
+  ///
+  /// - Returns: Whether this is so; otherwise it is as if the command was not played.
+  @inlinable
+  @inline(never)
+  mutating func refuses(
+    _ command: Talk.Command, at standing: Standing, recording coverage: inout Coverage<M>
+  ) -> Bool {
+    // The sides agree on what they state: before the first step nobody has compared it.
+    guard event != nil, compared == .everything, let expected = model.refused(command) else {
+      return false
+    }
+    let reply = side.perform(command)
+    guard case .said(expected) = reply, side.isLike(standing.side) else {
+      side = standing.side
+      return false
+    }
+    event!.stay(command, expected)
+    let broken = monitor.claims.firstBroken(by: event!, after: monitor.past) {
+      coverage.record(claim: $0, heldIn: $1)
+    }
+    if broken != nil {
+      side = standing.side
+      return false
+    }
+    monitor.past.record(event!)
+    rules = Rules()
+    coverage.record(command, expected, by: rules, machine.digest(of: standing.stated))
+    return true
   }
 
   /// Whether both sides are where they were, as far as that can be seen at once.
