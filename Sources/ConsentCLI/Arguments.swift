@@ -17,6 +17,7 @@ enum Flag: String, CaseIterable {
   case depth = "--depth"
   case states = "--states"
   case certify = "--certify"
+  case explore = "--explore"
   case patience = "--patience"
   case memory = "--memory"
   case children = "--children"
@@ -43,7 +44,7 @@ enum Flag: String, CaseIterable {
     case .memory: "MIB"
     case .shard: "k/n"
     case .known, .json, .junit, .sarif: "FILE"
-    case .inProcess, .children, .all, .certify, .help: nil
+    case .inProcess, .children, .all, .certify, .explore, .help: nil
     }
   }
 
@@ -61,6 +62,7 @@ enum Flag: String, CaseIterable {
         : "repeat a run (default: a fresh seed, printed first)"
     case .scope: "how much there is at most (default: some scopes of each machine)"
     case .depth: "the most commands of a run (default: any number)"
+    case .explore: "visit every state of some scopes too, where --runs or --for is given"
     case .certify: "search all that is like it for a smaller case"
     case .states: "the most states of a scope (default 1000000)"
     case .all:

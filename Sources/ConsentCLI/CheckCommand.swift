@@ -18,6 +18,7 @@ struct CheckCommand {
   private let isolation: Isolation?
   private let shard: Shard?
   private let known: [KnownDivergence]
+  private let explores: Bool
   private let arguments: Arguments
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -45,6 +46,8 @@ struct CheckCommand {
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     shard = try arguments.shard(ProcessInfo.processInfo.environment)
     known = try arguments.known()
+    let isAsUsual = arguments.flags[.runs] == nil && arguments.flags[.duration] == nil
+    explores = isAsUsual || arguments.flags[.explore] != nil
     do throws(Mistake) {
       for machine in machines { try machine.read(known) }
     } catch {
@@ -55,13 +58,15 @@ struct CheckCommand {
 
   /// How the machine at a place in the list is played.
   private func settings(of place: Int) -> RunSettings {
-    RunSettings(
+    var settings = RunSettings(
       seed: seed,
       runs: runs.map {
         $0.share(upTo: place + 1, of: weights) - $0.share(upTo: place, of: weights)
       },
       shard: shard, maximumCommands: maximumCommands, fault: fault,
       isolation: isolation, folder: folder, known: known)
+    settings.explores = explores
+    return settings
   }
 
   /// How much of a run each machine gets: as much as it has to visit.

@@ -8,7 +8,7 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check:
       [
-        .runs, .duration, .seed, .fault, .steps, .workers, .patience, .memory, .children,
+        .runs, .duration, .explore, .seed, .fault, .steps, .workers, .patience, .memory, .children,
         .inProcess, .save,
         .specs, .known, .shard, .all, .json, .junit, .sarif, .help,
       ]
@@ -70,9 +70,11 @@ enum Verb: String, CaseIterable {
       """
       Checks every machine, or those that are named, one after the other, and shares
       the cases or the time among them. For each it replays the saved regressions
-      and scenarios, makes its other checks, then plays random cases on the
-      reference model and on the system in lockstep. Each answer is compared, and
-      each side's transcript is judged by the invariants, which tells who is wrong.
+      and scenarios, visits every state of small scopes, makes its other checks, then
+      plays random cases on the reference model and on the system in lockstep. Each
+      answer is compared, and each side's transcript is judged by the invariants,
+      which tells who is wrong. With --runs or --for, scopes are visited where
+      --explore asks for it.
 
       The first failing case is saved, made as small as possible, saved again and
       shown, with the line that replays it. The same seed and number of runs print

@@ -227,6 +227,18 @@ public struct CheckRecord: Codable, Sendable, Equatable {
   public var isFinished: Bool
   /// What breaks it, a line each; empty where nothing does.
   public var breach: [String] = []
+  /// What a search over all states has met; `nil` of any other check.
+  public var explored: Explored?
+
+  /// How much a search over all states has met.
+  public struct Explored: Codable, Sendable, Hashable {
+    /// The states in all numberings, and how many commands were tried in them.
+    public var states, transitions: UInt64
+
+    public init(states: UInt64, transitions: UInt64) {
+      (self.states, self.transitions) = (states, transitions)
+    }
+  }
 
   public init(_ name: String, samples: UInt64, isFinished: Bool = true) {
     (self.name, self.samples, self.isFinished) = (name, samples, isFinished)

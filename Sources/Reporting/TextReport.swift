@@ -75,10 +75,12 @@ public enum TextReport {
     let visited = (met: part.tallies.map(\.met).reduce(0, +), all: part.tallies.map(\.items.count))
     let held = part.claims.count { $0.branches.total > 0 }
     let files = played.prelude.map { "\($0.replays.count) files" }
+    let states = played.prelude.map { $0.checks.compactMap(\.explored).totals.states } ?? 0
     let words = [
       "\(played.lockstep.cases.grouped) cases",
       "\(held) of \(part.catalogue.claims.count) claims",
       "\(visited.met) of \(visited.all.reduce(0, +)) visited", files,
+      states > 0 ? "all of \(states.grouped) states" : nil,
     ]
     return words.compactMap(\.self).joined(separator: ", ")
   }
@@ -100,9 +102,18 @@ public enum TextReport {
       if !regressions.isEmpty {
         add("regressions", regressions.count(where: \.passed), of: regressions.count, "stay fixed")
       }
-      let (held, all) = (prelude.checks.count { $0.held(catalogue) }, catalogue.checks.count)
-      let samples = prelude.checks.map(\.samples).total.grouped
+      let scopes = prelude.checks.filter { $0.explored != nil }
+      let sampled = prelude.checks.filter { $0.explored == nil }
+      let held = sampled.count { $0.held(catalogue) }
+      let samples = sampled.map(\.samples).total.grouped
+      let all = catalogue.checks.count - scopes.count
       if all > 0 { add("checks", held, of: all, "held, \(samples) samples") }
+      let (states, transitions) = scopes.compactMap(\.explored).totals
+      if !scopes.isEmpty {
+        add(
+          "explored", scopes.count { $0.held(catalogue) }, of: scopes.count,
+          "scopes to the end, \(states.grouped) states, \(transitions.grouped) transitions")
+      }
     }
     if !played.known.isEmpty {
       add("known", played.standing.count, of: played.known.count, "fail as recorded")
@@ -260,5 +271,11 @@ public enum TextReport {
       case .system: Line(line.text, .bad)
       }
     }
+  }
+}
+
+extension [CheckRecord.Explored] {
+  fileprivate var totals: (states: UInt64, transitions: UInt64) {
+    (map(\.states).total, map(\.transitions).total)
   }
 }

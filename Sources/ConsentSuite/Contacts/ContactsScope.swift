@@ -129,7 +129,8 @@ extension ContactsMachine {
     commands += (model.refusesAll(.setLimited) ? [sets[0]] : sets)
       .map { .user(.setAccess(.limited($0))) }
     commands += [
-      .app(.presentAccessPicker), .user(.setAccess(.none)), .user(.setAccess(.limitedAsOffered)), .user(.setAccess(.full)),
+      .app(.presentAccessPicker), .user(.setAccess(.none)), .user(.setAccess(.limitedAsOffered)),
+      .user(.setAccess(.full)),
       .user(.resetPrivacy), .user(.launchApp), .user(.deleteApp), .user(.installApp),
       .user(.leaveApp), .user(.returnToApp),
     ]

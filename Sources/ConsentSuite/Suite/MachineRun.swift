@@ -20,6 +20,9 @@ public struct RunSettings: Sendable {
   public var folder: CaseFolder?
   /// The failures that somebody knows about: they are played, and do not violate.
   public var known: [KnownDivergence]
+  /// Whether all states of the machine's scopes are visited as well, where no fault is planted: a search
+  /// for a fault ends with the first case that shows it.
+  public var explores = false
   /// How many shorter cases are tried below a counterexample, where not all of them can be.
   public var shorteningBudget: UInt64 = 80_000
 
@@ -133,7 +136,7 @@ struct MachineRun<M: SuiteMachine> {
   /// What failed once is tried first, and on the very machine that is checked.
   private func preludeTasks() throws(SuiteError) -> [PreludeTask] {
     try replays(.regressions, as: .regression) + replays(.scenarios, as: .scenario)
-      + machine.checks(of: contestant, seed: settings.seed, cases: settings.caseCount)
+      + machine.checks(of: contestant, in: settings)
       .flatMap { check in
         stride(from: 0, to: check.samples, by: Int(check.block)).map { start in
           .check(check, start..<min(start + check.block, check.samples))

@@ -22,7 +22,7 @@ extension SuiteMachine {
     if run.fault != nil {
       catalogue.contestant = .init(contestant.name, contestant.summary, isFault: true)
     }
-    catalogue.checks = checks(of: contestant, seed: run.seed, cases: run.caseCount).map { check in
+    catalogue.checks = checks(of: contestant, in: run).map { check in
       var row = check.row
       row.samples = check.samples
       return row

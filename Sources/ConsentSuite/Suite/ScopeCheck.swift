@@ -1,0 +1,45 @@
+import Lockstep
+import Reporting
+import StateMachines
+
+extension SuiteMachine {
+  /// What a run checks besides saved files and random cases: the scopes first, which take longest.
+  func checks(of contestant: Contestant<Talk>, in run: RunSettings) -> [SampledCheck] {
+    let scopes = run.explores && run.fault == nil ? Self.staircase : []
+    return scopes.map { SampledCheck(exploring: $0.name, on: self) }
+      + checks(of: contestant, seed: run.seed, cases: run.caseCount)
+  }
+}
+
+extension SampledCheck {
+  /// Visits every state of a scope.
+  init<M: SuiteMachine>(exploring scope: String, on machine: M) {
+    let search = ScopeSearch(scope: scope, fault: nil, depth: nil, states: 1_000_000)
+    let name = scope.isEmpty ? "every state" : "every state of \(scope)"
+    let row = Catalogue.NamedCheck(
+      name, "Both sides agree, and every claim holds, in every state of the scope.")
+    self.init(row, samples: 1) { _, shouldStop in
+      withoutActuallyEscaping(shouldStop) { shouldStop in
+        // Its own scopes can be read.
+        guard let found = try? ScopeReport(of: search, on: machine, shouldStop) else {
+          return CheckRecord(name, samples: 0, isFinished: false)
+        }
+        var record = CheckRecord(name, samples: 1, isFinished: found.isKnown)
+        record.visits = 1
+        record.explored = .init(
+          states: UInt64(clamping: found.states), transitions: UInt64(clamping: found.transitions))
+        if let breach = found.breach {
+          record.breach =
+            breach.explanation + ["It shows in \(breach.commands) commands, and in no fewer:"]
+            + breach.lines.map(\.text)
+        }
+        return record
+      }
+    }
+  }
+}
+
+extension ScopeReport {
+  /// Whether every state was visited, and told apart by all that the system remembers.
+  var isKnown: Bool { end == .complete && isMemoryTold || end == .broken }
+}
