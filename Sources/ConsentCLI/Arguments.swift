@@ -18,6 +18,8 @@ enum Flag: String, CaseIterable {
   case states = "--states"
   case certify = "--certify"
   case explore = "--explore"
+  case nightly = "--nightly"
+  case itf = "--itf"
   case patience = "--patience"
   case memory = "--memory"
   case children = "--children"
@@ -35,7 +37,7 @@ enum Flag: String, CaseIterable {
     case .duration: "TIME"
     case .seed: "N"
     case .fault: "NAME"
-    case .save: "DIR"
+    case .save, .itf: "DIR"
     case .specs: "DIR"
     case .workers: "N"
     case .steps, .depth, .states: "N"
@@ -44,7 +46,7 @@ enum Flag: String, CaseIterable {
     case .memory: "MIB"
     case .shard: "k/n"
     case .known, .json, .junit, .sarif: "FILE"
-    case .inProcess, .children, .all, .certify, .explore, .help: nil
+    case .inProcess, .children, .all, .certify, .explore, .nightly, .help: nil
     }
   }
 
@@ -63,6 +65,8 @@ enum Flag: String, CaseIterable {
     case .scope: "how much there is at most (default: some scopes of each machine)"
     case .depth: "the most commands of a run (default: any number)"
     case .explore: "visit every state of some scopes too, where --runs or --for is given"
+    case .nightly: "scopes that take minutes, in place of some seconds"
+    case .itf: "write the shortest runs as Informal Traces"
     case .certify: "search all that is like it for a smaller case"
     case .states: "the most states of a scope (default 1000000)"
     case .all:

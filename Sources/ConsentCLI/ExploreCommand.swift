@@ -12,6 +12,8 @@ struct ExploreCommand {
   private let isolation: Isolation?
   private let store: CaseStore
   private let destination: JSONDestination
+  /// Where traces are to go.
+  private let traces: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
     let words = MachineWords(arguments.rest)
@@ -29,9 +31,16 @@ struct ExploreCommand {
         message: "--scope is given, but no machine.",
         advice: "Name the one that it is about, such as consent explore \(asked[0].name).")
     }
+    if arguments.flags[.scope] != nil && arguments.flags[.nightly] != nil {
+      throw UsageError(
+        message: "--scope and --nightly are given both.", advice: "Leave one of the two away.")
+    }
+    let traces = arguments.flags[.itf]
+    self.traces = traces
     var searches: [(AnySetMachine, ScopeSearch)] = []
     for machine in try arguments.set(asked) {
-      var scopes = machine.staircase
+      var scopes =
+        arguments.flags[.nightly] == nil ? machine.staircase : machine.tallStaircase
       if let scope = arguments.flags[.scope] {
         do throws(FlagMistake) {
           scopes = [try machine.scope(scope)]
@@ -40,7 +49,9 @@ struct ExploreCommand {
         }
       }
       searches += scopes.map {
-        (machine, ScopeSearch(scope: $0, fault: fault, depth: depth, states: states))
+        var search = ScopeSearch(scope: $0, fault: fault, depth: depth, states: states)
+        search.isTraced = traces != nil
+        return (machine, search)
       }
     }
     (self.searches, self.fault, self.states) = (searches, fault, states)
@@ -52,6 +63,7 @@ struct ExploreCommand {
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     var json = JSONLines(destination)
+    var files = TraceFiles(folder: traces)
     let isText = !destination.replacesText
     if isText {
       let names = searches.map(\.machine.name).distinct.joined(separator: " ")
@@ -67,6 +79,7 @@ struct ExploreCommand {
         onReport: {
           console.clearProgress()
           var report = $0
+          files.write(&report.traces, console)
           if let file = report.breach?.file { report.breach?.file = store.save(file) }
           json.add(Record(report), console)
           if isText {
@@ -88,7 +101,7 @@ struct ExploreCommand {
       return .interrupted
     }
     if isText { conclude(reports, console) }
-    return json.finish(verdict(of: reports), console)
+    return json.finish(verdict(of: reports).withFiles(written: files.areWritten), console)
   }
 
   private func verdict(of reports: [ScopeReport]) -> ExitCode {
@@ -204,5 +217,24 @@ struct ExploreCommand {
     let sentence: String
 
     init(_ report: ScopeReport) { (self.report, sentence) = (report, report.sentence) }
+  }
+}
+
+/// The files of traces that a search writes, each name once: what scopes before have met is as short.
+private struct TraceFiles {
+  let folder: String?
+  private(set) var areWritten = true
+  private var names: Set<String> = []
+
+  init(folder: String?) { self.folder = folder }
+
+  /// Writes traces that are not there yet, and forgets all of them.
+  mutating func write(_ traces: inout [InformalTrace], _ console: Console) {
+    guard let folder else { return }
+    for trace in traces where names.insert(trace.name).inserted {
+      let path = "\(folder)/\(trace.name).itf.json"
+      areWritten = console.write(trace.text, to: path) && areWritten
+    }
+    traces = []
   }
 }

@@ -14,7 +14,7 @@ enum Verb: String, CaseIterable {
       ]
     case .explore:
       [
-        .scope, .depth, .states, .fault, .workers, .patience, .memory, .children, .inProcess, .save,
+        .scope, .nightly, .depth, .states, .itf, .fault, .workers, .patience, .memory, .children, .inProcess, .save,
         .all, .json, .help,
       ]
     case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]

@@ -41,6 +41,8 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   /// The scopes that are explored where none is asked for, smallest first: each shows what the others do
   /// not, and all of them take some ten seconds.
   static var staircase: [Scope<Size>] { get }
+  /// The scopes that are explored at night: all together take minutes.
+  static var tallStaircase: [Scope<Size>] { get }
   /// What is checked besides saved files and random cases.
   ///
   /// - Parameter cases: How many random cases the whole run has.
@@ -59,6 +61,7 @@ extension SuiteMachine {
   public static var unrulyFaults: [Contestant<Talk>] { [] }
   public static var linter: Linter? { nil }
   public static var staircase: [Scope<Size>] { [Scope()] }
+  public static var tallStaircase: [Scope<Size>] { staircase }
 
   public func checks(
     of contestant: Contestant<Talk>, seed: UInt64, cases: UInt64

@@ -134,6 +134,11 @@ extension ContactsMachine: SuiteMachine {
     Scope([(.contacts, 1), (.buttons, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.calls, 1)], keepsOrder: true),
   ]
+  public static let tallStaircase: [Scope<ContactsSize>] = [
+    Scope([(.contacts, 3), (.buttons, 1), (.calls, 1)]), Scope([(.contacts, 2), (.calls, 2)]),
+    Scope([(.contacts, 1), (.buttons, 2), (.calls, 1)]),
+    Scope([(.contacts, 2), (.buttons, 1), (.calls, 1)], keepsOrder: true),
+  ]
   public static var system: Contestant<Contacts> { .ours }
   public static var faults: [Contestant<Contacts>] { ContactsFaults.all }
   public static var unrulyFaults: [Contestant<Contacts>] { ContactsFaults.unruly }

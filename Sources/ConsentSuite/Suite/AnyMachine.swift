@@ -64,8 +64,9 @@ public struct AnySetMachine: Sendable {
   public let run: @Sendable (RunSettings, RunEvents) throws(SuiteError) -> MachineReport
   /// The search for one planted fault, until it is found, its cases are played, or it is told to stop.
   let hunt: @Sendable (FaultHunt, @escaping () -> Bool) throws(IsolationError) -> FaultResult
-  /// The scopes that are explored where none is asked for, as they are written.
+  /// The scopes that are explored where none is asked for, as they are written, and those at night.
   public let staircase: [String]
+  public let tallStaircase: [String]
   /// A scope as it is written out in full.
   public let scope: @Sendable (String) throws(FlagMistake) -> String
   /// The search over all states of a scope.
@@ -96,6 +97,7 @@ public struct AnySetMachine: Sendable {
       try hunt.run(on: machine, shouldStop)
     }
     staircase = M.staircase.map(\.name)
+    tallStaircase = M.tallStaircase.map(\.name)
     scope = { text throws(FlagMistake) in try Scope<M.Size>(text).name }
     explore = { search, shouldStop throws(FlagMistake) in
       try ScopeReport(of: search, on: machine, shouldStop)

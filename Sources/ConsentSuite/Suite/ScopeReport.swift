@@ -15,6 +15,8 @@ public struct ScopeSearch: Sendable {
   public var depth: Int?
   /// How many states are met at most.
   public var states: Int
+  /// Whether the shortest runs are wanted as traces.
+  public var isTraced = false
 
   public init(scope: String, fault: String?, depth: Int?, states: Int) {
     (self.scope, self.fault, self.depth, self.states) = (scope, fault, depth, states)
@@ -48,6 +50,8 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
   public var neverRefused: [String] = []
   public var claims: [Claim] = []
   public var breach: Breach?
+  /// A shortest run to each branch of a claim, and to the first step that fails, where they are wanted.
+  public var traces: [InformalTrace] = []
 
   /// Why a search has ended.
   public enum End: String, Codable, Sendable, CaseIterable {
@@ -159,6 +163,18 @@ extension ScopeReport {
           })
     }
     breach = found.breach.map { Breach($0, on: machine, against: contestant) }
+    guard search.isTraced else { return }
+    traces = found.landmarks.map { met in
+      InformalTrace(
+        "\(M.name)-\(met.claim.clause)-\(met.branch + 1)",
+        showing: met.claim.statement.landmarks[met.branch], by: met.scenario, on: M.self)
+    }
+    if let found = found.breach, let breach {
+      traces.append(
+        InformalTrace(
+          breach.file.name, showing: breach.explanation.first ?? "", by: found.scenario,
+          on: M.self))
+    }
   }
 }
 
