@@ -78,7 +78,7 @@ private struct Rooms: ValueSide {
     let scenario = Scenario<Doors>(world: NoWorld(), commands: commands)
     let met = Self.machine.replay(scenario, against: contestant).failure
     return Self.machine.certificate(
-      for: scenario, failing: failure ?? met ?? .differs(in: .state), against: contestant,
+      for: scenario, failing: failure ?? met ?? .differs(.state), against: contestant,
       budget: budget)
   }
 
@@ -126,10 +126,10 @@ private struct Rooms: ValueSide {
 
   @Test func `is of the failure that it is asked for, and of no other`() {
     let contestant = contestant(Self.corridor)
-    #expect(certificate(for: [.left], .differs(in: .outcome), against: contestant) == nil)
+    #expect(certificate(for: [.left], .differs(.outcome), against: contestant) == nil)
     #expect(
       certificate(
-        for: [.left, .left, .left, .right], .differs(in: .state), against: contestant) == nil)
+        for: [.left, .left, .left, .right], .differs(.state), against: contestant) == nil)
     // What comes after the failure is no part of the case.
     #expect(
       certificate(for: [.left, .left, .left, .right, .left], against: contestant) == nil)

@@ -1,0 +1,121 @@
+import ConsentInvariants
+import ConsentModel
+import ConsentSuite
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+import Testing
+
+/// A search that renames nothing: whoever is new takes any name that is free, and each numbering of a
+/// state is a state.
+private struct NamedSearch {
+  private struct Node {
+    var model: ContactsModel
+    var side: any Side<Contacts>
+    var past: ContactsPast
+    var state: ContactsSnapshot
+    /// The name of each contact that is there, by its number.
+    var names: [Int: Int]
+  }
+
+  private let machine: ContactsMachine
+  private let scope: Scope<ContactsSize>
+  private var key = StateKey()
+  private var table = StateTable()
+  private var frontier: [Node] = []
+
+  init(_ machine: ContactsMachine, at scope: Scope<ContactsSize>) {
+    (self.machine, self.scope) = (machine, scope)
+  }
+
+  /// How many states there are.
+  mutating func count() -> Int {
+    for world in machine.worlds(at: scope) {
+      let side = ContactsMachine.system.side(world)
+      let model = ContactsModel(world)
+      meet(
+        Node(
+          model: model, side: side, past: ContactsPast(in: world, start: model.snapshot),
+          state: model.snapshot, names: [:]))
+    }
+    while let node = frontier.popLast() {
+      for command in machine.commands(at: scope, for: node.model) {
+        var next = node
+        let step = node.model.applying(command)
+        next.model = step.state
+        _ = next.side.perform(command)
+        next.state = step.state.snapshot
+        next.past.record(
+          Event(
+            in: ContactsWorld(configuration: node.model.configuration), before: node.state, command,
+            step.outcome, after: next.state))
+        meet(next)
+      }
+    }
+    return table.count
+  }
+
+  /// Meets a state in every naming of those who have no name yet.
+  private mutating func meet(_ node: Node) {
+    let there = node.model.existing.map(\.ordinal)
+    let names = node.names.filter { there.contains($0.key) }
+    for names in namings(of: there.filter { names[$0] == nil }, besides: names) {
+      var node = node
+      node.names = names
+      key.restart()
+      node.model.write(to: &key)
+      _ = node.side.write(to: &key)
+      node.past.write(to: &key, at: node.state)
+      key.finish(named: names)
+      if table.meet(key.words).isNew { frontier.append(node) }
+    }
+  }
+
+  private func namings(of nameless: [Int], besides names: [Int: Int]) -> [[Int: Int]] {
+    guard let first = nameless.first else { return [names] }
+    return (1...max(scope[.contacts], 1)).filter { !names.values.contains($0) }.flatMap { name in
+      namings(of: Array(nameless.dropFirst()), besides: names.merging([first: name]) { $1 })
+    }
+  }
+}
+
+@Suite struct `States up to renaming` {
+  @Test(arguments: [
+    Scope<ContactsSize>([(.contacts, 1), (.buttons, 1)]), Scope([(.contacts, 2)]),
+    Scope([(.contacts, 1), (.calls, 1)]), Scope([(.contacts, 3)]),
+  ])
+  func `stand for as many as a search meets that renames nothing`(
+    scope: Scope<ContactsSize>
+  ) {
+    let machine = ContactsMachine()
+    let found = Explorer(machine, against: ContactsMachine.system, at: scope).run()
+    var search = NamedSearch(machine, at: scope)
+    #expect(found.end == .complete)
+    #expect(search.count() == found.states, "\(scope.name)")
+  }
+
+  /// What is true of all numberings shows in one of each.
+  @Test func `show the same faults as states in their order, as soon`() {
+    let machine = ContactsMachine()
+    var shown = 0
+    for place in stride(from: 0, to: ContactsMachine.faults.count, by: 6) {
+      let fault = ContactsMachine.faults[place]
+      for scope in [
+        Scope<ContactsSize>([(.contacts, 2)]), Scope([(.contacts, 1), (.buttons, 1)]),
+      ] {
+        var inOrder = scope
+        inOrder.keepsOrder = true
+        let (one, other) = (
+          Explorer(machine, against: fault, at: scope).run(),
+          Explorer(machine, against: fault, at: inOrder).run()
+        )
+        let lengths = (
+          one.breach?.scenario.commands.count, other.breach?.scenario.commands.count
+        )
+        #expect(lengths.0 == lengths.1, "\(fault.name) at \(scope.name)")
+        if lengths.0 != nil { shown += 1 }
+      }
+    }
+    #expect(shown > 5)
+  }
+}
