@@ -8,6 +8,8 @@ enum Flag: String, CaseIterable {
   case seed = "--seed"
   case all = "--all"
   case fault = "--fault"
+  case matrix = "--matrix"
+  case write = "--write"
   case save = "--save"
   case specs = "--specs"
   case workers = "--workers"
@@ -41,8 +43,8 @@ enum Flag: String, CaseIterable {
     case .patience: "TIME"
     case .memory: "MIB"
     case .shard: "k/n"
-    case .known, .json, .junit, .sarif: "FILE"
-    case .inProcess, .children, .all, .help: nil
+    case .write, .known, .json, .junit, .sarif: "FILE"
+    case .matrix, .inProcess, .children, .all, .help: nil
     }
   }
 
@@ -60,7 +62,8 @@ enum Flag: String, CaseIterable {
         : "repeat a run (default: a fresh seed, printed first)"
     case .scope: "how much there is at most (default: some scopes of each machine)"
     case .depth: "the most commands of a run (default: any number)"
-    case .states: "the most states of a scope (default 1000000)"
+    case .states:
+      "the most states of a scope (default \(verb == .faults ? 100_000 : 1_000_000))"
     case .all:
       verb == .explore
         ? "tell of every claim how often it held, and after which commands first"
@@ -69,6 +72,8 @@ enum Flag: String, CaseIterable {
       verb == .replay
         ? "plant this fault instead of the one that the file names"
         : "plant a fault around its system; see 'consent faults'"
+    case .matrix: "tell of each fault who notices it, and its shortest case of all"
+    case .write: "write the whole matrix: a table in .md, or lines in .csv"
     case .save: "where failing cases are saved (default Failures)"
     case .specs: "the folder Specs with saved cases (default: the nearest)"
     case .workers: "how many processes play (default: one a core)"

@@ -67,7 +67,12 @@ enum ConsentCommand {
     case .explore: try ExploreCommand(arguments).run(console)
     case .merge: try MergeCommand(arguments).run(console)
     case .replay: try ReplayCommand(arguments).run(console)
-    case .faults: try FaultsCommand(arguments).run(console)
+    case .faults:
+      if arguments.flags[.matrix] == nil {
+        try FaultsCommand(arguments).run(console)
+      } else {
+        try MatrixCommand(arguments).run(console)
+      }
     case .invariants: try InvariantsCommand(arguments).run(console)
     case .lint: try LintCommand(arguments).run(console)
     case .help: try help(arguments, console)

@@ -20,7 +20,10 @@ enum Verb: String, CaseIterable {
     case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
     case .replay: [.fault, .patience, .memory, .children, .inProcess, .json, .help]
     case .faults:
-      [.seed, .runs, .workers, .patience, .memory, .children, .inProcess, .save, .json, .help]
+      [
+        .matrix, .write, .seed, .runs, .states, .workers, .patience, .memory, .children,
+        .inProcess, .save, .json, .help,
+      ]
     case .invariants: [.json, .help]
     case .lint: [.json, .sarif, .help]
     case .help: [.help]
@@ -117,6 +120,11 @@ enum Verb: String, CaseIterable {
       it: whether it was found, the number of commands of its shortest case, and
       what found it. Every other claim that breaks in this case is listed below.
       A fault that is not found is a hole in the suite.
+
+      --matrix tries each fault below five seeds and in every state of the scopes of
+      consent explore: in how many commands it shows at the least, in which world,
+      and everything that notices it when the system is played alone. Then it says
+      what that tells of the claims.
       """
     case .invariants:
       """
@@ -161,7 +169,11 @@ enum Verb: String, CaseIterable {
       ]
     case .merge: ["consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml"]
     case .replay: ["consent replay Failures/NAME.consent"]
-    case .faults: ["consent faults", "consent faults \(machine)", "consent faults \(fault)"]
+    case .faults:
+      [
+        "consent faults", "consent faults \(machine)", "consent faults \(fault)",
+        "consent faults \(machine) --matrix --write matrix.md",
+      ]
     case .invariants: ["consent invariants \(machine)", "consent invariants \(claim)"]
     case .lint:
       ["consent lint .", "consent lint One.entitlements Two.entitlements --sarif lint.sarif"]

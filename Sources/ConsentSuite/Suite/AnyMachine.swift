@@ -64,6 +64,12 @@ public struct AnySetMachine: Sendable {
   public let run: @Sendable (RunSettings, RunEvents) throws(SuiteError) -> MachineReport
   /// The search for one planted fault, until it is found, its cases are played, or it is told to stop.
   let hunt: @Sendable (FaultHunt, @escaping () -> Bool) throws(IsolationError) -> FaultResult
+  /// The trial of one planted fault, by its name, in workers of its own where there are any.
+  let tryFault:
+    @Sendable (String, FaultTrials.Settings, Isolation?, @escaping () -> Bool)
+      throws(IsolationError) -> TrialRecord
+  /// Its own claims by clause and name, in their order.
+  public let claims: [String]
   /// The scopes that are explored where none is asked for, as they are written.
   public let staircase: [String]
   /// A scope as it is written out in full.
@@ -93,6 +99,10 @@ public struct AnySetMachine: Sendable {
     hunt = { hunt, shouldStop throws(IsolationError) in
       try hunt.run(on: machine, shouldStop)
     }
+    tryFault = { fault, settings, isolation, shouldStop throws(IsolationError) in
+      try TrialRecord(of: fault, on: machine, settings, isolation, shouldStop)
+    }
+    claims = M.ownClaims.map { "\($0.clause) \($0)" }
     staircase = M.staircase.map(\.name)
     scope = { text throws(FlagMistake) in try Scope<M.Size>(text).name }
     explore = { search, shouldStop throws(FlagMistake) in
