@@ -16,6 +16,10 @@ enum Flag: String, CaseIterable {
   case inProcess = "--in-process"
   case steps = "--steps"
   case scope = "--scope"
+  case corpus = "--corpus"
+  case random = "--random"
+  case anywhere = "--anywhere"
+  case transitions = "--transitions"
   case depth = "--depth"
   case states = "--states"
   case patience = "--patience"
@@ -35,16 +39,15 @@ enum Flag: String, CaseIterable {
     case .duration: "TIME"
     case .seed: "N"
     case .fault: "NAME"
-    case .save: "DIR"
-    case .specs: "DIR"
+    case .save, .specs, .corpus: "DIR"
     case .workers: "N"
-    case .steps, .depth, .states: "N"
+    case .steps, .depth, .states, .random, .transitions: "N"
     case .scope: "SIZES"
     case .patience: "TIME"
     case .memory: "MIB"
     case .shard: "k/n"
     case .write, .known, .json, .junit, .sarif: "FILE"
-    case .matrix, .inProcess, .children, .all, .help: nil
+    case .matrix, .anywhere, .inProcess, .children, .all, .help: nil
     }
   }
 
@@ -60,7 +63,10 @@ enum Flag: String, CaseIterable {
       verb == .faults
         ? "search with another seed (default 1)"
         : "repeat a run (default: a fresh seed, printed first)"
-    case .scope: "how much there is at most (default: some scopes of each machine)"
+    case .scope:
+      verb == .corpus
+        ? "how much there is at most (default: the smallest scope explored)"
+        : "how much there is at most (default: some scopes of each machine)"
     case .depth: "the most commands of a run (default: any number)"
     case .states:
       "the most states of a scope (default \(verb == .faults ? 100_000 : 1_000_000))"
@@ -72,13 +78,19 @@ enum Flag: String, CaseIterable {
       verb == .replay
         ? "plant this fault instead of the one that the file names"
         : "plant a fault around its system; see 'consent faults'"
+    case .corpus: "play the runs of this folder, which consent corpus wrote"
+    case .random: "play N random cases within a scope, and count what they visit"
+    case .anywhere: "begin random cases in any state, not in a world"
+    case .transitions: "the most transitions of a scope (default 1000000)"
     case .matrix: "tell of each fault who notices it, and its shortest case of all"
     case .write: "write the whole matrix: a table in .md, or lines in .csv"
     case .save: "where failing cases are saved (default Failures)"
     case .specs: "the folder Specs with saved cases (default: the nearest)"
     case .workers: "how many processes play (default: one a core)"
     case .inProcess: "play in this process, which a case may then end"
-    case .steps: "the most commands of a case (default 50)"
+    case .steps:
+      verb == .corpus
+        ? "the most commands of a run (default 200)" : "the most commands of a case (default 50)"
     case .patience: "how long a step may take (default 2s)"
     case .memory:
       "MiB that a worker may take beyond its start (default \(verb == .explore ? 2_048 : 512))"

@@ -122,9 +122,11 @@ struct MatrixTable {
   private func section(_ label: String, _ items: [String], none: String = "none") -> [String] {
     let items = items.isEmpty ? [none] : items
     // Short ones share lines.
-    let joined = items.allSatisfy { $0.count < 12 } ? [items.joined(separator: ", ")] : items
+    let joined =
+      items.allSatisfy { $0.count < 12 }
+      ? [items.map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: ", ")] : items
     return joined.flatMap { $0.wrapped(to: Self.width - 11) }.enumerated().map {
-      padded($0 == 0 ? label : "", to: 11) + $1
+      padded($0 == 0 ? label : "", to: 11) + $1.replacing("\u{A0}", with: " ")
     }
   }
 

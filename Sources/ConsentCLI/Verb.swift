@@ -2,21 +2,23 @@ import ConsentSuite
 
 /// What can be asked of the tool.
 enum Verb: String, CaseIterable {
-  case check, explore, merge, replay, faults, invariants, lint, help
+  case check, explore, corpus, merge, replay, faults, invariants, lint, help
 
   var flags: [Flag] {
     switch self {
     case .check:
       [
-        .runs, .duration, .seed, .fault, .steps, .workers, .patience, .memory, .children,
+        .runs, .duration, .seed, .fault, .corpus, .steps, .workers, .patience, .memory, .children,
         .inProcess, .save,
         .specs, .known, .shard, .all, .json, .junit, .sarif, .help,
       ]
     case .explore:
       [
-        .scope, .depth, .states, .fault, .workers, .patience, .memory, .children, .inProcess, .save,
+        .scope, .depth, .states, .random, .anywhere, .transitions, .seed, .fault, .workers,
+        .patience, .memory, .children, .inProcess, .save,
         .all, .json, .help,
       ]
+    case .corpus: [.scope, .steps, .transitions, .json, .help]
     case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
     case .replay: [.fault, .patience, .memory, .children, .inProcess, .json, .help]
     case .faults:
@@ -33,7 +35,7 @@ enum Verb: String, CaseIterable {
   /// The flags of a machine that it understands.
   func flags(of machine: AnyMachine) -> [MachineFlag] {
     switch self {
-    case .check, .explore: machine.flags
+    case .check, .explore, .corpus: machine.flags
     case .lint: machine.linter?.flags ?? []
     case .merge, .replay, .faults, .invariants, .help: []
     }
@@ -44,6 +46,7 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check: "check every system against its model and print a verdict"
     case .explore: "visit every state of a small scope, and say what is known then"
+    case .corpus: "write runs that take every transition of a small scope"
     case .merge: "add the shards of a run up to one verdict"
     case .replay: "show a saved case step by step, both sides beside each other"
     case .faults: "find every planted fault, and say what found it"
@@ -57,6 +60,7 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check: "consent check [MACHINE ...] [flags]"
     case .explore: "consent explore [MACHINE ...] [flags]"
+    case .corpus: "consent corpus DIR MACHINE [flags]"
     case .merge: "consent merge FILE ... [flags]"
     case .replay: "consent replay FILE [flags]"
     case .faults: "consent faults [MACHINE ...] [NAME ...] [flags]"
@@ -99,6 +103,14 @@ enum Verb: String, CaseIterable {
       \(Machines.all.first?.staircase.first ?? ""), and order where things
       that trade places make another state. The first step that fails ends the
       search: no shorter run fails. It is saved and can be replayed.
+      """
+    case .corpus:
+      """
+      Writes a folder of cases for one machine: together they take every transition
+      of the model at a scope, alike but for names taken as one. The commands are
+      apart from what has to come of them, so that another implementation can be
+      given the one and be judged by the other. consent check --corpus DIR plays
+      them. See Specs/Corpus.md.
       """
     case .merge:
       """
@@ -165,8 +177,10 @@ enum Verb: String, CaseIterable {
     case .explore:
       [
         "consent explore", "consent explore \(machine)", "consent explore \(machine) --depth 4",
-        "consent explore --fault \(fault)",
+        "consent explore --fault \(fault)", "consent explore \(machine) --random 1000 --anywhere",
       ]
+    case .corpus:
+      ["consent corpus Corpus \(machine)", "consent check --corpus Corpus --fault \(fault)"]
     case .merge: ["consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml"]
     case .replay: ["consent replay Failures/NAME.consent"]
     case .faults:

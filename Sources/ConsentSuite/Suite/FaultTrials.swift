@@ -72,7 +72,7 @@ public struct TrialRecord: Codable, Sendable, Equatable, Portable {
   public let shortest: Shortest?
   /// Why no scope shows it; `nil` where one does.
   public let absence: Absence?
-  /// What notices it in its shortest run, and in that or the shrunk case of any seed.
+  /// What notices it in its shortest run, and in that or any other case that was played alone.
   public let noticed, everNoticed: Notice
 
   /// What notices a fault, each by itself.

@@ -20,6 +20,9 @@ public struct FaultTrial<M: Machine> {
   /// How many states are met in a scope at most, and how many commands are tried.
   public var maximumStates = 100_000
   public var maximumTransitions = 2_000_000
+  /// How many of the first cases below each seed are played alone, whether they fail or not: a claim may
+  /// notice in one of them what it misses in the shortest.
+  public var sampled: UInt64 = 200
 
   public init(
     _ machine: M, against contestant: Contestant<Talk>, at scopes: [Scope<M.Size>],
@@ -61,10 +64,19 @@ public struct FaultTrial<M: Machine> {
       study.noticed = machine.noticed(contestant, in: scenario)
       study.everNoticed = study.noticed
     }
-    for found in found {
-      study.everNoticed.formUnion(machine.noticed(contestant, in: found.scenario))
+    for scenario in found.flatMap({ $0.scenarios(on: machine) }) + samples where !shouldStop() {
+      study.everNoticed.formUnion(machine.noticed(contestant, in: scenario))
     }
     return study
+  }
+
+  /// The first cases below each seed, the same for each fault.
+  private var samples: [Scenario<Talk>] {
+    seeds.flatMap { seed in
+      (0..<min(sampled, cases)).compactMap {
+        machine.scenario(ofCase: $0, below: seed, commands: 50)
+      }
+    }
   }
 }
 
@@ -76,7 +88,8 @@ public struct FaultStudy<M: Machine> {
   public internal(set) var shortest: Run?
   /// What is known of each scope, in their order.
   public internal(set) var scopes: [Sight] = []
-  /// What notices it in the shortest run, and in that or any other that was found.
+  /// What notices it in the shortest run, and in that or any other that was played alone: for each seed
+  /// the shrunk case, the whole case in which it was found, and the first cases.
   public internal(set) var noticed = Noticed<M.Claim>()
   public internal(set) var everNoticed = Noticed<M.Claim>()
   /// Whether it ends the process that plays it.
@@ -144,6 +157,13 @@ public enum Standing<M: Machine> {
       isCertain
     case .drawn: false
     }
+  }
+}
+
+extension Counterexample {
+  /// The shrunk case, and the case that it was made of, to its end.
+  fileprivate func scenarios(on machine: M) -> [Scenario<M.Talk>] {
+    [scenario] + [machine.scenario(ofCase: index, below: seed, commands: 50)].compactMap(\.self)
   }
 }
 
