@@ -65,7 +65,7 @@ enum Flag: String, CaseIterable {
         : "repeat a run (default: a fresh seed, printed first)"
     case .scope:
       verb == .corpus
-        ? "how much there is at most (default: the smallest scope explored)"
+        ? "how much there is at most (default: the least of everything)"
         : "how much there is at most (default: some scopes of each machine)"
     case .depth: "the most commands of a run (default: any number)"
     case .states:

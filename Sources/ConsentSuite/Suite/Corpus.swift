@@ -18,7 +18,7 @@ public enum Corpus {
 
   /// What corpus is to be made.
   public struct Order: Sendable {
-    /// The scope as it is written; `nil` for the smallest of those that are explored.
+    /// The scope as it is written; `nil` for the least of everything.
     public var scope: String?
     /// How many commands a run has at most.
     public var longest: Int
@@ -66,7 +66,7 @@ public enum Corpus {
     public let runs: [Run]
     /// The files by their paths in the folder, the index last.
     public let files: [(path: String, text: String)]
-    /// What is wrong with the system of this package, by the names of the runs: what it does otherwise.
+    /// The runs in which the system of this package goes otherwise, by their names, and how.
     public let differences: [(run: String, explanation: [String])]
   }
 
@@ -90,7 +90,7 @@ extension Corpus.Draft {
   ) throws(Corpus.Failure) {
     let scope: Scope<M.Size>
     do throws(FlagMistake) {
-      scope = try order.scope.map { text throws(FlagMistake) in try Scope(text) } ?? M.leastScope
+      scope = try order.scope.map { text throws(FlagMistake) in try Scope(text) } ?? Scope()
     } catch {
       throw .flag(error)
     }
@@ -104,7 +104,6 @@ extension Corpus.Draft {
     let width = max("\(covering.runs.count)".count, 4)
     var runs: [Corpus.Run] = []
     var files: [(path: String, text: String)] = []
-    var differences: [(run: String, explanation: [String])] = []
     for (number, run) in covering.runs.enumerated() {
       if shouldStop() { throw .stopped }
       let digits = "\(number + 1)"
@@ -115,10 +114,6 @@ extension Corpus.Draft {
       guard let read = try? Case<M.Talk>(parsing: expected.description, file: name),
         read == expected
       else { throw .unreadable(run: name) }
-      let played = CaseReplay(read, file: name, on: machine, against: M.system)
-      if !played.passed {
-        differences.append((name, played.explanation + played.mismatches.map(\.text)))
-      }
       files.append(("inputs/\(name).consent", input.description))
       files.append(("expected/\(name).consent", expected.description))
       runs.append(
@@ -133,16 +128,10 @@ extension Corpus.Draft {
       longest: order.longest)
     let index = [JSONText.line(header)] + runs.map { JSONText.line($0) }
     files.append((Corpus.indexName, index.map { $0 + "\n" }.joined()))
-    (self.runs, self.files, self.differences) = (runs, files, differences)
-  }
-}
-
-extension SuiteMachine {
-  /// The scope with the fewest things of those that are explored where none is asked for; of several the
-  /// last.
-  static var leastScope: Scope<Size> {
-    func things(_ scope: Scope<Size>) -> Int { Size.allCases.reduce(0) { $0 + scope[$1] } }
-    return staircase.reversed().min { things($0) < things($1) } ?? Scope()
+    (self.runs, self.files) = (runs, files)
+    differences = covering.failures(of: M.system).map { place, failure in
+      (runs[place].name, failure.record.words(M.bareCatalogue))
+    }
   }
 }
 

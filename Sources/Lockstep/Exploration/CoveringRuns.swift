@@ -3,9 +3,9 @@ import StateMachines
 /// Runs that together take every transition of a graph.
 ///
 /// Each begins with the shortest way to a state that has transitions left, takes them one after the other,
-/// those that lead nowhere first, and goes on to the nearest state that has some, as long as that is no
-/// farther than beginning anew. Runs whose transitions others take as well are left out then. Nobody knows
-/// whether fewer commands would do; never fewer than there are transitions.
+/// those that lead nowhere first, and goes on to the nearest state that has some, as long as that is not
+/// much farther than beginning anew. Runs whose transitions others take as well are left out then. Nobody
+/// knows whether fewer commands would do; never fewer than there are transitions.
 public struct CoveringRuns<M: Machine> {
   public typealias Talk = M.Talk
 
@@ -58,7 +58,23 @@ public struct CoveringRuns<M: Machine> {
     noteFirsts()
   }
 
-  /// Leaves out runs, and ends of runs, of which others take every transition, the least useful first.
+  /// The runs, by their places, in which a contestant fails, each with its failure.
+  public func failures(
+    of contestant: Contestant<Talk>
+  ) -> [(place: Int, failure: Discrepancy<M.Claim>)] {
+    let claims = ClaimList(Array(M.Claim.allCases))
+    return runs.enumerated().compactMap { place, run in
+      var match = Match(
+        graph.machine, against: contestant, in: run.scenario.world, claims: claims)
+      var ignored = Coverage<M>()
+      for command in run.scenario.commands {
+        if let failure = match.take(command, recording: &ignored) { return (place, failure) }
+      }
+      return nil
+    }
+  }
+
+  /// Leaves out runs of which others take every transition, the shortest first.
   private mutating func leaveOut() {
     var counts = [Int32](repeating: 0, count: graph.transitions)
     for run in runs { for transition in run.taken { counts[transition] += 1 } }
@@ -131,7 +147,7 @@ private struct Tour<M: Machine> {
     let (world, places) = graph.way(to: first)
     var walk = begin(in: world)
     for place in places { _ = take(place, &walk) }
-    let (start, depth) = (walk.commands.count, max(places.count, 1))
+    let (start, depth) = (walk.commands.count, max(places.count, 8))
     while walk.commands.count < max(longest, start + 1) {
       if let place = open(walk.state) {
         if !take(place, &walk) { break }
