@@ -69,7 +69,7 @@ enum Flag: String, CaseIterable {
         : "how much there is at most (default: some scopes of each machine)"
     case .depth: "the most commands of a run (default: any number)"
     case .states:
-      "the most states of a scope (default \(verb == .faults ? 100_000 : 1_000_000))"
+      "the most states of a scope (default \(verb == .faults ? 40_000 : 1_000_000))"
     case .all:
       verb == .explore
         ? "tell of every claim how often it held, and after which commands first"

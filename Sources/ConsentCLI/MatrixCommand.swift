@@ -21,7 +21,7 @@ struct MatrixCommand {
     settings = FaultTrials.Settings(
       seeds: (0..<Self.seeds).map { seed + $0 },
       runs: try arguments.number(.runs, in: 1...UInt64(Int.max), or: 300_000),
-      states: Int(try arguments.number(.states, in: 1...100_000_000, or: 100_000)))
+      states: Int(try arguments.number(.states, in: 1...100_000_000, or: 40_000)))
     isolation = try arguments.isolation(memory: 2_048)
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     destination = JSONDestination(arguments)

@@ -76,13 +76,27 @@ struct MatrixTable {
       ["\(core.claims.count) of \(claims.count) claims notice as much as all; \(proof):"]
         + [core.claims.map(short).joined(separator: " ")])
     lines += section("unclaimed", matrix.survivors, none: "no fault: a claim notices each")
-    for absence in Absence.allCases {
-      let names = records.filter { $0.absence == absence }.map(\.name)
-      if !names.isEmpty {
-        lines += section("no scope", ["\(absence.words):", names.joined(separator: " ")])
+    for absence in Absence.allCases { lines += absent(absence) }
+    return lines
+  }
+
+  /// The faults that no scope shows for this reason, together where the same scopes were cut off.
+  private func absent(_ absence: Absence) -> [String] {
+    var groups: [(cutOff: [String], names: [String])] = []
+    for record in records where record.absence == absence {
+      let cutOff = record.scopes.filter { $0.sight == .unknown }.map(\.scope)
+      if let place = groups.firstIndex(where: { $0.cutOff == cutOff }) {
+        groups[place].names.append(record.name)
+      } else {
+        groups.append((cutOff, [record.name]))
       }
     }
-    return lines
+    return groups.flatMap { cutOff, names in
+      section(
+        "no scope",
+        ["\(absence.words)\(cutOff.isEmpty ? "" : ";")"] + cutOff.map { "cut off: \($0)" }
+          + [names.joined(separator: " ")])
+    }
   }
 
   private func lines(of record: TrialRecord) -> [String] {

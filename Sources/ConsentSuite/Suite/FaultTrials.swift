@@ -70,10 +70,27 @@ public struct TrialRecord: Codable, Sendable, Equatable, Portable {
   public let medianEffort: UInt64?
   /// The shortest run that is known to show it; `nil` where it was never found.
   public let shortest: Shortest?
+  /// What is known of each scope that is explored.
+  public let scopes: [KnownScope]
   /// Why no scope shows it; `nil` where one does.
   public let absence: Absence?
   /// What notices it in its shortest run, and in that or any other case that was played alone.
   public let noticed, everNoticed: Notice
+
+  public struct KnownScope: Codable, Sendable, Equatable {
+    /// As it is written; empty for a whole machine.
+    public let scope: String
+    public let sight: Sight
+  }
+
+  /// What is known of a scope.
+  public enum Sight: String, Codable, Sendable, CaseIterable {
+    case shows
+    /// Nobody can tell the fault from the system in it; or so far as the model goes.
+    case complete, completeForModel
+    /// It was cut off, or left when another scope had shown the fault.
+    case unknown
+  }
 
   /// What notices a fault, each by itself.
   public struct Notice: Codable, Sendable, Equatable {
@@ -116,7 +133,7 @@ extension Absence {
     case .proved: "every scope is complete: nobody can tell them from the system there (proved)"
     case .modelOnly:
       "every scope is complete for the model; what they remember beyond it was not varied"
-    case .unknown: "unknown: a scope was cut off, or they cannot be explored"
+    case .unknown: "not known: a scope was cut off, or they cannot be explored"
     }
   }
 }
@@ -130,6 +147,7 @@ extension TrialRecord {
     var trial = FaultTrial(
       machine, against: contestant, at: M.staircase, seeds: settings.seeds, cases: settings.runs)
     trial.maximumStates = settings.states
+    trial.maximumTransitions = settings.states * 40
     var results: [CheckResult<M>] = []
     for check in trial.checks {
       let result =
@@ -144,6 +162,16 @@ extension TrialRecord {
     (self.machine, name, summary) = (M.name, fault, contestant.summary)
     (efforts, medianEffort) = (study.efforts, study.medianEffort)
     absence = study.absence
+    scopes = zip(M.staircase, study.scopes).map { scope, sight in
+      let known: Sight =
+        switch sight {
+        case .shows: .shows
+        case .cannotTell(.told): .complete
+        case .cannotTell(.untold), .cannotTell(.shared): .completeForModel
+        case .unknown: .unknown
+        }
+      return KnownScope(scope: scope.name, sight: known)
+    }
     (noticed, everNoticed) = (Notice(study.noticed), Notice(study.everNoticed))
     shortest = study.shortest.map { Shortest($0, on: machine, against: contestant) }
   }

@@ -206,7 +206,7 @@ private struct ScopeHunt<M: Machine> {
         failure: breach.failure, scenario: breach.scenario,
         standing: .scope(
           scope, smallest: scope, world: worldPlace(of: breach.scenario.world, at: scope),
-          isCertain: found.isCertain))
+          isCertain: isCertain(found, by: explorer)))
     } else if found.end == .complete, found.orbits > 0 {
       met[place] = .cannotTell(found.memory)
     }
@@ -256,7 +256,7 @@ private struct ScopeHunt<M: Machine> {
       }
       return Run(
         failure: breach.failure, scenario: breach.scenario,
-        standing: .surroundings(around.scope, isCertain: found.isCertain))
+        standing: .surroundings(around.scope, isCertain: isCertain(found, by: explorer)))
     }
   }
 
@@ -269,13 +269,47 @@ private struct ScopeHunt<M: Machine> {
     explorer.maximumTransitions = trial.maximumTransitions
     return explorer
   }
+
+  /// Whether no run of fewer commands than that of the breach fails: all of them were compared, and states
+  /// were told apart by all that is remembered. Where that is not told, all of them are played if they are
+  /// few.
+  private func isCertain(_ found: Exploration<M>, by explorer: Explorer<M>) -> Bool {
+    guard let length = found.breach?.scenario.commands.count else { return false }
+    if length == 1 { return true }
+    if found.memory == .told { return length == found.comparedCommands + 1 }
+    if length > 3 { return false }
+    var each = explorer
+    let contestant = trial.contestant
+    each.contestant = Contestant(contestant.name, contestant.summary) {
+      Apart(side: contestant.side($0), world: $0)
+    }
+    each.maximumCommands = length - 1
+    each.maximumStates = max(trial.maximumStates, 200_000)
+    return each.run(shouldStop: shouldStop).end == .longEnough
+  }
 }
 
-extension Exploration {
-  /// Whether no run of fewer commands than that of the breach fails: all of them were compared, and
-  /// states were told apart by all that is remembered. Runs of one command begin where nothing was merged.
-  fileprivate var isCertain: Bool {
-    guard let length = breach?.scenario.commands.count else { return false }
-    return length == 1 || memory == .told && length == comparedCommands + 1
+/// A side that tells the whole run as what it remembers, so that no two are taken for one.
+private struct Apart<Talk: Language>: Side {
+  var side: any Side<Talk>
+  let world: Talk.World
+  var run: [Talk.Command] = []
+
+  init(side: any Side<Talk>, world: Talk.World) { (self.side, self.world) = (side, world) }
+
+  mutating func perform(_ command: Talk.Command) -> Reply<Talk.Outcome> {
+    run.append(command)
+    return side.perform(command)
+  }
+
+  func snapshot() -> Talk.Snapshot? { side.snapshot() }
+  func isIn(_ state: Talk.Snapshot) -> Bool { side.isIn(state) }
+
+  func write(to key: inout StateKey) -> Memory {
+    let memory = side.write(to: &key)
+    key.keepNumbers()
+    key.add(world)
+    key.add(run)
+    return memory == .shared ? .shared : .told
   }
 }
