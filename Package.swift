@@ -65,7 +65,7 @@ let package = Package(
     // How do I ask?
     .executableTarget(
       name: "consent",
-      dependencies: ["ConsentSuite", "Workers", "Notation", "Reporting"],
+      dependencies: ["Lockstep", "ConsentSuite", "Workers", "Notation", "Reporting"],
       path: "Sources/ConsentCLI"),
     // What did the system compare?
     .target(name: "Instrumentation", dependencies: ["PropertyTesting"]),

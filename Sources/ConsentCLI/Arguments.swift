@@ -8,12 +8,18 @@ enum Flag: String, CaseIterable {
   case seed = "--seed"
   case all = "--all"
   case fault = "--fault"
+  case matrix = "--matrix"
+  case write = "--write"
   case save = "--save"
   case specs = "--specs"
   case workers = "--workers"
   case inProcess = "--in-process"
   case steps = "--steps"
   case scope = "--scope"
+  case corpus = "--corpus"
+  case random = "--random"
+  case anywhere = "--anywhere"
+  case transitions = "--transitions"
   case depth = "--depth"
   case states = "--states"
   case certify = "--certify"
@@ -37,16 +43,15 @@ enum Flag: String, CaseIterable {
     case .duration: "TIME"
     case .seed: "N"
     case .fault: "NAME"
-    case .save, .itf: "DIR"
-    case .specs: "DIR"
+    case .save, .specs, .corpus, .itf: "DIR"
     case .workers: "N"
-    case .steps, .depth, .states: "N"
+    case .steps, .depth, .states, .random, .transitions: "N"
     case .scope: "SIZES"
     case .patience: "TIME"
     case .memory: "MIB"
     case .shard: "k/n"
-    case .known, .json, .junit, .sarif: "FILE"
-    case .inProcess, .children, .all, .certify, .explore, .nightly, .help: nil
+    case .write, .known, .json, .junit, .sarif: "FILE"
+    case .matrix, .anywhere, .inProcess, .children, .all, .certify, .explore, .nightly, .help: nil
     }
   }
 
@@ -62,13 +67,17 @@ enum Flag: String, CaseIterable {
       verb == .faults
         ? "search with another seed (default 1)"
         : "repeat a run (default: a fresh seed, printed first)"
-    case .scope: "how much there is at most (default: some scopes of each machine)"
+    case .scope:
+      verb == .corpus
+        ? "how much there is at most (default: the least of everything)"
+        : "how much there is at most (default: some scopes of each machine)"
     case .depth: "the most commands of a run (default: any number)"
     case .explore: "visit every state of some scopes too, where --runs or --for is given"
     case .nightly: "scopes that take minutes, in place of some seconds"
     case .itf: "write the shortest runs as Informal Traces"
     case .certify: "search all that is like it for a smaller case"
-    case .states: "the most states of a scope (default 1000000)"
+    case .states:
+      "the most states of a scope (default \(verb == .faults ? 40_000 : 1_000_000))"
     case .all:
       verb == .explore
         ? "tell of every claim how often it held, and after which commands first"
@@ -77,11 +86,19 @@ enum Flag: String, CaseIterable {
       verb == .replay
         ? "plant this fault instead of the one that the file names"
         : "plant a fault around its system; see 'consent faults'"
+    case .corpus: "play the runs of this folder, which consent corpus wrote"
+    case .random: "play N random cases within a scope, and count what they visit"
+    case .anywhere: "begin random cases in any state, not in a world"
+    case .transitions: "the most transitions of a scope (default 1000000)"
+    case .matrix: "tell of each fault who notices it, and its shortest case of all"
+    case .write: "write the whole matrix: a table in .md, or lines in .csv"
     case .save: "where failing cases are saved (default Failures)"
     case .specs: "the folder Specs with saved cases (default: the nearest)"
     case .workers: "how many processes play (default: one a core)"
     case .inProcess: "play in this process, which a case may then end"
-    case .steps: "the most commands of a case (default 50)"
+    case .steps:
+      verb == .corpus
+        ? "the most commands of a run (default 200)" : "the most commands of a case (default 50)"
     case .patience: "how long a step may take (default 2s)"
     case .memory:
       "MiB that a worker may take beyond its start (default \(verb == .explore ? 2_048 : 512))"

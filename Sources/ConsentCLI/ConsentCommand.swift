@@ -59,14 +59,21 @@ enum ConsentCommand {
   ) throws(UsageError) -> ExitCode {
     switch verb {
     // What they have found by then is told.
-    case .check, .explore, .faults: break
+    case .check, .explore, .corpus, .faults: break
     case .merge, .replay, .invariants, .lint, .help: Interruption.endAtOnce()
     }
     return switch verb {
+    case .check where arguments.flags[.corpus] != nil:
+      try CorpusCheckCommand(arguments).run(console)
     case .check: try CheckCommand(arguments).run(console)
+    case .explore where arguments.flags[.random] != nil:
+      try WalksCommand(arguments).run(console)
     case .explore: try ExploreCommand(arguments).run(console)
+    case .corpus: try CorpusCommand(arguments).run(console)
     case .merge: try MergeCommand(arguments).run(console)
     case .replay: try ReplayCommand(arguments).run(console)
+    case .faults where arguments.flags[.matrix] != nil:
+      try MatrixCommand(arguments).run(console)
     case .faults: try FaultsCommand(arguments).run(console)
     case .invariants: try InvariantsCommand(arguments).run(console)
     case .lint: try LintCommand(arguments).run(console)

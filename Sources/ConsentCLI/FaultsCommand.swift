@@ -18,21 +18,12 @@ struct FaultsCommand {
     isolation = try arguments.isolation()
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     destination = JSONDestination(arguments)
-    let words = MachineWords(arguments.rest)
-    let all = zip(words.machines, try arguments.set(words.machines)).flatMap { machine, set in
-      machine.faults.map { (set, $0.name) }
+    faults = try arguments.faults()
+    for flag in [Flag.write, .states] where arguments.flags[flag] != nil {
+      throw UsageError(
+        message: "\(flag.rawValue) is given, but not --matrix.",
+        advice: "\(flag.rawValue): \(flag.help(for: .faults)).")
     }
-    var chosen: [(machine: AnySetMachine, name: String)] = []
-    for name in words.others {
-      let named = all.filter { $0.1 == name }
-      guard !named.isEmpty else {
-        throw .unknown(
-          "fault", name, of: words.machines, named: { $0.faults.map(\.name) },
-          list: "consent faults")
-      }
-      chosen += named
-    }
-    faults = words.others.isEmpty ? all : chosen
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
@@ -119,5 +110,26 @@ struct FaultsCommand {
       index = found ? result.index : nil
       commands = found ? result.commands : nil
     }
+  }
+}
+
+extension Arguments {
+  /// The planted faults that are named, or all of the machines that are.
+  func faults() throws(UsageError) -> [(machine: AnySetMachine, name: String)] {
+    let words = MachineWords(rest)
+    let all = zip(words.machines, try set(words.machines)).flatMap { machine, set in
+      machine.faults.map { (machine: set, name: $0.name) }
+    }
+    var chosen: [(machine: AnySetMachine, name: String)] = []
+    for name in words.others {
+      let named = all.filter { $0.name == name }
+      guard !named.isEmpty else {
+        throw .unknown(
+          "fault", name, of: words.machines, named: { $0.faults.map(\.name) },
+          list: "consent faults")
+      }
+      chosen += named
+    }
+    return words.others.isEmpty ? all : chosen
   }
 }

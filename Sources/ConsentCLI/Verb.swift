@@ -2,25 +2,31 @@ import ConsentSuite
 
 /// What can be asked of the tool.
 enum Verb: String, CaseIterable {
-  case check, explore, merge, replay, faults, invariants, lint, help
+  case check, explore, corpus, merge, replay, faults, invariants, lint, help
 
   var flags: [Flag] {
     switch self {
     case .check:
       [
-        .runs, .duration, .explore, .seed, .fault, .steps, .workers, .patience, .memory, .children,
+        .runs, .duration, .explore, .seed, .fault, .corpus, .steps, .workers, .patience, .memory,
+        .children,
         .inProcess, .save,
         .specs, .known, .shard, .all, .json, .junit, .sarif, .help,
       ]
     case .explore:
       [
-        .scope, .nightly, .depth, .states, .itf, .fault, .workers, .patience, .memory, .children, .inProcess, .save,
+        .scope, .nightly, .depth, .states, .itf, .random, .anywhere, .transitions, .seed, .fault,
+        .workers, .patience, .memory, .children, .inProcess, .save,
         .all, .json, .help,
       ]
+    case .corpus: [.scope, .steps, .transitions, .json, .help]
     case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
     case .replay: [.fault, .certify, .patience, .memory, .children, .inProcess, .json, .help]
     case .faults:
-      [.seed, .runs, .workers, .patience, .memory, .children, .inProcess, .save, .json, .help]
+      [
+        .matrix, .write, .seed, .runs, .states, .workers, .patience, .memory, .children,
+        .inProcess, .save, .json, .help,
+      ]
     case .invariants: [.json, .help]
     case .lint: [.json, .sarif, .help]
     case .help: [.help]
@@ -30,7 +36,7 @@ enum Verb: String, CaseIterable {
   /// The flags of a machine that it understands.
   func flags(of machine: AnyMachine) -> [MachineFlag] {
     switch self {
-    case .check, .explore: machine.flags
+    case .check, .explore, .corpus: machine.flags
     case .lint: machine.linter?.flags ?? []
     case .merge, .replay, .faults, .invariants, .help: []
     }
@@ -41,6 +47,7 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check: "check every system against its model and print a verdict"
     case .explore: "visit every state of a small scope, and say what is known then"
+    case .corpus: "write runs that take every transition of a small scope"
     case .merge: "add the shards of a run up to one verdict"
     case .replay: "show a saved case step by step, both sides beside each other"
     case .faults: "find every planted fault, and say what found it"
@@ -54,6 +61,7 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check: "consent check [MACHINE ...] [flags]"
     case .explore: "consent explore [MACHINE ...] [flags]"
+    case .corpus: "consent corpus DIR MACHINE [flags]"
     case .merge: "consent merge FILE ... [flags]"
     case .replay: "consent replay FILE [flags]"
     case .faults: "consent faults [MACHINE ...] [NAME ...] [flags]"
@@ -99,6 +107,14 @@ enum Verb: String, CaseIterable {
       that trade places make another state. The first step that fails ends the
       search: no shorter run fails. It is saved and can be replayed.
       """
+    case .corpus:
+      """
+      Writes a folder of cases for one machine: together they take every transition
+      of the model at a scope, alike but for names taken as one. The commands are
+      apart from what has to come of them, so that another implementation can be
+      given the one and be judged by the other. consent check --corpus DIR plays
+      them. See Specs/Corpus.md.
+      """
     case .merge:
       """
       Reads what consent check --shard k/n --json FILE wrote and prints what the
@@ -120,6 +136,11 @@ enum Verb: String, CaseIterable {
       it: whether it was found, the number of commands of its shortest case, and
       what found it. Every other claim that breaks in this case is listed below.
       A fault that is not found is a hole in the suite.
+
+      --matrix tries each fault below five seeds and in every state of the scopes of
+      consent explore: in how many commands it shows at the least, in which world,
+      and everything that notices it when the system is played alone. Then it says
+      what that tells of the claims.
       """
     case .invariants:
       """
@@ -160,12 +181,18 @@ enum Verb: String, CaseIterable {
     case .explore:
       [
         "consent explore", "consent explore \(machine)", "consent explore \(machine) --depth 4",
-        "consent explore --fault \(fault)",
+        "consent explore --fault \(fault)", "consent explore \(machine) --random 1000 --anywhere",
       ]
+    case .corpus:
+      ["consent corpus Corpus \(machine)", "consent check --corpus Corpus --fault \(fault)"]
     case .merge: ["consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml"]
     case .replay:
       ["consent replay Failures/NAME.consent", "consent replay Failures/NAME.consent --certify"]
-    case .faults: ["consent faults", "consent faults \(machine)", "consent faults \(fault)"]
+    case .faults:
+      [
+        "consent faults", "consent faults \(machine)", "consent faults \(fault)",
+        "consent faults \(machine) --matrix --write matrix.md",
+      ]
     case .invariants: ["consent invariants \(machine)", "consent invariants \(claim)"]
     case .lint:
       ["consent lint .", "consent lint One.entitlements Two.entitlements --sarif lint.sarif"]

@@ -111,27 +111,7 @@ extension Machine {
   public func brokenClaims(
     by contestant: Contestant<Talk>, in scenario: Scenario<Talk>
   ) -> [Claim] {
-    var side = contestant.side(scenario.world)
-    var model = Model(scenario.world)
-    var before = side.snapshot() ?? model.snapshot
-    let claims = Array(Claim.allCases)
-    var past = Claim.Past(in: scenario.world, start: before)
-    var broken: Set<Claim> = []
-    for command in scenario.commands {
-      model = model.applying(command).state
-      guard let outcome = side.perform(command).outcome else { break }
-      let event = Event<Talk>(
-        in: scenario.world, before: before, command, outcome,
-        after: side.snapshot() ?? model.snapshot)
-      for claim in claims where claim.judgement(of: event, after: past) == .broken {
-        broken.insert(claim)
-      }
-      past.record(event)
-      before = event.after
-    }
-    let pairs = judgePairs(scenario) { contestant.side(scenario.world) }
-    broken.formUnion(pairs.filter { $0.judgement == .broken }.map(\.claim))
-    return claims.filter(broken.contains)
+    noticed(contestant, in: scenario).claims
   }
 }
 

@@ -64,6 +64,21 @@ public struct AnySetMachine: Sendable {
   public let run: @Sendable (RunSettings, RunEvents) throws(SuiteError) -> MachineReport
   /// The search for one planted fault, until it is found, its cases are played, or it is told to stop.
   let hunt: @Sendable (FaultHunt, @escaping () -> Bool) throws(IsolationError) -> FaultResult
+  /// The trial of one planted fault, by its name, in workers of its own where there are any.
+  let tryFault:
+    @Sendable (String, FaultTrials.Settings, Isolation?, @escaping () -> Bool)
+      throws(IsolationError) -> TrialRecord
+  /// The corpus of a scope, with the flags that the machine was set with.
+  public let corpus:
+    @Sendable (Corpus.Order, [String: String], @escaping () -> Bool) throws(Corpus.Failure)
+      -> Corpus.Draft
+  /// Plays a run of the corpus in a folder against the system, or against a fault by its name.
+  let playRun:
+    @Sendable (Corpus.Run, String, String?, Isolation?) throws(IsolationError) -> Corpus.Outcome
+  /// Random cases within a scope.
+  let walk: @Sendable (ScopeWalks, @escaping () -> Bool) throws(FlagMistake) -> WalksReport
+  /// Its own claims by clause and name, in their order.
+  public let claims: [String]
   /// The scopes that are explored where none is asked for, as they are written, and those at night.
   public let staircase: [String]
   public let tallStaircase: [String]
@@ -96,6 +111,19 @@ public struct AnySetMachine: Sendable {
     hunt = { hunt, shouldStop throws(IsolationError) in
       try hunt.run(on: machine, shouldStop)
     }
+    tryFault = { fault, settings, isolation, shouldStop throws(IsolationError) in
+      try TrialRecord(of: fault, on: machine, settings, isolation, shouldStop)
+    }
+    corpus = { order, flags, shouldStop throws(Corpus.Failure) in
+      try Corpus.Draft(order, of: machine, flags: flags, shouldStop)
+    }
+    playRun = { run, folder, fault, isolation throws(IsolationError) in
+      try Corpus.Outcome(of: run, in: folder, on: machine, fault: fault, isolation)
+    }
+    walk = { walks, shouldStop throws(FlagMistake) in
+      try WalksReport(walks, on: machine, shouldStop)
+    }
+    claims = M.ownClaims.map { "\($0.clause) \($0)" }
     staircase = M.staircase.map(\.name)
     tallStaircase = M.tallStaircase.map(\.name)
     scope = { text throws(FlagMistake) in try Scope<M.Size>(text).name }

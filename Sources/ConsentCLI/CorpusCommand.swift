@@ -1,0 +1,262 @@
+import ConsentSuite
+import Notation
+import Reporting
+import Workers
+
+/// `consent corpus`: runs that take every transition of a small scope.
+struct CorpusCommand {
+  private let folder: String
+  private let machine: AnySetMachine
+  private let flags: [String: String]
+  private let order: Corpus.Order
+  private let destination: JSONDestination
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let words = MachineWords(arguments.rest)
+    guard let folder = words.others.first, words.others.count == 1 else {
+      throw UsageError(
+        message: "consent corpus needs one folder, but was given \(words.others.count).",
+        advice: "Write it as in consent corpus Corpus \(Machines.all.last?.name ?? "").")
+    }
+    guard words.machines.count == 1 else {
+      throw UsageError(
+        message: "consent corpus needs the name of one machine.",
+        advice: "There are \(Machines.told).")
+    }
+    guard Corpus.isFree(folder) else {
+      throw UsageError(
+        message: "\(Notation.quoted(folder)) is not an empty folder.",
+        advice: "Name a folder that is not there yet, or take away what is in it.")
+    }
+    self.folder = folder
+    let machine = try arguments.set(words.machines)[0]
+    (self.machine, flags) = (machine, arguments.machineFlags)
+    order = Corpus.Order(
+      scope: try arguments.flags[.scope].map { text throws(UsageError) in
+        try arguments.scope(text, of: [machine])
+      },
+      longest: Int(try arguments.number(.steps, in: 1...10_000, or: 200)),
+      transitions: try arguments.transitions())
+    destination = JSONDestination(arguments)
+  }
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    let draft: Corpus.Draft
+    do throws(Corpus.Failure) {
+      draft = try machine.corpus(order, flags) { Interruption.isRequested }
+    } catch {
+      switch error {
+      case .flag(let mistake):
+        throw UsageError(message: mistake.message, advice: mistake.advice)
+      case .tooLarge(let scope, let transitions):
+        throw UsageError(
+          message: "The scope \(scope) has more than \(transitions.grouped) transitions.",
+          advice: "Ask for a smaller --scope, or for more --transitions.")
+      case .empty(let scope):
+        throw UsageError(
+          message: "The machine has no world in the scope \(scope).",
+          advice: "Ask for a larger --scope.")
+      case .stopped:
+        console.note("Interrupted; nothing was written.")
+        return .interrupted
+      case .unreadable(let run):
+        throw UsageError(
+          message: "Run \(run) is not read as it was written.",
+          advice: "This is our own mistake; nothing was written.", code: .fault)
+      }
+    }
+    for file in draft.files {
+      guard console.write(file.text, to: "\(folder)/\(file.path)") else { return .fault }
+    }
+    var json = JSONLines(destination)
+    json.add(draft.header, console)
+    if !destination.replacesText { show(draft, console) }
+    return json.finish(draft.differences.isEmpty ? .holds : .violated, console)
+  }
+
+  private func show(_ draft: Corpus.Draft, _ console: Console) {
+    let header = draft.header
+    let scope = header.scope.isEmpty ? "whole" : header.scope
+    let folder = Notation.escaped(folder)
+    console.print("consent corpus \(folder) \(header.machine)")
+    console.print("scope         \(scope)")
+    console.print("states        \(header.states.grouped)")
+    console.print("transitions   \(header.transitions.grouped), all taken")
+    console.print("runs          \(header.runs.grouped), at least \(header.fewestRuns.grouped)")
+    let hundredths = header.commands * 100 / max(header.transitions, 1)
+    let digits = "\(hundredths % 100 / 10)\(hundredths % 10)"
+    console.print(
+      "commands      \(header.commands.grouped), at least \(header.fewestCommands.grouped): "
+        + "\(hundredths / 100).\(digits) a transition")
+    console.print()
+    if draft.differences.isEmpty {
+      console.print(console.green("HOLDS") + "  the system goes as the model does in all of them.")
+    } else {
+      for (run, explanation) in draft.differences.prefix(3) {
+        console.print("Run \(run):")
+        for line in explanation { console.say("  \(line)") }
+      }
+      console.print(
+        console.red("VIOLATED")
+          + "  the system goes otherwise in \(draft.differences.count) of them.")
+    }
+    console.print("Play them with: consent check --corpus \(folder)")
+  }
+}
+
+/// `consent check --corpus`: the runs of a folder, each as it is expected.
+struct CorpusCheckCommand {
+  private let index: Corpus.Index
+  private let machine: AnySetMachine
+  private let fault: String?
+  private let isolation: Isolation?
+  private let store: CaseStore
+  private let destination: JSONDestination
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let idle: [Flag] = [
+      .runs, .duration, .seed, .steps, .known, .shard, .junit, .sarif, .specs, .all,
+    ]
+    if let flag = idle.first(where: { arguments.flags[$0] != nil }) {
+      throw UsageError(
+        message: "\(flag.rawValue) and --corpus are given both.",
+        advice: "The runs of a corpus are what they are: leave one of the two away.")
+    }
+    if let surplus = arguments.rest.first ?? arguments.machineFlags.keys.sorted().first {
+      throw UsageError(
+        message: "\(Notation.quoted(surplus)) and --corpus are given both.",
+        advice: "A corpus names its machine and how it is set: leave one of the two away.")
+    }
+    do throws(Mistake) {
+      index = try Corpus.Index(folder: arguments.flags[.corpus] ?? "")
+    } catch {
+      throw UsageError(
+        message: "\(error)", advice: "--corpus DIR names a folder that consent corpus wrote.")
+    }
+    let header = index.header
+    guard let named = Machines.named(header.machine) else {
+      throw UsageError(
+        message: "The corpus is of a machine \(Notation.quoted(header.machine)), which this build "
+          + "does not have.", advice: "It has \(Machines.told).")
+    }
+    do throws(FlagMistake) {
+      machine = try named.set(header.flags)
+    } catch {
+      throw UsageError(message: error.message, advice: error.advice)
+    }
+    fault = try arguments.fault(of: [named])
+    isolation = try arguments.isolation()
+    store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
+    destination = JSONDestination(arguments)
+  }
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    let header = index.header
+    if !destination.replacesText {
+      console.print(
+        "consent check --corpus \(Notation.escaped(index.folder))"
+          + (fault.map { ", planted fault \($0)" } ?? ""))
+      let scope = header.scope.isEmpty ? "whole" : header.scope
+      console.say(
+        "\(header.machine)  \(scope), \(header.runs.grouped) runs, "
+          + "\(header.transitions.grouped) transitions\n")
+    }
+    console.note(isolation)
+    let outcomes: [Corpus.Outcome?]
+    do throws(IsolationError) {
+      outcomes = try CorpusCheck(index, on: machine, fault: fault, in: isolation).run(
+        shouldStop: { Interruption.isRequested },
+        onProgress: { console.progress("\($0) of \(index.runs.count) runs") })
+    } catch {
+      throw UsageError(error)
+    }
+    console.clearProgress()
+    if Interruption.isRequested {
+      console.note("Interrupted; nothing is known of the runs that are left.")
+      return .interrupted
+    }
+    return try conclude(outcomes, console)
+  }
+
+  private func conclude(
+    _ outcomes: [Corpus.Outcome?], _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    var (differences, stale, missing) = ([Corpus.Difference](), [String](), 0)
+    for outcome in outcomes {
+      switch outcome {
+      case nil: missing += 1
+      case .asExpected: break
+      case .stale(let text): stale.append(text)
+      case .differs(let difference): differences.append(difference)
+      case .malformed(let message, let advice):
+        throw UsageError(message: message, advice: advice)
+      }
+    }
+    let code: ExitCode =
+      !stale.isEmpty ? .unknown : !differences.isEmpty ? .violated : missing > 0 ? .unknown : .holds
+    var json = JSONLines(destination)
+    var first = differences.first
+    if stale.isEmpty, let file = first?.file { first?.file = store.save(file) }
+    json.add(
+      Record(
+        machine: index.header.machine, runs: outcomes.count, differing: differences.count,
+        stale: stale.count, verdict: "\(code)", first: first), console)
+    if destination.replacesText { return json.finish(code, console) }
+    if let text = stale.first {
+      console.say(text)
+      console.print(
+        console.yellow("UNKNOWN")
+          + "  the model itself goes otherwise in \(stale.count) runs: the corpus is stale.")
+      console.print("Write it again with consent corpus.")
+    } else if let first {
+      for line in first.explanation { console.say(line) }
+      console.print()
+      console.show(first.lines)
+      console.print()
+      console.print(
+        console.red("VIOLATED")
+          + "  \(differences.count) of \(outcomes.count) runs go otherwise.")
+      if let problem = first.file.problem {
+        console.say("The case could not be saved: \(problem).")
+      } else {
+        console.say("Replay: consent replay \(first.file.path ?? first.file.name)")
+      }
+    } else if missing > 0 {
+      console.print(console.yellow("UNKNOWN") + "  \(missing) runs were not played.")
+    } else {
+      console.print(console.green("HOLDS") + "  every run goes as it is expected.")
+    }
+    return json.finish(code, console)
+  }
+
+  private struct Record: Encodable {
+    let kind = "corpusCheck"
+    let machine: String
+    let runs: Int
+    let differing: Int
+    let stale: Int
+    let verdict: String
+    let first: Corpus.Difference?
+  }
+}
+
+extension Arguments {
+  /// A scope as it is written out in full, of one machine.
+  func scope(_ text: String, of machines: [AnySetMachine]) throws(UsageError) -> String {
+    guard machines.count == 1 else {
+      throw UsageError(
+        message: "--scope is given, but no machine.",
+        advice: "Name the one that it is about, such as \(machines[0].name).")
+    }
+    do throws(FlagMistake) {
+      return try machines[0].scope(text)
+    } catch {
+      throw UsageError(message: error.message, advice: error.advice)
+    }
+  }
+
+  /// How many transitions a scope may have.
+  func transitions() throws(UsageError) -> Int {
+    Int(try number(.transitions, in: 1...100_000_000, or: 1_000_000))
+  }
+}

@@ -1,0 +1,221 @@
+import ConsentVocabulary
+import FoundationEssentials
+import Lockstep
+import Reporting
+import StateMachines
+import Workers
+
+extension Corpus {
+  /// A corpus that was read. Nothing in it is trusted.
+  public struct Index: Sendable {
+    public let folder: String
+    public let header: Header
+    public let runs: [Run]
+
+    /// Reads the index of a folder.
+    ///
+    /// - Throws: with the line where something is not as it is written there.
+    public init(folder: String) throws(Mistake) {
+      let path = "\(folder)/\(Corpus.indexName)"
+      func mistake(_ line: Int?, _ expected: String) -> Mistake {
+        Mistake(path, line: line, expected: expected)
+      }
+      let text: String
+      do throws(BoundedFile.Failure) {
+        let file = try BoundedFile(reading: path, atMost: CaseText.largestFile)
+        text = String(decoding: file.bytes, as: UTF8.self)
+      } catch {
+        throw mistake(nil, "the index of a corpus, but \(error.reason)")
+      }
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let decoder = JSONDecoder()
+      guard let first = try? decoder.decode(Named.self, from: Data(lines[0].utf8)),
+        first.kind == "corpus"
+      else { throw mistake(1, "a line of JSON of kind corpus") }
+      guard first.version == Corpus.version else {
+        throw mistake(1, "version \(Corpus.version), which this build reads")
+      }
+      guard let header = try? decoder.decode(Header.self, from: Data(lines[0].utf8)) else {
+        throw mistake(1, "a header with machine, flags, scope and numbers")
+      }
+      guard lines.last == "", lines.count - 2 == header.runs,
+        header.runs <= Corpus.mostRuns
+      else {
+        throw mistake(
+          lines.count,
+          "\(min(max(header.runs, 0), Corpus.mostRuns)) lines of runs below the header")
+      }
+      var runs: [Run] = []
+      var names: Set<String> = []
+      for (place, line) in lines.dropFirst().dropLast().enumerated() {
+        guard let run = try? decoder.decode(Run.self, from: Data(line.utf8)), run.kind == "run"
+        else { throw mistake(place + 2, "a line of JSON of kind run") }
+        guard Corpus.isName(run.name), names.insert(run.name).inserted else {
+          throw mistake(place + 2, "a name of its own, of letters, digits and hyphens")
+        }
+        runs.append(run)
+      }
+      (self.folder, self.header, self.runs) = (folder, header, runs)
+    }
+
+    private struct Named: Decodable {
+      let kind: String
+      let version: Int?
+    }
+  }
+
+  /// Whether a file may be given this name without anybody looking.
+  private static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 100
+      && text.utf8.allSatisfy {
+        $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
+      }
+  }
+
+  /// A run of a corpus as its two files say it.
+  struct Texts: Sendable {
+    let input, expected: CaseText
+
+    init(_ run: Run, in folder: String) throws(CaseFileError) {
+      input = try CaseText(readingFile: "\(folder)/inputs/\(run.name).consent")
+      expected = try CaseText(readingFile: "\(folder)/expected/\(run.name).consent")
+    }
+  }
+
+  /// What came of a run that was played.
+  public enum Outcome: Codable, Sendable, Equatable, Portable {
+    case asExpected
+    /// The model says something else than is expected: the corpus is of other rules.
+    case stale(String)
+    /// The system does something else.
+    case differs(Difference)
+    /// The files are not what they should be.
+    case malformed(String, advice: String)
+  }
+
+  /// The first run that a system does not go as it is expected to.
+  public struct Difference: Codable, Sendable, Equatable {
+    /// What failed and who is to blame.
+    public let explanation: [String]
+    /// The steps on both sides of a run that is shorter, where one fails alike.
+    public let lines: [ComparedLine]
+    public var file: CaseFile
+  }
+}
+
+extension Corpus.Outcome {
+  /// Plays a run.
+  ///
+  /// - Parameter isolation: The worker that plays; `nil` to play in this process.
+  init<M: SuiteMachine>(
+    of run: Corpus.Run, in folder: String, on machine: M, fault: String?, _ isolation: Isolation?
+  ) throws(IsolationError) {
+    let expected: Case<M.Talk>
+    do throws(CaseFileError) {
+      let texts = try Corpus.Texts(run, in: folder)
+      let input: Case<M.Talk> = try texts.input.parsed()
+      expected = try texts.expected.parsed()
+      if input.world != expected.world
+        || input.steps.map(\.command) != expected.steps.map(\.command)
+      {
+        self = .malformed(
+          "\(texts.expected.file) is of another run than \(texts.input.file).",
+          advice: "The two have the same world and the same commands.")
+        return
+      }
+    } catch {
+      self = .malformed(error.sentence, advice: "Write the corpus again with consent corpus.")
+      return
+    }
+    let contestant = M.contestant(fault) ?? M.system
+    let file = "\(folder)/expected/\(run.name).consent"
+    let played = try CaseReplay(
+      expected, file: file, on: machine, against: contestant, in: isolation)
+    if let mismatch = played.mismatches.first(where: { $0.side == "model" }) {
+      self = .stale(mismatch.text)
+    } else if played.passed {
+      self = .asExpected
+    } else {
+      self = .differs(
+        try Corpus.Difference(played, of: expected, on: machine, against: contestant, isolation))
+    }
+  }
+}
+
+extension Corpus.Difference {
+  fileprivate init<M: SuiteMachine>(
+    _ played: CaseReplay<M>, of expected: Case<M.Talk>, on machine: M,
+    against contestant: Contestant<M.Talk>, _ isolation: Isolation?
+  ) throws(IsolationError) {
+    var scenario = Scenario<M.Talk>(
+      world: expected.world, commands: expected.steps.map(\.command))
+    var died = false
+    if case .died = played.failure { died = true }
+    if let failure = played.failure, !died {
+      let steps = machine.replay(scenario, against: contestant).steps.count
+      let cut = Scenario<M.Talk>(
+        world: scenario.world, commands: Array(scenario.commands.prefix(steps)))
+      func fails(_ scenario: Scenario<M.Talk>) -> Bool {
+        machine.replay(scenario, against: contestant).failure == failure
+      }
+      if fails(cut) { scenario = cut }
+      scenario = scenario.shortened(while: fails)
+    }
+    var saved = Case<M.Talk>(
+      world: scenario.world, steps: scenario.commands.map { Case<M.Talk>.Step($0) })
+    saved.breach = played.failure.map { Case<M.Talk>.Breach($0) }
+    saved.plantedFault = contestant.plantedFault
+    let shown = try CaseReplay(
+      saved, file: "", on: machine, against: contestant, in: died ? isolation : nil)
+    explanation = played.explanation + (played.failure == nil ? played.mismatches.map(\.text) : [])
+    lines =
+      Array(Case<M.Talk>(world: saved.world).header.dropFirst(2))
+      .map { ComparedLine(.same, "   \($0)") } + shown.lines
+    let planted = contestant.plantedFault.map { "-\($0)" } ?? ""
+    let failure = played.failure?.fileName ?? "mismatch"
+    file = CaseFile(name: "\(M.name)-\(failure)\(planted)-corpus", text: saved.description)
+  }
+}
+
+/// A corpus that is played, on all cores.
+public struct CorpusCheck {
+  private let index: Corpus.Index
+  private let machine: AnySetMachine
+  private let fault: String?
+  private let isolation: Isolation?
+
+  /// - Parameters:
+  ///   - machine: The one that the index names, with its flags.
+  ///   - fault: The planted fault, by its name; `nil` for the system as it is.
+  public init(
+    _ index: Corpus.Index, on machine: AnySetMachine, fault: String?, in isolation: Isolation?
+  ) {
+    (self.index, self.machine, self.fault, self.isolation) = (index, machine, fault, isolation)
+  }
+
+  /// Plays every run.
+  ///
+  /// - Returns: What came of each, in their order; `nil` for those that were not played any more.
+  public func run(
+    shouldStop: @escaping () -> Bool, onProgress: (Int) -> Void
+  ) throws(IsolationError) -> [Corpus.Outcome?] {
+    var outcomes: [Corpus.Outcome?] = index.runs.map { _ in nil }
+    var count = 0
+    try Pieces<Corpus.Outcome>(
+      count: index.runs.count,
+      work: { place, _ throws(IsolationError) in
+        try machine.playRun(index.runs[place], index.folder, fault, nil)
+      },
+      // One that ends its process is played by a worker of its own.
+      workAfter: { place, _ throws(IsolationError) in
+        try machine.playRun(index.runs[place], index.folder, fault, isolation)
+      }
+    ).run(in: isolation, shouldStop: shouldStop) { place, outcome in
+      outcomes[place] = outcome
+      count += 1
+      onProgress(count)
+    }
+    return outcomes
+  }
+}

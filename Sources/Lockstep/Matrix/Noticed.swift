@@ -1,0 +1,72 @@
+import StateMachines
+
+/// What notices that a contestant is wrong in a scenario, each by itself: none hides another.
+public struct Noticed<Claim: Claims>: Hashable, Sendable {
+  /// Whether its answers, or what it states, differ from the model's.
+  public var byComparison = false
+  /// The claims that a step of its transcript breaks.
+  public var bySteps: Set<Claim> = []
+  /// The claims that pairs of its runs break.
+  public var byPairs: Set<Claim> = []
+
+  public init() {}
+
+  /// The claims that notice it, in their order.
+  public var claims: [Claim] {
+    Claim.allCases.filter { bySteps.contains($0) || byPairs.contains($0) }
+  }
+
+  public mutating func formUnion(_ other: Noticed) {
+    byComparison = byComparison || other.byComparison
+    bySteps.formUnion(other.bySteps)
+    byPairs.formUnion(other.byPairs)
+  }
+
+  // Written out: the generic types behind `Claim` keep the compiler from deriving them.
+  public static func == (one: Noticed, other: Noticed) -> Bool {
+    one.byComparison == other.byComparison && one.bySteps == other.bySteps
+      && one.byPairs == other.byPairs
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(byComparison)
+    hasher.combine(bySteps)
+    hasher.combine(byPairs)
+  }
+}
+
+extension Machine {
+  /// What notices a contestant that is played alone in a scenario, to its end or until it says nothing
+  /// any more.
+  public func noticed(
+    _ contestant: Contestant<Talk>, in scenario: Scenario<Talk>
+  ) -> Noticed<Claim> {
+    var noticed = Noticed<Claim>()
+    var side = contestant.side(scenario.world)
+    var model = Model(scenario.world)
+    var before = side.snapshot() ?? model.snapshot
+    noticed.byComparison = before != model.snapshot
+    let claims = Array(Claim.allCases)
+    var past = Claim.Past(in: scenario.world, start: before)
+    for command in scenario.commands {
+      let step = model.applying(command)
+      model = step.state
+      guard let outcome = side.perform(command).outcome else {
+        noticed.byComparison = true
+        break
+      }
+      let expected = model.snapshot
+      let event = Event<Talk>(
+        in: scenario.world, before: before, command, outcome, after: side.snapshot() ?? expected)
+      if outcome != step.outcome || event.after != expected { noticed.byComparison = true }
+      for claim in claims where claim.judgement(of: event, after: past) == .broken {
+        noticed.bySteps.insert(claim)
+      }
+      past.record(event)
+      before = event.after
+    }
+    let pairs = judgePairs(scenario) { contestant.side(scenario.world) }
+    noticed.byPairs = Set(pairs.filter { $0.judgement == .broken }.map(\.claim))
+    return noticed
+  }
+}

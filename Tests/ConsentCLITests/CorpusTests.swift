@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@Suite struct `A corpus` {
+  private static let words = ["corpus", "Corpus", "contacts", "--scope", "calls=1"]
+
+  /// A desk with a small corpus on it.
+  private func desk() throws -> Desk {
+    let desk = try Desk()
+    let made = try desk.run(Self.words)
+    #expect(made.code == 0, "\(made.errors)")
+    return desk
+  }
+
+  @Test func `takes every transition, is the same each time, and goes as it is written`() throws {
+    let (one, two) = (try desk(), try desk())
+    let index = try one.text("Corpus/corpus.jsonl")
+    #expect(try two.text("Corpus/corpus.jsonl") == index)
+    let lines = try index.split(separator: "\n").map { line in
+      try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    let header = lines[0]
+    #expect(header["kind"] as? String == "corpus" && header["version"] as? Int == 1)
+    #expect(header["runs"] as? Int == lines.count - 1)
+    let transitions = try #require(header["transitions"] as? Int)
+    #expect(lines.dropFirst().reduce(0) { $0 + ($1["transitions"] as? Int ?? 0) } == transitions)
+    let commands = try #require(header["commands"] as? Int)
+    #expect(commands >= transitions && commands < transitions * 2)
+    for line in lines.dropFirst() {
+      let name = try #require(line["name"] as? String)
+      let input = try one.text("Corpus/inputs/\(name).consent")
+      #expect(try two.text("Corpus/inputs/\(name).consent") == input)
+      #expect(!input.contains("  ->") && !input.contains("  now"))
+      let expected = try one.text("Corpus/expected/\(name).consent")
+      #expect(
+        expected.split(separator: "\n").filter { !$0.hasPrefix("  ") }.count
+          == input.split(separator: "\n").count)
+    }
+    for workers in ["1", "2"] {
+      let check = try one.run("check", "--corpus", "Corpus", "--workers", workers)
+      #expect(check.code == 0 && check.output.contains("every run goes as it is expected"))
+    }
+  }
+
+  @Test func `finds a fault, and saves a case that shows it again`() throws {
+    let desk = try desk()
+    let check = try desk.run("check", "--corpus", "Corpus", "--fault", "forgetsARefusal")
+    #expect(check.code == 1 && check.output.contains("\nVIOLATED"), "\(check.output)")
+    let saved = try #require(desk.saved.first)
+    #expect(try desk.run("replay", "Failures/\(saved)").code == 1)
+  }
+
+  @Test func `that is of other rules is stale, not a failure of the system`() throws {
+    let desk = try desk()
+    let path = "Corpus/expected/0001.consent"
+    let text = try desk.text(path)
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("  ->") })
+    try desk.file(path, text.replacing(line, with: "\(line)\n  now denied", maxReplacements: 1))
+    let check = try desk.run("check", "--corpus", "Corpus")
+    #expect(check.code == 2 && check.output.contains("the corpus is stale"), "\(check.output)")
+    #expect(check.output.contains("Corpus/expected/0001.consent:"))
+  }
+
+  @Test func `that is damaged is refused with the file and the line`() throws {
+    let index = "Corpus/corpus.jsonl"
+    let damages: [(file: String, change: (String) -> String, says: String)] = [
+      (index, { _ in "" }, "corpus.jsonl:1: expected a line of JSON of kind corpus"),
+      (
+        index, { $0.replacing("\"version\":1", with: "\"version\":2") }, "jsonl:1: expected version"
+      ),
+      (index, { String($0.prefix($0.count / 2)) }, "corpus.jsonl:"),
+      (index, { $0.replacing("\"0001\"", with: "\"../1\"") }, "jsonl:2: expected a name"),
+      (index, { $0.replacing("\"0002\"", with: "\"0001\"") }, "jsonl:3: expected a name"),
+      (index, { $0.replacing("\"machine\":\"contacts\"", with: "\"machine\":\"phone\"") }, "phone"),
+      ("Corpus/inputs/0001.consent", { $0.replacing("end\n", with: "") }, "0001.consent"),
+      ("Corpus/inputs/0001.consent", { $0.replacing("app ", with: "ap ") }, "0001.consent:"),
+      (
+        "Corpus/inputs/0001.consent",
+        { text in text.split(separator: "\n").dropLast(2).joined(separator: "\n") + "\nend\n" },
+        "is of another run"
+      ),
+    ]
+    for (file, change, says) in damages {
+      let desk = try desk()
+      try desk.file(file, change(try desk.text(file)))
+      let check = try desk.run("check", "--corpus", "Corpus")
+      #expect(check.code == 64 && check.errors.contains(says), "\(says): \(check.errors)")
+    }
+    let desk = try desk()
+    try FileManager.default.removeItem(
+      at: desk.folder.appending(path: "Corpus/expected/0001.consent"))
+    let check = try desk.run("check", "--corpus", "Corpus")
+    #expect(check.code == 64 && check.errors.contains("there is no such file"))
+  }
+
+  @Test func `is not written over anything, nor where it would be too large`() throws {
+    let desk = try desk()
+    let mistakes: [([String], String)] = [
+      (Self.words, "is not an empty folder"),
+      (["corpus", "New"], "needs the name of one machine"),
+      (["corpus", "camera"], "needs one folder"),
+      (["corpus", "New", "Newer", "camera"], "needs one folder"),
+      (["corpus", "New", "contacts", "--transitions", "10"], "more than 10 transitions"),
+      (["corpus", "New", "contacts", "--scope", "contacs=1"], "Did you mean contacts?"),
+      (["check", "--corpus", "Nowhere"], "there is no such file"),
+      (["check", "--corpus", "Corpus", "--runs", "5"], "--runs and --corpus are given both"),
+      (["check", "camera", "--corpus", "Corpus"], "are given both"),
+    ]
+    for (words, says) in mistakes {
+      let run = try desk.run(words)
+      #expect(run.code == 64 && run.errors.contains(says), "\(words): \(run.errors)")
+    }
+  }
+}
+
+@Suite struct `Random cases within a scope` {
+  private let words = ["explore", "contacts", "--scope", "calls=1", "--seed", "3"]
+
+  @Test func `are counted against its states, more where they begin anywhere`() throws {
+    let desk = try Desk()
+    func visited(_ more: String...) throws -> Int {
+      let run = try desk.run(words + more)
+      let again = try desk.run(words + more)
+      #expect(run.code == 0 && run.output == again.output)
+      let line = try #require(run.output.split(separator: "\n").first { $0.hasPrefix("visited") })
+      #expect(line.hasSuffix(" states with up to 1 waiting call"), "\(line)")
+      return Int(line.split(separator: " ")[1].replacing(",", with: "")) ?? 0
+    }
+    let (few, many, anywhere) = (
+      try visited("--random", "3"), try visited("--random", "300"),
+      try visited("--random", "3", "--anywhere")
+    )
+    #expect(few > 0 && few < many && anywhere > few)
+  }
+
+  @Test func `end with a failure that is saved`() throws {
+    let desk = try Desk()
+    let run = try desk.run(words + ["--random", "300", "--fault", "forgetsARefusal"])
+    #expect(run.code == 1 && desk.saved.count == 1, "\(run.output)")
+    #expect(try desk.run("replay", "Failures/\(desk.saved[0])").code == 1)
+  }
+
+  @Test func `of a scope that is too large are none`() throws {
+    let run = try Desk().run(words + ["--random", "3", "--transitions", "50"])
+    #expect(run.code == 2 && run.output.contains("too large"))
+  }
+}

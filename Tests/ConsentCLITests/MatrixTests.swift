@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@Suite struct `A matrix of planted faults` {
+  @Test func `tells of each who notices it, and its shortest case, with any number of workers`()
+    throws
+  {
+    let desk = try Desk()
+    let words = ["faults", "camera", "--matrix", "--runs", "5000"]
+    let one = try desk.run(words + ["--workers", "1", "--write", "one.md", "--json", "one.jsonl"])
+    let two = try desk.run(words + ["--workers", "2", "--write", "two.md", "--json", "two.jsonl"])
+    #expect(one.code == 0 && one.output == two.output)
+    #expect(try desk.text("one.md") == desk.text("two.md"))
+    #expect(try desk.text("one.jsonl") == desk.text("two.jsonl"))
+    #expect(one.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(one.output.contains("camera: 20 faults, 22 claims\n"))
+    #expect(one.output.contains(#/\npresentsForNobody +4 +[\d,]+  1 of 512\n    comparison .*M15/#))
+    #expect(one.output.contains("no fewer do"))
+    #expect(one.output.contains("All 20 faults are found."))
+    #expect(desk.saved.count == 20)
+
+    let table = try desk.text("one.md").split(separator: "\n")
+    #expect(table.count == 23 && table.allSatisfy { $0.hasPrefix("|") || $0 == "## camera" })
+    let row = try #require(table.first { $0.hasPrefix("| presentsForNobody |") })
+    #expect(row.split(separator: "|", omittingEmptySubsequences: false).count == 30)
+  }
+
+  @Test func `has cases that show each fault again`() throws {
+    let desk = try Desk()
+    #expect(try desk.run("faults", "stacksScreens", "keepsTheClip", "--matrix").code == 0)
+    #expect(desk.saved.count == 2)
+    for name in desk.saved {
+      let replay = try desk.run("replay", "Failures/\(name)")
+      #expect(replay.code == 1 && replay.output.contains("With the planted fault"), "\(name)")
+      #expect(!replay.output.contains("It was saved for another failure"), "\(name)")
+    }
+  }
+
+  @Test func `says as data what it says of claims`() throws {
+    let run = try Desk().run(
+      "faults", "camera", "showsTheSceneToAll", "promptsForTheStatus", "--matrix", "--json", "-")
+    let lines = try run.output.split(separator: "\n").map { line in
+      try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    #expect(lines.map { $0["kind"] as? String } == ["trial", "trial", "matrix"])
+    let record = try #require(lines[0]["record"] as? [String: Any])
+    #expect((record["efforts"] as? [Any])?.count == 5)
+    let noticed = try #require(record["noticed"] as? [String: Any])
+    #expect((noticed["claims"] as? [String])?.contains { $0.hasPrefix("INV-M22") } == true)
+    let kills = try #require(lines[2]["kills"] as? [[String: Any]])
+    #expect(kills.count == 22)
+    let alone = kills.first { ($0["claim"] as? String)?.hasPrefix("INV-M22") == true }
+    #expect(alone?["alone"] as? [String] == ["showsTheSceneToAll"])
+    #expect((lines[2]["core"] as? [String])?.count == 2)
+  }
+
+  @Test(
+    arguments: [
+      (["faults", "--matrix", "--write", "m.txt"], "ends with .md or .csv"),
+      (["faults", "--write", "m.md"], "--write is given, but not --matrix."),
+      (["faults", "--matrix", "camra"], "Did you mean camera?"),
+    ])
+  func `that cannot be made is refused with what to do`(words: [String], says: String) throws {
+    let refused = try Desk().run(words)
+    #expect(refused.code == 64 && refused.output.isEmpty && refused.errors.contains(says))
+  }
+}

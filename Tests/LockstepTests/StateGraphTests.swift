@@ -1,0 +1,103 @@
+import Lockstep
+import PropertyTesting
+import StateMachines
+import Testing
+
+private func graph(start: Int = 3, atMost transitions: Int = 1_000) -> StateGraph<DialMachine> {
+  StateGraph(of: DialMachine(), at: Scope([(.start, start)]), atMost: transitions)
+}
+
+@Suite struct `A graph of states` {
+  @Test func `holds every state and every transition once, each state with a shortest way`() {
+    var graph = graph(start: 1)
+    #expect(graph.isComplete && graph.states == 6 && graph.transitions == 18)
+    // To look, to turn down at 0, to turn up at 5.
+    #expect(graph.loops == 8 && graph.refusals == 0 && graph.roots == [0, 1])
+    for position in 0...5 {
+      let state = graph.number(of: DialModel(position), in: 0)
+      let way = state.map { graph.way(to: $0) }
+      #expect(way?.world == min(position, 1) && way?.places.count == max(position - 1, 0))
+    }
+    #expect(graph.number(of: DialModel(6), in: 0) == nil)
+    let up = graph.transitions(of: graph.roots[0]).lowerBound + 1
+    #expect(graph.target(of: up) == graph.roots[1] && !graph.isRefused(up))
+  }
+
+  @Test func `says that it is not whole where it is too large, and has no runs then`() {
+    let small = graph(atMost: 3)
+    #expect(!small.isComplete)
+    #expect(CoveringRuns(over: small, longest: 200).runs.isEmpty)
+  }
+}
+
+@Suite struct `Runs that cover a graph` {
+  /// Each position with each command that is tried in it.
+  private func taken(_ runs: CoveringRuns<DialMachine>) -> [[Int]: Int] {
+    var counts: [[Int]: Int] = [:]
+    for run in runs.runs {
+      var model = DialModel(run.scenario.world)
+      for command in run.scenario.commands {
+        counts[[model.snapshot, command.number], default: 0] += 1
+        model = model.applying(command).state
+      }
+    }
+    return counts
+  }
+
+  @Test(arguments: [1, 2, 4, 7, 200])
+  func `take every transition, within their length, and none is idle`(longest: Int) {
+    let covering = CoveringRuns(over: graph(start: 0), longest: longest)
+    let counts = taken(covering)
+    #expect(counts.count == 18)
+    #expect(covering.commands == counts.values.reduce(0, +))
+    #expect(covering.runs.reduce(0) { $0 + $1.transitions } == 18)
+    #expect(covering.runs.allSatisfy { $0.transitions > 0 })
+    // A way alone may be longer; it gets one command more.
+    #expect(covering.runs.allSatisfy { $0.scenario.commands.count <= max(longest, 6) })
+    #expect(covering.runs.count >= covering.fewestRuns)
+    #expect(covering.fewestRuns == (18 + longest - 1) / longest)
+  }
+
+  @Test func `are one where one is enough, hardly longer than the transitions are many`() {
+    let covering = CoveringRuns(over: graph(start: 0), longest: 200)
+    #expect(covering.runs.count == 1 && covering.fewestRuns == 1)
+    #expect(covering.commands <= 20)
+    #expect(covering.runs[0].kinds == Dial.Command.allCases.filter { _ in true })
+  }
+}
+
+@Suite struct `Random walks within a scope` {
+  private func walks(
+    _ contestant: Contestant<Dial> = DialSide.sound, cases: UInt64 = 200,
+    _ change: (inout ScopedWalks<DialMachine>) -> Void = { _ in }
+  ) -> ScopedWalks<DialMachine>.Visits {
+    var walks = ScopedWalks(over: graph(start: 0), against: contestant, seed: 5, cases: cases)
+    change(&walks)
+    return walks.run()
+  }
+
+  @Test func `count what they visit against all that there is`() {
+    let all = walks()
+    #expect(all.states == 6 && all.transitions == 18 && all.strays == 0 && all.breach == nil)
+    #expect(all.cases == 200 && all.commands == 10_000)
+    let few = walks(cases: 1) { $0.commands = 2 }
+    #expect(few.states <= 3 && few.transitions <= 2 && few.states > 0)
+  }
+
+  @Test func `may begin in any state`() {
+    // One command leads from 0 to 1 at most.
+    #expect(walks { $0.commands = 1 }.states == 2)
+    let anywhere = walks {
+      $0.commands = 1
+      $0.beginsAnywhere = true
+    }
+    #expect(anywhere.states == 6)
+  }
+
+  @Test func `end with the first failure, without the commands that it can do without`() {
+    let fault = Fault<Dial>("", "") { if $0.command == .up, $0.before == 3 { $1 = 9 } }
+    let found = walks(fault.planted(around: DialSide.sound))
+    #expect(found.breach?.scenario.commands == [.up, .up, .up, .up])
+    #expect(found.breach?.isRepeated == true && found.cases == (found.index ?? 0) + 1)
+  }
+}
