@@ -39,4 +39,13 @@ public struct ModelSide<Model: ReferenceModel>: Side {
 
   @inlinable
   public func snapshot() -> Model.Talk.Snapshot? { model.snapshot }
+
+  @inlinable
+  public func write(to key: inout StateKey) -> Memory {
+    model.write(to: &key)
+    return .told
+  }
+
+  @inlinable
+  public func isLike(_ other: any Side<Talk>) -> Bool { (other as? Self)?.model == model }
 }

@@ -57,7 +57,7 @@ extension ContactsMachine {
       longest = longest.flatMap { book in Self.cards.map { book + [$0] } }
       books += longest
     }
-    return books.map { ContactsWorld(configuration: configuration, cards: $0) }
+    return settled.worlds(books.map { ContactsWorld(configuration: configuration, cards: $0) })
   }
 
   /// Every kind of command, about every contact that is there and one that is not, and every set of

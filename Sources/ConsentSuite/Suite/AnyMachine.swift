@@ -23,6 +23,8 @@ public struct AnyMachine: Sendable {
   public let linter: Linter?
   /// The scopes that are explored where none is asked for, as they are written.
   public let staircase: [String]
+  /// What conditions can say of it.
+  public let words: @Sendable () -> [ConditionWord]
   private let makes: @Sendable ([String: String]) throws(FlagMistake) -> AnySetMachine
 
   public init<M: SuiteMachine>(_ type: M.Type) {
@@ -33,6 +35,7 @@ public struct AnyMachine: Sendable {
     unrulyFaults = M.unrulyFaults.map { FaultRow(name: $0.name, summary: $0.summary) }
     linter = M.linter
     staircase = M.staircase.map(\.name)
+    words = { M.listedWords }
     makes = { values throws(FlagMistake) in AnySetMachine(try M(values)) }
   }
 
@@ -70,6 +73,10 @@ public struct AnySetMachine: Sendable {
   public let scope: @Sendable (String) throws(FlagMistake) -> String
   /// The search over all states of a scope.
   let explore: @Sendable (ScopeSearch, @escaping () -> Bool) throws(FlagMistake) -> ScopeReport
+  /// Throws where a condition cannot be read.
+  public let readCondition: @Sendable (String) throws(FlagMistake) -> Void
+  /// The search for a condition in a scope.
+  let find: @Sendable (ConditionSearch, @escaping () -> Bool) throws(FlagMistake) -> ConditionReport
   /// Plays a saved case; the fault, by its name, takes the place of the file's own.
   public let replay: @Sendable (CaseText, String?, Isolation?) throws(SuiteError) -> ReplayOutcome
 
@@ -97,6 +104,10 @@ public struct AnySetMachine: Sendable {
     scope = { text throws(FlagMistake) in try Scope<M.Size>(text).name }
     explore = { search, shouldStop throws(FlagMistake) in
       try ScopeReport(of: search, on: machine, shouldStop)
+    }
+    readCondition = { text throws(FlagMistake) in _ = try M.condition(text) }
+    find = { search, shouldStop throws(FlagMistake) in
+      try ConditionReport(of: search, on: machine, shouldStop)
     }
     replay = { text, fault, isolation throws(SuiteError) in
       try ReplayOutcome(text, machine, fault, isolation)
