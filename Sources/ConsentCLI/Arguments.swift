@@ -8,6 +8,10 @@ enum Flag: String, CaseIterable {
   case seed = "--seed"
   case all = "--all"
   case fault = "--fault"
+  case decide = "--decide"
+  case words = "--words"
+  case write = "--write"
+  case after = "--after"
   case save = "--save"
   case specs = "--specs"
   case workers = "--workers"
@@ -33,6 +37,9 @@ enum Flag: String, CaseIterable {
     case .duration: "TIME"
     case .seed: "N"
     case .fault: "NAME"
+    case .decide: "NAME=VALUE"
+    case .after: "N"
+    case .write: "FILE"
     case .save: "DIR"
     case .specs: "DIR"
     case .workers: "N"
@@ -42,7 +49,7 @@ enum Flag: String, CaseIterable {
     case .memory: "MIB"
     case .shard: "k/n"
     case .known, .json, .junit, .sarif: "FILE"
-    case .inProcess, .children, .all, .help: nil
+    case .inProcess, .children, .all, .words, .help: nil
     }
   }
 
@@ -69,6 +76,10 @@ enum Flag: String, CaseIterable {
       verb == .replay
         ? "plant this fault instead of the one that the file names"
         : "plant a fault around its system; see 'consent faults'"
+    case .decide: "settle what is left open; may be repeated; see 'consent decisions'"
+    case .words: "list what conditions can say"
+    case .write: "save the run that was found"
+    case .after: "ask after the first N steps (default: after all)"
     case .save: "where failing cases are saved (default Failures)"
     case .specs: "the folder Specs with saved cases (default: the nearest)"
     case .workers: "how many processes play (default: one a core)"
@@ -115,9 +126,11 @@ struct Arguments {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       if let flag = Flag(rawValue: name == "-h" ? "--help" : name), verb.flags.contains(flag) {
-        guard flags[flag] == nil else { throw Self.twice(name) }
-        flags[flag] = try Self.value(
+        guard flags[flag] == nil || flag == .decide else { throw Self.twice(name) }
+        let value = try Self.value(
           of: name, flag.placeholder, flag.help(for: verb), parts.dropFirst().first, &words)
+        // Decisions add up.
+        flags[flag] = flags[flag].map { "\($0),\(value)" } ?? value
       } else if let flag = Machines.all.flatMap(verb.flags).first(where: { $0.name == name }) {
         guard machineFlags[name] == nil else { throw Self.twice(name) }
         machineFlags[name] = try Self.value(

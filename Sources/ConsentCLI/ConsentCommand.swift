@@ -59,12 +59,15 @@ enum ConsentCommand {
   ) throws(UsageError) -> ExitCode {
     switch verb {
     // What they have found by then is told.
-    case .check, .explore, .faults: break
-    case .merge, .replay, .invariants, .lint, .help: Interruption.endAtOnce()
+    case .check, .explore, .find, .decisions, .faults: break
+    case .why, .merge, .replay, .invariants, .lint, .help: Interruption.endAtOnce()
     }
     return switch verb {
     case .check: try CheckCommand(arguments).run(console)
     case .explore: try ExploreCommand(arguments).run(console)
+    case .find: try FindCommand(arguments).run(console)
+    case .why: try WhyCommand(arguments).run(console)
+    case .decisions: try DecisionsCommand(arguments).run(console)
     case .merge: try MergeCommand(arguments).run(console)
     case .replay: try ReplayCommand(arguments).run(console)
     case .faults: try FaultsCommand(arguments).run(console)

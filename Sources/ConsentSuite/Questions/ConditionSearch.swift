@@ -94,7 +94,10 @@ extension ConditionReport {
   init<M: SuiteMachine>(
     of search: ConditionSearch, on machine: M, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) {
-    let condition = try M.condition(search.condition)
+    let condition: Condition<M.Sight>
+    do throws(NotationError) { condition = try M.condition(search.condition) } catch {
+      throw FlagMistake(error, in: search.condition)
+    }
     var scope = try Scope<M.Size>(search.scope)
     // Of a state stands another in which contacts have traded places, unless their order is kept.
     if condition.namesNumbers { scope.keepsOrder = true }
@@ -150,20 +153,14 @@ extension Explorer where M: SuiteMachine {
 
 extension SuiteMachine {
   /// A condition on this machine.
-  ///
-  /// - Throws: The mistake with its column, and what to do next.
-  static func condition(_ text: String) throws(FlagMistake) -> Condition<Sight> {
-    do throws(NotationError) {
-      return try Condition(text, in: conditions)
-    } catch {
-      throw FlagMistake(error, in: text)
-    }
+  static func condition(_ text: String) throws(NotationError) -> Condition<Sight> {
+    try Condition(text, in: conditions)
   }
 }
 
 extension FlagMistake {
   /// A mistake in a text of one line, with a mark below its column.
-  init(_ error: NotationError, in text: String) {
+  public init(_ error: NotationError, in text: String) {
     let width = 72
     let before = Notation.escaped(String(text.unicodeScalars.prefix(error.column - 1)))
     let shown = Notation.escaped(text)
