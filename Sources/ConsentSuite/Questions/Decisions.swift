@@ -120,6 +120,7 @@ public struct DecisionReport: Codable, Sendable, Equatable, Portable {
   /// The scope in which it shows, or the last that was searched.
   public var scope = ""
   public var told: String?
+  public var scopes = 0
   public var transitions = 0
   public var end = End.same
   /// The run: what the first answer says, and behind `+` the other.
@@ -137,12 +138,13 @@ public struct DecisionReport: Codable, Sendable, Equatable, Portable {
 
   /// What is known where the search ended so, as a sentence.
   public var sentence: String {
-    let bounds = told.map { " with \($0)" } ?? ""
+    let tried = "\(transitions.grouped) transitions in \(scopes) scope\(scopes == 1 ? "" : "s")"
     return switch end {
-    case .differs: "differs first after \(commands) commands\(bounds)."
-    case .same: "makes no difference in any run\(bounds) (\(transitions.grouped) transitions)."
-    case .tooLarge:
-      "unknown: no difference among \(transitions.grouped) transitions\(bounds)."
+    case .differs:
+      "differs after \(commands) command\(commands == 1 ? "" : "s"), and in no shorter run"
+        + "\(told.map { " with \($0)" } ?? "")."
+    case .same: "makes no difference in any run (\(tried))."
+    case .tooLarge: "unknown: no difference among \(tried)."
     case .stopped: "unknown: stopped."
     case .died: "unknown: the process that searched has ended."
     }
@@ -167,15 +169,17 @@ extension DecisionReport {
     }
     let one = try M([:]).deciding(DecisionSetting(name, decision.plain)).settled
     let another = try M([:]).deciding(DecisionSetting(name, other)).settled
-    var scopes = M.risingStaircase
-    if let scope = search.scope { scopes = [try Scope(scope)] }
-    for scope in scopes {
+    var stairs = M.risingStaircase
+    if let scope = search.scope { stairs = [try Scope(scope)] }
+    for scope in stairs {
+      scopes += 1
       // First what goes without saying, then whatever else the machine begins with.
       let beginnings = [plain, machine].map { one.worlds($0.worlds(at: scope)) }.distinct
       for worlds in beginnings {
         let worlds = worlds.map { Scenario<M.Talk>(world: $0) }
         var explorer = Explorer(
-          SequelMachine(machine, after: worlds), against: M.sequel(with: another),
+          SequelMachine(machine, after: worlds),
+          against: .model(SequelModel<M.Model>.self) { .init(world: another.world($0.world)) },
           at: scope)
         explorer.besides = M.telling
         explorer.maximumTransitions = search.transitions
@@ -194,26 +198,11 @@ extension DecisionReport {
           world: breach.scenario.world.world, commands: breach.scenario.commands)
         lines =
           M.Talk.lines(of: run.world)
-          + machine.replay(run, against: M.model(with: another)).comparedLines
+          + machine.replay(run, against: .model(M.Model.self) { another.world($0) })
+          .comparedLines
         commands = run.commands.count
         return
       }
-    }
-  }
-}
-
-extension SuiteMachine {
-  /// The model in worlds that are set otherwise, as a side.
-  fileprivate static func model(with settled: Settled<Talk.World>) -> Contestant<Talk> {
-    Contestant.model(Model.self).mistaking("other", "the model, decided otherwise") {
-      $0 = settled.world($0)
-    }
-  }
-
-  /// The same, which goes on where scenarios end.
-  fileprivate static func sequel(with settled: Settled<Talk.World>) -> Contestant<Sequel<Talk>> {
-    Contestant.model(SequelModel<Model>.self).mistaking("other", "the model, decided otherwise") {
-      $0.world = settled.world($0.world)
     }
   }
 }

@@ -37,6 +37,12 @@ public struct SequelModel<Model: ReferenceModel>: ReferenceModel {
   public var snapshot: Model.Talk.Snapshot { model.snapshot }
   public func write(to key: inout StateKey) { model.write(to: &key) }
 
+  public var canonical: Self {
+    var next = self
+    next.model = model.canonical
+    return next
+  }
+
   public static func refusals(of kind: Model.Talk.Kind) -> [Model.Talk.Refusal] {
     Model.refusals(of: kind)
   }
@@ -105,7 +111,14 @@ extension Contestant {
   /// The model itself, as a side.
   public static func model<Model: ReferenceModel>(_ type: Model.Type) -> Contestant
   where Model.Talk == Talk {
-    Contestant("model", "the model itself") { ModelSide<Model>($0) }
+    Contestant("model", "the model itself") { ModelSide<Model>.alike($0) }
+  }
+
+  /// The model in another world than it is asked about.
+  public static func model<Model: ReferenceModel>(
+    _ type: Model.Type, in other: @escaping @Sendable (Talk.World) -> Talk.World
+  ) -> Contestant where Model.Talk == Talk {
+    Contestant("other model", "the model in another world") { ModelSide<Model>(other($0)) }
   }
 }
 
