@@ -76,7 +76,7 @@ enum Flag: String, CaseIterable {
       verb == .replay
         ? "plant this fault instead of the one that the file names"
         : "plant a fault around its system; see 'consent faults'"
-    case .decide: "settle what is left open; may be repeated; see 'consent decisions'"
+    case .decide: "settle what is left open; see 'consent decisions'"
     case .words: "list what conditions can say"
     case .write: "save the run that was found"
     case .after: "ask after the first N steps (default: after all)"

@@ -47,7 +47,8 @@ struct DecisionsCommand {
     var json = JSONLines(destination)
     let isText = !destination.replacesText
     if isText {
-      console.print("consent decisions \(searches.map(\.machine.name).distinct.joined(separator: " "))")
+      console.print(
+        "consent decisions \(searches.map(\.machine.name).distinct.joined(separator: " "))")
     }
     var last: DecisionReport?
     var (told, isKnown) = (0, true)

@@ -50,7 +50,8 @@ struct ExploreCommand {
     if isText {
       let names = searches.map(\.machine.name).distinct.joined(separator: " ")
       let decided = searches.flatMap(\.machine.decided).distinct.map { ", \($0)" }.joined()
-      console.say("consent explore \(names)\(fault.map { ", planted fault \($0)" } ?? "")\(decided)")
+      console.say(
+        "consent explore \(names)\(fault.map { ", planted fault \($0)" } ?? "")\(decided)")
       let memory = isolation.map { ", \($0.limits.memory.grouped) MiB a worker" } ?? ""
       console.print("limits: \(states.grouped) states a scope\(memory)")
     }

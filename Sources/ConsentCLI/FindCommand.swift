@@ -48,12 +48,13 @@ struct FindCommand {
     _ words: [String]
   ) throws(UsageError) -> (machine: AnyMachine, condition: String) {
     if let first = words.first.flatMap(Machines.named) {
-      if words.count == 1 {
+      let condition = words.dropFirst().joined(separator: " ")
+      if condition.allSatisfy(\.isWhitespace) {
         throw UsageError(
           message: "consent find \(first.name) needs a condition.",
           advice: "See what it can say: consent find \(first.name) --words")
       }
-      return (first, words.dropFirst().joined(separator: " "))
+      return (first, condition)
     }
     let condition = words.joined(separator: " ")
     if condition.allSatisfy(\.isWhitespace) {
@@ -96,7 +97,7 @@ struct FindCommand {
       let settings = machine.decided.map { ", \($0)" }.joined()
       console.say(
         "consent find \(machine.name)\(fault.map { ", planted fault \($0)" } ?? "")\(settings)")
-      console.say("looking for: \(Notation.escaped(condition))")
+      console.say("looking for: \(condition)")
       console.print()
     }
     var reports: [ConditionReport] = []
@@ -124,7 +125,9 @@ struct FindCommand {
       if isText { console.print(console.green("FOUND")) }
       if let file {
         code = code.withFiles(written: console.write(run.text, to: file))
-        if isText && code == .holds { console.say("Replay: consent replay \(Notation.escaped(file))") }
+        if isText && code == .holds {
+          console.say("Replay: consent replay \(Notation.escaped(file))")
+        }
       }
     } else if reports.count == searches.count && reports.allSatisfy({ $0.end == .none }) {
       code = .violated
@@ -142,7 +145,9 @@ struct FindCommand {
       console.print()
     }
     let label = report.scope.isEmpty ? "whole" : report.scope
-    let length = report.run.map { "after \($0.commands) \($0.commands == 1 ? "command" : "commands"); " }
+    let length = report.run.map {
+      "after \($0.commands) \($0.commands == 1 ? "command" : "commands"); "
+    }
     for line in "\(label): \(length ?? "")\(report.sentence)".wrapped(to: 78) { console.say(line) }
   }
 

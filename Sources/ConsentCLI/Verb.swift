@@ -14,7 +14,8 @@ enum Verb: String, CaseIterable {
       ]
     case .explore:
       [
-        .scope, .depth, .states, .fault, .decide, .workers, .patience, .memory, .children, .inProcess, .save,
+        .scope, .depth, .states, .fault, .decide, .workers, .patience, .memory, .children,
+        .inProcess, .save,
         .all, .json, .help,
       ]
     case .find:
@@ -28,7 +29,10 @@ enum Verb: String, CaseIterable {
     case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
     case .replay: [.fault, .patience, .memory, .children, .inProcess, .json, .help]
     case .faults:
-      [.seed, .runs, .decide, .workers, .patience, .memory, .children, .inProcess, .save, .json, .help]
+      [
+        .seed, .runs, .decide, .workers, .patience, .memory, .children, .inProcess, .save, .json,
+        .help,
+      ]
     case .invariants: [.json, .help]
     case .lint: [.json, .sarif, .help]
     case .help: [.help]

@@ -79,8 +79,8 @@ struct WhyCommand {
     if report.refusal != nil { showWays(console) }
     for other in report.decisions {
       console.print()
-      let run = other.isEarlier ? ", in another run" : ""
-      console.say("Decided otherwise\(run), --decide \(other.setting):")
+      let run = other.isEarlier ? ", where the steps before come out otherwise too" : ""
+      paragraph("Decided otherwise, \(other.setting)\(run):", console)
       for line in other.outcome { console.say("     \(line)") }
     }
   }
@@ -90,7 +90,7 @@ struct WhyCommand {
       console.print()
       let count = "\(way.commands) \(way.commands == 1 ? "command" : "commands")"
       paragraph(
-        way.next.map { "Then it would be refused as \($0), nearest after \(count):" }
+        way.next.map { "That is lifted after \(count), and then it is refused as \($0):" }
           ?? "The shortest way to where it is carried out, \(count):", console)
       console.show(way.lines)
       if !way.changes.isEmpty {

@@ -84,6 +84,8 @@ public struct Condition<Subject>: Sendable {
   fileprivate let root: Node
   /// Whether it says something by a number in a line, such as `"touch grants contact 2"`.
   public let namesNumbers: Bool
+  /// The words that it uses, each once, in their order.
+  public let words: [String]
 
   indirect enum Node: Sendable {
     case flag(@Sendable (Subject) -> Bool)
@@ -125,7 +127,7 @@ public struct Condition<Subject>: Sendable {
   public init(_ text: String, in language: ConditionLanguage<Subject>) throws(NotationError) {
     var reader = try ConditionReader(text, language)
     root = try reader.whole()
-    namesNumbers = reader.namesNumbers
+    (namesNumbers, words) = (reader.namesNumbers, reader.used)
   }
 
   public func holds(of subject: Subject) -> Bool { root.holds(of: subject) }
@@ -163,6 +165,8 @@ private struct ConditionReader<Subject> {
   var position = 0
   var depth = 0
   var namesNumbers = false
+  /// The words that were read.
+  var used: [String] = []
 
   init(_ text: String, _ language: ConditionLanguage<Subject>) throws(NotationError) {
     let longest = Condition<Subject>.longest
@@ -212,8 +216,16 @@ private struct ConditionReader<Subject> {
       return node
     }
     if at("\"") { return try line() }
-    let (word, value) = try operand()
-    guard let value else { return try flag(word, from: start) }
+    let (word, meaning) = try operand()
+    let value: Value
+    switch meaning {
+    case .flag(let holds):
+      if isAtComparison {
+        throw unexpected("& or | or the end", advice: "\(word) is so or not: it has no number.")
+      }
+      return .flag(holds)
+    case .number(let number): value = number
+    }
     if isNegated {
       throw mistake(
         .unexpected, at: start, expected: "what is so or not behind !", found: shown(from: start),
@@ -229,38 +241,33 @@ private struct ConditionReader<Subject> {
     defer { depth -= 1 }
     if depth > Condition<Subject>.deepest {
       throw mistake(
-        .tooLarge, at: start, expected: "at most \(Condition<Subject>.deepest) of ( and ! within "
+        .tooLarge, at: start,
+        expected: "at most \(Condition<Subject>.deepest) of ( and ! within "
           + "each other", found: "one more", advice: "Say it with fewer.")
     }
     return try read(&self)
   }
 
-  private func flag(_ word: String, from start: Int) throws(NotationError) -> Node {
-    switch try observable(word, from: start).meaning {
-    case .flag(let holds): .flag(holds)
-    case .number: preconditionFailure("numbers are operands")
-    }
-  }
-
   private mutating func comparison(
     of value: Value, _ word: String, from start: Int
   ) throws(NotationError) -> Node {
-    _ = place
     guard let sign = Comparison.allCases.first(where: { accept($0.rawValue) }) else {
       throw unexpected(
         "<, <=, =, !=, >= or >", advice: "\(word) is a number: compare it, as in \(word) >= 1.")
     }
     if sign == .equal { _ = accept("=") }
-    let (other, right) = try operand()
-    guard let right else {
+    let (other, meaning) = try operand()
+    guard case .number(let right) = meaning else {
       throw mistake(
         .unexpected, at: position - other.unicodeScalars.count, expected: "a number such as 2",
         found: Notation.quoted(other), advice: "\(other) is so or not, and has no number.")
     }
-    guard case .constant(let low) = right, accept("..") else { return .compared(value, sign, right) }
+    guard case .constant(let low) = right, accept("..") else {
+      return .compared(value, sign, right)
+    }
     _ = accept(".")
     let end = place
-    guard case (_, .constant(let high)?) = try operand(), low <= high else {
+    guard case .number(.constant(let high)) = try operand().meaning, low <= high else {
       throw mistake(
         .outOfRange, at: end, expected: "a number from \(low)", found: shown(from: end),
         advice: "A range has its smaller end first, as in \(word) = 1..3.")
@@ -273,10 +280,15 @@ private struct ConditionReader<Subject> {
     return .within(value, low...high, isWanted: sign == .equal)
   }
 
-  /// A number, or a word with its number if it has one.
-  private mutating func operand() throws(NotationError) -> (word: String, value: Value?) {
+  private enum Meaning {
+    case flag(@Sendable (Subject) -> Bool)
+    case number(Value)
+  }
+
+  /// A number, or a word and what it says.
+  private mutating func operand() throws(NotationError) -> (word: String, meaning: Meaning) {
     let start = place
-    if !isAtEnd, scalars[start].properties.numericType != nil { return try number() }
+    if !isAtEnd, ("0"..."9").contains(scalars[start]) { return try number() }
     while !isAtEnd, isPart(ofWord: scalars[position]) { position += 1 }
     guard position > start else {
       throw unexpected(
@@ -284,13 +296,15 @@ private struct ConditionReader<Subject> {
         advice: scalars.isEmpty ? language.advice : "Write a word, a number, !, ( or \"a line\".")
     }
     let word = text(start..<position)
-    switch try observable(word, from: start).meaning {
-    case .flag: return (word, nil)
-    case .number(let count): return (word, .counted(count))
+    let known = try observable(word, from: start)
+    if !used.contains(known.name) { used.append(known.name) }
+    return switch known.meaning {
+    case .flag(let holds): (word, .flag(holds))
+    case .number(let count): (word, .number(.counted(count)))
     }
   }
 
-  private mutating func number() throws(NotationError) -> (word: String, value: Value?) {
+  private mutating func number() throws(NotationError) -> (word: String, meaning: Meaning) {
     let start = position
     while !isAtEnd, ("0"..."9").contains(scalars[position]) { position += 1 }
     let digits = text(start..<position)
@@ -300,7 +314,7 @@ private struct ConditionReader<Subject> {
         .outOfRange, at: start, expected: "a number from 0 to 1000000", found: shown(from: start),
         advice: "Write whole numbers in digits, as in 2.")
     }
-    return (digits, .constant(number))
+    return (digits, .number(.constant(number)))
   }
 
   private func observable(
@@ -357,6 +371,13 @@ private struct ConditionReader<Subject> {
   private mutating func at(_ sign: Unicode.Scalar) -> Bool {
     let place = place
     return place < scalars.count && scalars[place] == sign
+  }
+
+  private var isAtComparison: Bool {
+    mutating get {
+      let rest = scalars[place...]
+      return Comparison.allCases.contains { rest.starts(with: $0.rawValue.unicodeScalars) }
+    }
   }
 
   private mutating func accept(_ sign: String) -> Bool {

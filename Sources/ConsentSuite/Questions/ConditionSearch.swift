@@ -99,37 +99,64 @@ extension ConditionReport {
       throw FlagMistake(error, in: search.condition)
     }
     var scope = try Scope<M.Size>(search.scope)
-    // Of a state stands another in which contacts have traded places, unless their order is kept.
+    // A state stands for those in which contacts have traded places, unless their order is kept.
     if condition.namesNumbers { scope.keepsOrder = true }
-    let contestant =
-      search.fault == nil ? .model(M.Model.self) : M.contestant(search.fault) ?? M.system
-    var explorer = Explorer(machine, against: contestant, at: scope)
-    explorer.maximumCommands = search.depth
-    explorer.maximumStates = search.states
-    explorer.goal = condition.holds
+    (self.machine, self.scope, told) = (M.name, scope.name, scope.told)
+    let claims = Set(M.words(of: .claim).flatMap { [$0.name, "claim.\($0.name)"] })
+    let witness: Scenario<M.Talk>?
+    if search.fault == nil && claims.isDisjoint(with: condition.words) {
+      // The model by itself, without what claims remember.
+      let sequel = SequelMachine(
+        machine, after: machine.worlds(at: scope).map { Scenario<M.Talk>(world: $0) })
+      let explorer = Explorer(sequel, against: .model(SequelModel<M.Model>.self), at: scope)
+      let found = take(
+        explorer, search, condition.namesNumbers, shouldStop,
+        goal: { condition.holds(of: sequel.sight($0)) })
+      witness = found.map { Scenario(world: $0.world.world, commands: $0.commands) }
+    } else {
+      let explorer = Explorer(
+        machine, against: M.contestant(asked: search.fault), at: scope)
+      witness = take(explorer, search, condition.namesNumbers, shouldStop, goal: condition.holds)
+        .flatMap { explorer.whole($0, meeting: condition) }
+      if witness == nil && end == .found { end = .blurred }
+    }
+    run = witness.map { Run($0, on: machine, against: M.contestant(asked: search.fault)) }
+  }
+
+  /// Makes a search and takes note of what it came to.
+  ///
+  /// - Returns: A shortest run, if one was found.
+  private mutating func take<M: Machine>(
+    _ explorer: Explorer<M>, _ search: ConditionSearch, _ namesNumbers: Bool,
+    _ shouldStop: () -> Bool, goal: @escaping (Exploration<M>.Sight) -> Bool
+  ) -> Scenario<M.Talk>? {
+    var explorer = explorer
+    (explorer.maximumCommands, explorer.maximumStates) = (search.depth, search.states)
+    explorer.goal = goal
     // A step that fails ends its run and not the search.
     explorer.wanted = .gone("nothing that fails is sought")
     let found = explorer.run(shouldStop: shouldStop)
-    (self.machine, self.scope, told) = (M.name, scope.name, scope.told)
     (states, transitions, compared) = (found.orbits, found.transitions, found.comparedCommands)
     hasFailures = found.otherFailures > 0
     end =
       switch found.end {
       case .reached: .found
       case .complete where found.orbits == 0: .empty
-      case .complete where condition.namesNumbers || found.memory != .told: .blurred
+      case .complete where namesNumbers || found.memory != .told: .blurred
       case .complete: .none
       case .longEnough: .longEnough
       case .full: .full
       case .broken, .stopped: .stopped
       case .cannotGoBack: .cannotGoBack
       }
-    guard let witness = found.witness else { return }
-    guard let scenario = explorer.whole(witness, meeting: condition) else {
-      end = .blurred
-      return
-    }
-    run = Run(scenario, on: machine, against: contestant)
+    return found.witness
+  }
+}
+
+extension SuiteMachine {
+  /// Whom the model plays against: the system with a fault, or itself.
+  fileprivate static func contestant(asked fault: String?) -> Contestant<Talk> {
+    fault.map { contestant($0) ?? system } ?? .model(Model.self)
   }
 }
 
@@ -162,8 +189,8 @@ extension FlagMistake {
   /// A mistake in a text of one line, with a mark below its column.
   public init(_ error: NotationError, in text: String) {
     let width = 72
-    let before = Notation.escaped(String(text.unicodeScalars.prefix(error.column - 1)))
-    let shown = Notation.escaped(text)
+    let before = Self.shown(String(text.unicodeScalars.prefix(error.column - 1)))
+    let shown = Self.shown(text)
     // Of a long text the part around the mistake is shown.
     let start = max(0, before.count - width / 2)
     let end = min(shown.count, start + width)
@@ -172,6 +199,11 @@ extension FlagMistake {
     self.init(
       "  \(part)\n  \(mark)\nColumn \(error.column): expected \(error.expected), found \(error.found).",
       error.advice)
+  }
+
+  /// On one line and harmless; quotation marks are as they were written.
+  private static func shown(_ text: String) -> String {
+    Notation.escaped(text).replacing("\\\"", with: "\"")
   }
 }
 

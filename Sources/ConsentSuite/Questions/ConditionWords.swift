@@ -50,7 +50,7 @@ extension SuiteMachine {
         Observable(dotted(Talk.title(of: kind)), "") { $0.event?.kind == kind }
       }
     case .refused:
-      [Observable("refused", "for whatever reason") { $0.event?.isRefused == true }]
+      [Observable("refused", "") { $0.event?.isRefused == true }]
         + Talk.Refusal.allCases.map { refusal in
           Observable(dotted(Talk.title(of: refusal)), "") {
             $0.event.flatMap { Talk.refusal(in: $0.outcome) } == refusal

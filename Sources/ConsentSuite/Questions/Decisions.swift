@@ -51,7 +51,7 @@ extension SuiteMachine {
   /// The machine with this decided in all of its worlds.
   ///
   /// - Throws: Where no line of a header is called so, or where it cannot say this.
-  func deciding(_ setting: DecisionSetting) throws(FlagMistake) -> Self {
+  package func deciding(_ setting: DecisionSetting) throws(FlagMistake) -> Self {
     var machine = self
     let facets = Self.settable.filter { $0.name == setting.name }
     if facets.isEmpty {

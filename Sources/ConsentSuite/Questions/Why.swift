@@ -99,7 +99,8 @@ extension WhyReport {
       before = reasons[..<place].map { M.Talk.title(of: $0) }
       later = reasons[place...].dropFirst().map { M.Talk.title(of: $0) }
     }
-    var sought = question.way { $0 != first }
+    let isLater = question.isLater(than: first)
+    var sought = question.way(to: isLater)
     if let way = sought.way { ways.append(way) }
     (transitions, isComplete) = (sought.transitions, sought.isComplete)
     if ways.last?.next != nil {
@@ -165,6 +166,13 @@ private struct Question<M: SuiteMachine> {
   }
 
   private var scopes: [Scope<M.Size>] { M.risingStaircase }
+
+  /// Whether a refusal is none, or one that is asked about after another.
+  func isLater(than first: Talk.Refusal) -> (Talk.Refusal?) -> Bool {
+    let reasons = Talk.kind(of: command).map { M.Model.refusals(of: $0) } ?? []
+    let later = reasons.drop { $0 != first }.dropFirst()
+    return { refusal in refusal.map(later.contains) ?? true }
+  }
 
   /// The nearest state in which the command is refused so, or not.
   func way(

@@ -97,7 +97,8 @@ public struct AnySetMachine: Sendable {
   /// The search for a condition in a scope.
   let find: @Sendable (ConditionSearch, @escaping () -> Bool) throws(FlagMistake) -> ConditionReport
   /// The search for what a decision changes.
-  let difference: @Sendable (DecisionSearch, @escaping () -> Bool) throws(FlagMistake) -> DecisionReport
+  let difference:
+    @Sendable (DecisionSearch, @escaping () -> Bool) throws(FlagMistake) -> DecisionReport
   /// Why the model refuses a command after the steps of a saved case, or all but the first so many.
   public let why: @Sendable (CaseText, String, Int?) throws(WhyMistake) -> WhyReport
   /// Plays a saved case; the fault, by its name, takes the place of the file's own.

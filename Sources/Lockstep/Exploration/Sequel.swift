@@ -107,6 +107,19 @@ public struct SequelMachine<M: Machine>: Machine {
   public func digest(of snapshot: M.Talk.Snapshot) -> Fingerprint { machine.digest(of: snapshot) }
 }
 
+extension SequelMachine {
+  /// What a search of this machine looks at, as one of the machine that goes on would; nothing is
+  /// remembered of the steps before.
+  public func sight(_ sight: Exploration<Self>.Sight) -> Exploration<M>.Sight {
+    let world = sight.world.world
+    let event = sight.event.map {
+      Event<M.Talk>(
+        in: world, before: $0.before, $0.command, $0.outcome, after: $0.after)
+    }
+    return .init(world, sight.state, event, after: nil, by: sight.rules)
+  }
+}
+
 extension Contestant {
   /// The model itself, as a side.
   public static func model<Model: ReferenceModel>(_ type: Model.Type) -> Contestant
