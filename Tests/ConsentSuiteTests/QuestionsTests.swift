@@ -20,7 +20,8 @@ private func found(
     return search
   }
   var reports: [ConditionReport] = []
-  try ConditionSearches(set, searches, in: nil).run(shouldStop: { false }) { reports.append($0) }
+  try ConditionSearches(set, searches, in: nil).run(
+    shouldStop: { false }, onReport: { reports.append($0) })
   return reports
 }
 
@@ -187,7 +188,11 @@ private func found(
     }
     #expect(!searches.isEmpty)
     var alike: Set<String> = []
-    try DecisionSearches(searches, in: nil).run(shouldStop: { false }) { report in
+    var reports: [DecisionReport] = []
+    try DecisionSearches(searches, in: nil).run(
+      shouldStop: { false }, onReport: { reports.append($0) })
+    #expect(reports.count == searches.count)
+    for report in reports {
       let setting = "\(report.decision.name)=\(report.other)"
       switch report.end {
       case .differs: #expect(report.lines.contains { $0.speaker != .same }, "\(setting)")
@@ -205,7 +210,7 @@ private func found(
     var ends: [DecisionReport.End] = []
     try DecisionSearches(
       [(set, DecisionSearch(decision, "no", scope: nil, transitions: 400_000))], in: nil
-    ).run(shouldStop: { false }) { ends.append($0.end) }
+    ).run(shouldStop: { false }, onReport: { ends.append($0.end) })
     #expect(ends == [.differs])
   }
 

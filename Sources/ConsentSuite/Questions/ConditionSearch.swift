@@ -254,16 +254,18 @@ public struct ConditionSearches {
         try? machine.find(searches[place], shouldStop)
       },
       workAfter: { place, _ in ConditionReport(died: searches[place], of: machine.name) }
-    ).run(in: isolation, shouldStop: { shouldStop() || progress.isFound }) { place, report in
-      progress.reports[place] = report
-      while !progress.isFound, progress.told < searches.count,
-        let next = progress.reports[progress.told]
-      {
-        onReport(next)
-        progress.told += 1
-        progress.isFound = next.end == .found
-      }
-    }
+    ).run(
+      in: isolation, shouldStop: { shouldStop() || progress.isFound },
+      onResult: { place, report in
+        progress.reports[place] = report
+        while !progress.isFound, progress.told < searches.count,
+          let next = progress.reports[progress.told]
+        {
+          onReport(next)
+          progress.told += 1
+          progress.isFound = next.end == .found
+        }
+      })
   }
 
   private final class Progress {
