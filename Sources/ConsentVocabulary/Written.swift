@@ -24,7 +24,7 @@ public protocol Written: Language {
   /// A kind of command by its name, another for each.
   static func title(of kind: Kind) -> String
   /// A refusal by its name, another for each.
-  static func title(of refusal: Refusal) -> String
+  static func reason(of refusal: Refusal) -> String
   /// A command that everybody understands, for messages.
   static var example: Command { get }
   /// The outcome that goes without saying.
@@ -64,7 +64,7 @@ extension Written {
   }
 
   public static func title(of kind: Kind) -> String { "\(kind)" }
-  public static func title(of refusal: Refusal) -> String { "\(refusal)" }
+  public static func reason(of refusal: Refusal) -> String { "\(refusal)" }
   public static var observables: [Observable<Snapshot>] { [] }
 
   public static var word: String { "\(name):" }

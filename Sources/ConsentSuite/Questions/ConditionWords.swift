@@ -52,7 +52,7 @@ extension SuiteMachine {
     case .refused:
       [Observable("refused", "") { $0.event?.isRefused == true }]
         + Talk.Refusal.allCases.map { refusal in
-          Observable(dotted(Talk.title(of: refusal)), "") {
+          Observable(dotted(Talk.reason(of: refusal)), "") {
             $0.event.flatMap { Talk.refusal(in: $0.outcome) } == refusal
           }
         }

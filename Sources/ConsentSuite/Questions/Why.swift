@@ -92,12 +92,12 @@ extension WhyReport {
     rules = step.rules.all.map { Rule(clause: $0.clause, name: spaced("\($0)")) }
     decisions = question.otherwise
     guard let first = M.Talk.refusal(in: step.outcome) else { return }
-    refusal = M.Talk.title(of: first)
+    refusal = M.Talk.reason(of: first)
     if let kind = M.Talk.kind(of: question.command) {
       let reasons = M.Model.refusals(of: kind)
       let place = reasons.firstIndex(of: first) ?? 0
-      before = reasons[..<place].map { M.Talk.title(of: $0) }
-      later = reasons[place...].dropFirst().map { M.Talk.title(of: $0) }
+      before = reasons[..<place].map { M.Talk.reason(of: $0) }
+      later = reasons[place...].dropFirst().map { M.Talk.reason(of: $0) }
     }
     let isLater = question.isLater(than: first)
     var sought = question.way(to: isLater)
@@ -203,7 +203,7 @@ private struct Question<M: SuiteMachine> {
     let earlier = machine.replay(run, against: .model(M.Model.self)).comparedLines.count
     let there = SequelModel<M.Model>(after(commands.dropLast())).model
     return WhyReport.Way(
-      next: Talk.refusal(in: there.applying(command).outcome).map { Talk.title(of: $0) },
+      next: Talk.refusal(in: there.applying(command).outcome).map { Talk.reason(of: $0) },
       commands: commands.count - 1, lines: Array(replay.comparedLines.dropFirst(earlier)),
       changes: changes(to: there.snapshot))
   }

@@ -59,11 +59,12 @@ extension ContactsSnapshot {
     }
   }
 
-  /// Who is ticked in the alert that is up, or else in the sheet.
+  /// Who is ticked in the alert that is up, or else in the sheet, of those who are there.
   fileprivate var ticked: ContactSet {
     switch (alert, sheet) {
-    case (.selecting(let contacts), _), (.confirming(let contacts), _): contacts
-    case (nil, .accessPicker(let contacts)): contacts
+    case (.selecting(let contacts), _), (.confirming(let contacts), _),
+      (nil, .accessPicker(let contacts)):
+      contacts.intersection(existing)
     case (_, _): []
     }
   }

@@ -54,11 +54,11 @@ extension Composed: Written where C.First: Written, C.Second: Written {
     }
   }
 
-  public static func title(of refusal: Refusal) -> String {
+  public static func reason(of refusal: Refusal) -> String {
     switch refusal {
     case .first(let bar): "\(bar)"
-    case .second(.first(let refusal)): C.First.word + C.First.title(of: refusal)
-    case .second(.second(let refusal)): C.Second.word + C.Second.title(of: refusal)
+    case .second(.first(let refusal)): C.First.word + C.First.reason(of: refusal)
+    case .second(.second(let refusal)): C.Second.word + C.Second.reason(of: refusal)
     }
   }
 
