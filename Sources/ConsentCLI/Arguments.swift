@@ -37,7 +37,7 @@ enum Flag: String, CaseIterable {
     case .duration: "TIME"
     case .seed: "N"
     case .fault: "NAME"
-    case .decide: "NAME=VALUE"
+    case .decide: "NAME=X"
     case .after: "N"
     case .write: "FILE"
     case .save: "DIR"
@@ -65,7 +65,7 @@ enum Flag: String, CaseIterable {
       verb == .faults
         ? "search with another seed (default 1)"
         : "repeat a run (default: a fresh seed, printed first)"
-    case .scope: "how much there is at most (default: some scopes of each machine)"
+    case .scope: "what there is at most (default: some scopes of each machine)"
     case .depth: "the most commands of a run (default: any number)"
     case .states: "the most states of a scope (default 1000000)"
     case .all:
@@ -87,7 +87,7 @@ enum Flag: String, CaseIterable {
     case .steps: "the most commands of a case (default 50)"
     case .patience: "how long a step may take (default 2s)"
     case .memory:
-      "MiB that a worker may take beyond its start (default \(verb == .explore ? 2_048 : 512))"
+      "MiB that a worker may take beyond its start (default \(verb.memory))"
     case .children: "let the system start processes of its own"
     case .shard: "play one part of a run; 'auto' asks the CI system"
     case .known: "failures that are known, as lines of JSON"

@@ -120,9 +120,9 @@ struct FindCommand {
       return .interrupted
     }
     var code = ExitCode.unknown
-    if let run = reports.last?.run {
+    if let last = reports.last, let run = last.run {
       code = .holds
-      if isText { console.print(console.green("FOUND")) }
+      if isText { conclude(last, run, console) }
       if let file {
         code = code.withFiles(written: console.write(run.text, to: file))
         if isText && code == .holds {
@@ -138,17 +138,24 @@ struct FindCommand {
     return json.finish(code, console)
   }
 
+  /// What came of a scope in which it was not found.
   private func show(_ report: ConditionReport, _ console: Console) {
-    if let run = report.run {
-      console.show(run.lines)
-      if run.commands == 0 { console.print("   (at the beginning, without any command)") }
-      console.print()
-    }
+    if report.run != nil { return }
     let label = report.scope.isEmpty ? "whole" : report.scope
-    let length = report.run.map {
-      "after \($0.commands) \($0.commands == 1 ? "command" : "commands"); "
+    for line in "\(label): \(report.sentence)".wrapped(to: 78) { console.say(line) }
+  }
+
+  private func conclude(
+    _ report: ConditionReport, _ run: ConditionReport.Run, _ console: Console
+  ) {
+    console.show(run.lines)
+    if run.commands == 0 { console.print("   (at the beginning, without any command)") }
+    console.print()
+    let count = "after \(run.commands) \(run.commands == 1 ? "command" : "commands")"
+    for (number, line) in "\(count); \(report.sentence)".wrapped(to: 72).enumerated() {
+      let margin = number == 0 ? console.green("FOUND") + "  " : "       "
+      console.print(margin + line)
     }
-    for line in "\(label): \(length ?? "")\(report.sentence)".wrapped(to: 78) { console.say(line) }
   }
 
   private func list(_ machines: [AnyMachine], _ console: Console) -> ExitCode {

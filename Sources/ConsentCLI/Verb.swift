@@ -48,6 +48,14 @@ enum Verb: String, CaseIterable {
     }
   }
 
+  /// What a worker may take where nothing is said, in MiB.
+  var memory: Int {
+    switch self {
+    case .explore, .find, .decisions: 2_048
+    case .check, .why, .merge, .replay, .faults, .invariants, .lint, .help: 512
+    }
+  }
+
   /// What it does, in a line.
   var summary: String {
     switch self {

@@ -66,6 +66,7 @@ public struct ConditionReport: Codable, Sendable, Equatable, Portable {
   /// What is known where the search ended so, as a sentence.
   public var sentence: String {
     let bounds = told.map { " with \($0)" } ?? ""
+    let length = "\(compared) command\(compared == 1 ? "" : "s")"
     let counts = "\(states.grouped) states, \(transitions.grouped) transitions"
     let kept = hasFailures ? " in which no step fails" : ""
     return switch end {
@@ -75,9 +76,9 @@ public struct ConditionReport: Codable, Sendable, Equatable, Portable {
       "unknown\(bounds): nothing was found, but states were taken for one in which numbers or what "
         + "nobody shows differ (\(counts))."
     case .longEnough:
-      "unknown\(bounds): no run of up to \(compared) commands comes to it (\(counts))."
+      "unknown\(bounds): no run of up to \(length) comes to it (\(counts))."
     case .full:
-      "unknown: too large\(bounds). No run of up to \(compared) commands comes to it (\(counts))."
+      "unknown: too large\(bounds). No run of up to \(length) comes to it (\(counts))."
     case .stopped: "unknown: stopped after \(counts)\(bounds)."
     case .cannotGoBack: "unknown: the system is no value that can be copied."
     case .empty: "unknown: the machine has no world in this scope."
