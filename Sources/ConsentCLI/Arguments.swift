@@ -9,7 +9,10 @@ enum Flag: String, CaseIterable {
   case all = "--all"
   case fault = "--fault"
   case matrix = "--matrix"
+  case decide = "--decide"
+  case words = "--words"
   case write = "--write"
+  case after = "--after"
   case save = "--save"
   case specs = "--specs"
   case workers = "--workers"
@@ -43,6 +46,8 @@ enum Flag: String, CaseIterable {
     case .duration: "TIME"
     case .seed: "N"
     case .fault: "NAME"
+    case .decide: "NAME=X"
+    case .after: "N"
     case .save, .specs, .corpus, .itf: "DIR"
     case .workers: "N"
     case .steps, .depth, .states, .random, .transitions: "N"
@@ -51,7 +56,9 @@ enum Flag: String, CaseIterable {
     case .memory: "MIB"
     case .shard: "k/n"
     case .write, .known, .json, .junit, .sarif: "FILE"
-    case .matrix, .anywhere, .inProcess, .children, .all, .certify, .explore, .nightly, .help: nil
+    case .matrix, .anywhere, .inProcess, .children, .all, .certify, .explore, .nightly, .words,
+      .help:
+      nil
     }
   }
 
@@ -69,8 +76,8 @@ enum Flag: String, CaseIterable {
         : "repeat a run (default: a fresh seed, printed first)"
     case .scope:
       verb == .corpus
-        ? "how much there is at most (default: the least of everything)"
-        : "how much there is at most (default: some scopes of each machine)"
+        ? "what there is at most (default: the least of everything)"
+        : "what there is at most (default: some scopes of each machine)"
     case .depth: "the most commands of a run (default: any number)"
     case .explore: "visit every state of some scopes too, where --runs or --for is given"
     case .nightly: "scopes that take minutes, in place of some seconds"
@@ -91,7 +98,12 @@ enum Flag: String, CaseIterable {
     case .anywhere: "begin random cases in any state, not in a world"
     case .transitions: "the most transitions of a scope (default 1000000)"
     case .matrix: "tell of each fault who notices it, and its shortest case of all"
-    case .write: "write the whole matrix: a table in .md, or lines in .csv"
+    case .decide: "settle what is left open; see 'consent decisions'"
+    case .words: "list what conditions can say"
+    case .write:
+      verb == .faults
+        ? "write the whole matrix: a table in .md, or lines in .csv" : "save the run that was found"
+    case .after: "ask after the first N steps (default: after all)"
     case .save: "where failing cases are saved (default Failures)"
     case .specs: "the folder Specs with saved cases (default: the nearest)"
     case .workers: "how many processes play (default: one a core)"
@@ -101,7 +113,7 @@ enum Flag: String, CaseIterable {
         ? "the most commands of a run (default 200)" : "the most commands of a case (default 50)"
     case .patience: "how long a step may take (default 2s)"
     case .memory:
-      "MiB that a worker may take beyond its start (default \(verb == .explore ? 2_048 : 512))"
+      "MiB that a worker may take beyond its start (default \(verb.memory))"
     case .children: "let the system start processes of its own"
     case .shard: "play one part of a run; 'auto' asks the CI system"
     case .known: "failures that are known, as lines of JSON"
@@ -140,9 +152,11 @@ struct Arguments {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       if let flag = Flag(rawValue: name == "-h" ? "--help" : name), verb.flags.contains(flag) {
-        guard flags[flag] == nil else { throw Self.twice(name) }
-        flags[flag] = try Self.value(
+        guard flags[flag] == nil || flag == .decide else { throw Self.twice(name) }
+        let value = try Self.value(
           of: name, flag.placeholder, flag.help(for: verb), parts.dropFirst().first, &words)
+        // Decisions add up.
+        flags[flag] = flags[flag].map { "\($0),\(value)" } ?? value
       } else if let flag = Machines.all.flatMap(verb.flags).first(where: { $0.name == name }) {
         guard machineFlags[name] == nil else { throw Self.twice(name) }
         machineFlags[name] = try Self.value(

@@ -162,12 +162,12 @@ extension Arguments {
         advice: "Leave it away, or name \(owner?.name ?? "that machine") as well.")
     }
     var all: [AnySetMachine] = []
-    for machine in machines {
+    for (machine, decided) in try decisions(of: machines) {
       let own = machineFlags.filter { flag in machine.flags.contains { $0.name == flag.key } }
       do throws(FlagMistake) {
-        all.append(try machine.set(own))
+        all.append(try machine.set(own, deciding: decided))
       } catch {
-        throw UsageError(message: error.message, advice: error.advice)
+        throw UsageError(error)
       }
     }
     return all

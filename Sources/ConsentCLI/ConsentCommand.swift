@@ -59,8 +59,8 @@ enum ConsentCommand {
   ) throws(UsageError) -> ExitCode {
     switch verb {
     // What they have found by then is told.
-    case .check, .explore, .corpus, .faults: break
-    case .merge, .replay, .invariants, .lint, .help: Interruption.endAtOnce()
+    case .check, .explore, .find, .decisions, .corpus, .faults: break
+    case .why, .merge, .replay, .invariants, .lint, .help: Interruption.endAtOnce()
     }
     return switch verb {
     case .check where arguments.flags[.corpus] != nil:
@@ -69,6 +69,9 @@ enum ConsentCommand {
     case .explore where arguments.flags[.random] != nil:
       try WalksCommand(arguments).run(console)
     case .explore: try ExploreCommand(arguments).run(console)
+    case .find: try FindCommand(arguments).run(console)
+    case .why: try WhyCommand(arguments).run(console)
+    case .decisions: try DecisionsCommand(arguments).run(console)
     case .corpus: try CorpusCommand(arguments).run(console)
     case .merge: try MergeCommand(arguments).run(console)
     case .replay: try ReplayCommand(arguments).run(console)

@@ -41,13 +41,7 @@ struct ExploreCommand {
     for machine in try arguments.set(asked) {
       var scopes =
         arguments.flags[.nightly] == nil ? machine.staircase : machine.tallStaircase
-      if let scope = arguments.flags[.scope] {
-        do throws(FlagMistake) {
-          scopes = [try machine.scope(scope)]
-        } catch {
-          throw UsageError(message: error.message, advice: error.advice)
-        }
-      }
+      if let scope = try arguments.scope(of: machine) { scopes = [scope] }
       searches += scopes.map {
         var search = ScopeSearch(scope: $0, fault: fault, depth: depth, states: states)
         search.isTraced = traces != nil
@@ -67,7 +61,9 @@ struct ExploreCommand {
     let isText = !destination.replacesText
     if isText {
       let names = searches.map(\.machine.name).distinct.joined(separator: " ")
-      console.print("consent explore \(names)\(fault.map { ", planted fault \($0)" } ?? "")")
+      let decided = searches.flatMap(\.machine.decided).distinct.map { ", \($0)" }.joined()
+      console.say(
+        "consent explore \(names)\(fault.map { ", planted fault \($0)" } ?? "")\(decided)")
       let memory = isolation.map { ", \($0.limits.memory.grouped) MiB a worker" } ?? ""
       console.print("limits: \(states.grouped) states a scope\(memory)")
     }

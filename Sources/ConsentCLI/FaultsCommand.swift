@@ -30,7 +30,8 @@ struct FaultsCommand {
     var json = JSONLines(destination)
     let width = faults.map(\.name.count).max() ?? 0
     if !destination.replacesText {
-      console.print("consent faults, seed \(seed), up to \(runs.grouped) cases each")
+      let decided = faults.flatMap(\.machine.decided).distinct.map { ", \($0)" }.joined()
+      console.say("consent faults, seed \(seed), up to \(runs.grouped) cases each\(decided)")
     }
     console.note(isolation)
     var survivors: [FaultResult] = []

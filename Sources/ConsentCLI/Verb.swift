@@ -2,29 +2,37 @@ import ConsentSuite
 
 /// What can be asked of the tool.
 enum Verb: String, CaseIterable {
-  case check, explore, corpus, merge, replay, faults, invariants, lint, help
+  case check, explore, find, why, decisions, corpus, merge, replay, faults, invariants, lint, help
 
   var flags: [Flag] {
     switch self {
     case .check:
       [
-        .runs, .duration, .explore, .seed, .fault, .corpus, .steps, .workers, .patience, .memory,
-        .children,
+        .runs, .duration, .explore, .seed, .fault, .corpus, .decide, .steps, .workers, .patience,
+        .memory, .children,
         .inProcess, .save,
         .specs, .known, .shard, .all, .json, .junit, .sarif, .help,
       ]
     case .explore:
       [
         .scope, .nightly, .depth, .states, .itf, .random, .anywhere, .transitions, .seed, .fault,
-        .workers, .patience, .memory, .children, .inProcess, .save,
+        .decide, .workers, .patience, .memory, .children, .inProcess, .save,
         .all, .json, .help,
       ]
+    case .find:
+      [
+        .scope, .depth, .states, .fault, .decide, .words, .write, .workers, .patience, .memory,
+        .children, .inProcess, .json, .help,
+      ]
+    case .why: [.after, .specs, .json, .help]
+    case .decisions:
+      [.scope, .decide, .specs, .workers, .patience, .memory, .inProcess, .json, .help]
     case .corpus: [.scope, .steps, .transitions, .json, .help]
     case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
     case .replay: [.fault, .certify, .patience, .memory, .children, .inProcess, .json, .help]
     case .faults:
       [
-        .matrix, .write, .seed, .runs, .states, .workers, .patience, .memory, .children,
+        .matrix, .write, .seed, .runs, .states, .decide, .workers, .patience, .memory, .children,
         .inProcess, .save, .json, .help,
       ]
     case .invariants: [.json, .help]
@@ -36,9 +44,17 @@ enum Verb: String, CaseIterable {
   /// The flags of a machine that it understands.
   func flags(of machine: AnyMachine) -> [MachineFlag] {
     switch self {
-    case .check, .explore, .corpus: machine.flags
+    case .check, .explore, .find, .decisions, .corpus: machine.flags
     case .lint: machine.linter?.flags ?? []
-    case .merge, .replay, .faults, .invariants, .help: []
+    case .why, .merge, .replay, .faults, .invariants, .help: []
+    }
+  }
+
+  /// What a worker may take where nothing is said, in MiB.
+  var memory: Int {
+    switch self {
+    case .explore, .find, .decisions: 2_048
+    case .check, .why, .merge, .replay, .faults, .invariants, .lint, .help: 512
     }
   }
 
@@ -47,6 +63,9 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check: "check every system against its model and print a verdict"
     case .explore: "visit every state of a small scope, and say what is known then"
+    case .find: "find a shortest run to a condition, or prove that there is none"
+    case .why: "say why a command is refused, and what would have to differ"
+    case .decisions: "say what each decision that is left open changes"
     case .corpus: "write runs that take every transition of a small scope"
     case .merge: "add the shards of a run up to one verdict"
     case .replay: "show a saved case step by step, both sides beside each other"
@@ -61,6 +80,9 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check: "consent check [MACHINE ...] [flags]"
     case .explore: "consent explore [MACHINE ...] [flags]"
+    case .find: "consent find [MACHINE] CONDITION [flags]"
+    case .why: "consent why FILE COMMAND [flags]"
+    case .decisions: "consent decisions [MACHINE ...] [NAME ...] [flags]"
     case .corpus: "consent corpus DIR MACHINE [flags]"
     case .merge: "consent merge FILE ... [flags]"
     case .replay: "consent replay FILE [flags]"
@@ -106,6 +128,41 @@ enum Verb: String, CaseIterable {
       \(Machines.all.first?.staircase.first ?? ""), and order where things
       that trade places make another state. The first step that fails ends the
       search: no shorter run fails. It is saved and can be replayed.
+      """
+    case .find:
+      """
+      Tries every command in every state of a scope, nearest first, on the model, up
+      to the first run after which the condition holds: no shorter run comes to it.
+      Where there is none, and the search comes to its end, that is proved for runs
+      of any length. With --fault the system is played as well, and a step that
+      fails ends its run.
+
+      A condition joins words with & (and), | (or), ! (not) and parentheses, and
+      compares numbers: limited & grants >= 2 & !(prompt | covered). A range is
+      written 1..3. A word says what is the case after the run, what its last command
+      was, why that was refused, by which rule it was taken (TB-09) or which claim
+      held of it (INV-B04, INV-B04/2 in its second branch). Where two topics have a
+      word in common, the first is meant, and the other is written behind its topic,
+      as in refused.covered. A text in quotation marks is a line below the last
+      command, as consent replay shows it, by its first words: "touch grants",
+      "now no alert". --words lists them all.
+
+      Exit codes: 0 found, 1 there is none, 2 it is unknown, 64 wrong words.
+      """
+    case .why:
+      """
+      Plays a saved case or a scenario on the model, asks about one command more,
+      written as in a case, and says by which reason it is refused, which reasons
+      were asked about before, what leads to where it is carried out in the fewest
+      commands, and what is different there. What else could be decided about it is
+      tried as well. All of that is found by playing.
+      """
+    case .decisions:
+      """
+      Plays the model twice, with two answers to what the documents leave open, in
+      every state of a small scope, nearest first: the shortest run on which the
+      answers or the states differ. --decide settles another decision meanwhile, for
+      those that show themselves with it alone.
       """
     case .corpus:
       """
@@ -183,6 +240,10 @@ enum Verb: String, CaseIterable {
         "consent explore", "consent explore \(machine)", "consent explore \(machine) --depth 4",
         "consent explore --fault \(fault)", "consent explore \(machine) --random 1000 --anywhere",
       ]
+    case .find: ["consent find \(machine) refused", "consent find \(machine) --words"]
+    case .why: ["consent why Failures/NAME.consent 'user goes back' --after 3"]
+    case .decisions:
+      ["consent decisions", "consent decisions \(Machines.all.first?.name ?? machine)"]
     case .corpus:
       ["consent corpus Corpus \(machine)", "consent check --corpus Corpus --fault \(fault)"]
     case .merge: ["consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml"]

@@ -19,6 +19,10 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   /// - Parameter values: What each flag was given, by its name.
   init(_ values: [String: String]) throws(FlagMistake)
 
+  /// What is set alike in every world that is drawn or explored.
+  var settled: Settled<Talk.World> { get set }
+  /// Commands that tell decisions apart, and that no scope tries.
+  static var telling: [Talk.Command] { get }
   /// How it is set, in the order in which that is printed.
   var settings: [Catalogue.Setting] { get }
   /// The rules and the claims that are this machine's own, and not those of a machine that it is made of;
@@ -53,6 +57,7 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
 
 extension SuiteMachine {
   public static var flags: [MachineFlag] { [] }
+  public static var telling: [Talk.Command] { [] }
   public var settings: [Catalogue.Setting] { [] }
   public static var ownRules: [Model.Rule] { Array(Model.Rule.allCases) }
   public static var ownClaims: [Claim] { Array(Claim.allCases) }

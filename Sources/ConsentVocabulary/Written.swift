@@ -23,6 +23,8 @@ public protocol Written: Language {
   static func command(after context: Context) -> Form<Command>
   /// A kind of command by its name, another for each.
   static func title(of kind: Kind) -> String
+  /// A refusal by its name, another for each.
+  static func reason(of refusal: Refusal) -> String
   /// A command that everybody understands, for messages.
   static var example: Command { get }
   /// The outcome that goes without saying.
@@ -31,6 +33,9 @@ public protocol Written: Language {
   static var outcomeFacets: [Facet<Outcome>] { get }
   /// What stands behind `now` below a step.
   static var snapshotFacets: [Facet<Snapshot>] { get }
+  /// What conditions can say of a state, in words: each follows from what a search tells apart, and
+  /// is said of states that differ in names alone alike.
+  static var observables: [Observable<Snapshot>] { get }
   /// What `outcome` says of the state after it, so that no line has to.
   static func implied(by outcome: Outcome, after before: Snapshot) -> Snapshot
   /// The first part in which two sides differ, first what they answer, then what both state, where
@@ -59,6 +64,8 @@ extension Written {
   }
 
   public static func title(of kind: Kind) -> String { "\(kind)" }
+  public static func reason(of refusal: Refusal) -> String { "\(refusal)" }
+  public static var observables: [Observable<Snapshot>] { [] }
 
   public static var word: String { "\(name):" }
 

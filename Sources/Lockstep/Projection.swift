@@ -26,9 +26,18 @@ public struct ModelSide<Model: ReferenceModel>: Side {
   public typealias Talk = Model.Talk
 
   @usableFromInline var model: Model
+  /// Whether it begins as the model that it is compared with, whose state any key holds.
+  @usableFromInline var isAlike = false
 
   @inlinable
   public init(_ world: Model.Talk.World) { model = Model(world) }
+
+  /// The side that is compared with the model in this very world.
+  public static func alike(_ world: Model.Talk.World) -> ModelSide {
+    var side = ModelSide(world)
+    side.isAlike = true
+    return side
+  }
 
   @inlinable
   public mutating func perform(_ command: Model.Talk.Command) -> Reply<Model.Talk.Outcome> {
@@ -39,4 +48,16 @@ public struct ModelSide<Model: ReferenceModel>: Side {
 
   @inlinable
   public func snapshot() -> Model.Talk.Snapshot? { model.snapshot }
+
+  @inlinable
+  public func write(to key: inout StateKey) -> Memory {
+    if isAlike { return .told }
+    // The rows of a key are those of the model that it is compared with.
+    key.keepNumbers()
+    key.add(model.canonical)
+    return .told
+  }
+
+  @inlinable
+  public func isLike(_ other: any Side<Talk>) -> Bool { (other as? Self)?.model == model }
 }

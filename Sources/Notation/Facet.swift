@@ -22,6 +22,10 @@ public struct Facet<Whole>: Sendable {
   private(set) var follow: @Sendable ([String], inout Whole) throws(NotationError) -> Void
   /// Whether several lines about it may stand beside each other.
   public let isRepeatable: Bool
+  /// What stands before the value, where it is written behind its words.
+  public private(set) var words: String?
+  private var choosing: @Sendable () -> [String] = { [] }
+  private var writing: @Sendable (Whole) -> String? = { _ in nil }
 
   /// What a line has said.
   public struct Said: Sendable {
@@ -79,6 +83,9 @@ public struct Facet<Whole>: Sendable {
       name, field, called: phrase, lines: form.after(words ?? spaced(name)),
       changes: { isAlwaysSaid || $0 != $1 ? [$1] : [] }, follow: { $1 = $0.last ?? $1 },
       isRepeatable: false)
+    self.words = words ?? spaced(name)
+    choosing = { form.phrases.filter { (try? form.parse($0)) != nil } }
+    writing = { form.text(of: $0[keyPath: field]) }
   }
 
   /// A field whose type has one form.
@@ -164,6 +171,7 @@ public struct Facet<Whole>: Sendable {
       FacetLine(rank: line.rank, text: joined(word, line.text))
     }
     var facet = self
+    facet.words = words.map { joined(word, $0) }
     facet.changes = { [changes] in changes($0, $1).map(inFront) }
     facet.openings = openings.behind(word).reading { (said, _) throws(NotationError) in
       Said(line: { inFront(said.line()) }, apply: said.apply)
@@ -190,6 +198,38 @@ public struct Facet<Whole>: Sendable {
       try facet.follow(texts, &whole[keyPath: part])
     }
     isRepeatable = facet.isRepeatable
+    (words, choosing) = (facet.words, facet.choosing)
+    writing = { facet.writing($0[keyPath: part]) }
+  }
+}
+
+// MARK: - One value
+
+extension Facet {
+  /// The values that have no parts, as they are written behind its words: all of them where it is a
+  /// question with few answers.
+  public var choices: [String] { choosing() }
+
+  /// The value that it has, as it is written; `nil` where it is not written behind its words.
+  public func text(in whole: Whole) -> String? { writing(whole) }
+
+  /// What sets it to a value.
+  ///
+  /// - Parameter value: As it is written behind the words.
+  public func setting(
+    to value: String
+  ) throws(NotationError) -> @Sendable (Whole) -> Whole {
+    let line = joined(words ?? "", value)
+    let said = try NotationReader.line(line, file: name, as: "a value of \(name)") {
+      (reader) throws(NotationError) in
+      try reader.opening(of: openings, as: name)(&reader)
+    }
+    return { whole in
+      var next = whole
+      // A row of one value sets what it has read.
+      try? said.apply(&next)
+      return next
+    }
   }
 }
 

@@ -67,10 +67,15 @@ public struct AppClipMachine: Machine {
   public typealias Size = AppClipSize
 
   public let played: AppClipWorlds
+  public var settled = Settled<AppClipWorld>()
 
   public init(_ played: AppClipWorlds = .fixed) { self.played = played }
 
   public func world(from source: inout ChoiceSource) throws(Discard) -> AppClipWorld {
+    settled.world(try drawn(from: &source))
+  }
+
+  private func drawn(from source: inout ChoiceSource) throws(Discard) -> AppClipWorld {
     var world = AppClipWorld()
     world.clip.groups = try groups([1], from: &source)
     world.app.groups = try groups([1], from: &source)

@@ -55,10 +55,10 @@ extension AppClipMachine {
       clip: AppClipEntitlements(groups: shared), app: AppClipEntitlements(groups: shared),
       otherGroups: [], lifetime: 2, design: played.design)
     if played == .labels { world.decisions.itemsBy = .label }
-    if scope[.others] == 0 { return [world] }
+    if scope[.others] == 0 { return settled.worlds([world]) }
     var shares = world
     shares.otherGroups = shared
-    return [world, shares]
+    return settled.worlds([world, shares])
   }
 
   public func commands(

@@ -16,6 +16,7 @@ public struct CameraMachine: SteeredMachine {
   public let policies: [CameraPolicy]
   /// For each policy and status 64: in any of six ways the app or the device may be odd.
   public let worlds: [CameraWorld]
+  public var settled = Settled<CameraWorld>()
   public let commands = CameraCommand.allCases
   public let leading = [
     CameraCommand.select, .accept, .allow, .deny, .openSettings, .switchOn, .returnToApp,
@@ -40,8 +41,10 @@ public struct CameraMachine: SteeredMachine {
     let kind = try source.index(below: worlds.count / 64)
     // Each oddity in one world of four: most flows need a device that has all.
     let odd = try source.index(below: 64) & source.index(below: 64)
-    return worlds[kind * 64 + odd]
+    return settled.world(worlds[kind * 64 + odd])
   }
+
+  public func worlds(at scope: Scope<NoSize>) -> [CameraWorld] { settled.worlds(worlds) }
 
   public func digest(of snapshot: CameraSnapshot) -> Fingerprint {
     let parts = [

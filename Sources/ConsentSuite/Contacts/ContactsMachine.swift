@@ -22,6 +22,7 @@ public struct ContactsMachine: Machine {
   public var profile: LegibilityProfile?
   /// The decisions of every world, or `nil` to draw them.
   public var configuration: ContactsConfiguration?
+  public var settled = Settled<ContactsWorld>()
   public let kinds = ContactsCommand.Kind.allCases
   /// What a search over all states is about, and the salt of its worlds.
   var topics = ContactsTopics.plain
@@ -50,7 +51,8 @@ public struct ContactsMachine: Machine {
         preferring: isSpelt ? palette + 1 : 0b11_1111)
       cards.append(place < known.count ? known[place] : try TextGenerator.card(from: &source))
     }
-    return ContactsWorld(configuration: configuration, cards: cards, salt: salt)
+    return settled.world(
+      ContactsWorld(configuration: configuration, cards: cards, salt: salt))
   }
 
   /// Mostly the default decisions, as most rules are about them.
@@ -138,6 +140,10 @@ extension ContactsMachine: SuiteMachine {
     Scope([(.contacts, 3), (.buttons, 1), (.calls, 1)]), Scope([(.contacts, 2), (.calls, 2)]),
     Scope([(.contacts, 1), (.buttons, 2), (.calls, 1)]),
     Scope([(.contacts, 2), (.buttons, 1), (.calls, 1)], keepsOrder: true),
+  ]
+  /// No scope looks for nothing.
+  public static let telling: [ContactsCommand] = [
+    .app(.mount(ButtonID(1), AccessButton(query: " ")))
   ]
   public static var system: Contestant<Contacts> { .ours }
   public static var faults: [Contestant<Contacts>] { ContactsFaults.all }

@@ -76,7 +76,8 @@ extension ContactsMachine {
       longest = longest.flatMap { book in topics.cards.map { book + [$0] } }
       books += longest
     }
-    return books.map { ContactsWorld(configuration: configuration, cards: $0, salt: salt) }
+    return settled.worlds(
+      books.map { ContactsWorld(configuration: configuration, cards: $0, salt: salt) })
   }
 
   /// Every kind of command, about every contact that is there and one that is not, and every set of

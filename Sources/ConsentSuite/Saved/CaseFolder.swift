@@ -83,6 +83,11 @@ public struct CaseText: Sendable {
   /// The most bytes that are read of a case; a file beyond it is none.
   public static let largestFile = 16 << 20
 
+  /// A text that is at hand.
+  ///
+  /// - Parameter file: Where it came from, for messages.
+  public init(_ text: String, file: String) { (self.file, bytes) = (file, Array(text.utf8)) }
+
   /// Reads the file at `path`, a pipe or a device included.
   ///
   /// - Throws: `.unreadable` where there is no such file, it is a folder or too large.

@@ -1,5 +1,6 @@
 import ConsentVocabulary
 import Lockstep
+import Notation
 import Reporting
 import StateMachines
 import Workers
@@ -23,7 +24,14 @@ public struct AnyMachine: Sendable {
   public let linter: Linter?
   /// The scopes that are explored where none is asked for, as they are written.
   public let staircase: [String]
-  private let makes: @Sendable ([String: String]) throws(FlagMistake) -> AnySetMachine
+  /// What it leaves open.
+  public let decisions: @Sendable () -> [Decision]
+  /// The names that can be decided on, those of its parts included.
+  public let decisionNames: @Sendable () -> [String]
+  /// What conditions can say of it.
+  public let words: @Sendable () -> [ConditionWord]
+  private let makes:
+    @Sendable ([String: String], [DecisionSetting]) throws(FlagMistake) -> AnySetMachine
 
   public init<M: SuiteMachine>(_ type: M.Type) {
     (name, specs, flags) = (M.name, M.specs, M.flags)
@@ -33,7 +41,13 @@ public struct AnyMachine: Sendable {
     unrulyFaults = M.unrulyFaults.map { FaultRow(name: $0.name, summary: $0.summary) }
     linter = M.linter
     staircase = M.staircase.map(\.name)
-    makes = { values throws(FlagMistake) in AnySetMachine(try M(values)) }
+    (decisions, decisionNames) = ({ M.decisions }, { M.decisionNames })
+    words = { M.listedWords }
+    makes = { values, decided throws(FlagMistake) in
+      var machine = try M(values)
+      for setting in decided { machine = try machine.deciding(setting) }
+      return AnySetMachine(machine)
+    }
   }
 
   /// A fault by name and summary.
@@ -45,9 +59,13 @@ public struct AnyMachine: Sendable {
 
   /// The machine as flags set it.
   ///
-  /// - Parameter values: What each flag was given, by its name.
-  public func set(_ values: [String: String] = [:]) throws(FlagMistake) -> AnySetMachine {
-    try makes(values)
+  /// - Parameters:
+  ///   - values: What each flag was given, by its name.
+  ///   - decided: What is decided in all of its worlds; each name is one of ``decisionNames``.
+  public func set(
+    _ values: [String: String] = [:], deciding decided: [DecisionSetting] = []
+  ) throws(FlagMistake) -> AnySetMachine {
+    try makes(values, decided)
   }
 }
 
@@ -82,10 +100,23 @@ public struct AnySetMachine: Sendable {
   /// The scopes that are explored where none is asked for, as they are written, and those at night.
   public let staircase: [String]
   public let tallStaircase: [String]
+  /// The same, those with the least of everything first.
+  public let risingStaircase: [String]
+  /// What is decided in all of its worlds, such as `empty selection refused`.
+  public let decided: [String]
   /// A scope as it is written out in full.
   public let scope: @Sendable (String) throws(FlagMistake) -> String
   /// The search over all states of a scope.
   let explore: @Sendable (ScopeSearch, @escaping () -> Bool) throws(FlagMistake) -> ScopeReport
+  /// Throws where a condition cannot be read.
+  public let readCondition: @Sendable (String) throws(NotationError) -> Void
+  /// The search for a condition in a scope.
+  let find: @Sendable (ConditionSearch, @escaping () -> Bool) throws(FlagMistake) -> ConditionReport
+  /// The search for what a decision changes.
+  let difference:
+    @Sendable (DecisionSearch, @escaping () -> Bool) throws(FlagMistake) -> DecisionReport
+  /// Why the model refuses a command after the steps of a saved case, or all but the first so many.
+  public let why: @Sendable (CaseText, String, Int?) throws(WhyMistake) -> WhyReport
   /// Plays a saved case; the fault, by its name, takes the place of the file's own. At last: whether a
   /// smaller case that fails alike is searched for.
   public let replay:
@@ -126,9 +157,21 @@ public struct AnySetMachine: Sendable {
     claims = M.ownClaims.map { "\($0.clause) \($0)" }
     staircase = M.staircase.map(\.name)
     tallStaircase = M.tallStaircase.map(\.name)
+    risingStaircase = M.risingStaircase.map(\.name)
+    decided = machine.settled.told.map { "\($0.name) \($0.value)" }
     scope = { text throws(FlagMistake) in try Scope<M.Size>(text).name }
     explore = { search, shouldStop throws(FlagMistake) in
       try ScopeReport(of: search, on: machine, shouldStop)
+    }
+    readCondition = { text throws(NotationError) in _ = try M.condition(text) }
+    find = { search, shouldStop throws(FlagMistake) in
+      try ConditionReport(of: search, on: machine, shouldStop)
+    }
+    difference = { search, shouldStop throws(FlagMistake) in
+      try DecisionReport(of: search, on: machine, shouldStop)
+    }
+    why = { text, command, count throws(WhyMistake) in
+      try WhyReport(text, command, after: count, on: machine)
     }
     replay = { text, fault, isolation, certifies throws(SuiteError) in
       try ReplayOutcome(text, machine, fault, isolation, certifies: certifies)

@@ -14,7 +14,8 @@ extension SuiteMachine {
   func catalogue(_ run: RunSettings, of contestant: Contestant<Talk>) -> Catalogue {
     var catalogue = Self.bareCatalogue
     catalogue.runs = run.runs
-    catalogue.settings = settings
+    catalogue.settings =
+      settings + settled.told.map { Catalogue.Setting($0.name, $0.value) }
     catalogue.rules = rules.map { Catalogue.Rule($0.clause, "\($0)") }
     catalogue.refusals = refusalPairs.map {
       Catalogue.Refusal(Talk.title(of: $0.kind), "\($0.refusal)")

@@ -35,12 +35,30 @@ extension Composed: Written where C.First: Written, C.Second: Written {
       + C.Second.snapshotFacets.map { $0.behind(C.Second.word).within(\.second) }
   }
 
+  /// Those of the parts behind their names, as in `camera.denied`.
+  public static var observables: [Observable<C.Snapshot>] {
+    C.First.observables.map { $0.of({ $0.first }, as: dotted(C.First.word, $0.name)) }
+      + C.Second.observables.map { $0.of({ $0.second }, as: dotted(C.Second.word, $0.name)) }
+  }
+
+  private static func dotted(_ word: String, _ name: String) -> String {
+    word.isEmpty ? name : "\(word.dropLast()).\(name)"
+  }
+
   // MARK: - Steps
 
   public static func title(of kind: Kind) -> String {
     switch kind {
     case .first(let kind): C.First.word + C.First.title(of: kind)
     case .second(let kind): C.Second.word + C.Second.title(of: kind)
+    }
+  }
+
+  public static func reason(of refusal: Refusal) -> String {
+    switch refusal {
+    case .first(let bar): "\(bar)"
+    case .second(.first(let refusal)): C.First.word + C.First.reason(of: refusal)
+    case .second(.second(let refusal)): C.Second.word + C.Second.reason(of: refusal)
     }
   }
 

@@ -13,6 +13,8 @@ where
 
   @usableFromInline let first: First
   @usableFromInline let second: Second
+  /// What is set alike in every world of the device.
+  public var settled = Settled<C.World>()
 
   @inlinable
   public init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
@@ -37,7 +39,8 @@ where
   public func world(from source: inout ChoiceSource) throws(Discard) -> C.World {
     let (one, other) = (try first.world(from: &source), try second.world(from: &source))
     let decisions = Array(C.Decision.allCases)
-    return DeviceWorld(one, other, decisions[try source.index(below: decisions.count)])
+    let decision = decisions[try source.index(below: decisions.count)]
+    return settled.world(DeviceWorld(one, other, decision))
   }
 
   @inlinable
@@ -76,7 +79,7 @@ where
     guard let one = first.worlds(at: scope.first()).first,
       let other = second.worlds(at: scope.second()).first
     else { return [] }
-    return C.Decision.allCases.map { DeviceWorld(one, other, $0) }
+    return settled.worlds(C.Decision.allCases.map { DeviceWorld(one, other, $0) })
   }
 
   public func commands(at scope: Scope<Size>, for model: Model) -> [C.Command] {

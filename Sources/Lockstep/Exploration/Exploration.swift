@@ -58,14 +58,17 @@ public struct Exploration<M: Machine> {
     public let state: M.Talk.Snapshot
     /// The step that led here, as both sides took it; `nil` at the beginning.
     public let event: Event<M.Talk>?
+    /// What the claims remembered before that step.
+    public let past: M.Claim.Past?
     public let rules: Rules<M.Model.Rule>
 
     @usableFromInline
     init(
       _ world: M.Talk.World, _ state: M.Talk.Snapshot, _ event: Event<M.Talk>?,
-      by rules: Rules<M.Model.Rule>
+      after past: M.Claim.Past?, by rules: Rules<M.Model.Rule>
     ) {
-      (self.world, self.state, self.event, self.rules) = (world, state, event, rules)
+      (self.world, self.state, self.event, self.past) = (world, state, event, past)
+      self.rules = rules
     }
   }
 

@@ -56,7 +56,7 @@ public struct Explorer<M: Machine> {
     for (index, world) in worlds.enumerated() {
       var match = Match(machine, against: contestant, in: world, claims: claims)
       course.meet(&match, in: groups[index], from: .world(index))
-      if isReached(&match, in: world) {
+      if isReached(&match, in: world, after: nil) {
         course.result.witness = Scenario(world: world)
         course.result.end = .reached
       }
@@ -111,6 +111,7 @@ public struct Explorer<M: Machine> {
       let stays =
         goal == nil
         && match.refuses(commands[index], at: node.standing, recording: &course.result.coverage)
+      let past = goal == nil ? nil : match.monitor.past
       let failure =
         stays ? nil : match.take(commands[index], recording: &course.result.coverage)
       course.result.transitions += 1
@@ -124,7 +125,7 @@ public struct Explorer<M: Machine> {
         match.goBack(to: node.standing)
         continue
       }
-      if goal != nil, isReached(&match, in: match.world) {
+      if goal != nil, isReached(&match, in: match.world, after: past) {
         course.result.witness = course.way(to: node.number, by: index)
         course.result.end = .reached
         return
@@ -164,12 +165,14 @@ extension Explorer {
   }
 
   /// Whether a match has come to what is sought.
+  ///
+  /// - Parameter past: What the claims remembered before the last step; `nil` at the beginning.
   @inlinable
   @inline(never)
-  func isReached(_ match: inout Match<M>, in world: Talk.World) -> Bool {
+  func isReached(_ match: inout Match<M>, in world: Talk.World, after past: M.Claim.Past?) -> Bool {
     guard let goal else { return false }
     return goal(
-      .init(world, match.event?.after ?? match.start, match.event, by: match.rules))
+      .init(world, match.event?.after ?? match.start, match.event, after: past, by: match.rules))
   }
 }
 

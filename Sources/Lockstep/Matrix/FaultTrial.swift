@@ -242,13 +242,13 @@ private struct ScopeHunt<M: Machine> {
     trial.machine.worlds(at: scope).firstIndex(of: world) ?? 0
   }
 
-  /// A shortest run about what a case is about; the commands of the case are tried in every state.
+  /// A shortest run about what a case is about; `nil` where that is too much.
   func run(like scenario: Scenario<M.Talk>) -> Run? {
-    let around = trial.machine.surroundings(of: scenario)
+    guard let around = trial.machine.surroundings(of: scenario) else { return nil }
     var explorer = explorer(
       of: around.machine, at: around.scope, upTo: scenario.commands.count)
     explorer.worlds = around.worlds
-    explorer.besides = scenario.commands
+    explorer.besides = around.besides
     let found = explorer.run(shouldStop: shouldStop)
     return found.breach.flatMap { breach in
       guard breach.isRepeated, breach.scenario.commands.count <= scenario.commands.count else {

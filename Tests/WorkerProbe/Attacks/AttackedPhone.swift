@@ -10,7 +10,7 @@ struct AttackedPhone: SteeredMachine, SuiteMachine {
   typealias Model = CameraMachine.Model
   typealias Claim = CameraMachine.Claim
 
-  private let camera = CameraMachine()
+  private var camera = CameraMachine()
   let worlds: [CameraWorld]
   let commands: [CameraCommand]
   let leading: UInt64
@@ -21,6 +21,11 @@ struct AttackedPhone: SteeredMachine, SuiteMachine {
 
   func world(from source: inout ChoiceSource) throws(Discard) -> CameraWorld {
     try camera.world(from: &source)
+  }
+
+  var settled: Settled<CameraWorld> {
+    get { camera.settled }
+    set { camera.settled = newValue }
   }
 
   func digest(of snapshot: CameraSnapshot) -> Fingerprint { camera.digest(of: snapshot) }

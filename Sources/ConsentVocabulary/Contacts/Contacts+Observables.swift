@@ -1,0 +1,71 @@
+import Notation
+
+extension Contacts {
+  public static let observables: [Observable<ContactsSnapshot>] = [
+    Observable("installed", "the app is on the device") { $0.process != .notInstalled },
+    Observable("running", "the app's process runs") { $0.process == .running },
+    Observable("background", "another app is in front of it") { $0.isInBackground },
+
+    Observable("undetermined", "nothing has been decided") { $0.status == .notDetermined },
+    Observable("restricted", "a restriction hides what was decided") { $0.status == .restricted },
+    Observable("denied", "the app may see nobody") { $0.status == .denied },
+    Observable("limited", "the app may see those who were shared") { $0.status == .limited },
+    Observable("full", "the app may see everybody") { $0.status == .authorized },
+    Observable("grants", "contacts that are shared under limited access", count: \.granted.count),
+    Observable("contacts", "contacts in the address book", count: \.existing.count),
+    Observable("hidden", "contacts that the app may not see") { $0.hidden.count },
+
+    Observable("prompt", "an alert of the system is up") { $0.alert != nil },
+    Observable("shareOrNot", "the prompt's first stage is up") { $0.alert == .shareOrNot },
+    Observable("howMuch", "the prompt's second stage is up") { $0.alert == .howMuch },
+    Observable("selecting", "the prompt's selection is up") {
+      if case .selecting = $0.alert { true } else { false }
+    },
+    Observable("confirming", "the prompt asks once more") {
+      if case .confirming = $0.alert { true } else { false }
+    },
+    Observable("simplified", "the prompt of a button is up") {
+      if case .simplified = $0.alert { true } else { false }
+    },
+    Observable("sheet", "a sheet of the system is up") { $0.sheet != nil },
+    Observable("chooser", "the chooser of a button is up") {
+      if case .chooser = $0.sheet { true } else { false }
+    },
+    Observable("accessPicker", "the access picker is up") {
+      if case .accessPicker = $0.sheet { true } else { false }
+    },
+    Observable("contactPicker", "the contact picker is up") {
+      if case .contactPicker = $0.sheet { true } else { false }
+    },
+    Observable("covered", "an alert or a sheet is up") { $0.alert != nil || $0.sheet != nil },
+    Observable("ticked", "contacts ticked in what is up") { $0.ticked.count },
+
+    Observable("buttons", "access buttons on the screen", count: \.buttons.count),
+    Observable("shown", "the most contacts that a button shows") {
+      $0.buttons.map(\.matches.count).max() ?? 0
+    },
+    Observable("held", "a finger is down on a button") { $0.held != nil },
+    Observable("waiting", "calls that wait for the prompt", count: \.pending.count),
+  ]
+}
+
+extension ContactsSnapshot {
+  /// Whom the app may not see.
+  fileprivate var hidden: ContactSet {
+    switch status {
+    case .notDetermined, .restricted, .denied: existing
+    case .limited: existing.subtracting(granted)
+    case .authorized: []
+    }
+  }
+
+  /// Who is ticked in the alert that is up, or else in the sheet, of those who are there.
+  fileprivate var ticked: ContactSet {
+    switch (alert, sheet) {
+    case (.selecting(let contacts), _), (.confirming(let contacts), _),
+      (nil, .accessPicker(let contacts)):
+      contacts.intersection(existing)
+    case (_, _): []
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@Suite struct `Questions on the command line` {
+  @Test func `find a shortest run, which is saved where it is wanted and can be replayed`() throws {
+    let desk = try Desk()
+    let found = try desk.run("find", "camera", "viewfinder & !awaited", "--write", "run.consent")
+    #expect(found.code == 0, "\(found.errors)")
+    #expect(
+      found.output.hasPrefix("consent find camera\nlooking for: viewfinder & !awaited\n\n   policy")
+    )
+    #expect(found.output.contains("\nFOUND  after "))
+    #expect(found.output.hasSuffix("\nReplay: consent replay run.consent\n"))
+    let replay = try desk.run("replay", "run.consent")
+    #expect(replay.code == 0 && replay.output.contains("now screen: camera"))
+    #expect(desk.saved.isEmpty)
+    let fewer = try Desk().run("find", "viewfinder & !awaited", "--workers", "1")
+    #expect(fewer.code == 0 && found.output.hasPrefix(fewer.output))
+  }
+
+  @Test func `prove that there is none, or say what is unknown`() throws {
+    let none = try Desk().run("find", "camera", "denied & prompt")
+    #expect(none.code == 1)
+    #expect(none.output.contains("whole: none: no run of any length comes to it ("))
+    #expect(none.output.hasSuffix("\nNONE  no run comes to it in these scopes.\n"))
+    let short = try Desk().run("find", "camera", "refused.covered", "--depth", "1")
+    #expect(short.code == 2 && short.output.contains("no run of up to 1 command comes to it"))
+    let beginning = try Desk().run("find", "camera", "running")
+    #expect(beginning.code == 0 && beginning.output.contains("(at the beginning, without any"))
+  }
+
+  @Test func `show where a condition is wrong`() throws {
+    let run = try Desk().run("find", "contacts", "limited & grnts >= 2")
+    #expect(run.code == 64 && run.output.isEmpty)
+    #expect(
+      run.errors == """
+          limited & grnts >= 2
+                    ^
+        Column 11: expected a word of contacts, found "grnts".
+        Did you mean grants?
+
+        """)
+  }
+
+  @Test(
+    arguments: [
+      (["find"], "needs a condition"), (["find", "camera"], "consent find camera --words"),
+      (["find", "camera", " "], "consent find camera needs a condition"),
+      (["find", "denied"], "Name one: consent find contacts"),
+      (["find", "viewfindr"], "Did you mean viewfinder?"),
+      (["find", "camera", "prompt", "--scope", "contacts=1"], "the machine is explored whole"),
+      (["find", "camera", "prompt", "--fault", "grantsWhenClipped"], "belongs to contacts"),
+      (["find", "camra", "--words"], "Did you mean camera?"),
+      (["why"], "needs a file and a command"), (["why", "nothing.consent"], "needs a file"),
+      (["why", "nothing.consent", "user selects"], "there is no such file"),
+      (["decisions", "polcy"], "Did you mean policy?"), (["decisions", "camra"], "Did you mean"),
+      (["decisions", "camera", "emptySelection"], "belongs to contacts, not to camera"),
+      (["check", "--decide", "emptySelction=refused"], "Did you mean emptySelection?"),
+      (["check", "contacts", "--decide", "emptySelection=refusd"], "Did you mean refused?"),
+      (["check", "camera", "--decide", "emptySelection=refused"], "a decision of contacts"),
+      (["explore", "--decide", "emptySelection"], "needs NAME=VALUE"),
+      (["check", "--decide", "policy=fixed", "--decide", "policy=literal"], "is decided twice"),
+    ])
+  func `that cannot be answered are refused with what to do`(words: [String], says: String) throws {
+    let refused = try Desk().run(words)
+    #expect(refused.code == 64 && refused.output.isEmpty)
+    #expect(refused.errors.contains(says), "\(words): \(refused.errors)")
+  }
+
+  @Test func `ask why, after all steps or some`() throws {
+    let file = Desk.specs.appending(path: "Contacts/Scenarios/two-stage-prompt.consent").path
+    let words = ["why", file, "user taps button 1", "--specs", Desk.specs.path]
+    let run = try Desk().run(words + ["--after", "3"])
+    #expect(run.code == 0, "\(run.errors)")
+    for line in [
+      "4  user taps button 1", "REFUSED  covered", "TB-20 What a finger can reach",
+      "Asked before, and none holds: notInstalled, notRunning, inBackground.",
+      "That is lifted after 1 command, and then it is refused as noSuchButton:",
+      "The shortest way to where it is carried out, 2 commands:",
+    ] {
+      #expect(run.output.contains("\n\(line)\n"), "\(line)")
+    }
+    let late = try Desk().run(words + ["--after", "99"])
+    #expect(late.code == 64 && late.errors.contains("--after N"))
+    let typo = try Desk().run(["why", file, "user taps buton 1"])
+    #expect(typo.code == 64 && typo.errors.contains("\n            ^\nColumn 11: expected"))
+  }
+
+  @Test func `tell what a decision changes`() throws {
+    let run = try Desk().run("decisions", "contacts", "emptySelection", "--specs", Desk.specs.path)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      run.output.hasPrefix(
+        """
+        consent decisions contacts
+
+        contacts
+
+        emptySelection  allowed where nothing is said
+          May the prompt's selection be finished with nobody? Apps report empty
+          limited sets.
+
+          emptySelection=refused differs after 4 commands, and in no shorter run with
+
+        """))
+    #expect(run.output.contains("\n   + -> refused: empty selection\n"))
+  }
+
+  @Test func `settle what is left open, and print it`() throws {
+    let checked = try Desk().run(
+      "check", "contacts", "camera", "--seed", "3", "--runs", "20", "--decide",
+      "emptySelection=refused", "--decide=policy=literal,answersOn=other")
+    #expect(checked.output.contains("profile any, empty selection refused\n"))
+    #expect(checked.output.contains("reviewable, policy literal, answers on other\n"))
+    let explored = try Desk().run(
+      "explore", "camera", "--decide", "policy=reviewable", "--decide", "status=denied")
+    #expect(explored.output.hasPrefix("consent explore camera, policy reviewable, status denied\n"))
+    let found = try Desk().run(
+      "find", "contacts", "refused.emptySelection & finish", "--decide", "emptySelection=refused",
+      "--scope", "calls=1")
+    #expect(found.code == 0 && found.output.contains("\n   empty selection refused\n"))
+  }
+
+  @Test func `list the words of a machine, within 80 columns`() throws {
+    let run = try Desk().run("find", "contacts", "--words")
+    #expect(run.code == 0 && run.output.contains("    grants "))
+    #expect(run.output.contains("refused.covered") && run.output.contains("INV-B04/"))
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `write lines of JSON`() throws {
+    for (words, kind) in [
+      (["find", "camera", "viewfinder"], "find"), (["find", "camera", "--words"], "word"),
+      (["decisions", "camera", "policy"], "decision"),
+      (
+        [
+          "why", Desk.specs.appending(path: "Camera/Scenarios/no-camera-there.consent").path,
+          "user allows",
+        ], "why"
+      ),
+    ] {
+      let run = try Desk().run(words + ["--json", "-"])
+      #expect(run.code == 0)
+      let line = try #require(run.output.split(separator: "\n").first)
+      let record = try #require(
+        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      #expect(record["kind"] as? String == kind)
+    }
+  }
+}

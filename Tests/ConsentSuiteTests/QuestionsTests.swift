@@ -1,0 +1,289 @@
+import ConsentModel
+import ConsentSuite
+import ConsentVocabulary
+import Foundation
+import Lockstep
+import Notation
+import PropertyTesting
+import Reporting
+import StateMachines
+import Testing
+
+/// What searches in this process come to, up to the first that finds it.
+private func found(
+  _ machine: String, _ condition: String, _ change: (inout ConditionSearch) -> Void = { _ in }
+) throws -> [ConditionReport] {
+  let set = try #require(Machines.named(machine)).set()
+  let searches = set.risingStaircase.map { scope in
+    var search = ConditionSearch(
+      condition: condition, scope: scope, fault: nil, depth: nil, states: 1_000_000)
+    change(&search)
+    return search
+  }
+  var reports: [ConditionReport] = []
+  try ConditionSearches(set, searches, in: nil).run(
+    shouldStop: { false }, onReport: { reports.append($0) })
+  return reports
+}
+
+@Suite struct `A search for a condition` {
+  @Test(arguments: [
+    ("camera", "installed", 0), ("camera", "viewfinder", 1), ("camera", "denied & entry", 0),
+    ("camera", "refused.covered", 3), ("camera", "TM-04", 1), ("camera", "\"logs accepted\"", 2),
+    ("camera", "INV-M19", 1), ("clip", "texts >= 2 & !appInstalled", 3),
+    ("clip", "importing", 3), ("contacts", "grants = 1", 3),
+    ("contacts", "limited & grants >= 2", 4),
+    ("contacts", "setLimited & !refused", 4), ("contacts", "\"touch grants contact\"", 5),
+    ("device", "camera.prompt", 3), ("device", "refused.barred", 2),
+  ])
+  func `has a shortest run`(machine: String, condition: String, commands: Int) throws {
+    let reports = try found(machine, condition)
+    let run = try #require(reports.last?.run)
+    #expect(reports.last?.end == .found && reports.dropLast().allSatisfy { $0.end == .none })
+    #expect(run.commands == commands)
+    // It can be saved and read again.
+    let text = CaseText(run.text, file: "run")
+    let replay = try #require(Machines.named(machine)).set().replay(text, nil, nil)
+    #expect(replay.passed && run.lines.suffix(replay.lines.count) == replay.lines[...])
+  }
+
+  @Test(arguments: [
+    ("camera", "denied & prompt"), ("camera", "viewfinder & !granted"), ("clip", "idleDays > 2"),
+    ("contacts", "limited & prompt & grants >= 2"),
+  ])
+  func `proves that there is no run`(machine: String, condition: String) throws {
+    let reports = try found(machine, condition)
+    #expect(reports.count == Machines.named(machine)?.staircase.count)
+    #expect(reports.allSatisfy { $0.end == .none && $0.sentence.hasPrefix("none: no run of any") })
+  }
+
+  @Test func `that is bounded, or blurred by numbers, proves nothing`() throws {
+    #expect(try found("camera", "refused.covered") { $0.depth = 2 }.map(\.end) == [.longEnough])
+    #expect(try found("camera", "denied & prompt") { $0.states = 50 }.map(\.end) == [.full])
+    let text = "\"touch grants contact 7\""
+    #expect(
+      try found("contacts", text) { $0.scope = "contacts=1,buttons=1" }.allSatisfy {
+        $0.end == .blurred && $0.scope.hasSuffix("order")
+      })
+  }
+
+  @Test func `plays a planted fault until it fails`() throws {
+    // Its screen comes up for nobody: a step that fails, and no run goes on behind it.
+    let reports = try found("camera", "viewfinder & !awaited & allow") {
+      $0.fault = "presentsForNobody"
+    }
+    #expect(reports.map(\.end) == [.found])
+    let failing = try found("camera", "\"answers granted\" & !screen") {
+      $0.fault = "presentsForNobody"
+    }
+    #expect(failing.allSatisfy { $0.end != .found && $0.hasFailures })
+    #expect(try found("camera", "\"answers granted\" & !screen").last?.end == .found)
+  }
+}
+
+@Suite struct `The words of conditions` {
+  @Test(arguments: Machines.all.map(\.name))
+  func `are each read as they are listed`(machine: String) throws {
+    let known = try #require(Machines.named(machine))
+    let set = try known.set()
+    let words = known.words()
+    #expect(Set(words.map(\.name)).count == words.count && words.count > 50)
+    for word in words {
+      try set.readCondition(word.isNumber ? "\(word.name) >= 1" : word.name)
+      #expect(ConditionTopic(rawValue: word.topic) != nil)
+    }
+  }
+
+  /// A word that is never so, or always, says nothing.
+  @Test(arguments: ["contacts", "camera", "clip"])
+  func `of states are each so somewhere, and somewhere not`(machine: String) throws {
+    let words = try #require(Machines.named(machine)).words().filter { $0.topic == "state" }
+    #expect(words.count > 10)
+    for word in words {
+      let (isSo, isNot) =
+        word.isNumber ? ("\(word.name) >= 1", "\(word.name) = 0") : (word.name, "!\(word.name)")
+      for condition in [isSo, isNot] {
+        #expect(try found(machine, condition).last?.end == .found, "\(condition)")
+      }
+    }
+  }
+}
+
+@Suite struct `A question why` {
+  private func why(_ machine: String, _ steps: String, _ command: String) throws -> WhyReport {
+    let text = "consent case, format 1\nmachine \(machine)\n\(steps)\nend\n"
+    let file = CaseText(text, file: "case")
+    return try #require(Machines.named(machine)).set().why(file, command, nil)
+  }
+
+  @Test func `names the reason, those before, and the nearest way out`() throws {
+    let report = try why("camera", "policy fixed\n\nuser selects", "user allows")
+    #expect(report.refusal == "notPresented" && report.later == [])
+    #expect(report.before == ["notInstalled", "notRunning", "inSettings"])
+    let way = try #require(report.ways.first)
+    #expect(report.ways.count == 1 && way.next == nil && way.commands == 1)
+    #expect(way.lines.first?.text == "2  user accepts")
+    #expect(way.changes.contains("screen: prompt"))
+  }
+
+  @Test func `tells of the refusal that follows the first`() throws {
+    let steps = "profile apple\n\napp requests access\nuser continues"
+    let report = try why("contacts", steps, "user taps button 1")
+    #expect(report.refusal == "covered" && report.later == ["noSuchButton"])
+    #expect(report.ways.map(\.next) == ["noSuchButton", nil])
+    #expect(report.ways.map(\.commands) == [1, 2])
+    #expect(report.rules.map(\.clause) == ["TR-01", "TB-20"])
+  }
+
+  @Test func `finds changes each of which alone is enough`() throws {
+    let steps = "profile apple\n\napp mounts button 1 for \"a\"\napp requests access"
+    let report = try why("contacts", steps, "user taps button 1")
+    #expect(report.ways.map(\.next) == [nil])
+    #expect(report.single.isEmpty || report.single.allSatisfy { $0 == "no alert" })
+    let background = try why(
+      "contacts", "profile apple\n\napp mounts button 1 for \"a\"\nuser leaves app",
+      "user taps button 1")
+    #expect(background.refusal == "inBackground" && background.single == ["app in front"])
+  }
+
+  @Test func `says of a command that is carried out by which rules, and what could be decided`()
+    throws
+  {
+    let steps =
+      "profile apple\n\napp requests access\nuser refuses sharing\napp mounts button 1 for \"\""
+    let report = try why("contacts", steps, "user taps button 1")
+    #expect(report.refusal == nil && report.rules.map(\.clause) == ["TB-06"])
+    #expect(report.ways.isEmpty && report.single.isEmpty)
+    let other = try #require(
+      report.decisions.first { $0.setting == "deniedButton=pointsToSettings" })
+    #expect(other.outcome == ["-> touch does nothing: points to settings"] && !other.isEarlier)
+  }
+
+  @Test func `that cannot be asked is refused with what to do`() throws {
+    #expect(throws: WhyMistake.self) { try why("camera", "policy fixed", "user alows") }
+    #expect(throws: WhyMistake.self) { try why("camera", "policy fxed", "user allows") }
+    let file = CaseText(
+      "consent case, format 1\nmachine camera\nend\n", file: "case")
+    let set = try #require(Machines.named("camera")).set()
+    #expect(throws: WhyMistake.self) { try set.why(file, "user selects", 1) }
+  }
+}
+
+@Suite struct `A decision` {
+  /// What no scope shows, each for its reason.
+  private static let alike: Set<String> = [
+    // Only the published answer looks at the list.
+    "devicesListed=no",
+    // Imports that find nothing of the app's own copy alike.
+    "copying=lacking",
+  ]
+
+  @Test(arguments: Machines.all.map(\.name))
+  func `changes something`(machine: String) throws {
+    let known = try #require(Machines.named(machine))
+    let set = try known.set()
+    let searches = known.decisions().flatMap { decision in
+      decision.others.map {
+        (set, DecisionSearch(decision, $0, scope: nil, transitions: 400_000))
+      }
+    }
+    #expect(!searches.isEmpty)
+    var alike: Set<String> = []
+    var reports: [DecisionReport] = []
+    try DecisionSearches(searches, in: nil).run(
+      shouldStop: { false }, onReport: { reports.append($0) })
+    #expect(reports.count == searches.count)
+    for report in reports {
+      let setting = "\(report.decision.name)=\(report.other)"
+      switch report.end {
+      case .differs: #expect(report.lines.contains { $0.speaker != .same }, "\(setting)")
+      case .same: alike.insert(setting)
+      case .tooLarge, .stopped, .died: Issue.record("\(setting): \(report.sentence)")
+      }
+    }
+    #expect(alike.isSubset(of: Self.alike))
+  }
+
+  @Test func `that shows itself with another alone is shown where that is settled`() throws {
+    let camera = try #require(Machines.named("camera"))
+    let decision = try #require(camera.decisions().first { $0.name == "devicesListed" })
+    let set = try camera.set(deciding: [DecisionSetting("policy", "literal")])
+    var ends: [DecisionReport.End] = []
+    try DecisionSearches(
+      [(set, DecisionSearch(decision, "no", scope: nil, transitions: 400_000))], in: nil
+    ).run(shouldStop: { false }, onReport: { ends.append($0.end) })
+    #expect(ends == [.differs])
+  }
+
+  /// Worlds of a machine that are drawn, and those of its scopes.
+  private func worlds<M: SuiteMachine>(_ machine: M) throws -> [M.Talk.World] {
+    var worlds = M.staircase.flatMap { machine.worlds(at: $0) }
+    for index in 0..<40 as Range<UInt64> {
+      let scenario = try #require(machine.scenario(ofCase: index, below: 3, commands: 1))
+      worlds.append(scenario.world)
+    }
+    return worlds
+  }
+
+  private func isSettled<M: SuiteMachine>(_ machine: M, _ known: AnyMachine) throws {
+    for decision in known.decisions() {
+      for value in [decision.plain] + decision.others {
+        let decided = try machine.deciding(DecisionSetting(decision.name, value))
+        let facet = try #require(M.Talk.worldFacets.first { $0.name == decision.name })
+        let texts = try Set(worlds(decided).compactMap(facet.text))
+        #expect(
+          texts.map { $0.replacing(" ", with: "").lowercased() }
+            == [value.replacing(" ", with: "").lowercased()], "\(decision.name)=\(value)")
+      }
+    }
+  }
+
+  @Test func `is settled in every world that is drawn or explored`() throws {
+    for known in Machines.all {
+      switch known.name {
+      case ContactsMachine.name: try isSettled(ContactsMachine(), known)
+      case CameraMachine.name: try isSettled(CameraMachine(), known)
+      case AppClipMachine.name: try isSettled(AppClipMachine(), known)
+      default: try isSettled(DeviceMachine([:]), known)
+      }
+    }
+  }
+
+  @Test func `has a row on the page of decisions`() throws {
+    let folder = Checkout.specs
+    for machine in Machines.all {
+      for decision in machine.decisions() {
+        #expect(
+          folder.row(of: decision.words, in: "\(machine.specs)/Decisions.md") != nil,
+          "\(machine.name) \(decision.words)")
+      }
+    }
+  }
+
+  @Test func `that nobody knows is refused with the nearest`() throws {
+    let camera = try #require(Machines.named("camera"))
+    for (name, value, advice) in [
+      ("policy", "fixd", "Did you mean fixed?"), ("polcy", "fixed", "Did you mean policy?"),
+      ("camera", "maybe", "It knows yes, no."),
+    ] {
+      do {
+        _ = try camera.set(deciding: [DecisionSetting(name, value)])
+        Issue.record("\(name)=\(value)")
+      } catch {
+        #expect(error.advice == advice)
+      }
+    }
+    let clip = try #require(Machines.named("clip"))
+    for (name, value) in [("lifetime", "x"), ("clipGroups", "one")] {
+      do {
+        _ = try clip.set(deciding: [DecisionSetting(name, value)])
+        Issue.record("\(name)=\(value)")
+      } catch {
+        #expect(error.message.hasPrefix("--decide \(name) "))
+      }
+    }
+    _ = try clip.set(deciding: [
+      DecisionSetting("lifetime", "7"), DecisionSetting("clipGroups", "{1, 2}"),
+    ])
+  }
+}
