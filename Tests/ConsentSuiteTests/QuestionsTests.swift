@@ -30,7 +30,7 @@ private func found(
   @Test(arguments: [
     ("camera", "installed", 0), ("camera", "viewfinder", 1), ("camera", "denied & entry", 0),
     ("camera", "refused.covered", 3), ("camera", "TM-04", 1), ("camera", "\"logs accepted\"", 2),
-    ("camera", "INV-M19", 1), ("clip", "texts >= 2 & !appInstalled", 3),
+    ("camera", "INV-M19", 1), ("clip", "texts >= 2 & !appInstalled", 2),
     ("clip", "importing", 3), ("contacts", "grants = 1", 3),
     ("contacts", "limited & grants >= 2", 4),
     ("contacts", "setLimited & !refused", 4), ("contacts", "\"touch grants contact\"", 5),
