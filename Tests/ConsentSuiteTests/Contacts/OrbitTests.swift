@@ -94,9 +94,17 @@ private struct NamedSearch {
     #expect(search.count() == found.states, "\(scope.name)")
   }
 
+  /// How many commands the shortest case of a fault has, of up to five.
+  private func shortest(
+    of fault: Contestant<Contacts>, at scope: Scope<ContactsSize>
+  ) -> Int? {
+    var explorer = Explorer(ContactsMachine(), against: fault, at: scope)
+    explorer.maximumCommands = 5
+    return explorer.run().breach?.scenario.commands.count
+  }
+
   /// What is true of all numberings shows in one of each.
   @Test func `show the same faults as states in their order, as soon`() {
-    let machine = ContactsMachine()
     var shown = 0
     for place in stride(from: 0, to: ContactsMachine.faults.count, by: 6) {
       let fault = ContactsMachine.faults[place]
@@ -105,15 +113,10 @@ private struct NamedSearch {
       ] {
         var inOrder = scope
         inOrder.keepsOrder = true
-        let (one, other) = (
-          Explorer(machine, against: fault, at: scope).run(),
-          Explorer(machine, against: fault, at: inOrder).run()
-        )
-        let lengths = (
-          one.breach?.scenario.commands.count, other.breach?.scenario.commands.count
-        )
-        #expect(lengths.0 == lengths.1, "\(fault.name) at \(scope.name)")
-        if lengths.0 != nil { shown += 1 }
+        // A fault that remembers ever more comes to no end.
+        let (one, other) = (shortest(of: fault, at: scope), shortest(of: fault, at: inOrder))
+        #expect(one == other, "\(fault.name) at \(scope.name)")
+        if one != nil { shown += 1 }
       }
     }
     #expect(shown > 5)
