@@ -303,10 +303,10 @@ class Finder:
                       "get", "set", "willSet", "didSet"):
             pass
         elif head not in DECLARATIONS:
-            is_value = statement.is_alone and statement.block.kind == "code" and statement.block.result
-            if is_value and self.file.tokens[statement.block.opening].match == statement.end:
-                self.default(statement.block.result, first, last)
-            elif not is_value and self.does_something(statement, first, last):
+            block = statement.block
+            if statement.is_alone and block.is_body and block.result:
+                self.default(block.result, first, last)
+            elif self.does_something(statement, first, last):
                 self.add("dropped", first, last, "", is_statement=True)
 
     def does_something(self, statement, first, last):

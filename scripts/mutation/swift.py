@@ -128,10 +128,10 @@ class Statement:
 
 class Block:
     """What stands between braces: `type`, `code`, `switch` or `closure`, with the type of what it returns
-    where that is declared."""
+    where that is declared, and whether it is all of a body."""
 
-    def __init__(self, kind, opening, result=None):
-        self.kind, self.opening, self.result = kind, opening, result
+    def __init__(self, kind, opening, result=None, is_body=False):
+        self.kind, self.opening, self.result, self.is_body = kind, opening, result, is_body
 
 
 class File:
@@ -277,15 +277,15 @@ class File:
                 if word in CONTROL:
                     return Block("code", brace, outer.result)
                 if word in FUNCTIONS:
-                    return Block("code", brace, self.result(place, brace))
+                    return Block("code", brace, self.result(place, brace), True)
                 if word in TYPES:
                     return Block("type", brace)
                 if word in ACCESSORS and tokens[first].text in ACCESSORS and outer.kind == "code":
-                    return Block("code", brace, outer.result if word == "get" else None)
+                    return Block("code", brace, outer.result if word == "get" else None, True)
                 if word in ("var", "let") and tokens[place - 1].text not in ("if", "guard", "while", ",", "case"):
                     if equals:
                         return Block("closure", brace)
-                    return Block("code", brace, self.annotation(place, brace))
+                    return Block("code", brace, self.annotation(place, brace), True)
                 if word == "return":
                     return Block("closure", brace)
             equals = equals or word == "="
