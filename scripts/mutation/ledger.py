@@ -8,9 +8,10 @@ from pathlib import Path
 
 from sites import one_line
 
-# What may come of a mutant. The first three are noticed; what is equivalent is nobody's fault.
-OUTCOMES = ["killed", "timed out", "unknown", "equivalent", "unreached", "survived"]
-NOTICED = OUTCOMES[:3]
+# What may come of a mutant. The first four are noticed, of which `tested` by the tests alone; what is
+# equivalent is nobody's fault.
+OUTCOMES = ["killed", "timed out", "unknown", "tested", "equivalent", "unreached", "survived"]
+NOTICED = OUTCOMES[:4]
 
 
 class Ledger:
@@ -90,7 +91,7 @@ def report(rows, explained, mutants, say):
         counts = tables.setdefault(row["file"], Counter())
         silent = row["outcome"] in ("survived", "unreached")
         counts["explained" if silent and reasons[row["key"]] else row["outcome"]] += 1
-    columns = OUTCOMES[:4] + ["explained"] + OUTCOMES[4:]
+    columns = OUTCOMES[:5] + ["explained"] + OUTCOMES[5:]
     say(f"{'':44}" + "".join(f"{each:>11}" for each in ["mutants", *columns, "noticed"]))
     total = Counter()
     for file in sorted(tables):

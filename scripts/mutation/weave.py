@@ -7,6 +7,7 @@ A mutant that does not compile is found by where the compiler complains, and lef
 """
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -52,6 +53,18 @@ MANIFEST = """
 package.targets.append(.target(name: "Mutant"))
 for target in package.targets where ROOMS.contains(target.name) {
   target.dependencies.append("Mutant")
+}
+// The tests of one room alone, with what they need.
+if let tests = Context.environment["MUTATION_TESTS"] {
+  var needed: Set = [tests]
+  for target in package.targets.reversed() + package.targets.reversed()
+  where needed.contains(target.name) {
+    for dependency in target.dependencies {
+      if case .byNameItem(let name, _) = dependency { needed.insert(name) }
+    }
+  }
+  package.products = []
+  package.targets.removeAll { !needed.contains($0.name) }
 }
 """
 
@@ -224,3 +237,14 @@ class Build:
     @property
     def binary(self):
         return self.folder / "package/.build/release/consent"
+
+    def tests(self, room):
+        """Builds the tests of a room, with all the mutants that compile; returns their program."""
+        scratch, name = self.folder / "tests", f"{room}Tests"
+        done = subprocess.run(
+            ["nice", "-n", "5", "swift", "build", "--build-tests", "--package-path",
+             str(self.folder / "package"), "--scratch-path", str(scratch), "-Xswiftc", "-suppress-warnings"],
+            env={**os.environ, "MUTATION_TESTS": name}, capture_output=True, text=True)
+        if done.returncode != 0:
+            raise SystemExit(f"{name} do not build:\n{(done.stdout + done.stderr)[-4000:]}")
+        return next((scratch / "debug").resolve().glob("*PackageTests.xctest"))
