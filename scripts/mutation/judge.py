@@ -130,18 +130,24 @@ class Suite:
             each["machine"] for each in catalogues if each.get("claimsOfParts")}
 
     def reached(self, arguments, count):
-        """The numbers of the mutants that a run meets."""
-        marks = self.folder / "marks"
-        marks.write_bytes(bytes(count + 1))
-        run = self.run(arguments, switch="-1", marks=marks)
-        if run.code not in (0, 2):
-            raise SystemExit(f"Without a mutant `consent {' '.join(arguments)}` ends with {run.code}: {run.by}")
-        # Time limits come of runs without marks.
-        plain = self.run(arguments)
-        self.usual[tuple(arguments)] = plain.seconds
-        verdict = plain.records[-1].get("verdict") if plain.records else None
-        found = {number for number, mark in enumerate(marks.read_bytes()) if mark}
-        return found, verdict
+        """The numbers of the mutants that a run without one meets, and its verdict."""
+        kept = self.folder / "reached" / ("-".join(arguments) + ".json")
+        stamp = [self.binary.stat().st_mtime_ns, count]
+        told = json.loads(kept.read_text()) if kept.exists() else {}
+        if told.get("stamp") != stamp:
+            marks = self.folder / f"marks-{arguments[1]}"
+            marks.write_bytes(bytes(count + 1))
+            run = self.run(arguments, switch="-1", marks=marks)
+            if run.code not in (0, 2):
+                raise SystemExit(
+                    f"Without a mutant `consent {' '.join(arguments)}` ends with {run.code}: {run.by}")
+            told = {"stamp": stamp, "seconds": run.seconds,
+                    "verdict": run.records[-1].get("verdict") if run.records else None,
+                    "met": [number for number, mark in enumerate(marks.read_bytes()) if mark]}
+            kept.parent.mkdir(exist_ok=True)
+            kept.write_text(json.dumps(told))
+        self.usual[tuple(arguments)] = told["seconds"]
+        return set(told["met"]), told["verdict"]
 
 
 def check(machine, cases):

@@ -306,7 +306,7 @@ class Finder:
             block = statement.block
             if statement.is_alone and block.is_body and block.result:
                 self.default(block.result, first, last)
-            elif self.does_something(statement, first, last):
+            elif not self.file.is_value(statement) and self.does_something(statement, first, last):
                 self.add("dropped", first, last, "", is_statement=True)
 
     def does_something(self, statement, first, last):
@@ -467,7 +467,9 @@ class Finder:
             swap(operator, other)
         if text in ("&&", "||"):
             swap("logic", "||" if text == "&&" else "&&")
-        elif text in ARITHMETIC:
+        elif text in ARITHMETIC and not any(
+                self.tokens[each].kind == "string" or self.tokens[each].text == "[" for each in (
+                    left[0], right[0])):
             swap("arithmetic", ARITHMETIC[text])
         elif text == "??":
             self.add("default", first, last, self.file.text(*right), place=place)

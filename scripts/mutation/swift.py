@@ -189,6 +189,28 @@ class File:
             end = self.before_label(start, end) if block.kind == "switch" else end
             self.statements.append(Statement(start, end, block, len(starts) == 1))
 
+    def around(self, statement):
+        """The innermost statement that another one is part of."""
+        return min((each for each in self.statements
+                    if each.first < statement.first and statement.end <= each.end
+                    and each.block is not statement.block),
+                   key=lambda each: each.end - each.first, default=None)
+
+    def is_value(self, statement):
+        """Whether a statement is the value of a body, or of an arm of an `if` or `switch` that is one."""
+        block = statement.block
+        if block.kind == "closure" or block.is_body:
+            return statement.is_alone and block.is_body and block.result is not None
+        if block.kind != "switch" and not statement.is_alone:
+            return False
+        outer = self.around(statement)
+        if outer is None:
+            return False
+        head = self.tokens[outer.first].text
+        if head in ("if", "switch"):
+            return self.is_value(outer)
+        return head not in CONTROL and self.tokens[block.opening].text == "{"
+
     def parse_brackets(self, opening, closing, block, label):
         place = opening + 1
         while place < closing:
@@ -243,6 +265,8 @@ class File:
             return self.ends_label(last, opening)
         if not token.breaks:
             return False
+        if block.kind == "switch" and token.text in ("case", "default"):
+            return True
         if token.text in JOINS or token.text in (".", "?", ":", ",", "{") or token.is_binary:
             return False
         return not (before.is_binary or before.text in (",", "=", "->", ":", "return", "in"))

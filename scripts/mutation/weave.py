@@ -142,9 +142,13 @@ class Woven:
         bytes_before = lines[line - 1].encode()[:column - 1]
         return sum(len(each) + 1 for each in lines[:line - 1]) + len(bytes_before.decode(errors="ignore"))
 
-    def blamed(self, line, column):
+    def blamed(self, line, column, message=""):
         """The mutants that an error at this place is laid to, the likeliest ones."""
         at = self.offset(line, column)
+        if "reasonable time" in message:  # Of all the expression, and of what stands in it.
+            last = self.offset(line, 1) + len(self.text.split("\n")[line - 1])
+            return [mutant for node in self.nodes if node[0] <= last and at < node[1]
+                    and not node[4][0].is_statement for mutant in node[4]]
         within = [each for each in self.alternatives if each[0] <= at < each[1]]
         if within:
             return [min(within, key=lambda each: each[1] - each[0])[2]]
@@ -224,7 +228,7 @@ class Build:
             blamed = {}
             for path, line, column, message in ERROR.findall(done.stdout + done.stderr):
                 if path in woven:
-                    for mutant in woven[path].blamed(int(line), int(column)):
+                    for mutant in woven[path].blamed(int(line), int(column), message):
                         blamed.setdefault(mutant.key, message)
             if not blamed:
                 raise SystemExit("The mutated package does not build, and no mutant is to blame:\n"
