@@ -315,10 +315,15 @@ class Finder:
         while place <= last:
             token = self.tokens[place]
             if token.is_binary and token.text.endswith("=") and token.text not in RELATIONS:
-                return True
+                # What an initializer sets has to be set.
+                return token.text != "=" or not statement.block.is_making
             place = token.match + 1 if token.match is not None and token.match > place else place + 1
         is_value = statement.is_alone and statement.block.kind == "closure"
-        return not is_value and self.tokens[last].text in ")}" and self.tokens[first].text not in ".("
+        if self.tokens[first].text in ("preconditionFailure", "fatalError"):
+            return False
+        is_made = statement.block.is_making and self.file.text(first, first + 2) == "self.init"
+        return not is_value and not is_made and self.tokens[last].text in ")}" \
+            and self.tokens[first].text not in ".("
 
     def where(self, first):
         place = first

@@ -130,8 +130,9 @@ class Block:
     """What stands between braces: `type`, `code`, `switch` or `closure`, with the type of what it returns
     where that is declared, and whether it is all of a body."""
 
-    def __init__(self, kind, opening, result=None, is_body=False):
+    def __init__(self, kind, opening, result=None, is_body=False, is_making=False):
         self.kind, self.opening, self.result, self.is_body = kind, opening, result, is_body
+        self.is_making = is_making  # whether it is part of an initializer
 
 
 class File:
@@ -297,11 +298,11 @@ class File:
             word = token.text
             if token.kind == "word" and not (place and tokens[place - 1].text in (".", "#")):
                 if word == "switch":
-                    return Block("switch", brace, outer.result)
+                    return Block("switch", brace, outer.result, is_making=outer.is_making)
                 if word in CONTROL:
-                    return Block("code", brace, outer.result)
+                    return Block("code", brace, outer.result, is_making=outer.is_making)
                 if word in FUNCTIONS:
-                    return Block("code", brace, self.result(place, brace), True)
+                    return Block("code", brace, self.result(place, brace), True, word == "init")
                 if word in TYPES:
                     return Block("type", brace)
                 if word in ACCESSORS and tokens[first].text in ACCESSORS and outer.kind == "code":

@@ -11,6 +11,7 @@ import os
 import re
 import shutil
 import subprocess
+from itertools import count
 from pathlib import Path
 
 HEADER = """#pragma once
@@ -68,6 +69,10 @@ if let tests = Context.environment["MUTATION_TESTS"] {
 }
 """
 
+# The mistake that an error is about stands at most so many lines below it, as a rule or at all.
+NEAR, FAR = 6, 25
+# After so many builds no mutant is spared for its own sake.
+PATIENCE = 3
 ERROR = re.compile(r"^(/[^:\n]+\.swift):(\d+):(\d+): error: (.*)$", re.M)
 
 
@@ -145,21 +150,26 @@ class Woven:
     def blamed(self, line, column, message=""):
         """The mutants that an error at this place is laid to, the likeliest ones."""
         at = self.offset(line, column)
-        if "reasonable time" in message:  # Of all the expression, and of what stands in it.
-            last = self.offset(line, 1) + len(self.text.split("\n")[line - 1])
-            return [mutant for node in self.nodes if node[0] <= last and at < node[1]
-                    and not node[4][0].is_statement for mutant in node[4]]
         within = [each for each in self.alternatives if each[0] <= at < each[1]]
         if within:
             return [min(within, key=lambda each: each[1] - each[0])[2]]
         around = [each for each in self.nodes if each[0] <= at <= each[1]]
+        around = [each for each in around if not ("reasonable time" in message and each[4][0].is_statement)]
+        if "reasonable time" in message and around:  # All of the expression.
+            begin, end, *_ = max(around, key=lambda each: each[1] - each[0])
+            return [mutant for node in self.nodes if begin <= node[0] and node[1] <= end
+                    for mutant in node[4]]
         if around:
-            begin, end, *_ = node = min(around, key=lambda each: each[1] - each[0])
-            return node[4]
-        last = self.offset(line, 1) + len(self.text.split("\n")[line - 1])
-        beside = [each for each in self.nodes if at <= each[0] <= last] or [
-            max((each for each in self.nodes if each[0] <= at), key=lambda each: each[0], default=None)]
-        return [mutant for node in beside if node for mutant in node[4]]
+            return min(around, key=lambda each: each[1] - each[0])[4]
+        # Something in the expression that begins here, or else in what is before it.
+        lines = self.text.split("\n")
+        for count in (0, NEAR, FAR):
+            last = self.offset(min(line + count, len(lines)), 1) + len(lines[min(line + count, len(lines)) - 1])
+            near = [each for each in self.nodes if at <= each[0] <= last]
+            if near:
+                return [mutant for node in near for mutant in node[4]]
+        before = max((each for each in self.nodes if each[0] <= at), key=lambda each: each[0], default=None)
+        return before[4] if before else []
 
 
 class Build:
@@ -188,8 +198,8 @@ class Build:
         rooms = "[" + ", ".join(f'"{each}"' for each in self.rooms) + "]"
         self.write(package / "Package.swift", manifest + MANIFEST.replace("ROOMS", rooms))
         self.write(package / "Sources/Mutant/include/Mutant.h", HEADER)
-        count = max((each.number for each in mutants), default=0) + 1
-        self.write(package / "Sources/Mutant/Mutant.c", f"#define MUTANT_COUNT {count}\n{SWITCH}")
+        number = max((each.number for each in mutants), default=0) + 1
+        self.write(package / "Sources/Mutant/Mutant.c", f"#define MUTANT_COUNT {number}\n{SWITCH}")
         by_file = {}
         for mutant in mutants:
             by_file.setdefault(mutant.file, []).append(mutant)
@@ -217,7 +227,7 @@ class Build:
         """Builds until all that is left compiles; returns what is left."""
         rejected = self.rejected()
         left = [each for each in mutants if each.key not in rejected]
-        while True:
+        for attempt in count(1):
             woven = self.prepare(left)
             done = subprocess.run(
                 ["nice", "-n", "5", "swift", "build", "-c", "release", "--product", "consent",
@@ -233,6 +243,12 @@ class Build:
             if not blamed:
                 raise SystemExit("The mutated package does not build, and no mutant is to blame:\n"
                                  + (done.stdout + done.stderr)[-4000:])
+            if attempt > PATIENCE:
+                # The compiler tells of one mistake in an expression at a time: all that exchange the
+                # same names in this file go with the one that it tells of.
+                same = {(each.file, each.before, each.after) for each in left
+                        if each.key in blamed and each.operator == "exchange"}
+                blamed.update({each.key: "" for each in left if (each.file, each.before, each.after) in same})
             with self.rejected_file.open("a") as file:
                 file.writelines(json.dumps(key) + "\n" for key in sorted(blamed))
             left = [each for each in left if each.key not in blamed]
