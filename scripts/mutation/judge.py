@@ -7,12 +7,15 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
 # How long a run may take beyond what it takes without a mutant, as a factor and in seconds.
 PATIENCE, GRACE = 6, 20
+# A test that takes longer, in seconds, is not run for every mutant; and how long all of them may take.
+SLOW, LONGEST = 1, 120
 
 
 class Stopped(Exception):
@@ -103,22 +106,44 @@ class Suite:
             return None
         return "crash" if run.code < 0 or run.code == 70 else f"exit code {run.code}"
 
-    def test(self, program, switch):
-        """Runs the tests of a room; what noticed the mutant, and the seconds."""
-        began = time.monotonic()
+    def test(self, program, folder, switch="0", slow=()):
+        """Runs the tests of a folder until one fails.
+
+        Returns what failed, the seconds, and the tests that took longer than is worth while.
+        """
+        files = "|".join(sorted(each.stem for each in folder.glob("*.swift")))
+        command = ["nice", "-n", "5", str(program), "--testing-library", "swift-testing",
+                   "--filter", f"/({files})\\.swift"]
+        if slow:
+            command += ["--skip", "|".join(re.escape(each) for each in slow)]
+        if switch == "0":
+            command.append("--no-parallel")  # So that each takes its own time.
+        began, failed, found = time.monotonic(), None, []
         process = subprocess.Popen(
-            ["nice", "-n", "5", str(program), "--testing-library", "swift-testing"], cwd=self.root,
-            env={**os.environ, "MUTANT": switch, "SWIFT_BACKTRACE": "enable=no"}, stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)
+            command, cwd=self.root, env={**os.environ, "MUTANT": switch, "SWIFT_BACKTRACE": "enable=no"},
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            start_new_session=True)
+        timer = threading.Timer(LONGEST, lambda: os.killpg(process.pid, signal.SIGKILL))
+        timer.start()
         try:
-            said, _ = process.communicate(timeout=self.usual.get("tests", 600) * PATIENCE + GRACE)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.communicate()
-            return "time limit", time.monotonic() - began
-        failed = re.search(r"Test (.*?) (?:recorded an issue|failed)", said)
-        by = None if process.returncode == 0 else f"test {failed.group(1)}" if failed else "a crash of the tests"
-        return by, time.monotonic() - began
+            for line in process.stdout:
+                if match := re.search(r'Test "?(.*?)"? passed after ([\d.]+) seconds', line):
+                    if float(match.group(2)) > SLOW:
+                        found.append(match.group(1))
+                elif match := re.search(r'Test "?(.*?)"? recorded an issue', line):
+                    failed = f"test {match.group(1)}"
+                if failed or self.is_stopped:
+                    break
+        finally:
+            timer.cancel()
+            if process.poll() is None and (failed or self.is_stopped):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+        if self.is_stopped:
+            raise Stopped
+        if failed is None and process.returncode != 0:
+            failed = "the end of the tests"
+        return failed, time.monotonic() - began, found
 
     # What a run without a mutant tells.
 

@@ -218,6 +218,8 @@ class Build:
                 else:
                     (package / name).parent.mkdir(parents=True, exist_ok=True)
                     shutil.copyfile(path, package / name)
+        if not (package / "Specs").exists():
+            (package / "Specs").symlink_to(self.root / "Specs")
         for path in (package / "Sources").rglob("*"):
             if path.is_file() and path not in kept:
                 path.unlink()
