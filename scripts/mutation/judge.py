@@ -127,10 +127,10 @@ class Suite:
         timer.start()
         try:
             for line in process.stdout:
-                if match := re.search(r'Test "?(.*?)"? passed after ([\d.]+) seconds', line):
+                if match := re.search(r'Test "(.*?)"(?: with \d+ test cases)? passed after ([\d.]+)', line):
                     if float(match.group(2)) > SLOW:
                         found.append(match.group(1))
-                elif match := re.search(r'Test "?(.*?)"? recorded an issue', line):
+                elif match := re.search(r'Test "(.*?)" recorded an issue', line):
                     failed = f"test {match.group(1)}"
                 if failed or self.is_stopped:
                     break
