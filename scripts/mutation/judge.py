@@ -157,7 +157,8 @@ class Suite:
     def reached(self, arguments, count):
         """The numbers of the mutants that a run without one meets, and its verdict."""
         kept = self.folder / "reached" / ("-".join(arguments) + ".json")
-        stamp = [self.binary.stat().st_mtime_ns, count]
+        saved = max(each.stat().st_mtime_ns for each in (self.root / "Specs").rglob("*.consent"))
+        stamp = [self.binary.stat().st_mtime_ns, saved, count]
         told = json.loads(kept.read_text()) if kept.exists() else {}
         if told.get("stamp") != stamp:
             marks = self.folder / f"marks-{arguments[1]}"
