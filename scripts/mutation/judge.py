@@ -15,7 +15,7 @@ from pathlib import Path
 # How long a run may take beyond what it takes without a mutant, as a factor and in seconds.
 PATIENCE, GRACE = 6, 20
 # A test that takes longer, in seconds, is not run for every mutant; and how long all of them may take.
-SLOW, LONGEST = 1, 120
+SLOW, LONGEST = 5, 120
 
 
 class Stopped(Exception):
