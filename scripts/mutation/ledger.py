@@ -107,8 +107,9 @@ def report(rows, explained, mutants, say):
     now = [{"file": each.file, "operator": each.operator, "code": each.code,
             "before": one_line(each.before), "after": one_line(each.after)} for each in mutants]
     stale = [each for each in explained if not any(each.fits(row) for row in now)]
-    noticed = [each for each in explained if each not in stale
-               and any(each.fits(row) and row["outcome"] in NOTICED for row in rows)]
+    fitting = {each.line: [row["outcome"] for row in rows if each.fits(row)] for each in explained}
+    noticed = [each for each in explained if fitting[each.line]
+               and all(outcome in NOTICED for outcome in fitting[each.line])]
     for each in stale:
         say(f"\nexplained.txt:{each.line}: stale, there is no such mutant any more: {each.code}")
     for each in noticed:
