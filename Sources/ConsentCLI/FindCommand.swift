@@ -207,14 +207,14 @@ struct FindCommand {
 }
 
 extension AnyMachine {
-  /// Up to which column it understands a condition.
+  /// How far it understands a condition; farther at the same column where it knows what was meant.
   fileprivate func reach(in condition: String) -> Int {
     guard let set = try? set() else { return 0 }
     do throws(NotationError) {
       try set.readCondition(condition)
       return .max
     } catch {
-      return error.column
+      return error.column * 2 + (error.advice.hasPrefix("Did you mean") ? 1 : 0)
     }
   }
 }

@@ -57,8 +57,7 @@ extension SuiteMachine {
           }
         }
     case .rule:
-      Array(Model.Rule.allCases).map(\.clause).distinct.map { clause in
-        let rules = Model.Rule.allCases.filter { $0.clause == clause }
+      rulesByClause.map { clause, rules in
         let names = rules.map { spaced("\($0)") }.distinct.joined(separator: ", ")
         return Observable(clause, names) { sight in
           let taken = sight.rules.all
@@ -74,6 +73,17 @@ extension SuiteMachine {
             }
           }
       }
+    }
+  }
+
+  /// Its rules by their clauses: machines that it is made of may have some in common.
+  private static var rulesByClause: [(clause: String, rules: [Model.Rule])] {
+    var places: [String: Int] = [:]
+    return Model.Rule.allCases.reduce(into: []) { groups, rule in
+      let clause = rule.clause
+      if let place = places[clause] { return groups[place].rules.append(rule) }
+      places[clause] = groups.count
+      groups.append((clause, [rule]))
     }
   }
 
