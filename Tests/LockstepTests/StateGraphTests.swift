@@ -55,14 +55,14 @@ private func graph(start: Int = 3, atMost transitions: Int = 1_000) -> StateGrap
     // A way alone may be longer; it gets one command more.
     #expect(covering.runs.allSatisfy { $0.scenario.commands.count <= max(longest, 6) })
     #expect(covering.runs.count >= covering.fewestRuns)
-    #expect(covering.fewestRuns == (18 + longest - 1) / longest)
+    #expect(covering.fewestRuns == (18 + max(longest, 6) - 1) / max(longest, 6))
   }
 
   @Test func `are one where one is enough, hardly longer than the transitions are many`() {
     let covering = CoveringRuns(over: graph(start: 0), longest: 200)
     #expect(covering.runs.count == 1 && covering.fewestRuns == 1)
     #expect(covering.commands <= 20)
-    #expect(covering.runs[0].kinds == Dial.Command.allCases.filter { _ in true })
+    #expect(Set(covering.runs[0].kinds) == Set(Dial.Command.allCases))
   }
 }
 

@@ -37,7 +37,9 @@ public struct CoveringRuns<M: Machine> {
       }
     }
     let beginnings = Set(graph.roots).count { !isMet[$0] }
-    return max(beginnings, (graph.transitions + longest - 1) / longest)
+    let most = max(
+      longest, 1 + ((0..<graph.states).map { graph.way(to: $0).places.count }.max() ?? 0))
+    return max(beginnings, (graph.transitions + most - 1) / most)
   }
 
   /// How many commands a run has at most.

@@ -64,10 +64,23 @@ public struct FaultTrial<M: Machine> {
       study.noticed = machine.noticed(contestant, in: scenario)
       study.everNoticed = study.noticed
     }
-    for scenario in found.flatMap({ $0.scenarios(on: machine) }) + samples where !shouldStop() {
+    for scenario in found.flatMap({ $0.scenarios(on: machine) }) + samples + brokenAlone(shouldStop)
+    where !shouldStop() {
       study.everNoticed.formUnion(machine.noticed(contestant, in: scenario))
     }
     return study
+  }
+
+  /// The first case below each seed in which a claim notices, the system played alone: what is compared
+  /// does not end it.
+  private func brokenAlone(_ shouldStop: @escaping () -> Bool) -> [Scenario<Talk>] {
+    seeds.compactMap { seed in
+      var check = Check(
+        machine, against: contestant, seed: seed, cases: 0..<min(10 * sampled, cases),
+        shorteningBudget: 0)
+      check.compared = .nothing
+      return check.run(shouldStop: shouldStop).counterexample?.scenario
+    }
   }
 
   /// The first cases below each seed, the same for each fault.
@@ -89,7 +102,8 @@ public struct FaultStudy<M: Machine> {
   /// What is known of each scope, in their order.
   public internal(set) var scopes: [Sight] = []
   /// What notices it in the shortest run, and in that or any other that was played alone: for each seed
-  /// the shrunk case, the whole case in which it was found, and the first cases.
+  /// the shrunk case, the whole case in which it was found, the first cases, and the first case in which a
+  /// claim notices it.
   public internal(set) var noticed = Noticed<M.Claim>()
   public internal(set) var everNoticed = Noticed<M.Claim>()
   /// Whether it ends the process that plays it.
