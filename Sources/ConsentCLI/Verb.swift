@@ -54,7 +54,7 @@ enum Verb: String, CaseIterable {
   var memory: Int {
     switch self {
     case .explore, .find, .decisions: 2_048
-    case .check, .why, .merge, .replay, .faults, .invariants, .lint, .help: 512
+    case .check, .why, .corpus, .merge, .replay, .faults, .invariants, .lint, .help: 512
     }
   }
 
