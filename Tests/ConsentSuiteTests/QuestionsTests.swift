@@ -43,7 +43,7 @@ private func found(
     #expect(run.commands == commands)
     // It can be saved and read again.
     let text = CaseText(run.text, file: "run")
-    let replay = try #require(Machines.named(machine)).set().replay(text, nil, nil)
+    let replay = try #require(Machines.named(machine)).set().replay(text, nil, nil, false)
     #expect(replay.passed && run.lines.suffix(replay.lines.count) == replay.lines[...])
   }
 
