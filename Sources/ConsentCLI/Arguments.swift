@@ -79,7 +79,7 @@ enum Flag: String, CaseIterable {
         ? "what there is at most (default: the least of everything)"
         : "what there is at most (default: some scopes of each machine)"
     case .depth: "the most commands of a run (default: any number)"
-    case .explore: "visit every state of some scopes too, where --runs or --for is given"
+    case .explore: "visit all states of small scopes, despite --runs or --for"
     case .nightly: "scopes that take minutes, in place of some seconds"
     case .itf: "write the shortest runs as Informal Traces"
     case .certify: "search all that is like it for a smaller case"
@@ -87,7 +87,7 @@ enum Flag: String, CaseIterable {
       "the most states of a scope (default \(verb == .faults ? 40_000 : 1_000_000))"
     case .all:
       verb == .explore
-        ? "tell of every claim how often it held, and after which commands first"
+        ? "tell how often each claim held, and after which run first"
         : "tell all of each machine, and of each claim how often it held"
     case .fault:
       verb == .replay
@@ -97,7 +97,7 @@ enum Flag: String, CaseIterable {
     case .random: "play N random cases within a scope, and count what they visit"
     case .anywhere: "begin random cases in any state, not in a world"
     case .transitions: "the most transitions of a scope (default 1000000)"
-    case .matrix: "tell of each fault who notices it, and its shortest case of all"
+    case .matrix: "tell of each fault who notices it, and its shortest case"
     case .decide: "settle what is left open; see 'consent decisions'"
     case .words: "list what conditions can say"
     case .write:
