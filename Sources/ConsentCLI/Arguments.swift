@@ -70,7 +70,7 @@ enum Flag: String, CaseIterable {
     case .states: "the most states of a scope (default 1000000)"
     case .all:
       verb == .explore
-        ? "tell of every claim how often it held, and after which commands first"
+        ? "tell how often each claim held, and after which commands"
         : "tell all of each machine, and of each claim how often it held"
     case .fault:
       verb == .replay
