@@ -87,7 +87,7 @@ enum Flag: String, CaseIterable {
       "the most states of a scope (default \(verb == .faults ? 40_000 : 1_000_000))"
     case .all:
       verb == .explore
-        ? "tell how often each claim held, and after which run first"
+        ? "tell how often each claim held, and after which commands"
         : "tell all of each machine, and of each claim how often it held"
     case .fault:
       verb == .replay

@@ -122,7 +122,10 @@ struct FindCommand {
     var code = ExitCode.unknown
     if let last = reports.last, let run = last.run {
       code = .holds
-      if isText { conclude(last, run, console) }
+      if isText {
+        if reports.count > 1 { console.print() }
+        conclude(last, run, console)
+      }
       if let file {
         code = code.withFiles(written: console.write(run.text, to: file))
         if isText && code == .holds {

@@ -50,6 +50,9 @@ public struct ModelSide<Model: ReferenceModel>: Side {
   public func snapshot() -> Model.Talk.Snapshot? { model.snapshot }
 
   @inlinable
+  public func isIn(_ state: Model.Talk.Snapshot) -> Bool { isAlike || model.snapshot == state }
+
+  @inlinable
   public func write(to key: inout StateKey) -> Memory {
     if isAlike { return .told }
     // The rows of a key are those of the model that it is compared with.

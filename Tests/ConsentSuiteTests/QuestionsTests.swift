@@ -145,7 +145,7 @@ private func found(
     throws
   {
     let steps =
-      "profile apple\n\napp requests access\nuser refuses sharing\napp mounts button 1 for \"\""
+      "profile apple\n\napp requests access\nuser refuses to share\napp mounts button 1 for \"\""
     let report = try why("contacts", steps, "user taps button 1")
     #expect(report.refusal == nil && report.rules.map(\.clause) == ["TB-06"])
     #expect(report.ways.isEmpty && report.single.isEmpty)
