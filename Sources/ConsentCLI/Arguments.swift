@@ -66,13 +66,13 @@ enum Flag: String, CaseIterable {
     case .scope:
       verb == .corpus
         ? "how much there is at most (default: the least of everything)"
-        : "how much there is at most (default: some scopes of each machine)"
+        : "how much there is at most (default: some of each machine)"
     case .depth: "the most commands of a run (default: any number)"
     case .states:
       "the most states of a scope (default \(verb == .faults ? 40_000 : 1_000_000))"
     case .all:
       verb == .explore
-        ? "tell of every claim how often it held, and after which commands first"
+        ? "tell of every claim how often it held, and after what first"
         : "tell all of each machine, and of each claim how often it held"
     case .fault:
       verb == .replay
@@ -82,7 +82,7 @@ enum Flag: String, CaseIterable {
     case .random: "play N random cases within a scope, and count what they visit"
     case .anywhere: "begin random cases in any state, not in a world"
     case .transitions: "the most transitions of a scope (default 1000000)"
-    case .matrix: "tell of each fault who notices it, and its shortest case of all"
+    case .matrix: "tell of each fault who notices it, and its shortest case"
     case .write: "write the whole matrix: a table in .md, or lines in .csv"
     case .save: "where failing cases are saved (default Failures)"
     case .specs: "the folder Specs with saved cases (default: the nearest)"
