@@ -22,7 +22,9 @@ public struct FaultTrial<M: Machine> {
   public var maximumTransitions = 2_000_000
   /// How many of the first cases below each seed are played alone, whether they fail or not: a claim may
   /// notice in one of them what it misses in the shortest.
-  public var sampled: UInt64 = 200
+  public var sampled: UInt64 = 40
+  /// Among how many of the first cases below each seed the first is sought that a claim notices by itself.
+  public var judged: UInt64 = 2_000
 
   public init(
     _ machine: M, against contestant: Contestant<Talk>, at scopes: [Scope<M.Size>],
@@ -76,7 +78,7 @@ public struct FaultTrial<M: Machine> {
   private func brokenAlone(_ shouldStop: @escaping () -> Bool) -> [Scenario<Talk>] {
     seeds.compactMap { seed in
       var check = Check(
-        machine, against: contestant, seed: seed, cases: 0..<min(10 * sampled, cases),
+        machine, against: contestant, seed: seed, cases: 0..<min(judged, cases),
         shorteningBudget: 0)
       check.compared = .nothing
       return check.run(shouldStop: shouldStop).counterexample?.scenario
