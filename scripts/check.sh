@@ -40,5 +40,5 @@ scripts/workers.sh
 step "Damaged shards and damaged cases, seed $seed"
 scripts/fuzz.sh both "$seed"
 
-step "The main job for half a minute, seed $seed"
-.build/release/consent check --for 30s --seed "$seed"
+step "The main job with 500,000 cases, seed $seed"
+.build/release/consent check --runs 500000 --seed "$seed"
