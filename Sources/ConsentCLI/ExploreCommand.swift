@@ -126,6 +126,12 @@ struct ExploreCommand {
       "transitions",
       "\(report.transitions.grouped), \(report.refusals.grouped) refused, "
         + "\(report.loops.grouped) led nowhere", console)
+    if let twins = report.twins {
+      row(
+        "twins",
+        "\(twins.pairs.grouped) pairs in \(twins.classes.grouped) classes, "
+          + "\(twins.silent.grouped) transitions silent", console)
+    }
     row("known", report.sentence, console)
     if showsAll { showLandmarks(report, console) }
     console.print()

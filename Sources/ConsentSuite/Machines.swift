@@ -1,3 +1,5 @@
+import Lockstep
+
 /// The machines of this package, in the order in which they are checked and reported: the one list.
 public enum Machines {
   public static let all: [AnyMachine] = [
@@ -5,6 +7,7 @@ public enum Machines {
     AnyMachine(CameraMachine.self),
     AnyMachine(AppClipMachine.self),
     AnyMachine(DeviceMachine.self),
+    AnyMachine(TwinMachine<ContactsMachine, ContactsSecrecy>.self),
   ]
 
   /// Their names as they are told, such as `contacts, camera and clip`.

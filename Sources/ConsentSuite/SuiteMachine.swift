@@ -51,6 +51,10 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   ///
   /// - Parameter cases: How many random cases the whole run has.
   func checks(of contestant: Contestant<Talk>, seed: UInt64, cases: UInt64) -> [SampledCheck]
+  /// The search over all states of a scope.
+  func explored(
+    _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
+  ) throws(FlagMistake) -> ScopeReport
   /// What it reads of the files of a project; `nil` where it reads none.
   static var linter: Linter? { get }
 }
@@ -71,6 +75,12 @@ extension SuiteMachine {
   public func checks(
     of contestant: Contestant<Talk>, seed: UInt64, cases: UInt64
   ) -> [SampledCheck] { [] }
+
+  public func explored(
+    _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
+  ) throws(FlagMistake) -> ScopeReport {
+    try ScopeReport(of: search, on: self, shouldStop)
+  }
 
   /// The name on the command line, which is that in its files.
   public static var name: String { Talk.name }

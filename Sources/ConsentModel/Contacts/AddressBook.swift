@@ -15,7 +15,7 @@ public struct AddressBook: Hashable, Sendable {
   var next: ContactID { ContactID(cards.count + 1) }
 
   /// The card of a contact, if it is there.
-  func card(of contact: ContactID) -> Card? {
+  public func card(of contact: ContactID) -> Card? {
     existing.contains(contact) ? cards[contact.ordinal - 1] : nil
   }
 

@@ -215,6 +215,9 @@ extension ContactsModel {
   /// How many contacts there ever were.
   public var contactsEver: Int { addressBook.next.ordinal - 1 }
 
+  /// This state as if no call waited: what a decision gives before any call makes use of it.
+  public var unasked: ContactsModel { with { $0.session.waiting = [] } }
+
   /// Whether the store answers at all.
   var isReadable: Bool { status == .limited || status == .authorized }
 

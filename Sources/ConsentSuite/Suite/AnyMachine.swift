@@ -161,7 +161,7 @@ public struct AnySetMachine: Sendable {
     decided = machine.settled.told.map { "\($0.name) \($0.value)" }
     scope = { text throws(FlagMistake) in try Scope<M.Size>(text).name }
     explore = { search, shouldStop throws(FlagMistake) in
-      try ScopeReport(of: search, on: machine, shouldStop)
+      try machine.explored(search, shouldStop)
     }
     readCondition = { text throws(NotationError) in _ = try M.condition(text) }
     find = { search, shouldStop throws(FlagMistake) in

@@ -21,7 +21,7 @@ extension SampledCheck {
     self.init(row, samples: 1) { _, shouldStop in
       withoutActuallyEscaping(shouldStop) { shouldStop in
         // Its own scopes can be read.
-        guard let found = try? ScopeReport(of: search, on: machine, shouldStop) else {
+        guard let found = try? machine.explored(search, shouldStop) else {
           return CheckRecord(name, samples: 0, isFinished: false)
         }
         var record = CheckRecord(name, samples: 1, isFinished: found.isKnown)

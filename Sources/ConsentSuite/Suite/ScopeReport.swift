@@ -52,6 +52,19 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
   public var breach: Breach?
   /// A shortest run to each branch of a claim, and to the first step that fails, where they are wanted.
   public var traces: [InformalTrace] = []
+  /// What was visited of twins, where it is they that were explored.
+  public var twins: Twins?
+
+  /// How many twins there are.
+  public struct Twins: Codable, Sendable, Equatable {
+    /// In how many classes the app knows the same, and how many pairs of states these have.
+    public let classes: Int
+    public let pairs: Int
+    /// How many rows stand for all of them: class, command and release.
+    public let rows: Int
+    /// How many transitions were silent.
+    public let silent: Int
+  }
 
   /// Why a search has ended.
   public enum End: String, Codable, Sendable, CaseIterable {
@@ -96,6 +109,8 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
   public var sentence: String {
     let bounds = told.map { " with \($0)" } ?? ""
     return switch end {
+    case .complete where isMemoryTold && twins != nil:
+      "complete: nothing tells twins apart in runs of any length\(bounds)."
     case .complete where isMemoryTold: "complete: holds for runs of any length\(bounds)."
     case .complete:
       "complete for the model\(bounds); what the system remembers beyond its snapshot was not varied."

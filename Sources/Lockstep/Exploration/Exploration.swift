@@ -102,5 +102,11 @@ public struct Exploration<M: Machine> {
     public let scenario: Scenario<M.Talk>
     /// Whether it failed alike when it was played again.
     public let isRepeated: Bool
+
+    public init(
+      failure: Discrepancy<M.Claim>, scenario: Scenario<M.Talk>, isRepeated: Bool
+    ) {
+      (self.failure, self.scenario, self.isRepeated) = (failure, scenario, isRepeated)
+    }
   }
 }

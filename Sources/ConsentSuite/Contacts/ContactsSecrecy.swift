@@ -1,0 +1,349 @@
+import ConsentModel
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import StateMachines
+
+/// What an app may learn of contacts.
+///
+/// Contacts that it can read go by their places among them, in the order of the address book; all others
+/// are tokens, of which it can tell whether two are the same.
+///
+/// - Source: Specs/Secrecy/Secrecy.md.
+public enum ContactsSecrecy: Secrecy {
+  public typealias Model = ContactsModel
+
+  // MARK: - What an app knows
+
+  public struct Known: Hashable, Sendable {
+    let process: ProcessState
+    let isInBackground: Bool
+    let status: AuthorizationStatus
+    let readable: [Readable]
+    let calls: [WaitingCall.Request]
+    let buttons: [AccessButton]
+    let names: [ButtonID]
+    let fetched: ContactKeys?
+    let screen: Screen
+  }
+
+  /// A contact that the app can read.
+  public struct Readable: Hashable, Sendable {
+    let card: Card
+    /// Whether the app has created it under full access: then it keeps it.
+    let isOwn: Bool
+  }
+
+  /// What is up in front of the person, without what is in it.
+  public struct Screen: Hashable, Sendable {
+    enum Prompt: Hashable, Sendable { case full, simplified(ButtonID) }
+    enum Sheet: Hashable, Sendable { case chooser(ButtonID), accessPicker, picker(ContactPicker) }
+
+    let prompt: Prompt?
+    let sheet: Sheet?
+    let finger: ButtonID?
+
+    init(_ state: ContactsModel) {
+      prompt =
+        switch state.session.alert {
+        case nil: nil
+        case .shareOrNot, .howMuch, .selecting, .confirming: .full
+        case .simplified(let button, _): .simplified(button)
+        }
+      sheet =
+        switch state.session.sheet {
+        case nil: nil
+        case .chooser(let button, _): .chooser(button)
+        case .accessPicker: .accessPicker
+        case .contactPicker(let picker): .picker(picker)
+        }
+      finger = state.session.finger?.face.button
+    }
+  }
+
+  public static func known(in state: ContactsModel) -> Known {
+    var tokens = Tokens(state)
+    return Known(
+      process: state.process, isInBackground: state.session.isInBackground, status: state.status,
+      readable: state.visible.map { readable($0, in: state) },
+      calls: state.session.waiting.map { call in
+        switch call.request {
+        case .access: .access
+        case .store(let operation): .store(operation.renaming { tokens.name(of: $0) })
+        }
+      },
+      buttons: state.session.buttons.map(\.content), names: state.session.buttons.map(\.id),
+      fetched: state.session.fetched, screen: Screen(state))
+  }
+
+  private static func readable(_ contact: ContactID, in state: ContactsModel) -> Readable {
+    let isOwn = if case .full(let own) = state.decided { own.contains(contact) } else { false }
+    return Readable(card: state.addressBook.card(of: contact) ?? Card(name: ""), isOwn: isOwn)
+  }
+
+  /// Names that say no more than an app knows: the place of a contact among those that it can read, and
+  /// else whether it is the same as another.
+  private struct Tokens {
+    let readable: [ContactSet]
+    var others: [ContactID] = []
+
+    init(_ states: ContactsModel...) { readable = states.map(\.visible) }
+
+    mutating func name(of contact: ContactID) -> ContactID {
+      for (number, set) in readable.enumerated() where set.contains(contact) {
+        return ContactID(1 + number * 100_000 + place(of: contact, in: set))
+      }
+      if let place = others.firstIndex(of: contact) { return ContactID(900_000 + place) }
+      others.append(contact)
+      return ContactID(900_000 + others.count - 1)
+    }
+  }
+
+  private static func place(of contact: ContactID, in set: ContactSet) -> Int {
+    set.prefix { $0 < contact }.count
+  }
+
+  // MARK: - Commands
+
+  /// What the person does to a contact that the app cannot read, and what they do in a prompt or a picker
+  /// before they decide.
+  public static func isSilent(_ command: ContactsCommand, in state: ContactsModel) -> Bool {
+    guard case .user(let action) = command else { return false }
+    switch action {
+    case .addContact: return state.status != .authorized
+    case .editContact(let contact, _), .removeContact(let contact):
+      return !state.visible.contains(contact)
+    case .toggle, .continueSharing, .selectContacts, .goBack: return true
+    case .finish: if case .selecting = state.session.alert { return true } else { return false }
+    case .refuseSharing, .shareEverything, .confirmSelection, .allow, .deny, .choose, .pick,
+      .cancel, .tap, .press, .lift, .liftAt, .slideOff, .setAccess, .resetPrivacy, .deleteApp,
+      .installApp, .launchApp, .leaveApp, .returnToApp:
+      return false
+    }
+  }
+
+  /// A command, contacts named by tokens, and whom it chooses among those that are hidden.
+  public struct Shape: Hashable, Sendable {
+    let command: ContactsCommand
+    let hidden: [Card]
+  }
+
+  public static func shape(of command: ContactsCommand, in state: ContactsModel) -> Shape? {
+    var (tokens, isNameable) = (Tokens(state), true)
+    var (hidden, chosen) = ([Card](), command)
+    if case .user(let action) = command, let all = action.chosen {
+      let others = all.subtracting(state.visible)
+      hidden = others.compactMap { state.addressBook.card(of: $0) }
+      chosen = .user(action.choosing(all.intersection(state.visible)))
+    }
+    let named = chosen.renaming { contact in
+      // A call that waits may not name somebody who has yet to come: nobody can know the token.
+      if state.status == .notDetermined, contact.ordinal > state.contactsEver {
+        isNameable = false
+      }
+      return tokens.name(of: contact)
+    }
+    return isNameable ? Shape(command: named, hidden: hidden) : nil
+  }
+
+  /// Whom the app can read goes by the place among them; whom the person chooses of the others, by the
+  /// card. A token that is unknown to the app stands for the same contact, if that is hidden and was
+  /// there before, or else for nobody.
+  public static func command(
+    _ command: ContactsCommand, from state: ContactsModel, for twin: ContactsModel
+  ) -> ContactsCommand {
+    if case .user(let action) = command, let all = action.chosen {
+      return .user(action.choosing(counterparts(of: all, from: state, in: twin)))
+    }
+    let (mine, theirs) = (state.visible, Array(twin.visible))
+    return command.renaming { contact in
+      if mine.contains(contact) {
+        let place = place(of: contact, in: mine)
+        return place < theirs.count ? theirs[place] : nobody(contact, in: twin)
+      }
+      let isOld = contact.ordinal <= min(state.contactsEver, twin.contactsEver)
+      return isOld && !twin.visible.contains(contact) ? contact : nobody(contact, in: twin)
+    }
+  }
+
+  private static func counterparts(
+    of chosen: ContactSet, from state: ContactsModel, in twin: ContactsModel
+  ) -> ContactSet {
+    let theirs = Array(twin.visible)
+    var counterparts = ContactSet()
+    for contact in chosen.intersection(state.visible) {
+      let place = place(of: contact, in: state.visible)
+      if place < theirs.count { counterparts.insert(theirs[place]) }
+    }
+    var hidden = Array(twin.existing.subtracting(twin.visible))
+    for contact in chosen.subtracting(state.visible) {
+      let card = state.addressBook.card(of: contact)
+      let isSame = { (other: ContactID) in other == contact && twin.addressBook.card(of: other) == card }
+      guard
+        let place = hidden.firstIndex(where: isSame)
+          ?? hidden.firstIndex(where: { twin.addressBook.card(of: $0) == card })
+      else {
+        if !state.existing.contains(contact) { counterparts.insert(nobody(contact, in: twin)) }
+        continue
+      }
+      counterparts.insert(hidden.remove(at: place))
+    }
+    return counterparts
+  }
+
+  /// Somebody who is not there and will not come soon, another for each.
+  private static func nobody(_ contact: ContactID, in state: ContactsModel) -> ContactID {
+    ContactID(state.contactsEver + 200 + contact.ordinal % 100)
+  }
+
+  // MARK: - What is released
+
+  public struct Release: Hashable, Sendable {
+    /// Who can be read from now on, at which place, and which waiting calls have named them.
+    let given: [Given]
+    /// The places of those who cannot be read any more.
+    let taken: [Int]
+    /// Whom the contact picker hands over.
+    let picked: [Card]
+    /// The status that an end of a restriction, or of the process, brings to light.
+    let status: AuthorizationStatus?
+    let screen: Screen
+  }
+
+  struct Given: Hashable, Sendable {
+    let contact: Readable
+    let place: Int
+    let calls: [Int]
+  }
+
+  public static func release(
+    of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
+  ) -> Release? {
+    switch command {
+    case .app, .clock: return nil
+    case .user, .system: break
+    }
+    let decided = decided(by: command, from: before, to: after)
+    let (was, can) = (before.visible, decided.visible)
+    var (given, taken, picked) = ([Given](), [Int](), [Card]())
+    if can != was {
+      given = can.subtracting(was).map { contact in
+        Given(
+          contact: readable(contact, in: decided), place: place(of: contact, in: can),
+          calls: before.session.waiting.indices.filter {
+            before.session.waiting[$0].request.names(contact)
+          })
+      }
+      taken = was.subtracting(can).map { place(of: $0, in: was) }
+    }
+    var status: AuthorizationStatus?
+    switch command {
+    case .user(.pick(let contacts)) where after.session.sheet == nil && before.session.sheet != nil:
+      picked = contacts.compactMap { before.addressBook.card(of: $0) }
+    case .system(.liftRestriction), .user(.launchApp): status = after.status
+    case .app, .clock, .user, .system: break
+    }
+    return Release(
+      given: given, taken: taken, picked: picked, status: status, screen: Screen(after))
+  }
+
+  /// The state at the moment of a decision, before the calls that have waited for it make use of it.
+  private static func decided(
+    by command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
+  ) -> ContactsModel {
+    before.session.waiting.isEmpty ? after : before.unasked.applying(command).state
+  }
+
+  // MARK: - What an app observes
+
+  public struct Sight: Hashable, Sendable {
+    let outcome: ContactsOutcome
+    /// All contacts in it, in the order in which they were handed over.
+    let order: [ContactID]
+  }
+
+  public static var nothing: Sight { Sight(outcome: ContactsOutcome(.done), order: []) }
+
+  public static func sight(
+    of outcome: ContactsOutcome, to command: ContactsCommand, from before: ContactsModel,
+    to after: ContactsModel
+  ) -> Sight {
+    var told = outcome
+    switch command {
+    case .app: break
+    case .user, .system, .clock: told.response = .done
+    }
+    if told == nothing.outcome { return nothing }
+    let decided = decided(by: command, from: before, to: after)
+    var (tokens, order) = (Tokens(decided, before, after), [ContactID]())
+    let waiting = (before.session.waiting + after.session.waiting).map(\.id)
+    let named = told.renaming(
+      calls: { call in CallID((waiting.firstIndex(of: call) ?? 1_000) + 1) }
+    ) { contact in
+      let name = tokens.name(of: contact)
+      order.append(name)
+      return name
+    }
+    return Sight(outcome: named, order: order)
+  }
+
+  public static func channel(_ one: Sight, _ other: Sight) -> Channel {
+    if one.outcome.response != other.outcome.response { return .answer }
+    if one.outcome.events != other.outcome.events { return .events }
+    return one.outcome.contactsChanged != other.outcome.contactsChanged ? .notification : .order
+  }
+
+  // MARK: - How twins are drawn
+
+  public static func secret(from source: inout ChoiceSource) throws(Discard) -> ContactsCommand {
+    let kind = try source.index(below: 7)
+    let contact = ContactID(1 + (try source.index(below: 8)))
+    let card = ContactsPalette.cards[try source.index(below: ContactsPalette.cards.count)]
+    switch kind {
+    case 0, 1: return .user(.addContact(card))
+    case 2: return .user(.removeContact(contact))
+    case 3: return .user(.editContact(contact, card))
+    case 4: return .user(.toggle(contact))
+    case 5: return .user(.goBack)
+    case _: return .user(.continueSharing)
+    }
+  }
+
+  public static var choicesPerSecret: Int { 3 }
+
+  /// Without the decisions that tell of hidden contacts.
+  public static func discreet(_ world: ContactsWorld) -> ContactsWorld {
+    var world = world
+    world.configuration.hiddenWriteError = .recordDoesNotExist
+    world.configuration.changeNotification = .ofWhatIsReadable
+    return world
+  }
+}
+
+extension WaitingCall.Request {
+  /// Whether it speaks of this contact by its name.
+  fileprivate func names(_ contact: ContactID) -> Bool {
+    switch self {
+    case .store(.fetch(.one(contact), _)), .store(.update(contact, _)), .store(.delete(contact)):
+      true
+    case .store(.fetch(.these(let contacts), _)): contacts.contains(contact)
+    case .access, .store: false
+    }
+  }
+}
+
+extension ContactsCommand.UserCommand {
+  /// The same among others.
+  fileprivate func choosing(_ contacts: ContactSet) -> Self {
+    switch self {
+    case .choose: .choose(contacts)
+    case .pick: .pick(contacts)
+    case .setAccess(.limited): .setAccess(.limited(contacts))
+    case .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .confirmSelection,
+      .goBack, .allow, .deny, .finish, .cancel, .tap, .press, .lift, .liftAt, .slideOff,
+      .setAccess, .resetPrivacy, .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp,
+      .addContact, .toggle, .editContact, .removeContact:
+      self
+    }
+  }
+}

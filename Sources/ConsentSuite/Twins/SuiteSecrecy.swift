@@ -1,0 +1,92 @@
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import Reporting
+import StateMachines
+
+/// A declaration of what an app may learn, with leaks to try the check on.
+public protocol SuiteSecrecy: Secrecy {
+  /// What tells something that it must not, planted in model and system alike.
+  static var leaks: [Leak<Self>] { get }
+  /// The scopes in which all twins are visited where none is asked for.
+  associatedtype Size: ScopeSize
+  static var staircase: [Scope<Size>] { get }
+}
+
+extension TwinMachine: SuiteMachine
+where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
+  public static var specs: String { "Specs/Secrecy" }
+  public static var flags: [MachineFlag] { M.flags }
+
+  public init(_ values: [String: String]) throws(FlagMistake) { self.init(try M(values)) }
+
+  public var settings: [Catalogue.Setting] { machine.settings }
+  /// Every kind of command is asked for where the machine itself is checked.
+  public var breadth: Int { 1 + landmarkCount }
+  public static var system: Contestant<Talk> {
+    .twins("ours", "the system of this package in two worlds", of: M.system, leaking: Leak<S>?.none)
+  }
+  public static var faults: [Contestant<Talk>] {
+    S.leaks.map { .twins($0.name, $0.summary, of: M.system, leaking: $0) }
+  }
+  public static var staircase: [Scope<M.Size>] { S.staircase }
+
+  /// All twins of a scope, class by class. Where two steps differ, a script is sought that shows it.
+  public func explored(
+    _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
+  ) throws(FlagMistake) -> ScopeReport {
+    let scope = try Scope<M.Size>(search.scope)
+    let leak = search.fault.flatMap { name in S.leaks.first { $0.name == name } }
+    var table = ClassTable<M, S>(
+      machine, at: scope, in: worlds(at: scope), contestant: M.system, leaking: leak)
+    table.maximumStates = search.states
+    let found = table.run(shouldStop: shouldStop)
+    var report = ScopeReport(machine: Self.name, scope: scope.name, told: scope.told)
+    (report.orbits, report.states) = (found.states, found.states)
+    (report.transitions, report.depth) = (found.transitions, found.depth)
+    report.isMemoryTold = found.memory == .told
+    report.twins = .init(
+      classes: found.classes, pairs: found.pairs, rows: found.rows, silent: found.silent)
+    report.end =
+      switch found.end {
+      case .complete: found.states == 0 ? .empty : .complete
+      case .full: .full
+      case .conflict: .broken
+      case .stopped: .stopped
+      case .cannotGoBack: .cannotGoBack
+      }
+    if let conflict = found.conflict {
+      report.breach = breach(of: conflict, leaking: leak, shouldStop)
+    }
+    return report
+  }
+
+  private func breach(
+    of conflict: ClassTable<M, S>.Conflict, leaking leak: Leak<S>?,
+    _ shouldStop: @escaping () -> Bool
+  ) -> ScopeReport.Breach {
+    let contestant = leak.flatMap { Self.contestant($0.name) } ?? Self.system
+    let check = Check(self, against: contestant, seed: 1, cases: 0..<20_000)
+    if let found = check.run(shouldStop: shouldStop).counterexample {
+      return ScopeReport.Breach(
+        .init(failure: found.failure, scenario: found.scenario, isRepeated: true), on: self,
+        against: contestant)
+    }
+    let lines = zip(conflict.runs, conflict.glimpses).enumerated().flatMap { number, run in
+      [ComparedLine(.same, number == 0 ? "in one world" : "in its twin")]
+        + Case<M.Talk>(
+          world: run.0.world, steps: run.0.commands.map { Case<M.Talk>.Step($0) }
+        ).description.split(separator: "\n").dropFirst(2).map { ComparedLine(.same, "  \($0)") }
+        + Twins<M.Talk>.lines(of: run.1).map { ComparedLine(.same, "    -> \($0)") }
+    }
+    return ScopeReport.Breach(
+      explanation: ["Two worlds in which the app knows the same differ in \(conflict.channel.rawValue)."],
+      lines: lines, commands: conflict.runs.map(\.commands.count).max() ?? 0, isRepeated: true,
+      file: CaseFile(
+        name: "\(Self.name)-explored",
+        text: Case<M.Talk>(
+          world: conflict.runs[0].world,
+          steps: conflict.runs[0].commands.map { Case<M.Talk>.Step($0) }
+        ).description))
+  }
+}

@@ -1,0 +1,109 @@
+import Notation
+import StateMachines
+
+/// Twins are written as what they are twins of; a command that is done in one world only stands behind
+/// a word of its own, and where the app can tell the worlds apart it stands what came of the command in
+/// each.
+///
+///     3  secretly user adds contact "Bo"
+///          -> alike
+///     4  app fetches named "bo"
+///          -> differs in the answer
+///          -> one: found {}
+///          -> other: failed 200
+///
+/// - Source: Specs/Secrecy/Secrecy.md.
+extension Twins: Written where Talk: Written {
+  public static var name: String { "\(Talk.name)-twins" }
+  public static var plainWorld: Talk.World { Talk.plainWorld }
+  public static var worldFacets: [Facet<Talk.World>] { Talk.worldFacets }
+  public static var example: Command { TwinCommand(Talk.example) }
+  public static var plainOutcome: TwinOutcome<Talk> { .alike(TwinNote(.equal)) }
+
+  public static func title(of kind: Talk.Kind) -> String { Talk.title(of: kind) }
+
+  public static var command: Form<Command> { form(Talk.command) }
+
+  public static func command(after context: TwinContext<Talk>) -> Form<Command> {
+    form(Talk.command(after: context.common))
+  }
+
+  private static func form(_ command: Form<Talk.Command>) -> Form<Command> {
+    .choice(
+      command.role,
+      command.map({ TwinCommand($0) }, { $0.isSecret ? nil : $0.command }),
+      command.behind("secretly").map(
+        { TwinCommand($0, isSecret: true) }, { $0.isSecret ? $0.command : nil }))
+  }
+
+  public static var outcomeFacets: [Facet<TwinOutcome<Talk>>] {
+    [
+      Facet(
+        "outcome", \.self, called: "what came of it", lines: outcomeLine,
+        changes: { lines(of: $1) }, follow: { _, _ in })
+    ]
+  }
+
+  public static func lines(of outcome: TwinOutcome<Talk>) -> [String] {
+    switch outcome {
+    case .alike(let note): [words(of: note.way)]
+    case .differs(let channel, let one, let other):
+      ["differs in \(channel.rawValue)"] + lines(of: one, behind: "one:")
+        + lines(of: other, behind: "other:")
+    }
+  }
+
+  private static func words(of way: TwinNote.Way) -> String {
+    switch way {
+    case .equal: "alike"
+    case .released: "alike, and released alike"
+    case .secret: "alike, in one alone"
+    case .parted: "parted by what was released"
+    }
+  }
+
+  private static func lines(of glimpse: Glimpse<Talk>, behind word: String) -> [String] {
+    lines(of: glimpse).map { "\(word) \($0)" }
+  }
+
+  /// What came of a command in one world.
+  public static func lines(of glimpse: Glimpse<Talk>) -> [String] {
+    Talk.transcript(of: glimpse.outcome).map(\.line.text)
+      + (glimpse.signals.isEmpty ? [] : [signals.text(of: glimpse.signals)])
+  }
+
+  private static var signals: Form<[Int]> {
+    .list(.number(Quantity("a signal", example: "1", in: 0...1_000_000))).after("signals")
+  }
+
+  public static var outcomeLine: Form<String> {
+    let ways: [TwinNote.Way] = [.equal, .released, .secret, .parted]
+    let told = Form<String>.line(of: Talk.outcomeFacets, as: "an answer or an event", behind: "")
+    let glimpse = Form<String>.choice("what came of it in one world", told, signals.texts())
+    return .choice(
+      "what came of it in both worlds",
+      ways.map { .only(words(of: $0), words(of: $0)) }
+        + Channel.allCases.map {
+          .only("differs in \($0.rawValue)", "differs in \($0.rawValue)")
+        }
+        + [glimpse.texts(behind: "one:"), glimpse.texts(behind: "other:")])
+  }
+
+  public static func firstDifference(
+    _ one: TwinOutcome<Talk>, _ other: TwinOutcome<Talk>, states: (NoSnapshot, NoSnapshot)?
+  ) -> String? {
+    switch (one, other) {
+    case (.differs(let channel, _, _), _), (_, .differs(let channel, _, _)): channel.rawValue
+    case (.alike, .alike): nil
+    }
+  }
+}
+
+/// What the steps of a script let later ones leave unsaid, secret or not.
+public struct TwinContext<Talk: Written>: StepContext {
+  var common = Talk.Context()
+
+  public init() {}
+
+  public mutating func note(_ command: TwinCommand<Talk>) -> Bool { common.note(command.command) }
+}

@@ -1,0 +1,134 @@
+import PropertyTesting
+import StateMachines
+
+/// What the app that a machine is about may learn: the one declaration that a machine makes for
+/// ``TwinMachine`` and ``ClassTable``.
+///
+/// All of it is said of states of the model, which is taken at its word for what is the case; what is
+/// judged are the outcomes of whoever is played.
+///
+/// - Source: Specs/Secrecy/Secrecy.md.
+public protocol Secrecy: Sendable {
+  associatedtype Model: ReferenceModel
+  typealias Talk = Model.Talk
+  /// What the app knows, and the kind of screen that the person is at. Worlds are twins if this is equal.
+  associatedtype Known: Hashable & Sendable
+  /// A command as it is given to all twins: what the app knows goes by its place there.
+  associatedtype Shape: Hashable & Sendable
+  /// What a command lets the app know.
+  associatedtype Release: Hashable & Sendable
+  /// What the app observes of a step, things that it knows by their places.
+  associatedtype Sight: Hashable & Sendable
+
+  static func known(in state: Model) -> Known
+  /// Whether a command of the person is about what is hidden alone: it must tell nothing.
+  static func isSilent(_ command: Talk.Command, in state: Model) -> Bool
+  /// The command as it is given to all twins; `nil` where none is given, as it speaks of something that
+  /// nobody can name.
+  static func shape(of command: Talk.Command, in state: Model) -> Shape?
+  /// The same command in a twin. What the app names without knowing it may be something hidden there,
+  /// or nothing.
+  static func command(_ command: Talk.Command, from state: Model, for twin: Model) -> Talk.Command
+  /// What a step releases; `nil` for a command that releases nothing, whatever comes of it.
+  static func release(of command: Talk.Command, from before: Model, to after: Model) -> Release?
+  /// What the app observes of a step.
+  static func sight(
+    of outcome: Talk.Outcome, to command: Talk.Command, from before: Model, to after: Model
+  ) -> Sight
+  /// What the app observes of a silent command.
+  static var nothing: Sight { get }
+  /// By what two different sights are told apart.
+  static func channel(_ one: Sight, _ other: Sight) -> Channel
+
+  /// Draws a command of the person that is silent in many states.
+  static func secret(from source: inout ChoiceSource) throws(Discard) -> Talk.Command
+  /// How many choices that takes at most.
+  static var choicesPerSecret: Int { get }
+  /// The world with every decision that would tell something settled so that it does not.
+  static func discreet(_ world: Talk.World) -> Talk.World
+}
+
+/// Something that tells what it must not, planted in model and system alike: no transcript of one world
+/// shows it.
+public struct Leak<S: Secrecy>: Sendable {
+  /// The name by which it is asked for and reported.
+  public let name: String
+  /// What it tells of what, in a line.
+  public let summary: String
+  /// Changes what a step is answered with, or adds to its signals.
+  let tell: @Sendable (S.Model, S.Talk.Command, S.Model, inout Glimpse<S.Talk>) -> Void
+
+  /// - Parameter tell: Given the state before the command, the command, the state after it, and what came
+  ///   of it, which it changes.
+  public init(
+    _ name: String, _ summary: String,
+    tell: @escaping @Sendable (S.Model, S.Talk.Command, S.Model, inout Glimpse<S.Talk>) -> Void
+  ) {
+    (self.name, self.summary, self.tell) = (name, summary, tell)
+  }
+}
+
+/// What the app sees of a step: what the machine says, and what is told beside it.
+struct Seen<S: Secrecy>: Hashable, Sendable {
+  var sight: S.Sight
+  var signals: [Int]
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.sight == other.sight && one.signals == other.signals
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(sight)
+    hasher.combine(signals)
+  }
+
+  static var nothing: Seen { Seen(sight: S.nothing, signals: []) }
+
+  func channel(_ other: Seen) -> Channel {
+    sight == other.sight ? .signal : S.channel(sight, other.sight)
+  }
+}
+
+/// One world of which the app sees something: the model, which says what is the case, and whoever is
+/// played, who says what comes of it.
+struct WatchedWorld<S: Secrecy> {
+  private(set) var state: S.Model
+  /// Who is played; the model itself where it is `nil`.
+  private var side: (any Side<S.Talk>)?
+  private let leak: Leak<S>?
+
+  init(_ world: S.Talk.World, _ side: (any Side<S.Talk>)?, leaking leak: Leak<S>?) {
+    (state, self.side, self.leak) = (S.Model(world), side, leak)
+  }
+
+  struct Taken {
+    var glimpse: Glimpse<S.Talk>
+    var seen: Seen<S>
+    var release: S.Release?
+  }
+
+  /// Plays a command; `nil` where the side says nothing any more.
+  mutating func take(_ command: S.Talk.Command) -> Taken? {
+    let step = state.applying(command)
+    var outcome = step.outcome
+    if side != nil {
+      guard case .said(let said)? = side?.perform(command) else { return nil }
+      outcome = said
+    }
+    var glimpse = Glimpse<S.Talk>(outcome)
+    leak?.tell(state, command, step.state, &glimpse)
+    let taken = Taken(
+      glimpse: glimpse,
+      seen: Seen(
+        sight: S.sight(of: glimpse.outcome, to: command, from: state, to: step.state),
+        signals: glimpse.signals),
+      release: S.release(of: command, from: state, to: step.state))
+    state = step.state
+    return taken
+  }
+
+  func write(to key: inout StateKey) -> Memory {
+    state.write(to: &key)
+    return side?.write(to: &key) ?? .told
+  }
+}

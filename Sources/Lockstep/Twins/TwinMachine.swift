@@ -1,0 +1,187 @@
+import PropertyTesting
+import StateMachines
+
+/// The machine of two worlds that an app cannot tell apart: a script with secret commands, which are
+/// done in one of them only. No pair is thrown away, as the second world is made of the first.
+public struct TwinMachine<M: Machine, S: Secrecy>: Machine where S.Model == M.Model {
+  public typealias Model = TwinModel<S>
+  public typealias Claim = TwinClaim<M.Talk>
+  public typealias Scenery = M.Scenery
+  public typealias Size = M.Size
+
+  public let machine: M
+  /// What is set alike in every world, though it may tell something.
+  public var settled = Settled<M.Talk.World>()
+
+  public init(_ machine: M) { self.machine = machine }
+
+  public static var name: String { "\(M.name)-twins" }
+
+  public func world(from source: inout ChoiceSource) throws(Discard) -> M.Talk.World {
+    settled.world(S.discreet(try machine.world(from: &source)))
+  }
+
+  public func scenery(
+    in world: M.Talk.World, from source: inout ChoiceSource
+  ) throws(Discard) -> M.Scenery {
+    try machine.scenery(in: world, from: &source)
+  }
+
+  public func command(
+    for model: Model, amid scenery: M.Scenery, from source: inout ChoiceSource
+  ) throws(Discard) -> TwinCommand<M.Talk> {
+    if source.boolean(1, in: 4) {
+      return TwinCommand(try S.secret(from: &source), isSecret: true)
+    }
+    return TwinCommand(try machine.command(for: model.world, amid: scenery, from: &source))
+  }
+
+  public var choicesPerCommand: Int { 1 + max(machine.choicesPerCommand, S.choicesPerSecret) }
+
+  public func worlds(at scope: Scope<M.Size>) -> [M.Talk.World] {
+    settled.worlds(machine.worlds(at: scope).map(S.discreet))
+  }
+
+  /// All twins of a scope are visited by a ``ClassTable``; a single pair is searched at random alone.
+  public func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self>? { nil }
+
+  /// By what the app tells the twins apart.
+  public func difference(model: Answer<Talk>, side: Answer<Talk>) -> Part {
+    switch (model.outcome, side.outcome) {
+    case (_, .differs(let channel, _, _)), (.differs(let channel, _, _), _): Part(channel.rawValue)
+    case (.alike, .alike): .outcome
+    }
+  }
+}
+
+/// What must come of a command in two such worlds: nothing by which they can be told apart. It keeps
+/// the first of them, from which commands are drawn.
+public struct TwinModel<S: Secrecy>: ReferenceModel {
+  public typealias Talk = Twins<S.Talk>
+
+  let world: S.Model
+
+  public init(_ world: S.Talk.World) { self.world = S.Model(world) }
+
+  private init(_ world: S.Model) { self.world = world }
+
+  public func applying(_ command: TwinCommand<S.Talk>) -> Step<Self> {
+    let given = S.command(command.command, from: world, for: world)
+    return Step(Self(world.applying(given).state), .alike(TwinNote(.equal)))
+  }
+
+  public var refusedKinds: UInt64 { world.refusedKinds }
+}
+
+/// Two worlds with the same contestant in each.
+public struct TwinSide<S: Secrecy>: Side {
+  public typealias Talk = Twins<S.Talk>
+
+  private var one, other: WatchedWorld<S>
+  /// Whether different things were released, and the pair has ended.
+  private var isParted = false
+
+  init(
+    _ world: S.Talk.World, _ contestant: Contestant<S.Talk>?, leaking leak: Leak<S>?
+  ) {
+    one = WatchedWorld(world, contestant?.side(world), leaking: leak)
+    other = WatchedWorld(world, contestant?.side(world), leaking: leak)
+  }
+
+  public mutating func perform(_ command: TwinCommand<S.Talk>) -> Reply<TwinOutcome<S.Talk>> {
+    if isParted { return .said(.alike(TwinNote(.parted))) }
+    let isSecret = command.isSecret && S.isSilent(command.command, in: one.state)
+    return (isSecret ? keep(command.command) : give(command.command)).map { .said($0) }
+      ?? .gone("the system says nothing any more")
+  }
+
+  /// Does a silent command in one world.
+  private mutating func keep(_ command: S.Talk.Command) -> TwinOutcome<S.Talk>? {
+    guard let taken = one.take(command) else { return nil }
+    if taken.seen != .nothing {
+      return .differs(
+        taken.seen.channel(.nothing), taken.glimpse, Glimpse(taken.glimpse.outcome))
+    }
+    return known(after: .secret, taken, taken)
+  }
+
+  /// Gives a command to both.
+  private mutating func give(_ command: S.Talk.Command) -> TwinOutcome<S.Talk>? {
+    let twins = S.command(command, from: one.state, for: other.state)
+    let own = S.command(command, from: one.state, for: one.state)
+    guard let first = one.take(own), let second = other.take(twins) else { return nil }
+    if first.release != second.release {
+      isParted = true
+      return .alike(TwinNote(.parted))
+    }
+    if first.seen != second.seen {
+      return .differs(first.seen.channel(second.seen), first.glimpse, second.glimpse)
+    }
+    return known(after: first.release == nil ? .equal : .released, first, second)
+  }
+
+  private func known(
+    after way: TwinNote.Way, _ first: WatchedWorld<S>.Taken, _ second: WatchedWorld<S>.Taken
+  ) -> TwinOutcome<S.Talk> {
+    S.known(in: one.state) == S.known(in: other.state)
+      ? .alike(TwinNote(way)) : .differs(.knowledge, first.glimpse, second.glimpse)
+  }
+}
+
+extension Contestant {
+  /// A contestant in each of two worlds.
+  ///
+  /// - Parameters:
+  ///   - contestant: Who is played; the model itself where it is `nil`.
+  ///   - leak: What is planted in both.
+  public static func twins<S: Secrecy>(
+    _ name: String, _ summary: String, of contestant: Contestant<S.Talk>?,
+    leaking leak: Leak<S>? = nil
+  ) -> Contestant where Talk == Twins<S.Talk> {
+    Contestant(name, summary) { world in TwinSide(world, contestant, leaking: leak) }
+  }
+}
+
+/// What must hold of two worlds that an app cannot tell apart.
+///
+/// - Source: Specs/Secrecy/Invariants.md, a heading for each case.
+public enum TwinClaim<L: Language>: String, Claims {
+  public typealias Past = NoHistory<Twins<L>>
+
+  case equalReleasesLookAlike = "INV-S01"
+  case secretsAreSilent = "INV-S02"
+  case twinsStayTwins = "INV-S03"
+
+  public var statement: Statement {
+    switch self {
+    case .equalReleasesLookAlike:
+      "Where the same is released, the app observes the same in both worlds."
+        .sometimes("nothing could be released", "the same was released", "other things were")
+    case .secretsAreSilent:
+      "What the person does to what is hidden tells nothing."
+        .sometimes("something was done in one world only")
+    case .twinsStayTwins:
+      "Afterwards the app knows the same in both worlds.".sometimes("they were alike")
+    }
+  }
+
+  public func judge(_ event: Event<Twins<L>>, after past: Past) -> Judgement {
+    switch (self, event.outcome) {
+    case (.equalReleasesLookAlike, .alike(let note)):
+      switch note.way {
+      case .equal: .held(branch: 0)
+      case .released: .held(branch: 1)
+      case .parted: .held(branch: 2)
+      case .secret: .silent
+      }
+    case (.secretsAreSilent, .alike(let note)): note.way == .secret ? .held : .silent
+    case (.twinsStayTwins, .alike(let note)): note.way == .parted ? .silent : .held
+    case (.twinsStayTwins, .differs(let channel, _, _)):
+      channel == .knowledge ? .broken : .silent
+    case (.secretsAreSilent, .differs(let channel, _, _)):
+      event.command.isSecret && channel != .knowledge ? .broken : .silent
+    case (.equalReleasesLookAlike, .differs(let channel, _, _)):
+      !event.command.isSecret && channel != .knowledge ? .broken : .silent
+    }
+  }
+}
