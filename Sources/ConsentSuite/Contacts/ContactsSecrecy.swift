@@ -7,7 +7,7 @@ import StateMachines
 /// What an app may learn of contacts.
 ///
 /// Contacts that it can read go by their places among them, in the order of the address book; all others
-/// are tokens, of which it can tell whether two are the same.
+/// go by one name.
 ///
 /// - Source: Specs/Secrecy/Secrecy.md.
 public enum ContactsSecrecy: Secrecy {
@@ -62,14 +62,14 @@ public enum ContactsSecrecy: Secrecy {
   }
 
   public static func known(in state: ContactsModel) -> Known {
-    var tokens = Tokens(state)
+    let places = Places(state)
     return Known(
       process: state.process, isInBackground: state.session.isInBackground, status: state.status,
       readable: state.visible.map { readable($0, in: state) },
       calls: state.session.waiting.map { call in
         switch call.request {
         case .access: .access
-        case .store(let operation): .store(operation.renaming { tokens.name(of: $0) })
+        case .store(let operation): .store(operation.renaming(places.name))
         }
       },
       buttons: state.session.buttons.map(\.content), names: state.session.buttons.map(\.id),
@@ -82,20 +82,17 @@ public enum ContactsSecrecy: Secrecy {
   }
 
   /// Names that say no more than an app knows: the place of a contact among those that it can read, and
-  /// else whether it is the same as another.
-  private struct Tokens {
+  /// one name for all others.
+  private struct Places {
     let readable: [ContactSet]
-    var others: [ContactID] = []
 
     init(_ states: ContactsModel...) { readable = states.map(\.visible) }
 
-    mutating func name(of contact: ContactID) -> ContactID {
+    func name(of contact: ContactID) -> ContactID {
       for (number, set) in readable.enumerated() where set.contains(contact) {
-        return ContactID(1 + number * 100_000 + place(of: contact, in: set))
+        return ContactID(1 + number * 100 + place(of: contact, in: set))
       }
-      if let place = others.firstIndex(of: contact) { return ContactID(900_000 + place) }
-      others.append(contact)
-      return ContactID(900_000 + others.count - 1)
+      return ContactID(999)
     }
   }
 
@@ -122,15 +119,15 @@ public enum ContactsSecrecy: Secrecy {
     }
   }
 
-  /// A command, contacts named by tokens, and whom it chooses among those that are hidden.
+  /// A command, contacts named by their places, and whom it chooses among those that are hidden.
   public struct Shape: Hashable, Sendable {
     let command: ContactsCommand
     let hidden: [Card]
   }
 
   public static func shape(of command: ContactsCommand, in state: ContactsModel) -> Shape? {
-    var (tokens, isNameable) = (Tokens(state), true)
-    var (hidden, chosen) = ([Card](), command)
+    let places = Places(state)
+    var (hidden, chosen, isNameable) = ([Card](), command, true)
     if case .user(let action) = command, let all = action.chosen {
       let others = all.subtracting(state.visible)
       hidden = others.compactMap { state.addressBook.card(of: $0) }
@@ -141,7 +138,7 @@ public enum ContactsSecrecy: Secrecy {
       if state.status == .notDetermined, contact.ordinal > state.contactsEver {
         isNameable = false
       }
-      return tokens.name(of: contact)
+      return places.name(of: contact)
     }
     return isNameable ? Shape(command: named, hidden: hidden) : nil
   }
@@ -203,11 +200,17 @@ public enum ContactsSecrecy: Secrecy {
     let given: [Given]
     /// The places of those who cannot be read any more.
     let taken: [Int]
-    /// Whom the contact picker hands over.
-    let picked: [Card]
+    /// Whom the contact picker hands over, in their order.
+    let picked: [Picked]
     /// The status that an end of a restriction, or of the process, brings to light.
     let status: AuthorizationStatus?
     let screen: Screen
+  }
+
+  struct Picked: Hashable, Sendable {
+    let card: Card
+    /// The place among those that the app can read, if it can.
+    let place: Int?
   }
 
   struct Given: Hashable, Sendable {
@@ -225,7 +228,7 @@ public enum ContactsSecrecy: Secrecy {
     }
     let decided = decided(by: command, from: before, to: after)
     let (was, can) = (before.visible, decided.visible)
-    var (given, taken, picked) = ([Given](), [Int](), [Card]())
+    var (given, taken, picked) = ([Given](), [Int](), [Picked]())
     if can != was {
       given = can.subtracting(was).map { contact in
         Given(
@@ -239,7 +242,11 @@ public enum ContactsSecrecy: Secrecy {
     var status: AuthorizationStatus?
     switch command {
     case .user(.pick(let contacts)) where after.session.sheet == nil && before.session.sheet != nil:
-      picked = contacts.compactMap { before.addressBook.card(of: $0) }
+      picked = contacts.compactMap { contact in
+        before.addressBook.card(of: contact).map {
+          Picked(card: $0, place: was.contains(contact) ? place(of: contact, in: was) : nil)
+        }
+      }
     case .system(.liftRestriction), .user(.launchApp): status = after.status
     case .app, .clock, .user, .system: break
     }
@@ -275,12 +282,13 @@ public enum ContactsSecrecy: Secrecy {
     }
     if told == nothing.outcome { return nothing }
     let decided = decided(by: command, from: before, to: after)
-    var (tokens, order) = (Tokens(decided, before, after), [ContactID]())
+    let places = Places(decided, before, after)
+    var order: [ContactID] = []
     let waiting = (before.session.waiting + after.session.waiting).map(\.id)
     let named = told.renaming(
       calls: { call in CallID((waiting.firstIndex(of: call) ?? 1_000) + 1) }
     ) { contact in
-      let name = tokens.name(of: contact)
+      let name = places.name(of: contact)
       order.append(name)
       return name
     }

@@ -58,6 +58,7 @@ public struct TwinMachine<M: Machine, S: Secrecy>: Machine where S.Model == M.Mo
 /// the first of them, from which commands are drawn.
 public struct TwinModel<S: Secrecy>: ReferenceModel {
   public typealias Talk = Twins<S.Talk>
+  public typealias Rule = TwinRule
 
   let world: S.Model
 
@@ -67,10 +68,22 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
 
   public func applying(_ command: TwinCommand<S.Talk>) -> Step<Self> {
     let given = S.command(command.command, from: world, for: world)
-    return Step(Self(world.applying(given).state), .alike(TwinNote(.equal)))
+    let isSecret = command.isSecret && S.isSilent(given, in: world)
+    return Step(
+      Self(world.applying(given).state), .alike(TwinNote(.equal)),
+      by: [isSecret ? .doneInOne : .givenToBoth])
   }
 
   public var refusedKinds: UInt64 { world.refusedKinds }
+}
+
+/// What becomes of a command for twins.
+///
+/// - Source: Specs/Secrecy/Secrecy.md.
+public enum TwinRule: UInt16, Clause {
+  case givenToBoth = 101, doneInOne
+
+  public static var tables: [String] { ["SE"] }
 }
 
 /// Two worlds with the same contestant in each.
