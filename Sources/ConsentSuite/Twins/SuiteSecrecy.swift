@@ -44,6 +44,7 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
     var report = ScopeReport(machine: Self.name, scope: scope.name, told: scope.told)
     (report.orbits, report.states) = (found.states, found.states)
     (report.transitions, report.depth) = (found.transitions, found.depth)
+    (report.refusals, report.bytes) = (found.refusals, found.bytes)
     report.isMemoryTold = found.memory == .told
     report.twins = .init(
       classes: found.classes, pairs: found.pairs, rows: found.rows, silent: found.silent)

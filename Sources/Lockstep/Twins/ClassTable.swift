@@ -17,6 +17,7 @@ public struct ClassTable<M: Machine, S: Secrecy> where S.Model == M.Model {
   public var leak: Leak<S>?
   public var maximumStates = 2_000_000
 
+  @inlinable
   public init(
     _ machine: M, at scope: Scope<M.Size>, in worlds: [Talk.World],
     contestant: Contestant<Talk>? = nil, leaking leak: Leak<S>? = nil
@@ -27,23 +28,29 @@ public struct ClassTable<M: Machine, S: Secrecy> where S.Model == M.Model {
 
   /// What a search has come to.
   public struct Result: Sendable {
+    @inlinable init() {}
+
     /// The states that the search tells apart.
-    public internal(set) var states = 0
-    public internal(set) var classes = 0
+    public var states = 0
+    public var classes = 0
     /// How many pairs of states are in one class.
-    public internal(set) var pairs = 0
-    public internal(set) var transitions = 0
+    public var pairs = 0
+    public var transitions = 0
+    /// How many of them were refused.
+    public var refusals = 0
     /// How many commands lead to the farthest state.
-    public internal(set) var depth = 0
+    public var depth = 0
     /// How many of them were silent commands.
-    public internal(set) var silent = 0
+    public var silent = 0
     /// How many rows there are: class, command and release.
-    public internal(set) var rows = 0
+    public var rows = 0
+    /// The bytes that the keys of all states take.
+    public var bytes = 0
     /// The first two steps that ought to be alike and are not.
-    public internal(set) var conflict: Conflict?
-    public internal(set) var end = End.complete
+    public var conflict: Conflict?
+    public var end = End.complete
     /// Whether what the contestant remembers was all told apart.
-    public internal(set) var memory = Memory.told
+    public var memory = Memory.told
   }
 
   public enum End: Hashable, Sendable {
@@ -64,9 +71,15 @@ public struct ClassTable<M: Machine, S: Secrecy> where S.Model == M.Model {
     /// The shortest run to the step, and a second one; that of a silent command is alone.
     public let runs: [Scenario<Talk>]
     public let glimpses: [Glimpse<Talk>]
+
+    @inlinable
+    init(channel: Channel, runs: [Scenario<Talk>], glimpses: [Glimpse<Talk>]) {
+      (self.channel, self.runs, self.glimpses) = (channel, runs, glimpses)
+    }
   }
 
   /// Visits all states.
+  @inlinable
   public func run(shouldStop: () -> Bool = { false }) -> Result {
     var course = Course(self)
     course.run(shouldStop)
@@ -76,64 +89,102 @@ public struct ClassTable<M: Machine, S: Secrecy> where S.Model == M.Model {
 
 extension ClassTable {
   /// Numbers values in the order in which they are met.
+  @usableFromInline
   struct Numbers<Value: Hashable> {
-    private var numbers: [Value: Int] = [:]
+    @usableFromInline var numbers: [Value: Int] = [:]
 
+    @inlinable init() {}
+
+    @inlinable
     mutating func number(of value: Value) -> Int {
       if let known = numbers[value] { return known }
       numbers[value] = numbers.count
       return numbers.count - 1
     }
 
-    var count: Int { numbers.count }
+    @inlinable var count: Int { numbers.count }
   }
 
   /// What the app knows, in worlds that are set alike.
+  @usableFromInline
   struct Class: Hashable {
-    let group: Int
-    let known: S.Known
+    @usableFromInline let group: Int
+    @usableFromInline let known: S.Known
 
+    @inlinable
+    init(group: Int, known: S.Known) { (self.group, self.known) = (group, known) }
+
+    @inlinable
     static func == (one: Class, other: Class) -> Bool {
       one.group == other.group && one.known == other.known
     }
 
+    @inlinable
     func hash(into hasher: inout Hasher) {
       hasher.combine(group)
       hasher.combine(known)
     }
   }
 
+  @usableFromInline
   struct Row: Hashable {
-    let known, shape, release: Int32
+    @usableFromInline let known, shape, release: Int32
+
+    @inlinable
+    init(known: Int32, shape: Int32, release: Int32) {
+      (self.known, self.shape, self.release) = (known, shape, release)
+    }
   }
 
+  @usableFromInline
   struct Entry {
-    let seen, next: Int32
-    let state, command: Int32
+    @usableFromInline let seen, next: Int32
+    @usableFromInline let state, command: Int32
+
+    @inlinable
+    init(seen: Int32, next: Int32, state: Int32, command: Int32) {
+      (self.seen, self.next, self.state, self.command) = (seen, next, state, command)
+    }
   }
 
-  struct Course {
-    let table: ClassTable
-    var result = Result()
-    var states = StateTable()
-    var key: StateKey
-    var groups = Numbers<AnyHashable>()
-    var known = Numbers<Class>()
-    var shapes = Numbers<S.Shape>()
-    var releases = Numbers<S.Release?>()
-    var sights = Numbers<Seen<S>>()
-    var rows: [Row: Entry] = [:]
-    /// How many states each class has, and the class of each state.
-    var members: ContiguousArray<Int> = []
-    var classes: ContiguousArray<Int32> = []
-    var origins: ContiguousArray<(from: Int32, command: Int32)> = []
-    var frontier: ContiguousArray<(world: WatchedWorld<S>, number: Int, group: Int)> = []
+  /// A state in which no command was tried yet.
+  @usableFromInline
+  struct Node {
+    @usableFromInline let world: WatchedWorld<S>
+    @usableFromInline let number: Int
+    @usableFromInline let group: Int
 
+    @inlinable
+    init(_ world: WatchedWorld<S>, number: Int, group: Int) {
+      (self.world, self.number, self.group) = (world, number, group)
+    }
+  }
+
+  @usableFromInline
+  struct Course {
+    @usableFromInline let table: ClassTable
+    @usableFromInline var result = Result()
+    @usableFromInline var states = StateTable()
+    @usableFromInline var key: StateKey
+    @usableFromInline var groups = Numbers<AnyHashable>()
+    @usableFromInline var known = Numbers<Class>()
+    @usableFromInline var shapes = Numbers<S.Shape>()
+    @usableFromInline var releases = Numbers<S.Release?>()
+    @usableFromInline var sights = Numbers<Seen<S>>()
+    @usableFromInline var rows: [Row: Entry] = [:]
+    /// How many states each class has, and the class of each state.
+    @usableFromInline var members: ContiguousArray<Int> = []
+    @usableFromInline var classes: ContiguousArray<Int32> = []
+    @usableFromInline var origins: ContiguousArray<(from: Int32, command: Int32)> = []
+    @usableFromInline var frontier: ContiguousArray<Node> = []
+
+    @inlinable
     init(_ table: ClassTable) {
       self.table = table
       key = StateKey(keepsOrder: table.scope.keepsOrder)
     }
 
+    @inlinable
     mutating func run(_ shouldStop: () -> Bool) {
       for (place, world) in table.worlds.enumerated() {
         let group = groups.number(of: table.machine.setting(of: world))
@@ -154,10 +205,11 @@ extension ClassTable {
       result.states = classes.count
       result.classes = known.count
       result.pairs = members.reduce(0) { $0 + $1 * ($1 - 1) / 2 }
-      result.rows = rows.count
+      (result.rows, result.bytes) = (rows.count, states.bytes)
     }
 
     /// Meets a state; its class.
+    @inlinable
     @discardableResult
     mutating func meet(
       _ world: WatchedWorld<S>, in group: Int, from origin: (Int32, Int32)
@@ -183,11 +235,12 @@ extension ClassTable {
       members[place] += 1
       classes.append(Int32(place))
       origins.append(origin)
-      frontier.append((world, number, group))
+      frontier.append(Node(world, number: number, group: group))
       return place
     }
 
-    mutating func expand(_ node: (world: WatchedWorld<S>, number: Int, group: Int)) {
+    @inlinable
+    mutating func expand(_ node: Node) {
       let state = node.world.state
       let own = Int(classes[node.number])
       let commands = table.machine.commands(at: table.scope, for: state)
@@ -195,14 +248,8 @@ extension ClassTable {
         let isSilent = S.isSilent(command, in: state)
         let shape = isSilent ? nil : S.shape(of: command, in: state)
         if !isSilent && shape == nil { continue }
-        var world = node.world
-        guard let taken = world.take(command) else {
-          result.end = .cannotGoBack
-          return
-        }
         result.transitions += 1
-        let next = meet(world, in: node.group, from: (Int32(node.number), Int32(place)))
-        if next < 0 { return }
+        guard let (taken, next) = step(command, at: node, place, own) else { return }
         guard let shape else {
           result.silent += 1
           if taken.seen != .nothing {
@@ -232,8 +279,27 @@ extension ClassTable {
       }
     }
 
+    /// Takes a command, and the class that comes next; `nil` where the search cannot go on.
+    @inlinable
+    mutating func step(
+      _ command: Talk.Command, at node: Node, _ place: Int, _ own: Int
+    ) -> (WatchedWorld<S>.Taken, Int)? {
+      if let taken = node.world.refused(command) {
+        result.refusals += 1
+        return (taken, own)
+      }
+      var world = node.world
+      guard let taken = world.take(command) else {
+        result.end = .cannotGoBack
+        return nil
+      }
+      let next = meet(world, in: node.group, from: (Int32(node.number), Int32(place)))
+      return next < 0 ? nil : (taken, next)
+    }
+
     /// Ends with a conflict of these steps.
-    private mutating func end(_ steps: [(state: Int, command: Int)], _ channel: Channel?) {
+    @usableFromInline
+    mutating func end(_ steps: [(state: Int, command: Int)], _ channel: Channel?) {
       let runs = steps.map { way(to: $0.state, by: $0.command) }
       let last = runs.compactMap { run -> WatchedWorld<S>.Taken? in
         var world = WatchedWorld<S>(
@@ -248,7 +314,8 @@ extension ClassTable {
       result.end = .conflict
     }
 
-    private func way(to state: Int, by last: Int) -> Scenario<Talk> {
+    @usableFromInline
+    func way(to state: Int, by last: Int) -> Scenario<Talk> {
       var (state, places) = (state, [last])
       while origins[state].from >= 0 {
         places.append(Int(origins[state].command))

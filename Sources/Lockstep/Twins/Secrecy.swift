@@ -56,7 +56,7 @@ public struct Leak<S: Secrecy>: Sendable {
   /// What it tells of what, in a line.
   public let summary: String
   /// Changes what a step is answered with, or adds to its signals.
-  let tell: @Sendable (S.Model, S.Talk.Command, S.Model, inout Glimpse<S.Talk>) -> Void
+  @usableFromInline let tell: @Sendable (S.Model, S.Talk.Command, S.Model, inout Glimpse<S.Talk>) -> Void
 
   /// - Parameter tell: Given the state before the command, the command, the state after it, and what came
   ///   of it, which it changes.
@@ -69,21 +69,28 @@ public struct Leak<S: Secrecy>: Sendable {
 }
 
 /// What the app sees of a step: what the machine says, and what is told beside it.
+@usableFromInline
 struct Seen<S: Secrecy>: Hashable, Sendable {
-  var sight: S.Sight
-  var signals: [Int]
+  @usableFromInline var sight: S.Sight
+  @usableFromInline var signals: [Int]
 
+  @inlinable
+  init(sight: S.Sight, signals: [Int]) { (self.sight, self.signals) = (sight, signals) }
+
+  @inlinable
   static func == (one: Self, other: Self) -> Bool {
     one.sight == other.sight && one.signals == other.signals
   }
 
+  @inlinable
   func hash(into hasher: inout Hasher) {
     hasher.combine(sight)
     hasher.combine(signals)
   }
 
-  static var nothing: Seen { Seen(sight: S.nothing, signals: []) }
+  @inlinable static var nothing: Seen { Seen(sight: S.nothing, signals: []) }
 
+  @inlinable
   func channel(_ other: Seen) -> Channel {
     sight == other.sight ? .signal : S.channel(sight, other.sight)
   }
@@ -91,23 +98,32 @@ struct Seen<S: Secrecy>: Hashable, Sendable {
 
 /// One world of which the app sees something: the model, which says what is the case, and whoever is
 /// played, who says what comes of it.
+@usableFromInline
 struct WatchedWorld<S: Secrecy> {
-  private(set) var state: S.Model
+  @usableFromInline var state: S.Model
   /// Who is played; the model itself where it is `nil`.
-  private var side: (any Side<S.Talk>)?
-  private let leak: Leak<S>?
+  @usableFromInline var side: (any Side<S.Talk>)?
+  @usableFromInline let leak: Leak<S>?
 
+  @inlinable
   init(_ world: S.Talk.World, _ side: (any Side<S.Talk>)?, leaking leak: Leak<S>?) {
     (state, self.side, self.leak) = (S.Model(world), side, leak)
   }
 
+  @usableFromInline
   struct Taken {
-    var glimpse: Glimpse<S.Talk>
-    var seen: Seen<S>
-    var release: S.Release?
+    @usableFromInline var glimpse: Glimpse<S.Talk>
+    @usableFromInline var seen: Seen<S>
+    @usableFromInline var release: S.Release?
+
+    @inlinable
+    init(glimpse: Glimpse<S.Talk>, seen: Seen<S>, release: S.Release?) {
+      (self.glimpse, self.seen, self.release) = (glimpse, seen, release)
+    }
   }
 
   /// Plays a command; `nil` where the side says nothing any more.
+  @inlinable
   mutating func take(_ command: S.Talk.Command) -> Taken? {
     let step = state.applying(command)
     var outcome = step.outcome
@@ -115,18 +131,39 @@ struct WatchedWorld<S: Secrecy> {
       guard case .said(let said)? = side?.perform(command) else { return nil }
       outcome = said
     }
-    var glimpse = Glimpse<S.Talk>(outcome)
-    leak?.tell(state, command, step.state, &glimpse)
-    let taken = Taken(
-      glimpse: glimpse,
-      seen: Seen(
-        sight: S.sight(of: glimpse.outcome, to: command, from: state, to: step.state),
-        signals: glimpse.signals),
-      release: S.release(of: command, from: state, to: step.state))
-    state = step.state
-    return taken
+    defer { state = step.state }
+    return taken(command, outcome, to: step.state)
   }
 
+  /// Plays a command that is refused and after which all is as before; `nil` where that cannot be told
+  /// at once, and nothing was played.
+  @inlinable
+  func refused(_ command: S.Talk.Command) -> Taken? {
+    guard var outcome = state.refused(command) else { return nil }
+    if var trial = side {
+      guard case .said(let said) = trial.perform(command), let side, trial.isLike(side) else {
+        return nil
+      }
+      outcome = said
+    }
+    return taken(command, outcome, to: state)
+  }
+
+  @inlinable
+  func taken(
+    _ command: S.Talk.Command, _ outcome: S.Talk.Outcome, to after: S.Model
+  ) -> Taken {
+    var glimpse = Glimpse<S.Talk>(outcome)
+    leak?.tell(state, command, after, &glimpse)
+    return Taken(
+      glimpse: glimpse,
+      seen: Seen(
+        sight: S.sight(of: glimpse.outcome, to: command, from: state, to: after),
+        signals: glimpse.signals),
+      release: S.release(of: command, from: state, to: after))
+  }
+
+  @inlinable
   func write(to key: inout StateKey) -> Memory {
     state.write(to: &key)
     return side?.write(to: &key) ?? .told

@@ -17,16 +17,19 @@ public struct TwinMachine<M: Machine, S: Secrecy>: Machine where S.Model == M.Mo
 
   public static var name: String { "\(M.name)-twins" }
 
+  @inlinable
   public func world(from source: inout ChoiceSource) throws(Discard) -> M.Talk.World {
     settled.world(S.discreet(try machine.world(from: &source)))
   }
 
+  @inlinable
   public func scenery(
     in world: M.Talk.World, from source: inout ChoiceSource
   ) throws(Discard) -> M.Scenery {
     try machine.scenery(in: world, from: &source)
   }
 
+  @inlinable
   public func command(
     for model: Model, amid scenery: M.Scenery, from source: inout ChoiceSource
   ) throws(Discard) -> TwinCommand<M.Talk> {
@@ -36,6 +39,7 @@ public struct TwinMachine<M: Machine, S: Secrecy>: Machine where S.Model == M.Mo
     return TwinCommand(try machine.command(for: model.world, amid: scenery, from: &source))
   }
 
+  @inlinable
   public var choicesPerCommand: Int { 1 + max(machine.choicesPerCommand, S.choicesPerSecret) }
 
   public func worlds(at scope: Scope<M.Size>) -> [M.Talk.World] {
@@ -60,12 +64,15 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
   public typealias Talk = Twins<S.Talk>
   public typealias Rule = TwinRule
 
-  let world: S.Model
+  @usableFromInline let world: S.Model
 
-  public init(_ world: S.Talk.World) { self.world = S.Model(world) }
+  @inlinable
+  public init(_ world: S.Talk.World) { self.init(S.Model(world)) }
 
-  private init(_ world: S.Model) { self.world = world }
+  @inlinable
+  init(_ world: S.Model) { self.world = world }
 
+  @inlinable
   public func applying(_ command: TwinCommand<S.Talk>) -> Step<Self> {
     let given = S.command(command.command, from: world, for: world)
     let isSecret = command.isSecret && S.isSilent(given, in: world)
@@ -74,6 +81,7 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
       by: [isSecret ? .doneInOne : .givenToBoth])
   }
 
+  @inlinable
   public var refusedKinds: UInt64 { world.refusedKinds }
 }
 
@@ -90,10 +98,11 @@ public enum TwinRule: UInt16, Clause {
 public struct TwinSide<S: Secrecy>: Side {
   public typealias Talk = Twins<S.Talk>
 
-  private var one, other: WatchedWorld<S>
+  @usableFromInline var one, other: WatchedWorld<S>
   /// Whether different things were released, and the pair has ended.
-  private var isParted = false
+  @usableFromInline var isParted = false
 
+  @inlinable
   init(
     _ world: S.Talk.World, _ contestant: Contestant<S.Talk>?, leaking leak: Leak<S>?
   ) {
@@ -101,6 +110,7 @@ public struct TwinSide<S: Secrecy>: Side {
     other = WatchedWorld(world, contestant?.side(world), leaking: leak)
   }
 
+  @inlinable
   public mutating func perform(_ command: TwinCommand<S.Talk>) -> Reply<TwinOutcome<S.Talk>> {
     if isParted { return .said(.alike(TwinNote(.parted))) }
     let isSecret = command.isSecret && S.isSilent(command.command, in: one.state)
@@ -109,7 +119,8 @@ public struct TwinSide<S: Secrecy>: Side {
   }
 
   /// Does a silent command in one world.
-  private mutating func keep(_ command: S.Talk.Command) -> TwinOutcome<S.Talk>? {
+  @inlinable
+  mutating func keep(_ command: S.Talk.Command) -> TwinOutcome<S.Talk>? {
     guard let taken = one.take(command) else { return nil }
     if taken.seen != .nothing {
       return .differs(
@@ -119,7 +130,8 @@ public struct TwinSide<S: Secrecy>: Side {
   }
 
   /// Gives a command to both.
-  private mutating func give(_ command: S.Talk.Command) -> TwinOutcome<S.Talk>? {
+  @inlinable
+  mutating func give(_ command: S.Talk.Command) -> TwinOutcome<S.Talk>? {
     let twins = S.command(command, from: one.state, for: other.state)
     let own = S.command(command, from: one.state, for: one.state)
     guard let first = one.take(own), let second = other.take(twins) else { return nil }
@@ -133,7 +145,8 @@ public struct TwinSide<S: Secrecy>: Side {
     return known(after: first.release == nil ? .equal : .released, first, second)
   }
 
-  private func known(
+  @inlinable
+  func known(
     after way: TwinNote.Way, _ first: WatchedWorld<S>.Taken, _ second: WatchedWorld<S>.Taken
   ) -> TwinOutcome<S.Talk> {
     S.known(in: one.state) == S.known(in: other.state)
@@ -147,6 +160,7 @@ extension Contestant {
   /// - Parameters:
   ///   - contestant: Who is played; the model itself where it is `nil`.
   ///   - leak: What is planted in both.
+  @inlinable
   public static func twins<S: Secrecy>(
     _ name: String, _ summary: String, of contestant: Contestant<S.Talk>?,
     leaking leak: Leak<S>? = nil
@@ -178,6 +192,7 @@ public enum TwinClaim<L: Language>: String, Claims {
     }
   }
 
+  @inlinable
   public func judge(_ event: Event<Twins<L>>, after past: Past) -> Judgement {
     switch (self, event.outcome) {
     case (.equalReleasesLookAlike, .alike(let note)):
