@@ -3,7 +3,7 @@
 /// A script is played in one world as it stands, and in its twin without the commands that are marked as
 /// secret. What the app observes must be the same.
 ///
-/// - Source: Specs/Secrecy/Secrecy.md.
+/// - Source: Specs/Twins/Twins.md.
 public enum Twins<Talk: Language>: Language {
   public typealias World = Talk.World
   public typealias Command = TwinCommand<Talk>

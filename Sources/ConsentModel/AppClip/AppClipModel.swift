@@ -9,7 +9,7 @@ public struct AppClipModel: ReferenceModel {
   public typealias Rule = AppClipRule
   typealias Step = StateMachines.Step<AppClipModel>
 
-  let world: AppClipWorld
+  public let world: AppClipWorld
   public internal(set) var snapshot: AppClipSnapshot
 
   public init(_ world: AppClipWorld) {

@@ -9,7 +9,7 @@ public struct CameraModel: ReferenceModel {
   let world: CameraWorld
   public fileprivate(set) var snapshot: CameraSnapshot
   /// What was decided since the app was installed or access reset; a restriction hides it.
-  var decision: CameraStatus
+  public fileprivate(set) var decision: CameraStatus
 
   public init(_ world: CameraWorld) {
     self.world = world

@@ -9,7 +9,7 @@ import StateMachines
 /// Contacts that it can read go by their places among them, in the order of the address book; all others
 /// go by one name.
 ///
-/// - Source: Specs/Secrecy/Secrecy.md.
+/// - Source: Specs/Twins/Twins.md.
 public enum ContactsSecrecy: Secrecy {
   public typealias Model = ContactsModel
 

@@ -15,7 +15,7 @@ public protocol SuiteSecrecy: Secrecy {
 
 extension TwinMachine: SuiteMachine
 where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
-  public static var specs: String { "Specs/Secrecy" }
+  public static var specs: String { "Specs/Twins" }
   public static var flags: [MachineFlag] { M.flags }
 
   public init(_ values: [String: String]) throws(FlagMistake) { self.init(try M(values)) }

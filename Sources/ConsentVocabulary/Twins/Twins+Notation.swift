@@ -12,7 +12,7 @@ import StateMachines
 ///          -> one: found {}
 ///          -> other: failed 200
 ///
-/// - Source: Specs/Secrecy/Secrecy.md.
+/// - Source: Specs/Twins/Twins.md.
 extension Twins: Written where Talk: Written {
   public static var name: String { "\(Talk.name)-twins" }
   public static var plainWorld: Talk.World { Talk.plainWorld }

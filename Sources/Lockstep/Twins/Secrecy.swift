@@ -7,7 +7,7 @@ import StateMachines
 /// All of it is said of states of the model, which is taken at its word for what is the case; what is
 /// judged are the outcomes of whoever is played.
 ///
-/// - Source: Specs/Secrecy/Secrecy.md.
+/// - Source: Specs/Twins/Twins.md.
 public protocol Secrecy: Sendable {
   associatedtype Model: ReferenceModel
   typealias Talk = Model.Talk

@@ -3,9 +3,9 @@ import StateMachines
 
 /// The machine of two worlds that an app cannot tell apart: a script with secret commands, which are
 /// done in one of them only. No pair is thrown away, as the second world is made of the first.
-public struct TwinMachine<M: Machine, S: Secrecy>: Machine where S.Model == M.Model {
+public struct TwinMachine<M: Machine, S: Secrecy, Claim: Claims>: Machine
+where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
   public typealias Model = TwinModel<S>
-  public typealias Claim = TwinClaim<M.Talk>
   public typealias Scenery = M.Scenery
   public typealias Size = M.Size
 
@@ -87,7 +87,7 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
 
 /// What becomes of a command for twins.
 ///
-/// - Source: Specs/Secrecy/Secrecy.md.
+/// - Source: Specs/Twins/Twins.md.
 public enum TwinRule: UInt16, Clause {
   case givenToBoth = 101, doneInOne
 
@@ -166,50 +166,5 @@ extension Contestant {
     leaking leak: Leak<S>? = nil
   ) -> Contestant where Talk == Twins<S.Talk> {
     Contestant(name, summary) { world in TwinSide(world, contestant, leaking: leak) }
-  }
-}
-
-/// What must hold of two worlds that an app cannot tell apart.
-///
-/// - Source: Specs/Secrecy/Invariants.md, a heading for each case.
-public enum TwinClaim<L: Language>: String, Claims {
-  public typealias Past = NoHistory<Twins<L>>
-
-  case equalReleasesLookAlike = "INV-S01"
-  case secretsAreSilent = "INV-S02"
-  case twinsStayTwins = "INV-S03"
-
-  public var statement: Statement {
-    switch self {
-    case .equalReleasesLookAlike:
-      "Where the same is released, the app observes the same in both worlds."
-        .sometimes("nothing could be released", "the same was released", "other things were")
-    case .secretsAreSilent:
-      "What the person does to what is hidden tells nothing."
-        .sometimes("something was done in one world only")
-    case .twinsStayTwins:
-      "Afterwards the app knows the same in both worlds.".sometimes("they were alike")
-    }
-  }
-
-  @inlinable
-  public func judge(_ event: Event<Twins<L>>, after past: Past) -> Judgement {
-    switch (self, event.outcome) {
-    case (.equalReleasesLookAlike, .alike(let note)):
-      switch note.way {
-      case .equal: .held(branch: 0)
-      case .released: .held(branch: 1)
-      case .parted: .held(branch: 2)
-      case .secret: .silent
-      }
-    case (.secretsAreSilent, .alike(let note)): note.way == .secret ? .held : .silent
-    case (.twinsStayTwins, .alike(let note)): note.way == .parted ? .silent : .held
-    case (.twinsStayTwins, .differs(let channel, _, _)):
-      channel == .knowledge ? .broken : .silent
-    case (.secretsAreSilent, .differs(let channel, _, _)):
-      event.command.isSecret && channel != .knowledge ? .broken : .silent
-    case (.equalReleasesLookAlike, .differs(let channel, _, _)):
-      !event.command.isSecret && channel != .knowledge ? .broken : .silent
-    }
   }
 }
