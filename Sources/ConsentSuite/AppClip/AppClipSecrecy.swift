@@ -48,7 +48,9 @@ public enum AppClipSecrecy: SuiteSecrecy {
     switch command {
     case .app(.common(let call)):
       switch call {
-      case .askForContainer, .read, .findItem, .addItem, .signIn: return true
+      case .askForContainer, .read, .findItem, .addItem: return true
+      // The identifier is stored where the programs are written to store it: that may be shared.
+      case .signIn: return false
       case .updateItem(let label, _), .removeItem(let label):
         return state.snapshot.items.contains { $0.owner == .app && $0.label == label }
       case .write(let place, _, _), .remove(let place, _):
@@ -92,13 +94,12 @@ public enum AppClipSecrecy: SuiteSecrecy {
 
   /// Something that the app keeps for itself.
   public static func secret(from source: inout ChoiceSource) throws(Discard) -> AppClipCommand {
-    let kind = try source.index(below: 4)
+    let kind = try source.index(below: 3)
     let number = 1 + (try source.index(below: 2))
     let value = AppClipValue(1 + (try source.index(below: 2)))
     return switch kind {
     case 0: .app(.common(.addItem(AppClipLabel(number), value)))
     case 1: .app(.common(.write(.defaults(.standard), AppClipKey(number), value)))
-    case 2: .app(.common(.signIn(AppClipAccount(number))))
     case _: .app(.common(.removeItem(AppClipLabel(number))))
     }
   }

@@ -58,7 +58,7 @@ extension ContactsSecrecy: SuiteSecrecy {
       before, command, _, told in
       guard case .app(.store(.fetch(.named(let text), _))) = command, before.status == .limited
       else { return }
-      told.signals.append(before.snapshotOfMatches(for: text))
+      told.signals.append(before.matches(for: text))
     },
     Leak("sizesTheButton", "a button is as wide as what it shows") { _, command, after, told in
       switch command {
@@ -91,18 +91,14 @@ extension ContactsSecrecy: SuiteSecrecy {
       else { return }
       if before.existing.contains(contact) { told.signals.append(1) }
     },
-    Leak("countsScreensOfThePrompt", "a call that has waited says at which screen it was answered") {
+    Leak("countsScreensOfThePrompt", "a call that has waited says which screen of the prompt was lost") {
       before, command, _, told in
-      guard case .user = command, !told.outcome.events.isEmpty else {
-        if case .system(.takeScreenDown) = command, !told.outcome.events.isEmpty {
-          told.signals.append(before.screenOfThePrompt)
-        }
-        return
-      }
+      guard case .system(.takeScreenDown) = command, !told.outcome.events.isEmpty else { return }
+      told.signals.append(before.screenOfThePrompt)
     },
-    Leak("tellsTheFormerSelection", "a denied call says how many were selected before") {
+    Leak("tellsTheFormerSelection", "a denied app is told how many were selected before") {
       before, command, _, told in
-      guard case .app(.requestAccess) = command, before.status == .denied else { return }
+      guard case .app = command, before.status == .denied else { return }
       told.signals.append(before.memory?.count ?? 0)
     },
   ]
@@ -112,7 +108,7 @@ extension ContactsModel {
   /// The contacts that the app cannot read.
   fileprivate var hidden: ContactSet { existing.subtracting(visible) }
 
-  fileprivate func snapshotOfMatches(for text: String) -> Int {
+  fileprivate func matches(for text: String) -> Int {
     contacts(soughtBy: AccessButton(query: text)).count
   }
 

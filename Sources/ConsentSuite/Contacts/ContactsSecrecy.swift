@@ -197,26 +197,26 @@ public enum ContactsSecrecy: Secrecy {
 
   public struct Release: Hashable, Sendable {
     /// Who can be read from now on, at which place, and which waiting calls have named them.
-    let given: [Given]
+    package var given: [Given]
     /// The places of those who cannot be read any more.
-    let taken: [Int]
+    package let taken: [Int]
     /// Whom the contact picker hands over, in their order.
-    let picked: [Picked]
+    package let picked: [Picked]
     /// The status that an end of a restriction, or of the process, brings to light.
-    let status: AuthorizationStatus?
-    let screen: Screen
+    package let status: AuthorizationStatus?
+    package var screen: Screen?
   }
 
-  struct Picked: Hashable, Sendable {
+  package struct Picked: Hashable, Sendable {
     let card: Card
     /// The place among those that the app can read, if it can.
     let place: Int?
   }
 
-  struct Given: Hashable, Sendable {
+  package struct Given: Hashable, Sendable {
     let contact: Readable
-    let place: Int
-    let calls: [Int]
+    package var place: Int
+    package var calls: [Int]
   }
 
   public static func release(
@@ -226,7 +226,16 @@ public enum ContactsSecrecy: Secrecy {
     case .app, .clock: return nil
     case .user, .system: break
     }
-    let decided = decided(by: command, from: before, to: after)
+    return release(
+      of: command, from: before, to: after,
+      deciding: decided(by: command, from: before, to: after))
+  }
+
+  /// - Parameter decided: The state at the moment of the decision.
+  package static func release(
+    of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel,
+    deciding decided: ContactsModel
+  ) -> Release {
     let (was, can) = (before.visible, decided.visible)
     var (given, taken, picked) = ([Given](), [Int](), [Picked]())
     if can != was {
@@ -305,7 +314,7 @@ public enum ContactsSecrecy: Secrecy {
 
   public static func secret(from source: inout ChoiceSource) throws(Discard) -> ContactsCommand {
     let kind = try source.index(below: 7)
-    let contact = ContactID(1 + (try source.index(below: 8)))
+    let contact = ContactID(1 + (try source.index(below: 4)))
     let card = ContactsPalette.cards[try source.index(below: ContactsPalette.cards.count)]
     switch kind {
     case 0, 1: return .user(.addContact(card))
