@@ -20,6 +20,9 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
     }
   }
 
+  /// How many things it has at most, of all kinds together.
+  public var things: Int { counts.reduce(0, +) }
+
   private static func place(of size: Size) -> Int {
     var place = 0
     for other in Size.allCases {
