@@ -1,4 +1,5 @@
 import Lockstep
+import PropertyTesting
 import StateMachines
 import Testing
 
@@ -35,18 +36,15 @@ private struct LampModel: ReferenceModel {
 }
 
 /// A lamp that can do one thing wrong.
-private struct LampSide: Side, Hashable {
+private struct LampSide: ValueSide {
   typealias Talk = Lamp
 
   enum Slip { case none, lightsWhenBlown, statesOff, goes }
 
   var model: LampModel
   var slip: Slip
-  /// Counts up for ever, but for the canonical form.
-  var presses = 0
 
   mutating func perform(_ command: Lamp.Command) -> Reply<Bool> {
-    presses += 1
     let step = model.applying(command)
     model = step.state
     if slip == .goes && model.state == 2 { return .gone("the fuse") }
@@ -54,12 +52,6 @@ private struct LampSide: Side, Hashable {
   }
 
   func snapshot() -> Int? { slip == .statesOff ? 0 : model.state }
-
-  var canonical: LampSide {
-    var side = self
-    side.presses = 0
-    return side
-  }
 }
 
 private enum LampClaim: String, Claims {
@@ -88,72 +80,70 @@ private enum LampClaim: String, Claims {
   }
 }
 
-@Suite struct `A walk` {
-  private func walk(
-    _ slip: LampSide.Slip, worlds: [Bool] = [false], limit: Int = .max
-  ) -> WalkResult<LampModel, LampClaim> {
-    Walk<LampModel, LampClaim, LampSide>(
-      worlds: worlds, commands: Lamp.Command.allCases, limit: limit,
-      opponent: { LampSide(model: LampModel($0), slip: slip) }, canonical: \.canonical
-    ).run()
+private struct LampMachine: FiniteMachine {
+  typealias Model = LampModel
+  typealias Claim = LampClaim
+
+  static let name = "lamp"
+  var worlds: [Bool]
+  let commands = Lamp.Command.allCases
+
+  func digest(of snapshot: Int) -> Fingerprint { Fingerprint() }
+}
+
+@Suite struct `What an explorer hears` {
+  private func explored(
+    _ slip: LampSide.Slip, judging claims: [LampClaim], from worlds: [Bool] = [false],
+    atMost states: Int = 100
+  ) -> Exploration<LampMachine> {
+    var explorer = Explorer(
+      LampMachine(worlds: worlds),
+      against: Contestant("lamp", "") { LampSide(model: LampModel($0), slip: slip) }, at: Scope())
+    (explorer.claims, explorer.maximumStates) = (ClaimList(claims), states)
+    return explorer.run()
   }
 
-  @Test func `meets every state of model, side and past once`() {
-    let result = walk(.none)
+  @Test func `is every state of model, side and past once, and how often a claim held`() {
+    let found = explored(.none, judging: [.blownLampsAreDark])
     // Off and on with a past that fits, and blown with any: 0 and 2 presses off, 1 and 3 on and off.
-    #expect(result.states == 9)
-    #expect(result.transitions == 18)
-    #expect(result.depth == 4)
-    #expect(result.isComplete)
-    #expect(result.differences == 0)
-    #expect(result.rules == [.pressed, .blown])
+    #expect(found.end == .complete && found.orbits == 9 && found.depth == 4)
+    #expect(found.transitions == 18)
+    #expect(LampModel.Rule.allCases.allSatisfy { found.coverage.count(of: $0) > 0 })
+    #expect(found.coverage.counts(of: .blownLampsAreDark) == [13])
+    #expect(found.coverage.counts(of: .nobodyPressesThrice) == [0])
+    #expect(found.landmarks.map(\.claim) == [.blownLampsAreDark])
   }
 
-  @Test func `needs no opponent`() {
-    let result = Walk<LampModel, NoClaims<Lamp>, NoOpponent<Lamp>>(
-      worlds: [false, true], commands: Lamp.Command.allCases
-    ).run()
-    #expect(result.states == 6)
-    #expect(result.transitions == 12)
+  @Test func `is the shortest case of a claim that the model breaks, whatever else is broken`() {
+    for (claim, scenario) in [
+      (LampClaim.lampsNeverLight, Scenario<Lamp>(world: false, commands: [.press])),
+      (.nobodyPressesThrice, Scenario(world: true, commands: [.press, .press, .press])),
+    ] {
+      let found = explored(.none, judging: [claim], from: [true, false])
+      #expect(found.breach?.failure == .broken(claim, by: .both))
+      #expect(found.breach?.scenario == scenario)
+    }
   }
 
-  @Test func `finds the shortest case of each broken claim`() {
-    let broken = walk(.none, worlds: [true, false]).broken
-    #expect(broken[.lampsNeverLight] == Scenario(world: false, commands: [.press]))
-    #expect(
-      broken[.nobodyPressesThrice] == Scenario(world: true, commands: [.press, .press, .press]))
-    #expect(broken[.blownLampsAreDark] == nil)
+  @Test func `is an outcome that differs, and whose claim it breaks`() {
+    let found = explored(.lightsWhenBlown, judging: [.blownLampsAreDark])
+    #expect(found.breach?.failure == .broken(.blownLampsAreDark, by: .system))
+    #expect(found.breach?.scenario == Scenario(world: false, commands: [.blow]))
   }
 
-  @Test func `counts how often a claim held`() {
-    #expect(walk(.none).held[.blownLampsAreDark]! == [13])
+  @Test func `is a state that differs`() throws {
+    let breach = try #require(explored(.statesOff, judging: []).breach)
+    guard case .differs = breach.failure else { return #expect(Bool(false), "\(breach.failure)") }
+    #expect(breach.scenario == Scenario(world: false, commands: [.press]))
   }
 
-  @Test func `hears an outcome that differs, and whose claim it breaks`() {
-    let result = walk(.lightsWhenBlown)
-    #expect(result.difference == Scenario(world: false, commands: [.blow]))
-    #expect(result.brokenByOpponent[.blownLampsAreDark]?.commands == [.blow])
-    #expect(result.broken[.blownLampsAreDark] == nil)
+  @Test func `is a side that says nothing any more`() {
+    let found = explored(.goes, judging: LampClaim.allCases.dropLast(2))
+    #expect(found.breach?.failure == .gone("the fuse"))
+    #expect(found.breach?.scenario == Scenario(world: false, commands: [.blow]))
   }
 
-  @Test func `hears a state that differs`() {
-    #expect(walk(.statesOff).difference == Scenario(world: false, commands: [.press]))
-  }
-
-  @Test func `hears an opponent that says nothing any more`() {
-    let result = walk(.goes)
-    #expect(result.difference == Scenario(world: false, commands: [.blow]))
-    #expect(result.brokenByOpponent.isEmpty)
-  }
-
-  @Test func `says that it was not let to the end`() {
-    let result = walk(.none, limit: 3)
-    #expect(result.states == 3)
-    #expect(!result.isComplete)
-  }
-
-  @Test func `goes alike each time`() {
-    let (one, other) = (walk(.none, worlds: [true, false]), walk(.none, worlds: [true, false]))
-    #expect(one.broken == other.broken && one.held == other.held && one.states == other.states)
+  @Test func `is not all where there are more states than it may meet`() {
+    #expect(explored(.none, judging: [.blownLampsAreDark], atMost: 3).end == .full)
   }
 }
