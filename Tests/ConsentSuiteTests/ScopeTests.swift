@@ -9,7 +9,10 @@ import Testing
   func `are written as they are read`(name: String) throws {
     let machine = try #require(Machines.named(name)).set()
     #expect(!machine.staircase.isEmpty)
-    for scope in machine.staircase { #expect(try machine.scope(scope) == scope) }
+    for scope in machine.staircase + machine.tallStaircase {
+      #expect(try machine.scope(scope) == scope)
+    }
+    #expect(machine.risingStaircase.sorted() == machine.staircase.sorted())
     #expect(throws: FlagMistake.self) { try machine.scope("giraffes=1") }
   }
 
