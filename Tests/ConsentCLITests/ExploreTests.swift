@@ -90,8 +90,8 @@ import Testing
       #expect(nodes == counted["states"] as? Int && edges == counted["transitions"] as? Int)
     }
     #expect(try count("peripheries", in: "all.dot") == 1)
-    let some = try count(" -> ", in: "some.dot")
-    #expect(some > 0 && some < (try count(" -> ", in: "all.dot")))
+    let (some, every) = (try count(" -> ", in: "some.dot"), try count(" -> ", in: "all.dot"))
+    #expect(some > 0 && some < every)
     #expect(try count("style=dashed", in: "some.dot") == 0)
     #expect(try desk.run(words + ["--dot", "again.dot"]).output == drawn.output)
     #expect(try desk.text("again.dot") == desk.text("some.dot"))
@@ -146,7 +146,7 @@ import Testing
     let lines = try desk.text("Failures/\(saved)").split(
       separator: "\n", omittingEmptySubsequences: false)
     let first = try #require(lines.firstIndex { $0.hasPrefix("user ") })
-    let longer = lines[..<first] + ["user goes back"] + lines[first...]
+    let longer = lines[..<first] + ["user accepts"] + lines[first...]
     try desk.file("longer.consent", longer.joined(separator: "\n"))
     let smaller = try desk.run("replay", "longer.consent", "--certify")
     #expect(smaller.code == 1)
