@@ -17,7 +17,7 @@ import Testing
 
   @Test func `tells of each who notices it, and its shortest case`() throws {
     let desk = try Desk()
-    let one = try desk.run("faults", "camera", "--matrix", "--runs", "5000", "--write", "one.md")
+    let one = try desk.run("faults", "camera", "--matrix", "--runs", "1000", "--write", "one.md")
     #expect(one.code == 0)
     #expect(one.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(one.output.contains("camera: 20 faults, 22 claims\n"))

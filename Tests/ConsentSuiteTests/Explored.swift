@@ -7,14 +7,14 @@ extension Machine {
   /// - Parameters:
   ///   - worlds: Where it begins; `nil` for all worlds.
   ///   - claims: Those that are judged. One that is broken ends the search.
+  ///   - tellingRules: Whether refusals, too, tell by which rules they are given, which takes longer.
   func explored(
     from worlds: [Talk.World]? = nil, against contestant: Contestant<Talk> = .model(Model.self),
-    judging claims: some Collection<Claim>
+    judging claims: some Collection<Claim>, tellingRules: Bool = false
   ) -> Exploration<Self> {
     var explorer = Explorer(self, against: contestant, at: Scope())
     (explorer.worlds, explorer.claims) = (worlds, ClaimList(Array(claims)))
-    // So each step tells its rules, refusals too.
-    explorer.goal = { _ in false }
+    if tellingRules { explorer.goal = { _ in false } }
     return explorer.run()
   }
 

@@ -7,17 +7,25 @@ import Testing
 private final class Hearing: NSObject, XMLParserDelegate {
   var elements: [(name: String, attributes: [String: String])] = []
   var data: [[String]] = []
+  private var isInDatum = false
 
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String] = [:]
   ) {
     elements.append((name, attributes))
-    if name == "data" { data.append([attributes["key"] ?? "", ""]) }
+    isInDatum = name == "data"
+    if isInDatum { data.append([attributes["key"] ?? "", ""]) }
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    isInDatum = false
   }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
-    if elements.last?.name == "data", !data.isEmpty { data[data.count - 1][1] += text }
+    if isInDatum { data[data.count - 1][1] += text }
   }
 }
 

@@ -20,15 +20,17 @@ struct Pieces<Result: Portable> {
     onResult tell: (Int, Result) -> Void
   ) throws(IsolationError) {
     let told = Telling(count)
-    try run(in: isolation, shouldStop: { shouldStop() || told.isEnough }) { place, result in
-      told.results[place] = result
-      onProgress(told.results.count { $0 != nil })
-      while !told.isEnough, told.count < count, let next = told.results[told.count] {
-        tell(told.count, next)
-        told.count += 1
-        told.isEnough = isLast(next)
-      }
-    }
+    try run(
+      in: isolation, shouldStop: { shouldStop() || told.isEnough },
+      onResult: { place, result in
+        told.results[place] = result
+        onProgress(told.results.count { $0 != nil })
+        while !told.isEnough, told.count < count, let next = told.results[told.count] {
+          tell(told.count, next)
+          told.count += 1
+          told.isEnough = isLast(next)
+        }
+      })
   }
 
   /// What is done, and how much of it was told.

@@ -50,7 +50,8 @@ import Testing
   func `is met, and what it obeys and breaks is known`(row: Row) {
     let machine = CameraMachine(policies: [row.policy])
     let obeyed = CameraClaim.allCases.filter { row.broken[$0] == nil }
-    let result = machine.explored(against: CameraMachine.system, judging: obeyed)
+    let result = machine.explored(
+      against: CameraMachine.system, judging: obeyed, tellingRules: true)
     print("\(row.policy): \(result.orbits) states, \(result.transitions) transitions")
     #expect(result.end == .complete && result.memory == .told)
     #expect(result.orbits == row.states && result.states == row.states)
