@@ -29,6 +29,8 @@ enum Flag: String, CaseIterable {
   case explore = "--explore"
   case nightly = "--nightly"
   case itf = "--itf"
+  case dot = "--dot"
+  case graphML = "--graphml"
   case patience = "--patience"
   case memory = "--memory"
   case children = "--children"
@@ -55,7 +57,7 @@ enum Flag: String, CaseIterable {
     case .patience: "TIME"
     case .memory: "MIB"
     case .shard: "k/n"
-    case .write, .known, .json, .junit, .sarif: "FILE"
+    case .write, .known, .json, .junit, .sarif, .dot, .graphML: "FILE"
     case .matrix, .anywhere, .inProcess, .children, .all, .certify, .explore, .nightly, .words,
       .help:
       nil
@@ -82,6 +84,8 @@ enum Flag: String, CaseIterable {
     case .explore: "visit all states of small scopes, despite --runs or --for"
     case .nightly: "scopes that take minutes, in place of some seconds"
     case .itf: "write the shortest runs as Informal Traces"
+    case .dot: "write the model's states in one scope for Graphviz"
+    case .graphML: "the same as GraphML; with --all, loops too"
     case .certify: "search all that is like it for a smaller case"
     case .states:
       "the most states of a scope (default \(verb == .faults ? 40_000 : 1_000_000))"
@@ -113,7 +117,9 @@ enum Flag: String, CaseIterable {
         ? "the most commands of a run (default 200)" : "the most commands of a case (default 50)"
     case .patience: "how long a step may take (default 2s)"
     case .memory:
-      "MiB that a worker may take beyond its start (default \(verb.memory))"
+      verb == .faults
+        ? "MiB a worker may take (default \(verb.memory), or \(Verb.memoryOfStates) with --matrix)"
+        : "MiB that a worker may take beyond its start (default \(verb.memory))"
     case .children: "let the system start processes of its own"
     case .shard: "play one part of a run; 'auto' asks the CI system"
     case .known: "failures that are known, as lines of JSON"
@@ -133,13 +139,17 @@ struct UsageError: Error {
   var code = ExitCode.usage
 }
 
+extension UsageError {
+  init(_ error: FlagMistake) { self.init(message: error.message, advice: error.advice) }
+}
+
 /// A command line taken apart: flags with their values, and the rest.
 struct Arguments {
   private(set) var flags: [Flag: String] = [:]
   /// What the flags of machines were given, by their names.
   private(set) var machineFlags: [String: String] = [:]
   private(set) var rest: [String] = []
-  private let verb: Verb
+  let verb: Verb
 
   init(_ words: [String], for verb: Verb) throws(UsageError) {
     self.verb = verb
@@ -161,6 +171,13 @@ struct Arguments {
         guard machineFlags[name] == nil else { throw Self.twice(name) }
         machineFlags[name] = try Self.value(
           of: name, flag.placeholder, flag.help, parts.dropFirst().first, &words)
+      } else if verb.flags.contains(.scope),
+        let flag = Machines.all.flatMap(\.flags).first(where: { $0.name == name })
+      {
+        throw UsageError(
+          message:
+            "\(flag.name) is about worlds that are drawn, and consent \(verb.rawValue) draws none.",
+          advice: "Bound the worlds with --scope, such as \(Flag.exampleOfScope).")
       } else {
         throw Self.unknown(name, for: verb)
       }
@@ -201,11 +218,33 @@ struct Arguments {
       advice: nearest + "See consent \(verb.rawValue) --help.")
   }
 
+  /// Refuses flags that say nothing beside another one that was given.
+  func refuse(
+    _ idle: [Flag], beside flag: Flag, _ advice: String = "Leave one of the two away."
+  ) throws(UsageError) {
+    guard let given = idle.first(where: { flags[$0] != nil }) else { return }
+    throw UsageError(
+      message: "\(given.rawValue) and \(flag.rawValue) are given both.", advice: advice)
+  }
+
+  /// Refuses flags that say nothing without another one, which was not given.
+  func refuse(_ idle: [Flag], without flag: Flag) throws(UsageError) {
+    guard let given = idle.first(where: { flags[$0] != nil }) else { return }
+    throw UsageError(
+      message: "\(given.rawValue) is given, but not \(flag.rawValue).",
+      advice: "\(given.rawValue): \(given.help(for: verb)).")
+  }
+
   /// The whole number that a flag was given, or `fallback` without the flag.
   func number(
     _ flag: Flag, in range: ClosedRange<UInt64>, or fallback: UInt64
   ) throws(UsageError) -> UInt64 {
-    guard let text = flags[flag] else { return fallback }
+    try number(flag, in: range) ?? fallback
+  }
+
+  /// The whole number that a flag was given; `nil` without the flag.
+  func number(_ flag: Flag, in range: ClosedRange<UInt64>) throws(UsageError) -> UInt64? {
+    guard let text = flags[flag] else { return nil }
     guard let number = UInt64(text), range.contains(number) else {
       throw UsageError(
         message: "\(flag.rawValue) needs a whole number from \(range.lowerBound) to "

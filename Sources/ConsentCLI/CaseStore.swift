@@ -21,3 +21,12 @@ struct CaseStore {
     return file
   }
 }
+
+extension Console {
+  /// Says where a failing case is, or why it is nowhere.
+  func sayPlace(of file: CaseFile) {
+    say(
+      file.problem.map { "The case could not be saved: \($0)." }
+        ?? "Replay: consent replay \(file.path ?? file.name)")
+  }
+}

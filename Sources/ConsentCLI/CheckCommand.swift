@@ -22,15 +22,7 @@ struct CheckCommand {
   private let arguments: Arguments
 
   init(_ arguments: Arguments) throws(UsageError) {
-    let words = MachineWords(arguments.rest)
-    if let surplus = words.others.first { throw .noMachine(surplus) }
-    fault = try arguments.fault(of: words.machines)
-    let asked = fault.map { name in
-      words.machines.filter { machine in
-        Machines.having(fault: name).contains { $0.name == machine.name }
-      }
-    }
-    machines = try arguments.set(asked ?? words.machines)
+    (machines, fault) = try arguments.machinesAndFault()
     seed = try arguments.seed()
     seconds = try arguments.seconds(.duration)
     if seconds != nil && arguments.flags[.runs] != nil {
@@ -105,10 +97,7 @@ struct CheckCommand {
     report.save(store.save)
     let written = outputs.end(report)
     meter.summarize(report)
-    if report.wasInterrupted {
-      console.note("Interrupted; the above is what was found.")
-      return .interrupted
-    }
+    if report.wasInterrupted { return console.interrupted() }
     return report.verdict.exitCode.withFiles(written: written)
   }
 

@@ -66,6 +66,8 @@ enum ConsentCommand {
     case .check where arguments.flags[.corpus] != nil:
       try CorpusCheckCommand(arguments).run(console)
     case .check: try CheckCommand(arguments).run(console)
+    case .explore where arguments.flags[.dot] != nil || arguments.flags[.graphML] != nil:
+      try GraphCommand(arguments).run(console)
     case .explore where arguments.flags[.random] != nil:
       try WalksCommand(arguments).run(console)
     case .explore: try ExploreCommand(arguments).run(console)

@@ -55,6 +55,12 @@ struct Console {
     write((isInteractive ? "\r\u{1B}[2K" : "") + line + "\n", 2)
   }
 
+  /// Says that what was told is not all, as somebody ended it.
+  func interrupted() -> ExitCode {
+    note("Interrupted; the above is what was found.")
+    return .interrupted
+  }
+
   /// Draws over the last line of progress; only on a terminal.
   func progress(_ line: String) {
     if isInteractive { write("\r\u{1B}[2K" + line, 2) }

@@ -32,9 +32,7 @@ struct CorpusCommand {
     let machine = try arguments.set(words.machines)[0]
     (self.machine, flags) = (machine, arguments.machineFlags)
     order = Corpus.Order(
-      scope: try arguments.flags[.scope].map { text throws(UsageError) in
-        try arguments.scope(text, of: [machine])
-      },
+      scope: try arguments.scope(of: [machine]),
       longest: Int(try arguments.number(.steps, in: 1...10_000, or: 200)),
       transitions: try arguments.transitions())
     destination = JSONDestination(arguments)
@@ -46,19 +44,7 @@ struct CorpusCommand {
       draft = try machine.corpus(order, flags) { Interruption.isRequested }
     } catch {
       switch error {
-      case .flag(let mistake):
-        throw UsageError(message: mistake.message, advice: mistake.advice)
-      case .tooLarge(let scope, let transitions):
-        throw UsageError(
-          message: "The scope \(scope) has more than \(transitions.grouped) transitions.",
-          advice: "Ask for a smaller --scope, or for more --transitions.")
-      case .empty(let scope):
-        throw UsageError(
-          message: "The machine has no world in the scope \(scope).",
-          advice: "Ask for a larger --scope.")
-      case .stopped:
-        console.note("Interrupted; nothing was written.")
-        return .interrupted
+      case .graph(let failure): return try console.refuse(failure)
       case .unreadable(let run):
         throw UsageError(
           message: "Run \(run) is not read as it was written.",
@@ -115,13 +101,11 @@ struct CorpusCheckCommand {
 
   init(_ arguments: Arguments) throws(UsageError) {
     let idle: [Flag] = [
-      .runs, .duration, .seed, .steps, .known, .shard, .junit, .sarif, .specs, .all,
+      .runs, .duration, .explore, .seed, .steps, .decide, .known, .shard, .junit, .sarif, .specs,
+      .all,
     ]
-    if let flag = idle.first(where: { arguments.flags[$0] != nil }) {
-      throw UsageError(
-        message: "\(flag.rawValue) and --corpus are given both.",
-        advice: "The runs of a corpus are what they are: leave one of the two away.")
-    }
+    try arguments.refuse(
+      idle, beside: .corpus, "The runs of a corpus are what they are: leave one of the two away.")
     if let surplus = arguments.rest.first ?? arguments.machineFlags.keys.sorted().first {
       throw UsageError(
         message: "\(Notation.quoted(surplus)) and --corpus are given both.",
@@ -142,7 +126,7 @@ struct CorpusCheckCommand {
     do throws(FlagMistake) {
       machine = try named.set(header.flags)
     } catch {
-      throw UsageError(message: error.message, advice: error.advice)
+      throw UsageError(error)
     }
     fault = try arguments.fault(of: [named])
     isolation = try arguments.isolation()
@@ -216,11 +200,7 @@ struct CorpusCheckCommand {
       console.print(
         console.red("VIOLATED")
           + "  \(differences.count) of \(outcomes.count) runs go otherwise.")
-      if let problem = first.file.problem {
-        console.say("The case could not be saved: \(problem).")
-      } else {
-        console.say("Replay: consent replay \(first.file.path ?? first.file.name)")
-      }
+      console.sayPlace(of: first.file)
     } else if missing > 0 {
       console.print(console.yellow("UNKNOWN") + "  \(missing) runs were not played.")
     } else {
@@ -237,26 +217,5 @@ struct CorpusCheckCommand {
     let stale: Int
     let verdict: String
     let first: Corpus.Difference?
-  }
-}
-
-extension Arguments {
-  /// A scope as it is written out in full, of one machine.
-  func scope(_ text: String, of machines: [AnySetMachine]) throws(UsageError) -> String {
-    guard machines.count == 1 else {
-      throw UsageError(
-        message: "--scope is given, but no machine.",
-        advice: "Name the one that it is about, such as \(machines[0].name).")
-    }
-    do throws(FlagMistake) {
-      return try machines[0].scope(text)
-    } catch {
-      throw UsageError(message: error.message, advice: error.advice)
-    }
-  }
-
-  /// How many transitions a scope may have.
-  func transitions() throws(UsageError) -> Int {
-    Int(try number(.transitions, in: 1...100_000_000, or: 1_000_000))
   }
 }

@@ -2,7 +2,9 @@ import ConsentSuite
 import Notation
 
 extension Arguments {
-  /// What is decided, name by name; of names that are said twice the last counts no more than the first.
+  /// What is decided, name by name, in the order in which it is said.
+  ///
+  /// - Throws: Where a part is no name with a value, or a name is said twice.
   func decisions() throws(UsageError) -> [DecisionSetting] {
     guard let text = flags[.decide] else { return [] }
     var settings: [DecisionSetting] = []

@@ -13,20 +13,15 @@ struct DecisionsCommand {
 
   init(_ arguments: Arguments) throws(UsageError) {
     let words = MachineWords(arguments.rest)
-    isolation = try arguments.isolation(memory: 2_048)
+    isolation = try arguments.isolation()
     folder = try arguments.folder()
     destination = JSONDestination(arguments)
     specs = Dictionary(words.machines.map { ($0.name, $0.specs) }) { first, _ in first }
-    if arguments.flags[.scope] != nil && words.machines.count > 1 {
-      throw UsageError(
-        message: "--scope is given, but no machine.",
-        advice: "Name the one that it is about, such as: "
-          + "consent decisions \(words.machines[0].name).")
-    }
+    let machines = try arguments.set(words.machines)
+    let scope = try arguments.scope(of: machines)
     var searches: [(AnySetMachine, DecisionSearch)] = []
     var unmet = words.others
-    for (machine, set) in zip(words.machines, try arguments.set(words.machines)) {
-      let scope = try arguments.scope(of: set)
+    for (machine, set) in zip(words.machines, machines) {
       for decision in machine.decisions() {
         if !words.others.isEmpty && !words.others.contains(decision.name) { continue }
         unmet.removeAll { $0 == decision.name }
@@ -67,10 +62,7 @@ struct DecisionsCommand {
       throw UsageError(error)
     }
     console.clearProgress()
-    if Interruption.isRequested {
-      console.note("Interrupted; the above is what was found.")
-      return .interrupted
-    }
+    if Interruption.isRequested { return console.interrupted() }
     return json.finish(isKnown && told == searches.count ? .holds : .unknown, console)
   }
 

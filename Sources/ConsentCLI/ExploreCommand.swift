@@ -16,33 +16,18 @@ struct ExploreCommand {
   private let traces: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
-    let words = MachineWords(arguments.rest)
-    if let surplus = words.others.first { throw .noMachine(surplus) }
-    let fault = try arguments.fault(of: words.machines)
-    let asked = words.machines.filter { machine in
-      fault.map { Machines.having(fault: $0).contains { $0.name == machine.name } } ?? true
-    }
-    let depth =
-      try arguments.flags[.depth] == nil
-      ? nil : Int(arguments.number(.depth, in: 1...1_000, or: 1))
-    let states = Int(try arguments.number(.states, in: 1...100_000_000, or: 1_000_000))
-    if arguments.flags[.scope] != nil && asked.count > 1 {
-      throw UsageError(
-        message: "--scope is given, but no machine.",
-        advice: "Name the one that it is about, such as consent explore \(asked[0].name).")
-    }
-    if arguments.flags[.scope] != nil && arguments.flags[.nightly] != nil {
-      throw UsageError(
-        message: "--scope and --nightly are given both.", advice: "Leave one of the two away.")
-    }
+    try arguments.refuse([.anywhere, .transitions, .seed], without: .random)
+    if arguments.flags[.nightly] != nil { try arguments.refuse([.scope], beside: .nightly) }
+    let (machines, fault) = try arguments.machinesAndFault()
+    let (depth, states) = (try arguments.depth(), try arguments.states())
+    let scope = try arguments.scope(of: machines)
     let traces = arguments.flags[.itf]
     self.traces = traces
     var searches: [(AnySetMachine, ScopeSearch)] = []
-    for machine in try arguments.set(asked) {
-      var scopes =
+    for machine in machines {
+      let scopes =
         arguments.flags[.nightly] == nil ? machine.staircase : machine.tallStaircase
-      if let scope = try arguments.scope(of: machine) { scopes = [scope] }
-      searches += scopes.map {
+      searches += (scope.map { [$0] } ?? scopes).map {
         var search = ScopeSearch(scope: $0, fault: fault, depth: depth, states: states)
         search.isTraced = traces != nil
         return (machine, search)
@@ -50,7 +35,7 @@ struct ExploreCommand {
     }
     (self.searches, self.fault, self.states) = (searches, fault, states)
     showsAll = arguments.flags[.all] != nil
-    isolation = try arguments.isolation(memory: 2_048)
+    isolation = try arguments.isolation()
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     destination = JSONDestination(arguments)
   }
@@ -92,10 +77,7 @@ struct ExploreCommand {
       throw UsageError(error)
     }
     console.clearProgress()
-    if Interruption.isRequested {
-      console.note("Interrupted; the above is what was found.")
-      return .interrupted
-    }
+    if Interruption.isRequested { return console.interrupted() }
     if isText { conclude(reports, console) }
     return json.finish(verdict(of: reports).withFiles(written: files.areWritten), console)
   }
@@ -197,11 +179,7 @@ struct ExploreCommand {
           breach.isRepeated
             ? "No run of fewer commands fails\(report.scope.isEmpty ? "" : " in the scope \(report.scope)")."
             : "It did not fail in this way when it was played again.")
-        if let problem = breach.file.problem {
-          console.say("The case could not be saved: \(problem).")
-        } else {
-          console.say("Replay: consent replay \(breach.file.path ?? breach.file.name)")
-        }
+        console.sayPlace(of: breach.file)
         break
       }
       console.print(console.red("VIOLATED"))

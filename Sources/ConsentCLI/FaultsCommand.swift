@@ -19,11 +19,7 @@ struct FaultsCommand {
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     destination = JSONDestination(arguments)
     faults = try arguments.faults()
-    for flag in [Flag.write, .states] where arguments.flags[flag] != nil {
-      throw UsageError(
-        message: "\(flag.rawValue) is given, but not --matrix.",
-        advice: "\(flag.rawValue): \(flag.help(for: .faults)).")
-    }
+    try arguments.refuse([.write, .states], without: .matrix)
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
@@ -57,15 +53,14 @@ struct FaultsCommand {
       throw UsageError(error)
     }
     console.clearProgress()
-    if Interruption.isRequested {
-      console.note("Interrupted; the above is what was found.")
-      return .interrupted
-    }
+    if Interruption.isRequested { return console.interrupted() }
     if told < faults.count {
       console.note("Only \(told) of \(faults.count) faults were searched for.")
       return json.finish(.unknown, console)
     }
-    if !destination.replacesText { conclude(survivors, console) }
+    if !destination.replacesText {
+      console.conclude(survivors.map { ($0.name, $0.summary) }, of: faults.count, in: store)
+    }
     return json.finish(survivors.isEmpty ? .holds : .violated, console)
   }
 
@@ -76,18 +71,6 @@ struct FaultsCommand {
     let others = result.broken.filter { $0 != result.killer }
     let margin = String(repeating: " ", count: width + 12)
     return [first] + others.map { "\(margin)\($0)" }
-  }
-
-  private func conclude(_ survivors: [FaultResult], _ console: Console) {
-    console.print()
-    if survivors.isEmpty {
-      console.print(console.green("All \(faults.count) faults are found."))
-      console.print("Each shortest case is in \(Notation.escaped(store.folder)); replay one with:")
-      console.print("  consent replay \(Notation.escaped(store.folder))/NAME.consent")
-      return
-    }
-    console.print(console.red("\(survivors.count) of \(faults.count) faults survive:"))
-    for fault in survivors { console.say("  \(fault.name): \(fault.summary)") }
   }
 
   private struct Record: Encodable {
@@ -111,6 +94,23 @@ struct FaultsCommand {
       index = found ? result.index : nil
       commands = found ? result.commands : nil
     }
+  }
+}
+
+extension Console {
+  /// Says which planted faults nothing has found, and where the cases of the others are.
+  func conclude(
+    _ survivors: [(name: String, summary: String)], of count: Int, in store: CaseStore
+  ) {
+    print()
+    if survivors.isEmpty {
+      print(green("All \(count) faults are found."))
+      say("Each shortest case is in \(store.folder); replay one with:")
+      say("  consent replay \(store.folder)/NAME.consent")
+      return
+    }
+    print(red("\(survivors.count) of \(count) faults survive:"))
+    for fault in survivors { say("  \(fault.name): \(fault.summary)") }
   }
 }
 

@@ -17,7 +17,7 @@ struct FindCommand {
   private let destination: JSONDestination
 
   init(_ arguments: Arguments) throws(UsageError) {
-    isolation = try arguments.isolation(memory: 2_048)
+    isolation = try arguments.isolation()
     (file, destination) = (arguments.flags[.write], JSONDestination(arguments))
     if arguments.flags[.words] != nil {
       let words = MachineWords(arguments.rest)
@@ -28,14 +28,11 @@ struct FindCommand {
     let (machine, condition) = try Self.question(arguments.rest)
     let name = try arguments.fault(of: [machine])
     let set = try arguments.set([machine])[0]
-    let depth =
-      try arguments.flags[.depth] == nil
-      ? nil : Int(arguments.number(.depth, in: 1...1_000, or: 1))
-    let states = Int(try arguments.number(.states, in: 1...100_000_000, or: 1_000_000))
+    let (depth, states) = (try arguments.depth(), try arguments.states())
     do throws(NotationError) { try set.readCondition(condition) } catch {
       throw UsageError(FlagMistake(error, in: condition))
     }
-    let scopes = try arguments.scope(of: set).map { [$0] } ?? set.risingStaircase
+    let scopes = try arguments.scope(of: [set]).map { [$0] } ?? set.risingStaircase
     let searches = scopes.map {
       ConditionSearch(condition: condition, scope: $0, fault: name, depth: depth, states: states)
     }
@@ -115,10 +112,7 @@ struct FindCommand {
       throw UsageError(error)
     }
     console.clearProgress()
-    if Interruption.isRequested {
-      console.note("Interrupted; the above is what was found.")
-      return .interrupted
-    }
+    if Interruption.isRequested { return console.interrupted() }
     var code = ExitCode.unknown
     if let last = reports.last, let run = last.run {
       code = .holds
@@ -220,20 +214,4 @@ extension AnyMachine {
       return error.column * 2 + (error.advice.hasPrefix("Did you mean") ? 1 : 0)
     }
   }
-}
-
-extension Arguments {
-  /// The scope that is asked for, as it is written out in full.
-  func scope(of machine: AnySetMachine) throws(UsageError) -> String? {
-    guard let text = flags[.scope] else { return nil }
-    do throws(FlagMistake) {
-      return try machine.scope(text)
-    } catch {
-      throw UsageError(error)
-    }
-  }
-}
-
-extension UsageError {
-  init(_ error: FlagMistake) { self.init(message: error.message, advice: error.advice) }
 }

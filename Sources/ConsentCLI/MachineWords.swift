@@ -24,6 +24,18 @@ struct MachineWords {
   }
 }
 
+extension Arguments {
+  /// The machines that are named, and nothing else, as their flags set them; where a fault is planted,
+  /// those that have it.
+  func machinesAndFault() throws(UsageError) -> (machines: [AnySetMachine], fault: String?) {
+    let words = MachineWords(rest)
+    if let surplus = words.others.first { throw .noMachine(surplus) }
+    guard let fault = try fault(of: words.machines) else { return (try set(words.machines), nil) }
+    let having = Machines.having(fault: fault).map(\.name)
+    return (try set(words.machines.filter { having.contains($0.name) }), fault)
+  }
+}
+
 extension UsageError {
   /// A word that stands where machines are named, and names none.
   static func noMachine(_ word: String) -> UsageError {

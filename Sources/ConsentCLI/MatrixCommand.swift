@@ -21,8 +21,8 @@ struct MatrixCommand {
     settings = FaultTrials.Settings(
       seeds: (0..<Self.seeds).map { seed + $0 },
       runs: try arguments.number(.runs, in: 1...UInt64(Int.max), or: 300_000),
-      states: Int(try arguments.number(.states, in: 1...100_000_000, or: 40_000)))
-    isolation = try arguments.isolation(memory: 2_048)
+      states: try arguments.states(or: 40_000))
+    isolation = try arguments.isolation()
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     destination = JSONDestination(arguments)
     table = try arguments.flags[.write].map { path throws(UsageError) in try TableFile(path) }
@@ -62,30 +62,17 @@ struct MatrixCommand {
       if isText { for line in table.lines { console.say(line) } }
     }
     let isWritten = table.map { $0.write(tables, console) } ?? true
-    if Interruption.isRequested {
-      console.note("Interrupted; the above is what was found.")
-      return .interrupted
-    }
+    if Interruption.isRequested { return console.interrupted() }
     if records.count < faults.count {
       console.note("Only \(records.count) of \(faults.count) faults were tried.")
       return json.finish(.unknown, console)
     }
     let survivors = records.filter { $0.shortest == nil }
-    if isText { conclude(survivors, console) }
+    if isText {
+      console.conclude(survivors.map { ($0.name, $0.summary) }, of: faults.count, in: store)
+    }
     return json.finish(survivors.isEmpty ? .holds : .violated, console)
       .withFiles(written: isWritten)
-  }
-
-  private func conclude(_ survivors: [TrialRecord], _ console: Console) {
-    console.print()
-    if survivors.isEmpty {
-      console.print(console.green("All \(faults.count) faults are found."))
-      console.say("Each shortest case is in \(store.folder); replay one with:")
-      console.say("  consent replay \(store.folder)/NAME.consent")
-      return
-    }
-    console.print(console.red("\(survivors.count) of \(faults.count) faults survive:"))
-    for fault in survivors { console.say("  \(fault.name): \(fault.summary)") }
   }
 
   private struct Line: Encodable {

@@ -1,4 +1,5 @@
 import ConsentSuite
+import Workers
 
 /// What can be asked of the tool.
 enum Verb: String, CaseIterable {
@@ -15,7 +16,8 @@ enum Verb: String, CaseIterable {
       ]
     case .explore:
       [
-        .scope, .nightly, .depth, .states, .itf, .random, .anywhere, .transitions, .seed, .fault,
+        .scope, .nightly, .depth, .states, .itf, .dot, .graphML, .random, .anywhere, .transitions,
+        .seed, .fault,
         .decide, .workers, .patience, .memory, .children, .inProcess, .save,
         .all, .json, .help,
       ]
@@ -44,7 +46,8 @@ enum Verb: String, CaseIterable {
   /// The flags of a machine that it understands.
   func flags(of machine: AnyMachine) -> [MachineFlag] {
     switch self {
-    case .check, .explore, .find, .decisions, .corpus: machine.flags
+    case .check: machine.flags
+    case .explore, .find, .decisions, .corpus: machine.flags.filter { !$0.isForDrawing }
     case .lint: machine.linter?.flags ?? []
     case .why, .merge, .replay, .faults, .invariants, .help: []
     }
@@ -53,10 +56,14 @@ enum Verb: String, CaseIterable {
   /// What a worker may take where nothing is said, in MiB.
   var memory: Int {
     switch self {
-    case .explore, .find, .decisions: 2_048
-    case .check, .why, .corpus, .merge, .replay, .faults, .invariants, .lint, .help: 512
+    case .explore, .find, .decisions: Self.memoryOfStates
+    case .check, .why, .corpus, .merge, .replay, .faults, .invariants, .lint, .help:
+      Limits().memory
     }
   }
+
+  /// The same for a search over all states, in MiB.
+  static var memoryOfStates: Int { 2_048 }
 
   /// What it does, in a line.
   var summary: String {
@@ -128,6 +135,9 @@ enum Verb: String, CaseIterable {
       \(Machines.all.first?.staircase.first ?? ""), and order where things
       that trade places make another state. The first step that fails ends the
       search: no shorter run fails. It is saved and can be replayed.
+
+      --random plays random cases instead and counts what they visit of the scope;
+      --dot and --graphml write what the model can do in it, a node a state.
       """
     case .find:
       """
@@ -239,6 +249,7 @@ enum Verb: String, CaseIterable {
       [
         "consent explore", "consent explore \(machine)", "consent explore \(machine) --depth 4",
         "consent explore --fault \(fault)", "consent explore \(machine) --random 1000 --anywhere",
+        "consent explore \(Machines.all.first?.name ?? "") \(Flag.exampleOfScope) --dot graph.dot",
       ]
     case .find: ["consent find \(machine) refused", "consent find \(machine) --words"]
     case .why: ["consent why Failures/NAME.consent 'user goes back' --after 3"]

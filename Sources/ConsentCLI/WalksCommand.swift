@@ -12,28 +12,18 @@ struct WalksCommand {
   private let destination: JSONDestination
 
   init(_ arguments: Arguments) throws(UsageError) {
-    let words = MachineWords(arguments.rest)
-    if let surplus = words.others.first { throw .noMachine(surplus) }
-    if let flag = [Flag.depth, .states, .all].first(where: { arguments.flags[$0] != nil }) {
-      throw UsageError(
-        message: "\(flag.rawValue) and --random are given both.",
-        advice: "Random cases have a number, and scopes --transitions: leave one of the two away.")
-    }
-    let fault = try arguments.fault(of: words.machines)
-    let asked = words.machines.filter { machine in
-      fault.map { Machines.having(fault: $0).contains { $0.name == machine.name } } ?? true
-    }
-    machines = try arguments.set(asked)
-    let all = machines
+    try arguments.refuse(
+      [.depth, .states, .all, .nightly, .itf], beside: .random,
+      "Random cases have a number, and scopes --transitions: leave one of the two away.")
+    let (machines, fault) = try arguments.machinesAndFault()
+    self.machines = machines
     walks = ScopeWalks(
-      scope: try arguments.flags[.scope].map { text throws(UsageError) in
-        try arguments.scope(text, of: all)
-      },
+      scope: try arguments.scope(of: machines),
       fault: fault, seed: try arguments.seed(),
       cases: try arguments.number(.random, in: 1...UInt64(Int.max), or: 1_000),
       beginsAnywhere: arguments.flags[.anywhere] != nil,
       transitions: try arguments.transitions())
-    isolation = try arguments.isolation(memory: 2_048)
+    isolation = try arguments.isolation()
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     destination = JSONDestination(arguments)
   }
@@ -64,10 +54,7 @@ struct WalksCommand {
         throw UsageError(error)
       }
     }
-    if Interruption.isRequested {
-      console.note("Interrupted; the above is what was found.")
-      return .interrupted
-    }
+    if Interruption.isRequested { return console.interrupted() }
     let isKnown = reports.count == machines.count && reports.allSatisfy(\.isComplete)
     let isBroken = reports.contains { $0.breach?.isRepeated == true }
     let code: ExitCode = isBroken ? .violated : isKnown ? .holds : .unknown
@@ -101,11 +88,7 @@ struct WalksCommand {
         console.print()
         console.show(breach.lines)
         console.print()
-        if let problem = breach.file.problem {
-          console.say("The case could not be saved: \(problem).")
-        } else {
-          console.say("Replay: consent replay \(breach.file.path ?? breach.file.name)")
-        }
+        console.sayPlace(of: breach.file)
       }
       console.print(console.red("VIOLATED"))
     case .unknown, .usage, .fault, .interrupted:

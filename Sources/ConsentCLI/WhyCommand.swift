@@ -19,9 +19,7 @@ struct WhyCommand {
     folder = try arguments.folder()
     destination = JSONDestination(arguments)
     self.file = file
-    let after =
-      try arguments.flags[.after] == nil
-      ? nil : Int(arguments.number(.after, in: 0...10_000, or: 0))
+    let after = try arguments.number(.after, in: 0...10_000).map { Int($0) }
     let (text, machine): (CaseText, AnyMachine)
     do throws(CaseFileError) {
       text = try CaseText(readingFile: file)

@@ -3,22 +3,17 @@ import Workers
 
 extension Arguments {
   /// The workers that play, or `nil` to play in this process.
-  ///
-  /// - Parameter memory: What each may take where nothing is said about it, in MiB.
-  func isolation(memory: Int = Limits().memory) throws(UsageError) -> Isolation? {
+  func isolation() throws(UsageError) -> Isolation? {
     let bounds: [Flag] = [.workers, .patience, .memory, .children]
     if flags[.inProcess] != nil {
-      if let idle = bounds.first(where: { flags[$0] != nil }) {
-        throw UsageError(
-          message: "\(idle.rawValue) and --in-process are given both.",
-          advice: "\(idle.rawValue) is for workers: leave one of the two away.")
-      }
+      try refuse(bounds, beside: .inProcess, "The first is for workers: leave one of the two away.")
       return nil
     }
     let seconds = try seconds(.patience)
     var limits = Limits()
     if let seconds { limits.patience = max(Int(seconds * 1_000), 1) }
-    limits.memory = Int(try number(.memory, in: 16...1 << 20, or: UInt64(memory)))
+    let usual = flags[.matrix] == nil ? verb.memory : Verb.memoryOfStates
+    limits.memory = Int(try number(.memory, in: 16...1 << 20, or: UInt64(usual)))
     limits.children = flags[.children] != nil
     return Isolation(
       workers: Int(try number(.workers, in: 1...256, or: UInt64(Isolation.cores))),

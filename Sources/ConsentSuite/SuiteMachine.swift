@@ -123,9 +123,14 @@ public struct MachineFlag: Hashable, Sendable {
   /// What stands for its value in help.
   public var placeholder: String
   public var help: String
+  /// Whether it is about the worlds that are drawn, and no scope goes by it.
+  public var isForDrawing: Bool
 
-  public init(_ name: String, _ placeholder: String, _ help: String) {
+  public init(
+    _ name: String, _ placeholder: String, _ help: String, isForDrawing: Bool = false
+  ) {
     (self.name, self.placeholder, self.help) = (name, placeholder, help)
+    self.isForDrawing = isForDrawing
   }
 }
 

@@ -15,6 +15,11 @@ extension Case: CustomStringConvertible {
       + Self.headerFacets.lines(from: Case(), to: self).map(\.text)
   }
 
+  /// The lines of the header that describe the world.
+  public var worldLines: [String] {
+    Talk.worldFacets.lines(from: Talk.plainWorld, to: world).map(\.text)
+  }
+
   /// The steps, each followed by what is expected of it, indented.
   public var stepLines: [String] {
     zip(commandLines, steps).flatMap { line, step in

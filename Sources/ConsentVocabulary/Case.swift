@@ -28,6 +28,16 @@ public struct Case<Talk: Written>: Hashable, Sendable {
     self.steps = steps
   }
 
+  /// A scenario of which nothing is expected.
+  public init(_ scenario: Scenario<Talk>) {
+    self.init(world: scenario.world, steps: scenario.commands.map { Step($0) })
+  }
+
+  /// The case without what is expected of it, and where it comes from.
+  public var scenario: Scenario<Talk> {
+    Scenario(world: world, commands: steps.map(\.command))
+  }
+
   /// The search that found a case.
   public struct Provenance: Hashable, Sendable {
     public var seed: UInt64

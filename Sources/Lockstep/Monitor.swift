@@ -1,18 +1,19 @@
 import StateMachines
 
-/// Claims in the order in which one is blamed, and of which commands each speaks.
+/// Claims in the order of all, in which one is blamed, and of which commands each speaks.
 public struct ClaimList<Claim: Claims>: Sendable {
   public typealias Talk = Claim.Past.Talk
 
   public let all: [Claim]
-  /// The claims that speak of a kind, refused or not, with their places among all.
+  /// The claims that speak of a kind, refused or not, with their places among all that there are.
   @usableFromInline let speaking: [[(place: Int, claim: Claim)]]
 
   public init(_ claims: [Claim]) {
-    all = claims
+    let placed = Claim.allCases.enumerated().filter { claims.contains($1) }
+    all = placed.map(\.element)
     speaking = ([nil] + Talk.Kind.allCases.sorted { $0.number < $1.number }).flatMap { kind in
       [false, true].map { refused in
-        claims.enumerated().filter { $1.speaks(of: kind, refused: refused) }.map { ($0, $1) }
+        placed.filter { $1.speaks(of: kind, refused: refused) }.map { ($0, $1) }
       }
     }
   }

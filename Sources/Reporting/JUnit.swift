@@ -141,7 +141,7 @@ public struct JUnit {
       ? [head + "/>"] : [head + ">"] + inner.map { "  " + $0 } + ["</\(name)>"]
   }
 
-  private func escaped(_ text: String) -> String { Outlet.junit.escaped(text) }
+  private func escaped(_ text: String) -> String { Outlet.xml.escaped(text) }
 }
 
 extension LockstepRecord {

@@ -9,7 +9,9 @@ public enum Outlet: Hashable, Sendable, CaseIterable {
   /// A line on a terminal or in a log.
   case terminal
   /// What stands in an element or an attribute of XML 1.0.
-  case junit
+  case xml
+  /// What stands in quotation marks in a file of Graphviz.
+  case dot
   /// The text of a message in SARIF, before it is written as JSON.
   case sarif
   /// The message of a workflow command, and the value of one of its properties.
@@ -24,7 +26,8 @@ public enum Outlet: Hashable, Sendable, CaseIterable {
   public func escaped(_ text: String) -> String {
     switch self {
     case .terminal, .jobSummaryCode: text.harmless
-    case .junit: text.harmlessLines(Self.xml, end: "\n")
+    case .xml: text.harmlessLines(Self.inXML, end: "\n")
+    case .dot: text.harmlessLines(Self.inDot, end: "\\n")
     case .sarif: text.harmlessLines(Self.nothing, end: "\n")
     case .gitHubMessage: text.harmlessLines(Self.message, end: "%0A")
     case .gitHubProperty: text.harmlessLines(Self.property, end: "%0A")
@@ -37,12 +40,21 @@ public enum Outlet: Hashable, Sendable, CaseIterable {
 
   private static let nothing: Escapes = { _ in nil }
 
-  private static let xml: Escapes = { scalar in
+  private static let inXML: Escapes = { scalar in
     switch scalar {
     case "&": "&amp;"
     case "<": "&lt;"
     case ">": "&gt;"
     case "\"": "&quot;"
+    default: nil
+    }
+  }
+
+  // An entity is shown as its character there.
+  private static let inDot: Escapes = { scalar in
+    switch scalar {
+    case "\"", "\\": "\\\(scalar)"
+    case "&": "&amp;"
     default: nil
     }
   }

@@ -75,12 +75,14 @@ public enum TextReport {
     let visited = (met: part.tallies.map(\.met).reduce(0, +), all: part.tallies.map(\.items.count))
     let held = part.claims.count { $0.branches.total > 0 }
     let files = played.prelude.map { "\($0.replays.count) files" }
-    let states = played.prelude.map { $0.checks.compactMap(\.explored).totals.states } ?? 0
+    let scopes = played.prelude?.checks.filter { $0.explored != nil } ?? []
+    let states = scopes.compactMap(\.explored).totals.states
+    let isWhole = scopes.allSatisfy { $0.held(part.catalogue) }
     let words = [
       "\(played.lockstep.cases.grouped) cases",
       "\(held) of \(part.catalogue.claims.count) claims",
       "\(visited.met) of \(visited.all.reduce(0, +)) visited", files,
-      states > 0 ? "all of \(states.grouped) states" : nil,
+      states > 0 ? "\(isWhole ? "all of " : "")\(states.grouped) states" : nil,
     ]
     return words.compactMap(\.self).joined(separator: ", ")
   }

@@ -26,7 +26,9 @@ public struct Event<Talk: Language>: Sendable {
 
   /// Makes of this event the next of the same side, after one that changed nothing, as this one does.
   @inlinable
-  public mutating func stay(_ command: Talk.Command, _ outcome: Talk.Outcome) {
+  public mutating func stay(
+    _ command: consuming Talk.Command, _ outcome: consuming Talk.Outcome
+  ) {
     kind = Talk.kind(of: command)
     isRefused = Talk.isRefusal(outcome)
     self.command = command
@@ -42,10 +44,7 @@ public struct Event<Talk: Language>: Sendable {
     after state: consuming Talk.Snapshot
   ) {
     swap(&before, &after)
-    kind = Talk.kind(of: command)
-    isRefused = Talk.isRefusal(outcome)
-    self.command = command
-    self.outcome = outcome
+    stay(command, outcome)
     after = state
   }
 }

@@ -80,7 +80,7 @@ private let sample = """
     let pages = [
       ["--help"], ["help"], ["check", "--help"], ["merge", "--help"], ["replay", "-h"],
       ["faults", "--help"], ["invariants", "--help"], ["help", "help"], ["invariants"],
-      ["help", "lint"], ["help", "explore"], ["help", "find"], ["help", "why"],
+      ["help", "lint"], ["help", "explore"], ["help", "corpus"], ["help", "find"], ["help", "why"],
       ["help", "decisions"], ["find", "camera", "--words"],
     ]
     for words in pages {

@@ -47,11 +47,110 @@ import Testing
       (["explore", "--scope", "contacts=1"], "--scope is given, but no machine."),
       (["explore", "camra"], "Did you mean camera?"),
       (["explore", "camera", "--depth", "0"], "--depth needs a whole number from 1"),
+      (["explore", "camera", "--seed", "3"], "--seed is given, but not --random."),
+      (["explore", "camera", "--anywhere"], "--anywhere is given, but not --random."),
+      (["explore", "--transitions", "9"], "--transitions is given, but not --random."),
+      (["explore", "--random", "3", "--nightly"], "--nightly and --random are given both"),
+      (["explore", "--random", "3", "--itf", "a"], "--itf and --random are given both"),
+      (["explore", "clip", "--nightly", "--scope", "users=1"], "--scope and --nightly are given"),
+      (["explore", "contacts", "--contacts", "3"], "Bound the worlds with --scope, such as"),
+      (["find", "contacts", "limited", "--contacts=3"], "consent find draws none."),
+      (["explore", "--dot", "a.dot"], "--dot needs the name of one machine."),
+      (["explore", "contacts", "--graphml", "a"], "--graphml needs one scope."),
+      (["explore", "contacts", "--dot", "a", "--scope", "contacs=1"], "Did you mean contacts?"),
+      (["explore", "camera", "--dot", "a", "--random", "3"], "--random and --dot are given both"),
+      (["explore", "camera", "--dot", "a", "--transitions", "9"], "more than 9 transitions."),
     ])
   func `that cannot be made is refused with what to do`(words: [String], says: String) throws {
     let refused = try Desk().run(words)
     #expect(refused.code == 64 && refused.output.isEmpty)
     #expect(refused.errors.contains(says), "\(refused.errors)")
+  }
+
+  @Test func `draws the model's graph of one scope`() throws {
+    let desk = try Desk()
+    let words = ["explore", "contacts", "--scope", "calls=1"]
+    let walks = try desk.run(words + ["--random", "1", "--json", "-"])
+    let line = try #require(walks.output.split(separator: "\n").first)
+    let counted = try #require(
+      (JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["report"]
+        as? [String: Any])
+    let drawn = try desk.run(words + ["--dot", "some.dot"])
+    #expect(drawn.code == 0 && drawn.output.contains("; --all draws what led nowhere too\n"))
+    let all = try desk.run(words + ["--dot", "all.dot", "--graphml", "all.graphml", "--all"])
+    #expect(all.code == 0, "\(all.errors)")
+    func count(_ part: String, in name: String) throws -> Int {
+      try desk.text(name).split(separator: "\n").count { $0.contains(part) }
+    }
+    for (file, node, edge) in [
+      ("all.dot", "label=\"", " -> "), ("all.graphml", "<node ", "<edge "),
+    ] {
+      let edges = try count(edge, in: file)
+      let nodes = try count(node, in: file) - (node == "<node " ? 0 : edges)
+      #expect(nodes == counted["states"] as? Int && edges == counted["transitions"] as? Int)
+    }
+    #expect(try count("peripheries", in: "all.dot") == 1)
+    let (some, every) = (try count(" -> ", in: "some.dot"), try count(" -> ", in: "all.dot"))
+    #expect(some > 0 && some < every)
+    #expect(try count("style=dashed", in: "some.dot") == 0)
+    #expect(try desk.run(words + ["--dot", "again.dot"]).output == drawn.output)
+    #expect(try desk.text("again.dot") == desk.text("some.dot"))
+    let nowhere = try desk.run(words + ["--dot", "some.dot/a.dot"])
+    #expect(nowhere.code == 70 && nowhere.errors.contains("cannot be written"))
+  }
+
+  @Test func `writes the shortest runs as traces`() throws {
+    let desk = try Desk()
+    let run = try desk.run("explore", "contacts", "--scope", "calls=1", "--itf", "Traces")
+    #expect(run.code == 0, "\(run.errors)")
+    let folder = desk.folder.appending(path: "Traces").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(names.count > 10 && names.allSatisfy { $0.hasSuffix(".itf.json") })
+    for name in names {
+      let data = Data(try desk.text("Traces/\(name)").utf8)
+      let trace = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+      let meta = try #require(trace["#meta"] as? [String: Any])
+      #expect(meta["format"] as? String == "ITF" && meta["world"] as? [String] != nil)
+      let states = try #require(trace["states"] as? [[String: Any]])
+      #expect(states.first?["mbt::actionTaken"] as? String == "init" && states.count > 1)
+    }
+  }
+
+  /// Cut off at once, as they take minutes.
+  @Test func `has other scopes at night`() throws {
+    let run = try Desk().run("explore", "contacts", "--nightly", "--states", "10")
+    #expect(run.code == 2)
+    func scopes(_ run: Run) -> Set<Substring> {
+      Set(run.output.split(separator: "\n").filter { $0.hasPrefix("scope ") })
+    }
+    let usual = try Desk().run("explore", "contacts", "--states", "10")
+    #expect(!scopes(run).isEmpty && scopes(run).isDisjoint(with: scopes(usual)))
+  }
+
+  @Test func `is made by a check where it is asked for`() throws {
+    let run = try Desk().run(
+      "check", "camera", "--seed", "7", "--runs", "50", "--explore", "--all", "--specs",
+      Desk.specs.path)
+    #expect(run.output.contains("explored     1 of 1 scopes to the end, 26,816 states"))
+    let plain = try Desk().run("check", "camera", "--seed", "7", "--runs", "50", "--all")
+    #expect(!plain.output.contains("explored"))
+  }
+
+  @Test func `certifies a saved case, or shows a smaller one`() throws {
+    let desk = try Desk()
+    #expect(try desk.run("explore", "camera", "--fault", "presentsForNobody").code == 1)
+    let saved = try #require(desk.saved.first)
+    let certified = try desk.run("replay", "Failures/\(saved)", "--certify")
+    #expect(certified.code == 1)
+    #expect(certified.output.contains("\nNo shorter case fails in this way ("))
+    let lines = try desk.text("Failures/\(saved)").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(lines.firstIndex { $0.hasPrefix("user ") })
+    let longer = lines[..<first] + ["user accepts"] + lines[first...]
+    try desk.file("longer.consent", longer.joined(separator: "\n"))
+    let smaller = try desk.run("replay", "longer.consent", "--certify")
+    #expect(smaller.code == 1)
+    #expect(smaller.output.contains("\nA smaller case fails in the same way:\n"))
   }
 
   @Test func `writes lines of JSON with the witness of each landmark`() throws {

@@ -9,7 +9,10 @@ import Testing
   func `are written as they are read`(name: String) throws {
     let machine = try #require(Machines.named(name)).set()
     #expect(!machine.staircase.isEmpty)
-    for scope in machine.staircase { #expect(try machine.scope(scope) == scope) }
+    for scope in machine.staircase + machine.tallStaircase {
+      #expect(try machine.scope(scope) == scope)
+    }
+    #expect(machine.risingStaircase.sorted() == machine.staircase.sorted())
     #expect(throws: FlagMistake.self) { try machine.scope("giraffes=1") }
   }
 
@@ -18,7 +21,7 @@ import Testing
     #expect(scope.name == "contacts=2,buttons=0,calls=1,order")
     #expect(scope.told == "up to 2 contacts and 1 waiting call")
     #expect(Scope<ContactsSize>([(.contacts, 99)])[.contacts] == 6)
-    #expect(Scope<NoSize>().name.isEmpty && Scope<NoSize>().told == nil)
+    #expect(Scope<NoSize>(keepsOrder: true).name.isEmpty && Scope<NoSize>().told == nil)
   }
 
   /// A command that no scope of the staircase tries would never be explored.

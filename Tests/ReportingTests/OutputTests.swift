@@ -32,6 +32,22 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
         """)
   }
 
+  @Test(arguments: [true, false])
+  func `says that states are all of them where every scope came to its end`(isFinished: Bool) {
+    var report = Example.report()
+    for (place, name) in ["small", "large"].enumerated() {
+      var row = Catalogue.NamedCheck(name, "In every state.")
+      row.samples = 1
+      report.settings.machines[0].checks.append(row)
+      var record = CheckRecord(name, samples: 1, isFinished: isFinished || place == 0)
+      record.explored = .init(states: 1_500, transitions: 9_000)
+      report.machines[0].prelude?.checks.append(record)
+    }
+    let words = text(report).flatMap { $0.split(separator: " ") }.joined(separator: " ")
+    #expect(words.contains("2 files, all of 3,000 states") == isFinished, "\(words)")
+    #expect(words.contains("2 files, 3,000 states") != isFinished, "\(words)")
+  }
+
   @Test func `tells machines apart`() {
     let lines = text(Example.violated())
     let first = lines.firstIndex(of: "lamp") ?? 0

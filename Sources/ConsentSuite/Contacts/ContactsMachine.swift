@@ -101,7 +101,8 @@ public struct ContactsMachine: Machine {
 
 extension ContactsMachine: SuiteMachine {
   public static let flags = [
-    MachineFlag("--contacts", "N", "the most contacts in a world, 0 to 60 (default 8)"),
+    MachineFlag(
+      "--contacts", "N", "the most contacts in a world, 0 to 60 (default 8)", isForDrawing: true),
     MachineFlag("--profile", "NAME", "judge legibility as apple, chromium or strict"),
   ]
 

@@ -212,21 +212,12 @@ extension ConditionReport.Run {
   init<M: SuiteMachine>(
     _ scenario: Scenario<M.Talk>, on machine: M, against contestant: Contestant<M.Talk>
   ) {
-    var saved = Case<M.Talk>(
-      world: scenario.world, steps: scenario.commands.map { Case<M.Talk>.Step($0) })
+    var saved = Case<M.Talk>(scenario)
     let isModel = contestant.name == Contestant<M.Talk>.model(M.Model.self).name
     saved.plantedFault = isModel ? nil : contestant.plantedFault
     lines =
-      M.Talk.lines(of: scenario.world)
-      + machine.replay(scenario, against: contestant).comparedLines
+      saved.comparedWorld + machine.replay(scenario, against: contestant).comparedLines
     (commands, text) = (scenario.commands.count, saved.description)
-  }
-}
-
-extension Written {
-  /// A world as it is shown above a run.
-  static func lines(of world: World) -> [ComparedLine] {
-    Case<Self>(world: world).header.dropFirst(2).map { ComparedLine(.same, "   \($0)") }
   }
 }
 
@@ -247,7 +238,6 @@ public struct ConditionSearches {
   public func run(
     shouldStop: @escaping () -> Bool, onReport: (ConditionReport) -> Void
   ) throws(IsolationError) {
-    let progress = Progress(count: searches.count)
     try Pieces<ConditionReport>(
       count: searches.count,
       work: { place, shouldStop in
@@ -255,25 +245,8 @@ public struct ConditionSearches {
         try? machine.find(searches[place], shouldStop)
       },
       workAfter: { place, _ in ConditionReport(died: searches[place], of: machine.name) }
-    ).run(
-      in: isolation, shouldStop: { shouldStop() || progress.isFound },
-      onResult: { place, report in
-        progress.reports[place] = report
-        while !progress.isFound, progress.told < searches.count,
-          let next = progress.reports[progress.told]
-        {
-          onReport(next)
-          progress.told += 1
-          progress.isFound = next.end == .found
-        }
-      })
-  }
-
-  private final class Progress {
-    var reports: [ConditionReport?]
-    var told = 0
-    var isFound = false
-
-    init(count: Int) { reports = Array(repeating: nil, count: count) }
+    ).runInOrder(
+      in: isolation, shouldStop: shouldStop, upTo: { $0.end == .found },
+      onResult: { onReport($1) })
   }
 }

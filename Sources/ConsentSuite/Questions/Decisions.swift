@@ -197,7 +197,7 @@ extension DecisionReport {
         let run = Scenario<M.Talk>(
           world: breach.scenario.world.world, commands: breach.scenario.commands)
         lines =
-          M.Talk.lines(of: run.world)
+          Case<M.Talk>(run).comparedWorld
           + machine.replay(run, against: .model(M.Model.self) { another.world($0) })
           .comparedLines
         commands = run.commands.count
@@ -210,8 +210,12 @@ extension DecisionReport {
 extension SuiteMachine {
   /// Its scopes, those with the least of everything first.
   static var risingStaircase: [Scope<Size>] {
-    func sum(_ scope: Scope<Size>) -> Int { Size.allCases.reduce(0) { $0 + scope[$1] } }
-    return staircase.sorted { sum($0) < sum($1) }
+    staircase.sorted { $0.things < $1.things }
+  }
+
+  /// The first of those of which the last in the staircase has as little.
+  static var leastScope: Scope<Size> {
+    staircase.reversed().min { $0.things < $1.things } ?? Scope()
   }
 }
 
@@ -233,8 +237,6 @@ public struct DecisionSearches {
   public func run(
     shouldStop: @escaping () -> Bool, onReport: (DecisionReport) -> Void
   ) throws(IsolationError) {
-    var reports: [DecisionReport?] = searches.map { _ in nil }
-    var told = 0
     try Pieces<DecisionReport>(
       count: searches.count,
       work: { place, shouldStop in
@@ -243,12 +245,6 @@ public struct DecisionSearches {
       workAfter: { place, _ in
         DecisionReport(died: searches[place].search, of: searches[place].machine.name)
       }
-    ).run(in: isolation, shouldStop: shouldStop) { place, report in
-      reports[place] = report
-      while told < reports.count, let next = reports[told] {
-        onReport(next)
-        told += 1
-      }
-    }
+    ).runInOrder(in: isolation, shouldStop: shouldStop) { onReport($1) }
   }
 }

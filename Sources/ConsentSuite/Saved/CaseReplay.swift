@@ -44,8 +44,7 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
     onStep: (Int) -> Void = { _ in }, onLine: ((ComparedLine) -> Void)? = nil
   ) {
     let replay = machine.replay(
-      Scenario(world: saved.world, commands: saved.steps.map(\.command)), against: contestant,
-      onStep: onStep)
+      saved.scenario, against: contestant, onStep: onStep)
     failure = replay.failure
     if let onLine { replay.tellComparedLines(onLine) } else { lines = replay.comparedLines }
     mismatches = Self.mismatches(saved, replay, file)

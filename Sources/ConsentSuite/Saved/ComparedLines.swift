@@ -3,6 +3,11 @@ import Lockstep
 import Reporting
 import StateMachines
 
+extension Case {
+  /// The lines of the world, as they are shown above a run.
+  var comparedWorld: [ComparedLine] { worldLines.map { ComparedLine(.same, "   \($0)") } }
+}
+
 extension Replay where M.Talk: Written {
   /// The lines of ``tellComparedLines(_:)``.
   var comparedLines: [ComparedLine] {

@@ -90,6 +90,9 @@ public struct AnySetMachine: Sendable {
   public let corpus:
     @Sendable (Corpus.Order, [String: String], @escaping () -> Bool) throws(Corpus.Failure)
       -> Corpus.Draft
+  /// The graph of a scope as it is written, with so many transitions at most, and all of them where that
+  /// is asked for.
+  public let graph: @Sendable (String, Int, Bool, () -> Bool) throws(GraphFailure) -> ScopeGraph
   /// Plays a run of the corpus in a folder against the system, or against a fault by its name.
   let playRun:
     @Sendable (Corpus.Run, String, String?, Isolation?) throws(IsolationError) -> Corpus.Outcome
@@ -150,6 +153,9 @@ public struct AnySetMachine: Sendable {
     }
     playRun = { run, folder, fault, isolation throws(IsolationError) in
       try Corpus.Outcome(of: run, in: folder, on: machine, fault: fault, isolation)
+    }
+    graph = { scope, transitions, all, shouldStop throws(GraphFailure) in
+      try ScopeGraph(of: machine, at: scope, atMost: transitions, all: all, shouldStop)
     }
     walk = { walks, shouldStop throws(FlagMistake) in
       try WalksReport(walks, on: machine, shouldStop)
@@ -218,7 +224,7 @@ public struct ReplayOutcome: Sendable {
     } catch {
       throw .isolation(error)
     }
-    world = Array(Case<M.Talk>(world: saved.world).header.dropFirst(2))
+    world = saved.worldLines
     breach = saved.breach.map { "\($0)" }
     failure = played.failure.map { "\(Case<M.Talk>.Breach($0))" }
     (mismatches, explanation, lines) = (played.mismatches, played.explanation, played.lines)
@@ -227,8 +233,8 @@ public struct ReplayOutcome: Sendable {
     if certifies, let failure = played.failure {
       do throws(IsolationError) {
         certificate = try machine.certified(
-          Scenario(world: saved.world, commands: saved.steps.map(\.command)), failing: failure,
-          against: contestant, in: isolation, shouldStop: { Interruption.isRequested })?.record
+          saved.scenario, failing: failure, against: contestant, in: isolation,
+          shouldStop: { Interruption.isRequested })?.record
       } catch {
         throw .isolation(error)
       }

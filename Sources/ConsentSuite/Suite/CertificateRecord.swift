@@ -8,7 +8,7 @@ import Workers
 struct CertificateRecord: Codable, Sendable, Portable {
   /// What is known now.
   let sentence: String
-  /// Whether it is known that no case is smaller.
+  /// Whether it is known that no case is smaller, however much the contestant remembers.
   let isSmallest: Bool
   /// The text of a smaller case, if one was met.
   let better: String?
@@ -20,9 +20,9 @@ struct CertificateRecord: Codable, Sendable, Portable {
     let unvaried =
       certificate.memory == .told
       ? "" : " What the system remembers beyond its snapshot was not varied."
-    isSmallest = certificate.end == .smallest
+    isSmallest = certificate.end == .smallest && certificate.memory == .told
     sentence =
-      if isSmallest {
+      if certificate.end == .smallest {
         length == 1
           ? "No case has fewer commands than one."
           : "No shorter case fails in this way\(bounds) (\(effort)).\(unvaried)"
@@ -33,9 +33,7 @@ struct CertificateRecord: Codable, Sendable, Portable {
         "No case of up to \(certificate.comparedCommands) commands fails in this way\(bounds); "
           + "of longer ones there were too many to try them all (\(effort)).\(unvaried)"
       }
-    better = certificate.better.map {
-      Case<M.Talk>(world: $0.world, steps: $0.commands.map { .init($0) }).description
-    }
+    better = certificate.better.map { Case<M.Talk>($0).description }
   }
 }
 
@@ -66,9 +64,7 @@ extension SuiteMachine {
     ).run(in: isolation, shouldStop: shouldStop) { record = $1 }
     guard let record else { return nil }
     let better = record.better.flatMap { try? Case<Talk>(parsing: Array($0.utf8), file: "") }
-    return (
-      record, better.map { Scenario(world: $0.world, commands: $0.steps.map(\.command)) }
-    )
+    return (record, better?.scenario)
   }
 }
 

@@ -72,12 +72,7 @@ public enum Corpus {
 
   /// Why there is no corpus.
   public enum Failure: Error {
-    case flag(FlagMistake)
-    /// The scope has more transitions than it may have.
-    case tooLarge(scope: String, transitions: Int)
-    /// The machine has no world in the scope.
-    case empty(scope: String)
-    case stopped
+    case graph(GraphFailure)
     /// A case that was written is not read as it was: our own mistake.
     case unreadable(run: String)
   }
@@ -88,28 +83,23 @@ extension Corpus.Draft {
     _ order: Corpus.Order, of machine: M, flags: [String: String],
     _ shouldStop: @escaping () -> Bool
   ) throws(Corpus.Failure) {
-    let scope: Scope<M.Size>
-    do throws(FlagMistake) {
-      scope = try order.scope.map { text throws(FlagMistake) in try Scope(text) } ?? Scope()
+    let graph: StateGraph<M>
+    do throws(GraphFailure) {
+      graph = try StateGraph(
+        of: machine, at: order.scope ?? Scope<M.Size>().name, atMost: order.transitions, shouldStop)
     } catch {
-      throw .flag(error)
+      throw .graph(error)
     }
-    let graph = StateGraph(
-      of: machine, at: scope, atMost: order.transitions, shouldStop: shouldStop)
-    if shouldStop() { throw .stopped }
-    if graph.states == 0 { throw .empty(scope: scope.name) }
-    if !graph.isComplete { throw .tooLarge(scope: scope.name, transitions: order.transitions) }
     let covering = CoveringRuns(over: graph, longest: order.longest, shouldStop: shouldStop)
-    if shouldStop() { throw .stopped }
+    if shouldStop() { throw .graph(.stopped) }
     let width = max("\(covering.runs.count)".count, 4)
     var runs: [Corpus.Run] = []
     var files: [(path: String, text: String)] = []
     for (number, run) in covering.runs.enumerated() {
-      if shouldStop() { throw .stopped }
+      if shouldStop() { throw .graph(.stopped) }
       let digits = "\(number + 1)"
       let name = String(repeating: "0", count: width - digits.count) + digits
-      let input = Case<M.Talk>(
-        world: run.scenario.world, steps: run.scenario.commands.map { Case<M.Talk>.Step($0) })
+      let input = Case<M.Talk>(run.scenario)
       let expected = input.expecting(M.Model.self)
       guard let read = try? Case<M.Talk>(parsing: expected.description, file: name),
         read == expected

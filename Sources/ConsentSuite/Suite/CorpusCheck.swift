@@ -148,8 +148,7 @@ extension Corpus.Difference {
     _ played: CaseReplay<M>, of expected: Case<M.Talk>, on machine: M,
     against contestant: Contestant<M.Talk>, _ isolation: Isolation?
   ) throws(IsolationError) {
-    var scenario = Scenario<M.Talk>(
-      world: expected.world, commands: expected.steps.map(\.command))
+    var scenario = expected.scenario
     var died = false
     if case .died = played.failure { died = true }
     if let failure = played.failure, !died {
@@ -162,16 +161,13 @@ extension Corpus.Difference {
       if fails(cut) { scenario = cut }
       scenario = scenario.shortened(while: fails)
     }
-    var saved = Case<M.Talk>(
-      world: scenario.world, steps: scenario.commands.map { Case<M.Talk>.Step($0) })
+    var saved = Case<M.Talk>(scenario)
     saved.breach = played.failure.map { Case<M.Talk>.Breach($0) }
     saved.plantedFault = contestant.plantedFault
     let shown = try CaseReplay(
       saved, file: "", on: machine, against: contestant, in: died ? isolation : nil)
     explanation = played.explanation + (played.failure == nil ? played.mismatches.map(\.text) : [])
-    lines =
-      Array(Case<M.Talk>(world: saved.world).header.dropFirst(2))
-      .map { ComparedLine(.same, "   \($0)") } + shown.lines
+    lines = saved.comparedWorld + shown.lines
     let planted = contestant.plantedFault.map { "-\($0)" } ?? ""
     let failure = played.failure?.fileName ?? "mismatch"
     file = CaseFile(name: "\(M.name)-\(failure)\(planted)-corpus", text: saved.description)

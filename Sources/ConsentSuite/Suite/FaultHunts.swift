@@ -31,8 +31,6 @@ public struct FaultHunts {
     func hunt(_ place: Int, in isolation: Isolation? = nil) -> FaultHunt {
       FaultHunt(fault: faults[place].name, seed: seed, runs: runs, isolation: isolation)
     }
-    var results: [FaultResult?] = faults.map { _ in nil }
-    var told = 0
     try Pieces<FaultResult>(
       count: faults.count,
       work: { place, shouldStop throws(IsolationError) in
@@ -43,14 +41,9 @@ public struct FaultHunts {
       workAfter: { place, _ throws(IsolationError) in
         try faults[place].machine.hunt(hunt(place, in: isolation), shouldStop)
       }
-    ).run(in: isolation, shouldStop: shouldStop) { place, result in
-      results[place] = result
-      onProgress(results.count { $0 != nil })
-      while told < results.count, let next = results[told] {
-        onResult(faults[told].machine.name, next)
-        told += 1
-      }
-    }
+    ).runInOrder(
+      in: isolation, shouldStop: shouldStop, onProgress: onProgress,
+      onResult: { onResult(faults[$0].machine.name, $1) })
   }
 }
 

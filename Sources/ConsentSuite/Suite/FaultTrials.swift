@@ -200,8 +200,7 @@ extension TrialRecord.Shortest {
       (world, worlds) = (0, 0)
     case .drawn: (source, scope, smallestScope, world, worlds) = (.drawn, "", "", 0, 0)
     }
-    var saved = Case<M.Talk>(
-      world: run.scenario.world, steps: run.scenario.commands.map { Case<M.Talk>.Step($0) })
+    var saved = Case<M.Talk>(run.scenario)
     saved.breach = Case<M.Talk>.Breach(run.failure)
     saved.plantedFault = contestant.plantedFault
     file = CaseFile(

@@ -19,8 +19,7 @@ public struct InformalTrace: Codable, Sendable, Equatable {
   ) {
     self.name = name
     var model = M.Model(scenario.world)
-    let whole = Case<M.Talk>(
-      world: scenario.world, steps: scenario.commands.map { .init($0) })
+    let whole = Case<M.Talk>(scenario)
     var states = [State<M>(0, "init", [], model.snapshot)]
     for (command, line) in zip(scenario.commands, whole.commandLines) {
       let step = model.applying(command)
@@ -28,9 +27,7 @@ public struct InformalTrace: Codable, Sendable, Equatable {
       model = step.state
       states.append(State(states.count, line, outcome, model.snapshot))
     }
-    let meta = Meta(
-      source: M.specs, description: landmark,
-      world: Array(Case<M.Talk>(world: scenario.world).header.dropFirst(2)))
+    let meta = Meta(source: M.specs, description: landmark, world: whole.worldLines)
     text = JSONText.pages(Trace(meta: meta, states: states)) + "\n"
   }
 
@@ -49,10 +46,6 @@ public struct InformalTrace: Codable, Sendable, Equatable {
     let format = "ITF"
     let source, description: String
     let world: [String]
-
-    enum CodingKeys: String, CodingKey {
-      case format, source, description, world
-    }
   }
 
   /// One state: the command that led to it, what came of that, and what is otherwise than in the plain

@@ -9,6 +9,39 @@ struct Pieces<Result: Portable> {
   /// Does a piece that has ended a worker.
   let workAfter: (Int, Ending) throws(IsolationError) -> Result
 
+  /// Does all of them as below, and tells what came of each in the order of their places.
+  ///
+  /// - Parameters:
+  ///   - onProgress: Told how many are done.
+  ///   - isLast: Whether nothing behind a result is wanted: then the rest is neither told nor waited for.
+  func runInOrder(
+    in isolation: Isolation?, shouldStop: @escaping () -> Bool,
+    onProgress: (Int) -> Void = { _ in }, upTo isLast: (Result) -> Bool = { _ in false },
+    onResult tell: (Int, Result) -> Void
+  ) throws(IsolationError) {
+    let told = Telling(count)
+    try run(
+      in: isolation, shouldStop: { shouldStop() || told.isEnough },
+      onResult: { place, result in
+        told.results[place] = result
+        onProgress(told.results.count { $0 != nil })
+        while !told.isEnough, told.count < count, let next = told.results[told.count] {
+          tell(told.count, next)
+          told.count += 1
+          told.isEnough = isLast(next)
+        }
+      })
+  }
+
+  /// What is done, and how much of it was told.
+  private final class Telling {
+    var results: [Result?]
+    var count = 0
+    var isEnough = false
+
+    init(_ count: Int) { results = Array(repeating: nil, count: count) }
+  }
+
   /// Does all of them, in workers where there are any. Ends early only where it was told to stop or
   /// throws.
   ///

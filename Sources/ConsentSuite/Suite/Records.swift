@@ -101,12 +101,10 @@ extension Case {
   init<M: SuiteMachine>(
     _ found: Counterexample<M>, against contestant: Contestant<Talk>
   ) where M.Model.Talk == Talk {
-    self.init(
-      world: found.scenario.world,
-      provenance: Provenance(
-        seed: found.seed, index: Int(clamping: found.index), choices: found.choices.description),
-      breach: Breach(found.failure), plantedFault: contestant.plantedFault,
-      steps: found.scenario.commands.map { Step($0) })
+    self.init(found.scenario)
+    provenance = Provenance(
+      seed: found.seed, index: Int(clamping: found.index), choices: found.choices.description)
+    (breach, plantedFault) = (Breach(found.failure), contestant.plantedFault)
   }
 }
 
@@ -164,14 +162,13 @@ extension CaseFile {
       let scenario = check.machine.scenario(
         ofCase: index, below: check.seed, commands: check.maximumCommands)
     else { return nil }
-    let planted = check.contestant.plantedFault
+    var saved = Case<M.Talk>(scenario)
+    saved.provenance = Case<M.Talk>.Provenance(seed: check.seed, index: Int(clamping: index))
+    saved.plantedFault = check.contestant.plantedFault
     self.init(
-      name: "\(M.name)-flaky\(planted.map { "-\($0)" } ?? "")-\(check.seed)-\(index)",
-      text: Case<M.Talk>(
-        world: scenario.world,
-        provenance: Case<M.Talk>.Provenance(seed: check.seed, index: Int(clamping: index)),
-        plantedFault: planted, steps: scenario.commands.map { Case<M.Talk>.Step($0) }
-      ).description)
+      name:
+        "\(M.name)-flaky\(saved.plantedFault.map { "-\($0)" } ?? "")-\(check.seed)-\(index)",
+      text: saved.description)
   }
 }
 
@@ -184,10 +181,9 @@ extension CounterexampleRecord {
     if case .died(let ending) = found.failure { isolation = isolation?.thinking(ending) }
     let replay = try CaseReplay(
       saved, file: "", on: check.machine, against: check.contestant, in: isolation)
-    let world = Case<M.Talk>(world: found.scenario.world).header.dropFirst(2)
     self.init(found.failure.record, CaseFile(found, against: check.contestant))
     explanation = replay.explanation
-    lines = world.map { ComparedLine(.same, "   \($0)") } + replay.lines
+    lines = saved.comparedWorld + replay.lines
     (seed, index, evaluations) = (found.seed, found.index, UInt64(found.evaluations))
     originalLength = UInt64(found.originalLength)
     length = UInt64(found.scenario.commands.count)

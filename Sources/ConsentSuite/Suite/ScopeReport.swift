@@ -173,7 +173,7 @@ extension ScopeReport {
             let met = found.landmarks.first { $0.claim == claim && $0.branch == branch }?.scenario
             return Landmark(
               sentence: landmark.0, count: landmark.1,
-              witness: met.map { Case<M.Talk>($0).witness } ?? [],
+              witness: met.map { Case<M.Talk>($0) }.map { $0.worldLines + $0.commandLines } ?? [],
               length: met?.commands.count ?? 0)
           })
     }
@@ -202,24 +202,11 @@ extension ScopeReport.Breach {
     saved.plantedFault = contestant.plantedFault
     let replay = CaseReplay(saved, file: "", on: machine, against: contestant)
     explanation = replay.explanation
-    lines =
-      Array(Case<M.Talk>(world: saved.world).header.dropFirst(2))
-      .map { ComparedLine(.same, "   \($0)") } + replay.lines
+    lines = saved.comparedWorld + replay.lines
     (commands, isRepeated) = (found.scenario.commands.count, found.isRepeated)
     let planted = contestant.plantedFault.map { "-\($0)" } ?? ""
     file = CaseFile(
       name: "\(M.name)-\(found.failure.fileName)\(planted)-explored", text: saved.description)
-  }
-}
-
-extension Case {
-  fileprivate init(_ scenario: Scenario<Talk>) {
-    self.init(world: scenario.world, steps: scenario.commands.map { Step($0) })
-  }
-
-  /// The lines of the world, and those of the commands.
-  fileprivate var witness: [String] {
-    Array(Case(world: world).header.dropFirst(2)) + commandLines
   }
 }
 
@@ -271,8 +258,6 @@ public struct ScopeSearches {
   public func run(
     shouldStop: @escaping () -> Bool, onReport: (ScopeReport) -> Void
   ) throws(IsolationError) {
-    var reports: [ScopeReport?] = searches.map { _ in nil }
-    var told = 0
     try Pieces<ScopeReport>(
       count: searches.count,
       work: { place, shouldStop in
@@ -282,12 +267,6 @@ public struct ScopeSearches {
       workAfter: { place, _ in
         ScopeReport(died: searches[place].search, of: searches[place].machine.name)
       }
-    ).run(in: isolation, shouldStop: shouldStop) { place, report in
-      reports[place] = report
-      while told < reports.count, let next = reports[told] {
-        onReport(next)
-        told += 1
-      }
-    }
+    ).runInOrder(in: isolation, shouldStop: shouldStop) { onReport($1) }
   }
 }

@@ -78,12 +78,3 @@ extension AnySetMachine {
     return report
   }
 }
-
-extension SuiteMachine {
-  /// The scope with the fewest things of those that are explored where none is asked for; of several the
-  /// last.
-  static var leastScope: Scope<Size> {
-    func things(_ scope: Scope<Size>) -> Int { Size.allCases.reduce(0) { $0 + scope[$1] } }
-    return staircase.reversed().min { things($0) < things($1) } ?? Scope()
-  }
-}

@@ -58,7 +58,8 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - failure: How the scenario fails; a case that fails otherwise is another.
-  ///   - budget: How many commands are tried at most in each search.
+  ///   - budget: How many commands are tried at most in a round: among shorter runs and in smaller worlds
+  ///     together. Each smaller case that is met begins another round.
   /// - Returns: `nil` where such a search is not possible: the failure shows over pairs of runs, the
   ///   contestant cannot be copied, or there are too many things in the scenario.
   public func certificate(

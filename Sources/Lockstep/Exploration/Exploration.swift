@@ -98,7 +98,8 @@ public struct Exploration<M: Machine> {
   /// A step that fails.
   public struct Breach {
     public let failure: Discrepancy<M.Claim>
-    /// A shortest run to it.
+    /// A run to it from which no single command can be left out; a shortest one, where a search over all
+    /// states has met it.
     public let scenario: Scenario<M.Talk>
     /// Whether it failed alike when it was played again.
     public let isRepeated: Bool
@@ -107,6 +108,19 @@ public struct Exploration<M: Machine> {
       failure: Discrepancy<M.Claim>, scenario: Scenario<M.Talk>, isRepeated: Bool
     ) {
       (self.failure, self.scenario, self.isRepeated) = (failure, scenario, isRepeated)
+    }
+
+    /// A failure with a run that shows it, from which no single command can be left out.
+    init(
+      _ failure: Discrepancy<M.Claim>, _ scenario: Scenario<M.Talk>, of machine: M,
+      against contestant: Contestant<M.Talk>, claims: ClaimList<M.Claim>
+    ) {
+      func fails(_ scenario: Scenario<M.Talk>) -> Bool {
+        machine.replay(scenario, against: contestant, claims: claims).failure == failure
+      }
+      self.failure = failure
+      isRepeated = (0..<12).allSatisfy { _ in fails(scenario) }
+      self.scenario = isRepeated ? scenario.shortened(while: fails) : scenario
     }
   }
 }

@@ -34,7 +34,8 @@ public struct Explorer<M: Machine> {
   /// Told each command that was tried, state by state, in the order in which they are met.
   public var onTransition: ((Exploration<M>.Transition) -> Void)?
 
-  @usableFromInline let claims = ClaimList(Array(M.Claim.allCases))
+  /// The claims that are judged, all where nothing is said. What any claim remembers tells states apart.
+  public var claims = ClaimList(Array(M.Claim.allCases))
 
   @inlinable
   public init(_ machine: M, against contestant: Contestant<Talk>, at scope: Scope<M.Size>) {
@@ -348,7 +349,7 @@ struct Course<M: Machine> {
     let branches = Coverage<M>.branches
     for (place, count) in result.coverage.held.enumerated() where count > 0 {
       if result.landmarks.contains(where: { $0.place == place }) { continue }
-      let claim = explorer.claims.all[place / branches]
+      let claim = Array(M.Claim.allCases)[place / branches]
       result.landmarks.append(
         Exploration.Landmark(
           place: place, claim: claim, branch: place % branches,
@@ -415,27 +416,13 @@ struct Course<M: Machine> {
   func breach(
     _ failure: Discrepancy<M.Claim>, at state: Int, by last: Int
   ) -> Exploration<M>.Breach {
-    func fails(_ scenario: Scenario<M.Talk>, times: Int = 1) -> Bool {
-      (0..<times).allSatisfy { _ in
-        explorer.machine.replay(
-          scenario, against: explorer.contestant, claims: explorer.claims
-        ).failure == failure
-      }
+    func breach(_ scenario: Scenario<M.Talk>) -> Exploration<M>.Breach {
+      .init(
+        failure, scenario, of: explorer.machine, against: explorer.contestant,
+        claims: explorer.claims)
     }
-    var scenario = way(to: state, by: last)
-    if fails(scenario, times: 12) {
-      return .init(failure: failure, scenario: scenario, isRepeated: true)
-    }
-    scenario = longWay(to: state, by: last)
-    let isRepeated = fails(scenario, times: 12)
-    var place = scenario.commands.count - 1
-    while isRepeated, place > 0 {
-      place -= 1
-      var shorter = scenario
-      shorter.commands.remove(at: place)
-      if fails(shorter) { scenario = shorter }
-    }
-    return .init(failure: failure, scenario: scenario, isRepeated: isRepeated)
+    let shortest = breach(way(to: state, by: last))
+    return shortest.isRepeated ? shortest : breach(longWay(to: state, by: last))
   }
 }
 

@@ -20,6 +20,9 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
     }
   }
 
+  /// How many things it has at most, of all kinds together.
+  public var things: Int { counts.reduce(0, +) }
+
   private static func place(of size: Size) -> Int {
     var place = 0
     for other in Size.allCases {
@@ -31,7 +34,8 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
 
   /// As it is written on the command line, such as `contacts=2,buttons=1`; empty without sizes.
   public var name: String {
-    (Size.allCases.map { "\($0.name)=\(self[$0])" } + (keepsOrder ? ["order"] : []))
+    if Size.allCases.isEmpty { return "" }
+    return (Size.allCases.map { "\($0.name)=\(self[$0])" } + (keepsOrder ? ["order"] : []))
       .joined(separator: ",")
   }
 

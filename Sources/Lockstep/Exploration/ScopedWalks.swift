@@ -45,11 +45,12 @@ public struct ScopedWalks<M: Machine> {
       [Bool](repeating: false, count: graph.transitions)
     )
     var source = ChoiceSource(seed: seed, case: 0)
+    let claims = ClaimList(Array(M.Claim.allCases))
     for index in 0..<cases where !shouldStop() {
       source.restart(seed: seed, case: index)
       guard let drawn = try? draw(from: &source) else { continue }
       visits.cases += 1
-      if let breach = play(drawn, &graph, &visits, &isVisited, &isTaken) {
+      if let breach = play(drawn, claims, &graph, &visits, &isVisited, &isTaken) {
         (visits.breach, visits.index) = (breach, index)
         break
       }
@@ -81,12 +82,11 @@ public struct ScopedWalks<M: Machine> {
   }
 
   private func play(
-    _ drawn: Drawn, _ graph: inout StateGraph<M>, _ visits: inout Visits,
-    _ isVisited: inout [Bool], _ isTaken: inout [Bool]
+    _ drawn: Drawn, _ claims: ClaimList<M.Claim>, _ graph: inout StateGraph<M>,
+    _ visits: inout Visits, _ isVisited: inout [Bool], _ isTaken: inout [Bool]
   ) -> Exploration<M>.Breach? {
     let world = graph.worlds[drawn.world]
-    var match = Match(
-      graph.machine, against: contestant, in: world, claims: ClaimList(Array(M.Claim.allCases)))
+    var match = Match(graph.machine, against: contestant, in: world, claims: claims)
     var ignored = Coverage<M>()
     var state: Int? = graph.roots[drawn.world]
     for (number, command) in drawn.commands.enumerated() {
@@ -95,7 +95,9 @@ public struct ScopedWalks<M: Machine> {
         isTaken[graph.transitions(of: state).lowerBound + drawn.places[number]] = true
       }
       if let failure = match.take(command, recording: &ignored) {
-        return breach(failure, Array(drawn.commands[...number]), in: world)
+        return .init(
+          failure, Scenario(world: world, commands: Array(drawn.commands[...number])),
+          of: graph.machine, against: contestant, claims: claims)
       }
       visits.commands += 1
       state = graph.number(of: match.model, in: drawn.world)
@@ -103,19 +105,6 @@ public struct ScopedWalks<M: Machine> {
     }
     if let state { isVisited[state] = true }
     return nil
-  }
-
-  /// The failure with a run from which no single command can be left out.
-  private func breach(
-    _ failure: Discrepancy<M.Claim>, _ commands: [M.Talk.Command], in world: M.Talk.World
-  ) -> Exploration<M>.Breach {
-    func fails(_ scenario: Scenario<M.Talk>) -> Bool {
-      graph.machine.replay(scenario, against: contestant).failure == failure
-    }
-    var scenario = Scenario<M.Talk>(world: world, commands: commands)
-    let isRepeated = (0..<12).allSatisfy { _ in fails(scenario) }
-    if isRepeated { scenario = scenario.shortened(while: fails) }
-    return .init(failure: failure, scenario: scenario, isRepeated: isRepeated)
   }
 }
 

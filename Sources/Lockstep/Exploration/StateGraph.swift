@@ -104,6 +104,13 @@ public struct StateGraph<M: Machine> {
 
   public func isRefused(_ transition: Int) -> Bool { refused[transition] }
 
+  /// The state that a state is first reached from, and the place of the command; `nil` where a world
+  /// begins in it.
+  public func origin(of state: Int) -> (state: Int, place: Int)? {
+    let (from, place) = origins[state]
+    return from < 0 ? nil : (Int(from), Int(place))
+  }
+
   /// How a state is reached: the world, and the places of the commands, as few as can be.
   public func way(to state: Int) -> (world: Int, places: [Int]) {
     var (state, places) = (state, [Int]())

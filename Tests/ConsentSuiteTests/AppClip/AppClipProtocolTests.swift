@@ -6,21 +6,10 @@ import Lockstep
 import StateMachines
 import Testing
 
-/// The four claims about imports, judged by themselves: some thousand walks ask nothing else.
-enum AppClipImportClaim: String, Claims {
-  case finishedImportsAreFinal = "INV-K12"
-  case importsLeaveWhatTheAppChanged = "INV-K12b"
-  case nothingLeftIsLost = "INV-K13"
-  case importsEndComplete = "INV-K13b"
-
-  typealias Past = AppClipPast
-
-  private var whole: AppClipClaim { AppClipClaim(rawValue: rawValue)! }
-  var statement: Statement { whole.statement }
-  func judge(_ event: Event<AppClip>, after past: AppClipPast) -> Judgement {
-    whole.judgement(of: event, after: past)
-  }
-}
+/// The claims about imports, judged by themselves: some thousand walks ask nothing else.
+private let claimsOfImports: [AppClipClaim] = [
+  .finishedImportsAreFinal, .importsLeaveWhatTheAppChanged, .nothingLeftIsLost, .importsEndComplete,
+]
 
 /// What is around an import besides the clip and its app.
 enum Surroundings: CaseIterable {
@@ -150,9 +139,7 @@ extension AppClipImport.Order {
   private func survives(_ plan: AppClipImport, in surroundings: Surroundings) -> Bool {
     var world = surroundings.world
     world.design.import = plan
-    let result = Walk<AppClipModel, AppClipImportClaim, NoOpponent<AppClip>>(
-      worlds: [world], commands: surroundings.commands
-    ).run()
-    return result.isComplete && result.broken.isEmpty
+    let walk = AppClipWalk(worlds: [world], commands: surroundings.commands)
+    return walk.explored(judging: claimsOfImports).end == .complete
   }
 }

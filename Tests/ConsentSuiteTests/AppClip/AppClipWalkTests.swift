@@ -5,8 +5,6 @@ import Lockstep
 import StateMachines
 import Testing
 
-private typealias ModelWalk = Walk<AppClipModel, AppClipClaim, NoOpponent<AppClip>>
-
 @Suite struct `Every state of the clip by topic` {
   /// A topic with how many names its commands have, and what a walk of it meets.
   struct Row: CustomTestStringConvertible, Sendable {
@@ -40,10 +38,10 @@ private typealias ModelWalk = Walk<AppClipModel, AppClipClaim, NoOpponent<AppCli
 
   @Test(arguments: rows)
   func `is met, and no claim is broken in it`(row: Row) {
-    let result = ModelWalk(worlds: [clipWorld()], commands: row.commands).run()
-    let found = (result.states, result.transitions, result.depth)
-    #expect(result.isComplete)
-    #expect(result.broken == [:])
+    let result = AppClipWalk(worlds: [clipWorld()], commands: row.commands)
+      .explored(judging: AppClipClaim.allCases)
+    let found = (result.orbits, result.transitions, result.depth)
+    #expect(result.end == .complete)
     #expect(found == (row.states, row.transitions, row.depth), "\(found)")
   }
 
@@ -102,17 +100,21 @@ private typealias ModelWalk = Walk<AppClipModel, AppClipClaim, NoOpponent<AppCli
       case .lostItem: (Self.items, AppClipScope.keychain(keys: 1, values: 1))
       case .advice: ([AppClipWorld](), [AppClipCommand]())
       }
-    let result = ModelWalk(worlds: worlds, commands: commands).run()
-    print("lint, \(level): \(worlds.count) worlds, \(result.held[.theLintIsExact] ?? [])")
-    #expect(result.held[.theLintIsExact]?.allSatisfy { $0 > 0 } == true)
-    #expect(Set(result.broken.keys).subtracting(programClaims) == [])
+    let claims = Set(AppClipClaim.allCases).subtracting(programClaims)
+    let walk = AppClipWalk(worlds: worlds, commands: commands)
+    var held = [0, 0]
     // Each world by itself: the flow arrives, is lost, or cannot begin.
     for world in worlds {
-      let alone = ModelWalk(worlds: [world], commands: commands).run()
+      let alone = walk.explored(from: [world], judging: claims)
+      #expect(alone.end == .complete)
+      let counts = alone.coverage.counts(of: .theLintIsExact)
       let isLost = AppClipFinding.findings(of: world).contains { $0.level == level }
-      #expect(alone.held[.theLintIsExact]?[isLost ? 0 : 1] == 0)
-      if !isLost { #expect(alone.held[.theLintIsExact]?[0] != 0) }
+      #expect(counts[isLost ? 0 : 1] == 0)
+      if !isLost { #expect(counts[0] != 0) }
+      held = zip(held, counts).map { $0 + $1 }
     }
+    print("lint, \(level): \(worlds.count) worlds, \(held)")
+    #expect(held.allSatisfy { $0 > 0 })
   }
 
   @Test func `what belongs to the platform holds under every decision`() {
@@ -132,8 +134,8 @@ private typealias ModelWalk = Walk<AppClipModel, AppClipClaim, NoOpponent<AppCli
       AppClipScope.keychain(keys: 1, values: 1), AppClipScope.account(users: 1),
       AppClipScope.imports(keys: 1),
     ] {
-      let result = ModelWalk(worlds: worlds, commands: commands).run()
-      #expect(result.broken == [:])
+      let walk = AppClipWalk(worlds: worlds, commands: commands)
+      #expect(walk.explored(judging: AppClipClaim.allCases).end == .complete)
     }
   }
 }
@@ -155,10 +157,10 @@ private typealias ModelWalk = Walk<AppClipModel, AppClipClaim, NoOpponent<AppCli
         let world = clipWorld(clip: clip, app: app, .literal) {
           $0.decisions.foreignSuite = foreign
         }
-        let result = ModelWalk(
-          worlds: [world], commands: AppClipScope.storage(groups: 3, keys: 1, values: 1)
-        ).run()
-        #expect(result.broken[.whatTheClipLeavesTheAppCollects]?.commands == five, "\(foreign)")
+        let walk = AppClipWalk(
+          worlds: [world], commands: AppClipScope.storage(groups: 3, keys: 1, values: 1))
+        let lost = walk.shortest(.whatTheClipLeavesTheAppCollects)
+        #expect(lost?.commands == five, "\(foreign)")
         #expect(AppClipFinding.findings(of: world).contains(.textNamesDiffer))
       }
     }
@@ -167,11 +169,11 @@ private typealias ModelWalk = Walk<AppClipModel, AppClipClaim, NoOpponent<AppCli
   @Test func `hands everything over with one name that is entitled on both sides`() {
     var design = AppClipDesign.literal
     design.appText = design.clipText
-    let result = ModelWalk(
+    let result = AppClipWalk(
       worlds: [clipWorld(design)], commands: AppClipScope.storage(groups: 1, keys: 1, values: 1)
-    ).run()
-    #expect(result.broken[.whatTheClipLeavesTheAppCollects] == nil)
-    #expect(result.held[.whatTheClipLeavesTheAppCollects] != [0])
+    ).explored(judging: [.whatTheClipLeavesTheAppCollects])
+    #expect(result.end == .complete)
+    #expect(result.coverage.counts(of: .whatTheClipLeavesTheAppCollects) != [0])
   }
 
   @Test func `breaks what else is asked of it in few commands, with one name too`() {
@@ -180,25 +182,25 @@ private typealias ModelWalk = Walk<AppClipModel, AppClipClaim, NoOpponent<AppCli
     (design.appText, design.clipUser, design.appUser) = (name, name, name)
     let world = clipWorld(design) { $0.decisions.stateWithError = .last }
     let secret = AppClipCommand.clip(.leave(key, AppClipValue(1, isSecret: true)))
-    let result = ModelWalk(
-      worlds: [world], commands: AppClipScope.account(users: 1) + [secret]
-    ).run()
+    let walk = AppClipWalk(worlds: [world], commands: AppClipScope.account(users: 1) + [secret])
     let account = AppClipAccount(1)
-    #expect(
-      result.broken.mapValues(\.commands) == [
-        .secretsAreNotLeft: [.user(.invoke), secret],
-        .nobodyIsAskedAbout: [.user(.installApp), .user(.open), .app(.resume)],
-        .theRevokedAreSignedOut: [
-          .user(.installApp), .user(.open), .app(.common(.signIn(account))),
-          .user(.stopUsing(account)), .app(.resume),
-        ],
-        .onlyTheAuthorizedAreSignedIn: [
-          .user(.installApp), .user(.open), .app(.common(.signIn(account))),
-          .system(.loseNetwork), .app(.resume),
-        ],
-        .errorsChangeNothing: [
-          .user(.installApp), .user(.open), .system(.loseNetwork), .app(.resume),
-        ],
-      ])
+    let broken: [AppClipClaim: [AppClipCommand]] = [
+      .secretsAreNotLeft: [.user(.invoke), secret],
+      .nobodyIsAskedAbout: [.user(.installApp), .user(.open), .app(.resume)],
+      .theRevokedAreSignedOut: [
+        .user(.installApp), .user(.open), .app(.common(.signIn(account))),
+        .user(.stopUsing(account)), .app(.resume),
+      ],
+      .onlyTheAuthorizedAreSignedIn: [
+        .user(.installApp), .user(.open), .app(.common(.signIn(account))),
+        .system(.loseNetwork), .app(.resume),
+      ],
+      .errorsChangeNothing: [
+        .user(.installApp), .user(.open), .system(.loseNetwork), .app(.resume),
+      ],
+    ]
+    for claim in AppClipClaim.allCases {
+      #expect(walk.shortest(claim)?.commands == broken[claim], "\(claim)")
+    }
   }
 }

@@ -2,7 +2,20 @@ import ConsentInvariants
 import ConsentModel
 import ConsentVocabulary
 import Lockstep
+import PropertyTesting
 import StateMachines
+
+/// The clip with the worlds and commands of a test.
+struct AppClipWalk: FiniteMachine {
+  typealias Model = AppClipModel
+  typealias Claim = AppClipClaim
+
+  static let name = "clip"
+  var worlds: [AppClipWorld]
+  var commands: [AppClipCommand]
+
+  func digest(of snapshot: AppClipSnapshot) -> Fingerprint { Fingerprint() }
+}
 
 /// Commands by topic with few names, for walks over all states.
 enum AppClipScope {

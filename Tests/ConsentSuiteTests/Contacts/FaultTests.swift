@@ -99,9 +99,11 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
     let fault = try #require(ContactsFaults.named(name))
     // A short search is enough for most, and for those a long one costs as much again.
     let shortest = try #require(Self.lengths.first { $0.value.contains(name) }?.key)
-    var check = check(fault, shortening: 8_000)
+    var check = check(fault, shortening: 4_000)
     var result = check.run()
-    if result.counterexample?.scenario.commands.count != shortest {
+    if !Self.elusive.contains(name),
+      result.counterexample?.scenario.commands.count != shortest
+    {
       check.shorteningBudget = 80_000
       result = check.run()
     }
@@ -202,7 +204,9 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
     // A few failing cases of each fault tell most; of the rest somebody tells in more of them.
     for failures in [6, 40, 300] {
       for fault in ContactsFaults.all where heard.count < ContactsClaim.allCases.count {
-        heard.formUnion(Self.broken(by: fault, in: failures))
+        // After six of each one claim is left, which this one breaks in its first forty.
+        let isSeldom = fault.name == "handsOverBlankCards"
+        heard.formUnion(Self.broken(by: fault, in: isSeldom ? max(failures, 40) : failures))
       }
     }
     #expect(ContactsClaim.allCases.filter { !heard.contains($0) } == [])
@@ -242,14 +246,17 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
     let fault = try #require(ContactsFaults.named(name))
     var machine = ContactsMachine()
     machine.pairsOneIn = 0
-    var check = Check(machine, against: fault, seed: 5, cases: 0..<30_000, shorteningBudget: 0)
+    // Of one that is silent in all cases, a part of them says so.
+    let isSilent = Self.silent.contains(name)
+    var check = Check(
+      machine, against: fault, seed: 5, cases: 0..<(isSilent ? 8_000 : 30_000), shorteningBudget: 0)
     check.compared = .nothing
     let isHeard = check.cases.contains { index in
       var source = ChoiceSource(seed: 5, case: index)
       guard case .failed(.broken(_, by: .system)) = check.outcome(of: &source) else { return false }
       return true
     }
-    #expect(isHeard != Self.silent.contains(name))
+    #expect(isHeard != isSilent)
   }
 
   @Test func `some fault breaks each law of legibility`() throws {

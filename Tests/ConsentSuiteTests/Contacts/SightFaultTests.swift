@@ -37,7 +37,8 @@ import Testing
   @Test(arguments: SightFault.all.map(\.name))
   func `is killed by its own transcript alone`(name: String) throws {
     let fault = try #require(ContactsFaults.named(name))
-    var check = Check(ContactsMachine(), against: fault, seed: 7, cases: 0..<300_000)
+    var check = Check(
+      ContactsMachine(), against: fault, seed: 7, cases: 0..<300_000, shorteningBudget: 3_000)
     check.compared = .nothing
     let found = try #require(check.run().counterexample)
     #expect(found.failure == .broken(.exactBlockersAreReported, by: .system))

@@ -54,9 +54,10 @@ extension Reading {
   // Who leaves nobody out for one more address is no reader of the page: a planted fault does that.
   @Test(arguments: MatchingLaw.allCases.filter { $0 != .ignoringMoreFindsNoMore })
   func `is broken by some misreading`(law: MatchingLaw) {
-    let isBroken = Misreading.all.contains { misreading in
-      let functions = misreading.reading.functions
-      return Self.samples.contains { law.holds(for: functions, on: $0) == .broken }
+    let misread = Misreading.all.map(\.reading.functions)
+    // Sample by sample: most misreadings break no law, and the others are soon heard.
+    let isBroken = Self.samples.contains { sample in
+      misread.contains { law.holds(for: $0, on: sample) == .broken }
     }
     #expect(isBroken)
   }

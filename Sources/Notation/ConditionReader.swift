@@ -1,0 +1,278 @@
+/// Walks through a condition, scalar by scalar.
+struct ConditionReader<Subject> {
+  typealias Node = Condition<Subject>.Node
+  typealias Value = Condition<Subject>.Value
+
+  let scalars: [Unicode.Scalar]
+  let language: ConditionLanguage<Subject>
+  var position = 0
+  var depth = 0
+  var namesNumbers = false
+  /// The words that were read.
+  var used: [String] = []
+
+  init(_ text: String, _ language: ConditionLanguage<Subject>) throws(NotationError) {
+    let longest = Condition<Subject>.longest
+    scalars = Array(text.unicodeScalars.prefix(longest + 1))
+    self.language = language
+    if scalars.count > longest {
+      throw mistake(
+        .tooLarge, at: longest, expected: "at most \(longest) characters", found: "more",
+        advice: "Say less, or ask several times.")
+    }
+  }
+
+  // MARK: - Sentences
+
+  mutating func whole() throws(NotationError) -> Node {
+    let node = try any()
+    if !isAtEnd { throw unexpected("& or | or the end", advice: "Join conditions with & or |.") }
+    return node
+  }
+
+  private mutating func any() throws(NotationError) -> Node {
+    var nodes = [try all()]
+    while acceptJoint("|") { nodes.append(try all()) }
+    return nodes.count == 1 ? nodes[0] : .any(nodes)
+  }
+
+  private mutating func all() throws(NotationError) -> Node {
+    var nodes = [try one()]
+    while acceptJoint("&") { nodes.append(try one()) }
+    return nodes.count == 1 ? nodes[0] : .all(nodes)
+  }
+
+  /// - Parameter isNegated: Whether `!` stands before it, which holds on to a word alone.
+  private mutating func one(isNegated: Bool = false) throws(NotationError) -> Node {
+    let start = place
+    if accept("!") {
+      return try deeper(from: start) { (reader) throws(NotationError) in
+        .not(try reader.one(isNegated: true))
+      }
+    }
+    if accept("(") {
+      let node = try deeper(from: start) { (reader) throws(NotationError) in try reader.any() }
+      guard accept(")") else {
+        throw unexpected(
+          "& or | or )", advice: "The parenthesis of column \(start + 1) is still open.")
+      }
+      return node
+    }
+    if at("\"") { return try line() }
+    let (word, meaning) = try operand()
+    let value: Value
+    switch meaning {
+    case .flag(let holds):
+      if isAtComparison {
+        throw unexpected("& or | or the end", advice: "\(word) is so or not: it has no number.")
+      }
+      return .flag(holds)
+    case .number(let number): value = number
+    }
+    if isNegated {
+      throw mistake(
+        .unexpected, at: start, expected: "what is so or not behind !", found: shown(from: start),
+        advice: "Write !(\(word) >= 1), or compare it the other way.")
+    }
+    return try comparison(of: value, word, from: start)
+  }
+
+  private mutating func deeper(
+    from start: Int, _ read: (inout Self) throws(NotationError) -> Node
+  ) throws(NotationError) -> Node {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Condition<Subject>.deepest {
+      throw mistake(
+        .tooLarge, at: start,
+        expected: "at most \(Condition<Subject>.deepest) of ( and ! within "
+          + "each other", found: "one more", advice: "Say it with fewer.")
+    }
+    return try read(&self)
+  }
+
+  private mutating func comparison(
+    of value: Value, _ word: String, from start: Int
+  ) throws(NotationError) -> Node {
+    guard let sign = Comparison.allCases.first(where: { accept($0.rawValue) }) else {
+      throw unexpected(
+        "<, <=, =, !=, >= or >", advice: "\(word) is a number: compare it, as in \(word) >= 1.")
+    }
+    if sign == .equal { _ = accept("=") }
+    let (other, meaning) = try operand()
+    guard case .number(let right) = meaning else {
+      throw mistake(
+        .unexpected, at: position - other.unicodeScalars.count, expected: "a number such as 2",
+        found: Notation.quoted(other), advice: "\(other) is so or not, and has no number.")
+    }
+    guard case .constant(let low) = right, accept("..") else {
+      return .compared(value, sign, right)
+    }
+    _ = accept(".")
+    let end = place
+    guard case .number(.constant(let high)) = try operand().meaning, low <= high else {
+      throw mistake(
+        .outOfRange, at: end, expected: "a number from \(low)", found: shown(from: end),
+        advice: "A range has its smaller end first, as in \(word) = 1..3.")
+    }
+    guard sign == .equal || sign == .unequal else {
+      throw mistake(
+        .unexpected, at: start, expected: "= or != before a range", found: shown(from: start),
+        advice: "Write it as in \(word) = 1..3.")
+    }
+    return .within(value, low...high, isWanted: sign == .equal)
+  }
+
+  private enum Meaning {
+    case flag(@Sendable (Subject) -> Bool)
+    case number(Value)
+  }
+
+  /// A number, or a word and what it says.
+  private mutating func operand() throws(NotationError) -> (word: String, meaning: Meaning) {
+    let start = place
+    if !isAtEnd, ("0"..."9").contains(scalars[start]) { return try number() }
+    while !isAtEnd, isPart(ofWord: scalars[position]) { position += 1 }
+    guard position > start else {
+      throw unexpected(
+        "a word such as \(language.words.first?.name ?? "x")",
+        advice: scalars.isEmpty ? language.advice : "Write a word, a number, !, ( or \"a line\".")
+    }
+    let word = text(start..<position)
+    let known = try observable(word, from: start)
+    if !used.contains(known.name) { used.append(known.name) }
+    return switch known.meaning {
+    case .flag(let holds): (word, .flag(holds))
+    case .number(let count): (word, .number(.counted(count)))
+    }
+  }
+
+  private mutating func number() throws(NotationError) -> (word: String, meaning: Meaning) {
+    let start = position
+    while !isAtEnd, ("0"..."9").contains(scalars[position]) { position += 1 }
+    let digits = text(start..<position)
+    guard let number = Int(digits), number <= 1_000_000, isAtEnd || !isLetter(scalars[position])
+    else {
+      throw mistake(
+        .outOfRange, at: start, expected: "a number from 0 to 1000000", found: shown(from: start),
+        advice: "Write whole numbers in digits, as in 2.")
+    }
+    return (digits, .number(.constant(number)))
+  }
+
+  private func observable(
+    _ word: String, from start: Int
+  ) throws(NotationError) -> Observable<Subject> {
+    // A colon parts a name as a dot does: that is how parts are written elsewhere.
+    let name = String(word.map { $0 == ":" ? "." : $0 })
+    if let known = language.words.first(where: { $0.name == name }) { return known }
+    let nearest = Notation.nearest(to: name, in: language.words.map(\.name))
+    throw mistake(
+      .unexpected, at: start, expected: "a word of \(language.name)", found: excerpt(word.utf8),
+      advice: nearest.map { "Did you mean \($0)?" } ?? language.advice)
+  }
+
+  private mutating func line() throws(NotationError) -> Node {
+    let start = position
+    position += 1
+    while !isAtEnd, scalars[position] != "\"" { position += 1 }
+    let words = text(start + 1..<position)
+    guard accept("\"") else {
+      throw mistake(
+        .truncated, at: start, expected: "a line in quotation marks", found: "no second one",
+        advice: "Close the quotation mark of column \(start + 1).")
+    }
+    // What one can begin with, or what begins with one.
+    let canBe = language.beginnings.contains {
+      $0.isEmpty || words.begins(with: $0) || $0.begins(with: words)
+    }
+    if words.isEmpty || !canBe {
+      let known = language.beginnings.filter { !$0.isEmpty }
+      let nearest = Notation.nearest(to: words, in: known)
+      throw mistake(
+        .unexpected, at: start, expected: "a line that can stand below a step",
+        found: excerpt(words.utf8),
+        advice: nearest.map { "Did you mean \"\($0)\"?" }
+          ?? "Lines begin with \(known.prefix(8).joined(separator: ", ")) and the like.")
+    }
+    if words.contains(where: \.isNumber) { namesNumbers = true }
+    return .line(words, language.says)
+  }
+
+  // MARK: - Signs
+
+  private var isAtEnd: Bool { position >= scalars.count }
+
+  /// Where the next sign begins, from 0.
+  private var place: Int {
+    mutating get {
+      while !isAtEnd, scalars[position] == " " || scalars[position] == "\t" { position += 1 }
+      return position
+    }
+  }
+
+  private mutating func at(_ sign: Unicode.Scalar) -> Bool {
+    let place = place
+    return place < scalars.count && scalars[place] == sign
+  }
+
+  private var isAtComparison: Bool {
+    mutating get {
+      let rest = scalars[place...]
+      return Comparison.allCases.contains { rest.starts(with: $0.rawValue.unicodeScalars) }
+    }
+  }
+
+  private mutating func accept(_ sign: String) -> Bool {
+    let place = place
+    let sign = Array(sign.unicodeScalars)
+    guard scalars[place...].starts(with: sign) else { return false }
+    // `!=` compares and does not deny.
+    if sign == ["!"], scalars[place...].starts(with: ["!", "="]) { return false }
+    position += sign.count
+    return true
+  }
+
+  /// Signs between two conditions count alike once and twice.
+  private mutating func acceptJoint(_ sign: String) -> Bool {
+    if !accept(sign) { return false }
+    if !isAtEnd, scalars[position] == sign.unicodeScalars.first { position += 1 }
+    return true
+  }
+
+  private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+  }
+
+  private func isPart(ofWord scalar: Unicode.Scalar) -> Bool {
+    isLetter(scalar) || ("0"..."9").contains(scalar) || [".", ":", "-", "/"].contains(scalar)
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(String.UnicodeScalarView(scalars[range]))
+  }
+
+  // MARK: - Mistakes
+
+  private func shown(from start: Int) -> String {
+    start >= scalars.count
+      ? "the end" : excerpt(text(start..<max(position, start + 1)).utf8)
+  }
+
+  private mutating func unexpected(_ expected: String, advice: String) -> NotationError {
+    let start = place
+    var end = start
+    while end < scalars.count, isPart(ofWord: scalars[end]) { end += 1 }
+    let found =
+      start >= scalars.count ? "the end" : excerpt(text(start..<max(end, start + 1)).utf8)
+    return mistake(.unexpected, at: start, expected: expected, found: found, advice: advice)
+  }
+
+  private func mistake(
+    _ kind: NotationError.Kind, at place: Int, expected: String, found: String, advice: String
+  ) -> NotationError {
+    NotationError(
+      kind: kind, file: "condition", line: 1, column: place + 1, found: found, expected: expected,
+      advice: advice)
+  }
+}
