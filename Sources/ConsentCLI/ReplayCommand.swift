@@ -64,12 +64,11 @@ struct ReplayCommand {
       console.note("Lines are filled in where both sides agree.")
       return .violated
     }
-    let code = (outcome.failure == nil ? ExitCode.holds : .violated).withFiles(
-      written: console.write(filled, to: path))
-    if code != .fault && !destination.replacesText {
+    let isWritten = console.write(filled, to: path)
+    if isWritten && !destination.replacesText {
       console.say("Filled in: \(Notation.escaped(path)). Read it: a line says what the rules say.")
     }
-    return code
+    return (outcome.failure == nil ? ExitCode.holds : .violated).withFiles(written: isWritten)
   }
 
   private func show(_ outcome: ReplayOutcome, _ console: Console) {
@@ -81,7 +80,7 @@ struct ReplayCommand {
     console.print()
     for note in outcome.notes { console.say("At the end \(note).") }
     if !outcome.mismatches.isEmpty {
-      console.print("\nNot as written (- what is written alone, + what comes of the step alone):")
+      console.print("Not as written (- what is written alone, + what comes of the step alone):")
     }
     for mismatch in outcome.mismatches {
       console.say(mismatch.side == "both" ? "On both sides:" : "On the \(mismatch.side)'s side:")
@@ -97,6 +96,8 @@ struct ReplayCommand {
       }
       if certifies { showCertificate(outcome, console) }
     }
+    // What was written otherwise is filled in.
+    if filledFile != nil && outcome.failure == nil && outcome.filled != nil { return }
     if !outcome.passed { return console.print(console.red("VIOLATED")) }
     if let breach = outcome.breach {
       console.say("It was saved for \(breach), which no longer shows itself.")

@@ -74,7 +74,7 @@ private func lines(of step: ContactsCase.Step) -> [String] {
   @Test func `decides once, about contacts that stand above`() {
     let table: [(String, line: Int, column: Int, NotationError.Kind, String)] = [
       (two + "denied\nlimited {1}\n", 6, 1, .duplicate, "stands in line 5"),
-      (two + "limited {1, 3}\n", 5, 9, .outOfPlace, "found \"contact 3\""),
+      (two + "limited {1, 3}\n", 5, 9, .outOfPlace, "found contact 3"),
       (start + "limited {1}\ncontact 1 \"Ada\"\n", 3, 9, .outOfPlace, "below theirs"),
       (two + "user lifts\ndenied\n", 6, 1, .outOfPlace, "header ends with the first step"),
     ]
@@ -92,27 +92,28 @@ private func lines(of step: ContactsCase.Step) -> [String] {
     try read(start + steps).steps.compactMap { step in
       switch step.command {
       case .app(.mount(_, let content)), .app(.change(_, let content)): content.layout
-      default: nil
+      case .app, .user, .system, .clock: nil
       }
     }
   }
 
   @Test func `keeps what it does not say anew, as before`() throws {
     let mount = "app mounts button 1 for \"a\" opacity 50% font 12 pt, inside view opacity 20%\n"
-    let table = [
+    let (half, faint) = (Opacity(percent: 50), Ancestor(opacity: Opacity(percent: 20)))
+    let table: [(String, Layout)] = [
       ("", Layout()),
-      (" as before", Layout(ancestors: [Ancestor(opacity: 20)], opacity: 50, fontSize: 12)),
-      (" as before opacity 100%", Layout(ancestors: [Ancestor(opacity: 20)], fontSize: 12)),
+      (" as before", Layout(ancestors: [faint], opacity: half, fontSize: 12)),
+      (" as before opacity 100%", Layout(ancestors: [faint], fontSize: 12)),
       (
         " as before, overlay 0,0 1x1",
         Layout(
-          ancestors: [Ancestor(opacity: 20)],
-          overlays: [Overlay(frame: Rectangle(x: 0, y: 0, width: 1, height: 1))], opacity: 50,
+          ancestors: [faint],
+          overlays: [Overlay(frame: Rectangle(x: 0, y: 0, width: 1, height: 1))], opacity: half,
           fontSize: 12)
       ),
       (
         " as before, inside view filter blur",
-        Layout(ancestors: [Ancestor(filter: .blur)], opacity: 50, fontSize: 12)
+        Layout(ancestors: [Ancestor(filter: .blur)], opacity: half, fontSize: 12)
       ),
     ]
     for (words, layout) in table {

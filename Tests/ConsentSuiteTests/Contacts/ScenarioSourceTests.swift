@@ -1,6 +1,7 @@
 import ConsentInvariants
 import ConsentModel
 import ConsentVocabulary
+import Notation
 import StateMachines
 import Testing
 
