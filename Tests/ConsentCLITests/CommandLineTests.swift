@@ -205,8 +205,8 @@ private let sample = """
       "replay", "wrong.consent", "--write", "none.consent", "--fault",
       "simplifiedPromptSharesEverything")
     #expect(differs.code != 0 && (try? desk.text("none.consent")) == nil)
-    let lost = try desk.run("replay", "wrong.consent", "--write", "nowhere/right.consent")
-    #expect(lost.code == 70 && lost.errors.contains("nowhere/right.consent cannot be written"))
+    let lost = try desk.run("replay", "wrong.consent", "--write", "wrong.consent/right.consent")
+    #expect(lost.code == 70 && lost.errors.contains("wrong.consent/right.consent cannot be written"))
   }
 
   @Test func `that is broken is refused with line and column, never with a trap`() throws {
