@@ -64,7 +64,8 @@ struct ReplayCommand {
       console.note("Lines are filled in where both sides agree.")
       return .violated
     }
-    let isWritten = console.write(filled, to: path)
+    let isWritten = console.write(
+      filled, to: path, advice: "Name a file in a folder that can be written; nothing is lost.")
     if isWritten && !destination.replacesText {
       console.say("Filled in: \(Notation.escaped(path)). Read it: a line says what the rules say.")
     }
