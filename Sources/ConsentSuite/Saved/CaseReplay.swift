@@ -103,7 +103,7 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
     before.steps = Array(saved.steps.prefix(taken))
     try self.init(before, file: file, on: machine, against: contestant, in: isolation)
     lines += CaseReplay(dead: death.ending, saved, at: taken).lines
-    failure = .died(death.ending)
+    (failure, edits) = (.died(death.ending), nil)
     modelSurvives =
       try isolation.run { _ in
         var model = M.Model(saved.world)
