@@ -105,8 +105,12 @@ enum Flag: String, CaseIterable {
     case .decide: "settle what is left open; see 'consent decisions'"
     case .words: "list what conditions can say"
     case .write:
-      verb == .faults
-        ? "write the whole matrix: a table in .md, or lines in .csv" : "save the run that was found"
+      switch verb {
+      case .faults: "write the whole matrix: a table in .md, or lines in .csv"
+      case .replay: "write the case with all lines filled in"
+      case .check, .explore, .find, .why, .decisions, .corpus, .merge, .invariants, .lint, .help:
+        "save the run that was found"
+      }
     case .after: "ask after the first N steps (default: after all)"
     case .save: "where failing cases are saved (default Failures)"
     case .specs: "the folder Specs with saved cases (default: the nearest)"

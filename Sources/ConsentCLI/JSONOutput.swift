@@ -52,13 +52,18 @@ struct JSONLines {
 
 extension Console {
   /// Writes a whole file, or says why not.
-  func write(_ text: String, to path: String) -> Bool {
+  ///
+  /// - Parameter advice: What to do where it cannot be written.
+  func write(
+    _ text: String, to path: String,
+    advice: String = "The output tells what was found; the same seed makes the file again."
+  ) -> Bool {
     do throws(WholeFile.Failure) {
       try WholeFile(path: path).write(text)
       return true
     } catch {
       note("\(Notation.escaped(path)) cannot be written: \(error.reason).")
-      note("The output tells what was found; the same seed makes the file again.")
+      note(advice)
       return false
     }
   }

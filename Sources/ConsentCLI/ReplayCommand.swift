@@ -11,6 +11,8 @@ struct ReplayCommand {
   private let fault: String?
   private let isolation: Isolation?
   private let certifies: Bool
+  /// Where the case is written with all that comes of its steps.
+  private let filledFile: String?
   private let destination: JSONDestination
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -34,6 +36,7 @@ struct ReplayCommand {
     fault = try arguments.fault(of: [machine])
     isolation = try arguments.isolation()
     certifies = arguments.flags[.certify] != nil
+    filledFile = arguments.flags[.write]
     destination = JSONDestination(arguments)
   }
 
@@ -49,7 +52,24 @@ struct ReplayCommand {
     var json = JSONLines(destination)
     json.add(Record(outcome, file: file, machine: machine.name), console)
     if !destination.replacesText { show(outcome, console) }
-    return json.finish(outcome.passed ? .holds : .violated, console)
+    var code = outcome.passed ? ExitCode.holds : .violated
+    if let filledFile { code = fill(filledFile, outcome, console) }
+    return json.finish(code, console)
+  }
+
+  /// Writes the case with all that comes of its steps; what was written otherwise is right then.
+  private func fill(_ path: String, _ outcome: ReplayOutcome, _ console: Console) -> ExitCode {
+    guard let filled = outcome.filled else {
+      console.note("\(Notation.escaped(path)) is not written: what comes of these steps is open.")
+      console.note("Lines are filled in where both sides agree.")
+      return .violated
+    }
+    let isWritten = console.write(
+      filled, to: path, advice: "Name a file in a folder that can be written; nothing is lost.")
+    if isWritten && !destination.replacesText {
+      console.say("Filled in: \(Notation.escaped(path)). Read it: a line says what the rules say.")
+    }
+    return (outcome.failure == nil ? ExitCode.holds : .violated).withFiles(written: isWritten)
   }
 
   private func show(_ outcome: ReplayOutcome, _ console: Console) {
@@ -60,9 +80,15 @@ struct ReplayCommand {
     console.show(outcome.lines)
     console.print()
     for note in outcome.notes { console.say("At the end \(note).") }
+    if !outcome.mismatches.isEmpty {
+      console.print("Not as written (- what is written alone, + what comes of the step alone):")
+    }
     for mismatch in outcome.mismatches {
-      console.print("The \(mismatch.side) does not say what is written:")
+      console.say(mismatch.side == "both" ? "On both sides:" : "On the \(mismatch.side)'s side:")
       console.say(mismatch.text)
+    }
+    if !outcome.mismatches.isEmpty && outcome.filled != nil && filledFile == nil {
+      console.say("Fill the lines in: consent replay \(Notation.escaped(file)) --write FILE")
     }
     if let failure = outcome.failure {
       for line in outcome.explanation { console.say(line) }
@@ -71,6 +97,8 @@ struct ReplayCommand {
       }
       if certifies { showCertificate(outcome, console) }
     }
+    // What was written otherwise is filled in.
+    if filledFile != nil && outcome.failure == nil && outcome.filled != nil { return }
     if !outcome.passed { return console.print(console.red("VIOLATED")) }
     if let breach = outcome.breach {
       console.say("It was saved for \(breach), which no longer shows itself.")

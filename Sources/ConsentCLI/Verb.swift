@@ -31,7 +31,8 @@ enum Verb: String, CaseIterable {
       [.scope, .decide, .specs, .workers, .patience, .memory, .inProcess, .json, .help]
     case .corpus: [.scope, .steps, .transitions, .json, .help]
     case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
-    case .replay: [.fault, .certify, .patience, .memory, .children, .inProcess, .json, .help]
+    case .replay:
+      [.fault, .certify, .write, .patience, .memory, .children, .inProcess, .json, .help]
     case .faults:
       [
         .matrix, .write, .seed, .runs, .states, .decide, .workers, .patience, .memory, .children,
@@ -193,9 +194,17 @@ enum Verb: String, CaseIterable {
       """
       Plays a saved case or a scenario on both sides and prints each step. Where
       they differ, the model's line is marked - and the system's +. Expectations
-      written in the file are compared. A case that was found with a planted fault
-      names it, and is replayed with it. With --certify all cases that are like it
-      are searched for a smaller one that fails in the same way.
+      written in the file are compared, and every line that differs is shown; where
+      the header says strict, a step without lines fails too. A case that was found
+      with a planted fault names it, and is replayed with it. With --certify all
+      cases that are like it are searched for a smaller one that fails in the same
+      way.
+
+      With --write the case is written as a strict one: below each step the lines
+      that are missing come in, those that did not come go. All else stays as it
+      is: comments, also those of lines that go, blank lines, names, and how every
+      other line is written. FILE may be the case itself; it is written whole or
+      not at all, and only where both sides agree.
       """
     case .faults:
       """
@@ -259,7 +268,10 @@ enum Verb: String, CaseIterable {
       ["consent corpus Corpus \(machine)", "consent check --corpus Corpus --fault \(fault)"]
     case .merge: ["consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml"]
     case .replay:
-      ["consent replay Failures/NAME.consent", "consent replay Failures/NAME.consent --certify"]
+      [
+        "consent replay Failures/NAME.consent", "consent replay Failures/NAME.consent --certify",
+        "consent replay NAME.consent --write NAME.consent",
+      ]
     case .faults:
       [
         "consent faults", "consent faults \(machine)", "consent faults \(fault)",

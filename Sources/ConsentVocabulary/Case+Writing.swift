@@ -40,21 +40,22 @@ extension Case: CustomStringConvertible {
 
   /// The lines of a header below the first two: the world, and where the case comes from.
   package static var headerFacets: [Facet<Case>] {
-    Talk.worldFacets.map { $0.within(\Case.world) } + [
-      Facet(
-        "found", \Case.provenance, as: "found by seed",
-        Form.pair(.seed, ", case", .number(caseIndex)).map(
-          { Provenance(seed: $0.0, index: $0.1) }, { ($0.seed, $0.index) }
-        ).wrapped),
-      Facet(
-        "choices", \Case.choices, as: "engine choices",
-        // They are kept as they are, and grow with the case.
-        Form.quoted("the engine's choices in quotation marks", atMost: 1 << 22).wrapped),
-      Facet("breaks", \Case.breach, Breach.form.wrapped),
-      Facet(
-        "fault", \Case.plantedFault, as: "planted fault",
-        Form.name("the name of a fault").wrapped),
-    ]
+    [Facet("strict", \Case.isStrict, as: "", .only(true, "strict"))]
+      + Talk.worldFacets.map { $0.within(\Case.world) } + [
+        Facet(
+          "found", \Case.provenance, as: "found by seed",
+          Form.pair(.seed, ", case", .number(caseIndex)).map(
+            { Provenance(seed: $0.0, index: $0.1) }, { ($0.seed, $0.index) }
+          ).wrapped),
+        Facet(
+          "choices", \Case.choices, as: "engine choices",
+          // They are kept as they are, and grow with the case.
+          Form.quoted("the engine's choices in quotation marks", atMost: 1 << 22).wrapped),
+        Facet("breaks", \Case.breach, Breach.form.wrapped),
+        Facet(
+          "fault", \Case.plantedFault, as: "planted fault",
+          Form.name("the name of a fault").wrapped),
+      ]
   }
 
   private static var caseIndex: Quantity {

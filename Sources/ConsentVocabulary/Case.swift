@@ -15,13 +15,16 @@ public struct Case<Talk: Written>: Hashable, Sendable {
   /// The fault that was planted when it was found, by its name, such as `grantsWhenClipped`;
   /// replaying plants it again.
   public var plantedFault: String?
+  /// Whether each step has to say all that comes of it, so that one without lines fails.
+  public var isStrict: Bool
   public var steps: [Step]
 
   public init(
     world: Talk.World = Talk.plainWorld, provenance: Provenance? = nil, breach: Breach? = nil,
-    plantedFault: String? = nil, steps: [Step] = []
+    plantedFault: String? = nil, isStrict: Bool = false, steps: [Step] = []
   ) {
     self.world = world
+    self.isStrict = isStrict
     self.provenance = provenance
     self.breach = breach
     self.plantedFault = plantedFault
@@ -71,7 +74,8 @@ public struct Case<Talk: Written>: Hashable, Sendable {
   /// A command, and the transcript that is expected of it.
   public struct Step: Hashable, Sendable {
     public var command: Talk.Command
-    /// All that is to come of the command; empty where nothing is said about it.
+    /// All that is to come of the command; empty where nothing is said about it, which a strict case
+    /// does not allow.
     public var expectations: [Expectation]
     public var line: SourceLine
 

@@ -1,19 +1,37 @@
 import Notation
 import StateMachines
 
-/// The first line in which what came of a step differs from what was expected of it.
+/// Where what came of a step differs from what was expected of it: the lines of both, in order.
 public struct ExpectationMismatch: Error, Hashable, Sendable {
-  /// The file that the expectation stands in.
+  /// The file that the step stands in.
   public var file: String
-  /// The line of the expectation, or of the last one where nothing more was expected; `nil` for a
-  /// step that was not read from a file.
+  /// The line of the first expectation that did not come, or of the last one where each came; that of
+  /// the step where none stands below it. `nil` for a step that was not read from a file.
   public var line: Int?
+  /// The line of the step.
+  public var stepLine: Int?
   /// The step as it is written.
   public var step: String
-  /// What was expected, or `nil` where nothing more was.
-  public var expected: TranscriptLine?
-  /// What came, or `nil` where nothing more did.
-  public var actual: TranscriptLine?
+  /// What was expected and what came, each once.
+  public var lines: [Line]
+
+  /// A line below a step.
+  public struct Line: Hashable, Sendable {
+    public var content: TranscriptLine
+    public var told: Told
+    /// Where it stands in the file; `nil` for one that was not expected.
+    public var number: Int?
+  }
+
+  /// By whom a line is told.
+  public enum Told: Hashable, Sendable {
+    /// It was expected, and came.
+    case byBoth
+    /// It was expected and did not come.
+    case byTheFileAlone
+    /// It came and was not expected.
+    case byTheStepAlone
+  }
 }
 
 extension Case.Step {
@@ -22,34 +40,103 @@ extension Case.Step {
   ///
   /// - Parameters:
   ///   - actual: What came of the step: ``Written/transcript(of:from:to:)``.
+  ///   - outline: The same of ``Written/outline(of:)``, where that is as good; line by line.
   ///   - file: What the case was read from.
-  /// - Returns: The first difference, or `nil` where there is none, or where nothing is said about
-  ///   the step.
+  ///   - isStrict: Whether a step that says nothing expects nothing, rather than anything.
+  /// - Returns: All lines, or `nil` where none differs, or where nothing has to be said about the step.
   public func mismatch(
-    with actual: [TranscriptLine], file: String
+    with actual: [TranscriptLine], outline: [TranscriptLine]? = nil, file: String,
+    isStrict: Bool = false
   ) -> ExpectationMismatch? {
-    guard !expectations.isEmpty else { return nil }
-    let expected = Talk.normalized(expectations.map(\.content))
-    let actual = Talk.normalized(actual)
-    let shared = zip(expected, actual).prefix { $0 == $1 }.count
-    guard shared < expected.count || shared < actual.count else { return nil }
-    let missing = shared < expected.count ? expected[shared] : nil
-    let place = expectations.first { $0.content == missing } ?? expectations.last
+    if expectations.isEmpty && !isStrict { return nil }
+    let expected = expectedLines
+    let came = Talk.normalized(actual).map { Came(lines: [$0]) }
+    let outlined = outline.map { zip(came, Talk.normalized($0)).map { $0.adding($1) } } ?? came
+    let difference = outlined.difference(from: expected.map { Came(lines: [$0.content]) }) {
+      one, other in one.lines.contains { other.lines.contains($0) }
+    }
+    if difference.isEmpty { return nil }
+    let lines = Self.merged(expected, outlined.map { $0.lines[0] }, difference)
+    let first = lines.first { $0.told == .byTheFileAlone }?.number
     return ExpectationMismatch(
-      file: file, line: place?.line.number, step: Talk.command.text(of: command),
-      expected: missing,
-      actual: shared < actual.count ? actual[shared] : nil)
+      file: file, line: first ?? expectations.last?.line.number ?? line.number,
+      stepLine: line.number, step: Talk.command.text(of: command), lines: lines)
+  }
+
+  /// A line in each way in which it may be expected, that in which it is written first.
+  private struct Came {
+    var lines: [TranscriptLine]
+
+    func adding(_ line: TranscriptLine) -> Came { Came(lines: lines + [line]) }
+  }
+
+  /// What is expected, in order, with where it stands; without what goes without saying.
+  private var expectedLines: [(content: TranscriptLine, number: Int?)] {
+    if expectations.isEmpty { return [] }
+    var rest = expectations
+    return Talk.normalized(expectations.map(\.content)).map { content in
+      let place = rest.firstIndex { $0.content == content }
+      return (content, place.flatMap { rest.remove(at: $0).line.number })
+    }
+  }
+
+  /// Both lists as one: where they part, what was expected stands before what came.
+  private static func merged(
+    _ expected: [(content: TranscriptLine, number: Int?)], _ actual: [TranscriptLine],
+    _ difference: CollectionDifference<Came>
+  ) -> [ExpectationMismatch.Line] {
+    var (missing, surplus): (Set<Int>, Set<Int>) = ([], [])
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): missing.insert(offset)
+      case .insert(let offset, _, _): surplus.insert(offset)
+      }
+    }
+    var lines: [ExpectationMismatch.Line] = []
+    var next = 0
+    func tellSurplus() {
+      while surplus.contains(next) {
+        lines.append(.init(content: actual[next], told: .byTheStepAlone))
+        next += 1
+      }
+    }
+    for (place, line) in expected.enumerated() {
+      if missing.contains(place) {
+        lines.append(
+          .init(content: line.content, told: .byTheFileAlone, number: line.number))
+      } else {
+        tellSurplus()
+        lines.append(.init(content: line.content, told: .byBoth, number: line.number))
+        next += 1
+      }
+    }
+    tellSurplus()
+    return lines
   }
 }
 
 extension ExpectationMismatch: CustomStringConvertible {
-  /// The place, the step and both lines, one below the other.
+  /// The place and the step, and below them every line: `-` before one that is written and did not come,
+  /// `+` before one that came and is not written.
+  ///
+  ///     tap.consent:14: app requests access
+  ///         -> pending call 1
+  ///       - now alert: how much
+  ///       + now alert: share or not
   public var description: String {
     let place = line.map { ":\($0)" } ?? ""
-    return """
-      \(Notation.escaped(file))\(place): \(step)
-        expected  \(expected?.description ?? "nothing more")
-        found     \(actual?.description ?? "nothing more")
-      """
+    return
+      (["\(Notation.escaped(file))\(place): \(step)"]
+      + lines.map { "  \($0.told.sign) \($0.content)" }).joined(separator: "\n")
+  }
+}
+
+extension ExpectationMismatch.Told {
+  fileprivate var sign: Character {
+    switch self {
+    case .byBoth: " "
+    case .byTheFileAlone: "-"
+    case .byTheStepAlone: "+"
+    }
   }
 }

@@ -6,7 +6,7 @@ import StateMachines
 /// What is written is read as the same value. A machine states its words in forms and its fields in
 /// facets; all else is common to them.
 ///
-/// - Source: Specs/Notation.md, NO-01 to NO-06.
+/// - Source: Specs/Notation.md, NO-01 to NO-08.
 public protocol Written: Language {
   /// What steps let later ones leave unsaid.
   associatedtype Context: StepContext<Command> = NoContext<Command>
@@ -38,6 +38,10 @@ public protocol Written: Language {
   static var observables: [Observable<Snapshot>] { get }
   /// What `outcome` says of the state after it, so that no line has to.
   static func implied(by outcome: Outcome, after before: Snapshot) -> Snapshot
+  /// The same outcome as far as an expectation has to say it, such as who was found without more about
+  /// them: where both are written otherwise, a line of the one is as good as that of the other. It has
+  /// as many lines as the outcome.
+  static func outline(of outcome: Outcome) -> Outcome
   /// The first part in which two sides differ, first what they answer, then what both state, where
   /// both do: in words, such as `the address book`. `nil` where they agree.
   static func firstDifference(
@@ -55,6 +59,8 @@ public protocol Written: Language {
 
 extension Written {
   public static func implied(by outcome: Outcome, after before: Snapshot) -> Snapshot { before }
+
+  public static func outline(of outcome: Outcome) -> Outcome { outcome }
 
   public static func firstDifference(
     _ one: Outcome, _ other: Outcome, states: (Snapshot, Snapshot)?

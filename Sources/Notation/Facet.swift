@@ -115,7 +115,8 @@ public struct Facet<Whole>: Sendable {
       follow: { $1 += $0 })
   }
 
-  /// A list of which each element has a line of its own with its number, from 1.
+  /// A list of which each element has a line of its own with its number, from 1, and behind that, if
+  /// the text gives it one, the name by which later lines may call it.
   public init<Element: Equatable & Sendable>(
     _ name: String, numbered field: any WritableKeyPath<Whole, [Element]> & Sendable,
     by quantity: Quantity, _ form: Form<Element>
@@ -125,6 +126,7 @@ public struct Facet<Whole>: Sendable {
       read: { (reader) throws(NotationError) in
         let here = reader.atNextToken()
         let number = try reader.number(quantity)
+        try reader.nameIfAny(for: number, of: quantity)
         return Numbered(number: number, element: try form.read(from: &reader), place: here)
       })
     self.init(

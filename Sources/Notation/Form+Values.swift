@@ -10,6 +10,13 @@ extension Form<Int> {
       })
   }
 
+  /// What is counted: a number, or where the header gives it a name, that name. It is written as a number.
+  public static func ordinal(_ quantity: Quantity) -> Form {
+    Form(
+      quantity.name, write: { "\($0)" },
+      read: { (reader) throws(NotationError) in try reader.ordinal(quantity) })
+  }
+
   /// A whole number with a percent sign.
   public static func percent(_ quantity: Quantity) -> Form {
     Form(
@@ -50,6 +57,29 @@ extension Form<String> {
     Form(
       what, write: { named($0) },
       read: { (reader) throws(NotationError) in try reader.name(what) })
+  }
+}
+
+/// A value, and where it stands in the text that it was read from.
+public struct Placed<Value: Sendable>: Sendable {
+  public let value: Value
+  /// The reader before the value; `nil` for one that was not read.
+  public let place: NotationReader?
+
+  public init(_ value: Value, at place: NotationReader? = nil) {
+    (self.value, self.place) = (value, place)
+  }
+}
+
+extension Form where Value: Sendable {
+  /// The same value with its place, for what cannot be judged before more of the text is known.
+  public var placed: Form<Placed<Value>> {
+    Form<Placed<Value>>(
+      role, write: { text(of: $0.value) },
+      read: { (reader) throws(NotationError) in
+        let place = reader.atNextToken()
+        return Placed(try read(from: &reader), at: place)
+      })
   }
 }
 

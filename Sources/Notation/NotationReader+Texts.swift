@@ -136,7 +136,7 @@ extension NotationReader {
 func named(_ name: String) -> String { isName(name.utf8) ? name : quoted(name) }
 
 /// Whether a name can stand without quotation marks: an ASCII letter, then letters and digits.
-private func isName(_ bytes: some Collection<UInt8>) -> Bool {
+func isName(_ bytes: some Collection<UInt8>) -> Bool {
   func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20
   }

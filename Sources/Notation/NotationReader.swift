@@ -19,6 +19,8 @@ public struct NotationReader: Sendable {
   private(set) var position = 0
   /// How much room sets have taken so far, in words of 64 elements.
   var spentWords = 0
+  /// What the header calls what is counted, by what sort of number it is.
+  var names: [String: [Name]] = [:]
 
   private var lineStart = 0
   private var lineEnd = 0
@@ -106,6 +108,21 @@ public struct NotationReader: Sendable {
     case .mark: position += 1
     case .end: break
     }
+  }
+
+  /// The comment that ends a line, from its sign on; `nil` where there is none.
+  ///
+  /// - Parameter line: One line without its end, in UTF-8.
+  public static func comment(in line: [UInt8]) -> [UInt8]? {
+    var reader = NotationReader(line, file: "")
+    // A line that holds nothing but a comment is passed over.
+    guard (try? reader.nextLine()) == true else {
+      let sign = line.firstIndex(of: UInt8(ascii: "#"))
+      return sign.map { Array(line[$0..<reader.lineEnd]) }
+    }
+    while !reader.isAtEnd { reader.skip(reader.peek()) }
+    return reader.position < reader.lineEnd
+      ? Array(line[reader.position..<reader.lineEnd]) : nil
   }
 
   private func endOfWord() -> Int {

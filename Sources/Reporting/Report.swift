@@ -199,11 +199,12 @@ public struct ReplayRecord: Codable, Sendable, Equatable {
   public var explanation: [String] = []
 
   public struct Mismatch: Codable, Sendable, Equatable {
-    /// Whose answer it is: `model` or `system`.
+    /// Whose answer it is: `model`, `system`, or `both` where they agree.
     public var side: String
     /// The line of the file, from 1.
     public var line: Int?
-    /// The place, the step, what was expected and what came.
+    /// The place and the step, and below them each line of it: `-` before what is written and did not
+    /// come, `+` before what came and is not written.
     public var text: String
 
     public init(side: String, line: Int?, text: String) {

@@ -162,7 +162,8 @@ public enum TextReport {
       lines += plain(["", "\(replay.file) does not go as written."])
       for mismatch in replay.mismatches {
         let text = mismatch.text.lines.filter { !$0.isEmpty }
-        lines += plain(["On the \(mismatch.side)'s side:"] + text)
+        let side = mismatch.side == "both" ? "both sides" : "the \(mismatch.side)'s side"
+        lines += plain(["On \(side):"] + text)
       }
       lines += paragraphs(replay.explanation)
       lines.append(Line("Replay: \(catalogue.replay(of: replay.file))"))

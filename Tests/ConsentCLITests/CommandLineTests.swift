@@ -180,6 +180,41 @@ private let sample = """
     let run = try desk.run("replay", "wrong.consent")
     #expect(run.code == 1)
     #expect(run.output.contains("wrong.consent:11:"))
+    #expect(run.output.contains("On both sides:\nwrong.consent:11: user allows\n"))
+    #expect(
+      run.output.contains("\n  - now denied\n") && run.output.contains("\n  + now limited {1}\n"))
+    #expect(run.output.contains("Fill the lines in: consent replay wrong.consent --write FILE\n"))
+  }
+
+  @Test func `is filled in, whole or not at all`() throws {
+    let desk = try Desk()
+    let wrong = sample.replacing("now limited {1}", with: "now denied # so I thought")
+    try desk.file("wrong.consent", wrong)
+    let run = try desk.run("replay", "wrong.consent", "--write", "right.consent")
+    #expect(run.code == 0 && run.output.contains("\nFilled in: right.consent."))
+    let right = try desk.text("right.consent")
+    #expect(
+      right.contains("\nstrict\n") && right.contains("\n  # so I thought\n  now limited {1}\n"))
+    #expect(try desk.text("wrong.consent") == wrong)
+    #expect(try desk.run("replay", "right.consent").code == 0)
+    // In its own place; nothing is left to change.
+    #expect(try desk.run("replay", "right.consent", "--write", "right.consent").code == 0)
+    #expect(try desk.text("right.consent") == right)
+
+    let differs = try desk.run(
+      "replay", "wrong.consent", "--write", "none.consent", "--fault",
+      "simplifiedPromptSharesEverything")
+    #expect(differs.code == 1 && !desk.holds("none.consent"))
+    let lost = try desk.run("replay", "wrong.consent", "--write", "wrong.consent/right.consent")
+    #expect(lost.code == 70)
+    #expect(lost.errors.contains("wrong.consent/right.consent cannot be written"))
+
+    // What the steps behind the end of a process come to, nobody knows.
+    try desk.file("dies.consent", sample.replacing("end\n", with: "app deletes contact 1\nend\n"))
+    let died = try desk.run(
+      "replay", "dies.consent", "--write", "none.consent", "--fault", "indexesOutOfRange")
+    #expect(died.code == 1 && died.output.contains("the process trapped"))
+    #expect(died.errors.contains("none.consent is not written") && !desk.holds("none.consent"))
   }
 
   @Test func `that is broken is refused with line and column, never with a trap`() throws {

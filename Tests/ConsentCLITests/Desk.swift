@@ -92,6 +92,11 @@ struct Desk {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
+  /// Whether there is a file of this name.
+  func holds(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: name).path)
+  }
+
   var saved: [String] {
     let path = folder.appending(path: "Failures").path
     return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()

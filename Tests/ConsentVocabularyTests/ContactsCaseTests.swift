@@ -83,7 +83,7 @@ import Testing
 
 // MARK: - Comparing
 
-@Test func `the first line that differs is told with its place`() throws {
+@Test func `every line that differs is told, with the place of the first`() throws {
   let scenario = try ContactsCase(parsing: sampleCase, file: "sample.consent")
   let step = scenario.steps[0]
   let right = step.expectations.map(\.content)
@@ -95,20 +95,30 @@ import Testing
   #expect(
     wrong?.description == """
       sample.consent:14: app requests access
-        expected  now alert: share or not
-        found     now alert: how much
+          -> pending call 1
+        - now alert: share or not
+        + now alert: how much
       """)
   let short = step.mismatch(with: [right[0]], file: "sample.consent")
   #expect(short?.line == 14)
-  #expect(short?.actual == nil)
+  #expect(short?.lines.map(\.told) == [.byBoth, .byTheFileAlone])
   let long = try step.mismatch(with: right + [line("now no finger")], file: "sample.consent")
   #expect(long?.line == 14)
-  #expect(long?.expected == nil)
+  #expect(long?.lines.map(\.told) == [.byBoth, .byBoth, .byTheStepAlone])
+  let crashed = try step.mismatch(with: [line("-> crashed")], file: "sample.consent")
+  #expect(
+    crashed?.lines.map { "\($0.content)" } == [
+      "-> pending call 1", "now alert: share or not", "-> crashed",
+    ])
 }
 
 @Test func `a step that says nothing expects nothing`() throws {
   let step = ContactsCase.Step(.user(.lift))
   #expect(try step.mismatch(with: [line("-> crashed")], file: "") == nil)
+  for answer in ["-> crashed", "-> done", "-> refused: nothing held"] {
+    let strict = try step.mismatch(with: [line(answer)], file: "", isStrict: true)
+    #expect(strict?.description == ": user lifts\n  + \(answer)")
+  }
 }
 
 private func line(_ text: String) throws -> TranscriptLine {

@@ -66,7 +66,8 @@ extension RandomValues {
   }
 
   mutating func contacts() -> Unordered<Contact> {
-    Unordered(some(upTo: 2) { Contact(id: $0.contact(), card: $0.card()) })
+    if int(0...3) == 0 { return Unordered(set().map { Contact(only: $0) }) }
+    return Unordered(some(upTo: 2) { Contact(id: $0.contact(), card: $0.card()) })
   }
 
   mutating func result() -> CallResult {
@@ -162,8 +163,11 @@ extension RandomValues {
       of: ContactsConfiguration.SeveralBeforeDecision.allCases)
     configuration.restrictedButton = one(of: ContactsConfiguration.RestrictedButton.allCases)
     configuration.hiddenWriteError = one(of: ContactsError.Code.allCases)
+    let cards = some(upTo: 3) { $0.card() }
+    let known = ContactSet(first: cards.count)
     return ContactsWorld(
-      configuration: configuration, cards: some(upTo: 3) { $0.card() }, salt: Salt(int(0...3)))
+      configuration: configuration, cards: cards, salt: Salt(int(0...3)),
+      earlier: one(of: [nil, .denied, .limited(set().intersection(known)), .authorized]))
   }
 
   mutating func contactsCase() -> ContactsCase {
@@ -176,7 +180,7 @@ extension RandomValues {
         ? ContactsCase.Breach(
           bool() ? "illegibleTouchesDoNothing" : text(),
           by: one(of: [nil, .model, .system, .both])) : nil,
-      plantedFault: bool() ? (bool() ? "grantsWhenClipped" : text()) : nil,
+      plantedFault: bool() ? (bool() ? "grantsWhenClipped" : text()) : nil, isStrict: bool(),
       steps: some(upTo: 8) {
         let expected = $0.bool() ? $0.transcript() : []
         return ContactsCase.Step($0.command(), expectations: expected.map { .init($0) })

@@ -55,6 +55,7 @@ public struct ContactsPast: History {
     named = start.existing.union(ContactSet(first: world.cards.count))
     cards = world.cards
     settle = world.configuration.profile.criteria.settleTime
+    sources = start.granted.map { GrantSource(contact: $0, way: .prompt([]), time: start.now) }
   }
 
   /// The card that was written last; `nil` if there never was one.

@@ -33,10 +33,16 @@ public struct ContactsModel: ReferenceModel {
   /// What ends with the app's process; empty while the app does not run.
   public internal(set) var session = Session()
 
-  /// The app is installed and running, and nothing has been decided.
+  /// The app is installed and running, and nothing has been decided beyond what the world says.
   public init(_ world: ContactsWorld) {
     configuration = world.configuration
     addressBook = AddressBook(world.cards)
+    switch world.earlier {
+    case nil: decided = .undetermined
+    case .denied: decided = .denied
+    case .limited(let contacts): decided = .limited(contacts.intersection(existing))
+    case .authorized: decided = .full(created: [])
+    }
   }
 }
 

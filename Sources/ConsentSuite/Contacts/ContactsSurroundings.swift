@@ -10,6 +10,13 @@ extension ContactsMachine {
     var machine = self
     (machine.configuration, machine.profile) = (scenario.world.configuration, nil)
     (machine.salt, machine.topics) = (scenario.world.salt, ContactsTopics(of: scenario))
+    if let earlier = scenario.world.earlier {
+      machine.settled.set("earlier", to: "\(earlier)") { world in
+        var world = world
+        world.earlier = earlier
+        return world
+      }
+    }
     var scope = Scope<ContactsSize>()
     var model = ContactsModel(scenario.world)
     for command in [nil] + scenario.commands {

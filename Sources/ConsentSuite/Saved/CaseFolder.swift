@@ -134,4 +134,12 @@ extension CaseText {
     }
     return nil
   }
+
+  /// Where in a case that can be read the line `machine …` stands, from 1.
+  var machineLine: Int? {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).firstIndex {
+      let word = $0.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      return word.starts(with: "machine".utf8)
+    }.map { $0 + 1 }
+  }
 }

@@ -10,8 +10,10 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
   public typealias Talk = M.Talk
 
   public internal(set) var failure: Discrepancy<M.Claim>?
-  /// The first line that was expected and did not come, on the model's side and on the system's.
+  /// The steps of which something else came than is written, on the model's side and on the system's.
   public internal(set) var mismatches: [ReplayRecord.Mismatch] = []
+  /// What makes the file say all that comes of its steps; `nil` where the sides differ.
+  var edits: [LineEdit]?
   /// The steps with what came of each.
   public internal(set) var lines: [ComparedLine] = []
   /// What there is to tell of the end, such as where each grant came from.
@@ -43,11 +45,17 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
     _ saved: Case<Talk>, file: String, on machine: M, against contestant: Contestant<Talk>,
     onStep: (Int) -> Void = { _ in }, onLine: ((ComparedLine) -> Void)? = nil
   ) {
-    let replay = machine.replay(
-      saved.scenario, against: contestant, onStep: onStep)
+    let scenario = saved.scenario
+    let replay = machine.replay(scenario, against: contestant, onStep: onStep)
     failure = replay.failure
     if let onLine { replay.tellComparedLines(onLine) } else { lines = replay.comparedLines }
-    mismatches = Self.mismatches(saved, replay, file)
+    // Where both break a claim alike, what comes of the steps behind is known all the same.
+    let isBrokenAlike = if case .broken(_, by: .both) = replay.failure { true } else { false }
+    let whole =
+      isBrokenAlike
+      ? machine.replay(scenario, against: contestant, claims: ClaimList([]), onStep: onStep)
+      : replay
+    compare(saved, with: whole, file)
     notes = replay.notes
   }
 
@@ -95,7 +103,7 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
     before.steps = Array(saved.steps.prefix(taken))
     try self.init(before, file: file, on: machine, against: contestant, in: isolation)
     lines += CaseReplay(dead: death.ending, saved, at: taken).lines
-    failure = .died(death.ending)
+    (failure, edits) = (.died(death.ending), nil)
     modelSurvives =
       try isolation.run { _ in
         var model = M.Model(saved.world)
@@ -116,28 +124,47 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
     lines.append(ComparedLine(.system, "\(margin.blank)  ! the process \(ending.words)"))
   }
 
-  private static func mismatches(
-    _ saved: Case<Talk>, _ replay: Replay<M>, _ file: String
-  ) -> [ReplayRecord.Mismatch] {
-    var found: [ReplayRecord.Mismatch] = []
+  /// Notes every step of which a side tells otherwise than is written.
+  private mutating func compare(_ saved: Case<Talk>, with replay: Replay<M>, _ file: String) {
+    var edits: [LineEdit] = []
     var (modelBefore, sideBefore) = (replay.modelStart, replay.sideStart)
     for (expected, step) in zip(saved.steps, replay.steps) {
       defer {
         (modelBefore, sideBefore) = (step.model.state, step.side?.state ?? step.model.state)
       }
-      if expected.expectations.isEmpty { continue }
-      let answers =
-        [("model", step.model, modelBefore)]
-        + (step.side.map { [("system", $0, sideBefore)] } ?? [])
-      for (side, answer, before) in answers where !found.contains(where: { $0.side == side }) {
+      func mismatch(
+        _ answer: Answer<Talk>, after before: Talk.Snapshot
+      ) -> ExpectationMismatch? {
         let lines = Talk.transcript(of: answer.outcome, from: before, to: answer.state)
-        if let difference = expected.mismatch(with: lines, file: file) {
-          found.append(
-            ReplayRecord.Mismatch(side: side, line: difference.line, text: "\(difference)"))
-        }
+        // Most often all is as written, and need not be said in fewer words.
+        guard expected.mismatch(with: lines, file: file, isStrict: true) != nil else { return nil }
+        return expected.mismatch(
+          with: lines,
+          outline: Talk.transcript(
+            of: Talk.outline(of: answer.outcome), from: before, to: answer.state),
+          file: file, isStrict: true)
+      }
+      let model = mismatch(step.model, after: modelBefore)
+      edits += model?.edits ?? []
+      if expected.expectations.isEmpty && !saved.isStrict { continue }
+      // Most often both say the same of the same, too.
+      let side =
+        step.side == step.model && sideBefore == modelBefore
+        ? model : step.side.flatMap { mismatch($0, after: sideBefore) }
+      if model == side, let model {
+        mismatches.append(ReplayRecord.Mismatch("both", model))
+      } else {
+        if let model { mismatches.append(ReplayRecord.Mismatch("model", model)) }
+        if let side { mismatches.append(ReplayRecord.Mismatch("system", side)) }
       }
     }
-    return found
+    if replay.failure == nil { self.edits = edits }
+  }
+}
+
+extension ReplayRecord.Mismatch {
+  fileprivate init(_ side: String, _ mismatch: ExpectationMismatch) {
+    self.init(side: side, line: mismatch.line, text: "\(mismatch)")
   }
 }
 
@@ -179,15 +206,15 @@ extension CaseReplay.Progress: Portable {
 
 extension CaseReplay: Portable {
   public func write(to message: inout Message) {
-    message.write(values: failure, mismatches, lines, notes, modelSurvives)
+    message.write(values: failure, mismatches, edits, lines, notes, modelSurvives)
   }
 
   public init?(from message: inout Message) {
     typealias Parts = (
-      Discrepancy<M.Claim>?, [ReplayRecord.Mismatch], [ComparedLine], [String], Bool?
+      Discrepancy<M.Claim>?, [ReplayRecord.Mismatch], [LineEdit]?, [ComparedLine], [String], Bool?
     )
     guard let parts: Parts = message.values() else { return nil }
-    (failure, mismatches, lines, notes, modelSurvives) = parts
+    (failure, mismatches, edits, lines, notes, modelSurvives) = parts
   }
 }
 

@@ -200,6 +200,9 @@ public struct ReplayOutcome: Sendable {
   public let lines: [ComparedLine]
   /// What there is to tell of the end, such as where each grant came from.
   public let notes: [String]
+  /// The text with all written in that comes of its steps; `nil` where that cannot be said, as the sides
+  /// differ.
+  public let filled: String?
 
   /// What a search over all that is like it says of its size; `nil` where none was made, or none can be.
   public let certificate: String?
@@ -229,6 +232,7 @@ public struct ReplayOutcome: Sendable {
     failure = played.failure.map { "\(Case<M.Talk>.Breach($0))" }
     (mismatches, explanation, lines) = (played.mismatches, played.explanation, played.lines)
     notes = played.notes
+    filled = played.edits.map { text.filled(by: $0, isStrict: saved.isStrict) }
     var certificate: CertificateRecord?
     if certifies, let failure = played.failure {
       do throws(IsolationError) {

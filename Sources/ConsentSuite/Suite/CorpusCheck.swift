@@ -132,7 +132,7 @@ extension Corpus.Outcome {
     let file = "\(folder)/expected/\(run.name).consent"
     let played = try CaseReplay(
       expected, file: file, on: machine, against: contestant, in: isolation)
-    if let mismatch = played.mismatches.first(where: { $0.side == "model" }) {
+    if let mismatch = played.mismatches.first(where: { $0.side != "system" }) {
       self = .stale(mismatch.text)
     } else if played.passed {
       self = .asExpected

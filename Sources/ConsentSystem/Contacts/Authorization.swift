@@ -68,6 +68,18 @@ extension ContactsCore {
     guard app.process.screens.popPage() else { throw Refused(.nothingBefore) }
   }
 
+  /// Enters what the person answered in a prompt before the scenario began.
+  mutating func note(_ earlier: EarlierDecision) {
+    switch earlier {
+    case .denied: app.ledger.answer(.nothing, at: now)
+    case .authorized: app.ledger.answer(.everything, at: now)
+    case .limited(let contacts):
+      app.ledger.answer(.selection, at: now)
+      let present = ContactSet(contacts.filter(book.existing.contains))
+      app.ledger.grant(present, by: .promptSelection, at: now)
+    }
+  }
+
   // MARK: - Ticks, in the prompt and in the access picker
 
   /// TC-09, TP-03.

@@ -35,6 +35,7 @@ struct ContactsCore: Hashable, Sendable {
     criteria = SystemLegibility.criteria(of: world.configuration.profile)
     self.collaborators = Aside(collaborators ?? ContactsCollaborators())
     book = AddressBook(cards: world.cards, salt: world.salt)
+    if let earlier = world.earlier { note(earlier) }
   }
 
   /// The app and all that goes with it; blank while it is not on the device.

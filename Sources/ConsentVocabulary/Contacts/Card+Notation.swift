@@ -2,7 +2,7 @@ import Notation
 
 extension ContactID: Worded, CustomStringConvertible {
   static let quantity = Quantity.ordinal("a contact number", example: "3")
-  public static let form = Form.number(quantity).map({ ContactID($0) }, \.ordinal)
+  public static let form = Form.ordinal(quantity).map({ ContactID($0) }, \.ordinal)
 
   /// Contacts such as `[1, 3]`, written in ascending order.
   static let several = Form<[ContactID]>.list(form).map({ Unordered($0) }, { $0.sorted() })
@@ -75,7 +75,19 @@ extension Contact: Worded, CustomStringConvertible {
   public static let form = Form<(ContactID, Card)>.pair(ContactID.form, "", Card.form)
     .after("contact").map({ Contact(id: $0.0, card: $0.1) }, { ($0.id, $0.card) })
 
-  /// Contacts with their cards, written in ascending order, or `nobody`.
-  static let several = Form<[Contact]>.series(form, none: "nobody")
-    .map({ Unordered($0) }, { $0.sorted { $0.id < $1.id } })
+  /// Contacts with their cards, written in ascending order, or `nobody`; as a set where only is said who
+  /// they are.
+  static let several: Form<Unordered<Contact>> = .choice(
+    "contacts",
+    ContactSet.form.map({ Unordered($0.map { Contact(only: $0) }) }, { $0.alone }),
+    Form<[Contact]>.series(form, none: "nobody")
+      .map({ Unordered($0) }, { $0.sorted { $0.id < $1.id } }))
+}
+
+extension Unordered<Contact> {
+  /// Who they are, where nothing else is said of any of them; `nil` of nobody, for whom there is a word.
+  fileprivate var alone: ContactSet? {
+    let set = ContactSet(map(\.id))
+    return isEmpty || set.count < count || contains { $0.said != nil } ? nil : set
+  }
 }

@@ -34,10 +34,21 @@ public struct ContactKeys: OptionSet, Hashable, Sendable {
 /// is blank.
 public struct Contact: Hashable, Sendable {
   public let id: ContactID
-  public let card: Card
+  /// The card as it is said; `nil` where an expectation says no more than who it is. An app always
+  /// receives one.
+  public let said: Card?
 
   @inlinable
   public init(id: ContactID, card: Card) {
-    (self.id, self.card) = (id, card)
+    (self.id, said) = (id, card)
   }
+
+  /// A contact of which only is said who it is.
+  @inlinable
+  public init(only id: ContactID) {
+    (self.id, said) = (id, nil)
+  }
+
+  /// The card, blank where none is said.
+  @inlinable public var card: Card { said ?? Card(name: "") }
 }

@@ -30,6 +30,12 @@ extension Contacts: Written {
     Facet("changeNotification", answer: \.configuration.changeNotification),
     Facet("salt", \.salt),
     Facet("contact", numbered: \.cards, by: ContactID.quantity, Card.form),
+    Facet(
+      "earlier", \.self, called: "what was decided beforehand", lines: EarlierLine.form,
+      changes: { EarlierLine.changes(from: $0.earlier, to: $1.earlier) },
+      follow: { (lines, world) throws(NotationError) in
+        for line in lines { try line.follow(&world) }
+      }, isRepeatable: false),
   ]
 
   public static let plainOutcome = ContactsOutcome(.done)
@@ -63,6 +69,24 @@ extension Contacts: Written {
     Facet("clock", \.now, as: "clock at"),
   ]
 
+  /// Who was found or picked, without their cards.
+  public static func outline(of outcome: ContactsOutcome) -> ContactsOutcome {
+    var outline = outcome
+    if case .returned(let result) = outcome.response {
+      outline.response = .returned(result.outline)
+    }
+    outline.events = outcome.events.map { event in
+      switch event {
+      case .completed(let call, let result): .completed(call, result.outline)
+      case .contactPickerPicked(let contacts): .contactPickerPicked(contacts.outline)
+      case .buttonApproved, .accessPickerCompleted, .contactPickerCancelled, .wentToBackground,
+        .becameActive:
+        event
+      }
+    }
+    return outline
+  }
+
   /// The calls that wait after an outcome if nothing else happens to them.
   public static func implied(
     by outcome: ContactsOutcome, after before: ContactsSnapshot
@@ -73,6 +97,55 @@ extension Contacts: Written {
       if case .completed(let call, _) = event { next.pending.removeAll { $0 == call } }
     }
     return next
+  }
+}
+
+extension CallResult {
+  fileprivate var outline: CallResult {
+    switch self {
+    case .contacts(let contacts): .contacts(contacts.outline)
+    case .access, .created, .saved, .failed: self
+    }
+  }
+}
+
+extension Unordered<Contact> {
+  fileprivate var outline: Self { Unordered(map { Contact(only: $0.id) }) }
+}
+
+// MARK: - What the person decided beforehand
+
+/// The line of an earlier decision, with the place of those whom it names.
+private struct EarlierLine: Sendable {
+  let decision: EarlierDecision
+  var place: NotationReader?
+
+  static let form: Form<EarlierLine> = .choice(
+    "what was decided beforehand",
+    Form<EarlierDecision>.choice("", .only(.denied, "denied"), .only(.authorized, "authorized"))
+      .map({ EarlierLine(decision: $0) }, { $0.decision }),
+    .row(
+      "limited", ContactSet.form.placed,
+      { EarlierLine(decision: .limited($0.value), place: $0.place) }
+    ) { if case .limited(let contacts) = $0.decision { Placed(contacts) } else { nil } })
+
+  static func changes(
+    from before: EarlierDecision?, to after: EarlierDecision?
+  ) -> [EarlierLine] {
+    guard before != after, let after else { return [] }
+    return [EarlierLine(decision: after)]
+  }
+
+  /// A selection is of contacts whose lines stand above.
+  func follow(_ world: inout ContactsWorld) throws(NotationError) {
+    if case .limited(let contacts) = decision,
+      let unknown = contacts.subtracting(ContactSet(first: world.cards.count)).first, let place
+    {
+      throw place.mistake(
+        .outOfPlace, expected: "contacts whose lines stand above", found: "\(unknown)",
+        advice: "Write this line below theirs, and take away who is not in the address book.")
+    }
+    world.earlier = decision
   }
 }
 

@@ -12,7 +12,9 @@ extension Contacts {
   private static func form(on layouts: WrittenLayouts?) -> Form<ContactsCommand> {
     .choice(
       "who acts",
-      .row("app", ContactsCommand.app) { if case .app(let call) = $0 { call } else { nil } },
+      .row("app", ContactsCommand.AppCommand.form(on: layouts), ContactsCommand.app) {
+        if case .app(let call) = $0 { call } else { nil }
+      },
       .row("user", ContactsCommand.UserCommand.form(on: layouts), ContactsCommand.user) {
         if case .user(let action) = $0 { action } else { nil }
       },
@@ -31,7 +33,8 @@ extension ContactsCommand: CustomStringConvertible {
 }
 
 /// The layout that the steps so far have written for each button, so that a touch in the middle of
-/// its button need not say where: what removes a button leaves its layout.
+/// its button need not say where, and a change can keep what it does not say: what removes a button
+/// leaves its layout.
 public struct WrittenLayouts: StepContext {
   private var layouts: [ButtonID: Layout] = [:]
 
@@ -56,16 +59,28 @@ public struct WrittenLayouts: StepContext {
 // MARK: - The app
 
 extension ContactsCommand.AppCommand: Worded {
-  public static let form: Form<ContactsCommand.AppCommand> = .choice(
+  public static let form: Form<ContactsCommand.AppCommand> = form(on: nil)
+
+  package static func form(on layouts: WrittenLayouts?) -> Form<ContactsCommand.AppCommand> {
+    let changed = Form<(ButtonID, AccessButton)>.pair(ButtonID.form, "to") { button in
+      AccessButton.form(after: layouts?.layout(of: button))
+    }
+    return .choice(
+      others.role,
+      others,
+      .row("changes button", changed, { .change($0.0, $0.1) }) {
+        if case .change(let button, let content) = $0 { (button, content) } else { nil }
+      })
+  }
+
+  /// All that the steps before make no difference to.
+  private static let others: Form<ContactsCommand.AppCommand> = .choice(
     "what the app does, such as \"requests access\"",
     .acts(.readStatus, .requestAccess),
     .row("", Self.store) { if case .store(let it) = $0 { it } else { nil } },
     .row("reads", Self.read) { if case .read(let key) = $0 { key } else { nil } },
     .row("mounts button", then: "for", Self.mount) {
       if case .mount(let button, let content) = $0 { (button, content) } else { nil }
-    },
-    .row("changes button", then: "to", Self.change) {
-      if case .change(let button, let content) = $0 { (button, content) } else { nil }
     },
     .row("unmounts button", Self.unmount) { if case .unmount(let it) = $0 { it } else { nil } },
     .acts(.presentAccessPicker),
@@ -104,9 +119,33 @@ private func asking<Whom>(_ whom: Form<Whom>) -> Form<(Whom, ContactKeys)> {
 
 extension AccessButton: Worded, CustomStringConvertible {
   /// Such as `"ada" ignoring phone "123"`.
-  public static let form = Form.properties(
-    "a property of the button, such as opacity 50%", behind: .quoted("a query such as \"ada\""),
-    \.query, of: { AccessButton(query: $0) },
+  public static let form: Form<AccessButton> = form(after: nil)
+
+  /// The same where a layout was written before, of which `as before` keeps what is not said anew. It is
+  /// written in full.
+  static func form(after before: Layout?) -> Form<AccessButton> {
+    Form<(String, AccessButton)>.pair(.quoted("a query such as \"ada\"")) { query in
+      let plain = properties(AccessButton(query: query))
+      guard let before else { return plain }
+      return Form<AccessButton>(
+        plain.role, write: plain.text(of:),
+        read: { (reader) throws(NotationError) in
+          guard reader.isAt(word: "as") else { return try plain.read(from: &reader) }
+          try reader.word("as")
+          try reader.word("before")
+          var kept = AccessButton(query: query, layout: before)
+          (kept.layout.ancestors, kept.layout.overlays) = ([], [])
+          var changed = try properties(kept).read(from: &reader)
+          if changed.layout.ancestors.isEmpty { changed.layout.ancestors = before.ancestors }
+          if changed.layout.overlays.isEmpty { changed.layout.overlays = before.overlays }
+          return changed
+        })
+    }.map({ $0.1 }, { ($0.query, $0) })
+  }
+
+  /// What differs from a plain button with the same query.
+  private static let properties = Form<AccessButton>.properties(
+    "a property of the button, such as opacity 50%",
     [
       Facet("ignoring email", each: \.ignoredEmails, .quoted("an address such as \"a@b.org\"")),
       Facet("ignoring phone", each: \.ignoredPhones, .quoted("a number such as \"123\"")),

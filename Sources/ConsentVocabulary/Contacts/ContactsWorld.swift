@@ -1,4 +1,5 @@
-/// Where a scenario begins: the app is installed and running, nothing has been decided.
+/// Where a scenario begins: the app is installed and running, and nothing has been decided unless the
+/// world says so.
 public struct ContactsWorld: Hashable, Sendable {
   public var configuration: ContactsConfiguration
   /// The address book; the n-th card is contact n.
@@ -6,13 +7,26 @@ public struct ContactsWorld: Hashable, Sendable {
   /// What the platform settles by rules of its own, such as the order of fetched contacts, is settled
   /// by it.
   public var salt: Salt
+  /// What the person had decided about the app before it was first started; `nil` for nothing.
+  public var earlier: EarlierDecision?
 
   public init(
     configuration: ContactsConfiguration = ContactsConfiguration(), cards: [Card] = [],
-    salt: Salt = Salt(0)
+    salt: Salt = Salt(0), earlier: EarlierDecision? = nil
   ) {
     (self.configuration, self.cards, self.salt) = (configuration, cards, salt)
+    self.earlier = earlier
   }
+}
+
+/// What the person has decided in the prompt, before a scenario begins.
+///
+/// - Source: Specs/Contacts/World.md, Decided beforehand.
+public enum EarlierDecision: Hashable, Sendable {
+  case denied
+  /// Only these contacts; who is not in the address book is not among them.
+  case limited(ContactSet)
+  case authorized
 }
 
 /// A number that tells apart devices on which what is left open comes out differently. One out of

@@ -136,6 +136,18 @@ extension Composed: Written where C.First: Written, C.Second: Written {
     }
   }
 
+  public static func outline(of outcome: ComposedOutcome<C>) -> ComposedOutcome<C> {
+    ComposedOutcome(
+      outcome.parts.map { part in
+        switch part {
+        case .first(let told):
+          .first(Told(told.command, C.First.outline(of: told.outcome), after: told.after))
+        case .second(let told):
+          .second(Told(told.command, C.Second.outline(of: told.outcome), after: told.after))
+        }
+      })
+  }
+
   public static func firstDifference(
     _ one: ComposedOutcome<C>, _ other: ComposedOutcome<C>, states: (C.Snapshot, C.Snapshot)?
   ) -> String? {

@@ -31,7 +31,7 @@ private let reports = [
 @Suite struct `Scenarios of the clip` {
   @Test func `play every report, and are many`() throws {
     let heads = try scenarios().map { try text(of: $0) }
-    #expect(heads.count == 24)
+    #expect(heads.count == 40)
     for report in reports { #expect(heads.contains { $0.contains(report) }, "\(report)") }
   }
 

@@ -68,7 +68,7 @@ private func scenarios() throws -> [String] {
 }
 
 @Suite struct `Scenarios of the camera` {
-  @Test func `there are many`() throws { #expect(try scenarios().count == 20) }
+  @Test func `there are many`() throws { #expect(try scenarios().count == 21) }
 
   @Test(arguments: try scenarios())
   func `say all that comes of each step, on both sides`(name: String) throws {

@@ -1,6 +1,7 @@
 import ConsentInvariants
 import ConsentModel
 import ConsentVocabulary
+import Notation
 import StateMachines
 import Testing
 
@@ -71,6 +72,24 @@ private let reports = [
       #expect(held == cited, "\(name)")
     }
     #expect(citing > 10)
+  }
+
+  @Test func `every clause of legibility has a scenario, and each blocker one by itself`() throws {
+    var cited: Set<String> = []
+    var alone: [String: Set<String>] = [:]
+    for (_, head, scenario) in try Pages.scenarios() {
+      let clauses = Pages.clauses(in: head)
+      cited.formUnion(clauses)
+      let lines = scenario.steps.flatMap(\.expectations).map { "\($0.content)" }
+      for line in lines { alone[line, default: []].formUnion(clauses) }
+    }
+    let clauses = Pages.clauses().filter { $0.hasPrefix("LG-") }
+    #expect(clauses.count == 16 && clauses.isSubset(of: cited), "\(clauses.subtracting(cited))")
+    for (number, blocker) in Blocker.allCases.enumerated() {
+      let clause = "LG-\(number < 9 ? "0" : "")\(number + 1)"
+      let line = "-> touch does nothing: blocked by \(blocker.words)"
+      #expect(alone[line]?.contains(clause) == true, "\(clause) \(blocker)")
+    }
   }
 
   @Test func `an attack is stopped by a claim or left open by a decision that there is`() throws {

@@ -1,0 +1,54 @@
+// Names that a header gives to what is counted, such as `ada` for the first of several.
+extension NotationReader {
+  /// What a header calls something that is counted.
+  struct Name: Sendable {
+    let name: String
+    let number: Int
+    /// Where it was given.
+    let line: Int
+  }
+
+  /// Reads a name and a colon where they stand here, and knows `number` by it from now on.
+  ///
+  ///     1 ada: "Ada Lovelace"
+  ///
+  /// - Throws: Where another is called so already.
+  mutating func nameIfAny(for number: Int, of quantity: Quantity) throws(NotationError) {
+    let place = place
+    guard let name = nameHere() else { return }
+    var ahead = self
+    ahead.skip(ahead.peek())
+    guard ahead.accept(":") else { return }
+    if let other = names[quantity.name]?.first(where: { $0.name == name }) {
+      throw mistake(
+        .duplicate, at: place, expected: "a name of its own for each", found: "\"\(name)\" again",
+        advice: "Line \(other.line) gives the same name to \(other.number); change one of the two.")
+    }
+    self = ahead
+    names[quantity.name, default: []].append(Name(name: name, number: number, line: line))
+  }
+
+  /// Reads a number, or the name that the header has given to it.
+  mutating func ordinal(_ quantity: Quantity) throws(NotationError) -> Int {
+    guard let known = names[quantity.name], let name = nameHere() else {
+      return try number(quantity)
+    }
+    guard let named = known.first(where: { $0.name == name }) else {
+      let nearest = Notation.nearest(to: name, in: known.map(\.name))
+      throw unexpected(
+        "\(quantity.name) such as \(quantity.example), or a name of the header",
+        advice: nearest.map { "Did you mean \"\($0)\"?" }
+          ?? "The header names \(known.map(\.name).joined(separator: ", ")).")
+    }
+    skip(peek())
+    return named.number
+  }
+
+  /// The word that stands here, if it can be a name: a letter, then letters and digits, 64 at most.
+  private mutating func nameHere() -> String? {
+    guard case .word(let range) = peek(), range.count <= 64, isName(bytes[range]) else {
+      return nil
+    }
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
+}

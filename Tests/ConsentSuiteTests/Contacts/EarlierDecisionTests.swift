@@ -1,0 +1,89 @@
+import ConsentModel
+import ConsentSuite
+import ConsentSystem
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+import Testing
+
+@Suite struct `A decision made beforehand` {
+  static let all: [EarlierDecision] = [
+    .denied, .limited([]), .limited([1]), .limited([1, 2]), .limited([2, 9]), .authorized,
+  ]
+
+  private static func machine(_ earlier: EarlierDecision) -> ContactsMachine {
+    var machine = ContactsMachine()
+    machine.settled.set("earlier", to: "\(earlier)") { world in
+      var world = world
+      world.earlier = earlier
+      return world
+    }
+    return machine
+  }
+
+  @Test(arguments: all)
+  func `leads model and system alike through random cases, and keeps every claim`(
+    earlier: EarlierDecision
+  ) {
+    let result = Check(Self.machine(earlier), against: .ours, seed: 5, cases: 0..<2_000).run()
+    #expect(result.counterexample == nil, "\(String(describing: result.counterexample))")
+  }
+
+  @Test(arguments: all)
+  func `leads them alike through every state of a small scope`(earlier: EarlierDecision) {
+    for size in [[(ContactsSize.contacts, 2)], [(.contacts, 1), (.buttons, 1)]] {
+      let found = Explorer(Self.machine(earlier), against: .ours, at: Scope(size)).run()
+      #expect(found.end == .complete && found.memory == .told)
+    }
+  }
+
+  /// The person answers the prompt of an app that is then ended and started anew.
+  private static let answers: [(EarlierDecision, [ContactsCommand])] = [
+    (.denied, [.user(.refuseSharing)]),
+    (.authorized, [.user(.continueSharing), .user(.shareEverything)]),
+    (
+      .limited([2]),
+      [
+        .user(.continueSharing), .user(.selectContacts), .user(.toggle(ContactID(2))),
+        .user(.finish), .user(.confirmSelection),
+      ]
+    ),
+    (
+      .limited([]),
+      [.user(.continueSharing), .user(.selectContacts), .user(.finish), .user(.confirmSelection)]
+    ),
+  ]
+
+  @Test func `is that of a prompt which was answered so`() {
+    let world = ContactsWorld(cards: [Card(name: "Ada"), Card(name: "Bo")])
+    for (earlier, answer) in Self.answers {
+      var begun = world
+      begun.earlier = earlier
+      var model = ContactsModel(world)
+      var side = ContactsSide(world: world)
+      for command in [.app(.requestAccess)] + answer + [.system(.kill), .user(.launchApp)] {
+        model = model.applying(command).state
+        _ = side.perform(command)
+      }
+      #expect(ContactsModel(begun).snapshot == model.snapshot, "\(earlier)")
+      #expect(ContactsModel(begun).canonical == model.canonical, "\(earlier)")
+      #expect(ContactsSide(world: begun).snapshot() == side.snapshot(), "\(earlier)")
+      #expect(ContactsSide(world: begun).canonical.isLike(side.canonical), "\(earlier)")
+    }
+  }
+
+  @Test func `names its grants where the end of a replay tells of them`() throws {
+    let text = """
+      consent case, format 1
+      machine contacts
+      contact 1 ada: "Ada"
+      limited {ada}
+      app reads status
+      end
+      """
+    let machine = try #require(Machines.named("contacts"))
+    let outcome = try machine.set().replay(CaseText(text, file: "case"), nil, nil, false)
+    #expect(
+      outcome.notes == ["contact 1 is granted by the user, selected in the prompt, at 0 ms"])
+  }
+}

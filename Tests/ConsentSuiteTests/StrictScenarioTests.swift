@@ -1,0 +1,220 @@
+import ConsentSuite
+import ConsentVocabulary
+import Foundation
+import Lockstep
+import Notation
+import Reporting
+import StateMachines
+import Testing
+
+/// A scenario of a machine, or one of a design that breaks its claims.
+struct ScenarioFile: CustomTestStringConvertible, Sendable {
+  let machine: String
+  let path: String
+  let text: String
+
+  var testDescription: String { path }
+  /// Its lines without their ends, the first at 0.
+  var lines: [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  static let all = Machines.all.flatMap { machine in
+    ["Scenarios", "Published"].flatMap { folder in
+      Checkout.files(below: "\(machine.specs)/\(folder)", ending: ".consent").map {
+        ScenarioFile(
+          machine: machine.name, path: "\(machine.specs)/\(folder)/\($0.path)", text: $0.text)
+      }
+    }
+  }
+
+  /// What comes of it with another text.
+  func replay(_ text: String) throws -> ReplayOutcome {
+    let machine = try #require(Machines.named(machine))
+    return try machine.set().replay(CaseText(text, file: path), nil, nil, false)
+  }
+}
+
+/// Whether something stands below a step.
+private func isExpectation(_ line: String) -> Bool {
+  line.hasPrefix("  ->") || line.hasPrefix("  now ")
+}
+
+@Suite struct `Every scenario` {
+  @Test func `of each machine is strict, and there are many`() {
+    #expect(ScenarioFile.all.count > 140)
+    for file in ScenarioFile.all { #expect(file.lines.contains("strict"), "\(file.path)") }
+  }
+
+  @Test(arguments: ScenarioFile.all)
+  func `goes as it is written, and fails without any one of its lines`(file: ScenarioFile) throws {
+    #expect(try file.replay(file.text).mismatches == [])
+    switch file.machine {
+    case ContactsMachine.name: try missesEach(of: file, ContactsMachine())
+    case CameraMachine.name: try missesEach(of: file, CameraMachine())
+    case AppClipMachine.name: try missesEach(of: file, AppClipMachine())
+    case DeviceMachine.name: try missesEach(of: file, DeviceMachine([:]))
+    default: Issue.record("\(file.machine) has its scenarios judged by nobody")
+    }
+  }
+
+  /// Takes out one line at a time, and compares what is left with what came of the step.
+  private func missesEach<M: SuiteMachine>(of file: ScenarioFile, _ machine: M) throws {
+    typealias Talk = M.Talk
+    let saved = try Case<Talk>(parsing: file.text, file: file.path)
+    let replay = machine.replay(
+      Scenario(world: saved.world, commands: saved.steps.map(\.command)), against: M.system,
+      claims: ClaimList([]))
+    #expect(replay.steps.count == saved.steps.count)
+    var (before, count) = (replay.modelStart, 0)
+    for (step, played) in zip(saved.steps, replay.steps) {
+      let answer = played.model
+      let outline = Talk.outline(of: answer.outcome)
+      for place in step.expectations.indices {
+        var less = step
+        less.expectations.remove(at: place)
+        let mismatch = less.mismatch(
+          with: Talk.transcript(of: answer.outcome, from: before, to: answer.state),
+          outline: Talk.transcript(of: outline, from: before, to: answer.state), file: file.path,
+          isStrict: saved.isStrict)
+        #expect(mismatch != nil, "without \(step.expectations[place].content) of \(step.command)")
+        count += 1
+      }
+      before = answer.state
+    }
+    #expect(count == file.lines.count(where: isExpectation) && count >= 2)
+  }
+
+  @Test func `fails as a whole without one of its lines`() throws {
+    for file in ScenarioFile.all {
+      let lines = file.lines
+      let places = lines.indices.filter { isExpectation(lines[$0]) }
+      // Another line of each.
+      let place = places[file.path.utf8.count % places.count]
+      let less = lines.enumerated().filter { $0.offset != place }.map(\.element)
+      let outcome = try file.replay(less.joined(separator: "\n"))
+      #expect(!outcome.mismatches.isEmpty, "\(file.path):\(place + 1)")
+    }
+  }
+
+  @Test(arguments: ScenarioFile.all)
+  func `has its lines filled in again where they are missing or wrong`(file: ScenarioFile) throws {
+    // Whatever stands below no step as an answer or a change stays.
+    let bare = file.lines.filter { !isExpectation($0) && $0 != "strict" }
+    let filled = try #require(try file.replay(bare.joined(separator: "\n")).filled)
+    #expect(try file.replay(filled).mismatches == [])
+    let kept = filled.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(kept.filter { !isExpectation($0) && $0 != "strict" } == bare)
+    #expect(kept.count { $0 == "strict" } == 1)
+    // What is right is not touched, in whatever way it is written.
+    #expect(try file.replay(file.text).filled == file.text)
+  }
+}
+
+@Test func `the cases of the page on notation go as they are written`() throws {
+  let page = try String(
+    contentsOf: Checkout.root.appending(path: "Specs/Notation.md"), encoding: .utf8)
+  let cases = page.components(separatedBy: "````case\n").dropFirst().compactMap {
+    $0.components(separatedBy: "````").first
+  }
+  #expect(cases.count == 5)
+  for text in cases {
+    let example = ScenarioFile(machine: "contacts", path: "Notation.md", text: text)
+    let outcome = try example.replay(text)
+    #expect(outcome.failure == nil && outcome.mismatches == [], "\(text)")
+  }
+}
+
+@Suite struct `What a filled case keeps` {
+  private static let head = "consent case, format 1\nmachine camera\nstrict\npolicy fixed\n\n"
+
+  private func filled(_ steps: String) throws -> String? {
+    try ScenarioFile(machine: "camera", path: "kept", text: "").replay(Self.head + steps).filled
+  }
+
+  @Test func `is every comment, blank line, order and blank`() throws {
+    let table = [
+      (
+        "user   selects # first\r\n\r\n  # between\r\n  now no screen # wrong\r\nend\r\n# last",
+        "user   selects # first\r\n\r\n  # between\r\n  # wrong\r\n"
+          + "  -> presents priming titled benefit [next, not now] on main\r\n  now screen: priming\r\n"
+          + "end\r\n# last"
+      ),
+      (
+        "user selects\n\tnow   screen:   priming  # right\nend",
+        "user selects\n  -> presents priming titled benefit [next, not now] on main\n"
+          + "\tnow   screen:   priming  # right\nend"
+      ),
+      (
+        "app reads status\n  now in settings yes\nuser allows\nend\n",
+        "app reads status\n  -> status undetermined\nuser allows\n  -> refused: not presented\nend\n"
+      ),
+      (
+        "app reads status\n  -> done\n  -> status undetermined\nend\n",
+        "app reads status\n  -> done\n  -> status undetermined\nend\n"
+      ),
+    ]
+    for (steps, expected) in table { #expect(try filled(steps) == Self.head + expected) }
+  }
+
+  @Test func `tells every line that differs, of every step`() throws {
+    let text =
+      Self.head + "user selects\n  now no screen\nuser accepts\nuser allows\n  -> crashed\nend\n"
+    let outcome = try ScenarioFile(machine: "camera", path: "told", text: "").replay(text)
+    #expect(outcome.mismatches.map(\.side) == ["both", "both", "both"])
+    #expect(outcome.mismatches.map(\.line) == [7, 8, 10])
+    #expect(
+      outcome.mismatches.first?.text == """
+        told:7: user selects
+          - now no screen
+          + -> presents priming titled benefit [next, not now] on main
+          + now screen: priming
+        """)
+    // Without the word, a step that says nothing expects nothing.
+    let loose = try ScenarioFile(machine: "camera", path: "told", text: "").replay(
+      text.replacing("strict\n", with: ""))
+    #expect(loose.mismatches.map(\.line) == [6, 9])
+  }
+
+  @Test func `is not written where the sides differ`() throws {
+    let machine = try #require(Machines.named("camera"))
+    let text = CaseText(Self.head + "app reads status\nend\n", file: "fault")
+    let outcome = try machine.set().replay(text, "promptsForTheStatus", nil, false)
+    #expect(outcome.failure != nil && outcome.filled == nil)
+  }
+}
+
+@Suite struct `Each alternative of each decision` {
+  /// An answer that a header gives where the default is another.
+  struct Answer: CustomTestStringConvertible, Sendable {
+    let machine: String
+    let line: String
+
+    var testDescription: String { "\(machine): \(line)" }
+
+    static let all = Machines.all.flatMap { machine in
+      machine.decisions().flatMap { decision in
+        decision.others.map {
+          Answer(machine: machine.name, line: "\(decision.words) \(spaced($0))")
+        }
+      }
+    }
+  }
+
+  @Test func `is one of many`() {
+    #expect(Answer.all.count >= 66)
+    #expect(Answer.all.contains { $0.line == "profile chromium" })
+  }
+
+  @Test(arguments: Answer.all)
+  func `has a scenario that fails under the default`(answer: Answer) throws {
+    let files = ScenarioFile.all.filter {
+      $0.machine == answer.machine && $0.lines.contains(answer.line)
+    }
+    let telling = try files.contains { file in
+      let plain = file.lines.filter { $0 != answer.line }.joined(separator: "\n")
+      return try !file.replay(plain).mismatches.isEmpty
+    }
+    #expect(telling, "none of \(files.map(\.path))")
+  }
+}
