@@ -12,6 +12,8 @@ import StateMachines
 public protocol SuiteMachine: Machine where Model.Talk: Written {
   /// The folder with its clauses, from the root of the checkout.
   static var specs: String { get }
+  /// The folder with its scenarios and saved cases, from the root of the checkout.
+  static var cases: String { get }
   /// The flags that this machine understands.
   static var flags: [MachineFlag] { get }
   /// The machine as flags set it.
@@ -31,6 +33,8 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   static var ownClaims: [Claim] { get }
   /// The rules that the machine as it is set can come to: each of them has to be taken.
   var rules: [Model.Rule] { get }
+  /// What it leaves open itself; what its parts do is asked of those.
+  static var decisions: [Decision] { get }
   /// How many rules, kinds of commands, refusals and landmarks there are to visit; at least 1. Machines
   /// share the cases of a run by it.
   var breadth: Int { get }
@@ -89,6 +93,8 @@ extension SuiteMachine {
   public static var specs: String {
     "Specs/\(Talk.name.prefix(1).uppercased())\(Talk.name.dropFirst())"
   }
+
+  public static var cases: String { specs }
 
   public var breadth: Int {
     let kinds = Array(Talk.Kind.allCases)

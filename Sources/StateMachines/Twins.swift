@@ -41,30 +41,21 @@ public struct TwinCommand<Talk: Language>: Hashable, Sendable {
 /// What came of a command in two worlds.
 public enum TwinOutcome<Talk: Language>: Hashable, Sendable {
   /// The app can still not tell them apart.
-  case alike(TwinNote)
+  case alike(Alikeness)
   /// It can, by this.
   case differs(Channel, Glimpse<Talk>, Glimpse<Talk>)
 }
 
-/// In which way the twins were alike. It makes no difference: two of these are always equal.
-public struct TwinNote: Hashable, Sendable {
-  public let way: Way
-
-  @inlinable public init(_ way: Way) { self.way = way }
-
-  @inlinable public static func == (one: TwinNote, other: TwinNote) -> Bool { true }
-  @inlinable public func hash(into hasher: inout Hasher) {}
-
-  public enum Way: Hashable, Sendable {
-    /// The same was observed, and nothing released.
-    case equal
-    /// The same was released, and the same observed.
-    case released
-    /// A secret command was done in one world, and not observed.
-    case secret
-    /// Other things were released: the pair has ended with this command, or before it.
-    case parted
-  }
+/// In which way twins were alike.
+public enum Alikeness: Hashable, Sendable, CaseIterable {
+  /// The same was observed, and nothing released.
+  case equal
+  /// The same was released, and the same observed.
+  case released
+  /// A secret command was done in one world, and not observed.
+  case secret
+  /// Other things were released: the pair has ended with this command, or before it.
+  case parted
 }
 
 /// By what an app tells two worlds apart, first what comes first.

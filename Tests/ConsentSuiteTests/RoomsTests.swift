@@ -54,7 +54,7 @@ private let words = ["contact", "camera", "clip", "legib"]
         #expect(!files.isEmpty, "\(room)/\(folder)")
       }
       #expect(!Checkout.files(below: machine.specs, ending: ".md").isEmpty)
-      #expect(!Checkout.files(below: "\(machine.specs)/Scenarios", ending: ".consent").isEmpty)
+      #expect(!Checkout.files(below: "\(machine.cases)/Scenarios", ending: ".consent").isEmpty)
     }
   }
 

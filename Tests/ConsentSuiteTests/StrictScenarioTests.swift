@@ -21,9 +21,9 @@ struct ScenarioFile: CustomTestStringConvertible, Sendable {
 
   static let all = Machines.all.flatMap { machine in
     ["Scenarios", "Published"].flatMap { folder in
-      Checkout.files(below: "\(machine.specs)/\(folder)", ending: ".consent").map {
+      Checkout.files(below: "\(machine.cases)/\(folder)", ending: ".consent").map {
         ScenarioFile(
-          machine: machine.name, path: "\(machine.specs)/\(folder)/\($0.path)", text: $0.text)
+          machine: machine.name, path: "\(machine.cases)/\(folder)/\($0.path)", text: $0.text)
       }
     }
   }

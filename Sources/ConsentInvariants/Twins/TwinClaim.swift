@@ -26,15 +26,15 @@ public enum TwinClaim<L: Language>: String, Claims {
   @inlinable
   public func judge(_ event: Event<Twins<L>>, after past: Past) -> Judgement {
     switch (self, event.outcome) {
-    case (.equalReleasesLookAlike, .alike(let note)):
-      switch note.way {
+    case (.equalReleasesLookAlike, .alike(let way)):
+      switch way {
       case .equal: .held(branch: 0)
       case .released: .held(branch: 1)
       case .parted: .held(branch: 2)
       case .secret: .silent
       }
-    case (.secretsAreSilent, .alike(let note)): note.way == .secret ? .held : .silent
-    case (.twinsStayTwins, .alike(let note)): note.way == .parted ? .silent : .held
+    case (.secretsAreSilent, .alike(let way)): way == .secret ? .held : .silent
+    case (.twinsStayTwins, .alike(let way)): way == .parted ? .silent : .held
     case (.twinsStayTwins, .differs(let channel, _, _)):
       channel == .knowledge ? .broken : .silent
     case (.secretsAreSilent, .differs(let channel, _, _)):

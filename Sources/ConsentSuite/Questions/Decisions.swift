@@ -32,7 +32,7 @@ extension SuiteMachine {
   }
 
   /// What it leaves open itself; what its parts do is asked of those.
-  static var decisions: [Decision] {
+  public static var decisions: [Decision] {
     settable.compactMap { facet in
       guard let words = facet.words, !words.contains(":"),
         let plain = facet.text(in: Talk.plainWorld)

@@ -24,7 +24,7 @@ public struct CaseFolder: Sendable {
   /// Whether there are saved cases of any machine.
   public var holdsCases: Bool {
     Machines.all.contains { machine in
-      Kind.allCases.contains { !files($0, in: machine.specs).isEmpty }
+      Kind.allCases.contains { !files($0, in: machine.cases).isEmpty }
     }
   }
 

@@ -11,6 +11,8 @@ public struct AnyMachine: Sendable {
   public let name: String
   /// The folder with its clauses, from the root of the checkout.
   public let specs: String
+  /// The folder with its scenarios and saved cases, from the root of the checkout.
+  public let cases: String
   public let flags: [MachineFlag]
   /// The clauses of all rules of its model, however it is set.
   public let clauses: [String]
@@ -34,7 +36,7 @@ public struct AnyMachine: Sendable {
     @Sendable ([String: String], [DecisionSetting]) throws(FlagMistake) -> AnySetMachine
 
   public init<M: SuiteMachine>(_ type: M.Type) {
-    (name, specs, flags) = (M.name, M.specs, M.flags)
+    (name, specs, cases, flags) = (M.name, M.specs, M.cases, M.flags)
     clauses = M.ownRules.map(\.clause)
     claims = M.ownClaims.map { "\($0)" }
     faults = M.faults.map { FaultRow(name: $0.name, summary: $0.summary) }

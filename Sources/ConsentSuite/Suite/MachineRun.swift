@@ -148,7 +148,7 @@ struct MachineRun<M: SuiteMachine> {
     _ kind: CaseFolder.Kind, as group: ReplayRecord.Group
   ) throws(SuiteError) -> [PreludeTask] {
     var tasks: [PreludeTask] = []
-    for file in settings.folder?.files(kind, in: M.specs) ?? [] {
+    for file in settings.folder?.files(kind, in: M.cases) ?? [] {
       do throws(CaseFileError) {
         let saved: Case<Talk> = try CaseText(readingFile: file.path).parsed()
         tasks.append(

@@ -29,7 +29,7 @@ extension SuiteMachine {
       return row
     }
     func files(_ kind: CaseFolder.Kind) -> [String] {
-      run.folder?.files(kind, in: Self.specs).map(\.shown) ?? []
+      run.folder?.files(kind, in: Self.cases).map(\.shown) ?? []
     }
     (catalogue.scenarios, catalogue.regressions) = (files(.scenarios), files(.regressions))
     catalogue.known = run.known.filter { $0.machine == Self.name }.map(\.id)

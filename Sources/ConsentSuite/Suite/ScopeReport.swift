@@ -213,7 +213,7 @@ extension ScopeReport.Breach {
 extension Scope {
   /// A scope as it is written, such as `contacts=2,buttons=1`, or `order` for one in which things keep
   /// their order. Of what is not named there are the fewest.
-  init(_ text: String) throws(FlagMistake) {
+  package init(_ text: String) throws(FlagMistake) {
     self.init()
     let names = Size.allCases.map(\.name)
     for part in text.split(separator: ",") {

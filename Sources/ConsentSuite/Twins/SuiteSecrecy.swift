@@ -16,11 +16,15 @@ public protocol SuiteSecrecy: Secrecy {
 extension TwinMachine: SuiteMachine
 where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
   public static var specs: String { "Specs/Twins" }
+  /// The page is about all twins, cases are of one machine.
+  public static var cases: String { "\(specs)/\(M.specs.split(separator: "/").last ?? "")" }
   public static var flags: [MachineFlag] { M.flags }
 
   public init(_ values: [String: String]) throws(FlagMistake) { self.init(try M(values)) }
 
   public var settings: [Catalogue.Setting] { machine.settings }
+  /// What is left open is asked of the machine itself.
+  public static var decisions: [Decision] { [] }
   /// Every kind of command is asked for where the machine itself is checked.
   public var breadth: Int { 1 + landmarkCount }
   public static var system: Contestant<Talk> {
@@ -75,9 +79,7 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
     }
     let lines = zip(conflict.runs, conflict.glimpses).enumerated().flatMap { number, run in
       [ComparedLine(.same, number == 0 ? "in one world" : "in its twin")]
-        + Case<M.Talk>(
-          world: run.0.world, steps: run.0.commands.map { Case<M.Talk>.Step($0) }
-        ).description.split(separator: "\n").dropFirst(2).map { ComparedLine(.same, "  \($0)") }
+        + Case<M.Talk>(run.0).description.split(separator: "\n").dropFirst(2).map { ComparedLine(.same, "  \($0)") }
         + Twins<M.Talk>.lines(of: run.1).map { ComparedLine(.same, "    -> \($0)") }
     }
     return ScopeReport.Breach(
@@ -85,9 +87,6 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
       lines: lines, commands: conflict.runs.map(\.commands.count).max() ?? 0, isRepeated: true,
       file: CaseFile(
         name: "\(Self.name)-explored",
-        text: Case<M.Talk>(
-          world: conflict.runs[0].world,
-          steps: conflict.runs[0].commands.map { Case<M.Talk>.Step($0) }
-        ).description))
+        text: Case<M.Talk>(conflict.runs[0]).description))
   }
 }

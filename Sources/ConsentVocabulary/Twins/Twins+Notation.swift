@@ -18,7 +18,7 @@ extension Twins: Written where Talk: Written {
   public static var plainWorld: Talk.World { Talk.plainWorld }
   public static var worldFacets: [Facet<Talk.World>] { Talk.worldFacets }
   public static var example: Command { TwinCommand(Talk.example) }
-  public static var plainOutcome: TwinOutcome<Talk> { .alike(TwinNote(.equal)) }
+  public static var plainOutcome: TwinOutcome<Talk> { .alike(.equal) }
 
   public static func title(of kind: Talk.Kind) -> String { Talk.title(of: kind) }
 
@@ -46,19 +46,19 @@ extension Twins: Written where Talk: Written {
 
   public static func lines(of outcome: TwinOutcome<Talk>) -> [String] {
     switch outcome {
-    case .alike(let note): [words(of: note.way)]
+    case .alike(let way): [words(of: way)]
     case .differs(let channel, let one, let other):
       ["differs in \(channel.rawValue)"] + lines(of: one, behind: "one:")
         + lines(of: other, behind: "other:")
     }
   }
 
-  private static func words(of way: TwinNote.Way) -> String {
+  private static func words(of way: Alikeness) -> String {
     switch way {
     case .equal: "alike"
-    case .released: "alike, and released alike"
-    case .secret: "alike, in one alone"
-    case .parted: "parted by what was released"
+    case .released: "alike after equal releases"
+    case .secret: "alike with a secret"
+    case .parted: "parted by other releases"
     }
   }
 
@@ -77,12 +77,11 @@ extension Twins: Written where Talk: Written {
   }
 
   public static var outcomeLine: Form<String> {
-    let ways: [TwinNote.Way] = [.equal, .released, .secret, .parted]
     let told = Form<String>.line(of: Talk.outcomeFacets, as: "an answer or an event", behind: "")
     let glimpse = Form<String>.choice("what came of it in one world", told, signals.texts())
     return .choice(
       "what came of it in both worlds",
-      ways.map { .only(words(of: $0), words(of: $0)) }
+      Alikeness.allCases.map { .only(words(of: $0), words(of: $0)) }
         + Channel.allCases.map {
           .only("differs in \($0.rawValue)", "differs in \($0.rawValue)")
         }
@@ -94,7 +93,7 @@ extension Twins: Written where Talk: Written {
   ) -> String? {
     switch (one, other) {
     case (.differs(let channel, _, _), _), (_, .differs(let channel, _, _)): channel.rawValue
-    case (.alike, .alike): nil
+    case (.alike, .alike): one == other ? nil : "how they were alike"
     }
   }
 }

@@ -56,7 +56,7 @@ public struct Leak<S: Secrecy>: Sendable {
   /// What it tells of what, in a line.
   public let summary: String
   /// Changes what a step is answered with, or adds to its signals.
-  @usableFromInline let tell: @Sendable (S.Model, S.Talk.Command, S.Model, inout Glimpse<S.Talk>) -> Void
+  @usableFromInline package let tell: @Sendable (S.Model, S.Talk.Command, S.Model, inout Glimpse<S.Talk>) -> Void
 
   /// - Parameter tell: Given the state before the command, the command, the state after it, and what came
   ///   of it, which it changes.

@@ -58,38 +58,65 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
   }
 }
 
-/// What must come of a command in two such worlds: nothing by which they can be told apart. It keeps
-/// the first of them, from which commands are drawn.
+/// Two such worlds as the model has them: what must come of a command is nothing by which they can be
+/// told apart, until other things are released.
 public struct TwinModel<S: Secrecy>: ReferenceModel {
   public typealias Talk = Twins<S.Talk>
   public typealias Rule = TwinRule
 
-  @usableFromInline let world: S.Model
+  /// The world in which secrets are done too, from which commands are drawn.
+  @usableFromInline var world: S.Model
+  @usableFromInline var twin: S.Model
+  @usableFromInline var isParted = false
 
   @inlinable
-  public init(_ world: S.Talk.World) { self.init(S.Model(world)) }
-
-  @inlinable
-  init(_ world: S.Model) { self.world = world }
-
-  @inlinable
-  public func applying(_ command: TwinCommand<S.Talk>) -> Step<Self> {
-    let given = S.command(command.command, from: world, for: world)
-    let isSecret = command.isSecret && S.isSilent(given, in: world)
-    return Step(
-      Self(world.applying(given).state), .alike(TwinNote(.equal)),
-      by: [isSecret ? .doneInOne : .givenToBoth])
+  public init(_ world: S.Talk.World) {
+    self.world = S.Model(world)
+    twin = self.world
   }
 
   @inlinable
-  public var refusedKinds: UInt64 { world.refusedKinds }
+  public func applying(_ command: TwinCommand<S.Talk>) -> Step<Self> {
+    if isParted { return Step(self, .alike(.parted), by: [.parted]) }
+    var next = self
+    let own = S.command(command.command, from: world, for: world)
+    let first = world.applying(own)
+    next.world = first.state
+    if command.isSecret && S.isSilent(own, in: world) {
+      return next.known(after: .secret, first.outcome, first.outcome, by: .doneInOne)
+    }
+    let other = S.command(command.command, from: world, for: twin)
+    let second = twin.applying(other)
+    next.twin = second.state
+    let released = S.release(of: own, from: world, to: next.world)
+    if released != S.release(of: other, from: twin, to: next.twin) {
+      next.isParted = true
+      return Step(next, .alike(.parted), by: [.givenToBoth, .parted])
+    }
+    return next.known(
+      after: released == nil ? .equal : .released, first.outcome, second.outcome, by: .givenToBoth)
+  }
+
+  @inlinable
+  func known(
+    after way: Alikeness, _ first: S.Talk.Outcome, _ second: S.Talk.Outcome, by rule: TwinRule
+  ) -> Step<Self> {
+    let isSame = S.known(in: world) == S.known(in: twin)
+    return Step(
+      self, isSame ? .alike(way) : .differs(.knowledge, Glimpse(first), Glimpse(second)),
+      by: [rule])
+  }
+
+  @inlinable public var refusedKinds: UInt64 { world.refusedKinds }
 }
 
 /// What becomes of a command for twins.
 ///
 /// - Source: Specs/Twins/Twins.md.
 public enum TwinRule: UInt16, Clause {
-  case givenToBoth = 101, doneInOne
+  case givenToBoth = 101  // It is not secret, or not silent.
+  case doneInOne  // It is secret.
+  case parted  // Other things were released, now or before.
 
   public static var tables: [String] { ["SE"] }
 }
@@ -99,7 +126,7 @@ public struct TwinSide<S: Secrecy>: Side {
   public typealias Talk = Twins<S.Talk>
 
   @usableFromInline var one, other: WatchedWorld<S>
-  /// Whether different things were released, and the pair has ended.
+  /// Whether other things were released, and the pair has ended.
   @usableFromInline var isParted = false
 
   @inlinable
@@ -112,9 +139,10 @@ public struct TwinSide<S: Secrecy>: Side {
 
   @inlinable
   public mutating func perform(_ command: TwinCommand<S.Talk>) -> Reply<TwinOutcome<S.Talk>> {
-    if isParted { return .said(.alike(TwinNote(.parted))) }
-    let isSecret = command.isSecret && S.isSilent(command.command, in: one.state)
-    return (isSecret ? keep(command.command) : give(command.command)).map { .said($0) }
+    if isParted { return .said(.alike(.parted)) }
+    let own = S.command(command.command, from: one.state, for: one.state)
+    let isSecret = command.isSecret && S.isSilent(own, in: one.state)
+    return (isSecret ? keep(own) : give(command.command, own)).map { .said($0) }
       ?? .gone("the system says nothing any more")
   }
 
@@ -122,35 +150,23 @@ public struct TwinSide<S: Secrecy>: Side {
   @inlinable
   mutating func keep(_ command: S.Talk.Command) -> TwinOutcome<S.Talk>? {
     guard let taken = one.take(command) else { return nil }
-    if taken.seen != .nothing {
-      return .differs(
-        taken.seen.channel(.nothing), taken.glimpse, Glimpse(taken.glimpse.outcome))
-    }
-    return known(after: .secret, taken, taken)
+    if taken.seen == .nothing { return .alike(.secret) }
+    return .differs(taken.seen.channel(.nothing), taken.glimpse, Glimpse(taken.glimpse.outcome))
   }
 
   /// Gives a command to both.
   @inlinable
-  mutating func give(_ command: S.Talk.Command) -> TwinOutcome<S.Talk>? {
+  mutating func give(
+    _ command: S.Talk.Command, _ own: S.Talk.Command
+  ) -> TwinOutcome<S.Talk>? {
     let twins = S.command(command, from: one.state, for: other.state)
-    let own = S.command(command, from: one.state, for: one.state)
     guard let first = one.take(own), let second = other.take(twins) else { return nil }
     if first.release != second.release {
       isParted = true
-      return .alike(TwinNote(.parted))
+      return .alike(.parted)
     }
-    if first.seen != second.seen {
-      return .differs(first.seen.channel(second.seen), first.glimpse, second.glimpse)
-    }
-    return known(after: first.release == nil ? .equal : .released, first, second)
-  }
-
-  @inlinable
-  func known(
-    after way: TwinNote.Way, _ first: WatchedWorld<S>.Taken, _ second: WatchedWorld<S>.Taken
-  ) -> TwinOutcome<S.Talk> {
-    S.known(in: one.state) == S.known(in: other.state)
-      ? .alike(TwinNote(way)) : .differs(.knowledge, first.glimpse, second.glimpse)
+    if first.seen == second.seen { return .alike(first.release == nil ? .equal : .released) }
+    return .differs(first.seen.channel(second.seen), first.glimpse, second.glimpse)
   }
 }
 

@@ -1,0 +1,305 @@
+import ConsentInvariants
+import ConsentModel
+import ConsentSuite
+import ConsentSystem
+import ConsentVocabulary
+import Foundation
+import Lockstep
+import PropertyTesting
+import Reporting
+import StateMachines
+import Testing
+
+/// Plays one world with a leak in it: what a claim over one transcript could see of it.
+private struct LeakingSide<S: Secrecy>: Side {
+  typealias Talk = S.Talk
+
+  var side: any Side<S.Talk>
+  var model: S.Model
+  let leak: Leak<S>
+
+  mutating func perform(_ command: S.Talk.Command) -> Reply<S.Talk.Outcome> {
+    let after = model.applying(command).state
+    defer { model = after }
+    guard case .said(let outcome) = side.perform(command) else { return .gone("nothing is said") }
+    var glimpse = Glimpse<S.Talk>(outcome)
+    leak.tell(model, command, after, &glimpse)
+    return .said(glimpse.outcome)
+  }
+
+  func snapshot() -> S.Talk.Snapshot? { side.snapshot() }
+}
+
+/// The declaration for contacts, with a point of the definition left out.
+private protocol Lacking: Sendable {
+  static func release(
+    of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
+  ) -> ContactsSecrecy.Release?
+}
+
+extension Lacking {
+  static func whole(
+    _ command: ContactsCommand, _ before: ContactsModel, _ after: ContactsModel
+  ) -> ContactsSecrecy.Release? {
+    ContactsSecrecy.release(of: command, from: before, to: after)
+  }
+}
+
+/// Which screen is up is not released.
+private enum NoScreen: Lacking {
+  static func release(
+    of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
+  ) -> ContactsSecrecy.Release? {
+    var release = whole(command, before, after)
+    release?.screen = nil
+    return release
+  }
+}
+
+/// The place among the readable contacts is not released.
+private enum NoPlace: Lacking {
+  static func release(
+    of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
+  ) -> ContactsSecrecy.Release? {
+    var release = whole(command, before, after)
+    for place in release?.given.indices ?? 0..<0 { release?.given[place].place = 0 }
+    return release
+  }
+}
+
+/// Which waiting calls have named a contact is not released.
+private enum NoNames: Lacking {
+  static func release(
+    of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
+  ) -> ContactsSecrecy.Release? {
+    var release = whole(command, before, after)
+    for place in release?.given.indices ?? 0..<0 { release?.given[place].calls = [] }
+    return release
+  }
+}
+
+/// What is released is looked up after the calls that have waited made use of it.
+private enum TooLate: Lacking {
+  static func release(
+    of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
+  ) -> ContactsSecrecy.Release? {
+    whole(command, before, after) == nil
+      ? nil
+      : ContactsSecrecy.release(of: command, from: before, to: after, deciding: after)
+  }
+}
+
+private enum Without<Point: Lacking>: Secrecy {
+  typealias Model = ContactsModel
+
+  static func known(in state: ContactsModel) -> ContactsSecrecy.Known {
+    ContactsSecrecy.known(in: state)
+  }
+  static func isSilent(_ command: ContactsCommand, in state: ContactsModel) -> Bool {
+    ContactsSecrecy.isSilent(command, in: state)
+  }
+  static func shape(
+    of command: ContactsCommand, in state: ContactsModel
+  ) -> ContactsSecrecy.Shape? {
+    ContactsSecrecy.shape(of: command, in: state)
+  }
+  static func command(
+    _ command: ContactsCommand, from state: ContactsModel, for twin: ContactsModel
+  ) -> ContactsCommand {
+    ContactsSecrecy.command(command, from: state, for: twin)
+  }
+  static func release(
+    of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
+  ) -> ContactsSecrecy.Release? {
+    Point.release(of: command, from: before, to: after)
+  }
+  static func sight(
+    of outcome: ContactsOutcome, to command: ContactsCommand, from before: ContactsModel,
+    to after: ContactsModel
+  ) -> ContactsSecrecy.Sight {
+    ContactsSecrecy.sight(of: outcome, to: command, from: before, to: after)
+  }
+  static var nothing: ContactsSecrecy.Sight { ContactsSecrecy.nothing }
+  static func channel(
+    _ one: ContactsSecrecy.Sight, _ other: ContactsSecrecy.Sight
+  ) -> Channel {
+    ContactsSecrecy.channel(one, other)
+  }
+  static func secret(from source: inout ChoiceSource) throws(Discard) -> ContactsCommand {
+    try ContactsSecrecy.secret(from: &source)
+  }
+  static var choicesPerSecret: Int { ContactsSecrecy.choicesPerSecret }
+  static func discreet(_ world: ContactsWorld) -> ContactsWorld {
+    ContactsSecrecy.discreet(world)
+  }
+}
+
+/// What leaks of a machine come to, each played in two worlds and in one.
+private func leaks<M: SuiteMachine, S: SuiteSecrecy, C: Claims>(
+  _ machine: TwinMachine<M, S, C>
+) -> [(name: String, steps: Int, length: Int?, isSeenByClaims: Bool)]
+where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
+  S.leaks.map { leak in
+    var check = Check(
+      machine, against: .twins(leak.name, leak.summary, of: M.system, leaking: leak), seed: 5,
+      cases: 0..<8_000)
+    check.shorteningBudget = 0
+    let found = check.run()
+    let alone = Contestant<M.Talk>(leak.name, leak.summary) { world in
+      LeakingSide(side: M.system.side(world), model: M.Model(world), leak: leak)
+    }
+    var judged = Check(machine.machine, against: alone, seed: 5, cases: 0..<1_500)
+    (judged.compared, judged.shrinkBudget) = (.nothing, 0)
+    return (
+      leak.name, found.coverage.commands, found.counterexample?.scenario.commands.count,
+      judged.run().counterexample != nil
+    )
+  }
+}
+
+@Suite struct `Two worlds that an app must not tell apart` {
+  @Test func `are told apart by each leak within 100,000 steps, and by no claim`() {
+    let all =
+      leaks(ContactsTwins(ContactsMachine())) + leaks(CameraTwins(CameraMachine()))
+      + leaks(AppClipTwins(AppClipMachine()))
+    #expect(all.count >= 14)
+    for leak in all {
+      #expect(leak.steps <= 100_000, "\(leak.name) after \(leak.steps)")
+      #expect(leak.length.map { $0 <= 7 } ?? false, "\(leak.name): \(leak.length ?? -1)")
+      #expect(!leak.isSeenByClaims, "\(leak.name)")
+    }
+  }
+
+  @Test func `are the same for the model and for the system`() {
+    for contestant in [nil, ContactsMachine.system] {
+      let check = Check(
+        ContactsTwins(ContactsMachine()),
+        against: .twins("one", "", of: contestant, leaking: Leak<ContactsSecrecy>?.none), seed: 11,
+        cases: 0..<4_000)
+      #expect(check.run().counterexample == nil)
+    }
+  }
+
+  @Test func `stay so under every decision but those that are said to leak`() throws {
+    let leaking = [
+      "hiddenWriteError=authorizationDenied", "hiddenWriteError=recordNotWritable",
+      "changeNotification=ofEverything", "itemsBy=label",
+    ]
+    func told<M: SuiteMachine, S: SuiteSecrecy, C: Claims>(
+      apart machine: TwinMachine<M, S, C>
+    ) throws -> (tried: Int, told: [String])
+    where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
+      var (tried, told) = (0, [String]())
+      for decision in M.decisions {
+        for answer in decision.others {
+          let set = try machine.deciding(DecisionSetting(decision.name, answer))
+          var check = Check(set, against: TwinMachine<M, S, C>.system, seed: 3, cases: 0..<2_000)
+          (check.shrinkBudget, check.shorteningBudget) = (0, 0)
+          tried += 1
+          if check.run().counterexample != nil { told.append("\(decision.name)=\(answer)") }
+        }
+      }
+      return (tried, told)
+    }
+    let contacts = try told(apart: ContactsTwins(ContactsMachine()))
+    let clip = try told(apart: AppClipTwins(AppClipMachine()))
+    let camera = try told(apart: CameraTwins(CameraMachine()))
+    #expect(contacts.tried >= 20 && clip.tried >= 8 && camera.tried >= 4)
+    #expect(contacts.told + clip.told + camera.told == leaking)
+  }
+}
+
+@Suite struct `All twins of a scope` {
+  /// What a search over the classes of a scope comes to.
+  private static func search<M: SuiteMachine, S: SuiteSecrecy, C: Claims>(
+    _ machine: TwinMachine<M, S, C>, _ scope: String, leaking leak: Leak<S>? = nil
+  ) throws -> ClassTable<M, S>.Result
+  where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
+    let scope = try Scope<M.Size>(scope)
+    return ClassTable<M, S>(
+      machine.machine, at: scope, in: machine.worlds(at: scope), contestant: M.system, leaking: leak
+    ).run()
+  }
+
+  /// The counts of a search, as they stand on the page.
+  private static func row<M, S>(_ name: String, _ result: ClassTable<M, S>.Result) -> String {
+    let counts = [result.states, result.classes, result.pairs, result.transitions]
+    return "| \(name) | " + counts.map { $0.formatted(.number.locale(Locale(identifier: "en_US"))) }
+      .joined(separator: " | ") + " |"
+  }
+
+  @Test func `are as many as the page says, and none is told apart`() throws {
+    let page = try String(
+      contentsOf: Checkout.root.appending(path: "Specs/Twins/Twins.md"), encoding: .utf8)
+    let contacts = ContactsTwins(ContactsMachine())
+    for scope in ["contacts=1,calls=1,order", "contacts=1,buttons=1,order"] {
+      let found = try Self.search(contacts, scope)
+      #expect(found.end == .complete && found.memory == .told)
+      let row = Self.row(scope.replacing(",", with: ", "), found)
+      #expect(page.contains(row), "\(row)")
+    }
+    let camera = try Self.search(CameraTwins(CameraMachine()), "")
+    #expect(camera.end == .complete)
+    #expect(page.contains(Self.row("the camera, whole", camera)))
+    for scope in AppClipSecrecy.staircase {
+      #expect(try Self.search(AppClipTwins(AppClipMachine()), scope.name).end == .complete)
+    }
+  }
+
+  @Test func `show a leak that one contact is enough for`() throws {
+    let shown = try ContactsSecrecy.leaks.filter { leak in
+      try Self.search(
+        ContactsTwins(ContactsMachine()), "contacts=1,buttons=1,order", leaking: leak
+      ).end == .conflict
+    }
+    let names = Set(shown.map(\.name))
+    for name in [
+      "numbersIdentifiers", "countsInAnError", "countsEvenIfIllegible", "takesLongerForHidden",
+      "findsHiddenUnderDenial", "sizesTheButton", "notifiesOfHiddenEdits",
+      "notifiesOfHiddenRemovals", "tellsTheFormerSelection",
+    ] { #expect(names.contains(name), "\(name)") }
+    // These are about the order of several, or about more than one that was offered.
+    for name in ["ordersByHash", "turnsTheOrder", "callsBackForEachOffered"] {
+      #expect(!names.contains(name), "\(name)")
+    }
+  }
+
+  @Test func `come apart where a point of the definition is left out`() throws {
+    func conflict<P: Lacking>(
+      _ point: P.Type, _ scope: Scope<ContactsSize>
+    ) -> ClassTable<ContactsMachine, Without<P>>.Result {
+      ClassTable<ContactsMachine, Without<P>>(
+        ContactsMachine(), at: scope, in: ContactsMachine().worlds(at: scope)
+      ).run()
+    }
+    let button = Scope([(ContactsSize.contacts, 1), (.buttons, 1)], keepsOrder: true)
+    let call = Scope([(ContactsSize.contacts, 1), (.calls, 1)], keepsOrder: true)
+    let two = Scope([(ContactsSize.contacts, 2)], keepsOrder: true)
+    #expect(conflict(NoScreen.self, button).end == .conflict)
+    #expect(conflict(NoNames.self, call).end == .conflict)
+    #expect(conflict(TooLate.self, call).end == .conflict)
+    #expect(conflict(NoPlace.self, two).end == .conflict)
+    // The worlds of a scope begin with every address book, so what a touch brings up tells at once.
+    let shortest = conflict(NoScreen.self, button).conflict?.runs.map(\.commands.count).max()
+    #expect(shortest.map { $0 <= 3 } ?? false)
+  }
+}
+
+@Suite struct `A case of a leak` {
+  @Test func `is kept for each, and is told in two worlds`() throws {
+    for machine in Machines.all where machine.specs == "Specs/Twins" {
+      var planted: Set<String> = []
+      for file in Checkout.files(below: "\(machine.cases)/Leaks", ending: ".consent") {
+        let path = Checkout.root.appending(path: "\(machine.cases)/Leaks/\(file.path)").path
+        let text = try CaseText(readingFile: path)
+        let outcome = try machine.set().replay(text, nil, nil, false)
+        planted.insert(outcome.plantedFault ?? "")
+        #expect(outcome.failure == outcome.breach, "\(file.path)")
+        let lines = outcome.lines.map(\.text)
+        #expect(lines.contains { $0.contains("+ -> one: ") }, "\(file.path)")
+        #expect(lines.contains { $0.contains("+ -> other: ") }, "\(file.path)")
+      }
+      #expect(planted == Set(machine.faults.map(\.name)))
+    }
+  }
+}
