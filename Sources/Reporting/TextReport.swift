@@ -50,11 +50,12 @@ public enum TextReport {
   /// - Parameter isVerbose: Whether to tell all of each machine, and of each claim how often it held.
   public static func closing(_ report: Report, isVerbose: Bool = false) -> [Line] {
     var wasBrief = false
+    let width = max(13, (report.parts.map(\.catalogue.machine.count).max() ?? 0) + 2)
     let machines = report.parts.flatMap { part -> [Line] in
       guard let played = part.report else { return [] }
       if report.parts.count > 1, !isVerbose, let brief = brief(part, played) {
         wasBrief = true
-        return row(part.catalogue.machine, brief)
+        return row(part.catalogue.machine, brief, width: width)
       }
       // A machine of which there is more to tell stands apart from the lines above it.
       defer { wasBrief = false }
@@ -74,7 +75,9 @@ public enum TextReport {
     else { return nil }
     let visited = (met: part.tallies.map(\.met).reduce(0, +), all: part.tallies.map(\.items.count))
     let held = part.claims.count { $0.branches.total > 0 }
-    let files = played.prelude.map { "\($0.replays.count) files" }
+    let files = played.prelude.map {
+      $0.replays.count == 1 ? "1 file" : "\($0.replays.count) files"
+    }
     let scopes = played.prelude?.checks.filter { $0.explored != nil } ?? []
     let states = scopes.compactMap(\.explored).totals.states
     let isWhole = scopes.allSatisfy { $0.held(part.catalogue) }
@@ -248,9 +251,8 @@ public enum TextReport {
   private static func plain(_ texts: [String]) -> [Line] { texts.map { Line($0) } }
 
   /// A text beside a label, which has a column of its own.
-  private static func row(_ label: String, _ text: String) -> [Line] {
-    let width = 13
-    return Outlet.terminal.escaped(text).wrapped(to: 79 - width).enumerated().map { number, line in
+  private static func row(_ label: String, _ text: String, width: Int = 13) -> [Line] {
+    Outlet.terminal.escaped(text).wrapped(to: 79 - width).enumerated().map { number, line in
       let start = number == 0 ? label : ""
       return Line(start + String(repeating: " ", count: max(0, width - start.count)) + line)
     }

@@ -82,7 +82,9 @@ private func found(
     let known = try #require(Machines.named(machine))
     let set = try known.set()
     let words = known.words()
-    #expect(Set(words.map(\.name)).count == words.count && words.count > 50)
+    // Of twins nothing can be said but what was done and what came of it.
+    let fewest = known.specs == "Specs/Twins" ? 10 : 50
+    #expect(Set(words.map(\.name)).count == words.count && words.count > fewest)
     for word in words {
       try set.readCondition(word.isNumber ? "\(word.name) >= 1" : word.name)
       #expect(ConditionTopic(rawValue: word.topic) != nil)
@@ -188,7 +190,7 @@ private func found(
     "copying=lacking",
   ]
 
-  @Test(arguments: Machines.all.map(\.name))
+  @Test(arguments: Machines.all.filter { !$0.decisions().isEmpty }.map(\.name))
   func `changes something`(machine: String) throws {
     let known = try #require(Machines.named(machine))
     let set = try known.set()

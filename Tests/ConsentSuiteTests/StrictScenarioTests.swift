@@ -54,6 +54,9 @@ private func isExpectation(_ line: String) -> Bool {
     case CameraMachine.name: try missesEach(of: file, CameraMachine())
     case AppClipMachine.name: try missesEach(of: file, AppClipMachine())
     case DeviceMachine.name: try missesEach(of: file, DeviceMachine([:]))
+    case ContactsTwins.name: try missesEach(of: file, ContactsTwins(ContactsMachine()))
+    case CameraTwins.name: try missesEach(of: file, CameraTwins(CameraMachine()))
+    case AppClipTwins.name: try missesEach(of: file, AppClipTwins(AppClipMachine()))
     default: Issue.record("\(file.machine) has its scenarios judged by nobody")
     }
   }

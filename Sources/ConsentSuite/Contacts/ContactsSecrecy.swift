@@ -36,8 +36,16 @@ public enum ContactsSecrecy: Secrecy {
 
   /// What is up in front of the person, without what is in it.
   public struct Screen: Hashable, Sendable {
-    enum Prompt: Hashable, Sendable { case full, simplified(ButtonID) }
-    enum Sheet: Hashable, Sendable { case chooser(ButtonID), accessPicker, picker(ContactPicker) }
+    enum Prompt: Hashable, Sendable {
+      case full
+      case simplified(ButtonID)
+    }
+
+    enum Sheet: Hashable, Sendable {
+      case chooser(ButtonID)
+      case accessPicker
+      case picker(ContactPicker)
+    }
 
     let prompt: Prompt?
     let sheet: Sheet?
@@ -175,7 +183,9 @@ public enum ContactsSecrecy: Secrecy {
     var hidden = Array(twin.existing.subtracting(twin.visible))
     for contact in chosen.subtracting(state.visible) {
       let card = state.addressBook.card(of: contact)
-      let isSame = { (other: ContactID) in other == contact && twin.addressBook.card(of: other) == card }
+      let isSame = { (other: ContactID) in
+        other == contact && twin.addressBook.card(of: other) == card
+      }
       guard
         let place = hidden.firstIndex(where: isSame)
           ?? hidden.firstIndex(where: { twin.addressBook.card(of: $0) == card })
@@ -295,12 +305,12 @@ public enum ContactsSecrecy: Secrecy {
     var order: [ContactID] = []
     let waiting = (before.session.waiting + after.session.waiting).map(\.id)
     let named = told.renaming(
-      calls: { call in CallID((waiting.firstIndex(of: call) ?? 1_000) + 1) }
-    ) { contact in
-      let name = places.name(of: contact)
-      order.append(name)
-      return name
-    }
+      calls: { call in CallID((waiting.firstIndex(of: call) ?? 1_000) + 1) },
+      { contact in
+        let name = places.name(of: contact)
+        order.append(name)
+        return name
+      })
     return Sight(outcome: named, order: order)
   }
 
@@ -327,6 +337,22 @@ public enum ContactsSecrecy: Secrecy {
   }
 
   public static var choicesPerSecret: Int { 3 }
+
+  /// Half of them begin with nothing decided.
+  public static func world(
+    _ world: ContactsWorld, from source: inout ChoiceSource
+  ) throws(Discard) -> ContactsWorld {
+    var world = world
+    let earlier = try source.index(below: 8)
+    let chosen = ContactSet(bits: UInt64(try source.index(below: 16)))
+    switch earlier {
+    case 4, 5: world.earlier = .limited(chosen.intersection(ContactSet(first: world.cards.count)))
+    case 6: world.earlier = .denied
+    case 7: world.earlier = .authorized
+    case _: break
+    }
+    return world
+  }
 
   /// Without the decisions that tell of hidden contacts.
   public static func discreet(_ world: ContactsWorld) -> ContactsWorld {

@@ -11,6 +11,12 @@ public protocol SuiteSecrecy: Secrecy {
   /// The scopes in which all twins are visited where none is asked for.
   associatedtype Size: ScopeSize
   static var staircase: [Scope<Size>] { get }
+  /// Those in which they are visited at night.
+  static var tallStaircase: [Scope<Size>] { get }
+}
+
+extension SuiteSecrecy {
+  public static var tallStaircase: [Scope<Size>] { staircase }
 }
 
 extension TwinMachine: SuiteMachine
@@ -26,7 +32,7 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
   /// What is left open is asked of the machine itself.
   public static var decisions: [Decision] { [] }
   /// Every kind of command is asked for where the machine itself is checked.
-  public var breadth: Int { 1 + landmarkCount }
+  public var breadth: Int { 1 + machine.breadth / 4 }
   public static var system: Contestant<Talk> {
     .twins("ours", "the system of this package in two worlds", of: M.system, leaking: Leak<S>?.none)
   }
@@ -34,6 +40,7 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
     S.leaks.map { .twins($0.name, $0.summary, of: M.system, leaking: $0) }
   }
   public static var staircase: [Scope<M.Size>] { S.staircase }
+  public static var tallStaircase: [Scope<M.Size>] { S.tallStaircase }
 
   /// All twins of a scope, class by class. Where two steps differ, a script is sought that shows it.
   public func explored(
@@ -79,11 +86,15 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
     }
     let lines = zip(conflict.runs, conflict.glimpses).enumerated().flatMap { number, run in
       [ComparedLine(.same, number == 0 ? "in one world" : "in its twin")]
-        + Case<M.Talk>(run.0).description.split(separator: "\n").dropFirst(2).map { ComparedLine(.same, "  \($0)") }
+        + Case<M.Talk>(run.0).description.split(separator: "\n").dropFirst(2).map {
+          ComparedLine(.same, "  \($0)")
+        }
         + Twins<M.Talk>.lines(of: run.1).map { ComparedLine(.same, "    -> \($0)") }
     }
     return ScopeReport.Breach(
-      explanation: ["Two worlds in which the app knows the same differ in \(conflict.channel.rawValue)."],
+      explanation: [
+        "Two worlds in which the app knows the same differ in \(conflict.channel.rawValue)."
+      ],
       lines: lines, commands: conflict.runs.map(\.commands.count).max() ?? 0, isRepeated: true,
       file: CaseFile(
         name: "\(Self.name)-explored",

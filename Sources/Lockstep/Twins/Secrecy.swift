@@ -46,6 +46,16 @@ public protocol Secrecy: Sendable {
   static var choicesPerSecret: Int { get }
   /// The world with every decision that would tell something settled so that it does not.
   static func discreet(_ world: Talk.World) -> Talk.World
+  /// A discreet world in which more may have happened before.
+  static func world(
+    _ world: Talk.World, from source: inout ChoiceSource
+  ) throws(Discard) -> Talk.World
+}
+
+extension Secrecy {
+  public static func world(
+    _ world: Talk.World, from source: inout ChoiceSource
+  ) throws(Discard) -> Talk.World { world }
 }
 
 /// Something that tells what it must not, planted in model and system alike: no transcript of one world
@@ -56,7 +66,8 @@ public struct Leak<S: Secrecy>: Sendable {
   /// What it tells of what, in a line.
   public let summary: String
   /// Changes what a step is answered with, or adds to its signals.
-  @usableFromInline package let tell: @Sendable (S.Model, S.Talk.Command, S.Model, inout Glimpse<S.Talk>) -> Void
+  @usableFromInline package let tell:
+    @Sendable (S.Model, S.Talk.Command, S.Model, inout Glimpse<S.Talk>) -> Void
 
   /// - Parameter tell: Given the state before the command, the command, the state after it, and what came
   ///   of it, which it changes.

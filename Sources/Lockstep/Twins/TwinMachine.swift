@@ -19,7 +19,8 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
 
   @inlinable
   public func world(from source: inout ChoiceSource) throws(Discard) -> M.Talk.World {
-    settled.world(S.discreet(try machine.world(from: &source)))
+    let world = S.discreet(try machine.world(from: &source))
+    return settled.world(try S.world(world, from: &source))
   }
 
   @inlinable
