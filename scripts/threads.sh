@@ -3,5 +3,5 @@
 # for some minutes; it says what it found, and fails then.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-swift test --sanitize=thread --scratch-path .build-threads --disable-index-store \
+swift test --sanitize=thread --scratch-path .build-threads \
   --filter 'ConsentSystemTests.(Many tasks|A device that a test|CallbacksTests|AsynchronousRequestTests)'

@@ -101,7 +101,7 @@ public final class ContactsDevice: Sendable {
       return (state.carryOut(command, by: identifiers) { _, _ in }, former)
     }
     withExtendedLifetime(former) {}
-    comeToRest(after: command)
+    comeToRest(after: command, answered: .said(outcome.response))
     return outcome
   }
 
@@ -206,12 +206,13 @@ public final class ContactsDevice: Sendable {
     }
     // Closures that were let go of take along what may call the device when it goes.
     withExtendedLifetime(former) {}
-    comeToRest(after: command)
+    comeToRest(after: command, answered: answer)
     return answer
   }
 
-  /// Tells of what a command led to, or has it told later.
-  private func comeToRest(after command: ContactsCommand) {
+  /// Tells of what a command led to, or has it told later; what was refused led to nothing.
+  private func comeToRest(after command: ContactsCommand, answered answer: Answer) {
+    if case .said(.refused) = answer { return }
     tellHost()
     let isCall = if case .app = command { true } else { false }
     guard let schedule else { return isCall ? () : deliverCallbacks() }

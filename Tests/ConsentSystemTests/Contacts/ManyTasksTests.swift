@@ -65,19 +65,33 @@ import Testing
 
   @Test func `touch a button that moves, each touch as it stands then`() async throws {
     let device = ContactsDevice.limited(to: [])
-    try device.app.mount(.one, AccessButton(query: "grace"))
+    try device.app.mount(.one, AccessButton(query: "nobody"))
     await withTaskGroup(of: Void.self) { group in
       for task in 0..<Self.tasks {
         group.addTask {
-          for round in 0..<Self.rounds {
-            var layout = Layout.plain
-            layout.frame.y += (task + round) % Self.tasks * 60
-            try? device.app.change(.one, to: AccessButton(query: "nobody", layout: layout))
-            #expect((try? device.user.tap(.one)) == .inert(.nothingToGrant))
+          for round in 0..<2_000 {
+            if task % 2 == 0 {
+              var layout = Layout.plain
+              layout.frame.y += round % 8 * 60
+              try? device.app.change(.one, to: AccessButton(query: "nobody", layout: layout))
+            } else {
+              #expect((try? device.user.tap(.one)) == .inert(.nothingToGrant))
+            }
           }
         }
       }
     }
+  }
+
+  @Test func `add contacts, and each is told of its own`() async {
+    let device = ContactsDevice(world: ContactsWorld())
+    let added = await withTaskGroup(of: [ContactID].self) { group in
+      for _ in 0..<Self.tasks {
+        group.addTask { (0..<300).map { _ in device.addressBook.add(Card(name: "New")) } }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(added.sorted() == device.addressBook.contacts.map(\.id))
   }
 
   @Test func `wait for one answer, and all get it`() async throws {

@@ -31,10 +31,13 @@ import Testing
         func judge(_ user: RandomUser) -> CaseOutcome<Mistake> {
           user.mistakes(on: TalksSearchScreen.self).contains(mistake) ? .failed(mistake) : .passed
         }
+        let start = ContinuousClock.now
         let found = try #require(
-          Search(seed: seed, count: 200).firstFailure(of: RandomUser.everyone, judge: judge).found)
+          Search(seed: seed, count: 1_000).firstFailure(of: RandomUser.everyone, judge: judge).found)
+        print("MEASURE \(mistake) seed \(seed): case \(found.index)")
         let shrunk = Shrinker().shrink(
           found.choices, of: RandomUser.everyone, keeping: mistake, judge: judge)
+        print("MEASURE \(ContinuousClock.now - start), \(shrunk.evaluations) evaluations")
         var source = ChoiceSource(replaying: shrunk.choices)
         #expect(try source.draw(RandomUser.everyone) == user, "\(mistake), seed \(seed)")
       }
