@@ -123,7 +123,9 @@ let package = Package(
       dependencies: ["StateMachines", "PropertyTesting", "ConsentModel", "ConsentVocabulary"]),
     .testTarget(
       name: "ConsentSystemTests",
-      dependencies: ["StateMachines", "ConsentSystem", "ConsentVocabulary"]),
+      dependencies: [
+        "StateMachines", "PropertyTesting", "PropertyChecks", "ConsentSystem", "ConsentVocabulary",
+      ]),
     .testTarget(
       name: "ConsentInvariantsTests",
       dependencies: ["StateMachines", "ConsentInvariants", "ConsentVocabulary"]),

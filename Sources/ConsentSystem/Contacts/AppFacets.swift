@@ -10,7 +10,7 @@ extension ContactsDevice {
   /// The contact store, as the app calls it.
   ///
   /// - Source: Specs/Contacts/Authorization.md, Specs/Contacts/Store.md.
-  public struct Store {
+  public struct Store: Sendable {
     let device: ContactsDevice
 
     /// What the app may do with contacts (TC-01).
@@ -28,10 +28,10 @@ extension ContactsDevice {
     /// - Parameter completion: Due once: at once where a decision has been made, otherwise when the
     ///   person makes it. Never called before this returns, nor after the app has ended.
     public func requestAccess(
-      completion: @escaping (_ granted: Bool, _ error: StoreError?) -> Void
+      completion: @escaping @Sendable (_ granted: Bool, _ error: StoreError?) -> Void
     ) throws(DeviceError) {
       try call(.requestAccess) { result in
-        let error = result.refusal
+        let error = result.error
         completion(error == nil, error)
       }
     }
@@ -47,8 +47,9 @@ extension ContactsDevice {
       let answer = await withCheckedContinuation(isolation: isolation) { continuation in
         let reply = Reply(to: continuation)
         do throws(DeviceError) {
-          let response = try device.act(.app(.requestAccess)) { callbacks, response in
-            if case .pending(let call) = response { callbacks.calls[call] = reply.end }
+          let response = try device.act(.app(.requestAccess)) { state, answer in
+            guard case .said(.pending(let call)) = answer else { return }
+            state.callbacks.calls[call] = { reply.end(with: $0) }
           }
           if case .returned(let result) = response { reply.end(with: result) }
         } catch {
@@ -62,21 +63,31 @@ extension ContactsDevice {
     ///
     /// - Parameter completion: Called as for ``requestAccess(completion:)``.
     public func perform(
-      _ call: StoreCall, completion: @escaping (StoreAnswer) -> Void
+      _ call: StoreCall, completion: @escaping @Sendable (StoreAnswer) -> Void
     ) throws(DeviceError) {
       let identifiers = device.identifiers
-      try self.call(.store(call.operation(by: identifiers))) { result in
-        completion(call.answer(result, by: identifiers))
+      try self.call(.store(call.operation(by: identifiers))) { end in
+        switch end {
+        case .result(let result): completion(call.answer(result, by: identifiers))
+        case .failure(let error): completion(.failed(error))
+        }
       }
     }
 
     private func call(
-      _ command: ContactsCommand.AppCommand, then completion: @escaping (CallResult) -> Void
+      _ command: ContactsCommand.AppCommand, then completion: @escaping @Sendable (End) -> Void
     ) throws(DeviceError) {
-      try device.act(.app(command)) { callbacks, response in
-        if case .pending(let call) = response { callbacks.calls[call] = completion }
-        if case .returned(let result) = response { callbacks.due.append { completion(result) } }
+      let answer = device.answer(to: { _ in .app(command) }) { state, answer in
+        switch answer {
+        case .failed(let error): state.callbacks.due.append { completion(.failure(error)) }
+        case .said(.pending(let call)):
+          state.callbacks.calls[call] = { completion(.result($0)) }
+        case .said(.returned(let result)):
+          state.callbacks.due.append { completion(.result(result)) }
+        case .said(.done), .said(.status), .said(.touch), .said(.refused), .said(.crashed): break
+        }
       }
+      if case .said(let response) = answer { try response.requireDone() }
     }
 
     // MARK: - Answers at once
@@ -155,18 +166,28 @@ extension ContactsDevice {
   }
 
   /// What else the app's code does: buttons and pickers.
-  public struct App {
+  public struct App: Sendable {
     let device: ContactsDevice
 
     /// Has the app told whenever it goes to the background and becomes active again (TC-29, TC-30).
-    public func onActivity(_ observer: @escaping (_ isActive: Bool) -> Void) throws(DeviceError) {
-      try device.observeActivity(observer)
+    public func onActivity(
+      _ observer: @escaping @Sendable (_ isActive: Bool) -> Void
+    ) throws(DeviceError) {
+      try device.observe { $0.activity = observer }
     }
 
     /// Has the app told whenever what it can read has changed, by whomever (TS-20). It is not told what
     /// has changed: all that it has kept is to be read again.
-    public func onContactsChange(_ observer: @escaping () -> Void) throws(DeviceError) {
-      try device.observeChanges(observer)
+    public func onContactsChange(_ observer: @escaping @Sendable () -> Void) throws(DeviceError) {
+      try device.observe { $0.changes = observer }
+    }
+
+    /// The same as a stream, each another, with one element a change: told as closures are called, and
+    /// finished when the process ends.
+    public func contactsChanges() throws(DeviceError) -> AsyncStream<Void> {
+      let (stream, continuation) = AsyncStream<Void>.makeStream()
+      try device.observe { $0.feeds.append(ChangeFeed(into: continuation)) }
+      return stream
     }
 
     /// Puts an access button on the screen, after those that are there (TB-01).
@@ -175,10 +196,10 @@ extension ContactsDevice {
     ///   order (TB-19). The app learns nothing else of what the button shows.
     public func mount(
       _ button: ButtonID, _ content: AccessButton,
-      onApproval: (([ContactIdentifier]) -> Void)? = nil
+      onApproval: (@Sendable ([ContactIdentifier]) -> Void)? = nil
     ) throws(DeviceError) {
-      try device.act(.app(.mount(button, content))) { callbacks, _ in
-        callbacks.approvals[button] = onApproval
+      try device.act(.app(.mount(button, content))) { state, _ in
+        state.callbacks.approvals[button] = onApproval
       }
     }
 
@@ -197,10 +218,10 @@ extension ContactsDevice {
     /// - Parameter completion: Called once with the contacts that were added, nobody outside
     ///   limited access.
     public func presentAccessPicker(
-      completion: (([ContactIdentifier]) -> Void)? = nil
+      completion: (@Sendable ([ContactIdentifier]) -> Void)? = nil
     ) throws(DeviceError) {
-      try device.act(.app(.presentAccessPicker)) { callbacks, _ in
-        callbacks.accessPicker = completion
+      try device.act(.app(.presentAccessPicker)) { state, _ in
+        state.callbacks.accessPicker = completion
       }
     }
 
@@ -209,11 +230,26 @@ extension ContactsDevice {
     /// - Parameter completion: Called once with what was picked, or with `nil` after cancelling.
     public func presentContactPicker(
       _ picker: ContactPicker = ContactPicker(),
-      completion: (([FetchedContact]?) -> Void)? = nil
+      completion: (@Sendable ([FetchedContact]?) -> Void)? = nil
     ) throws(DeviceError) {
-      try device.act(.app(.presentContactPicker(picker))) { callbacks, _ in
-        callbacks.contactPicker = completion
+      try device.act(.app(.presentContactPicker(picker))) { state, _ in
+        state.callbacks.contactPicker = completion
       }
+    }
+  }
+}
+
+/// How a call of the store ended.
+private enum End: Sendable {
+  case result(CallResult)
+  /// By the test's wish.
+  case failure(StoreError)
+
+  /// The error with which a request for access was refused, or `nil` where it was granted.
+  var error: StoreError? {
+    switch self {
+    case .result(let result): result.refusal
+    case .failure(let error): error
     }
   }
 }
@@ -224,27 +260,27 @@ extension CallResult {
     guard case .access(let granted, let error) = self else {
       preconditionFailure("a request for access ends granted or refused")
     }
-    return granted ? nil : StoreError(error?.code ?? .authorizationDenied)
+    return granted ? nil : StoreError(StoreError.Code(error?.code ?? .authorizationDenied))
   }
 }
 
 /// Lets a task that waits for an answer go on, once: with the answer, or when nobody is left to give it.
-private final class Reply {
+private final class Reply: Sendable {
   typealias Continuation = CheckedContinuation<Result<Bool, DeviceError>, Never>
 
-  private var continuation: Continuation?
+  private let continuation: Guarded<Continuation?>
 
-  init(to continuation: Continuation) { self.continuation = continuation }
+  init(to continuation: Continuation) { self.continuation = Guarded(continuation) }
 
   deinit { end(throwing: .ended) }
 
   func end(with result: CallResult) {
-    let answer: Result<Bool, DeviceError> =
-      result.refusal.map { .failure(.failed($0)) } ?? .success(true)
-    continuation.take()?.resume(returning: answer)
+    resume(with: result.refusal.map { .failure(.failed($0)) } ?? .success(true))
   }
 
-  func end(throwing error: DeviceError) {
-    continuation.take()?.resume(returning: .failure(error))
+  func end(throwing error: DeviceError) { resume(with: .failure(error)) }
+
+  private func resume(with answer: Result<Bool, DeviceError>) {
+    continuation.withLock { $0.take() }?.resume(returning: answer)
   }
 }

@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import Foundation
 
 // What the store and the app say to each other: as the commands and their outcomes, but contacts go by
 // identifiers.
@@ -56,13 +57,49 @@ public enum StoreAnswer: Hashable, Sendable {
 
 /// An error of the contact store.
 public struct StoreError: Error, Hashable, Sendable {
-  public let code: ContactsError.Code
+  public let code: Code
   /// The records that the error is about; empty where it is about none.
   public let affected: [ContactIdentifier]
 
-  public init(_ code: ContactsError.Code, affected: [ContactIdentifier] = []) {
+  public init(_ code: Code, affected: [ContactIdentifier] = []) {
     (self.code, self.affected) = (code, affected)
   }
+
+  /// The platform's codes, by its names and numbers. The device itself gives `authorizationDenied`,
+  /// `recordDoesNotExist` and `recordNotWritable`; a test can have it give any of them.
+  public enum Code: Int, Hashable, Sendable, CaseIterable {
+    case communicationError = 1
+    case dataAccessError
+    case authorizationDenied = 100
+    case noAccessableWritableContainers, unauthorizedKeys, featureDisabledByUser
+    case featureNotAvailable
+    case recordDoesNotExist = 200
+    case insertedRecordAlreadyExists, containmentCycle, containmentScope, parentRecordDoesNotExist
+    case recordIdentifierInvalid, recordNotWritable, parentContainerNotWritable
+    case validationMultipleErrors = 300
+    case validationTypeMismatch, validationConfigurationError
+    case predicateInvalid = 400
+    case policyViolation = 500
+    case clientIdentifierInvalid = 600
+    case clientIdentifierDoesNotExist, clientIdentifierCollision, changeHistoryExpired
+    case changeHistoryInvalidAnchor, changeHistoryInvalidFetchRequest
+    case vCardMalformed = 700
+    case vCardSummarizationError
+
+    init(_ code: ContactsError.Code) {
+      switch code {
+      case .recordDoesNotExist: self = .recordDoesNotExist
+      case .authorizationDenied: self = .authorizationDenied
+      case .recordNotWritable: self = .recordNotWritable
+      }
+    }
+  }
+}
+
+/// What code sees that takes errors by domain and number.
+extension StoreError: CustomNSError {
+  public static var errorDomain: String { "CNErrorDomain" }
+  public var errorCode: Int { code.rawValue }
 }
 
 extension StoreCall {
@@ -110,7 +147,9 @@ extension StoreCall {
     case .failed(let error):
       // An error of a change is about what was to be changed, known or not.
       .failed(
-        StoreError(error.code, affected: error.affected.isEmpty ? [] : target.map { [$0] } ?? []))
+        StoreError(
+          StoreError.Code(error.code),
+          affected: error.affected.isEmpty ? [] : target.map { [$0] } ?? []))
     case .access: preconditionFailure("an operation does not end as a request for access")
     }
   }

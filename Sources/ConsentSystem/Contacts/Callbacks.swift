@@ -1,27 +1,37 @@
 import ConsentVocabulary
 
 /// The closures that the app has given, each under what brings its answer, and those that are due.
-struct Callbacks {
+struct Callbacks: Sendable {
   /// By the numbers of waiting calls.
-  var calls: [CallID: (CallResult) -> Void] = [:]
+  var calls: [CallID: @Sendable (CallResult) -> Void] = [:]
   /// By buttons. One that has left the screen may still report.
-  var approvals: [ButtonID: ([ContactIdentifier]) -> Void] = [:]
+  var approvals: [ButtonID: @Sendable ([ContactIdentifier]) -> Void] = [:]
   /// Told whether the app is in front.
-  var activity: ((Bool) -> Void)?
+  var activity: (@Sendable (Bool) -> Void)?
   /// Told whenever contacts have changed.
-  var changes: (() -> Void)?
-  var accessPicker: (([ContactIdentifier]) -> Void)?
-  var contactPicker: (([FetchedContact]?) -> Void)?
-  /// What the app is still to be called back with, oldest first.
-  var due: [() -> Void] = []
+  var changes: (@Sendable () -> Void)?
+  /// The same, as streams.
+  var feeds: [ChangeFeed] = []
+  var accessPicker: (@Sendable ([ContactIdentifier]) -> Void)?
+  var contactPicker: (@Sendable ([FetchedContact]?) -> Void)?
+  /// What the app is still to be called back with.
+  var due = Due()
 
   var isEmpty: Bool {
-    calls.isEmpty && approvals.isEmpty && activity == nil && changes == nil
+    calls.isEmpty && approvals.isEmpty && activity == nil && changes == nil && feeds.isEmpty
       && accessPicker == nil && contactPicker == nil && due.isEmpty
   }
 
-  /// Makes due what an event leads to. Closures that are called once are taken out.
-  mutating func take(_ event: ContactsCallback, by identifiers: Identifiers) {
+  /// Makes due what an outcome leads to. Closures that are called once are taken out.
+  mutating func take(_ outcome: ContactsOutcome, by identifiers: Identifiers) {
+    for event in outcome.events { take(event, by: identifiers) }
+    if outcome.contactsChanged {
+      if let changes { due.append(changes) }
+      for feed in feeds { due.append { feed.tell() } }
+    }
+  }
+
+  private mutating func take(_ event: ContactsCallback, by identifiers: Identifiers) {
     switch event {
     case .completed(let call, let result):
       if let closure = calls.removeValue(forKey: call) { due.append { closure(result) } }
@@ -51,4 +61,49 @@ struct Callbacks {
     case .app, .user, .system, .clock: break
     }
   }
+
+  /// Forgets everything, as nobody is left to be called.
+  mutating func endProcess() {
+    var due = due
+    due.forget()
+    self = Callbacks()
+    self.due = due
+  }
+}
+
+/// Closures that are to be called, in order, one at a time whoever calls them.
+struct Due: Sendable {
+  /// Oldest first.
+  private var closures: [@Sendable () -> Void] = []
+  private var isBeingCalled = false
+
+  var isEmpty: Bool { closures.isEmpty }
+
+  mutating func append(_ closure: @escaping @Sendable () -> Void) { closures.append(closure) }
+
+  mutating func forget() { closures = [] }
+
+  /// Whether the caller is the one to call them, by ``next()`` until there is none.
+  mutating func begin() -> Bool {
+    if isBeingCalled || closures.isEmpty { return false }
+    isBeingCalled = true
+    return true
+  }
+
+  mutating func next() -> (@Sendable () -> Void)? {
+    if !closures.isEmpty { return closures.removeFirst() }
+    isBeingCalled = false
+    return nil
+  }
+}
+
+/// A stream that tells of changes, and ends when nobody is left to tell of them.
+final class ChangeFeed: Sendable {
+  private let continuation: AsyncStream<Void>.Continuation
+
+  init(into continuation: AsyncStream<Void>.Continuation) { self.continuation = continuation }
+
+  deinit { continuation.finish() }
+
+  func tell() { continuation.yield() }
 }

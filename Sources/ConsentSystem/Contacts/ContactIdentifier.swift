@@ -36,25 +36,35 @@ public struct ContactIdentifier: Hashable, Sendable, LosslessStringConvertible {
 }
 
 /// Who is who among the contacts that the app has got to see.
-final class Identifiers {
+final class Identifiers: Sendable {
   private let salt: Salt
-  private var identifiers: [ContactID: ContactIdentifier] = [:]
-  private var contacts: [ContactIdentifier: ContactID] = [:]
+  private let known = Guarded(Known())
+
+  private struct Known: Sendable {
+    var identifiers: [ContactID: ContactIdentifier] = [:]
+    var contacts: [ContactIdentifier: ContactID] = [:]
+  }
 
   init(salt: Salt) { self.salt = salt }
 
   /// The identifier of a contact, unless the app has yet to see it.
-  func known(_ contact: ContactID) -> ContactIdentifier? { identifiers[contact] }
+  func known(_ contact: ContactID) -> ContactIdentifier? {
+    known.withLock { $0.identifiers[contact] }
+  }
 
   /// The contact that the app has got to see by an identifier, there or gone.
-  func contact(_ identifier: ContactIdentifier) -> ContactID? { contacts[identifier] }
+  func contact(_ identifier: ContactIdentifier) -> ContactID? {
+    known.withLock { $0.contacts[identifier] }
+  }
 
   /// The identifier of a contact that the app is handed.
   func identifier(of contact: ContactID) -> ContactIdentifier {
-    if let known = identifiers[contact] { return known }
-    let new = ContactIdentifier(place: identifiers.count + 1, salt: salt)
-    (identifiers[contact], contacts[new]) = (new, contact)
-    return new
+    known.withLock { known in
+      if let identifier = known.identifiers[contact] { return identifier }
+      let new = ContactIdentifier(place: known.identifiers.count + 1, salt: salt)
+      (known.identifiers[contact], known.contacts[new]) = (new, contact)
+      return new
+    }
   }
 
   /// Notes whom a command lets the app see, in order, whether or not a closure asks for it.

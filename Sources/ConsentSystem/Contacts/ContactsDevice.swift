@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import Foundation
 
 /// A device with one app, one address book and one person, kept in memory: a double for the tests of
 /// an app that asks for contacts.
@@ -13,16 +14,19 @@ import ConsentVocabulary
 ///     let device = ContactsDevice(world: ContactsWorld(cards: [ada, alan]))
 ///
 ///     // The app looks for someone whom it cannot see.
-///     var approved: [ContactIdentifier] = []
+///     let approved = Mutex<[ContactIdentifier]>([])
 ///     let button = ButtonID(1)
-///     try device.app.mount(button, AccessButton(query: "love")) { approved = $0 }
+///     try device.app.mount(button, AccessButton(query: "love")) { found in
+///       approved.withLock { $0 = found }
+///     }
 ///
 ///     // The person touches the button and allows the one contact that it shows.
 ///     try device.user.tap(button)
 ///     try device.user.allow()
-///     #expect(approved.map(device.contact) == [ContactID(1)])
+///     let found = approved.withLock { $0 }
+///     #expect(found.map(device.contact) == [ContactID(1)])
 ///     #expect(try device.store.authorizationStatus == .limited)
-///     #expect(try device.store.allContacts() == [FetchedContact(id: approved[0], card: ada)])
+///     #expect(try device.store.allContacts() == [FetchedContact(id: found[0], card: ada)])
 ///
 /// People count contacts: to the person's facets the first card of the world is contact 1. The app
 /// names them by identifiers that tell it nothing; ``identifier(of:)`` and ``contact(_:)`` lead from
@@ -33,71 +37,122 @@ import ConsentVocabulary
 /// until the test calls ``deliverCallbacks()``; if the app ends first, it is never called. By then
 /// the device has come to rest, and a closure may itself use it.
 ///
+/// Any task may use it: each call is carried out at once and as a whole, as if those of all tasks had
+/// come one after the other. Closures are called one at a time, by whichever task is at it; the deed of
+/// another task then returns without waiting for them.
+///
 /// ``perform(_:)`` does all of this by command, as the checks of this package do.
 ///
 /// - Source: Specs/Contacts/World.md.
-public final class ContactsDevice {
-  /// Everything but the app's closures.
-  var side: ContactsSide
-  let identifiers: Identifiers
-  private var callbacks = Callbacks()
-  private var isDelivering = false
-  /// Whether the app is in a call of its own.
-  private var isCalled = false
-  private let schedule: ((@escaping () -> Void) -> Void)?
+public final class ContactsDevice: Sendable {
+  /// What runs closures of the app later, such as on a run loop.
+  public typealias Delivery = @Sendable (_ closures: @escaping @Sendable () -> Void) -> Void
 
-  /// Turns a device on: the app is installed and running, and nothing has been decided.
+  private let state: Guarded<State>
+  let identifiers: Identifiers
+  private let schedule: Delivery?
+
+  /// All that changes, but who is who.
+  struct State: Sendable {
+    /// Everything but the app's closures.
+    var side: ContactsSide
+    var callbacks = Callbacks()
+    /// Told of launches and ends of the app, which it outlives, by ``turns``.
+    var host: (@Sendable (ProcessState) -> Void)?
+    var turns = Due()
+    /// How the next calls of the store end, oldest first.
+    var failures: [StoreError] = []
+    /// The threads that are in a call of the app whose answer is being scheduled.
+    var callers: [ObjectIdentifier] = []
+  }
+
+  /// Turns a device on: the app is installed and running.
   ///
-  /// - Parameter deliver: Told whenever closures of the app have become due, with what calls them: to
-  ///   be run later, such as on a run loop. By default they wait for the next deed.
+  /// - Parameters:
+  ///   - beginning: What has been decided about the app.
+  ///   - deliver: Told whenever closures of the app have become due, with what calls them: to be run
+  ///     later, such as on a run loop. By default they wait for the next deed.
   public convenience init(
-    world: ContactsWorld, deliver: ((@escaping () -> Void) -> Void)? = nil
+    world: ContactsWorld, beginning: Beginning = .notDetermined, deliver: Delivery? = nil
   ) {
-    self.init(world: world, collaborators: ContactsCollaborators(), deliver: deliver)
+    self.init(
+      world: world, collaborators: nil, beginning: beginning, deliver: deliver)
   }
 
   package init(
-    world: ContactsWorld, collaborators: ContactsCollaborators,
-    deliver: ((@escaping () -> Void) -> Void)? = nil
+    world: ContactsWorld, collaborators: ContactsCollaborators?,
+    beginning: Beginning = .notDetermined, deliver: Delivery? = nil
   ) {
-    side = ContactsSide(world: world, collaborators: collaborators)
+    var core = ContactsCore(world: world, collaborators: collaborators)
+    core.begin(beginning)
+    state = Guarded(State(side: ContactsSide(core)))
     identifiers = Identifiers(salt: world.salt)
     schedule = deliver
-  }
-
-  /// Has the app told, until its process ends, whenever another app comes in front of it and whenever it
-  /// is in front again (TC-29, TC-30).
-  func observeActivity(_ observer: @escaping (_ isActive: Bool) -> Void) throws(DeviceError) {
-    try requireProcess()
-    callbacks.activity = observer
-  }
-
-  /// Has the app told, until its process ends, whenever what it can read has changed (TS-20).
-  func observeChanges(_ observer: @escaping () -> Void) throws(DeviceError) {
-    try requireProcess()
-    callbacks.changes = observer
-  }
-
-  private func requireProcess() throws(DeviceError) {
-    let state = snapshot().process
-    if state != .running {
-      throw .refused(state == .stopped ? .notRunning : .notInstalled)
-    }
   }
 
   /// Carries out one command and says what it led to.
   ///
   /// After a command of the person, the system or the clock, the closures of the app that are due are
-  /// called before this returns.
+  /// called before this returns. A failure that waits for the store's next call
+  /// (``System/failNextCall(with:)``) goes on waiting.
   public func perform(_ command: ContactsCommand) -> ContactsOutcome {
-    perform(command) { _, _ in }
+    let (outcome, former) = state.withLock { state in
+      let former = state.callbacks
+      return (state.carryOut(command, by: identifiers) { _, _ in }, former)
+    }
+    withExtendedLifetime(former) {}
+    comeToRest(after: command, answered: .said(outcome.response))
+    return outcome
   }
 
   /// The whole state that can be stated of the device.
-  public func snapshot() -> ContactsSnapshot { side.stated }
+  public func snapshot() -> ContactsSnapshot { state.withLock { $0.side.stated } }
+
+  /// The device beneath, as it is now.
+  var core: ContactsCore { state.withLock { $0.side.core } }
 
   /// How many cards have been compared with a query so far.
-  package var examinedCards: Int { side.core.book.examinedCards }
+  package var examinedCards: Int { core.book.examinedCards }
+
+  /// How many of the failures that were given to the store no call has met yet.
+  var failuresLeft: Int { state.withLock { $0.failures.count } }
+
+  func fail(with error: StoreError) { state.withLock { $0.failures.append(error) } }
+
+  // MARK: - Observers
+
+  /// Has whoever runs the app told whether there is a process: of the state of now before this returns,
+  /// and of each launch, end, installation and deletion before the deed that led to it does. It is there
+  /// to make the app's objects and to let go of them, and outlives the process; another takes its place.
+  ///
+  ///     device.onProcess { state in
+  ///       screen.value = state == .running ? SearchScreen(on: device) : nil
+  ///     }
+  public func onProcess(_ host: @escaping @Sendable (ProcessState) -> Void) {
+    let former = state.withLock { state in
+      defer { state.host = host }
+      let now = state.side.stated.process
+      state.turns.append { host(now) }
+      return state.host
+    }
+    withExtendedLifetime(former) {}
+    tellHost()
+  }
+
+  /// Keeps a closure of a running app.
+  func observe(_ keep: (inout Callbacks) -> Void) throws(DeviceError) {
+    let former = try state.withLock { state throws(DeviceError) in
+      switch state.side.stated.process {
+      case .running: break
+      case .stopped: throw .refused(.notRunning)
+      case .notInstalled: throw .refused(.notInstalled)
+      }
+      let former = state.callbacks
+      keep(&state.callbacks)
+      return former
+    }
+    withExtendedLifetime(former) {}
+  }
 
   // MARK: - Who is who
 
@@ -114,37 +169,91 @@ public final class ContactsDevice {
   /// Calls all closures of the app that are due, in order. What one of them leads to is told after
   /// what was due before it. Does nothing while the app is in a call, or in one of these closures.
   public func deliverCallbacks() {
-    if isDelivering || isCalled { return }
-    isDelivering = true
-    while !callbacks.due.isEmpty { callbacks.due.removeFirst()() }
-    isDelivering = false
+    let caller = ObjectIdentifier(Thread.current)
+    let begins = state.withLock { state in
+      !state.callers.contains(caller) && state.callbacks.due.begin()
+    }
+    guard begins else { return }
+    while let closure = state.withLock({ $0.callbacks.due.next() }) { closure() }
   }
 
-  /// As ``perform(_:)``, with closures of the app that the command came with: `keep` puts them where
-  /// their events find them.
-  func perform(
-    _ command: ContactsCommand, keeping keep: (inout Callbacks, ContactsResponse) -> Void
+  private func tellHost() {
+    guard state.withLock({ $0.turns.begin() }) else { return }
+    while let turn = state.withLock({ $0.turns.next() }) { turn() }
+  }
+
+  /// Puts closures that came with a command where their events find them.
+  typealias Keeping = (inout State, Answer) -> Void
+
+  /// What a facet is answered.
+  enum Answer {
+    case said(ContactsResponse)
+    /// The call met a failure that it was given, and nothing changed.
+    case failed(StoreError)
+  }
+
+  /// Carries out what `command` makes of the device as it is, or fails as the test has asked for.
+  func answer(to command: (ContactsCore) -> ContactsCommand, keeping keep: Keeping) -> Answer {
+    let (command, answer, former) = state.withLock { state in
+      let (command, former) = (command(state.side.core), state.callbacks)
+      if state.isToFail(command) {
+        let answer = Answer.failed(state.failures.removeFirst())
+        keep(&state, answer)
+        return (command, answer, former)
+      }
+      let outcome = state.carryOut(command, by: identifiers, keeping: keep)
+      return (command, .said(outcome.response), former)
+    }
+    // Closures that were let go of take along what may call the device when it goes.
+    withExtendedLifetime(former) {}
+    comeToRest(after: command, answered: answer)
+    return answer
+  }
+
+  /// Tells of what a command led to, or has it told later; what was refused led to nothing.
+  private func comeToRest(after command: ContactsCommand, answered answer: Answer) {
+    if case .said(.refused) = answer { return }
+    tellHost()
+    let isCall = if case .app = command { true } else { false }
+    guard let schedule else { return isCall ? () : deliverCallbacks() }
+    let caller = ObjectIdentifier(Thread.current)
+    let isDue = state.withLock { state in
+      if isCall && !state.callbacks.due.isEmpty { state.callers.append(caller) }
+      return !state.callbacks.due.isEmpty
+    }
+    guard isDue else { return }
+    schedule { [weak self] in self?.deliverCallbacks() }
+    guard isCall else { return }
+    state.withLock { state in
+      if let place = state.callers.firstIndex(of: caller) { state.callers.remove(at: place) }
+    }
+  }
+}
+
+extension ContactsDevice.State {
+  /// Carries out a command, and makes due what it led to.
+  fileprivate mutating func carryOut(
+    _ command: ContactsCommand, by identifiers: Identifiers, keeping keep: ContactsDevice.Keeping
   ) -> ContactsOutcome {
+    let before = side.stated.process
     let outcome = side.outcome(of: command)
     if case .refused = outcome.response { return outcome }
     identifiers.note(outcome)
     if !callbacks.isEmpty { callbacks.makeRoom(for: command) }
-    keep(&callbacks, outcome.response)
-    for event in outcome.events { callbacks.take(event, by: identifiers) }
-    if outcome.contactsChanged, let changes = callbacks.changes { callbacks.due.append(changes) }
-    if side.stated.process != .running { callbacks = Callbacks() }
-    if !callbacks.due.isEmpty { haveDelivered(after: command) }
+    keep(&self, .said(outcome.response))
+    callbacks.take(outcome, by: identifiers)
+    let after = side.stated.process
+    if after != .running { callbacks.endProcess() }
+    if let host, after != before { turns.append { host(after) } }
     return outcome
   }
 
-  private func haveDelivered(after command: ContactsCommand) {
-    let isCall = if case .app = command { true } else { false }
-    if let schedule {
-      isCalled = isCall
-      schedule { [weak self] in self?.deliverCallbacks() }
-      isCalled = false
-    } else if !isCall {
-      deliverCallbacks()
+  /// Whether a command is a call of the store that is given a failure.
+  fileprivate func isToFail(_ command: ContactsCommand) -> Bool {
+    if failures.isEmpty || side.stated.process != .running { return false }
+    return switch command {
+    case .app(.requestAccess), .app(.store): true
+    case .app, .user, .system, .clock: false
     }
   }
 }

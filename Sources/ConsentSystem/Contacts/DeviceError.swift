@@ -18,14 +18,32 @@ extension ContactsDevice {
   /// Does one deed, and sorts out what went wrong.
   @discardableResult
   func act(
-    _ command: ContactsCommand,
-    keeping keep: (inout Callbacks, ContactsResponse) -> Void = { _, _ in }
+    _ command: ContactsCommand, keeping keep: Keeping = { _, _ in }
   ) throws(DeviceError) -> ContactsResponse {
-    let response = perform(command, keeping: keep).response
-    switch response {
+    try act(keeping: keep) { _ in command }
+  }
+
+  /// Does the deed that `command` makes of the device as it is, with nothing in between.
+  @discardableResult
+  func act(
+    keeping keep: Keeping = { _, _ in }, _ command: (ContactsCore) -> ContactsCommand
+  ) throws(DeviceError) -> ContactsResponse {
+    switch answer(to: command, keeping: keep) {
+    case .said(let response):
+      try response.requireDone()
+      return response
+    case .failed(let error): throw .failed(error)
+    }
+  }
+}
+
+extension ContactsResponse {
+  /// Throws where the deed did not come to its end.
+  func requireDone() throws(DeviceError) {
+    switch self {
     case .refused(let refusal): throw .refused(refusal)
     case .crashed: throw .crashed
-    case .done, .status, .returned, .pending, .touch: return response
+    case .done, .status, .returned, .pending, .touch: break
     }
   }
 }

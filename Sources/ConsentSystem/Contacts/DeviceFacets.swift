@@ -19,15 +19,15 @@ extension ContactsDevice {
   /// The app's page in Settings.
   ///
   /// - Source: Specs/Contacts/Lifecycle.md.
-  public struct Settings {
+  public struct Settings: Sendable {
     let device: ContactsDevice
 
     /// The selection that Settings offers for limited access (TC-25).
-    public var offeredSelection: ContactSet { device.side.core.offeredSelection }
+    public var offeredSelection: ContactSet { device.core.offeredSelection }
 
     /// The app's grants, those that have ended too, in the order in which they were made. A reset or
     /// a deletion of the app forgets them.
-    public var grants: [ContactGrant] { device.side.core.app.ledger.grants }
+    public var grants: [ContactGrant] { device.core.app.ledger.grants }
 
     /// Changes what the app may read (TC-16 to TC-18). The app may end by it.
     public func setAccess(_ choice: SettingsChoice) throws(DeviceError) {
@@ -39,7 +39,7 @@ extension ContactsDevice {
   }
 
   /// Where apps are launched, installed and deleted.
-  public struct HomeScreen {
+  public struct HomeScreen: Sendable {
     let device: ContactsDevice
 
     /// Starts the app; nothing is up and nothing is mounted (TC-27).
@@ -61,21 +61,27 @@ extension ContactsDevice {
   /// The person's own contacts.
   ///
   /// - Source: Specs/Contacts/AddressBook.md.
-  public struct Book {
+  public struct Book: Sendable {
     let device: ContactsDevice
 
     /// All contacts with their cards, in ascending order.
     public var contacts: [Contact] {
-      let book = device.side.core.book
+      let book = device.core.book
       return book.contacts(book.existing)
     }
 
     /// Adds a contact; the app is granted nothing by it (TS-17).
     @discardableResult
     public func add(_ card: Card) -> ContactID {
-      let before = device.snapshot().existing
-      _ = device.perform(.user(.addContact(card)))
-      guard let added = device.snapshot().existing.subtracting(before).first else {
+      var before = ContactSet()
+      var added: ContactID?
+      _ = device.answer { core in
+        before = core.book.existing
+        return .user(.addContact(card))
+      } keeping: { state, _ in
+        added = state.side.stated.existing.subtracting(before).first
+      }
+      guard let added else {
         preconditionFailure("a contact that is added is in the address book")
       }
       return added
@@ -93,7 +99,7 @@ extension ContactsDevice {
   }
 
   /// What the operating system or the device's management does.
-  public struct System {
+  public struct System: Sendable {
     let device: ContactsDevice
 
     /// Takes the finger that is down for something else, such as scrolling (TB-24).
@@ -113,10 +119,18 @@ extension ContactsDevice {
 
     /// Brings a new version of the system; decisions stay (TC-24).
     public func upgrade() throws(DeviceError) { try device.act(.system(.upgrade)) }
+
+    /// Has the app's next call of the store fail: its next request for access, fetch or change, which
+    /// then asks nobody and changes nothing. Several failures are met in the order given, and none goes
+    /// with the process.
+    public func failNextCall(with error: StoreError) { device.fail(with: error) }
+
+    /// How many of these failures no call has met yet.
+    public var failuresLeft: Int { device.failuresLeft }
   }
 
   /// The device's own time, which passes only here.
-  public struct Clock {
+  public struct Clock: Sendable {
     let device: ContactsDevice
 
     /// The time since the device was turned on.

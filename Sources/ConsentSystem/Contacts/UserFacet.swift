@@ -7,7 +7,7 @@ extension ContactsDevice {
   /// The person before the screen: prompts, buttons and sheets.
   ///
   /// What is not on the screen cannot be answered: that is refused as not presented.
-  public struct User {
+  public struct User: Sendable {
     let device: ContactsDevice
 
     // MARK: - The full prompt, in the order of its screens
@@ -38,7 +38,8 @@ extension ContactsDevice {
     /// Goes one screen back (TC-12).
     public func goBack() throws(DeviceError) { try device.act(.user(.goBack)) }
 
-    /// Goes through the whole prompt from its first screen, and shares these contacts alone.
+    /// Goes through the whole prompt from its first screen, and shares these contacts alone: deed by
+    /// deed, between which other tasks may come.
     public func share(only contacts: ContactSet) throws(DeviceError) {
       try continueSharing()
       try selectContacts()
@@ -56,7 +57,7 @@ extension ContactsDevice {
     public func tap(
       _ button: ButtonID, with touch: Touch? = nil
     ) throws(DeviceError) -> TouchAnswer {
-      try answer(to: .tap(button, touch ?? finger(on: button)))
+      try answer { .tap(button, touch ?? .finger(in: $0, on: button)) }
     }
 
     /// Puts a finger on a button and leaves it there (TB-21).
@@ -66,17 +67,17 @@ extension ContactsDevice {
     public func press(
       _ button: ButtonID, with touch: Touch? = nil
     ) throws(DeviceError) -> TouchAnswer {
-      try answer(to: .press(button, touch ?? finger(on: button)))
+      try answer { .press(button, touch ?? .finger(in: $0, on: button)) }
     }
 
     /// Lifts the finger that is down (TB-22).
     @discardableResult
-    public func lift() throws(DeviceError) -> TouchAnswer { try answer(to: .lift) }
+    public func lift() throws(DeviceError) -> TouchAnswer { try answer { _ in .lift } }
 
     /// Lifts the finger that is down somewhere else (TB-22).
     @discardableResult
     public func lift(at point: Point) throws(DeviceError) -> TouchAnswer {
-      try answer(to: .liftAt(point))
+      try answer { _ in .liftAt(point) }
     }
 
     /// Moves the finger that is down off its button (TB-24).
@@ -105,17 +106,20 @@ extension ContactsDevice {
 
     // MARK: -
 
-    private func finger(on button: ButtonID) -> Touch {
-      .finger(on: device.side.core.layout(of: button) ?? .plain)
-    }
-
     private func answer(
-      to command: ContactsCommand.UserCommand
+      to command: (ContactsCore) -> ContactsCommand.UserCommand
     ) throws(DeviceError) -> TouchAnswer {
-      guard case .touch(let answer) = try device.act(.user(command)) else {
+      guard case .touch(let answer) = try device.act({ .user(command($0)) }) else {
         preconditionFailure("a touch is answered as one")
       }
       return answer
     }
+  }
+}
+
+extension Touch {
+  /// A finger in the middle of a button, or of a plain one where there is none.
+  fileprivate static func finger(in core: ContactsCore, on button: ButtonID) -> Touch {
+    .finger(on: core.layout(of: button) ?? .plain)
   }
 }

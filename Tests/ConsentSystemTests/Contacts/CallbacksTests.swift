@@ -5,7 +5,7 @@ import Testing
 /// When the closures of the app are called.
 struct CallbacksTests {
   /// The calls of the app that end by themselves where access is denied, with what tells of their end.
-  static var calls: [(ContactsDevice, _ told: @escaping () -> Void) throws -> Void] {
+  static var calls: [(ContactsDevice, _ told: @escaping @Sendable () -> Void) throws -> Void] {
     [
       { device, told in try device.store.requestAccess { _, _ in told() } },
       { device, told in try device.store.perform(.allContacts()) { _ in told() } },
@@ -16,14 +16,14 @@ struct CallbacksTests {
   @Test func `no call calls back before it returns`() throws {
     for call in Self.calls {
       let device = ContactsDevice.denied()
-      var told = 0
-      try call(device) { told += 1 }
-      #expect(told == 0)
+      let told = Heard(0)
+      try call(device) { told.value += 1 }
+      #expect(told.value == 0)
       #expect(try device.store.authorizationStatus == .denied)
-      #expect(told == 0)
+      #expect(told.value == 0)
       device.deliverCallbacks()
       device.deliverCallbacks()
-      #expect(told == 1)
+      #expect(told.value == 1)
     }
   }
 
@@ -34,28 +34,30 @@ struct CallbacksTests {
     ]
     for deed in deeds {
       let device = ContactsDevice.denied()
-      var told: [Int] = []
-      for (number, call) in Self.calls.enumerated() { try call(device) { told.append(number) } }
+      let told = Heard<[Int]>([])
+      for (number, call) in Self.calls.enumerated() {
+        try call(device) { told.value.append(number) }
+      }
       #expect(throws: DeviceError.refused(.notPresented)) { try device.user.allow() }
-      #expect(told == [])
+      #expect(told.value == [])
       try deed(device)
-      #expect(told == [0, 1, 2])
+      #expect(told.value == [0, 1, 2])
     }
   }
 
   @Test func `what a callback asks for is told after it, and after what was due before`() throws {
     let device = ContactsDevice.denied()
-    var told: [String] = []
+    let told = Heard<[String]>([])
     try device.store.requestAccess { _, _ in
-      told.append("first begins")
-      try? device.store.requestAccess { _, _ in told.append("third") }
+      told.value.append("first begins")
+      try? device.store.requestAccess { _, _ in told.value.append("third") }
       device.clock.advance(by: .zero)
       device.deliverCallbacks()
-      told.append("first ends")
+      told.value.append("first ends")
     }
-    try device.store.requestAccess { _, _ in told.append("second") }
+    try device.store.requestAccess { _, _ in told.value.append("second") }
     device.deliverCallbacks()
-    #expect(told == ["first begins", "first ends", "second", "third"])
+    #expect(told.value == ["first begins", "first ends", "second", "third"])
   }
 
   @Test func `nothing is delivered once the process has ended`() throws {
@@ -74,25 +76,25 @@ struct CallbacksTests {
   }
 
   @Test func `a run loop of the test delivers, whatever the app does meanwhile`() throws {
-    var loop: [() -> Void] = []
-    let device = ContactsDevice(world: ContactsWorld(cards: Card.three)) { loop.append($0) }
-    var told: [Bool] = []
-    try device.store.requestAccess { granted, _ in told.append(granted) }
+    let loop = Heard<[@Sendable () -> Void]>([])
+    let device = ContactsDevice(world: ContactsWorld(cards: Card.three)) { loop.value.append($0) }
+    let told = Heard<[Bool]>([])
+    try device.store.requestAccess { granted, _ in told.value.append(granted) }
     try device.user.share(only: [1])
-    try device.store.requestAccess { granted, _ in told.append(granted) }
-    #expect(told == [])
-    while !loop.isEmpty { loop.removeFirst()() }
-    #expect(told == [true, true])
+    try device.store.requestAccess { granted, _ in told.value.append(granted) }
+    #expect(told.value == [])
+    while !loop.value.isEmpty { loop.value.removeFirst()() }
+    #expect(told.value == [true, true])
   }
 
   @Test func `one that runs its work at once is held back while the app calls`() throws {
     let device = ContactsDevice(world: ContactsWorld(cards: Card.three)) { $0() }
     device.play(denying)
-    var told = 0
-    try device.store.requestAccess { _, _ in told += 1 }
-    #expect(told == 0)
+    let told = Heard(0)
+    try device.store.requestAccess { _, _ in told.value += 1 }
+    #expect(told.value == 0)
     device.deliverCallbacks()
-    #expect(told == 1)
+    #expect(told.value == 1)
   }
 
   @Test func `every call of the app says that no process runs`() throws {

@@ -28,41 +28,41 @@ import Testing
         var configuration = ContactsConfiguration()
         configuration.changeNotification = kind
         let device = ContactsDevice.limited(to: [1], configuration)
-        var told = 0
-        try device.app.onContactsChange { told += 1 }
+        let told = Heard(0)
+        try device.app.onContactsChange { told.value += 1 }
         let isExpected = kind == .ofEverything ? everything : readable
         #expect(device.perform(deed).contactsChanged == isExpected, "\(name), \(kind)")
         device.deliverCallbacks()
-        #expect(told == (isExpected ? 1 : 0), "\(name), \(kind)")
+        #expect(told.value == (isExpected ? 1 : 0), "\(name), \(kind)")
       }
     }
   }
 
   @Test func `is told when access is given, by the prompt, the button and the picker`() throws {
     let device = ContactsDevice.withThreeContacts()
-    var told = 0
-    try device.app.onContactsChange { told += 1 }
+    let told = Heard(0)
+    try device.app.onContactsChange { told.value += 1 }
     device.play(limiting(to: [1]))
-    #expect(told == 1)
+    #expect(told.value == 1)
     device.play([app(.mount(.one, AccessButton(query: "grace"))), advance(501)])
-    #expect(told == 1)
+    #expect(told.value == 1)
     try device.user.tap(.one)
-    #expect(told == 2)
+    #expect(told.value == 2)
     try device.app.presentAccessPicker()
     try device.user.toggle(.ada)
-    #expect(told == 2)
+    #expect(told.value == 2)
     try device.user.finish()
-    #expect(told == 3)
+    #expect(told.value == 3)
   }
 
   @Test func `can be listened to by a running app alone, and until it ends`() throws {
     let device = ContactsDevice.authorized()
-    var told = 0
-    try device.app.onContactsChange { told += 1 }
+    let told = Heard(0)
+    try device.app.onContactsChange { told.value += 1 }
     try device.system.kill()
     #expect(throws: DeviceError.refused(.notRunning)) { try device.app.onContactsChange {} }
     try device.homeScreen.launchApp()
     device.addressBook.add(Card(name: "New"))
-    #expect(told == 0)
+    #expect(told.value == 0)
   }
 }

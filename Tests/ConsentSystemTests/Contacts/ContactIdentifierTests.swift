@@ -61,10 +61,10 @@ struct ContactIdentifierTests {
   @Test func `a waiting call about nobody fails about the one that was named`() throws {
     let device = ContactsDevice.withThreeContacts()
     let madeUp = ContactIdentifier("made up")
-    var answers: [StoreAnswer] = []
-    try device.store.perform(.delete(madeUp)) { answers.append($0) }
+    let answers = Heard<[StoreAnswer]>([])
+    try device.store.perform(.delete(madeUp)) { answers.value.append($0) }
     try device.user.share(only: [1])
-    #expect(answers == [.failed(StoreError(.recordDoesNotExist, affected: [madeUp]))])
+    #expect(answers.value == [.failed(StoreError(.recordDoesNotExist, affected: [madeUp]))])
   }
 
   // MARK: - Order

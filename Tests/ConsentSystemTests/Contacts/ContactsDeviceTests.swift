@@ -1,6 +1,7 @@
 import ConsentSystem
 import ConsentVocabulary
 import Foundation
+import Synchronization
 import Testing
 
 /// The device as the author of an app would use it.
@@ -12,16 +13,19 @@ struct ContactsDeviceTests {
     let device = ContactsDevice(world: ContactsWorld(cards: [ada, alan]))
 
     // The app looks for someone whom it cannot see.
-    var approved: [ContactIdentifier] = []
+    let approved = Mutex<[ContactIdentifier]>([])
     let button = ButtonID(1)
-    try device.app.mount(button, AccessButton(query: "love")) { approved = $0 }
+    try device.app.mount(button, AccessButton(query: "love")) { found in
+      approved.withLock { $0 = found }
+    }
 
     // The person touches the button and allows the one contact that it shows.
     try device.user.tap(button)
     try device.user.allow()
-    #expect(approved.map(device.contact) == [ContactID(1)])
+    let found = approved.withLock { $0 }
+    #expect(found.map(device.contact) == [ContactID(1)])
     #expect(try device.store.authorizationStatus == .limited)
-    #expect(try device.store.allContacts() == [FetchedContact(id: approved[0], card: ada)])
+    #expect(try device.store.allContacts() == [FetchedContact(id: found[0], card: ada)])
     // end example
   }
 
@@ -43,36 +47,36 @@ struct ContactsDeviceTests {
 
   @Test func `a request is called back when the person decides, never while it is made`() throws {
     let device = ContactsDevice.withThreeContacts()
-    var answers: [Bool] = []
+    let answers = Heard<[Bool]>([])
     try device.store.requestAccess { granted, error in
       #expect(error == nil)
-      answers.append(granted)
+      answers.value.append(granted)
     }
-    #expect(answers == [])
+    #expect(answers.value == [])
     try device.user.share(only: [2])
-    #expect(answers == [true])
-    try device.store.requestAccess { granted, _ in answers.append(granted) }
-    #expect(answers == [true])
+    #expect(answers.value == [true])
+    try device.store.requestAccess { granted, _ in answers.value.append(granted) }
+    #expect(answers.value == [true])
     device.deliverCallbacks()
-    #expect(answers == [true, true])
+    #expect(answers.value == [true, true])
     #expect(try device.store.allContacts().map(\.card.name) == ["Alan Turing"])
   }
 
   @Test func `an operation waits for the prompt and is then answered`() throws {
     let device = ContactsDevice.withThreeContacts()
-    var answers: [StoreAnswer] = []
-    try device.store.perform(.allContacts()) { answers.append($0) }
+    let answers = Heard<[StoreAnswer]>([])
+    try device.store.perform(.allContacts()) { answers.value.append($0) }
     #expect(throws: DeviceError.waiting(.second)) { try device.store.allContacts() }
     try device.user.continueSharing()
     try device.user.shareEverything()
-    guard case .contacts(let found)? = answers.first else {
+    guard case .contacts(let found)? = answers.value.first else {
       Issue.record("the call has not been answered")
       return
     }
     #expect(Set(found.map(\.card)) == Set(Card.three))
-    try device.store.perform(.delete(found[0].id)) { answers.append($0) }
+    try device.store.perform(.delete(found[0].id)) { answers.value.append($0) }
     device.clock.advance(by: .zero)
-    #expect(answers.last == .saved)
+    #expect(answers.value.last == .saved)
     #expect(device.contact(found[0].id).map { device.snapshot().existing.contains($0) } == false)
   }
 
@@ -95,19 +99,19 @@ struct ContactsDeviceTests {
 
   @Test func `pickers report by their own completions`() throws {
     let device = ContactsDevice.limited(to: [1])
-    var added: [[ContactIdentifier]] = []
-    try device.app.presentAccessPicker { added.append($0) }
+    let added = Heard<[[ContactIdentifier]]>([])
+    try device.app.presentAccessPicker { added.value.append($0) }
     try device.user.toggle(.grace)
     try device.user.finish()
-    #expect(added.map { $0.map(device.contact) } == [[.grace]])
+    #expect(added.value.map { $0.map(device.contact) } == [[.grace]])
 
-    var picked: [[FetchedContact]?] = []
-    try device.app.presentContactPicker { picked.append($0) }
+    let picked = Heard<[[FetchedContact]?]>([])
+    try device.app.presentContactPicker { picked.value.append($0) }
     try device.user.pick([2])
-    try device.app.presentContactPicker { picked.append($0) }
+    try device.app.presentContactPicker { picked.value.append($0) }
     try device.user.cancel()
     let alan = try #require(device.identifier(of: .alan))
-    #expect(picked == [[FetchedContact(id: alan, card: Card.three[1])], nil])
+    #expect(picked.value == [[FetchedContact(id: alan, card: Card.three[1])], nil])
   }
 
   @Test func `a contact that was fetched never changes, whatever becomes of it`() throws {
@@ -122,14 +126,14 @@ struct ContactsDeviceTests {
 
   @Test func `a callback may use the device`() throws {
     let device = ContactsDevice.withThreeContacts()
-    var names: [String] = []
+    let names = Heard<[String]>([])
     try device.store.requestAccess { granted, _ in
       #expect(device.snapshot().alert == nil)
-      names += (try? device.store.allContacts())?.map(\.card.name) ?? []
+      names.value += (try? device.store.allContacts())?.map(\.card.name) ?? []
       try? device.app.presentContactPicker()
     }
     try device.user.share(only: [3])
-    #expect(names == ["Grace Hopper"])
+    #expect(names.value == ["Grace Hopper"])
     #expect(device.snapshot().sheet == .contactPicker(ContactPicker()))
   }
 

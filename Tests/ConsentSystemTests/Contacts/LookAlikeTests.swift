@@ -49,12 +49,12 @@ struct LookAlikeTests {
 private struct Twin {
   let device: ContactsDevice
   /// What the app has been told, in order.
-  var seen: [String] { log.lines }
-  private let log = Log()
+  var seen: [String] { log.value.lines }
+  private let log = Heard(Log())
   /// How many contacts were hidden at the start.
   private let hidden: Int
 
-  private final class Log { var (lines, known): ([String], [ContactIdentifier]) = ([], []) }
+  private struct Log { var (lines, known): ([String], [ContactIdentifier]) = ([], []) }
 
   static let deeds = 14
 
@@ -69,12 +69,15 @@ private struct Twin {
   /// The app does something and notes what it is told.
   func carryOut(_ deed: Int, _ first: Int, _ second: Int) {
     let (store, log) = (device.store, log)
+    let known = log.value.known
     let contact =
-      log.known.isEmpty || second == 7
-      ? ContactIdentifier("guess \(first)") : log.known[first % log.known.count]
-    func note(_ what: Any) { log.lines.append("\(deed): \(what)") }
-    func meet(_ contacts: [ContactIdentifier]) {
-      for contact in contacts where !log.known.contains(contact) { log.known.append(contact) }
+      known.isEmpty || second == 7
+      ? ContactIdentifier("guess \(first)") : known[first % known.count]
+    @Sendable func note(_ what: Any) { log.value.lines.append("\(deed): \(what)") }
+    @Sendable func meet(_ contacts: [ContactIdentifier]) {
+      for contact in contacts where !log.value.known.contains(contact) {
+        log.value.known.append(contact)
+      }
     }
     func perform(_ call: StoreCall) throws {
       try store.perform(call) { answer in
@@ -88,7 +91,7 @@ private struct Twin {
       case 0, 1: try perform(.allContacts())
       case 2: try perform(.contactsNamed(["common", "hidden", "new", "1"][first % 4]))
       case 3: try perform(.contact(contact))
-      case 4: try perform(.contacts(log.known.reversed() + [contact]))
+      case 4: try perform(.contacts(known.reversed() + [contact]))
       case 5, 6: try perform(.create(Card(name: "New \(first)")))
       case 7: try perform(.update(contact, Card(name: "Changed \(first)")))
       case 8: try perform(.delete(contact))

@@ -1,6 +1,24 @@
 import ConsentSystem
 import ConsentVocabulary
+import Foundation
 import Testing
+
+/// What closures of the app have heard. A lock of Foundation's, as the thread sanitizer does not see
+/// those of `Mutex` on Linux.
+final class Heard<Value: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var heard: Value
+
+  init(_ value: Value) { heard = value }
+
+  var value: Value {
+    get { lock.withLock { heard } }
+    set { lock.withLock { heard = newValue } }
+  }
+
+  /// Changes the value as a whole, whatever other tasks do.
+  func change(_ body: (inout Value) -> Void) { lock.withLock { body(&heard) } }
+}
 
 /// One command with the outcome it must have.
 struct Step {

@@ -1,0 +1,58 @@
+import ConsentSystem
+import ConsentVocabulary
+import Foundation
+import PropertyChecks
+import PropertyTesting
+import Testing
+
+/// A worked example: an app's view model in the hands of random users.
+@MainActor
+@Suite struct `A search screen` {
+  /// Each mistake of the talk's screen, and the shortest way to it.
+  private static let mistakes: [(mistake: Mistake, user: RandomUser)] = [
+    (
+      .staleStatus,
+      RandomUser(beginning: .notDetermined, deeds: [.type("ada"), .tap, .allow])
+    ),
+    (
+      .swallowedError,
+      RandomUser(beginning: .limited([1]), deeds: [.failNextCall(.dataAccessError), .type("ada")])
+    ),
+    (
+      .rowTwice,
+      RandomUser(beginning: .limited([]), deeds: [.type("ada"), .tap, .type("ada"), .turnRunLoop])
+    ),
+  ]
+
+  @Test func `as the talk has it is caught in each of its mistakes within a few cases`() throws {
+    #expect(Self.mistakes.map(\.mistake) == Mistake.allCases)
+    for (mistake, user) in Self.mistakes {
+      for seed in UInt64(1)...5 {
+        func judge(_ user: RandomUser) -> CaseOutcome<Mistake> {
+          user.mistakes(on: TalksSearchScreen.self).contains(mistake) ? .failed(mistake) : .passed
+        }
+        let start = ContinuousClock.now
+        let found = try #require(
+          Search(seed: seed, count: 1_000).firstFailure(of: RandomUser.everyone, judge: judge).found)
+        print("MEASURE \(mistake) seed \(seed): case \(found.index)")
+        let shrunk = Shrinker().shrink(
+          found.choices, of: RandomUser.everyone, keeping: mistake, judge: judge)
+        print("MEASURE \(ContinuousClock.now - start), \(shrunk.evaluations) evaluations")
+        var source = ChoiceSource(replaying: shrunk.choices)
+        #expect(try source.draw(RandomUser.everyone) == user, "\(mistake), seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `that is mended withstands random users`() {
+    check(RandomUser.everyone, runs: 5_000) { user in
+      #expect(user.mistakes(on: MendedSearchScreen.self) == [])
+    }
+  }
+
+  @Test func `of the talk takes less than forty lines`() throws {
+    let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
+    let text = try String(contentsOfFile: "/\(folder)/TalksSearchScreen.swift", encoding: .utf8)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 < 40)
+  }
+}
