@@ -4,4 +4,4 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 swift test --sanitize=thread --scratch-path .build-threads \
-  --filter 'ConsentSystemTests.(Many tasks|A device that a test|CallbacksTests|AsynchronousRequestTests)'
+  --filter 'Many tasks|A device that a test|CallbacksTests|AsynchronousRequestTests'

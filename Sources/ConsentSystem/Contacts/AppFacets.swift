@@ -77,16 +77,18 @@ extension ContactsDevice {
     private func call(
       _ command: ContactsCommand.AppCommand, then completion: @escaping @Sendable (End) -> Void
     ) throws(DeviceError) {
-      let answer = device.answer(to: { _ in .app(command) }) { state, answer in
-        switch answer {
-        case .failed(let error): state.callbacks.due.append { completion(.failure(error)) }
-        case .said(.pending(let call)):
-          state.callbacks.calls[call] = { completion(.result($0)) }
-        case .said(.returned(let result)):
-          state.callbacks.due.append { completion(.result(result)) }
-        case .said(.done), .said(.status), .said(.touch), .said(.refused), .said(.crashed): break
-        }
-      }
+      let answer = device.answer(
+        to: { _ in .app(command) },
+        keeping: { state, answer in
+          switch answer {
+          case .failed(let error): state.callbacks.due.append { completion(.failure(error)) }
+          case .said(.pending(let call)):
+            state.callbacks.calls[call] = { completion(.result($0)) }
+          case .said(.returned(let result)):
+            state.callbacks.due.append { completion(.result(result)) }
+          case .said(.done), .said(.status), .said(.touch), .said(.refused), .said(.crashed): break
+          }
+        })
       if case .said(let response) = answer { try response.requireDone() }
     }
 

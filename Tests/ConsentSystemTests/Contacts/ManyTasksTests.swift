@@ -87,7 +87,7 @@ import Testing
     let device = ContactsDevice(world: ContactsWorld())
     let added = await withTaskGroup(of: [ContactID].self) { group in
       for _ in 0..<Self.tasks {
-        group.addTask { (0..<300).map { _ in device.addressBook.add(Card(name: "New")) } }
+        group.addTask { (0..<2_000).map { _ in device.addressBook.add(Card(name: "New")) } }
       }
       return await group.reduce(into: []) { $0 += $1 }
     }
