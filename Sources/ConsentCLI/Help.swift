@@ -1,9 +1,11 @@
 import ConsentSuite
+import Reporting
 
 /// The pages of help.
 enum Help {
   static var overview: String {
     let width = Verb.allCases.map(\.rawValue.count).max() ?? 0
+    let machines = "Machines: \(Machines.all.map(\.name).joined(separator: ", "))."
     let verbs = Verb.allCases.map { "  \(padded($0.rawValue, to: width))  \($0.summary)" }
     return """
       consent: a model, a system and a property-based suite for Apple-style consent.
@@ -12,7 +14,7 @@ enum Help {
 
       \(verbs.joined(separator: "\n"))
 
-      Machines: \(Machines.all.map(\.name).joined(separator: ", ")).
+      \(machines.wrapped(to: 79).joined(separator: "\n"))
       Start with: consent check
       Exit codes: 0 holds, 1 violated, 2 unknown, 64 wrong usage, 70 our own
       fault, 130 interrupted.

@@ -36,7 +36,7 @@ private let sample = """
       (["check", "camera", "--contacts", "3"], "--contacts is a flag of contacts"),
       (["check", "contacts", "--policy", "fixed"], "or name camera as well"),
       (["check", "camra"], "Did you mean camera?"),
-      (["check", "phone"], "There are contacts, camera, clip and device."),
+      (["check", "phone"], "There are contacts, camera, clip, contacts-twins, "),
       (["check", "--runs", "ten"], "--runs needs a whole number"),
       (["check", "--runs", "0"], "--runs needs a whole number"),
       (["check", "--runs"], "--runs needs a value"),

@@ -29,7 +29,7 @@ private struct Split {
     let split = try Split(["--seed", "7", "--runs", "800"], into: 3)
     #expect(split.shards.map(\.code) == [0, 0, 0])
     #expect(split.shards[1].output.contains("PASSED  nothing broke in this shard."))
-    #expect(split.whole.output.contains(#/\ncontacts: (\d+) cases(.|\n)*\ncontacts     \1 cases/#))
+    #expect(split.whole.output.contains(#/\ncontacts: (\d+) cases(.|\n)*\ncontacts +\1 cases/#))
     let merged = try split.merged(split.files.reversed())
     #expect(merged.output == split.whole.output && merged.code == split.whole.code)
   }
@@ -70,7 +70,7 @@ private struct Split {
     try desk.file("other.jsonl", text.replacing("\"knownMet\":0", with: "\"knownMet\":1"))
     let wrong: [([String], String)] = [
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
-      (["flipped.jsonl"], "flipped.jsonl:6: expected the digest"),
+      (["flipped.jsonl"], "flipped.jsonl:9: expected the digest"),
       (["newer.jsonl"], "newer.jsonl:1: expected format 4, but this is format 5"),
       (["lacking.jsonl"], "lacking.jsonl:2: expected"),
       (["garbled.jsonl"], "garbled.jsonl:2: expected a line of JSON"),

@@ -24,9 +24,8 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
   public static var specs: String { "Specs/Twins" }
   /// The page is about all twins, cases are of one machine.
   public static var cases: String { "\(specs)/\(M.specs.split(separator: "/").last ?? "")" }
-  public static var flags: [MachineFlag] { M.flags }
 
-  public init(_ values: [String: String]) throws(FlagMistake) { self.init(try M(values)) }
+  public init(_ values: [String: String]) throws(FlagMistake) { self.init(try M([:])) }
 
   public var settings: [Catalogue.Setting] { machine.settings }
   /// What is left open is asked of the machine itself.
@@ -49,7 +48,7 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
     let scope = try Scope<M.Size>(search.scope)
     let leak = search.fault.flatMap { name in S.leaks.first { $0.name == name } }
     var table = ClassTable<M, S>(
-      machine, at: scope, in: worlds(at: scope), contestant: M.system, leaking: leak)
+      machine, at: scope, in: twins(at: scope), contestant: M.system, leaking: leak)
     table.maximumStates = search.states
     let found = table.run(shouldStop: shouldStop)
     var report = ScopeReport(machine: Self.name, scope: scope.name, told: scope.told)

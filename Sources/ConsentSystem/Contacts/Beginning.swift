@@ -19,11 +19,9 @@ extension ContactsCore {
     switch beginning {
     case .notDetermined: break
     case .restricted: isRestricted = true
-    case .denied: app.ledger.answer(.nothing, at: now)
-    case .limited(let contacts):
-      app.ledger.answer(.selection, at: now)
-      app.ledger.grant(contacts.intersection(book.existing), by: .promptSelection, at: now)
-    case .authorized: app.ledger.answer(.everything, at: now)
+    case .denied: note(.denied)
+    case .limited(let contacts): note(.limited(contacts))
+    case .authorized: note(.authorized)
     }
   }
 }

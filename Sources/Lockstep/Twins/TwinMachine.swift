@@ -43,7 +43,9 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
   @inlinable
   public var choicesPerCommand: Int { 1 + max(machine.choicesPerCommand, S.choicesPerSecret) }
 
-  public func worlds(at scope: Scope<M.Size>) -> [M.Talk.World] {
+  /// Where twins of a scope begin. It has no worlds for a search over all pairs: that is what a
+  /// ``ClassTable`` is for.
+  public func twins(at scope: Scope<M.Size>) -> [M.Talk.World] {
     settled.worlds(machine.worlds(at: scope).map(S.discreet))
   }
 
