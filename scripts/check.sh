@@ -40,5 +40,5 @@ scripts/workers.sh
 step "Damaged shards and damaged cases, seed $seed"
 scripts/fuzz.sh both "$seed"
 
-step "The main job with 500,000 cases, seed $seed"
-.build/release/consent check --runs 500000 --seed "$seed"
+step "The main job with 300,000 cases, seed $seed"
+.build/release/consent check --runs 300000 --seed "$seed"
