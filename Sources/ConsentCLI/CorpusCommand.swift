@@ -6,7 +6,7 @@ import Workers
 /// `consent corpus`: runs that take every transition of a small scope.
 struct CorpusCommand {
   private let folder: String
-  private let machine: AnySetMachine
+  private let questions: StateQuestions
   private let flags: [String: String]
   private let order: Corpus.Order
   private let destination: JSONDestination
@@ -30,7 +30,7 @@ struct CorpusCommand {
     }
     self.folder = folder
     let machine = try arguments.set(words.machines)[0]
-    (self.machine, flags) = (machine, arguments.machineFlags)
+    (questions, flags) = (try machine.asked(), arguments.machineFlags)
     order = Corpus.Order(
       scope: try arguments.scope(of: [machine]),
       longest: Int(try arguments.number(.steps, in: 1...10_000, or: 200)),
@@ -41,7 +41,7 @@ struct CorpusCommand {
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     let draft: Corpus.Draft
     do throws(Corpus.Failure) {
-      draft = try machine.corpus(order, flags) { Interruption.isRequested }
+      draft = try questions.corpus(order, flags) { Interruption.isRequested }
     } catch {
       switch error {
       case .graph(let failure): return try console.refuse(failure)

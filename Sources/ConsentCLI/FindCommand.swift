@@ -28,6 +28,7 @@ struct FindCommand {
     let (machine, condition) = try Self.question(arguments.rest)
     let name = try arguments.fault(of: [machine])
     let set = try arguments.set([machine])[0]
+    _ = try set.asked()
     let (depth, states) = (try arguments.depth(), try arguments.states())
     do throws(NotationError) { try set.readCondition(condition) } catch {
       throw UsageError(FlagMistake(error, in: condition))

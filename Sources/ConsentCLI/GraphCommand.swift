@@ -5,7 +5,7 @@ import Workers
 
 /// `consent explore --dot`, `--graphml`: the graph of the model in one scope, for programs that draw it.
 struct GraphCommand {
-  private let machine: AnySetMachine
+  private let questions: StateQuestions
   private let scope: String
   private let transitions: Int
   private let isWhole: Bool
@@ -28,7 +28,8 @@ struct GraphCommand {
         message: "\(flag.rawValue) needs the name of one machine.",
         advice: "There are \(Machines.told).")
     }
-    machine = machines[0]
+    let machine = machines[0]
+    questions = try machine.asked()
     // A machine without sizes has one scope.
     let only = machine.staircase.first { $0.isEmpty }
     guard let scope = try arguments.scope(of: machines) ?? only else {
@@ -45,7 +46,7 @@ struct GraphCommand {
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     let graph: ScopeGraph
     do throws(GraphFailure) {
-      graph = try machine.graph(scope, transitions, isWhole) { Interruption.isRequested }
+      graph = try questions.graph(scope, transitions, isWhole) { Interruption.isRequested }
     } catch {
       return try console.refuse(error)
     }

@@ -33,6 +33,13 @@ extension Arguments {
   }
 }
 
+extension AnySetMachine {
+  /// What can be asked of its states one by one.
+  func asked() throws(UsageError) -> StateQuestions {
+    do throws(FlagMistake) { return try questions() } catch { throw UsageError(error) }
+  }
+}
+
 extension Console {
   /// Says why there is no graph of a scope, before anything was written.
   func refuse(_ failure: GraphFailure) throws(UsageError) -> ExitCode {

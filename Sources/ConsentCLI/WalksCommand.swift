@@ -16,7 +16,9 @@ struct WalksCommand {
       [.depth, .states, .all, .nightly, .itf], beside: .random,
       "Random cases have a number, and scopes --transitions: leave one of the two away.")
     let (machines, fault) = try arguments.machinesAndFault()
-    self.machines = machines
+    // Those that are asked for by name, or all that can be.
+    if !arguments.rest.isEmpty { for machine in machines { _ = try machine.asked() } }
+    self.machines = machines.filter { (try? $0.questions()) != nil }
     walks = ScopeWalks(
       scope: try arguments.scope(of: machines),
       fault: fault, seed: try arguments.seed(),

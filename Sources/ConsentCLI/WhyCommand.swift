@@ -27,9 +27,9 @@ struct WhyCommand {
     } catch {
       throw UsageError(error)
     }
-    let set = try arguments.set([machine])[0]
+    let questions = try arguments.set([machine])[0].asked()
     do throws(WhyMistake) {
-      report = try set.why(text, words, after)
+      report = try questions.why(text, words, after)
     } catch {
       switch error {
       case .caseFile(let error): throw UsageError(error)

@@ -59,6 +59,8 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   func explored(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> ScopeReport
+  /// What can be asked of its states one by one; `nil` where no scope lists them.
+  var states: StateQuestions? { get }
   /// What it reads of the files of a project; `nil` where it reads none.
   static var linter: Linter? { get }
 }
@@ -85,6 +87,8 @@ extension SuiteMachine {
   ) throws(FlagMistake) -> ScopeReport {
     try ScopeReport(of: search, on: self, shouldStop)
   }
+
+  public var states: StateQuestions? { StateQuestions(of: self) }
 
   /// The name on the command line, which is that in its files.
   public static var name: String { Talk.name }

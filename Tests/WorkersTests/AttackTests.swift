@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Each attack of the table, planted as a system and played by a program of its own with 1, 2 and 5
+/// Each attack of the table, planted as a system and played by a program of its own with 1 and 5
 /// workers, as the tool would.
 @Suite(.serialized) struct `A system that attacks its checker` {
   /// What came of a run against an attack.
@@ -67,7 +67,8 @@ import Testing
     }
   }
 
-  @Test func `gets the verdict that it must get, in time, and leaves nothing behind`() throws {
+  @Test func `gets the verdict that it must get, in time, and leaves nothing behind`() async throws
+  {
     let folder = FileManager.default.temporaryDirectory.appending(path: "attacks-\(UUID())")
     let specs = try Self.specs(in: folder).path
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -79,18 +80,23 @@ import Testing
       .split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     list.waitUntilExit()
     try #require(rows.count >= 60)
-    let played = Mutex<[String: [Run]]>([:])
-    // Two at a time: most of what they take is patience.
-    DispatchQueue.concurrentPerform(iterations: rows.count) { place in
-      let name = rows[place][0]
-      let runs = ["1", "2", "5"].compactMap {
-        try? Self.play(["attack", name, $0, specs], in: folder)
+    // Most of what they take is patience: other tests go on meanwhile.
+    let played = await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let played = Mutex<[String: [Run]]>([:])
+        DispatchQueue.concurrentPerform(iterations: rows.count) { place in
+          let name = rows[place][0]
+          let runs = ["1", "5"].compactMap {
+            try? Self.play(["attack", name, $0, specs], in: folder)
+          }
+          played.withLock { $0[name] = runs }
+        }
+        continuation.resume(returning: played.withLock { $0 })
       }
-      played.withLock { $0[name] = runs }
     }
     for row in rows {
-      let (name, runs) = (row[0], played.withLock { $0[row[0]] ?? [] })
-      try #require(runs.count == 3, "\(name)")
+      let (name, runs) = (row[0], played[row[0]] ?? [])
+      try #require(runs.count == 2, "\(name)")
       for run in runs {
         #expect(run.verdict == "right", "\(name)")
         #expect(run.memory < 200 << 10, "\(name)")
@@ -99,7 +105,7 @@ import Testing
       }
       if row[1] == "steady" {
         let texts = runs.map { String(decoding: $0.report, as: UTF8.self) }
-        #expect(texts[1] == texts[0] && texts[2] == texts[0], "\(name)")
+        #expect(texts[1] == texts[0], "\(name)")
       }
     }
     usleep(1_000_000)

@@ -242,7 +242,7 @@ public struct ConditionSearches {
       count: searches.count,
       work: { place, shouldStop in
         // Conditions and scopes are read before any search begins.
-        try? machine.find(searches[place], shouldStop)
+        try? machine.questions().find(searches[place], shouldStop)
       },
       workAfter: { place, _ in ConditionReport(died: searches[place], of: machine.name) }
     ).runInOrder(

@@ -240,7 +240,7 @@ public struct DecisionSearches {
     try Pieces<DecisionReport>(
       count: searches.count,
       work: { place, shouldStop in
-        try? searches[place].machine.difference(searches[place].search, shouldStop)
+        try? searches[place].machine.questions().difference(searches[place].search, shouldStop)
       },
       workAfter: { place, _ in
         DecisionReport(died: searches[place].search, of: searches[place].machine.name)

@@ -71,15 +71,13 @@ public struct AnyMachine: Sendable {
   }
 }
 
-/// A machine with its settings.
+/// A machine with its settings. Loops that take long are made where its type is known, so that they are
+/// specialized; the rest is asked of any machine.
 public struct AnySetMachine: Sendable {
+  let machine: any SuiteMachine
   public let name: String
   /// How many rules, kinds of commands, refusals and landmarks there are to visit; at least 1.
   public let breadth: Int
-  /// The catalogue of a run, before it begins.
-  public let catalogue: @Sendable (RunSettings) -> Catalogue
-  /// Reads the cases of those divergences that are of this machine, and says what is wrong with them.
-  public let read: @Sendable ([KnownDivergence]) throws(Mistake) -> Void
   /// The main job.
   public let run: @Sendable (RunSettings, RunEvents) throws(SuiteError) -> MachineReport
   /// The search for one planted fault, until it is found, its cases are played, or it is told to stop.
@@ -88,18 +86,6 @@ public struct AnySetMachine: Sendable {
   let tryFault:
     @Sendable (String, FaultTrials.Settings, Isolation?, @escaping () -> Bool)
       throws(IsolationError) -> TrialRecord
-  /// The corpus of a scope, with the flags that the machine was set with.
-  public let corpus:
-    @Sendable (Corpus.Order, [String: String], @escaping () -> Bool) throws(Corpus.Failure)
-      -> Corpus.Draft
-  /// The graph of a scope as it is written, with so many transitions at most, and all of them where that
-  /// is asked for.
-  public let graph: @Sendable (String, Int, Bool, () -> Bool) throws(GraphFailure) -> ScopeGraph
-  /// Plays a run of the corpus in a folder against the system, or against a fault by its name.
-  let playRun:
-    @Sendable (Corpus.Run, String, String?, Isolation?) throws(IsolationError) -> Corpus.Outcome
-  /// Random cases within a scope.
-  let walk: @Sendable (ScopeWalks, @escaping () -> Bool) throws(FlagMistake) -> WalksReport
   /// Its own claims by clause and name, in their order.
   public let claims: [String]
   /// The scopes that are explored where none is asked for, as they are written, and those at night.
@@ -109,35 +95,15 @@ public struct AnySetMachine: Sendable {
   public let risingStaircase: [String]
   /// What is decided in all of its worlds, such as `empty selection refused`.
   public let decided: [String]
-  /// A scope as it is written out in full.
-  public let scope: @Sendable (String) throws(FlagMistake) -> String
   /// The search over all states of a scope.
   let explore: @Sendable (ScopeSearch, @escaping () -> Bool) throws(FlagMistake) -> ScopeReport
-  /// Throws where a condition cannot be read.
-  public let readCondition: @Sendable (String) throws(NotationError) -> Void
-  /// The search for a condition in a scope.
-  let find: @Sendable (ConditionSearch, @escaping () -> Bool) throws(FlagMistake) -> ConditionReport
-  /// The search for what a decision changes.
-  let difference:
-    @Sendable (DecisionSearch, @escaping () -> Bool) throws(FlagMistake) -> DecisionReport
-  /// Why the model refuses a command after the steps of a saved case, or all but the first so many.
-  public let why: @Sendable (CaseText, String, Int?) throws(WhyMistake) -> WhyReport
-  /// Plays a saved case; the fault, by its name, takes the place of the file's own. At last: whether a
-  /// smaller case that fails alike is searched for.
-  public let replay:
-    @Sendable (CaseText, String?, Isolation?, Bool) throws(SuiteError) -> ReplayOutcome
+  /// What can be asked of its states one by one.
+  private let states: StateQuestions?
 
   init<M: SuiteMachine>(_ machine: M) {
+    self.machine = machine
     name = M.name
     breadth = machine.breadth
-    catalogue = { settings in
-      machine.catalogue(settings, of: M.contestant(settings.fault) ?? M.system)
-    }
-    read = { known throws(Mistake) in
-      for divergence in known where divergence.machine == M.name {
-        _ = try MachineRun<M>.read(divergence)
-      }
-    }
     run = { settings, events throws(SuiteError) in
       try MachineRun(
         machine: machine, contestant: M.contestant(settings.fault) ?? M.system,
@@ -150,40 +116,83 @@ public struct AnySetMachine: Sendable {
     tryFault = { fault, settings, isolation, shouldStop throws(IsolationError) in
       try TrialRecord(of: fault, on: machine, settings, isolation, shouldStop)
     }
-    corpus = { order, flags, shouldStop throws(Corpus.Failure) in
-      try Corpus.Draft(order, of: machine, flags: flags, shouldStop)
-    }
-    playRun = { run, folder, fault, isolation throws(IsolationError) in
-      try Corpus.Outcome(of: run, in: folder, on: machine, fault: fault, isolation)
-    }
-    graph = { scope, transitions, all, shouldStop throws(GraphFailure) in
-      try ScopeGraph(of: machine, at: scope, atMost: transitions, all: all, shouldStop)
-    }
-    walk = { walks, shouldStop throws(FlagMistake) in
-      try WalksReport(walks, on: machine, shouldStop)
-    }
     claims = M.ownClaims.map { "\($0.clause) \($0)" }
     staircase = M.staircase.map(\.name)
     tallStaircase = M.tallStaircase.map(\.name)
     risingStaircase = M.risingStaircase.map(\.name)
     decided = machine.settled.told.map { "\($0.name) \($0.value)" }
-    scope = { text throws(FlagMistake) in try Scope<M.Size>(text).name }
     explore = { search, shouldStop throws(FlagMistake) in
       try machine.explored(search, shouldStop)
     }
-    readCondition = { text throws(NotationError) in _ = try M.condition(text) }
-    find = { search, shouldStop throws(FlagMistake) in
-      try ConditionReport(of: search, on: machine, shouldStop)
+    states = machine.states
+  }
+
+  /// The catalogue of a run, before it begins.
+  public func catalogue(_ settings: RunSettings) -> Catalogue {
+    machine.catalogue(settings)
+  }
+
+  /// Reads the cases of those divergences that are of this machine, and says what is wrong with them.
+  public func read(_ known: [KnownDivergence]) throws(Mistake) {
+    for divergence in known where divergence.machine == name {
+      try machine.read(divergence)
     }
-    difference = { search, shouldStop throws(FlagMistake) in
-      try DecisionReport(of: search, on: machine, shouldStop)
-    }
-    why = { text, command, count throws(WhyMistake) in
-      try WhyReport(text, command, after: count, on: machine)
-    }
-    replay = { text, fault, isolation, certifies throws(SuiteError) in
-      try ReplayOutcome(text, machine, fault, isolation, certifies: certifies)
-    }
+  }
+
+  /// A scope as it is written out in full.
+  public func scope(_ text: String) throws(FlagMistake) -> String {
+    try machine.scopeName(text)
+  }
+
+  /// Throws where a condition cannot be read.
+  public func readCondition(_ text: String) throws(NotationError) {
+    try machine.readCondition(text)
+  }
+
+  /// Plays a saved case.
+  ///
+  /// - Parameters:
+  ///   - fault: A fault by its name, which takes the place of the file's own.
+  ///   - certifies: Whether a smaller case that fails alike is searched for.
+  public func replay(
+    _ text: CaseText, _ fault: String?, _ isolation: Isolation?, _ certifies: Bool
+  ) throws(SuiteError) -> ReplayOutcome {
+    try ReplayOutcome(text, machine, fault, isolation, certifies: certifies)
+  }
+
+  /// Plays a run of the corpus in a folder against the system, or against a fault by its name.
+  func playRun(
+    _ run: Corpus.Run, _ folder: String, _ fault: String?, _ isolation: Isolation?
+  ) throws(IsolationError) -> Corpus.Outcome {
+    try Corpus.Outcome(of: run, in: folder, on: machine, fault: fault, isolation)
+  }
+
+  /// What can be asked of its states one by one.
+  ///
+  /// - Throws: where no scope lists them.
+  public func questions() throws(FlagMistake) -> StateQuestions {
+    if let states { return states }
+    throw FlagMistake(
+      "No scope lists the states of \(name) one by one.",
+      "What is known of a scope as a whole: consent explore \(name)")
+  }
+}
+
+extension SuiteMachine {
+  fileprivate func catalogue(_ settings: RunSettings) -> Catalogue {
+    catalogue(settings, of: Self.contestant(settings.fault) ?? Self.system)
+  }
+
+  fileprivate func read(_ divergence: KnownDivergence) throws(Mistake) {
+    _ = try MachineRun<Self>.read(divergence)
+  }
+
+  fileprivate func scopeName(_ text: String) throws(FlagMistake) -> String {
+    try Scope<Size>(text).name
+  }
+
+  fileprivate func readCondition(_ text: String) throws(NotationError) {
+    _ = try Self.condition(text)
   }
 }
 

@@ -77,7 +77,7 @@ extension AnySetMachine {
     var report: WalksReport?
     try Pieces<WalksReport?>(
       count: 1,
-      work: { _, shouldStop in try? walk(walks, shouldStop) },
+      work: { _, shouldStop in try? questions().walk(walks, shouldStop) },
       workAfter: { _, _ in nil }
     ).run(in: isolation, shouldStop: shouldStop) { report = $1 }
     return report

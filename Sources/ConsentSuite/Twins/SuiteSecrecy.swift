@@ -41,6 +41,9 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
   public static var staircase: [Scope<M.Size>] { S.staircase }
   public static var tallStaircase: [Scope<M.Size>] { S.tallStaircase }
 
+  /// Pairs are too many to be listed: those of a scope are searched class by class.
+  public var states: StateQuestions? { nil }
+
   /// All twins of a scope, class by class. Where two steps differ, a script is sought that shows it.
   public func explored(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool

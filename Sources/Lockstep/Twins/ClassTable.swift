@@ -181,7 +181,8 @@ extension ClassTable {
     @inlinable
     init(_ table: ClassTable) {
       self.table = table
-      key = StateKey(keepsOrder: table.scope.keepsOrder)
+      // What an app knows goes by places: states in which two things trade theirs are not one.
+      key = StateKey(keepsOrder: true)
     }
 
     @inlinable
