@@ -79,6 +79,10 @@ struct ReplayCommand {
     for line in outcome.world { console.say("   \(line)") }
     console.show(outcome.lines)
     console.print()
+    if !outcome.columns.isEmpty {
+      for line in outcome.columns { console.say(line) }
+      console.print()
+    }
     for note in outcome.notes { console.say("At the end \(note).") }
     if !outcome.mismatches.isEmpty {
       console.print("Not as written (- what is written alone, + what comes of the step alone):")
@@ -125,6 +129,7 @@ struct ReplayCommand {
     let mismatches: [String]
     let steps: [String]
     let notes: [String]
+    let columns: [String]
     let certificate: String?
     let better: String?
 
@@ -134,7 +139,7 @@ struct ReplayCommand {
       failure = outcome.explanation.first
       mismatches = outcome.mismatches.map(\.text)
       steps = outcome.lines.map(\.text)
-      notes = outcome.notes
+      (notes, columns) = (outcome.notes, outcome.columns)
       (certificate, better) = (outcome.certificate, outcome.better)
     }
   }

@@ -59,6 +59,8 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   func explored(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> ScopeReport
+  /// Two runs side by side where it plays two at once; empty otherwise.
+  func columns(of scenario: Scenario<Talk>, against contestant: Contestant<Talk>) -> [String]
   /// What can be asked of its states one by one; `nil` where no scope lists them.
   var states: StateQuestions? { get }
   /// What it reads of the files of a project; `nil` where it reads none.
@@ -87,6 +89,10 @@ extension SuiteMachine {
   ) throws(FlagMistake) -> ScopeReport {
     try ScopeReport(of: search, on: self, shouldStop)
   }
+
+  public func columns(
+    of scenario: Scenario<Talk>, against contestant: Contestant<Talk>
+  ) -> [String] { [] }
 
   public var states: StateQuestions? { StateQuestions(of: self) }
 

@@ -63,6 +63,14 @@ public enum AppClipSecrecy: SuiteSecrecy {
     }
   }
 
+  /// What the clip reads of what it can reach.
+  public static func isIdle(_ command: AppClipCommand) -> Bool {
+    switch command {
+    case .clip(.common(.read)), .clip(.common(.findItem)): true
+    case .clip, .app, .other, .user, .system, .clock: false
+    }
+  }
+
   public static func shape(
     of command: AppClipCommand, in state: AppClipModel
   ) -> AppClipCommand? { command }
@@ -94,13 +102,14 @@ public enum AppClipSecrecy: SuiteSecrecy {
 
   /// Something that the app keeps for itself.
   public static func secret(from source: inout ChoiceSource) throws(Discard) -> AppClipCommand {
-    let kind = try source.index(below: 3)
+    let kind = try source.index(below: 4)
     let number = 1 + (try source.index(below: 2))
     let value = AppClipValue(1 + (try source.index(below: 2)))
     return switch kind {
     case 0: .app(.common(.addItem(AppClipLabel(number), value)))
     case 1: .app(.common(.write(.defaults(.standard), AppClipKey(number), value)))
-    case _: .app(.common(.removeItem(AppClipLabel(number))))
+    case 2: .app(.common(.removeItem(AppClipLabel(number))))
+    case _: .clip(.common(.findItem(AppClipLabel(number))))
     }
   }
 

@@ -27,6 +27,8 @@ public enum CameraSecrecy: SuiteSecrecy {
     command == .resetPrivacy && state.snapshot.status == .restricted
   }
 
+  public static func isIdle(_ command: CameraCommand) -> Bool { command == .readStatus }
+
   public static func shape(of command: CameraCommand, in state: CameraModel) -> CameraCommand? {
     command
   }
@@ -75,10 +77,10 @@ public enum CameraSecrecy: SuiteSecrecy {
   }
 
   public static func secret(from source: inout ChoiceSource) throws(Discard) -> CameraCommand {
-    .resetPrivacy
+    try source.index(below: 2) == 0 ? .resetPrivacy : .readStatus
   }
 
-  public static var choicesPerSecret: Int { 0 }
+  public static var choicesPerSecret: Int { 1 }
   public static func discreet(_ world: CameraWorld) -> CameraWorld { world }
 
   public static let leaks: [Leak<CameraSecrecy>] = [

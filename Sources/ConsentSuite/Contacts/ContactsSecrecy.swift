@@ -127,6 +127,8 @@ public enum ContactsSecrecy: Secrecy {
     }
   }
 
+  public static func isIdle(_ command: ContactsCommand) -> Bool { command == .app(.readStatus) }
+
   /// A command, contacts named by their places, and whom it chooses among those that are hidden.
   public struct Shape: Hashable, Sendable {
     let command: ContactsCommand
@@ -323,7 +325,7 @@ public enum ContactsSecrecy: Secrecy {
   // MARK: - How twins are drawn
 
   public static func secret(from source: inout ChoiceSource) throws(Discard) -> ContactsCommand {
-    let kind = try source.index(below: 7)
+    let kind = try source.index(below: 8)
     let contact = ContactID(1 + (try source.index(below: 4)))
     let card = ContactsPalette.cards[try source.index(below: ContactsPalette.cards.count)]
     switch kind {
@@ -332,6 +334,7 @@ public enum ContactsSecrecy: Secrecy {
     case 3: return .user(.editContact(contact, card))
     case 4: return .user(.toggle(contact))
     case 5: return .user(.goBack)
+    case 6: return .app(.readStatus)
     case _: return .user(.continueSharing)
     }
   }

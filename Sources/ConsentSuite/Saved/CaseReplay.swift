@@ -18,6 +18,8 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
   public internal(set) var lines: [ComparedLine] = []
   /// What there is to tell of the end, such as where each grant came from.
   public internal(set) var notes: [String] = []
+  /// Two runs side by side, where the machine plays two at once.
+  public internal(set) var columns: [String] = []
   /// Whether the model by itself survives steps that ended a process.
   var modelSurvives: Bool?
 
@@ -57,6 +59,7 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
       : replay
     compare(saved, with: whole, file)
     notes = replay.notes
+    columns = machine.columns(of: scenario, against: contestant)
   }
 
   /// Plays a case in a process of its own, which it may end. The steps before the one that does are
@@ -206,15 +209,16 @@ extension CaseReplay.Progress: Portable {
 
 extension CaseReplay: Portable {
   public func write(to message: inout Message) {
-    message.write(values: failure, mismatches, edits, lines, notes, modelSurvives)
+    message.write(values: failure, mismatches, edits, lines, notes, columns, modelSurvives)
   }
 
   public init?(from message: inout Message) {
     typealias Parts = (
-      Discrepancy<M.Claim>?, [ReplayRecord.Mismatch], [LineEdit]?, [ComparedLine], [String], Bool?
+      Discrepancy<M.Claim>?, [ReplayRecord.Mismatch], [LineEdit]?, [ComparedLine], [String],
+      [String], Bool?
     )
     guard let parts: Parts = message.values() else { return nil }
-    (failure, mismatches, edits, lines, notes, modelSurvives) = parts
+    (failure, mismatches, edits, lines, notes, columns, modelSurvives) = parts
   }
 }
 

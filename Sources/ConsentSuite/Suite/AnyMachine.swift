@@ -211,6 +211,8 @@ public struct ReplayOutcome: Sendable {
   public let lines: [ComparedLine]
   /// What there is to tell of the end, such as where each grant came from.
   public let notes: [String]
+  /// Two runs side by side, where the machine plays two at once.
+  public let columns: [String]
   /// The text with all written in that comes of its steps; `nil` where that cannot be said, as the sides
   /// differ.
   public let filled: String?
@@ -242,7 +244,7 @@ public struct ReplayOutcome: Sendable {
     breach = saved.breach.map { "\($0)" }
     failure = played.failure.map { "\(Case<M.Talk>.Breach($0))" }
     (mismatches, explanation, lines) = (played.mismatches, played.explanation, played.lines)
-    notes = played.notes
+    (notes, columns) = (played.notes, played.columns)
     filled = played.edits.map { text.filled(by: $0, isStrict: saved.isStrict) }
     var certificate: CertificateRecord?
     if certifies, let failure = played.failure {

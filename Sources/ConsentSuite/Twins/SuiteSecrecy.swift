@@ -41,6 +41,12 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
   public static var staircase: [Scope<M.Size>] { S.staircase }
   public static var tallStaircase: [Scope<M.Size>] { S.tallStaircase }
 
+  public func columns(
+    of scenario: Scenario<Talk>, against contestant: Contestant<Talk>
+  ) -> [String] {
+    SideBySide<S>(scenario, against: contestant).columns(in: scenario.world)
+  }
+
   /// Pairs are too many to be listed: those of a scope are searched class by class.
   public var states: StateQuestions? { nil }
 

@@ -262,6 +262,7 @@ extension ClassTable {
           }
           return
         }
+        if S.isIdle(command) && next != own { return end([(node.number, place)], .knowledge) }
         let row = Row(
           known: Int32(own), shape: Int32(shapes.number(of: shape)),
           release: Int32(releases.number(of: taken.release)))

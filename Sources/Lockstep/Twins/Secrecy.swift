@@ -23,6 +23,9 @@ public protocol Secrecy: Sendable {
   static func known(in state: Model) -> Known
   /// Whether a command of the person is about what is hidden alone: it must tell nothing.
   static func isSilent(_ command: Talk.Command, in state: Model) -> Bool
+  /// Whether the app may do this whenever it likes, and nothing comes of it but an answer, such as a
+  /// reading of its status: put into one of two runs, it changes nothing of what follows.
+  static func isIdle(_ command: Talk.Command) -> Bool
   /// The command as it is given to all twins; `nil` where none is given, as it speaks of something that
   /// nobody can name.
   static func shape(of command: Talk.Command, in state: Model) -> Shape?
@@ -40,7 +43,7 @@ public protocol Secrecy: Sendable {
   /// By what two different sights are told apart.
   static func channel(_ one: Sight, _ other: Sight) -> Channel
 
-  /// Draws a command of the person that is silent in many states.
+  /// Draws a command that is silent in many states, or idle.
   static func secret(from source: inout ChoiceSource) throws(Discard) -> Talk.Command
   /// How many choices that takes at most.
   static var choicesPerSecret: Int { get }
@@ -53,6 +56,14 @@ public protocol Secrecy: Sendable {
 }
 
 extension Secrecy {
+  public static func isIdle(_ command: Talk.Command) -> Bool { false }
+
+  /// Whether a command may be done in one of two worlds and not in the other.
+  @inlinable
+  static func isSpare(_ command: Talk.Command, in state: Model) -> Bool {
+    isIdle(command) || isSilent(command, in: state)
+  }
+
   public static func world(
     _ world: Talk.World, from source: inout ChoiceSource
   ) throws(Discard) -> Talk.World { world }

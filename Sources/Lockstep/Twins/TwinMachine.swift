@@ -85,7 +85,7 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
     let own = S.command(command.command, from: world, for: world)
     let first = world.applying(own)
     next.world = first.state
-    if command.isSecret && S.isSilent(own, in: world) {
+    if command.isSecret && S.isSpare(own, in: world) {
       return next.known(after: .secret, first.outcome, first.outcome, by: .doneInOne)
     }
     let other = S.command(command.command, from: world, for: twin)
@@ -143,31 +143,49 @@ public struct TwinSide<S: Secrecy>: Side {
   @inlinable
   public mutating func perform(_ command: TwinCommand<S.Talk>) -> Reply<TwinOutcome<S.Talk>> {
     if isParted { return .said(.alike(.parted)) }
-    let own = S.command(command.command, from: one.state, for: one.state)
-    let isSecret = command.isSecret && S.isSilent(own, in: one.state)
-    return (isSecret ? keep(own) : give(command.command, own)).map { .said($0) }
-      ?? .gone("the system says nothing any more")
+    guard let step = play(command) else { return .gone("the system says nothing any more") }
+    return .said(outcome(of: step))
   }
 
-  /// Does a silent command in one world.
-  @inlinable
-  mutating func keep(_ command: S.Talk.Command) -> TwinOutcome<S.Talk>? {
-    guard let taken = one.take(command) else { return nil }
-    if taken.seen == .nothing { return .alike(.secret) }
-    return .differs(taken.seen.channel(.nothing), taken.glimpse, Glimpse(taken.glimpse.outcome))
-  }
+  /// What was done in each world.
+  @usableFromInline
+  struct PairStep {
+    @usableFromInline let own: S.Talk.Command
+    @usableFromInline let first: WatchedWorld<S>.Taken
+    /// In the twin; `nil` for a secret, which is not done there.
+    @usableFromInline let twin: (command: S.Talk.Command, taken: WatchedWorld<S>.Taken)?
 
-  /// Gives a command to both.
-  @inlinable
-  mutating func give(
-    _ command: S.Talk.Command, _ own: S.Talk.Command
-  ) -> TwinOutcome<S.Talk>? {
-    let twins = S.command(command, from: one.state, for: other.state)
-    guard let first = one.take(own), let second = other.take(twins) else { return nil }
-    if first.release != second.release {
-      isParted = true
-      return .alike(.parted)
+    @inlinable
+    init(
+      _ own: S.Talk.Command, _ first: WatchedWorld<S>.Taken,
+      _ twin: (command: S.Talk.Command, taken: WatchedWorld<S>.Taken)?
+    ) {
+      (self.own, self.first, self.twin) = (own, first, twin)
     }
+  }
+
+  /// Does a command in both worlds, or a secret one in the first; `nil` where nothing is said any more.
+  @inlinable
+  mutating func play(_ command: TwinCommand<S.Talk>) -> PairStep? {
+    let own = S.command(command.command, from: one.state, for: one.state)
+    if command.isSecret && S.isSpare(own, in: one.state) {
+      return one.take(own).map { PairStep(own, $0, nil) }
+    }
+    let twins = S.command(command.command, from: one.state, for: other.state)
+    guard let first = one.take(own), let second = other.take(twins) else { return nil }
+    isParted = first.release != second.release
+    return PairStep(own, first, (twins, second))
+  }
+
+  @inlinable
+  func outcome(of step: PairStep) -> TwinOutcome<S.Talk> {
+    let first = step.first
+    guard let second = step.twin?.taken else {
+      if first.seen == .nothing || S.isIdle(step.own) { return .alike(.secret) }
+      return .differs(
+        first.seen.channel(.nothing), first.glimpse, Glimpse(first.glimpse.outcome))
+    }
+    if isParted { return .alike(.parted) }
     if first.seen == second.seen { return .alike(first.release == nil ? .equal : .released) }
     return .differs(first.seen.channel(second.seen), first.glimpse, second.glimpse)
   }

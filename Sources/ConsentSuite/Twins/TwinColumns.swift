@@ -1,0 +1,55 @@
+import ConsentVocabulary
+import Lockstep
+import Reporting
+import StateMachines
+
+extension SideBySide where S.Talk: Written {
+  /// The steps in two columns, 80 characters together: what is done, and what the app could see of it. A
+  /// `*` stands before what is done in one world only, a `!` before that by which the app tells the two
+  /// apart.
+  func columns(in world: S.Talk.World) -> [String] {
+    if steps.isEmpty { return [] }
+    let ones = texts(steps.map(\.one.command), in: world)
+    var others = texts(steps.compactMap { $0.other?.command }, in: world)[...]
+    let blank = Margin(of: 0, among: steps.count).blank
+    var lines = row(blank, " ", "", "in one world", "in its twin")
+    for (number, (step, one)) in zip(steps, ones).enumerated() {
+      let other = step.other == nil ? nil : others.popFirst()
+      let margin = Margin(of: number, among: steps.count)
+      lines += row(margin.numbered, other == nil ? "*" : " ", "", one, other ?? "")
+      let left = Twins<S.Talk>.lines(of: step.one.glimpse)
+      let right = step.other.map { Twins<S.Talk>.lines(of: $0.glimpse) } ?? []
+      for place in 0..<max(left.count, right.count) {
+        let (one, other) = (
+          place < left.count ? left[place] : "", place < right.count ? right[place] : ""
+        )
+        lines += row(blank, " ", "  ", one, other)
+      }
+      if case .differs(let channel, _, _) = step.outcome {
+        lines.append("\(blank) ! the app tells the two apart by \(channel.rawValue)")
+      }
+    }
+    return lines
+  }
+
+  private func texts(_ commands: [S.Talk.Command], in world: S.Talk.World) -> [String] {
+    Case<S.Talk>(world: world, steps: commands.map { .init($0) }).commandLines
+  }
+
+  /// One row, broken into as many lines as the longer text needs.
+  private func row(
+    _ margin: String, _ mark: String, _ indent: String, _ one: String, _ other: String
+  ) -> [String] {
+    let width = (76 - margin.count) / 2
+    let (left, right) = (
+      one.wrapped(to: width - indent.count), other.wrapped(to: width - indent.count)
+    )
+    let blank = String(repeating: " ", count: margin.count)
+    return (0..<max(left.count, right.count)).map { place in
+      let one = place < left.count ? indent + left[place] : ""
+      let gap = String(repeating: " ", count: max(width - one.count, 0) + 1)
+      let other = place < right.count && !right[place].isEmpty ? gap + indent + right[place] : ""
+      return (place == 0 ? "\(margin) \(mark) " : "\(blank)   ") + one + other
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import ConsentSystem
+import ConsentVocabulary
+import PropertyTesting
+import Testing
+
+/// A text on a background, fully seen and a little less so.
+private struct Fading: Hashable {
+  let text, background: Color
+  /// Per cent, the lower one first.
+  let opacities: [Int]
+
+  init(from source: inout ChoiceSource) throws(Discard) {
+    func color(_ source: inout ChoiceSource) throws(Discard) -> Color {
+      let red = try source.integer(in: 0...255)
+      let green = try source.integer(in: 0...255)
+      return Color(hex: red << 16 | green << 8 | (try source.integer(in: 0...255)))
+    }
+    (text, background) = (try color(&source), try color(&source))
+    let lower = try source.integer(in: 0...99)
+    opacities = [lower, try source.integer(in: lower + 1...100)]
+  }
+
+  init(_ text: Color, _ background: Color, _ opacities: [Int]) {
+    (self.text, self.background, self.opacities) = (text, background, opacities)
+  }
+
+  /// The contrast ratio of the text with the background, at each of the opacities.
+  var contrasts: [Double] {
+    let below = background.channels
+    return opacities.map { percent in
+      let paint = Paint(text, opacity: Opacity(percent: percent))
+      let (one, other) = (
+        luminance(SystemLegibility.composited(paint, over: below)), luminance(below)
+      )
+      return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+    }
+  }
+
+  private func luminance(_ channels: SIMD3<Double>) -> Double {
+    0.2126 * SystemLegibility.linear(channels.x) + 0.7152 * SystemLegibility.linear(channels.y)
+      + 0.0722 * SystemLegibility.linear(channels.z)
+  }
+
+  /// What one would think.
+  var isMonotone: Bool { contrasts[0] <= contrasts[1] }
+}
+
+@Suite struct `What one might claim of contrast` {
+  @Test func `less opacity never raises it, which the smallest colours refute`() throws {
+    var smallest = Set<Fading>()
+    for seed in 1...10 as ClosedRange<UInt64> {
+      func judge(_ source: inout ChoiceSource) -> CaseOutcome<Bool> {
+        do throws(Discard) {
+          return try Fading(from: &source).isMonotone ? .passed : .failed(true)
+        } catch {
+          return .discarded(error)
+        }
+      }
+      let found = try #require(
+        Search(seed: seed, count: 100_000).firstFailure(evaluate: judge).found)
+      let shrunk = Shrinker().shrink(found.choices, keeping: found.failure, evaluate: judge)
+      var source = ChoiceSource(replaying: shrunk.choices)
+      smallest.insert(try Fading(from: &source))
+    }
+    print(smallest)
+  }
+}
