@@ -85,7 +85,7 @@ public enum ContactsSecrecy: Secrecy {
   }
 
   private static func readable(_ contact: ContactID, in state: ContactsModel) -> Readable {
-    let isOwn = if case .full(let own) = state.decided { own.contains(contact) } else { false }
+    let isOwn = if case .full(let own) = state.decision { own.contains(contact) } else { false }
     return Readable(card: state.addressBook.card(of: contact) ?? Card(name: ""), isOwn: isOwn)
   }
 
@@ -214,9 +214,20 @@ public enum ContactsSecrecy: Secrecy {
     package let taken: [Int]
     /// Whom the contact picker hands over, in their order.
     package let picked: [Picked]
-    /// The status that an end of a restriction, or of the process, brings to light.
-    package let status: AuthorizationStatus?
+    /// What an end of a restriction, or of the process, brings to light.
+    package let standing: Standing?
     package var screen: Screen?
+  }
+
+  package struct Standing: Hashable, Sendable {
+    let status: AuthorizationStatus
+    /// The places of those that the app can read and has created under full access.
+    let own: [Int]
+
+    init(_ state: ContactsModel) {
+      status = state.status
+      own = state.visible.enumerated().filter { readable($1, in: state).isOwn }.map(\.offset)
+    }
   }
 
   package struct Picked: Hashable, Sendable {
@@ -235,8 +246,10 @@ public enum ContactsSecrecy: Secrecy {
     of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
   ) -> Release? {
     switch command {
-    case .app, .clock: return nil
-    case .user, .system: break
+    // An app that ends by its own doing is launched with what was decided meanwhile.
+    case .app where before.process == after.process: return nil
+    case .clock: return nil
+    case .app, .user, .system: break
     }
     return release(
       of: command, from: before, to: after,
@@ -260,7 +273,7 @@ public enum ContactsSecrecy: Secrecy {
       }
       taken = was.subtracting(can).map { place(of: $0, in: was) }
     }
-    var status: AuthorizationStatus?
+    var standing = before.process == after.process ? nil : Standing(after)
     switch command {
     case .user(.pick(let contacts)) where after.session.sheet == nil && before.session.sheet != nil:
       picked = contacts.compactMap { contact in
@@ -268,11 +281,11 @@ public enum ContactsSecrecy: Secrecy {
           Picked(card: $0, place: was.contains(contact) ? place(of: contact, in: was) : nil)
         }
       }
-    case .system(.liftRestriction), .user(.launchApp): status = after.status
+    case .system(.liftRestriction), .user(.launchApp): standing = Standing(after)
     case .app, .clock, .user, .system: break
     }
     return Release(
-      given: given, taken: taken, picked: picked, status: status, screen: Screen(after))
+      given: given, taken: taken, picked: picked, standing: standing, screen: Screen(after))
   }
 
   /// The state at the moment of a decision, before the calls that have waited for it make use of it.

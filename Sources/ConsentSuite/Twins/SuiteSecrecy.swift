@@ -62,7 +62,8 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
     let found = table.run(shouldStop: shouldStop)
     var report = ScopeReport(machine: Self.name, scope: scope.name, told: scope.told)
     (report.orbits, report.states) = (found.states, found.states)
-    (report.transitions, report.depth) = (found.transitions, found.depth)
+    report.transitions = found.transitions
+    (report.depth, report.compared) = (found.depth, found.compared)
     (report.refusals, report.bytes) = (found.refusals, found.bytes)
     report.isMemoryTold = found.memory == .told
     report.twins = .init(

@@ -40,6 +40,8 @@ public struct ClassTable<M: Machine, S: Secrecy> where S.Model == M.Model {
     public var refusals = 0
     /// How many commands lead to the farthest state.
     public var depth = 0
+    /// Up to how many commands every run was played.
+    public var compared = 0
     /// How many of them were silent commands.
     public var silent = 0
     /// How many rows there are: class, command and release.
@@ -202,6 +204,7 @@ extension ClassTable {
           if result.end != .complete { break }
           expand(node)
         }
+        if result.end == .complete { result.compared += 1 }
       }
       result.states = classes.count
       result.classes = known.count
