@@ -30,16 +30,18 @@ enum PrettyPrinter {
       Self.parts(of: mirror).map(write).joined(separator: ", ")
     }
     switch mirror.displayStyle {
-    case .collection, .set: return "[\(parts { line(of: $0.value) })]"
+    case .collection, .set: return "[" + parts { line(of: $0.value) } + "]"
     case .dictionary where !mirror.children.isEmpty:
-      return "[\(parts { pair in
-        Mirror(reflecting: pair.value).children.map { line(of: $0.value) }.joined(separator: ": ")
-      })]"
+      let entries = parts { entry in
+        Mirror(reflecting: entry.value).children.map { line(of: $0.value) }.joined(separator: ": ")
+      }
+      return "[" + entries + "]"
     case .tuple:
-      return "(\(parts { part in
-        let isNamed = part.label?.hasPrefix(".") == false
-        return (isNamed ? "\(part.label ?? ""): " : "") + line(of: part.value)
-      }))"
+      let parts = parts { part in
+        let label = part.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " }
+        return (label ?? "") + line(of: part.value)
+      }
+      return "(" + parts + ")"
     case .struct, .class, .enum, .optional, .dictionary, .foreignReference, .none:
       return String(reflecting: value)
     @unknown default: return String(reflecting: value)

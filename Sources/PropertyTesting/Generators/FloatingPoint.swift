@@ -46,7 +46,7 @@ where
   Value: BinaryFloatingPoint & LosslessStringConvertible & Sendable,
   Value.RawSignificand: FixedWidthInteger
 {
-  /// Two choices: how the number is written, and which of those it is.
+  /// Three choices: how the number is written, on which side of 0 it is, and which of those it is.
   fileprivate static func floatingPoint(
     in range: ClosedRange<Value>, including special: [Value]
   ) -> Generator {
@@ -54,22 +54,27 @@ where
       range.lowerBound.isFinite && range.upperBound.isFinite,
       "numbers lie in a finite range, not \(range); ask for others with “including:”")
     let scales = Scale<Value>.all.compactMap { $0.narrowed(to: range) }
-    let weights = scales.map(\.weight) + (special.isEmpty ? [] : [4])
+    let weights = scales.map(\.scale.weight) + (special.isEmpty ? [] : [4])
     return Generator { source throws(Discard) in
       let span = source.openSpan(.alternative)
       defer { source.closeSpan(span) }
       let number = try source.alternative(weights: weights)
-      if number == scales.count { return special[try source.index(below: special.count)] }
-      let scale = scales[number]
+      if number == scales.count {
+        source.pad(1)
+        return special[try source.index(below: special.count)]
+      }
+      let (scale, above, below) = scales[number]
+      let isBelow = source.boolean(below == nil ? 0 : above == nil ? 2 : 1, in: 2)
+      guard let places = isBelow ? below : above else { return 0 }
       // Small bit patterns are tiny numbers, so that only a few are to lean towards these.
       let isEven = scale.notation == .bits && source.drawsFreely && source.random.chance(3, in: 4)
-      return scale.value(at: try source.integer(in: scale.places, isEven ? .uniform : .leaning))
+      let value = scale.value(at: try source.integer(in: places, isEven ? .uniform : .leaning))
+      return isBelow ? 0 - value : value
     }
   }
 }
 
-/// One way to write numbers: a row of places, 0 in the middle, whose values never fall from one to the
-/// next.
+/// One way to write magnitudes: a row of places whose values grow from one to the next.
 private struct Scale<Value>: Sendable
 where
   Value: BinaryFloatingPoint & LosslessStringConvertible & Sendable,
@@ -78,7 +83,7 @@ where
   enum Notation: Hashable, Sendable {
     /// Integers divided by a power of ten.
     case parts(of: Value)
-    /// One digit and zeros: the least such number has this many.
+    /// One digit and zeros: the number at the first place has so many.
     case zeros(Int)
     /// All numbers there are.
     case bits
@@ -89,60 +94,60 @@ where
   var weight: Int
   var places: ClosedRange<Int>
 
-  init(_ notation: Notation, weight: Int, upTo last: Int) {
-    self.notation = notation
-    self.weight = weight
-    places = -last...last
-  }
-
   /// From integers to bit patterns, simplest first.
   static var all: [Scale] {
     let exact = 1 << (Value.significandBitCount + 1)
     let digits = decimalDigits(Value.significandBitCount + 1)
     let zeros = decimalDigits(Int(Value.greatestFiniteMagnitude.exponent)) + 1
     var power: Value = 1
-    var scales = [Scale(.parts(of: power), weight: 8, upTo: exact)]
+    var scales = [Scale(notation: .parts(of: power), weight: 8, places: 0...exact)]
     for place in 1...digits {
       power *= 10
-      scales.append(Scale(.parts(of: power), weight: place < 3 ? 4 : 1, upTo: exact))
+      let weight = place < 3 ? 4 : 1
+      scales.append(Scale(notation: .parts(of: power), weight: weight, places: 0...exact))
     }
-    scales.append(Scale(.zeros(digits + 1), weight: 2, upTo: 9 * (zeros - digits)))
+    let places = 0...9 * (zeros - digits)
+    scales.append(Scale(notation: .zeros(digits + 1), weight: 2, places: places))
     let greatest = Value.greatestFiniteMagnitude
     let last =
       Int(greatest.exponentBitPattern) << Value.significandBitCount
       | Int(greatest.significandBitPattern)
-    return scales + [Scale(.bits, weight: 8, upTo: last)]
+    return scales + [Scale(notation: .bits, weight: 8, places: 0...last)]
   }
 
   /// How many decimal digits `bits` bits are worth.
   private static func decimalDigits(_ bits: Int) -> Int { bits * 30_103 / 100_000 }
 
+  /// The magnitude at `place`.
   func value(at place: Int) -> Value {
-    let magnitude = Int(place.magnitude)
     switch notation {
     case .parts(let whole): return Value(place) / whole
     case .zeros(let least):
-      guard place != 0 else { return 0 }
-      let (zeros, digit) = (magnitude - 1).quotientAndRemainder(dividingBy: 9)
-      let value = Value("\(digit + 1)e\(least + zeros)") ?? .infinity
-      return place < 0 ? -value : value
+      let (zeros, digit) = place.quotientAndRemainder(dividingBy: 9)
+      return Value("\(digit + 1)e\(least + zeros)") ?? .infinity
     case .bits:
       return Value(
-        sign: place < 0 ? .minus : .plus,
-        exponentBitPattern: Value.RawExponent(magnitude >> Value.significandBitCount),
-        significandBitPattern: Value.RawSignificand(
-          magnitude & (1 << Value.significandBitCount - 1)))
+        sign: .plus,
+        exponentBitPattern: Value.RawExponent(place >> Value.significandBitCount),
+        significandBitPattern: Value.RawSignificand(place & (1 << Value.significandBitCount - 1)))
     }
   }
 
-  /// The same for the numbers in `range`, or nil when it has none of them.
-  func narrowed(to range: ClosedRange<Value>) -> Scale? {
-    let first = firstPlace { $0 >= range.lowerBound }
-    let last = firstPlace { $0 > range.upperBound } - 1
-    guard first <= last else { return nil }
-    var scale = self
-    scale.places = first...last
-    return scale
+  /// This scale and the places of the numbers in `range`, those from 0 up and those below it; nil when it
+  /// has none of them.
+  func narrowed(
+    to range: ClosedRange<Value>
+  ) -> (scale: Scale, above: ClosedRange<Int>?, below: ClosedRange<Int>?)? {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    let above = high < 0 ? nil : places(from: max(low, 0), through: high)
+    let below = low < 0 ? places(from: max(-high, 0), through: -low) : nil
+    return above == nil && below == nil ? nil : (self, above, below)
+  }
+
+  private func places(from low: Value, through high: Value) -> ClosedRange<Int>? {
+    let first = firstPlace { $0 >= low }
+    let last = firstPlace { $0 > high } - 1
+    return first <= last ? first...last : nil
   }
 
   /// The first place whose value satisfies `condition`, as all later ones do; one past the last if none

@@ -1,7 +1,7 @@
 extension Generator {
   /// Arrays of these values, no two with the same `key`, in any order; the shortest is the simplest.
   ///
-  /// A value that is there already is drawn again, up to sixteen times; then the array ends, or where
+  /// A value that is there already is drawn again, up to sixty times; then the array ends, or where
   /// that leaves too few, the case is discarded as filtered by “unique”.
   ///
   /// - Parameters:
@@ -24,7 +24,7 @@ extension Generator {
         defer { source.closeSpan(place) }
         let start = source.mark
         guard source.goesOn(after: elements.count, in: counts, goal: goal) else { return elements }
-        let element = try source.draw(self, tries: 16) { !keys.contains(key($0)) }
+        let element = try source.drawNew(self) { !keys.contains(key($0)) }
         if let element {
           keys.insert(key(element))
           elements.append(element)
@@ -36,6 +36,22 @@ extension Generator {
         }
       }
     }
+  }
+}
+
+extension ChoiceSource {
+  /// The first of some values that is new, or nil: eight as the case leans, then others as evenly as can be.
+  fileprivate mutating func drawNew<Value>(
+    _ generator: Generator<Value>, isNew: (Value) -> Bool
+  ) throws(Discard) -> Value? {
+    if let value = try draw(generator, tries: 8, until: isNew) { return value }
+    guard drawsFreely else { return nil }
+    let tendency = tendency
+    defer { self.tendency = tendency }
+    self.tendency.bits = 64
+    self.tendency.echoes = 0
+    self.tendency.alternatives = .max
+    return try draw(generator, tries: 52, until: isNew)
   }
 }
 
