@@ -2,7 +2,8 @@ extension ChoiceSource {
   /// Repeats `body` as often as chance says, for sequences whose steps are drawn and acted on in turn.
   ///
   /// Each step is preceded by the choice to go on, and both are one unit that can be deleted; what
-  /// `body` draws is one value that can be made simpler. Zero steps are the simplest.
+  /// `body` draws is one value that can be made simpler. Zero steps are the simplest. Most random
+  /// sequences take no more than 512 steps beyond the fewest, one in six any number, as of arrays.
   ///
   ///     try source.steps(0...50) { source, _ throws(Discard) in
   ///       let command = try drawCommand(&source, in: model)

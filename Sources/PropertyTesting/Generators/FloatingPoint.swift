@@ -1,6 +1,7 @@
 extension Generator where Value == Double {
   /// Finite numbers in `range`: small integers first, then short decimals, then a digit with zeros, and
-  /// last any other. The integer closest to 0 is the simplest; -0 is not among them.
+  /// last any other. The integer closest to 0 is the simplest, where `range` holds one; -0 is not among
+  /// them.
   ///
   ///     0, 1, -1, 2, …   0.1, -0.1, …   0.01, …   1e16, -1e16, …   5e-324, …
   ///

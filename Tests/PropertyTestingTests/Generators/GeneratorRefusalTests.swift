@@ -24,7 +24,8 @@ import Testing
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = Generator<Double>.doubles(in: 0 ... .infinity) }
-    #expect(refusal(result).contains("a finite range, not 0.0...inf; ask for others with “including:”"))
+    #expect(
+      refusal(result).contains("a finite range, not 0.0...inf; ask for others with “including:”"))
   }
 
   @Test func `of a class without scalars is refused`() async {

@@ -20,7 +20,8 @@ struct GeneratorRow: Sendable {
       GeneratorRow(
         "a result", Generator.integers.result(or: Generator<Discard>.always(Discard(.assumed))),
         simplest: "success(0)"),
-      GeneratorRow("a duration", .durations(in: .seconds(2) ... .seconds(9)), simplest: "2.0 seconds"),
+      GeneratorRow(
+        "a duration", .durations(in: .seconds(2) ... .seconds(9)), simplest: "2.0 seconds"),
     ]
 
   private static let numbers = [
@@ -43,7 +44,8 @@ struct GeneratorRow: Sendable {
     GeneratorRow("any Double", .doubles(), simplest: "0.0"),
     GeneratorRow("Double in a range", .doubles(in: -9.5...(-2.25)), simplest: "-3.0"),
     GeneratorRow("Double between integers", .doubles(in: 0.25...0.75), simplest: "0.3"),
-    GeneratorRow("Double between short decimals", .doubles(in: 0.3001...0.3002), simplest: "0.3001"),
+    GeneratorRow(
+      "Double between short decimals", .doubles(in: 0.3001...0.3002), simplest: "0.3001"),
     GeneratorRow("Double with one value", .doubles(in: .pi...(.pi)), simplest: "3.141592653589793"),
     GeneratorRow("large Double", .doubles(in: 1.5e300...1e301), simplest: "2e+300"),
     GeneratorRow("any Double at all", .doubles(including: .special), simplest: "0.0"),
@@ -54,14 +56,18 @@ struct GeneratorRow: Sendable {
   private static let texts = [
     GeneratorRow("a scalar", Generator<Unicode.Scalar>.scalars, simplest: "a"),
     GeneratorRow("a digit", Generator<Unicode.Scalar>.scalars(.digits), simplest: "0"),
-    GeneratorRow("a scalar in a range", Generator<Unicode.Scalar>.scalars(in: "f"..."q"), simplest: "f"),
+    GeneratorRow(
+      "a scalar in a range", Generator<Unicode.Scalar>.scalars(in: "f"..."q"), simplest: "f"),
     GeneratorRow("a grapheme", Generator<Character>.graphemes, simplest: "a"),
-    GeneratorRow("a character of classes", Generator.characters(.uppercase + .digits), simplest: "A"),
-    GeneratorRow("a character in a range", Generator<Character>.characters(in: "x"..."z"), simplest: "x"),
+    GeneratorRow(
+      "a character of classes", Generator.characters(.uppercase + .digits), simplest: "A"),
+    GeneratorRow(
+      "a character in a range", Generator<Character>.characters(in: "x"..."z"), simplest: "x"),
     GeneratorRow("a string", .strings(), simplest: ""),
     GeneratorRow("a string of digits", .strings(of: .digits, 3...5), simplest: "000"),
     GeneratorRow(
-      "pieces", .joined("v", .strings(of: .digits, 1...3), "rc", separator: "."), simplest: "v.0.rc"),
+      "pieces", .joined("v", .strings(of: .digits, 1...3), "rc", separator: "."), simplest: "v.0.rc"
+    ),
     GeneratorRow(
       "pieces repeated", Generator.strings(of: .lowercase, 1...3).repeated(2...4, separator: "/"),
       simplest: "a/a"),
@@ -70,8 +76,10 @@ struct GeneratorRow: Sendable {
 
   private static let collections = [
     GeneratorRow("an array", Generator.integers.array(), simplest: "[]"),
-    GeneratorRow("a long array", Generator.booleans.array(3...2000), simplest: "[false, false, false]"),
-    GeneratorRow("an array with a mean", Generator.integers.array(1...300, mean: 40), simplest: "[0]"),
+    GeneratorRow(
+      "a long array", Generator.booleans.array(3...2000), simplest: "[false, false, false]"),
+    GeneratorRow(
+      "an array with a mean", Generator.integers.array(1...300, mean: 40), simplest: "[0]"),
     GeneratorRow("bytes", .bytes(2...900), simplest: "[0, 0]"),
     GeneratorRow("a unique array", Generator.integers(in: 0...9).uniqueArray(), simplest: "[]"),
     GeneratorRow(

@@ -69,7 +69,9 @@ extension Problem {
     Problem("pieces", addresses, minimum: "a@a.a") { $0.contains(".") },
     Problem("a set", sets, minimum: "[0, 1, 2]") { $0.count >= 3 },
     Problem("a large element of a set", sets, minimum: "[70]") { $0.contains { $0 >= 70 } },
-    Problem("a dictionary", entries, minimum: "[0: 0, 1: 0]") { $0.filter { $0 != "]" }.contains(",") },
+    Problem("a dictionary", entries, minimum: "[0: 0, 1: 0]") {
+      $0.filter { $0 != "]" }.contains(",")
+    },
     Problem("a unique array", unique, minimum: "[1, 0]") { $0 != $0.sorted() },
     Problem("a permutation", .permutations(of: [1, 2, 3, 4]), minimum: "[4, 1, 2, 3]") {
       $0[0] == 4
@@ -79,12 +81,15 @@ extension Problem {
       $0.lowerBound >= 5 && $0.count > 3
     },
     Problem("a range", Generator.integers(in: 0...99).range, minimum: "0..<1") { !$0.isEmpty },
-    Problem("a result", results, minimum: "failure(1)") { $0.hasPrefix("failure") && $0 != "failure(0)" },
+    Problem("a result", results, minimum: "failure(1)") {
+      $0.hasPrefix("failure") && $0 != "failure(0)"
+    },
     Problem("a long array", Generator<UInt8>.any.array(0...2000), minimum: "\(zeros)") {
       $0.count >= 70
     },
-    Problem("a long array with a mean", Generator<UInt8>.any.array(0...2000, mean: 300), minimum: "[9]")
-    { $0.contains(9) },
+    Problem(
+      "a long array with a mean", Generator<UInt8>.any.array(0...2000, mean: 300), minimum: "[9]"
+    ) { $0.contains(9) },
     Problem("a UUID", .uuids, minimum: "00000000-0000-4000-8000-000000000001") {
       !$0.hasSuffix("0")
     },

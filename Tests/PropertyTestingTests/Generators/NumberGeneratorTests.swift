@@ -50,10 +50,12 @@ import Testing
     #expect(values.isSuperset(of: [near - 1, near, near + 1]))
   }
 
-  @Test(arguments: [
-    0...1, -2.5...7.25, 1e-300...1e300, 0.1...0.3, -.leastNonzeroMagnitude ... .leastNonzeroMagnitude, 1e16...1e17,
-    -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, 3...3,
-  ] as [ClosedRange<Double>])
+  @Test(
+    arguments: [
+      0...1, -2.5...7.25, 1e-300...1e300, 0.1...0.3,
+      -.leastNonzeroMagnitude ... .leastNonzeroMagnitude, 1e16...1e17,
+      -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, 3...3,
+    ] as [ClosedRange<Double>])
   func `doubles stay in their range and reach its ends`(range: ClosedRange<Double>) throws {
     let values = try Self.samples(.doubles(in: range), count: 8000)
     #expect(values.allSatisfy(range.contains))
@@ -103,7 +105,9 @@ import Testing
       let isSpace = scalar.properties.isWhitespace
       if ScalarClass.whitespace.contains(scalar) != isSpace { Issue.record("\(number)") }
     }
-    #expect(try Self.samples(.scalars(.controls)).allSatisfy { $0.properties.generalCategory == .control })
+    #expect(
+      try Self.samples(.scalars(.controls)).allSatisfy { $0.properties.generalCategory == .control }
+    )
   }
 
   @Test func `a range of scalars leaves surrogates out and reaches its ends`() throws {
