@@ -2,8 +2,9 @@ extension ChoiceSource {
   /// Repeats `body` as often as chance says, for sequences whose steps are drawn and acted on in turn.
   ///
   /// Each step is preceded by the choice to go on, and both are one unit that can be deleted; what
-  /// `body` draws is one value that can be made simpler. Zero steps are the simplest. Most random
-  /// sequences take no more than 512 steps beyond the fewest, one in six any number, as of arrays.
+  /// `body` draws is one value that can be made simpler. Zero steps are the simplest.
+  /// Where there is room for more than 512 steps beyond the fewest, five random sequences in six take up to
+  /// 256 there, and one any number.
   ///
   ///     try source.steps(0...50) { source, _ throws(Discard) in
   ///       let command = try drawCommand(&source, in: model)

@@ -31,16 +31,12 @@ struct Tendency: Hashable, Sendable {
   private static let lengths: [UInt64] = [1, 2, 3, 4, 6, 8, 11, 16, 22, 32, 45, 64]
   private static let bitLengths: [UInt64] = [2, 4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64]
 
-  /// The most elements that a collection with room for `room` beyond its minimum gets there, where
-  /// `factor` times the usual length is usual. One case in six gets a share of the whole room instead,
-  /// where that is larger than any usual length.
+  /// The most elements that a collection with room for `room` beyond its minimum gets there: `factor` times
+  /// `length`, but where there is room for more than that is ever, the two longest of twelve lengths stand
+  /// for all the room there is.
   func most(in room: UInt64, times factor: UInt64) -> UInt64 {
-    if room <= Self.longest &* factor || length <= 32 { return min(room, length &* factor) }
-    return length == Self.longest ? room : room / Self.longest &* length
+    length > 32 && room > 64 &* factor ? room : min(room, length &* factor)
   }
-
-  /// The longest that a collection is by `length` alone.
-  static let longest: UInt64 = 64
 
   /// No leaning at all, for sources that never draw at random.
   init() {

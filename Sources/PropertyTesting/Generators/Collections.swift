@@ -1,9 +1,10 @@
 extension Generator {
-  /// Arrays of these values, with `counts` elements, 64 at most unless told otherwise.
+  /// Arrays of these values, with `counts` elements, 64 at most unless told otherwise; the shortest are the
+  /// simplest.
   ///
-  /// Most random ones hold no more than 64 elements beyond the fewest; where there is room for more, one
-  /// in six is of any length up to the most, as far as three quarters of the choices of a case go: an
-  /// integer takes two, so that lists of them end at about 24,000. The shortest is the simplest.
+  /// Where there is room for more than 64 beyond the fewest, five random ones in six hold up to 32 there, and
+  /// one any number up to the most, each as likely, as far as three quarters of a case's choices go: an
+  /// integer in an array takes two, so that arrays of them end at 24,576. The first hundred cases are smaller.
   ///
   /// Each element is preceded by the choice to go on, and both are one span: any element can be
   /// deleted without touching the others. The choice to stop is a span of its own.

@@ -3,7 +3,7 @@ extension Generator where Value == Double {
   /// last any other. The integer closest to 0 is the simplest, where `range` holds one; -0 is not among
   /// them.
   ///
-  ///     0, 1, -1, 2, …   0.1, -0.1, …   0.01, …   1e16, -1e16, …   5e-324, …
+  ///     0, 1, 2, …   -1, -2, …   0.1, 0.2, …   -0.1, …   0.01, …   1e16, 2e16, …   5e-324, …
   ///
   /// - Parameter special: Other values to be drawn, the least simple ones, in their order:
   ///   `.doubles(including: .special)`, or some of these. They need not lie in `range`.

@@ -42,6 +42,12 @@ import Testing
       return list.reversed().reversed() == list && Colour.allCases.contains(colour)
     }
     #expect(lists == 200)
+    check { (list: [Int], more: Set<Int>) in
+      #expect(more.union(list).count <= list.count + more.count)
+    }
+    check { (words: Set<String>, limit: UInt8) in
+      #expect(words.sorted().prefix(Int(limit)).count <= words.count)
+    }
   }
 
   @Test func `an asynchronous check does as well`() async {
