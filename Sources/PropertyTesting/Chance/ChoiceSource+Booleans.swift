@@ -30,23 +30,37 @@ extension ChoiceSource {
 
   /// Whether a collection that holds `count` elements goes on to another, one choice.
   ///
-  /// - Parameter goal: How many elements a random collection gets, from `goal(in:)`.
+  /// A random one of more than 64 ends where three quarters of the limit are drawn: so large ones inside
+  /// each other do not cost the case.
+  ///
+  /// - Parameter goal: How many elements a random collection gets, from `goal(in:mean:times:)`.
   @inlinable
   mutating func goesOn(after count: Int, in counts: ClosedRange<Int>, goal: Int) -> Bool {
     if count < counts.lowerBound { return boolean(1, in: 1) }
     if count >= counts.upperBound { return boolean(0, in: 1) }
     guard drawsFreely, draws.count < limit else { return boolean() }
-    let value = count < goal
+    let value = count < goal && (count < 64 || draws.count < limit / 4 &* 3)
     keep(Draw(value: value ? 1 : 0, low: 0, high: 1, origin: 0))
     return value
   }
 
-  /// How many elements a random collection is to get, by the case's tendency, or `factor` times as many.
+  /// How many elements a random collection is to get: `mean` on the average, if given, else by the case's
+  /// tendency, or `factor` times as many.
   @usableFromInline
-  mutating func goal(in counts: ClosedRange<Int>, times factor: UInt64 = 1) -> Int {
+  mutating func goal(
+    in counts: ClosedRange<Int>, mean: Int? = nil, times factor: UInt64 = 1
+  ) -> Int {
     guard drawsAtRandom else { return counts.lowerBound }
     let room = UInt64(bitPattern: Int64(counts.upperBound &- counts.lowerBound))
-    let most = min(room, tendency.length &* factor)
-    return counts.lowerBound &+ Int(random.next(below: most &+ 1))
+    guard let mean else {
+      let most = tendency.most(in: room, times: factor)
+      return counts.lowerBound &+ Int(random.next(below: most &+ 1))
+    }
+    guard room > 0 else { return mean }
+    // Beyond the mean as seldom as makes up for how far that leads; evenly on either side.
+    let isLong = random.chance(mean &- counts.lowerBound, in: Int(room))
+    let part = isLong ? mean...counts.upperBound : counts.lowerBound...mean
+    return part.lowerBound
+      &+ Int(random.next(below: UInt64(part.upperBound &- part.lowerBound) &+ 1))
   }
 }

@@ -3,6 +3,8 @@ extension ChoiceSource {
   ///
   /// Each step is preceded by the choice to go on, and both are one unit that can be deleted; what
   /// `body` draws is one value that can be made simpler. Zero steps are the simplest.
+  /// Where there is room for more than 512 steps beyond the fewest, five random sequences in six take up to
+  /// 256 there, and one any number.
   ///
   ///     try source.steps(0...50) { source, _ throws(Discard) in
   ///       let command = try drawCommand(&source, in: model)

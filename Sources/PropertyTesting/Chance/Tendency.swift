@@ -31,6 +31,13 @@ struct Tendency: Hashable, Sendable {
   private static let lengths: [UInt64] = [1, 2, 3, 4, 6, 8, 11, 16, 22, 32, 45, 64]
   private static let bitLengths: [UInt64] = [2, 4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64]
 
+  /// The most elements that a collection with room for `room` beyond its minimum gets there: `factor` times
+  /// `length`, but where there is room for more than that is ever, the two longest of twelve lengths stand
+  /// for all the room there is.
+  func most(in room: UInt64, times factor: UInt64) -> UInt64 {
+    length > 32 && room > 64 &* factor ? room : min(room, length &* factor)
+  }
+
   /// No leaning at all, for sources that never draw at random.
   init() {
     length = 0

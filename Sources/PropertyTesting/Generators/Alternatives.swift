@@ -12,7 +12,7 @@ extension Generator {
   /// - Precondition: There is at least one.
   @inlinable
   public static func oneOf(_ generators: [Generator]) -> Generator {
-    precondition(!generators.isEmpty, "a choice needs at least one alternative")
+    require(!generators.isEmpty, "a choice needs at least one alternative")
     return Generator { source throws(Discard) in
       let place = source.openSpan(.alternative)
       defer { source.closeSpan(place) }
@@ -24,15 +24,25 @@ extension Generator {
   ///
   /// - Precondition: There is at least one, and every weight is positive.
   public static func weighted(_ generators: (weight: Int, generator: Generator)...) -> Generator {
-    precondition(!generators.isEmpty, "a choice needs at least one alternative")
-    precondition(generators.allSatisfy { $0.weight > 0 }, "a weight is positive")
+    require(!generators.isEmpty, "a choice needs at least one alternative")
     let weights = generators.map(\.weight)
+    require(weights.allSatisfy { $0 > 0 }, "a weight is positive, not one of \(weights)")
     let all = generators.map(\.generator)
     return Generator { source throws(Discard) in
       let place = source.openSpan(.alternative)
       defer { source.closeSpan(place) }
       return try source.draw(all[try source.alternative(weights: weights)])
     }
+  }
+}
+
+extension Generator {
+  /// A success with one of these values, or a failure with one of `failures`, each as likely; a success is
+  /// the simplest.
+  public func result<Failure: Error>(
+    or failures: Generator<Failure>
+  ) -> Generator<Result<Value, Failure>> {
+    .oneOf(map { .success($0) }, failures.map { .failure($0) })
   }
 }
 

@@ -4,7 +4,7 @@ extension Generator where Value: Sendable {
   /// - Precondition: There is at least one.
   @inlinable
   public static func element(of values: [Value]) -> Generator {
-    precondition(!values.isEmpty, "there is no element to choose")
+    require(!values.isEmpty, "there is no element to choose")
     return Generator { source throws(Discard) in
       values[try source.index(below: values.count)]
     }

@@ -6,21 +6,31 @@ extension Generator {
   public func filter(
     _ label: String = "filter", tries: Int = 8, _ condition: @Sendable @escaping (Value) -> Bool
   ) -> Generator {
-    precondition(tries > 0, "a filter needs at least one try")
+    require(tries > 0, "a filter needs at least one try, not \(tries)")
     return Generator { source throws(Discard) in
-      for _ in 0..<tries {
-        let start = source.mark
-        let value = try source.draw(self)
-        if condition(value) { return value }
-        // What was refused leaves no trace, so that a filtered value is as long as a plain one.
-        if !source.rewind(to: start) { break }
+      guard let value = try source.draw(self, tries: tries, until: condition) else {
+        throw Discard(.filtered, label: label)
       }
-      throw Discard(.filtered, label: label)
+      return value
     }
   }
 }
 
 extension ChoiceSource {
+  /// The first value of `generator` that satisfies `condition`, or nil where none of `tries` does.
+  mutating func draw<Value>(
+    _ generator: Generator<Value>, tries: Int, until condition: (Value) -> Bool
+  ) throws(Discard) -> Value? {
+    for _ in 0..<tries {
+      let start = mark
+      let value = try draw(generator)
+      if condition(value) { return value }
+      // What was refused leaves no trace, so that a filtered value is as long as a plain one.
+      if !rewind(to: start) { return nil }
+    }
+    return nil
+  }
+
   /// A place in a source to go back to.
   struct Mark {
     var draws: Int

@@ -51,8 +51,9 @@ extension Generator where Value == Character {
 extension Generator where Value == String {
   /// Strings with `counts` characters from `graphemes`; neighbours may join to fewer.
   public static func strings(
-    ofGraphemes graphemes: Generator<Character>, _ counts: ClosedRange<Int> = 0...32
+    ofGraphemes graphemes: Generator<Character>, _ counts: ClosedRange<Int> = 0...32,
+    mean: Int? = nil
   ) -> Generator {
-    graphemes.array(counts).map { String($0) }
+    graphemes.array(counts, mean: mean).map { String($0) }
   }
 }

@@ -15,23 +15,21 @@ extension Generator where Value == Int {
 }
 
 extension Generator where Value: FixedWidthInteger & Sendable {
-  /// All values of an integer type of at most 64 bits, towards 0.
+  /// Integers of any type in `range`; see ``ChoiceSource/integer(in:_:towards:near:)``.
   ///
-  /// - Precondition: `Value` has at most 64 bits.
-  public static var any: Generator {
-    precondition(Value.bitWidth <= 64, "wider integers are made of several draws")
-    if Value.bitWidth == 64 && !Value.isSigned {
-      return Generator { source throws(Discard) in
-        // Half of the numbers do not fit an Int: they are drawn as the distance from the least one.
-        let drawn = try source.integer(in: Int.min...Int.max, towards: Int.min)
-        return Value(truncatingIfNeeded: drawn &- Int.min)
-      }
-    }
-    let range = Int(Value.min)...Int(Value.max)
-    return Generator { source throws(Discard) in
-      Value(truncatingIfNeeded: try source.integer(in: range))
+  ///     Generator<UInt16>.integers(in: 1024...65_535, near: [8080])
+  @inlinable
+  public static func integers(
+    in range: ClosedRange<Value>, _ spread: Spread = .leaning, towards origin: Value = 0,
+    near landmarks: [Value] = []
+  ) -> Generator {
+    Generator { source throws(Discard) in
+      try source.integer(in: range, spread, towards: origin, near: landmarks)
     }
   }
+
+  /// All values of an integer type, towards 0.
+  @inlinable public static var any: Generator { integers(in: Value.min...Value.max) }
 }
 
 extension Generator where Value == Bool {

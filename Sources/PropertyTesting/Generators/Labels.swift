@@ -16,7 +16,7 @@ extension Generator {
   public func covering(
     _ label: String, percent: Int, _ condition: @Sendable @escaping (Value) -> Bool
   ) -> Generator {
-    precondition((1...99).contains(percent), "a required share is between none and all")
+    require((1...99).contains(percent), "a required share is in 1...99 percent, not \(percent)")
     return Generator { source throws(Discard) in
       let value = try source.draw(self)
       source.cover(condition(value), label, percent: percent)

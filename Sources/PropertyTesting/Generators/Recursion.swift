@@ -9,7 +9,7 @@ extension Generator {
     depth: Int = 5, leaf: Generator,
     branch: @Sendable @escaping (Generator) -> Generator
   ) -> Generator {
-    precondition(depth >= 0, "a depth is not negative")
+    require(depth >= 0, "a depth is not negative, as \(depth) is")
     var level = Generator { source throws(Discard) in
       // The last level still chooses, between one, so that every level is recorded alike.
       try source.span(.level) { source throws(Discard) in

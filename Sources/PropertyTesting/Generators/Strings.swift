@@ -27,15 +27,55 @@ extension Generator where Value == Unicode.Scalar {
   ]
 }
 
+extension Generator where Value == Unicode.Scalar {
+  /// The scalars of `scalars`, its first one the simplest, each as likely, or where there are more than
+  /// 256, the first ones likelier.
+  public static func scalars(_ scalars: ScalarClass) -> Generator {
+    let last = scalars.count - 1
+    return Generator { source throws(Discard) in
+      scalars[try source.integer(in: 0...last, last < 256 ? .uniform : .leaning)]
+    }
+  }
+
+  /// The scalars in `range`, without surrogates; the lowest is the simplest.
+  public static func scalars(in range: ClosedRange<Unicode.Scalar>) -> Generator {
+    scalars(ScalarClass(range))
+  }
+}
+
+extension Generator where Value == Character {
+  /// The characters of one scalar from `scalars`, its first one the simplest.
+  public static func characters(_ scalars: ScalarClass) -> Generator {
+    Generator<Unicode.Scalar>.scalars(scalars).map { Character($0) }
+  }
+
+  /// The characters of one scalar in `range`; the lowest is the simplest.
+  ///
+  ///     Generator<Character>.characters(in: "a"..."f")
+  public static func characters(in range: ClosedRange<Unicode.Scalar>) -> Generator {
+    characters(ScalarClass(range))
+  }
+}
+
 extension Generator where Value == String {
-  /// Strings with `counts` Unicode scalars from `scalars`.
+  /// Strings with `counts` Unicode scalars from `scalars`; the empty one is the simplest.
   public static func strings(
-    of scalars: Generator<Unicode.Scalar> = .scalars, _ counts: ClosedRange<Int> = 0...64
+    of scalars: Generator<Unicode.Scalar> = .scalars, _ counts: ClosedRange<Int> = 0...64,
+    mean: Int? = nil
   ) -> Generator {
-    scalars.array(counts).map { scalars in
+    scalars.array(counts, mean: mean).map { scalars in
       var text = String.UnicodeScalarView()
       text.append(contentsOf: scalars)
       return String(text)
     }
+  }
+
+  /// Strings with `counts` scalars of a class.
+  ///
+  ///     Generator<String>.strings(of: .lowercase + .digits, 1...8)
+  public static func strings(
+    of scalars: ScalarClass, _ counts: ClosedRange<Int> = 0...64, mean: Int? = nil
+  ) -> Generator {
+    strings(of: .scalars(scalars), counts, mean: mean)
   }
 }

@@ -8,7 +8,7 @@ extension Generator where Value == Duration {
     in range: ClosedRange<Duration> = .zero ... .seconds(3600), unit: Duration = .milliseconds(1),
     near landmarks: [Duration] = []
   ) -> Generator {
-    precondition(unit >= .nanoseconds(1), "a unit of time is at least a nanosecond")
+    require(unit >= .nanoseconds(1), "a unit of time is at least a nanosecond, not \(unit)")
     let start = range.lowerBound
     func units(_ duration: Duration) -> Int { (duration - start).nanoseconds / unit.nanoseconds }
     let last = units(range.upperBound)

@@ -1,0 +1,31 @@
+#if canImport(Testing)
+  import PropertyTesting
+  import Testing
+
+  /// Checks that `property` holds for all values of the types that it takes, from their own generators.
+  ///
+  ///     check { (list: [Int]) in list.reversed().reversed() == list }
+  ///
+  /// All else is as with generators that are named.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
+  public func check<each Value: Arbitrary, Result>(
+    runs: Int? = nil, seed: UInt64? = nil, replaying choices: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ property: (repeat each Value) throws -> Result
+  ) {
+    check(
+      repeat (each Value).arbitrary, runs: runs, seed: seed, replaying: choices,
+      sourceLocation: sourceLocation, property)
+  }
+
+  /// Checks an asynchronous `property` for all values of the types that it takes.
+  public func check<each Value: Arbitrary & Sendable, Result>(
+    runs: Int? = nil, seed: UInt64? = nil, replaying choices: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ property: @Sendable @escaping (repeat each Value) async throws -> Result
+  ) async {
+    await check(
+      repeat (each Value).arbitrary, runs: runs, seed: seed, replaying: choices,
+      sourceLocation: sourceLocation, property)
+  }
+#endif

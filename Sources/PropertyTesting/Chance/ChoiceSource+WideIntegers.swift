@@ -1,0 +1,57 @@
+extension ChoiceSource {
+  /// An integer of any type in `range`, as `integer(in:_:towards:near:)` draws an `Int`.
+  ///
+  /// It takes one choice, or where `range` has more than 2^64 values, one for the side of the origin, the
+  /// upper one first, and one for each 64 bits of the distance from it.
+  ///
+  /// - Parameters:
+  ///   - origin: The simplest value; the one closest to 0 unless given, and clamped to the range.
+  ///   - landmarks: Values at which something may change; not looked at in ranges of more than 2^64.
+  /// - Throws: `.tooManyChoices` at the limit.
+  @inlinable
+  public mutating func integer<Value: FixedWidthInteger>(
+    in range: ClosedRange<Value>, _ spread: Spread = .leaning, towards origin: Value = 0,
+    near landmarks: [Value] = []
+  ) throws(Discard) -> Value {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    let origin = min(max(origin, low), high)
+    if let low = Int(exactly: low), let high = Int(exactly: high) {
+      let drawn = try integer(
+        in: low...high, spread, towards: Int(truncatingIfNeeded: origin),
+        near: landmarks.compactMap { Int(exactly: $0) })
+      return Value(truncatingIfNeeded: drawn)
+    }
+    let width = Value.Magnitude(truncatingIfNeeded: high &- low)
+    guard width <= UInt64.max else {
+      return try wideInteger(
+        spread, towards: origin, upTo: Value.Magnitude(truncatingIfNeeded: high &- origin),
+        downTo: Value.Magnitude(truncatingIfNeeded: origin &- low))
+    }
+    // What does not fit an Int is drawn as its distance from the lower bound.
+    func place(_ value: Value) -> Int { Int.min &+ Int(truncatingIfNeeded: value &- low) }
+    let drawn = try integer(
+      in: Int.min...place(high), spread, towards: place(origin),
+      near: landmarks.filter(range.contains).map(place))
+    return low &+ Value(truncatingIfNeeded: UInt(bitPattern: drawn &- Int.min))
+  }
+
+  /// An integer up to `above` over `origin` or `below` under it.
+  @usableFromInline
+  mutating func wideInteger<Value: FixedWidthInteger>(
+    _ spread: Spread, towards origin: Value, upTo above: Value.Magnitude,
+    downTo below: Value.Magnitude
+  ) throws(Discard) -> Value {
+    let isBelow = boolean(below == 0 ? 0 : above == 0 ? 2 : 1, in: 2)
+    let most = isBelow ? below : above
+    var distance: Value.Magnitude = 0
+    var isMost = true
+    for shift in stride(from: (Value.bitWidth - 1) / 64 * 64, through: 0, by: -64) {
+      let largest = isMost ? UInt64(truncatingIfNeeded: most >> shift) : .max
+      let word = try integer(in: 0...largest, spread)
+      isMost = isMost && word == largest
+      distance |= Value.Magnitude(truncatingIfNeeded: word) << shift
+    }
+    let offset = Value(truncatingIfNeeded: distance)
+    return isBelow ? origin &- offset : origin &+ offset
+  }
+}
