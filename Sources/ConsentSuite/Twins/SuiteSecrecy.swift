@@ -44,7 +44,7 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
   public func columns(
     of scenario: Scenario<Talk>, against contestant: Contestant<Talk>
   ) -> [String] {
-    SideBySide<S>(scenario, against: contestant).columns(in: scenario.world)
+    SideBySide(scenario, against: contestant).columns(in: scenario.world)
   }
 
   /// Pairs are too many to be listed: those of a scope are searched class by class.

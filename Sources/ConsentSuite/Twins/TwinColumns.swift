@@ -3,11 +3,11 @@ import Lockstep
 import Reporting
 import StateMachines
 
-extension SideBySide where S.Talk: Written {
+extension SideBySide where Talk: Written {
   /// The steps in two columns, 80 characters together: what is done, and what the app could see of it. A
   /// `*` stands before what is done in one world only, a `!` before that by which the app tells the two
   /// apart.
-  func columns(in world: S.Talk.World) -> [String] {
+  func columns(in world: Talk.World) -> [String] {
     if steps.isEmpty { return [] }
     let ones = texts(steps.map(\.one.command), in: world)
     var others = texts(steps.compactMap { $0.other?.command }, in: world)[...]
@@ -17,8 +17,8 @@ extension SideBySide where S.Talk: Written {
       let other = step.other == nil ? nil : others.popFirst()
       let margin = Margin(of: number, among: steps.count)
       lines += row(margin.numbered, other == nil ? "*" : " ", "", one, other ?? "")
-      let left = Twins<S.Talk>.lines(of: step.one.glimpse)
-      let right = step.other.map { Twins<S.Talk>.lines(of: $0.glimpse) } ?? []
+      let left = Twins<Talk>.lines(of: step.one.glimpse)
+      let right = step.other.map { Twins<Talk>.lines(of: $0.glimpse) } ?? []
       for place in 0..<max(left.count, right.count) {
         let (one, other) = (
           place < left.count ? left[place] : "", place < right.count ? right[place] : ""
@@ -32,8 +32,8 @@ extension SideBySide where S.Talk: Written {
     return lines
   }
 
-  private func texts(_ commands: [S.Talk.Command], in world: S.Talk.World) -> [String] {
-    Case<S.Talk>(world: world, steps: commands.map { .init($0) }).commandLines
+  private func texts(_ commands: [Talk.Command], in world: Talk.World) -> [String] {
+    Case<Talk>(world: world, steps: commands.map { .init($0) }).commandLines
   }
 
   /// One row, broken into as many lines as the longer text needs.

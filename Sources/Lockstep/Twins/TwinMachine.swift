@@ -125,9 +125,57 @@ public enum TwinRule: UInt16, Clause {
 }
 
 /// Two worlds with the same contestant in each.
-public struct TwinSide<S: Secrecy>: Side {
-  public typealias Talk = Twins<S.Talk>
+///
+/// What it does is given by functions, which are made where all types are known: the methods of a side
+/// that is generic over more than its language are not specialized.
+public struct TwinSide<Single: Language>: Side {
+  public typealias Talk = Twins<Single>
 
+  /// Plays a command, for the outcome alone; `nil` where nothing is said any more.
+  @usableFromInline let outcome: (TwinCommand<Single>) -> TwinOutcome<Single>?
+  /// The same, for all that came of it.
+  @usableFromInline let step: (TwinCommand<Single>) -> TwinStep<Single>?
+
+  @inlinable
+  init<S: Secrecy>(_ pair: TwinPair<S>) where S.Talk == Single {
+    outcome = { command in
+      pair.isParted ? .alike(.parted) : pair.play(command).map { pair.outcome(of: $0) }
+    }
+    step = { command in
+      pair.play(command).map { played in
+        TwinStep(
+          one: (played.own, played.first.glimpse),
+          other: played.twin.map { ($0.command, $0.taken.glimpse) },
+          outcome: pair.outcome(of: played))
+      }
+    }
+  }
+
+  @inlinable
+  public mutating func perform(_ command: TwinCommand<Single>) -> Reply<TwinOutcome<Single>> {
+    outcome(command).map { .said($0) } ?? .gone("the system says nothing any more")
+  }
+}
+
+/// What was done in each of two worlds, and what the app could see of it.
+public struct TwinStep<Talk: Language> {
+  public let one: (command: Talk.Command, glimpse: Glimpse<Talk>)
+  /// The same in the twin; `nil` where nothing was done there.
+  public let other: (command: Talk.Command, glimpse: Glimpse<Talk>)?
+  public let outcome: TwinOutcome<Talk>
+
+  @inlinable
+  init(
+    one: (command: Talk.Command, glimpse: Glimpse<Talk>),
+    other: (command: Talk.Command, glimpse: Glimpse<Talk>)?, outcome: TwinOutcome<Talk>
+  ) {
+    (self.one, self.other, self.outcome) = (one, other, outcome)
+  }
+}
+
+/// The state of two worlds that are played together.
+@usableFromInline
+final class TwinPair<S: Secrecy> {
   @usableFromInline var one, other: WatchedWorld<S>
   /// Whether other things were released, and the pair has ended.
   @usableFromInline var isParted = false
@@ -140,16 +188,8 @@ public struct TwinSide<S: Secrecy>: Side {
     other = WatchedWorld(world, contestant?.side(world), leaking: leak)
   }
 
-  @inlinable
-  public mutating func perform(_ command: TwinCommand<S.Talk>) -> Reply<TwinOutcome<S.Talk>> {
-    if isParted { return .said(.alike(.parted)) }
-    guard let step = play(command) else { return .gone("the system says nothing any more") }
-    return .said(outcome(of: step))
-  }
-
-  /// What was done in each world.
   @usableFromInline
-  struct PairStep {
+  struct Played {
     @usableFromInline let own: S.Talk.Command
     @usableFromInline let first: WatchedWorld<S>.Taken
     /// In the twin; `nil` for a secret, which is not done there.
@@ -166,26 +206,26 @@ public struct TwinSide<S: Secrecy>: Side {
 
   /// Does a command in both worlds, or a secret one in the first; `nil` where nothing is said any more.
   @inlinable
-  mutating func play(_ command: TwinCommand<S.Talk>) -> PairStep? {
+  func play(_ command: TwinCommand<S.Talk>) -> Played? {
     let own = S.command(command.command, from: one.state, for: one.state)
     if command.isSecret && S.isSpare(own, in: one.state) {
-      return one.take(own).map { PairStep(own, $0, nil) }
+      return one.take(own).map { Played(own, $0, nil) }
     }
     let twins = S.command(command.command, from: one.state, for: other.state)
     guard let first = one.take(own), let second = other.take(twins) else { return nil }
-    isParted = first.release != second.release
-    return PairStep(own, first, (twins, second))
+    isParted = isParted || first.release != second.release
+    return Played(own, first, (twins, second))
   }
 
   @inlinable
-  func outcome(of step: PairStep) -> TwinOutcome<S.Talk> {
+  func outcome(of step: Played) -> TwinOutcome<S.Talk> {
+    if isParted { return .alike(.parted) }
     let first = step.first
     guard let second = step.twin?.taken else {
       if first.seen == .nothing || S.isIdle(step.own) { return .alike(.secret) }
       return .differs(
         first.seen.channel(.nothing), first.glimpse, Glimpse(first.glimpse.outcome))
     }
-    if isParted { return .alike(.parted) }
     if first.seen == second.seen { return .alike(first.release == nil ? .equal : .released) }
     return .differs(first.seen.channel(second.seen), first.glimpse, second.glimpse)
   }
@@ -202,6 +242,8 @@ extension Contestant {
     _ name: String, _ summary: String, of contestant: Contestant<S.Talk>?,
     leaking leak: Leak<S>? = nil
   ) -> Contestant where Talk == Twins<S.Talk> {
-    Contestant(name, summary) { world in TwinSide(world, contestant, leaking: leak) }
+    Contestant(name, summary) { world in
+      TwinSide(TwinPair<S>(world, contestant, leaking: leak))
+    }
   }
 }
