@@ -52,7 +52,7 @@ import Testing
 
   @Test func `an asynchronous check does as well`() async {
     // It does not give way: in a test run that fills all cores, it would come back late.
-    func same(_ text: String) async -> Bool { text + "" == text }
+    @Sendable func same(_ text: String) async -> Bool { text + "" == text }
     await check { (text: String) in await same(text) }
   }
 
