@@ -40,5 +40,5 @@ scripts/workers.sh
 step "Damaged shards and damaged cases, seed $seed"
 scripts/fuzz.sh both "$seed"
 
-step "The main job with 300,000 cases, seed $seed"
-.build/release/consent check --runs 300000 --seed "$seed"
+step "The main job with 200,000 cases, seed $seed"
+.build/release/consent check --runs 200000 --seed "$seed"

@@ -25,13 +25,15 @@ import Testing
   func `leads model and system alike through random cases, and keeps every claim`(
     earlier: EarlierDecision
   ) {
-    let result = Check(Self.machine(earlier), against: .ours, seed: 5, cases: 0..<2_000).run()
+    let result = Check(Self.machine(earlier), against: .ours, seed: 5, cases: 0..<1_000).run()
     #expect(result.counterexample == nil, "\(String(describing: result.counterexample))")
   }
 
   @Test(arguments: all)
   func `leads them alike through every state of a small scope`(earlier: EarlierDecision) {
-    for size in [[(ContactsSize.contacts, 2)], [(.contacts, 1), (.buttons, 1)]] {
+    // Of buttons one decision tells as much as six.
+    let withButtons = earlier == .denied ? [[(ContactsSize.contacts, 1), (.buttons, 1)]] : []
+    for size in [[(ContactsSize.contacts, 2)]] + withButtons {
       let found = Explorer(Self.machine(earlier), against: .ours, at: Scope(size)).run()
       #expect(found.end == .complete && found.memory == .told)
     }
