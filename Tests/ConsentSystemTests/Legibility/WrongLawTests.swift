@@ -46,8 +46,7 @@ private struct Fading: Hashable {
 }
 
 @Suite struct `What one might claim of contrast` {
-  @Test func `less opacity never raises it, which the smallest colours refute`() throws {
-    var smallest = Set<Fading>()
+  @Test func `less opacity never raises it, which dark colours refute from any seed`() throws {
     for seed in 1...10 as ClosedRange<UInt64> {
       func judge(_ source: inout ChoiceSource) -> CaseOutcome<Bool> {
         do throws(Discard) {
@@ -60,8 +59,24 @@ private struct Fading: Hashable {
         Search(seed: seed, count: 100_000).firstFailure(evaluate: judge).found)
       let shrunk = Shrinker().shrink(found.choices, keeping: found.failure, evaluate: judge)
       var source = ChoiceSource(replaying: shrunk.choices)
-      smallest.insert(try Fading(from: &source))
+      let fading = try Fading(from: &source)
+      #expect(!fading.isMonotone, "\(fading)")
+      for color in [fading.text, fading.background] {
+        #expect(max(color.red, color.green, color.blue) <= 0x40, "\(fading)")
+      }
     }
-    print(smallest)
+  }
+
+  @Test func `the darkest colours of all obey it, as their channels are proportional to light`() {
+    let colors = (0..<64).map { Color(hex: ($0 & 3) << 16 | ($0 >> 2 & 3) << 8 | $0 >> 4) }
+    for text in colors {
+      for background in colors {
+        let fadings = stride(from: 0, to: 100, by: 5).map {
+          Fading(text, background, [$0, $0 + 5])
+        }
+        // Equal contrasts may differ by the rounding of the last digit.
+        #expect(fadings.allSatisfy { $0.contrasts[0] <= $0.contrasts[1] + 1e-12 })
+      }
+    }
   }
 }
