@@ -20,19 +20,21 @@ if command -v python3 > /dev/null; then scripts/lines.py || echo "(The gate goes
 
 step "A build from scratch, in which every arrow between the rooms is declared"
 rm -rf .build .build-instrumented
-# Compiled so that the benchmarks' system says what it compares, which one step needs.
-export CONSENT_INSTRUMENT=1
-swift build --scratch-path .build-instrumented --disable-index-store \
-  --explicit-target-dependency-import-check error
+# The tests that follow use this build: without imports that only tests may make, the flags are the same.
+swift build -c release --build-tests --explicit-target-dependency-import-check error
+
+step "The tests"
+# Refusals are thrown, and Swift Testing keeps the stack of every thrown error unless told otherwise.
+export SWT_SWIFT_ERROR_BACKTRACING_ENABLED=0
+swift test -c release --disable-testable-imports
 
 step "A threshold that only the compiler can tell is found"
+# The benchmarks' system, compiled so that it says what it compares.
+CONSENT_INSTRUMENT=1 swift build --product bench --scratch-path .build-instrumented \
+  --disable-index-store
 .build-instrumented/debug/bench w3 --only tapsWhenContrastIsJustTooLow --seeds 5 |
   grep '"comparisons":"compiler","seeds":5,"found":5' ||
   { echo "The instrumented build no longer hears comparisons: see Sources/Instrumentation."; exit 1; }
-unset CONSENT_INSTRUMENT
-
-step "The tests"
-swift test -c release
 
 step "Workers change no byte and leave nothing behind"
 scripts/workers.sh

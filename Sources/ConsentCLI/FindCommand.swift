@@ -22,7 +22,8 @@ struct FindCommand {
     if arguments.flags[.words] != nil {
       let words = MachineWords(arguments.rest)
       if let surplus = words.others.first { throw .noMachine(surplus) }
-      (task, fault) = (.list(words.machines), nil)
+      let able = words.machines.filter(\.canBeAsked)
+      (task, fault) = (.list(arguments.rest.isEmpty ? able : words.machines), nil)
       return
     }
     let (machine, condition) = try Self.question(arguments.rest)
@@ -60,10 +61,8 @@ struct FindCommand {
         message: "consent find needs a condition.",
         advice: "Such as: \(Verb.find.examples.first ?? ""). Words: consent find --words")
     }
-    var able: [AnyMachine] = []
-    for machine in Machines.all where (try? machine.set().readCondition(condition)) != nil {
-      able.append(machine)
-    }
+    let machines = Machines.all.filter(\.canBeAsked)
+    let able = machines.filter { (try? $0.set().readCondition(condition)) != nil }
     if able.count == 1 { return (able[0], condition) }
     guard able.isEmpty else {
       throw UsageError(
@@ -71,8 +70,8 @@ struct FindCommand {
         advice: "Name one: consent find \(able[0].name) \(Notation.quoted(condition))")
     }
     // Nobody understands it: the machine that gets farthest says why not.
-    let nearest = Machines.all.max { $0.reach(in: condition) < $1.reach(in: condition) }
-    return (nearest ?? Machines.all[0], condition)
+    let nearest = machines.max { $0.reach(in: condition) < $1.reach(in: condition) }
+    return (nearest ?? machines[0], condition)
   }
 
   // MARK: - Carrying it out
@@ -205,6 +204,9 @@ struct FindCommand {
 }
 
 extension AnyMachine {
+  /// Whether its states can be asked one by one; a condition is about one state.
+  fileprivate var canBeAsked: Bool { (try? set())?.canBeAsked ?? false }
+
   /// How far it understands a condition; farther at the same column where it knows what was meant.
   fileprivate func reach(in condition: String) -> Int {
     guard let set = try? set() else { return 0 }

@@ -18,7 +18,7 @@ struct WalksCommand {
     let (machines, fault) = try arguments.machinesAndFault()
     // Those that are asked for by name, or all that can be.
     if !arguments.rest.isEmpty { for machine in machines { _ = try machine.asked() } }
-    self.machines = machines.filter { (try? $0.questions()) != nil }
+    self.machines = machines.filter(\.canBeAsked)
     walks = ScopeWalks(
       scope: try arguments.scope(of: machines),
       fault: fault, seed: try arguments.seed(),

@@ -14,6 +14,9 @@ import Testing
     let replay = try desk.run("replay", "run.consent")
     #expect(replay.code == 0 && replay.output.contains("now screen: camera"))
     #expect(desk.saved.isEmpty)
+    // Twins know the word as well, but no scope lists their states.
+    let alone = try Desk().run("find", "mount")
+    #expect(alone.code == 0 && alone.output.hasPrefix("consent find contacts\n"))
     let fewer = try Desk().run("find", "viewfinder & !awaited", "--workers", "1")
     #expect(fewer.code == 0 && found.output.hasPrefix(fewer.output))
   }
@@ -51,6 +54,7 @@ import Testing
       (["find", "camera", "prompt", "--scope", "contacts=1"], "the machine is explored whole"),
       (["find", "camera", "prompt", "--fault", "grantsWhenClipped"], "belongs to contacts"),
       (["find", "camra", "--words"], "Did you mean camera?"),
+      (["find", "contacts-twins", "limited"], "No scope lists"),
       (["why"], "needs a file and a command"), (["why", "nothing.consent"], "needs a file"),
       (["why", "nothing.consent", "user selects"], "there is no such file"),
       (["decisions", "polcy"], "Did you mean policy?"), (["decisions", "camra"], "Did you mean"),

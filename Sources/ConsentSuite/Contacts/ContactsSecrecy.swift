@@ -84,7 +84,7 @@ public enum ContactsSecrecy: Secrecy {
       fetched: state.session.fetched, screen: Screen(state))
   }
 
-  private static func readable(_ contact: ContactID, in state: ContactsModel) -> Readable {
+  static func readable(_ contact: ContactID, in state: ContactsModel) -> Readable {
     let isOwn = if case .full(let own) = state.decision { own.contains(contact) } else { false }
     return Readable(card: state.addressBook.card(of: contact) ?? Card(name: ""), isOwn: isOwn)
   }
@@ -104,7 +104,7 @@ public enum ContactsSecrecy: Secrecy {
     }
   }
 
-  private static func place(of contact: ContactID, in set: ContactSet) -> Int {
+  static func place(of contact: ContactID, in set: ContactSet) -> Int {
     set.prefix { $0 < contact }.count
   }
 
@@ -205,96 +205,6 @@ public enum ContactsSecrecy: Secrecy {
     ContactID(state.contactsEver + 200 + contact.ordinal % 100)
   }
 
-  // MARK: - What is released
-
-  public struct Release: Hashable, Sendable {
-    /// Who can be read from now on, at which place, and which waiting calls have named them.
-    package var given: [Given]
-    /// The places of those who cannot be read any more.
-    package let taken: [Int]
-    /// Whom the contact picker hands over, in their order.
-    package let picked: [Picked]
-    /// What an end of a restriction, or of the process, brings to light.
-    package let standing: Standing?
-    package var screen: Screen?
-  }
-
-  package struct Standing: Hashable, Sendable {
-    let status: AuthorizationStatus
-    /// The places of those that the app can read and has created under full access.
-    let own: [Int]
-
-    init(_ state: ContactsModel) {
-      status = state.status
-      own = state.visible.enumerated().filter { readable($1, in: state).isOwn }.map(\.offset)
-    }
-  }
-
-  package struct Picked: Hashable, Sendable {
-    let card: Card
-    /// The place among those that the app can read, if it can.
-    let place: Int?
-  }
-
-  package struct Given: Hashable, Sendable {
-    let contact: Readable
-    package var place: Int
-    package var calls: [Int]
-  }
-
-  public static func release(
-    of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
-  ) -> Release? {
-    switch command {
-    // An app that ends by its own doing is launched with what was decided meanwhile.
-    case .app where before.process == after.process: return nil
-    case .clock: return nil
-    case .app, .user, .system: break
-    }
-    return release(
-      of: command, from: before, to: after,
-      deciding: decided(by: command, from: before, to: after))
-  }
-
-  /// - Parameter decided: The state at the moment of the decision.
-  package static func release(
-    of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel,
-    deciding decided: ContactsModel
-  ) -> Release {
-    let (was, can) = (before.visible, decided.visible)
-    var (given, taken, picked) = ([Given](), [Int](), [Picked]())
-    if can != was {
-      given = can.subtracting(was).map { contact in
-        Given(
-          contact: readable(contact, in: decided), place: place(of: contact, in: can),
-          calls: before.session.waiting.indices.filter {
-            before.session.waiting[$0].request.names(contact)
-          })
-      }
-      taken = was.subtracting(can).map { place(of: $0, in: was) }
-    }
-    var standing = before.process == after.process ? nil : Standing(after)
-    switch command {
-    case .user(.pick(let contacts)) where after.session.sheet == nil && before.session.sheet != nil:
-      picked = contacts.compactMap { contact in
-        before.addressBook.card(of: contact).map {
-          Picked(card: $0, place: was.contains(contact) ? place(of: contact, in: was) : nil)
-        }
-      }
-    case .system(.liftRestriction), .user(.launchApp): standing = Standing(after)
-    case .app, .clock, .user, .system: break
-    }
-    return Release(
-      given: given, taken: taken, picked: picked, standing: standing, screen: Screen(after))
-  }
-
-  /// The state at the moment of a decision, before the calls that have waited for it make use of it.
-  private static func decided(
-    by command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
-  ) -> ContactsModel {
-    before.session.waiting.isEmpty ? after : before.unasked.applying(command).state
-  }
-
   // MARK: - What an app observes
 
   public struct Sight: Hashable, Sendable {
@@ -376,18 +286,6 @@ public enum ContactsSecrecy: Secrecy {
     world.configuration.hiddenWriteError = .recordDoesNotExist
     world.configuration.changeNotification = .ofWhatIsReadable
     return world
-  }
-}
-
-extension WaitingCall.Request {
-  /// Whether it speaks of this contact by its name.
-  fileprivate func names(_ contact: ContactID) -> Bool {
-    switch self {
-    case .store(.fetch(.one(contact), _)), .store(.update(contact, _)), .store(.delete(contact)):
-      true
-    case .store(.fetch(.these(let contacts), _)): contacts.contains(contact)
-    case .access, .store: false
-    }
   }
 }
 

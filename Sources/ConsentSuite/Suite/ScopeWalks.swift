@@ -50,11 +50,6 @@ extension WalksReport {
       try walks.scope.map { text throws(FlagMistake) in try Scope(text) } ?? M.leastScope
     let graph = StateGraph(
       of: machine, at: scope, atMost: walks.transitions, shouldStop: shouldStop)
-    if graph.states == 0 && !shouldStop() {
-      throw FlagMistake(
-        "\(M.name) has no world to begin in within a scope.",
-        "Play it without a scope: consent check \(M.name).")
-    }
     var random = ScopedWalks(
       over: graph, against: contestant, seed: walks.seed, cases: walks.cases)
     random.beginsAnywhere = walks.beginsAnywhere

@@ -25,7 +25,7 @@ public enum SystemLegibility {
   }
 
   /// The contrast ratio of a paint in a layout, as it and the background come to be seen on the backdrop.
-  static func contrast(of paint: Paint, in layout: Layout) -> Double {
+  package static func contrast(of paint: Paint, in layout: Layout) -> Double {
     let background = composited(layout.background, over: layout.backdrop.channels)
     return contrast(of: composited(paint, over: background), on: background)
   }

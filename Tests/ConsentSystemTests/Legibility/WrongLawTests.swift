@@ -4,7 +4,7 @@ import PropertyTesting
 import Testing
 
 /// A text on a background, fully seen and a little less so.
-private struct Fading: Hashable {
+private struct Fading {
   let text, background: Color
   /// Per cent, the lower one first.
   let opacities: [Int]
@@ -26,19 +26,11 @@ private struct Fading: Hashable {
 
   /// The contrast ratio of the text with the background, at each of the opacities.
   var contrasts: [Double] {
-    let below = background.channels
+    let layout = Layout(background: Paint(background))
     return opacities.map { percent in
       let paint = Paint(text, opacity: Opacity(percent: percent))
-      let (one, other) = (
-        luminance(SystemLegibility.composited(paint, over: below)), luminance(below)
-      )
-      return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+      return SystemLegibility.contrast(of: paint, in: layout)
     }
-  }
-
-  private func luminance(_ channels: SIMD3<Double>) -> Double {
-    0.2126 * SystemLegibility.linear(channels.x) + 0.7152 * SystemLegibility.linear(channels.y)
-      + 0.0722 * SystemLegibility.linear(channels.z)
   }
 
   /// What one would think.
