@@ -6,12 +6,14 @@ public struct Unordered<Element: Hashable & Sendable>: Hashable, Sendable {
   @inlinable
   public init(_ elements: some Sequence<Element>) { self.elements = Array(elements) }
 
+  @inlinable
   public static func == (one: Unordered, other: Unordered) -> Bool {
-    if one.count != other.count { return false }
-    // Few elements are compared faster than counted.
-    if one.count > 16 { return one.elements == other.elements || one.counts == other.counts }
+    if one.elements.count != other.elements.count { return false }
+    // Most often the order is the same, and few elements are compared faster than counted.
+    if one.elements == other.elements { return true }
+    if one.elements.count > 16 { return one.counts == other.counts }
     var rest = other.elements[...]
-    for element in one {
+    for element in one.elements {
       guard let place = rest.firstIndex(of: element) else { return false }
       if place > rest.startIndex { rest[place] = rest[rest.startIndex] }
       rest.removeFirst()
@@ -19,12 +21,13 @@ public struct Unordered<Element: Hashable & Sendable>: Hashable, Sendable {
     return true
   }
 
+  @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(elements.reduce(0) { $0 &+ $1.hashValue })
   }
 
   /// How often each element is there.
-  private var counts: [Element: Int] {
+  @usableFromInline var counts: [Element: Int] {
     Dictionary(elements.map { ($0, 1) }, uniquingKeysWith: +)
   }
 }

@@ -35,6 +35,7 @@ extension Side {
 
 extension Side where Talk.Snapshot == NoSnapshot {
   @inlinable public func snapshot() -> NoSnapshot? { nil }
+  @inlinable public func isIn(_ state: NoSnapshot) -> Bool { true }
 }
 
 /// A side that is a value: a copy goes its own way, and two that are equal behave alike.

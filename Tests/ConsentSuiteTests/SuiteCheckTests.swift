@@ -22,7 +22,7 @@ private func report(
 }
 
 /// How many cases visit all that a machine has of its own: a device has four rules, and is slow.
-private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4 ? 20_000 : 5_000 }
+private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4 ? 12_000 : 4_000 }
 
 @Suite struct `The main job` {
   @Test(arguments: Machines.all.map(\.name))
@@ -63,9 +63,9 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
 
   @Test func `gives equal results for equal seeds, and others for others`() throws {
     for machine in Machines.all {
-      let one = try report(of: machine, seed: 7, runs: 200)
-      #expect(try report(of: machine, seed: 7, runs: 200) == one)
-      let other = try report(of: machine, seed: 8, runs: 200)
+      let one = try report(of: machine, seed: 7, runs: 200, folder: nil)
+      #expect(try report(of: machine, seed: 7, runs: 200, folder: nil) == one)
+      let other = try report(of: machine, seed: 8, runs: 200, folder: nil)
       #expect(other.machines.first?.lockstep.coverage != one.machines.first?.lockstep.coverage)
     }
   }
@@ -73,7 +73,8 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
   @Test func `tells a planted fault by its first case, made small`() throws {
     for machine in Machines.all {
       let fault = try #require(machine.faults.first)
-      let report = try report(of: machine, seed: 7, runs: 20_000, fault: fault.name)
+      let report = try report(
+        of: machine, seed: 7, runs: 20_000, fault: fault.name, folder: nil)
       #expect(report.verdict == .violated)
       let found = try #require(report.machines.first?.lockstep.counterexample)
       #expect(found.file.name.hasPrefix("\(machine.name)-"))

@@ -61,7 +61,7 @@ private func checkCuts(of bytes: [UInt8]) throws {
 
 @Test func `random cases that are cut off anywhere are refused with a place`() throws {
   var random = RandomValues(seed: 5)
-  for _ in 0..<10 { try checkCuts(of: Array(random.contactsCase().description.utf8)) }
+  for _ in 0..<4 { try checkCuts(of: Array(random.contactsCase().description.utf8)) }
 }
 
 @Test func `a file with any byte changed is read or refused with a place`() {

@@ -64,8 +64,8 @@ extension ContactsModel {
   func isNotified(since before: ContactsModel) -> Bool {
     if before.process != .running || process != .running { return false }
     if before.addressBook == addressBook { return before.visible != visible }
-    return configuration.changeNotification == .ofEverything
-      || before.addressBook.contacts(before.visible) != addressBook.contacts(visible)
+    return configuration.changeNotification == .ofEverything || before.visible != visible
+      || visible.contains { before.addressBook.card(of: $0) != addressBook.card(of: $0) }
   }
 
   private func failed(

@@ -70,10 +70,11 @@ public enum ContactsSecrecy: Secrecy {
   }
 
   public static func known(in state: ContactsModel) -> Known {
-    let places = Places(state)
+    let visible = state.visible
+    let places = Places([visible])
     return Known(
       process: state.process, isInBackground: state.session.isInBackground, status: state.status,
-      readable: state.visible.map { readable($0, in: state) },
+      readable: visible.map { readable($0, in: state) },
       calls: state.session.waiting.map { call in
         switch call.request {
         case .access: .access
@@ -94,7 +95,7 @@ public enum ContactsSecrecy: Secrecy {
   private struct Places {
     let readable: [ContactSet]
 
-    init(_ states: ContactsModel...) { readable = states.map(\.visible) }
+    init(_ readable: [ContactSet]) { self.readable = readable }
 
     func name(of contact: ContactID) -> ContactID {
       for (number, set) in readable.enumerated() where set.contains(contact) {
@@ -136,7 +137,7 @@ public enum ContactsSecrecy: Secrecy {
   }
 
   public static func shape(of command: ContactsCommand, in state: ContactsModel) -> Shape? {
-    let places = Places(state)
+    let places = Places([state.visible])
     var (hidden, chosen, isNameable) = ([Card](), command, true)
     if case .user(let action) = command, let all = action.chosen {
       let others = all.subtracting(state.visible)
@@ -225,8 +226,10 @@ public enum ContactsSecrecy: Secrecy {
     case .user, .system, .clock: told.response = .done
     }
     if told == nothing.outcome { return nothing }
+    // A refusal names nobody.
+    if case .refused = told.response, told.events.isEmpty { return Sight(outcome: told, order: []) }
     let decided = decided(by: command, from: before, to: after)
-    let places = Places(decided, before, after)
+    let places = Places([decided.visible, before.visible, after.visible])
     var order: [ContactID] = []
     let waiting = (before.session.waiting + after.session.waiting).map(\.id)
     let named = told.renaming(

@@ -79,29 +79,31 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
   }
 
   @inlinable
+  init(_ world: S.Model, _ twin: S.Model, isParted: Bool = false) {
+    (self.world, self.twin, self.isParted) = (world, twin, isParted)
+  }
+
+  @inlinable
   public func applying(_ command: TwinCommand<S.Talk>) -> Step<Self> {
     if isParted { return Step(self, .alike(.parted), by: [.parted]) }
-    var next = self
     let own = S.command(command.command, from: world, for: world)
     let first = world.applying(own)
-    next.world = first.state
     if command.isSecret && S.isSpare(own, in: world) {
-      return next.known(after: .secret, first.outcome, first.outcome, by: .doneInOne)
+      return Self(first.state, twin).known(
+        after: .secret, first.outcome, first.outcome, by: .doneInOne)
     }
     let other = S.command(command.command, from: world, for: twin)
     let second = twin.applying(other)
-    next.twin = second.state
-    let released = S.release(of: own, from: world, to: next.world)
-    if released != S.release(of: other, from: twin, to: next.twin) {
-      next.isParted = true
-      return Step(next, .alike(.parted), by: [.givenToBoth, .parted])
-    }
+    let released = S.release(of: own, from: world, to: first.state)
+    let isParted = released != S.release(of: other, from: twin, to: second.state)
+    let next = Self(first.state, second.state, isParted: isParted)
+    if isParted { return Step(next, .alike(.parted), by: [.givenToBoth, .parted]) }
     return next.known(
       after: released == nil ? .equal : .released, first.outcome, second.outcome, by: .givenToBoth)
   }
 
   @inlinable
-  func known(
+  consuming func known(
     after way: Alikeness, _ first: S.Talk.Outcome, _ second: S.Talk.Outcome, by rule: TwinRule
   ) -> Step<Self> {
     let isSame = S.known(in: world) == S.known(in: twin)
@@ -131,15 +133,19 @@ public enum TwinRule: UInt16, Clause {
 public struct TwinSide<Single: Language>: Side {
   public typealias Talk = Twins<Single>
 
-  /// Plays a command, for the outcome alone; `nil` where nothing is said any more.
-  @usableFromInline let outcome: (TwinCommand<Single>) -> TwinOutcome<Single>?
-  /// The same, for all that came of it.
+  /// Plays a command, for the outcome alone.
+  @usableFromInline let reply: (TwinCommand<Single>) -> Reply<TwinOutcome<Single>>
+  /// The same, for all that came of it; `nil` where nothing is said any more.
   @usableFromInline let step: (TwinCommand<Single>) -> TwinStep<Single>?
 
   @inlinable
   init<S: Secrecy>(_ pair: TwinPair<S>) where S.Talk == Single {
-    outcome = { command in
-      pair.isParted ? .alike(.parted) : pair.play(command).map { pair.outcome(of: $0) }
+    reply = { command in
+      if pair.isParted { return .said(.alike(.parted)) }
+      guard let played = pair.play(command) else {
+        return .gone("the system says nothing any more")
+      }
+      return .said(pair.outcome(of: played))
     }
     step = { command in
       pair.play(command).map { played in
@@ -153,7 +159,7 @@ public struct TwinSide<Single: Language>: Side {
 
   @inlinable
   public mutating func perform(_ command: TwinCommand<Single>) -> Reply<TwinOutcome<Single>> {
-    outcome(command).map { .said($0) } ?? .gone("the system says nothing any more")
+    reply(command)
   }
 }
 

@@ -194,10 +194,10 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
       for decision in M.decisions {
         for answer in decision.others {
           let set = try machine.deciding(DecisionSetting(decision.name, answer))
-          var check = Check(set, against: TwinMachine<M, S, C>.system, seed: 3, cases: 0..<300)
+          var check = Check(set, against: TwinMachine<M, S, C>.system, seed: 3, cases: 0..<150)
           (check.shrinkBudget, check.shorteningBudget) = (1, 0)
           tried += 1
-          let search = ScopeSearch(scope: scope, fault: nil, depth: nil, states: 4_000)
+          let search = ScopeSearch(scope: scope, fault: nil, depth: nil, states: 2_000)
           let isToldInScope = try set.explored(search, { false }).end == .broken
           if isToldInScope || check.run().counterexample != nil {
             told.append("\(decision.name)=\(answer)")
