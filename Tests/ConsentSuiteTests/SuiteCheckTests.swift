@@ -74,7 +74,7 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
     for machine in Machines.all {
       let fault = try #require(machine.faults.first)
       let report = try report(
-        of: machine, seed: 7, runs: 20_000, fault: fault.name, folder: nil)
+        of: machine, seed: 7, runs: 20_000, folder: nil, fault: fault.name)
       #expect(report.verdict == .violated)
       let found = try #require(report.machines.first?.lockstep.counterexample)
       #expect(found.file.name.hasPrefix("\(machine.name)-"))

@@ -147,14 +147,23 @@ struct WatchedWorld<S: Secrecy> {
   /// Plays a command; `nil` where the side says nothing any more.
   @inlinable
   mutating func take(_ command: S.Talk.Command) -> Taken? {
-    let step = state.applying(command)
-    var outcome = step.outcome
-    if side != nil {
-      guard case .said(let said)? = side?.perform(command) else { return nil }
-      outcome = said
+    if var outcome = state.refused(command) {
+      guard said(to: command, &outcome) else { return nil }
+      return taken(command, outcome, to: state)
     }
+    var step = state.applying(command)
+    guard said(to: command, &step.outcome) else { return nil }
     defer { state = step.state }
-    return taken(command, outcome, to: step.state)
+    return taken(command, step.outcome, to: step.state)
+  }
+
+  /// Puts what the side says in place of what the model does; false where it says nothing any more.
+  @inlinable
+  mutating func said(to command: S.Talk.Command, _ outcome: inout S.Talk.Outcome) -> Bool {
+    guard side != nil else { return true }
+    guard case .said(let said)? = side?.perform(command) else { return false }
+    outcome = said
+    return true
   }
 
   /// Plays a command that is refused and after which all is as before; `nil` where that cannot be told

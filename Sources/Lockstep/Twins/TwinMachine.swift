@@ -67,52 +67,94 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
   public typealias Talk = Twins<S.Talk>
   public typealias Rule = TwinRule
 
+  /// Two worlds, shared by all steps that change neither.
+  @usableFromInline
+  final class Worlds: Hashable, Sendable {
+    @usableFromInline let world, twin: S.Model
+
+    @inlinable
+    init(_ world: S.Model, _ twin: S.Model) { (self.world, self.twin) = (world, twin) }
+
+    @inlinable
+    static func == (one: Worlds, other: Worlds) -> Bool {
+      one === other || one.world == other.world && one.twin == other.twin
+    }
+
+    @inlinable
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(world)
+      hasher.combine(twin)
+    }
+  }
+
+  @usableFromInline let worlds: Worlds
+  @usableFromInline let isParted: Bool
+
   /// The world in which secrets are done too, from which commands are drawn.
-  @usableFromInline var world: S.Model
-  @usableFromInline var twin: S.Model
-  @usableFromInline var isParted = false
+  @inlinable var world: S.Model { worlds.world }
+  @inlinable var twin: S.Model { worlds.twin }
 
   @inlinable
   public init(_ world: S.Talk.World) {
-    self.world = S.Model(world)
-    twin = self.world
+    let model = S.Model(world)
+    self.init(model, model)
   }
 
   @inlinable
   init(_ world: S.Model, _ twin: S.Model, isParted: Bool = false) {
-    (self.world, self.twin, self.isParted) = (world, twin, isParted)
+    (worlds, self.isParted) = (Worlds(world, twin), isParted)
   }
 
   @inlinable
   public func applying(_ command: TwinCommand<S.Talk>) -> Step<Self> {
     if isParted { return Step(self, .alike(.parted), by: [.parted]) }
-    let own = S.command(command.command, from: world, for: world)
-    let first = world.applying(own)
-    if command.isSecret && S.isSpare(own, in: world) {
-      return Self(first.state, twin).known(
-        after: .secret, first.outcome, first.outcome, by: .doneInOne)
+    let own = S.command(command.command, from: worlds.world, for: worlds.world)
+    if command.isSecret && S.isSpare(own, in: worlds.world) {
+      // Where nothing changes, what is known was the same before.
+      if worlds.world.refused(own) != nil {
+        return Step(self, .alike(.secret), by: [.doneInOne])
+      }
+      let first = worlds.world.applying(own)
+      return Self(first.state, worlds.twin).step(
+        .secret, first.outcome, first.outcome, by: .doneInOne)
     }
-    let other = S.command(command.command, from: world, for: twin)
-    let second = twin.applying(other)
-    let released = S.release(of: own, from: world, to: first.state)
-    let isParted = released != S.release(of: other, from: twin, to: second.state)
-    let next = Self(first.state, second.state, isParted: isParted)
-    if isParted { return Step(next, .alike(.parted), by: [.givenToBoth, .parted]) }
-    return next.known(
-      after: released == nil ? .equal : .released, first.outcome, second.outcome, by: .givenToBoth)
+    let other = S.command(command.command, from: worlds.world, for: worlds.twin)
+    if worlds.world.refused(own) != nil, worlds.twin.refused(other) != nil {
+      let released = S.release(of: own, from: worlds.world, to: worlds.world)
+      let isSame = released == S.release(of: other, from: worlds.twin, to: worlds.twin)
+      return isSame
+        ? Step(self, .alike(released == nil ? .equal : .released), by: [.givenToBoth]) : parted()
+    }
+    let first = worlds.world.applying(own)
+    let second = worlds.twin.applying(other)
+    let released = S.release(of: own, from: worlds.world, to: first.state)
+    let isSame = released == S.release(of: other, from: worlds.twin, to: second.state)
+    let next = Self(first.state, second.state)
+    return isSame
+      ? next.step(
+        released == nil ? .equal : .released, first.outcome, second.outcome, by: .givenToBoth)
+      : next.parted()
   }
 
+  /// The step that ends here, after which nothing must tell the worlds apart.
   @inlinable
-  consuming func known(
-    after way: Alikeness, _ first: S.Talk.Outcome, _ second: S.Talk.Outcome, by rule: TwinRule
+  func step(
+    _ way: Alikeness, _ first: S.Talk.Outcome, _ second: S.Talk.Outcome, by rule: TwinRule
   ) -> Step<Self> {
-    let isSame = S.known(in: world) == S.known(in: twin)
+    let isSame = S.known(in: worlds.world) == S.known(in: worlds.twin)
     return Step(
       self, isSame ? .alike(way) : .differs(.knowledge, Glimpse(first), Glimpse(second)),
       by: [rule])
   }
 
-  @inlinable public var refusedKinds: UInt64 { world.refusedKinds }
+  /// The step that releases other things in one world than in the other.
+  @inlinable
+  func parted() -> Step<Self> {
+    Step(
+      Self(worlds.world, worlds.twin, isParted: true), .alike(.parted), by: [.givenToBoth, .parted])
+  }
+
+  @inlinable public var refusedKinds: UInt64 { worlds.world.refusedKinds }
 }
 
 /// What becomes of a command for twins.
@@ -151,7 +193,7 @@ public struct TwinSide<Single: Language>: Side {
       pair.play(command).map { played in
         TwinStep(
           one: (played.own, played.first.glimpse),
-          other: played.twin.map { ($0.command, $0.taken.glimpse) },
+          other: played.other.flatMap { other in played.second.map { (other, $0.glimpse) } },
           outcome: pair.outcome(of: played))
       }
     }
@@ -199,14 +241,18 @@ final class TwinPair<S: Secrecy> {
     @usableFromInline let own: S.Talk.Command
     @usableFromInline let first: WatchedWorld<S>.Taken
     /// In the twin; `nil` for a secret, which is not done there.
-    @usableFromInline let twin: (command: S.Talk.Command, taken: WatchedWorld<S>.Taken)?
+    @usableFromInline let other: S.Talk.Command?
+    @usableFromInline let second: WatchedWorld<S>.Taken?
 
     @inlinable
     init(
-      _ own: S.Talk.Command, _ first: WatchedWorld<S>.Taken,
-      _ twin: (command: S.Talk.Command, taken: WatchedWorld<S>.Taken)?
+      _ own: S.Talk.Command, _ first: consuming WatchedWorld<S>.Taken,
+      _ other: S.Talk.Command? = nil, _ second: consuming WatchedWorld<S>.Taken? = nil
     ) {
-      (self.own, self.first, self.twin) = (own, first, twin)
+      self.own = own
+      self.first = first
+      self.other = other
+      self.second = second
     }
   }
 
@@ -215,25 +261,28 @@ final class TwinPair<S: Secrecy> {
   func play(_ command: TwinCommand<S.Talk>) -> Played? {
     let own = S.command(command.command, from: one.state, for: one.state)
     if command.isSecret && S.isSpare(own, in: one.state) {
-      return one.take(own).map { Played(own, $0, nil) }
+      guard let first = one.take(own) else { return nil }
+      return Played(own, first)
     }
     let twins = S.command(command.command, from: one.state, for: other.state)
     guard let first = one.take(own), let second = other.take(twins) else { return nil }
     isParted = isParted || first.release != second.release
-    return Played(own, first, (twins, second))
+    return Played(own, first, twins, second)
   }
 
   @inlinable
   func outcome(of step: Played) -> TwinOutcome<S.Talk> {
     if isParted { return .alike(.parted) }
-    let first = step.first
-    guard let second = step.twin?.taken else {
-      if first.seen == .nothing || S.isIdle(step.own) { return .alike(.secret) }
-      return .differs(
-        first.seen.channel(.nothing), first.glimpse, Glimpse(first.glimpse.outcome))
+    if step.second == nil {
+      if step.first.seen == .nothing || S.isIdle(step.own) { return .alike(.secret) }
+      let glimpse = step.first.glimpse
+      return .differs(step.first.seen.channel(.nothing), glimpse, Glimpse(glimpse.outcome))
     }
-    if first.seen == second.seen { return .alike(first.release == nil ? .equal : .released) }
-    return .differs(first.seen.channel(second.seen), first.glimpse, second.glimpse)
+    if step.first.seen == step.second!.seen {
+      return .alike(step.first.release == nil ? .equal : .released)
+    }
+    return .differs(
+      step.first.seen.channel(step.second!.seen), step.first.glimpse, step.second!.glimpse)
   }
 }
 
