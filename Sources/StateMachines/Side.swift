@@ -33,6 +33,24 @@ extension Side {
   public func isIn(_ state: Talk.Snapshot) -> Bool { snapshot().map { $0 == state } ?? true }
 }
 
+extension Side {
+  /// Whether a side is one of this type of which `isTrue`.
+  ///
+  /// It is looked at where it lies: a search asks this after most commands, and a side is large.
+  @inlinable
+  public static func has(
+    _ side: any Side<Talk>, where isTrue: (UnsafePointer<Self>) -> Bool
+  ) -> Bool {
+    func look<Other: Side>(at other: Other) -> Bool {
+      if Other.self != Self.self { return false }
+      return withUnsafePointer(to: other) {
+        $0.withMemoryRebound(to: Self.self, capacity: 1, isTrue)
+      }
+    }
+    return look(at: side)
+  }
+}
+
 extension Side where Talk.Snapshot == NoSnapshot {
   @inlinable public func snapshot() -> NoSnapshot? { nil }
   @inlinable public func isIn(_ state: NoSnapshot) -> Bool { true }
@@ -54,7 +72,7 @@ extension ValueSide {
   }
 
   @inlinable
-  public func isLike(_ other: any Side<Talk>) -> Bool { (other as? Self) == self }
+  public func isLike(_ other: any Side<Talk>) -> Bool { Self.has(other) { $0.pointee == self } }
 }
 
 /// What a side says to a command.

@@ -17,7 +17,7 @@ extension ContactsSide {
   }
 
   public func isLike(_ other: any Side<Contacts>) -> Bool {
-    (other as? ContactsSide).map { $0.core == core } ?? false
+    Self.has(other) { $0.pointee.core == core }
   }
 }
 
