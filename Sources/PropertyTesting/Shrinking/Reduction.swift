@@ -28,7 +28,7 @@ struct Reduction<Failure: Hashable & Sendable> {
     best = start
     shrunk = Shrunk(
       choices: start, failure: failure, evaluations: 0, attempts: 0, cacheHits: 0,
-      minimality: .locallyMinimal, shares: [:], others: [])
+      minimality: .nothingSimpler(upTo: 0), shares: [:], others: [])
     self.tree = tree
     self.budget = budget
     self.judgesWhileDrawing = judgesWhileDrawing
@@ -38,7 +38,7 @@ struct Reduction<Failure: Hashable & Sendable> {
   }
 
   /// Whether no more candidates are to be run.
-  var isOver: Bool { shrunk.minimality != .locallyMinimal }
+  var isOver: Bool { !shrunk.minimality.isSettled }
 
   /// Runs the starting case; it has to fail as it did.
   mutating func confirm() {

@@ -28,15 +28,3 @@ public struct OtherFailure<Failure: Hashable & Sendable>: Hashable, Sendable {
   public var failure: Failure
   public var choices: ChoiceSequence
 }
-
-/// How far the result of shrinking is known to be minimal.
-public enum Minimality: Hashable, Sendable, CaseIterable {
-  /// No pass finds anything simpler that fails in the same way.
-  case locallyMinimal
-  /// The budget of evaluations ended first.
-  case budgetEnded
-  /// The caller asked to stop.
-  case stopped
-  /// The starting case did not fail in the same way again.
-  case notReproduced
-}
