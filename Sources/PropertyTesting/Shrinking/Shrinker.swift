@@ -1,17 +1,25 @@
 /// Shrinks a failing choice sequence, keeping its class of failure.
 ///
-/// Passes take turns until none of them finds anything more; then the result is locally minimal. It is
-/// deterministic: it draws nothing at random and reads no clock.
+/// Passes take turns until none of them finds anything more. Then stages search what is simpler, and any
+/// improvement goes back to the passes; where all that is simpler was tried, the result is the least of
+/// all. The same case gives the same result every time: no clock is read.
 public struct Shrinker: Hashable, Sendable {
   /// How often the property may run.
   public var budget: Int
   /// The passes to use, in any order; all of them unless told otherwise.
   public var passes: Set<ShrinkPass>
 
-  public init(budget: Int = 20_000, passes: Set<ShrinkPass> = Set(ShrinkPass.allCases)) {
+  /// The stages that search what is simpler than the passes get, in any order.
+  public var stages: Set<Stage>
+
+  public init(
+    budget: Int = 20_000, passes: Set<ShrinkPass> = Set(ShrinkPass.allCases),
+    stages: Set<Stage> = Set(Stage.allCases)
+  ) {
     precondition(budget > 0, "shrinking needs at least one evaluation")
     self.budget = budget
     self.passes = passes
+    self.stages = stages
   }
 
   /// The simplest sequence found that fails like `start` does.
@@ -80,7 +88,10 @@ public struct Shrinker: Hashable, Sendable {
             judgesWhileDrawing: judgesWhileDrawing,
             shouldStop: shouldStop, onImprovement: onImprovement, run: run)
           reduction.confirm()
+          reduction.allowance = stages.isEmpty ? .max : budget / 4 * 3
           reduction.runToFixedPoint(passes)
+          reduction.allowance = .max
+          reduction.runSystematically(stages, after: passes)
           return reduction.shrunk
         }
       }

@@ -13,11 +13,13 @@ public struct Shrunk<Failure: Hashable & Sendable>: Sendable {
   public var minimality: Minimality
   /// How often each pass ran the property, and how many improvements it made.
   public var shares: [ShrinkPass: PassShare]
+  /// The same of each stage.
+  public var stageShares: [Stage: PassShare]
   /// The simplest case met of each other class of failure, in the order they were first met.
   public var others: [OtherFailure<Failure>]
 }
 
-/// What one pass took and gave.
+/// What one pass or stage took and gave.
 public struct PassShare: Hashable, Sendable {
   public var evaluations = 0
   public var improvements = 0
