@@ -1,15 +1,15 @@
 /// A shrink under way: the best case so far, all that is known from runs, and the budget.
-struct Reduction<Failure: Hashable & Sendable> {
+struct Reduction {
   /// Runs the case of a source; nil when it turned out, before the property ran, that the case is
   /// not worth it. The second argument tells whether it is.
   typealias Run =
-    (inout ChoiceSource, (borrowing ChoiceSource) -> Bool) -> CaseOutcome<Failure>?
+    (inout ChoiceSource, (borrowing ChoiceSource) -> Bool) -> Verdict?
 
   /// The simplest failing case so far, with its draws and spans; during a restart, of those since.
   private(set) var best: ChoiceSequence
   /// Counts the improvements, so that passes see when what they know about `best` is stale.
   private(set) var version = 0
-  var shrunk: Shrunk<Failure>
+  var shrunk: Progress
   let budget: Int
   /// No candidate is run after so many evaluations, until more are allowed.
   var allowance = Int.max
@@ -22,7 +22,7 @@ struct Reduction<Failure: Hashable & Sendable> {
   /// Counts through what is as long as the best.
   var same = SequenceCounter(length: -1)
 
-  private var tree: ChoiceTree<Failure>
+  private var tree: ChoiceTree
   private var ran = SequenceHashes()
   private var source = ChoiceSource()
   /// Reads the best case, but for the choices of a probe.
@@ -36,15 +36,12 @@ struct Reduction<Failure: Hashable & Sendable> {
   private let onImprovement: (ChoiceSequence) -> Void
 
   init(
-    _ start: ChoiceSequence, keeping failure: Failure, budget: Int,
-    knowing tree: ChoiceTree<Failure>, judgesWhileDrawing: Bool,
+    _ start: ChoiceSequence, budget: Int, knowing tree: ChoiceTree, judgesWhileDrawing: Bool,
     shouldStop: @escaping () -> Bool, onImprovement: @escaping (ChoiceSequence) -> Void,
     run: @escaping Run
   ) {
     best = start
-    shrunk = Shrunk(
-      choices: start, failure: failure, evaluations: 0, attempts: 0, cacheHits: 0,
-      minimality: .nothingSimpler(upTo: 0), shares: [:], stageShares: [:], others: [])
+    shrunk = Progress(choices: start)
     self.tree = tree
     self.budget = budget
     self.judgesWhileDrawing = judgesWhileDrawing
@@ -65,13 +62,13 @@ struct Reduction<Failure: Hashable & Sendable> {
     shrunk.attempts += 1
     shrunk.evaluations += 1
     let outcome = runCase(&source) { _ in true }
-    guard outcome == .failed(shrunk.failure) else {
+    guard outcome == .failed else {
       shrunk.minimality = .notReproduced
       return
     }
     best = source.recorded
     shrunk.choices = best
-    tree.record(source.draws, source.recordedSpans, as: .failed(shrunk.failure))
+    tree.record(source.draws, source.recordedSpans)
   }
 
   /// Whether `candidate` is simpler than the best and fails alike; then it is the best.
@@ -81,7 +78,7 @@ struct Reduction<Failure: Hashable & Sendable> {
   mutating func attempt(_ candidate: Candidate, isDeletion: Bool = false) -> Bool {
     if isOver { return false }
     shrunk.attempts += 1
-    if tree.outcome(of: candidate) != nil {
+    if tree.knows(candidate) {
       shrunk.cacheHits += 1
       return false
     }
@@ -91,10 +88,10 @@ struct Reduction<Failure: Hashable & Sendable> {
     let wanted: Wanted = isDeletion ? .shorter(than: best.count) : .simpler(than: best.choices)
     var outcome = Self.judge(&source, if: wanted, unless: &ran, by: runCase)
     // More choices than the best has, were they not cut off.
-    if source.wasCut { outcome = .discarded(Discard(.tooManyChoices)) }
+    if source.wasCut { outcome = .tooLarge }
     guard let outcome else { return false }
-    tree.record(source.draws, source.recordedSpans, as: outcome)
-    return take(outcome, recorded: outcome.failure == nil ? nil : source.recorded)
+    tree.record(source.draws, source.recordedSpans)
+    return take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
   }
 
   /// The largest complexity of the draw at `place` of a candidate that ran, if it has so many.
@@ -136,7 +133,7 @@ struct Reduction<Failure: Hashable & Sendable> {
     if let second { prober.substitute(Change(second.place, best.choices[second.place].complexity)) }
     if let third { prober.substitute(Change(third.place, best.choices[third.place].complexity)) }
     guard let outcome else { return false }
-    return take(outcome, recorded: outcome.failure == nil ? nil : prober.recorded)
+    return take(outcome, recorded: outcome.isFailure ? prober.recorded : nil)
   }
 
   /// Runs the next sequence of a counter, and moves the counter on.
@@ -148,13 +145,11 @@ struct Reduction<Failure: Hashable & Sendable> {
     var outcome = Self.judge(
       &source, if: .simpler(than: best.choices, count: counter.length), unless: &ran,
       by: runCase)
-    if source.wasCut { outcome = .discarded(Discard(.tooManyChoices)) }
+    if source.wasCut { outcome = .tooLarge }
     var isWhole = source.count == counter.length && source.isSimpler(than: best.choices)
-    if case .discarded(let discard) = outcome, discard.reason == .tooManyChoices {
-      isWhole = false
-    }
+    if outcome == .tooLarge { isWhole = false }
     counter.advance(past: source.draws, isWhole: isWhole)
-    if let outcome { _ = take(outcome, recorded: outcome.failure == nil ? nil : source.recorded) }
+    if let outcome { _ = take(outcome, recorded: outcome.isFailure ? source.recorded : nil) }
   }
 
   /// Runs a random case.
@@ -168,11 +163,11 @@ struct Reduction<Failure: Hashable & Sendable> {
     let outcome = Self.judge(&source, if: .any, unless: &ran, by: runCase)
     guard let outcome else { return nil }
     let recorded = source.recorded
-    if outcome == .failed(shrunk.failure) {
+    if outcome == .failed {
       shrunk.evaluations += 1
       return recorded
     }
-    _ = take(outcome, recorded: outcome.failure == nil ? nil : source.recorded)
+    _ = take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
     return nil
   }
 
@@ -225,7 +220,7 @@ struct Reduction<Failure: Hashable & Sendable> {
   @inline(__always)
   private static func judge(
     _ source: inout ChoiceSource, if wanted: Wanted, unless ran: inout SequenceHashes, by run: Run
-  ) -> CaseOutcome<Failure>? {
+  ) -> Verdict? {
     run(&source) { source in
       !source.wasCut && wanted.holds(source) && ran.insert(source.sequenceHash)
     }
@@ -234,42 +229,23 @@ struct Reduction<Failure: Hashable & Sendable> {
   /// Takes in what a case came to.
   ///
   /// - Returns: Whether it is the best now.
-  private mutating func take(
-    _ outcome: CaseOutcome<Failure>, recorded: ChoiceSequence?
-  ) -> Bool {
-    switch outcome {
-    case .passed:
-      shrunk.evaluations += 1
+  private mutating func take(_ outcome: Verdict, recorded: ChoiceSequence?) -> Bool {
+    if judgesWhileDrawing || outcome != .tooLarge { shrunk.evaluations += 1 }
+    guard let recorded else { return false }
+    if case .failedOtherwise(let number) = outcome {
+      shrunk.meet(number, recorded)
       return false
-    case .discarded(let discard):
-      if judgesWhileDrawing || discard.reason != .tooManyChoices { shrunk.evaluations += 1 }
-      return false
-    case .failed(let failure):
-      shrunk.evaluations += 1
-      guard let recorded else { return false }
-      guard failure == shrunk.failure else {
-        meet(failure, recorded)
-        return false
-      }
-      guard recorded < best else { return false }
-      best = recorded
-      version += 1
-      if recorded < shrunk.choices { improve(to: recorded) }
-      return true
     }
+    guard recorded < best else { return false }
+    best = recorded
+    version += 1
+    if recorded < shrunk.choices { improve(to: recorded) }
+    return true
   }
 
   private mutating func improve(to choices: ChoiceSequence) {
     shrunk.choices = choices
     onImprovement(choices)
-  }
-
-  private mutating func meet(_ failure: Failure, _ choices: ChoiceSequence) {
-    if let place = shrunk.others.firstIndex(where: { $0.failure == failure }) {
-      if choices < shrunk.others[place].choices { shrunk.others[place].choices = choices }
-    } else {
-      shrunk.others.append(OtherFailure(failure: failure, choices: choices))
-    }
   }
 }
 

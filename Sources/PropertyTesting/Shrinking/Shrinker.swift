@@ -39,12 +39,12 @@ public struct Shrinker: Hashable, Sendable {
     onImprovement: (ChoiceSequence) -> Void = { _ in },
     evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) -> Shrunk<Failure> {
-    shrink(
-      start, keeping: failure, tree: knowledge.tree, judgesWhileDrawing: true,
-      shouldStop: shouldStop, onImprovement: onImprovement
-    ) {
-      source, _ in evaluate(&source)
-    }
+    let classes = FailureClasses(keeping: failure)
+    let progress = progress(
+      from: start, tree: knowledge.tree, judgesWhileDrawing: true, shouldStop: shouldStop,
+      onImprovement: onImprovement
+    ) { source, _ in classes.verdict(on: evaluate(&source)) }
+    return Shrunk(progress, classes)
   }
 
   /// The simplest value found that fails like the one of `start` does.
@@ -61,31 +61,31 @@ public struct Shrinker: Hashable, Sendable {
     onImprovement: (ChoiceSequence) -> Void = { _ in },
     judge: (Value) -> CaseOutcome<Failure>
   ) -> Shrunk<Failure> {
-    shrink(
-      start, keeping: failure, tree: knowledge.tree, judgesWhileDrawing: false,
-      shouldStop: shouldStop, onImprovement: onImprovement
-    ) {
-      source, isWorthwhile in
+    let classes = FailureClasses(keeping: failure)
+    let progress = progress(
+      from: start, tree: knowledge.tree, judgesWhileDrawing: false, shouldStop: shouldStop,
+      onImprovement: onImprovement
+    ) { source, isWorthwhile in
       do throws(Discard) {
         let value = try source.draw(generator)
-        return isWorthwhile(source) ? judge(value) : nil
+        return isWorthwhile(source) ? classes.verdict(on: judge(value)) : nil
       } catch {
-        return .discarded(error)
+        return classes.verdict(on: .discarded(error))
       }
     }
+    return Shrunk(progress, classes)
   }
 
-  private func shrink<Failure>(
-    _ start: ChoiceSequence, keeping failure: Failure, tree: ChoiceTree<Failure>,
-    judgesWhileDrawing: Bool, shouldStop: () -> Bool, onImprovement: (ChoiceSequence) -> Void,
-    run: Reduction<Failure>.Run
-  ) -> Shrunk<Failure> {
+  /// Shrinks without knowing what failures are: code that need not be made for each kind of them.
+  private func progress(
+    from start: ChoiceSequence, tree: ChoiceTree, judgesWhileDrawing: Bool,
+    shouldStop: () -> Bool, onImprovement: (ChoiceSequence) -> Void, run: Reduction.Run
+  ) -> Progress {
     withoutActuallyEscaping(shouldStop) { shouldStop in
       withoutActuallyEscaping(onImprovement) { onImprovement in
         withoutActuallyEscaping(run) { run in
           var reduction = Reduction(
-            start, keeping: failure, budget: budget, knowing: tree,
-            judgesWhileDrawing: judgesWhileDrawing,
+            start, budget: budget, knowing: tree, judgesWhileDrawing: judgesWhileDrawing,
             shouldStop: shouldStop, onImprovement: onImprovement, run: run)
           reduction.confirm()
           reduction.allowance = stages.isEmpty ? .max : budget / 4 * 3
