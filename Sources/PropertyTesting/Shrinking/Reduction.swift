@@ -22,6 +22,9 @@ struct Reduction {
   /// Counts through what is as long as the best.
   var same = SequenceCounter(length: -1)
 
+  /// What the units of the best may hold.
+  var unitContents = UnitContents()
+
   private var tree: ChoiceTree
   private var ran = SequenceHashes()
   private var source = ChoiceSource()
@@ -134,6 +137,20 @@ struct Reduction {
     if let third { prober.substitute(Change(third.place, best.choices[third.place].complexity)) }
     guard let outcome else { return false }
     return take(outcome, recorded: outcome.isFailure ? prober.recorded : nil)
+  }
+
+  /// What the unit at `place` of a candidate holds once it is drawn, where that costs no run.
+  mutating func draw(_ candidate: Candidate, _ place: Int) -> ContiguousArray<Choice>? {
+    if judgesWhileDrawing { return nil }
+    shrunk.attempts += 1
+    source.restart(replaying: candidate.choices, by: candidate.spans)
+    source.limit = max(best.count, 1) * 2
+    _ = runCase(&source) { _ in false }
+    let drawn = source.recorded
+    guard place < drawn.spans.count else { return nil }
+    let content = ContiguousArray(
+      drawn.choices[drawn.contentStart(of: place)..<drawn.spans[place].end])
+    return content.isEmpty ? nil : content
   }
 
   /// Runs the next sequence of a counter, and moves the counter on.

@@ -1,13 +1,39 @@
 /// Tries one choice lower and a later one different: any other value where there are up to 64, else those
-/// a few steps or as far away, the smallest, those of like draws, the largest, half and double.
+/// a few steps or as far away, the smallest, those of like draws, the largest, half and double; then one
+/// choice up to eight steps lower and a later one up to 256 steps away.
 ///
-/// The lower values of all choices come in turn, the nearest first.
+/// The lower values of all choices come in turn, the nearest first, until 16 of each were tried; after the
+/// far steps the others follow.
 extension Reduction {
   mutating func changePairs() {
     let base = best
+    if changePairs(base, 0..<16) || changeFarPairs(base) { return }
+    _ = changePairs(base, 16..<Int.max)
+  }
+
+  /// - Returns: Whether the turn ends.
+  private mutating func changeFarPairs(_ base: ChoiceSequence) -> Bool {
+    for reach in [4..<32, 32..<257] {
+      for lower in 1...8 {
+        for place in base.choices.indices where base.choices[place].complexity >= lower {
+          let complexity = base.choices[place].complexity - UInt64(lower)
+          for later in base.draws.indices[(place + 1)...]
+          where base.draws[later].largestComplexity > 64 {
+            for step in reach.lazy.flatMap({ [$0, -$0] }) {
+              guard let other = base.draws[later].complexity(movedBy: step) else { continue }
+              if offer(Change(place, complexity), Change(later, other)) { return true }
+            }
+          }
+        }
+      }
+    }
+    return false
+  }
+
+  /// - Returns: Whether the turn ends.
+  private mutating func changePairs(_ base: ChoiceSequence, _ turns: Range<Int>) -> Bool {
     let places = base.choices.indices.filter { base.choices[$0].complexity > 0 }
-    var turn = 0
-    while true {
+    for turn in turns {
       var isAny = false
       for place in places {
         guard let lower = base.choices[place].complexity.lower(turn) else { continue }
@@ -15,13 +41,13 @@ extension Reduction {
         let shift = base.draws[place].shift(to: lower)
         for later in (place + 1)..<max(base.count, place + 1) {
           for other in base.alternatives(at: later, shift: shift) {
-            if offer(Change(place, lower), Change(later, other)) { return }
+            if offer(Change(place, lower), Change(later, other)) { return true }
           }
         }
       }
-      if !isAny { return }
-      turn += 1
+      if !isAny { return false }
     }
+    return false
   }
 }
 
@@ -56,7 +82,8 @@ extension ChoiceSequence {
     let draw = draws[place]
     let (here, largest) = (choices[place].complexity, draw.largestComplexity)
     if largest == 0 { return [] }
-    if largest <= 64 { return (0...largest).filter { $0 != here } }
+    // The largest of all as well, where the range grows with what comes before.
+    if largest <= 64 { return (0...largest).filter { $0 != here } + [.max] }
     var found: [UInt64] = []
     func add(_ complexity: UInt64?) {
       if let complexity, complexity != here, complexity <= largest, !found.contains(complexity) {
@@ -77,6 +104,7 @@ extension ChoiceSequence {
       if found.count >= 32 { break }
     }
     add(largest)
+    found.append(.max)
     add(here / 2)
     add(here.multipliedReportingOverflow(by: 2).overflow ? nil : here * 2)
     return found

@@ -7,13 +7,8 @@ extension Reduction {
     let base = best
     let units = base.units
     if units.isEmpty || deleteSome(of: units, base) || deleteWithChange(units, base) { return }
-    let numbers = base.commonNumbers
-    for length in 1...3 {
-      for count in 1...4 where replaceRow(of: count, of: units, by: length, numbers, base) {
-        return
-      }
-    }
-    _ = replaceTwo(of: units, numbers, base)
+    if replaceRows(units, base) { return }
+    _ = replaceTwo(units, base)
   }
 
   /// - Returns: Whether the turn ends.
@@ -47,14 +42,18 @@ extension Reduction {
     return nil
   }
 
+  /// Deletes one to four neighbours while a number elsewhere changes.
   private mutating func deleteWithChange(_ units: [Int], _ base: ChoiceSequence) -> Bool {
-    for unit in units {
-      let span = base.spans[unit]
-      for place in base.choices.indices where !(span.start..<span.end).contains(place) {
-        for other in base.alternatives(at: place, shift: 1) where !base.isContinuation(place) {
-          let edit = base.changing(place, to: other)
-          if offer(isDeletion: true, { base.applying([base.removing(unit), edit]) }) {
-            return true
+    for count in 1...4 {
+      for unit in units {
+        guard let row = base.row(of: count, endingAt: unit, among: units) else { continue }
+        let removals = row.map { base.removing($0) }
+        let gone = base.spans[row[0]].start..<base.spans[unit].end
+        for place in base.choices.indices where !gone.contains(place) {
+          if base.isContinuation(place) { continue }
+          for other in base.alternatives(at: place, shift: count) {
+            let edit = base.changing(place, to: other)
+            if offer(isDeletion: true, { base.applying(removals + [edit]) }) { return true }
           }
         }
       }
@@ -62,41 +61,78 @@ extension Reduction {
     return false
   }
 
-  /// Puts a unit of up to `length` choices in the place of `count` neighbours.
-  private mutating func replaceRow(
-    of count: Int, of units: [Int], by length: Int, _ numbers: [UInt64], _ base: ChoiceSequence
-  ) -> Bool {
-    for unit in units {
-      var row = [unit]
-      while row.count < count, let earlier = base.neighbour(before: row[row.count - 1]),
-        base.isOptional(earlier)
-      {
-        row.append(earlier)
-      }
-      guard row.count == count, let first = row.last else { continue }
-      let removals = row.dropLast().map { base.removing($0) }
-      for contents in base.contents(for: first, length: length, numbers) {
-        if offer({ base.applying([base.refilling(first, with: contents)] + removals) }) {
-          return true
+  /// Puts as many neighbours or fewer in the place of up to four: any of some contents each.
+  private mutating func replaceRows(_ units: [Int], _ base: ChoiceSequence) -> Bool {
+    let all = learnContents(for: units, base)
+    for (count, most) in [(1, 512), (2, 64), (3, 12), (2, 256), (4, 8), (3, 32)] {
+      let contents = Array(all.prefix(most))
+      for unit in units {
+        guard let row = base.row(of: count, endingAt: unit, among: units) else { continue }
+        for length in 1...count {
+          var chosen = Array(repeating: 0, count: length)
+          repeat {
+            let candidate = {
+              let refills = zip(row, chosen).map { base.refilling($0, with: contents[$1]) }
+              return base.applying(refills + row[length...].map { base.removing($0) })
+            }
+            if offer(candidate) { return true }
+          } while chosen.advance(below: contents.count)
         }
       }
     }
     return false
   }
 
-  /// Puts others in the place of two units.
-  private mutating func replaceTwo(
-    of units: [Int], _ numbers: [UInt64], _ base: ChoiceSequence
-  ) -> Bool {
-    for (first, second) in units.allPairs
-    where base.spans[first].end <= base.spans[second].start {
-      let lengths = [1, 2]
-      for one in lengths.flatMap({ base.contents(for: first, length: $0, numbers) }) {
+  /// Puts others in the place of two units that are apart.
+  private mutating func replaceTwo(_ units: [Int], _ base: ChoiceSequence) -> Bool {
+    let contents = learnContents(for: units, base).prefix(24)
+    for (first, second) in units.allPairs where base.spans[first].end < base.spans[second].start {
+      for one in contents {
         let edit = base.refilling(first, with: one)
-        for other in lengths.flatMap({ base.contents(for: second, length: $0, numbers) }) {
+        for other in contents {
           if offer({ base.applying([edit, base.refilling(second, with: other)]) }) { return true }
         }
       }
+    }
+    return false
+  }
+
+  /// What a unit may hold: what the units do, and every kind of content with small or common numbers,
+  /// each as long as it is drawn.
+  private mutating func learnContents(
+    for units: [Int], _ base: ChoiceSequence
+  ) -> [ContiguousArray<Choice>] {
+    if unitContents.version == version { return unitContents.contents }
+    var found = base.presentContents(of: units)
+    var known = Set(found)
+    guard let unit = units.first else { return found }
+    for length in 1...3 {
+      for content in base.contents(for: unit, length: length, base.commonNumbers) {
+        guard let drawn = draw(base.applying([base.refilling(unit, with: content)]), unit)
+        else { continue }
+        if known.insert(drawn).inserted { found.append(drawn) }
+      }
+    }
+    unitContents = UnitContents(version: version, contents: found)
+    return found
+  }
+}
+
+/// What a unit may hold, for one version of the best.
+struct UnitContents {
+  var version = -1
+  var contents: [ContiguousArray<Choice>] = []
+}
+
+extension [Int] {
+  /// Counts on, each place `below` a number, the last one fastest.
+  ///
+  /// - Returns: Whether there is a next.
+  fileprivate mutating func advance(below bound: Int) -> Bool {
+    for place in indices.reversed() {
+      self[place] += 1
+      if self[place] < bound { return true }
+      self[place] = 0
     }
     return false
   }
@@ -108,6 +144,27 @@ extension ChoiceSequence {
     Edit(
       choices: place..<place + 1, spans: spans.count..<spans.count,
       newChoices: [Choice(complexity: complexity)])
+  }
+
+  /// The `count` of `units` next to each other that end with `unit`, in order.
+  fileprivate func row(of count: Int, endingAt unit: Int, among units: [Int]) -> [Int]? {
+    var row = [unit]
+    while row.count < count, let earlier = neighbour(before: row[row.count - 1]),
+      units.contains(earlier)
+    {
+      row.append(earlier)
+    }
+    return row.count == count ? row.reversed() : nil
+  }
+
+  /// What `units` hold, each once.
+  fileprivate func presentContents(of units: [Int]) -> [ContiguousArray<Choice>] {
+    var found: [ContiguousArray<Choice>] = []
+    for unit in units {
+      let content = ContiguousArray(choices[contentStart(of: unit)..<spans[unit].end])
+      if !content.isEmpty && !found.contains(content) { found.append(content) }
+    }
+    return found
   }
 
   /// The smallest numbers, and those that are there, up to eight.
@@ -137,7 +194,7 @@ extension ChoiceSequence {
   }
 
   /// The first choice of the unit at `place` that is not the one to go on.
-  private func contentStart(of unit: Int) -> Int {
+  func contentStart(of unit: Int) -> Int {
     spans[unit].label == .element ? spans[unit].start + 1 : spans[unit].start
   }
 

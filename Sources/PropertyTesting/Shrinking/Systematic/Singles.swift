@@ -1,5 +1,5 @@
 /// Tries each lower value of one choice. Where there are more than 256, those come first that lie as near
-/// to either end, by steps that grow; then all, from the simplest up.
+/// to either end, by steps that grow; then all, from both ends.
 extension Reduction {
   mutating func lowerSingles() {
     let choices = best.choices
@@ -15,12 +15,13 @@ extension Reduction {
     }
     let wide = choices.indices.filter { choices[$0].complexity > 256 }
     guard let most = wide.map({ choices[$0].complexity }).max() else { return }
-    var lower: UInt64 = 0
-    while lower < most {
-      for place in wide where lower < choices[place].complexity {
+    var turn = 0
+    while turn < most {
+      for place in wide {
+        guard let lower = choices[place].complexity.lower(turn) else { continue }
         if offer(Change(place, lower)) { return }
       }
-      lower += 1
+      turn += 1
     }
   }
 

@@ -3,6 +3,7 @@
 public enum Stage: Hashable, Sendable, CaseIterable {
   case singles
   case rename
+  case twins
   case pairs
   case triples
   case rows
@@ -13,7 +14,7 @@ public enum Stage: Hashable, Sendable, CaseIterable {
   var share: Int {
     switch self {
     case .singles: 8
-    case .rename: 1
+    case .rename, .twins: 1
     case .pairs, .triples, .enumeration, .restart: 4
     case .rows: 6
     }
@@ -29,6 +30,7 @@ extension Reduction {
     switch stage {
     case .singles: lowerSingles()
     case .rename: renameValues()
+    case .twins: changeTwins()
     case .pairs: changePairs()
     case .triples: changeTriples()
     case .rows: changeRows()
