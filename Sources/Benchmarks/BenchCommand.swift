@@ -1,10 +1,12 @@
+import PropertyTesting
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
   import Darwin
 #endif
-
-/// `bench w1|w2|w3|w4|needle [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
+/// `bench w1|w2|w3|w4|needle|families [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
+/// with `[--budget N] [--without PASS]`
 struct BenchCommand {
   enum Workload: String, CaseIterable {
     /// The shrinking challenge.
@@ -17,12 +19,15 @@ struct BenchCommand {
     case w4
     /// A failure behind four locks.
     case needle
+    /// Random problems with a known minimum.
+    case families
 
     /// How many seeds unless told.
     var seeds: UInt64 {
       switch self {
       case .w1, .w2, .w3, .w4: 1000
       case .needle: 100
+      case .families: 20
       }
     }
   }
@@ -33,19 +38,24 @@ struct BenchCommand {
   private var only: [String] = []
   private var showsPasses = false
   private var isCold = false
+  private var shrinker = Shrinker()
 
   static let help = """
-    usage: bench w1|w2|w3|w4|needle [--seeds N] [--json FILE] [--only NAME]... [--cold] [--passes]
+    usage: bench w1|w2|w3|w4|needle|families [--seeds N] [--json FILE] [--only NAME]...
+                 [--cold] [--passes] [--budget N] [--without PASS]...
       w1      the shrinking challenge, seeds 1...N (1000 unless given), and a table
       w2      commands a second on the grant machine, median of five runs
       w3      six broken grant machines from seeds 1...N: found, shrunk to what, at what cost
       w4      every state of the grant machine with 3 to 10 contacts, and every command in each
       needle  a failure behind four locks from seeds 1...N (100 unless given), novelty on and off
+      families  random problems whose simplest failing case is known, N of each kind (20 unless given)
     Built with CONSENT_INSTRUMENT=1, w3 and needle are told by the compiler what the system compares.
       --json FILE   one JSON object a line to FILE instead of standard output
-      --only NAME   this challenge, or this broken machine, only
+      --only NAME   this challenge, this broken machine, or this family, only
       --cold        shrink without what the search already knows
       --passes      what each pass of the shrinker took and gave
+      --budget N    how often a property may run while shrinking, in w1 and families
+      --without PASS  shrink without this pass or stage, in w1 and families
     """
 
   static func run(_ arguments: [String]) {
@@ -74,9 +84,23 @@ struct BenchCommand {
       case "--only":
         guard let name = rest.popFirst() else { return nil }
         only.append(name)
+      case "--budget":
+        guard let budget = rest.popFirst().flatMap(Int.init), budget > 0 else { return nil }
+        shrinker.budget = budget
+      case "--without":
+        guard let name = rest.popFirst(), leaveOut(name) else { return nil }
       default: return nil
       }
     }
+  }
+
+  /// Lets the shrinker do without the pass `name`.
+  ///
+  /// - Returns: Whether there is one.
+  private mutating func leaveOut(_ name: String) -> Bool {
+    let count = shrinker.passes.count
+    shrinker.passes = shrinker.passes.filter { "\($0)" != name }
+    return shrinker.passes.count < count
   }
 
   private mutating func run() {
@@ -84,9 +108,11 @@ struct BenchCommand {
     switch workload {
     case .w1:
       let challenge = ShrinkingChallenge(
-        seeds: seeds, only: only, showsPasses: showsPasses, isCold: isCold)
+        seeds: seeds, only: only, showsPasses: showsPasses, isCold: isCold, shrinker: shrinker)
       challenge.run { output.write($0) }
     case .w3: GrantMutants(seeds: seeds, only: only).run { output.write($0) }
+    case .families:
+      FamilyTrial(seeds: seeds, only: only, shrinker: shrinker).run { output.write($0) }
     case .needle: Needles(seeds: seeds).run { output.write($0) }
     case .w4: GrantExploration.run { output.write($0) }
     case .w2: Throughput.run(sequences: 100_000) { output.write($0) }

@@ -4,7 +4,7 @@ import PropertyTesting
 package struct Challenge: Sendable {
   package var name: String
   /// Runs one seed; a cold run shrinks without what the search already knows.
-  package var run: @Sendable (_ seed: UInt64, _ isCold: Bool) -> ChallengeRun
+  package var run: @Sendable (_ seed: UInt64, _ isCold: Bool, _ shrinker: Shrinker) -> ChallengeRun
 
   /// - Parameters:
   ///   - judge: Whether the property holds of a value; nil when its precondition fails.
@@ -15,7 +15,7 @@ package struct Challenge: Sendable {
     isIdeal: @Sendable @escaping (Value) -> Bool
   ) {
     self.name = name
-    run = { seed, isCold in
+    run = { seed, isCold, shrinker in
       var calls = 0
       let (wall, cpu) = (CPUTime.wall, CPUTime.now)
       func evaluate(_ value: Value) -> CaseOutcome<Bool> {
@@ -31,7 +31,7 @@ package struct Challenge: Sendable {
       run.evaluationsToFind = calls
       guard let found = result.found else { return run }
       calls = 0
-      let shrunk = Shrinker().shrink(
+      let shrunk = shrinker.shrink(
         found.choices, of: generator, keeping: true,
         knowing: isCold ? Knowledge() : result.knowledge,
         judge: evaluate)

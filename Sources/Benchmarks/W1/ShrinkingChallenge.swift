@@ -8,22 +8,23 @@ package struct ShrinkingChallenge {
   package var showsPasses: Bool
   /// Whether the shrinker starts without what the search already knows.
   package var isCold: Bool
+  package var shrinker = Shrinker()
 
   package static let all = Challenge.lists + Challenge.numbers + Challenge.trees
 
   /// Runs, writes a JSON line a run, and prints a table.
   package func run(write: (String) -> Void) {
-    var table: [[String]] = [Self.heading]
+    var table = Table(heading: Self.heading)
     for challenge in Self.all where only.isEmpty || only.contains(challenge.name) {
       let runs = (1...seeds).map { seed in
-        let run = challenge.run(seed, isCold)
+        let run = challenge.run(seed, isCold, shrinker)
         write(run.json)
         return run
       }
-      table.append(Self.row(runs))
-      if showsPasses { table += Self.passes(runs) }
+      table.rows.append(Self.row(runs))
+      if showsPasses { table.rows += Self.passes(runs) }
     }
-    print(Self.aligned(table))
+    print(table.text)
   }
 
   private static let heading = [
@@ -43,9 +44,9 @@ package struct ShrinkingChallenge {
     let shrinks = found.map(\.shrinkEvaluations)
     return [
       runs[0].name, "\(found.count)/\(runs.count)", "\(runs.count(where: \.isIdeal))",
-      "\(Set(found.map(\.value)).count)", mean(shrinks), "\(shrinks.max() ?? 0)",
-      bars[runs[0].name].map(String.init) ?? "", mean(found.map(\.evaluationsToFind)),
-      thousandths(runs.map(\.cpu).reduce(0, +) / UInt64(runs.count) / 1000),
+      "\(Set(found.map(\.value)).count)", Table.mean(shrinks), "\(shrinks.max() ?? 0)",
+      bars[runs[0].name].map(String.init) ?? "", Table.mean(found.map(\.evaluationsToFind)),
+      Table.thousandths(runs.map(\.cpu).reduce(0, +) / UInt64(runs.count) / 1000),
     ]
   }
 
@@ -55,34 +56,10 @@ package struct ShrinkingChallenge {
       let evaluations = shares.map(\.evaluations)
       guard evaluations.reduce(0, +) > 0 else { return nil }
       return [
-        "  \(pass)", "", "", "", mean(evaluations, of: runs.count), "\(evaluations.max() ?? 0)", "",
-        mean(shares.map(\.improvements), of: runs.count) + " better",
+        "  \(pass)", "", "", "", Table.mean(evaluations, of: runs.count),
+        "\(evaluations.max() ?? 0)", "",
+        Table.mean(shares.map(\.improvements), of: runs.count) + " better",
       ]
     }
-  }
-
-  private static func mean(_ numbers: [Int], of count: Int? = nil) -> String {
-    let count = count ?? numbers.count
-    guard count > 0 else { return "-" }
-    let tenths = numbers.reduce(0, +) * 10 / count
-    return "\(tenths / 10).\(tenths % 10)"
-  }
-
-  private static func thousandths(_ number: UInt64) -> String {
-    let rest = String(number % 1000)
-    return "\(number / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
-  }
-
-  private static func aligned(_ table: [[String]]) -> String {
-    let columns = table.map(\.count).max() ?? 0
-    let widths = (0..<columns).map { column in
-      table.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
-    }
-    return table.map { row in
-      zip(row, widths).enumerated().map { place, cell in
-        let space = String(repeating: " ", count: cell.1 - cell.0.count)
-        return place == 0 ? cell.0 + space : space + cell.0
-      }.joined(separator: "  ")
-    }.joined(separator: "\n")
   }
 }

@@ -102,6 +102,28 @@ public struct ChoiceSource: Sendable {
   ) {
     reader = choices.isEmpty && spans.isEmpty ? Reader() : Reader(choices, spans: spans)
     drawsAtRandom = false
+    forgetCase()
+  }
+
+  /// Starts over with the same record.
+  mutating func replayAgain() {
+    reader.rewind()
+    forgetCase()
+  }
+
+  /// Starts over with a record of no spans; what it is made of stays the caller's own.
+  mutating func restart(reading choices: borrowing ContiguousArray<Choice>) {
+    reader.read(choices)
+    drawsAtRandom = false
+    forgetCase()
+  }
+
+  /// Lets the record say something else in one place.
+  mutating func substitute(_ change: Change) {
+    reader.choices[change.place] = Choice(complexity: change.complexity)
+  }
+
+  private mutating func forgetCase() {
     splice = nil
     draws.removeAll(keepingCapacity: true)
     recordedSpans.removeAll(keepingCapacity: true)

@@ -61,6 +61,23 @@ struct Reader: Sendable {
     end = readableEnd(in: frames[0])
   }
 
+  /// Starts over.
+  mutating func rewind() {
+    cursor = 0
+    end = choices.count
+    guard followsSpans else { return }
+    frames.removeAll(keepingCapacity: true)
+    frames.append(Frame(span: nil, child: 0, lastChild: spans.count, end: choices.count))
+    end = readableEnd(in: frames[0])
+  }
+
+  /// Starts over with other choices, and no spans.
+  mutating func read(_ new: borrowing ContiguousArray<Choice>) {
+    choices.removeAll(keepingCapacity: true)
+    for place in new.indices { choices.append(new[place]) }
+    (cursor, end, followsSpans) = (0, choices.count, false)
+  }
+
   /// What it was made to read.
   var record: (choices: ContiguousArray<Choice>, spans: ContiguousArray<Span>) { (choices, spans) }
 

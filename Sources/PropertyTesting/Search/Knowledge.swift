@@ -2,7 +2,7 @@
 ///
 /// A search gathers it from its small cases, so that shrinking need not repeat them.
 public struct Knowledge<Failure: Hashable & Sendable>: Sendable {
-  var tree = ChoiceTree<Failure>()
+  var tree = ChoiceTree()
   /// How many cases were taken in.
   public private(set) var cases = 0
 
@@ -19,6 +19,6 @@ public struct Knowledge<Failure: Hashable & Sendable>: Sendable {
       return
     }
     cases += 1
-    tree.record(source.draws, source.recordedSpans, as: outcome)
+    tree.record(source.draws, source.recordedSpans)
   }
 }

@@ -1,8 +1,8 @@
-/// Every run so far, as a tree: each inner node is a draw, each edge an answer, each leaf an outcome.
+/// Every run so far, as a tree: each inner node is a draw, each edge an answer, each leaf the end.
 ///
-/// A case is a function of its choices, so whoever follows the edges knows what a candidate will
-/// come to before it runs - or that nobody has been there yet.
-struct ChoiceTree<Failure: Hashable & Sendable>: Sendable {
+/// A case is a function of its choices, so whoever follows the edges knows whether a candidate has run
+/// under another name.
+struct ChoiceTree: Sendable {
   private struct Edge: Hashable, Sendable {
     var node: Int
     var complexity: UInt64
@@ -17,17 +17,14 @@ struct ChoiceTree<Failure: Hashable & Sendable>: Sendable {
   private enum Node: Sendable {
     case unvisited
     case draw(largest: UInt64, after: [Event])
-    case end(CaseOutcome<Failure>)
+    case end
   }
 
   private var nodes: ContiguousArray<Node> = [.unvisited]
   private var edges: [Edge: Int] = [:]
 
-  /// Remembers that a run with these draws came to `outcome`.
-  mutating func record(
-    _ draws: ContiguousArray<Draw>, _ spans: ContiguousArray<Span>,
-    as outcome: CaseOutcome<Failure>
-  ) {
+  /// Remembers a run with these draws.
+  mutating func record(_ draws: ContiguousArray<Draw>, _ spans: ContiguousArray<Span>) {
     var node = 0
     var timeline = Timeline(spans)
     for (place, draw) in draws.enumerated() {
@@ -44,17 +41,17 @@ struct ChoiceTree<Failure: Hashable & Sendable>: Sendable {
         edges[edge] = node
       }
     }
-    nodes[node] = .end(outcome)
+    nodes[node] = .end
   }
 
-  /// What `candidate` will come to, or nil when it has to be run.
-  func outcome(of candidate: Candidate) -> CaseOutcome<Failure>? {
-    var outcome: CaseOutcome<Failure>?
+  /// Whether `candidate` need not be run.
+  func knows(_ candidate: Candidate) -> Bool {
+    var isKnown = false
     walk(candidate) { _, node in
-      if case .end(let known) = node { outcome = known }
+      if case .end = node { isKnown = true }
       return true
     }
-    return outcome
+    return isKnown
   }
 
   /// The largest complexity of the draw at `place` of a candidate that ran, if it has so many.

@@ -1,18 +1,37 @@
 /// A shrink under way: the best case so far, all that is known from runs, and the budget.
-struct Reduction<Failure: Hashable & Sendable> {
+struct Reduction {
   /// Runs the case of a source; nil when it turned out, before the property ran, that the case is
   /// not worth it. The second argument tells whether it is.
   typealias Run =
-    (inout ChoiceSource, (borrowing ChoiceSource) -> Bool) -> CaseOutcome<Failure>?
+    (inout ChoiceSource, (borrowing ChoiceSource) -> Bool) -> Verdict?
 
-  /// The simplest failing case so far, with its draws and spans.
+  /// The simplest failing case so far, with its draws and spans; during a restart, of those since.
   private(set) var best: ChoiceSequence
   /// Counts the improvements, so that passes see when what they know about `best` is stale.
   private(set) var version = 0
-  private(set) var shrunk: Shrunk<Failure>
-  private var tree: ChoiceTree<Failure>
+  var shrunk: Progress
+  let budget: Int
+  /// No candidate is run after so many evaluations, until more are allowed.
+  var allowance = Int.max
+
+  // What the stages need.
+  var phase = Phase()
+  var turn = Turn()
+  /// Counts through what is shorter than the best.
+  var shorter = SequenceCounter(length: 0)
+  /// Counts through what is as long as the best.
+  var same = SequenceCounter(length: -1)
+
+  /// What the units of the best may hold.
+  var unitContents = UnitContents()
+
+  private var tree: ChoiceTree
+  private var ran = SequenceHashes()
   private var source = ChoiceSource()
-  private let budget: Int
+  /// Reads the best case, but for the choices of a probe.
+  private var prober = ChoiceSource()
+  /// Which version of the best the prober reads.
+  private var probed = -1
   /// Whether a case that is cut off while it is drawn has cost a run of the property.
   private let judgesWhileDrawing: Bool
   private let runCase: Run
@@ -20,15 +39,12 @@ struct Reduction<Failure: Hashable & Sendable> {
   private let onImprovement: (ChoiceSequence) -> Void
 
   init(
-    _ start: ChoiceSequence, keeping failure: Failure, budget: Int,
-    knowing tree: ChoiceTree<Failure>, judgesWhileDrawing: Bool,
+    _ start: ChoiceSequence, budget: Int, knowing tree: ChoiceTree, judgesWhileDrawing: Bool,
     shouldStop: @escaping () -> Bool, onImprovement: @escaping (ChoiceSequence) -> Void,
     run: @escaping Run
   ) {
     best = start
-    shrunk = Shrunk(
-      choices: start, failure: failure, evaluations: 0, attempts: 0, cacheHits: 0,
-      minimality: .locallyMinimal, shares: [:], others: [])
+    shrunk = Progress(choices: start)
     self.tree = tree
     self.budget = budget
     self.judgesWhileDrawing = judgesWhileDrawing
@@ -37,8 +53,11 @@ struct Reduction<Failure: Hashable & Sendable> {
     self.onImprovement = onImprovement
   }
 
+  /// How many candidates are considered for each evaluation of the budget.
+  static var attemptsPerEvaluation: Int { 16 }
+
   /// Whether no more candidates are to be run.
-  var isOver: Bool { shrunk.minimality != .locallyMinimal }
+  var isOver: Bool { !shrunk.minimality.isSettled || shrunk.evaluations >= allowance }
 
   /// Runs the starting case; it has to fail as it did.
   mutating func confirm() {
@@ -46,13 +65,13 @@ struct Reduction<Failure: Hashable & Sendable> {
     shrunk.attempts += 1
     shrunk.evaluations += 1
     let outcome = runCase(&source) { _ in true }
-    guard outcome == .failed(shrunk.failure) else {
+    guard outcome == .failed else {
       shrunk.minimality = .notReproduced
       return
     }
     best = source.recorded
     shrunk.choices = best
-    tree.record(source.draws, source.recordedSpans, as: .failed(shrunk.failure))
+    tree.record(source.draws, source.recordedSpans)
   }
 
   /// Whether `candidate` is simpler than the best and fails alike; then it is the best.
@@ -62,50 +81,20 @@ struct Reduction<Failure: Hashable & Sendable> {
   mutating func attempt(_ candidate: Candidate, isDeletion: Bool = false) -> Bool {
     if isOver { return false }
     shrunk.attempts += 1
-    if let outcome = tree.outcome(of: candidate) {
+    if tree.knows(candidate) {
       shrunk.cacheHits += 1
-      _ = outcome
       return false
     }
-    if shrunk.evaluations >= budget || shrunk.attempts >= budget * 64 {
-      shrunk.minimality = .budgetEnded
-      return false
-    }
-    if shouldStop() {
-      shrunk.minimality = .stopped
-      return false
-    }
+    if isSpent() { return false }
     source.restart(replaying: candidate.choices, by: candidate.spans)
     source.limit = max(best.count, 1)
-    let best = best
-    var outcome = runCase(&source) { source in
-      source.wasCut ? false : isDeletion ? source.count < best.count : source.recorded < best
-    }
+    let wanted: Wanted = isDeletion ? .shorter(than: best.count) : .simpler(than: best.choices)
+    var outcome = Self.judge(&source, if: wanted, unless: &ran, by: runCase)
     // More choices than the best has, were they not cut off.
-    if source.wasCut { outcome = .discarded(Discard(.tooManyChoices)) }
+    if source.wasCut { outcome = .tooLarge }
     guard let outcome else { return false }
-    tree.record(source.draws, source.recordedSpans, as: outcome)
-    switch outcome {
-    case .passed:
-      shrunk.evaluations += 1
-      return false
-    case .discarded(let discard):
-      if judgesWhileDrawing || discard.reason != .tooManyChoices { shrunk.evaluations += 1 }
-      return false
-    case .failed(let failure):
-      shrunk.evaluations += 1
-      let recorded = source.recorded
-      guard failure == shrunk.failure else {
-        meet(failure, recorded)
-        return false
-      }
-      guard recorded < best else { return false }
-      self.best = recorded
-      version += 1
-      shrunk.choices = recorded
-      onImprovement(recorded)
-      return true
-    }
+    tree.record(source.draws, source.recordedSpans)
+    return take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
   }
 
   /// The largest complexity of the draw at `place` of a candidate that ran, if it has so many.
@@ -118,6 +107,106 @@ struct Reduction<Failure: Hashable & Sendable> {
     attempt(best.applying(edits), isDeletion: isDeletion)
   }
 
+  /// Whether the best with up to three other choices is simpler and fails alike; then it is the best.
+  ///
+  /// The fast way for candidates: nothing is allocated but by the generator.
+  mutating func probe(_ first: Change, _ second: Change?, _ third: Change?) -> Bool {
+    if judgesWhileDrawing {
+      let changes = [first, second, third].compactMap { change in
+        change.map { (place: $0.place, complexity: $0.complexity) }
+      }
+      return attempt(best.setting(changes))
+    }
+    if isOver { return false }
+    shrunk.attempts += 1
+    if isSpent() { return false }
+    if probed != version {
+      prober.restart(replaying: best.choices, by: best.spans)
+      prober.limit = max(best.count, 1)
+      probed = version
+    } else {
+      prober.replayAgain()
+    }
+    prober.substitute(first)
+    if let second { prober.substitute(second) }
+    if let third { prober.substitute(third) }
+    let outcome = Self.judge(
+      &prober, if: .simpler(than: best.choices), unless: &ran, by: runCase)
+    prober.substitute(Change(first.place, best.choices[first.place].complexity))
+    if let second { prober.substitute(Change(second.place, best.choices[second.place].complexity)) }
+    if let third { prober.substitute(Change(third.place, best.choices[third.place].complexity)) }
+    guard let outcome else { return false }
+    return take(outcome, recorded: outcome.isFailure ? prober.recorded : nil)
+  }
+
+  /// What the unit at `place` of a candidate holds once it is drawn, where that costs no run.
+  mutating func draw(_ candidate: Candidate, _ place: Int) -> ContiguousArray<Choice>? {
+    if judgesWhileDrawing { return nil }
+    shrunk.attempts += 1
+    source.restart(replaying: candidate.choices, by: candidate.spans)
+    source.limit = max(best.count, 1) * 2
+    _ = runCase(&source) { _ in false }
+    let drawn = source.recorded
+    guard place < drawn.spans.count else { return nil }
+    let content = ContiguousArray(
+      drawn.choices[drawn.contentStart(of: place)..<drawn.spans[place].end])
+    return content.isEmpty ? nil : content
+  }
+
+  /// Runs the next sequence of a counter, and moves the counter on.
+  mutating func count(_ counter: inout SequenceCounter) {
+    shrunk.attempts += 1
+    if isSpent() { return }
+    source.restart(reading: counter.prefix)
+    source.limit = counter.length
+    var outcome = Self.judge(
+      &source, if: .simpler(than: best.choices, count: counter.length), unless: &ran,
+      by: runCase)
+    if source.wasCut { outcome = .tooLarge }
+    var isWhole = source.count == counter.length && source.isSimpler(than: best.choices)
+    if outcome == .tooLarge { isWhole = false }
+    counter.advance(past: source.draws, isWhole: isWhole)
+    if let outcome { _ = take(outcome, recorded: outcome.isFailure ? source.recorded : nil) }
+  }
+
+  /// Runs a random case.
+  ///
+  /// - Returns: Its choices, if it fails alike.
+  mutating func randomFailure(_ index: UInt64) -> ChoiceSequence? {
+    shrunk.attempts += 1
+    if isSpent() { return nil }
+    source.restart(seed: Self.seed, case: index)
+    source.limit = max(shrunk.choices.count * 4, 256)
+    let outcome = Self.judge(&source, if: .any, unless: &ran, by: runCase)
+    guard let outcome else { return nil }
+    let recorded = source.recorded
+    if outcome == .failed {
+      shrunk.evaluations += 1
+      return recorded
+    }
+    _ = take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
+    return nil
+  }
+
+  /// Lets `passes` shrink another failing case.
+  ///
+  /// - Returns: Whether it ends at a simpler one than the best; then that is the best.
+  mutating func descend(from start: ChoiceSequence, by passes: Set<ShrinkPass>) -> Bool {
+    let (kept, keptVersion) = (best, version)
+    (best, probed) = (start, -1)
+    version += 1
+    allowance = min(budget, shrunk.evaluations + Self.descent)
+    runToFixedPoint(passes)
+    allowance = .max
+    probed = -1
+    if best < kept {
+      improve(to: best)
+      return true
+    }
+    (best, version) = (kept, keptVersion)
+    return false
+  }
+
   /// Lets `pass` have its turn, and keeps account of it.
   mutating func take(_ pass: ShrinkPass) {
     let (evaluations, improvements) = (shrunk.evaluations, version)
@@ -126,11 +215,70 @@ struct Reduction<Failure: Hashable & Sendable> {
     shrunk.shares[pass, default: PassShare()].improvements += version - improvements
   }
 
-  private mutating func meet(_ failure: Failure, _ choices: ChoiceSequence) {
-    if let place = shrunk.others.firstIndex(where: { $0.failure == failure }) {
-      if choices < shrunk.others[place].choices { shrunk.others[place].choices = choices }
-    } else {
-      shrunk.others.append(OtherFailure(failure: failure, choices: choices))
+  /// How many evaluations a random failure may take to be shrunk.
+  private static var descent: Int { 1000 }
+  /// Below it lie the random cases of restarts.
+  private static var seed: UInt64 { 0x5EED }
+
+  /// Whether no more evaluations are to be had; then it says why.
+  private mutating func isSpent() -> Bool {
+    if shrunk.evaluations >= budget || shrunk.attempts >= budget * 64 {
+      shrunk.minimality = .budgetEnded
+      return true
+    }
+    if shouldStop() {
+      shrunk.minimality = .stopped
+      return true
+    }
+    return false
+  }
+
+  /// Runs a case, unless it turns out that it ran before, or is not wanted.
+  @inline(__always)
+  private static func judge(
+    _ source: inout ChoiceSource, if wanted: Wanted, unless ran: inout SequenceHashes, by run: Run
+  ) -> Verdict? {
+    run(&source) { source in
+      !source.wasCut && wanted.holds(source) && ran.insert(source.sequenceHash)
+    }
+  }
+
+  /// Takes in what a case came to.
+  ///
+  /// - Returns: Whether it is the best now.
+  private mutating func take(_ outcome: Verdict, recorded: ChoiceSequence?) -> Bool {
+    if judgesWhileDrawing || outcome != .tooLarge { shrunk.evaluations += 1 }
+    guard let recorded else { return false }
+    if case .failedOtherwise(let number) = outcome {
+      shrunk.meet(number, recorded)
+      return false
+    }
+    guard recorded < best else { return false }
+    best = recorded
+    version += 1
+    if recorded < shrunk.choices { improve(to: recorded) }
+    return true
+  }
+
+  private mutating func improve(to choices: ChoiceSequence) {
+    shrunk.choices = choices
+    onImprovement(choices)
+  }
+}
+
+/// Which cases are worth a run, by what was drawn.
+private enum Wanted {
+  case any
+  case shorter(than: Int)
+  case simpler(than: ContiguousArray<Choice>, count: Int? = nil)
+
+  @inline(__always)
+  func holds(_ source: borrowing ChoiceSource) -> Bool {
+    switch self {
+    case .any: true
+    case .shorter(let count): source.count < count
+    case .simpler(let best, let count):
+      (count == nil || source.count == count) && source.isSimpler(than: best)
     }
   }
 }

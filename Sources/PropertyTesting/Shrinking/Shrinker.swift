@@ -1,17 +1,25 @@
 /// Shrinks a failing choice sequence, keeping its class of failure.
 ///
-/// Passes take turns until none of them finds anything more; then the result is locally minimal. It is
-/// deterministic: it draws nothing at random and reads no clock.
+/// Passes take turns until none of them finds anything more. Then stages search what is simpler, and any
+/// improvement goes back to the passes; where all that is simpler was tried, the result is the least of
+/// all. The same case gives the same result every time: no clock is read.
 public struct Shrinker: Hashable, Sendable {
   /// How often the property may run.
   public var budget: Int
   /// The passes to use, in any order; all of them unless told otherwise.
   public var passes: Set<ShrinkPass>
 
-  public init(budget: Int = 20_000, passes: Set<ShrinkPass> = Set(ShrinkPass.allCases)) {
+  /// The stages that search what is simpler than the passes get, in any order.
+  public var stages: Set<Stage>
+
+  public init(
+    budget: Int = 20_000, passes: Set<ShrinkPass> = Set(ShrinkPass.allCases),
+    stages: Set<Stage> = Set(Stage.allCases)
+  ) {
     precondition(budget > 0, "shrinking needs at least one evaluation")
     self.budget = budget
     self.passes = passes
+    self.stages = stages
   }
 
   /// The simplest sequence found that fails like `start` does.
@@ -31,12 +39,12 @@ public struct Shrinker: Hashable, Sendable {
     onImprovement: (ChoiceSequence) -> Void = { _ in },
     evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) -> Shrunk<Failure> {
-    shrink(
-      start, keeping: failure, tree: knowledge.tree, judgesWhileDrawing: true,
-      shouldStop: shouldStop, onImprovement: onImprovement
-    ) {
-      source, _ in evaluate(&source)
-    }
+    let classes = FailureClasses(keeping: failure)
+    let progress = progress(
+      from: start, tree: knowledge.tree, judgesWhileDrawing: true, shouldStop: shouldStop,
+      onImprovement: onImprovement
+    ) { source, _ in classes.verdict(on: evaluate(&source)) }
+    return Shrunk(progress, classes)
   }
 
   /// The simplest value found that fails like the one of `start` does.
@@ -53,34 +61,37 @@ public struct Shrinker: Hashable, Sendable {
     onImprovement: (ChoiceSequence) -> Void = { _ in },
     judge: (Value) -> CaseOutcome<Failure>
   ) -> Shrunk<Failure> {
-    shrink(
-      start, keeping: failure, tree: knowledge.tree, judgesWhileDrawing: false,
-      shouldStop: shouldStop, onImprovement: onImprovement
-    ) {
-      source, isWorthwhile in
+    let classes = FailureClasses(keeping: failure)
+    let progress = progress(
+      from: start, tree: knowledge.tree, judgesWhileDrawing: false, shouldStop: shouldStop,
+      onImprovement: onImprovement
+    ) { source, isWorthwhile in
       do throws(Discard) {
         let value = try source.draw(generator)
-        return isWorthwhile(source) ? judge(value) : nil
+        return isWorthwhile(source) ? classes.verdict(on: judge(value)) : nil
       } catch {
-        return .discarded(error)
+        return classes.verdict(on: .discarded(error))
       }
     }
+    return Shrunk(progress, classes)
   }
 
-  private func shrink<Failure>(
-    _ start: ChoiceSequence, keeping failure: Failure, tree: ChoiceTree<Failure>,
-    judgesWhileDrawing: Bool, shouldStop: () -> Bool, onImprovement: (ChoiceSequence) -> Void,
-    run: Reduction<Failure>.Run
-  ) -> Shrunk<Failure> {
+  /// Shrinks without knowing what failures are: code that need not be made for each kind of them.
+  private func progress(
+    from start: ChoiceSequence, tree: ChoiceTree, judgesWhileDrawing: Bool,
+    shouldStop: () -> Bool, onImprovement: (ChoiceSequence) -> Void, run: Reduction.Run
+  ) -> Progress {
     withoutActuallyEscaping(shouldStop) { shouldStop in
       withoutActuallyEscaping(onImprovement) { onImprovement in
         withoutActuallyEscaping(run) { run in
           var reduction = Reduction(
-            start, keeping: failure, budget: budget, knowing: tree,
-            judgesWhileDrawing: judgesWhileDrawing,
+            start, budget: budget, knowing: tree, judgesWhileDrawing: judgesWhileDrawing,
             shouldStop: shouldStop, onImprovement: onImprovement, run: run)
           reduction.confirm()
+          reduction.allowance = stages.isEmpty ? .max : budget / 4 * 3
           reduction.runToFixedPoint(passes)
+          reduction.allowance = .max
+          reduction.runSystematically(stages, after: passes)
           return reduction.shrunk
         }
       }

@@ -1,0 +1,54 @@
+import PropertyTesting
+
+/// Random problems of every family: how often shrinking ends at the simplest case, and what that takes.
+package struct FamilyTrial {
+  /// How many problems of each family.
+  package var seeds: UInt64
+  /// The families to run, or all when empty.
+  package var only: [String]
+  package var shrinker: Shrinker
+
+  /// Runs, writes a JSON line a run, and prints a table.
+  package func run(write: (String) -> Void) {
+    var table = Table(
+      heading: [
+        "family", "found", "least", "%", "certified", "refuted", "evaluations", "ms a run",
+      ])
+    var all: [FamilyRun] = []
+    for family in Family.all where only.isEmpty || only.contains(family.name) {
+      var runs: [FamilyRun] = []
+      for seed in 1...seeds {
+        guard let run = family.run(seed: seed, with: shrinker) else { continue }
+        runs.append(run)
+        write(Self.json(run, of: family.name, seed))
+      }
+      table.rows.append(Self.row(family.name, runs))
+      all += runs
+    }
+    table.rows.append(Self.row("all", all))
+    print(table.text)
+  }
+
+  private static func json(_ run: FamilyRun, of name: String, _ seed: UInt64) -> String {
+    let fields = [
+      #""workload":"families""#, #""family":"\#(name)""#, #""seed":\#(seed)"#,
+      #""least":\#(run.isLeast)"#, #""minimality":"\#(run.shrunk.minimality)""#,
+      #""evaluations":\#(run.shrunk.evaluations)"#, #""attempts":\#(run.shrunk.attempts)"#,
+      #""value":"\#(run.end)""#, #""simplest":"\#(run.least)""#,
+    ]
+    return "{" + fields.joined(separator: ",") + "}"
+  }
+
+  private static func row(_ name: String, _ runs: [FamilyRun]) -> [String] {
+    guard !runs.isEmpty else { return [name, "0"] }
+    let least = runs.count(where: \.isLeast)
+    let certified = runs.filter { $0.shrunk.minimality.isLeastOfAll }
+    let tenths = least * 1000 / runs.count
+    return [
+      name, "\(runs.count)", "\(least)", "\(tenths / 10).\(tenths % 10)", "\(certified.count)",
+      "\(certified.count(where: { !$0.isLeast }))",
+      "\(runs.map(\.shrunk.evaluations).reduce(0, +) / runs.count)",
+      Table.thousandths(runs.map(\.time).reduce(0, +) / UInt64(runs.count) / 1000),
+    ]
+  }
+}

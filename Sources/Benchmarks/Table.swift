@@ -1,0 +1,35 @@
+/// A table of figures: the first column to the left, the others to the right.
+struct Table {
+  var rows: [[String]]
+
+  init(heading: [String]) {
+    rows = [heading]
+  }
+
+  var text: String {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      zip(row, widths).enumerated().map { place, cell in
+        let space = String(repeating: " ", count: cell.1 - cell.0.count)
+        return place == 0 ? cell.0 + space : space + cell.0
+      }.joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+
+  /// A number of thousandths, as a decimal.
+  static func thousandths(_ number: UInt64) -> String {
+    let rest = String(number % 1000)
+    return "\(number / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+
+  /// The mean of `numbers` over `count`, to a tenth.
+  static func mean(_ numbers: [Int], of count: Int? = nil) -> String {
+    let count = count ?? numbers.count
+    guard count > 0 else { return "-" }
+    let tenths = numbers.reduce(0, +) * 10 / count
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,79 @@
+/// What one case came to, as the shrinker sees it.
+enum Verdict: Equatable {
+  case passed
+  case discarded
+  /// Cut off, as it draws more choices than it may.
+  case tooLarge
+  /// It fails as it is to fail.
+  case failed
+  /// It fails in another way, of this number.
+  case failedOtherwise(Int)
+
+  var isFailure: Bool {
+    switch self {
+    case .passed, .discarded, .tooLarge: false
+    case .failed, .failedOtherwise: true
+    }
+  }
+}
+
+/// What shrinking has come to so far, failures by number.
+struct Progress {
+  /// The simplest failing sequence that was met.
+  var choices: ChoiceSequence
+  var evaluations = 0
+  var attempts = 0
+  var cacheHits = 0
+  var minimality = Minimality.nothingSimpler(upTo: 0)
+  var shares: [ShrinkPass: PassShare] = [:]
+  var stageShares: [Stage: PassShare] = [:]
+  /// The simplest case of each other failure.
+  var others: [(number: Int, choices: ChoiceSequence)] = []
+
+  init(choices: ChoiceSequence) {
+    self.choices = choices
+  }
+
+  mutating func meet(_ number: Int, _ choices: ChoiceSequence) {
+    if let place = others.firstIndex(where: { $0.number == number }) {
+      if choices < others[place].choices { others[place].choices = choices }
+    } else {
+      others.append((number, choices))
+    }
+  }
+}
+
+/// The numbers of classes of failures, in the order in which they are met.
+final class FailureClasses<Failure: Hashable & Sendable> {
+  let kept: Failure
+  private(set) var others: [Failure] = []
+
+  init(keeping failure: Failure) {
+    kept = failure
+  }
+
+  func verdict(on outcome: CaseOutcome<Failure>) -> Verdict {
+    switch outcome {
+    case .passed: return .passed
+    case .discarded(let discard):
+      return discard.reason == .tooManyChoices ? .tooLarge : .discarded
+    case .failed(let met):
+      if met == kept { return .failed }
+      if let number = others.firstIndex(of: met) { return .failedOtherwise(number) }
+      others.append(met)
+      return .failedOtherwise(others.count - 1)
+    }
+  }
+}
+
+extension Shrunk {
+  init(_ progress: Progress, _ classes: FailureClasses<Failure>) {
+    (choices, failure) = (progress.choices, classes.kept)
+    (evaluations, attempts) = (progress.evaluations, progress.attempts)
+    (cacheHits, minimality) = (progress.cacheHits, progress.minimality)
+    (shares, stageShares) = (progress.shares, progress.stageShares)
+    others = progress.others.map {
+      OtherFailure(failure: classes.others[$0.number], choices: $0.choices)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// What the stages remember from turn to turn.
+struct Phase {
+  /// For which version of the best case the moves are counted.
+  var version = -1
+  /// How many moves of each stage are done.
+  var done: [Stage: Int] = [:]
+  /// The stages that have nothing more to try.
+  var ended: Set<Stage> = []
+  /// Which random case comes next.
+  var nextCase: UInt64 = 1
+}
+
+extension Reduction {
+  /// Runs `stages` in rounds, each with twice the evaluations of the one before, until all have come to
+  /// their end or the budget has. Any improvement goes back to `passes`, and to the first stage.
+  mutating func runSystematically(_ stages: Set<Stage>, after passes: Set<ShrinkPass>) {
+    let order = Stage.allCases.filter(stages.contains)
+    var round = Self.firstRound
+    // Small problems end here.
+    if stages.contains(.enumeration) { takeTurn(.enumeration, for: Self.firstRound / 4) }
+    while canGoOn {
+      let before = version
+      for stage in order where version == before && canGoOn {
+        takeTurn(stage, for: max(round * stage.share / Stage.whole, 8))
+      }
+      if version != before {
+        runToFixedPoint(passes)
+        round = Self.firstRound
+      } else if order.allSatisfy(phase.ended.contains) {
+        break
+      } else {
+        round *= 2
+      }
+    }
+    if shrunk.minimality.isSettled { shrunk.minimality = knownMinimality }
+  }
+
+  private static var firstRound: Int { 1000 }
+
+  private var canGoOn: Bool {
+    !isOver && shrunk.evaluations < budget && shrunk.attempts < budget * Self.attemptsPerEvaluation
+      && !isLeastOfAll
+  }
+
+  private mutating func takeTurn(_ stage: Stage, for evaluations: Int) {
+    if phase.version != version {
+      phase.version = version
+      phase.done = [:]
+      phase.ended = phase.ended.intersection([.restart])
+    }
+    if phase.ended.contains(stage) { return }
+    turn = Turn(
+      done: phase.done[stage] ?? 0,
+      lastEvaluation: min(shrunk.evaluations + evaluations, budget),
+      lastAttempt: shrunk.attempts + evaluations * Self.attemptsPerEvaluation)
+    let (before, spent) = (version, shrunk.evaluations)
+    run(stage)
+    if version == before {
+      phase.done[stage] = max(turn.offered, turn.done)
+      if !turn.isCut { phase.ended.insert(stage) }
+    }
+    shrunk.stageShares[stage, default: PassShare()].evaluations += shrunk.evaluations - spent
+    shrunk.stageShares[stage, default: PassShare()].improvements += version - before
+  }
+}

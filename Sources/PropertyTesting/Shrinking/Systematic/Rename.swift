@@ -1,0 +1,42 @@
+/// Tries to exchange two values among the draws of one range: in all of them, from each of them on, and up
+/// to each of them.
+extension Reduction {
+  mutating func renameValues() {
+    let base = best
+    for group in base.likeDraws {
+      let values = Set(group.map { base.choices[$0].complexity }).sorted()
+      for high in values.reversed() {
+        let lower = Set(values.filter { $0 < high } + (0..<min(high, 8))).sorted()
+        for low in lower {
+          for stretch in Self.stretches(of: group) {
+            let changes = stretch.compactMap { place -> (place: Int, complexity: UInt64)? in
+              let complexity = base.choices[place].complexity
+              return complexity == high ? (place, low) : complexity == low ? (place, high) : nil
+            }
+            if changes.isEmpty { continue }
+            if offer({ base.setting(changes) }) { return }
+          }
+        }
+      }
+    }
+  }
+
+  private static func stretches(of group: [Int]) -> [ArraySlice<Int>] {
+    group.indices.map { group[$0...] } + group.indices.dropLast().map { group[...$0] }
+  }
+}
+
+extension ChoiceSequence {
+  /// The places of draws of more than two values, by the range that they are from, in order.
+  var likeDraws: [[Int]] {
+    var groups: [[Int]] = []
+    for place in draws.indices where draws[place].largestComplexity > 1 {
+      if let group = groups.firstIndex(where: { draws[$0[0]].isLike(draws[place]) }) {
+        groups[group].append(place)
+      } else {
+        groups.append([place])
+      }
+    }
+    return groups
+  }
+}

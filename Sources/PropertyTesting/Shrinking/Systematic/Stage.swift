@@ -1,0 +1,41 @@
+/// The stages of the search for what is simpler than the passes get, in the order in which they take
+/// turns. Each file of this folder that is named after one begins with what it tries.
+public enum Stage: Hashable, Sendable, CaseIterable {
+  case singles
+  case rename
+  case twins
+  case pairs
+  case triples
+  case rows
+  case enumeration
+  case restart
+
+  /// How large a part of a round is its own, of `whole`.
+  var share: Int {
+    switch self {
+    case .singles: 8
+    case .rename, .twins: 1
+    case .pairs, .triples, .enumeration, .restart: 4
+    case .rows: 6
+    }
+  }
+
+  static var whole: Int { allCases.map(\.share).reduce(0, +) }
+}
+
+extension Reduction {
+  /// Lets `stage` try what it has not tried yet of the best case, until it finds a simpler one, comes
+  /// to its end, or its turn ends.
+  mutating func run(_ stage: Stage) {
+    switch stage {
+    case .singles: lowerSingles()
+    case .rename: renameValues()
+    case .twins: changeTwins()
+    case .pairs: changePairs()
+    case .triples: changeTriples()
+    case .rows: changeRows()
+    case .enumeration: enumerate()
+    case .restart: restartAtRandom()
+    }
+  }
+}

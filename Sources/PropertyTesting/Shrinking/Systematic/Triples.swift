@@ -1,0 +1,55 @@
+/// Tries one choice lower and two later ones one or two steps, or as far, away; one of the two may stay.
+///
+/// The lower values of all choices come in turn, the nearest first.
+extension Reduction {
+  mutating func changeTriples() {
+    let base = best
+    let places = base.choices.indices.filter { base.choices[$0].complexity > 0 }
+    var turn = 0
+    while true {
+      var isAny = false
+      for place in places {
+        guard let lower = base.choices[place].complexity.lower(turn) else { continue }
+        isAny = true
+        let shift = base.draws[place].shift(to: lower)
+        let others = base.draws.indices[(place + 1)...].map {
+          (place: $0, steps: base.draws[$0].steps(by: shift))
+        }
+        for (first, second) in others.allPairs {
+          for one in first.steps {
+            for other in second.steps {
+              if offer(Change(place, lower), Change(first.place, one), Change(second.place, other))
+              {
+                return
+              }
+            }
+          }
+        }
+      }
+      if !isAny { return }
+      turn += 1
+    }
+  }
+}
+
+extension Draw {
+  /// The complexities one, two, and `shift` away.
+  fileprivate func steps(by shift: Int) -> [UInt64] {
+    var found: [UInt64] = []
+    for step in [1, -1, 2, -2, shift, 0 &- shift] {
+      if let moved = complexity(movedBy: step), step != 0, !found.contains(moved) {
+        found.append(moved)
+      }
+    }
+    return found
+  }
+}
+
+extension Array {
+  /// Each element with each later one.
+  var allPairs: some Sequence<(Element, Element)> {
+    indices.lazy.flatMap { first in
+      self[(first + 1)...].lazy.map { (self[first], $0) }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// The turn of one stage: how far it may go, and how far it has come.
+struct Turn {
+  /// How many moves of the stage are done, from earlier turns with the same case.
+  var done = 0
+  /// How many moves came up in this turn, those that are done included.
+  var offered = 0
+  /// The turn ends at so many evaluations.
+  var lastEvaluation = 0
+  /// And at so many attempts.
+  var lastAttempt = 0
+  /// Whether it ended before the stage did.
+  var isCut = false
+}
+
+/// One choice and what it becomes.
+struct Change {
+  var place: Int
+  var complexity: UInt64
+
+  init(_ place: Int, _ complexity: UInt64) {
+    (self.place, self.complexity) = (place, complexity)
+  }
+}
+
+extension Reduction {
+  /// Whether the turn ends before its next move.
+  mutating func endsTurn() -> Bool {
+    if isOver || shrunk.evaluations >= turn.lastEvaluation || shrunk.attempts >= turn.lastAttempt {
+      turn.isCut = true
+      return true
+    }
+    return false
+  }
+
+  /// Tries the next move of a stage, unless it was tried in an earlier turn: up to three choices become
+  /// others. Where that helps, the same step is taken again and again, twice as long each time.
+  ///
+  /// - Returns: Whether the turn ends here.
+  mutating func offer(_ first: Change, _ second: Change? = nil, _ third: Change? = nil) -> Bool {
+    turn.offered &+= 1
+    if turn.offered <= turn.done { return false }
+    if endsTurn() {
+      turn.offered &-= 1
+      return true
+    }
+    let base = best
+    guard probe(first, second, third) else { return false }
+    goOn([first, second, third].compactMap { $0 }, from: base)
+    return true
+  }
+
+  /// Tries the next move of a stage, unless it was tried in an earlier turn: any candidate.
+  ///
+  /// - Returns: Whether the turn ends here.
+  mutating func offer(isDeletion: Bool = false, _ candidate: () -> Candidate) -> Bool {
+    turn.offered &+= 1
+    if turn.offered <= turn.done { return false }
+    if endsTurn() {
+      turn.offered &-= 1
+      return true
+    }
+    return attempt(candidate(), isDeletion: isDeletion)
+  }
+
+  private mutating func goOn(_ changes: [Change], from base: ChoiceSequence) {
+    var factor: Int64 = 2
+    while best.count == base.count, factor < 1 << 40 {
+      let next = changes.map { change -> Change in
+        let step = Int64(bitPattern: change.complexity &- base.choices[change.place].complexity)
+        let (far, overflow) = step.multipliedReportingOverflow(by: factor)
+        let here = best.choices[change.place].complexity
+        let moved = here.addingReportingOverflow(far.magnitude)
+        return Change(
+          change.place,
+          overflow
+            ? here
+            : far < 0
+              ? (far.magnitude > here ? 0 : here - far.magnitude)
+              : moved.overflow ? .max : moved.partialValue)
+      }
+      let (second, third) = (
+        next.count > 1 ? next[1] : nil, next.count > 2 ? next[2] : nil
+      )
+      guard probe(next[0], second, third) else { return }
+      factor *= 2
+    }
+  }
+}
