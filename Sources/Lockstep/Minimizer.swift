@@ -32,7 +32,7 @@ struct Minimizer<Place: Executor> {
     let (check, known, wanted) = (check, best, best.failure)
     let onImprovement = onImprovement
     var executor = executor
-    let shrunk = Shrinker(budget: check.shrinkBudget).shrink(
+    let shrunk = Shrinker(budget: check.shrinkBudget, stages: []).shrink(
       choices, keeping: wanted, shouldStop: shouldStop,
       onImprovement: { choices in
         guard var better = check.counterexample(choices, case: known.index, wanted) else { return }

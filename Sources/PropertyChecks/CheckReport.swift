@@ -56,7 +56,7 @@
     private func explanation<Value>(
       of generator: Generator<Value>, judge: (Value) -> CheckRun
     ) -> String? {
-      guard shrunk.minimality == .locallyMinimal else { return nil }
+      guard shrunk.minimality.isSettled else { return nil }
       let explanation = Shrinker().explain(
         shrunk.choices, keeping: shrunk.failure, budget: 200
       ) { source in
@@ -73,7 +73,11 @@
 
     private var minimality: String {
       switch shrunk.minimality {
-      case .locallyMinimal: "Nothing simpler was found that fails alike"
+      case .leastOfAll(let tried): "Nothing simpler fails alike: each of \(tried) cases was tried"
+      case .nothingShorter(let tried):
+        "Nothing shorter fails alike: each of \(tried) cases was tried; of those as long, nothing"
+          + " simpler was found"
+      case .nothingSimpler: "Nothing simpler was found that fails alike"
       case .budgetEnded: "Perhaps not minimal: the budget ended"
       case .stopped: "Perhaps not minimal: stopped"
       case .notReproduced: "Not shrunk"

@@ -117,7 +117,7 @@ enum Probe {
     if case .died(let ending) = found.failure { known.limits = known.limits.thought(ending) }
     let isolated = try IsolatedProperty(known, property)
     var failure: IsolationError?
-    let shrunk = Shrinker().shrink(found.choices, keeping: found.failure) { source in
+    let shrunk = Shrinker(stages: []).shrink(found.choices, keeping: found.failure) { source in
       do throws(IsolationError) {
         return try isolated.outcome(of: &source)
       } catch {
@@ -133,6 +133,6 @@ enum Probe {
       }
     print(
       "\(mishap): \(seen), case \(found.index), \(result.passed) passed before,",
-      "\(shrunk.choices), \(shrunk.minimality)")
+      "\(shrunk.choices), \(shrunk.minimality.isSettled ? "settled" : "not settled")")
   }
 }

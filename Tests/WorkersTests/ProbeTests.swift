@@ -27,7 +27,7 @@ import Workers
     process.waitUntilExit()
     let expected = Mishap.allCases.map { mishap in
       let seen = mishap.ending?.name ?? "failed"
-      return "\(mishap): \(seen), case 5, 5 passed before, 1.10.1.10.1.10, locallyMinimal"
+      return "\(mishap): \(seen), case 5, 5 passed before, 1.10.1.10.1.10, settled"
     }
     #expect(text.split(separator: "\n").map(String.init) == expected)
     #expect(process.terminationStatus == 0)

@@ -204,8 +204,15 @@ extension Counterexample {
       shorterTried > 0
       ? ["None of \(shorterTried.grouped) shorter random cases fails in this way."] : []
     switch minimality {
-    case .locallyMinimal:
-      return ["No command can be left out and no argument made simpler."] + shorter
+    case .leastOfAll(let tried):
+      return ["No simpler case fails in this way: each of \(tried.grouped) was tried."]
+    case .nothingShorter(let tried):
+      return [
+        "No shorter case fails in this way: each of \(tried.grouped) was tried."
+          + " Of those as long, no simpler one was found."
+      ]
+    case .nothingSimpler:
+      return ["No simpler case was found that fails in this way."] + shorter
     case .budgetEnded:
       return ["The budget for shrinking ended first; it may get smaller."] + shorter
     case .stopped, nil: return ["Shrinking was interrupted; it may get smaller."]

@@ -3,6 +3,7 @@
 /// A search gathers it from its small cases, so that shrinking need not repeat them.
 public struct Knowledge<Failure: Hashable & Sendable>: Sendable {
   var tree = ChoiceTree()
+  var ran = SequenceHashes()
   /// How many cases were taken in.
   public private(set) var cases = 0
 
@@ -20,5 +21,6 @@ public struct Knowledge<Failure: Hashable & Sendable>: Sendable {
     }
     cases += 1
     tree.record(source.draws, source.recordedSpans)
+    _ = ran.insert(source.sequenceHash)
   }
 }

@@ -1,4 +1,4 @@
-/// Guarantees: no choice can become simplest, or one, two or four places simpler, alone.
+/// Guarantees: no choice can become simplest, or one or two places simpler, alone.
 ///
 /// A number is bisected towards its origin on its own side of it, after the other side was tried.
 extension Reduction {

@@ -1,5 +1,5 @@
-/// Guarantees: no two numbers can come down together by the same amount, and no numbers that are
-/// equal can come down as one.
+/// Tries to let two numbers, or all that are equal and from one range, come down together by one amount:
+/// by one and by all there is, and where that helps, as far as a bisection gets.
 extension Reduction {
   mutating func lowerTogether() {
     var place = 0
@@ -21,7 +21,8 @@ extension Reduction {
   private mutating func lowerEqual(to place: Int) {
     let base = best
     let equal = base.draws.indices.filter {
-      base.draws[$0].value == base.draws[place].value && base.draws[$0].largestComplexity > 1
+      base.draws[$0].isLike(base.draws[place])
+        && base.draws[$0].value == base.draws[place].value && base.draws[$0].largestComplexity > 1
         && base.draws[$0].distance > 0
     }
     guard equal.count > 2, equal[0] == place else { return }

@@ -1,4 +1,5 @@
-/// Guarantees: no number that is not a kind can give to a later one, up to all it has, so that the sum stays.
+/// Tries to let a number that is not a kind give to a later one, so that the sum stays: all it has, or
+/// one, and where that helps, as far as a bisection gets.
 extension Reduction {
   mutating func moveBetween() {
     var place = 0

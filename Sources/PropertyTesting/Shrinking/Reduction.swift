@@ -13,6 +13,12 @@ struct Reduction {
   let budget: Int
   /// No candidate is run after so many evaluations, until more are allowed.
   var allowance = Int.max
+  /// How many choices were drawn: what stands for time where cases are large.
+  private(set) var drawn = 0
+  /// No candidate is run after so many choices, until more are allowed.
+  var drawAllowance = Int.max
+  /// Whether no pass finds anything more.
+  var isAtFixedPoint = false
 
   // What the stages need.
   var phase = Phase()
@@ -25,27 +31,31 @@ struct Reduction {
   /// What the units of the best may hold.
   var unitContents = UnitContents()
 
+  /// The cases that ran, where it costs a run to draw one.
   private var tree: ChoiceTree
-  private var ran = SequenceHashes()
+  /// The cases that ran, where it costs none.
+  private var ran: SequenceHashes
   private var source = ChoiceSource()
   /// Reads the best case, but for the choices of a probe.
   private var prober = ChoiceSource()
   /// Which version of the best the prober reads.
   private var probed = -1
   /// Whether a case that is cut off while it is drawn has cost a run of the property.
-  private let judgesWhileDrawing: Bool
+  let judgesWhileDrawing: Bool
   private let runCase: Run
   private let shouldStop: () -> Bool
   private let onImprovement: (ChoiceSequence) -> Void
 
   init(
-    _ start: ChoiceSequence, budget: Int, knowing tree: ChoiceTree, judgesWhileDrawing: Bool,
+    _ start: ChoiceSequence, budget: Int,
+    knowing knowledge: (tree: ChoiceTree, ran: SequenceHashes),
+    judgesWhileDrawing: Bool,
     shouldStop: @escaping () -> Bool, onImprovement: @escaping (ChoiceSequence) -> Void,
     run: @escaping Run
   ) {
     best = start
     shrunk = Progress(choices: start)
-    self.tree = tree
+    (tree, ran) = knowledge
     self.budget = budget
     self.judgesWhileDrawing = judgesWhileDrawing
     runCase = run
@@ -53,11 +63,15 @@ struct Reduction {
     self.onImprovement = onImprovement
   }
 
+  /// How many choices the stages draw at most for each evaluation of the budget.
+  static var drawsPerEvaluation: Int { 512 }
   /// How many candidates are considered for each evaluation of the budget.
   static var attemptsPerEvaluation: Int { 16 }
 
   /// Whether no more candidates are to be run.
-  var isOver: Bool { !shrunk.minimality.isSettled || shrunk.evaluations >= allowance }
+  var isOver: Bool {
+    !shrunk.minimality.isSettled || shrunk.evaluations >= allowance || drawn >= drawAllowance
+  }
 
   /// Runs the starting case; it has to fail as it did.
   mutating func confirm() {
@@ -71,7 +85,11 @@ struct Reduction {
     }
     best = source.recorded
     shrunk.choices = best
-    tree.record(source.draws, source.recordedSpans)
+    remember()
+  }
+
+  private mutating func remember() {
+    if judgesWhileDrawing { tree.record(source.draws, source.recordedSpans) }
   }
 
   /// Whether `candidate` is simpler than the best and fails alike; then it is the best.
@@ -81,7 +99,7 @@ struct Reduction {
   mutating func attempt(_ candidate: Candidate, isDeletion: Bool = false) -> Bool {
     if isOver { return false }
     shrunk.attempts += 1
-    if tree.knows(candidate) {
+    if judgesWhileDrawing && tree.knows(candidate) {
       shrunk.cacheHits += 1
       return false
     }
@@ -90,16 +108,12 @@ struct Reduction {
     source.limit = max(best.count, 1)
     let wanted: Wanted = isDeletion ? .shorter(than: best.count) : .simpler(than: best.choices)
     var outcome = Self.judge(&source, if: wanted, unless: &ran, by: runCase)
+    drawn += source.count
     // More choices than the best has, were they not cut off.
     if source.wasCut { outcome = .tooLarge }
     guard let outcome else { return false }
-    tree.record(source.draws, source.recordedSpans)
+    remember()
     return take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
-  }
-
-  /// The largest complexity of the draw at `place` of a candidate that ran, if it has so many.
-  func largest(at place: Int, of candidate: Candidate) -> UInt64? {
-    tree.largest(at: place, of: candidate)
   }
 
   /// Whether this sequence with `edits` applied is an improvement.
@@ -132,6 +146,7 @@ struct Reduction {
     if let third { prober.substitute(third) }
     let outcome = Self.judge(
       &prober, if: .simpler(than: best.choices), unless: &ran, by: runCase)
+    drawn += prober.count
     prober.substitute(Change(first.place, best.choices[first.place].complexity))
     if let second { prober.substitute(Change(second.place, best.choices[second.place].complexity)) }
     if let third { prober.substitute(Change(third.place, best.choices[third.place].complexity)) }
@@ -164,9 +179,32 @@ struct Reduction {
       by: runCase)
     if source.wasCut { outcome = .tooLarge }
     var isWhole = source.count == counter.length && source.isSimpler(than: best.choices)
-    if outcome == .tooLarge { isWhole = false }
+    // What fails is not counted among those that were tried in vain.
+    if outcome == .tooLarge || outcome == .failed { isWhole = false }
+    drawn += source.count
     counter.advance(past: source.draws, isWhole: isWhole)
     if let outcome { _ = take(outcome, recorded: outcome.isFailure ? source.recorded : nil) }
+  }
+
+  /// The largest complexity of the draw at `place` of a candidate that ran, if it has so many.
+  func largest(at place: Int, of candidate: Candidate) -> UInt64? {
+    tree.largest(at: place, of: candidate)
+  }
+
+  /// Runs a case that begins and ends as the best does, with fewer steps in between drawn at random.
+  ///
+  /// - Returns: Whether it is the best now.
+  mutating func attemptSplicing(_ index: UInt64) -> Bool {
+    shrunk.attempts += 1
+    if isSpent() { return false }
+    source.restart(splicing: best, seed: Self.seed, case: index)
+    source.limit = max(best.count, 1)
+    var outcome = Self.judge(
+      &source, if: .simpler(than: best.choices), unless: &ran, by: runCase)
+    if source.wasCut { outcome = .tooLarge }
+    guard let outcome else { return false }
+    remember()
+    return take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
   }
 
   /// Runs a random case.
@@ -178,6 +216,7 @@ struct Reduction {
     source.restart(seed: Self.seed, case: index)
     source.limit = max(shrunk.choices.count * 4, 256)
     let outcome = Self.judge(&source, if: .any, unless: &ran, by: runCase)
+    drawn += source.count
     guard let outcome else { return nil }
     let recorded = source.recorded
     if outcome == .failed {
@@ -192,18 +231,19 @@ struct Reduction {
   ///
   /// - Returns: Whether it ends at a simpler one than the best; then that is the best.
   mutating func descend(from start: ChoiceSequence, by passes: Set<ShrinkPass>) -> Bool {
-    let (kept, keptVersion) = (best, version)
+    let (kept, keptVersion, wasAtFixedPoint) = (best, version, isAtFixedPoint)
     (best, probed) = (start, -1)
     version += 1
     allowance = min(budget, shrunk.evaluations + Self.descent)
+    drawAllowance = drawn + Self.descent * Self.drawsPerEvaluation
     runToFixedPoint(passes)
-    allowance = .max
+    (allowance, drawAllowance) = (.max, .max)
     probed = -1
     if best < kept {
       improve(to: best)
       return true
     }
-    (best, version) = (kept, keptVersion)
+    (best, version, isAtFixedPoint) = (kept, keptVersion, wasAtFixedPoint)
     return false
   }
 

@@ -11,6 +11,8 @@ public struct Shrinker: Hashable, Sendable {
 
   /// The stages that search what is simpler than the passes get, in any order.
   public var stages: Set<Stage>
+  /// Whether the passes found nothing more of the case already, so that the stages begin.
+  public var startsWithStages = false
 
   public init(
     budget: Int = 20_000, passes: Set<ShrinkPass> = Set(ShrinkPass.allCases),
@@ -41,7 +43,8 @@ public struct Shrinker: Hashable, Sendable {
   ) -> Shrunk<Failure> {
     let classes = FailureClasses(keeping: failure)
     let progress = progress(
-      from: start, tree: knowledge.tree, judgesWhileDrawing: true, shouldStop: shouldStop,
+      from: start, knowing: (knowledge.tree, knowledge.ran), judgesWhileDrawing: true,
+      shouldStop: shouldStop,
       onImprovement: onImprovement
     ) { source, _ in classes.verdict(on: evaluate(&source)) }
     return Shrunk(progress, classes)
@@ -63,7 +66,8 @@ public struct Shrinker: Hashable, Sendable {
   ) -> Shrunk<Failure> {
     let classes = FailureClasses(keeping: failure)
     let progress = progress(
-      from: start, tree: knowledge.tree, judgesWhileDrawing: false, shouldStop: shouldStop,
+      from: start, knowing: (knowledge.tree, knowledge.ran), judgesWhileDrawing: false,
+      shouldStop: shouldStop,
       onImprovement: onImprovement
     ) { source, isWorthwhile in
       do throws(Discard) {
@@ -78,18 +82,23 @@ public struct Shrinker: Hashable, Sendable {
 
   /// Shrinks without knowing what failures are: code that need not be made for each kind of them.
   private func progress(
-    from start: ChoiceSequence, tree: ChoiceTree, judgesWhileDrawing: Bool,
+    from start: ChoiceSequence, knowing knowledge: (tree: ChoiceTree, ran: SequenceHashes),
+    judgesWhileDrawing: Bool,
     shouldStop: () -> Bool, onImprovement: (ChoiceSequence) -> Void, run: Reduction.Run
   ) -> Progress {
     withoutActuallyEscaping(shouldStop) { shouldStop in
       withoutActuallyEscaping(onImprovement) { onImprovement in
         withoutActuallyEscaping(run) { run in
           var reduction = Reduction(
-            start, budget: budget, knowing: tree, judgesWhileDrawing: judgesWhileDrawing,
+            start, budget: budget, knowing: knowledge, judgesWhileDrawing: judgesWhileDrawing,
             shouldStop: shouldStop, onImprovement: onImprovement, run: run)
           reduction.confirm()
           reduction.allowance = stages.isEmpty ? .max : budget / 4 * 3
-          reduction.runToFixedPoint(passes)
+          if startsWithStages {
+            reduction.isAtFixedPoint = true
+          } else {
+            reduction.runToFixedPoint(passes)
+          }
           reduction.allowance = .max
           reduction.runSystematically(stages, after: passes)
           return reduction.shrunk
@@ -102,12 +111,16 @@ public struct Shrinker: Hashable, Sendable {
 extension Reduction {
   /// Runs `passes` in turn until none of them improves the case any more.
   mutating func runToFixedPoint(_ passes: Set<ShrinkPass>) {
+    isAtFixedPoint = false
     let order = ShrinkPass.allCases.filter(passes.contains)
     // For each pass, the version at which it last found nothing.
     var settled: [ShrinkPass: Int] = [:]
     while !isOver {
       let unsettled = order.filter { settled[$0] != version }
-      if unsettled.isEmpty { return }
+      if unsettled.isEmpty {
+        isAtFixedPoint = true
+        return
+      }
       for pass in unsettled where settled[pass] != version {
         let before = version
         take(pass)

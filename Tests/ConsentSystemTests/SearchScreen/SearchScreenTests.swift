@@ -35,7 +35,7 @@ import Testing
         let found = try #require(
           Search(seed: seed, count: 5_000).firstFailure(of: RandomUser.everyone, judge: judge).found
         )
-        let shrunk = Shrinker().shrink(
+        let shrunk = Shrinker(budget: 1_000).shrink(
           found.choices, of: RandomUser.everyone, keeping: mistake, judge: judge)
         var source = ChoiceSource(replaying: shrunk.choices)
         #expect(try source.draw(RandomUser.everyone) == user, "\(mistake), seed \(seed)")

@@ -1,7 +1,7 @@
 import PropertyTesting
 import Testing
 
-@Suite struct `A result that is called locally minimal` {
+@Suite struct `A result that is called settled` {
   /// A failing condition on lists, drawn at random.
   enum Condition: Hashable, Sendable {
     case count(atLeast: Int)
@@ -57,17 +57,53 @@ import Testing
       }
       let result = Search(seed: index, cases: 20..<400).firstFailure(of: lists, judge: judge)
       guard let found = result.found else { continue }
-      let shrunk = Shrinker().shrink(found.choices, of: lists, keeping: true, judge: judge)
+      let shrunk = Shrinker.passes.shrink(
+        found.choices, of: lists, keeping: true, judge: judge)
       shrinks += 1
       var replay = ChoiceSource(replaying: shrunk.choices)
       let end = try replay.draw(lists)
-      if shrunk.minimality != .locallyMinimal { complaints.append("\(condition): \(end)") }
+      if !shrunk.minimality.isSettled { complaints.append("\(condition): \(end)") }
       for better in Self.neighbours(of: end) where condition.holds(of: better) {
         complaints.append("\(condition): \(end), but \(better) fails too")
       }
     }
     #expect(complaints == [])
     #expect(shrinks > 1000)
+  }
+
+  @Test func `is the least of all where it is called so`() throws {
+    var claims = 0
+    let lists = Generator<Int>.integers(in: 0...5).array(0...5)
+    let all = Self.shortlex(of: 0...5, upTo: 5)
+    for index in 1...400 as ClosedRange<UInt64> {
+      var source = ChoiceSource(seed: 29, case: index)
+      let condition = try source.draw(Condition.conditions)
+      let judge: ([Int]) -> CaseOutcome<Bool> = {
+        condition.holds(of: $0) ? .failed(true) : .passed
+      }
+      let result = Search(seed: index, cases: 20..<400).firstFailure(of: lists, judge: judge)
+      guard let found = result.found else { continue }
+      let shrunk = Shrinker(budget: 6_000).shrink(
+        found.choices, of: lists, keeping: true, judge: judge)
+      guard case .leastOfAll(let tried) = shrunk.minimality else { continue }
+      claims += 1
+      var replay = ChoiceSource(replaying: shrunk.choices)
+      let end = try replay.draw(lists)
+      let least = try #require(all.firstIndex(where: condition.holds))
+      #expect(end == all[least] && tried == least, "\(condition)")
+    }
+    #expect(claims > 200)
+  }
+
+  /// All lists of up to `most` numbers, the simplest first.
+  private static func shortlex(of range: ClosedRange<Int>, upTo most: Int) -> [[Int]] {
+    var all: [[Int]] = [[]]
+    var longest: [[Int]] = [[]]
+    for _ in 0..<most {
+      longest = longest.flatMap { list in range.map { list + [$0] } }
+      all += longest
+    }
+    return all
   }
 
   /// What one or two deletions, or one number lowered, make of `list`.

@@ -25,20 +25,25 @@ struct Problem: Sendable {
   }
 
   /// What shrinking the failure of `seed` ends at, or nil when none was found.
-  func ends(from seed: UInt64, with shrinker: Shrinker = Shrinker()) -> String? {
+  func ends(from seed: UInt64, with shrinker: Shrinker = .passes) -> String? {
     shrink(seed, shrinker)?.value
   }
 
   /// What shrinking the failure of `seed` came to.
-  func shrunk(from seed: UInt64, with shrinker: Shrinker = Shrinker()) -> Shrunk<Bool>? {
+  func shrunk(from seed: UInt64, with shrinker: Shrinker = .passes) -> Shrunk<Bool>? {
     shrink(seed, shrinker)?.shrunk
   }
 
   /// The seeds that do not end at the minimum, with what they end at.
-  func misses(seeds: ClosedRange<UInt64>, with shrinker: Shrinker = Shrinker()) -> [String] {
+  func misses(seeds: ClosedRange<UInt64>, with shrinker: Shrinker = .passes) -> [String] {
     seeds.compactMap { seed in
       let end = ends(from: seed, with: shrinker)
       return end == minimum ? nil : "\(name), seed \(seed): \(end ?? "not found")"
     }
   }
+}
+
+extension Shrinker {
+  /// The passes alone, without the stages that search on: what they end at is tested from more seeds.
+  static let passes = Shrinker(stages: [])
 }

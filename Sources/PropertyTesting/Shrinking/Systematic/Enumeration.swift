@@ -41,6 +41,7 @@ extension Reduction {
   /// What the counters know of the best.
   var knownMinimality: Minimality {
     if isLeastOfAll { return .leastOfAll(tried: shorter.tried + same.tried) }
+    if !isAtFixedPoint { return .budgetEnded }
     if shorter.length >= best.count { return .nothingShorter(tried: shorter.tried) }
     return .nothingSimpler(upTo: max(shorter.length - 1, 0))
   }

@@ -17,11 +17,13 @@ extension Reduction {
     let order = Stage.allCases.filter(stages.contains)
     var round = Self.firstRound
     // Small problems end here.
-    if stages.contains(.enumeration) { takeTurn(.enumeration, for: Self.firstRound / 4) }
+    if stages.contains(.enumeration) && !judgesWhileDrawing {
+      takeTurn(.enumeration, for: Self.firstRound / 4)
+    }
     while canGoOn {
       let before = version
       for stage in order where version == before && canGoOn {
-        takeTurn(stage, for: max(round * stage.share / Stage.whole, 8))
+        takeTurn(stage, for: max(round * share(of: stage) / wholeShare, 8))
       }
       if version != before {
         runToFixedPoint(passes)
@@ -37,8 +39,15 @@ extension Reduction {
 
   private static var firstRound: Int { 1000 }
 
+  private func share(of stage: Stage) -> Int {
+    judgesWhileDrawing ? stage.shareOfSteps : stage.share
+  }
+
+  private var wholeShare: Int { Stage.allCases.map(share).reduce(0, +) }
+
   private var canGoOn: Bool {
-    !isOver && shrunk.evaluations < budget && shrunk.attempts < budget * Self.attemptsPerEvaluation
+    !isOver && drawn < budget * Self.drawsPerEvaluation && shrunk.evaluations < budget
+      && shrunk.attempts < budget * Self.attemptsPerEvaluation
       && !isLeastOfAll
   }
 
@@ -52,7 +61,8 @@ extension Reduction {
     turn = Turn(
       done: phase.done[stage] ?? 0,
       lastEvaluation: min(shrunk.evaluations + evaluations, budget),
-      lastAttempt: shrunk.attempts + evaluations * Self.attemptsPerEvaluation)
+      lastAttempt: shrunk.attempts + evaluations * Self.attemptsPerEvaluation,
+      lastDraw: drawn + evaluations * Self.drawsPerEvaluation)
     let (before, spent) = (version, shrunk.evaluations)
     run(stage)
     if version == before {

@@ -1,5 +1,6 @@
 /// Tries to delete units, up to four at once; to delete one while a number elsewhere changes; and to put
-/// others, of any kind and with small or present numbers, in the place of one to four neighbours.
+/// others, of any kind and with small or present numbers, in the place of one to four neighbours; then
+/// random ones in the place of more.
 ///
 /// Units are what can be there or not: elements, commands.
 extension Reduction {
@@ -7,8 +8,10 @@ extension Reduction {
     let base = best
     let units = base.units
     if units.isEmpty || deleteSome(of: units, base) || deleteWithChange(units, base) { return }
-    if replaceRows(units, base) { return }
-    _ = replaceTwo(units, base)
+    let (first, second) = ([(1, 512), (2, 64), (3, 12)], [(2, 256), (4, 8), (3, 32)])
+    if replaceRows(units, base, first) || replaceAtRandom(1024, units, base) { return }
+    if replaceTwo(units, base) || replaceRows(units, base, second) { return }
+    _ = replaceAtRandom(1 << 16, units, base)
   }
 
   /// - Returns: Whether the turn ends.
@@ -62,9 +65,13 @@ extension Reduction {
   }
 
   /// Puts as many neighbours or fewer in the place of up to four: any of some contents each.
-  private mutating func replaceRows(_ units: [Int], _ base: ChoiceSequence) -> Bool {
+  ///
+  /// - Parameter rows: How many neighbours, and how many contents are tried for each.
+  private mutating func replaceRows(
+    _ units: [Int], _ base: ChoiceSequence, _ rows: [(count: Int, most: Int)]
+  ) -> Bool {
     let all = learnContents(for: units, base)
-    for (count, most) in [(1, 512), (2, 64), (3, 12), (2, 256), (4, 8), (3, 32)] {
+    for (count, most) in rows {
       let contents = Array(all.prefix(most))
       for unit in units {
         guard let row = base.row(of: count, endingAt: unit, among: units) else { continue }
@@ -93,6 +100,30 @@ extension Reduction {
           if offer({ base.applying([edit, base.refilling(second, with: other)]) }) { return true }
         }
       }
+    }
+    return false
+  }
+
+  /// Puts random contents in the place of three or more neighbours, up to all.
+  private mutating func replaceAtRandom(
+    _ tries: Int, _ units: [Int], _ base: ChoiceSequence
+  ) -> Bool {
+    let contents = learnContents(for: units, base).prefix(64)
+    guard units.count > 3, !contents.isEmpty else { return false }
+    var random = RandomStream(seed: UInt64(tries))
+    for _ in 0..<tries {
+      let unit = units[2 + Int(random.next(below: UInt64(units.count - 2)))]
+      let count = 3 + Int(random.next(below: UInt64(units.count - 2)))
+      let fewer = Int(random.next(below: 3))
+      let chosen = (0..<max(count - fewer, 1)).map { _ in
+        contents[Int(random.next(below: UInt64(contents.count)))]
+      }
+      guard let row = base.row(of: count, endingAt: unit, among: units) else { continue }
+      let candidate = {
+        let refills = zip(row, chosen).map { base.refilling($0, with: $1) }
+        return base.applying(refills + row[chosen.count...].map { base.removing($0) })
+      }
+      if offer(candidate) { return true }
     }
     return false
   }

@@ -10,7 +10,7 @@ public enum Stage: Hashable, Sendable, CaseIterable {
   case enumeration
   case restart
 
-  /// How large a part of a round is its own, of `whole`.
+  /// How large a part of a round is its own.
   var share: Int {
     switch self {
     case .singles: 8
@@ -20,7 +20,16 @@ public enum Stage: Hashable, Sendable, CaseIterable {
     }
   }
 
-  static var whole: Int { allCases.map(\.share).reduce(0, +) }
+  /// The same for sequences of steps, of which each is drawn after the one before was taken: what they
+  /// draw costs as much as to judge it.
+  var shareOfSteps: Int {
+    switch self {
+    case .rename, .twins, .enumeration: 1
+    case .singles, .pairs, .triples: 3
+    case .rows: 6
+    case .restart: 16
+    }
+  }
 }
 
 extension Reduction {

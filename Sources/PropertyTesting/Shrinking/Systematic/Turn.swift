@@ -8,6 +8,8 @@ struct Turn {
   var lastEvaluation = 0
   /// And at so many attempts.
   var lastAttempt = 0
+  /// And at so many choices drawn.
+  var lastDraw = 0
   /// Whether it ended before the stage did.
   var isCut = false
 }
@@ -25,7 +27,9 @@ struct Change {
 extension Reduction {
   /// Whether the turn ends before its next move.
   mutating func endsTurn() -> Bool {
-    if isOver || shrunk.evaluations >= turn.lastEvaluation || shrunk.attempts >= turn.lastAttempt {
+    if isOver || shrunk.evaluations >= turn.lastEvaluation || shrunk.attempts >= turn.lastAttempt
+      || drawn >= turn.lastDraw
+    {
       turn.isCut = true
       return true
     }

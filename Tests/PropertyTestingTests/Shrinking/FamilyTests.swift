@@ -1,0 +1,14 @@
+import PropertyTesting
+import Testing
+import bench
+
+@Suite struct `Every family of problems` {
+  @Test(arguments: Family.all.map(\.name))
+  func `is shrunk to its least, and no claim to that is refuted`(name: String) throws {
+    let family = try #require(Family.all.first { $0.name == name })
+    let runs = (1...4).compactMap { family.run(seed: $0, with: Shrinker()) }
+    #expect(runs.filter { $0.shrunk.minimality.isLeastOfAll && !$0.isLeast }.isEmpty)
+    #expect(runs.count(where: \.isLeast) >= runs.count - 1)
+    #expect(runs.allSatisfy { $0.shrunk.minimality.isSettled })
+  }
+}
