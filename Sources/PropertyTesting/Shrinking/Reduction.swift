@@ -31,8 +31,10 @@ struct Reduction {
   /// What the units of the best may hold.
   var unitContents = UnitContents()
 
-  /// The cases that ran, where it costs a run to draw one.
+  /// The cases that ran, where it costs a run to draw one, and passes alone shrink: what a case that was
+  /// cut off ended with says nothing of those that a restart may draw.
   private var tree: ChoiceTree
+  private let followsTree: Bool
   /// The cases that ran, where it costs none.
   private var ran: SequenceHashes
   private var source = ChoiceSource()
@@ -49,7 +51,7 @@ struct Reduction {
   init(
     _ start: ChoiceSequence, budget: Int,
     knowing knowledge: (tree: ChoiceTree, ran: SequenceHashes),
-    judgesWhileDrawing: Bool,
+    judgesWhileDrawing: Bool, followsTree: Bool,
     shouldStop: @escaping () -> Bool, onImprovement: @escaping (ChoiceSequence) -> Void,
     run: @escaping Run
   ) {
@@ -58,6 +60,7 @@ struct Reduction {
     (tree, ran) = knowledge
     self.budget = budget
     self.judgesWhileDrawing = judgesWhileDrawing
+    self.followsTree = followsTree
     runCase = run
     self.shouldStop = shouldStop
     self.onImprovement = onImprovement
@@ -89,7 +92,7 @@ struct Reduction {
   }
 
   private mutating func remember() {
-    if judgesWhileDrawing { tree.record(source.draws, source.recordedSpans) }
+    if followsTree { tree.record(source.draws, source.recordedSpans) }
   }
 
   /// Whether `candidate` is simpler than the best and fails alike; then it is the best.
@@ -99,7 +102,7 @@ struct Reduction {
   mutating func attempt(_ candidate: Candidate, isDeletion: Bool = false) -> Bool {
     if isOver { return false }
     shrunk.attempts += 1
-    if judgesWhileDrawing && tree.knows(candidate) {
+    if followsTree && tree.knows(candidate) {
       shrunk.cacheHits += 1
       return false
     }

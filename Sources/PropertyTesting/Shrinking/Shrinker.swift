@@ -91,6 +91,7 @@ public struct Shrinker: Hashable, Sendable {
         withoutActuallyEscaping(run) { run in
           var reduction = Reduction(
             start, budget: budget, knowing: knowledge, judgesWhileDrawing: judgesWhileDrawing,
+            followsTree: judgesWhileDrawing && stages.isEmpty,
             shouldStop: shouldStop, onImprovement: onImprovement, run: run)
           reduction.confirm()
           reduction.allowance = stages.isEmpty ? .max : budget / 4 * 3

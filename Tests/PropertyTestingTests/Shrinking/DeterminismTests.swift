@@ -11,6 +11,6 @@ import Testing
         for byte in words.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
       }
     }
-    #expect(hash == 3_464_166_171_100_792_490)
+    #expect(hash == 11_847_699_078_978_934_568)
   }
 }
