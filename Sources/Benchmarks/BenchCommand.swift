@@ -6,7 +6,7 @@ import PropertyTesting
   import Darwin
 #endif
 /// `bench w1|w2|w3|w4|needle|families [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
-/// with `[--budget N] [--without PASS]`
+/// with `[--budget N] [--without NAME]`
 struct BenchCommand {
   enum Workload: String, CaseIterable {
     /// The shrinking challenge.
@@ -42,7 +42,7 @@ struct BenchCommand {
 
   static let help = """
     usage: bench w1|w2|w3|w4|needle|families [--seeds N] [--json FILE] [--only NAME]...
-                 [--cold] [--passes] [--budget N] [--without PASS]...
+                 [--cold] [--passes] [--budget N] [--without NAME]...
       w1      the shrinking challenge, seeds 1...N (1000 unless given), and a table
       w2      commands a second on the grant machine, median of five runs
       w3      six broken grant machines from seeds 1...N: found, shrunk to what, at what cost
@@ -55,7 +55,7 @@ struct BenchCommand {
       --cold        shrink without what the search already knows
       --passes      what each pass of the shrinker took and gave
       --budget N    how often a property may run while shrinking, in w1 and families
-      --without PASS  shrink without this pass or stage, in w1 and families
+      --without NAME  shrink without this pass or stage, in w1 and families
     """
 
   static func run(_ arguments: [String]) {
@@ -94,13 +94,14 @@ struct BenchCommand {
     }
   }
 
-  /// Lets the shrinker do without the pass `name`.
+  /// Lets the shrinker do without the pass or the stage `name`.
   ///
   /// - Returns: Whether there is one.
   private mutating func leaveOut(_ name: String) -> Bool {
-    let count = shrinker.passes.count
+    let before = shrinker
     shrinker.passes = shrinker.passes.filter { "\($0)" != name }
-    return shrinker.passes.count < count
+    shrinker.stages = shrinker.stages.filter { "\($0)" != name }
+    return shrinker != before
   }
 
   private mutating func run() {

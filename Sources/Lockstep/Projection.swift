@@ -62,5 +62,5 @@ public struct ModelSide<Model: ReferenceModel>: Side {
   }
 
   @inlinable
-  public func isLike(_ other: any Side<Talk>) -> Bool { (other as? Self)?.model == model }
+  public func isLike(_ other: any Side<Talk>) -> Bool { Self.has(other) { $0.pointee.model == model } }
 }

@@ -38,8 +38,10 @@ public struct ComposedSide<C: Composition>: Side {
   }
 
   public func isLike(_ other: any Side<Talk>) -> Bool {
-    guard let other = other as? Self else { return false }
-    return state == other.state && first.isLike(other.first) && second.isLike(other.second)
+    Self.has(other) { place in
+      place.pointee.state == state && first.isLike(place.pointee.first)
+        && second.isLike(place.pointee.second)
+    }
   }
 
   @inlinable

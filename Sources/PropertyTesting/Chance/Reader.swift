@@ -57,8 +57,7 @@ struct Reader: Sendable {
       }
       open.append(place)
     }
-    frames.append(Frame(span: nil, child: 0, lastChild: spans.count, end: choices.count))
-    end = readableEnd(in: frames[0])
+    rewind()
   }
 
   /// Starts over.

@@ -1,9 +1,8 @@
-/// What is known from cases that ran: which choices came to which outcome.
+/// What is known from cases that ran: which choices did not fail.
 ///
 /// A search gathers it from its small cases, so that shrinking need not repeat them.
 public struct Knowledge<Failure: Hashable & Sendable>: Sendable {
-  var tree = ChoiceTree()
-  var ran = SequenceHashes()
+  private(set) var ran = DigestTable()
   /// How many cases were taken in.
   public private(set) var cases = 0
 
@@ -20,7 +19,6 @@ public struct Knowledge<Failure: Hashable & Sendable>: Sendable {
       return
     }
     cases += 1
-    tree.record(source.draws, source.recordedSpans)
-    _ = ran.insert(source.sequenceHash)
+    ran.insert(source.fingerprint.value)
   }
 }

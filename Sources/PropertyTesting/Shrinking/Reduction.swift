@@ -33,10 +33,10 @@ struct Reduction {
 
   /// The cases that ran, where it costs a run to draw one, and passes alone shrink: what a case that was
   /// cut off ended with says nothing of those that a restart may draw.
-  private var tree: ChoiceTree
+  private var tree = ChoiceTree()
   private let followsTree: Bool
   /// The cases that ran, where it costs none.
-  private var ran: SequenceHashes
+  private var ran: DigestTable
   private var source = ChoiceSource()
   /// Reads the best case, but for the choices of a probe.
   private var prober = ChoiceSource()
@@ -50,14 +50,14 @@ struct Reduction {
 
   init(
     _ start: ChoiceSequence, budget: Int,
-    knowing knowledge: (tree: ChoiceTree, ran: SequenceHashes),
+    knowing ran: DigestTable,
     judgesWhileDrawing: Bool, followsTree: Bool,
     shouldStop: @escaping () -> Bool, onImprovement: @escaping (ChoiceSequence) -> Void,
     run: @escaping Run
   ) {
     best = start
     shrunk = Progress(choices: start)
-    (tree, ran) = knowledge
+    self.ran = ran
     self.budget = budget
     self.judgesWhileDrawing = judgesWhileDrawing
     self.followsTree = followsTree
@@ -110,11 +110,7 @@ struct Reduction {
     source.restart(replaying: candidate.choices, by: candidate.spans)
     source.limit = max(best.count, 1)
     let wanted: Wanted = isDeletion ? .shorter(than: best.count) : .simpler(than: best.choices)
-    var outcome = Self.judge(&source, if: wanted, unless: &ran, by: runCase)
-    drawn += source.count
-    // More choices than the best has, were they not cut off.
-    if source.wasCut { outcome = .tooLarge }
-    guard let outcome else { return false }
+    guard let outcome = runWhole(if: wanted) else { return false }
     remember()
     return take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
   }
@@ -177,14 +173,10 @@ struct Reduction {
     if isSpent() { return }
     source.restart(reading: counter.prefix)
     source.limit = counter.length
-    var outcome = Self.judge(
-      &source, if: .simpler(than: best.choices, count: counter.length), unless: &ran,
-      by: runCase)
-    if source.wasCut { outcome = .tooLarge }
+    let outcome = runWhole(if: .simpler(than: best.choices, count: counter.length))
     var isWhole = source.count == counter.length && source.isSimpler(than: best.choices)
     // What fails is not counted among those that were tried in vain.
     if outcome == .tooLarge || outcome == .failed { isWhole = false }
-    drawn += source.count
     counter.advance(past: source.draws, isWhole: isWhole)
     if let outcome { _ = take(outcome, recorded: outcome.isFailure ? source.recorded : nil) }
   }
@@ -202,11 +194,7 @@ struct Reduction {
     if isSpent() { return false }
     source.restart(splicing: best, seed: Self.seed, case: index)
     source.limit = max(best.count, 1)
-    var outcome = Self.judge(
-      &source, if: .simpler(than: best.choices), unless: &ran, by: runCase)
-    if source.wasCut { outcome = .tooLarge }
-    guard let outcome else { return false }
-    remember()
+    guard let outcome = runWhole(if: .simpler(than: best.choices)) else { return false }
     return take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
   }
 
@@ -276,13 +264,21 @@ struct Reduction {
     return false
   }
 
+  /// Runs what the source is to draw, unless it is not wanted or ran before.
+  private mutating func runWhole(if wanted: Wanted) -> Verdict? {
+    let outcome = Self.judge(&source, if: wanted, unless: &ran, by: runCase)
+    drawn += source.count
+    // More choices than it may have, were they not cut off.
+    return source.wasCut ? .tooLarge : outcome
+  }
+
   /// Runs a case, unless it turns out that it ran before, or is not wanted.
   @inline(__always)
   private static func judge(
-    _ source: inout ChoiceSource, if wanted: Wanted, unless ran: inout SequenceHashes, by run: Run
+    _ source: inout ChoiceSource, if wanted: Wanted, unless ran: inout DigestTable, by run: Run
   ) -> Verdict? {
     run(&source) { source in
-      !source.wasCut && wanted.holds(source) && ran.insert(source.sequenceHash)
+      !source.wasCut && wanted.holds(source) && ran.insert(source.fingerprint.value)
     }
   }
 
@@ -323,5 +319,17 @@ private enum Wanted {
     case .simpler(let best, let count):
       (count == nil || source.count == count) && source.isSimpler(than: best)
     }
+  }
+}
+
+extension ChoiceSource {
+  /// Whether what was drawn so far is simpler than `sequence`.
+  fileprivate func isSimpler(than sequence: ContiguousArray<Choice>) -> Bool {
+    if draws.count != sequence.count { return draws.count < sequence.count }
+    for place in draws.indices {
+      let choice = draws[place].choice
+      if choice != sequence[place] { return choice < sequence[place] }
+    }
+    return false
   }
 }

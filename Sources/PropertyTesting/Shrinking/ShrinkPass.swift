@@ -1,5 +1,5 @@
 /// The passes of the shrinker, in the order in which they take turns. Each file of this folder that
-/// is named after one begins with what the pass guarantees once it finds nothing more.
+/// is named after one begins with what the pass tries, or guarantees once it finds nothing more.
 public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case deleteSpans
   case mergeSteps

@@ -8,11 +8,8 @@ public struct Shrinker: Hashable, Sendable {
   public var budget: Int
   /// The passes to use, in any order; all of them unless told otherwise.
   public var passes: Set<ShrinkPass>
-
   /// The stages that search what is simpler than the passes get, in any order.
   public var stages: Set<Stage>
-  /// Whether the passes found nothing more of the case already, so that the stages begin.
-  public var startsWithStages = false
 
   public init(
     budget: Int = 20_000, passes: Set<ShrinkPass> = Set(ShrinkPass.allCases),
@@ -29,22 +26,19 @@ public struct Shrinker: Hashable, Sendable {
   /// - Parameters:
   ///   - start: The choices of a failing case.
   ///   - failure: Its class of failure.
-  ///   - knowledge: What the search already knows.
   ///   - shouldStop: Asked before each run; the only way for time to get in.
   ///   - onImprovement: Told each simpler failing case at once, so that it can be saved.
   ///   - evaluate: Draws one case, acts on it, and says what it came to; drawing and acting may
   ///     alternate.
   public func shrink<Failure>(
     _ start: ChoiceSequence, keeping failure: Failure,
-    knowing knowledge: Knowledge<Failure> = Knowledge(),
     shouldStop: () -> Bool = { false },
     onImprovement: (ChoiceSequence) -> Void = { _ in },
     evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) -> Shrunk<Failure> {
     let classes = FailureClasses(keeping: failure)
     let progress = progress(
-      from: start, knowing: (knowledge.tree, knowledge.ran), judgesWhileDrawing: true,
-      shouldStop: shouldStop,
+      from: start, knowing: DigestTable(), judgesWhileDrawing: true, shouldStop: shouldStop,
       onImprovement: onImprovement
     ) { source, _ in classes.verdict(on: evaluate(&source)) }
     return Shrunk(progress, classes)
@@ -66,7 +60,7 @@ public struct Shrinker: Hashable, Sendable {
   ) -> Shrunk<Failure> {
     let classes = FailureClasses(keeping: failure)
     let progress = progress(
-      from: start, knowing: (knowledge.tree, knowledge.ran), judgesWhileDrawing: false,
+      from: start, knowing: knowledge.ran, judgesWhileDrawing: false,
       shouldStop: shouldStop,
       onImprovement: onImprovement
     ) { source, isWorthwhile in
@@ -82,24 +76,19 @@ public struct Shrinker: Hashable, Sendable {
 
   /// Shrinks without knowing what failures are: code that need not be made for each kind of them.
   private func progress(
-    from start: ChoiceSequence, knowing knowledge: (tree: ChoiceTree, ran: SequenceHashes),
-    judgesWhileDrawing: Bool,
+    from start: ChoiceSequence, knowing ran: DigestTable, judgesWhileDrawing: Bool,
     shouldStop: () -> Bool, onImprovement: (ChoiceSequence) -> Void, run: Reduction.Run
   ) -> Progress {
     withoutActuallyEscaping(shouldStop) { shouldStop in
       withoutActuallyEscaping(onImprovement) { onImprovement in
         withoutActuallyEscaping(run) { run in
           var reduction = Reduction(
-            start, budget: budget, knowing: knowledge, judgesWhileDrawing: judgesWhileDrawing,
+            start, budget: budget, knowing: ran, judgesWhileDrawing: judgesWhileDrawing,
             followsTree: judgesWhileDrawing && stages.isEmpty,
             shouldStop: shouldStop, onImprovement: onImprovement, run: run)
           reduction.confirm()
           reduction.allowance = stages.isEmpty ? .max : budget / 4 * 3
-          if startsWithStages {
-            reduction.isAtFixedPoint = true
-          } else {
-            reduction.runToFixedPoint(passes)
-          }
+          reduction.runToFixedPoint(passes)
           reduction.allowance = .max
           reduction.runSystematically(stages, after: passes)
           return reduction.shrunk

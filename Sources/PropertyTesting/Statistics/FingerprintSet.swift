@@ -5,12 +5,10 @@ import Counting
 /// What it holds depends on the set of fingerprints alone: not on their order, nor on how they were
 /// shared out among sets that were united.
 ///
-/// Open addressing over one flat array: a run adds one a command.
+/// A run adds one a command.
 public struct FingerprintSet: Sendable {
   /// The fingerprints as long as they are counted exactly; then none.
-  private var slots: ContiguousArray<UInt64>
-  /// How many slots are taken.
-  private var taken = 0
+  private var exact: DigestTable
   /// What is left of them once they are more than `capacity`.
   package private(set) var estimate: DistinctEstimate?
   /// The most that are counted exactly.
@@ -18,59 +16,34 @@ public struct FingerprintSet: Sendable {
 
   /// - Parameter capacity: The most that are counted exactly, not negative.
   public init(capacity: Int = 1 << 20) {
-    slots = ContiguousArray(repeating: 0, count: 1 << 12)
+    exact = DigestTable(room: 1 << 12)
     self.capacity = capacity
   }
 
   /// How many distinct fingerprints it took in: about, where `isEstimate`.
   public var count: Int {
-    guard let estimate else { return taken }
+    guard let estimate else { return exact.count }
     return max(Int(clamping: estimate.count), capacity + 1)
   }
 
   /// Whether there are more than are counted exactly. The standard error is 0.81 % then.
   public var isEstimate: Bool { estimate != nil }
 
-  public mutating func insert(_ fingerprint: Fingerprint) {
-    // Zero marks an empty slot.
-    insert(max(fingerprint.value, 1))
-  }
+  public mutating func insert(_ fingerprint: Fingerprint) { insert(max(fingerprint.value, 1)) }
 
   private mutating func insert(_ value: UInt64) {
-    if slots.isEmpty {
+    if estimate != nil {
       estimate?.insert(value)
-      return
-    }
-    var slot = Int(truncatingIfNeeded: value) & (slots.count - 1)
-    while slots[slot] != 0 {
-      if slots[slot] == value { return }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    guard taken < capacity else {
+    } else if exact.insert(value), exact.count > capacity {
       countRoughly()
-      estimate?.insert(value)
-      return
-    }
-    slots[slot] = value
-    taken += 1
-    if taken * 2 > slots.count { grow() }
-  }
-
-  private mutating func grow() {
-    let old = slots
-    slots = ContiguousArray(repeating: 0, count: old.count * 2)
-    for value in old where value != 0 {
-      var slot = Int(truncatingIfNeeded: value) & (slots.count - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = value
     }
   }
 
   /// Gives up the fingerprints for an estimate of how many they are.
   private mutating func countRoughly() {
     var estimate = DistinctEstimate()
-    for value in slots where value != 0 { estimate.insert(value) }
-    (self.estimate, slots, taken) = (estimate, [], 0)
+    for value in exact.slots where value != 0 { estimate.insert(value) }
+    (self.estimate, exact) = (estimate, DigestTable())
   }
 }
 
@@ -79,21 +52,21 @@ extension FingerprintSet: Equatable {
   public var values: [UInt64] { members.sorted() }
 
   /// The fingerprints in an order without meaning, for who takes them into another set.
-  package var members: [UInt64] { slots.filter { $0 != 0 } }
+  package var members: [UInt64] { exact.slots.filter { $0 != 0 } }
 
   /// The set of these fingerprints, none of them zero.
   public init(values: some Sequence<UInt64>, capacity: Int = 1 << 20) {
     self.init(capacity: capacity)
-    var room = slots.count
+    var room = exact.slots.count
     while room < values.underestimatedCount * 2 && room < capacity * 2 { room *= 2 }
-    if room > slots.count { slots = ContiguousArray(repeating: 0, count: room) }
+    if room > exact.slots.count { exact = DigestTable(room: room) }
     for value in values { insert(max(value, 1)) }
   }
 
   /// A set of more than `capacity` fingerprints.
   package init(_ estimate: DistinctEstimate, capacity: Int = 1 << 20) {
     self.init(capacity: capacity)
-    (self.estimate, slots) = (estimate, [])
+    (self.estimate, exact) = (estimate, DigestTable())
   }
 
   /// Takes in the fingerprints of another part of the same run.
@@ -102,11 +75,11 @@ extension FingerprintSet: Equatable {
       if estimate == nil { countRoughly() }
       estimate?.formUnion(more)
     }
-    for value in other.slots where value != 0 { insert(value) }
+    for value in other.exact.slots where value != 0 { insert(value) }
   }
 
   public static func == (left: FingerprintSet, right: FingerprintSet) -> Bool {
-    left.taken == right.taken && left.estimate == right.estimate
+    left.exact.count == right.exact.count && left.estimate == right.estimate
       && left.capacity == right.capacity && left.values == right.values
   }
 }

@@ -18,12 +18,12 @@ extension Reduction {
     var round = Self.firstRound
     // Small problems end here.
     if stages.contains(.enumeration) && !judgesWhileDrawing {
-      takeTurn(.enumeration, for: Self.firstRound / 4)
+      takeTurn(.enumeration, for: Self.firstRound / 4, by: passes)
     }
     while canGoOn {
       let before = version
       for stage in order where version == before && canGoOn {
-        takeTurn(stage, for: max(round * share(of: stage) / wholeShare, 8))
+        takeTurn(stage, for: max(round * share(of: stage) / wholeShare, 8), by: passes)
       }
       if version != before {
         runToFixedPoint(passes)
@@ -51,7 +51,9 @@ extension Reduction {
       && !isLeastOfAll
   }
 
-  private mutating func takeTurn(_ stage: Stage, for evaluations: Int) {
+  private mutating func takeTurn(
+    _ stage: Stage, for evaluations: Int, by passes: Set<ShrinkPass>
+  ) {
     if phase.version != version {
       phase.version = version
       phase.done = [:]
@@ -64,7 +66,7 @@ extension Reduction {
       lastAttempt: shrunk.attempts + evaluations * Self.attemptsPerEvaluation,
       lastDraw: drawn + evaluations * Self.drawsPerEvaluation)
     let (before, spent) = (version, shrunk.evaluations)
-    run(stage)
+    run(stage, by: passes)
     if version == before {
       phase.done[stage] = max(turn.offered, turn.done)
       if !turn.isCut { phase.ended.insert(stage) }

@@ -2,7 +2,7 @@
 /// from the best. Of steps that are drawn one after the other, seven cases in eight begin and end as the
 /// best does, with fewer steps in between.
 extension Reduction {
-  mutating func restartAtRandom() {
+  mutating func restartAtRandom(by passes: Set<ShrinkPass>) {
     let before = version
     while version == before && !endsTurn() {
       let index = phase.nextCase
@@ -10,7 +10,7 @@ extension Reduction {
       if judgesWhileDrawing && index % 8 != 0 {
         if attemptSplicing(index) { return }
       } else if let start = randomFailure(index) {
-        _ = descend(from: start, by: Set(ShrinkPass.allCases))
+        _ = descend(from: start, by: passes)
       }
     }
   }

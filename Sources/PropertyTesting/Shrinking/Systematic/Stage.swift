@@ -3,7 +3,7 @@
 public enum Stage: Hashable, Sendable, CaseIterable {
   case singles
   case rename
-  case twins
+  case equalSpans
   case pairs
   case triples
   case rows
@@ -14,7 +14,7 @@ public enum Stage: Hashable, Sendable, CaseIterable {
   var share: Int {
     switch self {
     case .singles: 8
-    case .rename, .twins: 1
+    case .rename, .equalSpans: 1
     case .pairs, .triples, .enumeration, .restart: 4
     case .rows: 6
     }
@@ -24,7 +24,7 @@ public enum Stage: Hashable, Sendable, CaseIterable {
   /// draw costs as much as to judge it.
   var shareOfSteps: Int {
     switch self {
-    case .rename, .twins, .enumeration: 1
+    case .rename, .equalSpans, .enumeration: 1
     case .singles, .pairs, .triples: 3
     case .rows: 6
     case .restart: 16
@@ -34,17 +34,17 @@ public enum Stage: Hashable, Sendable, CaseIterable {
 
 extension Reduction {
   /// Lets `stage` try what it has not tried yet of the best case, until it finds a simpler one, comes
-  /// to its end, or its turn ends.
-  mutating func run(_ stage: Stage) {
+  /// to its end, or its turn ends. What a restart draws is shrunk by `passes`.
+  mutating func run(_ stage: Stage, by passes: Set<ShrinkPass>) {
     switch stage {
     case .singles: lowerSingles()
     case .rename: renameValues()
-    case .twins: changeTwins()
+    case .equalSpans: changeEqualSpans()
     case .pairs: changePairs()
     case .triples: changeTriples()
     case .rows: changeRows()
     case .enumeration: enumerate()
-    case .restart: restartAtRandom()
+    case .restart: restartAtRandom(by: passes)
     }
   }
 }

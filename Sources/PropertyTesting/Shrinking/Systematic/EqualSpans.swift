@@ -1,19 +1,19 @@
 /// Tries the same change in all spans that hold the same: one or two of their choices become others.
 extension Reduction {
-  mutating func changeTwins() {
+  mutating func changeEqualSpans() {
     let base = best
-    for twins in base.twins {
-      let first = base.spans[twins[0]]
+    for equal in base.equalSpans {
+      let first = base.spans[equal[0]]
       for offset in 0..<first.count where base.choices[first.start + offset].complexity > 0 {
         let place = first.start + offset
         let complexity = base.choices[place].complexity
         for turn in 0..<16 {
           guard let lower = complexity.lower(turn) else { break }
           let shift = base.draws[place].shift(to: lower)
-          if offerAll(twins, base, [(offset, lower)]) { return }
+          if offerAll(equal, base, [(offset, lower)]) { return }
           for later in (offset + 1)..<max(first.count, offset + 1) {
             for other in base.alternatives(at: first.start + later, shift: shift) {
-              if offerAll(twins, base, [(offset, lower), (later, other)]) { return }
+              if offerAll(equal, base, [(offset, lower), (later, other)]) { return }
             }
           }
         }
@@ -22,12 +22,12 @@ extension Reduction {
   }
 
   private mutating func offerAll(
-    _ twins: [Int], _ base: ChoiceSequence, _ changes: [(offset: Int, complexity: UInt64)]
+    _ equal: [Int], _ base: ChoiceSequence, _ changes: [(offset: Int, complexity: UInt64)]
   ) -> Bool {
     offer {
       base.setting(
-        twins.flatMap { twin in
-          changes.map { (base.spans[twin].start + $0.offset, $0.complexity) }
+        equal.flatMap { span in
+          changes.map { (base.spans[span].start + $0.offset, $0.complexity) }
         })
     }
   }
@@ -35,7 +35,7 @@ extension Reduction {
 
 extension ChoiceSequence {
   /// The spans of one label that hold the same, two or more choices, in groups.
-  fileprivate var twins: [[Int]] {
+  fileprivate var equalSpans: [[Int]] {
     var groups: [[Int]] = []
     for (place, span) in spans.enumerated() where span.count > 1 {
       let group = groups.firstIndex { group in

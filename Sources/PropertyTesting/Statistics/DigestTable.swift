@@ -1,0 +1,38 @@
+/// Digests in one flat array, by open addressing. Zero is taken for one.
+struct DigestTable: Sendable {
+  /// The digests, and zero where there is none.
+  private(set) var slots: ContiguousArray<UInt64>
+  /// How many digests there are.
+  private(set) var count = 0
+
+  /// - Parameter room: How many slots there are at first: none, or a power of two.
+  init(room: Int = 0) { slots = ContiguousArray(repeating: 0, count: room) }
+
+  /// Takes in a digest.
+  ///
+  /// - Returns: Whether it was not there.
+  @discardableResult
+  mutating func insert(_ digest: UInt64) -> Bool {
+    if count &* 2 >= slots.count { grow() }
+    // Zero marks an empty slot.
+    let digest = max(digest, 1)
+    var slot = Int(truncatingIfNeeded: digest) & (slots.count &- 1)
+    while slots[slot] != 0 {
+      if slots[slot] == digest { return false }
+      slot = (slot &+ 1) & (slots.count &- 1)
+    }
+    slots[slot] = digest
+    count &+= 1
+    return true
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = ContiguousArray(repeating: 0, count: max(old.count * 2, 256))
+    for digest in old where digest != 0 {
+      var slot = Int(truncatingIfNeeded: digest) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = digest
+    }
+  }
+}
