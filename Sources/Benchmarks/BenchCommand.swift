@@ -111,7 +111,7 @@ struct BenchCommand {
       let challenge = ShrinkingChallenge(
         seeds: seeds, only: only, showsPasses: showsPasses, isCold: isCold, shrinker: shrinker)
       challenge.run { output.write($0) }
-    case .w3: GrantMutants(seeds: seeds, only: only).run { output.write($0) }
+    case .w3: GrantMutants(seeds: seeds, only: only, shrinker: shrinker).run { output.write($0) }
     case .families:
       FamilyTrial(seeds: seeds, only: only, shrinker: shrinker).run { output.write($0) }
     case .needle: Needles(seeds: seeds).run { output.write($0) }

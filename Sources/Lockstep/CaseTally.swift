@@ -67,34 +67,34 @@ extension Check {
 
   /// Plays the cases with these indices until one fails or `begins` says no.
   public func play(
-    _ cases: Range<UInt64>, seeking goal: Goal, begins: (UInt64) -> Bool
+    _ cases: Range<UInt64>, begins: (UInt64) -> Bool
   ) -> CaseTally<M> {
     var tally = CaseTally<M>()
-    let end = play(cases, goal, begins, &tally)
+    let end = play(cases, begins, &tally)
     tally.stretches.add(cases.lowerBound..<end)
     return tally
   }
 
   /// - Returns: The index behind the last case that was played.
   private func play(
-    _ cases: Range<UInt64>, _ goal: Goal, _ begins: (UInt64) -> Bool, _ tally: inout CaseTally<M>
+    _ cases: Range<UInt64>, _ begins: (UInt64) -> Bool, _ tally: inout CaseTally<M>
   ) -> UInt64 {
     var source = ChoiceSource(seed: seed, case: 0)
     for index in cases {
       guard begins(index) else { return index }
-      restart(&source, at: index, for: goal)
+      source.restart(seed: seed, case: index)
       switch play(self, &source, &tally.coverage) {
       case .passed: tally.passed += 1
       case .discarded: tally.discarded += 1
       case .failed(let failure):
-        guard goal.isMet(by: failure, known: known) else {
-          if goal == .any { tally.known += 1 } else { tally.passed += 1 }
+        guard !known.contains(failure) else {
+          tally.known += 1
           continue
         }
         tally.failed = index
         return index + 1
       }
-      if goal == .any, index % Self.repeatsOneIn == Self.repeatsOneIn - 1,
+      if index % Self.repeatsOneIn == Self.repeatsOneIn - 1,
         let flaky = flakiness(of: source.recorded, index)
       {
         tally.flaky = flaky
@@ -110,35 +110,5 @@ extension Check {
     let (one, two) = (replay(scenario), replay(scenario))
     if one.agrees(with: two) { return nil }
     return Flakiness(index: index, first: machine.lines(of: one), second: machine.lines(of: two))
-  }
-
-  /// What a search is after.
-  public enum Goal: Hashable, Sendable {
-    /// Any failure that is not known.
-    case any
-    /// This failure, in cases that the search for any failure does not play.
-    case shorter(Failure)
-
-    func seed(below seed: UInt64) -> UInt64 {
-      switch self {
-      case .any: seed
-      case .shorter: ~seed
-      }
-    }
-
-    public func isMet(by failure: Failure, known: Set<Failure>) -> Bool {
-      switch self {
-      case .any: !known.contains(failure)
-      case .shorter(let wanted): failure == wanted
-      }
-    }
-
-    /// The one failure that is sought, if it is one.
-    public var failure: Failure? {
-      switch self {
-      case .any: nil
-      case .shorter(let failure): failure
-      }
-    }
   }
 }

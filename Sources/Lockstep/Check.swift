@@ -18,17 +18,12 @@ public struct Check<M: Machine> {
   /// The most commands of a case.
   public var maximumCommands: Int
   public var compared = Compared.everything
-  /// How many evaluations shrinking may take.
-  public var shrinkBudget: Int
-  /// How many cases below the length of a counterexample are tried for a shorter one.
-  public var shorteningBudget: UInt64
+  /// What makes a counterexample smaller; its stages run where `certify` says nothing.
+  public var shrinker: Shrinker
 
   /// Searches all that is like a shrunk counterexample for a smaller one, where somebody can: the
   /// smallest that was met, and whether it is known that there is none.
   public var certify: ((Counterexample<M>) -> (smallest: Counterexample<M>, isCertain: Bool)?)?
-
-  /// A case of which fewer steps are sought: most cases of a search for fewer are spliced from it.
-  var template: ChoiceSequence?
 
   /// Failures that are known: a case that fails so is counted and does not end the search.
   public var known: Set<Failure> = []
@@ -49,15 +44,14 @@ public struct Check<M: Machine> {
   @inlinable
   public init(
     _ machine: M, against contestant: Contestant<Talk>, seed: UInt64, cases: Range<UInt64>,
-    maximumCommands: Int = 50, shrinkBudget: Int = 20_000, shorteningBudget: UInt64 = 80_000
+    maximumCommands: Int = 50, shrinker: Shrinker = Shrinker()
   ) {
     self.machine = machine
     self.contestant = contestant
     self.seed = seed
     self.cases = cases
     self.maximumCommands = maximumCommands
-    self.shrinkBudget = shrinkBudget
-    self.shorteningBudget = shorteningBudget
+    self.shrinker = shrinker
     play = { check, source, coverage in check.run(&source, recording: &coverage) }
   }
 
@@ -95,17 +89,6 @@ public struct Check<M: Machine> {
       return .passed
     } catch {
       return .discarded(error)
-    }
-  }
-
-  /// Makes `source` that of case `index` of a search. Where steps are to be fewer, one case in eight is
-  /// drawn without the template, for what lies on no road like it.
-  func restart(_ source: inout ChoiceSource, at index: UInt64, for goal: Goal) {
-    let seed = goal.seed(below: seed)
-    if let template, index % 8 != 0 {
-      source.restart(splicing: template, seed: seed, case: index)
-    } else {
-      source.restart(seed: seed, case: index)
     }
   }
 
@@ -149,7 +132,7 @@ public struct Check<M: Machine> {
     _ onProgress: (UInt64) -> Void, _ onImprovement: @escaping (Counterexample<M>) -> Void
   ) -> CheckResult<M> {
     let search = executor.search(
-      self, for: .any, over: cases, shouldStop: shouldStop, onProgress: onProgress)
+      self, over: cases, shouldStop: shouldStop, onProgress: onProgress)
     var result = CheckResult(seed: seed, search)
     if let (index, choices) = search.unrepeated {
       result.flaky = flakiness(of: scenario(of: choices), index, &executor)
@@ -165,8 +148,7 @@ public struct Check<M: Machine> {
     var minimizer = Minimizer(
       check: self, executor: executor, best: first, shouldStop: shouldStop,
       onImprovement: onImprovement)
-    minimizer.shrink(from: found.choices)
-    if !minimizer.certify() { minimizer.shorten() }
+    minimizer.minimize(found.choices)
     executor = minimizer.executor
     let best = minimizer.best
     if repeats(best, confirms: true, &executor) {
@@ -267,8 +249,8 @@ public struct Counterexample<M: Machine> {
   public internal(set) var originalLength: Int
   /// How many evaluations making it smaller took.
   public internal(set) var evaluations = 0
+  /// How many until it was met.
+  public internal(set) var evaluationsToBest = 0
   /// What is known about its size; `nil` before shrinking ended.
   public internal(set) var minimality: Minimality?
-  /// How many random cases with fewer commands were tried without finding another.
-  public internal(set) var shorterTried: UInt64 = 0
 }

@@ -5,9 +5,9 @@ import StateMachines
 public protocol Executor<M> {
   associatedtype M: Machine
 
-  /// Plays the cases of `check` until one meets `goal`.
+  /// Plays the cases of `check` until one fails in a way that is not known.
   mutating func search(
-    _ check: Check<M>, for goal: Check<M>.Goal, over cases: Range<UInt64>,
+    _ check: Check<M>, over cases: Range<UInt64>,
     shouldStop: () -> Bool, onProgress: (UInt64) -> Void
   ) -> SearchOutcome<M>
 
@@ -47,13 +47,13 @@ public struct SearchOutcome<M: Machine> {
 extension Executor {
   /// Runs the case that a search stopped at again, to learn what was drawn.
   public mutating func repeatCase(
-    _ index: UInt64, of check: Check<M>, for goal: Check<M>.Goal,
-    thought failure: Check<M>.Failure? = nil, in search: inout SearchOutcome<M>
+    _ index: UInt64, of check: Check<M>, thought failure: Check<M>.Failure? = nil,
+    in search: inout SearchOutcome<M>
   ) {
     var source = ChoiceSource(seed: check.seed, case: 0)
-    check.restart(&source, at: index, for: goal)
+    source.restart(seed: check.seed, case: index)
     let outcome = outcome(of: &source, for: check, thought: failure)
-    if let failure = outcome.failure, goal.isMet(by: failure, known: check.known) {
+    if let failure = outcome.failure, !check.known.contains(failure) {
       search.found = Found(index: index, choices: source.recorded, failure: failure)
     } else {
       search.unrepeated = (index, source.recorded)
@@ -64,15 +64,15 @@ extension Executor {
 /// Plays cases in this process.
 struct InProcess<M: Machine>: Executor {
   func search(
-    _ check: Check<M>, for goal: Check<M>.Goal, over cases: Range<UInt64>,
+    _ check: Check<M>, over cases: Range<UInt64>,
     shouldStop: () -> Bool, onProgress: (UInt64) -> Void
   ) -> SearchOutcome<M> {
     var search = SearchOutcome<M>()
-    if let comparisons = check.comparisons, goal == .any {
+    if let comparisons = check.comparisons {
       follow(comparisons, check, cases, shouldStop, &search)
       return search
     }
-    search.tally = check.play(cases, seeking: goal) { index in
+    search.tally = check.play(cases) { index in
       let count = index - cases.lowerBound
       if count & 0xFFF == 0xFFF { onProgress(count) }
       search.wasStopped = shouldStop()
@@ -80,7 +80,7 @@ struct InProcess<M: Machine>: Executor {
     }
     var executor = self
     if let index = search.tally.failed {
-      executor.repeatCase(index, of: check, for: goal, in: &search)
+      executor.repeatCase(index, of: check, in: &search)
     }
     return search
   }

@@ -5,8 +5,7 @@ import StateMachines
 /// same failure that takes fewer commands.
 ///
 /// Removing and lowering cannot turn one road to a state into a shorter one. A search over all that is
-/// like a case can, and where that is too much, one among shorter cases drawn at random, most of which
-/// begin and end as the best does. Each hit is shrunk in turn, until a whole budget shows none.
+/// like a case can; where that is too much, the stages of the shrinker try what they can pay for.
 struct Minimizer<Place: Executor> {
   typealias M = Place.M
   let check: Check<M>
@@ -28,11 +27,31 @@ struct Minimizer<Place: Executor> {
     self.onImprovement = onImprovement
   }
 
-  mutating func shrink(from choices: ChoiceSequence) {
+  /// Makes the case of `choices` smaller, by the cheapest means first: passes, a little of the stages, so
+  /// that the case is no odd one of its kind, a search over all that is like it, and all of the stages
+  /// where that does not end.
+  mutating func minimize(_ choices: ChoiceSequence) {
+    var shrinker = check.shrinker
+    shrinker.stages = []
+    shrink(from: choices, by: shrinker)
+    // Where each failing case ends a process, or is waited for, the stages would take minutes.
+    let endsProcesses = if case .died = best.failure { true } else { false }
+    let hasStages = !check.shrinker.stages.isEmpty && !endsProcesses
+    if hasStages {
+      shrinker = check.shrinker
+      shrinker.budget = min(shrinker.budget, Self.littleOfTheStages)
+      shrink(from: best.choices, by: shrinker)
+    }
+    if !certify(), hasStages { shrink(from: best.choices, by: check.shrinker) }
+  }
+
+  private static var littleOfTheStages: Int { 2_000 }
+
+  private mutating func shrink(from choices: ChoiceSequence, by shrinker: Shrinker) {
     let (check, known, wanted) = (check, best, best.failure)
     let onImprovement = onImprovement
     var executor = executor
-    let shrunk = Shrinker(budget: check.shrinkBudget, stages: []).shrink(
+    let shrunk = shrinker.shrink(
       choices, keeping: wanted, shouldStop: shouldStop,
       onImprovement: { choices in
         guard var better = check.counterexample(choices, case: known.index, wanted) else { return }
@@ -40,6 +59,9 @@ struct Minimizer<Place: Executor> {
         onImprovement(better)
       },
       evaluate: { source in executor.outcome(of: &source, for: check, thought: wanted) })
+    if shrunk.evaluationsToBest > 0 {
+      best.evaluationsToBest = best.evaluations + shrunk.evaluationsToBest
+    }
     best.evaluations += shrunk.evaluations
     best.minimality = shrunk.minimality
     if let scenario = check.scenario(of: shrunk.choices) {
@@ -64,29 +86,11 @@ struct Minimizer<Place: Executor> {
   ///
   /// - Returns: Whether it is of no use to look for shorter ones at random: it is known that there are
   ///   none, or no choices lead to the best.
-  mutating func certify() -> Bool {
+  private mutating func certify() -> Bool {
     guard !shouldStop(), let (smallest, isCertain) = check.certify?(best) else { return false }
     let isSmaller = smallest.scenario != best.scenario
     best = smallest
     if isSmaller { onImprovement(best) }
     return isSmaller || isCertain
-  }
-
-  mutating func shorten() {
-    var next: UInt64 = 0
-    while best.scenario.commands.count > 1, next < check.shorteningBudget {
-      var shorter = check
-      shorter.maximumCommands = best.scenario.commands.count - 1
-      shorter.template = best.choices
-      let search = executor.search(
-        shorter, for: .shorter(best.failure), over: next..<check.shorteningBudget,
-        shouldStop: shouldStop, onProgress: { _ in })
-      guard let hit = search.found else {
-        if !search.wasStopped { best.shorterTried = check.shorteningBudget - next }
-        return
-      }
-      next = hit.index + 1
-      shrink(from: hit.choices)
-    }
   }
 }

@@ -62,5 +62,7 @@ public struct ModelSide<Model: ReferenceModel>: Side {
   }
 
   @inlinable
-  public func isLike(_ other: any Side<Talk>) -> Bool { Self.has(other) { $0.pointee.model == model } }
+  public func isLike(_ other: any Side<Talk>) -> Bool {
+    Self.has(other) { $0.pointee.model == model }
+  }
 }

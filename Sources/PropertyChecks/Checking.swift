@@ -87,15 +87,18 @@
       return shrink(found, knowing: Knowledge(), "replayed", judge)
     }
 
+    /// How long a slow property is shrunk before passes alone go on.
+    private static var patience: Duration { .seconds(5) }
+
     private func shrink(
       _ found: Found<CheckFailure>, knowing knowledge: Knowledge<CheckFailure>, _ origin: String,
       _ judge: (Value) -> CheckRun
     ) -> String {
-      let shrunk = Shrinker(budget: 5000).shrink(
-        found.choices, of: generator, keeping: found.failure, knowing: knowledge
-      ) { value in
-        judge(value).failure.map { .failed($0) } ?? .passed
-      }
+      let start = settings.clock()
+      let shrunk = Shrinker().shrink(
+        found.choices, of: generator, keeping: found.failure, knowing: knowledge,
+        hasTime: { settings.clock() - start < Self.patience },
+        judge: { judge($0).failure.map { .failed($0) } ?? .passed })
       let report = CheckReport(origin: origin, shrunk: shrunk)
       settings.store?.add(
         StoredFailure(choices: shrunk.choices, seed: seed, labels: report.labels(of: generator)),

@@ -62,8 +62,6 @@ public struct CounterexampleRecord: Codable, Sendable, Equatable {
   public var evaluations: UInt64 = 0
   /// What is known about its size, a sentence each.
   public var minimality: [String] = []
-  /// How many random cases with fewer commands were tried without finding another.
-  public var shorterTried: UInt64 = 0
 
   public init(_ breach: BreachRecord, _ file: CaseFile) {
     (self.breach, self.file) = (breach, file)

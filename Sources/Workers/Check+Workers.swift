@@ -53,13 +53,13 @@ struct InWorkers<M: Machine>: Executor {
   }
 
   mutating func search(
-    _ check: Check<M>, for goal: Check<M>.Goal, over cases: Range<UInt64>,
+    _ check: Check<M>, over cases: Range<UInt64>,
     shouldStop: () -> Bool, onProgress: (UInt64) -> Void
   ) -> SearchOutcome<M> {
     var search = SearchOutcome<M>()
     var first: UInt64?
     var death: Death?
-    let isolation = isolation(for: goal.failure)
+    let isolation = isolation
     attempt { () throws(IsolationError) in
       try isolation.overBlocks(
         of: cases, atMost: Self.casesOfABlock(check.maximumCommands),
@@ -70,7 +70,7 @@ struct InWorkers<M: Machine>: Executor {
         work: { block, marker in
           var check = check
           check.onStep = { marker.beat() }
-          let tally = check.play(block.cases, seeking: goal) { index in
+          let tally = check.play(block.cases) { index in
             if marker.isStopped { return false }
             marker.begin(index)
             return true
@@ -88,8 +88,8 @@ struct InWorkers<M: Machine>: Executor {
           return .endHere
         },
         onDeath: { index, met in
-          guard goal.isMet(by: .died(met.ending), known: check.known) else {
-            if goal == .any { search.tally.addKnown(at: index) }
+          guard !check.known.contains(.died(met.ending)) else {
+            search.tally.addKnown(at: index)
             return .goOn
           }
           if index < first ?? .max { (first, death) = (index, met) }
@@ -101,9 +101,9 @@ struct InWorkers<M: Machine>: Executor {
     if let flaky = search.tally.flaky, flaky.index == first { return search }
     search.tally.flaky = nil
     search.tally.failed = first
-    if let death, goal == .any { onLastWords(death.lastWords) }
+    if let death { onLastWords(death.lastWords) }
     repeatCase(
-      first, of: check, for: goal, thought: death.map { .died($0.ending) }, in: &search)
+      first, of: check, thought: death.map { .died($0.ending) }, in: &search)
     return search
   }
 

@@ -127,45 +127,21 @@ private struct Order {
 
   init() throws(IsolationError) { words = try SharedWords(count: Self.largest) }
 
-  /// Writes down what `source` reads from.
+  /// Writes down what `source` answers from.
   ///
-  /// - Returns: false where that is too much, or where it draws at random.
+  /// - Returns: Whether there is room for it.
   func place(_ source: ChoiceSource) -> Bool {
-    guard let (choices, spans) = source.record,
-      choices.count + 4 * spans.count + 3 < Self.largest
-    else { return false }
+    let order = source.order
+    guard order.count < Self.largest else { return false }
     let place = words
-    place[0] = UInt64(source.limit)
-    place[1] = UInt64(choices.count)
-    place[2] = UInt64(spans.count)
-    var next = 3
-    for choice in choices {
-      place[next] = choice.complexity
-      next += 1
-    }
-    for span in spans {
-      place[next] = UInt64(span.label.number)
-      place[next + 1] = UInt64(span.start)
-      place[next + 2] = UInt64(span.end)
-      place[next + 3] = UInt64(span.depth)
-      next += 4
-    }
+    place[0] = UInt64(order.count)
+    for (index, word) in order.enumerated() { place[index + 1] = word }
     return true
   }
 
-  /// Reads what was written down.
+  /// Lets `source` answer as it was written down.
   func take(into source: inout ChoiceSource) {
-    source.limit = Int(words[0])
-    let (choices, spans) = (Int(words[1]), Int(words[2]))
-    source.restart(
-      record: ContiguousArray((0..<choices).map { Choice(complexity: words[3 + $0]) }),
-      ContiguousArray(
-        (0..<spans).map { number in
-          let place = 3 + choices + 4 * number
-          return Span(
-            label: SpanLabel(UInt32(words[place])), start: Int(words[place + 1]),
-            end: Int(words[place + 2]), depth: Int(words[place + 3]))
-        }))
+    source.restart(order: ContiguousArray((1...Int(words[0])).map { words[$0] }))
   }
 }
 

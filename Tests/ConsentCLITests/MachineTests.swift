@@ -40,8 +40,8 @@ import Testing
     #expect(
       found.output.contains("camera: policies fixed, reviewable, planted fault promptsForTheStatus")
     )
-    let saved = try #require(desk.saved.first)
-    #expect(saved.hasPrefix("camera-readingTheStatusChangesNothing-promptsForTheStatus-3-"))
+    let prefix = "camera-readingTheStatusChangesNothing-promptsForTheStatus-3-"
+    let saved = try #require(desk.saved.first { $0.hasPrefix(prefix) })
     #expect(found.output.hasSuffix("VIOLATED\nReplay: consent replay Failures/\(saved)\n"))
     let replay = try desk.run("replay", "Failures/\(saved)")
     #expect(replay.code == 1 && replay.output.contains("+ -> prompts"))

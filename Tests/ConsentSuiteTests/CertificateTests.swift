@@ -1,5 +1,6 @@
 import ConsentSuite
 import Lockstep
+import PropertyTesting
 import StateMachines
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     var compared = 0
     for fault in faults {
       let check = Check(
-        cases, against: fault, seed: 3, cases: 0..<20_000, shorteningBudget: 0)
+        cases, against: fault, seed: 3, cases: 0..<20_000, shrinker: Shrinker(stages: []))
       guard let found = check.run().counterexample,
         found.scenario.commands.count <= length,
         let like = cases.surroundings(of: found.scenario)

@@ -1,6 +1,7 @@
 import ConsentSuite
 import ConsentVocabulary
 import Lockstep
+import PropertyTesting
 import StateMachines
 import Testing
 
@@ -20,7 +21,7 @@ private func unnoticed<M: SuiteMachine>(
       }
       let check = Check(
         machine, against: fault.planted(around: M.system), seed: 1, cases: 0..<30_000,
-        shrinkBudget: 10, shorteningBudget: 0)
+        shrinker: Shrinker(budget: 10, stages: []))
       if check.run().counterexample == nil { unnoticed.append("\(kind) \(refusal)") }
     }
   }

@@ -2,6 +2,7 @@ import ConsentSuite
 import ConsentVocabulary
 import Foundation
 import Lockstep
+import PropertyTesting
 import Reporting
 import Testing
 
@@ -13,7 +14,7 @@ private func report(
   let set = try machine.set()
   var settings = RunSettings(
     seed: seed, runs: runs, fault: fault, isolation: nil, folder: folder)
-  settings.shorteningBudget = 8_000
+  settings.shrinker.budget = 4_000
   return Report(
     settings: Report.Settings(
       seed: seed, runs: runs, limits: Report.Limits(commands: 50),

@@ -84,11 +84,11 @@ private final class Board: Side {
 
 extension Check<Shelf> {
   fileprivate init(
-    _ fault: Board.Fault, seed: UInt64, cases: Range<UInt64>, shorteningBudget: UInt64 = 100_000
+    _ fault: Board.Fault, seed: UInt64, cases: Range<UInt64>, shrinker: Shrinker = Shrinker()
   ) {
     self.init(
       Shelf(), against: Contestant(fault.rawValue, "a shelf") { _ in Board(fault) }, seed: seed,
-      cases: cases, maximumCommands: 40, shorteningBudget: shorteningBudget)
+      cases: cases, maximumCommands: 40, shrinker: shrinker)
   }
 }
 
@@ -109,7 +109,7 @@ extension Check<Shelf> {
       for seed in 1...20 as ClosedRange<UInt64> {
         let found =
           Check(
-            fault, seed: seed, cases: 0..<10_000, shorteningBudget: 2_000
+            fault, seed: seed, cases: 0..<10_000, shrinker: Shrinker(budget: 2_000)
           ).run().counterexample
         #expect(found?.scenario.commands.count == minimum.count, "seed \(seed)")
         #expect(found?.failure == .differs(.outcome))

@@ -23,7 +23,7 @@ struct ContactsTable {
     let machine = ContactsMachine(maximumContacts: 2)
     let check = Check(
       machine, against: fault, seed: 3, cases: 0..<20_000, maximumCommands: 20,
-      shorteningBudget: 0)
+      shrinker: Shrinker(stages: []))
     let result = try check.run(in: isolation)
     guard let found = result.counterexample else {
       return "\(fault.name) | \(result.isFlaky ? "flaky" : "not found")"

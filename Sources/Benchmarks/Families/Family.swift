@@ -35,7 +35,7 @@ package struct FamilyProblem: Sendable {
     let least = "\(least)"
     run = { seed, shrinker in
       let judge: (Value) -> CaseOutcome<Bool> = { fails($0) ? .failed(true) : .passed }
-      let search = Search(seed: seed, count: 200_000).firstFailure(of: generator, judge: judge)
+      let search = Search(seed: seed, count: 2_000_000).firstFailure(of: generator, judge: judge)
       guard let found = search.found else { return nil }
       let start = CPUTime.now
       let shrunk = shrinker.shrink(

@@ -12,7 +12,7 @@ package struct FamilyTrial {
   package func run(write: (String) -> Void) {
     var table = Table(
       heading: [
-        "family", "found", "least", "%", "certified", "refuted", "evaluations", "ms a run",
+        "family", "found", "least", "%", "certified", "refuted", "evals", "to best", "ms a run",
       ])
     var all: [FamilyRun] = []
     for family in Family.all where only.isEmpty || only.contains(family.name) {
@@ -33,7 +33,8 @@ package struct FamilyTrial {
     let fields = [
       #""workload":"families""#, #""family":"\#(name)""#, #""seed":\#(seed)"#,
       #""least":\#(run.isLeast)"#, #""minimality":"\#(run.shrunk.minimality)""#,
-      #""evaluations":\#(run.shrunk.evaluations)"#, #""attempts":\#(run.shrunk.attempts)"#,
+      #""evaluations":\#(run.shrunk.evaluations)"#, #""to_best":\#(run.shrunk.evaluationsToBest)"#,
+      #""attempts":\#(run.shrunk.attempts)"#,
       #""value":"\#(run.end)""#, #""simplest":"\#(run.least)""#,
     ]
     return "{" + fields.joined(separator: ",") + "}"
@@ -48,6 +49,7 @@ package struct FamilyTrial {
       name, "\(runs.count)", "\(least)", "\(tenths / 10).\(tenths % 10)", "\(certified.count)",
       "\(certified.count(where: { !$0.isLeast }))",
       "\(runs.map(\.shrunk.evaluations).reduce(0, +) / runs.count)",
+      "\(runs.map(\.shrunk.evaluationsToBest).reduce(0, +) / runs.count)",
       Table.thousandths(runs.map(\.time).reduce(0, +) / UInt64(runs.count) / 1000),
     ]
   }

@@ -37,6 +37,7 @@ package struct Challenge: Sendable {
         judge: evaluate)
       run.found = true
       run.shrinkEvaluations = calls
+      run.evaluationsToBest = shrunk.evaluationsToBest
       run.wall = CPUTime.wall - wall
       run.cpu = CPUTime.now - cpu
       run.shares = shrunk.shares

@@ -9,6 +9,8 @@ package struct ChallengeRun: Sendable {
   package var evaluationsToFind = 0
   /// Calls of the property after it.
   package var shrinkEvaluations = 0
+  /// Those of them up to the simplest value.
+  package var evaluationsToBest = 0
   package var minimality: Minimality?
   package var shares: [ShrinkPass: PassShare] = [:]
   /// The value that was left, as Swift prints it.
@@ -29,6 +31,7 @@ package struct ChallengeRun: Sendable {
       #""workload":"w1""#, #""challenge":"\#(name)""#, #""seed":\#(seed)"#,
       #""found":\#(found)"#, #""ideal":\#(isIdeal)"#,
       #""evals_to_find":\#(evaluationsToFind)"#, #""shrink_evals":\#(shrinkEvaluations)"#,
+      #""evals_to_best":\#(evaluationsToBest)"#,
       #""total_evals":\#(evaluationsToFind + shrinkEvaluations)"#,
       #""wall_ms":\#(Self.milliseconds(wall))"#, #""cpu_ms":\#(Self.milliseconds(cpu))"#,
       #""minimality":"\#(minimality.map { "\($0)" } ?? "none")""#, #""value":"\#(value)""#,

@@ -75,13 +75,11 @@ package indirect enum Heap: Hashable, Sendable {
   private static func heap(
     size: Int, above low: Int, _ source: inout ChoiceSource
   ) throws(Discard) -> Heap {
-    try source.span(.level) { source throws(Discard) in
-      guard size > 0, source.boolean(3, in: 4) else { return .empty }
-      let key = try source.integer(in: low...low + 1000)
-      return .node(
-        key, try heap(size: size / 2, above: key, &source),
-        try heap(size: size / 2, above: key, &source))
-    }
+    guard size > 0, source.boolean(3, in: 4) else { return .empty }
+    let key = try source.integer(in: low...low + 1000)
+    return .node(
+      key, try heap(size: size / 2, above: key, &source),
+      try heap(size: size / 2, above: key, &source))
   }
 
   /// All keys, parents first.

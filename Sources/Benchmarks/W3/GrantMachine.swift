@@ -60,11 +60,11 @@ extension Check<GrantMachine> {
   /// Answers alone are compared: the grants are not an answer, so only the claim reads them.
   package init(
     _ fault: FaultySystem.Fault, _ arguments: GrantMachine.Arguments = .near,
-    log: ComparisonLog? = nil, seed: UInt64
+    log: ComparisonLog? = nil, seed: UInt64, shrinker: Shrinker = Shrinker()
   ) {
     self.init(
       GrantMachine(arguments: arguments), against: .grants(fault, log: log), seed: seed,
-      cases: 0..<1000, shorteningBudget: 0)
+      cases: 0..<1000, shrinker: shrinker)
     compared = .outcomes
   }
 }

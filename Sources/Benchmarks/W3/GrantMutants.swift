@@ -9,6 +9,7 @@ package struct GrantMutants {
   package var seeds: UInt64
   /// The faults to measure, or all when empty.
   package var only: [String]
+  package var shrinker = Shrinker()
 
   package func run(write: (String) -> Void) {
     for arguments in GrantMachine.Arguments.allCases {
@@ -23,7 +24,7 @@ package struct GrantMutants {
   ) -> String {
     let minima = GrantMinima(of: fault)
     var (found, fewest, smallest) = (0, 0, 0)
-    var evaluations: [Int] = []
+    var (evaluations, toBest): ([Int], [Int]) = ([], [])
     var ends: [String: Int] = [:]
     for seed in 1...seeds {
       let check = check(fault, arguments, seed: seed)
@@ -32,25 +33,30 @@ package struct GrantMutants {
       if end.scenario.commands.count == minima.count { fewest += 1 }
       if minima.contains(end.scenario.commands) { smallest += 1 }
       evaluations.append(end.evaluations)
+      toBest.append(end.evaluationsToBest)
       let text = end.scenario.commands.map { "\($0)" }.joined(separator: "; ")
       ends[text, default: 0] += 1
     }
     let all = ends.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let median = evaluations.isEmpty ? 0 : evaluations.sorted()[evaluations.count / 2]
     let forms = all.map { #"{"share":\#($0.value),"commands":"\#($0.key)"}"# }
     return #"{"workload":"w3","fault":"\#(fault.rawValue)","#
       + #""arguments":"\#(arguments.generator)","#
       + #""comparisons":"\#(WatchedBy(arguments).rawValue)","#
       + #""seeds":\#(seeds),"found":\#(found),"fewest_commands":\#(fewest),"#
-      + #""smallest_arguments":\#(smallest),"median_shrink_evals":\#(median),"#
+      + #""smallest_arguments":\#(smallest),"median_shrink_evals":\#(median(evaluations)),"#
+      + #""median_evals_to_best":\#(median(toBest)),"#
       + #""ends":[\#(forms.joined(separator: ","))]}"#
+  }
+
+  private func median(_ counts: [Int]) -> Int {
+    counts.isEmpty ? 0 : counts.sorted()[counts.count / 2]
   }
 
   private func check(
     _ fault: FaultySystem.Fault, _ arguments: GrantMachine.Arguments, seed: UInt64
   ) -> Check<GrantMachine> {
     let log = WatchedBy(arguments) == .hand ? ComparisonLog() : nil
-    var check = Check(fault, arguments, log: log, seed: seed)
+    var check = Check(fault, arguments, log: log, seed: seed, shrinker: shrinker)
     switch WatchedBy(arguments) {
     case .nobody: break
     case .compiler: check.comparisons = InstrumentedCode.takeComparisons

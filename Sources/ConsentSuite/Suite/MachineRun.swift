@@ -1,5 +1,6 @@
 import ConsentVocabulary
 import Lockstep
+import PropertyTesting
 import Reporting
 import StateMachines
 import Workers
@@ -23,8 +24,8 @@ public struct RunSettings: Sendable {
   /// Whether all states of the machine's scopes are visited as well, where no fault is planted: a search
   /// for a fault ends with the first case that shows it.
   public var explores = false
-  /// How many shorter cases are tried below a counterexample, where not all of them can be.
-  public var shorteningBudget: UInt64 = 80_000
+  /// What makes a counterexample smaller; its stages run where not all that is like it can be tried.
+  public var shrinker = Shrinker()
 
   public init(
     seed: UInt64, runs: UInt64?, shard: Shard? = nil, maximumCommands: Int = 50,
@@ -103,7 +104,7 @@ struct MachineRun<M: SuiteMachine> {
       events.onLockstep()
       var check = Check(
         machine, against: contestant, seed: settings.seed, cases: settings.cases,
-        maximumCommands: settings.maximumCommands, shorteningBudget: settings.shorteningBudget)
+        maximumCommands: settings.maximumCommands, shrinker: settings.shrinker)
       check.known = Set(known.filter { $0.record.state == .stands }.compactMap(\.failure))
       var certificate: CertificateRecord?
       check.certify = { [check] found in

@@ -187,7 +187,7 @@ extension CounterexampleRecord {
     (seed, index, evaluations) = (found.seed, found.index, UInt64(found.evaluations))
     originalLength = UInt64(found.originalLength)
     length = UInt64(found.scenario.commands.count)
-    (minimality, shorterTried) = (found.minimalityInWords, found.shorterTried)
+    minimality = found.minimalityInWords
   }
 }
 
@@ -200,9 +200,6 @@ extension Counterexample {
   }
 
   fileprivate var minimalityInWords: [String] {
-    let shorter =
-      shorterTried > 0
-      ? ["None of \(shorterTried.grouped) shorter random cases fails in this way."] : []
     switch minimality {
     case .leastOfAll(let tried):
       return ["No simpler case fails in this way: each of \(tried.grouped) was tried."]
@@ -212,9 +209,9 @@ extension Counterexample {
           + " Of those as long, no simpler one was found."
       ]
     case .nothingSimpler:
-      return ["No simpler case was found that fails in this way."] + shorter
+      return ["No simpler case was found that fails in this way."]
     case .budgetEnded:
-      return ["The budget for shrinking ended first; it may get smaller."] + shorter
+      return ["The budget for shrinking ended first; it may get smaller."]
     case .stopped, nil: return ["Shrinking was interrupted; it may get smaller."]
     case .notReproduced: return ["It did not fail in this way when it was run again."]
     }

@@ -114,6 +114,6 @@ extension Counterexample {
   /// This failure, as a smaller scenario shows it that a search over all states has met: no choices
   /// lead to it.
   public mutating func replace(by scenario: Scenario<M.Talk>) {
-    (self.scenario, choices, minimality, shorterTried) = (scenario, ChoiceSequence(), nil, 0)
+    (self.scenario, choices, minimality) = (scenario, ChoiceSequence(), nil)
   }
 }

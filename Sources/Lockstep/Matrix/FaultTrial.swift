@@ -38,7 +38,8 @@ public struct FaultTrial<M: Machine> {
   /// shrunk, and no shorter ones are looked for: that is what the scopes are for.
   public var checks: [Check<M>] {
     seeds.map {
-      Check(machine, against: contestant, seed: $0, cases: 0..<cases, shorteningBudget: 0)
+      Check(
+        machine, against: contestant, seed: $0, cases: 0..<cases, shrinker: Shrinker(stages: []))
     }
   }
 
@@ -79,7 +80,7 @@ public struct FaultTrial<M: Machine> {
     seeds.compactMap { seed in
       var check = Check(
         machine, against: contestant, seed: seed, cases: 0..<min(judged, cases),
-        shorteningBudget: 0)
+        shrinker: Shrinker(stages: []))
       check.compared = .nothing
       return check.run(shouldStop: shouldStop).counterexample?.scenario
     }

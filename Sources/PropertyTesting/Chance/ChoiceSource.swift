@@ -10,6 +10,8 @@
 /// It is a value, passed `inout`; it knows no clock and no global state.
 public struct ChoiceSource: Sendable {
   @usableFromInline var random: RandomStream
+  /// Where the random stream comes from.
+  var stream: (seed: UInt64, index: UInt64) = (0, 0)
   @usableFromInline var tendency: Tendency
   @usableFromInline var reader: Reader
   @usableFromInline var drawsAtRandom: Bool
@@ -90,6 +92,7 @@ public struct ChoiceSource: Sendable {
   /// Starts over as `init(seed:case:)` would, but keeps the memory and the limit.
   public mutating func restart(seed: UInt64, case index: UInt64) {
     restart(replaying: [])
+    stream = (seed, index)
     guard index > 0 else { return }
     random = RandomStream(seed: seed, stream: index)
     tendency = Tendency(case: index, from: &random)

@@ -62,18 +62,6 @@ extension ChoiceSource {
     self.notes = notes
   }
 
-  /// What a recorded source answers from; `nil` for one that draws at random.
-  package var record: (choices: ContiguousArray<Choice>, spans: ContiguousArray<Span>)? {
-    drawsAtRandom ? nil : reader.record
-  }
-
-  /// Starts over as a recorded source.
-  package mutating func restart(
-    record choices: ContiguousArray<Choice>, _ spans: ContiguousArray<Span>
-  ) {
-    restart(replaying: choices, by: spans)
-  }
-
   /// Whether a Boolean was asked for at the limit.
   package var wasCutOff: Bool { wasCut }
 }

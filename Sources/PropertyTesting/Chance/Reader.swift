@@ -78,7 +78,9 @@ struct Reader: Sendable {
   }
 
   /// What it was made to read.
-  var record: (choices: ContiguousArray<Choice>, spans: ContiguousArray<Span>) { (choices, spans) }
+  var record: (choices: ContiguousArray<Choice>, spans: ContiguousArray<Span>) {
+    (choices, followsSpans ? spans : [])
+  }
 
   @usableFromInline
   mutating func open(_ label: SpanLabel) {

@@ -2,6 +2,19 @@
 struct Candidate {
   var choices: ContiguousArray<Choice>
   var spans: ContiguousArray<Span> = []
+
+  /// A digest of what is read and how.
+  var digest: UInt64 {
+    var digest = Fingerprint()
+    for choice in choices { digest.combine(choice.complexity) }
+    for span in spans {
+      digest.combine(UInt64(span.label.number))
+      digest.combine(UInt64(span.start))
+      digest.combine(UInt64(span.end))
+      digest.combine(UInt64(span.depth))
+    }
+    return digest.value
+  }
 }
 
 /// The replacement of a run of choices, and of the spans that lie in it.

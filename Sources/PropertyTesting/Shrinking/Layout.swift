@@ -47,11 +47,6 @@ extension ChoiceSequence {
     ArraySlice(choices[spans[place].start..<spans[place].end])
   }
 
-  /// The innermost span around the choice at `place`.
-  func innermostSpan(around place: Int) -> Int? {
-    spans.indices.last { spans[$0].start <= place && place < spans[$0].end }
-  }
-
   /// The choices between alternatives that lead to different numbers of choices, as the kinds of
   /// commands do: names, not numbers, so no arithmetic is tried on them.
   var selectors: Set<Int> {

@@ -48,7 +48,13 @@ extension ChoiceSequence {
   /// and all after it.
   func isContinuation(_ place: Int) -> Bool {
     guard draws[place].largestComplexity <= 1 else { return false }
-    return spans.contains { $0.start == place && $0.label == .element }
+    // Spans come in the order of their starts.
+    var (first, last) = (0, spans.count)
+    while first < last {
+      let middle = (first + last) / 2
+      if spans[middle].start < place { first = middle + 1 } else { last = middle }
+    }
+    return spans[first...].prefix { $0.start == place }.contains { $0.label == .element }
   }
 }
 

@@ -36,7 +36,7 @@ extension Reduction {
         return [edit, base.removing(later)]
       }
       if attempt(merged(first: .max), isDeletion: true) { return }
-      let last = largest(at: span.start + 1, of: base.applying(merged(first: .max))) ?? 0
+      let last = largest(at: span.start + 1) ?? 0
       guard (1...4).contains(last) else { continue }
       for first in 0..<last where attempt(merged(first: first), isDeletion: true) { return }
     }

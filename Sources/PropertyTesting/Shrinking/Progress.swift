@@ -22,6 +22,7 @@ struct Progress {
   /// The simplest failing sequence that was met.
   var choices: ChoiceSequence
   var evaluations = 0
+  var evaluationsToBest = 0
   var attempts = 0
   var cacheHits = 0
   var minimality = Minimality.nothingSimpler(upTo: 0)
@@ -70,6 +71,7 @@ extension Shrunk {
   init(_ progress: Progress, _ classes: FailureClasses<Failure>) {
     (choices, failure) = (progress.choices, classes.kept)
     (evaluations, attempts) = (progress.evaluations, progress.attempts)
+    evaluationsToBest = progress.evaluationsToBest
     (cacheHits, minimality) = (progress.cacheHits, progress.minimality)
     (shares, stageShares) = (progress.shares, progress.stageShares)
     others = progress.others.map {

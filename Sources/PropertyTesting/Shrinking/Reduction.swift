@@ -31,11 +31,8 @@ struct Reduction {
   /// What the units of the best may hold.
   var unitContents = UnitContents()
 
-  /// The cases that ran, where it costs a run to draw one, and passes alone shrink: what a case that was
-  /// cut off ended with says nothing of those that a restart may draw.
-  private var tree = ChoiceTree()
-  private let followsTree: Bool
-  /// The cases that ran, where it costs none.
+  /// The cases that ran, by what they drew; where it costs a run to draw one, by what they were asked to
+  /// read as well.
   private var ran: DigestTable
   private var source = ChoiceSource()
   /// Reads the best case, but for the choices of a probe.
@@ -46,23 +43,24 @@ struct Reduction {
   let judgesWhileDrawing: Bool
   private let runCase: Run
   private let shouldStop: () -> Bool
+  /// Whether there is time for more of the stages.
+  let hasTime: () -> Bool
   private let onImprovement: (ChoiceSequence) -> Void
 
   init(
     _ start: ChoiceSequence, budget: Int,
     knowing ran: DigestTable,
-    judgesWhileDrawing: Bool, followsTree: Bool,
-    shouldStop: @escaping () -> Bool, onImprovement: @escaping (ChoiceSequence) -> Void,
-    run: @escaping Run
+    judgesWhileDrawing: Bool,
+    shouldStop: @escaping () -> Bool, hasTime: @escaping () -> Bool,
+    onImprovement: @escaping (ChoiceSequence) -> Void, run: @escaping Run
   ) {
     best = start
     shrunk = Progress(choices: start)
     self.ran = ran
     self.budget = budget
     self.judgesWhileDrawing = judgesWhileDrawing
-    self.followsTree = followsTree
     runCase = run
-    self.shouldStop = shouldStop
+    (self.shouldStop, self.hasTime) = (shouldStop, hasTime)
     self.onImprovement = onImprovement
   }
 
@@ -88,11 +86,6 @@ struct Reduction {
     }
     best = source.recorded
     shrunk.choices = best
-    remember()
-  }
-
-  private mutating func remember() {
-    if followsTree { tree.record(source.draws, source.recordedSpans) }
   }
 
   /// Whether `candidate` is simpler than the best and fails alike; then it is the best.
@@ -102,7 +95,7 @@ struct Reduction {
   mutating func attempt(_ candidate: Candidate, isDeletion: Bool = false) -> Bool {
     if isOver { return false }
     shrunk.attempts += 1
-    if followsTree && tree.knows(candidate) {
+    if judgesWhileDrawing && !ran.insert(candidate.digest) {
       shrunk.cacheHits += 1
       return false
     }
@@ -111,7 +104,10 @@ struct Reduction {
     source.limit = max(best.count, 1)
     let wanted: Wanted = isDeletion ? .shorter(than: best.count) : .simpler(than: best.choices)
     guard let outcome = runWhole(if: wanted) else { return false }
-    remember()
+    if judgesWhileDrawing {
+      let drawn = source.recorded
+      ran.insert(Candidate(choices: drawn.choices, spans: drawn.spans).digest)
+    }
     return take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
   }
 
@@ -181,9 +177,9 @@ struct Reduction {
     if let outcome { _ = take(outcome, recorded: outcome.isFailure ? source.recorded : nil) }
   }
 
-  /// The largest complexity of the draw at `place` of a candidate that ran, if it has so many.
-  func largest(at place: Int, of candidate: Candidate) -> UInt64? {
-    tree.largest(at: place, of: candidate)
+  /// The largest complexity of the draw at `place` of the case that ran last, if it has so many.
+  func largest(at place: Int) -> UInt64? {
+    place < source.count ? source.draws[place].largestComplexity : nil
   }
 
   /// Runs a case that begins and ends as the best does, with fewer steps in between drawn at random.
@@ -301,6 +297,7 @@ struct Reduction {
 
   private mutating func improve(to choices: ChoiceSequence) {
     shrunk.choices = choices
+    shrunk.evaluationsToBest = shrunk.evaluations
     onImprovement(choices)
   }
 }

@@ -26,20 +26,22 @@ public struct Shrinker: Hashable, Sendable {
   /// - Parameters:
   ///   - start: The choices of a failing case.
   ///   - failure: Its class of failure.
-  ///   - shouldStop: Asked before each run; the only way for time to get in.
+  ///   - shouldStop: Asked before each run; this and `hasTime` are the only ways for time to get in.
+  ///   - hasTime: Asked before each turn and each run of a stage: where the property is slow, the stages
+  ///     end here, the best ones having had their turns first.
   ///   - onImprovement: Told each simpler failing case at once, so that it can be saved.
   ///   - evaluate: Draws one case, acts on it, and says what it came to; drawing and acting may
   ///     alternate.
   public func shrink<Failure>(
     _ start: ChoiceSequence, keeping failure: Failure,
-    shouldStop: () -> Bool = { false },
+    shouldStop: () -> Bool = { false }, hasTime: () -> Bool = { true },
     onImprovement: (ChoiceSequence) -> Void = { _ in },
     evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) -> Shrunk<Failure> {
     let classes = FailureClasses(keeping: failure)
     let progress = progress(
       from: start, knowing: DigestTable(), judgesWhileDrawing: true, shouldStop: shouldStop,
-      onImprovement: onImprovement
+      hasTime: hasTime, onImprovement: onImprovement
     ) { source, _ in classes.verdict(on: evaluate(&source)) }
     return Shrunk(progress, classes)
   }
@@ -54,15 +56,14 @@ public struct Shrinker: Hashable, Sendable {
   public func shrink<Value, Failure>(
     _ start: ChoiceSequence, of generator: Generator<Value>, keeping failure: Failure,
     knowing knowledge: Knowledge<Failure> = Knowledge(),
-    shouldStop: () -> Bool = { false },
+    shouldStop: () -> Bool = { false }, hasTime: () -> Bool = { true },
     onImprovement: (ChoiceSequence) -> Void = { _ in },
     judge: (Value) -> CaseOutcome<Failure>
   ) -> Shrunk<Failure> {
     let classes = FailureClasses(keeping: failure)
     let progress = progress(
       from: start, knowing: knowledge.ran, judgesWhileDrawing: false,
-      shouldStop: shouldStop,
-      onImprovement: onImprovement
+      shouldStop: shouldStop, hasTime: hasTime, onImprovement: onImprovement
     ) { source, isWorthwhile in
       do throws(Discard) {
         let value = try source.draw(generator)
@@ -77,21 +78,23 @@ public struct Shrinker: Hashable, Sendable {
   /// Shrinks without knowing what failures are: code that need not be made for each kind of them.
   private func progress(
     from start: ChoiceSequence, knowing ran: DigestTable, judgesWhileDrawing: Bool,
-    shouldStop: () -> Bool, onImprovement: (ChoiceSequence) -> Void, run: Reduction.Run
+    shouldStop: () -> Bool, hasTime: () -> Bool, onImprovement: (ChoiceSequence) -> Void,
+    run: Reduction.Run
   ) -> Progress {
     withoutActuallyEscaping(shouldStop) { shouldStop in
-      withoutActuallyEscaping(onImprovement) { onImprovement in
-        withoutActuallyEscaping(run) { run in
-          var reduction = Reduction(
-            start, budget: budget, knowing: ran, judgesWhileDrawing: judgesWhileDrawing,
-            followsTree: judgesWhileDrawing && stages.isEmpty,
-            shouldStop: shouldStop, onImprovement: onImprovement, run: run)
-          reduction.confirm()
-          reduction.allowance = stages.isEmpty ? .max : budget / 4 * 3
-          reduction.runToFixedPoint(passes)
-          reduction.allowance = .max
-          reduction.runSystematically(stages, after: passes)
-          return reduction.shrunk
+      withoutActuallyEscaping(hasTime) { hasTime in
+        withoutActuallyEscaping(onImprovement) { onImprovement in
+          withoutActuallyEscaping(run) { run in
+            var reduction = Reduction(
+              start, budget: budget, knowing: ran, judgesWhileDrawing: judgesWhileDrawing,
+              shouldStop: shouldStop, hasTime: hasTime, onImprovement: onImprovement, run: run)
+            reduction.confirm()
+            reduction.allowance = stages.isEmpty ? .max : budget / 4 * 3
+            reduction.runToFixedPoint(passes)
+            reduction.allowance = .max
+            reduction.runSystematically(stages, after: passes)
+            return reduction.shrunk
+          }
         }
       }
     }

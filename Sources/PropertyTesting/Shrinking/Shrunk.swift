@@ -6,6 +6,8 @@ public struct Shrunk<Failure: Hashable & Sendable>: Sendable {
   public var failure: Failure
   /// How often the property ran.
   public var evaluations: Int
+  /// How often it ran until the simplest sequence was met.
+  public var evaluationsToBest: Int
   /// How many candidates were considered, run or not.
   public var attempts: Int
   /// How many candidates were known from an earlier run.

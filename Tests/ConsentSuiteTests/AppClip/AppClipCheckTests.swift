@@ -4,6 +4,7 @@ import ConsentSuite
 import ConsentVocabulary
 import Lockstep
 import Notation
+import PropertyTesting
 import StateMachines
 import Testing
 
@@ -42,8 +43,8 @@ let modelAsContestant = Contestant<AppClip>("model", "the model itself") {
   ) {
     let machine = AppClipMachine(worlds)
     let result = Check(
-      machine, against: modelAsContestant, seed: 1, cases: 0..<2_000, shrinkBudget: 500,
-      shorteningBudget: 500
+      machine, against: modelAsContestant, seed: 1, cases: 0..<2_000,
+      shrinker: Shrinker(budget: 500)
     ).run()
     switch result.counterexample?.failure {
     case nil: #expect(worlds == .fixed)

@@ -4,6 +4,7 @@ import ConsentSuite
 import ConsentVocabulary
 import Lockstep
 import Notation
+import PropertyTesting
 import StateMachines
 import Testing
 
@@ -59,8 +60,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
     let machine = CameraMachine()
     let found = try #require(
       Check(
-        machine, against: fault, seed: 1, cases: 0..<20_000, shrinkBudget: 2_000,
-        shorteningBudget: 10_000
+        machine, against: fault, seed: 1, cases: 0..<20_000, shrinker: Shrinker(budget: 4_000)
       ).run().counterexample)
     #expect(found.scenario.commands.count == row.commands, "\(found.scenario.commands)")
     #expect(machine.replay(found.scenario, against: fault).failure == found.failure)

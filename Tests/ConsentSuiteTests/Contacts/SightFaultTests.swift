@@ -2,6 +2,7 @@ import ConsentInvariants
 import ConsentSuite
 import ConsentVocabulary
 import Lockstep
+import PropertyTesting
 import Reporting
 import StateMachines
 import Testing
@@ -38,7 +39,8 @@ import Testing
   func `is killed by its own transcript alone`(name: String) throws {
     let fault = try #require(ContactsFaults.named(name))
     var check = Check(
-      ContactsMachine(), against: fault, seed: 7, cases: 0..<300_000, shorteningBudget: 3_000)
+      ContactsMachine(), against: fault, seed: 7, cases: 0..<300_000,
+      shrinker: Shrinker(budget: 3_000))
     check.compared = .nothing
     let found = try #require(check.run().counterexample)
     #expect(found.failure == .broken(.exactBlockersAreReported, by: .system))

@@ -10,7 +10,7 @@ private typealias Tally = CaseTally<ContactsMachine>
 
 private func played(_ cases: Range<UInt64>) -> Tally {
   Check(ContactsMachine(), against: ContactsMachine.system, seed: 7, cases: cases)
-    .play(cases, seeking: .any) { _ in true }
+    .play(cases) { _ in true }
 }
 
 @Suite struct `What a worker says of cases` {

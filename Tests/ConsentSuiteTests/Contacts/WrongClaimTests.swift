@@ -189,8 +189,8 @@ private func refutation<Rule: WrongRule>(
 ) -> (name: String, shrunk: Int?, fewest: Int?) {
   let machine = WronglyClaimed<Rule>()
   let check = Check(
-    machine, against: ContactsMachine.system, seed: 21, cases: 0..<20_000, shrinkBudget: 5_000,
-    shorteningBudget: 4_000)
+    machine, against: ContactsMachine.system, seed: 21, cases: 0..<20_000,
+    shrinker: Shrinker(budget: 5_000))
   let explorer = Explorer(machine, against: ContactsMachine.system, at: Rule.scope)
   return (
     "\(Rule.self)", check.run().counterexample?.scenario.commands.count,

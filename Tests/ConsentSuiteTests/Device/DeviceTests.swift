@@ -43,7 +43,7 @@ import Testing
     for mistake in Device.mistakes {
       let (claims, commands) = try #require(Self.killers[mistake.name])
       var check = Check(
-        machine, against: mistake, seed: 5, cases: 0..<20_000, shorteningBudget: 300)
+        machine, against: mistake, seed: 5, cases: 0..<20_000, shrinker: Shrinker(budget: 2_000))
       check.compared = .nothing
       let found = try #require(check.run().counterexample, "\(mistake.name)")
       let scenario = found.scenario

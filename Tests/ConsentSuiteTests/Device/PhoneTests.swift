@@ -3,6 +3,7 @@ import ConsentModel
 import ConsentSuite
 import ConsentVocabulary
 import Lockstep
+import PropertyTesting
 import StateMachines
 import Testing
 
@@ -161,7 +162,8 @@ private func phone(_ wiring: Wiring<Phone> = Phone.wiring) -> Contestant<Compose
       var wiring = Phone.wiring
       change(&wiring)
       var check = Check(
-        Self.machine, against: phone(wiring), seed: 5, cases: 0..<20_000, shorteningBudget: 500)
+        Self.machine, against: phone(wiring), seed: 5, cases: 0..<20_000,
+        shrinker: Shrinker(budget: 2_000))
       check.compared = .nothing
       let found = try #require(check.run().counterexample, "\(name)")
       guard case .broken(let broken, by: .system) = found.failure else {

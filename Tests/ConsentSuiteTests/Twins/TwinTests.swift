@@ -143,13 +143,13 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
     var check = Check(
       machine, against: .twins(leak.name, leak.summary, of: M.system, leaking: leak), seed: 5,
       cases: 0..<8_000)
-    check.shorteningBudget = 0
+    check.shrinker.stages = []
     let found = check.run()
     let alone = Contestant<M.Talk>(leak.name, leak.summary) { world in
       LeakingSide(side: M.system.side(world), model: M.Model(world), leak: leak)
     }
     var judged = Check(machine.machine, against: alone, seed: 5, cases: 0..<1_500)
-    (judged.compared, judged.shrinkBudget) = (.nothing, 1)
+    (judged.compared, judged.shrinker.budget) = (.nothing, 1)
     return (
       leak.name, found.coverage.commands, found.counterexample?.scenario.commands.count,
       judged.run().counterexample != nil
@@ -195,7 +195,7 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
         for answer in decision.others {
           let set = try machine.deciding(DecisionSetting(decision.name, answer))
           var check = Check(set, against: TwinMachine<M, S, C>.system, seed: 3, cases: 0..<150)
-          (check.shrinkBudget, check.shorteningBudget) = (1, 0)
+          check.shrinker = Shrinker(budget: 1, stages: [])
           tried += 1
           let search = ScopeSearch(scope: scope, fault: nil, depth: nil, states: 2_000)
           let isToldInScope = try set.explored(search, { false }).end == .broken

@@ -25,17 +25,17 @@ struct Problem: Sendable {
   }
 
   /// What shrinking the failure of `seed` ends at, or nil when none was found.
-  func ends(from seed: UInt64, with shrinker: Shrinker = .passes) -> String? {
+  func ends(from seed: UInt64, with shrinker: Shrinker = Shrinker()) -> String? {
     shrink(seed, shrinker)?.value
   }
 
   /// What shrinking the failure of `seed` came to.
-  func shrunk(from seed: UInt64, with shrinker: Shrinker = .passes) -> Shrunk<Bool>? {
+  func shrunk(from seed: UInt64, with shrinker: Shrinker = Shrinker()) -> Shrunk<Bool>? {
     shrink(seed, shrinker)?.shrunk
   }
 
   /// The seeds that do not end at the minimum, with what they end at.
-  func misses(seeds: ClosedRange<UInt64>, with shrinker: Shrinker = .passes) -> [String] {
+  func misses(seeds: ClosedRange<UInt64>, with shrinker: Shrinker = Shrinker()) -> [String] {
     seeds.compactMap { seed in
       let end = ends(from: seed, with: shrinker)
       return end == minimum ? nil : "\(name), seed \(seed): \(end ?? "not found")"
@@ -44,6 +44,6 @@ struct Problem: Sendable {
 }
 
 extension Shrinker {
-  /// The passes alone, without the stages that search on: what they end at is tested from more seeds.
+  /// The passes alone, without the stages that search on.
   static let passes = Shrinker(stages: [])
 }

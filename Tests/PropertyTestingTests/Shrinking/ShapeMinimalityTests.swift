@@ -84,11 +84,6 @@ import Testing
   }
 }
 
-/// The numbers below `number` that no threshold is needed to find.
-private func lowered(_ number: Int) -> [Int] {
-  number <= 8 ? Array(0..<number) : [0, number - 1, number - 2]
-}
-
 extension Tree {
   /// The numbers of the leaves, from left to right.
   fileprivate var numbers: [Int] {

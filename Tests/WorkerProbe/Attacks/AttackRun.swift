@@ -1,6 +1,7 @@
 import ConsentSuite
 import Foundation
 import Lockstep
+import PropertyTesting
 import Reporting
 import Workers
 
@@ -25,7 +26,7 @@ struct AttackRun {
       seed: 1, runs: 1_500, fault: attack.name,
       isolation: Isolation(workers: workers, limits: limits),
       folder: CaseFolder(path: specs))
-    settings.shorteningBudget = 200
+    settings.shrinker.budget = 2_000
     var report = Report(
       settings: Report.Settings(
         seed: 1, runs: 1_500, milliseconds: nil, limits: Report.Limits(commands: 50), shard: nil,

@@ -2,6 +2,7 @@
 extension Reduction {
   mutating func changeEqualSpans() {
     let base = best
+    let values = base.commonValues
     for equal in base.equalSpans {
       let first = base.spans[equal[0]]
       for offset in 0..<first.count where base.choices[first.start + offset].complexity > 0 {
@@ -12,7 +13,7 @@ extension Reduction {
           let shift = base.draws[place].shift(to: lower)
           if offerAll(equal, base, [(offset, lower)]) { return }
           for later in (offset + 1)..<max(first.count, offset + 1) {
-            for other in base.alternatives(at: first.start + later, shift: shift) {
+            for other in base.alternatives(at: first.start + later, shift: shift, among: values) {
               if offerAll(equal, base, [(offset, lower), (later, other)]) { return }
             }
           }

@@ -1,6 +1,6 @@
 /// Tries one choice lower and a later one different: any other value where there are up to 64, else those
-/// a few steps or as far away, the smallest, those of like draws, the largest, half and double; then one
-/// choice up to eight steps lower and a later one up to 256 steps away.
+/// a few steps or as far away, the smallest, those of other draws, the largest, half and double; then one
+/// choice up to eight steps lower and a later one up to 256 steps away, and each up to 64.
 ///
 /// The lower values of all choices come in turn, the nearest first, until 16 of each were tried; after the
 /// far steps the others follow.
@@ -13,8 +13,8 @@ extension Reduction {
 
   /// - Returns: Whether the turn ends.
   private mutating func changeFarPairs(_ base: ChoiceSequence) -> Bool {
-    for reach in [4..<32, 32..<257] {
-      for lower in 1...8 {
+    for (lowers, reach) in [(1...8, 4..<32), (1...8, 32..<257), (9...64, 1..<65)] {
+      for lower in lowers {
         for place in base.choices.indices where base.choices[place].complexity >= lower {
           let complexity = base.choices[place].complexity - UInt64(lower)
           for later in base.draws.indices[(place + 1)...]
@@ -32,7 +32,8 @@ extension Reduction {
 
   /// - Returns: Whether the turn ends.
   private mutating func changePairs(_ base: ChoiceSequence, _ turns: Range<Int>) -> Bool {
-    let places = base.choices.indices.filter { base.choices[$0].complexity > 0 }
+    let places = base.lowerable(before: 1)
+    let values = base.commonValues
     for turn in turns {
       var isAny = false
       for place in places {
@@ -40,7 +41,7 @@ extension Reduction {
         isAny = true
         let shift = base.draws[place].shift(to: lower)
         for later in (place + 1)..<max(base.count, place + 1) {
-          for other in base.alternatives(at: later, shift: shift) {
+          for other in base.alternatives(at: later, shift: shift, among: values) {
             if offer(Change(place, lower), Change(later, other)) { return true }
           }
         }
@@ -77,8 +78,24 @@ extension Draw {
 }
 
 extension ChoiceSequence {
-  /// What the choice at `place` may become while another goes by `shift`.
-  func alternatives(at place: Int, shift: Int) -> [UInt64] {
+  /// The first values of draws of more than two values, each once, up to 32.
+  var commonValues: [Int] {
+    var found: [Int] = []
+    for draw in draws where draw.largestComplexity > 1 && !found.contains(draw.value) {
+      found.append(draw.value)
+      if found.count == 32 { break }
+    }
+    return found
+  }
+
+  /// The places of choices that can be lower, and are followed by so many that can be others.
+  func lowerable(before others: Int) -> [Int] {
+    let open = draws.indices.filter { draws[$0].largestComplexity > 0 }
+    return open.dropLast(others).filter { choices[$0].complexity > 0 }
+  }
+
+  /// What the choice at `place` may become while another goes by `shift`, `values` that are there among it.
+  func alternatives(at place: Int, shift: Int, among values: [Int]) -> [UInt64] {
     let draw = draws[place]
     let (here, largest) = (choices[place].complexity, draw.largestComplexity)
     if largest == 0 { return [] }
@@ -97,11 +114,8 @@ extension ChoiceSequence {
       }
     }
     for small in 0...4 as ClosedRange<UInt64> { add(small) }
-    for other in draws where other.largestComplexity > 1 {
-      if draw.low <= other.value && other.value <= draw.high {
-        add(draw.complexity(of: other.value))
-      }
-      if found.count >= 32 { break }
+    for value in values where draw.low <= value && value <= draw.high {
+      add(draw.complexity(of: value))
     }
     add(largest)
     found.append(.max)

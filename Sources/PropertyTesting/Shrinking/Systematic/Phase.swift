@@ -48,7 +48,7 @@ extension Reduction {
   private var canGoOn: Bool {
     !isOver && drawn < budget * Self.drawsPerEvaluation && shrunk.evaluations < budget
       && shrunk.attempts < budget * Self.attemptsPerEvaluation
-      && !isLeastOfAll
+      && !isLeastOfAll && hasTime()
   }
 
   private mutating func takeTurn(

@@ -7,97 +7,80 @@ extension Reduction {
   mutating func changeRows() {
     let base = best
     let units = base.units
-    if units.isEmpty || deleteSome(of: units, base) || deleteWithChange(units, base) { return }
-    let (first, second) = ([(1, 512), (2, 64), (3, 12)], [(2, 256), (4, 8), (3, 32)])
-    if replaceRows(units, base, first) || replaceAtRandom(1024, units, base) { return }
-    if replaceTwo(units, base) || replaceRows(units, base, second) { return }
+    if units.isEmpty || deleteWithChange(units, base) { return }
+    let near = [
+      UnitMove(2, 0), UnitMove(3, 0), UnitMove(4, 0), UnitMove(0, 1, of: 512),
+      UnitMove(1, 1, of: 64, reach: 1), UnitMove(0, 2, of: 64, reach: 1),
+      UnitMove(2, 1, of: 12, reach: 2), UnitMove(1, 2, of: 12, reach: 2),
+      UnitMove(0, 3, of: 12, reach: 2),
+    ]
+    let far = [
+      UnitMove(1, 2, of: 6), UnitMove(0, 2, of: 24), UnitMove(1, 1, of: 256, reach: 1),
+      UnitMove(0, 2, of: 256, reach: 1), UnitMove(1, 3, of: 8, reach: 3),
+      UnitMove(0, 4, of: 8, reach: 3),
+    ]
+    if near.contains(where: { make($0, units, base) }) || replaceAtRandom(1024, units, base)
+      || far.contains(where: { make($0, units, base) })
+    {
+      return
+    }
     _ = replaceAtRandom(1 << 16, units, base)
   }
 
   /// - Returns: Whether the turn ends.
-  private mutating func deleteSome(of units: [Int], _ base: ChoiceSequence) -> Bool {
-    for count in 2...4 where count <= units.count {
-      var chosen = Array(0..<count)
-      while true {
-        let places = chosen.map { units[$0] }
-        let areApart = zip(places, places.dropFirst()).allSatisfy {
-          base.spans[$0].end <= base.spans[$1].start
-        }
-        if areApart,
-          offer(isDeletion: true, { base.applying(places.map { base.removing($0) }) })
-        {
-          return true
-        }
-        guard let next = Self.combination(after: chosen, of: units.count) else { break }
-        chosen = next
+  private mutating func make(
+    _ move: UnitMove, _ units: [Int], _ base: ChoiceSequence
+  ) -> Bool {
+    let contents = move.replaced == 0 ? [] : learnContents(for: units, base).prefix(move.contents)
+    let count = move.deleted + move.replaced
+    guard units.count >= count else { return false }
+    for width in count - 1...max(min(move.reach, units.count - 1), count - 1) {
+      guard count > 1 || width == 0 else { break }
+      for last in units.indices.dropFirst(width) {
+        var inner = Array(0..<max(count - 2, 0))
+        repeat {
+          let between = inner.map { units[last - width + 1 + $0] }
+          let chosen = [units[last - width]] + between + (count > 1 ? [units[last]] : [])
+          guard
+            zip(chosen, chosen.dropFirst()).allSatisfy({
+              base.spans[$0].end <= base.spans[$1].start
+            })
+          else { continue }
+          var deleted = Array(0..<move.deleted)
+          repeat {
+            let replaced = chosen.indices.filter { !deleted.contains($0) }
+            var picked = Array(repeating: 0, count: move.replaced)
+            repeat {
+              let candidate = {
+                base.applying(
+                  deleted.map { base.removing(chosen[$0]) }
+                    + zip(replaced, picked).map {
+                      base.refilling(chosen[$0], with: contents[$1])
+                    })
+              }
+              if offer(isDeletion: move.replaced == 0, candidate) { return true }
+            } while picked.advance(below: contents.count)
+          } while deleted.advance(among: count)
+        } while inner.advance(among: width - 1)
       }
     }
     return false
-  }
-
-  private static func combination(after chosen: [Int], of count: Int) -> [Int]? {
-    var next = chosen
-    for place in next.indices.reversed() where next[place] < count - (next.count - place) {
-      next[place] += 1
-      for later in next.indices[(place + 1)...] { next[later] = next[later - 1] + 1 }
-      return next
-    }
-    return nil
   }
 
   /// Deletes one to four neighbours while a number elsewhere changes.
   private mutating func deleteWithChange(_ units: [Int], _ base: ChoiceSequence) -> Bool {
+    let values = base.commonValues
     for count in 1...4 {
       for unit in units {
-        guard let row = base.row(of: count, endingAt: unit, among: units) else { continue }
+        guard let row = base.row(of: count, endingAt: unit) else { continue }
         let removals = row.map { base.removing($0) }
         let gone = base.spans[row[0]].start..<base.spans[unit].end
         for place in base.choices.indices where !gone.contains(place) {
           if base.isContinuation(place) { continue }
-          for other in base.alternatives(at: place, shift: count) {
+          for other in base.alternatives(at: place, shift: count, among: values) {
             let edit = base.changing(place, to: other)
             if offer(isDeletion: true, { base.applying(removals + [edit]) }) { return true }
           }
-        }
-      }
-    }
-    return false
-  }
-
-  /// Puts as many neighbours or fewer in the place of up to four: any of some contents each.
-  ///
-  /// - Parameter rows: How many neighbours, and how many contents are tried for each.
-  private mutating func replaceRows(
-    _ units: [Int], _ base: ChoiceSequence, _ rows: [(count: Int, most: Int)]
-  ) -> Bool {
-    let all = learnContents(for: units, base)
-    for (count, most) in rows {
-      let contents = Array(all.prefix(most))
-      for unit in units {
-        guard let row = base.row(of: count, endingAt: unit, among: units) else { continue }
-        for length in 1...count {
-          var chosen = Array(repeating: 0, count: length)
-          repeat {
-            let candidate = {
-              let refills = zip(row, chosen).map { base.refilling($0, with: contents[$1]) }
-              return base.applying(refills + row[length...].map { base.removing($0) })
-            }
-            if offer(candidate) { return true }
-          } while chosen.advance(below: contents.count)
-        }
-      }
-    }
-    return false
-  }
-
-  /// Puts others in the place of two units that are apart.
-  private mutating func replaceTwo(_ units: [Int], _ base: ChoiceSequence) -> Bool {
-    let contents = learnContents(for: units, base).prefix(24)
-    for (first, second) in units.allPairs where base.spans[first].end < base.spans[second].start {
-      for one in contents {
-        let edit = base.refilling(first, with: one)
-        for other in contents {
-          if offer({ base.applying([edit, base.refilling(second, with: other)]) }) { return true }
         }
       }
     }
@@ -118,7 +101,7 @@ extension Reduction {
       let chosen = (0..<max(count - fewer, 1)).map { _ in
         contents[Int(random.next(below: UInt64(contents.count)))]
       }
-      guard let row = base.row(of: count, endingAt: unit, among: units) else { continue }
+      guard let row = base.row(of: count, endingAt: unit) else { continue }
       let candidate = {
         let refills = zip(row, chosen).map { base.refilling($0, with: $1) }
         return base.applying(refills + row[chosen.count...].map { base.removing($0) })
@@ -155,7 +138,32 @@ struct UnitContents {
   var contents: [ContiguousArray<Choice>] = []
 }
 
+/// So many units go, and so many get other contents, each any of the first ones; from the first unit to
+/// the last it is no further than `reach`.
+private struct UnitMove {
+  var deleted: Int
+  var replaced: Int
+  var contents: Int
+  var reach: Int
+
+  init(_ deleted: Int, _ replaced: Int, of contents: Int = 0, reach: Int = .max) {
+    (self.deleted, self.replaced, self.contents, self.reach) = (deleted, replaced, contents, reach)
+  }
+}
+
 extension [Int] {
+  /// Goes on to the next choice of as many places among `total`, in order.
+  ///
+  /// - Returns: Whether there is one.
+  fileprivate mutating func advance(among total: Int) -> Bool {
+    for place in indices.reversed() where self[place] < total - (count - place) {
+      self[place] += 1
+      for later in indices[(place + 1)...] { self[later] = self[later - 1] + 1 }
+      return true
+    }
+    return false
+  }
+
   /// Counts on, each place `below` a number, the last one fastest.
   ///
   /// - Returns: Whether there is a next.
@@ -177,11 +185,11 @@ extension ChoiceSequence {
       newChoices: [Choice(complexity: complexity)])
   }
 
-  /// The `count` of `units` next to each other that end with `unit`, in order.
-  fileprivate func row(of count: Int, endingAt unit: Int, among units: [Int]) -> [Int]? {
+  /// The `count` units next to each other that end with `unit`, in order.
+  fileprivate func row(of count: Int, endingAt unit: Int) -> [Int]? {
     var row = [unit]
     while row.count < count, let earlier = neighbour(before: row[row.count - 1]),
-      units.contains(earlier)
+      isOptional(earlier), !isBare(earlier)
     {
       row.append(earlier)
     }

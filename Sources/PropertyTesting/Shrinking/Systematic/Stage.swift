@@ -24,10 +24,10 @@ public enum Stage: Hashable, Sendable, CaseIterable {
   /// draw costs as much as to judge it.
   var shareOfSteps: Int {
     switch self {
-    case .rename, .equalSpans, .enumeration: 1
-    case .singles, .pairs, .triples: 3
-    case .rows: 6
-    case .restart: 16
+    case .rename, .equalSpans, .pairs, .triples, .enumeration: 1
+    case .singles: 2
+    case .rows: 4
+    case .restart: 22
     }
   }
 }

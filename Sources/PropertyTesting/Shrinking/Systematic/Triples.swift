@@ -4,7 +4,7 @@
 extension Reduction {
   mutating func changeTriples() {
     let base = best
-    let places = base.choices.indices.filter { base.choices[$0].complexity > 0 }
+    let places = base.lowerable(before: 2)
     var turn = 0
     while true {
       var isAny = false

@@ -28,7 +28,7 @@ extension Reduction {
   /// Whether the turn ends before its next move.
   mutating func endsTurn() -> Bool {
     if isOver || shrunk.evaluations >= turn.lastEvaluation || shrunk.attempts >= turn.lastAttempt
-      || drawn >= turn.lastDraw
+      || drawn >= turn.lastDraw || !hasTime()
     {
       turn.isCut = true
       return true

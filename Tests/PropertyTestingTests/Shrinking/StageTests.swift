@@ -1,0 +1,134 @@
+import PropertyTesting
+import Testing
+
+/// What the first lines of stages promise, against brute force over random properties.
+@Suite struct `A stage that came to its end` {
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `leaves no lower value of one number, up to a thousand away`(part: UInt64) throws {
+    let ranges = part < 2 ? [0...1500, 0...1500] : [-900...900, 0...40, 0...1500]
+    try expectNothingBetter(than: [.singles], ranges, 2_500, seed: 31 + part) { end, fails in
+      for place in end.indices {
+        for lower in ranges[place].simpler(than: end[place]).suffix(1000)
+        where fails(end.changing([(place, lower)])) {
+          return end.changing([(place, lower)])
+        }
+      }
+      return nil
+    }
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `leaves no lower number together with any other value of a later one`(part: UInt64) throws {
+    let ranges = [0...12, -7...7, 3...20]
+    try expectNothingBetter(than: [.pairs], ranges, 2_500, seed: 41 + part) { end, fails in
+      for place in end.indices {
+        for lower in ranges[place].simpler(than: end[place]) {
+          for later in end.indices.dropFirst(place + 1) {
+            for other in ranges[later]
+            where other != end[later] && fails(end.changing([(place, lower), (later, other)])) {
+              return end.changing([(place, lower), (later, other)])
+            }
+          }
+        }
+      }
+      return nil
+    }
+  }
+
+  @Test func `leaves no lower number together with another, both up to 64 away`() throws {
+    let ranges = [0...3000, 0...3000]
+    try expectNothingBetter(than: [.pairs], ranges, 400, seed: 51) { end, fails in
+      for lower in max(end[0] - 64, 0)..<end[0] {
+        for other in max(end[1] - 64, 0)...min(end[1] + 64, 3000)
+        where other != end[1] && fails([lower, other]) {
+          return [lower, other]
+        }
+      }
+      return nil
+    }
+  }
+
+  @Test func `leaves no elements that can go, up to four at once`() throws {
+    let lists = Generator<Int>.integers(in: 0...3).array(0...9)
+    var shrinks = 0
+    for index in 1...2_500 as ClosedRange<UInt64> {
+      let fails = Self.property(index, seed: 61, share: 24)
+      let judge: ([Int]) -> CaseOutcome<Bool> = { fails($0) ? .failed(true) : .passed }
+      let search = Search(seed: index, cases: 20..<2_000)
+      guard let found = search.firstFailure(of: lists, judge: judge).found else { continue }
+      let shrunk = Shrinker(stages: [.rows]).shrink(
+        found.choices, of: lists, keeping: true, judge: judge)
+      var replay = ChoiceSource(replaying: shrunk.choices)
+      let end = try replay.draw(lists)
+      shrinks += 1
+      let better = (1..<1 << end.count).first { gone in
+        gone.nonzeroBitCount <= 4
+          && fails(end.indices.filter { gone >> $0 & 1 == 0 }.map { end[$0] })
+      }
+      #expect(better == nil, "\(end)")
+    }
+    #expect(shrinks > 2_000)
+  }
+
+  /// Shrinks one random property after another of one number from each range, by the passes and `stages`.
+  ///
+  /// - Parameter better: A simpler failing value than an end, if there is one.
+  private func expectNothingBetter(
+    than stages: Set<Stage>, _ ranges: [ClosedRange<Int>], _ properties: UInt64, seed: UInt64,
+    better: ([Int], ([Int]) -> Bool) -> [Int]?
+  ) throws {
+    let numbers = Generator<[Int]> { source throws(Discard) in
+      var all: [Int] = []
+      for range in ranges {
+        all.append(try source.integer(in: range, towards: max(range.lowerBound, 0)))
+      }
+      return all
+    }
+    var shrinks: UInt64 = 0
+    for index in 1...properties {
+      let fails = Self.property(index, seed: seed, share: 100)
+      let judge: ([Int]) -> CaseOutcome<Bool> = { fails($0) ? .failed(true) : .passed }
+      let search = Search(seed: index, count: 4_000)
+      guard let found = search.firstFailure(of: numbers, judge: judge).found else { continue }
+      let shrunk = Shrinker(budget: 60_000, stages: stages).shrink(
+        found.choices, of: numbers, keeping: true, judge: judge)
+      var replay = ChoiceSource(replaying: shrunk.choices)
+      let end = try replay.draw(numbers)
+      shrinks += 1
+      #expect(shrunk.minimality.isSettled)
+      #expect(better(end, fails) == nil, "\(end)")
+    }
+    #expect(shrinks > properties / 10 * 9)
+  }
+
+  /// A property that fails for one value in 2 to `share` + 1, by a hash.
+  private static func property(
+    _ index: UInt64, seed: UInt64, share: UInt64
+  ) -> ([Int]) -> Bool {
+    var random = RandomStream(seed: seed, stream: index)
+    let (salt, share) = (random.next(), random.next(below: share) + 2)
+    return { list in
+      var hash = Fingerprint()
+      hash.combine(salt)
+      for number in list { hash.combine(UInt64(bitPattern: Int64(number))) }
+      return hash.value % share == 0
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The simpler numbers, the simplest first: those nearer to 0, of two as near the one above.
+  fileprivate func simpler(than number: Int) -> [Int] {
+    let origin = Swift.max(lowerBound, 0)
+    func rank(_ number: Int) -> (Int, Int) { (abs(number - origin), number > origin ? 0 : 1) }
+    return filter { rank($0) < rank(number) }.sorted { rank($0) < rank($1) }
+  }
+}
+
+extension [Int] {
+  fileprivate func changing(_ changes: [(place: Int, number: Int)]) -> [Int] {
+    var changed = self
+    for change in changes { changed[change.place] = change.number }
+    return changed
+  }
+}
