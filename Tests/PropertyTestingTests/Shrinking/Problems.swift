@@ -9,6 +9,13 @@ extension Heap {
 
 extension Problem {
   static let all: [Problem] = [
+    Problem("elements without choices", Generator.always(7).array(), minimum: "[7, 7, 7]") {
+      $0.count >= 3
+    },
+    Problem("one huge number", Generator<UInt64>.any, minimum: "\(UInt64(1) << 50 + 3)") {
+      $0 >= 1 << 50 + 3
+    },
+    Problem("a chain of lists", chains, minimum: "\(Chain.deep(4))") { $0.depth >= 4 },
     Problem("a threshold", .integers, minimum: "1000") { $0 >= 1000 },
     Problem("a negative threshold", .integers, minimum: "-1000") { $0 <= -1000 },
     Problem("an odd number", .integers, minimum: "101") { $0 > 100 && $0 % 2 != 0 },
@@ -279,4 +286,25 @@ struct Store {
     }
     return steps
   }
+}
+
+/// Lists in lists, one in another: no two of its units lie side by side.
+private indirect enum Chain: Sendable {
+  case end
+  case link([Chain], Int)
+
+  var depth: Int {
+    switch self {
+    case .end: 0
+    case .link(let rest, _): 1 + (rest.first?.depth ?? 0)
+    }
+  }
+
+  static func deep(_ depth: Int) -> Chain {
+    depth == 1 ? .link([], 0) : .link([deep(depth - 1)], 0)
+  }
+}
+
+private let chains = Generator<Chain>.recursive(depth: 40, leaf: .always(.end)) { part in
+  zip(part.array(0...1), .integers(in: 0...3)).map { Chain.link($0, $1) }
 }

@@ -33,7 +33,7 @@ extension Reduction {
   ) -> Bool {
     let contents = move.replaced == 0 ? [] : learnContents(for: units, base).prefix(move.contents)
     let count = move.deleted + move.replaced
-    guard units.count >= count else { return false }
+    guard units.count >= count, move.replaced == 0 || !contents.isEmpty else { return false }
     for width in count - 1...max(min(move.reach, units.count - 1), count - 1) {
       guard count > 1 || width == 0 else { break }
       for last in units.indices.dropFirst(width) {
@@ -45,7 +45,12 @@ extension Reduction {
             zip(chosen, chosen.dropFirst()).allSatisfy({
               base.spans[$0].end <= base.spans[$1].start
             })
-          else { continue }
+          else {
+            // One inside another: nothing to try, but it takes time.
+            shrunk.attempts += 1
+            if endsTurn() { return true }
+            continue
+          }
           var deleted = Array(0..<move.deleted)
           repeat {
             let replaced = chosen.indices.filter { !deleted.contains($0) }
