@@ -42,7 +42,9 @@ struct Minimizer<Place: Executor> {
       shrinker.budget = min(shrinker.budget, Self.littleOfTheStages)
       shrink(from: best.choices, by: shrinker)
     }
-    if !certify(), hasStages { shrink(from: best.choices, by: check.shrinker) }
+    if !certify(), hasStages, check.shrinker.budget > Self.littleOfTheStages {
+      shrink(from: best.choices, by: check.shrinker)
+    }
   }
 
   private static var littleOfTheStages: Int { 2_000 }
