@@ -51,11 +51,11 @@ struct BenchCommand {
       families  random problems whose simplest failing case is known, N of each kind (20 unless given)
     Built with CONSENT_INSTRUMENT=1, w3 and needle are told by the compiler what the system compares.
       --json FILE   one JSON object a line to FILE instead of standard output
-      --only NAME   this challenge, this broken machine, or this family, only
+      --only NAME   this challenge, broken machine or family alone
       --cold        shrink without what the search already knows
       --passes      what each pass of the shrinker took and gave
-      --budget N    how often a property may run while shrinking, in w1 and families
-      --without NAME  shrink without this pass or stage, in w1 and families
+      --budget N    how often a property may run while shrinking, in w1, w3 and families
+      --without NAME  shrink without this pass or stage, in w1, w3 and families
     """
 
   static func run(_ arguments: [String]) {

@@ -18,7 +18,8 @@ public struct Check<M: Machine> {
   /// The most commands of a case.
   public var maximumCommands: Int
   public var compared = Compared.everything
-  /// What makes a counterexample smaller; its stages run where `certify` says nothing.
+  /// What makes a counterexample smaller: a little of its stages before `certify`, all of them where
+  /// `certify` says nothing, none where the failure ended the process.
   public var shrinker: Shrinker
 
   /// Searches all that is like a shrunk counterexample for a smaller one, where somebody can: the

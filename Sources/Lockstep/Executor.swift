@@ -50,8 +50,7 @@ extension Executor {
     _ index: UInt64, of check: Check<M>, thought failure: Check<M>.Failure? = nil,
     in search: inout SearchOutcome<M>
   ) {
-    var source = ChoiceSource(seed: check.seed, case: 0)
-    source.restart(seed: check.seed, case: index)
+    var source = ChoiceSource(seed: check.seed, case: index)
     let outcome = outcome(of: &source, for: check, thought: failure)
     if let failure = outcome.failure, !check.known.contains(failure) {
       search.found = Found(index: index, choices: source.recorded, failure: failure)

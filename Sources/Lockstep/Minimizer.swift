@@ -86,8 +86,8 @@ struct Minimizer<Place: Executor> {
 
   /// Puts a smaller case in the place of the best, if a search over all that is like it meets one.
   ///
-  /// - Returns: Whether it is of no use to look for shorter ones at random: it is known that there are
-  ///   none, or no choices lead to the best.
+  /// - Returns: Whether the stages are of no use any more: it is known that there is nothing shorter, or no
+  ///   choices lead to the best.
   private mutating func certify() -> Bool {
     guard !shouldStop(), let (smallest, isCertain) = check.certify?(best) else { return false }
     let isSmaller = smallest.scenario != best.scenario

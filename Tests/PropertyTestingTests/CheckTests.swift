@@ -7,6 +7,7 @@ import Testing
   private static let broken = Mutex<[String]>([])
   private static let thrown = Mutex<[String]>([])
   private static let filtered = Mutex<[String]>([])
+  private static let slow = Mutex<[String]>([])
 
   @Test func `a property that holds records nothing`() {
     check(.integers, .integers) { a, b in a &+ b == b &+ a }
@@ -46,6 +47,33 @@ import Testing
     #expect(reports.count == 1)
     #expect(reports.first?.contains("\n  17\n") == true, "\(reports)")
     #expect(reports.first?.contains("threw TooLarge()") == true, "\(reports)")
+  }
+
+  @Test(
+    .compactMapIssues { issue in
+      slow.withLock { $0.append("\(issue)") }
+      return nil
+    })
+  func `a slow property is shrunk for some seconds, not by twenty thousand runs`() {
+    // Ten milliseconds go by whenever somebody looks at the clock.
+    let now = Mutex(0)
+    let settings = CheckSettings(clock: {
+      .milliseconds(
+        now.withLock {
+          $0 += 10
+          return $0
+        })
+    })
+    var runs = 0
+    CheckSettings.$current.withValue(settings) {
+      check(.integers(in: 0...1_000_000), .integers(in: 0...1_000_000), seed: 4) {
+        (a: Int, b: Int) in
+        runs += 1
+        return (a ^ b) & 7 != 5
+      }
+    }
+    #expect(Self.slow.withLock { $0.count } == 1)
+    #expect((200..<1_000).contains(runs), "\(runs) runs")
   }
 
   @Test(

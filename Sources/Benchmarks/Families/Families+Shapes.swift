@@ -88,7 +88,7 @@ private enum Figure: Sendable {
   }()
 }
 
-private indirect enum Bush: Sendable {
+indirect enum Bush: Sendable {
   case leaf(Int)
   case node(Bush, Bush)
 

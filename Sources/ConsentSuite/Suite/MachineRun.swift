@@ -24,7 +24,8 @@ public struct RunSettings: Sendable {
   /// Whether all states of the machine's scopes are visited as well, where no fault is planted: a search
   /// for a fault ends with the first case that shows it.
   public var explores = false
-  /// What makes a counterexample smaller; its stages run where not all that is like it can be tried.
+  /// What makes a counterexample smaller; all of its stages run only where not all that is like it can be
+  /// tried.
   public var shrinker = Shrinker()
 
   public init(

@@ -64,3 +64,10 @@ extension ChoiceSequence {
     }
   }
 }
+
+extension Draw {
+  /// Whether both were drawn from one range.
+  func isLike(_ other: Draw) -> Bool {
+    low == other.low && high == other.high && origin == other.origin
+  }
+}

@@ -104,11 +104,13 @@ struct Reduction {
     source.limit = max(best.count, 1)
     let wanted: Wanted = isDeletion ? .shorter(than: best.count) : .simpler(than: best.choices)
     guard let outcome = runWhole(if: wanted) else { return false }
-    if judgesWhileDrawing {
-      let drawn = source.recorded
-      ran.insert(Candidate(choices: drawn.choices, spans: drawn.spans).digest)
+    // Nobody asks for what was cut off: it is no longer than the best.
+    if !judgesWhileDrawing || source.wasCut {
+      return take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
     }
-    return take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
+    let drawn = source.recorded
+    ran.insert(Candidate(choices: drawn.choices, spans: drawn.spans).digest)
+    return take(outcome, recorded: outcome.isFailure ? drawn : nil)
   }
 
   /// Whether this sequence with `edits` applied is an improvement.

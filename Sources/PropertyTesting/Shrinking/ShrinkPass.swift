@@ -8,6 +8,7 @@ public enum ShrinkPass: Hashable, Sendable, CaseIterable {
   case lowerTogether
   case lowerChoices
   case sortSpans
+  case moveBetween
 }
 
 extension Reduction {
@@ -18,6 +19,7 @@ extension Reduction {
     case .joinSpans: joinSpans()
     case .lowerChoices: lowerChoices()
     case .sortSpans: sortSpans()
+    case .moveBetween: moveBetween()
     case .lowerTogether: lowerTogether()
     case .mergeSteps: mergeSteps()
     }

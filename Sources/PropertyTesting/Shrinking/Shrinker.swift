@@ -27,8 +27,8 @@ public struct Shrinker: Hashable, Sendable {
   ///   - start: The choices of a failing case.
   ///   - failure: Its class of failure.
   ///   - shouldStop: Asked before each run; this and `hasTime` are the only ways for time to get in.
-  ///   - hasTime: Asked before each turn and each run of a stage: where the property is slow, the stages
-  ///     end here, the best ones having had their turns first.
+  ///   - hasTime: Asked before each turn of a stage and each move in it: where the property is slow, the
+  ///     stages end here, the best ones having had their turns first.
   ///   - onImprovement: Told each simpler failing case at once, so that it can be saved.
   ///   - evaluate: Draws one case, acts on it, and says what it came to; drawing and acting may
   ///     alternate.

@@ -91,24 +91,19 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
     let fault = try #require(ContactsFaults.named(name))
     // A short search is enough for most, and for those one over all that is like the case costs more.
     let shortest = try #require(Self.lengths.first { $0.value.contains(name) }?.key)
-    var check = check(fault, budget: 2_000)
-    var result = check.run()
-    nonisolated(unsafe) var isCertain = false
-    if result.counterexample?.scenario.commands.count != shortest {
-      check.certify = { found in
-        let certificate = ContactsMachine().certificate(
-          for: found.scenario, failing: found.failure, against: fault)
-        guard let certificate else { return nil }
-        var smallest = found
-        if let better = certificate.better { smallest.replace(by: better) }
-        isCertain = certificate.end == .smallest
-        return (smallest, isCertain)
-      }
-      result = check.run()
-    }
-    guard let counterexample = result.counterexample else {
+    let check = check(fault, budget: 2_000)
+    let result = check.run()
+    guard var counterexample = result.counterexample else {
       Issue.record("\(name) survives")
       return
+    }
+    var isCertain = false
+    if counterexample.scenario.commands.count != shortest {
+      let certificate = try #require(
+        ContactsMachine().certificate(
+          for: counterexample.scenario, failing: counterexample.failure, against: fault))
+      if let better = certificate.better { counterexample.replace(by: better) }
+      isCertain = certificate.end == .smallest
     }
     #expect(!result.isFlaky)
     switch counterexample.failure {

@@ -17,6 +17,7 @@ import Testing
     case .lowerChoices: "a threshold"
     case .sortSpans: "a sum that wraps"
     case .mergeSteps: "two steps that one can do"
+    case .moveBetween: "a sum of two"
     }
   }
 
@@ -54,6 +55,34 @@ import Testing
     }
     #expect(shrunk.minimality == .budgetEnded)
     #expect(runs == 10 && shrunk.evaluations == 10)
+  }
+
+  @Test(arguments: [0, 1, 100, 5_000])
+  func `lets passes go on where there is no time, and stages for as long as there is`(moments: Int)
+  {
+    // Passes end at once: one number cannot move without the other, and there are too many to try all.
+    let numbers = Generator<Int>.integers(in: 0...1_000_000_000)
+    let judge: ((Int, Int)) -> CaseOutcome<Bool> = {
+      $0.1 - $0.0 == 12_345 && $0.0 % 1_000_003 == 77 ? .failed(true) : .passed
+    }
+    let start = ChoiceSequence("5000092.5012437")!
+    let byPasses = Shrinker(stages: []).shrink(
+      start, of: zip(numbers, numbers), keeping: true, judge: judge)
+    var asked = 0
+    let shrunk = Shrinker().shrink(
+      start, of: zip(numbers, numbers), keeping: true,
+      hasTime: {
+        asked += 1
+        return asked <= moments
+      }, judge: judge)
+    if moments == 0 {
+      #expect(shrunk.choices == byPasses.choices && shrunk.evaluations == byPasses.evaluations)
+      #expect(shrunk.minimality == byPasses.minimality)
+    }
+    // What a step is doubled to is not asked for anew.
+    #expect(shrunk.evaluations <= byPasses.evaluations + 2 * moments + 100)
+    #expect(shrunk.minimality.isSettled && shrunk.choices <= byPasses.choices)
+    #expect(moments < 5_000 || shrunk.evaluations > byPasses.evaluations + 1_000)
   }
 
   @Test func `tells each improvement at once, each simpler than the one before`() {

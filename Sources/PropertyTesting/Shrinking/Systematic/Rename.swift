@@ -26,13 +26,6 @@ extension Reduction {
   }
 }
 
-extension Draw {
-  /// Whether both were drawn from one range.
-  func isLike(_ other: Draw) -> Bool {
-    low == other.low && high == other.high && origin == other.origin
-  }
-}
-
 extension ChoiceSequence {
   /// The places of draws of more than two values, by the range that they are from, in order.
   var likeDraws: [[Int]] {

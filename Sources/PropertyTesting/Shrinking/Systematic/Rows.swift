@@ -1,6 +1,6 @@
-/// Tries to delete units, up to four at once; to delete one while a number elsewhere changes; and to put
-/// others, of any kind and with small or present numbers, in the place of one to four neighbours; then
-/// random ones in the place of more.
+/// Tries to delete one to four neighbours while a choice elsewhere changes; to delete some units while
+/// others get other contents, of any kind and with small or present numbers, up to four in all; then random
+/// contents in the place of more.
 ///
 /// Units are what can be there or not: elements, commands.
 extension Reduction {
@@ -9,7 +9,7 @@ extension Reduction {
     let units = base.units
     if units.isEmpty || deleteWithChange(units, base) { return }
     let near = [
-      UnitMove(2, 0), UnitMove(3, 0), UnitMove(4, 0), UnitMove(0, 1, of: 512),
+      UnitMove(2, 0), UnitMove(3, 0), UnitMove(4, 0), UnitMove(0, 1, of: 512, reach: 0),
       UnitMove(1, 1, of: 64, reach: 1), UnitMove(0, 2, of: 64, reach: 1),
       UnitMove(2, 1, of: 12, reach: 2), UnitMove(1, 2, of: 12, reach: 2),
       UnitMove(0, 3, of: 12, reach: 2),
@@ -27,52 +27,55 @@ extension Reduction {
     _ = replaceAtRandom(1 << 16, units, base)
   }
 
+  /// Makes the move with every choice of units, those closest together first.
+  ///
   /// - Returns: Whether the turn ends.
-  private mutating func make(
-    _ move: UnitMove, _ units: [Int], _ base: ChoiceSequence
-  ) -> Bool {
+  private mutating func make(_ move: UnitMove, _ units: [Int], _ base: ChoiceSequence) -> Bool {
     let contents = move.replaced == 0 ? [] : learnContents(for: units, base).prefix(move.contents)
-    let count = move.deleted + move.replaced
-    guard units.count >= count, move.replaced == 0 || !contents.isEmpty else { return false }
-    for width in count - 1...max(min(move.reach, units.count - 1), count - 1) {
-      guard count > 1 || width == 0 else { break }
-      for last in units.indices.dropFirst(width) {
-        var inner = Array(0..<max(count - 2, 0))
+    guard move.replaced == 0 || !contents.isEmpty else { return false }
+    for width in units.indices where (move.count - 1...move.reach).contains(width) {
+      for first in 0..<units.count - width {
+        var inner = Array(0..<max(move.count - 2, 0))
         repeat {
-          let between = inner.map { units[last - width + 1 + $0] }
-          let chosen = [units[last - width]] + between + (count > 1 ? [units[last]] : [])
-          guard
-            zip(chosen, chosen.dropFirst()).allSatisfy({
-              base.spans[$0].end <= base.spans[$1].start
-            })
-          else {
-            // One inside another: nothing to try, but it takes time.
-            shrunk.attempts += 1
-            if endsTurn() { return true }
-            continue
-          }
-          var deleted = Array(0..<move.deleted)
-          repeat {
-            let replaced = chosen.indices.filter { !deleted.contains($0) }
-            var picked = Array(repeating: 0, count: move.replaced)
-            repeat {
-              let candidate = {
-                base.applying(
-                  deleted.map { base.removing(chosen[$0]) }
-                    + zip(replaced, picked).map {
-                      base.refilling(chosen[$0], with: contents[$1])
-                    })
-              }
-              if offer(isDeletion: move.replaced == 0, candidate) { return true }
-            } while picked.advance(below: contents.count)
-          } while deleted.advance(among: count)
+          let chosen =
+            [first] + inner.map { first + 1 + $0 } + (move.count > 1 ? [first + width] : [])
+          if make(move, with: chosen.map { units[$0] }, contents, base) { return true }
         } while inner.advance(among: width - 1)
       }
     }
     return false
   }
 
-  /// Deletes one to four neighbours while a number elsewhere changes.
+  /// Makes the move with these units, each part of it with each of them.
+  ///
+  /// - Returns: Whether the turn ends.
+  private mutating func make(
+    _ move: UnitMove, with units: [Int], _ contents: ArraySlice<ContiguousArray<Choice>>,
+    _ base: ChoiceSequence
+  ) -> Bool {
+    let pairs = zip(units, units.dropFirst())
+    guard pairs.allSatisfy({ base.spans[$0].end <= base.spans[$1].start }) else {
+      // One inside another: nothing to try, but it takes time.
+      shrunk.attempts += 1
+      return endsTurn()
+    }
+    var deleted = Array(0..<move.deleted)
+    repeat {
+      let replaced = units.indices.filter { !deleted.contains($0) }
+      var picked = Array(repeating: 0, count: move.replaced)
+      repeat {
+        let candidate = {
+          base.applying(
+            deleted.map { base.removing(units[$0]) }
+              + zip(replaced, picked).map { base.refilling(units[$0], with: contents[$1]) })
+        }
+        if offer(isDeletion: move.replaced == 0, candidate) { return true }
+      } while picked.advance(below: contents.count)
+    } while deleted.advance(among: move.count)
+    return false
+  }
+
+  /// Deletes one to four neighbours while a choice elsewhere changes.
   private mutating func deleteWithChange(_ units: [Int], _ base: ChoiceSequence) -> Bool {
     let values = base.commonValues
     for count in 1...4 {
@@ -144,12 +147,15 @@ struct UnitContents {
 }
 
 /// So many units go, and so many get other contents, each any of the first ones; from the first unit to
-/// the last it is no further than `reach`.
+/// the last it is no further than `reach`, which is at least one less than their count.
 private struct UnitMove {
   var deleted: Int
   var replaced: Int
   var contents: Int
   var reach: Int
+
+  /// How many units take part.
+  var count: Int { deleted + replaced }
 
   init(_ deleted: Int, _ replaced: Int, of contents: Int = 0, reach: Int = .max) {
     (self.deleted, self.replaced, self.contents, self.reach) = (deleted, replaced, contents, reach)
