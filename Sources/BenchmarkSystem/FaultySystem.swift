@@ -11,7 +11,7 @@ public struct FaultySystem {
   }
 
   private let fault: Fault
-  private let system = GrantSystem()
+  private var system = GrantSystem()
   private var status = GrantLevel.notDetermined
   private var hasCreated = false
 

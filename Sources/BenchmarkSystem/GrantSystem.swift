@@ -1,6 +1,6 @@
 /// The grant machine written apart, as a device would keep it: a table of contacts that changes in
 /// place.
-public final class GrantSystem {
+public struct GrantSystem: Sendable {
   private var status = GrantLevel.notDetermined
   private var isThere: [Bool]
   private var isShared: [Bool]
@@ -12,7 +12,7 @@ public final class GrantSystem {
   }
 
   /// Starts over.
-  public func reset() {
+  public mutating func reset() {
     status = .notDetermined
     for contact in 0..<16 {
       isThere[contact] = contact < 8
@@ -30,7 +30,7 @@ public final class GrantSystem {
   }
 
   /// Carries `command` out and answers it.
-  public func perform(_ command: GrantCommand) -> GrantResponse {
+  public mutating func perform(_ command: GrantCommand) -> GrantResponse {
     switch command {
     case .requestAccess(let reply):
       request(reply)
@@ -77,7 +77,7 @@ public final class GrantSystem {
     }
   }
 
-  private func request(_ reply: GrantCommand.Reply) {
+  private mutating func request(_ reply: GrantCommand.Reply) {
     guard status == .notDetermined else { return }
     switch reply {
     case .deny: status = .denied
@@ -89,7 +89,7 @@ public final class GrantSystem {
     }
   }
 
-  private func share(_ set: UInt16) {
+  private mutating func share(_ set: UInt16) {
     for contact in 0..<16 where set & (1 &<< UInt16(contact)) != 0 && isThere[contact] {
       isShared[contact] = true
     }

@@ -115,9 +115,8 @@ extension Machine {
   }
 
   private func scenario(
-    from source: ChoiceSource, upTo count: Int, _ maximumCommands: Int
+    from source: consuming ChoiceSource, upTo count: Int, _ maximumCommands: Int
   ) -> Scenario<Talk>? {
-    var source = source
     guard let (_, world, scenery) = try? beginning(from: &source) else { return nil }
     var scenario = Scenario<Talk>(world: world)
     var model = Model(world)

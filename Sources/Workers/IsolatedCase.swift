@@ -74,11 +74,13 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
   }
 
   /// Forks a process that begins with the case of `source`, which it inherits.
-  private func start(with source: ChoiceSource) throws(IsolationError) {
+  private func start(with source: borrowing ChoiceSource) throws(IsolationError) {
+    let first = source.order
     worker = try Worker(
       isolation.limits, pulse: { [log] in log.pulse },
       body: { speaker in
-        var source = source
+        var source = ChoiceSource(seed: 0, case: 0)
+        source.restart(order: first)
         source.tell(log)
         while true {
           let outcome = property(&source)
@@ -130,7 +132,7 @@ private struct Order {
   /// Writes down what `source` answers from.
   ///
   /// - Returns: Whether there is room for it.
-  func place(_ source: ChoiceSource) -> Bool {
+  func place(_ source: borrowing ChoiceSource) -> Bool {
     let order = source.order
     guard order.count < Self.largest else { return false }
     let place = words

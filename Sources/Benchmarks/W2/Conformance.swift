@@ -8,7 +8,7 @@ package enum Conformance {
   package static func digest() -> UInt64? {
     var stream = SplitMix(state: 1)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    let system = GrantSystem()
+    var system = GrantSystem()
     for _ in 0..<1000 {
       var model = GrantModel()
       system.reset()

@@ -60,7 +60,7 @@ package enum Throughput {
   /// Draws, runs and compares one sequence.
   private static func lockstep(_ source: inout ChoiceSource) throws(Discard) -> CaseOutcome<Int> {
     var model = GrantModel()
-    let system = GrantSystem()
+    var system = GrantSystem()
     var shared = system.shared
     for step in 0..<length {
       let command = try source.span(.command) { source throws(Discard) in

@@ -121,8 +121,8 @@ extension ChoiceSource {
     let (before, spans) = (draws.count, recordedSpans.count)
     let first = try draw(&self)
     if stays || isWanted(first) { return first }
-    draws.removeLast(draws.count &- before)
-    recordedSpans.removeLast(recordedSpans.count &- spans)
+    draws.keep(before)
+    recordedSpans.keep(spans)
     if witness != nil { tellOfForgetting() }
     return try draw(&self)
   }

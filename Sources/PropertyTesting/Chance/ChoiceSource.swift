@@ -7,16 +7,16 @@
 /// - recorded: a prefix and simplest answers after it, `init(replaying:)`;
 /// - exhaustive: prefixes that an `Enumerator` counts through.
 ///
-/// It is a value, passed `inout`; it knows no clock and no global state.
-public struct ChoiceSource: Sendable {
+/// It is a value of one owner, passed `inout`; it knows no clock and no global state.
+public struct ChoiceSource: ~Copyable, Sendable {
   @usableFromInline var random: RandomStream
   /// Where the random stream comes from.
   var stream: (seed: UInt64, index: UInt64) = (0, 0)
   @usableFromInline var tendency: Tendency
   @usableFromInline var reader: Reader
   @usableFromInline var drawsAtRandom: Bool
-  @usableFromInline var draws: ContiguousArray<Draw>
-  @usableFromInline var recordedSpans: ContiguousArray<Span>
+  @usableFromInline var draws: Log<Draw>
+  @usableFromInline var recordedSpans: Log<Span>
   @usableFromInline var spanDepth: Int
   @usableFromInline var nesting: Int
   @usableFromInline var ranOut: Bool
@@ -79,8 +79,8 @@ public struct ChoiceSource: Sendable {
     tendency = Tendency()
     reader = Reader()
     drawsAtRandom = false
-    draws = []
-    recordedSpans = []
+    draws = Log()
+    recordedSpans = Log()
     spanDepth = 0
     nesting = 0
     limit = Self.standardLimit
@@ -128,8 +128,8 @@ public struct ChoiceSource: Sendable {
 
   private mutating func forgetCase() {
     splice = nil
-    draws.removeAll(keepingCapacity: true)
-    recordedSpans.removeAll(keepingCapacity: true)
+    draws.keep(0)
+    recordedSpans.keep(0)
     if !notes.isEmpty { notes.removeAll(keepingCapacity: true) }
     spanDepth = 0
     nesting = 0
@@ -139,7 +139,7 @@ public struct ChoiceSource: Sendable {
 
   /// What was drawn so far.
   public var recorded: ChoiceSequence {
-    ChoiceSequence(draws: draws, spans: recordedSpans)
+    ChoiceSequence(draws: draws.array, spans: recordedSpans.array)
   }
 
   /// How many choices were drawn so far.

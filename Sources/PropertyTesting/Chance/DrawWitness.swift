@@ -55,8 +55,8 @@ extension ChoiceSource {
     draws: ContiguousArray<Draw>, spans: ContiguousArray<Span>, overran: Bool, wasCut: Bool,
     notes: [Note]
   ) {
-    self.draws = draws
-    recordedSpans = spans
+    self.draws = Log(draws)
+    recordedSpans = Log(spans)
     ranOut = overran
     self.wasCut = wasCut
     self.notes = notes

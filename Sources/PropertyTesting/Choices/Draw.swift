@@ -3,7 +3,7 @@
 ///
 /// Every kind of draw is an integer underneath, so that the shrinker has one arithmetic. The range
 /// is what a bare `Choice` lacks: with it, complexity and value translate into each other.
-public struct Draw: Hashable, Sendable {
+public struct Draw: Hashable, Sendable, BitwiseCopyable {
   public var value: Int
   public var low: Int
   public var high: Int

@@ -1,5 +1,5 @@
 /// What a span of choices stands for. Spans of one label may stand in for each other.
-public struct SpanLabel: Hashable, Sendable {
+public struct SpanLabel: Hashable, Sendable, BitwiseCopyable {
   /// Any number; those below 256 are the engine's own.
   public var number: UInt32
 
@@ -23,7 +23,7 @@ public struct SpanLabel: Hashable, Sendable {
 }
 
 /// A run of choices that belong together: `start..<end` in the sequence, nested at `depth`.
-public struct Span: Hashable, Sendable {
+public struct Span: Hashable, Sendable, BitwiseCopyable {
   public var label: SpanLabel
   public var start: Int
   /// One past the last choice.

@@ -44,8 +44,8 @@ extension ChoiceSource {
   /// - Returns: Whether another try can come out differently: a recorded answer stays what it is.
   mutating func rewind(to mark: Mark) -> Bool {
     guard drawsAtRandom, mark.draws >= reader.choices.count else { return false }
-    draws.removeSubrange(mark.draws...)
-    recordedSpans.removeSubrange(mark.spans...)
+    draws.keep(mark.draws)
+    recordedSpans.keep(mark.spans)
     witness?.forgot(draws: mark.draws, spans: mark.spans)
     return true
   }

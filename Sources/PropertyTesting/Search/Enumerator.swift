@@ -27,12 +27,12 @@ public struct Enumerator: Sendable {
   }
 
   /// Moves on, given the source of the current case after it ran.
-  public mutating func advance(past source: ChoiceSource) {
-    var draws = source.draws
+  public mutating func advance(past source: borrowing ChoiceSource) {
+    var draws = source.draws.array
     while let last = draws.popLast() {
       let complexity = last.choice.complexity
       if complexity < last.largestComplexity {
-        prefix = ContiguousArray(draws.map(\.choice))
+        prefix = ContiguousArray(draws.map { $0.choice })
         prefix?.append(Choice(complexity: complexity + 1))
         return
       }

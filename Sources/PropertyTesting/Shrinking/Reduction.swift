@@ -1,5 +1,5 @@
 /// A shrink under way: the best case so far, all that is known from runs, and the budget.
-struct Reduction {
+struct Reduction: ~Copyable {
   /// Runs the case of a source; nil when it turned out, before the property ran, that the case is
   /// not worth it. The second argument tells whether it is.
   typealias Run =
@@ -325,7 +325,7 @@ extension ChoiceSource {
   /// Whether what was drawn so far is simpler than `sequence`.
   fileprivate func isSimpler(than sequence: ContiguousArray<Choice>) -> Bool {
     if draws.count != sequence.count { return draws.count < sequence.count }
-    for place in draws.indices {
+    for place in 0..<draws.count {
       let choice = draws[place].choice
       if choice != sequence[place] { return choice < sequence[place] }
     }

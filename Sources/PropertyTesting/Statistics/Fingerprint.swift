@@ -19,7 +19,9 @@ extension ChoiceSource {
   /// The digest of what was drawn so far.
   @inlinable public var fingerprint: Fingerprint {
     var fingerprint = Fingerprint()
-    for draw in draws { fingerprint.combine(UInt64(bitPattern: Int64(draw.value))) }
+    for place in 0..<draws.count {
+      fingerprint.combine(UInt64(bitPattern: Int64(draws[place].value)))
+    }
     return fingerprint
   }
 }

@@ -47,10 +47,12 @@ import Testing
     #expect(try source.integer(in: 5...10) == 10)
     let isTrue = source.boolean()
     #expect(isTrue)
-    #expect(!source.overran)
+    let isExhausted = source.overran
+    #expect(!isExhausted)
     #expect(try source.index(below: 9) == 3)
     #expect(try source.integer(in: -5...5) == 0)
-    #expect(source.overran)
+    let overran = source.overran
+    #expect(overran)
     #expect(source.recorded.description == "5.1.3.0")
   }
 

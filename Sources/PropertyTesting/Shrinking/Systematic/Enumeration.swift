@@ -83,7 +83,7 @@ struct SequenceCounter {
   /// Moves on past the sequence with these draws.
   ///
   /// - Parameter isWhole: Whether it is one of this length, neither shorter nor cut off.
-  mutating func advance(past draws: ContiguousArray<Draw>, isWhole: Bool) {
+  mutating func advance(past draws: borrowing Log<Draw>, isWhole: Bool) {
     if isWhole { tried += 1 }
     var place = draws.count - 1
     while place >= 0 {

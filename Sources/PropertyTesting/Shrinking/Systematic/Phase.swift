@@ -43,7 +43,7 @@ extension Reduction {
     judgesWhileDrawing ? stage.shareOfSteps : stage.share
   }
 
-  private var wholeShare: Int { Stage.allCases.map(share).reduce(0, +) }
+  private var wholeShare: Int { Stage.allCases.reduce(0) { $0 + share(of: $1) } }
 
   private var canGoOn: Bool {
     !isOver && drawn < budget * Self.drawsPerEvaluation && shrunk.evaluations < budget

@@ -1,0 +1,64 @@
+/// What happened, in order: a list of one owner that grows in place.
+///
+/// An array asks before each change whether it is shared, and for the two or three small things that a
+/// command draws this takes as long as to draw them. A log cannot be shared, so that nobody has to ask.
+@usableFromInline
+struct Log<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
+  @usableFromInline var elements: UnsafeMutablePointer<Element>
+  @usableFromInline var capacity: Int
+  @usableFromInline var count = 0
+
+  @usableFromInline
+  init() {
+    capacity = 16
+    elements = .allocate(capacity: capacity)
+  }
+
+  init(_ array: ContiguousArray<Element>) {
+    self.init()
+    for element in array { append(element) }
+  }
+
+  @inlinable deinit { elements.deallocate() }
+
+  @inlinable
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    (elements + count).initialize(to: element)
+    count &+= 1
+  }
+
+  @usableFromInline
+  @inline(never)
+  mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: elements, count: count)
+    elements.deallocate()
+    (elements, capacity) = (larger, capacity * 2)
+  }
+
+  @inlinable
+  subscript(_ place: Int) -> Element {
+    @inline(__always) get {
+      precondition(place >= 0 && place < count, "there is nothing at this place of the log")
+      return elements[place]
+    }
+    @inline(__always) _modify {
+      precondition(place >= 0 && place < count, "there is nothing at this place of the log")
+      yield &elements[place]
+    }
+  }
+
+  /// Forgets all but the first `count` elements, and keeps the memory.
+  @inlinable
+  mutating func keep(_ kept: Int) {
+    precondition(kept >= 0 && kept <= count, "a log of \(count) cannot keep \(kept)")
+    count = kept
+  }
+
+  /// A copy.
+  var array: ContiguousArray<Element> {
+    ContiguousArray(UnsafeBufferPointer(start: elements, count: count))
+  }
+}
