@@ -1,5 +1,5 @@
-/// Guarantees: no two neighbouring steps can become one of any kind with all its arguments as large as
-/// can be, the first of them any at all where there are at most five.
+/// Guarantees: no two neighbouring steps can become one that draws less, of any kind, with all its
+/// arguments as large as can be, or the first of them any at all where there are at most five.
 ///
 /// Two steps that together do what another kind does alone are no simpler one by one. A large argument
 /// is the likeliest to do as much as both, and shrinks afterwards. A last step that ended the case is
