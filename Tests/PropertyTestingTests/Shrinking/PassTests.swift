@@ -28,7 +28,9 @@ import Testing
       }
     }
 
-    var numbers: [Int] {
+    static func numbers(_ steps: [Step]) -> [Int] { steps.flatMap(\.numbers) }
+
+    private var numbers: [Int] {
       switch self {
       case .flip: [1]
       case .add(let number): [number + 2]
@@ -74,9 +76,8 @@ import Testing
   @Test(arguments: 0..<4 as Range<UInt64>)
   func `has no neighbouring steps for which one of fewer choices will do`(part: UInt64) throws {
     try expectNothingBetter(
-      by: [.mergeSteps], of: Step.steps, seed: 70 + part, numbers: { $0.flatMap(\.numbers) }
-    ) {
-      steps in
+      by: [.mergeSteps], of: Step.steps, seed: 70 + part, numbers: Step.numbers
+    ) { steps in
       steps.indices.dropFirst().flatMap { place -> [[Step]] in
         let both = steps[place - 1].choices + steps[place].choices
         return Step.merged.filter { $0.choices < both }.map { step in
