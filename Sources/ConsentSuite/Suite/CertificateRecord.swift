@@ -45,11 +45,11 @@ extension SuiteMachine {
   ///   - shouldStop: Asked before each state; a search that was stopped says nothing.
   /// - Returns: What is known, and a smaller case if one was met; `nil` where it cannot be searched for.
   func certified(
-    _ scenario: Scenario<Talk>, failing failure: Discrepancy<Claim>,
+    _ scenario: Scenario<Talk>, failing failure: Discrepancy<Claim>?,
     against contestant: Contestant<Talk>, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> (record: CertificateRecord, better: Scenario<Talk>?)? {
-    if case .died = failure { return nil }
+    if case .died? = failure { return nil }
     var record: CertificateRecord?
     try Pieces<CertificateRecord?>(
       count: 1,
@@ -70,15 +70,20 @@ extension SuiteMachine {
 
 extension Check where M: SuiteMachine {
   /// The smallest counterexample that a search over all that is like one meets, and what is known of it.
+  ///
+  /// - Parameter inAnyWay: Whether a case that fails otherwise will do as well.
   func certified(
-    _ found: Counterexample<M>, in isolation: Isolation?, shouldStop: @escaping () -> Bool
+    _ found: Counterexample<M>, inAnyWay: Bool = false, in isolation: Isolation?,
+    shouldStop: @escaping () -> Bool
   ) -> (smallest: Counterexample<M>, record: CertificateRecord)? {
+    if case .died = found.failure { return nil }
     let certified = try? machine.certified(
-      found.scenario, failing: found.failure, against: contestant, in: isolation,
+      found.scenario, failing: inAnyWay ? nil : found.failure, against: contestant, in: isolation,
       shouldStop: shouldStop)
     guard let (record, better) = certified else { return nil }
     var smallest = found
-    if let better { smallest.replace(by: better) }
+    // The search has played it, and lived.
+    if let better { smallest.replace(by: better, failing: inAnyWay ? replay(better).failure : nil) }
     return (smallest, record)
   }
 }

@@ -62,8 +62,9 @@ struct FaultHunt: Sendable {
   ) throws(IsolationError) -> FaultResult {
     let contestant = M.contestant(fault) ?? M.system
     var check = Check(machine, against: contestant, seed: seed, cases: 0..<runs)
+    // A fault is one mistake, however it shows.
     check.certify = { [check, isolation] found in
-      check.certified(found, in: isolation, shouldStop: shouldStop)
+      check.certified(found, inAnyWay: true, in: isolation, shouldStop: shouldStop)
         .map { ($0.smallest, $0.record.isSmallest) }
     }
     let result =

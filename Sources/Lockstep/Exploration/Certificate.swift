@@ -57,13 +57,14 @@ extension Machine {
   /// smaller world, until there is none.
   ///
   /// - Parameters:
-  ///   - failure: How the scenario fails; a case that fails otherwise is another.
+  ///   - failure: How the scenario fails, where a case that fails otherwise is another; `nil` where any
+  ///     failure will do.
   ///   - budget: How many commands are tried at most in a round: among shorter runs and in smaller worlds
   ///     together. Each smaller case that is met begins another round.
   /// - Returns: `nil` where such a search is not possible: the failure shows over pairs of runs, the
   ///   contestant cannot be copied, or there are too many things in the scenario.
   public func certificate(
-    for scenario: Scenario<Talk>, failing failure: Discrepancy<Claim>,
+    for scenario: Scenario<Talk>, failing failure: Discrepancy<Claim>?,
     against contestant: Contestant<Talk>, budget: Int = 1_000_000,
     shouldStop: () -> Bool = { false }
   ) -> Certificate<Self>? {
@@ -96,14 +97,15 @@ extension Machine {
 
   /// Whether a scenario fails at its last command, and not over pairs of runs alone.
   private func failsWhilePlayed(
-    _ scenario: Scenario<Talk>, _ failure: Discrepancy<Claim>, against contestant: Contestant<Talk>
+    _ scenario: Scenario<Talk>, _ failure: Discrepancy<Claim>?,
+    against contestant: Contestant<Talk>
   ) -> Bool {
     var match = Match(
       self, against: contestant, in: scenario.world, claims: ClaimList(Array(Claim.allCases)))
     var ignored = Coverage<Self>()
     for (place, command) in scenario.commands.enumerated() {
       if let met = match.take(command, recording: &ignored) {
-        return met == failure && place == scenario.commands.count - 1
+        return (failure == nil || met == failure) && place == scenario.commands.count - 1
       }
     }
     return false
@@ -111,9 +113,12 @@ extension Machine {
 }
 
 extension Counterexample {
-  /// This failure, as a smaller scenario shows it that a search over all states has met: no choices
-  /// lead to it.
-  public mutating func replace(by scenario: Scenario<M.Talk>) {
+  /// This failure, or another, as a smaller scenario shows it that a search over all states has met: no
+  /// choices lead to it.
+  public mutating func replace(
+    by scenario: Scenario<M.Talk>, failing other: Discrepancy<M.Claim>? = nil
+  ) {
     (self.scenario, choices, minimality) = (scenario, ChoiceSequence(), nil)
+    failure = other ?? failure
   }
 }
