@@ -7,7 +7,8 @@
 /// - recorded: a prefix and simplest answers after it, `init(replaying:)`;
 /// - exhaustive: prefixes that an `Enumerator` counts through.
 ///
-/// It is a value of one owner, passed `inout`; it knows no clock and no global state.
+/// It is a value of one owner, passed `inout`: a copy would draw the same once more. It knows no clock and
+/// no global state.
 public struct ChoiceSource: ~Copyable, Sendable {
   @usableFromInline var random: RandomStream
   /// Where the random stream comes from.

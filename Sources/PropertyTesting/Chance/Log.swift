@@ -1,7 +1,8 @@
 /// What happened, in order: a list of one owner that grows in place.
 ///
 /// An array asks before each change whether it is shared, and for the two or three small things that a
-/// command draws this takes as long as to draw them. A log cannot be shared, so that nobody has to ask.
+/// command draws this takes as long as to draw them. A log cannot be shared, so that nobody has to ask;
+/// for the same reason it is safe to hand to another task.
 @usableFromInline
 struct Log<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
   @usableFromInline var elements: UnsafeMutablePointer<Element>
