@@ -37,7 +37,7 @@ import Testing
 
   @Test func `leaves no lower number together with another, both up to 64 away`() throws {
     let ranges = [0...3000, 0...3000]
-    try expectNothingBetter(than: [.pairs], ranges, 400, seed: 51) { end, fails in
+    try expectNothingBetter(than: [.pairs], ranges, 10_000, seed: 51) { end, fails in
       for lower in max(end[0] - 64, 0)..<end[0] {
         for other in max(end[1] - 64, 0)...min(end[1] + 64, 3000)
         where other != end[1] && fails([lower, other]) {
