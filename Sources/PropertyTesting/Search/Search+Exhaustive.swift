@@ -48,7 +48,7 @@ extension Search {
         if error.reason == .tooManyChoices { return false }
       }
       // One draw alone may have more values than there are cases.
-      if source.recorded.draws.contains(where: { $0.largestComplexity >= count }) { return false }
+      if source.draws.array.contains(where: { $0.largestComplexity >= count }) { return false }
       enumerator.advance(past: source)
     }
     return true

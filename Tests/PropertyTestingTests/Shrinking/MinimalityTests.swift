@@ -46,27 +46,10 @@ import Testing
 
   @Test(arguments: 0..<4 as Range<UInt64>)
   func `cannot be improved by what its passes promise`(part: UInt64) throws {
-    var complaints: [String] = []
-    var shrinks = 0
     let lists = Generator<Int>.integers(in: 0...50).array(0...20)
-    for index in 1...1200 as ClosedRange<UInt64> {
-      var source = ChoiceSource(seed: 11 + part, case: index)
-      let condition = try source.draw(Condition.conditions)
-      let judge: ([Int]) -> CaseOutcome<Bool> = {
-        condition.holds(of: $0) ? .failed(true) : .passed
-      }
-      let result = Search(seed: index, cases: 20..<400).firstFailure(of: lists, judge: judge)
-      guard let found = result.found else { continue }
-      let shrunk = Shrinker.passes.shrink(
-        found.choices, of: lists, keeping: true, judge: judge)
-      shrinks += 1
-      var replay = ChoiceSource(replaying: shrunk.choices)
-      let end = try replay.draw(lists)
-      if !shrunk.minimality.isSettled { complaints.append("\(condition): \(end)") }
-      for better in Self.neighbours(of: end) where condition.holds(of: better) {
-        complaints.append("\(condition): \(end), but \(better) fails too")
-      }
-    }
+    let (complaints, shrinks) = try Condition.complaints(
+      about: Shrinker.passes, of: lists, properties: 1200, seed: 11 + part, cases: 20..<400,
+      numbers: { $0 }, simpler: Self.neighbours)
     #expect(complaints == [])
     #expect(shrinks > 1000)
   }

@@ -105,25 +105,9 @@ import Testing
     for without in [nil] + passes.map(Optional.some) {
       let shrinker = Shrinker(
         passes: Set(ShrinkPass.allCases).subtracting([without].compactMap(\.self)), stages: [])
-      var complaints: [String] = []
-      var shrinks = 0
-      for index in 1...3_200 as ClosedRange<UInt64> {
-        var source = ChoiceSource(seed: seed, case: index)
-        let condition = try source.draw(Condition.conditions)
-        let judge: (Value) -> CaseOutcome<Bool> = {
-          condition.holds(of: numbers($0)) ? .failed(true) : .passed
-        }
-        let result = Search(seed: index, cases: 20..<300).firstFailure(of: generator, judge: judge)
-        guard let found = result.found else { continue }
-        let shrunk = shrinker.shrink(found.choices, of: generator, keeping: true, judge: judge)
-        shrinks += 1
-        var replay = ChoiceSource(replaying: shrunk.choices)
-        let end = try replay.draw(generator)
-        if !shrunk.minimality.isSettled { complaints.append("\(condition): \(end)") }
-        for better in simpler(end) where condition.holds(of: numbers(better)) {
-          complaints.append("\(condition): \(end), but \(better) fails too")
-        }
-      }
+      let (complaints, shrinks) = try Condition.complaints(
+        about: shrinker, of: generator, properties: 3_200, seed: seed, cases: 20..<300,
+        numbers: numbers, simpler: simpler)
       if let without {
         #expect(complaints.count > 0, "\(without) is not needed")
       } else {

@@ -59,26 +59,9 @@ import Testing
     of generator: Generator<Value>, seed: UInt64, numbers: (Value) -> [Int],
     simpler: (Value) -> [Value], least: Int
   ) throws {
-    var complaints: [String] = []
-    var shrinks = 0
-    for index in 1...1000 as ClosedRange<UInt64> {
-      var source = ChoiceSource(seed: seed, case: index)
-      let condition = try source.draw(Condition.conditions)
-      let judge: (Value) -> CaseOutcome<Bool> = {
-        condition.holds(of: numbers($0)) ? .failed(true) : .passed
-      }
-      let result = Search(seed: index, cases: 20..<300).firstFailure(of: generator, judge: judge)
-      guard let found = result.found else { continue }
-      let shrunk = Shrinker.passes.shrink(
-        found.choices, of: generator, keeping: true, judge: judge)
-      shrinks += 1
-      var replay = ChoiceSource(replaying: shrunk.choices)
-      let end = try replay.draw(generator)
-      if !shrunk.minimality.isSettled { complaints.append("\(condition): \(end)") }
-      for better in simpler(end) where condition.holds(of: numbers(better)) {
-        complaints.append("\(condition): \(end), but \(better) fails too")
-      }
-    }
+    let (complaints, shrinks) = try Condition.complaints(
+      about: Shrinker.passes, of: generator, properties: 1000, seed: seed, cases: 20..<300,
+      numbers: numbers, simpler: simpler)
     #expect(complaints == [])
     #expect(shrinks > least)
   }
