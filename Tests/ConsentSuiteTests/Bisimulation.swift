@@ -14,10 +14,26 @@ struct Bisimulation<M: SuiteMachine> {
   let scope: Scope<M.Size>
   /// An empty key, perhaps one that is broken on purpose.
   let key: StateKey
-  /// Whether the key is that of model, system and claims, or of the model alone.
-  var isWhole = true
+  /// Whose the key is.
+  var writers = Writers.all
   /// How many pairs of states are compared at most.
   var pairs: Int
+
+  /// Who writes into the key, and is to behave alike.
+  enum Writers {
+    /// Model, system and claims, whose states are met together.
+    case all
+    case model
+    /// The system by itself, which says nothing of which things there are: they are written for it.
+    case system((inout StateKey, Talk.Snapshot) -> Void)
+
+    fileprivate var areAll: Bool {
+      switch self {
+      case .all: true
+      case .model, .system: false
+      }
+    }
+  }
 
   /// A state of the product.
   private struct Place {
@@ -96,22 +112,32 @@ struct Bisimulation<M: SuiteMachine> {
     var next = place
     let step = place.model.applying(command)
     next.model = step.state
-    if isWhole {
+    switch writers {
+    case .model: break
+    case .all:
       _ = next.side.perform(command)
       next.past.record(
         Event(
           in: place.world, before: place.model.snapshot, command, step.outcome,
           after: step.state.snapshot))
+    case .system:
+      let reply = next.side.perform(command)
+      return (next, reply.outcome ?? step.outcome)
     }
     return (next, step.outcome)
   }
 
   private func write(_ place: Place, _ key: inout StateKey) {
     key.restart()
-    place.model.write(to: &key)
-    if isWhole {
+    switch writers {
+    case .model: place.model.write(to: &key)
+    case .all:
+      place.model.write(to: &key)
       _ = place.side.write(to: &key)
       place.past.write(to: &key, at: place.model.snapshot)
+    case .system(let populate):
+      populate(&key, place.model.snapshot)
+      _ = place.side.write(to: &key)
     }
     key.finish()
   }
@@ -124,7 +150,7 @@ struct Bisimulation<M: SuiteMachine> {
       let kind = Talk.kind(of: command)?.number ?? 0
       // Of an answer to a broken key it is enough whether it is a refusal.
       let said =
-        isWhole
+        writers.areAll
         ? String("\(outcome)".filter { !$0.isNumber }.sorted())
         : "\(Talk.refusal(in: outcome)?.number ?? -1)"
       return "\(kind) \(said) \(Array(key.words))"

@@ -52,14 +52,11 @@ struct Callbacks: Sendable {
     }
   }
 
-  /// Forgets what an earlier command had the place of, before `command` takes it.
+  /// Forgets whom a button of this number told that was mounted before, as `command` mounts another.
+  ///
+  /// A picker needs none of this: however its sheet goes, its closure is called.
   mutating func makeRoom(for command: ContactsCommand) {
-    switch command {
-    case .app(.mount(let button, _)): approvals[button] = nil
-    case .app(.presentAccessPicker): accessPicker = nil
-    case .app(.presentContactPicker): contactPicker = nil
-    case .app, .user, .system, .clock: break
-    }
+    if case .app(.mount(let button, _)) = command { approvals[button] = nil }
   }
 
   /// Forgets everything, as nobody is left to be called.
