@@ -48,6 +48,9 @@ public protocol Machine: Sendable {
   func things(at scope: Scope<Size>) -> Int
   /// Where a search looks for a shorter case than a scenario; `nil` where that is too much.
   func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self>?
+  /// The same with one of each thing that the scenario has none of, by which a shorter case may take
+  /// another road; `nil` where there is nothing to add.
+  func widened(_ surroundings: Surroundings<Self>) -> Surroundings<Self>?
 
   /// The first part in which two answers to one command differ.
   ///
@@ -75,6 +78,7 @@ extension Machine {
   public func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self>? {
     Surroundings(self, at: Scope(), worlds: [scenario.world], besides: scenario.commands)
   }
+  public func widened(_ surroundings: Surroundings<Self>) -> Surroundings<Self>? { nil }
 
   public var pairsOneIn: Int { 0 }
 
@@ -124,10 +128,10 @@ public struct NoScenery: Sendable {
 /// What is like a scenario: what it has, in as many things, and one more where there is any kind of them.
 public struct Surroundings<M: Machine>: Sendable {
   /// The machine whose commands are about what the scenario is about.
-  public let machine: M
-  public let scope: Scope<M.Size>
+  public var machine: M
+  public var scope: Scope<M.Size>
   /// Where runs begin, that of the scenario among them.
-  public let worlds: [M.Talk.World]
+  public var worlds: [M.Talk.World]
   /// Those of them that have fewer things than that of the scenario.
   public let smallerWorlds: [M.Talk.World]
   /// Commands of the scenario that may be none of the scope.

@@ -1,4 +1,5 @@
 import ConsentSuite
+import ConsentVocabulary
 import Lockstep
 import PropertyTesting
 import StateMachines
@@ -51,5 +52,92 @@ import Testing
 
   @Test func `holds the case, with the clip`() {
     #expect(holds(the: AppClipMachine(), of: every(4, of: AppClipMachine.faults)) > 4)
+  }
+
+  /// Cases that are least among all that is like them, and what takes fewer commands with one thing more.
+  static let roads: [(fault: String, least: Int, case: String)] = [
+    (
+      "aKillForgetsGrants", 4,
+      """
+      consent case, format 1
+      machine contacts
+      contact 1 "Ada"
+
+      app requests access
+      user refuses to share
+      user sets access to limited {1}
+      user launches app
+      system kills app
+      end
+
+      """
+    ),
+    (
+      "readsEverythingWhenLimited", 4,
+      """
+      consent case, format 1
+      machine contacts
+      contact 1 "Ada"
+
+      app requests access
+      user refuses to share
+      user sets access to limited {}
+      user launches app
+      app fetches all contacts
+      end
+
+      """
+    ),
+    (
+      "cleansAtTheFirstLaunch", 3,
+      """
+      consent case, format 1
+      machine clip
+      clip groups {1}
+      app groups {1}
+
+      user invokes
+      clip leaves key 1 value 1
+      user installs app
+      user opens
+      end
+
+      """
+    ),
+  ]
+
+  @Test func `is searched for shorter cases, and what has one thing more where that is asked for`()
+    throws
+  {
+    for road in Self.roads {
+      let (narrow, wide) =
+        ContactsMachine.faults.contains { $0.name == road.fault }
+        ? try lengths(of: road, ContactsMachine()) : try lengths(of: road, AppClipMachine())
+      #expect(narrow == road.least + 1 && wide == road.least, "\(road.fault): \(narrow), \(wide)")
+    }
+  }
+
+  private func lengths<M: SuiteMachine>(
+    of road: (fault: String, least: Int, case: String), _ machine: M
+  ) throws -> (narrow: Int, wide: Int) {
+    let scenario = try Case<M.Talk>(parsing: Array(road.case.utf8), file: "").scenario
+    let fault = try #require(M.faults.first { $0.name == road.fault })
+    func length(widely: Bool) throws -> Int {
+      let certificate = try #require(
+        machine.certificate(for: scenario, failing: nil, against: fault, widely: widely))
+      #expect(certificate.end == .smallest)
+      return (certificate.better ?? scenario).commands.count
+    }
+    return (try length(widely: false), try length(widely: true))
+  }
+
+  /// A hunt takes any failure, and looks beyond what the case is about; a check does neither.
+  @Test func `is searched widely by a hunt`() throws {
+    let machine = try #require(Machines.named("contacts")).set()
+    var found: [FaultResult] = []
+    try FaultHunts(
+      [(machine, "aKillForgetsGrants")], seed: 5, runs: 1_000, isolation: nil
+    ).run(shouldStop: { false }, onProgress: { _ in }) { found.append($1) }
+    #expect(found.map(\.commands) == [4])
   }
 }

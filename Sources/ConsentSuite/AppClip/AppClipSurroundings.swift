@@ -12,6 +12,19 @@ extension AppClipMachine {
     for (size, count) in named.counts { scope[size] = min(count, 2) }
     return Surroundings(self, at: scope, worlds: [scenario.world], besides: scenario.commands)
   }
+
+  /// Another program of the team that shares the groups.
+  public func widened(
+    _ surroundings: Surroundings<AppClipMachine>
+  ) -> Surroundings<AppClipMachine>? {
+    if surroundings.scope[.others] > 0 { return nil }
+    var wider = surroundings
+    wider.scope[.others] = 1
+    for place in wider.worlds.indices where wider.worlds[place].otherGroups.isEmpty {
+      wider.worlds[place].otherGroups = wider.worlds[place].app.groups
+    }
+    return wider
+  }
 }
 
 /// What the commands of a scenario name.

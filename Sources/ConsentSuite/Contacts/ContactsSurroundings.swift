@@ -40,6 +40,24 @@ extension ContactsMachine {
       machine, at: scope, worlds: worlds, smaller: worlds.filter { $0.cards.count < count },
       besides: besides)
   }
+
+  /// A button gives access sooner than prompt and Settings do, to whom it finds and not to others; and a
+  /// call that waits is carried out in the step of the decision.
+  public func widened(
+    _ surroundings: Surroundings<ContactsMachine>
+  ) -> Surroundings<ContactsMachine>? {
+    var wider = surroundings
+    if wider.scope[.buttons] == 0 {
+      wider.scope[.buttons] = 1
+      var topics = wider.machine.topics
+      topics.looks = [AccessButton(query: topics.cards[0].name)]
+      if topics.cards.count == 1 { topics.cards.append(ContactsTopics.plain.cards[1]) }
+      wider.machine.topics = topics
+      wider.worlds = wider.machine.worlds(at: wider.scope)
+    }
+    wider.scope[.calls] = max(wider.scope[.calls], 1)
+    return wider.scope == surroundings.scope ? nil : wider
+  }
 }
 
 extension ContactsTopics {

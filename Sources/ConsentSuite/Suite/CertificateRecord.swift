@@ -41,12 +41,13 @@ extension SuiteMachine {
   /// Searches all that is like a counterexample for a smaller one.
   ///
   /// - Parameters:
+  ///   - widely: Whether it is looked for beyond the scope of the case as well.
   ///   - isolation: The worker that searches; `nil` to search in this process.
   ///   - shouldStop: Asked before each state; a search that was stopped says nothing.
   /// - Returns: What is known, and a smaller case if one was met; `nil` where it cannot be searched for.
   func certified(
     _ scenario: Scenario<Talk>, failing failure: Discrepancy<Claim>?,
-    against contestant: Contestant<Talk>, in isolation: Isolation?,
+    against contestant: Contestant<Talk>, widely: Bool = false, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> (record: CertificateRecord, better: Scenario<Talk>?)? {
     if case .died? = failure { return nil }
@@ -55,7 +56,8 @@ extension SuiteMachine {
       count: 1,
       work: { _, shouldStop in
         let certificate = certificate(
-          for: scenario, failing: failure, against: contestant, shouldStop: shouldStop)
+          for: scenario, failing: failure, against: contestant, widely: widely,
+          shouldStop: shouldStop)
         guard let certificate, certificate.end != .stopped else { return .some(nil) }
         return CertificateRecord(certificate, of: scenario)
       },
@@ -71,15 +73,16 @@ extension SuiteMachine {
 extension Check where M: SuiteMachine {
   /// The smallest counterexample that a search over all that is like one meets, and what is known of it.
   ///
-  /// - Parameter inAnyWay: Whether a case that fails otherwise will do as well.
+  /// - Parameter inAnyWay: Whether a case that fails otherwise will do as well, and one with more things in
+  ///   it.
   func certified(
     _ found: Counterexample<M>, inAnyWay: Bool = false, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
   ) -> (smallest: Counterexample<M>, record: CertificateRecord)? {
     if case .died = found.failure { return nil }
     let certified = try? machine.certified(
-      found.scenario, failing: inAnyWay ? nil : found.failure, against: contestant, in: isolation,
-      shouldStop: shouldStop)
+      found.scenario, failing: inAnyWay ? nil : found.failure, against: contestant,
+      widely: inAnyWay, in: isolation, shouldStop: shouldStop)
     guard let (record, better) = certified else { return nil }
     var smallest = found
     // The search has played it, and lived.

@@ -61,11 +61,13 @@ extension Machine {
   ///     failure will do.
   ///   - budget: How many commands are tried at most in a round: among shorter runs and in smaller worlds
   ///     together. Each smaller case that is met begins another round.
+  ///   - widely: Whether shorter runs are looked for beyond the surroundings as well, once more with such a
+  ///     budget. Of what is found there the certificate speaks, and of nothing else beyond them.
   /// - Returns: `nil` where such a search is not possible: the failure shows over pairs of runs, the
   ///   contestant cannot be copied, or there are too many things in the scenario.
   public func certificate(
     for scenario: Scenario<Talk>, failing failure: Discrepancy<Claim>?,
-    against contestant: Contestant<Talk>, budget: Int = 1_000_000,
+    against contestant: Contestant<Talk>, budget: Int = 1_000_000, widely: Bool = false,
     shouldStop: () -> Bool = { false }
   ) -> Certificate<Self>? {
     guard failsWhilePlayed(scenario, failure, against: contestant) else { return nil }
@@ -75,24 +77,39 @@ extension Machine {
       certificate.better = better
       let length = best.commands.count
       var smaller: Scenario<Talk>?
-      for (worlds, commands) in [(like.worlds, length - 1), (like.smallerWorlds, length)] {
-        var explorer = Explorer(like.machine, against: contestant, at: like.scope)
-        (explorer.wanted, explorer.besides, explorer.worlds) = (failure, like.besides, worlds)
-        explorer.maximumCommands = commands
-        explorer.maximumTransitions = budget - certificate.transitions
-        let found = explorer.run(shouldStop: shouldStop)
+      search: for (worlds, commands) in [(like.worlds, length - 1), (like.smallerWorlds, length)] {
+        let found = explored(
+          like, from: worlds, upTo: commands, failing: failure, against: contestant,
+          budget: budget - certificate.transitions, shouldStop)
         switch certificate.note(found, upTo: commands) {
         case .none: continue
         case .smaller(let scenario): smaller = scenario
-        case .unknown: return certificate
+        case .unknown: break
         case .impossible: return nil
         }
-        break
+        break search
+      }
+      if smaller == nil, widely, certificate.end != .stopped, let wider = widened(like) {
+        let found = explored(
+          wider, from: wider.worlds, upTo: length - 1, failing: failure, against: contestant,
+          budget: budget, shouldStop)
+        if let breach = found.breach, breach.isRepeated { smaller = breach.scenario }
       }
       guard let smaller else { return certificate }
       (best, better) = (smaller, smaller)
     }
     return nil
+  }
+
+  private func explored(
+    _ like: Surroundings<Self>, from worlds: [Talk.World], upTo commands: Int,
+    failing failure: Discrepancy<Claim>?, against contestant: Contestant<Talk>, budget: Int,
+    _ shouldStop: () -> Bool
+  ) -> Exploration<Self> {
+    var explorer = Explorer(like.machine, against: contestant, at: like.scope)
+    (explorer.wanted, explorer.besides, explorer.worlds) = (failure, like.besides, worlds)
+    (explorer.maximumCommands, explorer.maximumTransitions) = (commands, budget)
+    return explorer.run(shouldStop: shouldStop)
   }
 
   /// Whether a scenario fails at its last command, and not over pairs of runs alone.
