@@ -135,9 +135,10 @@ import Testing
   @Test func `is searched widely by a hunt`() throws {
     let machine = try #require(Machines.named("contacts")).set()
     var found: [FaultResult] = []
-    try FaultHunts(
-      [(machine, "aKillForgetsGrants")], seed: 5, runs: 1_000, isolation: nil
-    ).run(shouldStop: { false }, onProgress: { _ in }) { found.append($1) }
+    let hunts = FaultHunts(
+      [(machine, "aKillForgetsGrants")], seed: 5, runs: 1_000, isolation: nil)
+    try hunts.run(
+      shouldStop: { false }, onProgress: { _ in }, onResult: { found.append($1) })
     #expect(found.map(\.commands) == [4])
   }
 }

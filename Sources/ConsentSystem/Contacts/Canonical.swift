@@ -140,8 +140,6 @@ extension StateKey {
 extension ContactsCore {
   var canonical: ContactsCore {
     var core = self
-    core.callsEver = 0
-    core.now = .start
     core.app.ledger = app.ledger.canonical(
       offering: policy.selectionMemory == .remembered ? book.existing : ContactSet())
     core.callsEver = app.process.requests.count

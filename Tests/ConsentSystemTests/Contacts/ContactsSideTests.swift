@@ -47,6 +47,16 @@ struct ContactsSideTests {
     #expect(Set([other, ContactsSide(world: world)]).count == 1)
   }
 
+  /// What such a part remembers nobody knows, and a search must not take two states for one by it.
+  @Test func `tells all that it remembers, and says so where parts from outside may remember more`() {
+    let world = ContactsWorld(cards: Card.three)
+    let other = ContactsSide(
+      world: world, collaborators: ContactsCollaborators(blockers: { _, _ in [.covered] }))
+    var key = StateKey()
+    #expect(ContactsSide(world: world).write(to: &key) == .told)
+    #expect(other.write(to: &key) == .untold)
+  }
+
   // MARK: - The canonical form
 
   static let unsettled = ContactsConfiguration(profile: .chromium)
