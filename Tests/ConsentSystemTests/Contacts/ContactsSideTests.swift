@@ -48,7 +48,7 @@ struct ContactsSideTests {
   }
 
   /// What such a part remembers nobody knows, and a search must not take two states for one by it.
-  @Test func `tells all that it remembers, and says so where parts from outside may remember more`() {
+  @Test func `tells all that it remembers, unless parts from outside may remember more`() {
     let world = ContactsWorld(cards: Card.three)
     let other = ContactsSide(
       world: world, collaborators: ContactsCollaborators(blockers: { _, _ in [.covered] }))
