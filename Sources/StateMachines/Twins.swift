@@ -42,8 +42,8 @@ public struct TwinCommand<Talk: Language>: Hashable, Sendable {
 public enum TwinOutcome<Talk: Language>: Hashable, Sendable {
   /// The app can still not tell them apart.
   case alike(Alikeness)
-  /// It can, by this.
-  case differs(Channel, Glimpse<Talk>, Glimpse<Talk>)
+  /// It can, by this. Kept apart, as it is large and seldom.
+  indirect case differs(Channel, Glimpse<Talk>, Glimpse<Talk>)
 }
 
 /// In which way twins were alike.

@@ -22,11 +22,12 @@ extension ContactsSecrecy {
     let status: AuthorizationStatus
     /// The places of those that the app can read and has created under full access.
     let own: [Int]
+  }
 
-    init(_ state: ContactsModel) {
-      status = state.status
-      own = state.visible.enumerated().filter { readable($1, in: state).isOwn }.map(\.offset)
-    }
+  private static func standing(in state: ContactsModel) -> Standing {
+    let (own, visible) = (own(in: state), state.visible)
+    return Standing(
+      status: state.status, own: own.intersection(visible).map { place(of: $0, in: visible) })
   }
 
   package struct Picked: Hashable, Sendable {
@@ -50,6 +51,9 @@ extension ContactsSecrecy {
     case .clock: return nil
     case .app, .user, .system: break
     }
+    if before.session.waiting.isEmpty {
+      return release(of: command, from: before, to: after, deciding: after)
+    }
     return release(
       of: command, from: before, to: after,
       deciding: decided(by: command, from: before, to: after))
@@ -63,28 +67,28 @@ extension ContactsSecrecy {
     let (was, can) = (before.visible, decided.visible)
     var (given, taken, picked) = ([Given](), [Int](), [Picked]())
     if can != was {
-      given = can.subtracting(was).map { contact in
+      let (new, waiting) = (can.subtracting(was), before.session.waiting)
+      given = zip(new, readable(new, in: decided)).map { contact, readable in
         Given(
-          contact: readable(contact, in: decided), place: place(of: contact, in: can),
-          calls: before.session.waiting.indices.filter {
-            before.session.waiting[$0].request.names(contact)
-          })
+          contact: readable, place: place(of: contact, in: can),
+          calls: waiting.indices.filter { waiting[$0].request.names(contact) })
       }
       taken = was.subtracting(can).map { place(of: $0, in: was) }
     }
-    var standing = before.process == after.process ? nil : Standing(after)
+    var standing = before.process == after.process ? nil : self.standing(in: after)
     switch command {
     case .user(.pick(let contacts)) where after.session.sheet == nil && before.session.sheet != nil:
+      let book = before.addressBook
       picked = contacts.compactMap { contact in
-        before.addressBook.card(of: contact).map {
+        book.card(of: contact).map {
           Picked(card: $0, place: was.contains(contact) ? place(of: contact, in: was) : nil)
         }
       }
-    case .system(.liftRestriction), .user(.launchApp): standing = Standing(after)
+    case .system(.liftRestriction), .user(.launchApp): standing = self.standing(in: after)
     case .app, .clock, .user, .system: break
     }
     return Release(
-      given: given, taken: taken, picked: picked, standing: standing, screen: Screen(after))
+      given: given, taken: taken, picked: picked, standing: standing, screen: screen(in: after))
   }
 
   /// The state at the moment of a decision, before the calls that have waited for it make use of it.

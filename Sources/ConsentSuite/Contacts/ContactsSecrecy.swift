@@ -50,23 +50,24 @@ public enum ContactsSecrecy: Secrecy {
     let prompt: Prompt?
     let sheet: Sheet?
     let finger: ButtonID?
+  }
 
-    init(_ state: ContactsModel) {
-      prompt =
-        switch state.session.alert {
-        case nil: nil
-        case .shareOrNot, .howMuch, .selecting, .confirming: .full
-        case .simplified(let button, _): .simplified(button)
-        }
-      sheet =
-        switch state.session.sheet {
-        case nil: nil
-        case .chooser(let button, _): .chooser(button)
-        case .accessPicker: .accessPicker
-        case .contactPicker(let picker): .picker(picker)
-        }
-      finger = state.session.finger?.face.button
-    }
+  // Functions, as an initializer is handed a copy of the whole state.
+  static func screen(in state: ContactsModel) -> Screen {
+    let prompt: Screen.Prompt? =
+      switch state.session.alert {
+      case nil: nil
+      case .shareOrNot, .howMuch, .selecting, .confirming: .full
+      case .simplified(let button, _): .simplified(button)
+      }
+    let sheet: Screen.Sheet? =
+      switch state.session.sheet {
+      case nil: nil
+      case .chooser(let button, _): .chooser(button)
+      case .accessPicker: .accessPicker
+      case .contactPicker(let picker): .picker(picker)
+      }
+    return Screen(prompt: prompt, sheet: sheet, finger: state.session.finger?.face.button)
   }
 
   public static func known(in state: ContactsModel) -> Known {
@@ -74,7 +75,7 @@ public enum ContactsSecrecy: Secrecy {
     let places = Places([visible])
     return Known(
       process: state.process, isInBackground: state.session.isInBackground, status: state.status,
-      readable: visible.map { readable($0, in: state) },
+      readable: readable(visible, in: state),
       calls: state.session.waiting.map { call in
         switch call.request {
         case .access: .access
@@ -82,12 +83,19 @@ public enum ContactsSecrecy: Secrecy {
         }
       },
       buttons: state.session.buttons.map(\.content), names: state.session.buttons.map(\.id),
-      fetched: state.session.fetched, screen: Screen(state))
+      fetched: state.session.fetched, screen: screen(in: state))
   }
 
-  static func readable(_ contact: ContactID, in state: ContactsModel) -> Readable {
-    let isOwn = if case .full(let own) = state.decision { own.contains(contact) } else { false }
-    return Readable(card: state.addressBook.card(of: contact) ?? Card(name: ""), isOwn: isOwn)
+  static func readable(_ contacts: ContactSet, in state: ContactsModel) -> [Readable] {
+    let (book, own) = (state.addressBook, own(in: state))
+    return contacts.map {
+      Readable(card: book.card(of: $0) ?? Card(name: ""), isOwn: own.contains($0))
+    }
+  }
+
+  /// The contacts that the app has created under full access.
+  static func own(in state: ContactsModel) -> ContactSet {
+    if case .full(let own) = state.decision { own } else { ContactSet() }
   }
 
   /// Names that say no more than an app knows: the place of a contact among those that it can read, and

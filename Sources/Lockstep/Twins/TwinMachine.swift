@@ -182,19 +182,21 @@ public struct TwinSide<Single: Language>: Side {
 
   @inlinable
   init<S: Secrecy>(_ pair: TwinPair<S>) where S.Talk == Single {
+    // One pair for both.
+    var pair = pair
     reply = { command in
       if pair.isParted { return .said(.alike(.parted)) }
       guard let played = pair.play(command) else {
         return .gone("the system says nothing any more")
       }
-      return .said(pair.outcome(of: played))
+      return .said(played.outcome)
     }
     step = { command in
       pair.play(command).map { played in
         TwinStep(
           one: (played.own, played.first.glimpse),
           other: played.other.flatMap { other in played.second.map { (other, $0.glimpse) } },
-          outcome: pair.outcome(of: played))
+          outcome: played.outcome)
       }
     }
   }
@@ -223,7 +225,7 @@ public struct TwinStep<Talk: Language> {
 
 /// The state of two worlds that are played together.
 @usableFromInline
-final class TwinPair<S: Secrecy> {
+struct TwinPair<S: Secrecy> {
   @usableFromInline var one, other: WatchedWorld<S>
   /// Whether other things were released, and the pair has ended.
   @usableFromInline var isParted = false
@@ -243,46 +245,47 @@ final class TwinPair<S: Secrecy> {
     /// In the twin; `nil` for a secret, which is not done there.
     @usableFromInline let other: S.Talk.Command?
     @usableFromInline let second: WatchedWorld<S>.Taken?
+    /// Whether the pair has ended, by this or before.
+    @usableFromInline let isParted: Bool
 
     @inlinable
     init(
       _ own: S.Talk.Command, _ first: consuming WatchedWorld<S>.Taken,
-      _ other: S.Talk.Command? = nil, _ second: consuming WatchedWorld<S>.Taken? = nil
+      _ other: S.Talk.Command? = nil, _ second: consuming WatchedWorld<S>.Taken? = nil,
+      isParted: Bool
     ) {
       self.own = own
       self.first = first
       self.other = other
       self.second = second
+      self.isParted = isParted
+    }
+
+    @inlinable
+    var outcome: TwinOutcome<S.Talk> {
+      if isParted { return .alike(.parted) }
+      guard let second else {
+        if first.seen == .nothing || S.isIdle(own) { return .alike(.secret) }
+        return .differs(
+          first.seen.channel(.nothing), first.glimpse, Glimpse(first.glimpse.outcome))
+      }
+      if first.seen == second.seen { return .alike(first.release == nil ? .equal : .released) }
+      return .differs(first.seen.channel(second.seen), first.glimpse, second.glimpse)
     }
   }
 
   /// Does a command in both worlds, or a secret one in the first; `nil` where nothing is said any more.
   @inlinable
-  func play(_ command: TwinCommand<S.Talk>) -> Played? {
+  mutating func play(_ command: TwinCommand<S.Talk>) -> Played? {
     let own = S.command(command.command, from: one.state, for: one.state)
     if command.isSecret && S.isSpare(own, in: one.state) {
       guard let first = one.take(own) else { return nil }
-      return Played(own, first)
+      return Played(own, first, isParted: isParted)
     }
     let twins = S.command(command.command, from: one.state, for: other.state)
     guard let first = one.take(own), let second = other.take(twins) else { return nil }
     isParted = isParted || first.release != second.release
-    return Played(own, first, twins, second)
-  }
-
-  @inlinable
-  func outcome(of step: Played) -> TwinOutcome<S.Talk> {
-    if isParted { return .alike(.parted) }
-    if step.second == nil {
-      if step.first.seen == .nothing || S.isIdle(step.own) { return .alike(.secret) }
-      let glimpse = step.first.glimpse
-      return .differs(step.first.seen.channel(.nothing), glimpse, Glimpse(glimpse.outcome))
-    }
-    if step.first.seen == step.second!.seen {
-      return .alike(step.first.release == nil ? .equal : .released)
-    }
-    return .differs(
-      step.first.seen.channel(step.second!.seen), step.first.glimpse, step.second!.glimpse)
+    return Played(own, first, twins, second, isParted: isParted)
   }
 }
 
