@@ -96,6 +96,8 @@ class Suite:
         if run.by:
             return run.by
         for record in run.records:
+            if (record.get("report") or {}).get("end") == "died":
+                return "the end of its process"
             for replay in (record.get("prelude") or {}).get("replays", []):
                 if not replay["passed"]:
                     return f"{replay['group']} {Path(replay['file']).stem}"

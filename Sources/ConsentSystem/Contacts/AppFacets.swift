@@ -101,7 +101,7 @@ extension ContactsDevice {
       _ contact: ContactIdentifier, only keys: ContactKeys = .all
     ) throws(DeviceError) -> FetchedContact {
       guard let found = try contacts(by: .contact(contact, keys)).first else {
-        throw .failed(StoreError(.recordDoesNotExist))
+        preconditionFailure("a fetch by identifier finds somebody, or fails")
       }
       return found
     }

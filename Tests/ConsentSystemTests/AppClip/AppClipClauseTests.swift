@@ -476,6 +476,16 @@ import Testing
       },
       .opened + [.app(.startImport), .app(.continueImport), cleaned, refusedByGate]
     ) { $0.cells.isEmpty },
+    // An app that takes its own defaults for those of its clip imports from itself, and loses them.
+    ClipCase(
+      "KI-09",
+      clipWorld { world in
+        world.design.import = .ungated
+        world.design.appText = .standard
+      },
+      .opened + [.app(.write(.standard, .one, .one)), .app(.startImport), .app(.continueImport)]
+        + [.app(.continueImport), cleaned]
+    ) { $0.cells == [.mark(own)] },
     ClipCase(
       "KI-10", gated(.untilMarked, .keychain),
       .opened + [

@@ -259,6 +259,17 @@ private struct OrderingApp {
     #expect(try device.clip.container(of: Self.cofee) == nil)
     #expect(try device.clip.container(of: "group 2") != nil)
   }
+
+  @Test func `knows 64 groups by name, and no more`() throws {
+    let device = AppClipDevice(
+      world: clipWorld { $0.clip.groups = [AppClipGroup(64)] },
+      groups: (1...65).map { "name \($0)" })
+    device.user.invoke()
+    #expect(try device.clip.container(of: "name 64") != nil)
+    #expect(throws: AppClipDeviceError.tooManyNames) {
+      try device.clip.container(of: "name 65")
+    }
+  }
 }
 
 @Suite struct `An import on a device` {

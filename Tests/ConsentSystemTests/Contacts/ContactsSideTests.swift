@@ -44,6 +44,7 @@ struct ContactsSideTests {
     let other = ContactsSide(
       world: world, collaborators: ContactsCollaborators(blockers: { _, _ in [.covered] }))
     #expect(other == ContactsSide(world: world))
+    #expect(other.snapshot() == ContactsSide(world: world).snapshot())
     #expect(Set([other, ContactsSide(world: world)]).count == 1)
   }
 
@@ -143,6 +144,16 @@ struct ContactsSideTests {
       #expect((sides.0.canonical == sides.1.canonical) == alike, "\(name)")
       #expect(sides.0.canonical.canonical == sides.0.canonical, "\(name)")
     }
+  }
+
+  @Test func `the canonical form numbers waiting calls from one`() {
+    var side = Self.side([app(.requestAccess, .pending(.first))])
+    _ = side.perform(.user(.refuseSharing))
+    _ = side.perform(.user(.resetPrivacy))
+    _ = side.perform(.user(.launchApp))
+    for _ in 0..<2 { _ = side.perform(.app(.requestAccess)) }
+    #expect(side.snapshot()?.pending == [CallID(2), CallID(3)])
+    #expect(side.canonical.snapshot()?.pending == [CallID(1), CallID(2)])
   }
 
   /// Commands that meet in many situations.

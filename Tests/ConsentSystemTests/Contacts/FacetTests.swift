@@ -107,6 +107,16 @@ import Testing
     #expect(throws: error) { try device.store.update(contact, to: Card(name: "New")) }
   }
 
+  /// What a command of the machine hands over counts like any other: the app may have seen it.
+  @Test func `has named whomever a command has handed over`() throws {
+    let (plain, other) = (ContactsDevice.limited(to: [1, 2]), ContactsDevice.limited(to: [1, 2]))
+    _ = other.perform(.app(.store(.fetch(.one(.alan)))))
+    func names(_ device: ContactsDevice) throws -> [ContactIdentifier] {
+      try ["ada", "alan"].flatMap { try device.store.contacts(named: $0).map(\.id) }
+    }
+    #expect(try names(other) == names(plain).reversed())
+  }
+
   @Test func `leaves no closure behind for a button that is mounted anew`() throws {
     let device = ContactsDevice.limited(to: [])
     let told = Heard<[String]>([])
