@@ -88,13 +88,19 @@ struct CallbacksTests {
   }
 
   @Test func `one that runs its work at once is held back while the app calls`() throws {
-    let device = ContactsDevice(world: ContactsWorld(cards: Card.three)) { $0() }
-    device.play(denying)
-    let told = Heard(0)
-    try device.store.requestAccess { _, _ in told.value += 1 }
-    #expect(told.value == 0)
-    device.deliverCallbacks()
-    #expect(told.value == 1)
+    let world = ContactsWorld(cards: Card.three)
+    let asked = ContactsDevice(world: world) { $0() }
+    asked.play(denying)
+    // Nothing has been called before on this one.
+    for device in [asked, ContactsDevice(world: world, beginning: .denied) { $0() }] {
+      let told = Heard(0)
+      for count in 0..<2 {
+        try device.store.requestAccess { _, _ in told.value += 1 }
+        #expect(told.value == count)
+        device.deliverCallbacks()
+        #expect(told.value == count + 1)
+      }
+    }
   }
 
   @Test func `every call of the app says that no process runs`() throws {
