@@ -51,7 +51,11 @@ public struct StateKey {
 
     @inlinable
     func number(of value: Value) -> Int {
-      for place in first.indices where first[place] == value { return place }
+      // Where they lie, as a copy of a large value takes longer than most comparisons.
+      let known = first.withUnsafeBufferPointer { first in
+        first.indices.first { first[$0] == value }
+      }
+      if let known { return known }
       if first.count < 8 {
         first.append(value)
         return first.count - 1

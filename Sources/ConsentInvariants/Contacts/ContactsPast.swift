@@ -63,6 +63,11 @@ public struct ContactsPast: History {
     contact.ordinal <= cards.count ? cards[contact.ordinal - 1] : nil
   }
 
+  /// What the app says of a button that is mounted.
+  func content(of button: ButtonID) -> AccessButton? {
+    places.first { $0.button == button }?.content
+  }
+
   mutating func put(_ card: Card, as contact: ContactID) {
     // INV-C12 speaks of an ordinal far away.
     if contact.ordinal > cards.count + 64 { return }

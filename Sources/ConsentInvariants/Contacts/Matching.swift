@@ -24,32 +24,27 @@ extension Event<Contacts> {
   private func comparingButtons(
     after past: ContactsPast, _ branch: (AccessButton, AccessButton) -> Int?
   ) -> Judgement {
-    guard kind == .change || after.buttons.count > 1 && after.buttons != before.buttons else {
-      return .silent
-    }
-    var contents: [ButtonID: AccessButton] = [:]
-    for place in past.places { contents[place.button] = place.content }
-    switch command {
-    case .app(.mount(let button, let content)), .app(.change(let button, let content)):
-      contents[button] = content
-    case .app, .user, .system, .clock: break
-    }
-    var faces = after.buttons.compactMap { face in
-      contents[face.button].map { ($0, face.matches) }
-    }
-    if case .app(.change(let button, _)) = command {
-      faces += past.places.filter { $0.button == button }.map {
-        ($0.content, before.shown(by: button) ?? ContactSet())
+    let isNew = kind == .change || after.buttons.count > 1 && after.buttons != before.buttons
+    guard isNew, !isRefused else { return .silent }
+    let said: (button: ButtonID, content: AccessButton)? =
+      switch command {
+      case .app(.mount(let button, let content)), .app(.change(let button, let content)):
+        (button, content)
+      case .app, .user, .system, .clock: nil
       }
+    var faces = after.buttons.compactMap { face in
+      (face.button == said?.button ? said?.content : past.content(of: face.button))
+        .map { ($0, face.matches) }
+    }
+    if case .app(.change(let button, _)) = command, let content = past.content(of: button) {
+      faces.append((content, before.shown(by: button) ?? ContactSet()))
     }
     var judgement = Judgement.silent
-    for (place, one) in faces.enumerated() {
-      for other in faces[..<place] {
-        for (more, less) in [(one, other), (other, one)] where more.0.ignores(all: less.0) {
-          guard let branch = branch(more.0, less.0) else { continue }
-          if !more.1.isSubset(of: less.1) { return .broken }
-          if !less.1.isEmpty { judgement = .held(branch: branch) }
-        }
+    for more in faces.indices {
+      for less in faces.indices where less != more && faces[more].0.ignores(all: faces[less].0) {
+        guard let branch = branch(faces[more].0, faces[less].0) else { continue }
+        if !faces[more].1.isSubset(of: faces[less].1) { return .broken }
+        if !faces[less].1.isEmpty { judgement = .held(branch: branch) }
       }
     }
     return judgement
