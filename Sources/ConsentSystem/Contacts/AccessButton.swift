@@ -54,8 +54,7 @@ extension ContactsCore {
     app.process.buttons.remove(at: place)
     if app.process.finger?.button == button { app.process.finger = nil }
     // One of those that were too many may be so no more.
-    if let most = criteria.maximumButtons, place < most, most <= app.process.buttons.count, most > 0
-    {
+    if let most = criteria.maximumButtons, place < most, most <= app.process.buttons.count {
       app.process.buttons[most - 1].disturbed = now
     }
   }

@@ -17,11 +17,6 @@ struct Callbacks: Sendable {
   /// What the app is still to be called back with.
   var due = Due()
 
-  var isEmpty: Bool {
-    calls.isEmpty && approvals.isEmpty && activity == nil && changes == nil && feeds.isEmpty
-      && accessPicker == nil && contactPicker == nil && due.isEmpty
-  }
-
   /// Makes due what an outcome leads to. Closures that are called once are taken out.
   mutating func take(_ outcome: ContactsOutcome, by identifiers: Identifiers) {
     for event in outcome.events { take(event, by: identifiers) }

@@ -239,7 +239,7 @@ extension ContactsDevice.State {
     let outcome = side.outcome(of: command)
     if case .refused = outcome.response { return outcome }
     identifiers.note(outcome)
-    if !callbacks.isEmpty { callbacks.makeRoom(for: command) }
+    callbacks.makeRoom(for: command)
     keep(&self, .said(outcome.response))
     callbacks.take(outcome, by: identifiers)
     let after = side.stated.process

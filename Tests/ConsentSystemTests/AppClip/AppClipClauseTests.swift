@@ -319,6 +319,18 @@ import Testing
     ClipCase(
       "KI-02", design(.cleanMarkCopy, .whole, .group, .equal), left + [.app(.startImport)]
     ) { $0.plan == [.clean(.one), .clean(.two), .mark, .copyWhole] },
+    ClipCase("KI-02", design(.copyCleanMark), left + [.app(.startImport)]) {
+      $0.plan == [.copy(.one), .copy(.two), .cleanEverything, .mark]
+    },
+    ClipCase("KI-02", design(.markCopyClean), left + [.app(.startImport)]) {
+      $0.plan == [.mark, .copy(.one), .copy(.two), .cleanEverything]
+    },
+    ClipCase("KI-02", design(.markCleanCopy), left + [.app(.startImport)]) {
+      $0.plan == [.mark, .cleanEverything, .copy(.one), .copy(.two)]
+    },
+    ClipCase("KI-02", design(.cleanCopyMark), left + [.app(.startImport)]) {
+      $0.plan == [.cleanEverything, .copy(.one), .copy(.two), .mark]
+    },
     ClipCase("KI-03", importing(.bare), .opened + [.app(.startImport, .done, [.imported])]) {
       $0.plan == nil
     },

@@ -14,6 +14,13 @@ import Testing
     #expect(device.notice == nil)
   }
 
+  @Test func `says what its world has`() {
+    for (has, lists) in [(true, true), (true, false), (false, true), (false, false)] {
+      let device = CameraDevice(CameraWorld(hasCamera: has, listsDevices: lists))
+      #expect(device.hasCamera == has && device.listsDevices == lists)
+    }
+  }
+
   /// An app that goes to Settings and back, and wants its camera then.
   @Test func `resumes what the person wanted after Settings has ended the app`() {
     var device = CameraDevice(CameraWorld(status: .denied))

@@ -60,6 +60,22 @@ struct CallbacksTests {
     #expect(told.value == ["first begins", "first ends", "second", "third"])
   }
 
+  @Test func `one that ends the process is not overtaken by what the next process asks for`() throws
+  {
+    let device = ContactsDevice.denied()
+    let told = Heard<[String]>([])
+    try device.store.requestAccess { _, _ in
+      told.value.append("begins")
+      try? device.system.kill()
+      try? device.homeScreen.launchApp()
+      try? device.store.requestAccess { _, _ in told.value.append("next") }
+      device.deliverCallbacks()
+      told.value.append("ends")
+    }
+    device.deliverCallbacks()
+    #expect(told.value == ["begins", "ends", "next"])
+  }
+
   @Test func `nothing is delivered once the process has ended`() throws {
     for call in Self.calls {
       let device = ContactsDevice.denied()

@@ -58,6 +58,22 @@ struct ContactsSideTests {
     #expect(other.write(to: &key) == .untold)
   }
 
+  @Test func `a key tells how long a button has waited, as far as a touch can tell`() {
+    let settle = Self.unsettled.profile.criteria.settleTime.count
+    func key(afterWaiting wait: Int) -> [UInt64] {
+      var side = Self.side([Self.ada], Self.unsettled)
+      _ = side.perform(.clock(.advance(Milliseconds(wait))))
+      var key = StateKey()
+      key.populate([1, 2, 3], next: 4)
+      _ = side.write(to: &key)
+      key.finish()
+      return Array(key.words)
+    }
+    let keys = [0, 1, settle - 1, settle, settle + 1].map(key)
+    #expect(Set(keys).count == 5)
+    #expect(key(afterWaiting: settle + 1_000) == keys[4])
+  }
+
   // MARK: - The canonical form
 
   static let unsettled = ContactsConfiguration(profile: .chromium)

@@ -109,12 +109,45 @@ import Testing
 
   /// What a command of the machine hands over counts like any other: the app may have seen it.
   @Test func `has named whomever a command has handed over`() throws {
-    let (plain, other) = (ContactsDevice.limited(to: [1, 2]), ContactsDevice.limited(to: [1, 2]))
-    _ = other.perform(.app(.store(.fetch(.one(.alan)))))
+    let waiting = ContactsDevice.withThreeContacts()
     func names(_ device: ContactsDevice) throws -> [ContactIdentifier] {
       try ["ada", "alan"].flatMap { try device.store.contacts(named: $0).map(\.id) }
     }
-    #expect(try names(other) == names(plain).reversed())
+    let named = try names(ContactsDevice.limited(to: [1, 2]))
+    let ways: [(String, ContactsDevice, [ContactsCommand])] = [
+      ("a call", .limited(to: [1, 2]), [.app(.store(.fetch(.one(.alan))))]),
+      (
+        "a call that waited", waiting,
+        [.app(.store(.fetch(.one(.alan)))), .user(.continueSharing), .user(.shareEverything)]
+      ),
+      (
+        "a button", .limited(to: [1]),
+        [
+          .app(.mount(.one, AccessButton(query: "alan"))),
+          .user(.tap(.one, .finger(on: .plain))),
+        ]
+      ),
+      (
+        "a picker", .limited(to: [1, 2]),
+        [.app(.presentContactPicker(ContactPicker())), .user(.pick([2]))]
+      ),
+    ]
+    for (way, device, commands) in ways {
+      for command in commands { _ = device.perform(command) }
+      #expect(try names(device) == named.reversed(), "\(way)")
+    }
+  }
+
+  @Test func `touches a button as it is told to`() throws {
+    let program = Touch(source: .programmatic, at: nil)
+    let device = ContactsDevice.limited(to: [])
+    _ = device.perform(.app(.mount(.one, AccessButton(query: "ada"))))
+    #expect(try device.user.tap(.one, with: program) == .inert(.blocked([.untrustedTouch])))
+    #expect(try device.user.press(.one, with: program) != .held)
+    #expect(device.snapshot().held == nil && device.snapshot().granted.isEmpty)
+    #expect(try device.user.press(.one) == .held)
+    try device.user.lift()
+    #expect(device.snapshot().granted == [1])
   }
 
   @Test func `leaves no closure behind for a button that is mounted anew`() throws {
