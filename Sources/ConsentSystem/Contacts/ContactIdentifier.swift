@@ -67,16 +67,16 @@ final class Identifiers: Sendable {
     }
   }
 
-  /// Notes whom a command lets the app see, in order, whether or not a closure asks for it.
+  /// Notes whom the answer to a call lets the app see, in order, whether or not a closure asks for it. Whom
+  /// buttons and pickers report is named when that becomes due.
   func note(_ outcome: ContactsOutcome) {
     if case .returned(let result) = outcome.response { note(result) }
     for event in outcome.events {
       switch event {
       case .completed(_, let result): note(result)
-      case .buttonApproved(_, let contacts), .accessPickerCompleted(let contacts):
-        for contact in contacts { _ = identifier(of: contact) }
-      case .contactPickerPicked(let contacts): note(.contacts(contacts))
-      case .contactPickerCancelled, .wentToBackground, .becameActive: break
+      case .buttonApproved, .accessPickerCompleted, .contactPickerPicked, .contactPickerCancelled,
+        .wentToBackground, .becameActive:
+        break
       }
     }
   }
