@@ -51,12 +51,9 @@ extension ContactsSecrecy {
     case .clock: return nil
     case .app, .user, .system: break
     }
-    if before.session.waiting.isEmpty {
-      return release(of: command, from: before, to: after, deciding: after)
+    return deciding(by: command, from: before, to: after) { decided in
+      release(of: command, from: before, to: after, deciding: decided)
     }
-    return release(
-      of: command, from: before, to: after,
-      deciding: decided(by: command, from: before, to: after))
   }
 
   /// - Parameter decided: The state at the moment of the decision.
@@ -91,11 +88,14 @@ extension ContactsSecrecy {
       given: given, taken: taken, picked: picked, standing: standing, screen: screen(in: after))
   }
 
-  /// The state at the moment of a decision, before the calls that have waited for it make use of it.
-  static func decided(
-    by command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
-  ) -> ContactsModel {
-    before.session.waiting.isEmpty ? after : before.unasked.applying(command).state
+  /// What is told of the state at the moment of a decision, before the calls that have waited for it make
+  /// use of it. It is told of, not returned, as that would copy it.
+  static func deciding<Told>(
+    by command: ContactsCommand, from before: ContactsModel, to after: ContactsModel,
+    _ tell: (ContactsModel) -> Told
+  ) -> Told {
+    if before.session.waiting.isEmpty { return tell(after) }
+    return tell(before.unasked.applying(command).state)
   }
 }
 

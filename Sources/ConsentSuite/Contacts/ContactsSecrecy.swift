@@ -236,8 +236,8 @@ public enum ContactsSecrecy: Secrecy {
     if told == nothing.outcome { return nothing }
     // A refusal names nobody.
     if case .refused = told.response, told.events.isEmpty { return Sight(outcome: told, order: []) }
-    let decided = decided(by: command, from: before, to: after)
-    let places = Places([decided.visible, before.visible, after.visible])
+    let decided = deciding(by: command, from: before, to: after) { $0.visible }
+    let places = Places([decided, before.visible, after.visible])
     var order: [ContactID] = []
     let waiting = (before.session.waiting + after.session.waiting).map(\.id)
     let named = told.renaming(
