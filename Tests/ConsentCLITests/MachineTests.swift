@@ -19,7 +19,7 @@ import Testing
     // Where all is well a line tells of each; --all tells the rest.
     #expect(
       both.output.contains(
-        #/\ncontacts +\d+ cases, \d+ of 53 claims, \d+ of \d+ visited, \d+ files\n/#))
+        #/\ncontacts +\d+ cases, \d+ of 54 claims, \d+ of \d+ visited, \d+ files\n/#))
     #expect(both.output.contains(#/\ncamera +\d+ cases, /#))
     let all = try desk.run(["check", "--all", "--seed", "7", "--runs", "61"] + Self.specs)
     #expect(

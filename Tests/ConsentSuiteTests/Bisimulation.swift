@@ -3,8 +3,8 @@ import Lockstep
 import PropertyTesting
 import StateMachines
 
-/// Whether states that have one key behave alike: from both, the same kinds of commands have to lead to the
-/// same answers and to the same keys, whatever the names in them.
+/// Whether states that have one key behave alike: both state the same, and from both the same kinds of
+/// commands have to lead to the same answers and to the same keys, whatever the names in them.
 ///
 /// It knows nothing of how a key is made, so it shares no mistake with it.
 struct Bisimulation<M: SuiteMachine> {
@@ -142,18 +142,24 @@ struct Bisimulation<M: SuiteMachine> {
     key.finish()
   }
 
-  /// What each command leads to, without the numbers in it and in any order.
+  /// What is stated, and what each command leads to in any order, without the numbers in it.
   private func behaviour(of place: Place, _ key: inout StateKey) -> [String] {
-    commands(in: place).map { command in
-      let (next, outcome) = taking(command, from: place)
-      write(next, &key)
-      let kind = Talk.kind(of: command)?.number ?? 0
-      // Of an answer to a broken key it is enough whether it is a refusal.
-      let said =
-        writers.areAll
-        ? String("\(outcome)".filter { !$0.isNumber }.sorted())
-        : "\(Talk.refusal(in: outcome)?.number ?? -1)"
-      return "\(kind) \(said) \(Array(key.words))"
-    }.sorted()
+    let stated =
+      switch writers {
+      case .all, .model: place.model.snapshot
+      case .system: place.side.snapshot() ?? place.model.snapshot
+      }
+    return ["\(stated)".replacing(#/[0-9]+/#, with: "#")]
+      + commands(in: place).map { command in
+        let (next, outcome) = taking(command, from: place)
+        write(next, &key)
+        let kind = Talk.kind(of: command)?.number ?? 0
+        // Of an answer to a broken key it is enough whether it is a refusal.
+        let said =
+          writers.areAll
+          ? String("\(outcome)".filter { !$0.isNumber }.sorted())
+          : "\(Talk.refusal(in: outcome)?.number ?? -1)"
+        return "\(kind) \(said) \(Array(key.words))"
+      }.sorted()
   }
 }

@@ -18,7 +18,8 @@ import Testing
 
   @Test func `are told in words`() {
     let scope = Scope<ContactsSize>([(.contacts, 2), (.calls, 1)], keepsOrder: true)
-    #expect(scope.name == "contacts=2,buttons=0,calls=1,order")
+    #expect(scope.name == "contacts=2,calls=1,order")
+    #expect(Scope<ContactsSize>().name == "contacts=0")
     #expect(scope.told == "up to 2 contacts and 1 waiting call")
     #expect(Scope<ContactsSize>([(.contacts, 99)])[.contacts] == 6)
     #expect(Scope<NoSize>(keepsOrder: true).name.isEmpty && Scope<NoSize>().told == nil)

@@ -134,6 +134,7 @@ private let commands: [(String, ContactsCommand)] = [
   ("user adds contact \"Bo\" phone \"1\"", .user(.addContact(Card(name: "Bo", phones: ["1"])))),
   ("user edits contact 2 to \"\"", .user(.editContact(ContactID(2), Card(name: "")))),
   ("user removes contact 1000000", .user(.removeContact(ContactID(1_000_000)))),
+  ("user grants elsewhere {1, 3}", .user(.grantElsewhere([1, 3]))),
   ("system kills app", .system(.kill)),
   ("system restricts access", .system(.restrict)),
   ("system lifts restriction", .system(.liftRestriction)),

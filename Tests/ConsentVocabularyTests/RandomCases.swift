@@ -31,7 +31,7 @@ extension RandomValues {
   }
 
   private mutating func userCommand() -> ContactsCommand.UserCommand {
-    switch int(0...25) {
+    switch int(0...26) {
     case 0: .refuseSharing
     case 1: .continueSharing
     case 2: .shareEverything
@@ -55,6 +55,7 @@ extension RandomValues {
     case 21: one(of: [.launchApp, .leaveApp, .returnToApp])
     case 22: .addContact(card())
     case 23, 24: .editContact(contact(), card())
+    case 25: .grantElsewhere(set())
     default: .removeContact(contact())
     }
   }
@@ -122,7 +123,7 @@ extension RandomValues {
     ContactsSnapshot(
       process: one(of: ProcessState.allCases), isInBackground: bool(),
       status: one(of: AuthorizationStatus.allCases),
-      granted: set(), existing: set(),
+      granted: set(), existing: set(), elsewhere: set(),
       alert: one(of: [
         nil, .shareOrNot, .howMuch, .selecting(set()), .confirming(set()),
         .simplified(button(), set()),

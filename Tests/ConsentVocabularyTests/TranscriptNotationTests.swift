@@ -84,6 +84,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
   ("now authorized", { ($0.status, $0.granted) = (.authorized, []) }),
   ("now restricted {1}", { ($0.status, $0.granted) = (.restricted, [1]) }),
   ("now address book {1, 2}", { $0.existing = [1, 2] }),
+  ("now granted elsewhere {1}", { $0.elsewhere = [1] }),
   ("now alert: share or not", { $0.alert = .shareOrNot }),
   ("now alert: how much", { $0.alert = .howMuch }),
   ("now app in background", { $0.isInBackground = true }),
@@ -188,6 +189,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
       ("whether the app runs", { $0.process = other.process }),
       ("the status", { $0.status = other.status }), ("the grants", { $0.granted = other.granted }),
       ("the address book", { $0.existing = other.existing }),
+      ("what is granted elsewhere", { $0.elsewhere = other.elsewhere }),
       ("the alert", { $0.alert = other.alert }), ("the sheet", { $0.sheet = other.sheet }),
       ("what the buttons show", { $0.buttons = other.buttons }),
       ("the waiting calls", { $0.pending = other.pending }),
@@ -204,7 +206,8 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
   #expect(
     seen == [
       "the response", "what reached the app", "whether the app runs", "the status", "the grants",
-      "the address book", "the alert", "the sheet", "what the buttons show", "the waiting calls",
+      "the address book", "what is granted elsewhere", "the alert", "the sheet",
+      "what the buttons show", "the waiting calls",
       "the finger that is down", "the clock", "the notification",
     ])
 }

@@ -9,7 +9,7 @@ extension Event<Contacts> {
     case .user(.setAccess(let choice)): return visitIsHeeded(choice, after: past)
     case .user(.resetPrivacy), .system(.restrict):
       if before.status != .notDetermined { return .requires(endsWithoutAWord, branch: 3) }
-      return .when(kind == .resetPrivacy, branch: 3, requires: isSilent())
+      return .when(kind == .resetPrivacy, branch: 3, requires: isSilent(but: .elsewhere))
     case .app, .user, .system, .clock: return .silent
     }
   }

@@ -115,6 +115,19 @@ extension Event<Contacts> {
     return nil
   }
 
+  /// A grant to others leaves this app as it was, and nothing that is done in it reaches them.
+  func otherAppsAreNoneOfItsBusiness() -> Judgement {
+    if case .user(.grantElsewhere(let contacts)) = command {
+      return .requires(
+        after.elsewhere == contacts.intersection(before.existing) && outcome.response == .done
+          && isSilent(but: .elsewhere) && !outcome.contactsChanged)
+    }
+    let kept = kind == .resetPrivacy ? [] : before.elsewhere.intersection(after.existing)
+    return .when(
+      kept != before.elsewhere || after.elsewhere != before.elsewhere, branch: 1,
+      requires: after.elsewhere == kept)
+  }
+
   /// Nothing an app does takes a grant away, nor does any touch on a button; the person does, in Settings
   /// and the access picker, and a contact takes its grant along.
   func grantsAreTakenByThePersonAlone(after past: ContactsPast) -> Judgement {

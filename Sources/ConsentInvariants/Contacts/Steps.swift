@@ -14,6 +14,7 @@ struct SnapshotPart: OptionSet {
   static let faces = SnapshotPart(rawValue: 8)
   static let calls = SnapshotPart(rawValue: 16)
   static let finger = SnapshotPart(rawValue: 32)
+  static let elsewhere = SnapshotPart(rawValue: 64)
 }
 
 extension Event<Contacts> {
@@ -28,6 +29,7 @@ extension Event<Contacts> {
       && (parts.contains(.faces) || after.buttons == before.buttons)
       && (parts.contains(.calls) || after.pending == before.pending)
       && (parts.contains(.finger) || after.held == before.held)
+      && (parts.contains(.elsewhere) || after.elsewhere == before.elsewhere)
   }
 
   /// Whether the app hears nothing, and nothing changes but `parts`.

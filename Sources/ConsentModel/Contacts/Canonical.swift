@@ -20,6 +20,7 @@ extension ContactsModel {
     write(decided, to: &key)
     session.stale.map { write($0, to: &key) }
     key.column(memory ?? [])
+    key.column(elsewhere)
     key.add(session.fetched.map { Int($0.rawValue) + 1 } ?? 0, bits: 4)
     writeScreens(to: &key)
     writeButtons(to: &key)

@@ -26,6 +26,8 @@ public struct ContactsModel: ReferenceModel {
   public internal(set) var isInterrupted = false
   /// The contacts on the device.
   public internal(set) var addressBook: AddressBook
+  /// The contacts that other apps may see, which this one never hears of.
+  public internal(set) var elsewhere: ContactSet = []
   /// The time on the clock.
   public internal(set) var now = Instant.start
   /// How many calls have had to wait since the start.
@@ -133,6 +135,8 @@ extension ContactsModel {
     case .user(.editContact(let contact, let card)):
       with { $0.addressBook.replace(contact, by: card) }.step(by: .userEdited)
     case .user(.removeContact(let contact)): with { $0.remove(contact) }.step(by: .userRemoved)
+    case .user(.grantElsewhere(let contacts)):
+      with { $0.elsewhere = contacts.intersection(existing) }.step(by: .grantedElsewhere)
 
     // Settings, the restriction, the process, the clock, which never goes back.
     case .user(.setAccess(let choice)): settings(choice)
@@ -180,6 +184,7 @@ extension ContactsModel {
   /// Removes a contact, which no decision speaks of any more.
   mutating func remove(_ contact: ContactID) {
     addressBook.remove(contact)
+    elsewhere.remove(contact)
     redecide { $0.removing(contact) }
   }
 
@@ -241,7 +246,7 @@ extension ContactsModel {
   public func snapshot(showing faces: [ButtonFace]) -> ContactsSnapshot {
     ContactsSnapshot(
       process: process, isInBackground: session.isInBackground, status: status, granted: granted,
-      existing: existing,
+      existing: existing, elsewhere: elsewhere,
       alert: session.alert, sheet: session.sheet, buttons: faces,
       pending: session.waiting.map { $0.id }, held: session.finger?.face.button, now: now)
   }

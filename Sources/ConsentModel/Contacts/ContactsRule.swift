@@ -57,6 +57,7 @@ public enum ContactsRule: UInt16, Clause {
   case userEdited = 218  // The person edits a contact.
   case userRemoved = 219  // A contact that the person removes leaves every grant.
   case changesTold = 220  // A running app is notified of changes in what it can read.
+  case grantedElsewhere = 221  // What other apps may see is nothing to this one.
 
   // AccessButton.md
   case buttonMounted = 301  // A button is mounted, changed or unmounted.

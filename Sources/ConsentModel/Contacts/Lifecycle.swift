@@ -46,9 +46,10 @@ extension ContactsModel {
     return .limited(selection.intersection(existing))
   }
 
-  /// Nothing is decided any more. Only an app that had been told a status ends.
+  /// Nothing is decided any more, of no app. Only an app that had been told a status ends.
   func reset() -> Step {
-    (status == .notDetermined ? self : ended).forgetting.step(by: .reset)
+    (status == .notDetermined ? self : ended).forgetting
+      .with { $0.elsewhere = [] }.step(by: .reset)
   }
 
   /// The decision is hidden. An app that had been told a status ends; a prompt that is up goes away.

@@ -175,6 +175,8 @@ extension ContactsMachine: MachineByKind {
     case .editContact:
       return .user(.editContact(try draw.contact(&source), try draw.card(&source)))
     case .removeContact: return .user(.removeContact(try draw.contact(&source)))
+    case .grantElsewhere:
+      return .user(.grantElsewhere(try draw.set(within: model.existing, &source)))
     case .restrict: return .system(.restrict)
     case .liftRestriction: return .system(.liftRestriction)
     case .leaveApp: return .user(.leaveApp)

@@ -9,6 +9,7 @@ extension ContactsSecrecy: SuiteSecrecy {
   public static let staircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 1), (.buttons, 1)], keepsOrder: true),
     Scope([(.contacts, 2), (.calls, 1)], keepsOrder: true),
+    Scope([(.contacts, 2), (.elsewhere, 2)], keepsOrder: true),
   ]
   public static let tallStaircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 2), (.calls, 1)], keepsOrder: true),
@@ -23,6 +24,11 @@ extension ContactsSecrecy: SuiteSecrecy {
       _, _, after, told in
       let size = after.contactsEver + 1
       told.outcome = told.outcome.ordering { $0.ordinal * 7 % size }
+    },
+    Leak("ordersByOthersGrants", "whom other apps may see comes first") {
+      before, _, _, told in
+      let shared = before.elsewhere
+      told.outcome = told.outcome.ordering { shared.contains($0) ? 0 : 1 }
     },
     Leak("turnsTheOrder", "contacts come in falling order where an odd number of them is hidden") {
       before, _, _, told in

@@ -136,6 +136,7 @@ extension ContactsMachine: SuiteMachine {
     Scope([(.contacts, 2), (.buttons, 1)]), Scope([(.contacts, 2), (.calls, 1)]),
     Scope([(.contacts, 1), (.buttons, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.calls, 1)], keepsOrder: true),
+    Scope([(.contacts, 2), (.elsewhere, 2)]),
   ]
   public static let tallStaircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 3), (.buttons, 1), (.calls, 1)]), Scope([(.contacts, 2), (.calls, 2)]),
@@ -194,6 +195,7 @@ extension ContactsSnapshot {
         }
       fingerprint.combine(8 | enabled << 8 | (picker.allowsSeveral ? 1 : 0) << 12)
     }
+    if !elsewhere.isEmpty { fingerprint.combine(10, elsewhere) }
     for face in buttons { fingerprint.combine(9 | UInt64(face.button.ordinal) << 8, face.matches) }
     return fingerprint
   }

@@ -31,6 +31,7 @@ extension ContactsCommand.UserCommand {
     case .pick(let contacts): .pick(ContactSet(contacts.map(name)))
     case .setAccess(.limited(let contacts)):
       .setAccess(.limited(ContactSet(contacts.map(name))))
+    case .grantElsewhere(let contacts): .grantElsewhere(ContactSet(contacts.map(name)))
     case .editContact(let contact, let card): .editContact(name(contact), card)
     case .removeContact(let contact): .removeContact(name(contact))
     case .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .confirmSelection,
@@ -44,7 +45,9 @@ extension ContactsCommand.UserCommand {
   /// The contacts among which it chooses; `nil` where it does not.
   var chosen: ContactSet? {
     switch self {
-    case .choose(let contacts), .pick(let contacts), .setAccess(.limited(let contacts)): contacts
+    case .choose(let contacts), .pick(let contacts), .setAccess(.limited(let contacts)),
+      .grantElsewhere(let contacts):
+      contacts
     case .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .confirmSelection,
       .goBack, .allow, .deny, .finish, .cancel, .tap, .press, .lift, .liftAt, .slideOff,
       .setAccess, .resetPrivacy, .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp,

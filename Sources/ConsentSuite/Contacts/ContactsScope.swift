@@ -11,6 +11,8 @@ public enum ContactsSize: ScopeSize {
   case buttons
   /// Calls that wait for the prompt at once.
   case calls
+  /// Contacts that other apps may see at once.
+  case elsewhere
 
   public var name: String { "\(self)" }
 
@@ -19,6 +21,7 @@ public enum ContactsSize: ScopeSize {
     case .contacts: 0...6
     case .buttons: 0...4
     case .calls: 0...4
+    case .elsewhere: 0...6
     }
   }
 
@@ -27,6 +30,7 @@ public enum ContactsSize: ScopeSize {
     case .contacts: count == 1 ? "1 contact" : "\(count) contacts"
     case .buttons: count == 1 ? "1 button" : "\(count) buttons"
     case .calls: count == 1 ? "1 waiting call" : "\(count) waiting calls"
+    case .elsewhere: count == 1 ? "1 contact granted elsewhere" : "\(count) granted elsewhere"
     }
   }
 }
@@ -140,6 +144,9 @@ extension ContactsMachine {
     for contact in existing + [absent] {
       for card in topics.cards { commands.append(.user(.editContact(contact, card))) }
       commands.append(.user(.removeContact(contact)))
+    }
+    if scope[.elsewhere] > 0 {
+      commands += sets.filter { $0.count <= scope[.elsewhere] }.map { .user(.grantElsewhere($0)) }
     }
     commands += ContactsCommand.SystemCommand.allCases.map { .system($0) }
     let settle = model.configuration.profile.criteria.settleTime

@@ -127,13 +127,21 @@ public enum ContactsSecrecy: Secrecy {
     case .addContact: return state.status != .authorized
     case .editContact(let contact, _), .removeContact(let contact):
       return !state.visible.contains(contact)
-    case .toggle, .continueSharing, .selectContacts, .goBack: return true
+    case .toggle, .continueSharing, .selectContacts, .goBack, .grantElsewhere: return true
     case .finish: if case .selecting = state.session.alert { return true } else { return false }
+    case .setAccess: return isUnheard(command, in: state)
     case .refuseSharing, .shareEverything, .confirmSelection, .allow, .deny, .choose, .pick,
-      .cancel, .tap, .press, .lift, .liftAt, .slideOff, .setAccess, .resetPrivacy, .deleteApp,
+      .cancel, .tap, .press, .lift, .liftAt, .slideOff, .resetPrivacy, .deleteApp,
       .installApp, .launchApp, .leaveApp, .returnToApp:
       return false
     }
+  }
+
+  /// Whether the app goes on with what it had.
+  private static func isUnheard(_ command: ContactsCommand, in state: ContactsModel) -> Bool {
+    guard state.configuration.wideningInSettings == .staleUntilLaunch else { return false }
+    let after = state.applying(command).state
+    return after.process == state.process && after.decision == state.decision
   }
 
   public static func isIdle(_ command: ContactsCommand) -> Bool { command == .app(.readStatus) }
@@ -259,7 +267,7 @@ public enum ContactsSecrecy: Secrecy {
   // MARK: - How twins are drawn
 
   public static func secret(from source: inout ChoiceSource) throws(Discard) -> ContactsCommand {
-    let kind = try source.index(below: 8)
+    let kind = try source.index(below: 12)
     let contact = ContactID(1 + (try source.index(below: 4)))
     let card = ContactsPalette.cards[try source.index(below: ContactsPalette.cards.count)]
     switch kind {
@@ -269,20 +277,24 @@ public enum ContactsSecrecy: Secrecy {
     case 4: return .user(.toggle(contact))
     case 5: return .user(.goBack)
     case 6: return .app(.readStatus)
+    case 7: return .user(.grantElsewhere(contact.ordinal == 4 ? [] : ContactSet(just: contact)))
+    case 8: return .user(.setAccess(.limited(ContactSet(just: contact))))
+    case 9: return .user(.setAccess(.none))
     case _: return .user(.continueSharing)
     }
   }
 
   public static var choicesPerSecret: Int { 3 }
 
-  /// Half of them begin with nothing decided.
+  /// Half of them begin with nothing decided, and in half of them Settings can decide unheard.
   public static func world(
     _ world: ContactsWorld, from source: inout ChoiceSource
   ) throws(Discard) -> ContactsWorld {
     var world = world
-    let earlier = try source.index(below: 8)
+    let earlier = try source.index(below: 16)
     let chosen = ContactSet(bits: UInt64(try source.index(below: 16)))
-    switch earlier {
+    if earlier >= 8 { world.configuration.wideningInSettings = .staleUntilLaunch }
+    switch earlier % 8 {
     case 4, 5: world.earlier = .limited(chosen.intersection(ContactSet(first: world.cards.count)))
     case 6: world.earlier = .denied
     case 7: world.earlier = .authorized
@@ -307,6 +319,7 @@ extension ContactsCommand.UserCommand {
     case .choose: .choose(contacts)
     case .pick: .pick(contacts)
     case .setAccess(.limited): .setAccess(.limited(contacts))
+    case .grantElsewhere: .grantElsewhere(contacts)
     case .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .confirmSelection,
       .goBack, .allow, .deny, .finish, .cancel, .tap, .press, .lift, .liftAt, .slideOff,
       .setAccess, .resetPrivacy, .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp,

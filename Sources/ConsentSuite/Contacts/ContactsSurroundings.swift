@@ -29,12 +29,13 @@ extension ContactsMachine {
       scope[.contacts] = max(scope[.contacts], contacts)
       scope[.buttons] = max(scope[.buttons], model.session.buttons.count)
       scope[.calls] = max(scope[.calls], model.session.waiting.count)
+      scope[.elsewhere] = max(scope[.elsewhere], model.elsewhere.count)
     }
     let worlds = machine.worlds(at: scope)
     let count = scenario.world.cards.count
     // Contacts that no command of a scope names, such as one who is long gone among others.
     let besides = scenario.commands.filter { command in
-      [.fetchThese, .setLimited, .choose, .pick].contains(command.kind)
+      [.fetchThese, .setLimited, .choose, .pick, .grantElsewhere].contains(command.kind)
     }
     return Surroundings(
       machine, at: scope, worlds: worlds, smaller: worlds.filter { $0.cards.count < count },

@@ -96,6 +96,7 @@ extension ContactsCore {
     book.remove(contact)
     app.ledger.close(ContactSet(just: contact), .contactGone, at: now)
     app.process.outdated?.close(ContactSet(just: contact), .contactGone, at: now)
+    others.close(ContactSet(just: contact), .contactGone, at: now)
     searchAgain(for: contact)
   }
 }

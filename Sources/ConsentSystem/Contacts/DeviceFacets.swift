@@ -96,6 +96,11 @@ extension ContactsDevice {
     public func remove(_ contact: ContactID) throws(DeviceError) {
       try device.act(.user(.removeContact(contact)))
     }
+
+    /// Lets other apps see these contacts and no others, of which this app hears nothing (TS-21).
+    public func grantElsewhere(_ contacts: ContactSet) {
+      _ = device.perform(.user(.grantElsewhere(contacts)))
+    }
   }
 
   /// What the operating system or the device's management does.

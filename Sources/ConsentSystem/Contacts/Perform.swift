@@ -71,6 +71,7 @@ extension ContactsCore {
     case .user(.addContact(let card)): addContact(card)
     case .user(.editContact(let contact, let card)): try editContact(contact, to: card)
     case .user(.removeContact(let contact)): try removeContact(contact)
+    case .user(.grantElsewhere(let contacts)): grantElsewhere(contacts)
 
     case .system(.kill): try kill()
     case .system(.restrict): try restrict()

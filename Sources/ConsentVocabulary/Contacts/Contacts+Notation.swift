@@ -54,6 +54,7 @@ extension Contacts: Written {
     Facet("status", \.access, as: "").differing(in: \.status),
     Facet("granted", toldElsewhere: \.granted, called: "the grants"),
     Facet("addressBook", \.existing),
+    Facet("grantedElsewhere", \.elsewhere, called: "what is granted elsewhere"),
     Facet(
       "alert", \.alert, as: "", .optional("alert:", ContactsAlert.form, none: "no alert")),
     Facet(

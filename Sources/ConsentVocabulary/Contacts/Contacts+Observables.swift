@@ -13,6 +13,7 @@ extension Contacts {
     Observable("full", "the app may see everybody") { $0.status == .authorized },
     Observable("grants", "contacts that are shared under limited access", count: \.granted.count),
     Observable("contacts", "contacts in the address book", count: \.existing.count),
+    Observable("elsewhere", "contacts that other apps may see", count: \.elsewhere.count),
     Observable("hidden", "contacts that the app may not see") { $0.hidden.count },
 
     Observable("prompt", "an alert of the system is up") { $0.alert != nil },

@@ -51,7 +51,7 @@ extension Contacts: Resident {
       case .refuseSharing, .continueSharing, .selectContacts, .goBack, .deny, .toggle, .finish,
         .choose, .pick, .cancel, .tap, .press, .lift, .liftAt, .slideOff, .resetPrivacy,
         .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp, .addContact, .editContact,
-        .removeContact:
+        .removeContact, .grantElsewhere:
         false
       }
     case .system(let event): event == .liftRestriction
@@ -73,7 +73,7 @@ extension Contacts: Resident {
         .liftAt, .slideOff:
         true
       case .setAccess, .resetPrivacy, .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp,
-        .addContact, .editContact, .removeContact:
+        .addContact, .editContact, .removeContact, .grantElsewhere:
         false
       }
     case .system, .clock: false
@@ -98,6 +98,7 @@ extension ContactsCommand {
     case addContact, editContact, removeContact
     case restrict, liftRestriction, upgrade, takeScreenDown
     case advance
+    case grantElsewhere
   }
 
   public var kind: Kind {
@@ -148,6 +149,7 @@ extension ContactsCommand {
     case .user(.addContact): .addContact
     case .user(.editContact): .editContact
     case .user(.removeContact): .removeContact
+    case .user(.grantElsewhere): .grantElsewhere
     case .system(.kill): .kill
     case .system(.restrict): .restrict
     case .system(.liftRestriction): .liftRestriction

@@ -207,6 +207,9 @@ extension ContactsCommand.UserCommand {
     .row("removes contact", Self.removeContact) {
       if case .removeContact(let contact) = $0 { contact } else { nil }
     },
+    .row("grants elsewhere", Self.grantElsewhere) {
+      if case .grantElsewhere(let contacts) = $0 { contacts } else { nil }
+    },
   ]
 }
 

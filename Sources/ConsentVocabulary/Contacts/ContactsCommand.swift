@@ -57,6 +57,9 @@ public enum ContactsCommand: Hashable, Sendable {
     case addContact(Card)
     case editContact(ContactID, Card)
     case removeContact(ContactID)
+    // Other apps.
+    /// Lets other apps see these contacts and no others.
+    case grantElsewhere(ContactSet)
   }
 
   /// What the operating system or the device's management does.

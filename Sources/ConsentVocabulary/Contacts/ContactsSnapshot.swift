@@ -11,6 +11,8 @@ public struct ContactsSnapshot: Hashable, Sendable {
   public var granted: ContactSet
   /// The contacts in the address book.
   public var existing: ContactSet
+  /// The contacts that other apps may see.
+  public var elsewhere: ContactSet
   public var alert: Optional<ContactsAlert>
   public var sheet: Optional<ContactsSheet>
   /// What the mounted buttons show, in the order of mounting.
@@ -24,13 +26,15 @@ public struct ContactsSnapshot: Hashable, Sendable {
   public init(
     process: ProcessState, isInBackground: Bool = false, status: AuthorizationStatus,
     granted: ContactSet,
-    existing: ContactSet, alert: ContactsAlert?, sheet: ContactsSheet?, buttons: [ButtonFace],
+    existing: ContactSet, elsewhere: ContactSet = [], alert: ContactsAlert?, sheet: ContactsSheet?,
+    buttons: [ButtonFace],
     pending: [CallID], held: ButtonID?, now: Instant
   ) {
     (self.process, self.isInBackground) = (process, isInBackground)
     self.status = status
     self.granted = granted
     self.existing = existing
+    self.elsewhere = elsewhere
     self.alert = alert
     self.sheet = sheet
     (self.buttons, self.pending, self.held, self.now) = (buttons, pending, held, now)

@@ -32,10 +32,14 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
     return place
   }
 
-  /// As it is written on the command line, such as `contacts=2,buttons=1`; empty without sizes.
+  /// As it is written on the command line, such as `contacts=2,buttons=1`: the sizes of which there are
+  /// more than the fewest, or else the first; empty without sizes.
   public var name: String {
-    if Size.allCases.isEmpty { return "" }
-    return (Size.allCases.map { "\($0.name)=\(self[$0])" } + (keepsOrder ? ["order"] : []))
+    guard let first = Size.allCases.first else { return "" }
+    let told = Size.allCases.filter { self[$0] > $0.range.lowerBound }
+    return
+      ((told.isEmpty ? [first] : told).map { "\($0.name)=\(self[$0])" }
+      + (keepsOrder ? ["order"] : []))
       .joined(separator: ",")
   }
 

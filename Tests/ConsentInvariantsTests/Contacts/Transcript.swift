@@ -284,4 +284,6 @@ func write(_ contact: Int) -> ContactsCommand {
 
 let create = ContactsCommand.app(.store(.create(Card(name: "New"))))
 
+func grantsElsewhere(_ contacts: ContactSet) -> ContactsCommand { .user(.grantElsewhere(contacts)) }
+
 func settings(_ choice: SettingsChoice) -> ContactsCommand { .user(.setAccess(choice)) }

@@ -128,6 +128,7 @@ struct Chance: RandomNumberGenerator {
     case .addContact: .user(.addContact(one(of: Self.cards)))
     case .editContact: .user(.editContact(contact(), one(of: Self.cards)))
     case .removeContact: .user(.removeContact(contact()))
+    case .grantElsewhere: .user(.grantElsewhere(set()))
     case .restrict: .system(.restrict)
     case .liftRestriction: .system(.liftRestriction)
     case .upgrade: .system(.upgrade)

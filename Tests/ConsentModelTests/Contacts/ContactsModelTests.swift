@@ -118,7 +118,9 @@ private func play(
         .setAccess(.none), .leaveApp, .returnToApp,
         .setAccess(.limitedAsOffered), .setAccess(.full), .resetPrivacy, .deleteApp, .installApp,
         .launchApp, .editContact(ContactID(2), bo), .removeContact(ContactID(1)),
-      ] + sets.flatMap { [.choose($0), .pick($0), .setAccess(.limited($0))] }
+      ] + sets.flatMap { [.choose($0), .pick($0), .setAccess(.limited($0))] } + [
+        .grantElsewhere([])
+      ]
     return app.map { .app($0) } + user.map { .user($0) }
       + ContactsCommand.SystemCommand.allCases.map { .system($0) }
       + [.clock(.advance(.zero))]

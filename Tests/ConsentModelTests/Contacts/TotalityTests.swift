@@ -58,6 +58,7 @@ import Testing
       .user(.toggle(contact)), .user(.choose(contacts)), .user(.pick(contacts)),
       .user(.setAccess(.limited(contacts))), .user(.addContact(card)),
       .user(.editContact(contact, card)), .user(.removeContact(contact)),
+      .user(.grantElsewhere(contacts)),
       .app(.store(.fetch(.one(contact)))), .app(.store(.fetch(.these(Array(contacts))))),
       .app(.store(.fetch(.named(text)))), .app(.store(.create(card))),
       .app(.store(.update(contact, card))), .app(.store(.delete(contact))),

@@ -237,7 +237,7 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
 
   @Test(arguments: [
     "contacts=2,buttons=1,order", "contacts=2,calls=1,order", "contacts=3,order",
-    "contacts=1,buttons=1,order", "contacts=1,calls=1,order",
+    "contacts=1,buttons=1,order", "contacts=1,calls=1,order", "contacts=2,elsewhere=2,order",
   ])
   func `are as many as the page says, and none is told apart`(scope: String) throws {
     let found = try Self.search(ContactsTwins(ContactsMachine()), scope)
@@ -262,7 +262,7 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
 
   @Test func `show a leak that one contact is enough for`() throws {
     // Those about the order of several, or about more than one that was offered, need more contacts.
-    let others: Set = ["ordersByHash", "callsBackForEachOffered"]
+    let others: Set = ["ordersByHash", "ordersByOthersGrants", "callsBackForEachOffered"]
     let shown = try ContactsSecrecy.leaks.filter { !others.contains($0.name) }.filter { leak in
       try Self.search(
         ContactsTwins(ContactsMachine()), "contacts=1,buttons=1,order", leaking: leak

@@ -38,6 +38,7 @@ import Testing
         .user(.editContact(.ada, Card(name: "Bo")))
       ),
       ("remove", { try $0.addressBook.remove(.ada) }, .user(.removeContact(.ada))),
+      ("grantElsewhere", { $0.addressBook.grantElsewhere([1]) }, .user(.grantElsewhere([1]))),
       ("cancelTouch", { try $0.system.cancelTouch() }, .system(.cancelTouch)),
       ("takeScreenDown", { try $0.system.takeScreenDown() }, .system(.takeScreenDown)),
       ("kill", { try $0.system.kill() }, .system(.kill)),

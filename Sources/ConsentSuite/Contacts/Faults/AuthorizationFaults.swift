@@ -21,6 +21,14 @@ extension ContactsFaults {
       outcome.response = .done
       return Phantom(alert: .shareOrNot)
     },
+    Fault("sharesWithEveryApp", "whom another app may see this one may see too") {
+      step, outcome in
+      guard case .user(.grantElsewhere) = step.command, step.after.status == .limited else {
+        return
+      }
+      let more = step.after.elsewhere.subtracting(step.after.granted)
+      if !more.isEmpty { step.grant(step.after.granted.union(more)) }
+    },
     Fault("continuingSharesEverything", "the first screen's continue already gives full access") {
       step, outcome in
       if step.command == .user(.continueSharing), outcome.isDone,
