@@ -5,6 +5,8 @@ struct AddressBook: Hashable, Sendable {
   private(set) var existing: ContactSet
   /// The greatest ordinal that was ever used.
   private(set) var greatestEver: Int
+  /// Who is shared with other apps; nobody who is not in the book.
+  private(set) var sharedElsewhere = ContactSet()
   /// What the order of contacts that are handed over depends on.
   let salt: Salt
   /// The n-th card is that of contact n; blank where it is gone.
@@ -45,6 +47,11 @@ struct AddressBook: Hashable, Sendable {
     guard existing.contains(contact) else { return }
     cards[contact.ordinal - 1] = Card(name: "")
     existing.remove(contact)
+    sharedElsewhere.remove(contact)
+  }
+
+  mutating func share(elsewhere contacts: ContactSet) {
+    sharedElsewhere = contacts.intersection(existing)
   }
 
   // MARK: - Searching
@@ -83,6 +90,9 @@ extension ContactsCore {
     remove(contact)
   }
 
+  /// TS-21.
+  mutating func grantElsewhere(_ contacts: ContactSet) { book.share(elsewhere: contacts) }
+
   // MARK: - Changes from either side
 
   mutating func put(_ card: Card, as contact: ContactID) {
@@ -96,7 +106,6 @@ extension ContactsCore {
     book.remove(contact)
     app.ledger.close(ContactSet(just: contact), .contactGone, at: now)
     app.process.outdated?.close(ContactSet(just: contact), .contactGone, at: now)
-    others.close(ContactSet(just: contact), .contactGone, at: now)
     searchAgain(for: contact)
   }
 }

@@ -34,7 +34,7 @@ extension ContactsCore {
     let offerable = policy.selectionMemory == .remembered ? book.existing : ContactSet()
     app.ledger.write(to: &key, offering: offerable)
     process.outdated?.write(to: &key, offering: offerable)
-    _ = key.members(of: others.held)
+    _ = key.members(of: book.sharedElsewhere)
     key.add(process.unfilled.map { Int($0.rawValue) + 1 } ?? 0, bits: 4)
     key.add(process.screens.screens.count, bits: 3)
     for screen in process.screens.screens { write(screen, to: &key) }
@@ -143,8 +143,6 @@ extension ContactsCore {
     var core = self
     core.app.ledger = app.ledger.canonical(
       offering: policy.selectionMemory == .remembered ? book.existing : ContactSet())
-    core.others = Ledger()
-    core.others.grant(others.held, by: .settings, at: .start)
     core.callsEver = app.process.requests.count
     for place in app.process.requests.indices {
       core.app.process.requests[place].number = CallID(place + 1)

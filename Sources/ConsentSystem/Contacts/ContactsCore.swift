@@ -17,8 +17,6 @@ struct ContactsCore: Hashable, Sendable {
   let hasOwnParts: Aside<Bool>
   var book: AddressBook { didSet { app.process.accessMayDiffer.value = true } }
   var app = App(isInstalled: true, process: AppProcess(isRunning: true))
-  /// What was decided about all other apps, which count as one.
-  var others = Ledger() { didSet { app.process.accessMayDiffer.value = true } }
   /// Whether the device's management bars the app from contacts. It lies over what was decided and
   /// leaves it alone.
   var isRestricted = false { didSet { app.process.accessMayDiffer.value = true } }

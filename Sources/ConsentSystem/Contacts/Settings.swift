@@ -63,11 +63,6 @@ extension ContactsCore {
     if app.ledger.extent != nil { endProcess() }
     app.ledger = Ledger()
     app.owesPrompt = false
-    others = Ledger()
-  }
-
-  /// TS-21.
-  mutating func grantElsewhere(_ contacts: ContactSet) {
-    others.replaceSelection(with: contacts.intersection(book.existing), by: .settings, at: now)
+    grantElsewhere(ContactSet())
   }
 }

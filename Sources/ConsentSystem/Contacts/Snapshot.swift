@@ -13,7 +13,7 @@ extension ContactsCore {
       snapshot.status = status
       snapshot.granted = ledger.selected
       snapshot.existing = book.existing
-      snapshot.elsewhere = others.held
+      snapshot.elsewhere = book.sharedElsewhere
       if mustSettle { waitWhereShown(otherwiseThan: snapshot.buttons) }
       Self.correct(&snapshot.buttons, count: app.process.buttons.count) { place in
         ButtonFace(button: app.process.buttons[place].id, matches: shown(at: place))
