@@ -130,7 +130,7 @@ public struct Surroundings<M: Machine>: Sendable {
   /// The machine whose commands are about what the scenario is about.
   public var machine: M
   public var scope: Scope<M.Size>
-  /// Where runs begin, that of the scenario among them.
+  /// Where runs begin: that of the scenario among them, unless they were widened to worlds of another kind.
   public var worlds: [M.Talk.World]
   /// Those of them that have fewer things than that of the scenario.
   public let smallerWorlds: [M.Talk.World]

@@ -135,7 +135,11 @@ public enum TextReport {
     let (states, sequences) = (coverage.states.words, coverage.sequences.words)
     counts += [
       ("lockstep", "\(lockstep.cases.grouped) cases\(discarded), \(commands) commands"),
-      ("distinct", "\(sequences) command sequences, \(states) model states"),
+      // A machine that states nothing has one state.
+      (
+        "distinct",
+        "\(sequences) command sequences" + (states == "1" ? "" : ", \(states) model states")
+      ),
     ]
     let visited = part.tallies.filter { !$0.items.isEmpty }
       .map { "\($0.met) of \($0.items.count) \($0.sort)" }

@@ -93,7 +93,7 @@ extension ContactsClaim {
     case .hiddenChangesAreSilent:
       "An app is notified of nothing else, unless it is configured so."
         .sometimes("somebody hidden came, changed or went")
-    case .otherAppsAreNoneOfItsBusiness:
+    case .grantsElsewhereStayApart:
       "What other apps may see changes by a grant to them, a reset and a contact that goes, and a grant to them changes nothing else."
         .sometimes("others were granted somebody", "what they may see changed otherwise")
     case .aCallbackReportsExactlyWhatIsNew:

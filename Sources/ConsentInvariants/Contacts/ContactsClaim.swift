@@ -37,7 +37,7 @@ public enum ContactsClaim: String, Claims {
   case onlyWhatWasAskedForIsRead = "INV-C21"
   case theAppHearsOfEveryChange = "INV-C27"
   case hiddenChangesAreSilent = "INV-C44"
-  case otherAppsAreNoneOfItsBusiness = "INV-C45"
+  case grantsElsewhereStayApart = "INV-C45"
   // The access button and the pickers.
   case aCallbackReportsExactlyWhatIsNew = "INV-B01"
   case reportedContactsCanBeRead = "INV-B02"
@@ -136,7 +136,7 @@ public enum ContactsClaim: String, Claims {
     case .onlyWhatWasAskedForIsRead: event.onlyWhatWasAskedForIsRead(after: past)
     case .theAppHearsOfEveryChange: event.theAppHearsOfEveryChange(after: past)
     case .hiddenChangesAreSilent: event.hiddenChangesAreSilent(after: past)
-    case .otherAppsAreNoneOfItsBusiness: event.otherAppsAreNoneOfItsBusiness()
+    case .grantsElsewhereStayApart: event.grantsElsewhereStayApart()
     case .aCallbackReportsExactlyWhatIsNew: event.aCallbackReportsExactlyWhatIsNew()
     case .reportedContactsCanBeRead: event.reportedContactsCanBeRead(after: past)
     case .aTouchGrantsOnlyWhatItShowed: event.aTouchGrantsOnlyWhatItShowed(after: past)

@@ -116,7 +116,7 @@ extension Event<Contacts> {
   }
 
   /// A grant to others leaves this app as it was, and nothing that is done in it reaches them.
-  func otherAppsAreNoneOfItsBusiness() -> Judgement {
+  func grantsElsewhereStayApart() -> Judgement {
     if case .user(.grantElsewhere(let contacts)) = command {
       return .requires(
         after.elsewhere == contacts.intersection(before.existing) && outcome.response == .done

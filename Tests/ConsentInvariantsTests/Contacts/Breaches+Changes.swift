@@ -104,36 +104,36 @@ extension Breach {
     Breach(.hiddenChangesAreSilent, "an app that has ended is told", from: .limited) {
       $0.step(.system(.kill), isTold: true) { $0.process = .stopped }
     },
-    Breach(.otherAppsAreNoneOfItsBusiness, "a grant to others is lost", from: .limited) {
+    Breach(.grantsElsewhereStayApart, "a grant to others is lost", from: .limited) {
       $0.step(grantsElsewhere([2]))
     },
-    Breach(.otherAppsAreNoneOfItsBusiness, "who is not there is granted them", from: .limited) {
+    Breach(.grantsElsewhereStayApart, "who is not there is granted them", from: .limited) {
       $0.step(grantsElsewhere([2, 9])) { $0.elsewhere = [2, 9] }
     },
-    Breach(.otherAppsAreNoneOfItsBusiness, "this app is told of it", from: .limited) {
+    Breach(.grantsElsewhereStayApart, "this app is told of it", from: .limited) {
       $0.step(grantsElsewhere([2]), isTold: true) { $0.elsewhere = [2] }
     },
-    Breach(.otherAppsAreNoneOfItsBusiness, "this app hears of it", from: .limited) {
+    Breach(.grantsElsewhereStayApart, "this app hears of it", from: .limited) {
       $0.step(grantsElsewhere([2]), events: [.becameActive]) { $0.elsewhere = [2] }
     },
-    Breach(.otherAppsAreNoneOfItsBusiness, "it is answered", from: .limited) {
+    Breach(.grantsElsewhereStayApart, "it is answered", from: .limited) {
       $0.step(grantsElsewhere([2]), .status(.limited)) { $0.elsewhere = [2] }
     },
-    Breach(.otherAppsAreNoneOfItsBusiness, "a grant of this app is theirs too", from: .limited) {
+    Breach(.grantsElsewhereStayApart, "a grant of this app is theirs too", from: .limited) {
       $0.step(.user(.setAccess(.limited([1, 2])))) {
         ($0.granted, $0.elsewhere) = ([1, 2], [1, 2])
       }
     },
-    Breach(.otherAppsAreNoneOfItsBusiness, "they see who is gone", from: .sharedElsewhere) {
+    Breach(.grantsElsewhereStayApart, "they see who is gone", from: .sharedElsewhere) {
       $0.step(.user(.removeContact(ContactID(3)))) { $0.existing = [1, 2] }
     },
-    Breach(.otherAppsAreNoneOfItsBusiness, "a reset leaves them alone", from: .sharedElsewhere) {
+    Breach(.grantsElsewhereStayApart, "a reset leaves them alone", from: .sharedElsewhere) {
       $0.step(.user(.resetPrivacy)) {
         $0.decide(.notDetermined)
         $0.end()
       }
     },
-    Breach(.otherAppsAreNoneOfItsBusiness, "a kill takes it away", from: .sharedElsewhere) {
+    Breach(.grantsElsewhereStayApart, "a kill takes it away", from: .sharedElsewhere) {
       $0.step(.system(.kill)) {
         $0.end()
         $0.elsewhere = []

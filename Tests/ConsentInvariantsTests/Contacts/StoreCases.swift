@@ -99,7 +99,7 @@ extension MonitorCase {
     } breaking: {
       $0.step(settings(.limited([1, 2, 3])), isTold: false) { $0.granted = [1, 2, 3] }
     },
-    MonitorCase(.otherAppsAreNoneOfItsBusiness, from: .limited) {
+    MonitorCase(.grantsElsewhereStayApart, from: .limited) {
       $0.step(grantsElsewhere([1, 2, 9])) { $0.elsewhere = [1, 2] }
       $0.step(.user(.removeContact(ContactID(2)))) { ($0.existing, $0.elsewhere) = ([1, 3], [1]) }
     } breaking: {

@@ -1,5 +1,6 @@
 import ConsentSystem
 import ConsentVocabulary
+import StateMachines
 import Testing
 
 @Suite struct `A device with a camera` {
@@ -100,6 +101,27 @@ import Testing
       _ = phone.perform(command)
       #expect((phone == fresh) == (command == .resetPrivacy))
     }
+  }
+}
+
+extension `A device with a camera` {
+  @Test func `of a flow that can be compared is like one that was used alike, and no other`() {
+    var (one, other) = (CameraDevice(), CameraDevice())
+    #expect(one.isLike(other))
+    one.play(.select)
+    #expect(!one.isLike(other))
+    other.play(.select)
+    #expect(one.isLike(other))
+    #expect(!one.isLike(CameraDevice(flow: AsksAtOnce())))
+  }
+
+  /// Nobody knows what such a flow remembers, so that no search may take two states for one.
+  @Test func `of a flow that cannot be compared is like none, and tells no memory`() {
+    var key = StateKey()
+    let device = CameraDevice(flow: AsksAtOnce())
+    #expect(!device.isLike(device))
+    #expect(device.write(to: &key) == .shared)
+    #expect(CameraDevice().write(to: &key) == .told)
   }
 }
 

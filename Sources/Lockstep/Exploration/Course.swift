@@ -1,0 +1,174 @@
+import StateMachines
+
+/// How far a search has come.
+@usableFromInline
+struct Course<M: Machine> {
+  @usableFromInline let explorer: Explorer<M>
+  @usableFromInline var result: Exploration<M>
+  @usableFromInline var table = StateTable()
+  @usableFromInline var key: StateKey
+  @usableFromInline var groups: [AnyHashable: Int] = [:]
+  /// The states in which no command was tried yet.
+  @usableFromInline var frontier: ContiguousArray<Node> = []
+  /// How each state was met first.
+  @usableFromInline var origins: ContiguousArray<(from: Int32, command: Int32)> = []
+  @usableFromInline let things: Int
+  @usableFromInline let worlds: [M.Talk.World]
+
+  @usableFromInline
+  struct Node {
+    @usableFromInline let standing: Match<M>.Standing
+    @usableFromInline let number: Int
+    /// The place of its world among all.
+    @usableFromInline let world: Int
+
+    @inlinable
+    init(_ standing: Match<M>.Standing, number: Int, world: Int) {
+      (self.standing, self.number, self.world) = (standing, number, world)
+    }
+  }
+
+  @usableFromInline
+  enum Origin {
+    case world(Int)
+    case state(Int, by: Int, in: Int)
+  }
+
+  @inlinable
+  init(_ explorer: Explorer<M>) {
+    self.explorer = explorer
+    key = StateKey(keepsOrder: explorer.scope.keepsOrder)
+    things = explorer.machine.things(at: explorer.scope)
+    worlds = explorer.worlds ?? explorer.machine.worlds(at: explorer.scope)
+    result = Exploration(scope: explorer.scope)
+    // The search has its own, which are exact.
+    result.coverage.countsStates = false
+  }
+
+  /// The number of the worlds that are set alike.
+  @inlinable
+  mutating func group(of setting: AnyHashable) -> Int {
+    let group = groups[setting] ?? groups.count
+    groups[setting] = group
+    return group
+  }
+
+  /// Meets a state, which is to be gone on from where it is new. Changes nothing of the match, which is
+  /// large and must not be copied.
+  @inlinable
+  @discardableResult
+  mutating func meet(_ match: inout Match<M>, in group: Int, from origin: Origin) -> Int {
+    key.restart()
+    key.add(group, bits: 32)
+    match.model.write(to: &key)
+    switch match.side.write(to: &key) {
+    case .told: break
+    case .untold: result.memory = .untold
+    case .shared:
+      (result.memory, result.end) = (.shared, .cannotGoBack)
+      return -1
+    }
+    if match.event == nil {
+      match.monitor.past.write(to: &key, at: match.start)
+    } else {
+      match.monitor.past.write(to: &key, at: match.event!.after)
+    }
+    let ways = key.finish(of: things)
+    let (number, isNew) = table.meet(key.words)
+    if !isNew { return number }
+    if number >= explorer.maximumStates { result.end = .full }
+    result.orbits += 1
+    result.states += ways
+    switch origin {
+    case .world(let world):
+      origins.append((~Int32(world), 0))
+      frontier.append(Node(Match<M>.Standing(&match), number: number, world: world))
+    case .state(let from, let command, let world):
+      origins.append((Int32(from), Int32(command)))
+      frontier.append(Node(Match<M>.Standing(&match), number: number, world: world))
+    }
+    return number
+  }
+
+  /// Notes where branches of claims held for the first time.
+  @usableFromInline
+  mutating func noteLandmarks(at state: Int, by command: Int) {
+    let branches = Coverage<M>.branches
+    for (place, count) in result.coverage.held.enumerated() where count > 0 {
+      if result.landmarks.contains(where: { $0.place == place }) { continue }
+      let claim = Array(M.Claim.allCases)[place / branches]
+      result.landmarks.append(
+        Exploration.Landmark(
+          place: place, claim: claim, branch: place % branches,
+          scenario: way(to: state, by: command)))
+    }
+  }
+
+  // MARK: - How a state is reached
+
+  /// The states that lead to one, the first first, each with the command that leads on.
+  private func steps(to state: Int, by last: Int) -> (world: Int, commands: [Int]) {
+    var (state, commands) = (state, [last])
+    while origins[state].from >= 0 {
+      commands.append(Int(origins[state].command))
+      state = Int(origins[state].from)
+    }
+    return (Int(~origins[state].from), commands.reversed())
+  }
+
+  /// The shortest run to a step.
+  @usableFromInline
+  func way(to state: Int, by last: Int) -> Scenario<M.Talk> {
+    let (world, places) = steps(to: state, by: last)
+    var scenario = Scenario<M.Talk>(
+      world: worlds[world])
+    var model = M.Model(scenario.world)
+    for place in places {
+      let command = explorer.commands(for: model)[place]
+      scenario.commands.append(command)
+      model = model.applying(command).state
+    }
+    return scenario
+  }
+
+  /// The run to a step with all that was tried on the way and changed nothing.
+  private func longWay(to state: Int, by last: Int) -> Scenario<M.Talk> {
+    let (world, places) = steps(to: state, by: last)
+    var scenario = Scenario<M.Talk>(
+      world: worlds[world])
+    var match = Match(
+      explorer.machine, against: explorer.contestant, in: scenario.world, claims: explorer.claims)
+    var ignored = Coverage<M>()
+    for place in places {
+      let start = Match<M>.Standing(&match)
+      var idle: [M.Talk.Command] = []
+      let commands = explorer.commands(for: start.model)
+      for command in commands[..<place] {
+        _ = match.take(command, recording: &ignored)
+        if match.isWhere(start) {
+          idle.append(command)
+        } else {
+          match.goBack(to: start)
+          idle = []
+        }
+      }
+      _ = match.take(commands[place], recording: &ignored)
+      scenario.commands += idle + [commands[place]]
+    }
+    return scenario
+  }
+
+  /// A failure with a run that shows it, from which no single command can be left out.
+  @usableFromInline
+  func breach(
+    _ failure: Discrepancy<M.Claim>, at state: Int, by last: Int
+  ) -> Exploration<M>.Breach {
+    func breach(_ scenario: Scenario<M.Talk>) -> Exploration<M>.Breach {
+      .init(
+        failure, scenario, of: explorer.machine, against: explorer.contestant,
+        claims: explorer.claims)
+    }
+    let shortest = breach(way(to: state, by: last))
+    return shortest.isRepeated ? shortest : breach(longWay(to: state, by: last))
+  }
+}
