@@ -67,6 +67,18 @@ import Testing
     #expect(refused.errors.contains(says), "\(refused.errors)")
   }
 
+  @Test func `is unknown where the system ends its process, and says how it does`() throws {
+    for (fault, ending) in [
+      ("unwrapsNil", "trapped"), ("exitsWith7", "left with exit code 7"),
+      ("sleepsForever", "did not come to the end of a step in time"),
+    ] {
+      let run = try Desk().run("explore", "contacts", "--scope", "contacts=1", "--fault", fault)
+      #expect(run.code == 2)
+      let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(words.contains("the process that searched \(ending)."), "\(run.output)")
+    }
+  }
+
   @Test func `draws the model's graph of one scope`() throws {
     let desk = try Desk()
     let words = ["explore", "contacts", "--scope", "calls=1"]

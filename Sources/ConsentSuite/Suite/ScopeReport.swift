@@ -42,6 +42,8 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
   /// The bytes that the states take.
   public var bytes = 0
   public var end = End.complete
+  /// What became of the process that searched, as the end of a sentence; `nil` where it came to its end.
+  public var death: String?
   /// Whether all that the contestant remembers told states apart.
   public var isMemoryTold = true
   /// The kinds of commands that were never carried out.
@@ -121,15 +123,17 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
     case .stopped: "stopped: every run of up to \(compared) commands\(bounds) was compared."
     case .cannotGoBack: "the system is no value that can be copied: it cannot be explored."
     case .empty: "the machine has no world in this scope: nothing was compared."
-    case .died: "the process that searched has ended: consent check tells in which case."
+    case .died:
+      "unknown: the process that searched \(death ?? "has ended"). consent check tells in which case the system does so."
     }
   }
 }
 
 extension ScopeReport {
   /// The report of a search whose process has ended.
-  init(died search: ScopeSearch, of machine: String) {
+  init(of search: ScopeSearch, on machine: String, endedBy ending: Ending) {
     (self.machine, scope, told, end) = (machine, search.scope, nil, .died)
+    death = ending.words
   }
 
   init<M: SuiteMachine>(
@@ -264,8 +268,9 @@ public struct ScopeSearches {
         // Scopes are read before any search begins.
         try? searches[place].machine.explore(searches[place].search, shouldStop)
       },
-      workAfter: { place, _ in
-        ScopeReport(died: searches[place].search, of: searches[place].machine.name)
+      workAfter: { place, ending in
+        ScopeReport(
+          of: searches[place].search, on: searches[place].machine.name, endedBy: ending)
       }
     ).runInOrder(in: isolation, shouldStop: shouldStop) { onReport($1) }
   }
