@@ -186,7 +186,8 @@ struct ExploreCommand {
     case .unknown, .usage, .fault, .interrupted:
       console.print(console.yellow("UNKNOWN") + "  nothing broke, but not all was met:")
       for report in reports where report.end != .complete || !report.isMemoryTold {
-        console.say("  \(report.machine) \(report.scope): \(report.sentence)")
+        let text = "\(report.machine) \(report.scope): \(report.sentence)"
+        for line in text.wrapped(to: 78) { console.say("  \(line)") }
       }
     }
   }

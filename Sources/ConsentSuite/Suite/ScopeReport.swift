@@ -124,7 +124,7 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
     case .cannotGoBack: "the system is no value that can be copied: it cannot be explored."
     case .empty: "the machine has no world in this scope: nothing was compared."
     case .died:
-      "unknown: the process that searched \(death ?? "has ended"). consent check tells in which case the system does so."
+      "the process that searched \(death ?? "has ended"). consent check tells in which case the system does so."
     }
   }
 }
