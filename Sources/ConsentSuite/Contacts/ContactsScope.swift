@@ -30,7 +30,7 @@ public enum ContactsSize: ScopeSize {
     case .contacts: count == 1 ? "1 contact" : "\(count) contacts"
     case .buttons: count == 1 ? "1 button" : "\(count) buttons"
     case .calls: count == 1 ? "1 waiting call" : "\(count) waiting calls"
-    case .elsewhere: count == 1 ? "1 contact granted elsewhere" : "\(count) granted elsewhere"
+    case .elsewhere: "\(count) granted elsewhere"
     }
   }
 }
