@@ -132,14 +132,11 @@ public enum TextReport {
     guard let coverage = lockstep.coverage else { return counts }
     let discarded = lockstep.discarded > 0 ? ", \(lockstep.discarded.grouped) discarded" : ""
     let commands = coverage.commands.grouped
-    let (states, sequences) = (coverage.states.words, coverage.sequences.words)
+    // A machine that states nothing has one state.
+    let states = coverage.states.count > 1 ? ", \(coverage.states.words) model states" : ""
     counts += [
       ("lockstep", "\(lockstep.cases.grouped) cases\(discarded), \(commands) commands"),
-      // A machine that states nothing has one state.
-      (
-        "distinct",
-        "\(sequences) command sequences" + (states == "1" ? "" : ", \(states) model states")
-      ),
+      ("distinct", "\(coverage.sequences.words) command sequences\(states)"),
     ]
     let visited = part.tallies.filter { !$0.items.isEmpty }
       .map { "\($0.met) of \($0.items.count) \($0.sort)" }

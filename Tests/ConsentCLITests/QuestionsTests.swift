@@ -126,6 +126,13 @@ import Testing
     #expect(found.code == 0 && found.output.contains("\n   empty selection refused\n"))
   }
 
+  @Test func `are unknown where the system ends its process, and say how it does`() throws {
+    let died = try Desk().run(
+      "find", "contacts", "elsewhere > 0", "--scope", "contacts=1,calls=1", "--fault", "exitsWith7")
+    #expect(died.code == 2)
+    #expect(died.output.contains("the process that searched left with exit code 7."))
+  }
+
   @Test func `list the words of a machine, within 80 columns`() throws {
     let run = try Desk().run("find", "contacts", "--words")
     #expect(run.code == 0 && run.output.contains("    grants "))

@@ -32,6 +32,13 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
         """)
   }
 
+  @Test func `tells no number of states where nothing is stated`() {
+    var report = Example.report(["lamp"])
+    report.machines[0].lockstep.coverage?.states = Fingerprints([1])
+    let lines = text(report, isVerbose: true)
+    #expect(lines.contains("distinct     12 command sequences"), "\(lines)")
+  }
+
   @Test(arguments: [true, false])
   func `says that states are all of them where every scope came to its end`(isFinished: Bool) {
     var report = Example.report()

@@ -94,7 +94,7 @@ extension ContactsClaim {
       "An app is notified of nothing else, unless it is configured so."
         .sometimes("somebody hidden came, changed or went")
     case .grantsElsewhereStayApart:
-      "What other apps may see changes by a grant to them, a reset and a contact that goes, and a grant to them changes nothing else."
+      "What other apps may see is what they were granted, and a grant to them changes nothing else."
         .sometimes("others were granted somebody", "what they may see changed otherwise")
     case .aCallbackReportsExactlyWhatIsNew:
       "A mounted button calls back once for what it grants, with exactly who is new."

@@ -27,8 +27,7 @@ extension ContactsSecrecy: SuiteSecrecy {
     },
     Leak("ordersByOthersGrants", "whom other apps may see comes first") {
       before, _, _, told in
-      let shared = before.elsewhere
-      told.outcome = told.outcome.ordering { shared.contains($0) ? 0 : 1 }
+      told.outcome = told.outcome.ordering { before.elsewhere.contains($0) ? 0 : 1 }
     },
     Leak("turnsTheOrder", "contacts come in falling order where an odd number of them is hidden") {
       before, _, _, told in

@@ -137,7 +137,7 @@ public enum ContactsSecrecy: Secrecy {
     }
   }
 
-  /// Whether the app goes on with what it had.
+  /// Whether a choice in Settings leaves the running app with what it had.
   private static func isUnheard(_ command: ContactsCommand, in state: ContactsModel) -> Bool {
     guard state.configuration.wideningInSettings == .staleUntilLaunch else { return false }
     let after = state.applying(command).state

@@ -38,6 +38,8 @@ public struct ConditionReport: Codable, Sendable, Equatable, Portable {
   /// Whether runs ended early where a step failed.
   public var hasFailures = false
   public var run: Run?
+  /// How the process ended that searched, as the end of a sentence; `nil` where it came to its end.
+  public var death: String?
 
   public enum End: String, Codable, Sendable, CaseIterable {
     case found
@@ -82,14 +84,15 @@ public struct ConditionReport: Codable, Sendable, Equatable, Portable {
     case .stopped: "unknown: stopped after \(counts)\(bounds)."
     case .cannotGoBack: "unknown: the system is no value that can be copied."
     case .empty: "unknown: the machine has no world in this scope."
-    case .died: "unknown: the process that searched has ended."
+    case .died: "unknown: the process that searched \(death ?? "has ended")."
     }
   }
 }
 
 extension ConditionReport {
-  init(died search: ConditionSearch, of machine: String) {
+  init(of search: ConditionSearch, on machine: String, endedBy ending: Ending) {
     (self.machine, scope, told, end) = (machine, search.scope, nil, .died)
+    death = ending.words
   }
 
   init<M: SuiteMachine>(
@@ -244,7 +247,9 @@ public struct ConditionSearches {
         // Conditions and scopes are read before any search begins.
         try? machine.questions().find(searches[place], shouldStop)
       },
-      workAfter: { place, _ in ConditionReport(died: searches[place], of: machine.name) }
+      workAfter: { place, ending in
+        ConditionReport(of: searches[place], on: machine.name, endedBy: ending)
+      }
     ).runInOrder(
       in: isolation, shouldStop: shouldStop, upTo: { $0.end == .found },
       onResult: { onReport($1) })

@@ -126,6 +126,8 @@ public struct DecisionReport: Codable, Sendable, Equatable, Portable {
   /// The run: what the first answer says, and behind `+` the other.
   public var lines: [ComparedLine] = []
   public var commands = 0
+  /// How the process ended that searched, as the end of a sentence; `nil` where it came to its end.
+  public var death: String?
 
   public enum End: String, Codable, Sendable, CaseIterable {
     case differs
@@ -146,14 +148,15 @@ public struct DecisionReport: Codable, Sendable, Equatable, Portable {
     case .same: "makes no difference in any run (\(tried))."
     case .tooLarge: "unknown: no difference among \(tried)."
     case .stopped: "unknown: stopped."
-    case .died: "unknown: the process that searched has ended."
+    case .died: "unknown: the process that searched \(death ?? "has ended")."
     }
   }
 }
 
 extension DecisionReport {
-  init(died search: DecisionSearch, of machine: String) {
+  init(of search: DecisionSearch, on machine: String, endedBy ending: Ending) {
     (self.machine, decision, other, end) = (machine, search.decision, search.other, .died)
+    death = ending.words
   }
 
   init<M: SuiteMachine>(
@@ -242,8 +245,9 @@ public struct DecisionSearches {
       work: { place, shouldStop in
         try? searches[place].machine.questions().difference(searches[place].search, shouldStop)
       },
-      workAfter: { place, _ in
-        DecisionReport(died: searches[place].search, of: searches[place].machine.name)
+      workAfter: { place, ending in
+        DecisionReport(
+          of: searches[place].search, on: searches[place].machine.name, endedBy: ending)
       }
     ).runInOrder(in: isolation, shouldStop: shouldStop) { onReport($1) }
   }

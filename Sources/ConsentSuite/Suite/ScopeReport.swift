@@ -42,7 +42,7 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
   /// The bytes that the states take.
   public var bytes = 0
   public var end = End.complete
-  /// What became of the process that searched, as the end of a sentence; `nil` where it came to its end.
+  /// How the process ended that searched, as the end of a sentence; `nil` where it came to its end.
   public var death: String?
   /// Whether all that the contestant remembers told states apart.
   public var isMemoryTold = true
