@@ -163,7 +163,7 @@ class Suite:
         stamp = [self.binary.stat().st_mtime_ns, saved, count]
         told = json.loads(kept.read_text()) if kept.exists() else {}
         if told.get("stamp") != stamp:
-            marks = self.folder / f"marks-{arguments[1]}"
+            marks = self.folder / f"marks-{'-'.join(arguments)}"
             marks.write_bytes(bytes(count + 1))
             run = self.run(arguments, switch="-1", marks=marks)
             if run.code not in (0, 2):
