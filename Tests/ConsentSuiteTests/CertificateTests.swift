@@ -106,6 +106,55 @@ import Testing
 
       """
     ),
+    (
+      "liftingForgetsTheDecision", 3,
+      """
+      consent case, format 1
+      machine contacts
+      profile apple
+
+      app requests access
+      user refuses to share
+      system restricts access
+      system lifts restriction
+      end
+
+      """
+    ),
+    (
+      "pickingGrants", 5,
+      """
+      consent case, format 1
+      machine contacts
+      profile apple
+      contact 1 "Ada"
+
+      app mounts button 1 for "ada"
+      user taps button 1
+      user allows
+      user sets access to limited {}
+      app presents contact picker
+      user picks {1}
+      end
+
+      """
+    ),
+    (
+      "deletesBeforeItReplaces", 2,
+      """
+      consent case, format 1
+      machine clip
+      clip groups {1}
+      app groups {1}
+      other groups {1}
+
+      user invokes
+      clip adds item 1 value 1
+      user installs app
+      end
+
+      """
+    ),
   ]
 
   @Test func `is searched for shorter cases, and what has one thing more where that is asked for`()

@@ -86,6 +86,17 @@ private struct Untold: Sendable { var count = 0 }
     }
     #expect(run.scenario.commands.count == 4 - run.scenario.world)
   }
+
+  @Test func `looks around a random case where every scope shows the fault later`() throws {
+    let fault = Fault<Dial>("", "") { if $0.before == 3, $0.command == .up { $1 = 9 } }
+    let far = study(fault, seeds: Array(1...20))
+    let run = try #require(far.shortest)
+    #expect(run.scenario.world == 3 && run.scenario.commands == [.up] && run.standing.isCertain)
+    #expect(far.scopes == [.shows] && far.absence == nil)
+    guard case .surroundings = run.standing else {
+      return #expect(Bool(false), "\(run.standing)")
+    }
+  }
 }
 
 @Suite struct `A matrix of faults and claims` {

@@ -13,15 +13,18 @@ extension AppClipMachine {
     return Surroundings(self, at: scope, worlds: [scenario.world], besides: scenario.commands)
   }
 
-  /// Another program of the team that shares the groups.
+  /// Another program of the team that shares the groups, or none that does.
   public func widened(
     _ surroundings: Surroundings<AppClipMachine>
   ) -> Surroundings<AppClipMachine>? {
     if surroundings.scope[.others] > 0 { return nil }
     var wider = surroundings
     wider.scope[.others] = 1
-    for place in wider.worlds.indices where wider.worlds[place].otherGroups.isEmpty {
-      wider.worlds[place].otherGroups = wider.worlds[place].app.groups
+    wider.worlds = surroundings.worlds.flatMap { world in
+      var (alone, shared) = (world, world)
+      alone.otherGroups = []
+      if shared.otherGroups.isEmpty { shared.otherGroups = shared.app.groups }
+      return [alone, shared]
     }
     return wider
   }

@@ -36,7 +36,7 @@ public enum ContactsSize: ScopeSize {
 }
 
 /// What worlds and commands of a scope are about.
-struct ContactsTopics: Sendable {
+struct ContactsTopics: Sendable, Equatable {
   var cards: [Card]
   var looks: [AccessButton]
   /// What is searched for by name.

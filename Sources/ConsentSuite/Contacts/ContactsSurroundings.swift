@@ -42,22 +42,25 @@ extension ContactsMachine {
       besides: besides)
   }
 
-  /// A button gives access sooner than prompt and Settings do, to whom it finds and not to others; and a
-  /// call that waits is carried out in the step of the decision.
+  /// A button gives access sooner than prompt and Settings do, to whom it finds and not to others; a call
+  /// that waits is carried out in the step of the decision; and another program is granted contacts in one
+  /// step.
   public func widened(
     _ surroundings: Surroundings<ContactsMachine>
   ) -> Surroundings<ContactsMachine>? {
     var wider = surroundings
-    if wider.scope[.buttons] == 0 {
-      wider.scope[.buttons] = 1
-      var topics = wider.machine.topics
-      topics.looks = [AccessButton(query: topics.cards[0].name)]
-      if topics.cards.count == 1 { topics.cards.append(ContactsTopics.plain.cards[1]) }
-      wider.machine.topics = topics
-      wider.worlds = wider.machine.worlds(at: wider.scope)
+    for size in [ContactsSize.buttons, .calls, .elsewhere] {
+      wider.scope[size] = max(wider.scope[size], 1)
     }
-    wider.scope[.calls] = max(wider.scope[.calls], 1)
-    return wider.scope == surroundings.scope ? nil : wider
+    var topics = wider.machine.topics
+    if topics.looks.isEmpty { topics.looks = [AccessButton(query: topics.cards[0].name)] }
+    if topics.cards.count == 1 {
+      topics.cards += ContactsTopics.plain.cards.filter { $0 != topics.cards[0] }.prefix(1)
+    }
+    if wider.scope == surroundings.scope, topics == wider.machine.topics { return nil }
+    wider.machine.topics = topics
+    wider.worlds = wider.machine.worlds(at: wider.scope)
+    return wider
   }
 }
 

@@ -60,9 +60,10 @@ public struct FaultTrial<M: Machine> {
     var search = ScopeHunt(self, below: best?.scenario.commands.count, shouldStop)
     search.run()
     study.scopes = search.met
-    if let run = search.best ?? best.flatMap({ search.run(like: $0.scenario) }) {
-      study.shortest = run
-    }
+    // What was drawn may be of a world that no scope has, and show the fault sooner than all of theirs.
+    let drawn = search.drawnIsShorter ? study.shortest : nil
+    let around = drawn.flatMap { search.run(like: $0.scenario) }
+    study.shortest = around ?? drawn ?? search.best
     if let scenario = study.shortest?.scenario {
       study.noticed = machine.noticed(contestant, in: scenario)
       study.everNoticed = study.noticed
@@ -207,6 +208,12 @@ private struct ScopeHunt<M: Machine> {
       for place in trial.scopes.indices where met[place] == .unknown { search(place, upTo: nil) }
     }
     if let found = best { best = inSmallestScope(found) }
+  }
+
+  /// Whether the shortest case that was drawn has fewer commands than any that a scope shows.
+  var drawnIsShorter: Bool {
+    guard let drawn else { return false }
+    return best.map { drawn < $0.scenario.commands.count } ?? true
   }
 
   private mutating func search(_ place: Int, upTo drawn: Int?) {
