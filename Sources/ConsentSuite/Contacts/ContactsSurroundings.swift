@@ -55,7 +55,9 @@ extension ContactsMachine {
     var topics = wider.machine.topics
     if topics.looks.isEmpty { topics.looks = [AccessButton(query: topics.cards[0].name)] }
     if topics.cards.count == 1 {
-      topics.cards += ContactsTopics.plain.cards.filter { $0 != topics.cards[0] }.prefix(1)
+      // Somebody whom a search for the first does not find.
+      let query = NameQuery(topics.cards[0].name)
+      topics.cards += ContactsTopics.plain.cards.filter { !query.finds($0) }.prefix(1)
     }
     if wider.scope == surroundings.scope, topics == wider.machine.topics { return nil }
     wider.machine.topics = topics
