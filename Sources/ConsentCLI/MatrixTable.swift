@@ -111,7 +111,10 @@ struct MatrixTable {
         let mark = record.everNoticed.byPairsAlone.contains(claim) ? " of pairs" : ""
         return early.contains(claim) ? short(claim) + mark : "(\(short(claim))\(mark))"
       }
-    return [first]
+    let inScopes = record.inScopes.map {
+      row("  in the scopes", "\($0.commands)\($0.isCertain ? "" : "?")", "", world($0))
+    }
+    return [first] + [inScopes].compactMap(\.self)
       + killers.joined(separator: " ").wrapped(to: Self.width - 4).map { "    " + $0 }
   }
 
@@ -167,7 +170,7 @@ struct MatrixTable {
   }
 
   private var head: [String] {
-    ["fault", "length", "proved", "effort", "world", "comparison"] + matrix.claims.map(short)
+    ["fault", "length", "proved", "effort", "world", "in the scopes", "comparison"] + matrix.claims.map(short)
   }
 
   private func fields(of record: TrialRecord) -> [String] {
@@ -176,6 +179,7 @@ struct MatrixTable {
       record.name, shortest.map { "\($0.commands)" } ?? "",
       shortest.map { $0.isCertain ? "yes" : "no" } ?? "",
       record.medianEffort.map { "\($0)" } ?? "", shortest.map(world) ?? "",
+      record.inScopes.map { "\($0.commands): \(world($0))" } ?? "",
     ] + cells(of: record)
   }
 

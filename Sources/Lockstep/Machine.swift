@@ -51,6 +51,8 @@ public protocol Machine: Sendable {
   /// The same with one of each thing that the scenario has none of, by which a shorter case may take
   /// another road; `nil` where there is nothing to add.
   func widened(_ surroundings: Surroundings<Self>) -> Surroundings<Self>?
+  /// The worlds that differ from one in a single decision, under which a shorter case may fail.
+  func decidedOtherwise(_ world: Talk.World) -> [Talk.World]
 
   /// The first part in which two answers to one command differ.
   ///
@@ -79,6 +81,7 @@ extension Machine {
     Surroundings(self, at: Scope(), worlds: [scenario.world], besides: scenario.commands)
   }
   public func widened(_ surroundings: Surroundings<Self>) -> Surroundings<Self>? { nil }
+  public func decidedOtherwise(_ world: Talk.World) -> [Talk.World] { [] }
 
   public var pairsOneIn: Int { 0 }
 

@@ -29,7 +29,7 @@ import Testing
     let table = try desk.text("one.md").split(separator: "\n")
     #expect(table.count == 23 && table.allSatisfy { $0.hasPrefix("|") || $0 == "## camera" })
     let row = try #require(table.first { $0.hasPrefix("| presentsForNobody |") })
-    #expect(row.split(separator: "|", omittingEmptySubsequences: false).count == 30)
+    #expect(row.split(separator: "|", omittingEmptySubsequences: false).count == 31)
   }
 
   @Test func `has cases that show each fault again`() throws {

@@ -25,6 +25,27 @@ import Testing
     #expect(Scope<NoSize>(keepsOrder: true).name.isEmpty && Scope<NoSize>().told == nil)
   }
 
+  @Test func `have worlds of each profile, that of the machine first`() {
+    var machine = ContactsMachine()
+    func profiles(_ count: Int) -> [LegibilityProfile] {
+      machine.worlds(at: Scope([(.profiles, count)])).map(\.configuration.profile)
+    }
+    #expect(profiles(1) == [.apple] && profiles(3) == [.apple, .chromium, .strict])
+    machine.profile = .strict
+    #expect(profiles(1) == [.strict] && profiles(2) == [.strict, .apple])
+  }
+
+  /// A fourth button is one too many under some profiles, which shows in no scope with fewer.
+  @Test func `come to a button that is one too many`() {
+    let machine = ContactsMachine()
+    let met = ContactsMachine.tallStaircase.contains { scope in
+      machine.worlds(at: scope).contains { world in
+        world.configuration.profile.criteria.maximumButtons.map { $0 < scope[.buttons] } ?? false
+      }
+    }
+    #expect(met)
+  }
+
   /// A command that no scope of the staircase tries would never be explored.
   @Test func `offer every kind of command`() {
     let contacts = ContactsMachine.staircase.flatMap { scope in

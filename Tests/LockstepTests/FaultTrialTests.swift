@@ -93,6 +93,7 @@ private struct Untold: Sendable { var count = 0 }
     let run = try #require(far.shortest)
     #expect(run.scenario.world == 3 && run.scenario.commands == [.up] && run.standing.isCertain)
     #expect(far.scopes == [.shows] && far.absence == nil)
+    #expect(far.inScopes?.scenario.commands.count == 2 && far.inScopes?.standing.isCertain == true)
     guard case .surroundings = run.standing else {
       return #expect(Bool(false), "\(run.standing)")
     }

@@ -137,11 +137,13 @@ extension ContactsMachine: SuiteMachine {
     Scope([(.contacts, 1), (.buttons, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.calls, 1)], keepsOrder: true),
     Scope([(.contacts, 2), (.elsewhere, 2)]),
+    Scope([(.contacts, 1), (.buttons, 1), (.profiles, 3)]),
   ]
   public static let tallStaircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 3), (.buttons, 1), (.calls, 1)]), Scope([(.contacts, 2), (.calls, 2)]),
     Scope([(.contacts, 1), (.buttons, 2), (.calls, 1)]),
-    Scope([(.contacts, 2), (.buttons, 1), (.calls, 1)], keepsOrder: true), Scope([(.buttons, 4)]),
+    Scope([(.contacts, 2), (.buttons, 1), (.calls, 1)], keepsOrder: true),
+    Scope([(.contacts, 1), (.buttons, 4), (.profiles, 3)]),
   ]
   /// No scope looks for nothing.
   public static let telling: [ContactsCommand] = [

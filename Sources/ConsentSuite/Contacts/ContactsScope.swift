@@ -13,6 +13,8 @@ public enum ContactsSize: ScopeSize {
   case calls
   /// Contacts that other apps may see at once.
   case elsewhere
+  /// Profiles by which legibility is judged: that of the machine, then others in their order.
+  case profiles
 
   public var name: String { "\(self)" }
 
@@ -22,6 +24,7 @@ public enum ContactsSize: ScopeSize {
     case .buttons: 0...4
     case .calls: 0...4
     case .elsewhere: 0...6
+    case .profiles: 1...LegibilityProfile.allCases.count
     }
   }
 
@@ -31,6 +34,7 @@ public enum ContactsSize: ScopeSize {
     case .buttons: count == 1 ? "1 button" : "\(count) buttons"
     case .calls: count == 1 ? "1 waiting call" : "\(count) waiting calls"
     case .elsewhere: "\(count) granted elsewhere"
+    case .profiles: count == 1 ? "1 profile" : "\(count) profiles"
     }
   }
 }
@@ -39,6 +43,8 @@ public enum ContactsSize: ScopeSize {
 struct ContactsTopics: Sendable, Equatable {
   var cards: [Card]
   var looks: [AccessButton]
+  /// How many of the looks there are where more than two buttons stand.
+  var looksOfMany = Int.max
   /// What is searched for by name.
   var texts: [String]
   var pickers: [ContactPicker]
@@ -52,7 +58,7 @@ struct ContactsTopics: Sendable, Equatable {
   var waits: [Milliseconds] = []
 
   /// Two cards, one with an address and one with a number; searches for nobody, for one of them and for
-  /// both; a button that can be read and one that cannot.
+  /// both; a button that can be read and one that cannot, and of many buttons the first kind alone.
   static let plain = ContactsTopics(
     cards: [
       Card(name: "Ada Ek", emails: ["a@example.org"]), Card(name: "Bo Ek", phones: ["112"]),
@@ -60,6 +66,7 @@ struct ContactsTopics: Sendable, Equatable {
     looks: [Layout.plain, Layout(text: Paint(.white))].flatMap { layout in
       ["ek", "ada", "zoe"].map { AccessButton(query: $0, layout: layout) }
     },
+    looksOfMany: 1,
     texts: ["ada"],
     pickers: [ContactPicker(allowsSeveral: true), ContactPicker(enabled: .withEmail)])
 }
@@ -71,7 +78,7 @@ extension ContactsMachine {
 
   public func things(at scope: Scope<ContactsSize>) -> Int { scope[.contacts] }
 
-  /// Every address book of a scope, with the decisions of the machine.
+  /// Every address book of a scope, with the decisions of the machine and each profile.
   public func worlds(at scope: Scope<ContactsSize>) -> [ContactsWorld] {
     var configuration = configuration ?? ContactsConfiguration()
     if let profile { configuration.profile = profile }
@@ -80,8 +87,13 @@ extension ContactsMachine {
       longest = longest.flatMap { book in topics.cards.map { book + [$0] } }
       books += longest
     }
+    let others = LegibilityProfile.allCases.filter { $0 != configuration.profile }
+    let profiles = ([configuration.profile] + others).prefix(scope[.profiles])
     return settled.worlds(
-      books.map { ContactsWorld(configuration: configuration, cards: $0, salt: salt) })
+      profiles.flatMap { profile in
+        configuration.profile = profile
+        return books.map { ContactsWorld(configuration: configuration, cards: $0, salt: salt) }
+      })
   }
 
   /// Every kind of command, about every contact that is there and one that is not, and every set of
@@ -117,7 +129,8 @@ extension ContactsMachine {
     }
     commands += [.app(.read(.name)), .app(.read(.phones))]
     for place in 0..<scope[.buttons] {
-      commands += self.commands(about: ButtonID(place + 1), model)
+      let looks = scope[.buttons] > 2 ? topics.looks.prefix(topics.looksOfMany) : topics.looks[...]
+      commands += self.commands(about: ButtonID(place + 1), looking: Array(looks), model)
     }
     commands += [.user(.lift), .user(.slideOff), .system(.cancelTouch)]
     commands += topics.places.map { .user(.liftAt($0)) }
@@ -156,14 +169,13 @@ extension ContactsMachine {
   }
 
   private func commands(
-    about button: ButtonID, _ model: ContactsModel
+    about button: ButtonID, looking looks: [AccessButton], _ model: ContactsModel
   ) -> [ContactsCommand] {
     let mounted = model.session.buttons.first { $0.id == button }
     let touch = Touch.finger(on: mounted?.content.layout ?? .plain)
     var forged = touch
     forged.source = .programmatic
     // Where a button is there or not, one look stands for all with which it cannot be put there again.
-    let looks = topics.looks
     let (mounts, changes) =
       mounted == nil ? (looks, Array(looks.prefix(1))) : (Array(looks.prefix(1)), looks)
     return mounts.map { .app(.mount(button, $0)) } + changes.map { .app(.change(button, $0)) } + [

@@ -33,9 +33,12 @@ extension ContactsMachine {
     }
     let worlds = machine.worlds(at: scope)
     let count = scenario.world.cards.count
-    // Contacts that no command of a scope names, such as one who is long gone among others.
+    // Contacts that no command of a scope names, such as one who is long gone among others, and what is
+    // asked of few properties alone.
     let besides = scenario.commands.filter { command in
-      [.fetchThese, .setLimited, .choose, .pick, .grantElsewhere].contains(command.kind)
+      [
+        .fetchOne, .fetchThese, .fetchNamed, .read, .setLimited, .choose, .pick, .grantElsewhere,
+      ].contains(command.kind)
     }
     return Surroundings(
       machine, at: scope, worlds: worlds, smaller: worlds.filter { $0.cards.count < count },

@@ -48,6 +48,12 @@ extension SuiteMachine {
   /// The names that can be decided on, those of its parts included.
   static var decisionNames: [String] { settable.map(\.name).distinct }
 
+  public func decidedOtherwise(_ world: Talk.World) -> [Talk.World] {
+    Self.settable.flatMap { facet in
+      facet.choices.compactMap { try? facet.setting(to: $0) }.map { settled.world($0(world)) }
+    }.distinct.filter { $0 != world }
+  }
+
   /// The machine with this decided in all of its worlds.
   ///
   /// - Throws: Where no line of a header is called so, or where it cannot say this.

@@ -70,6 +70,8 @@ public struct TrialRecord: Codable, Sendable, Equatable, Portable {
   public let medianEffort: UInt64?
   /// The shortest run that is known to show it; `nil` where it was never found.
   public let shortest: Shortest?
+  /// The shortest run that the scopes show, where the one above is of a world that none of them has.
+  public let inScopes: Shortest?
   /// What is known of each scope that is explored.
   public let scopes: [KnownScope]
   /// Why no scope shows it; `nil` where one does.
@@ -174,6 +176,7 @@ extension TrialRecord {
     }
     (noticed, everNoticed) = (Notice(study.noticed), Notice(study.everNoticed))
     shortest = study.shortest.map { Shortest($0, on: machine, against: contestant) }
+    inScopes = study.inScopes.map { Shortest($0, on: machine, against: contestant) }
   }
 }
 

@@ -62,7 +62,8 @@ extension Machine {
   ///   - budget: How many commands are tried at most in a round: among shorter runs and in smaller worlds
   ///     together. Each smaller case that is met begins another round.
   ///   - widely: Whether shorter runs are looked for beyond the surroundings as well, once more with such a
-  ///     budget. Of what is found there the certificate speaks, and of nothing else beyond them.
+  ///     budget, and the case is tried under other decisions. Of what is found there the certificate speaks,
+  ///     and of nothing else beyond them.
   /// - Returns: `nil` where such a search is not possible: the failure shows over pairs of runs, the
   ///   contestant cannot be copied, or there are too many things in the scenario.
   public func certificate(
@@ -89,16 +90,42 @@ extension Machine {
         }
         break search
       }
-      if smaller == nil, widely, certificate.end != .stopped, let wider = widened(like) {
-        let found = explored(
-          wider, from: wider.worlds, upTo: length - 1, failing: failure, against: contestant,
-          budget: budget, shouldStop)
-        if let breach = found.breach, breach.isRepeated { smaller = breach.scenario }
+      if smaller == nil, widely, certificate.end != .stopped {
+        smaller = decidedOtherwise(best, failing: failure, against: contestant)
+        if smaller == nil, let wider = widened(like) {
+          let found = explored(
+            wider, from: wider.worlds, upTo: length - 1, failing: failure, against: contestant,
+            budget: budget, shouldStop)
+          if let breach = found.breach, breach.isRepeated { smaller = breach.scenario }
+        }
       }
       guard let smaller else { return certificate }
       (best, better) = (smaller, smaller)
     }
     return nil
+  }
+
+  /// The case under another decision, if it fails there and can do without one of its commands.
+  private func decidedOtherwise(
+    _ scenario: Scenario<Talk>, failing failure: Discrepancy<Claim>?,
+    against contestant: Contestant<Talk>
+  ) -> Scenario<Talk>? {
+    func fails(_ scenario: Scenario<Talk>) -> Bool {
+      guard let met = replay(scenario, against: contestant).failure else { return false }
+      return failure == nil || met == failure
+    }
+    var best = scenario
+    for world in decidedOtherwise(scenario.world) {
+      let other = Scenario<Talk>(world: world, commands: scenario.commands)
+      if !fails(other) { continue }
+      let shorter = other.shortened(while: fails)
+      if shorter.commands.count < best.commands.count, (0..<12).allSatisfy({ _ in fails(shorter) }),
+        failsWhilePlayed(shorter, failure, against: contestant)
+      {
+        best = shorter
+      }
+    }
+    return best.commands.count < scenario.commands.count ? best : nil
   }
 
   private func explored(

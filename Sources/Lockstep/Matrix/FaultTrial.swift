@@ -64,6 +64,7 @@ public struct FaultTrial<M: Machine> {
     let drawn = search.drawnIsShorter ? study.shortest : nil
     let around = drawn.flatMap { search.run(like: $0.scenario) }
     study.shortest = around ?? drawn ?? search.best
+    study.inScopes = search.drawnIsShorter ? search.best : nil
     if let scenario = study.shortest?.scenario {
       study.noticed = machine.noticed(contestant, in: scenario)
       study.everNoticed = study.noticed
@@ -103,6 +104,8 @@ public struct FaultStudy<M: Machine> {
   public internal(set) var efforts: [UInt64?] = []
   /// The shortest run that is known to show it; `nil` where it was never found.
   public internal(set) var shortest: Run?
+  /// The shortest run that scopes show, where the shortest of all is of a world that none of them has.
+  public internal(set) var inScopes: Run?
   /// What is known of each scope, in their order.
   public internal(set) var scopes: [Sight] = []
   /// What notices it in the shortest run, and in that or any other that was played alone: for each seed
