@@ -170,7 +170,8 @@ struct MatrixTable {
   }
 
   private var head: [String] {
-    ["fault", "length", "proved", "effort", "world", "in the scopes", "comparison"] + matrix.claims.map(short)
+    ["fault", "length", "proved", "effort", "world", "in the scopes", "comparison"]
+      + matrix.claims.map(short)
   }
 
   private func fields(of record: TrialRecord) -> [String] {

@@ -78,7 +78,7 @@ extension Machine {
   public func setting(of world: Talk.World) -> AnyHashable { AnyHashable(world) }
   public func things(at scope: Scope<Size>) -> Int { 0 }
   public func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self>? {
-    Surroundings(self, at: Scope(), worlds: [scenario.world], besides: scenario.commands)
+    Surroundings(self, at: Scope(), worlds: [scenario.world], of: scenario)
   }
   public func widened(_ surroundings: Surroundings<Self>) -> Surroundings<Self>? { nil }
   public func decidedOtherwise(_ world: Talk.World) -> [Talk.World] { [] }
@@ -137,15 +137,26 @@ public struct Surroundings<M: Machine>: Sendable {
   public var worlds: [M.Talk.World]
   /// Those of them that have fewer things than that of the scenario.
   public let smallerWorlds: [M.Talk.World]
-  /// Commands of the scenario that may be none of the scope.
+  /// The commands of the scenario that the scope does not offer where they are played: without them a
+  /// search could not meet the scenario itself.
   public let besides: [M.Talk.Command]
 
   public init(
     _ machine: M, at scope: Scope<M.Size>, worlds: [M.Talk.World],
-    smaller smallerWorlds: [M.Talk.World] = [], besides: [M.Talk.Command]
+    smaller smallerWorlds: [M.Talk.World] = [], of scenario: Scenario<M.Talk>
   ) {
     (self.machine, self.scope) = (machine, scope)
-    (self.worlds, self.smallerWorlds, self.besides) = (worlds, smallerWorlds, besides)
+    (self.worlds, self.smallerWorlds) = (worlds, smallerWorlds)
+    var (model, besides) = (M.Model(scenario.world), [M.Talk.Command]())
+    for command in scenario.commands {
+      if !besides.contains(command),
+        !machine.commands(at: scope, for: model).contains(command)
+      {
+        besides.append(command)
+      }
+      model = model.applying(command).state
+    }
+    self.besides = besides
   }
 }
 

@@ -1,3 +1,4 @@
+import ConsentModel
 import ConsentSuite
 import ConsentVocabulary
 import Lockstep
@@ -38,6 +39,46 @@ import Testing
       compared += 1
     }
     return compared
+  }
+
+  /// How many commands of random scenarios their surroundings offer, and which they do not.
+  private func offered<M: SuiteMachine>(in cases: M) -> (count: Int, missing: [M.Talk.Command]) {
+    var (count, missing) = (0, [M.Talk.Command]())
+    for index in 0..<1_000 as Range<UInt64> {
+      guard let scenario = cases.scenario(ofCase: index, below: 11, commands: 6),
+        let like = cases.surroundings(of: scenario)
+      else { continue }
+      var model = M.Model(scenario.world)
+      for command in scenario.commands {
+        let offered = like.machine.commands(at: like.scope, for: model) + like.besides
+        if offered.contains(command) { count += 1 } else { missing.append(command) }
+        model = model.applying(command).state
+      }
+    }
+    return (count, missing)
+  }
+
+  @Test func `offers each command of the case`() throws {
+    func all<M: SuiteMachine>(of cases: M) {
+      let (count, missing) = offered(in: cases)
+      #expect(count > 2_000 && missing.isEmpty, "\(M.name): \(count), not \(missing.prefix(5))")
+    }
+    all(of: ContactsMachine())
+    all(of: CameraMachine())
+    all(of: AppClipMachine())
+    all(of: try DeviceMachine([:]))
+  }
+
+  /// Where a call does not wait, no bound on calls that wait keeps it out of a scope.
+  @Test func `has calls that end the app in a scope without calls that wait`() {
+    var machine = ContactsMachine()
+    var configuration = ContactsConfiguration()
+    configuration.usageDescription = .missing
+    machine.configuration = configuration
+    let found = Explorer(
+      machine, against: ContactsMachine.system, at: Scope([(.contacts, 1)])
+    ).run()
+    #expect(found.end == .complete && found.coverage.count(of: .askedWithoutReason) > 0)
   }
 
   private func every<Element>(_ step: Int, of list: [Element]) -> [Element] {

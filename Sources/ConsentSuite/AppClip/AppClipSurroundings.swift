@@ -10,7 +10,7 @@ extension AppClipMachine {
     for command in scenario.commands { named.note(command) }
     var scope = Scope<AppClipSize>()
     for (size, count) in named.counts { scope[size] = min(count, 2) }
-    return Surroundings(self, at: scope, worlds: [scenario.world], besides: scenario.commands)
+    return Surroundings(self, at: scope, worlds: [scenario.world], of: scenario)
   }
 
   /// Another program of the team that shares the groups, or none that does.

@@ -106,9 +106,11 @@ extension ContactsMachine {
     let waiting = model.session.waiting
     let creations = waiting.count { if case .store(.create) = $0.request { true } else { false } }
     let hasRoom = existing.count + creations < scope[.contacts]
-    let mayCall = model.status != .notDetermined || waiting.count < scope[.calls]
+    let waits =
+      model.status == .notDetermined && model.configuration.usageDescription == .present
+    let mayCall = !waits || waiting.count < scope[.calls]
     // A call that waits may name somebody who is yet to come; whom it names may go meanwhile.
-    let absent = model.status == .notDetermined ? model.next : model.someoneAbsent
+    let absent = waits ? model.next : model.someoneAbsent
     var commands: [ContactsCommand] = [.app(.readStatus)]
     commands.reserveCapacity(128)
 
@@ -163,8 +165,8 @@ extension ContactsMachine {
     }
     commands += ContactsCommand.SystemCommand.allCases.map { .system($0) }
     let settle = model.configuration.profile.criteria.settleTime
-    let waits = [Milliseconds(settle.count + 1)] + (settle > .zero ? [settle] : []) + topics.waits
-    commands += waits.map { .clock(.advance($0)) }
+    let delays = [Milliseconds(settle.count + 1)] + (settle > .zero ? [settle] : []) + topics.waits
+    commands += delays.map { .clock(.advance($0)) }
     return commands
   }
 

@@ -33,16 +33,9 @@ extension ContactsMachine {
     }
     let worlds = machine.worlds(at: scope)
     let count = scenario.world.cards.count
-    // Contacts that no command of a scope names, such as one who is long gone among others, and what is
-    // asked of few properties alone.
-    let besides = scenario.commands.filter { command in
-      [
-        .fetchOne, .fetchThese, .fetchNamed, .read, .setLimited, .choose, .pick, .grantElsewhere,
-      ].contains(command.kind)
-    }
     return Surroundings(
       machine, at: scope, worlds: worlds, smaller: worlds.filter { $0.cards.count < count },
-      besides: besides)
+      of: scenario)
   }
 
   /// A button gives access sooner than prompt and Settings do, to whom it finds and not to others; a call

@@ -107,7 +107,7 @@ where
       Self(one.machine, other.machine), at: Scope(one.scope, other.scope),
       worlds: pairs(one.worlds, other.worlds),
       smaller: pairs(one.smallerWorlds, [world.second]) + pairs([world.first], other.smallerWorlds),
-      besides: one.besides.map { .first($0) } + other.besides.map { .second($0) })
+      of: scenario)
   }
 
   @inlinable
