@@ -212,7 +212,8 @@ enum Verb: String, CaseIterable {
       it: whether it was found, the number of commands of its shortest case, and
       what found it. Every other claim that breaks in this case is listed below.
       A fault is one mistake, however it shows: its case is made shorter by any
-      failure, and by a button, a call or a program that it did without.
+      failure, by a button, a call or a program that it did without, and by another
+      decision.
       A fault that is not found is a hole in the suite.
 
       --matrix tries each fault below five seeds and in every state of the scopes of
