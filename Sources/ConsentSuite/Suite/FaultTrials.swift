@@ -149,7 +149,8 @@ extension TrialRecord {
     var trial = FaultTrial(
       machine, against: contestant, at: M.staircase, seeds: settings.seeds, cases: settings.runs)
     trial.maximumStates = settings.states
-    trial.maximumTransitions = settings.states * 40
+    // A state has up to some eighty commands.
+    trial.maximumTransitions = settings.states * 80
     var results: [CheckResult<M>] = []
     for check in trial.checks {
       let result =
