@@ -5,7 +5,7 @@
     scripts/shortest.py --seeds 10 clip    some machines, fewer seeds
 
 `consent faults --matrix` says in how many commands each fault shows at the least in every state of the
-scopes of its machine, and where a random case of another world is known to be shorter still; this plays
+scopes of its machine, and where a random case that is in none of them is shorter still; this plays
 `consent faults --seed N` beside it. What is found stands in .build/shortest, a file a seed, so that a run
 that was stopped goes on; a new build begins again.
 

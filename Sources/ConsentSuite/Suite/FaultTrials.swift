@@ -70,7 +70,7 @@ public struct TrialRecord: Codable, Sendable, Equatable, Portable {
   public let medianEffort: UInt64?
   /// The shortest run that is known to show it; `nil` where it was never found.
   public let shortest: Shortest?
-  /// The shortest run that the scopes show, where the one above is of a world that none of them has.
+  /// The shortest run that the scopes show, where the one above is in none of them.
   public let inScopes: Shortest?
   /// What is known of each scope that is explored.
   public let scopes: [KnownScope]

@@ -60,7 +60,7 @@ public struct FaultTrial<M: Machine> {
     var search = ScopeHunt(self, below: best?.scenario.commands.count, shouldStop)
     search.run()
     study.scopes = search.met
-    // What was drawn may be of a world that no scope has, and show the fault sooner than all of theirs.
+    // What was drawn may be in no scope, by its world or by what it has at once, and show the fault sooner.
     let drawn = search.drawnIsShorter ? study.shortest : nil
     let around = drawn.flatMap { search.run(like: $0.scenario) }
     study.shortest = around ?? drawn ?? search.best
@@ -104,7 +104,8 @@ public struct FaultStudy<M: Machine> {
   public internal(set) var efforts: [UInt64?] = []
   /// The shortest run that is known to show it; `nil` where it was never found.
   public internal(set) var shortest: Run?
-  /// The shortest run that scopes show, where the shortest of all is of a world that none of them has.
+  /// The shortest run that scopes show, where the shortest of all is in none of them: it is of another
+  /// world, or has more things at once.
   public internal(set) var inScopes: Run?
   /// What is known of each scope, in their order.
   public internal(set) var scopes: [Sight] = []
