@@ -1,4 +1,5 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import Notation
 
 /// A flag that a verb understands.
@@ -171,12 +172,12 @@ struct Arguments {
           of: name, flag.placeholder, flag.help(for: verb), parts.dropFirst().first, &words)
         // Decisions add up.
         flags[flag] = flags[flag].map { "\($0),\(value)" } ?? value
-      } else if let flag = Machines.all.flatMap(verb.flags).first(where: { $0.name == name }) {
+      } else if let flag = Machines.ours.all.flatMap(verb.flags).first(where: { $0.name == name }) {
         guard machineFlags[name] == nil else { throw Self.twice(name) }
         machineFlags[name] = try Self.value(
           of: name, flag.placeholder, flag.help, parts.dropFirst().first, &words)
       } else if verb.flags.contains(.scope),
-        let flag = Machines.all.flatMap(\.flags).first(where: { $0.name == name })
+        let flag = Machines.ours.all.flatMap(\.flags).first(where: { $0.name == name })
       {
         throw UsageError(
           message:
@@ -215,7 +216,7 @@ struct Arguments {
 
   private static func unknown(_ name: String, for verb: Verb) -> UsageError {
     let known =
-      verb.flags.map(\.rawValue) + Machines.all.flatMap(verb.flags).map(\.name)
+      verb.flags.map(\.rawValue) + Machines.ours.all.flatMap(verb.flags).map(\.name)
     let nearest = Notation.nearest(to: name, in: known).map { "Did you mean \($0)? " } ?? ""
     return UsageError(
       message: "consent \(verb.rawValue) does not know \(Notation.quoted(name)).",

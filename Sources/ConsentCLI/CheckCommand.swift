@@ -1,4 +1,5 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import FoundationEssentials
 import Glibc
 import Notation
@@ -145,7 +146,7 @@ extension Arguments {
   func set(_ machines: [AnyMachine]) throws(UsageError) -> [AnySetMachine] {
     let understood = machines.flatMap(\.flags).map(\.name)
     if let idle = machineFlags.keys.sorted().first(where: { !understood.contains($0) }) {
-      let owner = Machines.all.first { $0.flags.contains { $0.name == idle } }
+      let owner = Machines.ours.all.first { $0.flags.contains { $0.name == idle } }
       throw UsageError(
         message: "\(idle) is a flag of \(owner?.name ?? "another machine"), which is not checked.",
         advice: "Leave it away, or name \(owner?.name ?? "that machine") as well.")
@@ -165,7 +166,7 @@ extension Arguments {
   /// The fault to plant: one of some of these machines.
   func fault(of machines: [AnyMachine]) throws(UsageError) -> String? {
     guard let name = flags[.fault] else { return nil }
-    if Machines.having(fault: name).contains(where: { machines.map(\.name).contains($0.name) }) {
+    if Machines.ours.having(fault: name).contains(where: { machines.map(\.name).contains($0.name) }) {
       return name
     }
     throw .unknown(
@@ -186,7 +187,7 @@ extension Arguments {
     }
     do throws(Mistake) {
       return try KnownDivergence.all(
-        in: text, path: path, machines: Machines.all.map(\.name))
+        in: text, path: path, machines: Machines.ours.all.map(\.name))
     } catch {
       throw UsageError(.known(error))
     }
@@ -199,9 +200,9 @@ extension Arguments {
         defer { free(path) }
         return String(cString: path)
       }
-      return CaseFolder.nearest(to: here ?? "/")
+      return CaseFolder.nearest(to: here ?? "/", of: .ours)
     }
-    let folder = CaseFolder(path: path)
+    let folder = CaseFolder(path: path, of: .ours)
     if !folder.holdsCases {
       throw UsageError(
         message: "\(Notation.quoted(path)) holds no Scenarios and no Regressions of any machine.",
@@ -242,12 +243,12 @@ extension UsageError {
         message: "\(Notation.escaped(file)) cannot be read: \(reason).",
         advice: "Name a case that a check saved, such as Failures/NAME.consent, or a scenario.")
     case .unknownMachine(let file, let name):
-      let names = Machines.all.map(\.name)
+      let names = Machines.ours.all.map(\.name)
       self.init(
         message: "\(Notation.escaped(file)) is of a machine \(Notation.quoted(name)), which this "
           + "build does not have.",
         advice: Notation.nearest(to: name, in: names).map { "Did it mean \($0)?" }
-          ?? "It has \(Machines.told).")
+          ?? "It has \(Machines.ours.told).")
     case .malformed(let error):
       let lines = "\(error)".split(separator: "\n", maxSplits: 1).map(String.init)
       self.init(message: lines[0], advice: lines.count > 1 ? lines[1] : "")

@@ -81,7 +81,7 @@ enum ConsentCommand {
       try MatrixCommand(arguments).run(console)
     case .faults: try FaultsCommand(arguments).run(console)
     case .invariants: try InvariantsCommand(arguments).run(console)
-    case .lint: try LintCommand(arguments).run(console)
+    case .lint: .fault
     case .help: try help(arguments, console)
     }
   }

@@ -1,4 +1,5 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import Notation
 import Reporting
 import Workers
@@ -16,12 +17,12 @@ struct CorpusCommand {
     guard let folder = words.others.first, words.others.count == 1 else {
       throw UsageError(
         message: "consent corpus needs one folder, but was given \(words.others.count).",
-        advice: "Write it as in consent corpus Corpus \(Machines.all.last?.name ?? "").")
+        advice: "Write it as in consent corpus Corpus \(Machines.ours.all.last?.name ?? "").")
     }
     guard words.machines.count == 1 else {
       throw UsageError(
         message: "consent corpus needs the name of one machine.",
-        advice: "There are \(Machines.told).")
+        advice: "There are \(Machines.ours.told).")
     }
     guard Corpus.isFree(folder) else {
       throw UsageError(
@@ -118,10 +119,10 @@ struct CorpusCheckCommand {
         message: "\(error)", advice: "--corpus DIR names a folder that consent corpus wrote.")
     }
     let header = index.header
-    guard let named = Machines.named(header.machine) else {
+    guard let named = Machines.ours.named(header.machine) else {
       throw UsageError(
         message: "The corpus is of a machine \(Notation.quoted(header.machine)), which this build "
-          + "does not have.", advice: "It has \(Machines.told).")
+          + "does not have.", advice: "It has \(Machines.ours.told).")
     }
     do throws(FlagMistake) {
       machine = try named.set(header.flags)

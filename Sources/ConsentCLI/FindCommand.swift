@@ -1,4 +1,5 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import Notation
 import Reporting
 import Workers
@@ -46,7 +47,7 @@ struct FindCommand {
   private static func question(
     _ words: [String]
   ) throws(UsageError) -> (machine: AnyMachine, condition: String) {
-    if let first = words.first.flatMap(Machines.named) {
+    if let first = words.first.flatMap(Machines.ours.named) {
       let condition = words.dropFirst().joined(separator: " ")
       if condition.allSatisfy(\.isWhitespace) {
         throw UsageError(
@@ -61,7 +62,7 @@ struct FindCommand {
         message: "consent find needs a condition.",
         advice: "Such as: \(Verb.find.examples.first ?? ""). Words: consent find --words")
     }
-    let machines = Machines.all.filter(\.canBeAsked)
+    let machines = Machines.ours.all.filter(\.canBeAsked)
     let able = machines.filter { (try? $0.set().readCondition(condition)) != nil }
     if able.count == 1 { return (able[0], condition) }
     guard able.isEmpty else {

@@ -1,4 +1,5 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import Notation
 import Reporting
 import Workers
@@ -26,7 +27,7 @@ struct GraphCommand {
     guard machines.count == 1 else {
       throw UsageError(
         message: "\(flag.rawValue) needs the name of one machine.",
-        advice: "There are \(Machines.told).")
+        advice: "There are \(Machines.ours.told).")
     }
     let machine = machines[0]
     questions = try machine.asked()

@@ -1,11 +1,12 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import Reporting
 
 /// The pages of help.
 enum Help {
   static var overview: String {
     let width = Verb.allCases.map(\.rawValue.count).max() ?? 0
-    let machines = "Machines: \(Machines.all.map(\.name).joined(separator: ", "))."
+    let machines = "Machines: \(Machines.ours.all.map(\.name).joined(separator: ", "))."
     let verbs = Verb.allCases.map { "  \(padded($0.rawValue, to: width))  \($0.summary)" }
     return """
       consent: a model, a system and a property-based suite for Apple-style consent.
@@ -23,9 +24,7 @@ enum Help {
 
   /// The files that linters read, a line each.
   static var read: String {
-    let rows = Machines.all.flatMap { machine in
-      (machine.linter?.reads ?? []).map { ("\(machine.name) \($0.ending)", $0.what) }
-    }
+    let rows: [(String, String)] = []
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { "  \(padded($0.0, to: width))  \($0.1)" }.joined(separator: "\n")
   }
@@ -34,7 +33,7 @@ enum Help {
     var rows = verb.flags.map { flag in
       (name: flag.rawValue + (flag.placeholder.map { " \($0)" } ?? ""), help: flag.help(for: verb))
     }
-    rows += Machines.all.flatMap { machine in
+    rows += Machines.ours.all.flatMap { machine in
       verb.flags(of: machine).map {
         (name: "\($0.name) \($0.placeholder)", help: "\(machine.name): \($0.help)")
       }

@@ -1,4 +1,5 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import Reporting
 
 /// `consent invariants`: what must always hold.

@@ -1,9 +1,10 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import Notation
 
 extension Machines {
   /// The machines that have this fault.
-  static func having(fault name: String) -> [AnyMachine] {
+  func having(fault name: String) -> [AnyMachine] {
     all.filter { machine in
       (machine.faults + machine.unrulyFaults).contains { $0.name == name }
     }
@@ -18,9 +19,9 @@ struct MachineWords {
   let others: [String]
 
   init(_ words: [String]) {
-    let named = Machines.all.filter { words.contains($0.name) }
-    machines = named.isEmpty ? Machines.all : named
-    others = words.filter { Machines.named($0) == nil }
+    let named = Machines.ours.all.filter { words.contains($0.name) }
+    machines = named.isEmpty ? Machines.ours.all : named
+    others = words.filter { Machines.ours.named($0) == nil }
   }
 }
 
@@ -31,7 +32,7 @@ extension Arguments {
     let words = MachineWords(rest)
     if let surplus = words.others.first { throw .noMachine(surplus) }
     guard let fault = try fault(of: words.machines) else { return (try set(words.machines), nil) }
-    let having = Machines.having(fault: fault).map(\.name)
+    let having = Machines.ours.having(fault: fault).map(\.name)
     return (try set(words.machines.filter { having.contains($0.name) }), fault)
   }
 }
@@ -41,8 +42,8 @@ extension UsageError {
   static func noMachine(_ word: String) -> UsageError {
     UsageError(
       message: "There is no machine \(Notation.quoted(word)).",
-      advice: Notation.nearest(to: word, in: Machines.all.map(\.name)).map { "Did you mean \($0)?" }
-        ?? "There are \(Machines.told). To replay a file, write: consent replay FILE")
+      advice: Notation.nearest(to: word, in: Machines.ours.all.map(\.name)).map { "Did you mean \($0)?" }
+        ?? "There are \(Machines.ours.told). To replay a file, write: consent replay FILE")
   }
 
   /// A word that is no name of these machines: it belongs to another one, or to none.
@@ -50,13 +51,13 @@ extension UsageError {
     _ kind: String, _ word: String, of machines: [AnyMachine],
     named names: (AnyMachine) -> [String], list: String
   ) -> UsageError {
-    if let owner = Machines.all.first(where: { names($0).contains(word) }) {
+    if let owner = Machines.ours.all.first(where: { names($0).contains(word) }) {
       let asked = machines.map(\.name).joined(separator: " or ")
       return UsageError(
         message: "\(word) belongs to \(owner.name), not to \(asked).",
         advice: "Name \(owner.name), or see what there is with: \(list) \(asked)")
     }
-    let known = Machines.all.flatMap(names) + Machines.all.map(\.name).filter { $0 != word }
+    let known = Machines.ours.all.flatMap(names) + Machines.ours.all.map(\.name).filter { $0 != word }
     return UsageError(
       message: "There is no \(kind) \(Notation.quoted(word)).",
       advice: Notation.nearest(to: word, in: known).map { "Did you mean \($0)?" }

@@ -1,4 +1,5 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import Reporting
 
 /// `consent merge`: one verdict from the files of all shards.

@@ -1,4 +1,5 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import Notation
 import Reporting
 import Workers
@@ -29,7 +30,7 @@ struct ReplayCommand {
     self.file = file
     do throws(CaseFileError) {
       text = try CaseText(readingFile: file)
-      machine = try Machines.machine(of: text)
+      machine = try Machines.ours.machine(of: text)
     } catch {
       throw UsageError(error)
     }

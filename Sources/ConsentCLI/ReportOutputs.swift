@@ -1,4 +1,5 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import FoundationEssentials
 import Glibc
 import Notation

@@ -1,9 +1,10 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import Reporting
 
 extension Flag {
   /// A scope as it is written.
-  static var exampleOfScope: String { "--scope \(Machines.all.first?.staircase.first ?? "")" }
+  static var exampleOfScope: String { "--scope \(Machines.ours.all.first?.staircase.first ?? "")" }
 }
 
 extension Arguments {

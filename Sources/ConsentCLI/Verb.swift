@@ -1,4 +1,5 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import Workers
 
 /// What can be asked of the tool.
@@ -49,7 +50,7 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check: machine.flags
     case .explore, .find, .decisions, .corpus: machine.flags.filter { !$0.isForDrawing }
-    case .lint: machine.linter?.flags ?? []
+    case .lint: []
     case .why, .merge, .replay, .faults, .invariants, .help: []
     }
   }
@@ -133,7 +134,7 @@ enum Verb: String, CaseIterable {
 
       Without --scope each machine has scopes that take some ten seconds together.
       A scope says how many there are at most, such as
-      \(Machines.all.first?.staircase.first ?? ""), and order where things
+      \(Machines.ours.all.first?.staircase.first ?? ""), and order where things
       that trade places make another state. The first step that fails ends the
       search: no shorter run fails. It is saved and can be replayed.
 
@@ -247,9 +248,9 @@ enum Verb: String, CaseIterable {
 
   /// Made of what there is, so that each of them can be typed.
   var examples: [String] {
-    let machine = Machines.all.last?.name ?? ""
-    let fault = Machines.all.last?.faults.last?.name ?? ""
-    let claim = Machines.all.first?.claims.first ?? ""
+    let machine = Machines.ours.all.last?.name ?? ""
+    let fault = Machines.ours.all.last?.faults.last?.name ?? ""
+    let claim = Machines.ours.all.first?.claims.first ?? ""
     return switch self {
     case .check:
       [
@@ -261,12 +262,12 @@ enum Verb: String, CaseIterable {
       [
         "consent explore", "consent explore \(machine)", "consent explore \(machine) --depth 4",
         "consent explore --fault \(fault)", "consent explore \(machine) --random 1000 --anywhere",
-        "consent explore \(Machines.all.first?.name ?? "") \(Flag.exampleOfScope) --dot graph.dot",
+        "consent explore \(Machines.ours.all.first?.name ?? "") \(Flag.exampleOfScope) --dot graph.dot",
       ]
     case .find: ["consent find \(machine) refused", "consent find \(machine) --words"]
     case .why: ["consent why Failures/NAME.consent 'user goes back' --after 3"]
     case .decisions:
-      ["consent decisions", "consent decisions \(Machines.all.first?.name ?? machine)"]
+      ["consent decisions", "consent decisions \(Machines.ours.all.first?.name ?? machine)"]
     case .corpus:
       ["consent corpus Corpus \(machine)", "consent check --corpus Corpus --fault \(fault)"]
     case .merge: ["consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml"]

@@ -1,4 +1,5 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import Notation
 import Reporting
 
@@ -23,7 +24,7 @@ struct WhyCommand {
     let (text, machine): (CaseText, AnyMachine)
     do throws(CaseFileError) {
       text = try CaseText(readingFile: file)
-      machine = try Machines.machine(of: text)
+      machine = try Machines.ours.machine(of: text)
     } catch {
       throw UsageError(error)
     }

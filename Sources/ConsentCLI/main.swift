@@ -1,3 +1,4 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 
 exit(ConsentCommand.run(Array(CommandLine.arguments.dropFirst())))

@@ -38,11 +38,9 @@ public struct Check<M: Machine> {
 
   @usableFromInline let claims = ClaimList(Array(M.Claim.allCases))
 
-  /// Plays one case. Made where the machine is known, so that the compiler specializes the loop
-  /// that everything else waits for.
-  @usableFromInline let play: (Check, inout ChoiceSource, inout Coverage<M>) -> CaseOutcome<Failure>
+  /// Plays one case, specialized for the machine.
+  let play: (Check, inout ChoiceSource, inout Coverage<M>) -> CaseOutcome<Failure>
 
-  @inlinable
   public init(
     _ machine: M, against contestant: Contestant<Talk>, seed: UInt64, cases: Range<UInt64>,
     maximumCommands: Int = 50, shrinker: Shrinker = Shrinker()
@@ -53,7 +51,7 @@ public struct Check<M: Machine> {
     self.cases = cases
     self.maximumCommands = maximumCommands
     self.shrinker = shrinker
-    play = { check, source, coverage in check.run(&source, recording: &coverage) }
+    play = machine.loops.play
   }
 
   /// Draws one case and plays it on both sides, command by command, until it ends or they fail.

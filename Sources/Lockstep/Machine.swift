@@ -22,6 +22,10 @@ public protocol Machine: Sendable {
   /// The name on the command line and in files, such as `camera`: small letters and hyphens.
   static var name: String { get }
 
+  /// The loops of searches. The default is specialized for a machine that is not generic; a generic one
+  /// stores loops that are made where its arguments are known.
+  var loops: Loops<Self> { get }
+
   /// Draws where a case begins.
   func world(from source: inout ChoiceSource) throws(Discard) -> Talk.World
   /// Draws what commands are drawn from in this world.
@@ -72,6 +76,7 @@ public protocol Machine: Sendable {
 }
 
 extension Machine {
+  @inlinable public var loops: Loops<Self> { Loops() }
   public var choicesPerCommand: Int { 0 }
   public func worlds(at scope: Scope<Size>) -> [Talk.World] { [] }
   public func commands(at scope: Scope<Size>, for model: Model) -> [Talk.Command] { [] }

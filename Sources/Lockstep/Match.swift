@@ -49,6 +49,23 @@ public struct Match<M: Machine> {
     monitor = Monitor(claims, in: world, start: start)
   }
 
+  /// A match that begins where a scenario ends. Its commands are played on both sides, and neither compared
+  /// nor judged.
+  @inlinable
+  init(
+    _ machine: M, against contestant: Contestant<Talk>, after scenario: Scenario<Talk>,
+    claims: ClaimList<M.Claim>
+  ) {
+    self.init(machine, against: contestant, in: scenario.world, claims: claims)
+    if scenario.commands.isEmpty { return }
+    for command in scenario.commands {
+      model = model.applying(command).state
+      _ = side.perform(command)
+    }
+    view = M.View(of: model)
+    start = side.snapshot() ?? view.snapshot(of: model)
+  }
+
   /// Plays one command on both sides and judges what they answer.
   ///
   /// The hot loop of a search: what both sides said is looked at and, unless somebody listens, not kept.

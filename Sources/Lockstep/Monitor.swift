@@ -50,6 +50,7 @@ public struct Monitor<Claim: Claims>: Sendable {
   public mutating func firstBroken(
     _ event: Event<Talk>, onHeld: (Int, Int) -> Void = { _, _ in }
   ) -> Claim? {
+    if claims.all.isEmpty { return nil }
     let broken = claims.firstBroken(by: event, after: past, onHeld)
     past.record(event)
     return broken

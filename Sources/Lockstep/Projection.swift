@@ -66,3 +66,18 @@ public struct ModelSide<Model: ReferenceModel>: Side {
     Self.has(other) { $0.pointee.model == model }
   }
 }
+
+extension Contestant {
+  /// The model itself, as a side.
+  public static func model<Model: ReferenceModel>(_ type: Model.Type) -> Contestant
+  where Model.Talk == Talk {
+    Contestant("model", "the model itself") { ModelSide<Model>.alike($0) }
+  }
+
+  /// The model in another world than it is asked about.
+  public static func model<Model: ReferenceModel>(
+    _ type: Model.Type, in other: @escaping @Sendable (Talk.World) -> Talk.World
+  ) -> Contestant where Model.Talk == Talk {
+    Contestant("other model", "the model in another world") { ModelSide<Model>(other($0)) }
+  }
+}

@@ -32,6 +32,12 @@ extension ReferenceModel {
   @inlinable public var refusedKinds: UInt64 { 0 }
   @inlinable public func refused(_ command: Talk.Command) -> Talk.Outcome? { nil }
 
+  /// The state in which a scenario ends.
+  @inlinable
+  public init(after scenario: Scenario<Talk>) {
+    self = scenario.commands.reduce(Self(scenario.world)) { $0.applying($1).state }
+  }
+
   /// Whether every command of this kind is refused in this state, whatever its arguments; false where
   /// that depends on them, or is not known.
   @inlinable

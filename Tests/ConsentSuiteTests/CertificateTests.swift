@@ -1,5 +1,6 @@
+import ConsentMachines
 import ConsentModel
-import ConsentSuite
+import ConsentTool
 import ConsentVocabulary
 import Lockstep
 import PropertyTesting
@@ -280,7 +281,7 @@ import Testing
 
   /// A hunt takes any failure, and looks beyond what the case is about; a check does neither.
   @Test func `is searched widely by a hunt`() throws {
-    let machine = try #require(Machines.named("contacts")).set()
+    let machine = try #require(Machines.ours.named("contacts")).set()
     var found: [FaultResult] = []
     let hunts = FaultHunts(
       [(machine, "aKillForgetsGrants")], seed: 5, runs: 1_000, isolation: nil)

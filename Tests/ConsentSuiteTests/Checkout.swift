@@ -1,4 +1,5 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import Foundation
 
 /// The checkout that these tests were compiled in.
@@ -6,7 +7,7 @@ enum Checkout {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  static let specs = CaseFolder(path: root.appending(path: "Specs").path)
+  static let specs = CaseFolder(path: root.appending(path: "Specs").path, of: .ours)
 
   /// The text of every file with this ending below a folder, by its path in that folder.
   static func files(below folder: String, ending: String) -> [(path: String, text: String)] {

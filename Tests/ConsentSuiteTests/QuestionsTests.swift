@@ -1,5 +1,6 @@
+import ConsentMachines
 import ConsentModel
-import ConsentSuite
+import ConsentTool
 import ConsentVocabulary
 import Foundation
 import Lockstep
@@ -13,7 +14,7 @@ import Testing
 private func found(
   _ machine: String, _ condition: String, _ change: (inout ConditionSearch) -> Void = { _ in }
 ) throws -> [ConditionReport] {
-  let set = try #require(Machines.named(machine)).set()
+  let set = try #require(Machines.ours.named(machine)).set()
   let searches = set.risingStaircase.map { scope in
     var search = ConditionSearch(
       condition: condition, scope: scope, fault: nil, depth: nil, states: 1_000_000)
@@ -43,7 +44,7 @@ private func found(
     #expect(run.commands == commands)
     // It can be saved and read again.
     let text = CaseText(run.text, file: "run")
-    let replay = try #require(Machines.named(machine)).set().replay(text, nil, nil, false)
+    let replay = try #require(Machines.ours.named(machine)).set().replay(text, nil, nil, false)
     #expect(replay.passed && run.lines.suffix(replay.lines.count) == replay.lines[...])
   }
 
@@ -52,7 +53,7 @@ private func found(
   ])
   func `proves that there is no run`(machine: String, condition: String) throws {
     let reports = try found(machine, condition)
-    #expect(reports.count == Machines.named(machine)?.staircase.count)
+    #expect(reports.count == Machines.ours.named(machine)?.staircase.count)
     #expect(reports.allSatisfy { $0.end == .none && $0.sentence.hasPrefix("none: no run of any") })
   }
 
@@ -77,9 +78,9 @@ private func found(
 }
 
 @Suite struct `The words of conditions` {
-  @Test(arguments: Machines.all.map(\.name))
+  @Test(arguments: Machines.ours.all.map(\.name))
   func `are each read as they are listed`(machine: String) throws {
-    let known = try #require(Machines.named(machine))
+    let known = try #require(Machines.ours.named(machine))
     let set = try known.set()
     let words = known.words()
     // Of twins nothing can be said but what was done and what came of it.
@@ -125,7 +126,7 @@ private func found(
   private func why(_ machine: String, _ steps: String, _ command: String) throws -> WhyReport {
     let text = "consent case, format 1\nmachine \(machine)\n\(steps)\nend\n"
     let file = CaseText(text, file: "case")
-    return try #require(Machines.named(machine)).set().questions().why(file, command, nil)
+    return try #require(Machines.ours.named(machine)).set().questions().why(file, command, nil)
   }
 
   @Test func `names the reason, those before, and the nearest way out`() throws {
@@ -176,7 +177,7 @@ private func found(
     #expect(throws: WhyMistake.self) { try why("camera", "policy fxed", "user allows") }
     let file = CaseText(
       "consent case, format 1\nmachine camera\nend\n", file: "case")
-    let set = try #require(Machines.named("camera")).set()
+    let set = try #require(Machines.ours.named("camera")).set()
     #expect(throws: WhyMistake.self) { try set.questions().why(file, "user selects", 1) }
   }
 }
@@ -190,9 +191,9 @@ private func found(
     "copying=lacking",
   ]
 
-  @Test(arguments: Machines.all.filter { !$0.decisions().isEmpty }.map(\.name))
+  @Test(arguments: Machines.ours.all.filter { !$0.decisions().isEmpty }.map(\.name))
   func `changes something`(machine: String) throws {
-    let known = try #require(Machines.named(machine))
+    let known = try #require(Machines.ours.named(machine))
     let set = try known.set()
     let searches = known.decisions().flatMap { decision in
       decision.others.map {
@@ -217,7 +218,7 @@ private func found(
   }
 
   @Test func `that shows itself with another alone is shown where that is settled`() throws {
-    let camera = try #require(Machines.named("camera"))
+    let camera = try #require(Machines.ours.named("camera"))
     let decision = try #require(camera.decisions().first { $0.name == "devicesListed" })
     let set = try camera.set(deciding: [DecisionSetting("policy", "literal")])
     var ends: [DecisionReport.End] = []
@@ -251,7 +252,7 @@ private func found(
   }
 
   @Test func `is settled in every world that is drawn or explored`() throws {
-    for known in Machines.all {
+    for known in Machines.ours.all {
       switch known.name {
       case ContactsMachine.name: try isSettled(ContactsMachine(), known)
       case CameraMachine.name: try isSettled(CameraMachine(), known)
@@ -263,7 +264,7 @@ private func found(
 
   @Test func `has a row on the page of decisions`() throws {
     let folder = Checkout.specs
-    for machine in Machines.all {
+    for machine in Machines.ours.all {
       for decision in machine.decisions() {
         #expect(
           folder.row(of: decision.words, in: "\(machine.specs)/Decisions.md") != nil,
@@ -273,7 +274,7 @@ private func found(
   }
 
   @Test func `that nobody knows is refused with the nearest`() throws {
-    let camera = try #require(Machines.named("camera"))
+    let camera = try #require(Machines.ours.named("camera"))
     for (name, value, advice) in [
       ("policy", "fixd", "Did you mean fixed?"), ("polcy", "fixed", "Did you mean policy?"),
       ("camera", "maybe", "It knows yes, no."),
@@ -285,7 +286,7 @@ private func found(
         #expect(error.advice == advice)
       }
     }
-    let clip = try #require(Machines.named("clip"))
+    let clip = try #require(Machines.ours.named("clip"))
     for (name, value) in [("lifetime", "x"), ("clipGroups", "one")] {
       do {
         _ = try clip.set(deciding: [DecisionSetting(name, value)])

@@ -1,13 +1,14 @@
+import ConsentMachines
 import ConsentModel
-import ConsentSuite
+import ConsentTool
 import ConsentVocabulary
 import Lockstep
 import Testing
 
 @Suite struct `The scopes of a machine` {
-  @Test(arguments: Machines.all.map(\.name))
+  @Test(arguments: Machines.ours.all.map(\.name))
   func `are written as they are read`(name: String) throws {
-    let machine = try #require(Machines.named(name)).set()
+    let machine = try #require(Machines.ours.named(name)).set()
     #expect(!machine.staircase.isEmpty)
     for scope in machine.staircase + machine.tallStaircase {
       #expect(try machine.scope(scope) == scope)

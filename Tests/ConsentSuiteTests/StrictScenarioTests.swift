@@ -1,4 +1,5 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import ConsentVocabulary
 import Foundation
 import Lockstep
@@ -19,7 +20,7 @@ struct ScenarioFile: CustomTestStringConvertible, Sendable {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  static let all = Machines.all.flatMap { machine in
+  static let all = Machines.ours.all.flatMap { machine in
     ["Scenarios", "Published"].flatMap { folder in
       Checkout.files(below: "\(machine.cases)/\(folder)", ending: ".consent").map {
         ScenarioFile(
@@ -30,7 +31,7 @@ struct ScenarioFile: CustomTestStringConvertible, Sendable {
 
   /// What comes of it with another text.
   func replay(_ text: String) throws -> ReplayOutcome {
-    let machine = try #require(Machines.named(machine))
+    let machine = try #require(Machines.ours.named(machine))
     return try machine.set().replay(CaseText(text, file: path), nil, nil, false)
   }
 }
@@ -180,7 +181,7 @@ private func isExpectation(_ line: String) -> Bool {
   }
 
   @Test func `is not written where the sides differ`() throws {
-    let machine = try #require(Machines.named("camera"))
+    let machine = try #require(Machines.ours.named("camera"))
     let text = CaseText(Self.head + "app reads status\nend\n", file: "fault")
     let outcome = try machine.set().replay(text, "promptsForTheStatus", nil, false)
     #expect(outcome.failure != nil && outcome.filled == nil)
@@ -195,7 +196,7 @@ private func isExpectation(_ line: String) -> Bool {
 
     var testDescription: String { "\(machine): \(line)" }
 
-    static let all = Machines.all.flatMap { machine in
+    static let all = Machines.ours.all.flatMap { machine in
       machine.decisions().flatMap { decision in
         decision.others.map {
           Answer(machine: machine.name, line: "\(decision.words) \(spaced($0))")

@@ -1,4 +1,5 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import ConsentVocabulary
 import Foundation
 import Lockstep
@@ -26,11 +27,11 @@ private func report(
 private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4 ? 12_000 : 4_000 }
 
 @Suite struct `The main job` {
-  @Test(arguments: Machines.all.map(\.name))
+  @Test(arguments: Machines.ours.all.map(\.name))
   func `holds for the sound system, and visits everything that its catalogue lists`(
     name: String
   ) throws {
-    let machine = try #require(Machines.named(name))
+    let machine = try #require(Machines.ours.named(name))
     let report = try report(of: machine, seed: 7, runs: cases(of: machine))
     #expect(report.verdict == .holds, "\(report.verdict.reasons.map(\.words))")
     let played = try #require(report.machines.first)
@@ -40,9 +41,9 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
     #expect(scenarios >= (machine.clauses.count == 3 ? 1 : 7))
   }
 
-  @Test(arguments: Machines.all.map(\.name))
+  @Test(arguments: Machines.ours.all.map(\.name))
   func `is unknown rather than green where little was visited`(name: String) throws {
-    let machine = try #require(Machines.named(name))
+    let machine = try #require(Machines.ours.named(name))
     let report = try report(of: machine, seed: 7, runs: 2)
     let missing = Set(report.verdict.reasons.map(\.requirement))
     // A device has four rules of its own, twins have three.
@@ -51,9 +52,9 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
   }
 
   /// Few cases will do: that nothing else is missing after many, is tested above.
-  @Test(arguments: Machines.all.map(\.name))
+  @Test(arguments: Machines.ours.all.map(\.name))
   func `is unknown where no saved case is found`(name: String) throws {
-    let machine = try #require(Machines.named(name))
+    let machine = try #require(Machines.ours.named(name))
     let requirements = try [nil, Checkout.specs].map { folder in
       Set(
         try report(of: machine, seed: 7, runs: 2, folder: folder).verdict.reasons.map(\.requirement)
@@ -63,7 +64,7 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
   }
 
   @Test func `gives equal results for equal seeds, and others for others`() throws {
-    for machine in Machines.all {
+    for machine in Machines.ours.all {
       let one = try report(of: machine, seed: 7, runs: 200, folder: nil)
       #expect(try report(of: machine, seed: 7, runs: 200, folder: nil) == one)
       let other = try report(of: machine, seed: 8, runs: 200, folder: nil)
@@ -72,7 +73,7 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
   }
 
   @Test func `tells a planted fault by its first case, made small`() throws {
-    for machine in Machines.all {
+    for machine in Machines.ours.all {
       let fault = try #require(machine.faults.first)
       let report = try report(
         of: machine, seed: 7, runs: 20_000, folder: nil, fault: fault.name)
@@ -87,7 +88,7 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
 
 @Suite struct `A saved file` {
   @Test func `goes as it is written, on both sides`() throws {
-    for machine in Machines.all {
+    for machine in Machines.ours.all {
       let set = try machine.set()
       for folder in ["Scenarios", "Regressions"] {
         for file in Checkout.files(below: "\(machine.cases)/\(folder)", ending: ".consent") {

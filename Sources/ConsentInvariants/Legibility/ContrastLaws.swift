@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import StateMachines
 
 // INV-L01 to L04: luminance and contrast.
 

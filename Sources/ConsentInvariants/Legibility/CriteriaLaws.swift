@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import StateMachines
 
 // INV-L08 and L12: more reasons and stronger criteria.
 

@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import StateMachines
 
 // INV-L07, L09, L15, L16, L17, L19: where the button stands and what stands near it.
 

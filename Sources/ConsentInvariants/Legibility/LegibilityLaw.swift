@@ -1,3 +1,5 @@
+import StateMachines
+
 /// What must hold of the pure functions behind an access button's legibility, each case named by its
 /// claim.
 ///

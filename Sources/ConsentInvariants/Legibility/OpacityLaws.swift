@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import StateMachines
 
 // INV-L05, L06, L18: paint and opacity.
 

@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import StateMachines
 
 // INV-L10, L11, L13, L14: time, the touch itself, and what the verdict may not look at.
 

@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import StateMachines
 
 // INV-F01, F13 to F16: who is left out.
 

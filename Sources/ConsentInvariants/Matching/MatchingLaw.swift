@@ -1,3 +1,5 @@
+import StateMachines
+
 /// What must hold of whom a search finds, each case named by its claim.
 ///
 /// - Source: Specs/Contacts/Invariants.md, a heading for each case.

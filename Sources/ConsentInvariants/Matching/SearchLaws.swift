@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import StateMachines
 
 // INV-F02 to F12: what is found.
 

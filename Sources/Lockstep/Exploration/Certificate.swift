@@ -134,7 +134,8 @@ extension Machine {
     _ shouldStop: () -> Bool
   ) -> Exploration<Self> {
     var explorer = Explorer(like.machine, against: contestant, at: like.scope)
-    (explorer.wanted, explorer.besides, explorer.worlds) = (failure, like.besides, worlds)
+    (explorer.wanted, explorer.besides) = (failure, like.besides)
+    explorer.starts = worlds.map { Scenario(world: $0) }
     (explorer.maximumCommands, explorer.maximumTransitions) = (commands, budget)
     return explorer.run(shouldStop: shouldStop)
   }

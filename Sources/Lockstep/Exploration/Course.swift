@@ -13,24 +13,24 @@ struct Course<M: Machine> {
   /// How each state was met first.
   @usableFromInline var origins: ContiguousArray<(from: Int32, command: Int32)> = []
   @usableFromInline let things: Int
-  @usableFromInline let worlds: [M.Talk.World]
+  @usableFromInline let starts: [Scenario<M.Talk>]
 
   @usableFromInline
   struct Node {
     @usableFromInline let standing: Match<M>.Standing
     @usableFromInline let number: Int
-    /// The place of its world among all.
-    @usableFromInline let world: Int
+    /// The place of its start among all.
+    @usableFromInline let start: Int
 
     @inlinable
-    init(_ standing: Match<M>.Standing, number: Int, world: Int) {
-      (self.standing, self.number, self.world) = (standing, number, world)
+    init(_ standing: Match<M>.Standing, number: Int, start: Int) {
+      (self.standing, self.number, self.start) = (standing, number, start)
     }
   }
 
   @usableFromInline
   enum Origin {
-    case world(Int)
+    case start(Int)
     case state(Int, by: Int, in: Int)
   }
 
@@ -39,7 +39,9 @@ struct Course<M: Machine> {
     self.explorer = explorer
     key = StateKey(keepsOrder: explorer.scope.keepsOrder)
     things = explorer.machine.things(at: explorer.scope)
-    worlds = explorer.worlds ?? explorer.machine.worlds(at: explorer.scope)
+    starts =
+      explorer.starts
+      ?? explorer.machine.worlds(at: explorer.scope).map { Scenario<M.Talk>(world: $0) }
     result = Exploration(scope: explorer.scope)
     // The search has its own, which are exact.
     result.coverage.countsStates = false
@@ -68,7 +70,9 @@ struct Course<M: Machine> {
       (result.memory, result.end) = (.shared, .cannotGoBack)
       return -1
     }
-    if match.event == nil {
+    if match.monitor.claims.all.isEmpty {
+      // Nothing is remembered.
+    } else if match.event == nil {
       match.monitor.past.write(to: &key, at: match.start)
     } else {
       match.monitor.past.write(to: &key, at: match.event!.after)
@@ -80,12 +84,12 @@ struct Course<M: Machine> {
     result.orbits += 1
     result.states += ways
     switch origin {
-    case .world(let world):
-      origins.append((~Int32(world), 0))
-      frontier.append(Node(Match<M>.Standing(&match), number: number, world: world))
-    case .state(let from, let command, let world):
+    case .start(let start):
+      origins.append((~Int32(start), 0))
+      frontier.append(Node(Match<M>.Standing(&match), number: number, start: start))
+    case .state(let from, let command, let start):
       origins.append((Int32(from), Int32(command)))
-      frontier.append(Node(Match<M>.Standing(&match), number: number, world: world))
+      frontier.append(Node(Match<M>.Standing(&match), number: number, start: start))
     }
     return number
   }
@@ -107,7 +111,7 @@ struct Course<M: Machine> {
   // MARK: - How a state is reached
 
   /// The states that lead to one, the first first, each with the command that leads on.
-  private func steps(to state: Int, by last: Int) -> (world: Int, commands: [Int]) {
+  private func steps(to state: Int, by last: Int) -> (start: Int, commands: [Int]) {
     var (state, commands) = (state, [last])
     while origins[state].from >= 0 {
       commands.append(Int(origins[state].command))
@@ -119,10 +123,9 @@ struct Course<M: Machine> {
   /// The shortest run to a step.
   @usableFromInline
   func way(to state: Int, by last: Int) -> Scenario<M.Talk> {
-    let (world, places) = steps(to: state, by: last)
-    var scenario = Scenario<M.Talk>(
-      world: worlds[world])
-    var model = M.Model(scenario.world)
+    let (start, places) = steps(to: state, by: last)
+    var scenario = starts[start]
+    var model = M.Model(after: scenario)
     for place in places {
       let command = explorer.commands(for: model)[place]
       scenario.commands.append(command)
@@ -133,11 +136,10 @@ struct Course<M: Machine> {
 
   /// The run to a step with all that was tried on the way and changed nothing.
   private func longWay(to state: Int, by last: Int) -> Scenario<M.Talk> {
-    let (world, places) = steps(to: state, by: last)
-    var scenario = Scenario<M.Talk>(
-      world: worlds[world])
+    let (start, places) = steps(to: state, by: last)
+    var scenario = starts[start]
     var match = Match(
-      explorer.machine, against: explorer.contestant, in: scenario.world, claims: explorer.claims)
+      explorer.machine, against: explorer.contestant, after: scenario, claims: explorer.claims)
     var ignored = Coverage<M>()
     for place in places {
       let start = Match<M>.Standing(&match)

@@ -124,3 +124,22 @@ public struct Exploration<M: Machine> {
     }
   }
 }
+
+extension Machine {
+  /// What a search would look at where a scenario ends that the model plays by itself.
+  public func sight(after scenario: Scenario<Talk>) -> Exploration<Self>.Sight {
+    var model = Model(scenario.world)
+    var past = Claim.Past(in: scenario.world, start: model.snapshot)
+    var sight = Exploration<Self>.Sight(
+      scenario.world, model.snapshot, nil, after: nil, by: Rules())
+    for command in scenario.commands {
+      let step = model.applying(command)
+      model = step.state
+      let event = Event<Talk>(
+        in: scenario.world, before: sight.state, command, step.outcome, after: model.snapshot)
+      sight = .init(scenario.world, event.after, event, after: past, by: step.rules)
+      past.record(event)
+    }
+    return sight
+  }
+}

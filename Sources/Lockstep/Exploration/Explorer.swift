@@ -22,8 +22,9 @@ public struct Explorer<M: Machine> {
   public var maximumStates = 1_000_000
   /// How many commands are tried at most, in all states together.
   public var maximumTransitions = Int.max
-  /// Where runs begin; `nil` for every world of the scope.
-  public var worlds: [Talk.World]?
+  /// Where runs begin: the ends of these runs, played by the model and not judged; `nil` for every world
+  /// of the scope.
+  public var starts: [Scenario<Talk>]?
   /// Commands that are tried in every state besides those of the scope.
   public var besides: [Talk.Command] = []
   /// What is sought, if anything: asked of each beginning and each step that holds. The search ends with
@@ -34,10 +35,10 @@ public struct Explorer<M: Machine> {
   /// Told each command that was tried, state by state, in the order in which they are met.
   public var onTransition: ((Exploration<M>.Transition) -> Void)?
 
-  /// The claims that are judged, all where nothing is said. What any claim remembers tells states apart.
+  /// The claims that are judged, all where nothing is said. What any claim remembers tells states apart;
+  /// without claims nothing is remembered of a run.
   public var claims = ClaimList(Array(M.Claim.allCases))
 
-  @inlinable
   public init(_ machine: M, against contestant: Contestant<Talk>, at scope: Scope<M.Size>) {
     (self.machine, self.contestant, self.scope) = (machine, contestant, scope)
   }
@@ -47,18 +48,22 @@ public struct Explorer<M: Machine> {
   /// - Parameters:
   ///   - shouldStop: Asked before each state.
   ///   - onProgress: Told the number of states now and then.
-  @inlinable
   public func run(
     shouldStop: () -> Bool = { false }, onProgress: (Int) -> Void = { _ in }
   ) -> Exploration<M> {
+    machine.loops.explore(self, shouldStop, onProgress)
+  }
+
+  @inlinable
+  func search(_ shouldStop: () -> Bool, _ onProgress: (Int) -> Void) -> Exploration<M> {
     var course = Course(self)
-    let worlds = course.worlds
-    let groups = worlds.map { course.group(of: machine.setting(of: $0)) }
-    for (index, world) in worlds.enumerated() {
-      var match = Match(machine, against: contestant, in: world, claims: claims)
-      course.meet(&match, in: groups[index], from: .world(index))
-      if isReached(&match, in: world, after: nil) {
-        course.result.witness = Scenario(world: world)
+    let starts = course.starts
+    let groups = starts.map { course.group(of: machine.setting(of: $0.world)) }
+    for (index, start) in starts.enumerated() {
+      var match = Match(machine, against: contestant, after: start, claims: claims)
+      course.meet(&match, in: groups[index], from: .start(index))
+      if isReached(&match, in: start.world, after: nil) {
+        course.result.witness = start
         course.result.end = .reached
       }
       if course.result.end != .complete { break }
@@ -76,13 +81,13 @@ public struct Explorer<M: Machine> {
         if node.number & 0x3FF == 0 { onProgress(course.table.count) }
         if shouldStop() { course.result.end = .stopped }
         if course.result.end != .complete { break }
-        if played != node.world || match == nil {
-          let world = worlds[node.world]
+        if played != node.start || match == nil {
+          let world = starts[node.start].world
           (played, match) = (
-            node.world, Match(machine, against: contestant, in: world, claims: claims)
+            node.start, Match(machine, against: contestant, in: world, claims: claims)
           )
         }
-        expand(node, in: groups[node.world], &match!, &course)
+        expand(node, in: groups[node.start], &match!, &course)
       }
       if course.result.end == .complete {
         course.result.comparedCommands += 1
@@ -143,7 +148,7 @@ public struct Explorer<M: Machine> {
           .init(from: node.number, to: node.number, by: index, isRefused: isRefused))
         continue
       }
-      let origin = Course.Origin.state(node.number, by: index, in: node.world)
+      let origin = Course.Origin.state(node.number, by: index, in: node.start)
       let next = course.meet(&match, in: group, from: origin)
       onTransition?(.init(from: node.number, to: next, by: index, isRefused: isRefused))
       if next == node.number {

@@ -56,7 +56,7 @@ extension Match {
       side = standing.side
       return false
     }
-    monitor.past.record(event!)
+    if !monitor.claims.all.isEmpty { monitor.past.record(event!) }
     rules = Rules()
     coverage.record(command, expected, by: rules, machine.digest(of: standing.stated))
     return true
@@ -73,5 +73,7 @@ extension Match {
   /// Whether the claims remember the same as there.
   @inlinable
   @inline(never)
-  mutating func remembersTheSame(as other: Standing) -> Bool { monitor.past == other.past }
+  mutating func remembersTheSame(as other: Standing) -> Bool {
+    monitor.claims.all.isEmpty || monitor.past == other.past
+  }
 }

@@ -275,7 +275,7 @@ private struct ScopeHunt<M: Machine> {
     guard let around = trial.machine.surroundings(of: scenario) else { return nil }
     var explorer = explorer(
       of: around.machine, at: around.scope, upTo: scenario.commands.count)
-    explorer.worlds = around.worlds
+    explorer.starts = around.worlds.map { Scenario(world: $0) }
     explorer.besides = around.besides
     let found = explorer.run(shouldStop: shouldStop)
     return found.breach.flatMap { breach in

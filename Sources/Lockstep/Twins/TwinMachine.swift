@@ -13,7 +13,17 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
   /// What is set alike in every world, though it may tell something.
   public var settled = Settled<M.Talk.World>()
 
-  public init(_ machine: M) { self.machine = machine }
+  public let loops: Loops<Self>
+  /// Visits all twins of a scope, specialized for the machine.
+  public let visit: @Sendable (ClassTable<M, S>, () -> Bool) -> ClassTable<M, S>.Result
+
+  /// Specialized where the compiler knows the machine.
+  @inlinable
+  public init(_ machine: M) {
+    self.machine = machine
+    loops = Loops()
+    visit = { table, shouldStop in table.run(shouldStop: shouldStop) }
+  }
 
   public static var name: String { "\(M.name)-twins" }
 

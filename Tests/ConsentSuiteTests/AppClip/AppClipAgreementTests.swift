@@ -1,6 +1,7 @@
+import ConsentMachines
 import ConsentModel
-import ConsentSuite
 import ConsentSystem
+import ConsentTool
 import ConsentVocabulary
 import Lockstep
 import StateMachines

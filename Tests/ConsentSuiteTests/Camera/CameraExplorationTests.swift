@@ -1,7 +1,8 @@
 import ConsentInvariants
+import ConsentMachines
 import ConsentModel
-import ConsentSuite
 import ConsentSystem
+import ConsentTool
 import ConsentVocabulary
 import Lockstep
 import StateMachines

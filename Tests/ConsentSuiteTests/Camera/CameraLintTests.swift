@@ -1,5 +1,6 @@
 import ConsentInvariants
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import ConsentVocabulary
 import Foundation
 import Reporting

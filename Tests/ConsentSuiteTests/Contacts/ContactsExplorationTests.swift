@@ -1,6 +1,7 @@
 import ConsentInvariants
+import ConsentMachines
 import ConsentModel
-import ConsentSuite
+import ConsentTool
 import ConsentVocabulary
 import Lockstep
 import StateMachines

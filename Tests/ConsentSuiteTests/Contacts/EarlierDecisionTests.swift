@@ -1,6 +1,7 @@
+import ConsentMachines
 import ConsentModel
-import ConsentSuite
 import ConsentSystem
+import ConsentTool
 import ConsentVocabulary
 import Lockstep
 import StateMachines
@@ -83,7 +84,7 @@ import Testing
       app reads status
       end
       """
-    let machine = try #require(Machines.named("contacts"))
+    let machine = try #require(Machines.ours.named("contacts"))
     let outcome = try machine.set().replay(CaseText(text, file: "case"), nil, nil, false)
     #expect(
       outcome.notes == ["contact 1 is granted by the user, selected in the prompt, at 0 ms"])

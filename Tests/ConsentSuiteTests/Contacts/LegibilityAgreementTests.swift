@@ -1,6 +1,7 @@
 import ConsentInvariants
-import ConsentSuite
+import ConsentMachines
 import ConsentSystem
+import ConsentTool
 import ConsentVocabulary
 import PropertyTesting
 import Reporting

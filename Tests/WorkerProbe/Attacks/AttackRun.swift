@@ -1,4 +1,5 @@
-import ConsentSuite
+import ConsentMachines
+import ConsentTool
 import Foundation
 import Lockstep
 import PropertyTesting
@@ -25,7 +26,7 @@ struct AttackRun {
     var settings = RunSettings(
       seed: 1, runs: 1_500, fault: attack.name,
       isolation: Isolation(workers: workers, limits: limits),
-      folder: CaseFolder(path: specs))
+      folder: CaseFolder(path: specs, of: .ours))
     settings.shrinker.budget = 2_000
     var report = Report(
       settings: Report.Settings(

@@ -1,0 +1,175 @@
+import ConsentModel
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import StateMachines
+
+/// What a case is about, and how many names its commands have: flows of five steps with equal arguments
+/// are met only where both are few.
+public struct AppClipScenery: Sendable {
+  /// The kinds of its topics, as bits.
+  var kinds: UInt64
+  /// How many groups, keys and labels, values, and accounts there are, 1 to 3 each.
+  var groups: Int
+  var keys: Int
+  var values: Int
+  var accounts: Int
+}
+
+// Draws commands: each is its kind and up to five arguments, none of which means something else in
+// another state or scenery.
+extension AppClipMachine {
+  public var choicesPerCommand: Int { 6 }
+
+  public func scenery(
+    in world: AppClipWorld, from source: inout ChoiceSource
+  ) throws(Discard) -> AppClipScenery {
+    // One topic, and each of the others in one case of four.
+    let first = try source.index(below: 4) + 1
+    let others = try source.index(below: 16) & source.index(below: 16)
+    let topics = AppClipTopic.allCases.filter {
+      $0 == .life || $0.number == first || (others << 1) >> $0.number & 1 == 1
+    }
+    let isLarge = source.boolean(1, in: 4)
+    let scope = isLarge ? 3 : 2
+    return AppClipScenery(
+      kinds: Self.mask { topics.contains($0.topic) || (topics.contains(.import) && $0 == .leave) },
+      groups: try source.index(below: scope) + 1, keys: try source.index(below: scope) + 1,
+      values: try source.index(below: scope) + 1, accounts: try source.index(below: scope) + 1)
+  }
+
+  private static func mask(_ isIn: (AppClipCommand.Kind) -> Bool) -> UInt64 {
+    AppClipCommand.Kind.allCases.reduce(0) { isIn($1) ? $0 | 1 << UInt64($1.number) : $0 }
+  }
+
+  /// The kinds that flows are made of; the others disturb them.
+  private static let leading = mask {
+    [
+      .invoke, .open, .installApp, .leave, .collect, .write, .findItem, .addItem, .signIn, .resume,
+      .stopUsing, .transfer, .startImport, .continueImport,
+    ].contains($0)
+  }
+
+  /// The kinds that are not refused as a whole, by what is on the device and what is known.
+  private func open(in snapshot: AppClipSnapshot) -> UInt64 {
+    let (clip, app) = (snapshot.clip == .running, snapshot.app == .running)
+    return Self.mask { kind in
+      switch kind {
+      case .invoke, .advanceDay, .resetPrivacy, .otherRead, .otherWrite, .otherRemove: true
+      case .open: snapshot.isInstalled && !clip && !app
+      case .delete: snapshot.isInstalled
+      case .installApp: snapshot.app == .notInstalled
+      case .leave: clip
+      case .collect, .resume: app
+      case .startImport: app && snapshot.plan == nil
+      case .continueImport: app && snapshot.plan != nil
+      case .kill, .askForContainer, .read, .write, .remove, .findItem, .addItem: clip || app
+      case .updateItem, .removeItem: (clip || app) && !snapshot.items.isEmpty
+      case .signIn: (clip || app) && snapshot.isOnline
+      case .stopUsing, .transfer, .forget: !snapshot.accounts.isEmpty
+      case .loseNetwork: snapshot.isOnline
+      case .restoreNetwork: !snapshot.isOnline
+      }
+    }
+  }
+
+  /// One in four is of any kind; the others are of the topics and not refused as a whole, most of them
+  /// of the kinds that flows are made of.
+  public func command(
+    for model: AppClipModel, amid scenery: AppClipScenery, from source: inout ChoiceSource
+  ) throws(Discard) -> AppClipCommand {
+    let kinds = AppClipCommand.Kind.allCases
+    let number = try source.alternative(
+      below: kinds.count, preferring: Self.leading & scenery.kinds,
+      open: open(in: model.snapshot) & scenery.kinds)
+    let draw = AppClipArguments(snapshot: model.snapshot, scenery: scenery)
+    return switch kinds[number] {
+    case .invoke: .user(.invoke)
+    case .open: .user(.open)
+    case .installApp: .user(.installApp)
+    case .delete: .user(.delete)
+    case .kill: .system(.kill)
+    case .advanceDay: .clock(.advanceDay)
+    case .resetPrivacy: .user(.resetPrivacy)
+    case .leave: .clip(.leave(try draw.key(&source), try draw.value(&source)))
+    case .collect: .app(.collect(try draw.key(&source)))
+    case .askForContainer: try draw.call(.askForContainer(try draw.group(&source)), &source)
+    case .read: try draw.call(.read(try draw.place(&source), try draw.key(&source)), &source)
+    case .write:
+      try draw.call(
+        .write(try draw.place(&source), try draw.key(&source), try draw.value(&source)), &source)
+    case .remove: try draw.call(.remove(try draw.place(&source), try draw.key(&source)), &source)
+    case .otherRead: .other(.read(try draw.shared(&source), try draw.key(&source)))
+    case .otherWrite:
+      .other(.write(try draw.shared(&source), try draw.key(&source), try draw.value(&source)))
+    case .otherRemove: .other(.remove(try draw.shared(&source), try draw.key(&source)))
+    case .findItem: try draw.call(.findItem(try draw.label(&source)), &source)
+    case .addItem:
+      try draw.call(.addItem(try draw.label(&source), try draw.value(&source)), &source)
+    case .updateItem:
+      try draw.call(.updateItem(try draw.label(&source), try draw.value(&source)), &source)
+    case .removeItem: try draw.call(.removeItem(try draw.label(&source)), &source)
+    case .signIn: try draw.call(.signIn(try draw.account(&source)), &source)
+    case .resume: .app(.resume)
+    case .stopUsing: .user(.stopUsing(try draw.account(&source)))
+    case .transfer: .system(.transfer(try draw.account(&source)))
+    case .forget: .system(.forget(try draw.account(&source)))
+    case .loseNetwork: .system(.loseNetwork)
+    case .restoreNetwork: .system(.restoreNetwork)
+    case .startImport: .app(.startImport)
+    case .continueImport: .app(.continueImport)
+    }
+  }
+}
+
+/// Draws the arguments of one command.
+private struct AppClipArguments {
+  let snapshot: AppClipSnapshot
+  let scenery: AppClipScenery
+
+  private func number(
+    upTo count: Int, _ source: inout ChoiceSource
+  ) throws(Discard) -> Int {
+    try source.alternative(below: 3, among: (1 << UInt64(count)) - 1, preferring: 0) + 1
+  }
+
+  func group(_ source: inout ChoiceSource) throws(Discard) -> AppClipGroup {
+    AppClipGroup(try number(upTo: scenery.groups, &source))
+  }
+  func key(_ source: inout ChoiceSource) throws(Discard) -> AppClipKey {
+    AppClipKey(try number(upTo: scenery.keys, &source))
+  }
+  func label(_ source: inout ChoiceSource) throws(Discard) -> AppClipLabel {
+    AppClipLabel(try number(upTo: scenery.keys, &source))
+  }
+  func account(_ source: inout ChoiceSource) throws(Discard) -> AppClipAccount {
+    AppClipAccount(try number(upTo: scenery.accounts, &source))
+  }
+
+  /// One in four is a secret.
+  func value(_ source: inout ChoiceSource) throws(Discard) -> AppClipValue {
+    let number = try number(upTo: scenery.values, &source)
+    return AppClipValue(number, isSecret: try source.index(below: 4) == 3)
+  }
+
+  func place(_ source: inout ChoiceSource) throws(Discard) -> AppClipPlace {
+    let (sort, group) = (try source.index(below: 5), try group(&source))
+    let suite = AppClipPlace.defaults(.suite(group))
+    return [suite, suite, .defaults(.standard), .container(group), .home][sort]
+  }
+
+  func shared(_ source: inout ChoiceSource) throws(Discard) -> AppClipSharedPlace {
+    let (sort, group) = (try source.index(below: 2), try group(&source))
+    return sort == 0 ? .suite(group) : .container(group)
+  }
+
+  /// The call of either program, mostly of the one that runs.
+  func call(
+    _ call: AppClipCommand.CommonCall, _ source: inout ChoiceSource
+  ) throws(Discard) -> AppClipCommand {
+    let running: UInt64 = (snapshot.clip == .running ? 1 : 0) | (snapshot.app == .running ? 2 : 0)
+    let number = try source.alternative(below: 2, among: .max, preferring: running)
+    return number == 0 ? .clip(.common(call)) : .app(.common(call))
+  }
+}

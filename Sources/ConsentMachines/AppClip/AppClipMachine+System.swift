@@ -1,0 +1,17 @@
+import ConsentSystem
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+
+extension AppClipMachine: SuiteMachine {
+  public static let system = Contestant<AppClip>("ours", "the device of this package") {
+    AppClipSide(world: $0)
+  }
+  public static let staircase: [Scope<AppClipSize>] = [
+    Scope(), Scope([(.groups, 2), (.keys, 1)]), Scope([(.groups, 1), (.keys, 1), (.values, 2)]),
+    Scope([(.items, 2)]), Scope([(.items, 1), (.values, 2)]), Scope([(.accounts, 2)]),
+    Scope([(.imports, 2)]), Scope([(.others, 1)]),
+  ]
+  public static var faults: [Contestant<AppClip>] { AppClipFaults.all(around: system) }
+}

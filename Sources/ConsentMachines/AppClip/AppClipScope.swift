@@ -1,0 +1,131 @@
+import ConsentModel
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+
+/// What a scope of the clip bounds. Each names a topic, which is left out where there are none of it:
+/// topics multiply, and none reads what another writes.
+public enum AppClipSize: ScopeSize {
+  /// Groups, in whose suites and containers texts are kept.
+  case groups
+  /// Keys of texts.
+  case keys
+  /// Values of texts and items.
+  case values
+  /// Labels of keychain items.
+  case items
+  /// People who sign in.
+  case accounts
+  /// Keys that an import takes along.
+  case imports
+  /// Apps of the same team beside these two, which read and write what lies in a group.
+  case others
+
+  public var name: String { "\(self)" }
+
+  public var range: ClosedRange<Int> {
+    switch self {
+    case .values: 1...2
+    case .others: 0...1
+    case .groups, .keys, .items, .accounts, .imports: 0...2
+    }
+  }
+
+  public func told(_ count: Int) -> String {
+    let (one, many) =
+      switch self {
+      case .groups: ("group", "groups")
+      case .keys: ("key", "keys")
+      case .values: ("value", "values")
+      case .items: ("keychain item", "keychain items")
+      case .accounts: ("account", "accounts")
+      case .imports: ("imported key", "imported keys")
+      case .others: ("other app", "other apps")
+      }
+    return count == 1 ? "1 \(one)" : "\(count) \(many)"
+  }
+}
+
+extension AppClipMachine {
+  /// The devices on which a scope is explored: two programs that share a group, and another app that
+  /// may share it or not.
+  public func worlds(at scope: Scope<AppClipSize>) -> [AppClipWorld] {
+    let shared: Ascending = [AppClipGroup(1)]
+    var world = AppClipWorld(
+      clip: AppClipEntitlements(groups: shared), app: AppClipEntitlements(groups: shared),
+      otherGroups: [], lifetime: 2, design: played.design)
+    if played == .labels { world.decisions.itemsBy = .label }
+    if scope[.others] == 0 { return settled.worlds([world]) }
+    var shares = world
+    shares.otherGroups = shared
+    return settled.worlds([world, shares])
+  }
+
+  public func commands(
+    at scope: Scope<AppClipSize>, for model: AppClipModel
+  ) -> [AppClipCommand] {
+    let values = (1...scope[.values]).map { AppClipValue($0) }
+    var commands: [AppClipCommand] = [
+      .user(.open), .user(.invoke), .user(.installApp), .user(.delete), .system(.kill),
+      .clock(.advanceDay), .user(.resetPrivacy),
+    ]
+    func both(_ call: AppClipCommand.CommonCall) {
+      commands += [.clip(.common(call)), .app(.common(call))]
+    }
+    func each(_ size: AppClipSize, _ body: (Int) -> Void) {
+      for number in 0..<scope[size] { body(number + 1) }
+    }
+    each(.keys) { number in
+      let key = AppClipKey(number)
+      commands.append(.app(.collect(key)))
+      for value in values { commands.append(.clip(.leave(key, value))) }
+      commands.append(.clip(.leave(key, AppClipValue(1, isSecret: true))))
+      each(.groups) { group in
+        let group = AppClipGroup(group)
+        for place in [AppClipPlace.defaults(.suite(group)), .container(group)] {
+          both(.read(place, key))
+          both(.remove(place, key))
+          for value in values { both(.write(place, key, value)) }
+        }
+      }
+    }
+    each(.others) { _ in
+      let (group, key) = (AppClipGroup(1), AppClipKey(1))
+      for place in [AppClipSharedPlace.suite(group), .container(group)] {
+        commands += [.other(.read(place, key)), .other(.remove(place, key))]
+        commands += values.map { .other(.write(place, key, $0)) }
+      }
+    }
+    each(.groups) { commands.append(.app(.common(.askForContainer(AppClipGroup($0))))) }
+    each(.items) { number in
+      let label = AppClipLabel(number)
+      both(.findItem(label))
+      both(.removeItem(label))
+      for value in values {
+        both(.addItem(label, value))
+        both(.updateItem(label, value))
+      }
+    }
+    each(.accounts) { number in
+      let account = AppClipAccount(number)
+      both(.signIn(account))
+      commands += [
+        .user(.stopUsing(account)), .system(.transfer(account)), .system(.forget(account)),
+      ]
+    }
+    if scope[.accounts] > 0 {
+      commands += [.app(.resume), .system(.loseNetwork), .system(.restoreNetwork)]
+    }
+    if scope[.imports] > 0 { commands += [.app(.startImport), .app(.continueImport)] }
+    each(.imports) { number in
+      let key = AppClipKey(number)
+      if number > scope[.keys] { commands.append(.clip(.leave(key, AppClipValue(1)))) }
+      commands.append(.app(.common(.remove(.defaults(.standard), key))))
+      for value in values {
+        commands.append(.app(.common(.write(.defaults(.standard), key, value))))
+      }
+    }
+    return commands
+  }
+}

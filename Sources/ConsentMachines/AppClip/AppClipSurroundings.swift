@@ -1,0 +1,99 @@
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+
+extension AppClipMachine {
+  /// The device of a scenario, and its topics: as many groups, keys, values, items and accounts as it
+  /// names.
+  public func surroundings(of scenario: Scenario<AppClip>) -> Surroundings<AppClipMachine>? {
+    var named = Named()
+    for command in scenario.commands { named.note(command) }
+    var scope = Scope<AppClipSize>()
+    for (size, count) in named.counts { scope[size] = min(count, 2) }
+    return Surroundings(self, at: scope, worlds: [scenario.world], of: scenario)
+  }
+
+  /// Another program of the team that shares the groups, or none that does.
+  public func widened(
+    _ surroundings: Surroundings<AppClipMachine>
+  ) -> Surroundings<AppClipMachine>? {
+    if surroundings.scope[.others] > 0 { return nil }
+    var wider = surroundings
+    wider.scope[.others] = 1
+    wider.worlds = surroundings.worlds.flatMap { world in
+      var (alone, shared) = (world, world)
+      alone.otherGroups = []
+      if shared.otherGroups.isEmpty { shared.otherGroups = shared.app.groups }
+      return [alone, shared]
+    }
+    return wider
+  }
+}
+
+/// What the commands of a scenario name.
+private struct Named {
+  private var groups: Set<AppClipGroup> = []
+  private var keys: Set<AppClipKey> = []
+  private var values: Set<AppClipValue> = []
+  private var items: Set<AppClipLabel> = []
+  private var accounts: Set<AppClipAccount> = []
+  private var imports = false
+  private var others = false
+
+  var counts: [(AppClipSize, Int)] {
+    [
+      (.groups, keys.isEmpty ? groups.count : max(groups.count, 1)), (.keys, keys.count),
+      (.values, values.count), (.items, items.count), (.accounts, accounts.count),
+      (.imports, imports ? max(keys.count, 1) : 0), (.others, others ? 1 : 0),
+    ]
+  }
+
+  mutating func note(_ command: AppClipCommand) {
+    switch command {
+    case .clip(.leave(let key, let value)): note(key, value)
+    case .app(.collect(let key)): note(key)
+    case .app(.resume), .app(.startImport), .app(.continueImport):
+      if command != .app(.resume) { imports = true }
+    case .clip(.common(let call)), .app(.common(let call)): note(call)
+    case .other(let call):
+      others = true
+      switch call {
+      case .read(let place, let key), .remove(let place, let key): note(place.place, key)
+      case .write(let place, let key, let value): note(place.place, key, value)
+      }
+    case .user(.stopUsing(let account)), .system(.transfer(let account)),
+      .system(.forget(let account)):
+      accounts.insert(account)
+    case .user, .system, .clock: break
+    }
+  }
+
+  private mutating func note(_ call: AppClipCommand.CommonCall) {
+    switch call {
+    case .askForContainer(let group): groups.insert(group)
+    case .read(let place, let key), .remove(let place, let key): note(place, key)
+    case .write(let place, let key, let value): note(place, key, value)
+    case .findItem(let label), .removeItem(let label): items.insert(label)
+    case .addItem(let label, let value), .updateItem(let label, let value):
+      items.insert(label)
+      values.insert(value)
+    case .signIn(let account): accounts.insert(account)
+    }
+  }
+
+  private mutating func note(
+    _ place: AppClipPlace, _ key: AppClipKey, _ value: AppClipValue? = nil
+  ) {
+    switch place {
+    case .container(let group), .defaults(.suite(let group)): groups.insert(group)
+    case .defaults(.standard), .home: break
+    }
+    note(key, value)
+  }
+
+  private mutating func note(_ key: AppClipKey, _ value: AppClipValue? = nil) {
+    keys.insert(key)
+    if let value { values.insert(value) }
+  }
+}

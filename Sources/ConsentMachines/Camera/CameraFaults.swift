@@ -1,0 +1,123 @@
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+
+/// The mistakes that an app or a platform could well make about the camera, each named by what it does
+/// wrong and planted around our phone.
+public enum CameraFaults {
+  public static let all: [Contestant<Camera>] =
+    elsewhere + around.map { $0.planted(around: CameraMachine.system) }
+
+  /// Phones in another world than theirs: they miss what is different about it.
+  private static let elsewhere = [
+    CameraMachine.system.mistaking(
+      "primesUnderRestriction", "a restricted person is asked as by the published answer"
+    ) { if $0.status == .restricted, $0.hasCamera { $0.policy = .literal } },
+    CameraMachine.system.mistaking(
+      "neverMissesACamera", "the branch without a camera is never taken"
+    ) { $0.hasCamera = true },
+    CameraMachine.system.mistaking(
+      "livesThroughSettings", "a switch in Settings leaves the app running"
+    ) { $0.settingsChange = .leavesAppRunning },
+  ]
+
+  /// Mistakes of the app, and at the end of the platform.
+  private static let around: [Fault<Camera>] = [
+    Fault("waitsForAPromptWhenDenied", "a denied app asks, and waits for a prompt for ever") {
+      if $0.command == .select, $1.shows(.settingsAlert) {
+        $0.play(.dismiss)
+        $1.effects = [.prompted]
+      }
+    },
+    Fault("nagsAfterADenial", "the settings alert comes up right after a denial") {
+      if $0.command == .deny, $0.before.isAwaited { $0.selecting(&$1) }
+    },
+    Fault("presentsForNobody", "an answer presents on a screen that is gone") {
+      let isUnheard = $0.before.screen == .prompt && !$0.before.isAwaited
+      if $0.command == .allow, isUnheard { $0.selecting(&$1) }
+    },
+    Fault("logsWhatItPresents", "accepting is logged when the screen comes up") {
+      $1.effects.removeAll { $0 == .logged(.accepted) }
+      if $1.shows(.priming) { $1.effects.insert(.logged(.accepted), at: 0) }
+    },
+    Fault("logsAfterwards", "a decision is logged after its effect") {
+      if $1.effects.first?.event != nil { $1.effects.append($1.effects.removeFirst()) }
+    },
+    Fault("resumesAtEveryLaunch", "a stored intention is never spent", remembering: false) {
+      if $0.after.isIntended { $0.memory = true }
+      let isFree = $0.after.process == .running && $0.after.screen == nil
+      if $0.memory, $0.command == .launchApp, isFree { $0.selecting(&$1) }
+    },
+    Fault("presentsWhereItIsAnswered", "a screen comes up on the queue of the answer") {
+      let queue = $0.world.answersOn
+      if $1.effects.contains(.answered(granted: true, on: queue)) { $1.change(on: queue) }
+    },
+    Fault("dropsAnswersFromElsewhere", "an answer on another queue is lost") {
+      if $0.command == .allow, $0.world.answersOn == .other {
+        $1.effects.removeAll { $0.notice != nil }
+      }
+    },
+    Fault("stacksScreens", "selecting twice presents twice") {
+      if $0.command == .select, let screen = $0.before.screen, $1.response == .done {
+        $1.effects = [.ignored(screen)]
+      }
+    },
+    Fault("presentsTwice", "the priming screen comes up two times") {
+      if $1.shows(.priming), let last = $1.effects.last { $1.effects.append(last) }
+    },
+    Fault("locksThePersonIn", "the settings alert cannot be closed") {
+      $1.change { if $0.screen == .settingsAlert { $0.buttons = [.openSettings] } }
+    },
+    Fault("grantsInItsWords", "the priming screen says allow") {
+      $1.change { if $0.screen == .priming { $0.buttons[0] = .allow } }
+    },
+    Fault("deniesForTheDeclined", "declining the priming screen denies access") {
+      if $0.command == .decline, $1.response == .done, $0.world.hasUsageText {
+        $0.play(.select, .accept, .deny)
+      }
+    },
+    Fault("forgetsADenial", "a launch forgets that the person denied") {
+      if $0.command == .launchApp, $1.response == .done, $0.after.status == .denied {
+        $0.play(.resetPrivacy)
+      }
+    },
+    Fault("promptsForTheStatus", "reading the status brings up the prompt") {
+      if $1.response == .status(.undetermined) { $1.effects.append(.prompted) }
+    },
+    Fault("showsTheSceneToAll", "frames show the scene before access is granted") {
+      if $1.response == .frame(.black) { $1.response = .frame(.scene) }
+    },
+    Fault(
+      "leavesTheCameraUp", "the camera stays up when its access is taken away", remembering: false,
+      after: { step, outcome in
+        guard outcome.response == .done else { return }
+        let loses = step.command == .switchOff && step.after.process == .running
+        step.memory = loses && step.before.screen == .camera
+      }, stating: { snapshot, isUp in if isUp { snapshot.screen = .camera } }),
+  ]
+}
+
+extension FaultyStep where Talk == Camera {
+  /// The app enters its flow once more.
+  fileprivate func selecting(_ outcome: inout CameraOutcome) {
+    outcome.effects += play(.select)?.effects ?? []
+  }
+}
+
+extension CameraOutcome {
+  fileprivate func shows(_ screen: CameraScreen) -> Bool {
+    effects.contains { $0.notice?.screen == screen }
+  }
+
+  /// Changes each screen that comes up, and where it does.
+  fileprivate mutating func change(
+    on queue: CameraQueue = .main, _ change: (inout CameraNotice) -> Void = { _ in }
+  ) {
+    effects = effects.map {
+      guard var notice = $0.notice else { return $0 }
+      change(&notice)
+      return .presented(notice, on: queue)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import ConsentModel
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import StateMachines
+
+/// What an app may learn of the camera. What lies beneath a restriction, and whether Settings has an
+/// entry for it, is hidden from it.
+///
+/// - Source: Specs/Twins/Twins.md.
+public enum CameraSecrecy: SuiteSecrecy {
+  public typealias Model = CameraModel
+  /// The state without the entry in Settings.
+  public typealias Known = CameraSnapshot
+  public typealias Shape = CameraCommand
+
+  public static let staircase: [Scope<NoSize>] = [Scope()]
+
+  public static func known(in state: CameraModel) -> CameraSnapshot {
+    var known = state.snapshot
+    known.hasSettingsEntry = false
+    return known
+  }
+
+  /// A reset beneath a restriction.
+  public static func isSilent(_ command: CameraCommand, in state: CameraModel) -> Bool {
+    command == .resetPrivacy && state.snapshot.status == .restricted
+  }
+
+  public static func isIdle(_ command: CameraCommand) -> Bool { command == .readStatus }
+
+  public static func shape(of command: CameraCommand, in state: CameraModel) -> CameraCommand? {
+    command
+  }
+
+  public static func command(
+    _ command: CameraCommand, from state: CameraModel, for twin: CameraModel
+  ) -> CameraCommand { command }
+
+  /// The status that a change in Settings, or an end of the restriction, brings about, and whether the app
+  /// goes on.
+  public struct Release: Hashable, Sendable {
+    let status: CameraStatus
+    let process: ProcessState
+  }
+
+  public static func release(
+    of command: CameraCommand, from before: CameraModel, to after: CameraModel
+  ) -> Release? {
+    switch command {
+    case .switchOn, .switchOff, .liftRestriction, .resetPrivacy:
+      Release(status: after.snapshot.status, process: after.snapshot.process)
+    case .readStatus, .readFrame, .leaveScreen, .select, .accept, .decline, .allow, .deny,
+      .openSettings, .dismiss, .visitSettings, .returnToApp, .launchApp, .deleteApp, .installApp,
+      .kill, .restrict:
+      nil
+    }
+  }
+
+  public static var nothing: CameraOutcome { CameraOutcome(.done) }
+
+  /// All that happened to the app; of the answers those to its own calls, and that it has ended.
+  public static func sight(
+    of outcome: CameraOutcome, to command: CameraCommand, from before: CameraModel,
+    to after: CameraModel
+  ) -> CameraOutcome {
+    var told = outcome
+    switch (command, outcome.response) {
+    case (.readStatus, _), (.readFrame, _), (.leaveScreen, _), (_, .crashed): break
+    case (_, .done), (_, .status), (_, .frame), (_, .refused): told.response = .done
+    }
+    return told
+  }
+
+  public static func channel(_ one: CameraOutcome, _ other: CameraOutcome) -> Channel {
+    one.response != other.response ? .answer : .events
+  }
+
+  public static func secret(from source: inout ChoiceSource) throws(Discard) -> CameraCommand {
+    try source.index(below: 2) == 0 ? .resetPrivacy : .readStatus
+  }
+
+  public static var choicesPerSecret: Int { 1 }
+  public static func discreet(_ world: CameraWorld) -> CameraWorld { world }
+
+  public static let leaks: [Leak<CameraSecrecy>] = [
+    Leak("tellsWhatARestrictionHides", "a restricted app reads sooner that it was once allowed") {
+      before, command, _, told in
+      guard command == .readStatus, before.snapshot.status == .restricted else { return }
+      if before.decision != .undetermined { told.signals.append(1) }
+    },
+    Leak("tellsOfTheEntryInSettings", "an app can find out whether Settings has a page for it") {
+      before, command, _, told in
+      guard command == .readStatus, before.snapshot.process == .running else { return }
+      told.signals.append(before.snapshot.hasSettingsEntry ? 1 : 0)
+    },
+  ]
+}

@@ -1,0 +1,326 @@
+import ConsentModel
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import StateMachines
+
+/// What a case's commands take their larger arguments from.
+public struct ContactsScenery: Sendable {
+  /// How many contacts commands speak of: those of the world and a few to come.
+  var scope: Int
+  /// What buttons look like and leave out; the first is plain and leaves nobody out.
+  var looks: [AccessButton]
+  /// What is searched besides the palette.
+  var queries: [String] = []
+  /// What is written besides the palette.
+  var cards: [Card] = []
+}
+
+// Draws commands: each is its kind and up to three arguments, and none of these means something else
+// in another state, so that removing a command leaves the others as they are.
+extension ContactsMachine: MachineByKind {
+  public var choicesPerCommand: Int { 4 }
+
+  public var steering: [UInt64] { Self.tiers }
+
+  private static let tiers: [UInt64] = [
+    mask([
+      .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .toggle, .finish,
+      .confirmSelection, .goBack, .allow, .deny, .choose, .pick, .cancel, .lift, .launchApp,
+      .returnToApp,
+    ]),
+    mask([.tap, .press]),
+    mask([.mount, .requestAccess, .installApp, .liftRestriction]),
+  ]
+
+  private static func mask(_ kinds: [ContactsCommand.Kind]) -> UInt64 {
+    kinds.reduce(0) { $0 | 1 << UInt64($1.number) }
+  }
+
+  public func scenery(
+    in world: ContactsWorld, from source: inout ChoiceSource
+  ) throws(Discard) -> ContactsScenery {
+    var scenery = ContactsScenery(
+      scope: world.cards.count + 2, looks: [AccessButton(query: "")])
+    while scenery.looks.count < 4,
+      let look = try element(
+        1, in: 3, from: &source,
+        draw: { source throws(Discard) in
+          try look(beyond: scenery.looks, in: world, from: &source)
+        })
+    { scenery.looks.append(look) }
+    // Where names are spelt on purpose, so is what is searched.
+    let isSpelt = world.cards.contains { !ContactsPalette.names.contains($0.name) }
+    guard source.boolean(isSpelt ? 31 : 1, in: 32) else { return scenery }
+    while scenery.queries.count < 6,
+      let query = try element(
+        7, in: 8, from: &source,
+        draw: { source throws(Discard) in
+          try TextGenerator.query(
+            about: world.cards, after: scenery.queries.last, from: &source)
+        })
+    { scenery.queries.append(query) }
+    while scenery.cards.count < 2,
+      let card = try element(
+        1, in: 2, from: &source,
+        draw: { source throws(Discard) in
+          try TextGenerator.card(from: &source)
+        })
+    { scenery.cards.append(card) }
+    return scenery
+  }
+
+  /// One more element of a collection; `nil` at its end. The choice to go on and the element are a unit,
+  /// so that the shrinker can take it away whole.
+  private func element<Element>(
+    _ share: Int, in total: Int, from source: inout ChoiceSource,
+    draw: (inout ChoiceSource) throws(Discard) -> Element
+  ) throws(Discard) -> Element? {
+    let opened = source.openSpan(.element)
+    let element = source.boolean(share, in: total) ? try draw(&source) : nil
+    source.closeSpan(opened)
+    return element
+  }
+
+  /// A look; whom it leaves out is of the palette, or made from the cards and the look before.
+  private func look(
+    beyond looks: [AccessButton], in world: ContactsWorld, from source: inout ChoiceSource
+  ) throws(Discard) -> AccessButton {
+    var look = AccessButton(query: "")
+    if source.boolean(1, in: 3) {
+      look = try TextGenerator.look(
+        about: world.cards, beyond: looks[looks.count - 1], from: &source)
+    } else {
+      let (emails, phones) = (ContactsPalette.ignoredEmails, ContactsPalette.ignoredPhones)
+      look.ignoredEmails = emails[try source.index(below: emails.count)]
+      look.ignoredPhones = phones[try source.index(below: phones.count)]
+    }
+    look.layout = try LayoutGenerator().draw(from: &source)
+    return look
+  }
+
+  public func command(
+    _ kind: ContactsCommand.Kind, for model: ContactsModel, amid scenery: ContactsScenery,
+    from source: inout ChoiceSource
+  ) throws(Discard) -> ContactsCommand {
+    let draw = ContactsArguments(model: model, scenery: scenery)
+    switch kind {
+    case .readStatus: return .app(.readStatus)
+    case .requestAccess: return .app(.requestAccess)
+    case .mount: return .app(.mount(try draw.button(&source), try draw.content(&source)))
+    case .change: return .app(.change(try draw.button(&source), try draw.content(&source)))
+    case .unmount: return .app(.unmount(try draw.button(&source)))
+    case .tap:
+      let (button, touch) = try draw.touch(&source)
+      return .user(.tap(button, touch))
+    case .press:
+      let (button, touch) = try draw.touch(&source)
+      return .user(.press(button, touch))
+    case .lift: return .user(.lift)
+    case .liftAt: return .user(.liftAt(try draw.place(&source)))
+    case .slideOff: return .user(.slideOff)
+    case .cancelTouch: return .system(.cancelTouch)
+    case .allow: return .user(.allow)
+    case .deny: return .user(.deny)
+    case .refuseSharing: return .user(.refuseSharing)
+    case .continueSharing: return .user(.continueSharing)
+    case .shareEverything: return .user(.shareEverything)
+    case .selectContacts: return .user(.selectContacts)
+    case .confirmSelection: return .user(.confirmSelection)
+    case .goBack: return .user(.goBack)
+    case .finish: return .user(.finish)
+    case .cancel: return .user(.cancel)
+    case .toggle: return .user(.toggle(try draw.contact(&source)))
+    case .choose: return .user(.choose(try draw.set(within: draw.offered, &source)))
+    case .pick: return .user(.pick(try draw.set(within: model.existing, &source)))
+    case .fetchAll: return .app(.store(.fetch(.all, try draw.keys(&source))))
+    case .fetchOne:
+      return .app(.store(.fetch(.one(try draw.contact(&source)), try draw.keys(&source))))
+    case .fetchThese:
+      let set = try draw.set(within: model.existing, &source)
+      // Once more the first, so that a list has repetitions and no order.
+      let list = set.reversed() + [try draw.contact(&source)]
+      return .app(.store(.fetch(.these(list), try draw.keys(&source))))
+    case .fetchNamed:
+      // Mostly a name that somebody bears.
+      let name = try source.drawingAgain(
+        until: { draw.finds($0) },
+        draw: { source throws(Discard) in try draw.query(&source, preferring: 0b111) })
+      return .app(.store(.fetch(.named(name), try draw.keys(&source))))
+    case .read:
+      let keys = ContactKey.allCases
+      return .app(.read(keys[try source.index(below: keys.count)]))
+    case .create: return .app(.store(.create(try draw.card(&source))))
+    case .update:
+      return .app(.store(.update(try draw.contact(&source), try draw.card(&source))))
+    case .delete: return .app(.store(.delete(try draw.contact(&source))))
+    case .presentAccessPicker: return .app(.presentAccessPicker)
+    case .presentContactPicker:
+      return .app(
+        .presentContactPicker(
+          ContactPicker(
+            enabled: ContactPicker.Enabled.allCases[try source.index(below: 3)],
+            allowsSeveral: try source.index(below: 2) == 1)))
+    case .setNone: return .user(.setAccess(.none))
+    case .setLimited:
+      return .user(.setAccess(.limited(try draw.set(within: model.existing, &source))))
+    case .setOffered: return .user(.setAccess(.limitedAsOffered))
+    case .setFull: return .user(.setAccess(.full))
+    case .resetPrivacy: return .user(.resetPrivacy)
+    case .kill: return .system(.kill)
+    case .launchApp: return .user(.launchApp)
+    case .deleteApp: return .user(.deleteApp)
+    case .installApp: return .user(.installApp)
+    case .addContact: return .user(.addContact(try draw.card(&source)))
+    case .editContact:
+      return .user(.editContact(try draw.contact(&source), try draw.card(&source)))
+    case .removeContact: return .user(.removeContact(try draw.contact(&source)))
+    case .grantElsewhere:
+      return .user(.grantElsewhere(try draw.set(within: model.existing, &source)))
+    case .restrict: return .system(.restrict)
+    case .liftRestriction: return .system(.liftRestriction)
+    case .leaveApp: return .user(.leaveApp)
+    case .returnToApp: return .user(.returnToApp)
+    case .takeScreenDown: return .system(.takeScreenDown)
+    case .upgrade: return .system(.upgrade)
+    case .advance:
+      let waits = ContactsPalette.waits
+      return .clock(.advance(waits[try source.index(below: waits.count)]))
+    }
+  }
+}
+
+/// Draws the arguments of one command.
+private struct ContactsArguments {
+  let model: ContactsModel
+  let scenery: ContactsScenery
+
+  /// One of those that are spoken of, mostly one that is at stake, and now and then one far away.
+  func contact(_ source: inout ChoiceSource) throws(Discard) -> ContactID {
+    if scenery.scope > 60 { return ContactID(try source.index(below: scenery.scope) + 1) }
+    let far = ContactsPalette.farContacts
+    let near: UInt64 = (1 << UInt64(scenery.scope)) - 1
+    let atStake = self.atStake & near
+    let place = try source.alternative(
+      below: scenery.scope + far.count, among: .max,
+      preferring: atStake == 0 ? near : atStake)
+    return place < scenery.scope ? ContactID(place + 1) : far[place - scenery.scope]
+  }
+
+  /// What a fetch asks for: mostly all.
+  func keys(_ source: inout ChoiceSource) throws(Discard) -> ContactKeys {
+    let less = try source.index(below: 16)
+    return less < 8 ? ContactKeys(rawValue: ContactKeys.all.rawValue - UInt8(less)) : .all
+  }
+
+  /// The contacts that a screen or the finger names, as bits.
+  private var atStake: UInt64 {
+    if let finger = model.session.finger { return finger.face.matches.lowBits }
+    if case .simplified(_, let contacts) = model.session.alert { return contacts.lowBits }
+    if case .chooser(_, let contacts) = model.session.sheet { return contacts.lowBits }
+    return 0
+  }
+
+  /// A set of contacts, at random mostly among those that make sense.
+  func set(
+    within contacts: ContactSet, _ source: inout ChoiceSource
+  ) throws(Discard) -> ContactSet {
+    let bits = try source.bits(min(scenery.scope, 62), within: contacts.lowBits)
+    var set = ContactSet(bits: bits)
+    if scenery.scope > 62, try source.index(below: 2) == 1 {
+      set.insert(ContactID(62 + (try source.index(below: scenery.scope - 61))))
+    }
+    return set
+  }
+
+  func button(_ source: inout ChoiceSource) throws(Discard) -> ButtonID {
+    var mounted: UInt64 = 0
+    for index in model.session.buttons.indices where model.session.buttons[index].id.ordinal <= 4 {
+      mounted |= 1 << UInt64(model.session.buttons[index].id.ordinal - 1)
+    }
+    let place = try source.alternative(below: 5, among: 0b1111, preferring: mounted)
+    return place < 4 ? ButtonID(place + 1) : ContactsPalette.farButton
+  }
+
+  /// - Parameter simplest: Those of the palette that are wanted most, where there are no others.
+  func query(
+    _ source: inout ChoiceSource, preferring simplest: UInt64 = 0b11_1111
+  ) throws(Discard) -> String {
+    let known = ContactsPalette.queries
+    let place = try source.alternative(
+      below: known.count + 6, among: .max,
+      preferring: scenery.queries.isEmpty
+        ? simplest : ((1 << UInt64(scenery.queries.count)) - 1) << UInt64(known.count))
+    // Numbers beyond stand for the simplest.
+    if place < known.count { return known[place] }
+    return scenery.queries.dropFirst(place - known.count).first ?? known[0]
+  }
+
+  /// Whether a fetch by this name finds anybody, where that can be known at once.
+  func finds(_ name: String) -> Bool {
+    if model.visible.isEmpty { return true }
+    let response = model.applying(.app(.store(.fetch(.named(name))))).outcome.response
+    return response != .returned(.contacts([]))
+  }
+
+  func card(_ source: inout ChoiceSource) throws(Discard) -> Card {
+    let known = ContactsPalette.cards
+    let place = try source.index(below: known.count + 2)
+    if place < known.count { return known[place] }
+    return scenery.cards.dropFirst(place - known.count).first ?? known[0]
+  }
+
+  func content(_ source: inout ChoiceSource) throws(Discard) -> AccessButton {
+    let query = try query(&source)
+    // Numbers beyond the looks of this case stand for the plain one, so that a look can be dropped.
+    let place = try source.index(below: 8)
+    var content = scenery.looks[place % 4 < scenery.looks.count ? place % 4 : 0]
+    // Half of the looks that are about somebody look for them.
+    if place < 4 || content.query.isEmpty { content.query = query }
+    return content
+  }
+
+  func touch(_ source: inout ChoiceSource) throws(Discard) -> (ButtonID, Touch) {
+    let button = try button(&source)
+    let kind = try source.integer(in: 0...31, .uniform)
+    let layout =
+      model.session.buttons.first { $0.id == button }?.content.layout ?? Layout.plain
+    var touch = Touch.finger(on: layout)
+    switch kind {
+    case 1: touch.source = .programmatic
+    case 2: touch = Touch(source: .key, at: nil)
+    case 3: touch = Touch(source: .assistive, at: nil)
+    case 4: touch.point = Point(x: layout.drawn.x, y: layout.drawn.y)
+    case 5: touch.point = Point(x: layout.drawn.x + layout.drawn.width, y: layout.drawn.y)
+    case 6: touch.age = Milliseconds(5_000)
+    case 7: touch.age = Milliseconds(5_001)
+    case 8: touch.age = Milliseconds(-1)
+    case 9: touch.source = .pointer
+    default: break
+    }
+    return (button, touch)
+  }
+
+  /// A place on the button under the finger, at its edges or just beyond them.
+  func place(_ source: inout ChoiceSource) throws(Discard) -> Point {
+    let button = model.session.finger.flatMap { finger in
+      model.session.buttons.first { $0.id == finger.face.button }
+    }
+    let frame = (button?.content.layout ?? .plain).frame
+    let places = [
+      Point(x: frame.x, y: frame.y), Point(x: frame.x - 1, y: frame.y),
+      Point(x: frame.x + frame.width - 1, y: frame.y + frame.height - 1),
+      Point(x: frame.x, y: frame.y + frame.height), Point(x: 0, y: 0),
+    ]
+    return places[try source.index(below: places.count)]
+  }
+
+  /// Whom the chooser offers, or else everybody.
+  var offered: ContactSet {
+    switch model.session.sheet {
+    case .chooser(_, let contacts): contacts
+    case .accessPicker, .contactPicker, nil: model.existing
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import ConsentModel
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+
+/// What tells an app something of contacts that it cannot read. No transcript of one world shows it: all
+/// that is said is true, and no clause forbids it.
+extension ContactsSecrecy: SuiteSecrecy {
+  public static let staircase: [Scope<ContactsSize>] = [
+    Scope([(.contacts, 1), (.buttons, 1)], keepsOrder: true),
+    Scope([(.contacts, 2), (.calls, 1)], keepsOrder: true),
+    Scope([(.contacts, 2), (.elsewhere, 2)], keepsOrder: true),
+  ]
+  public static let tallStaircase: [Scope<ContactsSize>] = [
+    Scope([(.contacts, 2), (.calls, 1)], keepsOrder: true),
+    Scope([(.contacts, 2), (.buttons, 1)], keepsOrder: true),
+  ]
+
+  public static let leaks: [Leak<ContactsSecrecy>] = [
+    Leak("numbersIdentifiers", "identifiers are numbers from one counter for all contacts") {
+      _, _, _, told in told.signals += told.outcome.handedOver.map(\.ordinal)
+    },
+    Leak("ordersByHash", "contacts are handed over in the order of a table as large as all ever") {
+      _, _, after, told in
+      let size = after.contactsEver + 1
+      told.outcome = told.outcome.ordering { $0.ordinal * 7 % size }
+    },
+    Leak("ordersByOthersGrants", "whom other apps may see comes first") {
+      before, _, _, told in
+      told.outcome = told.outcome.ordering { before.elsewhere.contains($0) ? 0 : 1 }
+    },
+    Leak("turnsTheOrder", "contacts come in falling order where an odd number of them is hidden") {
+      before, _, _, told in
+      if before.hidden.count % 2 == 1 { told.outcome = told.outcome.ordering { -$0.ordinal } }
+    },
+    Leak("countsInAnError", "an error says among how many contacts was searched") {
+      before, _, _, told in
+      if case .returned(.failed) = told.outcome.response {
+        told.signals.append(before.existing.count)
+      }
+    },
+    Leak("countsEvenIfIllegible", "a touch that is blocked is counted where somebody matches") {
+      before, command, _, told in
+      guard case .user(.tap(let button, _)) = command,
+        case .touch(.inert(.blocked)) = told.outcome.response,
+        let place = before.session.buttons.firstIndex(where: { $0.id == button }),
+        !before.face(at: place).matches.isEmpty
+      else { return }
+      told.signals.append(1)
+    },
+    Leak("takesLongerForHidden", "writing to a hidden contact takes longer than to nobody") {
+      before, command, _, told in
+      switch command {
+      case .app(.store(.update(let contact, _))), .app(.store(.delete(let contact))):
+        if before.isAnswered(under: .limited) && before.hidden.contains(contact) {
+          told.signals.append(1)
+        }
+      case .app, .user, .system, .clock: break
+      }
+    },
+    Leak("findsHiddenUnderDenial", "under denial asking for a hidden contact takes longer") {
+      before, command, _, told in
+      guard case .app(.store(.fetch(.one(let contact), _))) = command,
+        before.isAnswered(under: .denied)
+      else { return }
+      if before.existing.contains(contact) { told.signals.append(1) }
+    },
+    Leak("searchesAllAndCuts", "a search takes as long as there are contacts that match") {
+      before, command, _, told in
+      guard case .app(.store(.fetch(.named(let text), _))) = command,
+        before.isAnswered(under: .limited)
+      else { return }
+      told.signals.append(before.matches(for: text))
+    },
+    Leak("sizesTheButton", "a button is as wide as what it shows") { _, command, after, told in
+      switch command {
+      case .app(.mount(let button, _)), .app(.change(let button, _)):
+        guard let place = after.session.buttons.firstIndex(where: { $0.id == button }) else {
+          return
+        }
+        told.signals.append(after.face(at: place).matches.count)
+      case .app, .user, .system, .clock: break
+      }
+    },
+    Leak("callsBackForEachOffered", "a button calls back once for each contact that was offered") {
+      before, command, _, told in
+      guard case .user(.choose) = command, case .chooser(_, let offered) = before.session.sheet,
+        told.outcome.events.contains(where: {
+          if case .buttonApproved = $0 { true } else { false }
+        })
+      else { return }
+      told.signals += Array(repeating: 1, count: offered.count)
+    },
+    Leak("notifiesOfHiddenEdits", "an app hears that some contact has another card") {
+      before, command, _, told in
+      guard case .user(.editContact(let contact, _)) = command, before.process == .running
+      else { return }
+      if before.existing.contains(contact) { told.signals.append(1) }
+    },
+    Leak("notifiesOfHiddenRemovals", "an app hears that some contact has gone") {
+      before, command, _, told in
+      guard case .user(.removeContact(let contact)) = command, before.process == .running
+      else { return }
+      if before.existing.contains(contact) { told.signals.append(1) }
+    },
+    Leak(
+      "countsScreensOfThePrompt", "a call that has waited says which screen of the prompt was lost"
+    ) {
+      before, command, _, told in
+      guard case .system(.takeScreenDown) = command, !told.outcome.events.isEmpty else { return }
+      told.signals.append(before.screenOfThePrompt)
+    },
+    Leak("tellsTheFormerSelection", "a denied app is told how many were selected before") {
+      before, command, _, told in
+      guard case .app = command, before.isAnswered(under: .denied) else { return }
+      told.signals.append(before.memory?.count ?? 0)
+    },
+  ]
+}
+
+extension ContactsModel {
+  /// Whether a call is answered at once, under this status.
+  fileprivate func isAnswered(under status: AuthorizationStatus) -> Bool {
+    process == .running && self.status == status
+  }
+
+  /// The contacts that the app cannot read.
+  fileprivate var hidden: ContactSet { existing.subtracting(visible) }
+
+  fileprivate func matches(for text: String) -> Int {
+    contacts(soughtBy: AccessButton(query: text)).count
+  }
+
+  fileprivate var screenOfThePrompt: Int {
+    switch session.alert {
+    case nil, .simplified: 0
+    case .shareOrNot: 1
+    case .howMuch: 2
+    case .selecting: 3
+    case .confirming: 4
+    }
+  }
+}
+
+extension ContactsOutcome {
+  /// The contacts that the app is handed, in their order.
+  fileprivate var handedOver: [ContactID] {
+    var contacts: [ContactID] = []
+    func note(_ result: CallResult) {
+      switch result {
+      case .contacts(let found): contacts += found.map(\.id)
+      case .created(let contact): contacts.append(contact)
+      case .access, .saved, .failed: break
+      }
+    }
+    if case .returned(let result) = response { note(result) }
+    for event in events {
+      switch event {
+      case .completed(_, let result): note(result)
+      case .buttonApproved(_, let approved), .accessPickerCompleted(let approved):
+        contacts += approved
+      case .contactPickerPicked(let picked): contacts += picked.map(\.id)
+      case .contactPickerCancelled, .wentToBackground, .becameActive: break
+      }
+    }
+    return contacts
+  }
+
+  /// The same with the contacts that are fetched in the order of their keys.
+  fileprivate func ordering(by key: (ContactID) -> Int) -> ContactsOutcome {
+    guard case .returned(.contacts(let contacts)) = response else { return self }
+    let ordered = contacts.sorted { (key($0.id), $0.id) < (key($1.id), $1.id) }
+    return ContactsOutcome(
+      .returned(.contacts(Unordered(ordered))), events: events, contactsChanged: contactsChanged)
+  }
+}

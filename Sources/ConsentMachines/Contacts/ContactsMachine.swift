@@ -1,0 +1,219 @@
+import ConsentInvariants
+import ConsentModel
+import ConsentSystem
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import Notation
+import PropertyTesting
+import Reporting
+import StateMachines
+
+/// The contacts machine: how worlds are drawn, and what is judged besides.
+public struct ContactsMachine: Machine {
+  public typealias Model = ContactsModel
+  public typealias Claim = ContactsClaim
+  public typealias View = ContactsProjection
+  public typealias Size = ContactsSize
+
+  /// The most contacts that a world begins with, 0...60; `nil` for mostly up to 8, and now and then up
+  /// to 70, as sets of contacts are of another make beyond 64.
+  public var maximumContacts: Int?
+  /// The legibility profile of every world, or `nil` to draw one.
+  public var profile: LegibilityProfile?
+  /// The decisions of every world, or `nil` to draw them.
+  public var configuration: ContactsConfiguration?
+  public var settled = Settled<ContactsWorld>()
+  public let kinds = ContactsCommand.Kind.allCases
+  /// What a search over all states is about, and the salt of its worlds.
+  var topics = ContactsTopics.plain
+  var salt = Salt(0)
+
+  public init(maximumContacts: Int? = nil, profile: LegibilityProfile? = nil) {
+    self.maximumContacts = maximumContacts.map { min(max($0, 0), 60) }
+    self.profile = profile
+  }
+
+  // MARK: - Where a case begins
+
+  public func world(from source: inout ChoiceSource) throws(Discard) -> ContactsWorld {
+    let (configuration, salt) = try decisions(from: &source)
+    var cards: [Card] = []
+    let isLarge = maximumContacts == nil && source.boolean(1, in: 128)
+    let count = try source.integer(in: 0...(isLarge ? 70 : maximumContacts ?? 8), .uniform)
+    cards.reserveCapacity(count)
+    let known = ContactsPalette.cards
+    // Whom a text finds is compared on searches of its own; here it is a part among others.
+    let isSpelt = source.boolean(1, in: 40)
+    let palette = (1 << UInt64(known.count)) - 1 as UInt64
+    for _ in 0..<count {
+      let place = try source.alternative(
+        below: known.count + 1, among: isSpelt ? .max : palette,
+        preferring: isSpelt ? palette + 1 : 0b11_1111)
+      cards.append(place < known.count ? known[place] : try TextGenerator.card(from: &source))
+    }
+    return settled.world(
+      ContactsWorld(configuration: configuration, cards: cards, salt: salt))
+  }
+
+  /// Mostly the default decisions, as most rules are about them.
+  private func decisions(
+    from source: inout ChoiceSource
+  ) throws(Discard) -> (ContactsConfiguration, Salt) {
+    if let configuration { return (configuration, Salt(try source.index(below: 4))) }
+    var configuration = ContactsConfiguration()
+    let profiles = LegibilityProfile.allCases
+    let drawn = profiles[try source.index(below: profiles.count)]
+    configuration.profile = profile ?? drawn
+    guard source.boolean(1, in: 4) else { return (configuration, Salt(0)) }
+    if source.boolean(1, in: 8) { configuration.usageDescription = .missing }
+    if source.boolean() { configuration.emptySelection = .refused }
+    if source.boolean() { configuration.deniedButton = .pointsToSettings }
+    if source.boolean() { configuration.blankQuery = .matchesEverything }
+    if source.boolean() { configuration.selectionMemory = .forgotten }
+    if source.boolean() { configuration.ownCreations = .released }
+    if source.boolean() { configuration.lateCallback = .delivered }
+    if source.boolean() { configuration.settingsEdit = .killsAlways }
+    let widenings = ContactsConfiguration.WideningInSettings.allCases
+    configuration.wideningInSettings = widenings[try source.index(below: widenings.count)]
+    if source.boolean() { configuration.interruptedPrompt = .presentedAgain }
+    if source.boolean() { configuration.lostPrompt = .denies }
+    if source.boolean() { configuration.severalBeforeDecision = .chooserFirst }
+    if source.boolean() { configuration.restrictedButton = .pointsToSettings }
+    if source.boolean() {
+      configuration.hiddenWriteError = source.boolean() ? .authorizationDenied : .recordNotWritable
+    }
+    if source.boolean() { configuration.changeNotification = .ofEverything }
+    return (configuration, Salt(try source.index(below: 4)))
+  }
+
+  public func digest(of snapshot: ContactsSnapshot) -> Fingerprint { snapshot.fingerprint }
+
+  // MARK: - Pairs of runs
+
+  public var pairsOneIn = 40
+
+  public func judgePairs(
+    _ scenario: Scenario<Contacts>, _ play: () -> any Side<Contacts>
+  ) -> [(claim: ContactsClaim, judgement: Judgement)] {
+    [(.illegibleTouchesLeaveNoTrace, illegibleTouchPair(scenario.commands, play: play))]
+  }
+}
+
+extension ContactsMachine: SuiteMachine {
+  public static let flags = [
+    MachineFlag(
+      "--contacts", "N", "the most contacts in a world, 0 to 60 (default 8)", isForDrawing: true),
+    MachineFlag("--profile", "NAME", "judge legibility as apple, chromium or strict"),
+  ]
+
+  public init(_ values: [String: String]) throws(FlagMistake) {
+    self.init()
+    if let text = values["--contacts"] {
+      guard let number = Int(text), (0...60).contains(number) else {
+        throw FlagMistake(
+          "--contacts needs a whole number from 0 to 60, but was given \(Notation.quoted(text)).",
+          "--contacts N: the most contacts in a world.")
+      }
+      maximumContacts = number
+    }
+    if let text = values["--profile"] {
+      guard let named = LegibilityProfile.allCases.first(where: { "\($0)" == text }) else {
+        let names = LegibilityProfile.allCases.map { "\($0)" }
+        throw FlagMistake("--profile", given: text, insteadOf: names)
+      }
+      profile = named
+    }
+  }
+
+  public var settings: [Catalogue.Setting] {
+    [
+      Catalogue.Setting("contacts up to", maximumContacts.map { "\($0)" } ?? "8, seldom 70"),
+      Catalogue.Setting("profile", profile.map { "\($0)" } ?? "any"),
+    ]
+  }
+
+  public static let staircase: [Scope<ContactsSize>] = [
+    Scope([(.contacts, 2), (.buttons, 1)]), Scope([(.contacts, 2), (.calls, 1)]),
+    Scope([(.contacts, 1), (.buttons, 1)], keepsOrder: true),
+    Scope([(.contacts, 1), (.calls, 1)], keepsOrder: true),
+    Scope([(.contacts, 2), (.elsewhere, 2)]),
+    Scope([(.contacts, 1), (.buttons, 1), (.profiles, 3)]),
+  ]
+  public static let tallStaircase: [Scope<ContactsSize>] = [
+    Scope([(.contacts, 3), (.buttons, 1), (.calls, 1)]), Scope([(.contacts, 2), (.calls, 2)]),
+    Scope([(.contacts, 1), (.buttons, 2), (.calls, 1)]),
+    Scope([(.contacts, 2), (.buttons, 1), (.calls, 1)], keepsOrder: true),
+    Scope([(.contacts, 1), (.buttons, 4), (.profiles, 3)]),
+  ]
+  /// No scope looks for nothing.
+  public static let telling: [ContactsCommand] = [
+    .app(.mount(ButtonID(1), AccessButton(query: " ")))
+  ]
+  public static var system: Contestant<Contacts> { .ours }
+  public static var faults: [Contestant<Contacts>] { ContactsFaults.all }
+  public static var unrulyFaults: [Contestant<Contacts>] { ContactsFaults.unruly }
+
+  public func checks(
+    of contestant: Contestant<Contacts>, seed: UInt64, cases: UInt64
+  ) -> [SampledCheck] {
+    // Enough samples to visit the landmark of each law, few beside the cases; comparing is cheaper.
+    let (samples, blocks) = (min(max(cases / 50, 400), 2_000), min(cases, 20_000))
+    return LegibilityFunctions.checks(
+      of: .system(contestant), seed: seed, samples: samples, scenes: blocks * 50)
+      + MatchingFunctions.checks(
+        of: .system(contestant), seed: seed, samples: samples, searches: blocks * 10)
+  }
+}
+
+extension ContactsSnapshot {
+  /// A digest of the state without the clock and the numbers of calls, which only count up.
+  var fingerprint: Fingerprint {
+    var fingerprint = Fingerprint()
+    let place: UInt64 = isInBackground ? 8 : 0
+    let calls = UInt64(pending.count) << 8 | UInt64(held?.ordinal ?? 0) << 32
+    fingerprint.combine(UInt64(process.rawValue) | place | UInt64(status.rawValue) << 4 | calls)
+    fingerprint.combine(granted)
+    fingerprint.combine(existing)
+    switch alert {
+    case nil: break
+    case .shareOrNot: fingerprint.combine(1)
+    case .howMuch: fingerprint.combine(2)
+    case .selecting(let contacts): fingerprint.combine(3, contacts)
+    case .confirming(let contacts): fingerprint.combine(4, contacts)
+    case .simplified(let button, let contacts):
+      fingerprint.combine(5 | UInt64(button.ordinal) << 8, contacts)
+    }
+    switch sheet {
+    case nil: break
+    case .chooser(let button, let contacts):
+      fingerprint.combine(6 | UInt64(button.ordinal) << 8, contacts)
+    case .accessPicker(let contacts): fingerprint.combine(7, contacts)
+    case .contactPicker(let picker):
+      let enabled: UInt64 =
+        switch picker.enabled {
+        case .everyone: 0
+        case .withEmail: 1
+        case .withPhone: 2
+        }
+      fingerprint.combine(8 | enabled << 8 | (picker.allowsSeveral ? 1 : 0) << 12)
+    }
+    if !elsewhere.isEmpty { fingerprint.combine(10, elsewhere) }
+    for face in buttons { fingerprint.combine(9 | UInt64(face.button.ordinal) << 8, face.matches) }
+    return fingerprint
+  }
+}
+
+extension Fingerprint {
+  fileprivate mutating func combine(_ tag: UInt64, _ contacts: ContactSet) {
+    combine(tag)
+    combine(contacts)
+  }
+
+  fileprivate mutating func combine(_ contacts: ContactSet) {
+    combine(contacts.lowBits)
+    if let last = contacts.last, last.ordinal > 64 {
+      for contact in contacts where contact.ordinal > 64 { combine(UInt64(contact.ordinal)) }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import ConsentTool
+import ConsentVocabulary
+
+// Commands and outcomes with other names for the contacts in them.
+extension ContactsCommand {
+  func renaming(_ name: (ContactID) -> ContactID) -> ContactsCommand {
+    switch self {
+    case .app(.store(let operation)): .app(.store(operation.renaming(name)))
+    case .user(let action): .user(action.renaming(name))
+    case .app, .system, .clock: self
+    }
+  }
+}
+
+extension StoreOperation {
+  func renaming(_ name: (ContactID) -> ContactID) -> StoreOperation {
+    switch self {
+    case .fetch(.one(let contact), let keys): .fetch(.one(name(contact)), keys)
+    case .fetch(.these(let contacts), let keys): .fetch(.these(contacts.map(name)), keys)
+    case .fetch(.named, _), .fetch(.all, _), .create: self
+    case .update(let contact, let card): .update(name(contact), card)
+    case .delete(let contact): .delete(name(contact))
+    }
+  }
+}
+
+extension ContactsCommand.UserCommand {
+  func renaming(_ name: (ContactID) -> ContactID) -> Self {
+    switch self {
+    case .toggle(let contact): .toggle(name(contact))
+    case .choose(let contacts): .choose(ContactSet(contacts.map(name)))
+    case .pick(let contacts): .pick(ContactSet(contacts.map(name)))
+    case .setAccess(.limited(let contacts)):
+      .setAccess(.limited(ContactSet(contacts.map(name))))
+    case .grantElsewhere(let contacts): .grantElsewhere(ContactSet(contacts.map(name)))
+    case .editContact(let contact, let card): .editContact(name(contact), card)
+    case .removeContact(let contact): .removeContact(name(contact))
+    case .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .confirmSelection,
+      .goBack, .allow, .deny, .finish, .cancel, .tap, .press, .lift, .liftAt, .slideOff,
+      .setAccess, .resetPrivacy, .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp,
+      .addContact:
+      self
+    }
+  }
+
+  /// The contacts among which it chooses; `nil` where it does not.
+  var chosen: ContactSet? {
+    switch self {
+    case .choose(let contacts), .pick(let contacts), .setAccess(.limited(let contacts)),
+      .grantElsewhere(let contacts):
+      contacts
+    case .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .confirmSelection,
+      .goBack, .allow, .deny, .finish, .cancel, .tap, .press, .lift, .liftAt, .slideOff,
+      .setAccess, .resetPrivacy, .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp,
+      .addContact, .toggle, .editContact, .removeContact:
+      nil
+    }
+  }
+}
+
+extension ContactsOutcome {
+  /// The same for the app that gave the command, or for one that is only told.
+  func renaming(
+    calls: (CallID) -> CallID, _ name: (ContactID) -> ContactID
+  ) -> ContactsOutcome {
+    var response = response
+    switch response {
+    case .returned(let result): response = .returned(result.renaming(name))
+    case .pending(let call): response = .pending(calls(call))
+    case .done, .status, .touch, .refused, .crashed: break
+    }
+    return ContactsOutcome(
+      response, events: events.map { $0.renaming(calls: calls, name) },
+      contactsChanged: contactsChanged)
+  }
+}
+
+extension ContactsCallback {
+  fileprivate func renaming(
+    calls: (CallID) -> CallID, _ name: (ContactID) -> ContactID
+  ) -> ContactsCallback {
+    switch self {
+    case .completed(let call, let result): .completed(calls(call), result.renaming(name))
+    case .buttonApproved(let button, let contacts):
+      .buttonApproved(button, Unordered(contacts.map(name)))
+    case .accessPickerCompleted(let contacts):
+      .accessPickerCompleted(Unordered(contacts.map(name)))
+    case .contactPickerPicked(let contacts):
+      .contactPickerPicked(
+        Unordered(contacts.map { Contact(id: name($0.id), card: $0.card) }))
+    case .contactPickerCancelled, .wentToBackground, .becameActive: self
+    }
+  }
+}
+
+extension CallResult {
+  fileprivate func renaming(_ name: (ContactID) -> ContactID) -> CallResult {
+    switch self {
+    case .access(let granted, let error):
+      .access(granted: granted, error: error.map { $0.renaming(name) })
+    case .contacts(let contacts):
+      .contacts(Unordered(contacts.map { Contact(id: name($0.id), card: $0.card) }))
+    case .created(let contact): .created(name(contact))
+    case .saved: .saved
+    case .failed(let error): .failed(error.renaming(name))
+    }
+  }
+}
+
+extension ContactsError {
+  fileprivate func renaming(_ name: (ContactID) -> ContactID) -> ContactsError {
+    ContactsError(code, affected: affected.map(name))
+  }
+}

@@ -1,0 +1,65 @@
+import ConsentTool
+import ConsentVocabulary
+
+/// The cards, queries and numbers that scenarios are drawn from: few enough to collide on purpose,
+/// simplest first.
+enum ContactsPalette {
+  /// Names that are prefixes of others, one name in two spellings, one phone in three formattings,
+  /// shared addresses, scripts from right to left, no name at all, and names that would hurt a
+  /// terminal.
+  static let cards: [Card] = [
+    Card(name: "Ada"),
+    Card(name: "Bo", emails: ["bo@example.org"]),
+    Card(name: "Ada Lovelace", emails: ["ada@example.org"], phones: ["+44 20 7946 0001"]),
+    Card(name: "Adam Smith", phones: ["(020) 7946-0001"]),
+    Card(name: "Bo Ek", emails: ["team@example.org"], phones: ["112"]),
+    Card(name: "", emails: ["TEAM@example.org "]),
+    Card(name: "Zo\u{EB} \u{C5}ngstr\u{F6}m", phones: ["2079460001"]),
+    Card(name: "Zoe\u{308} A\u{30A}ngstro\u{308}m", emails: ["zoe@example.org", "bo@example.org"]),
+    Card(name: "\u{5C71}\u{7530} \u{592A}\u{90CE}", phones: ["+81 3 1234 5678"]),
+    Card(name: "\u{5E9}\u{5E8}\u{5D4} \u{5DC}\u{5D5}\u{5D9}"),
+    Card(name: ""),
+    Card(name: "ADA  lovelace\u{1B}[31m", emails: ["ada@EXAMPLE.org"]),
+    Card(
+      name: String(repeating: "Wolfeschlegelstein ", count: 4),
+      emails: ["long@example.org"], phones: ["12345678901234567890"]),
+    // An address and a number of which nothing is left to compare.
+    Card(name: "Ada Ek", emails: [" "], phones: ["none"]),
+  ]
+
+  static let names = cards.map(\.name)
+
+  /// Searches that match none, one or several of the cards.
+  static let queries = [
+    "ada", "a", "bo", "zoe", "ADA L", "team@", "794", "7946 0001", "nobody", "", " \t", "12",
+    "\u{5C71}", "lovelace ada", "\u{E5}ngstrom", "\u{301}", "\u{301}a",
+  ]
+
+  static let ignoredEmails: [[String]] = [
+    [], ["ada@example.org"], [" TEAM@Example.org"], ["bo@example.org", "none@example.org"],
+    [""],
+  ]
+
+  static let ignoredPhones: [[String]] = [
+    [], ["2079460001"], ["+44 (20) 7946-0001"], ["112"], ["0001"],
+    ["-"],
+  ]
+
+  /// Waits on both sides of every settle time, and the longest.
+  static let waits = [1, 0, 499, 500, 501, 60_000, 1_000_000_000].map { Milliseconds($0) }
+
+  /// Contacts that no world has, at the ends of where sets of contacts change their make and of what
+  /// can be written down.
+  static let farContacts = [64, 65, 10_000].map { ContactID($0) }
+
+  /// A button with the greatest number that can be written down.
+  static let farButton = ButtonID(10_000)
+
+  /// Colours around the thresholds of contrast, on both sides.
+  static let colors = [
+    0x000000, 0xFFFFFF, 0x777777, 0x767676, 0x949494, 0x959595, 0x5A5A5A, 0x595959, 0x8E8E93,
+    0xF2F2F7, 0xD3D3D3, 0x34C759, 0x30D158, 0x007AFF, 0xFF0000, 0xC616C0, 0x07DBDD,
+  ].map { Color(hex: $0) }
+
+  static let opacities = [100, 99, 95, 50, 42, 40, 1, 0].map { Opacity(percent: $0) }
+}

@@ -1,0 +1,208 @@
+import ConsentModel
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+
+/// What a scope of the contacts machine bounds.
+public enum ContactsSize: ScopeSize {
+  /// Contacts on the device at once.
+  case contacts
+  /// Access buttons on the screen at once.
+  case buttons
+  /// Calls that wait for the prompt at once.
+  case calls
+  /// Contacts that other apps may see at once.
+  case elsewhere
+  /// Profiles by which legibility is judged: that of the machine, then others in their order.
+  case profiles
+
+  public var name: String { "\(self)" }
+
+  public var range: ClosedRange<Int> {
+    switch self {
+    case .contacts: 0...6
+    case .buttons: 0...4
+    case .calls: 0...4
+    case .elsewhere: 0...6
+    case .profiles: 1...LegibilityProfile.allCases.count
+    }
+  }
+
+  public func told(_ count: Int) -> String {
+    switch self {
+    case .contacts: count == 1 ? "1 contact" : "\(count) contacts"
+    case .buttons: count == 1 ? "1 button" : "\(count) buttons"
+    case .calls: count == 1 ? "1 waiting call" : "\(count) waiting calls"
+    case .elsewhere: "\(count) granted elsewhere"
+    case .profiles: count == 1 ? "1 profile" : "\(count) profiles"
+    }
+  }
+}
+
+/// What worlds and commands of a scope are about.
+struct ContactsTopics: Sendable, Equatable {
+  var cards: [Card]
+  var looks: [AccessButton]
+  /// How many of the looks there are where more than two buttons stand.
+  var looksOfMany = Int.max
+  /// What is searched for by name.
+  var texts: [String]
+  var pickers: [ContactPicker]
+  /// With which properties contacts are fetched.
+  var keys: [ContactKeys] = [.all]
+  /// How a button is touched besides by a finger in its middle and by a program.
+  var touches: [Touch] = []
+  /// Where a finger that is down goes up.
+  var places = [Point(x: 0, y: 0)]
+  /// How long a wait takes besides those on both sides of the settle time.
+  var waits: [Milliseconds] = []
+
+  /// Two cards, one with an address and one with a number; searches for nobody, for one of them and for
+  /// both; a button that can be read and one that cannot, and of many buttons the first kind alone.
+  static let plain = ContactsTopics(
+    cards: [
+      Card(name: "Ada Ek", emails: ["a@example.org"]), Card(name: "Bo Ek", phones: ["112"]),
+    ],
+    looks: [Layout.plain, Layout(text: Paint(.white))].flatMap { layout in
+      ["ek", "ada", "zoe"].map { AccessButton(query: $0, layout: layout) }
+    },
+    looksOfMany: 1,
+    texts: ["ada"],
+    pickers: [ContactPicker(allowsSeveral: true), ContactPicker(enabled: .withEmail)])
+}
+
+extension ContactsMachine {
+  public func setting(of world: ContactsWorld) -> AnyHashable {
+    AnyHashable(ContactsWorld(configuration: world.configuration, salt: world.salt))
+  }
+
+  public func things(at scope: Scope<ContactsSize>) -> Int { scope[.contacts] }
+
+  /// Every address book of a scope, with the decisions of the machine and each profile.
+  public func worlds(at scope: Scope<ContactsSize>) -> [ContactsWorld] {
+    var configuration = configuration ?? ContactsConfiguration()
+    if let profile { configuration.profile = profile }
+    var (books, longest) = ([[Card]()], [[Card]()])
+    for _ in 0..<scope[.contacts] {
+      longest = longest.flatMap { book in topics.cards.map { book + [$0] } }
+      books += longest
+    }
+    let others = LegibilityProfile.allCases.filter { $0 != configuration.profile }
+    let profiles = ([configuration.profile] + others).prefix(scope[.profiles])
+    return settled.worlds(
+      profiles.flatMap { profile in
+        configuration.profile = profile
+        return books.map { ContactsWorld(configuration: configuration, cards: $0, salt: salt) }
+      })
+  }
+
+  /// Every kind of command, about every contact that is there and one that is not, and every set of
+  /// contacts. Nobody comes beyond the scope, counting those whom waiting calls will create, and no call
+  /// waits beyond it.
+  public func commands(
+    at scope: Scope<ContactsSize>, for model: ContactsModel
+  ) -> [ContactsCommand] {
+    let existing = Array(model.existing)
+    let waiting = model.session.waiting
+    let creations = waiting.count { if case .store(.create) = $0.request { true } else { false } }
+    let hasRoom = existing.count + creations < scope[.contacts]
+    let waits =
+      model.status == .notDetermined && model.configuration.usageDescription == .present
+    let mayCall = !waits || waiting.count < scope[.calls]
+    // A call that waits may name somebody who is yet to come; whom it names may go meanwhile.
+    let absent = waits ? model.next : model.someoneAbsent
+    var commands: [ContactsCommand] = [.app(.readStatus)]
+    commands.reserveCapacity(128)
+
+    if mayCall {
+      commands.append(.app(.requestAccess))
+      // What was fetched with which properties no button goes by, and no property by a button.
+      for keys in topics.keys + (scope[.buttons] == 0 ? [ContactKeys(.name)] : []) {
+        commands.append(.app(.store(.fetch(.all, keys))))
+      }
+      commands += topics.texts.map { .app(.store(.fetch(.named($0)))) }
+      commands.append(.app(.store(.fetch(.these(existing + existing + [absent])))))
+      for contact in existing + [absent] {
+        commands.append(.app(.store(.fetch(.one(contact)))))
+        for card in topics.cards { commands.append(.app(.store(.update(contact, card)))) }
+        commands.append(.app(.store(.delete(contact))))
+      }
+      if hasRoom { commands += topics.cards.map { .app(.store(.create($0))) } }
+    }
+    commands += [.app(.read(.name)), .app(.read(.phones))]
+    for place in 0..<scope[.buttons] {
+      let looks = scope[.buttons] > 2 ? topics.looks.prefix(topics.looksOfMany) : topics.looks[...]
+      commands += self.commands(about: ButtonID(place + 1), looking: Array(looks), model)
+    }
+    commands += [.user(.lift), .user(.slideOff), .system(.cancelTouch)]
+    commands += topics.places.map { .user(.liftAt($0)) }
+    commands += [
+      .user(.refuseSharing), .user(.continueSharing), .user(.shareEverything),
+      .user(.selectContacts), .user(.confirmSelection), .user(.goBack), .user(.finish),
+      .user(.allow), .user(.deny), .user(.cancel),
+    ]
+    for contact in existing + [absent] { commands.append(.user(.toggle(contact))) }
+    // Where no set can be chosen, one stands for all.
+    let sets = Self.subsets(of: existing)
+    commands += (model.refusesAll(.choose) ? [sets[0]] : sets).map { .user(.choose($0)) }
+    commands += (model.refusesAll(.pick) ? [sets[0]] : sets).map { .user(.pick($0)) }
+    commands += (model.refusesAll(.setLimited) ? [sets[0]] : sets)
+      .map { .user(.setAccess(.limited($0))) }
+    commands += [
+      .app(.presentAccessPicker), .user(.setAccess(.none)), .user(.setAccess(.limitedAsOffered)),
+      .user(.setAccess(.full)),
+      .user(.resetPrivacy), .user(.launchApp), .user(.deleteApp), .user(.installApp),
+      .user(.leaveApp), .user(.returnToApp),
+    ]
+    commands += topics.pickers.map { .app(.presentContactPicker($0)) }
+    if hasRoom { commands += topics.cards.map { .user(.addContact($0)) } }
+    for contact in existing + [absent] {
+      for card in topics.cards { commands.append(.user(.editContact(contact, card))) }
+      commands.append(.user(.removeContact(contact)))
+    }
+    if scope[.elsewhere] > 0 {
+      commands += sets.filter { $0.count <= scope[.elsewhere] }.map { .user(.grantElsewhere($0)) }
+    }
+    commands += ContactsCommand.SystemCommand.allCases.map { .system($0) }
+    let settle = model.configuration.profile.criteria.settleTime
+    let delays = [Milliseconds(settle.count + 1)] + (settle > .zero ? [settle] : []) + topics.waits
+    commands += delays.map { .clock(.advance($0)) }
+    return commands
+  }
+
+  private func commands(
+    about button: ButtonID, looking looks: [AccessButton], _ model: ContactsModel
+  ) -> [ContactsCommand] {
+    let mounted = model.session.buttons.first { $0.id == button }
+    let touch = Touch.finger(on: mounted?.content.layout ?? .plain)
+    var forged = touch
+    forged.source = .programmatic
+    // Where a button is there or not, one look stands for all with which it cannot be put there again.
+    let (mounts, changes) =
+      mounted == nil ? (looks, Array(looks.prefix(1))) : (Array(looks.prefix(1)), looks)
+    return mounts.map { .app(.mount(button, $0)) } + changes.map { .app(.change(button, $0)) } + [
+      .app(.unmount(button)), .user(.tap(button, touch)), .user(.tap(button, forged)),
+      .user(.press(button, touch)),
+    ]
+      + topics.touches.flatMap { [.user(.tap(button, $0)), .user(.press(button, $0))] }
+  }
+
+  private static func subsets(of contacts: [ContactID]) -> [ContactSet] {
+    contacts.reduce([ContactSet()]) { sets, contact in
+      sets + sets.map { $0.inserting(contact) }
+    }
+  }
+}
+
+extension ContactsModel {
+  /// Whom the next creation makes.
+  fileprivate var next: ContactID { ContactID(contactsEver + 1) }
+
+  /// Somebody who is gone, or else not yet there.
+  fileprivate var someoneAbsent: ContactID {
+    var contact = ContactID(1)
+    while existing.contains(contact) { contact = ContactID(contact.ordinal + 1) }
+    return contact
+  }
+}

@@ -1,0 +1,331 @@
+import ConsentModel
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import StateMachines
+
+/// What an app may learn of contacts.
+///
+/// Contacts that it can read go by their places among them, in the order of the address book; all others
+/// go by one name.
+///
+/// - Source: Specs/Twins/Twins.md.
+public enum ContactsSecrecy: Secrecy {
+  public typealias Model = ContactsModel
+
+  // MARK: - What an app knows
+
+  public struct Known: Hashable, Sendable {
+    let process: ProcessState
+    let isInBackground: Bool
+    let status: AuthorizationStatus
+    let readable: [Readable]
+    let calls: [WaitingCall.Request]
+    let buttons: [AccessButton]
+    let names: [ButtonID]
+    let fetched: ContactKeys?
+    let screen: Screen
+  }
+
+  /// A contact that the app can read.
+  public struct Readable: Hashable, Sendable {
+    let card: Card
+    /// Whether the app has created it under full access: then it keeps it.
+    let isOwn: Bool
+  }
+
+  /// What is up in front of the person, without what is in it.
+  public struct Screen: Hashable, Sendable {
+    enum Prompt: Hashable, Sendable {
+      case full
+      case simplified(ButtonID)
+    }
+
+    enum Sheet: Hashable, Sendable {
+      case chooser(ButtonID)
+      case accessPicker
+      case picker(ContactPicker)
+    }
+
+    let prompt: Prompt?
+    let sheet: Sheet?
+    let finger: ButtonID?
+  }
+
+  // Functions, as an initializer is handed a copy of the whole state.
+  static func screen(in state: ContactsModel) -> Screen {
+    let prompt: Screen.Prompt? =
+      switch state.session.alert {
+      case nil: nil
+      case .shareOrNot, .howMuch, .selecting, .confirming: .full
+      case .simplified(let button, _): .simplified(button)
+      }
+    let sheet: Screen.Sheet? =
+      switch state.session.sheet {
+      case nil: nil
+      case .chooser(let button, _): .chooser(button)
+      case .accessPicker: .accessPicker
+      case .contactPicker(let picker): .picker(picker)
+      }
+    return Screen(prompt: prompt, sheet: sheet, finger: state.session.finger?.face.button)
+  }
+
+  public static func known(in state: ContactsModel) -> Known {
+    let visible = state.visible
+    let places = Places([visible])
+    return Known(
+      process: state.process, isInBackground: state.session.isInBackground, status: state.status,
+      readable: readable(visible, in: state),
+      calls: state.session.waiting.map { call in
+        switch call.request {
+        case .access: .access
+        case .store(let operation): .store(operation.renaming(places.name))
+        }
+      },
+      buttons: state.session.buttons.map(\.content), names: state.session.buttons.map(\.id),
+      fetched: state.session.fetched, screen: screen(in: state))
+  }
+
+  static func readable(_ contacts: ContactSet, in state: ContactsModel) -> [Readable] {
+    let (book, own) = (state.addressBook, own(in: state))
+    return contacts.map {
+      Readable(card: book.card(of: $0) ?? Card(name: ""), isOwn: own.contains($0))
+    }
+  }
+
+  /// The contacts that the app has created under full access.
+  static func own(in state: ContactsModel) -> ContactSet {
+    if case .full(let own) = state.decision { own } else { ContactSet() }
+  }
+
+  /// Names that say no more than an app knows: the place of a contact among those that it can read, and
+  /// one name for all others.
+  private struct Places {
+    let readable: [ContactSet]
+
+    init(_ readable: [ContactSet]) { self.readable = readable }
+
+    func name(of contact: ContactID) -> ContactID {
+      for (number, set) in readable.enumerated() where set.contains(contact) {
+        return ContactID(1 + number * 100 + place(of: contact, in: set))
+      }
+      return ContactID(999)
+    }
+  }
+
+  static func place(of contact: ContactID, in set: ContactSet) -> Int {
+    set.prefix { $0 < contact }.count
+  }
+
+  // MARK: - Commands
+
+  /// What the person does to a contact that the app cannot read, and what they do in a prompt or a picker
+  /// before they decide.
+  public static func isSilent(_ command: ContactsCommand, in state: ContactsModel) -> Bool {
+    guard case .user(let action) = command else { return false }
+    switch action {
+    case .addContact: return state.status != .authorized
+    case .editContact(let contact, _), .removeContact(let contact):
+      return !state.visible.contains(contact)
+    case .toggle, .continueSharing, .selectContacts, .goBack, .grantElsewhere: return true
+    case .finish: if case .selecting = state.session.alert { return true } else { return false }
+    case .setAccess: return isUnheard(command, in: state)
+    case .refuseSharing, .shareEverything, .confirmSelection, .allow, .deny, .choose, .pick,
+      .cancel, .tap, .press, .lift, .liftAt, .slideOff, .resetPrivacy, .deleteApp,
+      .installApp, .launchApp, .leaveApp, .returnToApp:
+      return false
+    }
+  }
+
+  /// Whether a choice in Settings leaves the running app with what it had.
+  private static func isUnheard(_ command: ContactsCommand, in state: ContactsModel) -> Bool {
+    guard state.configuration.wideningInSettings == .staleUntilLaunch else { return false }
+    let after = state.applying(command).state
+    return after.process == state.process && after.decision == state.decision
+  }
+
+  public static func isIdle(_ command: ContactsCommand) -> Bool { command == .app(.readStatus) }
+
+  /// A command, contacts named by their places, and whom it chooses among those that are hidden.
+  public struct Shape: Hashable, Sendable {
+    let command: ContactsCommand
+    let hidden: [Card]
+  }
+
+  public static func shape(of command: ContactsCommand, in state: ContactsModel) -> Shape? {
+    let places = Places([state.visible])
+    var (hidden, chosen, isNameable) = ([Card](), command, true)
+    if case .user(let action) = command, let all = action.chosen {
+      let others = all.subtracting(state.visible)
+      hidden = others.compactMap { state.addressBook.card(of: $0) }
+      chosen = .user(action.choosing(all.intersection(state.visible)))
+    }
+    let named = chosen.renaming { contact in
+      // A call that waits may not name somebody who has yet to come: nobody can know the token.
+      if state.status == .notDetermined, contact.ordinal > state.contactsEver {
+        isNameable = false
+      }
+      return places.name(of: contact)
+    }
+    return isNameable ? Shape(command: named, hidden: hidden) : nil
+  }
+
+  /// Whom the app can read goes by the place among them; whom the person chooses of the others, by the
+  /// card. A token that is unknown to the app stands for the same contact, if that is hidden and was
+  /// there before, or else for nobody.
+  public static func command(
+    _ command: ContactsCommand, from state: ContactsModel, for twin: ContactsModel
+  ) -> ContactsCommand {
+    if case .user(let action) = command, let all = action.chosen {
+      return .user(action.choosing(counterparts(of: all, from: state, in: twin)))
+    }
+    let (mine, theirs) = (state.visible, Array(twin.visible))
+    return command.renaming { contact in
+      if mine.contains(contact) {
+        let place = place(of: contact, in: mine)
+        return place < theirs.count ? theirs[place] : nobody(contact, in: twin)
+      }
+      let isOld = contact.ordinal <= min(state.contactsEver, twin.contactsEver)
+      return isOld && !twin.visible.contains(contact) ? contact : nobody(contact, in: twin)
+    }
+  }
+
+  private static func counterparts(
+    of chosen: ContactSet, from state: ContactsModel, in twin: ContactsModel
+  ) -> ContactSet {
+    let theirs = Array(twin.visible)
+    var counterparts = ContactSet()
+    for contact in chosen.intersection(state.visible) {
+      let place = place(of: contact, in: state.visible)
+      if place < theirs.count { counterparts.insert(theirs[place]) }
+    }
+    var hidden = Array(twin.existing.subtracting(twin.visible))
+    for contact in chosen.subtracting(state.visible) {
+      let card = state.addressBook.card(of: contact)
+      let isSame = { (other: ContactID) in
+        other == contact && twin.addressBook.card(of: other) == card
+      }
+      guard
+        let place = hidden.firstIndex(where: isSame)
+          ?? hidden.firstIndex(where: { twin.addressBook.card(of: $0) == card })
+      else {
+        if !state.existing.contains(contact) { counterparts.insert(nobody(contact, in: twin)) }
+        continue
+      }
+      counterparts.insert(hidden.remove(at: place))
+    }
+    return counterparts
+  }
+
+  /// Somebody who is not there and will not come soon, another for each.
+  private static func nobody(_ contact: ContactID, in state: ContactsModel) -> ContactID {
+    ContactID(state.contactsEver + 200 + contact.ordinal % 100)
+  }
+
+  // MARK: - What an app observes
+
+  public struct Sight: Hashable, Sendable {
+    let outcome: ContactsOutcome
+    /// All contacts in it, in the order in which they were handed over.
+    let order: [ContactID]
+  }
+
+  public static var nothing: Sight { Sight(outcome: ContactsOutcome(.done), order: []) }
+
+  public static func sight(
+    of outcome: ContactsOutcome, to command: ContactsCommand, from before: ContactsModel,
+    to after: ContactsModel
+  ) -> Sight {
+    var told = outcome
+    switch command {
+    case .app: break
+    case .user, .system, .clock: told.response = .done
+    }
+    if told == nothing.outcome { return nothing }
+    // A refusal names nobody.
+    if case .refused = told.response, told.events.isEmpty { return Sight(outcome: told, order: []) }
+    let decided = deciding(by: command, from: before, to: after) { $0.visible }
+    let places = Places([decided, before.visible, after.visible])
+    var order: [ContactID] = []
+    let waiting = (before.session.waiting + after.session.waiting).map(\.id)
+    let named = told.renaming(
+      calls: { call in CallID((waiting.firstIndex(of: call) ?? 1_000) + 1) },
+      { contact in
+        let name = places.name(of: contact)
+        order.append(name)
+        return name
+      })
+    return Sight(outcome: named, order: order)
+  }
+
+  public static func channel(_ one: Sight, _ other: Sight) -> Channel {
+    if one.outcome.response != other.outcome.response { return .answer }
+    if one.outcome.events != other.outcome.events { return .events }
+    return one.outcome.contactsChanged != other.outcome.contactsChanged ? .notification : .order
+  }
+
+  // MARK: - How twins are drawn
+
+  public static func secret(from source: inout ChoiceSource) throws(Discard) -> ContactsCommand {
+    let kind = try source.index(below: 12)
+    let contact = ContactID(1 + (try source.index(below: 4)))
+    let card = ContactsPalette.cards[try source.index(below: ContactsPalette.cards.count)]
+    switch kind {
+    case 0, 1: return .user(.addContact(card))
+    case 2: return .user(.removeContact(contact))
+    case 3: return .user(.editContact(contact, card))
+    case 4: return .user(.toggle(contact))
+    case 5: return .user(.goBack)
+    case 6: return .app(.readStatus)
+    case 7: return .user(.grantElsewhere(contact.ordinal == 4 ? [] : ContactSet(just: contact)))
+    case 8: return .user(.setAccess(.limited(ContactSet(just: contact))))
+    case 9: return .user(.setAccess(.none))
+    case _: return .user(.continueSharing)
+    }
+  }
+
+  public static var choicesPerSecret: Int { 3 }
+
+  /// Half of them begin with nothing decided, and in half of them Settings can decide unheard.
+  public static func world(
+    _ world: ContactsWorld, from source: inout ChoiceSource
+  ) throws(Discard) -> ContactsWorld {
+    var world = world
+    let earlier = try source.index(below: 16)
+    let chosen = ContactSet(bits: UInt64(try source.index(below: 16)))
+    if earlier >= 8 { world.configuration.wideningInSettings = .staleUntilLaunch }
+    switch earlier % 8 {
+    case 4, 5: world.earlier = .limited(chosen.intersection(ContactSet(first: world.cards.count)))
+    case 6: world.earlier = .denied
+    case 7: world.earlier = .authorized
+    case _: break
+    }
+    return world
+  }
+
+  /// Without the decisions that tell of hidden contacts.
+  public static func discreet(_ world: ContactsWorld) -> ContactsWorld {
+    var world = world
+    world.configuration.hiddenWriteError = .recordDoesNotExist
+    world.configuration.changeNotification = .ofWhatIsReadable
+    return world
+  }
+}
+
+extension ContactsCommand.UserCommand {
+  /// The same among others.
+  fileprivate func choosing(_ contacts: ContactSet) -> Self {
+    switch self {
+    case .choose: .choose(contacts)
+    case .pick: .pick(contacts)
+    case .setAccess(.limited): .setAccess(.limited(contacts))
+    case .grantElsewhere: .grantElsewhere(contacts)
+    case .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .confirmSelection,
+      .goBack, .allow, .deny, .finish, .cancel, .tap, .press, .lift, .liftAt, .slideOff,
+      .setAccess, .resetPrivacy, .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp,
+      .addContact, .toggle, .editContact, .removeContact:
+      self
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import ConsentModel
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+
+extension ContactsMachine {
+  /// The decisions of a scenario, its cards, buttons and searches; as many contacts as it has at once and
+  /// one more, as many buttons and waiting calls. `nil` where these are too many to be searched.
+  public func surroundings(of scenario: Scenario<Contacts>) -> Surroundings<ContactsMachine>? {
+    var machine = self
+    (machine.configuration, machine.profile) = (scenario.world.configuration, nil)
+    (machine.salt, machine.topics) = (scenario.world.salt, ContactsTopics(of: scenario))
+    if let earlier = scenario.world.earlier {
+      machine.settled.set("earlier", to: "\(earlier)") { world in
+        var world = world
+        world.earlier = earlier
+        return world
+      }
+    }
+    var scope = Scope<ContactsSize>()
+    var model = ContactsModel(scenario.world)
+    for command in [nil] + scenario.commands {
+      if let command { model = model.applying(command).state }
+      let creations = model.session.waiting.count {
+        if case .store(.create) = $0.request { true } else { false }
+      }
+      let contacts = model.existing.count + creations + 1
+      if contacts > 5 { return nil }
+      scope[.contacts] = max(scope[.contacts], contacts)
+      scope[.buttons] = max(scope[.buttons], model.session.buttons.count)
+      scope[.calls] = max(scope[.calls], model.session.waiting.count)
+      scope[.elsewhere] = max(scope[.elsewhere], model.elsewhere.count)
+    }
+    let worlds = machine.worlds(at: scope)
+    let count = scenario.world.cards.count
+    return Surroundings(
+      machine, at: scope, worlds: worlds, smaller: worlds.filter { $0.cards.count < count },
+      of: scenario)
+  }
+
+  /// A button gives access sooner than prompt and Settings do, to whom it finds and not to others; a call
+  /// that waits is carried out in the step of the decision; and another program is granted contacts in one
+  /// step.
+  public func widened(
+    _ surroundings: Surroundings<ContactsMachine>
+  ) -> Surroundings<ContactsMachine>? {
+    var wider = surroundings
+    for size in [ContactsSize.buttons, .calls, .elsewhere] {
+      wider.scope[size] = max(wider.scope[size], 1)
+    }
+    var topics = wider.machine.topics
+    if topics.looks.isEmpty { topics.looks = [AccessButton(query: topics.cards[0].name)] }
+    if topics.cards.count == 1 {
+      // Somebody whom a search for the first does not find.
+      let query = NameQuery(topics.cards[0].name)
+      topics.cards += ContactsTopics.plain.cards.filter { !query.finds($0) }.prefix(1)
+    }
+    if wider.scope == surroundings.scope, topics == wider.machine.topics { return nil }
+    wider.machine.topics = topics
+    wider.worlds = wider.machine.worlds(at: wider.scope)
+    return wider
+  }
+}
+
+extension ContactsTopics {
+  /// What a scenario is about.
+  fileprivate init(of scenario: Scenario<Contacts>) {
+    self.init(cards: scenario.world.cards.distinct, looks: [], texts: [], pickers: [])
+    var (keys, touches, places, waits): ([ContactKeys], [Touch], [Point], [Milliseconds])
+    (keys, touches, places, waits) = ([], [], [], [])
+    for command in scenario.commands {
+      switch command {
+      case .app(.mount(_, let look)), .app(.change(_, let look)): looks.append(look)
+      case .app(.store(.fetch(let query, let properties))):
+        keys.append(properties)
+        if case .named(let text) = query { texts.append(text) }
+      case .app(.store(.create(let card))), .app(.store(.update(_, let card))),
+        .user(.addContact(let card)), .user(.editContact(_, let card)):
+        cards.append(card)
+      case .app(.presentContactPicker(let picker)): pickers.append(picker)
+      case .user(.tap(_, let touch)), .user(.press(_, let touch)): touches.append(touch)
+      case .user(.liftAt(let place)): places.append(place)
+      case .clock(.advance(let wait)): waits.append(wait)
+      case .app, .user, .system: break
+      }
+    }
+    // Things of which there are none in the scenario come in one form each.
+    if cards.isEmpty { cards = Array(Self.plain.cards.prefix(1)) }
+    (cards, looks, texts) = (cards.distinct, looks.distinct, texts.distinct)
+    (pickers, self.touches) = (pickers.distinct, touches.distinct)
+    (self.keys, self.places) = ((keys + self.keys).distinct, (places + self.places).distinct)
+    self.waits = waits.distinct
+  }
+}

@@ -1,0 +1,143 @@
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+
+extension ContactsFaults {
+  /// Status, request, prompt.
+  static let ofThePrompt: [Fault<Contacts>] = [
+    Fault("countsLimitedAsRefused", "a request under limited access answers not granted") {
+      step, outcome in
+      if case .returned(.access(granted: true, _)) = outcome.response, step.after.status == .limited
+      {
+        outcome.response = .returned(
+          .access(granted: false, error: ContactsError(.authorizationDenied)))
+      }
+    },
+    Phantom.fault(
+      "asksAgainWhenDenied", "a request brings the prompt up again after a refusal"
+    ) { step, outcome in
+      guard step.command == .app(.requestAccess), step.before.process == .running,
+        step.before.status == .denied
+      else { return nil }
+      outcome.response = .done
+      return Phantom(alert: .shareOrNot)
+    },
+    Fault("sharesWithEveryApp", "whom another app may see this one may see too") {
+      step, outcome in
+      guard case .user(.grantElsewhere) = step.command, step.after.status == .limited else {
+        return
+      }
+      let more = step.after.elsewhere.subtracting(step.after.granted)
+      if !more.isEmpty { step.grant(step.after.granted.union(more)) }
+    },
+    Fault("continuingSharesEverything", "the first screen's continue already gives full access") {
+      step, outcome in
+      if step.command == .user(.continueSharing), outcome.isDone,
+        let shared = step.play(.user(.shareEverything))
+      {
+        outcome = shared
+      }
+    },
+    Fault(
+      "forgetsARefusal", "a refused prompt leaves access undetermined",
+      instead: { step in
+        step.command == .user(.refuseSharing) && step.before.alert == .shareOrNot
+          ? step.takePromptDown() : nil
+      }),
+    Fault(
+      "losesTheSecondRequest", "a request that joins an open prompt never completes",
+      remembering: [] as [CallID],
+      after: { step, outcome in
+        if case .pending(let call) = outcome.response, step.before.alert != nil {
+          step.memory.append(call)
+        }
+        outcome.events.removeAll { event in
+          if case .completed(let call, _) = event { step.memory.contains(call) } else { false }
+        }
+      },
+      stating: { snapshot, lost in snapshot.pending.removeAll { lost.contains($0) } }),
+    Fault("decidesByReadingTheStatus", "reading the status denies access") { step, outcome in
+      if outcome.response == .status(.notDetermined), step.before.alert == nil, step.mayAsk {
+        step.play(.app(.requestAccess), .user(.refuseSharing))
+      }
+    },
+    Phantom.fault("asksUnderRestriction", "a request under a restriction brings up the prompt") {
+      step, _ in
+      step.command == .app(.requestAccess) && step.before.process == .running
+        && step.before.status == .restricted ? Phantom(alert: .shareOrNot) : nil
+    },
+    Fault("answersWaitingReadsWithNobody", "a read that waited for the prompt finds nobody") {
+      _, outcome in
+      for case (let place, .completed(let call, .contacts)) in outcome.events.enumerated() {
+        outcome.events[place] = .completed(call, .contacts([]))
+      }
+    },
+  ]
+
+  /// Process and Settings.
+  static let ofTheProcess: [Fault<Contacts>] = [
+    Fault("endsWhenGivenMore", "an app that is to go on with more access ends all the same") {
+      step, _ in
+      if case .user(.setAccess) = step.command, step.before.status != step.after.status,
+        step.after.process == .running
+      {
+        step.play(.system(.kill))
+      }
+    },
+    Fault("forgetsAnInterruptedPrompt", "a prompt that a kill interrupted never comes up again") {
+      step, outcome in
+      if step.command == .user(.launchApp), outcome.isDone, step.after.alert != nil {
+        _ = step.takePromptDown()
+      }
+    },
+    Fault("returnsUnheard", "the app does not hear that it is in front again") { _, outcome in
+      outcome.events.removeAll { $0 == .becameActive }
+    },
+    Fault(
+      "touchedBehindAnotherApp", "a touch reaches an app that is in the background",
+      instead: { step in
+        guard step.before.isInBackground, case .user(.tap) = step.command else { return nil }
+        step.play(.user(.returnToApp))
+        let outcome = step.play(step.command)
+        step.play(.user(.leaveApp))
+        return outcome
+      }),
+    Fault("survivesSettings", "the app runs on after its access was changed in Settings") {
+      step, _ in
+      if case .user(.setAccess) = step.command, step.before.process == .running {
+        step.play(.user(.launchApp))
+      }
+    },
+    Fault("liftingForgetsTheDecision", "lifting a restriction leaves access undetermined") {
+      step, outcome in
+      if step.command == .system(.liftRestriction), outcome.isDone {
+        step.play(.user(.resetPrivacy))
+        if step.before.process == .running { step.play(.user(.launchApp)) }
+      }
+    },
+    Fault("launchingGrantsTheRest", "a launch under limited access grants every contact") {
+      step, outcome in
+      if step.command == .user(.launchApp), outcome.isDone, step.after.status == .limited {
+        step.grant(step.before.existing)
+      }
+    },
+    Fault("crashesOnUnknownContacts", "fetching an unknown contact ends the app") {
+      step, outcome in
+      if case .app(.store(.fetch(.one(let contact), _))) = step.command,
+        case .returned(.failed) = outcome.response, !step.before.existing.contains(contact)
+      {
+        step.play(.system(.kill))
+        outcome.response = .crashed
+      }
+    },
+    Fault(
+      "rememberedStatusIsReported", "the status is read once and never refreshed",
+      remembering: nil as AuthorizationStatus?,
+      after: { step, outcome in
+        if case .status(let status) = outcome.response {
+          step.memory = step.memory ?? status
+          outcome.response = .status(step.memory ?? status)
+        }
+      }),
+  ]
+}

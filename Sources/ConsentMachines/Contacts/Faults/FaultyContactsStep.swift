@@ -1,0 +1,121 @@
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+
+// What the faults of the contacts machine have in common.
+extension FaultyStep where Talk == Contacts {
+  /// Makes these the grants of a limited decision, as a visit to Settings does. An app that ends by it
+  /// is opened again.
+  func grant(_ contacts: ContactSet) {
+    play(.user(.setAccess(.limited(contacts))))
+    if after.process == .stopped { play(.user(.launchApp)) }
+  }
+
+  /// Grants one more contact, as a touch on a button does.
+  func grant(_ contact: ContactID, by button: ButtonID) -> ContactsOutcome {
+    grant(before.granted.inserting(contact))
+    return ContactsOutcome(
+      .touch(.granted(contact)), events: [.buttonApproved(button, [contact])],
+      contactsChanged: true)
+  }
+
+  /// These contacts with their cards, readable or not, as a contact picker hands them over.
+  ///
+  /// - Returns: Nobody where a screen is in the way of the picker.
+  func pick(_ contacts: ContactSet) -> Unordered<Contact> {
+    if after.alert != nil || after.sheet != nil || contacts.isEmpty { return [] }
+    let outcome = play(
+      .app(.presentContactPicker(ContactPicker(allowsSeveral: true))), .user(.pick(contacts)))
+    guard case .contactPickerPicked(let picked) = outcome?.events.first else { return [] }
+    return picked
+  }
+
+  /// Ends the prompt that is up without a decision, as a restriction that is lifted at once does: the
+  /// calls that wait are refused.
+  func takePromptDown() -> ContactsOutcome? {
+    let outcome = play(.system(.restrict))
+    play(.system(.liftRestriction))
+    return outcome
+  }
+
+  /// Whether the app may ask for access, and does not end by it.
+  var mayAsk: Bool { world.configuration.usageDescription == .present }
+
+  /// The button that is touched.
+  var touched: ButtonID? {
+    switch command {
+    case .user(.tap(let button, _)), .user(.press(let button, _)): button
+    case .user(.lift), .user(.liftAt): before.held
+    case .app, .user, .system, .clock: nil
+    }
+  }
+
+  /// What the touched button showed before the step.
+  var shown: ContactSet {
+    before.buttons.first { $0.button == touched }?.matches ?? []
+  }
+}
+
+extension ContactsOutcome {
+  var isDone: Bool { response == .done }
+
+  var isBlocked: Bool {
+    if case .touch(.inert(.blocked)) = response { true } else { false }
+  }
+
+  /// The contacts that a call returned; set, they are returned in place of whatever was.
+  var contacts: Unordered<Contact>? {
+    get { if case .returned(.contacts(let contacts)) = response { contacts } else { nil } }
+    set { response = .returned(.contacts(newValue ?? [])) }
+  }
+
+  /// The error with which a call failed.
+  var error: ContactsError? {
+    if case .returned(.failed(let error)) = response { error } else { nil }
+  }
+
+  /// The contact that a touch granted.
+  var granted: ContactID? {
+    if case .touch(.granted(let contact)) = response { contact } else { nil }
+  }
+}
+
+/// A screen that only the fault knows of. It stays up until the person answers it or the app ends.
+struct Phantom: Sendable {
+  var alert: ContactsAlert?
+  var sheet: ContactsSheet?
+
+  private static let answers: [ContactsCommand] = [
+    .user(.refuseSharing), .user(.continueSharing), .user(.allow), .user(.deny), .user(.finish),
+    .user(.cancel),
+  ]
+
+  /// A fault that brings up a screen of which the side knows nothing.
+  ///
+  /// - Parameter comesUp: The screen that a step brings up, and what it answers instead.
+  static func fault(
+    _ name: String, _ summary: String,
+    comesUp:
+      @escaping @Sendable (
+        FaultyStep<Contacts, Phantom?>, inout ContactsOutcome
+      ) -> Phantom?
+  ) -> Fault<Contacts> {
+    Fault(
+      name, summary, remembering: nil as Phantom?,
+      after: { step, outcome in
+        if step.after.process != .running { step.memory = nil }
+        if let phantom = comesUp(step, &outcome) { step.memory = phantom }
+      },
+      instead: { step in
+        guard step.memory != nil, answers.contains(step.command) else { return nil }
+        step.memory = nil
+        return ContactsOutcome(.done)
+      },
+      stating: { snapshot, phantom in
+        guard let phantom else { return }
+        snapshot.alert = snapshot.alert ?? phantom.alert
+        snapshot.sheet = snapshot.sheet ?? phantom.sheet
+        snapshot.held = nil
+      })
+  }
+}

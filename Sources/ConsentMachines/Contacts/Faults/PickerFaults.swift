@@ -1,0 +1,67 @@
+import ConsentSystem
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+
+extension ContactsFaults {
+  static let ofThePickers: [Fault<Contacts>] = [
+    Phantom.fault(
+      "opensTheAccessPickerAnywhere", "the access picker opens without limited access"
+    ) { step, outcome in
+      guard step.command == .app(.presentAccessPicker), outcome.isDone,
+        step.before.status != .limited, step.before.alert == nil, step.before.sheet == nil
+      else { return nil }
+      outcome.events = []
+      return Phantom(sheet: .accessPicker([]))
+    },
+    Fault("accessPickerNeverRemoves", "unticking a contact does not take it away") {
+      step, outcome in
+      if step.command == .user(.finish), case .accessPicker = step.before.sheet, outcome.isDone {
+        step.grant(step.after.granted.union(step.before.granted))
+      }
+    },
+    Fault("reportsAllTicked", "the access picker reports who was granted already") {
+      step, outcome in
+      if step.command == .user(.finish), case .accessPicker = step.before.sheet, outcome.isDone {
+        outcome.events = [.accessPickerCompleted(Unordered(step.after.granted))]
+      }
+    },
+    Fault(
+      "cancelledPickerKeepsTicks", "cancelling the access picker keeps what was ticked",
+      instead: { step in
+        guard step.command == .user(.cancel), case .accessPicker = step.before.sheet else {
+          return nil
+        }
+        step.play(.user(.finish))
+        return ContactsOutcome(.done, events: [.accessPickerCompleted([])])
+      }),
+    Fault("pickingGrants", "the contact picker grants what was picked") { step, outcome in
+      if case .user(.pick(let contacts)) = step.command, outcome.isDone,
+        step.after.status == .limited
+      {
+        step.grant(step.before.granted.union(contacts))
+      }
+    },
+    Fault("picksWhatIsDisabled", "the contact picker hands over what it disabled") {
+      step, outcome in
+      if case .user(.pick(let contacts)) = step.command, contacts.count == 1,
+        outcome.response == .refused(.notSelectable), contacts.isSubset(of: step.before.existing)
+      {
+        step.play(.user(.cancel))
+        outcome = ContactsOutcome(.done, events: [.contactPickerPicked(step.pick(contacts))])
+      }
+    },
+  ]
+
+  static let reusesOrdinals = Contestant<Contacts>(
+    "reusesOrdinals", "a new contact takes the place of a deleted one"
+  ) { world in
+    ContactsSide(
+      world: world,
+      collaborators: ContactsCollaborators(nextContact: { greatestEver, existing in
+        (1...greatestEver + 1).lazy.map { ContactID($0) }.first { !existing.contains($0) }
+          ?? ContactID(greatestEver + 1)
+      }))
+  }
+}

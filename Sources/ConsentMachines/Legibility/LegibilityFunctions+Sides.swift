@@ -1,0 +1,94 @@
+import ConsentInvariants
+import ConsentModel
+import ConsentSystem
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+
+extension LegibilityFunctions {
+  /// The model's own.
+  public static let model = LegibilityFunctions(
+    luminance: { Channels($0).luminance },
+    contrast: { Channels($0).contrast(with: Channels($1)) },
+    composited: { paint, under in
+      let mixed = paint.composited(
+        over: Channels(red: under.x, green: under.y, blue: under.z))
+      return SIMD3(mixed.red, mixed.green, mixed.blue)
+    },
+    blockers: { ConsentModel.blockers(of: $0, under: $1) },
+    touchAnswer: { status, sighting, profile in
+      TouchTrial(status, sighting, profile).answer(ModelSide<ContactsModel>.init)
+    })
+
+  /// Those of a contestant: the system's own, but for what a fault of legibility breaks.
+  static func system(_ contestant: Contestant<Contacts>) -> LegibilityFunctions {
+    var functions = LegibilityFunctions(
+      luminance: { SystemLegibility.luminance(of: $0) },
+      contrast: { SystemLegibility.contrast(of: $0, on: $1) },
+      composited: { SystemLegibility.composited($0, over: $1) },
+      blockers: { SystemLegibility.blockers(of: $0, under: $1) },
+      touchAnswer: { status, sighting, profile in
+        TouchTrial(status, sighting, profile).answer(contestant.side)
+      })
+    guard let fault = SightFault.all.first(where: { $0.name == contestant.name }) else {
+      return functions
+    }
+    functions.blockers = { fault.blockers(of: $0, under: $1) }
+    guard let contrast = fault.contrast else { return functions }
+    functions.composited = { contrast.composited($0, over: $1) }
+    functions.luminance = { contrast.luminance(of: $0.channels) }
+    functions.contrast = {
+      contrast.ratio(contrast.luminance(of: $0.channels), contrast.luminance(of: $1.channels))
+    }
+    return functions
+  }
+}
+
+/// One touch on a button of a whole device whose app has a given status.
+private struct TouchTrial {
+  let world: ContactsWorld
+  let commands: [ContactsCommand]
+
+  init(
+    _ status: AuthorizationStatus, _ sighting: Sighting, _ profile: LegibilityProfile
+  ) {
+    world = ContactsWorld(
+      configuration: ContactsConfiguration(profile: profile), cards: [Card(name: "Ada")])
+    let first = ButtonID(1)
+    let ranked = (2..<max(sighting.rank, 1) + 1).map { ButtonID($0) }
+    let approach: [ContactsCommand] =
+      switch status {
+      case .notDetermined: []
+      case .restricted: [.system(.restrict)]
+      case .denied: [.app(.requestAccess), .user(.refuseSharing)]
+      case .authorized:
+        [.app(.requestAccess), .user(.continueSharing), .user(.shareEverything)]
+      case .limited:
+        [
+          .app(.requestAccess), .user(.continueSharing), .user(.selectContacts), .user(.finish),
+          .user(.confirmSelection),
+        ]
+      }
+    commands =
+      approach
+      + ranked.map { .app(.mount($0, AccessButton(query: ""))) }
+      + [
+        .app(.mount(first, AccessButton(query: "ada", layout: sighting.layout))),
+        .clock(.advance(sighting.undisturbed)),
+        .user(.tap(first, sighting.touch)),
+      ]
+  }
+
+  /// What keeps the touch from an effect; `nil` where the button is not drawn.
+  func answer(_ play: (ContactsWorld) -> any Side<Contacts>) -> BlockerSet? {
+    var player = play(world)
+    var last = ContactsOutcome(.done)
+    for command in commands { last = player.perform(command).outcome ?? last }
+    switch last.response {
+    case .touch(.inert(.notShown)): return nil
+    case .touch(.inert(.blocked(let blockers))): return blockers
+    case .touch, .done, .status, .returned, .pending, .refused, .crashed: return BlockerSet()
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import ConsentInvariants
+import ConsentModel
+import ConsentSystem
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import Reporting
+import StateMachines
+
+extension MatchingFunctions {
+  /// The model's own.
+  public static let model = MatchingFunctions(
+    finds: { CardQuery($0, blankQuery: $1).finds($2) }, names: { NameQuery($0).finds($1) })
+
+  /// Those of a contestant: the system's own, or what a device with a fault of matching shows.
+  static func system(_ contestant: Contestant<Contacts>) -> MatchingFunctions {
+    guard ContactsFaults.ofMatching.contains(where: { $0.name == contestant.name }) else {
+      return MatchingFunctions(
+        finds: { SystemMatching.finds($2, by: $0, blankQuery: $1) },
+        names: { SystemMatching.finds($1, named: $0) })
+    }
+    return MatchingFunctions(
+      finds: { button, blankQuery, card in
+        var side = contestant.side(
+          ContactsWorld(
+            configuration: ContactsConfiguration(blankQuery: blankQuery), cards: [card]))
+        _ = side.perform(.app(.mount(ButtonID(1), button)))
+        return side.snapshot()?.buttons.first?.matches.isEmpty == false
+      },
+      names: { text, card in
+        var side = contestant.side(ContactsWorld(cards: [card]))
+        let approach: [ContactsCommand] = [
+          .app(.requestAccess), .user(.continueSharing), .user(.shareEverything),
+        ]
+        for command in approach { _ = side.perform(command) }
+        let outcome = side.perform(.app(.store(.fetch(.named(text))))).outcome
+        guard case .returned(.contacts(let found)) = outcome?.response else { return false }
+        return !found.isEmpty
+      })
+  }
+
+  /// The laws of matching, and a comparison of what both sides say of the same searches, with no address
+  /// book around them.
+  static func checks(
+    of system: MatchingFunctions, seed: UInt64, samples: UInt64, searches: UInt64
+  ) -> [SampledCheck] {
+    let laws = MatchingLaw.allCases.map {
+      SampledCheck(judging: $0, of: model, and: system, seed: seed, samples: samples)
+    }
+    return laws + [comparison(of: model, and: system, seed: seed, searches: searches)]
+  }
+
+  /// Compares whom two matchers find, by a button and by a name.
+  public static func comparison(
+    of model: MatchingFunctions, and system: MatchingFunctions, seed: UInt64, searches: UInt64
+  ) -> SampledCheck {
+    SampledCheck(
+      comparing: Catalogue.NamedCheck(
+        "searchesFindAlike", "Model and system find the same cards, by a button and by a name."),
+      of: "search", seed: seed, samples: searches,
+      model: model.answer, system: system.answer,
+      words: { $0 ? "finds the contact" : "does not find the contact" }, lines: \.search)
+  }
+}
+
+extension MatchingFunctions {
+  /// Whether the card of a sample is found.
+  fileprivate func answer(_ sample: MatchingSample) -> Bool {
+    sample.isByName
+      ? names(sample.button.query, sample.card)
+      : finds(sample.button, sample.blankQuery, sample.card)
+  }
+}

@@ -1,0 +1,112 @@
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import Reporting
+import StateMachines
+
+/// A declaration of what an app may learn, with leaks to try the check on.
+public protocol SuiteSecrecy: Secrecy {
+  /// What tells something that it must not, planted in model and system alike.
+  static var leaks: [Leak<Self>] { get }
+  /// The scopes in which all twins are visited where none is asked for.
+  associatedtype Size: ScopeSize
+  static var staircase: [Scope<Size>] { get }
+  /// Those in which they are visited at night.
+  static var tallStaircase: [Scope<Size>] { get }
+}
+
+extension SuiteSecrecy {
+  public static var tallStaircase: [Scope<Size>] { staircase }
+}
+
+extension TwinMachine: SuiteMachine
+where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
+  public static var specs: String { "Specs/Twins" }
+  /// The page is about all twins, cases are of one machine.
+  public static var cases: String { "\(specs)/\(M.specs.split(separator: "/").last ?? "")" }
+
+  public init(_ values: [String: String]) throws(FlagMistake) { self.init(try M([:])) }
+
+  public var settings: [Catalogue.Setting] { machine.settings }
+  /// What is left open is asked of the machine itself.
+  public static var decisions: [Decision] { [] }
+  /// Every kind of command is asked for where the machine itself is checked.
+  public var breadth: Int { 1 + machine.breadth / 4 }
+  public static var system: Contestant<Talk> {
+    .twins("ours", "the system of this package in two worlds", of: M.system, leaking: Leak<S>?.none)
+  }
+  public static var faults: [Contestant<Talk>] {
+    S.leaks.map { .twins($0.name, $0.summary, of: M.system, leaking: $0) }
+  }
+  public static var staircase: [Scope<M.Size>] { S.staircase }
+  public static var tallStaircase: [Scope<M.Size>] { S.tallStaircase }
+
+  public func columns(
+    of scenario: Scenario<Talk>, against contestant: Contestant<Talk>
+  ) -> [String] {
+    SideBySide(scenario, against: contestant).columns(in: scenario.world)
+  }
+
+  /// Pairs are too many to be listed: those of a scope are searched class by class.
+  public var states: StateQuestions? { nil }
+
+  /// All twins of a scope, class by class. Where two steps differ, a script is sought that shows it.
+  public func explored(
+    _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
+  ) throws(FlagMistake) -> ScopeReport {
+    let scope = try Scope<M.Size>(search.scope)
+    let leak = search.fault.flatMap { name in S.leaks.first { $0.name == name } }
+    var table = ClassTable<M, S>(
+      machine, at: scope, in: twins(at: scope), contestant: M.system, leaking: leak)
+    table.maximumStates = search.states
+    let found = visit(table, shouldStop)
+    var report = ScopeReport(machine: Self.name, scope: scope.name, told: scope.told)
+    (report.orbits, report.states) = (found.states, found.states)
+    report.transitions = found.transitions
+    (report.depth, report.compared) = (found.depth, found.compared)
+    (report.refusals, report.bytes) = (found.refusals, found.bytes)
+    report.isMemoryTold = found.memory == .told
+    report.twins = .init(
+      classes: found.classes, pairs: found.pairs, rows: found.rows, silent: found.silent)
+    report.end =
+      switch found.end {
+      case .complete: found.states == 0 ? .empty : .complete
+      case .full: .full
+      case .conflict: .broken
+      case .stopped: .stopped
+      case .cannotGoBack: .cannotGoBack
+      }
+    if let conflict = found.conflict {
+      report.breach = breach(of: conflict, leaking: leak, shouldStop)
+    }
+    return report
+  }
+
+  private func breach(
+    of conflict: ClassTable<M, S>.Conflict, leaking leak: Leak<S>?,
+    _ shouldStop: @escaping () -> Bool
+  ) -> ScopeReport.Breach {
+    let contestant = leak.flatMap { Self.contestant($0.name) } ?? Self.system
+    let check = Check(self, against: contestant, seed: 1, cases: 0..<20_000)
+    if let found = check.run(shouldStop: shouldStop).counterexample {
+      return ScopeReport.Breach(
+        .init(failure: found.failure, scenario: found.scenario, isRepeated: true), on: self,
+        against: contestant)
+    }
+    let lines = zip(conflict.runs, conflict.glimpses).enumerated().flatMap { number, run in
+      [ComparedLine(.same, number == 0 ? "in one world" : "in its twin")]
+        + Case<M.Talk>(run.0).description.split(separator: "\n").dropFirst(2).map {
+          ComparedLine(.same, "  \($0)")
+        }
+        + Twins<M.Talk>.lines(of: run.1).map { ComparedLine(.same, "    -> \($0)") }
+    }
+    return ScopeReport.Breach(
+      explanation: [
+        "Two worlds in which the app knows the same differ in \(conflict.channel.rawValue)."
+      ],
+      lines: lines, commands: conflict.runs.map(\.commands.count).max() ?? 0, isRepeated: true,
+      file: CaseFile(
+        name: "\(Self.name)-explored",
+        text: Case<M.Talk>(conflict.runs[0]).description))
+  }
+}
