@@ -7,7 +7,7 @@ import Workers
 /// `consent corpus`: runs that take every transition of a small scope.
 struct CorpusCommand {
   private let folder: String
-  private let questions: StateQuestions
+  private let machine: AnySetMachine
   private let flags: [String: String]
   private let order: Corpus.Order
   private let destination: JSONDestination
@@ -30,8 +30,9 @@ struct CorpusCommand {
         advice: "Name a folder that is not there yet, or take away what is in it.")
     }
     self.folder = folder
-    let machine = try arguments.set(words.machines)[0]
-    (questions, flags) = (try machine.asked(), arguments.machineFlags)
+    machine = try arguments.set(words.machines)[0]
+    try machine.asked()
+    flags = arguments.machineFlags
     order = Corpus.Order(
       scope: try arguments.scope(of: [machine]),
       longest: Int(try arguments.number(.steps, in: 1...10_000, or: 200)),
@@ -42,7 +43,7 @@ struct CorpusCommand {
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     let draft: Corpus.Draft
     do throws(Corpus.Failure) {
-      draft = try questions.corpus(order, flags) { Interruption.isRequested }
+      draft = try machine.corpus(order, flags: flags) { Interruption.isRequested }
     } catch {
       switch error {
       case .graph(let failure): return try console.refuse(failure)

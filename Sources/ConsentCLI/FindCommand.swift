@@ -23,14 +23,14 @@ struct FindCommand {
     if arguments.flags[.words] != nil {
       let words = MachineWords(arguments.rest)
       if let surplus = words.others.first { throw .noMachine(surplus) }
-      let able = words.machines.filter(\.canBeAsked)
+      let able = words.machines.filter(\.listsStates)
       (task, fault) = (.list(arguments.rest.isEmpty ? able : words.machines), nil)
       return
     }
     let (machine, condition) = try Self.question(arguments.rest)
     let name = try arguments.fault(of: [machine])
     let set = try arguments.set([machine])[0]
-    _ = try set.asked()
+    try set.asked()
     let (depth, states) = (try arguments.depth(), try arguments.states())
     do throws(NotationError) { try set.readCondition(condition) } catch {
       throw UsageError(FlagMistake(error, in: condition))
@@ -62,7 +62,7 @@ struct FindCommand {
         message: "consent find needs a condition.",
         advice: "Such as: \(Verb.find.examples.first ?? ""). Words: consent find --words")
     }
-    let machines = Machines.ours.all.filter(\.canBeAsked)
+    let machines = Machines.ours.all.filter(\.listsStates)
     let able = machines.filter { (try? $0.set().readCondition(condition)) != nil }
     if able.count == 1 { return (able[0], condition) }
     guard able.isEmpty else {
@@ -205,9 +205,6 @@ struct FindCommand {
 }
 
 extension AnyMachine {
-  /// Whether its states can be asked one by one; a condition is about one state.
-  fileprivate var canBeAsked: Bool { (try? set())?.canBeAsked ?? false }
-
   /// How far it understands a condition; farther at the same column where it knows what was meant.
   fileprivate func reach(in condition: String) -> Int {
     guard let set = try? set() else { return 0 }

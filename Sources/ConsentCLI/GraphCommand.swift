@@ -6,7 +6,7 @@ import Workers
 
 /// `consent explore --dot`, `--graphml`: the graph of the model in one scope, for programs that draw it.
 struct GraphCommand {
-  private let questions: StateQuestions
+  private let machine: AnySetMachine
   private let scope: String
   private let transitions: Int
   private let isWhole: Bool
@@ -29,8 +29,8 @@ struct GraphCommand {
         message: "\(flag.rawValue) needs the name of one machine.",
         advice: "There are \(Machines.ours.told).")
     }
-    let machine = machines[0]
-    questions = try machine.asked()
+    machine = machines[0]
+    try machine.asked()
     // A machine without sizes has one scope.
     let only = machine.staircase.first { $0.isEmpty }
     guard let scope = try arguments.scope(of: machines) ?? only else {
@@ -47,7 +47,9 @@ struct GraphCommand {
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     let graph: ScopeGraph
     do throws(GraphFailure) {
-      graph = try questions.graph(scope, transitions, isWhole) { Interruption.isRequested }
+      graph = try machine.graph(at: scope, atMost: transitions, all: isWhole) {
+        Interruption.isRequested
+      }
     } catch {
       return try console.refuse(error)
     }

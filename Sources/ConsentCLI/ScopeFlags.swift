@@ -35,12 +35,9 @@ extension Arguments {
 }
 
 extension AnySetMachine {
-  /// Whether its states can be asked one by one.
-  var canBeAsked: Bool { (try? questions()) != nil }
-
-  /// What can be asked of its states one by one.
-  func asked() throws(UsageError) -> StateQuestions {
-    do throws(FlagMistake) { return try questions() } catch { throw UsageError(error) }
+  /// Throws where its states are not listed one by one.
+  func asked() throws(UsageError) {
+    do throws(FlagMistake) { try listStates() } catch { throw UsageError(error) }
   }
 }
 

@@ -28,9 +28,10 @@ struct WhyCommand {
     } catch {
       throw UsageError(error)
     }
-    let questions = try arguments.set([machine])[0].asked()
+    let set = try arguments.set([machine])[0]
+    try set.asked()
     do throws(WhyMistake) {
-      report = try questions.why(text, words, after)
+      report = try set.why(text, words, after: after)
     } catch {
       switch error {
       case .caseFile(let error): throw UsageError(error)

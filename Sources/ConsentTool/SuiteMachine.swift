@@ -61,8 +61,8 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   ) throws(FlagMistake) -> ScopeReport
   /// Two runs side by side where it plays two at once; empty otherwise.
   func columns(of scenario: Scenario<Talk>, against contestant: Contestant<Talk>) -> [String]
-  /// What can be asked of its states one by one; `nil` where no scope lists them.
-  var states: StateQuestions? { get }
+  /// Whether its scopes list its states one by one.
+  static var listsStates: Bool { get }
 }
 
 extension SuiteMachine {
@@ -91,7 +91,7 @@ extension SuiteMachine {
     of scenario: Scenario<Talk>, against contestant: Contestant<Talk>
   ) -> [String] { [] }
 
-  public var states: StateQuestions? { StateQuestions(of: self) }
+  public static var listsStates: Bool { true }
 
   /// The name on the command line, which is that in its files.
   public static var name: String { Talk.name }

@@ -126,7 +126,7 @@ private func found(
   private func why(_ machine: String, _ steps: String, _ command: String) throws -> WhyReport {
     let text = "consent case, format 1\nmachine \(machine)\n\(steps)\nend\n"
     let file = CaseText(text, file: "case")
-    return try #require(Machines.ours.named(machine)).set().questions().why(file, command, nil)
+    return try #require(Machines.ours.named(machine)).set().why(file, command, after: nil)
   }
 
   @Test func `names the reason, those before, and the nearest way out`() throws {
@@ -178,7 +178,7 @@ private func found(
     let file = CaseText(
       "consent case, format 1\nmachine camera\nend\n", file: "case")
     let set = try #require(Machines.ours.named("camera")).set()
-    #expect(throws: WhyMistake.self) { try set.questions().why(file, "user selects", 1) }
+    #expect(throws: WhyMistake.self) { try set.why(file, "user selects", after: 1) }
   }
 }
 

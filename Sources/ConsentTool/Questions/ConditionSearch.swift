@@ -225,7 +225,7 @@ public struct ConditionSearches {
       count: searches.count,
       work: { place, shouldStop in
         // Conditions and scopes are read before any search begins.
-        try? machine.questions().find(searches[place], shouldStop)
+        try? machine.find(searches[place], shouldStop)
       },
       workAfter: { place, ending in
         ConditionReport(of: searches[place], on: machine.name, endedBy: ending)

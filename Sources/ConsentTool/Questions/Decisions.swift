@@ -245,7 +245,7 @@ public struct DecisionSearches {
     try Pieces<DecisionReport>(
       count: searches.count,
       work: { place, shouldStop in
-        try? searches[place].machine.questions().difference(searches[place].search, shouldStop)
+        try? searches[place].machine.difference(searches[place].search, shouldStop)
       },
       workAfter: { place, ending in
         DecisionReport(

@@ -7,52 +7,20 @@ import Workers
 
 /// A type-erased machine for the command line.
 public struct AnyMachine: Sendable {
-  public let name: String
-  /// The folder with its clauses, from the root of the checkout.
-  public let specs: String
-  /// The folder with its scenarios and saved cases, from the root of the checkout.
-  public let cases: String
-  public let flags: [MachineFlag]
-  /// The clauses of all rules of its model, however it is set.
-  public let clauses: [String]
-  /// The names of its claims.
-  public let claims: [String]
-  /// The faults that are planted around its system; each of them has to be found.
-  public let faults: [FaultRow]
-  /// Faults that end their process or come out differently each time.
-  public let unrulyFaults: [FaultRow]
-  /// The scopes that are explored where none is asked for, as they are written.
-  public let staircase: [String]
-  /// What it leaves open.
-  public let decisions: @Sendable () -> [Decision]
-  /// The names that can be decided on, those of its parts included.
-  public let decisionNames: @Sendable () -> [String]
-  /// What conditions can say of it.
-  public let words: @Sendable () -> [ConditionWord]
-  private let makes:
-    @Sendable ([String: String], [DecisionSetting]) throws(FlagMistake) -> AnySetMachine
+  private let type: any SuiteMachine.Type
+  private let make: @Sendable ([String: String]) throws(FlagMistake) -> any SuiteMachine
+  private let twinsOfIt: [AnyMachine]
 
-  /// - Parameter make: Makes the machine of the values of its flags; a generic machine has its ``Loops``
-  ///   made there.
+  /// - Parameters:
+  ///   - twins: The machine of two worlds of it that an app must not be able to tell apart, if there is one.
+  ///   - make: Makes the machine of the values of its flags. A generic machine gets its ``Loops`` there.
   public init<M: SuiteMachine>(
-    _ type: M.Type,
+    _ type: M.Type, twins: AnyMachine? = nil,
     make: @escaping @Sendable ([String: String]) throws(FlagMistake) -> M = {
       values throws(FlagMistake) in try M(values)
     }
   ) {
-    (name, specs, cases, flags) = (M.name, M.specs, M.cases, M.flags)
-    clauses = M.ownRules.map(\.clause)
-    claims = M.ownClaims.map { "\($0)" }
-    faults = M.faults.map { FaultRow(name: $0.name, summary: $0.summary) }
-    unrulyFaults = M.unrulyFaults.map { FaultRow(name: $0.name, summary: $0.summary) }
-    staircase = M.staircase.map(\.name)
-    (decisions, decisionNames) = ({ M.decisions }, { M.decisionNames })
-    words = { M.listedWords }
-    makes = { values, decided throws(FlagMistake) in
-      var machine = try make(values)
-      for setting in decided { machine = try machine.deciding(setting) }
-      return AnySetMachine(machine)
-    }
+    (self.type, self.make, twinsOfIt) = (type, make, twins.map { [$0] } ?? [])
   }
 
   /// A fault by name and summary.
@@ -62,94 +30,103 @@ public struct AnyMachine: Sendable {
     public let summary: String
   }
 
+  public var name: String { type.name }
+  /// The machine of two worlds that the app must not be able to tell apart, checked along with this one.
+  public var twins: AnyMachine? { twinsOfIt.first }
+  /// The folder with its clauses, from the root of the checkout.
+  public var specs: String { type.specs }
+  /// The folder with its scenarios and saved cases, from the root of the checkout.
+  public var cases: String { type.cases }
+  public var flags: [MachineFlag] { type.flags }
+  /// The clauses of all rules of its model, however it is set.
+  public var clauses: [String] { type.clauses }
+  /// The names of its claims.
+  public var claims: [String] { type.claimNames }
+  /// The faults that are planted around its system; each of them has to be found.
+  public var faults: [FaultRow] { type.faultRows }
+  /// Faults that end their process or come out differently each time.
+  public var unrulyFaults: [FaultRow] { type.unrulyFaultRows }
+  /// The scopes that are explored where none is asked for, as they are written.
+  public var staircase: [String] { type.scopes }
+  /// The decisions that it leaves open.
+  public func decisions() -> [Decision] { type.decisions }
+  /// The names that can be decided on, those of its parts included.
+  public func decisionNames() -> [String] { type.decisionNames }
+  /// The words of conditions on it.
+  public func words() -> [ConditionWord] { type.listedWords }
+  /// Whether its states are listed one by one, so that conditions, graphs and corpora can be made of them.
+  public var listsStates: Bool { type.listsStates }
+
   /// The machine as flags set it.
   ///
   /// - Parameters:
-  ///   - values: What each flag was given, by its name.
-  ///   - decided: What is decided in all of its worlds; each name is one of ``decisionNames``.
+  ///   - values: The value of each flag that is given, by its name.
+  ///   - decided: The decisions of all of its worlds; each name is one of ``decisionNames()``.
   public func set(
     _ values: [String: String] = [:], deciding decided: [DecisionSetting] = []
   ) throws(FlagMistake) -> AnySetMachine {
-    try makes(values, decided)
+    var machine = AnySetMachine(try make(values))
+    for setting in decided { machine = try machine.deciding(setting) }
+    return machine
   }
 }
 
 /// A type-erased machine with its settings.
 public struct AnySetMachine: Sendable {
   let machine: any SuiteMachine
-  public let name: String
-  /// How many rules, kinds of commands, refusals and landmarks there are to visit; at least 1.
-  public let breadth: Int
-  /// The main job.
-  public let run: @Sendable (RunSettings, RunEvents) throws(SuiteError) -> MachineReport
-  /// The search for one planted fault, until it is found, its cases are played, or it is told to stop.
-  let hunt: @Sendable (FaultHunt, @escaping () -> Bool) throws(IsolationError) -> FaultResult
-  /// The trial of one planted fault, by its name, in workers of its own where there are any.
-  let tryFault:
-    @Sendable (String, FaultTrials.Settings, Isolation?, @escaping () -> Bool)
-      throws(IsolationError) -> TrialRecord
-  /// Its own claims by clause and name, in their order.
-  public let claims: [String]
-  /// The scopes that are explored where none is asked for, as they are written, and those at night.
-  public let staircase: [String]
-  public let tallStaircase: [String]
-  /// The same, those with the least of everything first.
-  public let risingStaircase: [String]
-  /// What is decided in all of its worlds, such as `empty selection refused`.
-  public let decided: [String]
-  /// The search over all states of a scope.
-  let explore: @Sendable (ScopeSearch, @escaping () -> Bool) throws(FlagMistake) -> ScopeReport
-  /// What can be asked of its states one by one.
-  private let states: StateQuestions?
 
-  init<M: SuiteMachine>(_ machine: M) {
-    self.machine = machine
-    name = M.name
-    breadth = machine.breadth
-    run = { settings, events throws(SuiteError) in
-      try MachineRun(
-        machine: machine, contestant: M.contestant(settings.fault) ?? M.system,
-        settings: settings
-      ).run(events)
-    }
-    hunt = { hunt, shouldStop throws(IsolationError) in
-      try hunt.run(on: machine, shouldStop)
-    }
-    tryFault = { fault, settings, isolation, shouldStop throws(IsolationError) in
-      try TrialRecord(of: fault, on: machine, settings, isolation, shouldStop)
-    }
-    claims = M.ownClaims.map { "\($0.clause) \($0)" }
-    staircase = M.staircase.map(\.name)
-    tallStaircase = M.tallStaircase.map(\.name)
-    risingStaircase = M.risingStaircase.map(\.name)
-    decided = machine.settled.told.map { "\($0.name) \($0.value)" }
-    explore = { search, shouldStop throws(FlagMistake) in
-      try machine.explored(search, shouldStop)
-    }
-    states = machine.states
+  init(_ machine: any SuiteMachine) { self.machine = machine }
+
+  func deciding(_ setting: DecisionSetting) throws(FlagMistake) -> AnySetMachine {
+    AnySetMachine(try machine.deciding(setting))
   }
+
+  private var type: any SuiteMachine.Type { Swift.type(of: machine) }
+
+  public var name: String { type.name }
+  /// How many rules, kinds of commands, refusals and landmarks there are to visit; at least 1.
+  public var breadth: Int { machine.breadth }
+  /// Its own claims by clause and name, in their order.
+  public var claims: [String] { type.claimTitles }
+  /// The scopes that are explored where none is asked for, as they are written, and those at night.
+  public var staircase: [String] { type.scopes }
+  public var tallStaircase: [String] { type.tallScopes }
+  /// The same, those with the least of everything first.
+  public var risingStaircase: [String] { type.risingScopes }
+  /// The decisions of all of its worlds, such as `empty selection refused`.
+  public var decided: [String] { machine.decided }
+
+  /// The main job.
+  public func run(
+    _ settings: RunSettings, _ events: RunEvents
+  ) throws(SuiteError) -> MachineReport { try machine.run(settings, events) }
 
   /// The catalogue of a run, before it begins.
-  public func catalogue(_ settings: RunSettings) -> Catalogue {
-    machine.catalogue(settings)
+  public func catalogue(_ settings: RunSettings) -> Catalogue { machine.catalogue(settings) }
+
+  /// Searches for a planted fault, until it is found, its cases are played, or it is told to stop.
+  func hunt(
+    _ hunt: FaultHunt, _ shouldStop: @escaping () -> Bool
+  ) throws(IsolationError) -> FaultResult { try hunt.run(on: machine, shouldStop) }
+
+  /// Evaluates a planted fault, by its name, in workers of its own where there are any.
+  func tryFault(
+    _ fault: String, _ settings: FaultTrials.Settings, _ isolation: Isolation?,
+    _ shouldStop: @escaping () -> Bool
+  ) throws(IsolationError) -> TrialRecord {
+    try TrialRecord(of: fault, on: machine, settings, isolation, shouldStop)
   }
 
-  /// Reads the cases of those divergences that are of this machine, and says what is wrong with them.
-  public func read(_ known: [KnownDivergence]) throws(Mistake) {
-    for divergence in known where divergence.machine == name {
-      try machine.read(divergence)
-    }
-  }
+  /// Searches all states of a scope.
+  func explore(
+    _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
+  ) throws(FlagMistake) -> ScopeReport { try machine.explored(search, shouldStop) }
 
   /// A scope as it is written out in full.
-  public func scope(_ text: String) throws(FlagMistake) -> String {
-    try machine.scopeName(text)
-  }
+  public func scope(_ text: String) throws(FlagMistake) -> String { try type.scopeName(text) }
 
   /// Throws where a condition cannot be read.
-  public func readCondition(_ text: String) throws(NotationError) {
-    try machine.readCondition(text)
-  }
+  public func readCondition(_ text: String) throws(NotationError) { try type.readCondition(text) }
 
   /// Plays a saved case.
   ///
@@ -169,32 +146,88 @@ public struct AnySetMachine: Sendable {
     try Corpus.Outcome(of: run, in: folder, on: machine, fault: fault, isolation)
   }
 
-  /// What can be asked of its states one by one.
-  ///
-  /// - Throws: where no scope lists them.
-  public func questions() throws(FlagMistake) -> StateQuestions {
-    if let states { return states }
+  /// Throws where no scope lists its states one by one, of which the methods below speak.
+  public func listStates() throws(FlagMistake) {
+    if type.listsStates { return }
     throw FlagMistake(
       "No scope lists the states of \(name) one by one.",
       "What is known of a scope as a whole: consent explore \(name)")
   }
+
+  /// The corpus of a scope, with the flags that the machine was set with.
+  public func corpus(
+    _ order: Corpus.Order, flags: [String: String], _ shouldStop: @escaping () -> Bool
+  ) throws(Corpus.Failure) -> Corpus.Draft {
+    try Corpus.Draft(order, of: machine, flags: flags, shouldStop)
+  }
+
+  /// The graph of a scope.
+  ///
+  /// - Parameters:
+  ///   - transitions: How many transitions it has at most.
+  ///   - all: Whether self-loops and refusals are drawn as well.
+  public func graph(
+    at scope: String, atMost transitions: Int, all: Bool, _ shouldStop: () -> Bool
+  ) throws(GraphFailure) -> ScopeGraph {
+    try ScopeGraph(of: machine, at: scope, atMost: transitions, all: all, shouldStop)
+  }
+
+  /// Searches a scope for a condition.
+  func find(
+    _ search: ConditionSearch, _ shouldStop: @escaping () -> Bool
+  ) throws(FlagMistake) -> ConditionReport {
+    try ConditionReport(of: search, on: machine, shouldStop)
+  }
+
+  /// Searches for the shortest run on which two answers to a decision differ.
+  func difference(
+    _ search: DecisionSearch, _ shouldStop: @escaping () -> Bool
+  ) throws(FlagMistake) -> DecisionReport {
+    try DecisionReport(of: search, on: machine, shouldStop)
+  }
+
+  /// Why the model refuses a command after the steps of a saved case, or all but the first `count`.
+  public func why(
+    _ text: CaseText, _ command: String, after count: Int?
+  ) throws(WhyMistake) -> WhyReport {
+    try WhyReport(text, command, after: count, on: machine)
+  }
 }
 
 extension SuiteMachine {
+  fileprivate static var clauses: [String] { ownRules.map(\.clause) }
+  fileprivate static var claimNames: [String] { ownClaims.map { "\($0)" } }
+  fileprivate static var claimTitles: [String] { ownClaims.map { "\($0.clause) \($0)" } }
+  fileprivate static var faultRows: [AnyMachine.FaultRow] {
+    faults.map { .init(name: $0.name, summary: $0.summary) }
+  }
+  fileprivate static var unrulyFaultRows: [AnyMachine.FaultRow] {
+    unrulyFaults.map { .init(name: $0.name, summary: $0.summary) }
+  }
+  fileprivate static var scopes: [String] { staircase.map(\.name) }
+  fileprivate static var tallScopes: [String] { tallStaircase.map(\.name) }
+  fileprivate static var risingScopes: [String] { risingStaircase.map(\.name) }
+  fileprivate var decided: [String] { settled.told.map { "\($0.name) \($0.value)" } }
+
+  fileprivate func run(
+    _ settings: RunSettings, _ events: RunEvents
+  ) throws(SuiteError) -> MachineReport {
+    try MachineRun(
+      machine: self, contestant: Self.contestant(settings.fault) ?? Self.system,
+      settings: settings
+    ).run(events)
+  }
+
   fileprivate func catalogue(_ settings: RunSettings) -> Catalogue {
     catalogue(settings, of: Self.contestant(settings.fault) ?? Self.system)
   }
 
-  fileprivate func read(_ divergence: KnownDivergence) throws(Mistake) {
-    _ = try MachineRun<Self>.read(divergence)
-  }
-
-  fileprivate func scopeName(_ text: String) throws(FlagMistake) -> String {
+  fileprivate static func scopeName(_ text: String) throws(FlagMistake) -> String {
     try Scope<Size>(text).name
   }
 
-  fileprivate func readCondition(_ text: String) throws(NotationError) {
-    _ = try Self.condition(text)
+  fileprivate static func readCondition(_ text: String) throws(NotationError) {
+    _ = try condition(text)
   }
 }
 
