@@ -12,8 +12,6 @@ public struct StateQuestions: Sendable {
   /// The graph of a scope as it is written, with so many transitions at most, and all of them where that
   /// is asked for.
   public let graph: @Sendable (String, Int, Bool, () -> Bool) throws(GraphFailure) -> ScopeGraph
-  /// Random cases within a scope.
-  let walk: @Sendable (ScopeWalks, @escaping () -> Bool) throws(FlagMistake) -> WalksReport
   /// The search for a condition in a scope.
   let find: @Sendable (ConditionSearch, @escaping () -> Bool) throws(FlagMistake) -> ConditionReport
   /// The search for what a decision changes.
@@ -28,9 +26,6 @@ public struct StateQuestions: Sendable {
     }
     graph = { scope, transitions, all, shouldStop throws(GraphFailure) in
       try ScopeGraph(of: machine, at: scope, atMost: transitions, all: all, shouldStop)
-    }
-    walk = { walks, shouldStop throws(FlagMistake) in
-      try WalksReport(walks, on: machine, shouldStop)
     }
     find = { search, shouldStop throws(FlagMistake) in
       try ConditionReport(of: search, on: machine, shouldStop)
