@@ -21,8 +21,6 @@ enum Flag: String, CaseIterable {
   case steps = "--steps"
   case scope = "--scope"
   case corpus = "--corpus"
-  case random = "--random"
-  case anywhere = "--anywhere"
   case transitions = "--transitions"
   case depth = "--depth"
   case states = "--states"
@@ -53,13 +51,13 @@ enum Flag: String, CaseIterable {
     case .after: "N"
     case .save, .specs, .corpus, .itf: "DIR"
     case .workers: "N"
-    case .steps, .depth, .states, .random, .transitions: "N"
+    case .steps, .depth, .states, .transitions: "N"
     case .scope: "SIZES"
     case .patience: "TIME"
     case .memory: "MIB"
     case .shard: "k/n"
     case .write, .known, .json, .junit, .sarif, .dot, .graphML: "FILE"
-    case .matrix, .anywhere, .inProcess, .children, .all, .certify, .explore, .nightly, .words,
+    case .matrix, .inProcess, .children, .all, .certify, .explore, .nightly, .words,
       .help:
       nil
     }
@@ -99,8 +97,6 @@ enum Flag: String, CaseIterable {
         ? "plant this fault instead of the one that the file names"
         : "plant a fault around its system; see 'consent faults'"
     case .corpus: "play the runs of this folder, which consent corpus wrote"
-    case .random: "play N random cases within a scope, and count what they visit"
-    case .anywhere: "begin random cases in any state, not in a world"
     case .transitions: "the most transitions of a scope (default 1000000)"
     case .matrix: "tell of each fault who notices it, and its shortest case"
     case .decide: "settle what is left open; see 'consent decisions'"

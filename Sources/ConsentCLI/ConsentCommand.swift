@@ -68,8 +68,6 @@ enum ConsentCommand {
     case .check: try CheckCommand(arguments).run(console)
     case .explore where arguments.flags[.dot] != nil || arguments.flags[.graphML] != nil:
       try GraphCommand(arguments).run(console)
-    case .explore where arguments.flags[.random] != nil:
-      try WalksCommand(arguments).run(console)
     case .explore: try ExploreCommand(arguments).run(console)
     case .find: try FindCommand(arguments).run(console)
     case .why: try WhyCommand(arguments).run(console)

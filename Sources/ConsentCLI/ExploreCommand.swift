@@ -17,7 +17,7 @@ struct ExploreCommand {
   private let traces: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
-    try arguments.refuse([.anywhere, .transitions, .seed], without: .random)
+    try arguments.refuse([.transitions], without: .dot)
     if arguments.flags[.nightly] != nil { try arguments.refuse([.scope], beside: .nightly) }
     let (machines, fault) = try arguments.machinesAndFault()
     let (depth, states) = (try arguments.depth(), try arguments.states())

@@ -19,8 +19,8 @@ struct GraphCommand {
     let flag = dot == nil ? Flag.graphML : .dot
     try arguments.refuse(
       [
-        .random, .anywhere, .seed, .nightly, .depth, .states, .itf, .fault, .save, .workers,
-        .patience, .memory, .children, .inProcess,
+        .nightly, .depth, .states, .itf, .fault, .save, .workers, .patience, .memory, .children,
+        .inProcess,
       ], beside: flag,
       "A graph is of the model alone, in one scope and whole: leave one of the two away.")
     let machines = try arguments.machinesAndFault().machines

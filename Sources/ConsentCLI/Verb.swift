@@ -17,10 +17,8 @@ enum Verb: String, CaseIterable {
       ]
     case .explore:
       [
-        .scope, .nightly, .depth, .states, .itf, .dot, .graphML, .random, .anywhere, .transitions,
-        .seed, .fault,
-        .decide, .workers, .patience, .memory, .children, .inProcess, .save,
-        .all, .json, .help,
+        .scope, .nightly, .depth, .states, .itf, .dot, .graphML, .transitions, .fault, .decide,
+        .workers, .patience, .memory, .children, .inProcess, .save, .all, .json, .help,
       ]
     case .find:
       [
@@ -138,8 +136,7 @@ enum Verb: String, CaseIterable {
       that trade places make another state. The first step that fails ends the
       search: no shorter run fails. It is saved and can be replayed.
 
-      --random plays random cases instead and counts what they visit of the scope;
-      --dot and --graphml write what the model can do in it, a node a state.
+      --dot and --graphml write what the model can do in a scope, a node a state.
       """
     case .find:
       """
@@ -261,7 +258,7 @@ enum Verb: String, CaseIterable {
     case .explore:
       [
         "consent explore", "consent explore \(machine)", "consent explore \(machine) --depth 4",
-        "consent explore --fault \(fault)", "consent explore \(machine) --random 1000 --anywhere",
+        "consent explore --fault \(fault)",
         "consent explore \(Machines.ours.all.first?.name ?? "") \(Flag.exampleOfScope) --dot graph.dot",
       ]
     case .find: ["consent find \(machine) refused", "consent find \(machine) --words"]

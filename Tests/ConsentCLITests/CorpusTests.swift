@@ -128,36 +128,3 @@ import Testing
     }
   }
 }
-
-@Suite struct `Random cases within a scope` {
-  private let words = ["explore", "contacts", "--scope", "calls=1", "--seed", "3"]
-
-  @Test func `are counted against its states, more where they begin anywhere`() throws {
-    let desk = try Desk()
-    func visited(_ more: String...) throws -> Int {
-      let run = try desk.run(words + more)
-      let again = try desk.run(words + more)
-      #expect(run.code == 0 && run.output == again.output)
-      let line = try #require(run.output.split(separator: "\n").first { $0.hasPrefix("visited") })
-      #expect(line.hasSuffix(" states with up to 1 waiting call"), "\(line)")
-      return Int(line.split(separator: " ")[1].replacing(",", with: "")) ?? 0
-    }
-    let (few, many, anywhere) = (
-      try visited("--random", "3"), try visited("--random", "300"),
-      try visited("--random", "3", "--anywhere")
-    )
-    #expect(few > 0 && few < many && anywhere > few)
-  }
-
-  @Test func `end with a failure that is saved`() throws {
-    let desk = try Desk()
-    let run = try desk.run(words + ["--random", "300", "--fault", "forgetsARefusal"])
-    #expect(run.code == 1 && desk.saved.count == 1, "\(run.output)")
-    #expect(try desk.run("replay", "Failures/\(desk.saved[0])").code == 1)
-  }
-
-  @Test func `of a scope that is too large are none`() throws {
-    let run = try Desk().run(words + ["--random", "3", "--transitions", "50"])
-    #expect(run.code == 2 && run.output.contains("too large"))
-  }
-}

@@ -54,18 +54,14 @@ import Testing
       (["explore", "--scope", "contacts=1"], "--scope is given, but no machine."),
       (["explore", "camra"], "Did you mean camera?"),
       (["explore", "camera", "--depth", "0"], "--depth needs a whole number from 1"),
-      (["explore", "camera", "--seed", "3"], "--seed is given, but not --random."),
-      (["explore", "camera", "--anywhere"], "--anywhere is given, but not --random."),
-      (["explore", "--transitions", "9"], "--transitions is given, but not --random."),
-      (["explore", "--random", "3", "--nightly"], "--nightly and --random are given both"),
-      (["explore", "--random", "3", "--itf", "a"], "--itf and --random are given both"),
+      (["explore", "--transitions", "9"], "--transitions is given, but not --dot."),
       (["explore", "clip", "--nightly", "--scope", "users=1"], "--scope and --nightly are given"),
       (["explore", "contacts", "--contacts", "3"], "Bound the worlds with --scope, such as"),
       (["find", "contacts", "limited", "--contacts=3"], "consent find draws none."),
       (["explore", "--dot", "a.dot"], "--dot needs the name of one machine."),
       (["explore", "contacts", "--graphml", "a"], "--graphml needs one scope."),
       (["explore", "contacts", "--dot", "a", "--scope", "contacs=1"], "Did you mean contacts?"),
-      (["explore", "camera", "--dot", "a", "--random", "3"], "--random and --dot are given both"),
+      (["explore", "camera", "--dot", "a", "--nightly"], "--nightly and --dot are given both"),
       (["explore", "camera", "--dot", "a", "--transitions", "9"], "more than 9 transitions."),
     ])
   func `that cannot be made is refused with what to do`(words: [String], says: String) throws {
@@ -91,15 +87,15 @@ import Testing
   @Test func `draws the model's graph of one scope`() throws {
     let desk = try Desk()
     let words = ["explore", "contacts", "--scope", "calls=1"]
-    let walks = try desk.run(words + ["--random", "1", "--json", "-"])
-    let line = try #require(walks.output.split(separator: "\n").first)
-    let counted = try #require(
-      (JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["report"]
-        as? [String: Any])
     let drawn = try desk.run(words + ["--dot", "some.dot"])
     #expect(drawn.code == 0 && drawn.output.contains("; --all draws what led nowhere too\n"))
     let all = try desk.run(words + ["--dot", "all.dot", "--graphml", "all.graphml", "--all"])
     #expect(all.code == 0, "\(all.errors)")
+    // What the corpus takes of the scope is all of it.
+    let corpus = try desk.run("corpus", "Corpus", "contacts", "--scope", "calls=1", "--json", "-")
+    let line = try #require(corpus.output.split(separator: "\n").first)
+    let counted = try #require(
+      JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     func count(_ part: String, in name: String) throws -> Int {
       try desk.text(name).split(separator: "\n").count { $0.contains(part) }
     }

@@ -65,39 +65,3 @@ private func graph(start: Int = 3, atMost transitions: Int = 1_000) -> StateGrap
     #expect(Set(covering.runs[0].kinds) == Set(Dial.Command.allCases))
   }
 }
-
-@Suite struct `Random walks within a scope` {
-  private func walks(
-    _ contestant: Contestant<Dial> = DialSide.sound, cases: UInt64 = 200,
-    _ change: (inout ScopedWalks<DialMachine>) -> Void = { _ in }
-  ) -> ScopedWalks<DialMachine>.Visits {
-    var walks = ScopedWalks(over: graph(start: 0), against: contestant, seed: 5, cases: cases)
-    change(&walks)
-    return walks.run()
-  }
-
-  @Test func `count what they visit against all that there is`() {
-    let all = walks()
-    #expect(all.states == 6 && all.transitions == 18 && all.strays == 0 && all.breach == nil)
-    #expect(all.cases == 200 && all.commands == 10_000)
-    let few = walks(cases: 1) { $0.commands = 2 }
-    #expect(few.states <= 3 && few.transitions <= 2 && few.states > 0)
-  }
-
-  @Test func `may begin in any state`() {
-    // One command leads from 0 to 1 at most.
-    #expect(walks { $0.commands = 1 }.states == 2)
-    let anywhere = walks {
-      $0.commands = 1
-      $0.beginsAnywhere = true
-    }
-    #expect(anywhere.states == 6)
-  }
-
-  @Test func `end with the first failure, without the commands that it can do without`() {
-    let fault = Fault<Dial>("", "") { if $0.command == .up, $0.before == 3 { $1 = 9 } }
-    let found = walks(fault.planted(around: DialSide.sound))
-    #expect(found.breach?.scenario.commands == [.up, .up, .up, .up])
-    #expect(found.breach?.isRepeated == true && found.cases == (found.index ?? 0) + 1)
-  }
-}

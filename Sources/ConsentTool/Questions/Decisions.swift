@@ -217,11 +217,6 @@ extension SuiteMachine {
   static var risingStaircase: [Scope<Size>] {
     staircase.sorted { $0.things < $1.things }
   }
-
-  /// The first of those of which the last in the staircase has as little.
-  static var leastScope: Scope<Size> {
-    staircase.reversed().min { $0.things < $1.things } ?? Scope()
-  }
 }
 
 /// What several decisions change, on all cores.

@@ -143,3 +143,19 @@ extension Machine {
     return sight
   }
 }
+
+extension Scenario {
+  /// The scenario without commands that it can do without, one after the other, the last first.
+  ///
+  /// - Parameter holds: Whether a scenario is still what is wanted.
+  public func shortened(while holds: (Scenario) -> Bool) -> Scenario {
+    var (best, place) = (self, commands.count)
+    while place > 0 {
+      place -= 1
+      var shorter = best
+      shorter.commands.remove(at: place)
+      if holds(shorter) { best = shorter }
+    }
+    return best
+  }
+}
