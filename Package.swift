@@ -2,10 +2,6 @@
 
 import PackageDescription
 
-// With `CONSENT_INSTRUMENT=1` in the environment the benchmarks' system is compiled to say what it
-// compares. Otherwise no target has unsafe flags.
-let isInstrumented = Context.environment["CONSENT_INSTRUMENT"] == "1"
-
 // Targets in reading order, each under the question it answers. An arrow that is missing from
 // `dependencies` is an independence that the package claims; `scripts/check.sh` builds from scratch
 // with `--explicit-target-dependency-import-check error` so that each claim is checked.
@@ -19,7 +15,6 @@ let package = Package(
     .library(name: "PropertyChecks", targets: ["PropertyChecks"]),
     .library(name: "Workers", targets: ["Workers"]),
     .library(name: "Lockstep", targets: ["Lockstep"]),
-    .library(name: "Instrumentation", targets: ["Instrumentation"]),
     .library(name: "Notation", targets: ["Notation"]),
     .library(name: "Reporting", targets: ["Reporting"]),
     .library(name: "ConsentSystem", targets: ["ConsentSystem", "ConsentVocabulary"]),
@@ -76,39 +71,18 @@ let package = Package(
         "Lockstep", "ConsentTool", "ConsentMachines", "Workers", "Notation", "Reporting",
       ],
       path: "Sources/ConsentCLI", exclude: ["LintCommand.swift"]),
-    // What did the system compare?
-    .target(name: "Instrumentation", dependencies: ["PropertyTesting"]),
-    // What do the benchmarks test? (Public throughout: the optimizer does not move into the benchmarks
-    // what belongs to the package, and they measure speed.)
-    .target(
-      name: "BenchmarkSystem", dependencies: isInstrumented ? ["Instrumentation"] : [],
-      swiftSettings: isInstrumented
-        ? [
-          .unsafeFlags([
-            "-sanitize=fuzzer", "-sanitize-coverage=edge,inline-8bit-counters,trace-cmp",
-            "-disable-cmo",
-          ])
-        ] : []),
     // How fast, how small, against the field?
     .executableTarget(
       name: "bench",
-      dependencies: [
-        "BenchmarkSystem", "Instrumentation", "StateMachines", "PropertyTesting", "Lockstep",
-      ],
+      dependencies: ["StateMachines", "PropertyTesting", "Lockstep"],
       path: "Sources/Benchmarks"),
 
     .testTarget(
       name: "PropertyTestingTests",
-      dependencies: [
-        "bench", "BenchmarkSystem", "Counting", "Instrumentation", "PropertyTesting",
-        "PropertyChecks",
-      ]),
+      dependencies: ["bench", "Counting", "PropertyTesting", "PropertyChecks"]),
     .testTarget(
       name: "LockstepTests",
-      dependencies: [
-        "bench", "BenchmarkSystem", "StateMachines", "Lockstep", "PropertyTesting",
-        "PropertyChecks",
-      ]),
+      dependencies: ["bench", "StateMachines", "Lockstep", "PropertyTesting", "PropertyChecks"]),
     // A program that the tests of workers start, as a process that forks has to have one thread.
     .executableTarget(
       name: "worker-probe",

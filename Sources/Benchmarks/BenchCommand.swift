@@ -5,7 +5,7 @@ import PropertyTesting
 #elseif canImport(Darwin)
   import Darwin
 #endif
-/// `bench w1|w2|w3|w4|needle|families [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
+/// `bench w1|w2|w3|w4|families [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
 /// with `[--budget N] [--without NAME]`
 struct BenchCommand {
   enum Workload: String, CaseIterable {
@@ -17,8 +17,6 @@ struct BenchCommand {
     case w3
     /// Every state of the grant machine.
     case w4
-    /// A failure behind four locks.
-    case needle
     /// Random problems with a known minimum.
     case families
 
@@ -26,7 +24,6 @@ struct BenchCommand {
     var seeds: UInt64 {
       switch self {
       case .w1, .w2, .w3, .w4: 1000
-      case .needle: 100
       case .families: 20
       }
     }
@@ -41,15 +38,13 @@ struct BenchCommand {
   private var shrinker = Shrinker()
 
   static let help = """
-    usage: bench w1|w2|w3|w4|needle|families [--seeds N] [--json FILE] [--only NAME]...
+    usage: bench w1|w2|w3|w4|families [--seeds N] [--json FILE] [--only NAME]...
                  [--cold] [--passes] [--budget N] [--without NAME]...
       w1      the shrinking challenge, seeds 1...N (1000 unless given), and a table
       w2      commands a second on the grant machine, median of five runs
       w3      six broken grant machines from seeds 1...N: found, shrunk to what, at what cost
       w4      every state of the grant machine with 3 to 10 contacts, and every command in each
-      needle  a failure behind four locks from seeds 1...N (100 unless given), novelty on and off
       families  random problems whose simplest failing case is known, N of each kind (20 unless given)
-    Built with CONSENT_INSTRUMENT=1, w3 and needle are told by the compiler what the system compares.
       --json FILE   one JSON object a line to FILE instead of standard output
       --only NAME   this challenge, broken machine or family alone
       --cold        shrink without what the search already knows
@@ -114,7 +109,6 @@ struct BenchCommand {
     case .w3: GrantMutants(seeds: seeds, only: only, shrinker: shrinker).run { output.write($0) }
     case .families:
       FamilyTrial(seeds: seeds, only: only, shrinker: shrinker).run { output.write($0) }
-    case .needle: Needles(seeds: seeds).run { output.write($0) }
     case .w4: GrantExploration.run { output.write($0) }
     case .w2: Throughput.run(sequences: 100_000) { output.write($0) }
     }

@@ -32,10 +32,6 @@ public struct Check<M: Machine> {
   /// Told after each step, where somebody watches whether a case gets on.
   public var onStep: (() -> Void)?
 
-  /// What the system compared since it was last asked; with it the search follows comparisons, and
-  /// starts at case 0.
-  public var comparisons: (() -> [Comparison])?
-
   @usableFromInline let claims = ClaimList(Array(M.Claim.allCases))
 
   /// Plays one case, specialized for the machine.

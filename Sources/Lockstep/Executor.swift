@@ -67,10 +67,6 @@ struct InProcess<M: Machine>: Executor {
     shouldStop: () -> Bool, onProgress: (UInt64) -> Void
   ) -> SearchOutcome<M> {
     var search = SearchOutcome<M>()
-    if let comparisons = check.comparisons {
-      follow(comparisons, check, cases, shouldStop, &search)
-      return search
-    }
     search.tally = check.play(cases) { index in
       let count = index - cases.lowerBound
       if count & 0xFFF == 0xFFF { onProgress(count) }
@@ -82,22 +78,6 @@ struct InProcess<M: Machine>: Executor {
       executor.repeatCase(index, of: check, in: &search)
     }
     return search
-  }
-
-  /// Searches by what the system compares.
-  private func follow(
-    _ comparisons: () -> [Comparison], _ check: Check<M>, _ cases: Range<UInt64>,
-    _ shouldStop: () -> Bool, _ search: inout SearchOutcome<M>
-  ) {
-    let result = ComparisonSearch(seed: check.seed, count: cases.upperBound).firstFailure(
-      shouldStop: shouldStop, comparisons: comparisons,
-      evaluate: { source in check.play(check, &source, &search.tally.coverage) })
-    search.tally.passed = result.passed
-    search.tally.discarded = result.discarded.values.reduce(0, +)
-    search.tally.failed = result.found?.index
-    search.tally.stretches = Stretches(0..<UInt64(search.tally.cases))
-    search.found = result.found
-    search.wasStopped = result.wasStopped
   }
 
   func outcome(

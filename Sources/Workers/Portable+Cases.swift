@@ -44,7 +44,6 @@ extension Note: Portable {
     case .collected(let feature, let value): message.write(values: 1, feature, value)
     case .required(let label, let percent, let isMet):
       message.write(values: 2, label, percent, isMet)
-    case .target(let label, let score): message.write(values: 3, label, score)
     }
   }
 
@@ -58,9 +57,6 @@ extension Note: Portable {
     case 2:
       guard let (percent, isMet): (Int, Bool) = message.values() else { return nil }
       self = .required(label, percent: percent, isMet: isMet)
-    case 3:
-      guard let score = Int(from: &message) else { return nil }
-      self = .target(label, score)
     default: return nil
     }
   }

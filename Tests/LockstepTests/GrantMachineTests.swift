@@ -1,4 +1,3 @@
-import BenchmarkSystem
 import Lockstep
 import PropertyTesting
 import StateMachines

@@ -6,7 +6,6 @@ import Workers
 @Suite struct `What one process says to another` {
   private static let notes: [Note] = [
     .label("empty"), .collected("depth", -3), .required("both", percent: 5, isMet: true),
-    .target("close", .max),
   ]
   private static let outcomes: [CaseOutcome<Bool>] = [
     .passed, .failed(true), .discarded(Discard(.filtered, label: "é")),

@@ -1,5 +1,3 @@
-import BenchmarkSystem
-
 /// Whether this port of the grant machine is the one that peers were measured with.
 package enum Conformance {
   package static let expected: UInt64 = 0x61b0_dfc9_7b15_90a9

@@ -1,4 +1,3 @@
-import BenchmarkSystem
 import PropertyTesting
 
 /// W2: how many commands a second of processor time goes through generation, model, system and

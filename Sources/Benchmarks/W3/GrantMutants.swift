@@ -1,5 +1,3 @@
-import BenchmarkSystem
-import Instrumentation
 import Lockstep
 import PropertyTesting
 import StateMachines
@@ -27,7 +25,7 @@ package struct GrantMutants {
     var (evaluations, toBest): ([Int], [Int]) = ([], [])
     var ends: [String: Int] = [:]
     for seed in 1...seeds {
-      let check = check(fault, arguments, seed: seed)
+      let check = Check(fault, arguments, seed: seed, shrinker: shrinker)
       guard let end = check.run().counterexample else { continue }
       found += 1
       if end.scenario.commands.count == minima.count { fewest += 1 }
@@ -40,8 +38,7 @@ package struct GrantMutants {
     let all = ends.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let forms = all.map { #"{"share":\#($0.value),"commands":"\#($0.key)"}"# }
     return #"{"workload":"w3","fault":"\#(fault.rawValue)","#
-      + #""arguments":"\#(arguments.generator)","#
-      + #""comparisons":"\#(WatchedBy(arguments).rawValue)","#
+      + #""arguments":"\#(arguments.rawValue)","#
       + #""seeds":\#(seeds),"found":\#(found),"fewest_commands":\#(fewest),"#
       + #""smallest_arguments":\#(smallest),"median_shrink_evals":\#(median(evaluations)),"#
       + #""median_evals_to_best":\#(median(toBest)),"#
@@ -50,35 +47,5 @@ package struct GrantMutants {
 
   private func median(_ counts: [Int]) -> Int {
     counts.isEmpty ? 0 : counts.sorted()[counts.count / 2]
-  }
-
-  private func check(
-    _ fault: FaultySystem.Fault, _ arguments: GrantMachine.Arguments, seed: UInt64
-  ) -> Check<GrantMachine> {
-    let log = WatchedBy(arguments) == .hand ? ComparisonLog() : nil
-    var check = Check(fault, arguments, log: log, seed: seed, shrinker: shrinker)
-    switch WatchedBy(arguments) {
-    case .nobody: break
-    case .compiler: check.comparisons = InstrumentedCode.takeComparisons
-    case .hand: check.comparisons = log?.take
-    }
-    return check
-  }
-}
-
-/// Who says what the system compares.
-package enum WatchedBy: String {
-  /// The search is not told.
-  case nobody
-  /// The benchmark, by hand: the two thresholds of the rule.
-  case hand
-  /// The compiler, of a system built with `CONSENT_INSTRUMENT=1`: all that it compares.
-  case compiler
-
-  package init(_ arguments: GrantMachine.Arguments) {
-    switch arguments {
-    case .uniform, .near: self = .nobody
-    case .watched: self = InstrumentedCode.isPresent ? .compiler : .hand
-    }
   }
 }

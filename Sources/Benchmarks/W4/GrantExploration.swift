@@ -1,4 +1,3 @@
-import BenchmarkSystem
 import Lockstep
 
 /// W4: every state of the grant machine with k contacts and every command in each, to measure the table of

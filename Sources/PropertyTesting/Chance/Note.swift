@@ -6,8 +6,6 @@ public enum Note: Hashable, Sendable {
   case collected(String, Int)
   /// The case meets a condition, or not, that at least this many in a hundred cases have to meet.
   case required(String, percent: Int, isMet: Bool)
-  /// How close the case came to what the search is after; larger is better.
-  case target(String, Int)
 }
 
 extension ChoiceSource {
@@ -37,10 +35,5 @@ extension ChoiceSource {
   public mutating func cover(_ condition: Bool, _ label: String, percent: Int) {
     precondition((1...99).contains(percent), "a required share is between none and all")
     notes.append(.required(label, percent: percent, isMet: condition))
-  }
-
-  /// Tells the search how close this case came to what it is after; larger is better.
-  public mutating func target(_ score: Int, label: String = "") {
-    notes.append(.target(label, score))
   }
 }

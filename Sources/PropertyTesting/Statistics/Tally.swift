@@ -6,8 +6,6 @@ public struct Tally: Hashable, Sendable {
   public private(set) var labels: [String: Int] = [:]
   /// How many cases have each value of each feature.
   public private(set) var collected: [String: [Int: Int]] = [:]
-  /// The largest score of each target.
-  public private(set) var targets: [String: Int] = [:]
   /// What was demanded of the cases.
   public private(set) var requirements: [String: Requirement] = [:]
 
@@ -22,8 +20,6 @@ public struct Tally: Hashable, Sendable {
       case .label(let label): labels[label, default: 0] += 1
       case .collected(let feature, let value):
         collected[feature, default: [:]][value, default: 0] += 1
-      case .target(let label, let score):
-        targets[label] = max(targets[label] ?? score, score)
       case .required(let label, let percent, let isMet):
         requirements[label, default: Requirement(percent: percent)].add(isMet)
       }
@@ -35,7 +31,6 @@ public struct Tally: Hashable, Sendable {
     cases += other.cases
     labels.merge(other.labels, uniquingKeysWith: +)
     collected.merge(other.collected) { $0.merging($1, uniquingKeysWith: +) }
-    targets.merge(other.targets, uniquingKeysWith: max)
     requirements.merge(other.requirements) { $0.merging($1) }
   }
 

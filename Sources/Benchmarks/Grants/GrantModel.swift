@@ -1,5 +1,3 @@
-import BenchmarkSystem
-
 /// What the grant machine must do.
 package struct GrantModel: Hashable, Sendable {
   package var level = GrantLevel.notDetermined

@@ -1,18 +1,18 @@
 /// The grant machine written apart, as a device would keep it: a table of contacts that changes in
 /// place.
-public struct GrantSystem: Sendable {
+package struct GrantSystem: Sendable {
   private var status = GrantLevel.notDetermined
   private var isThere: [Bool]
   private var isShared: [Bool]
 
   /// A machine without grants, with the contacts 0...7.
-  public init() {
+  package init() {
     isThere = (0..<16).map { $0 < 8 }
     isShared = Array(repeating: false, count: 16)
   }
 
   /// Starts over.
-  public mutating func reset() {
+  package mutating func reset() {
     status = .notDetermined
     for contact in 0..<16 {
       isThere[contact] = contact < 8
@@ -21,7 +21,7 @@ public struct GrantSystem: Sendable {
   }
 
   /// The contacts that are both there and shared.
-  public var shared: UInt16 {
+  package var shared: UInt16 {
     var set: UInt16 = 0
     for contact in 0..<16 where isThere[contact] && isShared[contact] {
       set |= 1 &<< UInt16(contact)
@@ -30,7 +30,8 @@ public struct GrantSystem: Sendable {
   }
 
   /// Carries `command` out and answers it.
-  public mutating func perform(_ command: GrantCommand) -> GrantResponse {
+  @inline(never)
+  package mutating func perform(_ command: GrantCommand) -> GrantResponse {
     switch command {
     case .requestAccess(let reply):
       request(reply)

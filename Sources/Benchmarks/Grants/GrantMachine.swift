@@ -1,4 +1,3 @@
-import BenchmarkSystem
 import Lockstep
 import PropertyTesting
 import StateMachines
@@ -28,23 +27,13 @@ package struct GrantMachine: Machine {
     case uniform
     /// Leaning, with the thresholds of the rule named.
     case near
-    /// Every value alike, and the search told what the system compares.
-    case watched
-
-    /// The generator behind it.
-    var generator: String {
-      switch self {
-      case .uniform, .watched: Self.uniform.rawValue
-      case .near: rawValue
-      }
-    }
   }
 
   package func command(
     for model: GrantModel, amid scenery: NoScenery, from source: inout ChoiceSource
   ) throws(Discard) -> GrantCommand {
     switch arguments {
-    case .uniform, .watched: try .uniform(&source)
+    case .uniform: try .uniform(&source)
     case .near: try .nearThresholds(&source)
     }
   }
@@ -59,12 +48,12 @@ package struct GrantMachine: Machine {
 extension Check<GrantMachine> {
   /// Answers alone are compared: the grants are not an answer, so only the claim reads them.
   package init(
-    _ fault: FaultySystem.Fault, _ arguments: GrantMachine.Arguments = .near,
-    log: ComparisonLog? = nil, seed: UInt64, shrinker: Shrinker = Shrinker()
+    _ fault: FaultySystem.Fault, _ arguments: GrantMachine.Arguments = .near, seed: UInt64,
+    shrinker: Shrinker = Shrinker()
   ) {
     self.init(
-      GrantMachine(arguments: arguments), against: .grants(fault, log: log), seed: seed,
-      cases: 0..<1000, shrinker: shrinker)
+      GrantMachine(arguments: arguments), against: .grants(fault), seed: seed, cases: 0..<1000,
+      shrinker: shrinker)
     compared = .outcomes
   }
 }
@@ -103,37 +92,24 @@ extension GrantModel: ReferenceModel {
 
 extension Contestant<Grants> {
   /// The broken system.
-  ///
-  /// - Parameter log: Where what the system compares is said by hand, if anywhere.
-  package static func grants(_ fault: FaultySystem.Fault, log: ComparisonLog? = nil) -> Self {
-    Contestant(fault.rawValue, "a broken grant machine") { _ in
-      WatchedSystem(FaultySystem(fault), log: log)
-    }
+  package static func grants(_ fault: FaultySystem.Fault) -> Self {
+    Contestant(fault.rawValue, "a broken grant machine") { _ in GrantSide(FaultySystem(fault)) }
   }
 }
 
-/// The broken system, and for a search that it cannot tell itself, what it compares.
-package struct WatchedSystem: Side {
+/// The broken system as a side of the comparison.
+struct GrantSide: Side {
+  typealias Talk = Grants
+
   private var system: FaultySystem
-  private let log: ComparisonLog?
 
-  package init(_ system: FaultySystem, log: ComparisonLog?) {
-    self.system = system
-    self.log = log
+  init(_ system: FaultySystem) { self.system = system }
+
+  mutating func perform(_ command: GrantCommand) -> Reply<GrantResponse> {
+    .said(system.perform(command))
   }
 
-  package typealias Talk = Grants
-
-  package mutating func perform(_ command: GrantCommand) -> Reply<GrantResponse> {
-    if let log, case .tap(_, let contrast, let visible, _) = command {
-      // As an instrumented build reports the two thresholds of the rule.
-      log.note(Comparison(of: contrast, with: 300))
-      log.note(Comparison(of: visible, with: 100))
-    }
-    return .said(system.perform(command))
-  }
-
-  package func snapshot() -> UInt16? { system.shared }
+  func snapshot() -> UInt16? { system.shared }
 }
 
 extension GrantCommand {

@@ -1,4 +1,3 @@
-import BenchmarkSystem
 import PropertyTesting
 
 extension GrantCommand {

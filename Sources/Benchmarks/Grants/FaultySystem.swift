@@ -1,7 +1,7 @@
 /// A grant machine that does one thing wrong, around the right one.
-public struct FaultySystem {
+package struct FaultySystem {
   /// The one thing.
-  public enum Fault: String, CaseIterable, Sendable {
+  package enum Fault: String, CaseIterable, Sendable {
     case tapsWhenOneHundredthIsHidden
     case tapsWhenContrastIsJustTooLow
     case trustsEveryTap
@@ -16,15 +16,15 @@ public struct FaultySystem {
   private var hasCreated = false
 
   /// A machine without grants, with the contacts 0...7.
-  public init(_ fault: Fault) {
+  package init(_ fault: Fault) {
     self.fault = fault
   }
 
   /// The contacts that are both there and shared.
-  public var shared: UInt16 { system.shared }
+  package var shared: UInt16 { system.shared }
 
   /// Carries `command` out and answers it, with the fault.
-  public mutating func perform(_ command: GrantCommand) -> GrantResponse {
+  package mutating func perform(_ command: GrantCommand) -> GrantResponse {
     let response = respond(to: command)
     switch command {
     case .requestAccess: status = GrantLevel(rawValue: Int(response.bits & 0xF)) ?? status
