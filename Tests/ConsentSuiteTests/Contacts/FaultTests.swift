@@ -18,11 +18,23 @@ private func check(
     shrinker: Shrinker(budget: budget))
 }
 
-/// What a contestant says in a case.
+/// An outcome and the state after it.
+private struct Said: Equatable {
+  let outcome: ContactsOutcome
+  let after: ContactsSnapshot?
+}
+
+/// The answers of a contestant in a case, up to where it goes.
 private func recording(
   of contestant: Contestant<Contacts>, playing scenario: Scenario<Contacts>
-) -> Recording<Contacts> {
-  Recording(of: contestant, in: scenario.world, scenario.commands)
+) -> [Said] {
+  var side = contestant.side(scenario.world)
+  var said: [Said] = []
+  for command in scenario.commands {
+    guard let outcome = side.perform(command).outcome else { break }
+    said.append(Said(outcome: outcome, after: side.snapshot()))
+  }
+  return said
 }
 
 /// The model, as somebody else's implementation of the same language.
@@ -150,7 +162,6 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
       #expect(truth.steps.count == scenario.commands.count)
       #expect(recording(of: idle, playing: scenario) == truth)
       #expect(recording(of: foreign, playing: scenario) == truth)
-      #expect(recording(of: truth.contestant("again", ""), playing: scenario) == truth)
     }
   }
 }
