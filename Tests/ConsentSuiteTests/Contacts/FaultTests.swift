@@ -159,7 +159,7 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
         continue
       }
       let truth = recording(of: .ours, playing: scenario)
-      #expect(truth.steps.count == scenario.commands.count)
+      #expect(truth.count == scenario.commands.count)
       #expect(recording(of: idle, playing: scenario) == truth)
       #expect(recording(of: foreign, playing: scenario) == truth)
     }
