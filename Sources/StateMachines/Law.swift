@@ -1,18 +1,19 @@
 /// A claim about pure functions: judged on samples of what they take, with no transcript.
-public protocol Law: CaseIterable, Hashable, Sendable {
+public protocol Law: CaseIterable, Hashable, Sendable, RawRepresentable<String> {
   /// What it is about, handed in by whoever has some, so that both sides are judged alike.
   associatedtype Functions: Sendable
   /// What it is judged on; a law looks only at the parts that it speaks of.
   associatedtype Sample: Hashable, Sendable
 
-  /// Its heading in the specs, such as `INV-L01`.
-  var clause: String { get }
-  /// What must hold, in one sentence.
-  var claim: String { get }
-  /// What a sample must have been for the law to say anything about it.
-  var landmark: String { get }
+  /// What must hold, and what a sample must have been for the law to say anything about it.
+  var statement: Statement { get }
   /// Judges this law for `functions` on one sample.
   func holds(for functions: Functions, on sample: Sample) -> LawVerdict
+}
+
+extension Law {
+  /// Its heading in the specs, such as `INV-L01`.
+  public var clause: String { rawValue }
 }
 
 /// What became of a law on one sample.

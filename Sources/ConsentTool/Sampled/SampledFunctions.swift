@@ -63,7 +63,7 @@ extension SampledCheck {
     judging law: L, of model: L.Functions, and system: L.Functions, seed: UInt64, samples: UInt64
   ) where L.Sample: Drawn {
     let row = Catalogue.NamedCheck(
-      "\(law)", clause: law.clause, law.claim, landmark: law.landmark)
+      "\(law)", clause: law.clause, law.statement.sentence, landmark: law.statement.landmarks.first)
     let judge = Samples<L.Sample, Culprit>(name: row.name, seed: seed) { sample in
       let (one, two) = (law.holds(for: model, on: sample), law.holds(for: system, on: sample))
       return switch (one == .broken, two == .broken) {
@@ -80,7 +80,7 @@ extension SampledCheck {
         case .both: "both sides"
         }
       return [
-        "\(law) (\(law.clause)) is broken by \(blamed).", law.claim,
+        "\(law) (\(law.clause)) is broken by \(blamed).", law.statement.sentence,
         "Smallest sample found, where it differs from a plain one:",
       ] + sample.differences.map { "  " + $0 }
     }

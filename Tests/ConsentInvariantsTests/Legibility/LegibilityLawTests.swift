@@ -19,7 +19,7 @@ import Testing
     #expect(LawCase.all.map(\.law) == LegibilityLaw.allCases)
     #expect(Set(LegibilityLaw.allCases.map(\.clause)).count == LegibilityLaw.allCases.count)
     for law in LegibilityLaw.allCases {
-      #expect(law.claim.hasSuffix(".") && !law.landmark.isEmpty)
+      #expect(law.statement.sentence.hasSuffix(".") && !law.statement.landmarks.isEmpty)
     }
   }
 

@@ -162,6 +162,6 @@ private struct MatchingCase: Sendable {
   @Test func `every law has a case, a clause of its own and something to say`() {
     #expect(MatchingCase.all.map(\.law) == MatchingLaw.allCases)
     #expect(Set(MatchingLaw.allCases.map(\.clause)).count == MatchingLaw.allCases.count)
-    for law in MatchingLaw.allCases { #expect(law.claim.hasSuffix(".") && !law.landmark.isEmpty) }
+    for law in MatchingLaw.allCases { #expect(law.statement.sentence.hasSuffix(".") && !law.statement.landmarks.isEmpty) }
   }
 }
