@@ -7,7 +7,6 @@ import StateMachines
 /// Everything but `shouldStop` is a function of the seed, so that two runs give the same result.
 public struct Check<M: Machine> {
   public typealias Talk = M.Talk
-  public typealias Failure = Discrepancy<M.Claim>
 
   public var machine: M
   /// Who is compared with the model.
@@ -234,7 +233,7 @@ public struct CheckResult<M: Machine> {
 
 /// A failing scenario, how it was found and how far it was made smaller.
 public struct Counterexample<M: Machine> {
-  public internal(set) var failure: Discrepancy<M.Claim>
+  public internal(set) var failure: Failure
   public internal(set) var scenario: Scenario<M.Talk>
   public internal(set) var choices: ChoiceSequence
   public internal(set) var seed: UInt64

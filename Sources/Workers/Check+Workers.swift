@@ -44,8 +44,7 @@ struct InWorkers<M: Machine>: Executor {
   /// Told what a case that died has printed.
   private let onLastWords: ([UInt8]) -> Void
   /// What plays single cases.
-  private var player:
-    (isolation: Isolation, commands: Int, property: IsolatedProperty<Discrepancy<M.Claim>>)?
+  private var player: (isolation: Isolation, commands: Int, property: IsolatedProperty<Failure>)?
 
   init(_ isolation: Isolation, onLastWords: @escaping ([UInt8]) -> Void) {
     self.isolation = isolation
@@ -108,8 +107,8 @@ struct InWorkers<M: Machine>: Executor {
   }
 
   mutating func outcome(
-    of source: inout ChoiceSource, for check: Check<M>, thought failure: Check<M>.Failure?
-  ) -> CaseOutcome<Check<M>.Failure> {
+    of source: inout ChoiceSource, for check: Check<M>, thought failure: Failure?
+  ) -> CaseOutcome<Failure> {
     guard error == nil else { return .passed }
     do throws(IsolationError) {
       return switch try property(for: check, thought: failure).outcome(of: &source) {
@@ -125,10 +124,10 @@ struct InWorkers<M: Machine>: Executor {
   }
 
   mutating func failure(
-    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Check<M>.Failure,
+    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Failure,
     confirms: Bool
-  ) -> Check<M>.Failure? {
-    var met: Check<M>.Failure?
+  ) -> Failure? {
+    var met: Failure?
     let isolation = isolation(for: failure, confirms: confirms)
     attempt { () throws(IsolationError) in
       met = try check.failure(of: scenario, in: isolation)
@@ -156,8 +155,8 @@ struct InWorkers<M: Machine>: Executor {
 
   /// The process that plays one case after the other; another when the limits are others.
   private mutating func property(
-    for check: Check<M>, thought failure: Check<M>.Failure?
-  ) throws(IsolationError) -> IsolatedProperty<Check<M>.Failure> {
+    for check: Check<M>, thought failure: Failure?
+  ) throws(IsolationError) -> IsolatedProperty<Failure> {
     let isolation = isolation(for: failure)
     if let player, player.isolation == isolation, player.commands == check.maximumCommands {
       return player.property
@@ -168,7 +167,7 @@ struct InWorkers<M: Machine>: Executor {
   }
 
   /// A case that is thought to take more than it may is not given as much as one that is not.
-  private func isolation(for failure: Check<M>.Failure?, confirms: Bool = false) -> Isolation {
+  private func isolation(for failure: Failure?, confirms: Bool = false) -> Isolation {
     guard case .died(let ending) = failure else { return isolation }
     return confirms ? isolation.confirming(ending) : isolation.thinking(ending)
   }

@@ -4,11 +4,11 @@ import StateMachines
 
 // What workers say of a check.
 
-extension Discrepancy: Portable {
+extension Failure: Portable {
   public func write(to message: inout Message) {
     switch self {
     case .broken(let claim, by: let culprit):
-      message.write(values: 0, claim.rawValue, culprit)
+      message.write(values: 0, claim.clause, claim.name, culprit)
     case .differs(let part): message.write(values: 1, part.name)
     case .gone(let reason): message.write(values: 2, reason)
     case .died:
@@ -20,10 +20,8 @@ extension Discrepancy: Portable {
     guard let (kind, name): (Int, String) = message.values() else { return nil }
     switch kind {
     case 0:
-      guard let claim = Claim(rawValue: name), let culprit = Culprit(from: &message) else {
-        return nil
-      }
-      self = .broken(claim, by: culprit)
+      guard let (claim, culprit): (String, Culprit) = message.values() else { return nil }
+      self = .broken(ClaimName(clause: name, name: claim), by: culprit)
     case 1: self = .differs(Part(name))
     case 2: self = .gone(name)
     default: return nil

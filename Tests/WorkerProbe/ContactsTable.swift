@@ -42,7 +42,7 @@ struct ContactsTable {
 
   /// Saves a case, reads it again and plays what was read.
   private func replays(
-    _ saved: Case<Contacts>, from path: String, as failure: Check<ContactsMachine>.Failure,
+    _ saved: Case<Contacts>, from path: String, as failure: Failure,
     _ fault: Contestant<Contacts>, in isolation: Isolation
   ) throws(IsolationError) -> String {
     do throws(WholeFile.Failure) {
@@ -59,7 +59,7 @@ struct ContactsTable {
   }
 }
 
-extension Discrepancy {
+extension Failure {
   fileprivate var seen: String {
     switch self {
     case .broken, .differs, .gone: "failed"

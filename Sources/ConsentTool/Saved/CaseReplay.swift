@@ -9,7 +9,7 @@ import Workers
 public struct CaseReplay<M: SuiteMachine>: Sendable {
   public typealias Talk = M.Talk
 
-  public internal(set) var failure: Discrepancy<M.Claim>?
+  public internal(set) var failure: Failure?
   /// The steps of which something else came than is written, on the model's side and on the system's.
   public internal(set) var mismatches: [ReplayRecord.Mismatch] = []
   /// What makes the file say all that comes of its steps; `nil` where the sides differ.
@@ -214,7 +214,7 @@ extension CaseReplay: Portable {
 
   public init?(from message: inout Message) {
     typealias Parts = (
-      Discrepancy<M.Claim>?, [ReplayRecord.Mismatch], [LineEdit]?, [ComparedLine], [String],
+      Failure?, [ReplayRecord.Mismatch], [LineEdit]?, [ComparedLine], [String],
       [String], Bool?
     )
     guard let parts: Parts = message.values() else { return nil }

@@ -46,7 +46,7 @@ extension SuiteMachine {
   ///   - shouldStop: Asked before each state; a search that was stopped says nothing.
   /// - Returns: What is known, and a smaller case if one was met; `nil` where it cannot be searched for.
   func certified(
-    _ scenario: Scenario<Talk>, failing failure: Discrepancy<Claim>?,
+    _ scenario: Scenario<Talk>, failing failure: Failure?,
     against contestant: Contestant<Talk>, widely: Bool = false, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> (record: CertificateRecord, better: Scenario<Talk>?)? {

@@ -106,10 +106,10 @@ public struct FaultResult: Sendable, Codable, Equatable, Portable {
   public var file: CaseFile?
 }
 
-extension Discrepancy {
+extension Failure {
   fileprivate var killer: String {
     switch self {
-    case .broken(let claim, by: _): "\(claim.clause) \(claim)"
+    case .broken(let claim, by: _): claim.title
     case .differs(let part): "comparison of \(part.name)"
     case .died(let ending): "isolation: it \(ending.words)"
     case .gone(let reason): "isolation: \(reason)"

@@ -95,7 +95,7 @@ struct MachineRun<M: SuiteMachine> {
 
   func run(_ events: RunEvents) throws(SuiteError) -> MachineReport {
     let tasks = settings.shard?.isFirst ?? true ? try preludeTasks() : nil
-    var known: [(record: KnownRecord, failure: Discrepancy<M.Claim>?)] = []
+    var known: [(record: KnownRecord, failure: Failure?)] = []
     for divergence in settings.known where divergence.machine == M.name {
       known.append(try play(divergence))
     }
@@ -192,7 +192,7 @@ struct MachineRun<M: SuiteMachine> {
   /// Plays the case of a known divergence against the contestant that is checked.
   private func play(
     _ divergence: KnownDivergence
-  ) throws(SuiteError) -> (KnownRecord, Discrepancy<M.Claim>?) {
+  ) throws(SuiteError) -> (KnownRecord, Failure?) {
     let (saved, breach): (Case<Talk>, Case<Talk>.Breach)
     do throws(Mistake) {
       (saved, breach) = try Self.read(divergence)

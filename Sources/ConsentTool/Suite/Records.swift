@@ -58,12 +58,12 @@ extension SuiteMachine {
   }
 }
 
-extension Discrepancy {
+extension Failure {
   /// What broke, in the names of files and outputs.
   var record: BreachRecord {
     switch self {
     case .broken(let claim, by: let side):
-      .broken(claim: "\(claim)", by: BreachRecord.Culprit(rawValue: side.rawValue) ?? .both)
+      .broken(claim: claim.name, by: BreachRecord.Culprit(rawValue: side.rawValue) ?? .both)
     case .differs(let part): .differs(in: part.name)
     case .died(let ending): .died(how: ending.words)
     case .gone(let reason): .died(how: "said nothing any more: \(reason)")
@@ -73,8 +73,8 @@ extension Discrepancy {
   /// A name for files, another for each class: letters, digits and hyphens.
   var fileName: String {
     switch self {
-    case .broken(let claim, by: .system): "\(claim)"
-    case .broken(let claim, by: let side): "\(claim)-\(side)"
+    case .broken(let claim, by: .system): claim.name
+    case .broken(let claim, by: let side): "\(claim.name)-\(side)"
     case .differs(let part):
       "differs-" + part.name.split(separator: " ").drop { $0 == "the" }.joined(separator: "-")
     case .died(let ending): ending.name
@@ -85,10 +85,10 @@ extension Discrepancy {
 
 extension Case.Breach {
   /// What a failure is called in a file.
-  init<Claim: Claims>(_ failure: Discrepancy<Claim>) {
+  init(_ failure: Failure) {
     switch failure {
     case .broken(let claim, by: let culprit):
-      self.init("\(claim)", by: Case.Side(rawValue: culprit.rawValue))
+      self.init(claim.name, by: Case.Side(rawValue: culprit.rawValue))
     case .differs(let part): self.init("\(part.name) differs")
     case .died(let ending): self.init("the process \(ending.words)")
     case .gone(let reason): self.init("gone: \(reason)")
