@@ -132,13 +132,6 @@ public struct AnySetMachine: Sendable {
     machine.catalogue(settings)
   }
 
-  /// Reads the cases of those divergences that are of this machine, and says what is wrong with them.
-  public func read(_ known: [KnownDivergence]) throws(Mistake) {
-    for divergence in known where divergence.machine == name {
-      try machine.read(divergence)
-    }
-  }
-
   /// A scope as it is written out in full.
   public func scope(_ text: String) throws(FlagMistake) -> String {
     try machine.scopeName(text)
@@ -181,10 +174,6 @@ public struct AnySetMachine: Sendable {
 extension SuiteMachine {
   fileprivate func catalogue(_ settings: RunSettings) -> Catalogue {
     catalogue(settings, of: Self.contestant(settings.fault) ?? Self.system)
-  }
-
-  fileprivate func read(_ divergence: KnownDivergence) throws(Mistake) {
-    _ = try MachineRun<Self>.read(divergence)
   }
 
   fileprivate func scopeName(_ text: String) throws(FlagMistake) -> String {
