@@ -34,7 +34,6 @@ enum Flag: String, CaseIterable {
   case memory = "--memory"
   case children = "--children"
   case shard = "--shard"
-  case known = "--known"
   case json = "--json"
   case junit = "--junit"
   case sarif = "--sarif"
@@ -56,7 +55,7 @@ enum Flag: String, CaseIterable {
     case .patience: "TIME"
     case .memory: "MIB"
     case .shard: "k/n"
-    case .write, .known, .json, .junit, .sarif, .dot, .graphML: "FILE"
+    case .write, .json, .junit, .sarif, .dot, .graphML: "FILE"
     case .matrix, .inProcess, .children, .all, .certify, .explore, .nightly, .words,
       .help:
       nil
@@ -123,7 +122,6 @@ enum Flag: String, CaseIterable {
         : "MiB that a worker may take beyond its start (default \(verb.memory))"
     case .children: "let the system start processes of its own"
     case .shard: "play one part of a run; 'auto' asks the CI system"
-    case .known: "failures that are known, as lines of JSON"
     case .json: "write lines of JSON; - prints them instead of text"
     case .junit: "write JUnit XML for CI systems"
     case .sarif: "write SARIF 2.1.0 for code scanning"

@@ -18,7 +18,6 @@ struct CheckCommand {
   private let store: CaseStore
   private let isolation: Isolation?
   private let shard: Shard?
-  private let known: [KnownDivergence]
   private let explores: Bool
   private let arguments: Arguments
 
@@ -38,14 +37,8 @@ struct CheckCommand {
     folder = try arguments.folder()
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     shard = try arguments.shard(ProcessInfo.processInfo.environment)
-    known = try arguments.known()
     let isAsUsual = arguments.flags[.runs] == nil && arguments.flags[.duration] == nil
     explores = isAsUsual || arguments.flags[.explore] != nil
-    do throws(Mistake) {
-      for machine in machines { try machine.read(known) }
-    } catch {
-      throw UsageError(SuiteError.known(error))
-    }
     self.arguments = arguments
   }
 
@@ -57,7 +50,7 @@ struct CheckCommand {
         $0.share(upTo: place + 1, of: weights) - $0.share(upTo: place, of: weights)
       },
       shard: shard, maximumCommands: maximumCommands, fault: fault,
-      isolation: isolation, folder: folder, known: known)
+      isolation: isolation, folder: folder)
     settings.explores = explores
     return settings
   }
@@ -174,25 +167,6 @@ extension Arguments {
       list: "consent faults")
   }
 
-  /// The divergences that are known.
-  func known() throws(UsageError) -> [KnownDivergence] {
-    guard let path = flags[.known] else { return [] }
-    let text: String
-    do throws(BoundedFile.Failure) {
-      let file = try BoundedFile(reading: path, atMost: CaseText.largestFile)
-      text = String(decoding: file.bytes, as: UTF8.self)
-    } catch {
-      let expected = "a file of known divergences that can be read, but \(error.reason)"
-      throw UsageError(.known(Mistake(path, line: nil, expected: expected)))
-    }
-    do throws(Mistake) {
-      return try KnownDivergence.all(
-        in: text, path: path, machines: Machines.ours.all.map(\.name))
-    } catch {
-      throw UsageError(.known(error))
-    }
-  }
-
   /// The folder with scenarios and regressions: the one given, or the nearest.
   func folder() throws(UsageError) -> CaseFolder? {
     guard let path = flags[.specs] else {
@@ -223,10 +197,6 @@ extension UsageError {
         advice: Notation.nearest(to: planted, in: known).map { "Did it mean \($0)?" }
           ?? "See consent faults.")
     case .isolation(let error): self.init(error)
-    case .known(let mistake):
-      self.init(
-        message: "\(mistake)",
-        advice: "Write a line of JSON for each known divergence: see Specs/Reports.md.")
     }
   }
 

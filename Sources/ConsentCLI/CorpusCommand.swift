@@ -103,8 +103,7 @@ struct CorpusCheckCommand {
 
   init(_ arguments: Arguments) throws(UsageError) {
     let idle: [Flag] = [
-      .runs, .duration, .explore, .seed, .steps, .decide, .known, .shard, .junit, .sarif, .specs,
-      .all,
+      .runs, .duration, .explore, .seed, .steps, .decide, .shard, .junit, .sarif, .specs, .all,
     ]
     try arguments.refuse(
       idle, beside: .corpus, "The runs of a corpus are what they are: leave one of the two away.")

@@ -11,9 +11,7 @@ enum Verb: String, CaseIterable {
     case .check:
       [
         .runs, .duration, .explore, .seed, .fault, .corpus, .decide, .steps, .workers, .patience,
-        .memory, .children,
-        .inProcess, .save,
-        .specs, .known, .shard, .all, .json, .junit, .sarif, .help,
+        .memory, .children, .inProcess, .save, .specs, .shard, .all, .json, .junit, .sarif, .help,
       ]
     case .explore:
       [

@@ -25,9 +25,6 @@ public struct Check<M: Machine> {
   /// smallest that was met, and whether it is known that there is none.
   public var certify: ((Counterexample<M>) -> (smallest: Counterexample<M>, isCertain: Bool)?)?
 
-  /// Failures that are known: a case that fails so is counted and does not end the search.
-  public var known: Set<Failure> = []
-
   /// Told after each step, where somebody watches whether a case gets on.
   public var onStep: (() -> Void)?
 
@@ -203,8 +200,6 @@ public struct CheckResult<M: Machine> {
   public internal(set) var counterexample: Counterexample<M>?
   /// Failures of other classes, met while the first was made smaller.
   public internal(set) var others: [Counterexample<M>] = []
-  /// How many cases failed in a way that is known.
-  public internal(set) var known = 0
   /// A case that does not come out the same each time.
   public internal(set) var flaky: Flakiness?
 
@@ -226,7 +221,6 @@ public struct CheckResult<M: Machine> {
     discarded = tally.discarded
     coverage = tally.coverage
     wasStopped = search.wasStopped
-    known = tally.known
     flaky = tally.flaky
   }
 }

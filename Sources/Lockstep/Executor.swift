@@ -5,7 +5,7 @@ import StateMachines
 public protocol Executor<M> {
   associatedtype M: Machine
 
-  /// Plays the cases of `check` until one fails in a way that is not known.
+  /// Plays the cases of `check` until one fails.
   mutating func search(
     _ check: Check<M>, over cases: Range<UInt64>,
     shouldStop: () -> Bool, onProgress: (UInt64) -> Void
@@ -52,7 +52,7 @@ extension Executor {
   ) {
     var source = ChoiceSource(seed: check.seed, case: index)
     let outcome = outcome(of: &source, for: check, thought: failure)
-    if let failure = outcome.failure, !check.known.contains(failure) {
+    if let failure = outcome.failure {
       search.found = Found(index: index, choices: source.recorded, failure: failure)
     } else {
       search.unrepeated = (index, source.recorded)

@@ -28,8 +28,6 @@ public struct Catalogue: Codable, Hashable, Sendable {
   /// The saved files that are played, each from the root of the checkout.
   public var scenarios: [String] = []
   public var regressions: [String] = []
-  /// The known divergences of this machine, by their ids.
-  public var known: [String] = []
 
   /// The catalogue of a machine of which nothing is known yet.
   public init(machine: String, specs: String) { (self.machine, self.specs) = (machine, specs) }
@@ -122,10 +120,7 @@ extension Catalogue {
         !rules.isEmpty && !self.claims.isEmpty && !kinds.isEmpty,
         "a rule, a claim and a kind of command, without which nothing is shown"
       ),
-      (
-        (scenarios + regressions).areDistinct && known.areDistinct,
-        "each saved file and each known divergence once"
-      ),
+      ((scenarios + regressions).areDistinct, "each saved file once"),
       (
         (scenarios + regressions).allSatisfy(\.isRelativePath),
         "paths of saved files below the root of the checkout"

@@ -1,7 +1,7 @@
 /// Something that a run found wrong, with the place that a reader should open.
 public struct Finding: Hashable, Sendable {
   /// What can be found wrong, or right.
-  public enum Kind: String, Sendable { case files, checks, claims, known, faults, requirements }
+  public enum Kind: String, Sendable { case files, checks, claims, faults, requirements }
 
   public var machine: String
   public var kind: Kind

@@ -45,11 +45,6 @@ public struct GitHub {
       lines += fenced(finding.text)
     }
     if !verdict.reasons.isEmpty { lines += [""] + verdict.reasons.map { "- \(plain($0.words))" } }
-    let standing = report.machines.flatMap(\.standing)
-    if !standing.isEmpty {
-      lines += ["", "Known, and not counted:", ""]
-      lines += standing.map { "- \(plain("\($0.machine), \($0.words)"))" }
-    }
     return lines.map { $0 + "\n" }.joined() + "\n"
   }
 

@@ -1,5 +1,5 @@
 /// A report as JUnit XML: a suite a machine, in which a test case is a saved file, a named check, a
-/// claim, a requirement, a known divergence or a planted fault.
+/// claim, a requirement or a planted fault.
 ///
 /// Valid against the schemas of Jenkins and of Ant; as no output tells the time, every time in it is
 /// zero.
@@ -64,19 +64,7 @@ public struct JUnit {
     let faults = [catalogue.contestant].compactMap(\.self).filter(\.isFault).map {
       judged(.faults, $0.name, unless: found.isEmpty ? "The planted fault was not found." : nil)
     }
-    return files + checks + claims + [agreement] + played.known.map(known) + faults
-  }
-
-  private func known(_ known: KnownRecord) -> TestCase {
-    let divergence = known.divergence
-    var test = TestCase(kind: .known, name: divergence.id)
-    let more = [divergence.entry] + known.explanation
-    switch known.state {
-    case .stands: test.skipped = ["Known, \(divergence.owner): \(divergence.reason)"] + more
-    case .gone: test.error = ["It no longer fails: delete \(divergence.place)."] + more
-    case .changed: test.error = ["It fails in another way: delete \(divergence.place)."] + more
-    }
-    return test
+    return files + checks + claims + [agreement] + faults
   }
 
   /// The requirements that were judged; none where something is violated.

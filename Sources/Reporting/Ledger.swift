@@ -14,7 +14,6 @@ public struct Ledger: Hashable, Sendable {
     case scenario, regression
     /// The samples of a named check.
     case check
-    case known
     /// The stretches of random cases.
     case cases
     /// How these cases came out, and what they visited.
@@ -28,7 +27,6 @@ public struct Ledger: Hashable, Sendable {
       case .machine: .everyMachineIsPlayed
       case .scenario, .regression: .everySavedFileIsPlayed
       case .check: .everyCheckIsPlayed
-      case .known: .knownDivergencesFailAsRecorded
       case .cases: .allCasesArePlayed
       }
     }
@@ -82,7 +80,7 @@ public struct Ledger: Hashable, Sendable {
     }
     for part in parts {
       guard let played = part.report else { continue }
-      entries += Self.prelude(part, played) + Self.known(part, played)
+      entries += Self.prelude(part, played)
       entries += [Self.cases(part, played.lockstep), Self.outcomes(part, played)]
     }
     self.entries = entries
@@ -177,20 +175,6 @@ public struct Ledger: Hashable, Sendable {
       "\(title) met its landmark more often than it has samples",
       unless: records.allSatisfy { $0.visits <= $0.samples })
     return entry
-  }
-
-  private static func known(_ part: Report.Part, _ played: MachineReport) -> [Entry] {
-    counted(part.catalogue.known, in: played.known.map(\.divergence.id)).map { count in
-      var entry = Entry(
-        subject: .known, machine: played.machine, name: count.name, asked: count.asked,
-        told: count.told)
-      let name = "the known divergence \(count.name)"
-      entry.add("\(name) was not played", unless: count.told > 0)
-      entry.add("\(name) was played, and nobody asked for it", unless: count.asked > 0)
-      entry.add(
-        "\(name) was asked for once, and is told of \(count.told.times)", unless: count.told < 2)
-      return entry
-    }
   }
 }
 

@@ -4,11 +4,10 @@ public struct LockstepRecord: Codable, Sendable, Equatable {
   public var cases: UInt64
   /// Which cases these are, ascending; they end with the one that fails.
   public var stretches: [Stretch]
-  /// How many passed, were discarded, and failed as is known; 0 where one ended the search, as others
-  /// may have gone on behind it.
+  /// How many passed and were discarded; 0 where one ended the search, as others may have gone on behind
+  /// it.
   public var passed: UInt64 = 0
   public var discarded: UInt64 = 0
-  public var knownMet: UInt64 = 0
   /// What the cases visited; `nil` where one failed, as what was visited until then depends on how
   /// the cases were shared out.
   public var coverage: CoverageRecord?

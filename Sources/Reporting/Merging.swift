@@ -87,9 +87,6 @@ public struct Merging: Sendable {
         sum = (file, part)
         continue
       }
-      guard whole.known == part.known else {
-        throw Mistake(file, line: 1, expected: "the known divergences of \(firstFile)")
-      }
       // One process would have ended at the first failure, with nothing said of later cases.
       if whole.lockstep.hasFailed { continue }
       do throws(Misfit) {
@@ -109,12 +106,11 @@ extension LockstepRecord {
     stretches = (stretches + next.stretches).map(\.cases).joined.map { Stretch($0) }
     passed = try passed.adding(next.passed)
     discarded = try discarded.adding(next.discarded)
-    knownMet = try knownMet.adding(next.knownMet)
     (counterexample, others, flaky) = (next.counterexample, next.others, next.flaky)
     if let more = next.coverage {
       try coverage?.merge(more)
     } else {
-      (coverage, passed, discarded, knownMet) = (nil, 0, 0, 0)
+      (coverage, passed, discarded) = (nil, 0, 0)
     }
   }
 }

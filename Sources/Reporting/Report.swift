@@ -15,7 +15,7 @@ public struct Report: Sendable, Equatable {
   /// What was asked for. Parts of one run differ in `shard` alone.
   public struct Settings: Codable, Sendable, Hashable {
     /// The version of the format in which reports are written.
-    public static let currentVersion = 4
+    public static let currentVersion = 5
 
     public var version = currentVersion
     public var seed: UInt64
@@ -109,15 +109,10 @@ public struct MachineReport: Codable, Sendable, Equatable {
   public var machine: String
   /// What does not depend on the random cases; `nil` in every shard but the first.
   public var prelude: Prelude?
-  /// The known divergences of this machine that were handed in, in their order.
-  public var known: [KnownRecord]
   public var lockstep: LockstepRecord
 
-  public init(
-    machine: String, prelude: Prelude?, known: [KnownRecord] = [], lockstep: LockstepRecord
-  ) {
-    (self.machine, self.prelude, self.known) = (machine, prelude, known)
-    self.lockstep = lockstep
+  public init(machine: String, prelude: Prelude?, lockstep: LockstepRecord) {
+    (self.machine, self.prelude, self.lockstep) = (machine, prelude, lockstep)
   }
 
   /// What is played and judged besides the random cases: a function of the seed and the number of
@@ -136,8 +131,6 @@ public struct MachineReport: Codable, Sendable, Equatable {
     }
   }
 
-  /// The divergences that fail as they were recorded.
-  var standing: [KnownDivergence] { known.filter { $0.state == .stands }.map(\.divergence) }
   var brokenReplays: [ReplayRecord] { prelude?.replays.filter { !$0.passed } ?? [] }
   var brokenChecks: [CheckRecord] { prelude?.checks.filter { !$0.breach.isEmpty } ?? [] }
 
@@ -249,28 +242,5 @@ public struct CheckRecord: Codable, Sendable, Equatable {
   func held(_ catalogue: Catalogue) -> Bool {
     let asked = catalogue.checks.first { $0.name == name }?.samples
     return isFinished && breach.isEmpty && samples > 0 && samples == asked
-  }
-}
-
-/// A known divergence that was played.
-public struct KnownRecord: Codable, Sendable, Equatable {
-  public enum State: String, Codable, Sendable {
-    /// It fails as it was recorded.
-    case stands
-    /// It no longer fails.
-    case gone
-    /// It fails in another way.
-    case changed
-  }
-
-  public var divergence: KnownDivergence
-  public var state: State
-  /// What it shows today; `nil` where nothing fails.
-  public var breach: BreachRecord?
-  /// What came of it, a line each; empty where nothing failed.
-  public var explanation: [String] = []
-
-  public init(_ divergence: KnownDivergence, _ state: State) {
-    (self.divergence, self.state) = (divergence, state)
   }
 }

@@ -6,30 +6,19 @@ public enum SARIF {
   /// The whole file.
   public static func text(of report: Report, _ places: ClausePlaces) -> String {
     let rules = report.settings.machines.flatMap { Self.rules(of: $0, places) }
-    func result(_ id: String, _ text: String, _ file: String, _ line: Int) -> [String: JSON] {
+    let findings = report.findings(places).map { finding -> JSON in
       [
-        "ruleId": .text(id), "ruleIndex": .number(rules.firstIndex { $0.id == id } ?? -1),
-        "level": "error", "message": .message(text), "locations": [place(file, line: line)],
+        "ruleId": .text(finding.id),
+        "ruleIndex": .number(rules.firstIndex { $0.id == finding.id } ?? -1),
+        "level": "error", "message": .message(finding.text),
+        "locations": [place(finding.file, line: finding.line)],
       ]
-    }
-    let findings = report.findings(places).map { result($0.id, $0.text, $0.file, $0.line) }
-    let known = report.machines.flatMap(\.known).filter { $0.state == .stands }.map { known in
-      let divergence = known.divergence
-      let rule =
-        if case .broken(let claim, _) = known.breach { claim } else {
-          Finding.Rule.modelAndSystemAgree.rawValue
-        }
-      let text = known.explanation.joined(separator: "\n")
-      var fields = result("\(divergence.machine)/\(rule)", text, divergence.file, 1)
-      let why = "\(divergence.id), \(divergence.owner): \(divergence.reason)"
-      fields["suppressions"] = [["kind": "external", "justification": .text(why)]]
-      return fields
     }
     let notes = report.verdict.reasons.map { reason -> JSON in
       ["level": "warning", "message": .message(reason.words)]
     }
     return text(
-      rules: rules.map(\.rule), results: (findings + known).map(JSON.object), notes: notes,
+      rules: rules.map(\.rule), results: findings, notes: notes,
       succeeded: !report.wasInterrupted)
   }
 

@@ -70,9 +70,7 @@ public enum TextReport {
 
   /// All of a machine in one line; `nil` where something was found, or was not played.
   private static func brief(_ part: Report.Part, _ played: MachineReport) -> String? {
-    guard played.lockstep.coverage != nil, found(part.catalogue, played).isEmpty,
-      played.known.isEmpty
-    else { return nil }
+    guard played.lockstep.coverage != nil, found(part.catalogue, played).isEmpty else { return nil }
     let visited = (met: part.tallies.map(\.met).reduce(0, +), all: part.tallies.map(\.items.count))
     let held = part.claims.count { $0.branches.total > 0 }
     let files = played.prelude.map {
@@ -120,14 +118,10 @@ public enum TextReport {
           "scopes to the end, \(states.grouped) states, \(transitions.grouped) transitions")
       }
     }
-    if !played.known.isEmpty {
-      add("known", played.standing.count, of: played.known.count, "fail as recorded")
-    }
     if let index = lockstep.failingIndex {
       let fails = lockstep.counterexample == nil ? "fails once" : "fails"
       let before = "\((max(lockstep.cases, 1) - 1).grouped) that passed"
-      let orKnown = played.known.isEmpty ? "" : " or are known"
-      counts.append(("lockstep", "case \(index.grouped) \(fails), after \(before)\(orKnown)"))
+      counts.append(("lockstep", "case \(index.grouped) \(fails), after \(before)"))
     }
     guard let coverage = lockstep.coverage else { return counts }
     let discarded = lockstep.discarded > 0 ? ", \(lockstep.discarded.grouped) discarded" : ""
@@ -145,7 +139,6 @@ public enum TextReport {
     let rarest = held.min { $0.1 < $1.1 }.map { ", the rarest \($1.times): \($0.title)" } ?? ""
     let all = catalogue.claims.count
     if all > 0 { add("claims", held.count, of: all, "held\(rarest)") }
-    if lockstep.knownMet > 0 { counts.append(("met", "\(lockstep.knownMet.times) what is known")) }
     return counts
   }
 
@@ -195,9 +188,7 @@ public enum TextReport {
       }
       lines += flaky.file.map { lost($0) + replay($0) } ?? []
     }
-    if played.standing.isEmpty { return lines }
-    return lines + plain(["", "Known, and not counted:"])
-      + paragraphs(played.standing.map(\.words), margin: "  ")
+    return lines
   }
 
   private static func lost(_ file: CaseFile) -> [Line] {
@@ -237,13 +228,8 @@ public enum TextReport {
       return [
         Line("UNKNOWN", .doubtful, "nothing broke, but the run does not show enough:")
       ]
-        + reasons.flatMap { reason in
-          var words = reason
-          words.entry = nil
-          // What is to be deleted stands as it does in its file.
-          return paragraphs([words.words + (reason.entry == nil ? "" : ":")], margin: "  ")
-            + plain(reason.entry.map { ["  \($0)"] } ?? [])
-        } + plain(isCurable ? ["Run more cases: --runs N or --for TIME."] : [])
+        + paragraphs(reasons.map(\.words), margin: "  ")
+        + plain(isCurable ? ["Run more cases: --runs N or --for TIME."] : [])
     }
   }
 

@@ -30,13 +30,9 @@ public struct Reason: Hashable, Sendable {
   /// The machine that does not meet it; `nil` for the run as a whole.
   public var machine: String?
   public var sentence: String
-  /// A line to be deleted from a file, as it stands there.
-  public var entry: String?
 
-  /// The sentence with its machine, in which a line to be deleted is whole.
-  public var words: String {
-    (machine.map { "\($0): " } ?? "") + sentence + (entry.map { ": \($0)" } ?? "")
-  }
+  /// The sentence with its machine.
+  public var words: String { (machine.map { "\($0): " } ?? "") + sentence }
 }
 
 /// What a run has to show besides that nothing broke. Each by itself makes the run unknown.
@@ -45,7 +41,6 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
   case everyPartIsThere
   case theRunIsNotInterrupted
   case everyMachineIsPlayed
-  case knownDivergencesFailAsRecorded
   case failuresRepeat
   case allCasesArePlayed
   case countsAddUp
@@ -71,8 +66,8 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
 
   /// What is missing from `report`, a reason each; empty where the requirement is met.
   func missing(in report: Report, _ ledger: Ledger) -> [Reason] {
-    func reason(_ sentence: String, _ machine: String? = nil, entry: String? = nil) -> Reason {
-      Reason(requirement: self, machine: machine, sentence: sentence, entry: entry)
+    func reason(_ sentence: String, _ machine: String? = nil) -> Reason {
+      Reason(requirement: self, machine: machine, sentence: sentence)
     }
     func each(_ sentences: (Report.Part, MachineReport) -> [String]) -> [Reason] {
       report.parts.flatMap { part in
@@ -87,17 +82,6 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
       return ledger.reasons(self, wasCut: wasCut)
     case .theRunIsNotInterrupted:
       return report.wasInterrupted ? [reason("the run was interrupted")] : []
-    case .knownDivergencesFailAsRecorded:
-      return ledger.reasons(self, wasCut: wasCut)
-        + report.machines.flatMap { played in
-          played.known.filter { $0.state != .stands }.map { known in
-            let how = known.state == .gone ? "no longer fails" : "fails in another way"
-            let divergence = known.divergence
-            return reason(
-              "the known divergence \(divergence.id) \(how); delete \(divergence.place)",
-              played.machine, entry: divergence.entry)
-          }
-        }
     case .failuresRepeat:
       return each { _, played in
         played.lockstep.flaky == nil

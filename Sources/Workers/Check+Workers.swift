@@ -87,10 +87,6 @@ struct InWorkers<M: Machine>: Executor {
           return .endHere
         },
         onDeath: { index, met in
-          guard !check.known.contains(.died(met.ending)) else {
-            search.tally.addKnown(at: index)
-            return .goOn
-          }
           if index < first ?? .max { (first, death) = (index, met) }
           return .endHere
         })

@@ -84,17 +84,17 @@ extension Stretches: Portable {
 
 extension CaseTally: Portable {
   public func write(to message: inout Message) {
-    message.write(values: stretches, passed, discarded, known, coverage, failed, flaky)
+    message.write(values: stretches, passed, discarded, coverage, failed, flaky)
   }
 
-  /// Only what consecutive cases can have come to is read: each of them passed, was discarded, failed
-  /// as is known, or is the last and ended the search.
+  /// Only what consecutive cases can have come to is read: each of them passed, was discarded, or
+  /// is the last and ended the search.
   public init?(from message: inout Message) {
-    typealias Parts = (Stretches, Int, Int, Int, Coverage<M>, UInt64?, Flakiness?)
+    typealias Parts = (Stretches, Int, Int, Coverage<M>, UInt64?, Flakiness?)
     self.init()
     guard let parts: Parts = message.values() else { return nil }
-    (stretches, passed, discarded, known, coverage, failed, flaky) = parts
-    guard [passed, discarded, known].allSatisfy(\.isCount), stretches.ranges.count <= 1,
+    (stretches, passed, discarded, coverage, failed, flaky) = parts
+    guard [passed, discarded].allSatisfy(\.isCount), stretches.ranges.count <= 1,
       UInt64(cases) == stretches.count, coverage.cases <= passed, failed == nil || flaky == nil
     else { return nil }
     if let last = failed ?? flaky?.index {

@@ -51,7 +51,6 @@ private let sample = """
       (["check", "--seed", "1", "--shard", "5/4"], "with k from 1 to n"),
       (["check", "--seed", "1", "--shard", "2"], "with k from 1 to n"),
       (["check", "--seed", "1", "--shard", "auto"], "SLURM_ARRAY_TASK_ID"),
-      (["check", "--known", "nothing.jsonl"], "a file of known divergences"),
       (["merge"], "consent merge needs the files"),
       (["merge", "nothing.jsonl"], "cannot be read"),
       (["check", "--seed", "1", "--seed", "2"], "is given twice"),

@@ -105,18 +105,13 @@ private func outputs(_ report: Report) -> [String] {
       ({ $0.settings.machines.removeLast() }, "machines lamp and not lamp, door"),
       ({ $0.settings.shard = Shard(2, of: 4) }, "one of 2 shards as in 1.jsonl"),
       ({ $0.settings.shard = nil }, "one shard of a run"),
-      ({ $0.machines[0].lockstep.knownMet = 1 }, "shard 2/2 as 2.jsonl tells of it"),
+      ({ $0.machines[0].lockstep.discarded = 1 }, "shard 2/2 as 2.jsonl tells of it"),
     ]
     for (change, expected) in wrong { #expect(refusal(change).contains(expected)) }
-    var other = Example.report(shard: Shard(2, of: 2))
-    other.machines[0].known = [Example.known(.stands)]
-    #expect(throws: Mistake("x", line: 1, expected: "the known divergences of 1.jsonl")) {
-      try Merging([parts[0], ("x", .whole(other))])
-    }
   }
 
   @Test func `whose numbers are too great to be added are refused`() {
-    let great: [WritableKeyPath<LockstepRecord, UInt64>] = [\.cases, \.discarded, \.knownMet]
+    let great: [WritableKeyPath<LockstepRecord, UInt64>] = [\.cases, \.discarded, \.passed]
     var others = great.map { path in
       var report = Example.report(shard: Shard(2, of: 2))
       report.machines[1].lockstep[keyPath: path] = .max
@@ -127,7 +122,6 @@ private func outputs(_ report: Report) -> [String] {
     others.append(report)
     var first = Example.report(shard: Shard(1, of: 2))
     first.machines[1].lockstep.discarded = 1
-    first.machines[1].lockstep.knownMet = 1
     for other in others {
       #expect(throws: Mistake.self) {
         try Merging([

@@ -104,11 +104,6 @@ public struct AnySetMachine: Sendable {
   /// The catalogue of a run, before it begins.
   public func catalogue(_ settings: RunSettings) -> Catalogue { machine.catalogue(settings) }
 
-  /// Reads the cases of those divergences that are of this machine.
-  public func read(_ known: [KnownDivergence]) throws(Mistake) {
-    for divergence in known where divergence.machine == name { try machine.read(divergence) }
-  }
-
   /// Searches for a planted fault, until it is found, its cases are played, or it is told to stop.
   func hunt(
     _ hunt: FaultHunt, _ shouldStop: @escaping () -> Bool
@@ -225,10 +220,6 @@ extension SuiteMachine {
 
   fileprivate func catalogue(_ settings: RunSettings) -> Catalogue {
     catalogue(settings, of: Self.contestant(settings.fault) ?? Self.system)
-  }
-
-  fileprivate func read(_ divergence: KnownDivergence) throws(Mistake) {
-    _ = try MachineRun<Self>.read(divergence)
   }
 
   fileprivate static func scopeName(_ text: String) throws(FlagMistake) -> String {

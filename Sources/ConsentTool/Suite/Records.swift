@@ -32,7 +32,6 @@ extension SuiteMachine {
       run.folder?.files(kind, in: Self.cases).map(\.shown) ?? []
     }
     (catalogue.scenarios, catalogue.regressions) = (files(.scenarios), files(.regressions))
-    catalogue.known = run.known.filter { $0.machine == Self.name }.map(\.id)
     return catalogue
   }
 
@@ -149,7 +148,7 @@ extension LockstepRecord {
     }
     if flaky == nil && counterexample == nil {
       passed = UInt64(clamping: result.coverage.cases)
-      (discarded, knownMet) = (UInt64(clamping: result.discarded), UInt64(clamping: result.known))
+      discarded = UInt64(clamping: result.discarded)
       coverage = CoverageRecord(result.coverage, of: check.machine)
     }
   }
