@@ -26,6 +26,7 @@ enum Flag: String, CaseIterable {
   case states = "--states"
   case certify = "--certify"
   case explore = "--explore"
+  case twins = "--twins"
   case nightly = "--nightly"
   case itf = "--itf"
   case dot = "--dot"
@@ -56,7 +57,7 @@ enum Flag: String, CaseIterable {
     case .memory: "MIB"
     case .shard: "k/n"
     case .write, .json, .junit, .sarif, .dot, .graphML: "FILE"
-    case .matrix, .inProcess, .children, .all, .certify, .explore, .nightly, .words,
+    case .matrix, .inProcess, .children, .all, .certify, .explore, .twins, .nightly, .words,
       .help:
       nil
     }
@@ -68,7 +69,7 @@ enum Flag: String, CaseIterable {
     case .runs:
       verb == .faults
         ? "how many cases to play of each (default 300000)"
-        : "how many cases the machines share (default 750000)"
+        : "how many cases the machines share (default 250000)"
     case .duration: "play for this long instead, such as 90s or 5m"
     case .seed:
       verb == .faults
@@ -80,6 +81,7 @@ enum Flag: String, CaseIterable {
         : "what there is at most (default: some scopes of each machine)"
     case .depth: "the most commands of a run (default: any number)"
     case .explore: "visit all states of small scopes, despite --runs or --for"
+    case .twins: "two worlds that the app must not tell apart, alone"
     case .nightly: "scopes that take minutes, in place of some seconds"
     case .itf: "write the shortest runs as Informal Traces"
     case .dot: "write the model's states in one scope for Graphviz"

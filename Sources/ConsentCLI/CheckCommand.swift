@@ -22,7 +22,7 @@ struct CheckCommand {
   private let arguments: Arguments
 
   init(_ arguments: Arguments) throws(UsageError) {
-    (machines, fault) = try arguments.machinesAndFault()
+    (machines, fault) = try arguments.machinesAndFault(twins: true)
     seed = try arguments.seed()
     seconds = try arguments.seconds(.duration)
     if seconds != nil && arguments.flags[.runs] != nil {
@@ -31,7 +31,7 @@ struct CheckCommand {
     }
     runs =
       seconds == nil
-      ? try arguments.number(.runs, in: 1...UInt64(Int.max), or: 750_000) : nil
+      ? try arguments.number(.runs, in: 1...UInt64(Int.max), or: 250_000) : nil
     maximumCommands = Int(try arguments.number(.steps, in: 1...10_000, or: 50))
     isolation = try arguments.isolation()
     folder = try arguments.folder()

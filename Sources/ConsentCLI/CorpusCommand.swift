@@ -13,7 +13,7 @@ struct CorpusCommand {
   private let destination: JSONDestination
 
   init(_ arguments: Arguments) throws(UsageError) {
-    let words = MachineWords(arguments.rest)
+    let words = try arguments.machineWords(twins: false)
     guard let folder = words.others.first, words.others.count == 1 else {
       throw UsageError(
         message: "consent corpus needs one folder, but was given \(words.others.count).",

@@ -13,7 +13,7 @@ struct DecisionsCommand {
   private let destination: JSONDestination
 
   init(_ arguments: Arguments) throws(UsageError) {
-    let words = MachineWords(arguments.rest)
+    let words = try arguments.machineWords(twins: false)
     isolation = try arguments.isolation()
     folder = try arguments.folder()
     destination = JSONDestination(arguments)

@@ -19,7 +19,8 @@ struct ExploreCommand {
   init(_ arguments: Arguments) throws(UsageError) {
     try arguments.refuse([.transitions], without: .dot)
     if arguments.flags[.nightly] != nil { try arguments.refuse([.scope], beside: .nightly) }
-    let (machines, fault) = try arguments.machinesAndFault()
+    let (machines, fault) = try arguments.machinesAndFault(
+      twins: arguments.flags[.scope] == nil)
     let (depth, states) = (try arguments.depth(), try arguments.states())
     let scope = try arguments.scope(of: machines)
     let traces = arguments.flags[.itf]

@@ -118,7 +118,7 @@ extension Console {
 extension Arguments {
   /// The planted faults that are named, or all of the machines that are.
   func faults() throws(UsageError) -> [(machine: AnySetMachine, name: String)] {
-    let words = MachineWords(rest)
+    let words = try machineWords(twins: true)
     let all = zip(words.machines, try set(words.machines)).flatMap { machine, set in
       machine.faults.map { (machine: set, name: $0.name) }
     }

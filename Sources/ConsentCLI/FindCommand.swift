@@ -21,13 +21,21 @@ struct FindCommand {
     isolation = try arguments.isolation()
     (file, destination) = (arguments.flags[.write], JSONDestination(arguments))
     if arguments.flags[.words] != nil {
-      let words = MachineWords(arguments.rest)
+      let words = try arguments.machineWords(twins: false)
       if let surplus = words.others.first { throw .noMachine(surplus) }
       let able = words.machines.filter(\.listsStates)
       (task, fault) = (.list(arguments.rest.isEmpty ? able : words.machines), nil)
       return
     }
-    let (machine, condition) = try Self.question(arguments.rest)
+    let (named, condition) = try Self.question(arguments.rest)
+    var machine = named
+    if arguments.flags[.twins] != nil {
+      guard let twins = named.twins else {
+        throw UsageError(
+          message: "\(named.name) has no twins.", advice: "Leave --twins away.")
+      }
+      machine = twins
+    }
     let name = try arguments.fault(of: [machine])
     let set = try arguments.set([machine])[0]
     try set.asked()

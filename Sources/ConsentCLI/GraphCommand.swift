@@ -23,7 +23,7 @@ struct GraphCommand {
         .inProcess,
       ], beside: flag,
       "A graph is of the model alone, in one scope and whole: leave one of the two away.")
-    let machines = try arguments.machinesAndFault().machines
+    let machines = try arguments.machinesAndFault(twins: false).machines
     guard machines.count == 1 else {
       throw UsageError(
         message: "\(flag.rawValue) needs the name of one machine.",

@@ -17,7 +17,7 @@ struct InvariantsCommand {
   }
 
   init(_ arguments: Arguments) throws(UsageError) {
-    let words = MachineWords(arguments.rest)
+    let words = try arguments.machineWords(twins: true)
     let all = words.machines.flatMap(Self.entries(of:))
     var chosen: [Entry] = []
     for name in words.others {

@@ -5,31 +5,58 @@ import Notation
 extension Machines {
   /// The machines that have this fault.
   func having(fault name: String) -> [AnyMachine] {
-    all.filter { machine in
+    withTwins.filter { machine in
       (machine.faults + machine.unrulyFaults).contains { $0.name == name }
     }
   }
 }
 
-/// The machines that a command line names, with what else it names.
+/// The machines that a command line names, and its other words.
 struct MachineWords {
-  /// In the order of the list; all of them where none was named.
+  /// In the order of the list; all of them if none is named.
   let machines: [AnyMachine]
   /// The words that name no machine.
   let others: [String]
 
-  init(_ words: [String]) {
-    let named = Machines.ours.all.filter { words.contains($0.name) }
-    machines = named.isEmpty ? Machines.ours.all : named
+  /// What the name of a machine stands for.
+  enum Twins {
+    /// The machine alone, its twins alone, or both.
+    case none, alone, along
+  }
+
+  init(_ words: [String], _ twins: Twins) {
+    let namesNone = Machines.ours.withTwins.allSatisfy { !words.contains($0.name) }
+    machines = Machines.ours.all.flatMap { machine in
+      let isNamed = namesNone || words.contains(machine.name)
+      let areTwinsNamed = machine.twins.map { words.contains($0.name) } ?? false
+      let own = isNamed && twins != .alone ? [machine] : []
+      let pairs = areTwinsNamed || isNamed && twins != .none ? [machine.twins] : []
+      return own + pairs.compactMap(\.self)
+    }
     others = words.filter { Machines.ours.named($0) == nil }
   }
 }
 
 extension Arguments {
+  /// The machines that are named, and the other words.
+  ///
+  /// - Parameter twins: Whether the twins of a machine go with it unless `--twins` asks for them alone.
+  func machineWords(twins: Bool) throws(UsageError) -> MachineWords {
+    let words = MachineWords(rest, flags[.twins] != nil ? .alone : twins ? .along : .none)
+    if words.machines.isEmpty {
+      throw UsageError(
+        message: "No machine that is named has twins.",
+        advice: "Leave --twins away, or name another machine.")
+    }
+    return words
+  }
+
   /// The machines that are named, and nothing else, as their flags set them; where a fault is planted,
   /// those that have it.
-  func machinesAndFault() throws(UsageError) -> (machines: [AnySetMachine], fault: String?) {
-    let words = MachineWords(rest)
+  func machinesAndFault(
+    twins: Bool
+  ) throws(UsageError) -> (machines: [AnySetMachine], fault: String?) {
+    let words = try machineWords(twins: twins)
     if let surplus = words.others.first { throw .noMachine(surplus) }
     guard let fault = try fault(of: words.machines) else { return (try set(words.machines), nil) }
     let having = Machines.ours.having(fault: fault).map(\.name)
@@ -51,13 +78,13 @@ extension UsageError {
     _ kind: String, _ word: String, of machines: [AnyMachine],
     named names: (AnyMachine) -> [String], list: String
   ) -> UsageError {
-    if let owner = Machines.ours.all.first(where: { names($0).contains(word) }) {
+    if let owner = Machines.ours.withTwins.first(where: { names($0).contains(word) }) {
       let asked = machines.map(\.name).joined(separator: " or ")
       return UsageError(
         message: "\(word) belongs to \(owner.name), not to \(asked).",
         advice: "Name \(owner.name), or see what there is with: \(list) \(asked)")
     }
-    let known = Machines.ours.all.flatMap(names) + Machines.ours.all.map(\.name).filter { $0 != word }
+    let known = Machines.ours.withTwins.flatMap(names) + Machines.ours.all.map(\.name).filter { $0 != word }
     return UsageError(
       message: "There is no \(kind) \(Notation.quoted(word)).",
       advice: Notation.nearest(to: word, in: known).map { "Did you mean \($0)?" }

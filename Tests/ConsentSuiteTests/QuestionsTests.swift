@@ -78,7 +78,7 @@ private func found(
 }
 
 @Suite struct `The words of conditions` {
-  @Test(arguments: Machines.ours.all.map(\.name))
+  @Test(arguments: Machines.ours.withTwins.map(\.name))
   func `are each read as they are listed`(machine: String) throws {
     let known = try #require(Machines.ours.named(machine))
     let set = try known.set()
@@ -191,7 +191,7 @@ private func found(
     "copying=lacking",
   ]
 
-  @Test(arguments: Machines.ours.all.filter { !$0.decisions().isEmpty }.map(\.name))
+  @Test(arguments: Machines.ours.withTwins.filter { !$0.decisions().isEmpty }.map(\.name))
   func `changes something`(machine: String) throws {
     let known = try #require(Machines.ours.named(machine))
     let set = try known.set()
@@ -252,7 +252,7 @@ private func found(
   }
 
   @Test func `is settled in every world that is drawn or explored`() throws {
-    for known in Machines.ours.all {
+    for known in Machines.ours.withTwins {
       switch known.name {
       case ContactsMachine.name: try isSettled(ContactsMachine(), known)
       case CameraMachine.name: try isSettled(CameraMachine(), known)
@@ -264,7 +264,7 @@ private func found(
 
   @Test func `has a row on the page of decisions`() throws {
     let folder = Checkout.specs
-    for machine in Machines.ours.all {
+    for machine in Machines.ours.withTwins {
       for decision in machine.decisions() {
         #expect(
           folder.row(of: decision.words, in: "\(machine.specs)/Decisions.md") != nil,

@@ -48,7 +48,7 @@ private let words = ["contact", "camera", "clip", "legib"]
   }
 
   @Test func `has a folder in each room and in Specs for each machine of the list`() {
-    for machine in Machines.ours.all {
+    for machine in Machines.ours.withTwins {
       let folder = machine.specs.split(separator: "/").last.map(String.init) ?? ""
       for room in ["Device", "Twins"].contains(folder) ? composedRooms : rooms {
         let files = Checkout.files(below: "Sources/\(room)/\(folder)", ending: ".swift")
@@ -65,12 +65,12 @@ private let words = ["contact", "camera", "clip", "legib"]
         $0.path.split(separator: "/").first.map(String.init)
       })
     let listed = Set(
-      Machines.ours.all.compactMap { $0.specs.split(separator: "/").last.map(String.init) })
+      Machines.ours.withTwins.compactMap { $0.specs.split(separator: "/").last.map(String.init) })
     #expect(models.subtracting(listed) == ["Legibility", "Matching"])
   }
 
   @Test func `gives each machine a catalogue that can be told`() throws {
-    for machine in Machines.ours.all {
+    for machine in Machines.ours.withTwins {
       let settings = RunSettings(seed: 1, runs: 10, isolation: nil, folder: nil)
       let catalogue = try machine.set().catalogue(settings)
       #expect(catalogue.mistake == nil, "\(machine.name)")
