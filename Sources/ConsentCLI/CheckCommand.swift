@@ -159,7 +159,8 @@ extension Arguments {
   /// The fault to plant: one of some of these machines.
   func fault(of machines: [AnyMachine]) throws(UsageError) -> String? {
     guard let name = flags[.fault] else { return nil }
-    if Machines.ours.having(fault: name).contains(where: { machines.map(\.name).contains($0.name) }) {
+    if Machines.ours.having(fault: name).contains(where: { machines.map(\.name).contains($0.name) })
+    {
       return name
     }
     throw .unknown(

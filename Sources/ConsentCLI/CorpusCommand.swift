@@ -147,16 +147,18 @@ struct CorpusCheckCommand {
           + "\(header.transitions.grouped) transitions\n")
     }
     console.note(isolation)
-    let outcomes: [Corpus.Outcome?]
-    do throws(IsolationError) {
-      outcomes = try CorpusCheck(index, on: machine, fault: fault, in: isolation).run(
-        shouldStop: { Interruption.isRequested },
-        onProgress: { console.progress("\($0) of \(index.runs.count) runs") })
-    } catch {
-      throw UsageError(error)
-    }
-    console.clearProgress()
-    if Interruption.isRequested {
+    var outcomes = [Corpus.Outcome?](repeating: nil, count: index.runs.count)
+    let isDone = try console.run(
+      index.runs.count, "runs", in: isolation,
+      { place, _ throws(IsolationError) in
+        try machine.playRun(index.runs[place], index.folder, fault, nil)
+      },
+      // A run that ends its process is played by a worker of its own.
+      after: { place, _ throws(IsolationError) in
+        try machine.playRun(index.runs[place], index.folder, fault, isolation)
+      },
+      onResult: { outcomes[$0] = $1 })
+    if !isDone {
       console.note("Interrupted; nothing is known of the runs that are left.")
       return .interrupted
     }

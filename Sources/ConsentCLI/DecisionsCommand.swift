@@ -48,22 +48,19 @@ struct DecisionsCommand {
     }
     var last: DecisionReport?
     var (told, isKnown) = (0, true)
-    do throws(IsolationError) {
-      try DecisionSearches(searches, in: isolation).run(
-        shouldStop: { Interruption.isRequested },
-        onReport: {
-          console.clearProgress()
-          json.add(Record($0), console)
-          if isText { show($0, after: last, console) }
-          (last, told) = ($0, told + 1)
-          isKnown = isKnown && ($0.end == .differs || $0.end == .same)
-          console.progress("\(told) of \(searches.count) answers")
-        })
-    } catch {
-      throw UsageError(error)
-    }
-    console.clearProgress()
-    if Interruption.isRequested { return console.interrupted() }
+    let isDone = try console.run(
+      searches.count, "answers", in: isolation,
+      { try? searches[$0].machine.difference(searches[$0].search, $1) },
+      after: {
+        DecisionReport(of: searches[$0].search, on: searches[$0].machine.name, endedBy: $1)
+      },
+      onResult: { _, report in
+        json.add(Record(report), console)
+        if isText { show(report, after: last, console) }
+        (last, told) = (report, told + 1)
+        isKnown = isKnown && (report.end == .differs || report.end == .same)
+      })
+    if !isDone { return console.interrupted() }
     return json.finish(isKnown && told == searches.count ? .holds : .unknown, console)
   }
 

@@ -56,30 +56,26 @@ struct ExploreCommand {
     }
     console.note(isolation)
     var reports: [ScopeReport] = []
-    do throws(IsolationError) {
-      try ScopeSearches(searches, in: isolation).run(
-        shouldStop: { Interruption.isRequested },
-        onReport: {
-          console.clearProgress()
-          var report = $0
-          files.write(&report.traces, console)
-          if let file = report.breach?.file { report.breach?.file = store.save(file) }
-          json.add(Record(report), console)
-          if isText {
-            if report.machine != reports.last?.machine { console.print("\n\(report.machine)") }
-            show(report, console)
-          }
-          reports.append(report)
-          console.progress("\(reports.count) of \(searches.count) scopes")
-          let ofMachine = reports.filter { $0.machine == report.machine }
-          let isLast = searches.count { $0.machine.name == report.machine } == ofMachine.count
-          if isText && isLast { showTogether(ofMachine, console) }
-        })
-    } catch {
-      throw UsageError(error)
-    }
-    console.clearProgress()
-    if Interruption.isRequested { return console.interrupted() }
+    let isDone = try console.run(
+      searches.count, "scopes", in: isolation,
+      // Scopes are read before any search begins.
+      { try? searches[$0].machine.explore(searches[$0].search, $1) },
+      after: { ScopeReport(of: searches[$0].search, on: searches[$0].machine.name, endedBy: $1) },
+      onResult: { _, found in
+        var report = found
+        files.write(&report.traces, console)
+        if let file = report.breach?.file { report.breach?.file = store.save(file) }
+        json.add(Record(report), console)
+        if isText {
+          if report.machine != reports.last?.machine { console.print("\n\(report.machine)") }
+          show(report, console)
+        }
+        reports.append(report)
+        let ofMachine = reports.filter { $0.machine == report.machine }
+        let isLast = searches.count { $0.machine.name == report.machine } == ofMachine.count
+        if isText && isLast { showTogether(ofMachine, console) }
+      })
+    if !isDone { return console.interrupted() }
     if isText { conclude(reports, console) }
     return json.finish(verdict(of: reports).withFiles(written: files.areWritten), console)
   }

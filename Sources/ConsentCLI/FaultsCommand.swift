@@ -34,27 +34,32 @@ struct FaultsCommand {
     var survivors: [FaultResult] = []
     var told = 0
     var machine: String?
-    do throws(IsolationError) {
-      try FaultHunts(faults, seed: seed, runs: runs, isolation: isolation).run(
-        shouldStop: { Interruption.isRequested },
-        onProgress: { console.progress("\($0) of \(faults.count)") },
-        onResult: { owner, result in
-          console.clearProgress()
-          told += 1
-          if let file = result.file { store.save(file) } else { survivors.append(result) }
-          json.add(Record(result, machine: owner), console)
-          if destination.replacesText { return }
-          if owner != machine {
-            console.print("\n\(padded(owner, to: width))  commands  killed by")
-            machine = owner
-          }
-          for line in Self.lines(result, width: width) { console.say(line) }
-        })
-    } catch {
-      throw UsageError(error)
+    func hunt(_ place: Int, in isolation: Isolation? = nil) -> FaultHunt {
+      FaultHunt(fault: faults[place].name, seed: seed, runs: runs, isolation: isolation)
     }
-    console.clearProgress()
-    if Interruption.isRequested { return console.interrupted() }
+    let isDone = try console.run(
+      faults.count, "faults", in: isolation,
+      { place, shouldStop throws(IsolationError) in
+        let result = try faults[place].machine.hunt(hunt(place), shouldStop)
+        return shouldStop() ? nil : result
+      },
+      // A fault that crashes its process is searched for in dedicated workers.
+      after: { place, _ throws(IsolationError) in
+        try faults[place].machine.hunt(hunt(place, in: isolation)) { Interruption.isRequested }
+      },
+      onResult: { place, result in
+        let owner = faults[place].machine.name
+        told += 1
+        if let file = result.file { store.save(file) } else { survivors.append(result) }
+        json.add(Record(result, machine: owner), console)
+        if destination.replacesText { return }
+        if owner != machine {
+          console.print("\n\(padded(owner, to: width))  commands  killed by")
+          machine = owner
+        }
+        for line in Self.lines(result, width: width) { console.say(line) }
+      })
+    if !isDone { return console.interrupted() }
     if told < faults.count {
       console.note("Only \(told) of \(faults.count) faults were searched for.")
       return json.finish(.unknown, console)

@@ -107,21 +107,18 @@ struct FindCommand {
       console.print()
     }
     var reports: [ConditionReport] = []
-    do throws(IsolationError) {
-      try ConditionSearches(machine, searches, in: isolation).run(
-        shouldStop: { Interruption.isRequested },
-        onReport: {
-          console.clearProgress()
-          json.add(Record($0, condition), console)
-          if isText { show($0, console) }
-          reports.append($0)
-          console.progress("\(reports.count) of \(searches.count) scopes")
-        })
-    } catch {
-      throw UsageError(error)
-    }
-    console.clearProgress()
-    if Interruption.isRequested { return console.interrupted() }
+    let isDone = try console.run(
+      searches.count, "scopes", in: isolation,
+      // Conditions and scopes are read before any search begins.
+      { try? machine.find(searches[$0], $1) },
+      after: { ConditionReport(of: searches[$0], on: machine.name, endedBy: $1) },
+      upTo: { $0.end == .found },
+      onResult: { _, report in
+        json.add(Record(report, condition), console)
+        if isText { show(report, console) }
+        reports.append(report)
+      })
+    if !isDone { return console.interrupted() }
     var code = ExitCode.unknown
     if let last = reports.last, let run = last.run {
       code = .holds

@@ -69,7 +69,9 @@ extension UsageError {
   static func noMachine(_ word: String) -> UsageError {
     UsageError(
       message: "There is no machine \(Notation.quoted(word)).",
-      advice: Notation.nearest(to: word, in: Machines.ours.all.map(\.name)).map { "Did you mean \($0)?" }
+      advice: Notation.nearest(to: word, in: Machines.ours.all.map(\.name)).map {
+        "Did you mean \($0)?"
+      }
         ?? "There are \(Machines.ours.told). To replay a file, write: consent replay FILE")
   }
 
@@ -84,7 +86,8 @@ extension UsageError {
         message: "\(word) belongs to \(owner.name), not to \(asked).",
         advice: "Name \(owner.name), or see what there is with: \(list) \(asked)")
     }
-    let known = Machines.ours.withTwins.flatMap(names) + Machines.ours.all.map(\.name).filter { $0 != word }
+    let known =
+      Machines.ours.withTwins.flatMap(names) + Machines.ours.all.map(\.name).filter { $0 != word }
     return UsageError(
       message: "There is no \(kind) \(Notation.quoted(word)).",
       advice: Notation.nearest(to: word, in: known).map { "Did you mean \($0)?" }

@@ -8,7 +8,7 @@ import Workers
 /// `consent faults --matrix`: who notices which planted fault, and what that tells of the claims.
 struct MatrixCommand {
   private let faults: [(machine: AnySetMachine, name: String)]
-  private let settings: FaultTrials.Settings
+  private let settings: TrialSettings
   private let isolation: Isolation?
   private let store: CaseStore
   private let destination: JSONDestination
@@ -19,7 +19,7 @@ struct MatrixCommand {
 
   init(_ arguments: Arguments) throws(UsageError) {
     let seed = try arguments.number(.seed, in: 0...UInt64.max - Self.seeds, or: 1)
-    settings = FaultTrials.Settings(
+    settings = TrialSettings(
       seeds: (0..<Self.seeds).map { seed + $0 },
       runs: try arguments.number(.runs, in: 1...UInt64(Int.max), or: 300_000),
       states: try arguments.states(or: 40_000))
@@ -40,14 +40,20 @@ struct MatrixCommand {
     }
     console.note(isolation)
     var records: [TrialRecord] = []
-    do throws(IsolationError) {
-      records = try FaultTrials(faults, settings, in: isolation).run(
-        shouldStop: { Interruption.isRequested },
-        onProgress: { console.progress("\($0) of \(faults.count)") })
-    } catch {
-      throw UsageError(error)
-    }
-    console.clearProgress()
+    _ = try console.run(
+      faults.count, "faults", in: isolation,
+      { place, shouldStop throws(IsolationError) in
+        let record = try faults[place].machine.tryFault(
+          faults[place].name, settings, nil, shouldStop)
+        return shouldStop() ? nil : record
+      },
+      // A fault that crashes its process is evaluated in dedicated workers.
+      after: { place, _ throws(IsolationError) in
+        try faults[place].machine.tryFault(faults[place].name, settings, isolation) {
+          Interruption.isRequested
+        }
+      },
+      onResult: { records.append($1) })
     var json = JSONLines(destination)
     var tables: [MatrixTable] = []
     for machine in faults.map(\.machine)

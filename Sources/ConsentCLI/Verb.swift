@@ -10,17 +10,20 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check:
       [
-        .runs, .duration, .explore, .twins, .seed, .fault, .corpus, .decide, .steps, .workers, .patience,
+        .runs, .duration, .explore, .twins, .seed, .fault, .corpus, .decide, .steps, .workers,
+        .patience,
         .memory, .children, .inProcess, .save, .specs, .shard, .all, .json, .junit, .sarif, .help,
       ]
     case .explore:
       [
-        .scope, .nightly, .twins, .depth, .states, .itf, .dot, .graphML, .transitions, .fault, .decide,
+        .scope, .nightly, .twins, .depth, .states, .itf, .dot, .graphML, .transitions, .fault,
+        .decide,
         .workers, .patience, .memory, .children, .inProcess, .save, .all, .json, .help,
       ]
     case .find:
       [
-        .scope, .twins, .depth, .states, .fault, .decide, .words, .write, .workers, .patience, .memory,
+        .scope, .twins, .depth, .states, .fault, .decide, .words, .write, .workers, .patience,
+        .memory,
         .children, .inProcess, .json, .help,
       ]
     case .why: [.after, .specs, .json, .help]
@@ -32,7 +35,8 @@ enum Verb: String, CaseIterable {
       [.fault, .certify, .write, .patience, .memory, .children, .inProcess, .json, .help]
     case .faults:
       [
-        .matrix, .twins, .write, .seed, .runs, .states, .decide, .workers, .patience, .memory, .children,
+        .matrix, .twins, .write, .seed, .runs, .states, .decide, .workers, .patience, .memory,
+        .children,
         .inProcess, .save, .json, .help,
       ]
     case .invariants: [.json, .help]

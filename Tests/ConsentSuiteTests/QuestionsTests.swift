@@ -22,8 +22,9 @@ private func found(
     return search
   }
   var reports: [ConditionReport] = []
-  try ConditionSearches(set, searches, in: nil).run(
-    shouldStop: { false }, onReport: { reports.append($0) })
+  for search in searches where reports.last?.end != .found {
+    reports.append(try set.find(search) { false })
+  }
   return reports
 }
 
@@ -196,17 +197,11 @@ private func found(
     let known = try #require(Machines.ours.named(machine))
     let set = try known.set()
     let searches = known.decisions().flatMap { decision in
-      decision.others.map {
-        (set, DecisionSearch(decision, $0, scope: nil, transitions: 400_000))
-      }
+      decision.others.map { DecisionSearch(decision, $0, scope: nil, transitions: 400_000) }
     }
     #expect(!searches.isEmpty)
     var alike: Set<String> = []
-    var reports: [DecisionReport] = []
-    try DecisionSearches(searches, in: nil).run(
-      shouldStop: { false }, onReport: { reports.append($0) })
-    #expect(reports.count == searches.count)
-    for report in reports {
+    for report in try searches.map({ try set.difference($0) { false } }) {
       let setting = "\(report.decision.name)=\(report.other)"
       switch report.end {
       case .differs: #expect(report.lines.contains { $0.speaker != .same }, "\(setting)")
@@ -221,11 +216,8 @@ private func found(
     let camera = try #require(Machines.ours.named("camera"))
     let decision = try #require(camera.decisions().first { $0.name == "devicesListed" })
     let set = try camera.set(deciding: [DecisionSetting("policy", "literal")])
-    var ends: [DecisionReport.End] = []
-    try DecisionSearches(
-      [(set, DecisionSearch(decision, "no", scope: nil, transitions: 400_000))], in: nil
-    ).run(shouldStop: { false }, onReport: { ends.append($0.end) })
-    #expect(ends == [.differs])
+    let search = DecisionSearch(decision, "no", scope: nil, transitions: 400_000)
+    #expect(try set.difference(search) { false }.end == .differs)
   }
 
   /// Worlds of a machine that are drawn, and those of its scopes.

@@ -52,7 +52,7 @@ extension SuiteMachine {
   ) throws(IsolationError) -> (record: CertificateRecord, better: Scenario<Talk>?)? {
     if case .died? = failure { return nil }
     var record: CertificateRecord?
-    try Pieces<CertificateRecord?>(
+    try Tasks<CertificateRecord?>(
       count: 1,
       work: { _, shouldStop in
         let certificate = certificate(

@@ -1,20 +1,27 @@
 import Lockstep
 import Workers
 
-/// Pieces of work that anybody may do, by their places: what comes out does not depend on who does which.
-struct Pieces<Result: Portable> {
+/// Independent tasks that workers share, by number. The results do not depend on the worker.
+public struct Tasks<Result: Portable> {
   let count: Int
-  /// Does a piece in this process; `nil` where it was told to stop.
+  /// Does a task in this process. Returns `nil` if it was told to stop.
   let work: (Int, @escaping () -> Bool) throws(IsolationError) -> Result?
-  /// Does a piece that has ended a worker.
+  /// Makes the result of a task that has ended a worker.
   let workAfter: (Int, Ending) throws(IsolationError) -> Result
+
+  public init(
+    count: Int, work: @escaping (Int, @escaping () -> Bool) throws(IsolationError) -> Result?,
+    workAfter: @escaping (Int, Ending) throws(IsolationError) -> Result
+  ) {
+    (self.count, self.work, self.workAfter) = (count, work, workAfter)
+  }
 
   /// Does all of them as below, and tells what came of each in the order of their places.
   ///
   /// - Parameters:
   ///   - onProgress: Told how many are done.
   ///   - isLast: Whether nothing behind a result is wanted: then the rest is neither told nor waited for.
-  func runInOrder(
+  public func runInOrder(
     in isolation: Isolation?, shouldStop: @escaping () -> Bool,
     onProgress: (Int) -> Void = { _ in }, upTo isLast: (Result) -> Bool = { _ in false },
     onResult tell: (Int, Result) -> Void
@@ -46,7 +53,7 @@ struct Pieces<Result: Portable> {
   /// throws.
   ///
   /// - Parameter onResult: Told what came of each piece, in whatever order.
-  func run(
+  public func run(
     in isolation: Isolation?, shouldStop: @escaping () -> Bool, onResult: (Int, Result) -> Void
   ) throws(IsolationError) {
     guard let isolation else {
