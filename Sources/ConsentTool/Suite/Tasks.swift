@@ -66,7 +66,7 @@ public struct Tasks<Result: Portable> {
     try isolation.overBlocks(
       of: 0..<UInt64(count), atMost: 1, shouldStop: shouldStop,
       work: { block, marker in
-        let index = block.cases.lowerBound
+        let index = block.lowerBound
         marker.begin(index)
         let result = try? work(Int(index)) {
           marker.beat()
@@ -76,8 +76,7 @@ public struct Tasks<Result: Portable> {
         return Told(Message(result), before: result == nil ? index : index + 1)
       },
       onMessage: { told, message in
-        guard let result: Result = message.value(Result?.self) ?? nil else { return .tellAgain }
-        onResult(Int(told.number), result)
+        if let result = message.value(Result?.self) { onResult(Int(told.lowerBound), result) }
         return .goOn
       },
       onDeath: { index, death in
