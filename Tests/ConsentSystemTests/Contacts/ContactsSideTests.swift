@@ -172,56 +172,11 @@ struct ContactsSideTests {
     #expect(side.canonical.snapshot()?.pending == [CallID(1), CallID(2)])
   }
 
-  /// Commands that meet in many situations.
-  static let commands: [ContactsCommand] = [
-    .app(.requestAccess), .app(.store(.create(Card(name: "Ad")))), .app(.store(.delete(.alan))),
-    .app(.store(.fetch(.all))), .app(.mount(.one, AccessButton(query: "a"))),
-    .app(.mount(.two, AccessButton(query: "grace"))), .app(.unmount(.one)),
-    .app(.change(.two, AccessButton(query: "ad", layout: Layout(fontSize: 18)))),
-    .app(.presentAccessPicker), .app(.presentContactPicker(ContactPicker())),
-    .user(.refuseSharing), .user(.continueSharing), .user(.continueSharing),
-    .user(.shareEverything), .user(.selectContacts), .user(.confirmSelection), .user(.goBack),
-    .user(.allow), .user(.allow), .user(.deny), .user(.toggle(.ada)), .user(.toggle(.grace)),
-    .user(.finish), .user(.choose([1])), .user(.pick([1])), .user(.cancel),
-    .user(.tap(.one, .finger(on: .plain))), .user(.tap(.two, .finger(on: .plain))),
-    .user(.press(.two, .finger(on: .plain))), .user(.lift), .user(.setAccess(.none)),
-    .user(.setAccess(.limited([2]))), .user(.setAccess(.limitedAsOffered)),
-    .user(.setAccess(.full)), .user(.resetPrivacy), .user(.launchApp), .user(.launchApp),
-    .user(.addContact(Card(name: "Alonzo"))), .user(.editContact(.ada, Card(name: "Countess"))),
-    .system(.kill), .system(.restrict), .system(.liftRestriction),
-    .clock(.advance(Milliseconds(300))),
-  ]
-
-  @Test func `the canonical form goes on as the side that it is of`() {
-    var state: UInt64 = 11
-    var kinds: Set<String> = []
-    for round in 0..<300 {
-      var side = Self.side(
-        [], ContactsConfiguration(profile: round % 2 == 0 ? .apple : .chromium))
-      for _ in 0..<60 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        let command = Self.commands[Int(state >> 33) % Self.commands.count]
-        var canonical = side.canonical
-        let replies = (side.perform(command), canonical.perform(command))
-        let said = Self.withoutNames(replies.0)
-        #expect(said == Self.withoutNames(replies.1))
-        #expect(side.canonical == canonical.canonical)
-        kinds.insert(String(describing: said))
-      }
-    }
-    #expect(kinds.count > 70)
-  }
-
-  /// A reply in which waiting calls have no names.
-  private static func withoutNames(_ reply: Reply<ContactsOutcome>) -> ContactsOutcome? {
-    guard var outcome = reply.outcome else { return nil }
-    if case .pending = outcome.response { outcome.response = .pending(.first) }
-    for place in outcome.events.indices {
-      if case .completed(_, let result) = outcome.events[place] {
-        outcome.events[place] = .completed(.first, result)
-      }
-    }
-    return outcome
+  @Test func `time passes by command only, and never back (TC-28)`() {
+    let steps = [advance(5), advance(-3), advance(2)]
+    #expect(Self.side(steps).snapshot()?.now == Instant(Milliseconds(7)))
+    let end = Self.side(steps + [advance(.max), advance(.max)]).snapshot()?.now
+    #expect(end == Instant(Milliseconds(.max)))
   }
 
   @Test func `a walk over canonical forms comes to an end`() {
