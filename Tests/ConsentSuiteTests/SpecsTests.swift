@@ -89,6 +89,22 @@ private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").fl
     }
   }
 
+  /// What the page of a machine says of no claim: its sentence, or what was the case when it held.
+  private func unsaid<C: Claims>(_ claims: C.Type, on page: String) throws -> [String] {
+    let path = Checkout.root.appending(path: "Specs/\(page)/Invariants.md")
+    let text = try String(contentsOf: path, encoding: .utf8).replacing("\n", with: " ")
+    return C.allCases.filter { claim in
+      let landmarks = claim.statement.landmarks.map { String($0.dropLast()) }
+      return !text.contains(claim.statement.sentence)
+        || !text.contains("*Landmark:* \(landmarks.joined(separator: " / ")).")
+    }.map(\.clause)
+  }
+
+  @Test func `claims of camera and clip stand on their page with sentence and landmarks`() throws {
+    #expect(try unsaid(CameraClaim.self, on: "Camera") == [])
+    #expect(try unsaid(AppClipClaim.self, on: "AppClip") == [])
+  }
+
   @Test func `every decision is explained where decisions stand`() throws {
     let text = try String(
       contentsOf: Checkout.root.appending(path: "Specs/Contacts/Decisions.md"), encoding: .utf8)

@@ -5,6 +5,7 @@ import Foundation
 import Lockstep
 import PropertyTesting
 import Reporting
+import StateMachines
 import Testing
 
 /// What a run of one machine comes to, in this process.
@@ -61,6 +62,20 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
       )
     }
     #expect(requirements[0].subtracting(requirements[1]) == [.everySavedFileIsPlayed])
+  }
+
+  /// The camera is explored to its end, and says so of each policy.
+  @Test func `comes upon the refusals that commands are told to get, and upon no other`() {
+    func surprises<M: SuiteMachine>(_ machine: M) -> [String] {
+      let coverage = Check(machine, against: M.system, seed: 7, cases: 0..<12_000).run().coverage
+      return M.Talk.Kind.allCases.flatMap { kind in
+        let given = Set(
+          M.Talk.Refusal.allCases.filter { coverage.count(of: kind, refused: $0) > 0 })
+        return given.symmetricDifference(machine.refusals(of: kind)).map { "\(kind) \($0)" }
+      }
+    }
+    #expect(surprises(ContactsMachine()) == [])
+    #expect(surprises(AppClipMachine()) == [])
   }
 
   @Test func `gives equal results for equal seeds, and others for others`() throws {

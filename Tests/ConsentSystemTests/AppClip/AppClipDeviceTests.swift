@@ -334,33 +334,4 @@ private struct OrderingApp {
     while !device.app.importPlan.isEmpty { try device.app.continueImport() }
     #expect(try device.app.standard.string(forKey: "a") == "text of a")
   }
-
-  @Test func `ends, whatever the protocol and wherever it is killed`() throws {
-    var protocols = 0
-    for order in AppClipImport.Order.allCases {
-      for copying in AppClipImport.Copying.allCases {
-        for mark in AppClipImport.Mark.allCases {
-          for gate in AppClipImport.Gate.allCases {
-            for cleaning in AppClipImport.Cleaning.allCases {
-              let device = try Self.device(
-                AppClipImport(order, copying: copying, mark: mark, gate: gate, cleaning: cleaning))
-              var taken = 0
-              // One step more each time, until the plan is shorter than that.
-              while try device.app.startImport().count > taken {
-                for _ in 0..<taken { try device.app.continueImport() }
-                #expect(!device.app.importPlan.isEmpty)
-                try device.system.kill()
-                try device.user.open()
-                taken += 1
-              }
-              while !device.app.importPlan.isEmpty { try device.app.continueImport() }
-              #expect(taken <= 7)
-              protocols += 1
-            }
-          }
-        }
-      }
-    }
-    #expect(protocols == 648)
-  }
 }

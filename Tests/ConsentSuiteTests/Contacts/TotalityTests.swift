@@ -1,60 +1,65 @@
+import ConsentMachines
 import ConsentModel
+import ConsentSystem
+import ConsentTool
 import ConsentVocabulary
+import Lockstep
+import PropertyTesting
 import StateMachines
 import Testing
 
-@Suite struct `The model is total` {
-  static let numbers = [
+/// One of several, drawn.
+extension ChoiceSource {
+  fileprivate mutating func one<Value>(of values: [Value]) throws(Discard) -> Value {
+    values[try index(below: values.count)]
+  }
+}
+
+@Suite struct `Model and system are total` {
+  private static let numbers = [
     Int.min, .min + 1, -1_000_001, -1_000_000, -1, 0, 1, 2, 63, 64, 65, 1_000_000, 1_000_001,
     .max / 2, .max - 1, .max,
   ]
 
-  /// A layout with numbers from the ends of every range.
-  static func layout(_ chance: inout Chance) -> Layout {
-    func rectangle() -> Rectangle {
-      Rectangle(
-        x: chance.one(of: numbers), y: chance.one(of: numbers), width: chance.one(of: numbers),
-        height: chance.one(of: numbers))
-    }
-    var layout = Layout(
-      frame: rectangle(), viewport: rectangle(), ancestors: [Ancestor(clip: rectangle())],
-      overlays: [Overlay(frame: rectangle(), depth: chance.one(of: numbers))],
-      opacity: Opacity(percent: chance.one(of: numbers)),
-      text: Paint(Color(hex: chance.one(of: numbers))),
-      needed: Size(width: chance.one(of: numbers), height: chance.one(of: numbers)),
-      fontSize: chance.one(of: numbers),
-      transform: .scaled(
-        x: Scale(percent: chance.one(of: numbers)), y: Scale(percent: chance.one(of: numbers))))
-    layout.frame.width = chance.one(of: numbers)
-    layout.viewport.x = chance.one(of: numbers)
-    layout.fontSize = chance.one(of: numbers)
-    return layout
-  }
-
-  static let texts = [
+  private static let texts = [
     "", "\u{301}", "\0", " ", String(repeating: "\u{301}", count: 500),
     String(repeating: "9", count: 20_000), String(repeating: "\u{1F469}\u{200D}", count: 500),
     String(repeating: "\u{302E}\u{1B44}", count: 200),
   ]
 
+  /// A layout with numbers from the ends of every range.
+  private static func layout(_ source: inout ChoiceSource) throws(Discard) -> Layout {
+    func number() throws(Discard) -> Int { try source.one(of: numbers) }
+    func rectangle() throws(Discard) -> Rectangle {
+      Rectangle(x: try number(), y: try number(), width: try number(), height: try number())
+    }
+    return Layout(
+      frame: try rectangle(), viewport: try rectangle(),
+      ancestors: [Ancestor(clip: try rectangle())],
+      overlays: [Overlay(frame: try rectangle(), depth: try number())],
+      opacity: Opacity(percent: try number()), text: Paint(Color(hex: try number())),
+      needed: Size(width: try number(), height: try number()), fontSize: try number(),
+      transform: .scaled(x: Scale(percent: try number()), y: Scale(percent: try number())))
+  }
+
   /// A command whose numbers lie at the ends of every range, or beyond.
-  static func command(_ chance: inout Chance) -> ContactsCommand {
-    let contact = ContactID(chance.one(of: numbers))
-    let button = ButtonID(chance.one(of: numbers))
-    let text = chance.one(of: texts)
+  private static func command(_ source: inout ChoiceSource) throws(Discard) -> ContactsCommand {
+    let contact = ContactID(try source.one(of: numbers))
+    let button = ButtonID(try source.one(of: numbers))
+    let text = try source.one(of: texts)
     let card = Card(name: text, emails: [text], phones: [text])
-    let layout = layout(&chance)
+    let layout = try layout(&source)
     let content = AccessButton(
       query: text, ignoredEmails: [text], ignoredPhones: [text], layout: layout)
+    let far = Point(x: try source.one(of: numbers), y: .max)
     let touch = Touch(
-      source: .finger,
-      at: chance.one(of: [layout.center, Point(x: chance.one(of: numbers), y: .max)]),
-      age: Milliseconds(chance.one(of: numbers)))
+      source: .finger, at: try source.one(of: [layout.center, far]),
+      age: Milliseconds(try source.one(of: numbers)))
     let contacts = ContactSet([contact, ContactID(1)])
-    return chance.one(of: [
+    let wait = Milliseconds(try source.one(of: numbers))
+    return try source.one(of: [
       .app(.mount(button, content)), .app(.change(button, content)), .app(.unmount(button)),
-      .user(.tap(button, touch)), .user(.press(button, touch)),
-      .clock(.advance(Milliseconds(chance.one(of: numbers)))),
+      .user(.tap(button, touch)), .user(.press(button, touch)), .clock(.advance(wait)),
       .user(.toggle(contact)), .user(.choose(contacts)), .user(.pick(contacts)),
       .user(.setAccess(.limited(contacts))), .user(.addContact(card)),
       .user(.editContact(contact, card)), .user(.removeContact(contact)),
@@ -67,18 +72,19 @@ import Testing
 
   // A trap ends the process, so that arriving at the end is what is expected.
   @Test(arguments: [0, 3, 70])
-  func `for numbers at the ends of their ranges and for any text`(contacts: Int) {
-    var chance = Chance(seed: UInt64(contacts))
+  func `for numbers at the ends of their ranges and for any text`(contacts: Int) throws {
     var taken = 0
-    for _ in 0..<60 {
-      var world = chance.world()
-      world.cards = Array(repeating: Card(name: "9"), count: contacts)
-      var state = ContactsModel(world)
-      for _ in 0..<60 {
-        let isExtreme = chance.happens(2, in: 3)
-        let command = isExtreme ? Self.command(&chance) : chance.command(in: state)
-        state = state.applying(command).state
-        taken += state.snapshot.buttons.count + state.canonical.session.waiting.count
+    for index in 0..<60 as Range<UInt64> {
+      var source = ChoiceSource(seed: UInt64(contacts), case: index)
+      var scenario = try #require(
+        ContactsMachine().scenario(ofCase: index, below: 3, commands: 60))
+      scenario.world.cards = Array(repeating: Card(name: "9"), count: contacts)
+      var (model, side) = (ContactsModel(scenario.world), ContactsSide(world: scenario.world))
+      for plain in scenario.commands {
+        let command = try source.boolean(2, in: 3) ? Self.command(&source) : plain
+        model = model.applying(command).state
+        _ = side.perform(command)
+        taken += model.snapshot.buttons.count + model.canonical.session.waiting.count
       }
     }
     #expect(taken > 0)
