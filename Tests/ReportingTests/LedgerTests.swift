@@ -31,16 +31,6 @@ private func isFree(_ path: [String], _ tree: Tree) -> Bool {
 }
 
 @Suite struct `A ledger` {
-  @Test func `has an entry for everything that had to be done once, and balances where it was`() {
-    let entries = Ledger(Example.report()).entries
-    #expect(entries.allSatisfy { $0.problems.isEmpty })
-    func count(_ subject: Ledger.Subject) -> Int { entries.count { $0.subject == subject } }
-    #expect(count(.machine) == 2 && count(.scenario) == 2 && count(.regression) == 2)
-    #expect(count(.check) == 4 && count(.cases) == 2)
-    #expect(count(.outcomes) == 2 && count(.settings) == 1)
-    #expect(entries.allSatisfy { $0.asked == $0.told })
-  }
-
   @Test func `never lets a run hold of which an entry is missing, doubled or changed`() throws {
     let whole = Example.report()
     #expect(whole.verdict == .holds)
@@ -48,7 +38,7 @@ private func isFree(_ path: [String], _ tree: Tree) -> Bool {
     for (path, tree) in damages(try whole.tree) {
       guard let report = Report(tree) else { continue }
       heard.formUnion(report.verdict.reasons.map(\.requirement))
-      if report == whole || isFree(path, tree) { continue }
+      if report.isSame(as: whole) || isFree(path, tree) { continue }
       #expect(report.verdict != .holds, "\(path.joined(separator: "."))")
     }
     let alarms: Set<Requirement> = [

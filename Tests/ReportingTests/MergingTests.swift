@@ -147,16 +147,22 @@ private func outputs(_ report: Report) -> [String] {
   }
 }
 
+extension Fingerprints {
+  fileprivate func isSame(as other: Fingerprints) -> Bool {
+    JSONText.line(self) == JSONText.line(other)
+  }
+}
+
 @Suite struct `A set of fingerprints` {
   @Test func `is the same after it was written and read`() throws {
     for values in [[], [1], [1, 0x0102_0304_0506_0708, .max]] as [[UInt64]] {
       let one = Fingerprints(values, capacity: 9)
       let data = Data(JSONText.line(one).utf8)
-      #expect(try JSONDecoder().decode(Fingerprints.self, from: data) == one)
+      #expect(try JSONDecoder().decode(Fingerprints.self, from: data).isSame(as: one))
     }
     let about = Fingerprints(Self.estimate(1...40_000), capacity: 9)
     let data = Data(JSONText.line(about).utf8)
-    #expect(try JSONDecoder().decode(Fingerprints.self, from: data) == about)
+    #expect(try JSONDecoder().decode(Fingerprints.self, from: data).isSame(as: about))
   }
 
   private static func estimate(_ values: ClosedRange<UInt64>) -> DistinctEstimate {
@@ -168,7 +174,7 @@ private func outputs(_ report: Report) -> [String] {
   @Test func `adds up to what one set would hold`() throws {
     var sum = Fingerprints(Array(1...60), capacity: 100)
     try sum.formUnion(Fingerprints(Array(40...80), capacity: 100))
-    #expect(sum == Fingerprints(Array(1...80), capacity: 100) && sum.words == "80")
+    #expect(sum.isSame(as: Fingerprints(Array(1...80), capacity: 100)) && sum.words == "80")
     try sum.formUnion(Fingerprints(Array(70...100), capacity: 100))
     #expect(sum.count == 100 && !sum.isEstimate)
     var counted = sum.counted
@@ -187,7 +193,7 @@ private func outputs(_ report: Report) -> [String] {
     for order in [parts, parts.reversed(), [parts[2], parts[0], parts[3], parts[1]]] {
       var sum = order[0]
       for part in order.dropFirst() { try sum.formUnion(part) }
-      #expect(sum == whole)
+      #expect(sum.isSame(as: whole))
     }
   }
 

@@ -96,7 +96,7 @@ private func isJSON(_ text: String) -> Bool {
         check(report, "\(path.joined(separator: "."))")
       }
     }
-    #expect(count > 400)
+    #expect(count > 350)
   }
 
   private func check(_ report: Report, _ path: String) {
