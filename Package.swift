@@ -13,6 +13,7 @@ let package = Package(
   name: "consent",
   products: [
     .executable(name: "consent", targets: ["consent"]),
+    .executable(name: "consent-lint", targets: ["consent-lint"]),
     .executable(name: "bench", targets: ["bench"]),
     .library(name: "StateMachines", targets: ["StateMachines"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
@@ -34,10 +35,15 @@ let package = Package(
     .target(name: "PropertyTesting", dependencies: ["Counting"]),
     // How are a model and its opponents compared?
     .target(name: "Lockstep", dependencies: ["StateMachines", "PropertyTesting"]),
+    // Which files and signals does the operating system hand over?
+    .target(name: "OperatingSystem"),
     // How do we survive what we test, and use all cores?
     .target(
       name: "Workers",
-      dependencies: ["SystemCalls", "StateMachines", "Counting", "PropertyTesting", "Lockstep"]),
+      dependencies: [
+        "SystemCalls", "OperatingSystem", "StateMachines", "Counting", "PropertyTesting",
+        "Lockstep",
+      ]),
     // What of the system can Swift not call? (C, for Workers alone.)
     .target(name: "SystemCalls"),
     // How do properties sit in `swift test`?
@@ -46,6 +52,8 @@ let package = Package(
     .target(name: "Notation"),
     // What came of it, and for whom?
     .target(name: "Reporting", dependencies: ["Counting"]),
+    // How does a program read its arguments and print?
+    .target(name: "Terminal", dependencies: ["OperatingSystem", "Notation", "Reporting"]),
 
     // What can be said?
     .target(name: "ConsentVocabulary", dependencies: ["StateMachines", "Notation"]),
@@ -59,14 +67,30 @@ let package = Package(
     .target(
       name: "ConsentSuite",
       dependencies: [
-        "StateMachines", "Counting", "PropertyTesting", "Lockstep", "Workers", "Notation",
-        "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
+        "OperatingSystem", "StateMachines", "Counting", "PropertyTesting", "Lockstep", "Workers",
+        "Notation", "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem",
+        "ConsentInvariants",
       ]),
     // How do I ask?
     .executableTarget(
       name: "consent",
-      dependencies: ["Lockstep", "ConsentSuite", "Workers", "Notation", "Reporting"],
+      dependencies: [
+        "OperatingSystem", "Lockstep", "ConsentSuite", "Workers", "Notation", "Reporting",
+        "Terminal",
+      ],
       path: "Sources/ConsentCLI"),
+    // What do the files of a project lose?
+    .target(
+      name: "ProjectLint",
+      dependencies: [
+        "OperatingSystem", "StateMachines", "Notation", "Reporting", "ConsentVocabulary",
+        "ConsentModel", "ConsentSystem", "ConsentInvariants",
+      ]),
+    // How do I ask that?
+    .executableTarget(
+      name: "consent-lint",
+      dependencies: ["OperatingSystem", "Reporting", "Terminal", "ProjectLint"],
+      path: "Sources/ConsentLint"),
     // What did the system compare?
     .target(name: "Instrumentation", dependencies: ["PropertyTesting"]),
     // What do the benchmarks test? (Public throughout: the optimizer does not move into the benchmarks
@@ -104,13 +128,15 @@ let package = Package(
     .executableTarget(
       name: "worker-probe",
       dependencies: [
-        "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Reporting", "ConsentSuite",
-        "ConsentVocabulary",
+        "OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Reporting",
+        "ConsentSuite", "ConsentVocabulary",
       ],
       path: "Tests/WorkerProbe"),
     .testTarget(
       name: "WorkersTests",
-      dependencies: ["Counting", "Lockstep", "Workers", "PropertyTesting", "worker-probe"]),
+      dependencies: [
+        "OperatingSystem", "Counting", "Lockstep", "Workers", "PropertyTesting", "worker-probe",
+      ]),
     .testTarget(name: "NotationTests", dependencies: ["Notation"]),
     .testTarget(name: "ReportingTests", dependencies: ["Counting", "Reporting"]),
     .testTarget(
@@ -136,9 +162,19 @@ let package = Package(
         "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
         "ConsentSuite",
       ]),
+    // How is a program run as a person would run it?
+    .target(name: "Desk", path: "Tests/Desk"),
     .testTarget(
       name: "ConsentCLITests",
-      dependencies: ["consent", "ConsentSuite", "ConsentVocabulary", "Notation", "Reporting"]),
+      dependencies: [
+        "consent", "Desk", "ConsentSuite", "ConsentVocabulary", "Notation", "Reporting",
+      ]),
+    .testTarget(
+      name: "ProjectLintTests",
+      dependencies: [
+        "consent-lint", "Desk", "ProjectLint", "ConsentVocabulary", "ConsentInvariants",
+        "PropertyTesting", "PropertyChecks",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

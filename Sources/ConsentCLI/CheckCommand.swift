@@ -2,7 +2,9 @@ import ConsentSuite
 import FoundationEssentials
 import Glibc
 import Notation
+import OperatingSystem
 import Reporting
+import Terminal
 import Workers
 
 /// `consent check`: the main job, machine by machine.

@@ -1,6 +1,8 @@
 import ConsentSuite
 import Notation
+import OperatingSystem
 import Reporting
+import Terminal
 import Workers
 
 /// `consent corpus`: runs that take every transition of a small scope.

@@ -1,5 +1,6 @@
 import ConsentSuite
 import Notation
+import Terminal
 
 extension Arguments {
   /// What is decided, name by name, in the order in which it is said.

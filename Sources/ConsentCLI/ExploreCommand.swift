@@ -1,6 +1,8 @@
 import ConsentSuite
 import Notation
+import OperatingSystem
 import Reporting
+import Terminal
 import Workers
 
 /// `consent explore`: every state of a scope.

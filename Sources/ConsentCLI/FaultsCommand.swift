@@ -1,6 +1,8 @@
 import ConsentSuite
 import Notation
+import OperatingSystem
 import Reporting
+import Terminal
 import Workers
 
 /// `consent faults`: every planted fault, and what finds it.

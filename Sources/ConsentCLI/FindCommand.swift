@@ -1,6 +1,8 @@
 import ConsentSuite
 import Notation
+import OperatingSystem
 import Reporting
+import Terminal
 import Workers
 
 /// `consent find`: the shortest run to a condition, or that there is none.

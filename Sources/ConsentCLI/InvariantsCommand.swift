@@ -1,5 +1,6 @@
 import ConsentSuite
 import Reporting
+import Terminal
 
 /// `consent invariants`: what must always hold.
 struct InvariantsCommand {

@@ -1,5 +1,6 @@
 import ConsentSuite
 import Notation
+import Terminal
 
 extension Machines {
   /// The machines that have this fault.

@@ -1,7 +1,9 @@
 import ConsentSuite
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
+import Terminal
 import Workers
 
 /// `consent faults --matrix`: who notices which planted fault, and what that tells of the claims.

@@ -1,6 +1,7 @@
 import ConsentSuite
 import Lockstep
 import Reporting
+import Terminal
 
 /// The matrix of one machine: its claims, each of the faults that were tried, and who notices it.
 struct MatrixTable {

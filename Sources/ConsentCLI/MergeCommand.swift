@@ -1,5 +1,7 @@
 import ConsentSuite
+import OperatingSystem
 import Reporting
+import Terminal
 
 /// `consent merge`: one verdict from the files of all shards.
 struct MergeCommand {

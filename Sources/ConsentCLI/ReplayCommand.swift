@@ -1,6 +1,7 @@
 import ConsentSuite
 import Notation
 import Reporting
+import Terminal
 import Workers
 
 /// `consent replay`: a saved case step by step.

@@ -1,5 +1,6 @@
 import ConsentSuite
 import Reporting
+import Terminal
 
 extension Flag {
   /// A scope as it is written.

@@ -1,6 +1,8 @@
 import ConsentSuite
 import Notation
+import OperatingSystem
 import Reporting
+import Terminal
 import Workers
 
 /// `consent explore --random`: random cases within a scope, counted against all of its states.

@@ -1,6 +1,7 @@
 import ConsentSuite
 import Notation
 import Reporting
+import Terminal
 
 /// `consent why`: which reason refuses a command, and what would have to differ.
 struct WhyCommand {

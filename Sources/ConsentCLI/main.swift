@@ -1,3 +1,3 @@
-import ConsentSuite
+import Terminal
 
 exit(ConsentCommand.run(Array(CommandLine.arguments.dropFirst())))

@@ -63,8 +63,6 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   func columns(of scenario: Scenario<Talk>, against contestant: Contestant<Talk>) -> [String]
   /// What can be asked of its states one by one; `nil` where no scope lists them.
   var states: StateQuestions? { get }
-  /// What it reads of the files of a project; `nil` where it reads none.
-  static var linter: Linter? { get }
 }
 
 extension SuiteMachine {
@@ -76,7 +74,6 @@ extension SuiteMachine {
   public var rules: [Model.Rule] { Self.ownRules }
   public func refusals(of kind: Talk.Kind) -> [Talk.Refusal] { Model.refusals(of: kind) }
   public static var unrulyFaults: [Contestant<Talk>] { [] }
-  public static var linter: Linter? { nil }
   public static var staircase: [Scope<Size>] { [Scope()] }
   public static var tallStaircase: [Scope<Size>] { staircase }
 

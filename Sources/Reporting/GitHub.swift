@@ -21,7 +21,7 @@ public struct GitHub {
     return errors + warnings
   }
 
-  static func command(
+  package static func command(
     _ name: String, _ properties: [(String, String)], _ message: String
   ) -> String {
     let values = properties.map { "\($0)=\(Outlet.gitHubProperty.escaped($1))" }

@@ -1,6 +1,7 @@
 import ConsentSuite
 import ConsentVocabulary
 import Lockstep
+import OperatingSystem
 import PropertyTesting
 import StateMachines
 import Workers

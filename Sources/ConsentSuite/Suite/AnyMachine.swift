@@ -1,6 +1,7 @@
 import ConsentVocabulary
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -22,8 +23,6 @@ public struct AnyMachine: Sendable {
   public let faults: [FaultRow]
   /// Faults that end their process or come out differently each time.
   public let unrulyFaults: [FaultRow]
-  /// What it reads of the files of a project; `nil` where it reads none.
-  public let linter: Linter?
   /// The scopes that are explored where none is asked for, as they are written.
   public let staircase: [String]
   /// What it leaves open.
@@ -41,7 +40,6 @@ public struct AnyMachine: Sendable {
     claims = M.ownClaims.map { "\($0)" }
     faults = M.faults.map { FaultRow(name: $0.name, summary: $0.summary) }
     unrulyFaults = M.unrulyFaults.map { FaultRow(name: $0.name, summary: $0.summary) }
-    linter = M.linter
     staircase = M.staircase.map(\.name)
     (decisions, decisionNames) = ({ M.decisions }, { M.decisionNames })
     words = { M.listedWords }
