@@ -1,6 +1,7 @@
 import ConsentMachines
 import ConsentTool
 import Notation
+import Terminal
 
 /// A flag that a verb understands.
 enum Flag: String, CaseIterable {
@@ -106,7 +107,7 @@ enum Flag: String, CaseIterable {
       switch verb {
       case .faults: "write the whole matrix: a table in .md, or lines in .csv"
       case .replay: "write the case with all lines filled in"
-      case .check, .explore, .find, .why, .decisions, .corpus, .merge, .invariants, .lint, .help:
+      case .check, .explore, .find, .why, .decisions, .corpus, .merge, .invariants, .help:
         "save the run that was found"
       }
     case .after: "ask after the first N steps (default: after all)"
@@ -127,21 +128,17 @@ enum Flag: String, CaseIterable {
     case .json: "write lines of JSON; - prints them instead of text"
     case .junit: "write JUnit XML for CI systems"
     case .sarif: "write SARIF 2.1.0 for code scanning"
-    case .help: "explain this command"
+    case .help: CommandFlag.help.help
     }
   }
 }
 
-/// Why a command cannot be carried out: what is wrong, and what to do.
-struct UsageError: Error {
-  let message: String
-  let advice: String
-  /// Wrong usage, unless the tool or the machine is to blame.
-  var code = ExitCode.usage
-}
-
 extension UsageError {
   init(_ error: FlagMistake) { self.init(message: error.message, advice: error.advice) }
+}
+
+extension JSONDestination {
+  init(_ arguments: Arguments) { self.init(arguments.flags[.json]) }
 }
 
 /// A command line taken apart: flags with their values, and the rest.
@@ -149,74 +146,23 @@ struct Arguments {
   private(set) var flags: [Flag: String] = [:]
   /// What the flags of machines were given, by their names.
   private(set) var machineFlags: [String: String] = [:]
-  private(set) var rest: [String] = []
+  let rest: [String]
   let verb: Verb
 
   init(_ words: [String], for verb: Verb) throws(UsageError) {
     self.verb = verb
-    var words = words[...]
-    while let word = words.popFirst() {
-      guard word.hasPrefix("-"), word != "-" else {
-        rest.append(word)
-        continue
-      }
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
-      if let flag = Flag(rawValue: name == "-h" ? "--help" : name), verb.flags.contains(flag) {
-        guard flags[flag] == nil || flag == .decide else { throw Self.twice(name) }
-        let value = try Self.value(
-          of: name, flag.placeholder, flag.help(for: verb), parts.dropFirst().first, &words)
-        // Decisions add up.
-        flags[flag] = flags[flag].map { "\($0),\(value)" } ?? value
-      } else if let flag = Machines.ours.all.flatMap(verb.flags).first(where: { $0.name == name }) {
-        guard machineFlags[name] == nil else { throw Self.twice(name) }
-        machineFlags[name] = try Self.value(
-          of: name, flag.placeholder, flag.help, parts.dropFirst().first, &words)
-      } else if verb.flags.contains(.scope),
-        let flag = Machines.ours.all.flatMap(\.flags).first(where: { $0.name == name })
-      {
-        throw UsageError(
-          message:
-            "\(flag.name) is about worlds that are drawn, and consent \(verb.rawValue) draws none.",
-          advice: "Bound the worlds with --scope, such as \(Flag.exampleOfScope).")
-      } else {
-        throw Self.unknown(name, for: verb)
-      }
+    let words = try CommandWords(words, for: verb.command) { name in
+      guard verb.flags.contains(.scope),
+        Machines.ours.all.flatMap(\.flags).contains(where: { $0.name == name })
+      else { return nil }
+      return UsageError(
+        message: "\(name) is about worlds that are drawn, and consent \(verb.rawValue) draws none.",
+        advice: "Bound the worlds with --scope, such as \(Flag.exampleOfScope).")
     }
-  }
-
-  private static func twice(_ name: String) -> UsageError {
-    UsageError(message: "\(name) is given twice.", advice: "Give it once.")
-  }
-
-  /// The value of a flag: what stands behind its sign of equality, or else the next word.
-  private static func value(
-    of name: String, _ placeholder: String?, _ help: String, _ joined: Substring?,
-    _ words: inout ArraySlice<String>
-  ) throws(UsageError) -> String {
-    switch (placeholder, joined) {
-    case (nil, nil): return ""
-    case (nil, .some(let value)):
-      throw UsageError(
-        message: "\(name) takes no value, but was given \(Notation.quoted(String(value))).",
-        advice: "Write \(name) alone.")
-    case (.some, .some(let value)): return String(value)
-    case (.some(let placeholder), nil):
-      guard let value = words.popFirst() else {
-        throw UsageError(
-          message: "\(name) needs a value.", advice: "Write \(name) \(placeholder): \(help).")
-      }
-      return value
+    rest = words.rest
+    for (name, value) in words.values {
+      if let flag = Flag(rawValue: name) { flags[flag] = value } else { machineFlags[name] = value }
     }
-  }
-
-  private static func unknown(_ name: String, for verb: Verb) -> UsageError {
-    let known =
-      verb.flags.map(\.rawValue) + Machines.ours.all.flatMap(verb.flags).map(\.name)
-    let nearest = Notation.nearest(to: name, in: known).map { "Did you mean \($0)? " } ?? ""
-    return UsageError(
-      message: "consent \(verb.rawValue) does not know \(Notation.quoted(name)).",
-      advice: nearest + "See consent \(verb.rawValue) --help.")
   }
 
   /// Refuses flags that say nothing beside another one that was given.

@@ -1,5 +1,6 @@
+import OperatingSystem
 import Reporting
-import Workers
+import Terminal
 
 /// Where failing cases are saved: at once, and again whenever one gets smaller.
 struct CaseStore {

@@ -3,7 +3,9 @@ import ConsentTool
 import FoundationEssentials
 import Glibc
 import Notation
+import OperatingSystem
 import Reporting
+import Terminal
 import Workers
 
 /// `consent check`: the main job, machine by machine.

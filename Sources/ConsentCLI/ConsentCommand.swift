@@ -1,30 +1,12 @@
 import Notation
+import OperatingSystem
+import Terminal
 import Workers
 
 /// The command line, taken apart and carried out.
 enum ConsentCommand {
   static func run(_ words: [String]) -> ExitCode {
-    Interruption.listen()
-    Console.reserveStreams()
-    let console = Console()
-    return complete(console) { () throws(UsageError) in try dispatch(words, console) }
-  }
-
-  /// Does `work`, and says why where that cannot be, and what has become of the output.
-  private static func complete(
-    _ console: Console, _ work: () throws(UsageError) -> ExitCode
-  ) -> ExitCode {
-    do throws(UsageError) {
-      return console.finish(try work())
-    } catch {
-      if Interruption.isRequested {
-        console.note("Interrupted.")
-        return console.finish(.interrupted)
-      }
-      console.complain(error.message)
-      console.complain(error.advice)
-      return console.finish(error.code)
-    }
+    Console.run { console throws(UsageError) in try dispatch(words, console) }
   }
 
   private static func dispatch(
@@ -40,9 +22,12 @@ enum ConsentCommand {
     }
     guard let verb = Verb(rawValue: first) else {
       let nearest = Notation.nearest(to: first, in: Verb.allCases.map(\.rawValue))
+      let advice =
+        first == "lint"
+        ? "It is consent-lint now. " : nearest.map { "Did you mean consent \($0)? " }
       throw UsageError(
         message: "consent does not know the command \(Notation.quoted(first)).",
-        advice: (nearest.map { "Did you mean consent \($0)? " } ?? "") + "See consent --help.")
+        advice: (advice ?? "") + "See consent --help.")
     }
     let arguments = try Arguments(Array(words.dropFirst()), for: verb)
     if arguments.flags[.help] != nil {
@@ -60,7 +45,7 @@ enum ConsentCommand {
     switch verb {
     // What they have found by then is told.
     case .check, .explore, .find, .decisions, .corpus, .faults: break
-    case .why, .merge, .replay, .invariants, .lint, .help: Interruption.endAtOnce()
+    case .why, .merge, .replay, .invariants, .help: Interruption.endAtOnce()
     }
     return switch verb {
     case .check where arguments.flags[.corpus] != nil:
@@ -79,7 +64,6 @@ enum ConsentCommand {
       try MatrixCommand(arguments).run(console)
     case .faults: try FaultsCommand(arguments).run(console)
     case .invariants: try InvariantsCommand(arguments).run(console)
-    case .lint: .fault
     case .help: try help(arguments, console)
     }
   }
@@ -90,7 +74,7 @@ enum ConsentCommand {
   ) throws(UsageError) -> ExitCode {
     let outcome: Guardian.Outcome
     do throws(IsolationError) {
-      outcome = try Guardian.watch { complete(console, work).rawValue }
+      outcome = try Guardian.watch { console.complete(work).rawValue }
     } catch {
       throw UsageError(error)
     }

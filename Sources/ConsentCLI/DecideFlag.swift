@@ -1,6 +1,7 @@
 import ConsentMachines
 import ConsentTool
 import Notation
+import Terminal
 
 extension Arguments {
   /// What is decided, name by name, in the order in which it is said.

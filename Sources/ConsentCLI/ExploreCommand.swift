@@ -1,7 +1,9 @@
 import ConsentMachines
 import ConsentTool
 import Notation
+import OperatingSystem
 import Reporting
+import Terminal
 import Workers
 
 /// `consent explore`: every state of a scope.

@@ -1,8 +1,9 @@
 import ConsentMachines
 import ConsentTool
 import Notation
+import OperatingSystem
 import Reporting
-import Workers
+import Terminal
 
 /// `consent explore --dot`, `--graphml`: the graph of the model in one scope, for programs that draw it.
 struct GraphCommand {

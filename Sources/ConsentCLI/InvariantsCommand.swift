@@ -1,6 +1,7 @@
 import ConsentMachines
 import ConsentTool
 import Reporting
+import Terminal
 
 /// `consent invariants`: what must always hold.
 struct InvariantsCommand {

@@ -1,6 +1,7 @@
 import ConsentMachines
 import ConsentTool
 import Notation
+import Terminal
 
 extension Machines {
   /// The machines that have this fault.

@@ -2,7 +2,9 @@ import ConsentMachines
 import ConsentTool
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
+import Terminal
 import Workers
 
 /// `consent faults --matrix`: who notices which planted fault, and what that tells of the claims.

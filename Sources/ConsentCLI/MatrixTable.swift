@@ -2,6 +2,7 @@ import ConsentMachines
 import ConsentTool
 import Lockstep
 import Reporting
+import Terminal
 
 /// The matrix of one machine: its claims, each of the faults that were tried, and who notices it.
 struct MatrixTable {

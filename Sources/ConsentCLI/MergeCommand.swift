@@ -1,6 +1,8 @@
 import ConsentMachines
 import ConsentTool
+import OperatingSystem
 import Reporting
+import Terminal
 
 /// `consent merge`: one verdict from the files of all shards.
 struct MergeCommand {

@@ -2,6 +2,7 @@ import ConsentMachines
 import ConsentTool
 import Notation
 import Reporting
+import Terminal
 import Workers
 
 /// `consent replay`: a saved case step by step.

@@ -1,4 +1,5 @@
 import Reporting
+import Terminal
 
 extension Console {
   /// Prints a line of a report, coloured where that helps.
@@ -14,20 +15,6 @@ extension Console {
   }
 
   /// Prints the steps of a case, each side's own lines in its colour.
-  /// Prints a text from data, as many lines as it has.
-  func say(_ text: String) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      print(Outlet.terminal.escaped(String(line)))
-    }
-  }
-
-  /// Says on standard error what went wrong.
-  func complain(_ text: String) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      note(Outlet.terminal.escaped(String(line)))
-    }
-  }
-
   func show(_ lines: [ComparedLine]) {
     for line in lines {
       let text = Outlet.terminal.escaped(line.text)
@@ -37,5 +24,28 @@ extension Console {
       case .system: print(red(text))
       }
     }
+  }
+
+  /// Says that what was told is not all, as somebody ended it.
+  func interrupted() -> ExitCode {
+    note("Interrupted; the above is what was found.")
+    return .interrupted
+  }
+
+  /// Draws over the last line of progress; only on a terminal.
+  func progress(_ line: String) {
+    if isInteractive { write("\r\u{1B}[2K" + line, 2) }
+  }
+
+  /// Tells what a process printed before it ended, which may differ from run to run.
+  func note(lastWords: [UInt8]) {
+    let lines = String(decoding: lastWords, as: UTF8.self).split(separator: "\n").suffix(8)
+    guard !lines.isEmpty else { return }
+    note("The process that ended had printed:")
+    for line in lines { note("  " + Outlet.terminal.escaped(String(line.prefix(200)))) }
+  }
+
+  func clearProgress() {
+    if isInteractive { write("\r\u{1B}[2K", 2) }
   }
 }

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Glibc
 import Notation
 import Reporting
+import Terminal
 
 /// Everything that is made of a report: text, files, and what CI systems ask for.
 struct ReportOutputs {

@@ -1,6 +1,7 @@
 import ConsentMachines
 import ConsentTool
 import Reporting
+import Terminal
 
 extension Flag {
   /// A scope as it is written.

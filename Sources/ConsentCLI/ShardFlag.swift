@@ -1,5 +1,6 @@
 import Notation
 import Reporting
+import Terminal
 
 extension Arguments {
   /// The part of a run that is asked for, by `k/n` or by what a CI system or a scheduler says.

@@ -1,5 +1,6 @@
 import Glibc
 import Reporting
+import Terminal
 
 /// Time since it was made. It is shown, never compared with anything that is tested.
 struct Stopwatch {

@@ -1,10 +1,11 @@
 import ConsentMachines
 import ConsentTool
+import Terminal
 import Workers
 
 /// What can be asked of the tool.
 enum Verb: String, CaseIterable {
-  case check, explore, find, why, decisions, corpus, merge, replay, faults, invariants, lint, help
+  case check, explore, find, why, decisions, corpus, merge, replay, faults, invariants, help
 
   var flags: [Flag] {
     switch self {
@@ -40,17 +41,31 @@ enum Verb: String, CaseIterable {
         .inProcess, .save, .json, .help,
       ]
     case .invariants: [.json, .help]
-    case .lint: [.json, .sarif, .help]
     case .help: [.help]
     }
   }
 
+  /// The command with its flags and those of the machines.
+  var command: Command {
+    Command(
+      "consent \(rawValue)",
+      flags: flags.map { flag in
+        // Decisions add up.
+        CommandFlag(
+          flag.rawValue, flag.placeholder, flag.help(for: self), isRepeatable: flag == .decide)
+      }
+        + Machines.ours.all.flatMap { machine in
+          flags(of: machine).map {
+            CommandFlag($0.name, $0.placeholder, $0.help, owner: machine.name)
+          }
+        })
+  }
+
   /// The flags of a machine that it understands.
-  func flags(of machine: AnyMachine) -> [MachineFlag] {
+  private func flags(of machine: AnyMachine) -> [MachineFlag] {
     switch self {
     case .check: machine.flags
     case .explore, .find, .decisions, .corpus: machine.flags.filter { !$0.isForDrawing }
-    case .lint: []
     case .why, .merge, .replay, .faults, .invariants, .help: []
     }
   }
@@ -59,7 +74,7 @@ enum Verb: String, CaseIterable {
   var memory: Int {
     switch self {
     case .explore, .find, .decisions: Self.memoryOfStates
-    case .check, .why, .corpus, .merge, .replay, .faults, .invariants, .lint, .help:
+    case .check, .why, .corpus, .merge, .replay, .faults, .invariants, .help:
       Limits().memory
     }
   }
@@ -80,7 +95,6 @@ enum Verb: String, CaseIterable {
     case .replay: "show a saved case step by step, both sides beside each other"
     case .faults: "find every planted fault, and say what found it"
     case .invariants: "list what must always hold, with clause and landmark"
-    case .lint: "say what the files of a project lose, without a device"
     case .help: "explain a command"
     }
   }
@@ -97,7 +111,6 @@ enum Verb: String, CaseIterable {
     case .replay: "consent replay FILE [flags]"
     case .faults: "consent faults [MACHINE ...] [NAME ...] [flags]"
     case .invariants: "consent invariants [MACHINE ...] [NAME ...] [flags]"
-    case .lint: "consent lint FILE ... [flags]"
     case .help: "consent help [COMMAND]"
     }
   }
@@ -227,20 +240,6 @@ enum Verb: String, CaseIterable {
       "always" stands a landmark, a "sometimes" that a run must have visited, or
       its verdict is unknown.
       """
-    case .lint:
-      """
-      Reads property lists, sources and small files of an app and its companions,
-      and finds what is lost by them: names that differ, rights that are missing,
-      words that a review refuses. Each finding says where it stands; what is lost
-      is played on the model and the system. A folder is read with all folders in
-      it, but for tests, packages of others and links to folders.
-
-      Exit codes: 0 nothing is lost, 1 something is, 2 it cannot be told from these
-      files, 64 a file is malformed or cannot be read.
-
-      What is read:
-      \(Help.read)
-      """
     case .help: "Shows what a command does, its flags and examples."
     }
   }
@@ -281,8 +280,6 @@ enum Verb: String, CaseIterable {
         "consent faults \(machine) --matrix --write matrix.md",
       ]
     case .invariants: ["consent invariants \(machine)", "consent invariants \(claim)"]
-    case .lint:
-      ["consent lint .", "consent lint One.entitlements Two.entitlements --sarif lint.sarif"]
     case .help: ["consent help check"]
     }
   }

@@ -2,6 +2,7 @@ import ConsentMachines
 import ConsentTool
 import Notation
 import Reporting
+import Terminal
 
 /// `consent why`: which reason refuses a command, and what would have to differ.
 struct WhyCommand {

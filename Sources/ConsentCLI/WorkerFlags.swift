@@ -1,4 +1,5 @@
 import Notation
+import Terminal
 import Workers
 
 extension Arguments {

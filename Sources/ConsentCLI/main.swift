@@ -1,4 +1,5 @@
 import ConsentMachines
 import ConsentTool
+import Terminal
 
 exit(ConsentCommand.run(Array(CommandLine.arguments.dropFirst())))

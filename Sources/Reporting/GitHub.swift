@@ -22,7 +22,7 @@ public struct GitHub {
     return lines
   }
 
-  static func command(
+  package static func command(
     _ name: String, _ properties: [(String, String)], _ message: String
   ) -> String {
     let values = properties.map { "\($0)=\(Outlet.gitHubProperty.escaped($1))" }

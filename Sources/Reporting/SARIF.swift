@@ -23,7 +23,8 @@ public enum SARIF {
   }
 
   /// The whole file.
-  static func text(rules: [JSON], results: [JSON], notes: [JSON], succeeded: Bool) -> String {
+  package static func text(rules: [JSON], results: [JSON], notes: [JSON], succeeded: Bool) -> String
+  {
     let run: JSON = [
       "tool": ["driver": ["name": "consent", "rules": .list(rules)]],
       "invocations": [
@@ -39,7 +40,7 @@ public enum SARIF {
   }
 
   /// A place in a file, whose line may be nobody's.
-  static func place(_ file: String, line: Int?) -> JSON {
+  package static func place(_ file: String, line: Int?) -> JSON {
     let url = URL(filePath: file, directoryHint: .notDirectory)
     let region: [String: JSON] = line.map { ["region": ["startLine": .number($0)]] } ?? [:]
     return [
@@ -48,7 +49,7 @@ public enum SARIF {
     ]
   }
 
-  static func rule(_ id: String, name: String, _ sentence: String, help: String) -> JSON {
+  package static func rule(_ id: String, name: String, _ sentence: String, help: String) -> JSON {
     [
       "id": .text(id), "name": .text(name), "shortDescription": .message(sentence),
       "help": .message(help),
@@ -79,7 +80,7 @@ public enum SARIF {
 }
 
 /// A value of JSON.
-enum JSON: Encodable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+package enum JSON: Encodable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
   case text(String)
@@ -88,15 +89,15 @@ enum JSON: Encodable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   case list([JSON])
   case object([String: JSON])
 
-  init(stringLiteral text: String) { self = .text(text) }
-  init(arrayLiteral values: JSON...) { self = .list(values) }
-  init(dictionaryLiteral fields: (String, JSON)...) {
+  package init(stringLiteral text: String) { self = .text(text) }
+  package init(arrayLiteral values: JSON...) { self = .list(values) }
+  package init(dictionaryLiteral fields: (String, JSON)...) {
     self = .object(Dictionary(uniqueKeysWithValues: fields))
   }
 
-  static func message(_ text: String) -> JSON { ["text": .text(text)] }
+  package static func message(_ text: String) -> JSON { ["text": .text(text)] }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     switch self {
     case .text(let text): try Outlet.sarif.escaped(text).encode(to: encoder)
     case .number(let number): try number.encode(to: encoder)

@@ -1,5 +1,6 @@
 import Glibc
 import Lockstep
+import OperatingSystem
 import Synchronization
 import SystemCalls
 

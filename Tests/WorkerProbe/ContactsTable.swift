@@ -2,6 +2,7 @@ import ConsentMachines
 import ConsentTool
 import ConsentVocabulary
 import Lockstep
+import OperatingSystem
 import PropertyTesting
 import StateMachines
 import Workers

@@ -1,6 +1,7 @@
 import ConsentVocabulary
 import FoundationEssentials
 import Notation
+import OperatingSystem
 
 /// The folder `Specs`, with the scenarios and regressions of each machine.
 public struct CaseFolder: Sendable {

@@ -1,6 +1,7 @@
 import ConsentVocabulary
 import FoundationEssentials
 import Lockstep
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
