@@ -75,11 +75,7 @@ let package = Package(
     // The program: hands the list to the tool.
     .executableTarget(
       name: "consent",
-      dependencies: [
-        "OperatingSystem", "Lockstep", "ConsentTool", "ConsentMachines", "Workers", "Notation",
-        "Reporting", "Terminal",
-      ],
-      path: "Sources/ConsentCLI"),
+      dependencies: ["Terminal", "ConsentTool", "ConsentMachines"], path: "Sources/Consent"),
     // What do the files of a project lose?
     .target(
       name: "ProjectLint",
@@ -147,7 +143,8 @@ let package = Package(
     .testTarget(
       name: "ConsentCLITests",
       dependencies: [
-        "consent", "Desk", "ConsentTool", "ConsentMachines", "ConsentVocabulary", "Notation", "Reporting",
+        "consent", "Desk", "ConsentTool", "ConsentMachines", "ConsentVocabulary", "Notation",
+        "Reporting",
       ]),
     .testTarget(
       name: "ProjectLintTests",

@@ -24,6 +24,6 @@ public struct Machines: Sendable {
   public func machine(of text: CaseText) throws(CaseFileError) -> AnyMachine {
     guard let name = text.machine else { return all[0] }
     if let machine = named(name) { return machine }
-    throw .unknownMachine(file: text.file, name)
+    throw .unknownMachine(file: text.file, name, among: all.map(\.name))
   }
 }

@@ -1,6 +1,7 @@
 import ConsentVocabulary
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers

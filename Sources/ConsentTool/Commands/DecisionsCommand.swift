@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import Notation
 import OperatingSystem
 import Reporting
@@ -36,7 +34,7 @@ struct DecisionsCommand {
     if let name = unmet.first {
       throw .unknown(
         "decision", name, of: words.machines, named: { $0.decisions().map(\.name) },
-        list: "consent decisions")
+        list: "consent decisions", in: arguments.program)
     }
     self.searches = searches
   }
@@ -50,7 +48,7 @@ struct DecisionsCommand {
     }
     var last: DecisionReport?
     var (told, isKnown) = (0, true)
-    let isDone = try console.run(
+    let isDone = try console.doTasks(
       searches.count, "answers", in: isolation,
       { try? searches[$0].machine.difference(searches[$0].search, $1) },
       after: {

@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import Notation
 import OperatingSystem
 import Reporting
@@ -24,12 +22,12 @@ struct FindCommand {
     (file, destination) = (arguments.flags[.write], JSONDestination(arguments))
     if arguments.flags[.words] != nil {
       let words = try arguments.machineWords(twins: false)
-      if let surplus = words.others.first { throw .noMachine(surplus) }
+      if let surplus = words.others.first { throw .noMachine(surplus, of: arguments.program) }
       let able = words.machines.filter(\.listsStates)
       (task, fault) = (.list(arguments.rest.isEmpty ? able : words.machines), nil)
       return
     }
-    let (named, condition) = try Self.question(arguments.rest)
+    let (named, condition) = try Self.question(arguments.rest, of: arguments.program)
     var machine = named
     if arguments.flags[.twins] != nil {
       guard let twins = named.twins else {
@@ -55,9 +53,9 @@ struct FindCommand {
   /// The machine and the condition that words name. A condition that one machine alone understands needs
   /// no machine before it.
   private static func question(
-    _ words: [String]
+    _ words: [String], of program: Machines
   ) throws(UsageError) -> (machine: AnyMachine, condition: String) {
-    if let first = words.first.flatMap(Machines.ours.named) {
+    if let first = words.first.flatMap(program.named) {
       let condition = words.dropFirst().joined(separator: " ")
       if condition.allSatisfy(\.isWhitespace) {
         throw UsageError(
@@ -70,9 +68,10 @@ struct FindCommand {
     if condition.allSatisfy(\.isWhitespace) {
       throw UsageError(
         message: "consent find needs a condition.",
-        advice: "Such as: \(Verb.find.examples.first ?? ""). Words: consent find --words")
+        advice:
+          "Such as: \(Verb.find.examples(of: program).first ?? ""). Words: consent find --words")
     }
-    let machines = Machines.ours.all.filter(\.listsStates)
+    let machines = program.all.filter(\.listsStates)
     let able = machines.filter { (try? $0.set().readCondition(condition)) != nil }
     if able.count == 1 { return (able[0], condition) }
     guard able.isEmpty else {
@@ -109,7 +108,7 @@ struct FindCommand {
       console.print()
     }
     var reports: [ConditionReport] = []
-    let isDone = try console.run(
+    let isDone = try console.doTasks(
       searches.count, "scopes", in: isolation,
       // Conditions and scopes are read before any search begins.
       { try? machine.find(searches[$0], $1) },

@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import FoundationEssentials
 import Glibc
 import Notation

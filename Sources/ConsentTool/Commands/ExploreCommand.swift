@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import Notation
 import OperatingSystem
 import Reporting
@@ -58,7 +56,7 @@ struct ExploreCommand {
     }
     console.note(isolation)
     var reports: [ScopeReport] = []
-    let isDone = try console.run(
+    let isDone = try console.doTasks(
       searches.count, "scopes", in: isolation,
       // Scopes are read before any search begins.
       { try? searches[$0].machine.explore(searches[$0].search, $1) },

@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import FoundationEssentials
 import Glibc
 import Notation
@@ -141,7 +139,7 @@ extension Arguments {
   func set(_ machines: [AnyMachine]) throws(UsageError) -> [AnySetMachine] {
     let understood = machines.flatMap(\.flags).map(\.name)
     if let idle = machineFlags.keys.sorted().first(where: { !understood.contains($0) }) {
-      let owner = Machines.ours.all.first { $0.flags.contains { $0.name == idle } }
+      let owner = program.all.first { $0.flags.contains { $0.name == idle } }
       throw UsageError(
         message: "\(idle) is a flag of \(owner?.name ?? "another machine"), which is not checked.",
         advice: "Leave it away, or name \(owner?.name ?? "that machine") as well.")
@@ -161,13 +159,12 @@ extension Arguments {
   /// The fault to plant: one of some of these machines.
   func fault(of machines: [AnyMachine]) throws(UsageError) -> String? {
     guard let name = flags[.fault] else { return nil }
-    if Machines.ours.having(fault: name).contains(where: { machines.map(\.name).contains($0.name) })
-    {
+    if program.having(fault: name).contains(where: { machines.map(\.name).contains($0.name) }) {
       return name
     }
     throw .unknown(
       "fault", name, of: machines, named: { ($0.faults + $0.unrulyFaults).map(\.name) },
-      list: "consent faults")
+      list: "consent faults", in: program)
   }
 
   /// The folder with scenarios and regressions: the one given, or the nearest.
@@ -177,9 +174,9 @@ extension Arguments {
         defer { free(path) }
         return String(cString: path)
       }
-      return CaseFolder.nearest(to: here ?? "/", of: .ours)
+      return CaseFolder.nearest(to: here ?? "/", of: program)
     }
-    let folder = CaseFolder(path: path, of: .ours)
+    let folder = CaseFolder(path: path, of: program)
     if !folder.holdsCases {
       throw UsageError(
         message: "\(Notation.quoted(path)) holds no Scenarios and no Regressions of any machine.",
@@ -215,13 +212,12 @@ extension UsageError {
       self.init(
         message: "\(Notation.escaped(file)) cannot be read: \(reason).",
         advice: "Name a case that a check saved, such as Failures/NAME.consent, or a scenario.")
-    case .unknownMachine(let file, let name):
-      let names = Machines.ours.all.map(\.name)
+    case .unknownMachine(let file, let name, let names):
       self.init(
         message: "\(Notation.escaped(file)) is of a machine \(Notation.quoted(name)), which this "
           + "build does not have.",
         advice: Notation.nearest(to: name, in: names).map { "Did it mean \($0)?" }
-          ?? "It has \(Machines.ours.told).")
+          ?? "It has \(names.joined(separator: ", ")).")
     case .malformed(let error):
       let lines = "\(error)".split(separator: "\n", maxSplits: 1).map(String.init)
       self.init(message: lines[0], advice: lines.count > 1 ? lines[1] : "")

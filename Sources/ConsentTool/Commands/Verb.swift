@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import Terminal
 import Workers
 
@@ -46,7 +44,7 @@ enum Verb: String, CaseIterable {
   }
 
   /// The command with its flags and those of the machines.
-  var command: Command {
+  func command(of program: Machines) -> Command {
     Command(
       "consent \(rawValue)",
       flags: flags.map { flag in
@@ -54,7 +52,7 @@ enum Verb: String, CaseIterable {
         CommandFlag(
           flag.rawValue, flag.placeholder, flag.help(for: self), isRepeatable: flag == .decide)
       }
-        + Machines.ours.all.flatMap { machine in
+        + program.all.flatMap { machine in
           flags(of: machine).map {
             CommandFlag($0.name, $0.placeholder, $0.help, owner: machine.name)
           }
@@ -116,7 +114,7 @@ enum Verb: String, CaseIterable {
   }
 
   /// What a person needs to know who uses it for the first time.
-  var explanation: String {
+  func explanation(of program: Machines) -> String {
     switch self {
     case .check:
       """
@@ -147,7 +145,7 @@ enum Verb: String, CaseIterable {
 
       Without --scope each machine has scopes that take some ten seconds together.
       A scope says how many there are at most, such as
-      \(Machines.ours.all.first?.staircase.first ?? ""), and order where things
+      \(program.all.first?.staircase.first ?? ""), and order where things
       that trade places make another state. The first step that fails ends the
       search: no shorter run fails. It is saved and can be replayed.
 
@@ -245,10 +243,10 @@ enum Verb: String, CaseIterable {
   }
 
   /// Made of what there is, so that each of them can be typed.
-  var examples: [String] {
-    let machine = Machines.ours.all.last?.name ?? ""
-    let fault = Machines.ours.all.last?.faults.last?.name ?? ""
-    let claim = Machines.ours.all.first?.claims.first ?? ""
+  func examples(of program: Machines) -> [String] {
+    let machine = program.all.last?.name ?? ""
+    let fault = program.all.last?.faults.last?.name ?? ""
+    let claim = program.all.first?.claims.first ?? ""
     return switch self {
     case .check:
       [
@@ -260,12 +258,12 @@ enum Verb: String, CaseIterable {
       [
         "consent explore", "consent explore \(machine)", "consent explore \(machine) --depth 4",
         "consent explore --fault \(fault)",
-        "consent explore \(Machines.ours.all.first?.name ?? "") \(Flag.exampleOfScope) --dot graph.dot",
+        "consent explore \(program.all.first?.name ?? "") \(program.exampleOfScope) --dot graph.dot",
       ]
     case .find: ["consent find \(machine) refused", "consent find \(machine) --words"]
     case .why: ["consent why Failures/NAME.consent 'user goes back' --after 3"]
     case .decisions:
-      ["consent decisions", "consent decisions \(Machines.ours.all.first?.name ?? machine)"]
+      ["consent decisions", "consent decisions \(program.all.first?.name ?? machine)"]
     case .corpus:
       ["consent corpus Corpus \(machine)", "consent check --corpus Corpus --fault \(fault)"]
     case .merge: ["consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml"]

@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import Notation
 import Reporting
 import Terminal
@@ -31,7 +29,7 @@ struct ReplayCommand {
     self.file = file
     do throws(CaseFileError) {
       text = try CaseText(readingFile: file)
-      machine = try Machines.ours.machine(of: text)
+      machine = try arguments.program.machine(of: text)
     } catch {
       throw UsageError(error)
     }

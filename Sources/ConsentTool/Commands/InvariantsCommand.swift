@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import Reporting
 import Terminal
 
@@ -27,7 +25,7 @@ struct InvariantsCommand {
         throw .unknown(
           "invariant", name, of: words.machines,
           named: { Self.entries(of: $0).flatMap { [$0.name] + [$0.clause].compactMap(\.self) } },
-          list: "consent invariants")
+          list: "consent invariants", in: arguments.program)
       }
       chosen += named
     }

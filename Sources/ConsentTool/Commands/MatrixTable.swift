@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import Lockstep
 import Reporting
 import Terminal

@@ -4,20 +4,24 @@ import Terminal
 import Workers
 
 /// The command line, taken apart and carried out.
-enum ConsentCommand {
-  static func run(_ words: [String]) -> ExitCode {
+public struct ConsentCommand {
+  private let program: Machines
+
+  public init(_ program: Machines) { self.program = program }
+
+  public func run(_ words: [String]) -> ExitCode {
     Console.run { console throws(UsageError) in try dispatch(words, console) }
   }
 
-  private static func dispatch(
+  private func dispatch(
     _ words: [String], _ console: Console
   ) throws(UsageError) -> ExitCode {
     guard let first = words.first else {
-      console.print(Help.overview)
+      console.print(Help.overview(of: program))
       return .usage
     }
     if ["-h", "--help"].contains(first) {
-      console.print(Help.overview)
+      console.print(Help.overview(of: program))
       return .holds
     }
     guard let verb = Verb(rawValue: first) else {
@@ -29,9 +33,9 @@ enum ConsentCommand {
         message: "consent does not know the command \(Notation.quoted(first)).",
         advice: (advice ?? "") + "See consent --help.")
     }
-    let arguments = try Arguments(Array(words.dropFirst()), for: verb)
+    let arguments = try Arguments(Array(words.dropFirst()), for: verb, of: program)
     if arguments.flags[.help] != nil {
-      console.print(Help.page(for: verb))
+      console.print(Help.page(for: verb, of: program))
       return .holds
     }
     // What plays in this very process may end it.
@@ -39,7 +43,7 @@ enum ConsentCommand {
     return try watched(console) { () throws(UsageError) in try play(verb, arguments, console) }
   }
 
-  private static func play(
+  private func play(
     _ verb: Verb, _ arguments: Arguments, _ console: Console
   ) throws(UsageError) -> ExitCode {
     switch verb {
@@ -69,7 +73,7 @@ enum ConsentCommand {
   }
 
   /// Does `work` in a process that is watched, and says so where it ends without a verdict.
-  private static func watched(
+  private func watched(
     _ console: Console, _ work: () throws(UsageError) -> ExitCode
   ) throws(UsageError) -> ExitCode {
     let outcome: Guardian.Outcome
@@ -89,11 +93,11 @@ enum ConsentCommand {
     }
   }
 
-  private static func help(
+  private func help(
     _ arguments: Arguments, _ console: Console
   ) throws(UsageError) -> ExitCode {
     guard let name = arguments.rest.first else {
-      console.print(Help.overview)
+      console.print(Help.overview(of: program))
       return .holds
     }
     guard let verb = Verb(rawValue: name) else {
@@ -102,7 +106,7 @@ enum ConsentCommand {
         message: "There is no command \(Notation.quoted(name)).",
         advice: nearest.map { "Did you mean consent help \($0)?" } ?? "See consent --help.")
     }
-    console.print(Help.page(for: verb))
+    console.print(Help.page(for: verb, of: program))
     return .holds
   }
 }

@@ -1,13 +1,11 @@
-import ConsentMachines
-import ConsentTool
 import Reporting
 import Terminal
 
 /// The pages of help.
 enum Help {
-  static var overview: String {
+  static func overview(of program: Machines) -> String {
     let width = Verb.allCases.map(\.rawValue.count).max() ?? 0
-    let machines = "Machines: \(Machines.ours.all.map(\.name).joined(separator: ", "))."
+    let machines = "Machines: \(program.all.map(\.name).joined(separator: ", "))."
     let verbs = Verb.allCases.map { "  \(padded($0.rawValue, to: width))  \($0.summary)" }
     return """
       consent: a model, a system and a property-based suite for Apple-style consent.
@@ -23,8 +21,9 @@ enum Help {
       """
   }
 
-  static func page(for verb: Verb) -> String {
-    verb.command.page(
-      verb.summary, usage: verb.usage, explanation: verb.explanation, examples: verb.examples)
+  static func page(for verb: Verb, of program: Machines) -> String {
+    verb.command(of: program).page(
+      verb.summary, usage: verb.usage, explanation: verb.explanation(of: program),
+      examples: verb.examples(of: program))
   }
 }

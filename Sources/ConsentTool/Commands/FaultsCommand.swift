@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import Notation
 import OperatingSystem
 import Reporting
@@ -39,7 +37,7 @@ struct FaultsCommand {
     func hunt(_ place: Int, in isolation: Isolation? = nil) -> FaultHunt {
       FaultHunt(fault: faults[place].name, seed: seed, runs: runs, isolation: isolation)
     }
-    let isDone = try console.run(
+    let isDone = try console.doTasks(
       faults.count, "faults", in: isolation,
       { place, shouldStop throws(IsolationError) in
         let result = try faults[place].machine.hunt(hunt(place), shouldStop)
@@ -135,7 +133,7 @@ extension Arguments {
       guard !named.isEmpty else {
         throw .unknown(
           "fault", name, of: words.machines, named: { $0.faults.map(\.name) },
-          list: "consent faults")
+          list: "consent faults", in: program)
       }
       chosen += named
     }

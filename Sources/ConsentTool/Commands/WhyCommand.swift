@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import Notation
 import Reporting
 import Terminal
@@ -15,7 +13,7 @@ struct WhyCommand {
     guard arguments.rest.count >= 2, let file = arguments.rest.first else {
       throw UsageError(
         message: "consent why needs a file and a command.",
-        advice: "Such as: \(Verb.why.examples.first ?? "")")
+        advice: "Such as: \(Verb.why.examples(of: arguments.program).first ?? "")")
     }
     let words = arguments.rest.dropFirst().joined(separator: " ")
     folder = try arguments.folder()
@@ -25,7 +23,7 @@ struct WhyCommand {
     let (text, machine): (CaseText, AnyMachine)
     do throws(CaseFileError) {
       text = try CaseText(readingFile: file)
-      machine = try Machines.ours.machine(of: text)
+      machine = try arguments.program.machine(of: text)
     } catch {
       throw UsageError(error)
     }

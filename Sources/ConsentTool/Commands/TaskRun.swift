@@ -1,4 +1,6 @@
-import ConsentTool
+import Lockstep
+import OperatingSystem
+import Terminal
 import Workers
 
 extension Console {
@@ -10,7 +12,7 @@ extension Console {
   ///   - isLast: Whether no result behind this one is wanted.
   ///   - onResult: Receives the results in the order of the tasks.
   /// - Returns: Whether the work was not interrupted.
-  func run<Result: Portable>(
+  func doTasks<Result: Portable>(
     _ count: Int, _ noun: String, in isolation: Isolation?,
     _ work: @escaping (Int, @escaping () -> Bool) throws(IsolationError) -> Result?,
     after workAfter: @escaping (Int, Ending) throws(IsolationError) -> Result,

@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import Notation
 import Terminal
 
@@ -148,16 +146,18 @@ struct Arguments {
   private(set) var machineFlags: [String: String] = [:]
   let rest: [String]
   let verb: Verb
+  /// The machines of the program.
+  let program: Machines
 
-  init(_ words: [String], for verb: Verb) throws(UsageError) {
-    self.verb = verb
-    let words = try CommandWords(words, for: verb.command) { name in
+  init(_ words: [String], for verb: Verb, of program: Machines) throws(UsageError) {
+    (self.verb, self.program) = (verb, program)
+    let words = try CommandWords(words, for: verb.command(of: program)) { name in
       guard verb.flags.contains(.scope),
-        Machines.ours.all.flatMap(\.flags).contains(where: { $0.name == name })
+        program.all.flatMap(\.flags).contains(where: { $0.name == name })
       else { return nil }
       return UsageError(
         message: "\(name) is about worlds that are drawn, and consent \(verb.rawValue) draws none.",
-        advice: "Bound the worlds with --scope, such as \(Flag.exampleOfScope).")
+        advice: "Bound the worlds with --scope, such as \(program.exampleOfScope).")
     }
     rest = words.rest
     for (name, value) in words.values {

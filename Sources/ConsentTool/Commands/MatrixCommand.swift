@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import Lockstep
 import Notation
 import OperatingSystem
@@ -42,7 +40,7 @@ struct MatrixCommand {
     }
     console.note(isolation)
     var records: [TrialRecord] = []
-    _ = try console.run(
+    _ = try console.doTasks(
       faults.count, "faults", in: isolation,
       { place, shouldStop throws(IsolationError) in
         let record = try faults[place].machine.tryFault(

@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import Notation
 import OperatingSystem
 import Reporting
@@ -19,12 +17,12 @@ struct CorpusCommand {
     guard let folder = words.others.first, words.others.count == 1 else {
       throw UsageError(
         message: "consent corpus needs one folder, but was given \(words.others.count).",
-        advice: "Write it as in consent corpus Corpus \(Machines.ours.all.last?.name ?? "").")
+        advice: "Write it as in consent corpus Corpus \(arguments.program.all.last?.name ?? "").")
     }
     guard words.machines.count == 1 else {
       throw UsageError(
         message: "consent corpus needs the name of one machine.",
-        advice: "There are \(Machines.ours.told).")
+        advice: "There are \(arguments.program.told).")
     }
     guard Corpus.isFree(folder) else {
       throw UsageError(
@@ -121,10 +119,10 @@ struct CorpusCheckCommand {
         message: "\(error)", advice: "--corpus DIR names a folder that consent corpus wrote.")
     }
     let header = index.header
-    guard let named = Machines.ours.named(header.machine) else {
+    guard let named = arguments.program.named(header.machine) else {
       throw UsageError(
         message: "The corpus is of a machine \(Notation.quoted(header.machine)), which this build "
-          + "does not have.", advice: "It has \(Machines.ours.told).")
+          + "does not have.", advice: "It has \(arguments.program.told).")
     }
     do throws(FlagMistake) {
       machine = try named.set(header.flags)
@@ -150,7 +148,7 @@ struct CorpusCheckCommand {
     }
     console.note(isolation)
     var outcomes = [Corpus.Outcome?](repeating: nil, count: index.runs.count)
-    let isDone = try console.run(
+    let isDone = try console.doTasks(
       index.runs.count, "runs", in: isolation,
       { place, _ throws(IsolationError) in
         try machine.playRun(index.runs[place], index.folder, fault, nil)

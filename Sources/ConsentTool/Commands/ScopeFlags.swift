@@ -1,11 +1,9 @@
-import ConsentMachines
-import ConsentTool
 import Reporting
 import Terminal
 
-extension Flag {
+extension Machines {
   /// A scope as it is written.
-  static var exampleOfScope: String { "--scope \(Machines.ours.all.first?.staircase.first ?? "")" }
+  var exampleOfScope: String { "--scope \(all.first?.staircase.first ?? "")" }
 }
 
 extension Arguments {

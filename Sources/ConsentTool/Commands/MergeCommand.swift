@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import OperatingSystem
 import Reporting
 import Terminal

@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import Notation
 import OperatingSystem
 import Reporting
@@ -28,7 +26,7 @@ struct GraphCommand {
     guard machines.count == 1 else {
       throw UsageError(
         message: "\(flag.rawValue) needs the name of one machine.",
-        advice: "There are \(Machines.ours.told).")
+        advice: "There are \(arguments.program.told).")
     }
     machine = machines[0]
     try machine.asked()

@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import Notation
 import Terminal
 
@@ -35,7 +33,7 @@ extension Arguments {
     if let stray = settings.first(where: { setting in
       !names.contains { $0.contains(setting.name) }
     }) {
-      let owner = Machines.ours.all.first { $0.decisionNames().contains(stray.name) }
+      let owner = program.all.first { $0.decisionNames().contains(stray.name) }
       let nearest = Notation.nearest(to: stray.name, in: names.flatMap(\.self))
       throw UsageError(
         message: "--decide does not know \(Notation.quoted(stray.name)).",

@@ -1,5 +1,0 @@
-import ConsentMachines
-import ConsentTool
-import Terminal
-
-exit(ConsentCommand.run(Array(CommandLine.arguments.dropFirst())))
