@@ -35,26 +35,35 @@ public struct JUnit {
     enum Result: String { case passed, failure, error, skipped }
   }
 
-  /// - Parameter findings: Those of the machine.
-  private func cases(
-    _ part: Report.Part, _ played: MachineReport, _ findings: [Finding]
-  ) -> [TestCase] {
-    let catalogue = part.catalogue
-    var cases: [TestCase] = []
-    func judge(_ kind: Finding.Kind, _ name: String, unless reason: String? = nil) {
+  /// The cases of a machine, and what was found wrong in it.
+  private struct Cases {
+    let findings: [Finding]
+    private(set) var all: [TestCase] = []
+
+    init(_ findings: [Finding]) { self.findings = findings }
+
+    @inline(never)
+    mutating func judge(_ kind: Finding.Kind, _ name: String, unless reason: String? = nil) {
       var test = TestCase(kind: kind, name: name)
       if let finding = findings.first(where: { $0.kind == kind && $0.name == name }) {
         (test.result, test.words) = (.failure, finding.text.lines)
       } else if let reason {
         (test.result, test.words) = (.skipped, [reason])
       }
-      cases.append(test)
+      all.append(test)
     }
-    for replay in played.prelude?.replays ?? [] { judge(.files, replay.file) }
+  }
+
+  private func cases(
+    _ part: Report.Part, _ played: MachineReport, _ findings: [Finding]
+  ) -> [TestCase] {
+    let catalogue = part.catalogue
+    var cases = Cases(findings)
+    for replay in played.prelude?.replays ?? [] { cases.judge(.files, replay.file) }
     for check in catalogue.checks {
       let made = played.prelude?.checks.first { $0.name == check.name }
       let isVisited = check.landmark == nil || made?.visits ?? 0 > 0
-      judge(
+      cases.judge(
         .checks, check.title,
         unless: made?.held(catalogue) != true
           ? "It was not judged here." : isVisited ? nil : "No sample met its condition.")
@@ -62,14 +71,14 @@ public struct JUnit {
     let unjudged = played.lockstep.end
     for (claim, branches) in zip(catalogue.claims, part.held) {
       let unvisited = branches.firstIndex(of: 0).map { "Never visited: \(claim.landmarks[$0])." }
-      judge(.claims, claim.title, unless: unjudged ?? unvisited)
+      cases.judge(.claims, claim.title, unless: unjudged ?? unvisited)
     }
-    judge(.claims, Finding.Rule.modelAndSystemAgree.rawValue, unless: unjudged)
+    cases.judge(.claims, Finding.Rule.modelAndSystemAgree.rawValue, unless: unjudged)
     if let fault = catalogue.contestant, fault.isFault {
-      judge(
-        .faults, fault.name, unless: findings.isEmpty ? "The planted fault was not found." : nil)
+      let reason = findings.isEmpty ? "The planted fault was not found." : nil
+      cases.judge(.faults, fault.name, unless: reason)
     }
-    return cases
+    return cases.all
   }
 
   /// The requirements that were judged; none where something is violated.
