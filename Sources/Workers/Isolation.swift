@@ -20,16 +20,12 @@ public struct Isolation: Hashable, Sendable {
 
   /// Runs `body` in a process of its own and waits for it.
   ///
-  /// - Parameters:
-  ///   - pulse: A number that changes as long as the process gets on; besides, each message and each beat of the speaker
-  ///     tells so.
-  ///   - onMessage: Told what the process says, in order, as it says it.
-  /// - Returns: How it ended before its time, and the last that it printed; `nil` if it came to its end.
+  /// - Parameter onMessage: Called with each message of the process, in order, as it arrives.
+  /// - Returns: How it ended before its time, and the end of its output; `nil` if it came to its end.
   public func run(
-    pulse: @escaping () -> UInt64 = { 0 }, onMessage: (Message) -> Void = { _ in },
-    _ body: (Speaker) -> Void
+    onMessage: (Message) -> Void = { _ in }, _ body: (Speaker) -> Void
   ) throws(IsolationError) -> Death? {
-    let worker = try Worker(limits, pulse: pulse, body: body)
+    let worker = try Worker(limits, body: body)
     while true {
       switch Worker.attend([worker], onMessage: { onMessage($1) })[0] {
       case .works: continue
