@@ -33,11 +33,8 @@ public struct Isolation: Hashable, Sendable {
     while true {
       switch Worker.attend([worker], onMessage: { onMessage($1) })[0] {
       case .works: continue
-      case .isDone:
-        worker.end()
-        return nil
-      case .fails(let cause):
-        return worker.end(cause).map { Death(ending: $0, lastWords: worker.lastWords) }
+      case .isDone: return nil
+      case .died(let death): return death
       }
     }
   }
@@ -45,11 +42,6 @@ public struct Isolation: Hashable, Sendable {
   /// This isolation for a case that is thought to end so: see ``Limits/thought(_:)``.
   public func thinking(_ ending: Ending) -> Isolation {
     Isolation(workers: workers, limits: limits.thought(ending))
-  }
-
-  /// This isolation to make sure that a case ends so: see ``Limits/confirming(_:)``.
-  public func confirming(_ ending: Ending) -> Isolation {
-    Isolation(workers: workers, limits: limits.confirming(ending))
   }
 
   /// What keeps workers from leaving processes behind, on this machine.
@@ -62,11 +54,4 @@ public struct Isolation: Hashable, Sendable {
 
   /// What is in force for these workers.
   public var means: Means { limits.children || !Confinement.canRefuse ? .sweeping : .refusal }
-}
-
-/// The end of a process before its time.
-public struct Death: Hashable, Sendable {
-  public let ending: Ending
-  /// The last of what it printed, at most 2 KiB. It varies from run to run where it tells of addresses.
-  public let lastWords: [UInt8]
 }

@@ -232,11 +232,7 @@ import Testing
   /// A hunt takes any failure, and looks beyond what the case is about; a check does neither.
   @Test func `is searched widely by a hunt`() throws {
     let machine = try #require(Machines.ours.named("contacts")).set()
-    var found: [FaultResult] = []
-    let hunts = FaultHunts(
-      [(machine, "aKillForgetsGrants")], seed: 5, runs: 1_000, isolation: nil)
-    try hunts.run(
-      shouldStop: { false }, onProgress: { _ in }, onResult: { found.append($1) })
-    #expect(found.map(\.commands) == [4])
+    let hunt = FaultHunt(fault: "aKillForgetsGrants", seed: 5, runs: 1_000, isolation: nil)
+    #expect(try machine.hunt(hunt) { false }.commands == 4)
   }
 }

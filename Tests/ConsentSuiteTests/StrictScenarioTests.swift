@@ -22,7 +22,7 @@ struct ScenarioFile: CustomTestStringConvertible, Sendable {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  static let all = Machines.ours.all.flatMap { machine in
+  static let all = Machines.ours.withTwins.flatMap { machine in
     ["Scenarios", "Published"].flatMap { folder in
       Checkout.files(below: "\(machine.cases)/\(folder)", ending: ".consent").map {
         ScenarioFile(
@@ -248,7 +248,7 @@ private func isExpectation(_ line: String) -> Bool {
 
     var testDescription: String { "\(machine): \(line)" }
 
-    static let all = Machines.ours.all.flatMap { machine in
+    static let all = Machines.ours.withTwins.flatMap { machine in
       machine.decisions().flatMap { decision in
         decision.others.map {
           Answer(machine: machine.name, line: "\(decision.words) \(spaced($0))")

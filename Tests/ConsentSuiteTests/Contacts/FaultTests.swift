@@ -195,7 +195,8 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
     var found = 0
     for index in check.cases where found < failures {
       var source = ChoiceSource(seed: 3, case: index)
-      guard case .failed(.broken(let first, by: .system)) = check.outcome(of: &source),
+      guard case .failed(.broken(let name, by: .system)) = check.outcome(of: &source),
+        let first = ContactsClaim(name),
         let scenario = check.scenario(of: source.recorded)
       else { continue }
       found += 1

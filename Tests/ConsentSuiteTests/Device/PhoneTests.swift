@@ -171,7 +171,9 @@ private func phone(_ wiring: Wiring<Phone> = Phone.wiring) -> Contestant<Compose
         Issue.record("\(name): \(found.failure)")
         continue
       }
-      #expect(broken == .across(claim), "\(name): \(broken) by \(found.scenario.commands)")
+      #expect(
+        PhoneMachine.Claim(broken) == .across(claim),
+        "\(name): \(broken) by \(found.scenario.commands)")
       #expect(found.scenario.commands.count == commands, "\(name): \(found.scenario.commands)")
     }
   }

@@ -282,7 +282,7 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
 
 @Suite struct `A case of a leak` {
   @Test func `is kept for each, and is told in two worlds`() throws {
-    for machine in Machines.ours.all where machine.specs == "Specs/Twins" {
+    for machine in Machines.ours.withTwins where machine.specs == "Specs/Twins" {
       var planted: Set<String> = []
       for file in Checkout.files(below: "\(machine.cases)/Leaks", ending: ".consent") {
         let path = Checkout.root.appending(path: "\(machine.cases)/Leaks/\(file.path)").path
