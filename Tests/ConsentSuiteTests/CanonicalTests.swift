@@ -32,7 +32,10 @@ import Testing
         let isAlike =
           form.canonical == form && step.state.canonical == alike.state.canonical
           && step.rules == alike.rules && nameless(step.outcome) == nameless(alike.outcome)
-        if !isAlike { return Issue.record("case \(index): \(command)") }
+        if !isAlike {
+          Issue.record("case \(index): \(command)")
+          return
+        }
         model = step.state
       }
     }
@@ -50,7 +53,10 @@ import Testing
         if form != side { different += 1 }
         let isAlike =
           side.perform(command) == form.perform(command) && side.canonical == form.canonical
-        if !isAlike { return Issue.record("case \(index): \(command)") }
+        if !isAlike {
+          Issue.record("case \(index): \(command)")
+          return
+        }
       }
     }
     #expect(different > 0)

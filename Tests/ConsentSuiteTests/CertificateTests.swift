@@ -117,22 +117,6 @@ import Testing
       """
     ),
     (
-      "readsEverythingWhenLimited", 5, 4,
-      """
-      consent case, format 1
-      machine contacts
-      contact 1 "Ada"
-
-      app requests access
-      user refuses to share
-      user sets access to limited {}
-      user launches app
-      app fetches all contacts
-      end
-
-      """
-    ),
-    (
       "cleansAtTheFirstLaunch", 4, 3,
       """
       consent case, format 1
@@ -159,40 +143,6 @@ import Testing
       user refuses to share
       system restricts access
       system lifts restriction
-      end
-
-      """
-    ),
-    (
-      "pickingGrants", 6, 5,
-      """
-      consent case, format 1
-      machine contacts
-      profile apple
-      contact 1 "Ada"
-
-      app mounts button 1 for "ada"
-      user taps button 1
-      user allows
-      user sets access to limited {}
-      app presents contact picker
-      user picks {1}
-      end
-
-      """
-    ),
-    (
-      "deletesBeforeItReplaces", 3, 2,
-      """
-      consent case, format 1
-      machine clip
-      clip groups {1}
-      app groups {1}
-      other groups {1}
-
-      user invokes
-      clip adds item 1 value 1
-      user installs app
       end
 
       """

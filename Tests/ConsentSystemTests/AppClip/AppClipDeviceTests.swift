@@ -314,24 +314,4 @@ private struct OrderingApp {
       #expect(try Self.texts(of: device) == [nil, "text of b", "text of c"], "\(taken)")
     }
   }
-
-  @Test func `loses all if it cleans, is killed, and then copies the whole anew`() throws {
-    for (taken, isLost) in [(0, false), (1, false), (2, true), (3, false)] {
-      let device = try Self.device(.cleanedBeforeMarked)
-      try device.app.startImport()
-      for _ in 0..<taken { try device.app.continueImport() }
-      try device.system.kill()
-      try device.user.open()
-      try Self.finishImport(on: device)
-      #expect(try Self.texts(of: device).allSatisfy { ($0 == nil) == isLost }, "\(taken)")
-    }
-  }
-
-  @Test func `brings back what the app removed meanwhile, without a gate`() throws {
-    let device = try Self.device(.ungated)
-    try device.app.startImport()
-    try device.app.standard.removeObject(forKey: "a")
-    while !device.app.importPlan.isEmpty { try device.app.continueImport() }
-    #expect(try device.app.standard.string(forKey: "a") == "text of a")
-  }
 }

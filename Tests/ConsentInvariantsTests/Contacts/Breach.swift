@@ -2,25 +2,18 @@ import ConsentInvariants
 import ConsentVocabulary
 import Testing
 
-/// A claim with a transcript that obeys it, in which it holds, and one whose last step
-/// breaks it.
-struct MonitorCase: Sendable, CustomTestStringConvertible {
+/// A transcript that obeys every claim, and in which one of them holds.
+struct Obeyed: Sendable, CustomTestStringConvertible {
   let claim: ContactsClaim
-  let obeying: Transcript
-  let breaking: Transcript
+  let transcript: Transcript
 
   init(
-    _ claim: ContactsClaim, from start: Transcript = .fresh,
-    obeying: (inout Transcript) -> Void, breaking: (inout Transcript) -> Void
+    _ claim: ContactsClaim, from start: Transcript = .fresh, _ tell: (inout Transcript) -> Void
   ) {
-    self.claim = claim
-    self.obeying = start.then(obeying)
-    self.breaking = start.then(breaking)
+    (self.claim, transcript) = (claim, start.then(tell))
   }
 
   var testDescription: String { "\(claim)" }
-
-  static let all = authorization + store + lifecycle + accessButton + accessButtonGrants + pickers
 }
 
 /// A transcript whose last step breaks a claim in one of its requirements, and perhaps other claims
@@ -28,6 +21,8 @@ struct MonitorCase: Sendable, CustomTestStringConvertible {
 struct Breach: Sendable, CustomTestStringConvertible {
   let claim: ContactsClaim
   let transcript: Transcript
+  /// The same with a last step that obeys; `nil` where none is told.
+  private(set) var obeying: Transcript?
   let testDescription: String
 
   init(
@@ -45,10 +40,12 @@ struct Breach: Sendable, CustomTestStringConvertible {
     _ edit: (inout Transcript.Step) -> Void
   ) {
     self.init(claim, what, from: obeying) { edit(&$0.steps[$0.steps.count - 1]) }
+    self.obeying = obeying
   }
 
   static let all =
     touches + searches + reports + presses + pickers + decisions + prompt + addressBook + store
     + settings
     + restrictions + answers + refusals + blockers + environment + notifications + keys
+    + authorization + storeCases + lifecycle + accessButton + accessButtonGrants + pickerCases
 }
