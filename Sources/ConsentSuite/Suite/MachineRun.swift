@@ -172,7 +172,7 @@ struct MachineRun<M: SuiteMachine> {
   /// The case of a known divergence, and what it was saved for.
   static func read(
     _ divergence: KnownDivergence
-  ) throws(Mistake) -> (Case<Talk>, Case<Talk>.Breach) {
+  ) throws(Mistake) -> (Case<Talk>, SavedFailure) {
     func mistake(_ expected: String) -> Mistake {
       Mistake(divergence.place, line: nil, expected: expected)
     }
@@ -193,7 +193,7 @@ struct MachineRun<M: SuiteMachine> {
   private func play(
     _ divergence: KnownDivergence
   ) throws(SuiteError) -> (KnownRecord, Discrepancy<M.Claim>?) {
-    let (saved, breach): (Case<Talk>, Case<Talk>.Breach)
+    let (saved, breach): (Case<Talk>, SavedFailure)
     do throws(Mistake) {
       (saved, breach) = try Self.read(divergence)
     } catch {
@@ -203,7 +203,7 @@ struct MachineRun<M: SuiteMachine> {
       let replay = try CaseReplay(
         saved, file: divergence.file, on: machine, against: contestant, in: isolation)
       let state: KnownRecord.State? = replay.failure.map {
-        Case<Talk>.Breach($0) == breach ? .stands : .changed
+        SavedFailure($0) == breach ? .stands : .changed
       }
       var record = KnownRecord(divergence, state ?? .gone)
       (record.breach, record.explanation) = (replay.failure?.record, replay.explanation)
