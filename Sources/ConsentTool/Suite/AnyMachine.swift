@@ -278,7 +278,7 @@ public struct ReplayOutcome: Sendable {
     }
     world = saved.worldLines
     breach = saved.breach.map { "\($0)" }
-    failure = played.failure.map { "\(Case<M.Talk>.Breach($0))" }
+    failure = played.failure.map { "\(SavedFailure($0))" }
     (mismatches, explanation, lines) = (played.mismatches, played.explanation, played.lines)
     (notes, columns) = (played.notes, played.columns)
     filled = played.edits.map { text.filled(by: $0, isStrict: saved.isStrict) }

@@ -163,7 +163,7 @@ extension Corpus.Difference {
       scenario = scenario.shortened(while: fails)
     }
     var saved = Case<M.Talk>(scenario)
-    saved.breach = played.failure.map { Case<M.Talk>.Breach($0) }
+    saved.breach = played.failure.map { SavedFailure($0) }
     saved.plantedFault = contestant.plantedFault
     let shown = try CaseReplay(
       saved, file: "", on: machine, against: contestant, in: died ? isolation : nil)

@@ -163,7 +163,7 @@ extension TrialRecord.Shortest {
     case .drawn: (source, scope, smallestScope, world, worlds) = (.drawn, "", "", 0, 0)
     }
     var saved = Case<M.Talk>(run.scenario)
-    saved.breach = Case<M.Talk>.Breach(run.failure)
+    saved.breach = SavedFailure(run.failure)
     saved.plantedFault = contestant.plantedFault
     file = CaseFile(
       name: "\(M.name)-\(run.failure.fileName)-\(contestant.plantedFault ?? "ours")-shortest",

@@ -82,12 +82,12 @@ extension Failure {
   }
 }
 
-extension Case.Breach {
+extension SavedFailure {
   /// What a failure is called in a file.
   init(_ failure: Failure) {
     switch failure {
     case .broken(let claim, by: let culprit):
-      self.init(claim.name, by: Case.Side(rawValue: culprit.rawValue))
+      self.init(claim.name, by: SavedFailure.Side(rawValue: culprit.rawValue))
     case .differs(let part): self.init("\(part.name) differs")
     case .died(let ending): self.init("the process \(ending.words)")
     case .gone(let reason): self.init("gone: \(reason)")
@@ -101,9 +101,9 @@ extension Case {
     _ found: Counterexample<M>, against contestant: Contestant<Talk>
   ) where M.Model.Talk == Talk {
     self.init(found.scenario)
-    provenance = Provenance(
+    provenance = CaseOrigin(
       seed: found.seed, index: Int(clamping: found.index), choices: found.choices.description)
-    (breach, plantedFault) = (Breach(found.failure), contestant.plantedFault)
+    (breach, plantedFault) = (SavedFailure(found.failure), contestant.plantedFault)
   }
 }
 
@@ -162,7 +162,7 @@ extension CaseFile {
         ofCase: index, below: check.seed, commands: check.maximumCommands)
     else { return nil }
     var saved = Case<M.Talk>(scenario)
-    saved.provenance = Case<M.Talk>.Provenance(seed: check.seed, index: Int(clamping: index))
+    saved.provenance = CaseOrigin(seed: check.seed, index: Int(clamping: index))
     saved.plantedFault = check.contestant.plantedFault
     self.init(
       name:

@@ -202,7 +202,7 @@ extension ScopeReport.Breach {
     _ found: Exploration<M>.Breach, on machine: M, against contestant: Contestant<M.Talk>
   ) {
     var saved = Case<M.Talk>(found.scenario)
-    saved.breach = Case<M.Talk>.Breach(found.failure)
+    saved.breach = SavedFailure(found.failure)
     saved.plantedFault = contestant.plantedFault
     let replay = CaseReplay(saved, file: "", on: machine, against: contestant)
     explanation = replay.explanation

@@ -24,15 +24,15 @@ extension Composed: Written where C.First: Written, C.Second: Written {
   public static var worldFacets: [Facet<DeviceWorld<C>>] {
     let decisions: [Facet<DeviceWorld<C>>] =
       C.Decision.allCases.count > 1
-      ? [Facet(C.Decision.name, answer: \.decision)] : []
+      ? [Facet(C.Decision.name, answer: { $1(&$0.decision) })] : []
     return decisions
-      + C.First.worldFacets.map { $0.behind(C.First.word).within(\.first) }
-      + C.Second.worldFacets.map { $0.behind(C.Second.word).within(\.second) }
+      + C.First.worldFacets.map { $0.behind(C.First.word).within { $1(&$0.first) } }
+      + C.Second.worldFacets.map { $0.behind(C.Second.word).within { $1(&$0.second) } }
   }
 
   public static var snapshotFacets: [Facet<C.Snapshot>] {
-    C.First.snapshotFacets.map { $0.behind(C.First.word).within(\.first) }
-      + C.Second.snapshotFacets.map { $0.behind(C.Second.word).within(\.second) }
+    C.First.snapshotFacets.map { $0.behind(C.First.word).within { $1(&$0.first) } }
+      + C.Second.snapshotFacets.map { $0.behind(C.Second.word).within { $1(&$0.second) } }
   }
 
   /// Those of the parts behind their names, as in `camera.denied`.
@@ -88,7 +88,7 @@ extension Composed: Written where C.First: Written, C.Second: Written {
   public static var outcomeFacets: [Facet<ComposedOutcome<C>>] {
     [
       Facet(
-        "outcome", \.self, called: "what came of it", lines: outcomeLine,
+        "outcome", called: "what came of it", lines: outcomeLine,
         changes: { lines(of: $1) }, follow: { _, _ in })
     ]
   }
