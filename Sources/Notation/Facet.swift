@@ -77,9 +77,9 @@ extension Facet where Whole: Equatable & Sendable {
     self.changes = { changes($0, $1).map { text($0) } }
     reading = { (opening, reader) throws(NotationError) in
       let line = try form.reading(opening, &reader)
-      return Said(line: { text(line) }) { (whole) throws(NotationError) in
-        try follow([line], &whole)
-      }
+      return Said(
+        line: { text(line) },
+        apply: { (whole) throws(NotationError) in try follow([line], &whole) })
     }
     self.follow = { (texts, whole) throws(NotationError) in
       var lines: [Line] = []
