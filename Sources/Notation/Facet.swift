@@ -77,9 +77,9 @@ extension Facet where Whole: Equatable & Sendable {
     self.changes = { changes($0, $1).map { text($0) } }
     reading = { (opening, reader) throws(NotationError) in
       let line = try form.reading(opening, &reader)
-      return Said(line: { text(line) }) { (whole) throws(NotationError) in
-        try follow([line], &whole)
-      }
+      return Said(
+        line: { text(line) },
+        apply: { (whole) throws(NotationError) in try follow([line], &whole) })
     }
     self.follow = { (texts, whole) throws(NotationError) in
       var lines: [Line] = []
@@ -107,19 +107,6 @@ extension Facet where Whole: Equatable & Sendable {
 // MARK: - A field
 
 extension Facet {
-  /// A field that is written in lines of its own making; see the same of a value by itself.
-  public init<Field: Equatable & Sendable, Line: Sendable>(
-    _ name: String, _ field: @escaping Lender<Field>, called phrase: String? = nil,
-    lines form: Form<Line>, changes: @escaping @Sendable (Field, Field) -> [Line],
-    follow: @escaping @Sendable ([Line], inout Field) throws(NotationError) -> Void,
-    rank: @escaping @Sendable (Line) -> Int = { _ in 0 }, isRepeatable: Bool = true
-  ) {
-    self = Facet<Field>(
-      name, called: phrase, lines: form, changes: changes, follow: follow, rank: rank,
-      isRepeatable: isRepeatable
-    ).within(field)
-  }
-
   /// A field that is written behind its words.
   ///
   /// - Parameters:
@@ -155,9 +142,10 @@ extension Facet {
     _ name: String, each field: @escaping Lender<[Element]>, as words: String? = nil,
     _ form: Form<Element>, called phrase: String? = nil
   ) {
-    self.init(
-      name, field, called: phrase, lines: form.after(words ?? spaced(name)), changes: { $1 },
-      follow: { $1 += $0 })
+    self = Facet<[Element]>(
+      name, called: phrase, lines: form.after(words ?? spaced(name)), changes: { $1 },
+      follow: { $1 += $0 }
+    ).within(field)
   }
 
   /// A list of which each element has a line of its own with its number, from 1, and behind that, if
@@ -174,24 +162,26 @@ extension Facet {
         try reader.nameIfAny(for: number, of: quantity)
         return Numbered(number: number, element: try form.read(from: &reader), place: here)
       })
-    self.init(
-      name, field, called: "the \(name)s", lines: line.after(name),
+    self = Facet<[Element]>(
+      name, called: "the \(name)s", lines: line.after(name),
       changes: { $1.enumerated().map { Numbered(number: $0.offset + 1, element: $0.element) } },
       follow: { (lines, list) throws(NotationError) in
         for line in lines {
           try line.place?.check(line.number, after: list.count, name)
           list.append(line.element)
         }
-      })
+      }
+    ).within(field)
   }
 
   /// A field that another row tells of.
   public init<Field: Equatable & Sendable>(
     _ name: String, toldElsewhere field: @escaping Lender<Field>, called phrase: String? = nil
   ) {
-    self.init(
-      name, field, called: phrase, lines: Form<Field>.choice(name, []), changes: { _, _ in [] },
-      follow: { _, _ in }, isRepeatable: false)
+    self = Facet<Field>(
+      name, called: phrase, lines: Form<Field>.choice(name, []), changes: { _, _ in [] },
+      follow: { _, _ in }, isRepeatable: false
+    ).within(field)
   }
 
   /// The same row, which tells of this field and another, and counts the other for a field apart.

@@ -82,8 +82,8 @@ extension Facet {
       phrase,
       .row("no \(words)", form, { ($0, false) }, { $0.isThere ? nil : $0.element }),
       .row(words, form, { ($0, true) }, { $0.isThere ? $0.element : nil }))
-    self.init(
-      name, field, called: phrase, lines: line,
+    self = Facet<Ascending<Element>>(
+      name, called: phrase, lines: line,
       changes: { before, after in
         before.filter { !after.contains($0) }.map { ($0, false) }
           + after.filter { !before.contains($0) }.map { ($0, true) }
@@ -93,7 +93,8 @@ extension Facet {
           if line.isThere { all.insert(line.element) } else { all.remove(line.element) }
         }
       },
-      rank: { $0.isThere ? 1 : 0 })
+      rank: { $0.isThere ? 1 : 0 }
+    ).within(field)
   }
 }
 

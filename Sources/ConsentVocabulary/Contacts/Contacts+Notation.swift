@@ -61,9 +61,10 @@ extension Contacts: Written {
       "alert", { $1(&$0.alert) }, as: "", .optional("alert:", ContactsAlert.form, none: "no alert")),
     Facet(
       "sheet", { $1(&$0.sheet) }, as: "", .optional("sheet:", ContactsSheet.form, none: "no sheet")),
-    Facet(
-      "buttons", { $1(&$0.buttons) }, called: "what the buttons show", lines: ButtonLine.form,
-      changes: ButtonLine.changes, follow: ButtonLine.follow, rank: { $0.rank }),
+    Facet<[ButtonFace]>(
+      "buttons", called: "what the buttons show", lines: ButtonLine.form,
+      changes: ButtonLine.changes, follow: ButtonLine.follow, rank: { $0.rank }
+    ).within { $1(&$0.buttons) },
     Facet("waitingCalls", { $1(&$0.pending) }, .list(CallID.form)),
     Facet(
       "finger", { $1(&$0.held) }, as: "",
