@@ -1,6 +1,4 @@
 import ConsentInvariants
-import ConsentMachines
-import ConsentTool
 import ConsentVocabulary
 import Desk
 import Foundation

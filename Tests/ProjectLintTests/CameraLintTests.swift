@@ -1,7 +1,3 @@
-import ConsentInvariants
-import ConsentMachines
-import ConsentTool
-import ConsentVocabulary
 import Desk
 import Foundation
 import ProjectLint

@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import Foundation
 import ProjectLint
 import PropertyChecks

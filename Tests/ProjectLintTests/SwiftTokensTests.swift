@@ -1,5 +1,3 @@
-import ConsentMachines
-import ConsentTool
 import ProjectLint
 import PropertyChecks
 import PropertyTesting
