@@ -44,11 +44,18 @@ let package = Package(
     // How do properties sit in `swift test`?
     .target(name: "PropertyChecks", dependencies: ["PropertyTesting"]),
     // How is it written down?
-    .target(name: "Notation"),
+    .target(name: "Notation", dependencies: ["StateMachines"]),
     // What came of it, and for whom?
     .target(name: "Reporting", dependencies: ["Counting"]),
     // How does a program read its arguments and print?
     .target(name: "Terminal", dependencies: ["OperatingSystem", "Notation", "Reporting"]),
+    // How do I ask, of any machine?
+    .target(
+      name: "ConsentTool",
+      dependencies: [
+        "OperatingSystem", "StateMachines", "Counting", "PropertyTesting", "Lockstep", "Workers",
+        "Notation", "Reporting", "Terminal",
+      ]),
 
     // What can be said?
     .target(name: "ConsentVocabulary", dependencies: ["StateMachines", "Notation"]),
@@ -58,13 +65,6 @@ let package = Package(
     .target(name: "ConsentSystem", dependencies: ["StateMachines", "ConsentVocabulary"]),
     // What must always hold?
     .target(name: "ConsentInvariants", dependencies: ["StateMachines", "ConsentVocabulary"]),
-    // How do I ask, of any machine?
-    .target(
-      name: "ConsentTool",
-      dependencies: [
-        "OperatingSystem", "StateMachines", "Counting", "PropertyTesting", "Lockstep", "Workers",
-        "Notation", "Reporting", "Terminal", "ConsentVocabulary",
-      ]),
     // Which machines are there? (The one list; how each is drawn, its scopes, faults and secrecy.)
     .target(
       name: "ConsentMachines",

@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import Notation
 import Testing
 
 @Test func `a scenario is written as it is read`() throws {

@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import Notation
 
 extension RandomValues {
   mutating func command() -> ContactsCommand {

@@ -1,6 +1,7 @@
 import ConsentInvariants
 import ConsentTool
 import ConsentVocabulary
+import Notation
 
 extension LegibilitySample {
   /// The parts in which this differs from the plain sample, a line each.

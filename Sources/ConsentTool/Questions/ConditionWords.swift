@@ -1,4 +1,3 @@
-import ConsentVocabulary
 import Lockstep
 import Notation
 import StateMachines

@@ -1,4 +1,3 @@
-import ConsentVocabulary
 import FoundationEssentials
 import Notation
 import OperatingSystem

@@ -1,6 +1,6 @@
-import ConsentVocabulary
 import FoundationEssentials
 import Lockstep
+import Notation
 import Reporting
 import StateMachines
 import Workers

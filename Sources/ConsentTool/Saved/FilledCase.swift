@@ -1,4 +1,3 @@
-import ConsentVocabulary
 import Notation
 import StateMachines
 import Workers

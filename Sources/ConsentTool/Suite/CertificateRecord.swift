@@ -1,5 +1,5 @@
-import ConsentVocabulary
 import Lockstep
+import Notation
 import Reporting
 import StateMachines
 import Workers

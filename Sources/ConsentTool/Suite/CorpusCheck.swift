@@ -1,6 +1,6 @@
-import ConsentVocabulary
 import FoundationEssentials
 import Lockstep
+import Notation
 import OperatingSystem
 import Reporting
 import StateMachines

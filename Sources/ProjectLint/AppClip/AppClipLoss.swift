@@ -1,6 +1,7 @@
 import ConsentModel
 import ConsentSystem
 import ConsentVocabulary
+import Notation
 import StateMachines
 
 /// The steps that show a loss, played on the model and on the system.

@@ -1,5 +1,6 @@
 import ConsentInvariants
 import ConsentVocabulary
+import Notation
 
 extension Breach {
   static let decisions = [

@@ -1,5 +1,6 @@
 import ConsentInvariants
 import ConsentVocabulary
+import Notation
 
 // Transcripts that obey claims of which no breach is told in a step that obeys them.
 extension Obeyed {

@@ -1,6 +1,7 @@
 import ConsentTool
 import ConsentVocabulary
 import Lockstep
+import Notation
 import StateMachines
 
 extension ContactsFaults {

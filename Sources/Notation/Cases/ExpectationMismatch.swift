@@ -1,4 +1,3 @@
-import Notation
 import StateMachines
 
 /// Where what came of a step differs from what was expected of it: the lines of both, in order.

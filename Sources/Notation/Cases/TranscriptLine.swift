@@ -1,4 +1,3 @@
-import Notation
 import StateMachines
 
 /// One line below a step: something that came of it, or that is expected to.

@@ -1,4 +1,3 @@
-import Notation
 import StateMachines
 
 /// Twins are written as what they are twins of; a command that is done in one world only stands behind

@@ -1,4 +1,3 @@
-import Notation
 import StateMachines
 
 /// A world and what happens in it, step by step: a saved case where nothing is expected of the

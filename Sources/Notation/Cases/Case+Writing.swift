@@ -1,4 +1,3 @@
-import Notation
 import StateMachines
 
 extension Case: CustomStringConvertible {

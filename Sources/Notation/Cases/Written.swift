@@ -1,4 +1,3 @@
-import Notation
 import StateMachines
 
 /// What a language adds to be written down: in reports, saved cases and scenarios, and back.
