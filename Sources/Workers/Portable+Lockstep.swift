@@ -19,12 +19,12 @@ extension Discrepancy: Portable {
   public init(from message: inout Message) {
     switch message.word() {
     case 0:
-      guard let claim = Claim(rawValue: message.read()) else {
+      guard let claim = Claim(rawValue: message.read(String.self)) else {
         preconditionFailure("a message is read as it was written")
       }
-      self = .broken(claim, by: message.read())
-    case 1: self = .differs(Part(message.read()))
-    default: self = .gone(message.read())
+      self = .broken(claim, by: message.read(Culprit.self))
+    case 1: self = .differs(Part(message.read(String.self)))
+    default: self = .gone(message.read(String.self))
     }
   }
 }
@@ -38,12 +38,10 @@ extension Coverage: Portable {
 
   public init(from message: inout Message) {
     self.init()
-    (cases, commands, rules, kinds) = (
-      message.read(), message.read(), message.read(), message.read()
-    )
-    (refusals, held, states, sequences) = (
-      message.read(), message.read(), message.read(), message.read()
-    )
+    (cases, commands) = (message.read(Int.self), message.read(Int.self))
+    (rules, kinds) = (message.read([Int].self), message.read([Int].self))
+    (refusals, held) = (message.read([Int].self), message.read([Int].self))
+    (states, sequences) = (message.read(FingerprintSet.self), message.read(FingerprintSet.self))
   }
 }
 
@@ -66,10 +64,10 @@ extension CaseTally: Portable {
 
   public init(from message: inout Message) {
     self.init()
-    (stretches, passed, discarded, known) = (
-      message.read(), message.read(), message.read(), message.read()
-    )
-    (coverage, failed, flaky) = (message.read(), message.read(), message.read())
+    (stretches, passed) = (message.read(Stretches.self), message.read(Int.self))
+    (discarded, known) = (message.read(Int.self), message.read(Int.self))
+    coverage = message.read(Coverage<M>.self)
+    (failed, flaky) = (message.read(UInt64?.self), message.read(Flakiness?.self))
   }
 }
 
@@ -77,6 +75,8 @@ extension Flakiness: Portable {
   public func write(to message: inout Message) { message.write(values: index, first, second) }
 
   public init(from message: inout Message) {
-    self.init(index: message.read(), first: message.read(), second: message.read())
+    self.init(
+      index: message.read(UInt64.self), first: message.read([String].self),
+      second: message.read([String].self))
   }
 }
