@@ -112,7 +112,8 @@ private struct Answer<Failure: Hashable & Sendable & Portable>: Portable {
   func write(to message: inout Message) { message.write(values: outcome, overran, wasCut, notes) }
 
   init(from message: inout Message) {
-    (outcome, overran) = (message.read(), message.read())
-    (wasCut, notes) = (message.read(), message.read())
+    outcome = message.read(CaseOutcome<Failure>.self)
+    (overran, wasCut) = (message.read(Bool.self), message.read(Bool.self))
+    notes = message.read([Note].self)
   }
 }

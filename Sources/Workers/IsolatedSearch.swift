@@ -123,7 +123,7 @@ private struct BlockResult: Portable {
   }
 
   init(from message: inout Message) {
-    (passed, discarded) = (message.read(), message.read())
-    (notes, hasFailed) = (message.read(), message.read())
+    (passed, discarded) = (message.read(Int.self), message.read([Discard].self))
+    (notes, hasFailed) = (message.read([[Note]].self), message.read(Bool.self))
   }
 }

@@ -13,8 +13,8 @@ extension CaseOutcome: Portable where Failure: Portable {
   public init(from message: inout Message) {
     switch message.word() {
     case 0: self = .passed
-    case 1: self = .discarded(message.read())
-    default: self = .failed(message.read())
+    case 1: self = .discarded(message.read(Discard.self))
+    default: self = .failed(message.read(Failure.self))
     }
   }
 }
@@ -23,7 +23,10 @@ extension Discard.Reason: Portable {}
 
 extension Discard: Portable {
   public func write(to message: inout Message) { message.write(values: reason, label) }
-  public init(from message: inout Message) { self.init(message.read(), label: message.read()) }
+
+  public init(from message: inout Message) {
+    self.init(message.read(Reason.self), label: message.read(String.self))
+  }
 }
 
 extension Note: Portable {
@@ -37,10 +40,12 @@ extension Note: Portable {
   }
 
   public init(from message: inout Message) {
-    switch message.word() {
-    case 0: self = .label(message.read())
-    case 1: self = .collected(message.read(), message.read())
-    default: self = .required(message.read(), percent: message.read(), isMet: message.read())
+    let (kind, label) = (message.word(), message.read(String.self))
+    switch kind {
+    case 0: self = .label(label)
+    case 1: self = .collected(label, message.read(Int.self))
+    default:
+      self = .required(label, percent: message.read(Int.self), isMet: message.read(Bool.self))
     }
   }
 }
@@ -52,7 +57,7 @@ extension FingerprintSet: Portable {
   }
 
   public init(from message: inout Message) {
-    guard message.read() else {
+    guard message.read(Bool.self) else {
       self.init(values: message.words())
       return
     }

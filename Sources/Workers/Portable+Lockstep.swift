@@ -19,10 +19,11 @@ extension Failure: Portable {
   public init(from message: inout Message) {
     switch message.word() {
     case 0:
-      self = .broken(
-        ClaimName(clause: message.read(), name: message.read()), by: message.read())
-    case 1: self = .differs(Part(message.read()))
-    default: self = .gone(message.read())
+      let claim = ClaimName(
+        clause: message.read(String.self), name: message.read(String.self))
+      self = .broken(claim, by: message.read(Culprit.self))
+    case 1: self = .differs(Part(message.read(String.self)))
+    default: self = .gone(message.read(String.self))
     }
   }
 }
@@ -36,12 +37,10 @@ extension Coverage: Portable {
 
   public init(from message: inout Message) {
     self.init()
-    (cases, commands, rules, kinds) = (
-      message.read(), message.read(), message.read(), message.read()
-    )
-    (refusals, held, states, sequences) = (
-      message.read(), message.read(), message.read(), message.read()
-    )
+    (cases, commands) = (message.read(Int.self), message.read(Int.self))
+    (rules, kinds) = (message.read([Int].self), message.read([Int].self))
+    (refusals, held) = (message.read([Int].self), message.read([Int].self))
+    (states, sequences) = (message.read(FingerprintSet.self), message.read(FingerprintSet.self))
   }
 }
 
@@ -64,8 +63,10 @@ extension CaseTally: Portable {
 
   public init(from message: inout Message) {
     self.init()
-    (stretches, passed, discarded) = (message.read(), message.read(), message.read())
-    (coverage, failed, flaky) = (message.read(), message.read(), message.read())
+    (stretches, passed) = (message.read(Stretches.self), message.read(Int.self))
+    discarded = message.read(Int.self)
+    coverage = message.read(Coverage<M>.self)
+    (failed, flaky) = (message.read(UInt64?.self), message.read(Flakiness?.self))
   }
 }
 
@@ -73,6 +74,8 @@ extension Flakiness: Portable {
   public func write(to message: inout Message) { message.write(values: index, first, second) }
 
   public init(from message: inout Message) {
-    self.init(index: message.read(), first: message.read(), second: message.read())
+    self.init(
+      index: message.read(UInt64.self), first: message.read([String].self),
+      second: message.read([String].self))
   }
 }

@@ -72,9 +72,9 @@ public struct Message: Hashable, Sendable {
     return bytes[place..<place + count]
   }
 
-  public mutating func read<Value: Portable>(_ type: Value.Type = Value.self) -> Value {
-    Value(from: &self)
-  }
+  /// Reads the next value. Its type is always named: an inferred one may lack the optional that was
+  /// written.
+  public mutating func read<Value: Portable>(_ type: Value.Type) -> Value { Value(from: &self) }
 
   /// The value that is left of this message.
   public func value<Value: Portable>(_ type: Value.Type) -> Value {
@@ -119,7 +119,7 @@ extension Array: Portable where Element: Portable {
   }
 
   public init(from message: inout Message) {
-    self = (0..<message.word()).map { _ in message.read() }
+    self = (0..<message.word()).map { _ in message.read(Element.self) }
   }
 }
 
@@ -129,5 +129,7 @@ extension Optional: Portable where Wrapped: Portable {
     self?.write(to: &message)
   }
 
-  public init(from message: inout Message) { self = message.read() ? message.read() : nil }
+  public init(from message: inout Message) {
+    self = message.read(Bool.self) ? message.read(Wrapped.self) : nil
+  }
 }

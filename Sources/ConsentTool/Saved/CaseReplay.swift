@@ -192,9 +192,9 @@ extension CaseReplay.Progress: Portable {
 
   init(from message: inout Message) {
     switch message.word() {
-    case 0: self = .taken(message.read())
-    case 1: self = .line(message.read())
-    default: self = .end(message.read())
+    case 0: self = .taken(message.read(Int.self))
+    case 1: self = .line(message.read(ComparedLine.self))
+    default: self = .end(message.read(CaseReplay.self))
     }
   }
 }
@@ -205,10 +205,12 @@ extension CaseReplay: Portable {
   }
 
   public init(from message: inout Message) {
-    (failure, mismatches, edits, lines) = (
-      message.read(), message.read(), message.read(), message.read()
-    )
-    (notes, columns, modelSurvives) = (message.read(), message.read(), message.read())
+    failure = message.read(Discrepancy<M.Claim>?.self)
+    mismatches = message.read([ReplayRecord.Mismatch].self)
+    edits = message.read([LineEdit]?.self)
+    lines = message.read([ComparedLine].self)
+    (notes, columns) = (message.read([String].self), message.read([String].self))
+    modelSurvives = message.read(Bool?.self)
   }
 }
 

@@ -20,5 +20,8 @@ private func played(_ cases: Range<UInt64>) -> Tally {
     #expect(heard.coverage.commands == tally.coverage.commands)
     #expect(Message(heard).value(Tally.self).coverage.held == tally.coverage.held)
     #expect(Message(Tally()).value(Tally.self).cases == 0)
+    var failing = tally
+    failing.failed = 699
+    #expect(Message(failing).value(Tally.self).failed == 699)
   }
 }
