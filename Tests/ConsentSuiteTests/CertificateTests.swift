@@ -22,7 +22,9 @@ import Testing
         let like = cases.surroundings(of: found.scenario)
       else { continue }
       var explorer = Explorer(like.machine, against: fault, at: like.scope)
-      (explorer.worlds, explorer.besides) = (like.worlds, like.besides)
+      (explorer.starts, explorer.besides) = (
+        like.worlds.map { Scenario(world: $0) }, like.besides
+      )
       (explorer.wanted, explorer.maximumCommands) = (found.failure, length)
       let met = explorer.run()
       // What it remembers untold may be merged away.

@@ -13,7 +13,8 @@ extension Machine {
     judging claims: some Collection<Claim>, tellingRules: Bool = false
   ) -> Exploration<Self> {
     var explorer = Explorer(self, against: contestant, at: Scope())
-    (explorer.worlds, explorer.claims) = (worlds, ClaimList(Array(claims)))
+    explorer.starts = worlds?.map { Scenario(world: $0) }
+    explorer.claims = ClaimList(Array(claims))
     if tellingRules { explorer.goal = { _ in false } }
     return explorer.run()
   }

@@ -4,6 +4,7 @@ import ConsentTool
 import ConsentVocabulary
 import PropertyTesting
 import Reporting
+import StateMachines
 import Testing
 
 extension Reading {
