@@ -9,7 +9,7 @@ private let rooms = [
   "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentSuite",
 ]
 
-/// A device and twins are made of machines: their models and systems are theirs.
+/// Twins are made of machines: their models and systems are theirs.
 private let composedRooms = ["ConsentVocabulary", "ConsentInvariants", "ConsentSuite"]
 
 /// A word that only a machine has, in small letters: what its folder is called, and what it is about.
@@ -50,7 +50,7 @@ private let words = ["contact", "camera", "clip", "legib"]
   @Test func `has a folder in each room and in Specs for each machine of the list`() {
     for machine in Machines.ours.all {
       let folder = machine.specs.split(separator: "/").last.map(String.init) ?? ""
-      for room in ["Device", "Twins"].contains(folder) ? composedRooms : rooms {
+      for room in folder == "Twins" ? composedRooms : rooms {
         let files = Checkout.files(below: "Sources/\(room)/\(folder)", ending: ".swift")
         #expect(!files.isEmpty, "\(room)/\(folder)")
       }
