@@ -9,6 +9,7 @@ let package = Package(
   name: "consent",
   products: [
     .executable(name: "consent", targets: ["consent"]),
+    .executable(name: "consent-lint", targets: ["consent-lint"]),
     .executable(name: "bench", targets: ["bench"]),
     .library(name: "StateMachines", targets: ["StateMachines"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
@@ -29,10 +30,15 @@ let package = Package(
     .target(name: "PropertyTesting", dependencies: ["Counting"]),
     // How are a model and its opponents compared?
     .target(name: "Lockstep", dependencies: ["StateMachines", "PropertyTesting"]),
+    // Which files and signals does the operating system hand over?
+    .target(name: "OperatingSystem"),
     // How do we survive what we test, and use all cores?
     .target(
       name: "Workers",
-      dependencies: ["SystemCalls", "StateMachines", "Counting", "PropertyTesting", "Lockstep"]),
+      dependencies: [
+        "SystemCalls", "OperatingSystem", "StateMachines", "Counting", "PropertyTesting",
+        "Lockstep",
+      ]),
     // What of the system can Swift not call? (C, for Workers alone.)
     .target(name: "SystemCalls"),
     // How do properties sit in `swift test`?
@@ -41,6 +47,8 @@ let package = Package(
     .target(name: "Notation"),
     // What came of it, and for whom?
     .target(name: "Reporting", dependencies: ["Counting"]),
+    // How does a program read its arguments and print?
+    .target(name: "Terminal", dependencies: ["OperatingSystem", "Notation", "Reporting"]),
 
     // What can be said?
     .target(name: "ConsentVocabulary", dependencies: ["StateMachines", "Notation"]),
@@ -54,8 +62,8 @@ let package = Package(
     .target(
       name: "ConsentTool",
       dependencies: [
-        "StateMachines", "Counting", "PropertyTesting", "Lockstep", "Workers", "Notation",
-        "Reporting", "ConsentVocabulary",
+        "OperatingSystem", "StateMachines", "Counting", "PropertyTesting", "Lockstep", "Workers",
+        "Notation", "Reporting", "Terminal", "ConsentVocabulary",
       ]),
     // Which machines are there? (The one list; how each is drawn, its scopes, faults and secrecy.)
     .target(
@@ -67,10 +75,19 @@ let package = Package(
     // The program: hands the list to the tool.
     .executableTarget(
       name: "consent",
+      dependencies: ["Terminal", "ConsentTool", "ConsentMachines"], path: "Sources/Consent"),
+    // What do the files of a project lose?
+    .target(
+      name: "ProjectLint",
       dependencies: [
-        "Lockstep", "ConsentTool", "ConsentMachines", "Workers", "Notation", "Reporting",
-      ],
-      path: "Sources/ConsentCLI", exclude: ["LintCommand.swift"]),
+        "OperatingSystem", "StateMachines", "Notation", "Reporting", "ConsentVocabulary",
+        "ConsentModel", "ConsentSystem", "ConsentInvariants",
+      ]),
+    // How do I ask that?
+    .executableTarget(
+      name: "consent-lint",
+      dependencies: ["OperatingSystem", "Reporting", "Terminal", "ProjectLint"],
+      path: "Sources/ConsentLint"),
     // How fast, how small, against the field?
     .executableTarget(
       name: "bench",
@@ -87,13 +104,15 @@ let package = Package(
     .executableTarget(
       name: "worker-probe",
       dependencies: [
-        "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Reporting", "ConsentTool",
-        "ConsentMachines", "ConsentVocabulary",
+        "OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Reporting",
+        "ConsentTool", "ConsentMachines", "ConsentVocabulary",
       ],
       path: "Tests/WorkerProbe"),
     .testTarget(
       name: "WorkersTests",
-      dependencies: ["Counting", "Lockstep", "Workers", "PropertyTesting", "worker-probe"]),
+      dependencies: [
+        "OperatingSystem", "Counting", "Lockstep", "Workers", "PropertyTesting", "worker-probe",
+      ]),
     .testTarget(name: "NotationTests", dependencies: ["Notation"]),
     .testTarget(name: "ReportingTests", dependencies: ["Counting", "Reporting"]),
     .testTarget(
@@ -119,10 +138,19 @@ let package = Package(
         "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
         "ConsentTool", "ConsentMachines",
       ]),
+    // How is a program run as a person would run it?
+    .target(name: "Desk", path: "Tests/Desk"),
     .testTarget(
       name: "ConsentCLITests",
       dependencies: [
-        "consent", "ConsentTool", "ConsentMachines", "ConsentVocabulary", "Notation", "Reporting",
+        "consent", "Desk", "ConsentTool", "ConsentMachines", "ConsentVocabulary", "Notation",
+        "Reporting",
+      ]),
+    .testTarget(
+      name: "ProjectLintTests",
+      dependencies: [
+        "consent-lint", "Desk", "ProjectLint", "ConsentVocabulary", "ConsentInvariants",
+        "PropertyTesting", "PropertyChecks",
       ]),
   ],
   swiftLanguageModes: [.v6]

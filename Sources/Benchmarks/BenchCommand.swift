@@ -100,7 +100,7 @@ struct BenchCommand {
   }
 
   private mutating func run() {
-    var output = LineOutput(path: file)
+    let output = LineOutput(path: file)
     switch workload {
     case .w1:
       let challenge = ShrinkingChallenge(

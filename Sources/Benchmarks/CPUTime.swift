@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// Time this process has spent, for figures only; nothing is decided by it.
+/// Times of this process in nanoseconds, for figures only; nothing is decided by them.
 enum CPUTime {
-  /// Nanoseconds of processor time so far.
+  /// The processor time so far.
   static var now: UInt64 { read(CLOCK_PROCESS_CPUTIME_ID) }
-  /// Nanoseconds of elapsed time since some fixed moment.
+  /// The time since some fixed moment.
   static var wall: UInt64 { read(CLOCK_MONOTONIC) }
 
   private static func read(_ clock: clockid_t) -> UInt64 {

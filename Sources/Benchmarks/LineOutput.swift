@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// Lines to a file, or to standard output when there is none.
+/// Lines to a file, or to standard output if there is none.
 struct LineOutput {
   private var file: UnsafeMutablePointer<FILE>?
 
-  /// Opens `path` for writing; ends the process with 66 when that cannot be done.
+  /// Opens `path` for writing. Ends the process with 66 if that fails.
   init(path: String?) {
     guard let path else { return }
     file = fopen(path, "w")
@@ -18,12 +18,20 @@ struct LineOutput {
     }
   }
 
-  mutating func write(_ line: String) {
+  func write(_ line: String) {
     if let file { fputs(line + "\n", file) } else { print(line) }
   }
 
-  mutating func close() {
+  func close() {
     if let file { fclose(file) }
-    file = nil
   }
+}
+
+/// A JSON object on one line, with its fields in this order: strings without special characters, and
+/// values that print as JSON does, such as a `Substring` of JSON.
+func json(_ fields: KeyValuePairs<String, Any>) -> String {
+  let texts = fields.map { name, value in
+    value is String ? #""\#(name)":"\#(value)""# : #""\#(name)":\#(value)"#
+  }
+  return "{" + texts.joined(separator: ",") + "}"
 }

@@ -19,10 +19,10 @@ struct Table {
     }.joined(separator: "\n")
   }
 
-  /// A number of thousandths, as a decimal.
-  static func thousandths(_ number: UInt64) -> String {
-    let rest = String(number % 1000)
-    return "\(number / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  /// The mean of times in nanoseconds, in milliseconds.
+  static func milliseconds(_ times: [UInt64]) -> String {
+    let mean = times.reduce(0, +) / UInt64(times.count) / 1000
+    return "\(mean / 1000)." + "\(1000 + mean % 1000)".dropFirst()
   }
 
   /// The mean of `numbers` over `count`, to a tenth.

@@ -6,12 +6,15 @@ import Lockstep
 extension Machines {
   /// The machines of this package: the one list.
   public static let ours = Machines([
-    AnyMachine(ContactsMachine.self),
-    AnyMachine(CameraMachine.self),
-    AnyMachine(AppClipMachine.self),
-    AnyMachine(ContactsTwins.self) { _ in ContactsTwins(ContactsMachine()) },
-    AnyMachine(CameraTwins.self) { _ in CameraTwins(CameraMachine()) },
-    AnyMachine(AppClipTwins.self) { _ in AppClipTwins(AppClipMachine()) },
+    AnyMachine(
+      ContactsMachine.self,
+      twins: AnyMachine(ContactsTwins.self) { _ in ContactsTwins(ContactsMachine()) }),
+    AnyMachine(
+      CameraMachine.self,
+      twins: AnyMachine(CameraTwins.self) { _ in CameraTwins(CameraMachine()) }),
+    AnyMachine(
+      AppClipMachine.self,
+      twins: AnyMachine(AppClipTwins.self) { _ in AppClipTwins(AppClipMachine()) }),
     AnyMachine(DeviceMachine.self),
   ])
 }

@@ -11,8 +11,11 @@ public struct Machines: Sendable {
     return [first, names.last ?? ""].filter { !$0.isEmpty }.joined(separator: " and ")
   }
 
-  /// The machine of this name, if there is one.
-  public func named(_ name: String) -> AnyMachine? { all.first { $0.name == name } }
+  /// Each machine, and behind it its twins.
+  public var withTwins: [AnyMachine] { all.flatMap { [$0] + [$0.twins].compactMap(\.self) } }
+
+  /// The machine of this name, twins such as `contacts-twins` included.
+  public func named(_ name: String) -> AnyMachine? { withTwins.first { $0.name == name } }
 
   /// The machine that a case names in its header, or the first where it names none that there is: its
   /// notation tells what is wrong then.
@@ -21,6 +24,6 @@ public struct Machines: Sendable {
   public func machine(of text: CaseText) throws(CaseFileError) -> AnyMachine {
     guard let name = text.machine else { return all[0] }
     if let machine = named(name) { return machine }
-    throw .unknownMachine(file: text.file, name)
+    throw .unknownMachine(file: text.file, name, among: all.map(\.name))
   }
 }

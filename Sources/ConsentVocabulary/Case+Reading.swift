@@ -14,82 +14,105 @@ extension Case {
   /// - Parameter file: Where `bytes` came from, for messages.
   public init(parsing bytes: [UInt8], file: String) throws(NotationError) {
     try NotationReader.checkEncoding(of: bytes, file: file)
-    var parser = CaseParser<Talk>(NotationReader(bytes, file: file))
-    self = try parser.parse()
+    let header = Self.headerFacets
+    var parser = CaseParser(
+      NotationReader(bytes, file: file), machine: Talk.name,
+      header: header.map { CaseParser.Row(name: $0.name, isRepeatable: $0.isRepeatable) },
+      headerOpenings: Openings(joining: header.map { $0.openings }, as: ""),
+      commands: Talk.command.openings, example: Talk.command.text(of: Talk.example))
+    let transcript = TranscriptOpenings<Talk>()
+    var (result, context) = (Case(), Talk.Context())
+    var form = Talk.command(after: context)
+    try parser.parse { (content, reader) throws(NotationError) in
+      let line = SourceLine(reader.line)
+      switch content {
+      case .header(let row, let opening):
+        try header[row].read(behind: opening, from: &reader, into: &result)
+      case .step(let opening):
+        let command = try form.read(behind: opening, from: &reader)
+        if context.note(command) { form = Talk.command(after: context) }
+        result.steps.append(Step(command, line: line))
+      case .expectation(let isChange):
+        let expected = ExpectedLine(
+          try transcript.line(isChange: isChange, from: &reader), line: line)
+        result.steps[result.steps.count - 1].expectations.append(expected)
+      }
+    }
+    self = result
   }
-}
 
-extension Case {
   /// The most steps of a case that is read.
-  public static var mostSteps: Int { 10_000 }
+  public static var mostSteps: Int { CaseParser.mostSteps }
   /// The most lines of its header below the first two.
-  public static var mostHeaderLines: Int { 10_000 }
+  public static var mostHeaderLines: Int { CaseParser.mostHeaderLines }
   /// The most lines below a step.
-  public static var mostExpectations: Int { 1_000 }
+  public static var mostExpectations: Int { CaseParser.mostExpectations }
 }
 
-/// What the first words of a line make of it.
-private enum LineKind<Talk: Written> {
-  /// One of the first two lines of a case.
-  case beginning
-  /// A line of the header about this facet.
-  case header(Int, Reading<Facet<Case<Talk>>.Said>)
-  /// A step: which opening of the command's form.
-  case step(Int)
-  case transcript(isChange: Bool)
-  case end
-}
+/// The order of a case: which lines stand where, how often, and how many there may be. What they say is
+/// read by its caller, so that it depends on no language.
+private struct CaseParser {
+  static let mostSteps = 10_000
+  static let mostHeaderLines = 10_000
+  static let mostExpectations = 1_000
 
-/// A case as far as it has been read.
-private struct CaseParser<Talk: Written> {
+  /// A row of the header.
+  struct Row {
+    let name: String
+    let isRepeatable: Bool
+  }
+
+  /// A line whose first words have been read.
+  enum Content {
+    case header(row: Int, opening: Int)
+    case step(opening: Int)
+    case expectation(isChange: Bool)
+  }
+
+  typealias Read = (Content, inout NotationReader) throws(NotationError) -> Void
+
   private var reader: NotationReader
-  private var result = Case<Talk>()
-  private var context = Talk.Context()
-  /// How the next step is read.
-  private var form = Talk.command(after: Talk.Context())
+  private let machine: String
+  private let header: [Row]
+  private let headerOpenings: Openings
+  /// How a line can begin, by the parts of a case.
+  private let openings: Openings
   /// The line that ends the case, once it has been read.
   private var endLine: Int?
-  /// How many lines of the header have been read.
-  private var headerCount = 0
-  /// The line of each facet of the header that has been read.
+  private var (headerCount, stepCount, expectationCount) = (0, 0, 0)
+  /// The line of each row of the header that has been read.
   private var headerLines: [Int: Int] = [:]
-  private let header = Case<Talk>.headerFacets
-  private let openings: Openings<LineKind<Talk>>
-  private let transcript = TranscriptOpenings<Talk>()
 
-  init(_ reader: NotationReader) {
-    self.reader = reader
+  init(
+    _ reader: NotationReader, machine: String, header: [Row], headerOpenings: Openings,
+    commands: Openings, example: String
+  ) {
+    (self.reader, self.machine, self.header) = (reader, machine, header)
+    self.headerOpenings = headerOpenings
     openings = Openings(
-      joining: [Openings("consent case", .beginning), Openings("machine", .beginning)]
-        + header.enumerated().map { index, facet in
-          facet.openings.map { .header(index, $0) }
-        }
-        + Talk.command.phrases.enumerated().map { Openings($0.element, .step($0.offset)) }
-        + [
-          Openings(TranscriptLine.arrow, .transcript(isChange: false)),
-          Openings(TranscriptLine.now, .transcript(isChange: true)), Openings("end", .end),
-        ])
+      joining: [
+        Openings(["consent case", "machine"]), headerOpenings, commands,
+        Openings([TranscriptLine.arrow, TranscriptLine.now]), Openings(["end"]),
+      ], as: "a line of the header, a step such as \"\(example)\", or \"end\"")
   }
 
-  mutating func parse() throws(NotationError) -> Case<Talk> {
+  mutating func parse(_ read: Read) throws(NotationError) {
     try format()
-    let machine = "machine \(Talk.name)"
-    guard try reader.nextLine() else { throw reader.cutOff(expected: "\"\(machine)\"") }
+    guard try reader.nextLine() else { throw reader.cutOff(expected: "\"machine \(machine)\"") }
     try reader.word("machine")
-    try reader.word(Talk.name)
+    try reader.word(machine)
     try reader.end()
-    while try reader.nextLine() { try line() }
+    while try reader.nextLine() { try line(read) }
     guard endLine != nil else {
       throw reader.cutOff(
         expected: "a step, or \"end\"",
         advice: "Every case ends with \"end\": the rest is missing, or only that line.")
     }
-    return result
   }
 
   /// Reads the first line.
   private mutating func format() throws(NotationError) {
-    let known = Case<Talk>.format
+    let known = caseFormat
     let expected = "\"consent case, format \(known)\""
     guard try reader.nextLine() else { throw reader.cutOff(expected: expected) }
     guard reader.isAt(word: "consent") else {
@@ -110,73 +133,67 @@ private struct CaseParser<Talk: Written> {
     try reader.end()
   }
 
-  private mutating func line() throws(NotationError) {
+  private mutating func line(_ read: Read) throws(NotationError) {
     let place = reader.place
     if let endLine { throw mistake(after: endLine) }
-    let kind = try reader.opening(
-      of: openings,
-      as: "a line of the header, a step such as "
-        + "\"\(Talk.command.text(of: Talk.example))\", or \"end\"")
-    switch kind {
-    case .beginning:
+    let (part, opening) = openings.origin(of: try reader.opening(of: openings))
+    switch part {
+    case 0:
       throw outOfPlace(
         at: place, expected: "one case in a file",
         advice: "Move what follows into a file of its own.")
-    case .header(let index, let read): try headerLine(index, read, from: place)
-    case .step(let opening):
+    case 1:
+      let (row, opening) = headerOpenings.origin(of: opening)
+      try checkHeader(row, from: place)
+      try read(.header(row: row, opening: opening), &reader)
+    case 2:
       try checkRoom(
-        result.steps.count < Case<Talk>.mostSteps, at: place,
-        expected: "at most \(Case<Talk>.mostSteps) steps", advice: "Split the case into several.")
-      let number = reader.line
-      let command = try form.openings.contents[opening](&reader)
-      if context.note(command) { form = Talk.command(after: context) }
-      result.steps.append(Case.Step(command, line: Case.SourceLine(number)))
-    case .transcript(let isChange):
-      guard !result.steps.isEmpty else {
+        stepCount < Self.mostSteps, at: place, expected: "at most \(Self.mostSteps) steps",
+        advice: "Split the case into several.")
+      try read(.step(opening: opening), &reader)
+      (stepCount, expectationCount) = (stepCount + 1, 0)
+    case 3:
+      guard stepCount > 0 else {
         throw outOfPlace(
           at: place, expected: "a step first",
           advice: "What came of a step stands below it.")
       }
-      let number = reader.line
       try checkRoom(
-        result.steps[result.steps.count - 1].expectations.count < Case<Talk>.mostExpectations,
-        at: place, expected: "at most \(Case<Talk>.mostExpectations) lines below a step",
+        expectationCount < Self.mostExpectations, at: place,
+        expected: "at most \(Self.mostExpectations) lines below a step",
         advice: "Each part of the state has a line of its own; take away what is too much.")
-      let content = try transcript.line(isChange: isChange, from: &reader)
-      result.steps[result.steps.count - 1].expectations.append(
-        Case.Expectation(content, line: Case.SourceLine(number)))
-    case .end: endLine = reader.line
+      try read(.expectation(isChange: opening == 1), &reader)
+      expectationCount += 1
+    default: endLine = reader.line
     }
     try reader.end()
   }
 
-  private mutating func headerLine(
-    _ index: Int, _ read: Reading<Facet<Case<Talk>>.Said>, from place: Int
-  ) throws(NotationError) {
-    let facet = header[index]
-    guard result.steps.isEmpty else {
+  private mutating func checkHeader(_ row: Int, from place: Int) throws(NotationError) {
+    guard stepCount == 0 else {
       throw outOfPlace(
         at: place, expected: "a step, or what came of one",
         advice: "The header ends with the first step; move the line up.")
     }
     headerCount += 1
     try checkRoom(
-      headerCount <= Case<Talk>.mostHeaderLines, at: place,
-      expected: "at most \(Case<Talk>.mostHeaderLines) lines in the header",
+      headerCount <= Self.mostHeaderLines, at: place,
+      expected: "at most \(Self.mostHeaderLines) lines in the header",
       advice: "Take away what the case does not need.")
-    if let line = headerLines[index], !facet.isRepeatable {
+    if let line = headerLines[row], !header[row].isRepeatable {
       throw reader.mistake(
         .duplicate, at: place, expected: "each line of the header once",
         found: reader.excerpt(from: place),
         advice: "The same stands in line \(line); take one of the two away.")
     }
-    headerLines[index] = reader.line
-    if facet.name == "choices" && result.provenance == nil {
+    headerLines[row] = reader.line
+    if header[row].name == "choices"
+      && !headerLines.keys.contains(where: { header[$0].name == "found" })
+    {
       throw outOfPlace(
         at: place, expected: "\"found by seed\" first",
         advice: "Choices belong to a search; write its seed and case before them.")
     }
-    try read(&reader).apply(&result)
   }
 
   /// What is wrong with a line that stands below the end of the case.

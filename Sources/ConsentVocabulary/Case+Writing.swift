@@ -12,12 +12,12 @@ extension Case: CustomStringConvertible {
   /// The lines of the header, without the blank one after it.
   public var header: [String] {
     ["consent case, format \(Self.format)", "machine \(Talk.name)"]
-      + Self.headerFacets.lines(from: Case(), to: self).map(\.text)
+      + Self.headerFacets.lines(from: Case(), to: self).map { $0.text }
   }
 
   /// The lines of the header that describe the world.
   public var worldLines: [String] {
-    Talk.worldFacets.lines(from: Talk.plainWorld, to: world).map(\.text)
+    Talk.worldFacets.lines(from: Talk.plainWorld, to: world).map { $0.text }
   }
 
   /// The steps, each followed by what is expected of it, indented.
@@ -40,20 +40,20 @@ extension Case: CustomStringConvertible {
 
   /// The lines of a header below the first two: the world, and where the case comes from.
   package static var headerFacets: [Facet<Case>] {
-    [Facet("strict", \Case.isStrict, as: "", .only(true, "strict"))]
-      + Talk.worldFacets.map { $0.within(\Case.world) } + [
+    [Facet("strict", { $1(&$0.isStrict) }, as: "", .only(true, "strict"))]
+      + Talk.worldFacets.map { $0.within { $1(&$0.world) } } + [
         Facet(
-          "found", \Case.provenance, as: "found by seed",
+          "found", { $1(&$0.provenance) }, as: "found by seed",
           Form.pair(.seed, ", case", .number(caseIndex)).map(
-            { Provenance(seed: $0.0, index: $0.1) }, { ($0.seed, $0.index) }
+            { CaseOrigin(seed: $0.0, index: $0.1) }, { ($0.seed, $0.index) }
           ).wrapped),
         Facet(
-          "choices", \Case.choices, as: "engine choices",
+          "choices", { $1(&$0.choices) }, as: "engine choices",
           // They are kept as they are, and grow with the case.
           Form.quoted("the engine's choices in quotation marks", atMost: 1 << 22).wrapped),
-        Facet("breaks", \Case.breach, Breach.form.wrapped),
+        Facet("breaks", { $1(&$0.breach) }, SavedFailure.form.wrapped),
         Facet(
-          "fault", \Case.plantedFault, as: "planted fault",
+          "fault", { $1(&$0.plantedFault) }, as: "planted fault",
           Form.name("the name of a fault").wrapped),
       ]
   }
@@ -63,25 +63,20 @@ extension Case: CustomStringConvertible {
   }
 }
 
-extension Case.Breach: CustomStringConvertible, Worded {
-  public static var form: Form<Self> {
-    Form.pair(
-      .name("the name of a claim"), "", side
-    ).map({ Self($0.0, by: $0.1) }, { ($0.claim, $0.side) })
-  }
+extension SavedFailure: CustomStringConvertible, Worded {
+  public static let form = Form.pair(.name("the name of a claim"), "", side)
+    .map({ SavedFailure($0.0, by: $0.1) }, { ($0.claim, $0.side) })
 
-  /// Such as `(system)`; nothing where it cannot be told who breaks the claim.
-  private static var side: Form<Case.Side?> {
-    let name = Form<Case.Side>.names("a side")
-    return Form(
-      "a side", write: { $0.map { "(\(name.text(of: $0)))" } ?? "" },
-      read: { (reader) throws(NotationError) in
-        guard reader.accept("(") else { return nil }
-        let side = try name.read(from: &reader)
-        try reader.mark(")")
-        return side
-      })
-  }
+  /// Such as `(system)`; nothing where it is not known who breaks the claim.
+  private static let side = Form<Side?>(
+    "a side", write: { $0.map { "(\(name.text(of: $0)))" } ?? "" },
+    read: { (reader) throws(NotationError) in
+      guard reader.accept("(") else { return nil }
+      let side = try name.read(from: &reader)
+      try reader.mark(")")
+      return side
+    })
+  private static let name = Form<Side>.names("a side")
 }
 
 extension Case {

@@ -5,13 +5,13 @@ import StateMachines
 /// steps, a scenario where something is.
 public struct Case<Talk: Written>: Hashable, Sendable {
   /// The format that this build writes, and the only one that it reads.
-  public static var format: Int { 1 }
+  public static var format: Int { caseFormat }
 
   public var world: Talk.World
   /// How the case was found. Replaying does not need it.
-  public var provenance: Provenance?
+  public var provenance: CaseOrigin?
   /// What the case was saved for.
-  public var breach: Breach?
+  public var breach: SavedFailure?
   /// The fault that was planted when it was found, by its name, such as `grantsWhenClipped`;
   /// replaying plants it again.
   public var plantedFault: String?
@@ -20,7 +20,7 @@ public struct Case<Talk: Written>: Hashable, Sendable {
   public var steps: [Step]
 
   public init(
-    world: Talk.World = Talk.plainWorld, provenance: Provenance? = nil, breach: Breach? = nil,
+    world: Talk.World = Talk.plainWorld, provenance: CaseOrigin? = nil, breach: SavedFailure? = nil,
     plantedFault: String? = nil, isStrict: Bool = false, steps: [Step] = []
   ) {
     self.world = world
@@ -38,37 +38,7 @@ public struct Case<Talk: Written>: Hashable, Sendable {
 
   /// The case without what is expected of it, and where it comes from.
   public var scenario: Scenario<Talk> {
-    Scenario(world: world, commands: steps.map(\.command))
-  }
-
-  /// The search that found a case.
-  public struct Provenance: Hashable, Sendable {
-    public var seed: UInt64
-    /// The place of the case in its search, from 0.
-    public var index: Int
-    /// The engine's choices in a form of its own.
-    public var choices: String?
-
-    public init(seed: UInt64, index: Int, choices: String? = nil) {
-      (self.seed, self.index, self.choices) = (seed, index, choices)
-    }
-  }
-
-  /// A claim that does not hold in a case.
-  public struct Breach: Hashable, Sendable {
-    /// The claim by its name, such as `illegibleTouchesDoNothing`.
-    public var claim: String
-    /// Who breaks it, where that can be told.
-    public var side: Side?
-
-    public init(_ claim: String, by side: Side? = nil) {
-      (self.claim, self.side) = (claim, side)
-    }
-  }
-
-  /// Who breaks a claim.
-  public enum Side: String, Hashable, Sendable, CaseIterable {
-    case model, system, both
+    Scenario(world: world, commands: steps.map { $0.command })
   }
 
   /// A command, and the transcript that is expected of it.
@@ -76,37 +46,69 @@ public struct Case<Talk: Written>: Hashable, Sendable {
     public var command: Talk.Command
     /// All that is to come of the command; empty where nothing is said about it, which a strict case
     /// does not allow.
-    public var expectations: [Expectation]
+    public var expectations: [ExpectedLine]
     public var line: SourceLine
 
     public init(
-      _ command: Talk.Command, expectations: [Expectation] = [],
+      _ command: Talk.Command, expectations: [ExpectedLine] = [],
       line: SourceLine = SourceLine()
     ) {
       (self.command, self.expectations, self.line) = (command, expectations, line)
     }
   }
+}
 
-  /// A line that is expected below a step.
-  public struct Expectation: Hashable, Sendable {
-    public var content: TranscriptLine
-    public var line: SourceLine
+/// See ``Case/format``.
+let caseFormat = 1
 
-    public init(_ content: TranscriptLine, line: SourceLine = SourceLine()) {
-      (self.content, self.line) = (content, line)
-    }
+/// The search that found a case.
+public struct CaseOrigin: Hashable, Sendable {
+  public var seed: UInt64
+  /// The place of the case in its search, from 0.
+  public var index: Int
+  /// The engine's choices in a form of its own.
+  public var choices: String?
+
+  public init(seed: UInt64, index: Int, choices: String? = nil) {
+    (self.seed, self.index, self.choices) = (seed, index, choices)
+  }
+}
+
+/// A claim that does not hold in a case.
+public struct SavedFailure: Hashable, Sendable {
+  /// The claim by its name, such as `illegibleTouchesDoNothing`.
+  public var claim: String
+  /// The side that breaks it, where that is known.
+  public var side: Side?
+
+  public init(_ claim: String, by side: Side? = nil) {
+    (self.claim, self.side) = (claim, side)
   }
 
-  /// Where something stood in the file it was read from. It makes no difference to a case: two of
-  /// these are always equal.
-  public struct SourceLine: Hashable, Sendable {
-    /// The line, from 1, or `nil` for what was not read from a file.
-    public let number: Int?
-
-    public init(_ number: Int? = nil) { self.number = number }
-
-    public static func == (left: SourceLine, right: SourceLine) -> Bool { true }
-
-    public func hash(into hasher: inout Hasher) {}
+  public enum Side: String, Hashable, Sendable, CaseIterable {
+    case model, system, both
   }
+}
+
+/// A line that is expected below a step.
+public struct ExpectedLine: Hashable, Sendable {
+  public var content: TranscriptLine
+  public var line: SourceLine
+
+  public init(_ content: TranscriptLine, line: SourceLine = SourceLine()) {
+    (self.content, self.line) = (content, line)
+  }
+}
+
+/// A place in the file that something was read from. It makes no difference to a case: two of these
+/// are always equal.
+public struct SourceLine: Hashable, Sendable {
+  /// The line, from 1, or `nil` for what was not read from a file.
+  public let number: Int?
+
+  public init(_ number: Int? = nil) { self.number = number }
+
+  public static func == (left: SourceLine, right: SourceLine) -> Bool { true }
+
+  public func hash(into hasher: inout Hasher) {}
 }

@@ -49,70 +49,59 @@ extension Case.Step {
     isStrict: Bool = false
   ) -> ExpectationMismatch? {
     if expectations.isEmpty && !isStrict { return nil }
-    let expected = expectedLines
-    let came = Talk.normalized(actual).map { Came(lines: [$0]) }
-    let outlined = outline.map { zip(came, Talk.normalized($0)).map { $0.adding($1) } } ?? came
-    let difference = outlined.difference(from: expected.map { Came(lines: [$0.content]) }) {
-      one, other in one.lines.contains { other.lines.contains($0) }
-    }
-    if difference.isEmpty { return nil }
-    let lines = Self.merged(expected, outlined.map { $0.lines[0] }, difference)
+    let expected =
+      expectations.isEmpty ? [] : Talk.normalized(expectations.map { $0.content })
+    guard
+      let lines = comparedLines(
+        expectations, expected, Talk.normalized(actual),
+        outline: outline.map { Talk.normalized($0) })
+    else { return nil }
     let first = lines.first { $0.told == .byTheFileAlone }?.number
     return ExpectationMismatch(
       file: file, line: first ?? expectations.last?.line.number ?? line.number,
       stepLine: line.number, step: Talk.command.text(of: command), lines: lines)
   }
+}
 
-  /// A line in each way in which it may be expected, that in which it is written first.
-  private struct Came {
-    var lines: [TranscriptLine]
-
-    func adding(_ line: TranscriptLine) -> Came { Came(lines: lines + [line]) }
+/// Both lists as one, or `nil` where none differs: where they part, what was expected stands before what
+/// came.
+private func comparedLines(
+  _ expectations: [ExpectedLine], _ expected: [TranscriptLine], _ actual: [TranscriptLine],
+  outline: [TranscriptLine]?
+) -> [ExpectationMismatch.Line]? {
+  // Each line in the ways in which it may be expected, and first as it is written.
+  let came =
+    if let outline { zip(actual, outline).map { [$0, $1] } } else { actual.map { [$0] } }
+  let difference = came.difference(from: expected.map { [$0] }) { one, other in
+    one.contains { other.contains($0) }
   }
-
-  /// What is expected, in order, with where it stands; without what goes without saying.
-  private var expectedLines: [(content: TranscriptLine, number: Int?)] {
-    if expectations.isEmpty { return [] }
-    var rest = expectations
-    return Talk.normalized(expectations.map(\.content)).map { content in
-      let place = rest.firstIndex { $0.content == content }
-      return (content, place.flatMap { rest.remove(at: $0).line.number })
+  if difference.isEmpty { return nil }
+  var (missing, surplus): (Set<Int>, Set<Int>) = ([], [])
+  for change in difference {
+    switch change {
+    case .remove(let offset, _, _): missing.insert(offset)
+    case .insert(let offset, _, _): surplus.insert(offset)
     }
   }
-
-  /// Both lists as one: where they part, what was expected stands before what came.
-  private static func merged(
-    _ expected: [(content: TranscriptLine, number: Int?)], _ actual: [TranscriptLine],
-    _ difference: CollectionDifference<Came>
-  ) -> [ExpectationMismatch.Line] {
-    var (missing, surplus): (Set<Int>, Set<Int>) = ([], [])
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): missing.insert(offset)
-      case .insert(let offset, _, _): surplus.insert(offset)
-      }
+  var (lines, rest): ([ExpectationMismatch.Line], [ExpectedLine]) = ([], expectations)
+  var next = 0
+  func tellSurplus() {
+    while surplus.contains(next) {
+      lines.append(.init(content: came[next][0], told: .byTheStepAlone))
+      next += 1
     }
-    var lines: [ExpectationMismatch.Line] = []
-    var next = 0
-    func tellSurplus() {
-      while surplus.contains(next) {
-        lines.append(.init(content: actual[next], told: .byTheStepAlone))
-        next += 1
-      }
-    }
-    for (place, line) in expected.enumerated() {
-      if missing.contains(place) {
-        lines.append(
-          .init(content: line.content, told: .byTheFileAlone, number: line.number))
-      } else {
-        tellSurplus()
-        lines.append(.init(content: line.content, told: .byBoth, number: line.number))
-        next += 1
-      }
-    }
-    tellSurplus()
-    return lines
   }
+  for (place, line) in expected.enumerated() {
+    let isMissing = missing.contains(place)
+    if !isMissing { tellSurplus() }
+    let written = rest.firstIndex { $0.content == line }.map { rest.remove(at: $0) }
+    lines.append(
+      .init(
+        content: line, told: isMissing ? .byTheFileAlone : .byBoth, number: written?.line.number))
+    if !isMissing { next += 1 }
+  }
+  tellSurplus()
+  return lines
 }
 
 extension ExpectationMismatch: CustomStringConvertible {

@@ -7,7 +7,7 @@ extension ProcessState: Worded {
 extension Instant: Worded {
   public static let form = Form.number(
     Quantity("a moment in milliseconds", example: "500", in: .min ... .max), then: "ms"
-  ).map({ Instant(Milliseconds($0)) }, \.sinceStart.count)
+  ).map({ Instant(Milliseconds($0)) }, { $0.sinceStart.count })
 }
 
 extension Milliseconds {

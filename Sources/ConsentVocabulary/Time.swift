@@ -5,10 +5,13 @@ public struct Milliseconds: Hashable, Comparable, Sendable {
   public let count: Int
 
   @inlinable
-  public init(_ count: Int) { self.count = min(max(count, -(1 << 53)), 1 << 53) }
+  public init(_ count: Int) { self.count = min(max(count, -Self.bound), Self.bound) }
 
-  /// Some 285,000 years: 2^53 milliseconds, which a `Double` still counts exactly.
-  public static let longest = Milliseconds(1 << 53)
+  /// Some 285,000 years: 2^53 milliseconds, which a `Double` still counts exactly. Twelve days, 2^30
+  /// milliseconds, where an `Int` has 32 bits.
+  public static let longest = Milliseconds(bound)
+
+  @inlinable static var bound: Int { 1 << min(53, Int.bitWidth - 2) }
 
   public static let zero = Milliseconds(0)
 
@@ -39,6 +42,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// This moment and `delay` on; the first or the last moment where there is no other.
   @inlinable
   public func advanced(by delay: Milliseconds) -> Instant {
-    Instant(Milliseconds(sinceStart.count + delay.count))
+    // The sum of two of the longest has no room in an `Int` of 32 bits.
+    Instant(Milliseconds(Int(clamping: Int64(sinceStart.count) + Int64(delay.count))))
   }
 }

@@ -45,13 +45,19 @@ extension Written {
   /// The lines in their order: what came of the step, then the changes, facet by facet; without what
   /// goes without saying, where anything else is said.
   public static func normalized(_ lines: [TranscriptLine]) -> [TranscriptLine] {
-    let unsaid = outcomeFacets.lines(from: plainOutcome, to: plainOutcome)
-      .map { TranscriptLine(isChange: false, line: $0) }
-    let said = lines.filter { !unsaid.contains($0) }
+    lines.ordered(
+      without: outcomeFacets.lines(from: plainOutcome, to: plainOutcome)
+        .map { TranscriptLine(isChange: false, line: $0) })
+  }
+}
+
+extension [TranscriptLine] {
+  fileprivate func ordered(without unsaid: [TranscriptLine]) -> [TranscriptLine] {
+    let said = filter { !unsaid.contains($0) }
     guard !said.isEmpty else { return unsaid }
     return said.enumerated().sorted {
       $0.element.place(read: $0.offset) < $1.element.place(read: $1.offset)
-    }.map(\.element)
+    }.map { $0.element }
   }
 }
 

@@ -28,7 +28,7 @@ public struct Unordered<Element: Hashable & Sendable>: Hashable, Sendable {
 
   /// How often each element is there.
   @usableFromInline var counts: [Element: Int] {
-    Dictionary(elements.map { ($0, 1) }, uniquingKeysWith: +)
+    elements.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 }
 

@@ -7,8 +7,6 @@ public struct CaseTally<M: Machine>: Sendable {
   public var stretches = Stretches()
   public var passed = 0
   public var discarded = 0
-  /// How many cases failed in a way that is known.
-  public var known = 0
   public var coverage = Coverage<M>()
   /// The index of the first case that failed in a way that is sought; the last that was run.
   public var failed: UInt64?
@@ -19,13 +17,7 @@ public struct CaseTally<M: Machine>: Sendable {
 
   /// How many cases were run; `Int.max` where they are said to be more.
   public var cases: Int {
-    [discarded, known, failed == nil ? 0 : 1].reduce(passed) { $0.adding($1) }
-  }
-
-  /// Counts a case of which no tally tells, as it ended its process in a way that is known.
-  public mutating func addKnown(at index: UInt64) {
-    known = known.adding(1)
-    if index < .max { stretches.add(index..<index + 1) }
+    passed.adding(discarded).adding(failed == nil ? 0 : 1)
   }
 
   /// Takes in what other cases came to; in which order does not matter.
@@ -33,7 +25,6 @@ public struct CaseTally<M: Machine>: Sendable {
     stretches.add(other.stretches)
     passed = passed.adding(other.passed)
     discarded = discarded.adding(other.discarded)
-    known = known.adding(other.known)
     coverage.merge(other.coverage)
     if let found = other.flaky, found.index < flaky?.index ?? .max { flaky = found }
   }
@@ -86,11 +77,7 @@ extension Check {
       switch play(self, &source, &tally.coverage) {
       case .passed: tally.passed += 1
       case .discarded: tally.discarded += 1
-      case .failed(let failure):
-        guard !known.contains(failure) else {
-          tally.known += 1
-          continue
-        }
+      case .failed:
         tally.failed = index
         return index + 1
       }

@@ -7,7 +7,6 @@ import StateMachines
 /// Everything but `shouldStop` is a function of the seed, so that two runs give the same result.
 public struct Check<M: Machine> {
   public typealias Talk = M.Talk
-  public typealias Failure = Discrepancy<M.Claim>
 
   public var machine: M
   /// Who is compared with the model.
@@ -25,9 +24,6 @@ public struct Check<M: Machine> {
   /// Searches all that is like a shrunk counterexample for a smaller one, where somebody can: the
   /// smallest that was met, and whether it is known that there is none.
   public var certify: ((Counterexample<M>) -> (smallest: Counterexample<M>, isCertain: Bool)?)?
-
-  /// Failures that are known: a case that fails so is counted and does not end the search.
-  public var known: Set<Failure> = []
 
   /// Told after each step, where somebody watches whether a case gets on.
   public var onStep: (() -> Void)?
@@ -204,8 +200,6 @@ public struct CheckResult<M: Machine> {
   public internal(set) var counterexample: Counterexample<M>?
   /// Failures of other classes, met while the first was made smaller.
   public internal(set) var others: [Counterexample<M>] = []
-  /// How many cases failed in a way that is known.
-  public internal(set) var known = 0
   /// A case that does not come out the same each time.
   public internal(set) var flaky: Flakiness?
 
@@ -227,14 +221,13 @@ public struct CheckResult<M: Machine> {
     discarded = tally.discarded
     coverage = tally.coverage
     wasStopped = search.wasStopped
-    known = tally.known
     flaky = tally.flaky
   }
 }
 
 /// A failing scenario, how it was found and how far it was made smaller.
 public struct Counterexample<M: Machine> {
-  public internal(set) var failure: Discrepancy<M.Claim>
+  public internal(set) var failure: Failure
   public internal(set) var scenario: Scenario<M.Talk>
   public internal(set) var choices: ChoiceSequence
   public internal(set) var seed: UInt64

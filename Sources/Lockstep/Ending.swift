@@ -19,9 +19,7 @@ public enum Ending: Hashable, Sendable {
   case flooded
   /// It started more processes than the limit allows.
   case crowded
-  /// It wrote on the line over which it is to tell what came of its cases.
-  case garbled
-  /// It closed that line, and went on.
+  /// It closed the line over which it reports on its cases, and went on.
   case severed
   /// Another signal ended it.
   case killed(signal: Int32, by: Sender)
@@ -45,7 +43,6 @@ public enum Ending: Hashable, Sendable {
     case .outOfMemory: "asked for more memory than it may have"
     case .flooded: "printed more than it may"
     case .crowded: "started more processes than it may"
-    case .garbled: "wrote on the line of the checker"
     case .severed: "closed the line to the checker"
     case .killed(let signal, .itself): "ended itself by signal \(signal)"
     case .killed(let signal, .another): "was ended by another process, by signal \(signal)"
@@ -65,7 +62,6 @@ public enum Ending: Hashable, Sendable {
     case .outOfMemory: "outOfMemory"
     case .flooded: "flood"
     case .crowded: "crowd"
-    case .garbled: "garbled"
     case .severed: "severed"
     case .killed(let signal, _): "signal\(signal)"
     }

@@ -5,7 +5,7 @@ import StateMachines
 public protocol Executor<M> {
   associatedtype M: Machine
 
-  /// Plays the cases of `check` until one fails in a way that is not known.
+  /// Plays the cases of `check` until one fails.
   mutating func search(
     _ check: Check<M>, over cases: Range<UInt64>,
     shouldStop: () -> Bool, onProgress: (UInt64) -> Void
@@ -15,8 +15,8 @@ public protocol Executor<M> {
   ///
   /// - Parameter failure: How it is thought to fail, where that is known.
   mutating func outcome(
-    of source: inout ChoiceSource, for check: Check<M>, thought failure: Check<M>.Failure?
-  ) -> CaseOutcome<Check<M>.Failure>
+    of source: inout ChoiceSource, for check: Check<M>, thought failure: Failure?
+  ) -> CaseOutcome<Failure>
 
   /// How a scenario fails.
   ///
@@ -24,9 +24,9 @@ public protocol Executor<M> {
   ///   - failure: How it is thought to fail; what ends a process is waited for no longer than that takes.
   ///   - confirms: Whether to wait long enough to be sure.
   mutating func failure(
-    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Check<M>.Failure,
+    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Failure,
     confirms: Bool
-  ) -> Check<M>.Failure?
+  ) -> Failure?
 
   /// Plays a scenario again and again, and gives two transcripts that differ, or the one there is.
   mutating func transcripts(of scenario: Scenario<M.Talk>, for check: Check<M>) -> [[String]]
@@ -36,7 +36,7 @@ public protocol Executor<M> {
 public struct SearchOutcome<M: Machine> {
   public var tally = CaseTally<M>()
   /// The first failure and the choices that led to it.
-  public var found: Found<Discrepancy<M.Claim>>?
+  public var found: Found<Failure>?
   /// A case that failed, and did not when it was run again, and what was drawn then.
   public var unrepeated: (index: UInt64, choices: ChoiceSequence)?
   public var wasStopped = false
@@ -47,12 +47,12 @@ public struct SearchOutcome<M: Machine> {
 extension Executor {
   /// Runs the case that a search stopped at again, to learn what was drawn.
   public mutating func repeatCase(
-    _ index: UInt64, of check: Check<M>, thought failure: Check<M>.Failure? = nil,
+    _ index: UInt64, of check: Check<M>, thought failure: Failure? = nil,
     in search: inout SearchOutcome<M>
   ) {
     var source = ChoiceSource(seed: check.seed, case: index)
     let outcome = outcome(of: &source, for: check, thought: failure)
-    if let failure = outcome.failure, !check.known.contains(failure) {
+    if let failure = outcome.failure {
       search.found = Found(index: index, choices: source.recorded, failure: failure)
     } else {
       search.unrepeated = (index, source.recorded)
@@ -81,15 +81,15 @@ struct InProcess<M: Machine>: Executor {
   }
 
   func outcome(
-    of source: inout ChoiceSource, for check: Check<M>, thought failure: Check<M>.Failure?
-  ) -> CaseOutcome<Check<M>.Failure> {
+    of source: inout ChoiceSource, for check: Check<M>, thought failure: Failure?
+  ) -> CaseOutcome<Failure> {
     check.outcome(of: &source)
   }
 
   func failure(
-    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Check<M>.Failure,
+    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Failure,
     confirms: Bool
-  ) -> Check<M>.Failure? {
+  ) -> Failure? {
     check.replay(scenario).failure
   }
 

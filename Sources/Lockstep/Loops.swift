@@ -7,8 +7,7 @@ import PropertyTesting
 /// compiled once for each. So the loops are closures, made by ``Machine/loops`` in the module that
 /// declares the machine, where the compiler knows all types; all other code is generic and calls them.
 public struct Loops<M: Machine>: Sendable {
-  let play:
-    @Sendable (Check<M>, inout ChoiceSource, inout Coverage<M>) -> CaseOutcome<Discrepancy<M.Claim>>
+  let play: @Sendable (Check<M>, inout ChoiceSource, inout Coverage<M>) -> CaseOutcome<Failure>
   let explore: @Sendable (Explorer<M>, () -> Bool, (Int) -> Void) -> Exploration<M>
 
   @inlinable
@@ -24,9 +23,10 @@ public struct Loops<M: Machine>: Sendable {
 
   @usableFromInline
   init(
-    play: @escaping @Sendable (Check<M>, inout ChoiceSource, inout Coverage<M>) -> CaseOutcome<
-      Discrepancy<M.Claim>
-    >,
+    play:
+      @escaping @Sendable (Check<M>, inout ChoiceSource, inout Coverage<M>) -> CaseOutcome<
+        Failure
+      >,
     explore: @escaping @Sendable (Explorer<M>, () -> Bool, (Int) -> Void) -> Exploration<M>
   ) {
     (self.play, self.explore) = (play, explore)

@@ -17,7 +17,6 @@ public enum Compared: Hashable, Sendable {
 /// answer of each is judged by itself.
 public struct Match<M: Machine> {
   public typealias Talk = M.Talk
-  public typealias Failure = Discrepancy<M.Claim>
 
   @usableFromInline let machine: M
   @usableFromInline let world: Talk.World

@@ -70,10 +70,7 @@ struct Minimizer<Place: Executor> {
       best.scenario = scenario
       best.choices = shrunk.choices
     }
-    for other in shrunk.others
-    where !others.contains(where: { $0.failure == other.failure })
-      && !check.known.contains(other.failure)
-    {
+    for other in shrunk.others where !others.contains(where: { $0.failure == other.failure }) {
       if let met = check.counterexample(other.choices, case: best.index, other.failure),
         executor.failure(
           of: met.scenario, for: check, thought: other.failure, confirms: true) == other.failure

@@ -27,7 +27,7 @@ public struct Replay<M: Machine> {
   /// The steps, the failing one last.
   public internal(set) var steps: [Step] = []
   /// The failure, whether at the last step or over a pair of runs; `nil` if there is none.
-  public internal(set) var failure: Discrepancy<M.Claim>?
+  public internal(set) var failure: Failure?
 }
 
 extension Replay {
@@ -90,7 +90,7 @@ extension Machine {
   func brokenPair(
     in scenario: Scenario<Talk>, against contestant: Contestant<Talk>,
     onStep: () -> Void = {}, onHeld: (Claim) -> Void = { _ in }
-  ) -> Discrepancy<Claim>? {
+  ) -> Failure? {
     guard pairsOneIn > 0 else { return nil }
     return withoutActuallyEscaping(onStep) { onStep in
       let judged = judgePairs(scenario) {
@@ -102,7 +102,7 @@ extension Machine {
         HeardSide(side: ModelSide<Model>(scenario.world), onStep: onStep)
       }.first { $0.judgement == .broken }?.claim
       if system == nil && model == nil { return nil }
-      return Discrepancy(model: model, system: system, part: .outcome)
+      return Failure(model: model, system: system, part: .outcome)
     }
   }
 

@@ -46,18 +46,13 @@ public struct Observable<Subject>: Sendable {
 
 /// What can be said of a subject: its words, and lines that are told of it.
 public struct ConditionLanguage<Subject>: Sendable {
-  /// Whose words they are, for messages.
-  let name: String
-  /// Where two have one name, the first counts.
-  let words: [Observable<Subject>]
+  let vocabulary: ConditionVocabulary
+  let meanings: [Observable<Subject>.Meaning]
   let says: @Sendable (Subject, String) -> Bool
-  /// How a line can begin.
-  let beginnings: [String]
-  /// What to do where a word is not known.
-  let advice: String
 
   /// - Parameters:
   ///   - name: Whose words they are, such as `contacts`.
+  ///   - words: Where two have one name, the first counts.
   ///   - says: Whether a line is told of the subject that begins with these words.
   ///   - beginnings: How a line can begin; an empty one stands for anything.
   ///   - advice: Where all words are listed, a sentence.
@@ -65,9 +60,20 @@ public struct ConditionLanguage<Subject>: Sendable {
     of name: String, words: [Observable<Subject>],
     says: @escaping @Sendable (Subject, String) -> Bool, beginnings: [String], advice: String
   ) {
-    (self.name, self.words, self.says) = (name, words, says)
-    (self.beginnings, self.advice) = (beginnings, advice)
+    vocabulary = ConditionVocabulary(
+      name: name, words: words.map { ($0.name, $0.isNumber) }, beginnings: beginnings,
+      advice: advice)
+    meanings = words.map { $0.meaning }
+    self.says = says
   }
+}
+
+/// What the reader of a condition knows of a language.
+struct ConditionVocabulary: Sendable {
+  let name: String
+  let words: [(name: String, isNumber: Bool)]
+  let beginnings: [String]
+  let advice: String
 }
 
 /// A condition: words and compared numbers, joined by `!`, `&`, `|` and parentheses.
@@ -77,60 +83,66 @@ public struct ConditionLanguage<Subject>: Sendable {
 /// - Source: Specs/Conditions.md, CO-01 to CO-06.
 public struct Condition<Subject>: Sendable {
   /// The most characters that are read.
-  public static var longest: Int { 1_000 }
+  public static var longest: Int { ConditionReader.longest }
   /// The most parentheses and `!` within each other.
-  public static var deepest: Int { 50 }
+  public static var deepest: Int { ConditionReader.deepest }
 
-  private let root: Node
+  private let root: ConditionNode
+  private let language: ConditionLanguage<Subject>
   /// Whether it says something by a number in a line, such as `"touch grants contact 2"`.
   public let namesNumbers: Bool
   /// The words that it uses, each once, in their order.
   public let words: [String]
 
-  indirect enum Node: Sendable {
-    case flag(@Sendable (Subject) -> Bool)
-    case line(String, @Sendable (Subject, String) -> Bool)
-    case compared(Value, Comparison, Value)
-    case within(Value, ClosedRange<Int>, isWanted: Bool)
-    case not(Node)
-    case all([Node])
-    case any([Node])
+  /// Reads a condition, the whole of `text`.
+  public init(_ text: String, in language: ConditionLanguage<Subject>) throws(NotationError) {
+    var reader = try ConditionReader(text, language.vocabulary)
+    root = try reader.whole()
+    (self.language, namesNumbers, words) = (language, reader.namesNumbers, reader.used)
+  }
 
-    func holds(of subject: Subject) -> Bool {
-      switch self {
-      case .flag(let holds): holds(subject)
-      case .line(let text, let says): says(subject, text)
-      case .compared(let one, let comparison, let other):
-        comparison.holds(one.number(of: subject), other.number(of: subject))
-      case .within(let value, let range, let isWanted):
-        range.contains(value.number(of: subject)) == isWanted
-      case .not(let node): !node.holds(of: subject)
-      case .all(let nodes): nodes.allSatisfy { $0.holds(of: subject) }
-      case .any(let nodes): nodes.contains { $0.holds(of: subject) }
+  public func holds(of subject: Subject) -> Bool { holds(root, of: subject) }
+
+  private func holds(_ node: ConditionNode, of subject: Subject) -> Bool {
+    switch node {
+    case .line(let text): language.says(subject, text)
+    case .flag(let word): number(.word(word), of: subject) != 0
+    case .compared(let one, let comparison, let other):
+      comparison.holds(number(one, of: subject), number(other, of: subject))
+    case .within(let value, let range, let isWanted):
+      range.contains(number(value, of: subject)) == isWanted
+    case .not(let node): !holds(node, of: subject)
+    case .all(let nodes): nodes.allSatisfy { holds($0, of: subject) }
+    case .any(let nodes): nodes.contains { holds($0, of: subject) }
+    }
+  }
+
+  private func number(_ value: ConditionNode.Value, of subject: Subject) -> Int {
+    switch value {
+    case .constant(let number): number
+    case .word(let word):
+      switch language.meanings[word] {
+      case .flag(let holds): holds(subject) ? 1 : 0
+      case .number(let count): count(subject)
       }
     }
   }
+}
+
+/// A part of a condition, in which words go by their places in the language.
+indirect enum ConditionNode: Sendable {
+  case flag(Int)
+  case line(String)
+  case compared(Value, Comparison, Value)
+  case within(Value, ClosedRange<Int>, isWanted: Bool)
+  case not(ConditionNode)
+  case all([ConditionNode])
+  case any([ConditionNode])
 
   enum Value: Sendable {
     case constant(Int)
-    case counted(@Sendable (Subject) -> Int)
-
-    func number(of subject: Subject) -> Int {
-      switch self {
-      case .constant(let number): number
-      case .counted(let count): count(subject)
-      }
-    }
+    case word(Int)
   }
-
-  /// Reads a condition, the whole of `text`.
-  public init(_ text: String, in language: ConditionLanguage<Subject>) throws(NotationError) {
-    var reader = try ConditionReader(text, language)
-    root = try reader.whole()
-    (namesNumbers, words) = (reader.namesNumbers, reader.used)
-  }
-
-  public func holds(of subject: Subject) -> Bool { root.holds(of: subject) }
 }
 
 /// How two numbers are compared.

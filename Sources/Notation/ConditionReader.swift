@@ -1,18 +1,18 @@
 /// Walks through a condition, scalar by scalar.
-struct ConditionReader<Subject> {
-  typealias Node = Condition<Subject>.Node
-  typealias Value = Condition<Subject>.Value
+struct ConditionReader {
+  static let longest = 1_000
+  static let deepest = 50
 
   let scalars: [Unicode.Scalar]
-  let language: ConditionLanguage<Subject>
+  let language: ConditionVocabulary
   var position = 0
   var depth = 0
   var namesNumbers = false
   /// The words that were read.
   var used: [String] = []
 
-  init(_ text: String, _ language: ConditionLanguage<Subject>) throws(NotationError) {
-    let longest = Condition<Subject>.longest
+  init(_ text: String, _ language: ConditionVocabulary) throws(NotationError) {
+    let longest = Self.longest
     scalars = Array(text.unicodeScalars.prefix(longest + 1))
     self.language = language
     if scalars.count > longest {
@@ -24,26 +24,26 @@ struct ConditionReader<Subject> {
 
   // MARK: - Sentences
 
-  mutating func whole() throws(NotationError) -> Node {
+  mutating func whole() throws(NotationError) -> ConditionNode {
     let node = try any()
     if !isAtEnd { throw unexpected("& or | or the end", advice: "Join conditions with & or |.") }
     return node
   }
 
-  private mutating func any() throws(NotationError) -> Node {
+  private mutating func any() throws(NotationError) -> ConditionNode {
     var nodes = [try all()]
     while acceptJoint("|") { nodes.append(try all()) }
     return nodes.count == 1 ? nodes[0] : .any(nodes)
   }
 
-  private mutating func all() throws(NotationError) -> Node {
+  private mutating func all() throws(NotationError) -> ConditionNode {
     var nodes = [try one()]
     while acceptJoint("&") { nodes.append(try one()) }
     return nodes.count == 1 ? nodes[0] : .all(nodes)
   }
 
   /// - Parameter isNegated: Whether `!` stands before it, which holds on to a word alone.
-  private mutating func one(isNegated: Bool = false) throws(NotationError) -> Node {
+  private mutating func one(isNegated: Bool = false) throws(NotationError) -> ConditionNode {
     let start = place
     if accept("!") {
       return try deeper(from: start) { (reader) throws(NotationError) in
@@ -60,13 +60,13 @@ struct ConditionReader<Subject> {
     }
     if at("\"") { return try line() }
     let (word, meaning) = try operand()
-    let value: Value
+    let value: ConditionNode.Value
     switch meaning {
-    case .flag(let holds):
+    case .flag(let known):
       if isAtComparison {
         throw unexpected("& or | or the end", advice: "\(word) is so or not: it has no number.")
       }
-      return .flag(holds)
+      return .flag(known)
     case .number(let number): value = number
     }
     if isNegated {
@@ -78,22 +78,22 @@ struct ConditionReader<Subject> {
   }
 
   private mutating func deeper(
-    from start: Int, _ read: (inout Self) throws(NotationError) -> Node
-  ) throws(NotationError) -> Node {
+    from start: Int, _ read: (inout Self) throws(NotationError) -> ConditionNode
+  ) throws(NotationError) -> ConditionNode {
     depth += 1
     defer { depth -= 1 }
-    if depth > Condition<Subject>.deepest {
+    if depth > Self.deepest {
       throw mistake(
         .tooLarge, at: start,
-        expected: "at most \(Condition<Subject>.deepest) of ( and ! within "
-          + "each other", found: "one more", advice: "Say it with fewer.")
+        expected: "at most \(Self.deepest) of ( and ! within each other", found: "one more",
+        advice: "Say it with fewer.")
     }
     return try read(&self)
   }
 
   private mutating func comparison(
-    of value: Value, _ word: String, from start: Int
-  ) throws(NotationError) -> Node {
+    of value: ConditionNode.Value, _ word: String, from start: Int
+  ) throws(NotationError) -> ConditionNode {
     guard let sign = Comparison.allCases.first(where: { accept($0.rawValue) }) else {
       throw unexpected(
         "<, <=, =, !=, >= or >", advice: "\(word) is a number: compare it, as in \(word) >= 1.")
@@ -124,8 +124,8 @@ struct ConditionReader<Subject> {
   }
 
   private enum Meaning {
-    case flag(@Sendable (Subject) -> Bool)
-    case number(Value)
+    case flag(Int)
+    case number(ConditionNode.Value)
   }
 
   /// A number, or a word and what it says.
@@ -139,12 +139,10 @@ struct ConditionReader<Subject> {
         advice: scalars.isEmpty ? language.advice : "Write a word, a number, !, ( or \"a line\".")
     }
     let word = text(start..<position)
-    let known = try observable(word, from: start)
+    let place = try self.place(of: word, from: start)
+    let known = language.words[place]
     if !used.contains(known.name) { used.append(known.name) }
-    return switch known.meaning {
-    case .flag(let holds): (word, .flag(holds))
-    case .number(let count): (word, .number(.counted(count)))
-    }
+    return (word, known.isNumber ? .number(.word(place)) : .flag(place))
   }
 
   private mutating func number() throws(NotationError) -> (word: String, meaning: Meaning) {
@@ -160,19 +158,17 @@ struct ConditionReader<Subject> {
     return (digits, .number(.constant(number)))
   }
 
-  private func observable(
-    _ word: String, from start: Int
-  ) throws(NotationError) -> Observable<Subject> {
+  private func place(of word: String, from start: Int) throws(NotationError) -> Int {
     // A colon parts a name as a dot does: that is how parts are written elsewhere.
     let name = String(word.map { $0 == ":" ? "." : $0 })
-    if let known = language.words.first(where: { $0.name == name }) { return known }
-    let nearest = Notation.nearest(to: name, in: language.words.map(\.name))
+    if let known = language.words.firstIndex(where: { $0.name == name }) { return known }
+    let nearest = Notation.nearest(to: name, in: language.words.map { $0.name })
     throw mistake(
       .unexpected, at: start, expected: "a word of \(language.name)", found: excerpt(word.utf8),
       advice: nearest.map { "Did you mean \($0)?" } ?? language.advice)
   }
 
-  private mutating func line() throws(NotationError) -> Node {
+  private mutating func line() throws(NotationError) -> ConditionNode {
     let start = position
     position += 1
     while !isAtEnd, scalars[position] != "\"" { position += 1 }
@@ -195,8 +191,8 @@ struct ConditionReader<Subject> {
         advice: nearest.map { "Did you mean \"\($0)\"?" }
           ?? "Lines begin with \(known.prefix(8).joined(separator: ", ")) and the like.")
     }
-    if words.contains(where: \.isNumber) { namesNumbers = true }
-    return .line(words, language.says)
+    if words.contains(where: { $0.isNumber }) { namesNumbers = true }
+    return .line(words)
   }
 
   // MARK: - Signs

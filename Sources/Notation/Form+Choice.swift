@@ -1,12 +1,16 @@
 extension Form {
   /// One of several rows: each opens in a way of its own, and writes the values of its case.
   public static func choice(_ role: String, _ rows: [Form]) -> Form {
-    let writers = rows.map(\.writing)
+    let openings = Openings(joining: rows.map { $0.openings }, as: role)
     return Form(
-      role, openings: Openings(joining: rows.map(\.openings)),
+      openings,
+      reading: { (opening, reader) throws(NotationError) in
+        let row = openings.origin(of: opening)
+        return try rows[row.part].reading(row.opening, &reader)
+      },
       writing: { value in
-        for write in writers {
-          if let text = write(value) { return text }
+        for row in rows {
+          if let text = row.writing(value) { return text }
         }
         return nil
       })
@@ -40,8 +44,7 @@ extension Form {
   public static func row<Payload: CaseIterable & Sendable>(
     _ words: String, _ form: Form<Payload>, _ embed: @escaping @Sendable (Payload) -> Value
   ) -> Form where Value: Equatable & Sendable {
-    let all = Array(Payload.allCases)
-    return row(words, form, embed) { value in all.first { embed($0) == value } }
+    row(words, form, embed) { value in Payload.allCases.first { embed($0) == value } }
   }
 
   /// The row of a case with two values, and words or a mark between them.
@@ -57,19 +60,23 @@ extension Form {
 // MARK: - Words from names
 
 extension Form where Value: Equatable & Sendable {
+  /// Values without parts, each under words of its own.
+  public static func values(_ role: String, _ table: [(value: Value, words: String)]) -> Form {
+    Form(
+      Openings(table.map { $0.words }, as: role),
+      reading: { (opening, _) throws(NotationError) in table[opening].value },
+      writing: { value in table.first { $0.value == value }?.words })
+  }
+
   /// The row of one value without parts.
   public static func only(_ value: Value, _ words: String) -> Form {
-    Form(
-      words, openings: Openings(words, Reading { (_) throws(NotationError) in value }),
-      writing: { $0 == value ? words : nil })
+    values(words, [(value, words)])
   }
 
   /// The rows of cases without values, each under what its name says in the third person:
   /// `launchApp` is written `launches app`.
-  public static func acts(_ values: Value...) -> Form { acts(values) }
-
-  fileprivate static func acts(_ values: some Sequence<Value>) -> Form {
-    choice("", values.map { .only($0, thirdPerson(spaced("\($0)"))) })
+  public static func acts(_ cases: Value...) -> Form {
+    values("", cases.map { ($0, thirdPerson(spaced("\($0)"))) })
   }
 }
 
@@ -77,36 +84,7 @@ extension Form where Value: CaseIterable & Equatable & Sendable {
   /// An enum of cases without values, each under its own name: `notRunning` is written
   /// `not running`.
   public static func names(_ role: String) -> Form {
-    choice(role, Value.allCases.map { .only($0, spaced("\($0)")) })
-  }
-
-  /// An enum of cases without values, each under who acts and what its name says in the third person:
-  /// `user launches app`.
-  ///
-  /// - Parameter actors: Who acts in which case and those after it, in the order of the cases.
-  public static func acts(_ role: String, by actors: KeyValuePairs<String, Value>) -> Form {
-    choice(
-      role,
-      actors.indices.map { place in
-        let others = actors[(place + 1)...].map(\.value)
-        let own = Value.allCases.drop { $0 != actors[place].value }
-        return acts(own.prefix { !others.contains($0) }).after(actors[place].key)
-      })
-  }
-
-  /// An enum of cases without values, each under what its name says in the third person.
-  ///
-  /// - Parameter exceptions: The words of those that are written otherwise.
-  public static func acts(_ role: String, except exceptions: KeyValuePairs<Value, String> = [:])
-    -> Form
-  {
-    choice(
-      role,
-      Value.allCases.map { value in
-        .only(
-          value,
-          exceptions.first { $0.key == value }?.value ?? thirdPerson(spaced("\(value)")))
-      })
+    values(role, Value.allCases.map { ($0, spaced("\($0)")) })
   }
 }
 
@@ -124,7 +102,9 @@ public func spaced(_ name: String) -> String {
 func thirdPerson(_ words: String) -> String {
   let verb = words.prefix { $0 != " " }
   let rest = words.dropFirst(verb.count)
-  if ["s", "sh", "ch", "x", "z", "o"].contains(where: verb.hasSuffix) { return verb + "es" + rest }
+  if ["s", "sh", "ch", "x", "z", "o"].contains(where: { verb.hasSuffix($0) }) {
+    return verb + "es" + rest
+  }
   if verb.last == "y", let before = verb.dropLast().last, !"aeiou".contains(before) {
     return verb.dropLast() + "ies" + rest
   }

@@ -26,7 +26,7 @@ extension Form<Int> {
 }
 
 extension Bool: Worded {
-  public static let form = Form<Bool>.choice("yes or no", .only(true, "yes"), .only(false, "no"))
+  public static let form = Form<Bool>.values("yes or no", [(true, "yes"), (false, "no")])
 }
 
 extension Form<UInt64> {
@@ -60,29 +60,6 @@ extension Form<String> {
   }
 }
 
-/// A value, and where it stands in the text that it was read from.
-public struct Placed<Value: Sendable>: Sendable {
-  public let value: Value
-  /// The reader before the value; `nil` for one that was not read.
-  public let place: NotationReader?
-
-  public init(_ value: Value, at place: NotationReader? = nil) {
-    (self.value, self.place) = (value, place)
-  }
-}
-
-extension Form where Value: Sendable {
-  /// The same value with its place, for what cannot be judged before more of the text is known.
-  public var placed: Form<Placed<Value>> {
-    Form<Placed<Value>>(
-      role, write: { text(of: $0.value) },
-      read: { (reader) throws(NotationError) in
-        let place = reader.atNextToken()
-        return Placed(try read(from: &reader), at: place)
-      })
-  }
-}
-
 extension Form {
   /// Either no value, under words of its own, or a value, as in `no alert` and `alert: how much`.
   public static func optional<Some: Equatable & Sendable>(
@@ -95,7 +72,7 @@ extension Form {
   public static func list<Element>(_ element: Form<Element>) -> Form where Value == [Element] {
     Form(
       "a list such as [1, 3]",
-      write: { "[\($0.map(element.text(of:)).joined(separator: ", "))]" },
+      write: { "[\($0.map { element.text(of: $0) }.joined(separator: ", "))]" },
       read: { (reader) throws(NotationError) in
         var list: [Element] = []
         try reader.members("[", "]", of: "list", "a list such as [1, 3]", none: "an empty list") {
@@ -112,24 +89,26 @@ extension Form {
   /// - Parameters:
   ///   - noun: What one of them is, such as `contact`, and none of them, such as `nobody`.
   ///   - reach: How far up an element lies, where a set takes room up to its greatest one.
-  public static func set<Element: Hashable & Comparable & Sendable>(
+  public static func set<Element: Comparable & Sendable>(
     of noun: String, none: String, _ element: Form<Element>,
     reach: @escaping @Sendable (Element) -> Int = { _ in 1 }
   ) -> Form where Value == [Element] {
     let what = "a set of \(noun)s such as {1, 3}"
     return Form(
-      what, write: { "{\($0.map(element.text(of:)).joined(separator: ", "))}" },
+      what, write: { "{\($0.map { element.text(of: $0) }.joined(separator: ", "))}" },
       read: { (reader) throws(NotationError) in
-        var (set, room): (Set<Element>, Int) = ([], 0)
+        var (set, texts, room): ([Element], Set<String>, Int) = ([], [], 0)
         try reader.members("{", "}", of: "set", what, none: none) {
           (reader) throws(NotationError) in
           let place = reader.place
           let next = try element.read(from: &reader)
-          guard set.insert(next).inserted else {
+          let text = element.text(of: next)
+          guard texts.insert(text).inserted else {
             throw reader.mistake(
               .duplicate, at: place, expected: "each \(noun) once in a set",
-              found: "a second \(element.text(of: next))", advice: "Take one of the two away.")
+              found: "a second \(text)", advice: "Take one of the two away.")
           }
+          set.append(next)
           try reader.spend(reach(next) - room, at: place)
           room = max(room, reach(next))
         }
@@ -143,21 +122,25 @@ extension Form {
   public static func series<Element: Equatable & Sendable>(
     _ element: Form<Element>, none: String, isSet: Bool = false
   ) -> Form where Value == [Element] {
-    let nothing = Openings(none, Reading<Value> { (_) throws(NotationError) in [] })
-    let several = element.openings.reading { (first, reader) throws(NotationError) in
-      var series = [first]
-      while reader.accept(",") {
-        try reader.checkRoom(after: series.count)
-        let place = reader.place
-        let next = try element.read(from: &reader)
-        if isSet && series.contains(next) { throw reader.secondTime(from: place) }
-        series.append(next)
-      }
-      return series
-    }
+    let openings = Openings(joining: [Openings([none]), element.openings], as: element.role)
     return Form(
-      element.role, openings: Openings(joining: [nothing, several]),
-      writing: { $0.isEmpty ? none : $0.map(element.text(of:)).joined(separator: ", ") })
+      openings,
+      reading: { (opening, reader) throws(NotationError) in
+        let (part, opening) = openings.origin(of: opening)
+        if part == 0 { return [] }
+        var series = [try element.reading(opening, &reader)]
+        while reader.accept(",") {
+          try reader.checkRoom(after: series.count)
+          let place = reader.place
+          let next = try element.read(from: &reader)
+          if isSet && series.contains(next) { throw reader.secondTime(from: place) }
+          series.append(next)
+        }
+        return series
+      },
+      writing: {
+        $0.isEmpty ? none : $0.map { element.text(of: $0) }.joined(separator: ", ")
+      })
   }
 }
 

@@ -1,16 +1,3 @@
-/// Reads one value where the reader stands.
-public struct Reading<Value>: Sendable {
-  let body: @Sendable (inout NotationReader) throws(NotationError) -> Value
-
-  public init(_ body: @escaping @Sendable (inout NotationReader) throws(NotationError) -> Value) {
-    self.body = body
-  }
-
-  public func callAsFunction(_ reader: inout NotationReader) throws(NotationError) -> Value {
-    try body(&reader)
-  }
-}
-
 /// How a value is written down and read again, in one place: what is written is read as the same
 /// value.
 ///
@@ -25,18 +12,19 @@ public struct Reading<Value>: Sendable {
 ///       ])
 ///     }
 public struct Form<Value>: Sendable {
-  /// What it is, for messages, such as `a meal`.
-  public let role: String
   /// The ways in which it can begin; one without words where it has none of its own.
-  public let openings: Openings<Reading<Value>>
+  public let openings: Openings
+  /// Reads what stands behind an opening, by its place.
+  let reading: @Sendable (Int, inout NotationReader) throws(NotationError) -> Value
   /// The text of a value; `nil` for one that this form does not know.
   let writing: @Sendable (Value) -> String?
 
   init(
-    _ role: String, openings: Openings<Reading<Value>>,
+    _ openings: Openings,
+    reading: @escaping @Sendable (Int, inout NotationReader) throws(NotationError) -> Value,
     writing: @escaping @Sendable (Value) -> String?
   ) {
-    (self.role, self.openings, self.writing) = (role, openings, writing)
+    (self.openings, self.reading, self.writing) = (openings, reading, writing)
   }
 
   /// A form with a reader and a writer of its own.
@@ -44,22 +32,37 @@ public struct Form<Value>: Sendable {
     _ role: String, write: @escaping @Sendable (Value) -> String,
     read: @escaping @Sendable (inout NotationReader) throws(NotationError) -> Value
   ) {
-    self.init(role, openings: Openings("", Reading(read)), writing: write)
+    self.init(
+      Openings([""], as: role),
+      reading: { (_, reader) throws(NotationError) in try read(&reader) }, writing: write)
   }
+
+  /// What it is, for messages, such as `a meal`.
+  public var role: String { openings.role }
 
   /// The value as it is written; `?`, which nothing reads, where a choice has no row for it.
   public func text(of value: Value) -> String { writing(value) ?? "?" }
 
   /// Reads a value where `reader` stands.
   public func read(from reader: inout NotationReader) throws(NotationError) -> Value {
-    try reader.opening(of: openings, as: role)(&reader)
+    try reading(try reader.opening(of: openings), &reader)
+  }
+
+  /// Reads the value behind the opening at this place, which has been read.
+  public func read(
+    behind opening: Int, from reader: inout NotationReader
+  ) throws(NotationError) -> Value {
+    try reading(opening, &reader)
   }
 
   /// Reads the only value in the only line of `text`.
   ///
   /// - Parameter file: Where `text` came from, for messages.
   public func parse(_ text: String, file: String = "text") throws(NotationError) -> Value {
-    try NotationReader.line(text, file: file, as: role, read(from:))
+    var reader = try NotationReader(line: text, file: file, as: role)
+    let value = try read(from: &reader)
+    try reader.endOfOnlyLine()
+    return value
   }
 
   /// What each value can begin with, as it is written.
@@ -77,7 +80,6 @@ extension Worded {
 }
 
 extension Worded where Self: CustomStringConvertible {
-  /// The value as it is written.
   public var description: String { words }
 }
 
@@ -93,7 +95,8 @@ extension Form {
     _ extract: @escaping @Sendable (Other) -> Value?
   ) -> Form<Other> {
     Form<Other>(
-      role, openings: openings.reading { (value, _) throws(NotationError) in embed(value) },
+      openings,
+      reading: { (opening, reader) throws(NotationError) in embed(try reading(opening, &reader)) },
       writing: { other in extract(other).flatMap { writing($0) } })
   }
 
@@ -102,36 +105,25 @@ extension Form {
 
   /// The same with words before it; `:` and `,` behind a word are marks.
   public func after(_ words: String) -> Form {
-    let template = Template(words)
-    guard let (leading, rest) = template.leading else { return self }
+    guard let (leading, rest) = Template(words).leading else { return self }
     return Form(
-      role,
-      openings: Openings(
-        [leading],
-        [
-          Reading { (reader) throws(NotationError) in
-            try rest.read(from: &reader)
-            return try read(from: &reader)
-          }
-        ]),
-      writing: { writing($0).map { joined(words, $0) } })
+      Openings([leading.joined(separator: " ")], as: role),
+      reading: { (_, reader) throws(NotationError) in
+        try rest.read(from: &reader)
+        return try read(from: &reader)
+      }, writing: { writing($0).map { joined(words, $0) } })
   }
 
   /// The same behind a word that tells whose it is, such as `lamp:`; unlike words of its own it is read
   /// together with what follows, so that a choice knows both.
   public func behind(_ word: String) -> Form {
-    if word.isEmpty { return self }
-    return Form(
-      role, openings: openings.behind(word), writing: { writing($0).map { joined(word, $0) } })
+    Form(
+      openings.behind(word), reading: reading, writing: { writing($0).map { joined(word, $0) } })
   }
 
   /// Its texts as values, each as this build writes it, behind a word if there is one.
   public func texts(behind word: String = "") -> Form<String> {
-    let texts = openings.reading { (value, _) throws(NotationError) in
-      joined(word, text(of: value))
-    }
-    return Form<String>(
-      role, openings: word.isEmpty ? texts : texts.behind(word), writing: { $0 })
+    map({ text(of: $0) }, { _ in nil }).verbatim(behind: word)
   }
 
   /// One value and another, with words or a mark between them.
@@ -148,8 +140,9 @@ extension Form {
   ) -> Form where Value == (First, Second) {
     let template = Template(between)
     return Form(
-      first.role,
-      openings: first.openings.reading { (one, reader) throws(NotationError) in
+      first.openings,
+      reading: { (opening, reader) throws(NotationError) in
+        let one = try first.reading(opening, &reader)
         try template.read(from: &reader)
         return (one, try second(one).read(from: &reader))
       },
@@ -168,6 +161,17 @@ extension Form {
       read: { (reader) throws(NotationError) in
         reader.isAtEnd ? value : try read(from: &reader)
       })
+  }
+}
+
+extension Form<String> {
+  /// The same where a text is written as it is, behind a word if there is one.
+  func verbatim(behind word: String) -> Form {
+    Form(
+      openings.behind(word),
+      reading: { (opening, reader) throws(NotationError) in
+        joined(word, try reading(opening, &reader))
+      }, writing: { $0 })
   }
 }
 
@@ -195,7 +199,7 @@ struct Template: Sendable {
     let count = (pieces.firstIndex { $0.mark != nil } ?? pieces.count - 1) + 1
     var rest = Array(pieces[count...])
     if let mark = pieces[count - 1].mark { rest.insert(("", mark), at: 0) }
-    return (pieces[..<count].map(\.word), Template(rest))
+    return (pieces[..<count].map { $0.word }, Template(rest))
   }
 
   private init(_ pieces: [(word: String, mark: Unicode.Scalar?)]) { self.pieces = pieces }
@@ -217,23 +221,19 @@ func joined(_ left: String, _ right: String) -> String {
 }
 
 extension NotationReader {
-  /// Reads the only line of `text`.
+  /// A reader at the only line of `text`.
   ///
   /// - Parameter what: What stands there, for messages.
-  public static func line<Value>(
-    _ text: String, file: String, as what: String,
-    _ read: (inout NotationReader) throws(NotationError) -> Value
-  ) throws(NotationError) -> Value {
-    var reader = NotationReader(Array(text.utf8), file: file)
-    guard try reader.nextLine() else {
-      throw reader.mistake(
-        .truncated, expected: what, found: "nothing", advice: "Write one line.")
+  public init(line text: String, file: String, as what: String) throws(NotationError) {
+    self.init(Array(text.utf8), file: file)
+    guard try nextLine() else {
+      throw mistake(.truncated, expected: what, found: "nothing", advice: "Write one line.")
     }
-    let value = try read(&reader)
-    try reader.end()
-    guard try !reader.nextLine() else {
-      throw reader.unexpected("one line", advice: "Take the other lines away.")
-    }
-    return value
+  }
+
+  /// The line must hold nothing more, and no other follow it.
+  public mutating func endOfOnlyLine() throws(NotationError) {
+    try end()
+    if try nextLine() { throw unexpected("one line", advice: "Take the other lines away.") }
   }
 }

@@ -34,11 +34,11 @@ extension NotationReader {
       return try number(quantity)
     }
     guard let named = known.first(where: { $0.name == name }) else {
-      let nearest = Notation.nearest(to: name, in: known.map(\.name))
+      let nearest = Notation.nearest(to: name, in: known.map { $0.name })
       throw unexpected(
         "\(quantity.name) such as \(quantity.example), or a name of the header",
         advice: nearest.map { "Did you mean \"\($0)\"?" }
-          ?? "The header names \(known.map(\.name).joined(separator: ", ")).")
+          ?? "The header names \(known.map { $0.name }.joined(separator: ", ")).")
     }
     skip(peek())
     return named.number

@@ -1,49 +1,45 @@
-/// The ways in which something can begin: the first words of each, and what they lead to.
-public struct Openings<Content: Sendable>: Sendable {
+/// The ways in which texts of one sort can begin: the first words of each, and their places.
+///
+/// What is read behind an opening goes by its place, so that none of this depends on what the texts say:
+/// however many types of values are written down, readers of words are compiled once.
+public final class Openings: Sendable {
+  /// What the texts are, for messages: "what the app does".
+  let role: String
   private let phrases: [[String]]
   /// The words of all of them, put together once.
   let tree: WordTree
-  /// What each leads to, in their order.
-  public let contents: [Content]
+  private let origins: [(part: Int, opening: Int)]
 
-  /// One way, by these words.
-  public init(_ words: String, _ content: Content) {
-    self.init([words.split(separator: " ").map(String.init)], [content])
+  private init(
+    _ phrases: [[String]], _ origins: [(part: Int, opening: Int)] = [], as role: String
+  ) {
+    (self.role, self.phrases, self.origins) = (role, phrases, origins)
+    tree = WordTree(phrases.enumerated().map { ($0.offset, $0.element[...]) })
   }
 
-  init(_ phrases: [[String]], _ contents: [Content]) {
-    self.init(
-      phrases, WordTree(phrases.enumerated().map { ($0.offset, $0.element[...]) }), contents)
-  }
-
-  private init(_ phrases: [[String]], _ tree: WordTree, _ contents: [Content]) {
-    (self.phrases, self.tree, self.contents) = (phrases, tree, contents)
+  /// One way for each of these words; where two begin alike, the first counts.
+  public convenience init(_ words: [String], as role: String = "") {
+    self.init(words.map { $0.split(separator: " ").map { String($0) } }, as: role)
   }
 
   /// All of several: where two begin alike, the first counts.
-  public init(joining several: [Openings]) {
-    self.init(several.flatMap(\.phrases), several.flatMap(\.contents))
+  public convenience init(joining several: [Openings], as role: String) {
+    self.init(
+      several.flatMap { $0.phrases },
+      several.enumerated().flatMap { part, openings in
+        openings.phrases.indices.map { (part, $0) }
+      }, as: role)
   }
+
+  /// Of openings that were joined: which of them this one belongs to, and its place there.
+  public func origin(of opening: Int) -> (part: Int, opening: Int) { origins[opening] }
 
   /// The words of each as they are written.
   public var texts: [String] { phrases.map { $0.joined(separator: " ") } }
 
-  /// The same words for something else.
-  public func map<Other>(_ convert: (Content) -> Other) -> Openings<Other> {
-    Openings<Other>(phrases, tree, contents.map(convert))
-  }
-
   /// The same behind one more word; `:` at its end is a mark.
-  func behind(_ word: String) -> Openings { Openings(phrases.map { [word] + $0 }, contents) }
-
-  /// The same words, and what `convert` makes of the value that is read behind them; it can read on.
-  func reading<Value, Other>(
-    _ convert:
-      @escaping @Sendable (Value, inout NotationReader) throws(NotationError) -> Other
-  ) -> Openings<Reading<Other>> where Content == Reading<Value> {
-    map { read in
-      Reading { (reader) throws(NotationError) in try convert(try read(&reader), &reader) }
-    }
+  func behind(_ word: String) -> Openings {
+    word.isEmpty ? self : Openings(phrases.map { [word] + $0 }, origins, as: role)
   }
 }
 
@@ -58,9 +54,9 @@ struct WordTree: Sendable {
 
   init(_ phrases: [(index: Int, words: ArraySlice<String>)]) {
     complete = phrases.first { $0.words.isEmpty }?.index
-    rest = phrases.map(\.words).filter { !$0.isEmpty }
+    rest = phrases.map { $0.words }.filter { !$0.isEmpty }
     var words: [String] = []
-    for word in rest.compactMap(\.first) where !words.contains(word) { words.append(word) }
+    for word in rest.compactMap({ $0.first }) where !words.contains(word) { words.append(word) }
     branches = words.map { word in
       let longer = phrases.filter { $0.words.first == word }
       let letters = word.last == ":" ? String(word.dropLast()) : word
@@ -72,16 +68,9 @@ struct WordTree: Sendable {
 extension NotationReader {
   /// Reads the words of one of `openings`, the one with the most of them that stands here.
   ///
-  /// - Parameter role: What the openings are, for messages: "what the app does".
-  /// - Returns: What the words lead to.
-  public mutating func opening<Content>(
-    of openings: Openings<Content>, as role: String
-  ) throws(NotationError) -> Content {
-    openings.contents[try opening(of: openings.tree, as: role)]
-  }
-
-  private mutating func opening(of tree: WordTree, as role: String) throws(NotationError) -> Int {
-    var (tree, role) = (tree, Optional(role))
+  /// - Returns: Its place among them.
+  public mutating func opening(of openings: Openings) throws(NotationError) -> Int {
+    var (tree, role) = (openings.tree, Optional(openings.role))
     while true {
       if let complete = tree.complete, tree.branches.isEmpty { return complete }
       let token = peek()
@@ -113,7 +102,7 @@ extension NotationReader {
   private mutating func nearest(in tree: WordTree) -> String? {
     guard case .word(let range) = peek(), range.count <= 256 else { return nil }
     return Notation.nearest(
-      to: String(decoding: bytes[range], as: UTF8.self), in: tree.branches.map(\.letters))
+      to: String(decoding: bytes[range], as: UTF8.self), in: tree.branches.map { $0.letters })
   }
 
   private mutating func unexpectedWord(of tree: WordTree, as role: String?) -> NotationError {

@@ -11,32 +11,22 @@ extension Form where Value: Sendable {
   public static func properties(
     _ role: String, _ facets: [Facet<Value>], parts: [Facet<Value>] = [], called part: String = ""
   ) -> @Sendable (_ plain: Value) -> Form {
-    let openings = FacetOpenings(facets, as: role)
-    let partOpenings = FacetOpenings(parts, as: part)
+    let openings = Openings(joining: facets.map { $0.openings }, as: role)
+    let partOpenings = Openings(joining: parts.map { $0.openings }, as: part)
+    let repeatable = facets.map { $0.isRepeatable }
     return { plain in
       Form(
         role,
         write: { whole in
-          let properties = facets.lines(from: plain, to: whole).map(\.text).reduce("", joined)
+          let properties = facets.lines(from: plain, to: whole).map { $0.text }.reduce("", joined)
           return parts.lines(from: plain, to: whole).reduce(properties) { "\($0), \($1.text)" }
         },
         read: { (reader) throws(NotationError) in
           var value = plain
-          var known: Set<Int> = []
-          var count = 0
-          while !reader.isAtEnd && !reader.isAt(",") {
-            try reader.countProperty(&count)
-            let place = reader.place
-            let (index, read) = try reader.opening(of: openings.openings, as: role)
-            guard facets[index].isRepeatable || known.insert(index).inserted else {
-              throw reader.secondTime(from: place)
-            }
-            try read(&reader).apply(&value)
-          }
-          while !parts.isEmpty && reader.accept(",") {
-            try reader.countProperty(&count)
-            let (_, read) = try reader.opening(of: partOpenings.openings, as: part)
-            try read(&reader).apply(&value)
+          try reader.properties(openings, repeatable, parts: partOpenings) {
+            (isPart, index, opening, reader) throws(NotationError) in
+            let facet = isPart ? parts[index] : facets[index]
+            try facet.read(behind: opening, from: &reader, into: &value)
           }
           return value
         })
@@ -54,13 +44,12 @@ extension Form where Value: Sendable {
   /// A value by one field that is always written, and behind it what differs from the plain one with
   /// that field: as in `"Ada" email "ada@example.org"`.
   public static func properties<First>(
-    _ role: String, behind first: Form<First>, _ field: any KeyPath<Value, First> & Sendable,
-    of plain: @escaping @Sendable (First) -> Value, _ facets: [Facet<Value>],
-    parts: [Facet<Value>] = [], called part: String = ""
+    _ role: String, behind first: Form<First>, _ field: @escaping @Sendable (Value) -> First,
+    of plain: @escaping @Sendable (First) -> Value, _ facets: [Facet<Value>]
   ) -> Form {
-    let form = properties(role, facets, parts: parts, called: part)
+    let form = properties(role, facets)
     return Form<(First, Value)>.pair(first) { first in form(plain(first)) }
-      .map({ $0.1 }, { ($0[keyPath: field], $0) })
+      .map({ $0.1 }, { (field($0), $0) })
   }
 }
 
@@ -68,7 +57,34 @@ extension NotationReader {
   /// The most properties and parts of a value.
   public static let mostProperties = 1_000
 
-  fileprivate mutating func countProperty(_ count: inout Int) throws(NotationError) {
+  /// Reads properties up to the end of the line or a comma, and parts behind commas if there are any.
+  ///
+  /// - Parameters:
+  ///   - repeatable: Which properties may stand there several times.
+  ///   - read: Reads one, behind an opening: whether it is a part, which one, and its opening.
+  fileprivate mutating func properties(
+    _ openings: Openings, _ repeatable: [Bool], parts: Openings,
+    _ read: (Bool, Int, Int, inout NotationReader) throws(NotationError) -> Void
+  ) throws(NotationError) {
+    var known: Set<Int> = []
+    var count = 0
+    while !isAtEnd && !isAt(",") {
+      try countProperty(&count)
+      let place = place
+      let (index, opening) = openings.origin(of: try self.opening(of: openings))
+      guard repeatable[index] || known.insert(index).inserted else {
+        throw secondTime(from: place)
+      }
+      try read(false, index, opening, &self)
+    }
+    while !parts.texts.isEmpty && accept(",") {
+      try countProperty(&count)
+      let (index, opening) = parts.origin(of: try self.opening(of: parts))
+      try read(true, index, opening, &self)
+    }
+  }
+
+  private mutating func countProperty(_ count: inout Int) throws(NotationError) {
     count += 1
     guard count <= Self.mostProperties else {
       throw mistake(

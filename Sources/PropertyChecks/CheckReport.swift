@@ -47,7 +47,6 @@
         case .label(let label): label
         case .collected(let feature, let value): "\(feature) \(value)"
         case .required(let label, _, let isMet): isMet ? label : nil
-        case .target: nil
         }
       }
     }

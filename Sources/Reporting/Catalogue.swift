@@ -2,7 +2,7 @@
 /// to hold. It stands in the header of a report file, so that whoever reads the file needs no machine.
 ///
 /// It lists what this run can meet: everything in it has to be met, or the run is unknown.
-public struct Catalogue: Codable, Hashable, Sendable {
+public struct Catalogue: Codable, Sendable {
   /// The name on the command line: small letters and hyphens, such as `lamp`.
   public var machine: String
   /// The folder with its clauses, from the root of the checkout, such as `Specs/Lamp`.
@@ -28,21 +28,19 @@ public struct Catalogue: Codable, Hashable, Sendable {
   /// The saved files that are played, each from the root of the checkout.
   public var scenarios: [String] = []
   public var regressions: [String] = []
-  /// The known divergences of this machine, by their ids.
-  public var known: [String] = []
 
   /// The catalogue of a machine of which nothing is known yet.
   public init(machine: String, specs: String) { (self.machine, self.specs) = (machine, specs) }
 
   /// A setting and its value, in words: `profile`, `apple`.
-  public struct Setting: Codable, Hashable, Sendable {
+  public struct Setting: Codable, Sendable {
     public var name, value: String
 
     public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
   /// A side that stands in for the system.
-  public struct Contestant: Codable, Hashable, Sendable {
+  public struct Contestant: Codable, Sendable {
     public var name: String
     /// What it is or does wrong, without a full stop.
     public var summary: String
@@ -54,7 +52,7 @@ public struct Catalogue: Codable, Hashable, Sendable {
     }
   }
 
-  public struct Rule: Codable, Hashable, Sendable {
+  public struct Rule: Codable, Sendable {
     /// The row in `specs`, such as `TB-08`.
     public var clause: String
     public var name: String
@@ -62,7 +60,7 @@ public struct Catalogue: Codable, Hashable, Sendable {
     public init(_ clause: String, _ name: String) { (self.clause, self.name) = (clause, name) }
   }
 
-  public struct Claim: Codable, Hashable, Sendable {
+  public struct Claim: Codable, Sendable {
     public var clause, name, sentence: String
     /// What was the case when the claim held, one a branch; at least one.
     public var landmarks: [String]
@@ -76,14 +74,14 @@ public struct Catalogue: Codable, Hashable, Sendable {
   }
 
   /// A kind of command, and a refusal that it can get.
-  public struct Refusal: Codable, Hashable, Sendable {
+  public struct Refusal: Codable, Sendable {
     public var kind, refusal: String
 
     public init(_ kind: String, _ refusal: String) { (self.kind, self.refusal) = (kind, refusal) }
   }
 
   /// A check on samples of its own: a law of a function, a comparison of two.
-  public struct NamedCheck: Codable, Hashable, Sendable {
+  public struct NamedCheck: Codable, Sendable {
     public var name: String
     public var clause: String?
     public var sentence: String
@@ -103,34 +101,32 @@ public struct Catalogue: Codable, Hashable, Sendable {
 }
 
 extension Catalogue {
-  /// What is expected instead where this is not sound; `nil` where it is.
-  public var mistake: String? {
+  @inline(never) func check(_ name: String) -> NamedCheck? { checks.first { $0.name == name } }
+
+  /// - Throws: where this is not sound.
+  func check() throws(Expected) {
     let claims = claims + claimsOfParts
     let names = claims.map(\.name) + checks.map(\.name) + Finding.Rule.allCases.map(\.rawValue)
     let clauses = claims.map(\.clause) + checks.compactMap(\.clause)
-    return firstMistake(
-      (machine.isMachineName, "small letters and hyphens in the name of a machine"),
-      (specs.isRelativePath, "a path below the root of the checkout in specs"),
-      (rules.map(\.clause).areDistinct, "each clause of a rule once"),
-      (
-        names.areDistinct && clauses.areDistinct,
-        "each claim and each check once, by name and by clause"
-      ),
-      (!claims.contains(where: \.landmarks.isEmpty), "a landmark for each claim"),
-      (kinds.areDistinct && refusals.areDistinct, "each kind and each refusal once"),
-      (
-        !rules.isEmpty && !self.claims.isEmpty && !kinds.isEmpty,
-        "a rule, a claim and a kind of command, without which nothing is shown"
-      ),
-      (
-        (scenarios + regressions).areDistinct && known.areDistinct,
-        "each saved file and each known divergence once"
-      ),
-      (
-        (scenarios + regressions).allSatisfy(\.isRelativePath),
-        "paths of saved files below the root of the checkout"
-      ),
-      (Set(refusals.map(\.kind)).isSubset(of: kinds), "refusals of the kinds that are there"))
+    let files = scenarios + regressions
+    try expect(machine.isMachineName, "small letters and hyphens in the name of a machine")
+    try expect(specs.isRelativePath, "a path below the root of the checkout in specs")
+    try expect(rules.map(\.clause).areDistinct, "each clause of a rule once")
+    try expect(
+      names.areDistinct && clauses.areDistinct,
+      "each claim and each check once, by name and by clause")
+    try expect(!claims.contains(where: \.landmarks.isEmpty), "a landmark for each claim")
+    try expect(
+      kinds.areDistinct && refusals.map { "\($0.kind)\n\($0.refusal)" }.areDistinct,
+      "each kind and each refusal once")
+    try expect(
+      !rules.isEmpty && !self.claims.isEmpty && !kinds.isEmpty,
+      "a rule, a claim and a kind of command, without which nothing is shown")
+    try expect(files.areDistinct, "each saved file once")
+    try expect(
+      files.allSatisfy(\.isRelativePath), "paths of saved files below the root of the checkout")
+    try expect(
+      refusals.allSatisfy { kinds.contains($0.kind) }, "refusals of the kinds that are there")
   }
 
   /// The words that play a saved file again.

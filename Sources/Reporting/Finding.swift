@@ -1,7 +1,7 @@
 /// Something that a run found wrong, with the place that a reader should open.
-public struct Finding: Hashable, Sendable {
+public struct Finding: Sendable {
   /// What can be found wrong, or right.
-  public enum Kind: String, Sendable { case files, checks, claims, known, faults, requirements }
+  public enum Kind: String, Sendable { case files, checks, claims, faults, requirements }
 
   public var machine: String
   public var kind: Kind
@@ -45,7 +45,14 @@ public struct Finding: Hashable, Sendable {
 
 /// Where clauses stand in Specs.
 public struct ClausePlaces: Sendable {
-  private var places: [String: [(file: String, line: Int)]] = [:]
+  /// A file from the root of the checkout, and a line in it, from 1.
+  package struct Place {
+    package let file: String
+    package let line: Int
+  }
+
+  private var clauses: [String] = []
+  private var places: [Place] = []
 
   /// Reads the headings of Markdown files, whose first words are the clauses.
   ///
@@ -54,60 +61,72 @@ public struct ClausePlaces: Sendable {
     for (path, text) in files {
       for (index, line) in text.lines.enumerated() where line.hasPrefix("##") {
         guard let clause = line.split(separator: " ").dropFirst().first else { continue }
-        places[String(clause), default: []].append((path, index + 1))
+        clauses.append(String(clause))
+        places.append(Place(file: path, line: index + 1))
       }
     }
   }
 
   /// Where the clause stands, or the first line of the file for clauses of its kind.
-  public func place(of clause: String?, in catalogue: Catalogue) -> (file: String, line: Int) {
-    clause.flatMap { places[$0] }?.first { $0.file.hasPrefix("\(catalogue.specs)/") }
-      ?? ("\(catalogue.specs)/Invariants.md", 1)
+  @inline(never) package func place(of clause: String?, in catalogue: Catalogue) -> Place {
+    let folder = "\(catalogue.specs)/"
+    for place in places.indices
+    where clauses[place] == clause && places[place].file.hasPrefix(folder) {
+      return places[place]
+    }
+    return Place(file: folder + "Invariants.md", line: 1)
   }
 }
 
 extension Report {
   /// Everything that makes this run violated, in the order in which the text tells of it.
   public func findings(_ places: ClausePlaces) -> [Finding] {
-    parts.flatMap { part in part.report.map { findings(part.catalogue, $0, places) } ?? [] }
+    var findings: [Finding] = []
+    for part in parts {
+      guard let played = part.report else { continue }
+      for replay in played.brokenReplays { findings.append(Finding(replay, part.catalogue)) }
+      for check in played.brokenChecks { findings.append(Finding(check, part.catalogue, places)) }
+      for found in played.lockstep.found { findings.append(Finding(found, part.catalogue, places)) }
+    }
+    return findings
+  }
+}
+
+extension Finding {
+  /// A saved file that does not go as it is written.
+  @inline(never) fileprivate init(_ replay: ReplayRecord, _ catalogue: Catalogue) {
+    (machine, kind, name) = (catalogue.machine, .files, replay.file)
+    rule = Rule.savedFilesGoAsWritten.rawValue
+    explanation =
+      ["\(replay.file) does not go as written."] + replay.mismatches.flatMap(\.text.lines)
+      + replay.explanation
+    file = replay.file
+    line = replay.mismatches.first { $0.line != nil }?.line ?? 1
+    self.replay = catalogue.replay(of: replay.file)
   }
 
-  private func findings(
-    _ catalogue: Catalogue, _ played: MachineReport, _ places: ClausePlaces
-  ) -> [Finding] {
-    func finding(
-      _ kind: Finding.Kind, _ name: String, _ rule: String, _ explanation: [String],
-      _ place: (file: String, line: Int), replay: String? = nil, _ lines: [ComparedLine] = []
-    ) -> Finding {
-      Finding(
-        machine: catalogue.machine, kind: kind, name: name, rule: rule, explanation: explanation,
-        file: place.file, line: place.line, replay: replay, lines: lines)
-    }
-    let files = played.brokenReplays.map { replay in
-      finding(
-        .files, replay.file, Finding.Rule.savedFilesGoAsWritten.rawValue,
-        ["\(replay.file) does not go as written."] + replay.mismatches.flatMap(\.text.lines)
-          + replay.explanation,
-        (replay.file, replay.mismatches.compactMap(\.line).first ?? 1),
-        replay: catalogue.replay(of: replay.file))
-    }
-    let checks = played.brokenChecks.map { broken in
-      let check = catalogue.checks.first { $0.name == broken.name }
-      return finding(
-        .checks, check?.title ?? broken.name, broken.name, broken.breach,
-        places.place(of: check?.clause, in: catalogue))
-    }
-    let cases = played.lockstep.found.map { found in
-      let saved = found.file.problem == nil ? found.file.path : nil
-      let claim = found.breach.claim(in: catalogue)
-      let rule = claim?.name ?? Finding.Rule.modelAndSystemAgree.rawValue
-      let clause = places.place(of: claim?.clause, in: catalogue)
-      return finding(
-        .claims, claim?.title ?? rule, rule, found.explanation,
-        claim == nil ? saved.map { ($0, 1) } ?? clause : clause,
-        // A saved case names its fault itself.
-        replay: saved.map { "consent replay \($0)" }, found.lines)
-    }
-    return files + checks + cases
+  /// A check that something breaks.
+  @inline(never)
+  fileprivate init(_ broken: CheckRecord, _ catalogue: Catalogue, _ places: ClausePlaces) {
+    let check = catalogue.check(broken.name)
+    (machine, kind, name) = (catalogue.machine, .checks, check?.title ?? broken.name)
+    (rule, explanation) = (broken.name, broken.breach)
+    let place = places.place(of: check?.clause, in: catalogue)
+    (file, line) = (place.file, place.line)
+  }
+
+  /// A case that fails.
+  @inline(never)
+  fileprivate init(_ found: CounterexampleRecord, _ catalogue: Catalogue, _ places: ClausePlaces) {
+    let claim = found.breach.claim(in: catalogue)
+    let saved = found.file.problem == nil ? found.file.path : nil
+    rule = claim?.name ?? Rule.modelAndSystemAgree.rawValue
+    (machine, kind, name) = (catalogue.machine, .claims, claim?.title ?? rule)
+    (explanation, lines) = (found.explanation, found.lines)
+    let place = places.place(of: claim?.clause, in: catalogue)
+    (file, line) = (place.file, place.line)
+    if claim == nil, let saved { (file, line) = (saved, 1) }
+    // A saved case names its fault itself.
+    replay = saved.map { "consent replay \($0)" }
   }
 }

@@ -5,7 +5,7 @@ import FoundationEssentials
 ///
 /// Up to `capacity` they are counted exactly; beyond it their number is an estimate with a standard error
 /// of 0.81 %, and in their place stand its registers. Both depend on the set of digests alone.
-public struct Fingerprints: Codable, Sendable, Equatable {
+public struct Fingerprints: Codable, Sendable {
   public private(set) var count: UInt64
   /// Whether there are more than `capacity`, so that `count` is an estimate.
   public private(set) var isEstimate: Bool
@@ -33,10 +33,17 @@ public struct Fingerprints: Codable, Sendable, Equatable {
   package enum Content {
     case exact([UInt64])
     case estimate(DistinctEstimate)
+
+    fileprivate var estimate: DistinctEstimate {
+      switch self {
+      case .exact(let values): DistinctEstimate(values)
+      case .estimate(let estimate): estimate
+      }
+    }
   }
 
   /// What is known of them; `nil` where that is their number alone, or not sound.
-  package var content: Content? {
+  @inline(never) package var content: Content? {
     guard let packed, capacity >= 0 else { return nil }
     if isEstimate {
       guard let estimate = DistinctEstimate(registers: packed), number(of: estimate) == count else {
@@ -62,7 +69,7 @@ public struct Fingerprints: Codable, Sendable, Equatable {
   }
 
   /// The number in words: an estimate to three digits.
-  package var words: String {
+  @inline(never) package var words: String {
     guard isEstimate else { return count.grouped }
     var unit: UInt64 = 1
     while count / unit >= 1_000 { unit *= 10 }
@@ -71,21 +78,26 @@ public struct Fingerprints: Codable, Sendable, Equatable {
     return "about \(((count &+ half) / unit * unit).grouped)"
   }
 
+  /// Whether so many can be distinct among `count`. Beyond the capacity their number may be an estimate,
+  /// which errs by far less than a sixteenth.
+  func fit(among count: UInt64) -> Bool {
+    let isExact = self.count <= UInt64(clamping: capacity)
+    return (isExact ? self.count : self.count - self.count / 16) <= count
+  }
+
   package mutating func formUnion(_ other: Fingerprints) throws(Misfit) {
     guard let mine = content, let others = other.content, capacity == other.capacity else {
       throw Misfit()
     }
-    switch (mine, others) {
-    case (.exact(let mine), .exact(let others)):
+    if case .exact(let mine) = mine, case .exact(let others) = others {
       var union: [UInt64] = []
       // Both ascend: to sort them is to merge them.
       for value in (mine + others).sorted() where value != union.last { union.append(value) }
-      pack(union.count > capacity ? .estimate(DistinctEstimate(union)) : .exact(union))
-    case (.exact(let values), .estimate(let estimate)),
-      (.estimate(let estimate), .exact(let values)):
-      pack(.estimate(estimate.union(DistinctEstimate(values))))
-    case (.estimate(let mine), .estimate(let others)): pack(.estimate(mine.union(others)))
+      return pack(union.count > capacity ? .estimate(DistinctEstimate(union)) : .exact(union))
     }
+    var union = mine.estimate
+    union.formUnion(others.estimate)
+    pack(.estimate(union))
   }
 
   /// The number that an estimate stands for: more than are counted exactly.
@@ -93,7 +105,7 @@ public struct Fingerprints: Codable, Sendable, Equatable {
     max(estimate.count, UInt64(capacity) + 1)
   }
 
-  private mutating func pack(_ content: Content) {
+  @inline(never) private mutating func pack(_ content: Content) {
     switch content {
     case .exact(let values):
       (count, isEstimate) = (UInt64(values.count), false)
@@ -108,11 +120,5 @@ extension DistinctEstimate {
   fileprivate init(_ values: [UInt64]) {
     self.init()
     for value in values { insert(value) }
-  }
-
-  fileprivate func union(_ other: DistinctEstimate) -> DistinctEstimate {
-    var union = self
-    union.formUnion(other)
-    return union
   }
 }

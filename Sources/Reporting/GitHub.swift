@@ -10,18 +10,19 @@ public struct GitHub {
 
   /// A workflow command for each finding, and for each reason why nothing was shown.
   public var annotations: [String] {
-    let errors = findings.map {
-      Self.command(
-        "error", [("file", $0.file), ("line", "\($0.line)"), ("title", $0.id)], $0.text)
+    var lines: [String] = []
+    for finding in findings {
+      let place = [("file", finding.file), ("line", "\(finding.line)"), ("title", finding.id)]
+      lines.append(Self.command("error", place, finding.text))
     }
-    let warnings = report.verdict.reasons.map {
-      let machine = $0.machine.map { " \($0)" } ?? ""
-      return Self.command("warning", [("title", "consent\(machine): unknown")], $0.words)
+    for reason in report.verdict.reasons {
+      let title = "consent\(reason.machine.map { " \($0)" } ?? ""): unknown"
+      lines.append(Self.command("warning", [("title", title)], reason.words))
     }
-    return errors + warnings
+    return lines
   }
 
-  static func command(
+  package static func command(
     _ name: String, _ properties: [(String, String)], _ message: String
   ) -> String {
     let values = properties.map { "\($0)=\(Outlet.gitHubProperty.escaped($1))" }
@@ -31,43 +32,40 @@ public struct GitHub {
   /// The summary in Markdown.
   public var summary: String {
     let (verdict, settings) = (report.verdict, report.settings)
-    let words = [
-      "seed \(settings.seed)", settings.runs.map { "\($0.grouped) cases" },
-      settings.shard.map { "shard \($0.number) of \($0.count)" },
-    ]
-    var lines = [
-      "### consent: \(verdict.word.uppercased())", "",
-      words.compactMap(\.self).joined(separator: ", "), "", "| | |", "|---|---|",
-    ]
-    lines += report.parts.flatMap(rows)
+    var text = "### consent: \(verdict.word.uppercased())\n\nseed \(settings.seed)"
+    if let runs = settings.runs { text += ", \(runs.grouped) cases" }
+    if let shard = settings.shard { text += ", shard \(shard.number) of \(shard.count)" }
+    text += "\n\n| | |\n|---|---|\n"
+    for part in report.parts { addRows(part, to: &text) }
     for finding in findings {
-      lines += ["", "**\(plain(finding.id))** (\(plain("\(finding.file):\(finding.line)")))", ""]
-      lines += fenced(finding.text)
+      let place = plain("\(finding.file):\(finding.line)")
+      text += "\n**\(plain(finding.id))** (\(place))\n\n\(fenced(finding.text))"
     }
-    if !verdict.reasons.isEmpty { lines += [""] + verdict.reasons.map { "- \(plain($0.words))" } }
-    let standing = report.machines.flatMap(\.standing)
-    if !standing.isEmpty {
-      lines += ["", "Known, and not counted:", ""]
-      lines += standing.map { "- \(plain("\($0.machine), \($0.words)"))" }
-    }
-    return lines.map { $0 + "\n" }.joined() + "\n"
+    if !verdict.reasons.isEmpty { text += "\n" }
+    for reason in verdict.reasons { text += "- \(plain(reason.words))\n" }
+    return text + "\n"
   }
 
   /// The counts of a machine: the lines of the text, each with its label.
-  private func rows(_ part: Report.Part) -> [String] {
+  private func addRows(_ part: Report.Part, to text: inout String) {
     let machine = plain(part.catalogue.machine)
-    guard let played = part.report else { return ["| **\(machine)** | not played |"] }
+    guard let played = part.report else {
+      text += "| **\(machine)** | not played |\n"
+      return
+    }
     let contestant = part.catalogue.contestant.map { ", against \(plain($0.name))" } ?? ""
-    return ["| **\(machine)**\(contestant) | |"]
-      + TextReport.counts(part, played).map { "| \($0.label) | \(plain($0.words)) |" }
+    text += "| **\(machine)**\(contestant) | |\n"
+    for count in TextReport.counts(part, played) {
+      text += "| \(count.label) | \(plain(count.words)) |\n"
+    }
   }
 
   /// A block of code whose fence is longer than any in it.
-  private func fenced(_ text: String) -> [String] {
+  private func fenced(_ text: String) -> String {
     let lines = text.lines.map(Outlet.jobSummaryCode.escaped)
     var fence = "```"
     while lines.contains(where: { $0.contains(fence) }) { fence += "`" }
-    return [fence + "text"] + lines + [fence]
+    return "\(fence)text\n\(lines.joined(separator: "\n"))\n\(fence)\n"
   }
 
   private func plain(_ text: String) -> String { Outlet.jobSummary.escaped(text) }

@@ -1,5 +1,5 @@
 /// A report as JUnit XML: a suite a machine, in which a test case is a saved file, a named check, a
-/// claim, a requirement, a known divergence or a planted fault.
+/// claim, a requirement or a planted fault.
 ///
 /// Valid against the schemas of Jenkins and of Ant; as no output tells the time, every time in it is
 /// zero.
@@ -15,9 +15,12 @@ public struct JUnit {
 
   /// The whole file.
   public var text: String {
-    let suites = report.parts.enumerated().flatMap { suite(number: $0, $1) }
-    let lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#] + xml("testsuites", [], suites)
-    return lines.map { $0 + "\n" }.joined()
+    var xml = XML()
+    let parts = report.parts
+    xml.element("testsuites", []) { xml in
+      for (number, part) in parts.enumerated() { add(part, number, to: &xml) }
+    }
+    return xml.text
   }
 
   // MARK: - What is tested
@@ -25,58 +28,57 @@ public struct JUnit {
   private struct TestCase {
     let kind: Finding.Kind
     let name: String
-    /// Why it did not pass, the most important line first; empty where nothing is to be said.
-    var failure: [String] = []
-    var error: [String] = []
-    var skipped: [String] = []
+    var result = Result.passed
+    /// Why it did not pass, the most important line first.
+    var words: [String] = []
 
-    /// The first of them that says something; `nil` where it passed.
-    var result: (name: String, text: [String])? {
-      [("failure", failure), ("error", error), ("skipped", skipped)].first { !$0.1.isEmpty }
+    enum Result: String { case passed, failure, error, skipped }
+  }
+
+  /// The cases of a machine, and what was found wrong in it.
+  private struct Cases {
+    let findings: [Finding]
+    private(set) var all: [TestCase] = []
+
+    init(_ findings: [Finding]) { self.findings = findings }
+
+    @inline(never)
+    mutating func judge(_ kind: Finding.Kind, _ name: String, unless reason: String? = nil) {
+      var test = TestCase(kind: kind, name: name)
+      if let finding = findings.first(where: { $0.kind == kind && $0.name == name }) {
+        (test.result, test.words) = (.failure, finding.text.lines)
+      } else if let reason {
+        (test.result, test.words) = (.skipped, [reason])
+      }
+      all.append(test)
     }
   }
 
-  private func cases(_ part: Report.Part, _ played: MachineReport) -> [TestCase] {
+  private func cases(
+    _ part: Report.Part, _ played: MachineReport, _ findings: [Finding]
+  ) -> [TestCase] {
     let catalogue = part.catalogue
-    let found = findings.filter { $0.machine == catalogue.machine }
-    func judged(_ kind: Finding.Kind, _ name: String, unless reason: String? = nil) -> TestCase {
-      let finding = found.first { $0.kind == kind && $0.name == name }
-      return TestCase(
-        kind: kind, name: name, failure: finding?.text.lines ?? [],
-        skipped: reason.map { [$0] } ?? [])
-    }
-    let files = played.prelude?.replays.map { judged(.files, $0.file) } ?? []
-    let checks = catalogue.checks.map { check in
+    var cases = Cases(findings)
+    for replay in played.prelude?.replays ?? [] { cases.judge(.files, replay.file) }
+    for check in catalogue.checks {
       let made = played.prelude?.checks.first { $0.name == check.name }
-      let isVisited = check.landmark == nil || made.map { $0.visits > 0 } == true
-      return judged(
+      let isVisited = check.landmark == nil || made?.visits ?? 0 > 0
+      cases.judge(
         .checks, check.title,
         unless: made?.held(catalogue) != true
           ? "It was not judged here." : isVisited ? nil : "No sample met its condition.")
     }
     let unjudged = played.lockstep.end
-    let claims = part.claims.map { claim, branches in
-      let unvisited = zip(claim.landmarks, branches).first { $0.1 == 0 }
-      return judged(
-        .claims, claim.title, unless: unjudged ?? unvisited.map { "Never visited: \($0.0)." })
+    for (claim, branches) in zip(catalogue.claims, part.held) {
+      let unvisited = branches.firstIndex(of: 0).map { "Never visited: \(claim.landmarks[$0])." }
+      cases.judge(.claims, claim.title, unless: unjudged ?? unvisited)
     }
-    let agreement = judged(.claims, Finding.Rule.modelAndSystemAgree.rawValue, unless: unjudged)
-    let faults = [catalogue.contestant].compactMap(\.self).filter(\.isFault).map {
-      judged(.faults, $0.name, unless: found.isEmpty ? "The planted fault was not found." : nil)
+    cases.judge(.claims, Finding.Rule.modelAndSystemAgree.rawValue, unless: unjudged)
+    if let fault = catalogue.contestant, fault.isFault {
+      let reason = findings.isEmpty ? "The planted fault was not found." : nil
+      cases.judge(.faults, fault.name, unless: reason)
     }
-    return files + checks + claims + [agreement] + played.known.map(known) + faults
-  }
-
-  private func known(_ known: KnownRecord) -> TestCase {
-    let divergence = known.divergence
-    var test = TestCase(kind: .known, name: divergence.id)
-    let more = [divergence.entry] + known.explanation
-    switch known.state {
-    case .stands: test.skipped = ["Known, \(divergence.owner): \(divergence.reason)"] + more
-    case .gone: test.error = ["It no longer fails: delete \(divergence.place)."] + more
-    case .changed: test.error = ["It fails in another way: delete \(divergence.place)."] + more
-    }
-    return test
+    return cases.all
   }
 
   /// The requirements that were judged; none where something is violated.
@@ -84,64 +86,95 @@ public struct JUnit {
     if verdict == .violated { return [] }
     let reasons = verdict.reasons.filter { $0.machine == nil || $0.machine == machine }
     return Requirement.allCases.map { requirement in
-      TestCase(
-        kind: .requirements, name: requirement.rawValue,
-        error: reasons.filter { $0.requirement == requirement }.map(\.words),
-        skipped: requirement.isJudgedInShards || verdict == .holds
-          ? [] : ["It is judged once the rest is there."])
+      var test = TestCase(kind: .requirements, name: requirement.rawValue)
+      test.words = reasons.filter { $0.requirement == requirement }.map(\.words)
+      if !test.words.isEmpty {
+        test.result = .error
+      } else if !requirement.isJudgedInShards && verdict != .holds {
+        (test.result, test.words) = (.skipped, ["It is judged once the rest is there."])
+      }
+      return test
     }
   }
 
   // MARK: - XML
 
-  private func suite(number: Int, _ part: Report.Part) -> [String] {
+  private func add(_ part: Report.Part, _ number: Int, to xml: inout XML) {
     let (catalogue, name) = (part.catalogue, part.catalogue.machine)
-    let cases = (part.report.map { self.cases(part, $0) } ?? []) + requirements(of: name)
-    func count(_ result: String) -> String { "\(cases.count { $0.result?.name == result })" }
-    let settings =
-      [
-        ("seed", "\(report.settings.seed)"), ("runs", catalogue.runs.map { "\($0)" }),
-        ("contestant", catalogue.contestant?.name),
-        ("shard", report.settings.shard.map { "\($0)" }), ("verdict", verdict.word),
-      ] + catalogue.settings.map { ($0.name, $0.value) }
-    let properties = settings.flatMap { name, value in
-      value.map { xml("property", [("name", name), ("value", $0)]) } ?? []
+    let found = findings.filter { $0.machine == name }
+    let cases =
+      (part.report.map { self.cases(part, $0, found) } ?? []) + requirements(of: name)
+    func count(_ result: TestCase.Result) -> String { "\(cases.count { $0.result == result })" }
+    let attributes = [
+      ("name", "consent.\(name)"), ("id", "\(number)"), ("package", "consent"),
+      ("timestamp", "1970-01-01T00:00:00"), ("hostname", "localhost"), ("tests", "\(cases.count)"),
+      ("failures", count(.failure)), ("errors", count(.error)), ("skipped", count(.skipped)),
+      ("time", "0"),
+    ]
+    xml.element("testsuite", attributes) { xml in
+      xml.element("properties", []) { addProperties(catalogue, to: &$0) }
+      for test in cases { add(test, suite: name, to: &xml) }
+      xml.line("<system-out></system-out>")
+      xml.line("<system-err></system-err>")
     }
-    return xml(
-      "testsuite",
-      [
-        ("name", "consent.\(name)"), ("id", "\(number)"), ("package", "consent"),
-        ("timestamp", "1970-01-01T00:00:00"), ("hostname", "localhost"),
-        ("tests", "\(cases.count)"), ("failures", count("failure")), ("errors", count("error")),
-        ("skipped", count("skipped")), ("time", "0"),
-      ],
-      xml("properties", [], properties) + cases.flatMap { element($0, suite: name) }
-        + ["<system-out></system-out>", "<system-err></system-err>"])
   }
 
-  private func element(_ test: TestCase, suite: String) -> [String] {
-    let inner = test.result.map { name, text in
-      let message = ("message", text.first ?? "")
-      if name == "skipped" { return xml(name, [message]) }
-      let lines = xml(name, [message, ("type", name)], [""])
-      return [lines[0] + escaped(text.joined(separator: "\n")) + lines[2]]
+  private func addProperties(_ catalogue: Catalogue, to xml: inout XML) {
+    func add(_ name: String, _ value: String?) {
+      if let value { xml.element("property", [("name", name), ("value", value)]) }
     }
-    return xml(
+    add("seed", "\(report.settings.seed)")
+    add("runs", catalogue.runs.map { "\($0)" })
+    add("contestant", catalogue.contestant?.name)
+    add("shard", report.settings.shard.map { "\($0)" })
+    add("verdict", verdict.word)
+    for setting in catalogue.settings { add(setting.name, setting.value) }
+  }
+
+  private func add(_ test: TestCase, suite: String, to xml: inout XML) {
+    let (result, message) = (test.result.rawValue, ("message", test.words.first ?? ""))
+    xml.element(
       "testcase",
-      [("name", test.name), ("classname", "consent.\(suite).\(test.kind)"), ("time", "0")],
-      inner ?? [])
+      [("name", test.name), ("classname", "consent.\(suite).\(test.kind)"), ("time", "0")]
+    ) { xml in
+      switch test.result {
+      case .passed: break
+      case .skipped: xml.element(result, [message])
+      case .failure, .error:
+        let words = Outlet.xml.escaped(test.words.joined(separator: "\n"))
+        xml.line("\(XML.tag(result, [message, ("type", result)]))>\(words)</\(result)>")
+      }
+    }
+  }
+}
+
+/// The text of a file of XML, line by line.
+private struct XML {
+  private(set) var text = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
+  private var margin = ""
+
+  @inline(never) mutating func line(_ line: String) { text += "\(margin)\(line)\n" }
+
+  /// Adds an element: one line, or what is in it between two.
+  mutating func element(
+    _ name: String, _ attributes: [(String, String)], _ inner: (inout XML) -> Void = { _ in }
+  ) {
+    let tag = Self.tag(name, attributes)
+    var content = XML()
+    (content.text, content.margin) = ("", margin + "  ")
+    inner(&content)
+    if content.text.isEmpty { return line(tag + "/>") }
+    line(tag + ">")
+    text += content.text
+    line("</\(name)>")
   }
 
-  /// An element: one line, or what is in it between two.
-  private func xml(
-    _ name: String, _ attributes: [(name: String, value: String)], _ inner: [String] = []
-  ) -> [String] {
-    let head = attributes.reduce("<\(name)") { $0 + " \($1.name)=\"\(escaped($1.value))\"" }
-    return inner.isEmpty
-      ? [head + "/>"] : [head + ">"] + inner.map { "  " + $0 } + ["</\(name)>"]
+  /// A tag that is still open.
+  @inline(never) static func tag(_ name: String, _ attributes: [(String, String)]) -> String {
+    var tag = "<\(name)"
+    for (name, value) in attributes { tag += " \(name)=\"\(Outlet.xml.escaped(value))\"" }
+    return tag
   }
-
-  private func escaped(_ text: String) -> String { Outlet.xml.escaped(text) }
 }
 
 extension LockstepRecord {

@@ -1,196 +1,167 @@
-/// The account of a run: for each thing that had to be done exactly once, how often that was asked for
-/// and how often it is told of. Whatever does not add up says so with its figures; it is the one place
-/// where that is judged.
-public struct Ledger: Hashable, Sendable {
-  public let entries: [Entry]
+/// The account of a run: each thing that had to be done exactly once, as it was asked for and as it is told
+/// of. Whatever does not add up says so with its figures; it is the one place where that is judged.
+struct Ledger {
+  /// What does not add up, in the order of the account.
+  private(set) var reasons: [Reason] = []
+  /// The machine that the account is at, `nil` for the run as a whole, and what it asks there.
+  private var machine: String?
+  private var requirement = Requirement.everyPartIsThere
 
-  /// What is accounted for.
-  public enum Subject: Hashable, Sendable {
-    /// What the settings say for all machines.
-    case settings
-    /// A part of a merged run.
-    case part
-    case machine
-    case scenario, regression
-    /// The samples of a named check.
-    case check
-    case known
-    /// The stretches of random cases.
-    case cases
-    /// How these cases came out, and what they visited.
-    case outcomes
-
-    /// The requirement that is not met where it does not add up.
-    var requirement: Requirement {
-      switch self {
-      case .settings, .outcomes: .countsAddUp
-      case .part: .everyPartIsThere
-      case .machine: .everyMachineIsPlayed
-      case .scenario, .regression: .everySavedFileIsPlayed
-      case .check: .everyCheckIsPlayed
-      case .known: .knownDivergencesFailAsRecorded
-      case .cases: .allCasesArePlayed
-      }
-    }
-  }
-
-  public struct Entry: Hashable, Sendable {
-    public var subject: Subject
-    /// `nil` for what belongs to the run as a whole.
-    public var machine: String?
-    /// Which of its kind it is.
-    public var name: String
-    /// How much of it was asked for, and how much is told of.
-    public var asked, told: UInt64
-    /// What does not add up, a sentence each with the figures.
-    public var problems: [Problem] = []
-
-    /// - Parameter isLess: Whether it is of course less where somebody ended the run.
-    mutating func add(_ sentence: String, unless isMet: Bool, isLess: Bool = false) {
-      if !isMet { problems.append(Problem(sentence: sentence, isLess: isLess)) }
-    }
-  }
-
-  public struct Problem: Hashable, Sendable {
-    public var sentence: String
-    /// Whether less is told of than was asked for, and nothing else.
-    public var isLess: Bool
-  }
-
-  public init(_ report: Report) {
+  init(_ report: Report) {
+    for gap in report.gaps { expect(false, gap) }
     let parts = report.parts
-    var entries = report.gaps.map {
-      Entry(
-        subject: .part, machine: nil, name: $0, asked: 1, told: 0,
-        problems: [Problem(sentence: $0, isLess: false)])
+    requirement = .countsAddUp
+    do throws(Expected) {
+      if !parts.isEmpty { try report.settings.check() }
+    } catch {
+      expect(false, "the settings do not fit: expected \(error.words)")
     }
-    let cases = parts.map { $0.catalogue.runs ?? 0 }.total
-    var settings = Entry(
-      subject: .settings, machine: nil, name: "settings", asked: report.settings.runs ?? 0,
-      told: cases)
-    if parts.isEmpty {
-      entries.append(
-        Entry(
-          subject: .machine, machine: nil, name: "", asked: 0, told: 0,
-          problems: [Problem(sentence: "no machine was asked for", isLess: false)]))
-    } else if let mistake = report.settings.mistake {
-      settings.add("the settings do not fit: expected \(mistake)", unless: false)
-    }
-    entries.append(settings)
-    entries += counted(parts.map(\.catalogue.machine), in: report.machines.map(\.machine)).map {
-      Self.machine($0)
+    requirement = .everyMachineIsPlayed
+    expect(!parts.isEmpty, "no machine was asked for")
+    for count in counted(parts.map(\.catalogue.machine), in: report.machines.map(\.machine)) {
+      machine = count.name
+      expect(count.told > 0, "not played", isLess: true)
+      expect(count.asked > 0, "played, and nobody asked for it")
+      expect(count.told < 2, "asked for once, told of \(count.told.times)")
     }
     for part in parts {
       guard let played = part.report else { continue }
-      entries += Self.prelude(part, played) + Self.known(part, played)
-      entries += [Self.cases(part, played.lockstep), Self.outcomes(part, played)]
-    }
-    self.entries = entries
-  }
-
-  /// What does not add up and makes `requirement` not met.
-  ///
-  /// - Parameter wasCut: Whether less was played of course.
-  func reasons(_ requirement: Requirement, wasCut: Bool) -> [Reason] {
-    entries.filter { $0.subject.requirement == requirement }.flatMap { entry in
-      entry.problems.filter { !wasCut || !$0.isLess }.map {
-        Reason(requirement: requirement, machine: entry.machine, sentence: $0.sentence)
+      machine = part.catalogue.machine
+      // A shard that is not the first has no prelude.
+      if part.shard?.isFirst ?? true || played.prelude != nil {
+        accountForFiles(part.catalogue, played.prelude?.replays ?? [])
+        accountForChecks(part.catalogue, played.prelude?.checks ?? [])
       }
+      accountForCases(part, played.lockstep)
+      accountForOutcomes(part, played.lockstep)
     }
   }
 
   /// What no run can have told, however it ended: such a file is damaged.
-  var contradictions: [String] {
-    entries.flatMap(\.problems).filter { !$0.isLess }.map(\.sentence)
+  var contradiction: String? { reasons.first { !$0.isLess }?.sentence }
+
+  /// - Parameter isLess: Whether it is of course not met where somebody ended the run.
+  @inline(never)
+  private mutating func expect(_ isMet: Bool, _ sentence: String, isLess: Bool = false) {
+    if isMet { return }
+    reasons.append(
+      Reason(requirement: requirement, machine: machine, sentence: sentence, isLess: isLess))
   }
 
-  // MARK: - Entries
+  // MARK: - What does not depend on the random cases
 
-  private static func machine(_ count: Count) -> Entry {
-    var entry = Entry(
-      subject: .machine, machine: count.name, name: count.name, asked: count.asked,
-      told: count.told)
-    entry.add("not played", unless: count.told > 0, isLess: true)
-    entry.add("played, and nobody asked for it", unless: count.asked > 0)
-    entry.add("asked for once, told of \(count.told.times)", unless: count.told < 2)
-    return entry
-  }
-
-  /// Saved files and checks; a shard that is not the first has none.
-  private static func prelude(_ part: Report.Part, _ played: MachineReport) -> [Entry] {
-    let (catalogue, prelude) = (part.catalogue, played.prelude)
-    guard part.shard?.isFirst ?? true || prelude != nil else { return [] }
-    func files(
-      _ subject: Subject, _ group: ReplayRecord.Group, _ asked: [String]
-    ) -> [Entry] {
-      counted(asked, in: prelude?.replays(group).map(\.file) ?? []).map { count in
-        var entry = Entry(
-          subject: subject, machine: played.machine, name: count.name, asked: count.asked,
-          told: count.told)
-        entry.add("\(count.name) was not played", unless: count.told > 0, isLess: true)
-        entry.add("\(count.name) was played, and nobody asked for it", unless: count.asked > 0)
-        entry.add(
-          "\(count.name) was asked for once, and is told of \(count.told.times)",
-          unless: count.told < 2)
-        return entry
+  private mutating func accountForFiles(_ catalogue: Catalogue, _ replays: [ReplayRecord]) {
+    requirement = .everySavedFileIsPlayed
+    for (group, asked) in [
+      (ReplayRecord.Group.scenario, catalogue.scenarios), (.regression, catalogue.regressions),
+    ] {
+      let told = replays.filter { $0.group == group }.map(\.file)
+      let isThere = group == .regression || !asked.isEmpty || !told.isEmpty
+      expect(isThere, "no scenario was played", isLess: true)
+      for count in counted(asked, in: told) {
+        let name = count.name
+        expect(count.told > 0, "\(name) was not played", isLess: true)
+        expect(count.asked > 0, "\(name) was played, and nobody asked for it")
+        expect(count.told < 2, "\(name) was asked for once, and is told of \(count.told.times)")
       }
     }
-    var scenarios = files(.scenario, .scenario, catalogue.scenarios)
-    if scenarios.isEmpty {
-      scenarios = [
-        Entry(
-          subject: .scenario, machine: played.machine, name: "", asked: 0, told: 0,
-          problems: [Problem(sentence: "no scenario was played", isLess: true)])
-      ]
-    }
-    let checks = counted(catalogue.checks.map(\.name), in: prelude?.checks.map(\.name) ?? [])
-    return scenarios + files(.regression, .regression, catalogue.regressions)
-      + checks.map { Self.check($0, catalogue, prelude, played.machine) }
   }
 
-  private static func check(
-    _ count: Count, _ catalogue: Catalogue, _ prelude: MachineReport.Prelude?, _ machine: String
-  ) -> Entry {
-    let check = catalogue.checks.first { $0.name == count.name }
-    let records = prelude?.checks.filter { $0.name == count.name } ?? []
-    var entry = Entry(
-      subject: .check, machine: machine, name: count.name, asked: check?.samples ?? 0,
-      told: records.map(\.samples).total)
-    let (asked, told) = (entry.asked, entry.told)
-    guard let check else {
-      entry.add("\(count.name) was checked, and nobody asked for it", unless: false)
-      return entry
+  private mutating func accountForChecks(_ catalogue: Catalogue, _ made: [CheckRecord]) {
+    requirement = .everyCheckIsPlayed
+    for count in counted(catalogue.checks.map(\.name), in: made.map(\.name)) {
+      guard let check = catalogue.check(count.name) else {
+        expect(false, "\(count.name) was checked, and nobody asked for it")
+        continue
+      }
+      let (title, asked) = (check.title, check.samples)
+      let records = made.filter { $0.name == count.name }
+      let told = records.map(\.samples).total
+      expect(asked > 0, "\(title) has no sample to be judged on", isLess: true)
+      expect(count.told < 2, "\(title) was asked for once, and is told of \(count.told.times)")
+      expect(
+        told >= asked, "\(title) held on \(told.grouped) of \(asked.grouped) samples", isLess: true)
+      expect(
+        told <= asked,
+        "\(title) held on \(told.grouped) samples, and only \(asked.grouped) were asked for")
+      expect(records.allSatisfy(\.isFinished), "\(title) did not get to its end", isLess: true)
+      expect(
+        records.allSatisfy { $0.visits <= $0.samples },
+        "\(title) met its landmark more often than it has samples")
     }
-    let title = check.title
-    entry.add("\(title) has no sample to be judged on", unless: asked > 0, isLess: true)
-    entry.add(
-      "\(title) was asked for once, and is told of \(count.told.times)", unless: count.told < 2)
-    entry.add(
-      "\(title) held on \(told.grouped) of \(asked.grouped) samples", unless: told >= asked,
-      isLess: true)
-    entry.add(
-      "\(title) held on \(told.grouped) samples, and only \(asked.grouped) were asked for",
-      unless: told <= asked)
-    entry.add(
-      "\(title) did not get to its end", unless: records.allSatisfy(\.isFinished), isLess: true)
-    entry.add(
-      "\(title) met its landmark more often than it has samples",
-      unless: records.allSatisfy { $0.visits <= $0.samples })
-    return entry
   }
 
-  private static func known(_ part: Report.Part, _ played: MachineReport) -> [Entry] {
-    counted(part.catalogue.known, in: played.known.map(\.divergence.id)).map { count in
-      var entry = Entry(
-        subject: .known, machine: played.machine, name: count.name, asked: count.asked,
-        told: count.told)
-      let name = "the known divergence \(count.name)"
-      entry.add("\(name) was not played", unless: count.told > 0)
-      entry.add("\(name) was played, and nobody asked for it", unless: count.asked > 0)
-      entry.add(
-        "\(name) was asked for once, and is told of \(count.told.times)", unless: count.told < 2)
-      return entry
+  // MARK: - The random cases
+
+  /// The stretches of the cases that one machine had to play.
+  private mutating func accountForCases(_ part: Report.Part, _ lockstep: LockstepRecord) {
+    requirement = .allCasesArePlayed
+    let all = part.catalogue.runs ?? UInt64(Int64.max)
+    var asked = part.shard?.cases(of: all) ?? 0..<all
+    if let last = lockstep.failingIndex, asked.contains(last) {
+      asked = asked.lowerBound..<last + 1
     }
+    let told = lockstep.stretches.map(\.cases)
+    let account = RangeAccount(told, of: asked)
+    let (count, length) = (lockstep.cases, told.map { $0.upperBound - $0.lowerBound }.total)
+    let isTimed = part.catalogue.runs == nil
+    if length == 0 && count == 0 {
+      // A shard of a short run may have none.
+      expect(
+        part.shard != nil && !isTimed && asked.isEmpty,
+        "the run ended before its first case", isLess: true)
+    } else if !isTimed || lockstep.hasFailed {
+      // Where time limits the run, what was not asked for in time is not missing.
+      let size = asked.upperBound - asked.lowerBound
+      expect(
+        account.missing.isEmpty,
+        "\(size.grouped) cases were asked for, \(account.told.grouped) are accounted for: "
+          + "\(RangeAccount.words(account.missing)) missing", isLess: true)
+    }
+    expect(account.twice.isEmpty, "cases are told of twice: \(RangeAccount.words(account.twice))")
+    expect(
+      account.surplus.isEmpty,
+      "cases are told of that were not asked for: \(RangeAccount.words(account.surplus))")
+    expect(
+      count == length, "\(count.grouped) cases are counted, \(length.grouped) are accounted for")
+  }
+
+  /// How the cases of one machine came out, and what they visited: numbers that depend on each other.
+  private mutating func accountForOutcomes(_ part: Report.Part, _ lockstep: LockstepRecord) {
+    requirement = .countsAddUp
+    guard let coverage = lockstep.coverage else {
+      return expect(lockstep.hasFailed, "nothing is told of what the cases visited")
+    }
+    guard coverage.fits(part.catalogue) else {
+      return expect(false, "what was visited is not that of the catalogue, item for item")
+    }
+    let (cases, passed, commands) = (lockstep.cases, lockstep.passed, coverage.commands)
+    expect(
+      [passed, lockstep.discarded].total == cases,
+      "\(cases.grouped) cases were played, but \(passed.grouped) passed and "
+        + "\(lockstep.discarded.grouped) were discarded")
+    let (most, isMore) = cases.multipliedReportingOverflow(
+      by: UInt64(clamping: part.limits.commands))
+    expect(
+      isMore || commands <= most,
+      "\(cases.grouped) cases have \(commands.grouped) commands, more than they may")
+    let drawn = coverage.kinds.total
+    expect(drawn <= commands, "\(drawn.grouped) commands have a kind, of \(commands.grouped)")
+    for (kind, count) in zip(part.catalogue.kinds, coverage.kinds) {
+      var refused: [UInt64] = []
+      for (refusal, count) in zip(part.catalogue.refusals, coverage.refusals)
+      where refusal.kind == kind { refused.append(count) }
+      expect(
+        refused.total <= count,
+        "\(kind) was refused \(refused.total.times), but drawn \(count.times)")
+    }
+    expect(
+      coverage.states.fit(among: commands) && coverage.sequences.fit(among: passed),
+      "\(coverage.states.words) states are told apart in \(commands.grouped) commands, and "
+        + "\(coverage.sequences.words) sequences in \(passed.grouped) cases")
+    expect(
+      (coverage.held + [coverage.rules]).allSatisfy { $0.allSatisfy { $0 <= 1 << 53 } },
+      "something is counted more often than anything can be")
   }
 }
 
@@ -203,10 +174,8 @@ private struct Count {
 /// Each name of both, those that were asked for first.
 private func counted(_ asked: [String], in told: [String]) -> [Count] {
   var counts: [Count] = []
-  var places: [String: Int] = [:]
   func place(of name: String) -> Int {
-    if let place = places[name] { return place }
-    places[name] = counts.count
+    if let place = counts.firstIndex(where: { $0.name == name }) { return place }
     counts.append(Count(name: name, asked: 0, told: 0))
     return counts.count - 1
   }

@@ -1,14 +1,13 @@
 /// What the random cases came to.
-public struct LockstepRecord: Codable, Sendable, Equatable {
+public struct LockstepRecord: Codable, Sendable {
   /// How many cases were played, a failing one and discarded ones included.
   public var cases: UInt64
   /// Which cases these are, ascending; they end with the one that fails.
   public var stretches: [Stretch]
-  /// How many passed, were discarded, and failed as is known; 0 where one ended the search, as others
-  /// may have gone on behind it.
+  /// How many passed and were discarded; 0 where one ended the search, as others may have gone on behind
+  /// it.
   public var passed: UInt64 = 0
   public var discarded: UInt64 = 0
-  public var knownMet: UInt64 = 0
   /// What the cases visited; `nil` where one failed, as what was visited until then depends on how
   /// the cases were shared out.
   public var coverage: CoverageRecord?
@@ -44,7 +43,7 @@ public struct LockstepRecord: Codable, Sendable, Equatable {
 }
 
 /// A failing case, made as small as it got.
-public struct CounterexampleRecord: Codable, Sendable, Equatable {
+public struct CounterexampleRecord: Codable, Sendable {
   public var breach: BreachRecord
   /// What failed, who is to blame, and what that means, a line each: see ``BreachRecord/words(_:)``.
   public var explanation: [String] = []
@@ -69,7 +68,7 @@ public struct CounterexampleRecord: Codable, Sendable, Equatable {
 }
 
 /// What broke, in the names of files and outputs.
-public enum BreachRecord: Codable, Sendable, Hashable {
+public enum BreachRecord: Codable, Equatable, Sendable {
   /// Who breaks a claim.
   public enum Culprit: String, Codable, Sendable { case system, model, both }
 
@@ -92,16 +91,16 @@ public enum BreachRecord: Codable, Sendable, Hashable {
   public func words(_ catalogue: Catalogue) -> [String] {
     switch self {
     case .broken(let name, let culprit):
+      let claim = claim(in: catalogue)
+      let clause = claim.map { " (\($0.clause))" } ?? ""
       let (blamed, conclusion) =
         switch culprit {
         case .system: ("the system", "The model obeys it: the system is wrong.")
         case .model: ("the model", "The system obeys it: the model is wrong.")
         case .both: ("both sides", "Either the claim is wrong, or both sides are.")
         }
-      let claim = claim(in: catalogue)
-      let clause = claim.map { " (\($0.clause))" } ?? ""
-      return ["\(name)\(clause) is broken by \(blamed)."] + [claim?.sentence].compactMap(\.self)
-        + [conclusion]
+      let head = "\(name)\(clause) is broken by \(blamed)."
+      return claim.map { [head, $0.sentence, conclusion] } ?? [head, conclusion]
     case .differs(let part):
       return [
         "Model and system differ in \(part).",
@@ -113,7 +112,7 @@ public enum BreachRecord: Codable, Sendable, Hashable {
 }
 
 /// One line of a transcript with both sides in it.
-public struct ComparedLine: Codable, Hashable, Sendable {
+public struct ComparedLine: Codable, Equatable, Sendable {
   /// Who says it.
   public enum Speaker: String, Codable, Sendable {
     /// Both sides say this, or it is a step.
@@ -128,7 +127,7 @@ public struct ComparedLine: Codable, Hashable, Sendable {
 }
 
 /// A case as a file, and what became of it.
-public struct CaseFile: Codable, Sendable, Hashable {
+public struct CaseFile: Codable, Sendable, Equatable {
   /// Its name without folder and ending: letters, digits and hyphens, 200 at most.
   public let name: String
   public var text: String
@@ -145,7 +144,7 @@ public struct CaseFile: Codable, Sendable, Hashable {
 }
 
 /// A failure that did not show itself again when its case was replayed.
-public struct FlakyRecord: Codable, Sendable, Equatable {
+public struct FlakyRecord: Codable, Sendable {
   public var index: UInt64
   /// What was seen the first time, as far as it was kept, and the second time.
   public var first, second: [ComparedLine]

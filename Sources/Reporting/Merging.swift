@@ -8,6 +8,9 @@ public struct Merging: Sendable {
   /// What a person may want to know besides, a sentence each.
   public private(set) var notes: [String] = []
 
+  /// A shard that is there: its file, and what that tells; `nil` where it did not get to its end.
+  private typealias Piece = (shard: Shard, file: String, report: Report?)
+
   /// Adds shards up to one run.
   ///
   /// - Throws: where files are no shards, belong to different runs, or tell of one shard in two
@@ -16,89 +19,116 @@ public struct Merging: Sendable {
   public init(_ parts: [Part]) throws(Mistake) {
     guard let first = parts.first else { preconditionFailure("there is nothing to merge") }
     let whole = first.content.settings.whole
-    let count = first.content.settings.shard?.count ?? 1
-    var shards: [Int: (file: String, report: Report)] = [:]
-    var unfinished: [Int: String] = [:]
-    for (file, content) in parts {
-      let settings = content.settings
-      let expected = firstMistake(
-        (
-          settings.shard != nil,
-          "one shard of a run, but this is a whole run, with a verdict of its own"
-        ),
-        (
-          settings.whole == whole,
-          "the run of \(first.file), but this is another: \(settings.difference(from: whole))"
-        ),
-        (
-          settings.shard?.count == count,
-          "one of \(count) shards as in \(first.file), but this is one of \(settings.shard?.count ?? 1)"
-        ))
-      guard let shard = settings.shard, expected == nil else {
-        throw Mistake(file, line: 1, expected: expected ?? "")
-      }
-      switch content {
-      case .incomplete: unfinished[shard.number] = file
-      case .whole(let report):
-        if let other = shards[shard.number] {
-          guard other.report.withoutPlaces == report.withoutPlaces else {
-            throw Mistake(
-              file, line: 1,
-              expected: "shard \(shard) as \(other.file) tells of it; name one of the two files")
-          }
-          notes.append("Shard \(shard) is in \(other.file) and in \(file); it counts once.")
-        }
-        shards[shard.number] = (file, report)
-      }
-    }
-    let present = shards.sorted { $0.key < $1.key }.map(\.value)
     report = Report(settings: whole, machines: [])
-    for catalogue in whole.machines {
-      if let sum = try Self.sum(of: catalogue.machine, in: present) { report.machines.append(sum) }
-    }
-    let cut = unfinished.filter { shards[$0.key] == nil }.map {
-      (first: $0, sentence: "shard \($0) of \(count) did not get to its end: \($1)")
-    }
-    let missing = Ledger.gaps(Array(shards.keys) + cut.map(\.first), of: count)
-    report.gaps = (cut + missing).sorted { $0.first < $1.first }.map(\.sentence)
-    for (file, shard) in present {
-      if shard.wasInterrupted {
-        report.gaps.append("a shard was interrupted before its end: \(file)")
-      } else if shard.machines.count < whole.machines.count {
-        report.gaps.append("a shard did not play every machine: \(file)")
+    let count = first.content.settings.shard?.count ?? 1
+    var pieces: [Piece] = []
+    for (file, content) in parts {
+      let shard = try Self.shard(of: content.settings, file, as: first, count)
+      var report: Report?
+      if case .whole(let told) = content { report = told }
+      guard let place = pieces.firstIndex(where: { $0.shard.number >= shard.number }) else {
+        pieces.append((shard, file, report))
+        continue
       }
-      report.gaps += shard.gaps
+      let other = pieces[place]
+      if other.shard.number > shard.number {
+        pieces.insert((shard, file, report), at: place)
+        continue
+      }
+      guard report != nil || other.report == nil else { continue }
+      if let report, let told = other.report {
+        guard told.textWithoutPlaces == report.textWithoutPlaces else {
+          throw Mistake(
+            file, line: 1,
+            expected: "shard \(shard) as \(other.file) tells of it; name one of the two files")
+        }
+        notes.append("Shard \(shard) is in \(other.file) and in \(file); it counts once.")
+      }
+      pieces[place] = (shard, file, report)
     }
-    guard report.verdict == .holds else { return }
-    // What does not add up in a part does not add up in the whole.
-    report.gaps = present.flatMap { file, shard in
-      shard.verdict.reasons.map { "a shard is unknown by itself, \($0.words): \(file)" }
+    for catalogue in whole.machines {
+      if let sum = try Self.sum(of: catalogue.machine, in: pieces) { report.machines.append(sum) }
+    }
+    addGaps(pieces, of: count)
+  }
+
+  /// The shard that a file tells of, which has to be one of the run that the first file tells of.
+  private static func shard(
+    of settings: Report.Settings, _ file: String, as first: Part, _ count: Int
+  ) throws(Mistake) -> Shard {
+    do throws(Expected) {
+      guard let shard = settings.shard else {
+        throw Expected(
+          words: "one shard of a run, but this is a whole run, with a verdict of its own")
+      }
+      if let difference = settings.difference(from: first.content.settings) {
+        throw Expected(words: "the run of \(first.file), but this is another: \(difference)")
+      }
+      try expect(
+        shard.count == count,
+        "one of \(count) shards as in \(first.file), but this is one of \(shard.count)")
+      return shard
+    } catch {
+      throw Mistake(file, line: 1, expected: error.words)
     }
   }
 
   /// What the shards say of one machine; `nil` where none does.
-  private static func sum(
-    of machine: String, in shards: [(file: String, report: Report)]
-  ) throws(Mistake) -> MachineReport? {
-    var sum: (file: String, whole: MachineReport)?
-    for (file, report) in shards {
-      guard let part = report.machines.first(where: { $0.machine == machine }) else { continue }
-      guard let (firstFile, whole) = sum else {
-        sum = (file, part)
+  private static func sum(of machine: String, in pieces: [Piece]) throws(Mistake) -> MachineReport?
+  {
+    var (sum, firstFile): (MachineReport?, String) = (nil, "")
+    for piece in pieces {
+      guard let part = piece.report?.machines.first(where: { $0.machine == machine }) else {
         continue
       }
-      guard whole.known == part.known else {
-        throw Mistake(file, line: 1, expected: "the known divergences of \(firstFile)")
+      if sum == nil {
+        (sum, firstFile) = (part, piece.file)
+        continue
       }
       // One process would have ended at the first failure, with nothing said of later cases.
-      if whole.lockstep.hasFailed { continue }
+      if sum?.lockstep.hasFailed == true { continue }
       do throws(Misfit) {
-        try sum?.whole.lockstep.merge(part.lockstep)
+        try sum?.lockstep.merge(part.lockstep)
       } catch {
-        throw Mistake(file, line: 1, expected: "numbers that can be added to those of \(firstFile)")
+        throw Mistake(
+          piece.file, line: 1, expected: "numbers that can be added to those of \(firstFile)")
       }
     }
-    return sum?.whole
+    return sum
+  }
+
+  /// Says what is missing: a shard that is not there, cut off, damaged or unknown by itself.
+  private mutating func addGaps(_ pieces: [Piece], of count: Int) {
+    var next = 1
+    func missing(to last: Int) -> String {
+      next == last
+        ? "shard \(last) of \(count) is missing: no file holds it"
+        : "shards \(next.grouped) to \(last.grouped) of \(count.grouped) are missing: no file holds "
+          + "them"
+    }
+    for (shard, file, told) in pieces {
+      if next < shard.number { report.gaps.append(missing(to: shard.number - 1)) }
+      if told == nil {
+        report.gaps.append("shard \(shard.number) of \(count) did not get to its end: \(file)")
+      }
+      next = shard.number == .max ? .max : shard.number + 1
+    }
+    if let last = pieces.last?.shard.number, last < count { report.gaps.append(missing(to: count)) }
+    for case (_, let file, let told?) in pieces {
+      if told.wasInterrupted {
+        report.gaps.append("a shard was interrupted before its end: \(file)")
+      } else if told.machines.count < report.settings.machines.count {
+        report.gaps.append("a shard did not play every machine: \(file)")
+      }
+      report.gaps += told.gaps
+    }
+    guard report.verdict == .holds else { return }
+    // What does not add up in a part does not add up in the whole.
+    for case (_, let file, let told?) in pieces {
+      for reason in told.verdict.reasons {
+        report.gaps.append("a shard is unknown by itself, \(reason.words): \(file)")
+      }
+    }
   }
 }
 
@@ -109,37 +139,43 @@ extension LockstepRecord {
     stretches = (stretches + next.stretches).map(\.cases).joined.map { Stretch($0) }
     passed = try passed.adding(next.passed)
     discarded = try discarded.adding(next.discarded)
-    knownMet = try knownMet.adding(next.knownMet)
     (counterexample, others, flaky) = (next.counterexample, next.others, next.flaky)
     if let more = next.coverage {
       try coverage?.merge(more)
     } else {
-      (coverage, passed, discarded, knownMet) = (nil, 0, 0, 0)
+      (coverage, passed, discarded) = (nil, 0, 0)
     }
   }
 }
 
 extension Report {
-  /// The report with nothing in it that depends on where its cases were saved.
-  fileprivate var withoutPlaces: Report {
+  /// The file with nothing in it that depends on where its cases were saved.
+  fileprivate var textWithoutPlaces: String {
     var report = self
     report.save { CaseFile(name: $0.name, text: $0.text) }
-    return report
+    return ReportFile.text(of: report)
   }
 }
 
 extension Report.Settings {
-  /// What differs, such as `seed 7 and not 8`.
-  fileprivate func difference(from other: Self) -> String {
+  /// What differs, such as `seed 7 and not 8`; `nil` where only the shard may.
+  fileprivate func difference(from other: Self) -> String? {
     func words(_ value: UInt64?) -> String { value.map { "\($0)" } ?? "none" }
-    let fields: [(name: String, words: (Self) -> String)] = [
-      ("seed", { words($0.seed) }), ("runs", { words($0.runs) }),
-      ("milliseconds", { words($0.milliseconds) }), ("limits", \.limits.words),
-      ("machines", { $0.machines.map(\.machine).joined(separator: ", ") }),
-    ]
-    let found = fields.map { ($0.name, $0.words(self), $0.words(other)) }.filter { $0.1 != $0.2 }
-    if !found.isEmpty { return found.map { "\($0) \($1) and not \($2)" }.joined(separator: ", ") }
-    let differing = zip(machines, other.machines).filter { $0.0 != $0.1 }.map(\.0.machine)
-    return "another catalogue of \(differing.joined(separator: ", "))"
+    func names(_ settings: Self) -> String {
+      settings.machines.map(\.machine).joined(separator: ", ")
+    }
+    var found: [String] = []
+    func compare(_ name: String, _ one: String, _ other: String) {
+      if one != other { found.append("\(name) \(one) and not \(other)") }
+    }
+    compare("seed", "\(seed)", "\(other.seed)")
+    compare("runs", words(runs), words(other.runs))
+    compare("milliseconds", words(milliseconds), words(other.milliseconds))
+    compare("limits", limits.words, other.limits.words)
+    compare("machines", names(self), names(other))
+    if !found.isEmpty { return found.joined(separator: ", ") }
+    let differing = zip(machines, other.machines).filter { JSONText.line($0) != JSONText.line($1) }
+    let machines = differing.map(\.0.machine)
+    return machines.isEmpty ? nil : "another catalogue of \(machines.joined(separator: ", "))"
   }
 }

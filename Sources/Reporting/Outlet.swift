@@ -23,59 +23,48 @@ public enum Outlet: Hashable, Sendable, CaseIterable {
 
   /// The text as it has to stand there; escaped again, it stays as it is where nothing but the escapes
   /// of this package is written.
-  public func escaped(_ text: String) -> String {
+  @inline(never) public func escaped(_ text: String) -> String {
     switch self {
     case .terminal, .jobSummaryCode: text.harmless
-    case .xml: text.harmlessLines(Self.inXML, end: "\n")
-    case .dot: text.harmlessLines(Self.inDot, end: "\\n")
-    case .sarif: text.harmlessLines(Self.nothing, end: "\n")
-    case .gitHubMessage: text.harmlessLines(Self.message, end: "%0A")
-    case .gitHubProperty: text.harmlessLines(Self.property, end: "%0A")
-    case .jobSummary: text.harmlessLines(Self.markdown, end: " ")
     case .json: text.harmlessJSON
+    case .xml, .sarif: escapedLines(text, end: "\n")
+    case .dot: escapedLines(text, end: "\\n")
+    case .gitHubMessage, .gitHubProperty: escapedLines(text, end: "%0A")
+    case .jobSummary: escapedLines(text, end: " ")
     }
   }
 
-  private typealias Escapes = @Sendable (Unicode.Scalar) -> String?
-
-  private static let nothing: Escapes = { _ in nil }
-
-  private static let inXML: Escapes = { scalar in
-    switch scalar {
-    case "&": "&amp;"
-    case "<": "&lt;"
-    case ">": "&gt;"
-    case "\"": "&quot;"
-    default: nil
+  /// The lines of the text, each harmless and with escapes of this outlet.
+  private func escapedLines(_ text: String, end: String) -> String {
+    var (result, isFirst) = ("", true)
+    for line in text.lines {
+      if !isFirst { result += end }
+      isFirst = false
+      for scalar in line.harmless.unicodeScalars {
+        if let escape = escape(scalar) {
+          result += escape
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
     }
+    return result
   }
 
-  // An entity is shown as its character there.
-  private static let inDot: Escapes = { scalar in
-    switch scalar {
-    case "\"", "\\": "\\\(scalar)"
-    case "&": "&amp;"
-    default: nil
-    }
-  }
-
-  // Line ends and percent signs have escapes of GitHub's own.
-  private static let message: Escapes = { $0 == "%" ? "%25" : nil }
-
-  private static let property: Escapes = { scalar in
-    switch scalar {
-    case "%": "%25"
-    case ":": "%3A"
-    case ",": "%2C"
-    default: nil
-    }
-  }
-
-  private static let markdown: Escapes = { scalar in
-    switch scalar {
-    case "<": "&lt;"
-    case "&": "&amp;"
-    case "\\", "`", "*", "_", "[", "]", "|", "#", "!", "~": "\\\(scalar)"
+  /// What stands for a scalar that means something there; `nil` for any other.
+  private func escape(_ scalar: Unicode.Scalar) -> String? {
+    switch (self, scalar) {
+    // An entity is shown as its character in Graphviz, too.
+    case (.xml, "&"), (.dot, "&"), (.jobSummary, "&"): "&amp;"
+    case (.xml, "<"), (.jobSummary, "<"): "&lt;"
+    case (.xml, ">"): "&gt;"
+    case (.xml, "\""): "&quot;"
+    // Line ends and percent signs have escapes of GitHub's own.
+    case (.gitHubMessage, "%"), (.gitHubProperty, "%"): "%25"
+    case (.gitHubProperty, ":"): "%3A"
+    case (.gitHubProperty, ","): "%2C"
+    case (.dot, "\""), (.dot, "\\"): "\\\(scalar)"
+    case (.jobSummary, _) where "\\`*_[]|#!~".unicodeScalars.contains(scalar): "\\\(scalar)"
     default: nil
     }
   }
@@ -85,20 +74,11 @@ extension String {
   /// The text on one line and harmless on any terminal and in any log.
   ///
   ///     "Bo \u{1B}[2J".harmless   // #"Bo \u{1B}[2J"#
-  fileprivate var harmless: String {
+  @inline(never) fileprivate var harmless: String {
     if !utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == 0x23 || $0 == 0x3A }) {
       return self
     }
     return broken { "\\u{\(String($0.value, radix: 16, uppercase: true))}" }
-  }
-
-  /// The lines of the text, each harmless, and in it `escapes` in place of what would mean something.
-  fileprivate func harmlessLines(
-    _ escapes: (Unicode.Scalar) -> String?, end: String
-  ) -> String {
-    lines.map { line in
-      line.harmless.unicodeScalars.map { escapes($0) ?? String($0) }.joined()
-    }.joined(separator: end)
   }
 
   /// The text of JSON, in whose strings alone something can be escaped: all else is visible ASCII.

@@ -1,5 +1,5 @@
 /// What a run came to, as data: every output is made from it alone, wherever the run took place.
-public struct Report: Sendable, Equatable {
+public struct Report: Sendable {
   public var settings: Settings
   /// One for each machine that was played, in the order of the settings.
   public var machines: [MachineReport]
@@ -13,9 +13,9 @@ public struct Report: Sendable, Equatable {
   }
 
   /// What was asked for. Parts of one run differ in `shard` alone.
-  public struct Settings: Codable, Sendable, Hashable {
+  public struct Settings: Codable, Sendable {
     /// The version of the format in which reports are written.
-    public static let currentVersion = 4
+    public static let currentVersion = 5
 
     public var version = currentVersion
     public var seed: UInt64
@@ -43,22 +43,20 @@ public struct Report: Sendable, Equatable {
       return whole
     }
 
-    /// What is expected instead where this is not sound; `nil` where it is.
-    var mistake: String? {
+    /// - Throws: where this is not sound.
+    func check() throws(Expected) {
       let names = machines.map(\.machine)
-      return firstMistake(
-        (!names.isEmpty && names.areDistinct, "each machine once, at least one"),
-        (
-          machines.allSatisfy { ($0.runs == nil) == (runs == nil) }
-            && machines.map { $0.runs ?? 0 }.total == runs ?? 0,
-          "as many cases as the machines have together"
-        ))
-        ?? machines.compactMap(\.mistake).first
+      try expect(!names.isEmpty && names.areDistinct, "each machine once, at least one")
+      try expect(
+        machines.allSatisfy { ($0.runs == nil) == (runs == nil) }
+          && machines.map { $0.runs ?? 0 }.total == runs ?? 0,
+        "as many cases as the machines have together")
+      for catalogue in machines { try catalogue.check() }
     }
   }
 
   /// What no case may exceed.
-  public struct Limits: Codable, Sendable, Hashable {
+  public struct Limits: Codable, Sendable {
     /// The most commands of a case.
     public var commands: Int
     /// How long a step may take, in milliseconds; `nil` where nobody watches.
@@ -72,57 +70,55 @@ public struct Report: Sendable, Equatable {
 
     /// The limits in a line.
     public var words: String {
-      let words = [
-        "\(commands) commands a case", patience.map { "\($0.grouped) ms a step" },
-        memory.map { "\($0) MiB a worker" },
-      ]
-      return words.compactMap(\.self).joined(separator: ", ")
+      "\(commands) commands a case" + (patience.map { ", \($0.grouped) ms a step" } ?? "")
+        + (memory.map { ", \($0) MiB a worker" } ?? "")
     }
   }
 
   /// A machine that was asked for, and what came of it.
-  struct Part {
+  final class Part {
     let catalogue: Catalogue
     /// `nil` where the run did not get to it.
     let report: MachineReport?
     let shard: Shard?
     let limits: Limits
-  }
 
-  var parts: [Part] {
-    settings.machines.map { catalogue in
-      Part(
-        catalogue: catalogue, report: machines.first { $0.machine == catalogue.machine },
-        shard: settings.shard, limits: settings.limits)
+    fileprivate init(_ catalogue: Catalogue, _ report: Report) {
+      self.catalogue = catalogue
+      self.report = report.machines.first { $0.machine == catalogue.machine }
+      (shard, limits) = (report.settings.shard, report.settings.limits)
+    }
+
+    /// What the random cases visited; `nil` where nothing is known.
+    @inline(never) var coverage: CoverageRecord? {
+      guard let coverage = report?.lockstep.coverage, coverage.fits(catalogue) else { return nil }
+      return coverage
     }
   }
 
+  var parts: [Part] { settings.machines.map { Part($0, self) } }
+
   /// Replaces each file that was to be saved by what `save` makes of it.
-  public mutating func save(_ save: (CaseFile) -> CaseFile) {
+  @inline(never) public mutating func save(_ save: (CaseFile) -> CaseFile) {
     for place in machines.indices { machines[place].lockstep.save(save) }
   }
 }
 
 /// What came of one machine.
-public struct MachineReport: Codable, Sendable, Equatable {
+public struct MachineReport: Codable, Sendable {
   /// Its name, as in its ``Catalogue``.
   public var machine: String
   /// What does not depend on the random cases; `nil` in every shard but the first.
   public var prelude: Prelude?
-  /// The known divergences of this machine that were handed in, in their order.
-  public var known: [KnownRecord]
   public var lockstep: LockstepRecord
 
-  public init(
-    machine: String, prelude: Prelude?, known: [KnownRecord] = [], lockstep: LockstepRecord
-  ) {
-    (self.machine, self.prelude, self.known) = (machine, prelude, known)
-    self.lockstep = lockstep
+  public init(machine: String, prelude: Prelude?, lockstep: LockstepRecord) {
+    (self.machine, self.prelude, self.lockstep) = (machine, prelude, lockstep)
   }
 
   /// What is played and judged besides the random cases: a function of the seed and the number of
   /// cases, not of who plays which of them.
-  public struct Prelude: Codable, Sendable, Equatable {
+  public struct Prelude: Codable, Sendable {
     public var replays: [ReplayRecord]
     /// The checks of the catalogue that were made, in its order.
     public var checks: [CheckRecord]
@@ -136,8 +132,6 @@ public struct MachineReport: Codable, Sendable, Equatable {
     }
   }
 
-  /// The divergences that fail as they were recorded.
-  var standing: [KnownDivergence] { known.filter { $0.state == .stands }.map(\.divergence) }
   var brokenReplays: [ReplayRecord] { prelude?.replays.filter { !$0.passed } ?? [] }
   var brokenChecks: [CheckRecord] { prelude?.checks.filter { !$0.breach.isEmpty } ?? [] }
 
@@ -145,47 +139,33 @@ public struct MachineReport: Codable, Sendable, Equatable {
     lockstep.counterexample != nil || !brokenReplays.isEmpty || !brokenChecks.isEmpty
   }
 
-  /// What is expected instead where this cannot stand in a file after `others`; `nil` where it can.
-  func mistake(_ settings: Report.Settings, after others: [MachineReport]) -> String? {
-    guard let catalogue = settings.machines.first(where: { $0.machine == machine }),
-      !others.contains(where: { $0.machine == machine })
-    else { return "a machine of the header, each once" }
+  /// - Throws: where this cannot stand in a file of a run with these settings.
+  func check(_ settings: Report.Settings, _ catalogue: Catalogue) throws(Expected) {
     let (coverage, hasFailed) = (lockstep.coverage, lockstep.hasFailed)
-    return firstMistake(
-      (
-        (prelude != nil) == (settings.shard?.isFirst ?? true),
-        "a prelude in the first shard, and in no other"
-      ),
-      // `merge` saves under these names what others wrote.
-      (
-        lockstep.files.allSatisfy(\.name.isFileName),
-        "letters, digits and hyphens in the name of a file"
-      ),
-      (lockstep.counterexample != nil || lockstep.others.isEmpty, "a first failure"),
-      (coverage != nil || hasFailed, "coverage or a failure"),
-      (coverage == nil || !hasFailed, "either coverage or a failure"),
-      (coverage?.fits(catalogue) ?? true, "a number for each item of the header"),
-      (
-        settings.shard == nil || coverage?.hasFingerprints ?? true, "fingerprints in a shard"
-      ),
-      (
-        prelude?.replays.flatMap(\.mismatches).compactMap(\.line).allSatisfy { $0 > 0 } ?? true,
-        "lines of files from 1"
-      ))
-      ?? contradiction(settings)
-  }
-}
-
-extension MachineReport {
-  /// What cannot be so, however the run ended; `nil` where nothing is known to be wrong.
-  private func contradiction(_ settings: Report.Settings) -> String? {
+    try expect(
+      (prelude != nil) == (settings.shard?.isFirst ?? true),
+      "a prelude in the first shard, and in no other")
+    // `merge` saves under these names what others wrote.
+    try expect(
+      lockstep.files.allSatisfy(\.name.isFileName),
+      "letters, digits and hyphens in the name of a file")
+    try expect(lockstep.counterexample != nil || lockstep.others.isEmpty, "a first failure")
+    try expect(coverage != nil || hasFailed, "coverage or a failure")
+    try expect(coverage == nil || !hasFailed, "either coverage or a failure")
+    try expect(coverage?.fits(catalogue) ?? true, "a number for each item of the header")
+    try expect(
+      settings.shard == nil || coverage?.hasFingerprints ?? true, "fingerprints in a shard")
+    for replay in prelude?.replays ?? [] {
+      try expect(replay.mismatches.allSatisfy { $0.line ?? 1 > 0 }, "lines of files from 1")
+    }
     let ledger = Ledger(Report(settings: settings, machines: [self]))
-    return ledger.contradictions.first.map { "an account that adds up, but \($0)" }
+    let contradiction = ledger.contradiction
+    try expect(contradiction == nil, "an account that adds up, but \(contradiction ?? "")")
   }
 }
 
 /// A saved case or scenario that was played.
-public struct ReplayRecord: Codable, Sendable, Equatable {
+public struct ReplayRecord: Codable, Sendable {
   public enum Group: String, Codable, Sendable { case scenario, regression }
 
   /// The file, from the root of the checkout.
@@ -218,7 +198,7 @@ public struct ReplayRecord: Codable, Sendable, Equatable {
 }
 
 /// A check of the catalogue that was made.
-public struct CheckRecord: Codable, Sendable, Equatable {
+public struct CheckRecord: Codable, Sendable {
   public var name: String
   /// On how many samples it held, up to one that breaks it.
   public var samples: UInt64
@@ -232,7 +212,7 @@ public struct CheckRecord: Codable, Sendable, Equatable {
   public var explored: Explored?
 
   /// How much a search over all states has met.
-  public struct Explored: Codable, Sendable, Hashable {
+  public struct Explored: Codable, Sendable {
     /// The states in all numberings, and how many commands were tried in them.
     public var states, transitions: UInt64
 
@@ -246,31 +226,7 @@ public struct CheckRecord: Codable, Sendable, Equatable {
   }
 
   /// Whether it held on each sample that the catalogue asks for, and on one at least.
-  func held(_ catalogue: Catalogue) -> Bool {
-    let asked = catalogue.checks.first { $0.name == name }?.samples
-    return isFinished && breach.isEmpty && samples > 0 && samples == asked
-  }
-}
-
-/// A known divergence that was played.
-public struct KnownRecord: Codable, Sendable, Equatable {
-  public enum State: String, Codable, Sendable {
-    /// It fails as it was recorded.
-    case stands
-    /// It no longer fails.
-    case gone
-    /// It fails in another way.
-    case changed
-  }
-
-  public var divergence: KnownDivergence
-  public var state: State
-  /// What it shows today; `nil` where nothing fails.
-  public var breach: BreachRecord?
-  /// What came of it, a line each; empty where nothing failed.
-  public var explanation: [String] = []
-
-  public init(_ divergence: KnownDivergence, _ state: State) {
-    (self.divergence, self.state) = (divergence, state)
+  @inline(never) func held(_ catalogue: Catalogue) -> Bool {
+    isFinished && breach.isEmpty && samples > 0 && samples == catalogue.check(name)?.samples
   }
 }

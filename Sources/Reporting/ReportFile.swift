@@ -6,21 +6,21 @@ import FoundationEssentials
 public enum ReportFile {
   /// The first line, which is known before the run, without its end.
   public static func header(_ settings: Report.Settings) -> String {
-    JSONText.line(Line(kind: .header, record: settings))
+    JSONText.line(Line(.header, settings))
   }
 
   /// Every line, each with its end.
-  public static func text(of report: Report) -> String {
+  @inline(never) public static func text(of report: Report) -> String {
     var text = header(report.settings) + "\n"
     for var played in report.machines {
       // Only what is added up needs the fingerprints, which are most of the file.
       if report.settings.shard == nil { played.lockstep.coverage?.forgetFingerprints() }
-      text += JSONText.line(Line(kind: .machine, record: played)) + "\n"
+      text += JSONText.line(Line(.machine, played)) + "\n"
     }
     var digest = Digest()
     digest.add(text.utf8)
     let footer = Footer(report, digest: digest.text)
-    return text + JSONText.line(Line(kind: .footer, record: footer)) + "\n"
+    return text + JSONText.line(Line(.footer, footer)) + "\n"
   }
 
   /// What a file holds.
@@ -41,62 +41,57 @@ public enum ReportFile {
   ///
   /// - Parameter file: How to name the file where it is wrong.
   public static func content(of text: String, file: String) throws(Mistake) -> Content {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
-      WrittenLine(file: file, number: $0 + 1, data: Data($1.utf8))
-    }
-    let settings = try lines[0].settings()
-    var report = Report(settings: settings, machines: [])
-    var digest = Digest()
-    digest.add(lines[0].bytes)
-    // A line without its end is cut off.
-    for line in lines.dropFirst().dropLast() {
-      switch try line.kind() {
-      case .header: throw line.mistake("one header in a file")
-      case .machine:
-        let played: MachineReport = try line.record()
-        if let expected = played.mistake(settings, after: report.machines) {
-          throw line.mistake(expected)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var number = 1
+    do throws(Expected) {
+      let settings = try settings(Data(lines[0].utf8))
+      var report = Report(settings: settings, machines: [])
+      var digest = Digest()
+      // A line without its end is cut off.
+      for line in lines.dropFirst().dropLast() {
+        digest.add(lines[number - 1].utf8)
+        digest.add(CollectionOfOne(UInt8(ascii: "\n")))
+        number += 1
+        let data = Data(line.utf8)
+        switch head(data).flatMap({ Kind(rawValue: $0.kind) }) {
+        case nil:
+          throw Expected(words: "a line of JSON of a kind among \(Kind.words)")
+        case .header: throw Expected(words: "one header in a file")
+        case .machine: report.machines.append(try machine(data, after: report))
+        case .footer:
+          try readFooter(data, digest.text, of: &report)
+          try expect(number + 1 == lines.count, "the last line")
+          return .whole(report)
         }
-        report.machines.append(played)
-      case .footer:
-        let footer: Footer = try line.record()
-        (report.wasInterrupted, report.gaps) = (footer.wasInterrupted, footer.gaps)
-        guard footer.digest == digest.text else {
-          throw line.mistake("the digest \(digest.text) of the lines before, which are damaged")
-        }
-        let expected = Footer(report, digest: digest.text)
-        guard footer == expected else {
-          throw line.mistake(
-            "the verdict \(expected.verdict) of \(expected.machines) machines, which follows from "
-              + "the lines before")
-        }
-        guard line.number + 1 == lines.count else { throw line.mistake("the last line") }
-        return .whole(report)
       }
-      digest.add(line.bytes)
+      return .incomplete(settings)
+    } catch {
+      throw Mistake(file, line: number, expected: error.words)
     }
-    return .incomplete(settings)
   }
 
   // MARK: - Lines
 
   /// What the word after `kind` says about the rest of a line.
-  private enum Kind: String, Codable, CaseIterable {
+  private enum Kind: String, CaseIterable {
     case header = "check"
     case machine
     case footer = "verdict"
+
+    static var words: String { allCases.map(\.rawValue).joined(separator: ", ") }
   }
 
-  private struct Line<Record: Encodable>: Encodable {
-    let kind: Kind
-    let record: Record
+  private struct Line: Encodable {
+    let kind: String
+    let record: any Encodable
 
-    private enum CodingKeys: String, CodingKey { case kind }
+    init(_ kind: Kind, _ record: any Encodable) {
+      (self.kind, self.record) = (kind.rawValue, record)
+    }
 
     func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(kind, forKey: .kind)
       try record.encode(to: encoder)
+      try ["kind": kind].encode(to: encoder)
     }
   }
 
@@ -108,7 +103,7 @@ public enum ReportFile {
     let machines: Int
     let wasInterrupted: Bool
     let gaps: [String]
-    /// That of all lines before, each with its end.
+    /// The digest of all lines before, each with its end.
     let digest: String
 
     init(_ report: Report, digest: String) {
@@ -125,49 +120,68 @@ public enum ReportFile {
     let version: Int?
   }
 
-  private struct WrittenLine {
-    let file: String
-    /// From 1.
-    let number: Int
-    let data: Data
+  // MARK: - Reading
 
-    /// The line as it stands in the file, with its end.
-    var bytes: Data { data + [UInt8(ascii: "\n")] }
+  private static func head(_ line: Data) -> Head? { try? record(Head.self, line) as? Head }
 
-    var head: Head? { try? JSONDecoder().decode(Head.self, from: data) }
-
-    func mistake(_ expected: String) -> Mistake { Mistake(file, line: number, expected: expected) }
-
-    func settings() throws(Mistake) -> Report.Settings {
-      guard let head, head.kind == Kind.header.rawValue, let written = head.version else {
-        throw mistake("the header of a run, as consent check --json FILE writes it")
-      }
-      let version = Report.Settings.currentVersion
-      guard written == version else {
-        throw mistake("format \(version), but this is format \(written)")
-      }
-      let settings: Report.Settings = try record()
-      if let expected = settings.mistake { throw mistake(expected) }
-      return settings
+  private static func settings(_ line: Data) throws(Expected) -> Report.Settings {
+    guard let head = head(line), head.kind == Kind.header.rawValue, let written = head.version
+    else {
+      throw Expected(words: "the header of a run, as consent check --json FILE writes it")
     }
-
-    func kind() throws(Mistake) -> Kind {
-      if let kind = head.flatMap({ Kind(rawValue: $0.kind) }) { return kind }
-      let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw mistake("a line of JSON of a kind among \(kinds)")
+    let version = Report.Settings.currentVersion
+    try expect(written == version, "format \(version), but this is format \(written)")
+    guard let settings = try record(Report.Settings.self, line) as? Report.Settings else {
+      throw Expected(words: unreadable)
     }
+    try settings.check()
+    return settings
+  }
 
-    func record<Record: Decodable>() throws(Mistake) -> Record {
-      do {
-        return try JSONDecoder().decode(Record.self, from: data)
-      } catch DecodingError.keyNotFound(let key, _) {
-        throw mistake("a value for \(key.stringValue)")
-      } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
-        throw mistake(
-          "\(context.debugDescription) in \(context.codingPath.last?.stringValue ?? "")")
-      } catch {
-        throw mistake("numbers and texts as a build of this version writes them")
-      }
+  private static func machine(_ line: Data, after report: Report) throws(Expected) -> MachineReport
+  {
+    guard let played = try record(MachineReport.self, line) as? MachineReport else {
+      throw Expected(words: unreadable)
+    }
+    guard let catalogue = report.settings.machines.first(where: { $0.machine == played.machine }),
+      !report.machines.contains(where: { $0.machine == played.machine })
+    else { throw Expected(words: "a machine of the header, each once") }
+    try played.check(report.settings, catalogue)
+    return played
+  }
+
+  /// Reads the last line: what it says of the whole has to follow from the lines before.
+  private static func readFooter(
+    _ line: Data, _ digest: String, of report: inout Report
+  ) throws(Expected) {
+    guard let footer = try record(Footer.self, line) as? Footer else {
+      throw Expected(words: unreadable)
+    }
+    (report.wasInterrupted, report.gaps) = (footer.wasInterrupted, footer.gaps)
+    try expect(
+      footer.digest == digest, "the digest \(digest) of the lines before, which are damaged")
+    let expected = Footer(report, digest: digest)
+    try expect(
+      footer == expected,
+      "the verdict \(expected.verdict) of \(expected.machines) machines, which follows from "
+        + "the lines before")
+  }
+
+  private static let unreadable = "numbers and texts as a build of this version writes them"
+
+  /// The value on a line. Its type is a value, so that the compiler makes this once and not for each.
+  private static func record(
+    _ type: any Decodable.Type, _ line: Data
+  ) throws(Expected) -> any Decodable {
+    do {
+      return try JSONDecoder().decode(type, from: line)
+    } catch DecodingError.keyNotFound(let key, _) {
+      throw Expected(words: "a value for \(key.stringValue)")
+    } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
+      throw Expected(
+        words: "\(context.debugDescription) in \(context.codingPath.last?.stringValue ?? "")")
+    } catch {
+      throw Expected(words: unreadable)
     }
   }
 }
@@ -175,13 +189,13 @@ public enum ReportFile {
 /// Values as texts of JSON, their keys in a fixed order; nothing in them acts on a terminal.
 public enum JSONText {
   /// The value on one line.
-  public static func line(_ value: some Encodable) -> String { text(value, []) }
+  public static func line(_ value: any Encodable) -> String { text(value, []) }
 
   /// The value on indented lines.
-  public static func pages(_ value: some Encodable) -> String { text(value, .prettyPrinted) }
+  public static func pages(_ value: any Encodable) -> String { text(value, .prettyPrinted) }
 
-  private static func text(
-    _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting
+  @inline(never) private static func text(
+    _ value: any Encodable, _ formatting: JSONEncoder.OutputFormatting
   ) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, formatting]

@@ -6,35 +6,25 @@ public enum SARIF {
   /// The whole file.
   public static func text(of report: Report, _ places: ClausePlaces) -> String {
     let rules = report.settings.machines.flatMap { Self.rules(of: $0, places) }
-    func result(_ id: String, _ text: String, _ file: String, _ line: Int) -> [String: JSON] {
+    let findings = report.findings(places).map { finding -> JSON in
       [
-        "ruleId": .text(id), "ruleIndex": .number(rules.firstIndex { $0.id == id } ?? -1),
-        "level": "error", "message": .message(text), "locations": [place(file, line: line)],
+        "ruleId": .text(finding.id),
+        "ruleIndex": .number(rules.firstIndex { $0.id == finding.id } ?? -1),
+        "level": "error", "message": .message(finding.text),
+        "locations": [place(finding.file, line: finding.line)],
       ]
-    }
-    let findings = report.findings(places).map { result($0.id, $0.text, $0.file, $0.line) }
-    let known = report.machines.flatMap(\.known).filter { $0.state == .stands }.map { known in
-      let divergence = known.divergence
-      let rule =
-        if case .broken(let claim, _) = known.breach { claim } else {
-          Finding.Rule.modelAndSystemAgree.rawValue
-        }
-      let text = known.explanation.joined(separator: "\n")
-      var fields = result("\(divergence.machine)/\(rule)", text, divergence.file, 1)
-      let why = "\(divergence.id), \(divergence.owner): \(divergence.reason)"
-      fields["suppressions"] = [["kind": "external", "justification": .text(why)]]
-      return fields
     }
     let notes = report.verdict.reasons.map { reason -> JSON in
       ["level": "warning", "message": .message(reason.words)]
     }
     return text(
-      rules: rules.map(\.rule), results: (findings + known).map(JSON.object), notes: notes,
+      rules: rules.map(\.rule), results: findings, notes: notes,
       succeeded: !report.wasInterrupted)
   }
 
   /// The whole file.
-  static func text(rules: [JSON], results: [JSON], notes: [JSON], succeeded: Bool) -> String {
+  package static func text(rules: [JSON], results: [JSON], notes: [JSON], succeeded: Bool) -> String
+  {
     let run: JSON = [
       "tool": ["driver": ["name": "consent", "rules": .list(rules)]],
       "invocations": [
@@ -50,7 +40,7 @@ public enum SARIF {
   }
 
   /// A place in a file, whose line may be nobody's.
-  static func place(_ file: String, line: Int?) -> JSON {
+  package static func place(_ file: String, line: Int?) -> JSON {
     let url = URL(filePath: file, directoryHint: .notDirectory)
     let region: [String: JSON] = line.map { ["region": ["startLine": .number($0)]] } ?? [:]
     return [
@@ -59,7 +49,7 @@ public enum SARIF {
     ]
   }
 
-  static func rule(_ id: String, name: String, _ sentence: String, help: String) -> JSON {
+  package static func rule(_ id: String, name: String, _ sentence: String, help: String) -> JSON {
     [
       "id": .text(id), "name": .text(name), "shortDescription": .message(sentence),
       "help": .message(help),
@@ -90,7 +80,7 @@ public enum SARIF {
 }
 
 /// A value of JSON.
-enum JSON: Encodable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+package enum JSON: Encodable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
   case text(String)
@@ -99,15 +89,15 @@ enum JSON: Encodable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   case list([JSON])
   case object([String: JSON])
 
-  init(stringLiteral text: String) { self = .text(text) }
-  init(arrayLiteral values: JSON...) { self = .list(values) }
-  init(dictionaryLiteral fields: (String, JSON)...) {
+  package init(stringLiteral text: String) { self = .text(text) }
+  package init(arrayLiteral values: JSON...) { self = .list(values) }
+  package init(dictionaryLiteral fields: (String, JSON)...) {
     self = .object(Dictionary(uniqueKeysWithValues: fields))
   }
 
-  static func message(_ text: String) -> JSON { ["text": .text(text)] }
+  package static func message(_ text: String) -> JSON { ["text": .text(text)] }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     switch self {
     case .text(let text): try Outlet.sarif.escaped(text).encode(to: encoder)
     case .number(let number): try number.encode(to: encoder)

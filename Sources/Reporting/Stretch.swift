@@ -1,26 +1,12 @@
 /// Consecutive cases that a run accounts for, by their indices.
-public struct Stretch: Codable, Sendable, Hashable {
-  /// The first case, and the one after the last; there is one at least.
+public struct Stretch: Codable, Sendable {
+  /// The first case, and the one after the last.
   public let from, to: UInt64
 
-  /// - Precondition: There is a case.
-  public init(_ cases: Range<UInt64>) {
-    precondition(!cases.isEmpty, "a stretch has a case")
-    (from, to) = (cases.lowerBound, cases.upperBound)
-  }
+  public init(_ cases: Range<UInt64>) { (from, to) = (cases.lowerBound, cases.upperBound) }
 
-  /// - Throws: where it has no case.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    from = try container.decode(UInt64.self, forKey: .from)
-    to = try container.decode(UInt64.self, forKey: .to)
-    if from >= to {
-      throw DecodingError.dataCorruptedError(
-        forKey: .to, in: container, debugDescription: "a case behind the first")
-    }
-  }
-
-  var cases: Range<UInt64> { from..<to }
+  /// The cases; none where what was written is none.
+  var cases: Range<UInt64> { from..<max(from, to) }
 }
 
 extension [Range<UInt64>] {

@@ -1,46 +1,50 @@
 extension BinaryInteger {
   /// The number with its thousands apart, such as `1,000,000`.
-  public var grouped: String {
-    var digits = String(magnitude)
-    var result = ""
-    while digits.count > 3 {
-      result = ",\(digits.suffix(3))\(result)"
-      digits.removeLast(3)
-    }
-    return (self < 0 ? "-" : "") + digits + result
-  }
+  @inline(never) public var grouped: String { (self < 0 ? "-" : "") + "\(magnitude)".groupedDigits }
 }
 
 extension UInt64 {
   /// `once`, or `312 times`.
-  var times: String { self == 1 ? "once" : "\(grouped) times" }
+  @inline(never) var times: String { self == 1 ? "once" : "\(grouped) times" }
 }
 
 extension Sequence<UInt64> {
   /// The sum, or the greatest number where it is above that.
-  public var total: UInt64 {
-    reduce(0) { (try? $0.adding($1)) ?? .max }
+  @inline(never) public var total: UInt64 {
+    var total: UInt64 = 0
+    for number in self { total = (try? total.adding(number)) ?? .max }
+    return total
   }
 }
 
 extension String {
+  fileprivate var groupedDigits: String {
+    var (digits, result) = (self[...], "")
+    while digits.count > 3 {
+      result = ",\(digits.suffix(3))\(result)"
+      digits.removeLast(3)
+    }
+    return digits + result
+  }
+
   /// The text broken at its spaces into lines of at most `width` characters; a longer word has a line
   /// of its own.
-  public func wrapped(to width: Int) -> [String] {
-    split(separator: " ").reduce(into: [""]) { lines, word in
-      let last = lines.count - 1
-      if lines[last].isEmpty {
-        lines[last] = String(word)
-      } else if lines[last].count + 1 + word.count <= width {
-        lines[last] += " \(word)"
-      } else {
-        lines.append(String(word))
+  @inline(never) public func wrapped(to width: Int) -> [String] {
+    var (lines, line, count) = ([String](), "", 0)
+    for word in split(separator: " ") {
+      if count > 0 && count + 1 + word.count > width {
+        lines.append(line)
+        (line, count) = ("", 0)
       }
+      if count > 0 { line += " " }
+      line += word
+      count += (count > 0 ? 1 : 0) + word.count
     }
+    return lines + [line]
   }
 
   /// The lines of the text, without their ends.
-  var lines: [String] {
+  @inline(never) var lines: [String] {
     split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
   }
 
@@ -67,17 +71,19 @@ extension String {
   }
 }
 
-extension Array where Element: Hashable {
+extension [String] {
   var areDistinct: Bool { Set(self).count == count }
 }
 
-/// The first expectation that is not met; `nil` where all are.
-func firstMistake(_ expectations: (isMet: Bool, words: String)...) -> String? {
-  expectations.first { !$0.isMet }?.words
+/// What data were expected to say instead, in words.
+struct Expected: Error { let words: String }
+
+@inline(never) func expect(_ isMet: Bool, _ words: String) throws(Expected) {
+  if !isMet { throw Expected(words: words) }
 }
 
 /// Why a file cannot be used: where, and what should stand there.
-public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
+public struct Mistake: Error, Equatable, Sendable, CustomStringConvertible {
   public var file: String
   /// The line, from 1; `nil` where the whole file is meant.
   public var line: Int?

@@ -1,16 +1,16 @@
 /// What `consent check` and `consent merge` say, line by line: the same for the same seed and number of
 /// runs, whoever played which case. 80 columns, but for what is shown as it stands.
-public enum TextReport {
+public struct TextReport {
   /// A line without its end. Nothing in it acts on a terminal.
-  public struct Line: Hashable, Sendable {
-    public enum Tone: Hashable, Sendable { case good, bad, doubtful }
+  public struct Line: Equatable, Sendable {
+    public enum Tone: Sendable { case good, bad, doubtful }
 
     /// What comes first, in the tone if there is one.
     public let marked: String
     public let tone: Tone?
     public let rest: String
 
-    init(_ marked: String, _ tone: Tone? = nil, _ rest: String = "") {
+    @inline(never) init(_ marked: String, _ tone: Tone? = nil, _ rest: String = "") {
       (self.marked, self.tone) = (Outlet.terminal.escaped(marked), tone)
       self.rest = rest.isEmpty ? "" : Outlet.terminal.escaped("  \(rest)")
     }
@@ -19,269 +19,300 @@ public enum TextReport {
     public var text: String { marked + rest }
   }
 
+  private var lines: [Line] = []
+
   /// What was asked for: the first lines, which are known before the run.
   public static func opening(_ settings: Report.Settings) -> [Line] {
-    let words = [
-      "consent check \(settings.machines.map(\.machine).joined(separator: " "))",
-      "seed \(settings.seed)", settings.runs.map { "\($0.grouped) cases" },
-      settings.milliseconds.map { "for \($0.grouped) ms" },
-      settings.shard.map { "shard \($0.number) of \($0.count)" },
-    ]
-    let machines = settings.machines.flatMap { catalogue in
-      let share = catalogue.runs.flatMap { $0 == settings.runs ? nil : "\($0.grouped) cases" }
-      let contestant = catalogue.contestant.map {
-        ($0.isFault ? "planted fault " : "against ") + $0.name
-      }
-      let words =
-        [share].compactMap(\.self) + catalogue.settings.map { "\($0.name) \($0.value)" }
-        + [contestant].compactMap(\.self)
-      let summary = catalogue.contestant.map {
-        ["\($0.isFault ? "The fault" : "It"): \($0.summary)."]
-      }
-      return words.isEmpty
-        ? [] : ["\(catalogue.machine): \(words.joined(separator: ", "))"] + (summary ?? [])
-    }
-    let asked = words.compactMap(\.self).joined(separator: ", ")
-    return paragraphs([asked, "limits: \(settings.limits.words)"] + machines + [""])
+    var page = TextReport()
+    page.open(settings)
+    return page.lines
   }
 
   /// What the run came to. Of several machines, one of which all is well has a line.
   ///
   /// - Parameter isVerbose: Whether to tell all of each machine, and of each claim how often it held.
   public static func closing(_ report: Report, isVerbose: Bool = false) -> [Line] {
+    var page = TextReport()
+    page.addMachines(report, isVerbose)
+    page.conclude(report)
+    return page.lines
+  }
+
+  // MARK: - The beginning
+
+  private mutating func open(_ settings: Report.Settings) {
+    let names = settings.machines.map(\.machine).joined(separator: " ")
+    var asked = "consent check \(names), seed \(settings.seed)"
+    if let runs = settings.runs { asked += ", \(runs.grouped) cases" }
+    if let limit = settings.milliseconds { asked += ", for \(limit.grouped) ms" }
+    if let shard = settings.shard { asked += ", shard \(shard.number) of \(shard.count)" }
+    paragraph(asked)
+    paragraph("limits: \(settings.limits.words)")
+    for catalogue in settings.machines { open(catalogue, of: settings.runs) }
+    add("")
+  }
+
+  private mutating func open(_ catalogue: Catalogue, of runs: UInt64?) {
+    let contestant = catalogue.contestant
+    var words = catalogue.settings.map { "\($0.name) \($0.value)" }
+    if let share = catalogue.runs, share != runs { words.insert("\(share.grouped) cases", at: 0) }
+    if let contestant {
+      words.append((contestant.isFault ? "planted fault " : "against ") + contestant.name)
+    }
+    if !words.isEmpty { paragraph("\(catalogue.machine): \(words.joined(separator: ", "))") }
+    if let contestant {
+      paragraph("\(contestant.isFault ? "The fault" : "It"): \(contestant.summary).")
+    }
+  }
+
+  // MARK: - The machines
+
+  private mutating func addMachines(_ report: Report, _ isVerbose: Bool) {
+    let parts = report.parts
+    let width = max(13, (parts.map(\.catalogue.machine.count).max() ?? 0) + 2)
     var wasBrief = false
-    let width = max(13, (report.parts.map(\.catalogue.machine.count).max() ?? 0) + 2)
-    let machines = report.parts.flatMap { part -> [Line] in
-      guard let played = part.report else { return [] }
-      if report.parts.count > 1, !isVerbose, let brief = brief(part, played) {
+    for part in parts {
+      guard let played = part.report else { continue }
+      var found = TextReport()
+      found.addFindings(part.catalogue, played)
+      let isWell = found.lines.isEmpty && played.lockstep.coverage != nil
+      if parts.count > 1 && !isVerbose && isWell {
         wasBrief = true
-        return row(part.catalogue.machine, brief, width: width)
+        row(part.catalogue.machine, Self.brief(part, played), width: width)
+        continue
       }
       // A machine of which there is more to tell stands apart from the lines above it.
-      defer { wasBrief = false }
-      return (wasBrief ? [Line("")] : [])
-        + (report.parts.count > 1 ? [Line(part.catalogue.machine)] : [])
-        + counts(part, played).flatMap { row($0.label, $0.words) }
-        + (isVerbose && played.lockstep.coverage != nil ? part.claims.flatMap(rows) : [])
-        + found(part.catalogue, played) + [Line("")]
+      if wasBrief { add("") }
+      wasBrief = false
+      if parts.count > 1 { add(part.catalogue.machine) }
+      for count in Self.counts(part, played) { row(count.label, count.words) }
+      if isVerbose && played.lockstep.coverage != nil { addClaims(part) }
+      lines += found.lines
+      add("")
     }
-    return machines + (wasBrief ? [Line("")] : []) + conclusion(report)
+    if wasBrief { add("") }
   }
 
-  /// All of a machine in one line; `nil` where something was found, or was not played.
-  private static func brief(_ part: Report.Part, _ played: MachineReport) -> String? {
-    guard played.lockstep.coverage != nil, found(part.catalogue, played).isEmpty,
-      played.known.isEmpty
-    else { return nil }
-    let visited = (met: part.tallies.map(\.met).reduce(0, +), all: part.tallies.map(\.items.count))
-    let held = part.claims.count { $0.branches.total > 0 }
-    let files = played.prelude.map {
-      $0.replays.count == 1 ? "1 file" : "\($0.replays.count) files"
-    }
-    let scopes = played.prelude?.checks.filter { $0.explored != nil } ?? []
-    let states = scopes.compactMap(\.explored).totals.states
+  /// All of a machine of which nothing was found in one line.
+  private static func brief(_ part: Report.Part, _ played: MachineReport) -> String {
+    let (tallies, held) = (part.tallies, part.held.count { $0.total > 0 })
+    let met = tallies.map(\.met).reduce(0, +)
+    let all = tallies.map(\.names.count).reduce(0, +)
+    var words = "\(played.lockstep.cases.grouped) cases, "
+    words += "\(held) of \(part.catalogue.claims.count) claims, \(met) of \(all) visited"
+    guard let prelude = played.prelude else { return words }
+    words += prelude.replays.count == 1 ? ", 1 file" : ", \(prelude.replays.count) files"
+    let scopes = prelude.checks.filter { $0.explored != nil }
+    let states = scopes.map { $0.explored?.states ?? 0 }.total
     let isWhole = scopes.allSatisfy { $0.held(part.catalogue) }
-    let words = [
-      "\(played.lockstep.cases.grouped) cases",
-      "\(held) of \(part.catalogue.claims.count) claims",
-      "\(visited.met) of \(visited.all.reduce(0, +)) visited", files,
-      states > 0 ? "\(isWhole ? "all of " : "")\(states.grouped) states" : nil,
-    ]
-    return words.compactMap(\.self).joined(separator: ", ")
+    return states > 0 ? words + ", \(isWhole ? "all of " : "")\(states.grouped) states" : words
   }
 
-  // MARK: - Counts
+  /// A number under its label.
+  struct Count {
+    let label, words: String
+
+    init(_ label: String, _ words: String) { (self.label, self.words) = (label, words) }
+  }
 
   /// What was counted of a machine: each number under its label, and no raw one alone.
-  static func counts(
-    _ part: Report.Part, _ played: MachineReport
-  ) -> [(label: String, words: String)] {
-    let (catalogue, lockstep) = (part.catalogue, played.lockstep)
-    var counts: [(label: String, words: String)] = []
-    func add(_ label: String, _ count: Int, of all: Int, _ words: String) {
-      counts.append((label, "\(count) of \(all) \(words)"))
-    }
-    if let prelude = played.prelude {
-      let (scenarios, regressions) = (prelude.replays(.scenario), prelude.replays(.regression))
-      add("scenarios", scenarios.count(where: \.passed), of: scenarios.count, "as written")
-      if !regressions.isEmpty {
-        add("regressions", regressions.count(where: \.passed), of: regressions.count, "stay fixed")
-      }
-      let scopes = prelude.checks.filter { $0.explored != nil }
-      let sampled = prelude.checks.filter { $0.explored == nil }
-      let held = sampled.count { $0.held(catalogue) }
-      let samples = sampled.map(\.samples).total.grouped
-      let all = catalogue.checks.count - scopes.count
-      if all > 0 { add("checks", held, of: all, "held, \(samples) samples") }
-      let (states, transitions) = scopes.compactMap(\.explored).totals
-      if !scopes.isEmpty {
-        add(
-          "explored", scopes.count { $0.held(catalogue) }, of: scopes.count,
-          "scopes to the end, \(states.grouped) states, \(transitions.grouped) transitions")
-      }
-    }
-    if !played.known.isEmpty {
-      add("known", played.standing.count, of: played.known.count, "fail as recorded")
-    }
+  static func counts(_ part: Report.Part, _ played: MachineReport) -> [Count] {
+    let lockstep = played.lockstep
+    var counts = played.prelude.map { self.counts($0, part.catalogue) } ?? []
     if let index = lockstep.failingIndex {
       let fails = lockstep.counterexample == nil ? "fails once" : "fails"
       let before = "\((max(lockstep.cases, 1) - 1).grouped) that passed"
-      let orKnown = played.known.isEmpty ? "" : " or are known"
-      counts.append(("lockstep", "case \(index.grouped) \(fails), after \(before)\(orKnown)"))
+      counts.append(Count("lockstep", "case \(index.grouped) \(fails), after \(before)"))
     }
-    guard let coverage = lockstep.coverage else { return counts }
+    return lockstep.coverage.map { counts + self.counts(lockstep, $0, part) } ?? counts
+  }
+
+  private static func counts(
+    _ prelude: MachineReport.Prelude, _ catalogue: Catalogue
+  ) -> [Count] {
+    func passed(_ replays: [ReplayRecord]) -> String {
+      "\(replays.count(where: \.passed)) of \(replays.count)"
+    }
+    func held(_ checks: [CheckRecord]) -> Int { checks.count { $0.held(catalogue) } }
+    let regressions = prelude.replays(.regression)
+    var counts = [Count("scenarios", "\(passed(prelude.replays(.scenario))) as written")]
+    if !regressions.isEmpty {
+      counts.append(Count("regressions", "\(passed(regressions)) stay fixed"))
+    }
+    let scopes = prelude.checks.filter { $0.explored != nil }
+    let sampled = prelude.checks.filter { $0.explored == nil }
+    let all = catalogue.checks.count - scopes.count
+    if all > 0 {
+      let samples = sampled.map(\.samples).total.grouped
+      counts.append(Count("checks", "\(held(sampled)) of \(all) held, \(samples) samples"))
+    }
+    if !scopes.isEmpty {
+      let states = scopes.map { $0.explored?.states ?? 0 }.total.grouped
+      let transitions = scopes.map { $0.explored?.transitions ?? 0 }.total.grouped
+      let words = "scopes to the end, \(states) states, \(transitions) transitions"
+      counts.append(Count("explored", "\(held(scopes)) of \(scopes.count) \(words)"))
+    }
+    return counts
+  }
+
+  private static func counts(
+    _ lockstep: LockstepRecord, _ coverage: CoverageRecord, _ part: Report.Part
+  ) -> [Count] {
     let discarded = lockstep.discarded > 0 ? ", \(lockstep.discarded.grouped) discarded" : ""
     let commands = coverage.commands.grouped
     // A machine that states nothing has one state.
     let states = coverage.states.count > 1 ? ", \(coverage.states.words) model states" : ""
-    counts += [
-      ("lockstep", "\(lockstep.cases.grouped) cases\(discarded), \(commands) commands"),
-      ("distinct", "\(coverage.sequences.words) command sequences\(states)"),
+    var counts = [
+      Count("lockstep", "\(lockstep.cases.grouped) cases\(discarded), \(commands) commands"),
+      Count("distinct", "\(coverage.sequences.words) command sequences\(states)"),
     ]
-    let visited = part.tallies.filter { !$0.items.isEmpty }
-      .map { "\($0.met) of \($0.items.count) \($0.sort)" }
-    if !visited.isEmpty { counts.append(("visited", visited.joined(separator: ", "))) }
-    let held = part.claims.map { ($0.claim, $0.branches.total) }.filter { $0.1 > 0 }
-    let rarest = held.min { $0.1 < $1.1 }.map { ", the rarest \($1.times): \($0.title)" } ?? ""
-    let all = catalogue.claims.count
-    if all > 0 { add("claims", held.count, of: all, "held\(rarest)") }
-    if lockstep.knownMet > 0 { counts.append(("met", "\(lockstep.knownMet.times) what is known")) }
-    return counts
+    let visited = part.tallies.filter { !$0.names.isEmpty }
+      .map { "\($0.met) of \($0.names.count) \($0.sort)" }
+    if !visited.isEmpty { counts.append(Count("visited", visited.joined(separator: ", "))) }
+    let (claims, held) = (part.catalogue.claims, part.held.map(\.total))
+    if claims.isEmpty { return counts }
+    var words = "\(held.count { $0 > 0 }) of \(claims.count) held"
+    if let least = held.filter({ $0 > 0 }).min(), let place = held.firstIndex(of: least) {
+      words += ", the rarest \(least.times): \(claims[place].title)"
+    }
+    return counts + [Count("claims", words)]
   }
 
-  /// How often a claim held, and where it has several branches, each of them.
-  private static func rows(_ claim: Catalogue.Claim, _ branches: [UInt64]) -> [Line] {
-    let landmarks = zip(claim.landmarks, branches).map { ("where \($0)", $1) }
-    return ([(claim.title, branches.total)] + (branches.count > 1 ? landmarks : [])).flatMap {
-      let margin = String(repeating: " ", count: max(0, 11 - $1.grouped.count))
-      return row(margin + $1.grouped, $0)
+  /// How often each claim held, and where it has several branches, each of them.
+  private mutating func addClaims(_ part: Report.Part) {
+    for (claim, branches) in zip(part.catalogue.claims, part.held) {
+      addClaim(claim.title, branches.total)
+      guard branches.count > 1 else { continue }
+      for (landmark, count) in zip(claim.landmarks, branches) {
+        addClaim("where \(landmark)", count)
+      }
     }
+  }
+
+  private mutating func addClaim(_ words: String, _ count: UInt64) {
+    let number = count.grouped
+    row(String(repeating: " ", count: max(0, 11 - number.count)) + number, words)
   }
 
   // MARK: - What was found
 
-  private static func found(_ catalogue: Catalogue, _ played: MachineReport) -> [Line] {
-    var lines: [Line] = []
-    for replay in played.brokenReplays {
-      lines += plain(["", "\(replay.file) does not go as written."])
-      for mismatch in replay.mismatches {
-        let text = mismatch.text.lines.filter { !$0.isEmpty }
-        let side = mismatch.side == "both" ? "both sides" : "the \(mismatch.side)'s side"
-        lines += plain(["On \(side):"] + text)
+  private mutating func addFindings(_ catalogue: Catalogue, _ played: MachineReport) {
+    for broken in played.brokenReplays {
+      add("")
+      add("\(broken.file) does not go as written.")
+      for mismatch in broken.mismatches {
+        add("On \(mismatch.side == "both" ? "both sides" : "the \(mismatch.side)'s side"):")
+        for line in mismatch.text.lines where !line.isEmpty { add(line) }
       }
-      lines += paragraphs(replay.explanation)
-      lines.append(Line("Replay: \(catalogue.replay(of: replay.file))"))
+      paragraphs(broken.explanation)
+      add("Replay: \(catalogue.replay(of: broken.file))")
     }
-    lines += played.brokenChecks.flatMap { paragraphs([""] + $0.breach) }
-    if let found = played.lockstep.counterexample {
-      let size = "\(found.originalLength) commands made \(found.length)"
-      let effort = "Case \(found.index): \(size), \(found.evaluations.grouped) evaluations."
-      lines += paragraphs([""] + found.explanation + [""]) + steps(found.lines)
-      lines += paragraphs(["", effort] + found.minimality) + lost(found.file)
-      for other in played.lockstep.others {
-        let words = ["While it was made smaller, another failure was met:"] + other.explanation
-        lines += paragraphs(["", words.joined(separator: " ")])
-        lines += lost(other.file) + replay(other.file)
-      }
-    }
-    if let flaky = played.lockstep.flaky {
-      lines += plain(["", "Case \(flaky.index) does not come out the same each time."])
-      for (title, compared) in [("One run of it:", flaky.first), ("Another:", flaky.second)]
-      where !compared.isEmpty {
-        lines += [Line(title)] + steps(compared)
-      }
-      if flaky.second.isEmpty {
-        lines.append(Line("It failed once, and not in sixteen runs after that."))
-      }
-      lines += flaky.file.map { lost($0) + replay($0) } ?? []
-    }
-    if played.standing.isEmpty { return lines }
-    return lines + plain(["", "Known, and not counted:"])
-      + paragraphs(played.standing.map(\.words), margin: "  ")
+    for broken in played.brokenChecks { paragraphs([""] + broken.breach) }
+    if let found = played.lockstep.counterexample { addCase(found, played.lockstep.others) }
+    if let flaky = played.lockstep.flaky { addFlaky(flaky) }
   }
 
-  private static func lost(_ file: CaseFile) -> [Line] {
-    guard let problem = file.problem else { return [] }
-    return plain(
-      [
-        "", "The case could not be saved as \(file.path ?? file.name):", "\(problem).",
-        "Here it is; save what follows up to the line of dashes yourself.",
-      ] + file.text.lines.dropLast(file.text.hasSuffix("\n") ? 1 : 0)
-        + [String(repeating: "-", count: 20)])
+  private mutating func addCase(_ found: CounterexampleRecord, _ others: [CounterexampleRecord]) {
+    let size = "\(found.originalLength) commands made \(found.length)"
+    let effort = "Case \(found.index): \(size), \(found.evaluations.grouped) evaluations."
+    paragraphs([""] + found.explanation + [""])
+    addSteps(found.lines)
+    paragraphs(["", effort] + found.minimality)
+    addLost(found.file)
+    for other in others {
+      let words = ["While it was made smaller, another failure was met:"] + other.explanation
+      paragraphs(["", words.joined(separator: " ")])
+      addLost(other.file)
+      addReplay(other.file)
+    }
   }
 
-  private static func replay(_ file: CaseFile) -> [Line] {
-    file.problem == nil ? [Line("Replay: consent replay \(file.path ?? file.name)")] : []
+  private mutating func addFlaky(_ flaky: FlakyRecord) {
+    add("")
+    add("Case \(flaky.index) does not come out the same each time.")
+    if !flaky.first.isEmpty { add("One run of it:") }
+    addSteps(flaky.first)
+    if !flaky.second.isEmpty { add("Another:") }
+    addSteps(flaky.second)
+    if flaky.second.isEmpty { add("It failed once, and not in sixteen runs after that.") }
+    guard let file = flaky.file else { return }
+    addLost(file)
+    addReplay(file)
+  }
+
+  private mutating func addLost(_ file: CaseFile) {
+    guard let problem = file.problem else { return }
+    add("")
+    add("The case could not be saved as \(file.path ?? file.name):")
+    add("\(problem).")
+    add("Here it is; save what follows up to the line of dashes yourself.")
+    for line in file.text.lines.dropLast(file.text.hasSuffix("\n") ? 1 : 0) { add(line) }
+    add(String(repeating: "-", count: 20))
+  }
+
+  private mutating func addReplay(_ file: CaseFile) {
+    if file.problem == nil { add("Replay: consent replay \(file.path ?? file.name)") }
+  }
+
+  /// The steps of a replay, the model's own lines marked - and the system's +.
+  private mutating func addSteps(_ compared: [ComparedLine]) {
+    for line in compared {
+      switch line.speaker {
+      case .same: add(line.text)
+      case .model: add(line.text, .good)
+      case .system: add(line.text, .bad)
+      }
+    }
   }
 
   // MARK: - The verdict
 
-  private static func conclusion(_ report: Report) -> [Line] {
+  private mutating func conclude(_ report: Report) {
     switch report.verdict {
-    case .holds: return [Line("HOLDS", .good, "model and system agree, and every claim held.")]
+    case .holds: add("HOLDS", .good, "model and system agree, and every claim held.")
     case .partial:
-      return [
-        Line("PASSED", .good, "nothing broke in this shard."),
-        Line("The verdict is that of all shards: consent merge FILES"),
-      ]
+      add("PASSED", .good, "nothing broke in this shard.")
+      add("The verdict is that of all shards: consent merge FILES")
     case .violated:
       let violated = report.machines.filter(\.isViolated)
       let names = violated.map(\.machine).joined(separator: ", ")
-      return [Line("VIOLATED", .bad, report.parts.count > 1 ? names : "")]
-        + paragraphs(report.gaps.map { "Not counted: \($0)." })
-        + violated.compactMap(\.lockstep.counterexample?.file).flatMap(replay)
+      add("VIOLATED", .bad, report.settings.machines.count > 1 ? names : "")
+      for gap in report.gaps { paragraph("Not counted: \(gap).") }
+      for played in violated {
+        if let file = played.lockstep.counterexample?.file { addReplay(file) }
+      }
     case .unknown where report.wasInterrupted:
-      return [Line("INTERRUPTED", .doubtful, "nothing broke in what was played.")]
+      add("INTERRUPTED", .doubtful, "nothing broke in what was played.")
     case .unknown(let reasons):
-      let isCurable = reasons.contains(where: \.requirement.isCuredByMoreCases)
-      return [
-        Line("UNKNOWN", .doubtful, "nothing broke, but the run does not show enough:")
-      ]
-        + reasons.flatMap { reason in
-          var words = reason
-          words.entry = nil
-          // What is to be deleted stands as it does in its file.
-          return paragraphs([words.words + (reason.entry == nil ? "" : ":")], margin: "  ")
-            + plain(reason.entry.map { ["  \($0)"] } ?? [])
-        } + plain(isCurable ? ["Run more cases: --runs N or --for TIME."] : [])
+      add("UNKNOWN", .doubtful, "nothing broke, but the run does not show enough:")
+      for reason in reasons { paragraph(reason.words, margin: "  ") }
+      if reasons.contains(where: \.requirement.isCuredByMoreCases) {
+        add("Run more cases: --runs N or --for TIME.")
+      }
     }
   }
 
   // MARK: - Lines
 
-  private static func plain(_ texts: [String]) -> [Line] { texts.map { Line($0) } }
+  @inline(never)
+  private mutating func add(_ text: String, _ tone: Line.Tone? = nil, _ rest: String = "") {
+    lines.append(Line(text, tone, rest))
+  }
 
   /// A text beside a label, which has a column of its own.
-  private static func row(_ label: String, _ text: String, width: Int = 13) -> [Line] {
-    Outlet.terminal.escaped(text).wrapped(to: 79 - width).enumerated().map { number, line in
-      let start = number == 0 ? label : ""
-      return Line(start + String(repeating: " ", count: max(0, width - start.count)) + line)
+  @inline(never) private mutating func row(_ label: String, _ text: String, width: Int = 13) {
+    var label = label
+    for line in Outlet.terminal.escaped(text).wrapped(to: 79 - width) {
+      add(label + String(repeating: " ", count: max(0, width - label.count)) + line)
+      label = ""
     }
   }
 
-  /// Texts, each from a new line; one that is indented stays as it is.
-  private static func paragraphs(_ texts: [String], margin: String = "") -> [Line] {
-    texts.flatMap { text in
-      text.hasPrefix(" ")
-        ? plain([text])
-        : plain(Outlet.terminal.escaped(text).wrapped(to: 79 - margin.count).map { margin + $0 })
-    }
+  /// A text from a new line; one that is indented stays as it is.
+  @inline(never) private mutating func paragraph(_ text: String, margin: String = "") {
+    if text.hasPrefix(" ") { return add(text) }
+    for line in Outlet.terminal.escaped(text).wrapped(to: 79 - margin.count) { add(margin + line) }
   }
 
-  /// The steps of a replay, the model's own lines marked - and the system's +.
-  private static func steps(_ compared: [ComparedLine]) -> [Line] {
-    compared.map { line in
-      switch line.speaker {
-      case .same: Line(line.text)
-      case .model: Line(line.text, .good)
-      case .system: Line(line.text, .bad)
-      }
-    }
-  }
-}
-
-extension [CheckRecord.Explored] {
-  fileprivate var totals: (states: UInt64, transitions: UInt64) {
-    (map(\.states).total, map(\.transitions).total)
-  }
+  private mutating func paragraphs(_ texts: [String]) { for text in texts { paragraph(text) } }
 }

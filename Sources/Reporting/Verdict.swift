@@ -1,5 +1,5 @@
 /// What a run is worth.
-public enum Verdict: Hashable, Sendable {
+public enum Verdict: Equatable, Sendable {
   case holds
   case violated
   case unknown([Reason])
@@ -16,36 +16,28 @@ public enum Verdict: Hashable, Sendable {
     }
   }
 
-  public var reasons: [Reason] {
-    switch self {
-    case .holds, .violated, .partial: []
-    case .unknown(let reasons): reasons
-    }
-  }
+  public var reasons: [Reason] { if case .unknown(let reasons) = self { reasons } else { [] } }
 }
 
 /// Why a run without a violation does not show that the claims hold.
-public struct Reason: Hashable, Sendable {
+public struct Reason: Equatable, Sendable {
   public var requirement: Requirement
   /// The machine that does not meet it; `nil` for the run as a whole.
   public var machine: String?
   public var sentence: String
-  /// A line to be deleted from a file, as it stands there.
-  public var entry: String?
+  /// Whether less is told of than was asked for, and nothing else.
+  var isLess = false
 
-  /// The sentence with its machine, in which a line to be deleted is whole.
-  public var words: String {
-    (machine.map { "\($0): " } ?? "") + sentence + (entry.map { ": \($0)" } ?? "")
-  }
+  /// The sentence with its machine.
+  public var words: String { (machine.map { "\($0): " } ?? "") + sentence }
 }
 
 /// What a run has to show besides that nothing broke. Each by itself makes the run unknown.
-public enum Requirement: String, CaseIterable, Hashable, Sendable {
+public enum Requirement: String, CaseIterable, Sendable {
   // What each shard has to show.
   case everyPartIsThere
   case theRunIsNotInterrupted
   case everyMachineIsPlayed
-  case knownDivergencesFailAsRecorded
   case failuresRepeat
   case allCasesArePlayed
   case countsAddUp
@@ -60,59 +52,20 @@ public enum Requirement: String, CaseIterable, Hashable, Sendable {
 
   /// Whether a shard by itself has to meet it.
   package var isJudgedInShards: Bool {
-    Self.allCases.prefix { $0 != .everySavedFileIsPlayed }.contains(self)
+    switch self {
+    case .everyPartIsThere, .theRunIsNotInterrupted, .everyMachineIsPlayed, .failuresRepeat,
+      .allCasesArePlayed, .countsAddUp:
+      true
+    case .everySavedFileIsPlayed, .everyCheckIsPlayed, .everyCheckIsVisited, .everyRuleIsTaken,
+      .everyLandmarkIsVisited, .everyRefusalIsMet, .everyKindIsDrawn:
+      false
+    }
   }
 
   /// Whether a longer run may meet it.
-  public var isCuredByMoreCases: Bool {
+  var isCuredByMoreCases: Bool {
     self == .allCasesArePlayed
-      || Self.allCases.drop { $0 != .everyCheckIsVisited }.contains(self)
-  }
-
-  /// What is missing from `report`, a reason each; empty where the requirement is met.
-  func missing(in report: Report, _ ledger: Ledger) -> [Reason] {
-    func reason(_ sentence: String, _ machine: String? = nil, entry: String? = nil) -> Reason {
-      Reason(requirement: self, machine: machine, sentence: sentence, entry: entry)
-    }
-    func each(_ sentences: (Report.Part, MachineReport) -> [String]) -> [Reason] {
-      report.parts.flatMap { part in
-        (part.report.map { sentences(part, $0) } ?? []).map { reason($0, part.catalogue.machine) }
-      }
-    }
-    // Where somebody ended the run, or a part of it is missing, less was played of course.
-    let wasCut = report.wasInterrupted || !report.gaps.isEmpty
-    switch self {
-    case .everyPartIsThere, .everyMachineIsPlayed, .allCasesArePlayed, .countsAddUp,
-      .everySavedFileIsPlayed, .everyCheckIsPlayed:
-      return ledger.reasons(self, wasCut: wasCut)
-    case .theRunIsNotInterrupted:
-      return report.wasInterrupted ? [reason("the run was interrupted")] : []
-    case .knownDivergencesFailAsRecorded:
-      return ledger.reasons(self, wasCut: wasCut)
-        + report.machines.flatMap { played in
-          played.known.filter { $0.state != .stands }.map { known in
-            let how = known.state == .gone ? "no longer fails" : "fails in another way"
-            let divergence = known.divergence
-            return reason(
-              "the known divergence \(divergence.id) \(how); delete \(divergence.place)",
-              played.machine, entry: divergence.entry)
-          }
-        }
-    case .failuresRepeat:
-      return each { _, played in
-        played.lockstep.flaky == nil
-          ? [] : ["a failure did not show itself again when its case was replayed"]
-      }
-    case .everyCheckIsVisited:
-      return each { part, played in
-        let unvisited = played.prelude?.checks.filter { $0.visits == 0 }.map(\.name) ?? []
-        return part.catalogue.checks.filter { unvisited.contains($0.name) }.compactMap { check in
-          check.landmark.map { "never visited: \($0) (\(check.title))" }
-        }
-      }
-    case .everyRuleIsTaken, .everyLandmarkIsVisited, .everyRefusalIsMet, .everyKindIsDrawn:
-      return each { part, _ in part.tallies.filter { $0.requirement == self }.flatMap(\.missing) }
-    }
+      || !isJudgedInShards && self != .everySavedFileIsPlayed && self != .everyCheckIsPlayed
   }
 }
 
@@ -120,15 +73,44 @@ extension Report {
   /// What the run is worth: nothing holds of which the ledger does not balance.
   public var verdict: Verdict {
     if machines.contains(where: \.isViolated) { return .violated }
-    let ledger = Ledger(self)
-    func missing(inShards: Bool) -> [Reason] {
-      Requirement.allCases.filter { $0.isJudgedInShards == inShards }
-        .flatMap { $0.missing(in: self, ledger) }
-    }
-    let ofEachShard = missing(inShards: true)
+    let reasons = reasons
+    let ofEachShard = reasons.filter(\.requirement.isJudgedInShards)
     if !ofEachShard.isEmpty { return .unknown(ofEachShard) }
     if settings.shard != nil { return .partial }
-    let ofTheWhole = missing(inShards: false)
-    return ofTheWhole.isEmpty ? .holds : .unknown(ofTheWhole)
+    return reasons.isEmpty ? .holds : .unknown(reasons)
+  }
+
+  /// What is missing, in the order of the requirements.
+  private var reasons: [Reason] {
+    // Where somebody ended the run, or a part of it is missing, less was played of course.
+    let wasCut = wasInterrupted || !gaps.isEmpty
+    var all = Ledger(self).reasons.filter { !wasCut || !$0.isLess }
+    if wasInterrupted {
+      all.append(
+        Reason(requirement: .theRunIsNotInterrupted, sentence: "the run was interrupted"))
+    }
+    for part in parts {
+      func add(_ requirement: Requirement, _ sentence: String) {
+        all.append(
+          Reason(requirement: requirement, machine: part.catalogue.machine, sentence: sentence))
+      }
+      guard let played = part.report else { continue }
+      if played.lockstep.flaky != nil {
+        add(.failuresRepeat, "a failure did not show itself again when its case was replayed")
+      }
+      let made = played.prelude?.checks ?? []
+      for check in part.catalogue.checks {
+        guard let landmark = check.landmark,
+          made.contains(where: { $0.name == check.name && $0.visits == 0 })
+        else { continue }
+        add(.everyCheckIsVisited, "never visited: \(landmark) (\(check.title))")
+      }
+      for tally in part.tallies {
+        for sentence in tally.missing { add(tally.requirement, sentence) }
+      }
+    }
+    return Requirement.allCases.flatMap { requirement in
+      all.filter { $0.requirement == requirement }
+    }
   }
 }

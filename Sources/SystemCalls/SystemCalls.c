@@ -14,7 +14,6 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
 int consent_end_with_parent(int parent) {
@@ -136,9 +135,6 @@ static void testify(int number, siginfo_t *info, void *context) {
   // Whoever gives up right after a refusal: less may be free than was asked for, and more than
   // is asked for below.
   const int error = errno;
-  // The system says whether the memory is still there; a look would end it by another signal.
-  if (syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &testimony[CONSENT_SCRATCH]) != 0)
-    raise(CONSENT_LOST_TESTIMONY);
   testimony[CONSENT_SIGNAL] = (uint64_t)number;
   testimony[CONSENT_SENDER] = info->si_code > 0               ? CONSENT_FAULT
                               : info->si_pid == getpid()      ? CONSENT_ITSELF

@@ -27,7 +27,7 @@ extension Check {
   ) throws(IsolationError) -> Failure? {
     var failure: Failure?
     let death = try isolation.run(
-      onMessage: { failure = $0.value(Failure?.self) ?? nil },
+      onMessage: { failure = $0.value(Failure?.self) },
       { speaker in
         let failure = self.replay(scenario) { _ in speaker.beat() }.failure
         speaker.say(Message(failure))
@@ -44,8 +44,7 @@ struct InWorkers<M: Machine>: Executor {
   /// Told what a case that died has printed.
   private let onLastWords: ([UInt8]) -> Void
   /// What plays single cases.
-  private var player:
-    (isolation: Isolation, commands: Int, property: IsolatedProperty<Discrepancy<M.Claim>>)?
+  private var player: (isolation: Isolation, commands: Int, property: IsolatedProperty<Failure>)?
 
   init(_ isolation: Isolation, onLastWords: @escaping ([UInt8]) -> Void) {
     self.isolation = isolation
@@ -70,17 +69,16 @@ struct InWorkers<M: Machine>: Executor {
         work: { block, marker in
           var check = check
           check.onStep = { marker.beat() }
-          let tally = check.play(block.cases) { index in
+          let tally = check.play(block) { index in
             if marker.isStopped { return false }
             marker.begin(index)
             return true
           }
-          let end = tally.stretches.ranges.last?.upperBound ?? block.cases.lowerBound
+          let end = tally.stretches.ranges.last?.upperBound ?? block.lowerBound
           return Told(Message(tally), before: end)
         },
-        onMessage: { told, message in
-          guard let tally: CaseTally<M> = message.value(), tally.stretches == Stretches(told.cases)
-          else { return .tellAgain }
+        onMessage: { _, message in
+          let tally = message.value(CaseTally<M>.self)
           search.tally.merge(tally)
           onProgress(UInt64(search.tally.cases))
           guard let index = tally.failed ?? tally.flaky?.index else { return .goOn }
@@ -88,10 +86,6 @@ struct InWorkers<M: Machine>: Executor {
           return .endHere
         },
         onDeath: { index, met in
-          guard !check.known.contains(.died(met.ending)) else {
-            search.tally.addKnown(at: index)
-            return .goOn
-          }
           if index < first ?? .max { (first, death) = (index, met) }
           return .endHere
         })
@@ -108,8 +102,8 @@ struct InWorkers<M: Machine>: Executor {
   }
 
   mutating func outcome(
-    of source: inout ChoiceSource, for check: Check<M>, thought failure: Check<M>.Failure?
-  ) -> CaseOutcome<Check<M>.Failure> {
+    of source: inout ChoiceSource, for check: Check<M>, thought failure: Failure?
+  ) -> CaseOutcome<Failure> {
     guard error == nil else { return .passed }
     do throws(IsolationError) {
       return switch try property(for: check, thought: failure).outcome(of: &source) {
@@ -125,10 +119,10 @@ struct InWorkers<M: Machine>: Executor {
   }
 
   mutating func failure(
-    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Check<M>.Failure,
+    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Failure,
     confirms: Bool
-  ) -> Check<M>.Failure? {
-    var met: Check<M>.Failure?
+  ) -> Failure? {
+    var met: Failure?
     let isolation = isolation(for: failure, confirms: confirms)
     attempt { () throws(IsolationError) in
       met = try check.failure(of: scenario, in: isolation)
@@ -141,7 +135,7 @@ struct InWorkers<M: Machine>: Executor {
     let isolation = isolation
     attempt { () throws(IsolationError) in
       _ = try isolation.run(
-        onMessage: { transcripts = $0.value() ?? [] },
+        onMessage: { transcripts = $0.value([[String]].self) },
         { speaker in
           speaker.say(Message(check.differingTranscripts(of: scenario) { speaker.beat() }))
         })
@@ -151,13 +145,13 @@ struct InWorkers<M: Machine>: Executor {
 
   /// How many cases a worker may tell of in one message: each has up to a word for each command.
   private static func casesOfABlock(_ commands: Int) -> UInt64 {
-    UInt64(max(Frame.largest / 4 / 8 / max(commands, 1), 1))
+    UInt64(max(Line.largest / 4 / 8 / max(commands, 1), 1))
   }
 
   /// The process that plays one case after the other; another when the limits are others.
   private mutating func property(
-    for check: Check<M>, thought failure: Check<M>.Failure?
-  ) throws(IsolationError) -> IsolatedProperty<Check<M>.Failure> {
+    for check: Check<M>, thought failure: Failure?
+  ) throws(IsolationError) -> IsolatedProperty<Failure> {
     let isolation = isolation(for: failure)
     if let player, player.isolation == isolation, player.commands == check.maximumCommands {
       return player.property
@@ -167,10 +161,13 @@ struct InWorkers<M: Machine>: Executor {
     return property
   }
 
-  /// A case that is thought to take more than it may is not given as much as one that is not.
-  private func isolation(for failure: Check<M>.Failure?, confirms: Bool = false) -> Isolation {
+  /// The isolation with lower limits, for a case that is thought to use them up.
+  private func isolation(for failure: Failure?, confirms: Bool = false) -> Isolation {
     guard case .died(let ending) = failure else { return isolation }
-    return confirms ? isolation.confirming(ending) : isolation.thinking(ending)
+    var lowered = isolation
+    lowered.limits =
+      confirms ? isolation.limits.confirming(ending) : isolation.limits.thought(ending)
+    return lowered
   }
 
   private mutating func attempt(_ body: () throws(IsolationError) -> Void) {

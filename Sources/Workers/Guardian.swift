@@ -1,5 +1,6 @@
 import Glibc
 import Lockstep
+import OperatingSystem
 import Synchronization
 import SystemCalls
 
@@ -94,18 +95,5 @@ public enum Guardian {
     sigemptyset(&set)
     for number in [SIGINT, SIGTERM] { sigaddset(&set, number) }
     sigprocmask(how, &set, nil)
-  }
-}
-
-extension Ending {
-  /// What a status of `waitpid` means of a process that nobody bounds.
-  fileprivate init(status: Int32) {
-    switch status & 0x7F {
-    case 0: self = .exited(code: status >> 8 & 0xFF)
-    case SIGILL, SIGTRAP, SIGFPE: self = .trap
-    case SIGABRT: self = .abort
-    case SIGSEGV, SIGBUS: self = .badAccess
-    case let other: self = .killed(signal: other, by: .unknown)
-    }
   }
 }

@@ -3,22 +3,21 @@ import PropertyTesting
 extension Isolation {
   /// Runs blocks of cases in workers.
   ///
-  /// What comes out must not depend on how the cases are cut into blocks, nor on the order in which
-  /// messages arrive.
+  /// The result must not depend on how the cases are cut into blocks, nor on the order in which messages
+  /// arrive.
   ///
   /// - Parameters:
   ///   - most: How many cases a block has at most, at least 1.
   ///   - shouldStop: Asked now and then, at least ten times a second.
-  ///   - work: Does one block, in a worker: marks each case as it begins it, beats with each step, and
-  ///     stops where the marker says so. Returns what the worker tells of the block.
-  ///   - onMessage: Told which cases of a block were told of, and what was told. Blocks in which a worker died
-  ///     come in parts of the same number; each case comes once.
-  ///   - onDeath: Told the index of a case that ended its worker: the one that is not told of when its
-  ///     block is played case by case, or where all are, the one that the worker said it was at.
+  ///   - work: Plays one block, in a worker: marks each case as it begins, beats with each step, and stops
+  ///     when the marker says so. Returns the answer to the block.
+  ///   - onMessage: Called with the cases that an answer covers, and the answer. Each case comes once.
+  ///   - onDeath: Called with the index of a case that ended its worker: the case that does so again when
+  ///     the cases of its block are played one by one, or if none does, the case that was begun last.
   public func overBlocks(
     of cases: Range<UInt64>, atMost most: UInt64 = .max, shouldStop: () -> Bool,
-    work: @escaping (Block, Marker) -> Told,
-    onMessage: (Block, Message) -> Continuation, onDeath: (UInt64, Death) -> Continuation
+    work: @escaping (Range<UInt64>, Marker) -> Told,
+    onMessage: (Range<UInt64>, Message) -> Continuation, onDeath: (UInt64, Death) -> Continuation
   ) throws(IsolationError) {
     guard !cases.isEmpty else { return }
     let size = min(max(UInt64(cases.count) / UInt64(workers * 16), 1), Self.largestBlock, most)
@@ -26,8 +25,8 @@ extension Isolation {
     try pool.run(shouldStop: shouldStop, onMessage: onMessage, onDeath: onDeath)
   }
 
-  /// The most cases of a block: few enough that workers end at about the same time, enough that what
-  /// is said of them weighs nothing.
+  /// The most cases of a block: few enough that workers end at about the same time, enough that the
+  /// messages cost nothing.
   static var largestBlock: UInt64 { 512 }
 }
 
@@ -45,41 +44,37 @@ extension Search {
     evaluate: @escaping (inout ChoiceSource) -> CaseOutcome<Failure>
   ) throws(IsolationError) -> SearchResult<Isolated<Failure>> {
     var result = SearchResult<Isolated<Failure>>()
-    var blocks: [BlockResult] = []
+    var blocks: [(start: UInt64, result: BlockResult)] = []
     var first: UInt64?
-    var wasStopped = false
+    func end(at index: UInt64) -> Continuation {
+      first = min(first ?? index, index)
+      return .endHere
+    }
     let seed = seed
     try isolation.overBlocks(
       of: cases,
       shouldStop: {
-        if shouldStop() { wasStopped = true }
-        return wasStopped
+        if shouldStop() { result.wasStopped = true }
+        return result.wasStopped
       },
       work: { block, marker in
         let result = BlockResult(block, marker, seed: seed, evaluate: evaluate)
-        return Told(Message(result), before: result.end)
+        return Told(Message(result), before: block.lowerBound + UInt64(result.count))
       },
       onMessage: { told, message in
-        guard let block: BlockResult = message.value(),
-          told.cases == block.start..<block.end
-        else { return .tellAgain }
-        blocks.append(block)
-        guard let index = block.failed else { return .goOn }
-        first = min(first ?? index, index)
-        return .endHere
+        let block = message.value(BlockResult.self)
+        blocks.append((told.lowerBound, block))
+        return block.hasFailed ? end(at: told.upperBound - 1) : .goOn
       },
-      onDeath: { index, _ in
-        first = min(first ?? index, index)
-        return .endHere
-      })
-    result.wasStopped = wasStopped && first == nil
-    for block in blocks where first.map({ block.start <= $0 }) ?? true {
+      onDeath: { index, _ in end(at: index) })
+    for (start, block) in blocks where first.map({ start <= $0 }) ?? true {
       result.passed += block.passed
       for discard in block.discarded { result.discarded[discard, default: 0] += 1 }
       for notes in block.notes { result.tally.add(notes) }
     }
     guard let first else { return result }
-    // What it drew is had by running it again, apart.
+    result.wasStopped = false
+    // The case is run again by itself, to learn its draws.
     var source = ChoiceSource(seed: seed, case: first)
     switch try IsolatedProperty(isolation, evaluate).outcome(of: &source) {
     case .failed(let failure):
@@ -91,53 +86,44 @@ extension Search {
   }
 }
 
-/// What a worker says of a block.
+/// The answer of a worker to a block.
 private struct BlockResult: Portable {
-  /// The index of the first case.
-  var start: UInt64
   var passed = 0
   var discarded: [Discard] = []
-  /// What the cases said of themselves, where they said something.
+  /// The notes of the cases that made some.
   var notes: [[Note]] = []
-  /// The index of the first case that failed.
-  var failed: UInt64?
-  /// The first case that it does not tell of.
-  var end: UInt64
+  /// Whether the last of the cases failed.
+  var hasFailed = false
+
+  /// How many cases ran.
+  var count: Int { passed + discarded.count + (hasFailed ? 1 : 0) }
 
   init<Failure>(
-    _ block: Block, _ marker: Marker, seed: UInt64,
+    _ block: Range<UInt64>, _ marker: Marker, seed: UInt64,
     evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) {
-    (start, end) = (block.cases.lowerBound, block.cases.lowerBound)
-    var source = ChoiceSource(seed: seed, case: start)
-    for index in block.cases {
-      if marker.isStopped { return }
+    var source = ChoiceSource(seed: seed, case: block.lowerBound)
+    for index in block where !marker.isStopped {
       marker.begin(index)
       source.restart(seed: seed, case: index)
       let outcome = evaluate(&source)
-      end = index + 1
       if !source.notes.isEmpty { notes.append(source.notes) }
       switch outcome {
       case .passed: passed += 1
       case .discarded(let discard): discarded.append(discard)
       case .failed:
-        failed = index
+        hasFailed = true
         return
       }
     }
   }
 
   func write(to message: inout Message) {
-    message.write(values: start, passed, discarded, notes, failed, end)
+    message.write(values: passed, discarded, notes, hasFailed)
   }
 
-  init?(from message: inout Message) {
-    typealias Parts = (UInt64, Int, [Discard], [[Note]], UInt64?, UInt64)
-    guard let parts: Parts = message.values() else { return nil }
-    (start, passed, discarded, notes, failed, end) = parts
-    // What was told adds up to the cases that it is about.
-    guard start <= end, passed >= 0, passed <= Int.max - discarded.count - 1,
-      end - start == UInt64(passed + discarded.count + (failed == nil ? 0 : 1))
-    else { return nil }
+  init(from message: inout Message) {
+    (passed, discarded) = (message.read(), message.read())
+    (notes, hasFailed) = (message.read(), message.read())
   }
 }

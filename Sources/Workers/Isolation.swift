@@ -20,24 +20,17 @@ public struct Isolation: Hashable, Sendable {
 
   /// Runs `body` in a process of its own and waits for it.
   ///
-  /// - Parameters:
-  ///   - pulse: A number that changes as long as the process gets on; besides, each message and each beat of the speaker
-  ///     tells so.
-  ///   - onMessage: Told what the process says, in order, as it says it.
-  /// - Returns: How it ended before its time, and the last that it printed; `nil` if it came to its end.
+  /// - Parameter onMessage: Called with each message of the process, in order, as it arrives.
+  /// - Returns: How it ended before its time, and the end of its output; `nil` if it came to its end.
   public func run(
-    pulse: @escaping () -> UInt64 = { 0 }, onMessage: (Message) -> Void = { _ in },
-    _ body: (Speaker) -> Void
+    onMessage: (Message) -> Void = { _ in }, _ body: (Speaker) -> Void
   ) throws(IsolationError) -> Death? {
-    let worker = try Worker(limits, pulse: pulse, body: body)
+    let worker = try Worker(limits, body: body)
     while true {
       switch Worker.attend([worker], onMessage: { onMessage($1) })[0] {
       case .works: continue
-      case .isDone:
-        worker.end()
-        return nil
-      case .fails(let cause):
-        return worker.end(cause).map { Death(ending: $0, lastWords: worker.lastWords) }
+      case .isDone: return nil
+      case .died(let death): return death
       }
     }
   }
@@ -45,11 +38,6 @@ public struct Isolation: Hashable, Sendable {
   /// This isolation for a case that is thought to end so: see ``Limits/thought(_:)``.
   public func thinking(_ ending: Ending) -> Isolation {
     Isolation(workers: workers, limits: limits.thought(ending))
-  }
-
-  /// This isolation to make sure that a case ends so: see ``Limits/confirming(_:)``.
-  public func confirming(_ ending: Ending) -> Isolation {
-    Isolation(workers: workers, limits: limits.confirming(ending))
   }
 
   /// What keeps workers from leaving processes behind, on this machine.
@@ -62,11 +50,4 @@ public struct Isolation: Hashable, Sendable {
 
   /// What is in force for these workers.
   public var means: Means { limits.children || !Confinement.canRefuse ? .sweeping : .refusal }
-}
-
-/// The end of a process before its time.
-public struct Death: Hashable, Sendable {
-  public let ending: Ending
-  /// The last of what it printed, at most 2 KiB. It varies from run to run where it tells of addresses.
-  public let lastWords: [UInt8]
 }

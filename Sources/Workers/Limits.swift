@@ -26,7 +26,7 @@ public struct Limits: Hashable, Sendable {
     switch ending {
     case .hang: limits.suspicion = min(patience, max(patience / 200, 10))
     // It mostly goes on, to the end of the case; or becomes a program that has to be read from a disk.
-    case .garbled, .severed: limits.suspicion = min(patience, max(patience / 20, 40))
+    case .severed: limits.suspicion = min(patience, max(patience / 20, 40))
     case .outOfMemory: limits.memory = min(memory, max(memory / 16, 32))
     case .flooded: limits.output = 1
     case .trap, .abort, .stackOverflow, .badAccess, .exited, .crowded, .killed:

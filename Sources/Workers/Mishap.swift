@@ -14,44 +14,31 @@ public enum Mishap: String, CaseIterable, Hashable, Sendable {
   /// Writes to standard output what looks like anything, and traps.
   case printsGarbage
 
-  /// How a worker is seen to end by it; `nil` where it does not end.
-  public var ending: Ending? {
-    switch self {
-    case .nothing: nil
-    case .callsFatalError, .indexesOutOfRange, .unwrapsNil, .overflowsAnInteger, .dividesByZero,
-      .printsGarbage:
-      .trap
-    case .violatesExclusivity, .aborts: .abort
-    case .exitsWith7: .exited(code: 7)
-    case .exitsWith0: .exited(code: 0)
-    case .overflowsTheStack: .stackOverflow
-    case .touchesForeignMemory: .badAccess
-    case .loopsForever, .sleepsForever: .hang
-    case .allocatesForever: .outOfMemory
-    case .terminatesItself: .killed(signal: SIGTERM, by: .itself)
-    }
-  }
+  /// How a worker ends by it; `nil` if the worker goes on.
+  public var ending: Ending? { row.ending }
+  /// What the process does, as the end of a sentence.
+  public var summary: String { row.summary }
 
-  /// What it does, as the end of a sentence.
-  public var summary: String {
+  private var row: (summary: String, ending: Ending?) {
     switch self {
-    case .nothing: "does nothing"
-    case .callsFatalError: "calls fatalError"
-    case .indexesOutOfRange: "reads an array beyond its end"
-    case .unwrapsNil: "unwraps nil"
-    case .overflowsAnInteger: "overflows an integer"
-    case .dividesByZero: "divides by zero"
-    case .violatesExclusivity: "changes what is being changed"
-    case .aborts: "aborts"
-    case .exitsWith7: "exits with code 7"
-    case .exitsWith0: "exits as if all were well"
-    case .overflowsTheStack: "calls itself without end"
-    case .touchesForeignMemory: "touches foreign memory"
-    case .loopsForever: "loops without end"
-    case .sleepsForever: "sleeps without end"
-    case .allocatesForever: "allocates without end"
-    case .terminatesItself: "terminates its own process"
-    case .printsGarbage: "prints garbage and traps"
+    case .nothing: ("does nothing", nil)
+    case .callsFatalError: ("calls fatalError", .trap)
+    case .indexesOutOfRange: ("reads an array beyond its end", .trap)
+    case .unwrapsNil: ("unwraps nil", .trap)
+    case .overflowsAnInteger: ("overflows an integer", .trap)
+    case .dividesByZero: ("divides by zero", .trap)
+    case .violatesExclusivity: ("changes what is being changed", .abort)
+    case .aborts: ("aborts", .abort)
+    case .exitsWith7: ("exits with code 7", .exited(code: 7))
+    case .exitsWith0: ("exits as if all were well", .exited(code: 0))
+    case .overflowsTheStack: ("calls itself without end", .stackOverflow)
+    case .touchesForeignMemory: ("touches foreign memory", .badAccess)
+    case .loopsForever: ("loops without end", .hang)
+    case .sleepsForever: ("sleeps without end", .hang)
+    case .allocatesForever: ("allocates without end", .outOfMemory)
+    case .terminatesItself:
+      ("terminates its own process", .killed(signal: SIGTERM, by: .itself))
+    case .printsGarbage: ("prints garbage and traps", .trap)
     }
   }
 

@@ -10,16 +10,11 @@ extension CaseOutcome: Portable where Failure: Portable {
     }
   }
 
-  public init?(from message: inout Message) {
+  public init(from message: inout Message) {
     switch message.word() {
     case 0: self = .passed
-    case 1:
-      guard let discard = Discard(from: &message) else { return nil }
-      self = .discarded(discard)
-    case 2:
-      guard let failure = Failure(from: &message) else { return nil }
-      self = .failed(failure)
-    case .some, nil: return nil
+    case 1: self = .discarded(message.read())
+    default: self = .failed(message.read())
     }
   }
 }
@@ -27,14 +22,8 @@ extension CaseOutcome: Portable where Failure: Portable {
 extension Discard.Reason: Portable {}
 
 extension Discard: Portable {
-  public func write(to message: inout Message) {
-    message.write(values: reason, label)
-  }
-
-  public init?(from message: inout Message) {
-    guard let (reason, label): (Reason, String) = message.values() else { return nil }
-    self.init(reason, label: label)
-  }
+  public func write(to message: inout Message) { message.write(values: reason, label) }
+  public init(from message: inout Message) { self.init(message.read(), label: message.read()) }
 }
 
 extension Note: Portable {
@@ -47,42 +36,29 @@ extension Note: Portable {
     }
   }
 
-  public init?(from message: inout Message) {
-    guard let (kind, label): (Int, String) = message.values() else { return nil }
-    switch kind {
-    case 0: self = .label(label)
-    case 1:
-      guard let value = Int(from: &message) else { return nil }
-      self = .collected(label, value)
-    case 2:
-      guard let (percent, isMet): (Int, Bool) = message.values() else { return nil }
-      self = .required(label, percent: percent, isMet: isMet)
-    default: return nil
+  public init(from message: inout Message) {
+    switch message.word() {
+    case 0: self = .label(message.read())
+    case 1: self = .collected(message.read(), message.read())
+    default: self = .required(message.read(), percent: message.read(), isMet: message.read())
     }
   }
 }
 
 extension FingerprintSet: Portable {
   public func write(to message: inout Message) {
-    guard let estimate else {
-      message.write(0)
-      return message.write(words: members)
-    }
-    message.write(1)
-    message.write(estimate.registers)
+    message.write(values: isEstimate)
+    if let estimate { message.write(estimate.registers) } else { message.write(words: members) }
   }
 
-  public init?(from message: inout Message) {
-    switch message.word() {
-    case 0:
-      guard let members = message.words() else { return nil }
-      self.init(values: members)
-    case 1:
-      guard let part = message.part(), let estimate = DistinctEstimate(registers: part) else {
-        return nil
-      }
-      self.init(estimate)
-    case .some, nil: return nil
+  public init(from message: inout Message) {
+    guard message.read() else {
+      self.init(values: message.words())
+      return
     }
+    guard let estimate = DistinctEstimate(registers: message.part()) else {
+      preconditionFailure("a message is read as it was written")
+    }
+    self.init(estimate)
   }
 }

@@ -5,9 +5,8 @@ final class WitnessLog: DrawWitness {
   private let words: SharedWords
   private static let largestDraws = ChoiceSource.standardLimit
   private static let largestSpans = 2 * ChoiceSource.standardLimit
-  /// Where the two counts stand and whether the case is done, and behind them four words a draw and
-  /// four a span.
-  private static let (drawCount, spanCount, done, firstDraw) = (0, 1, 2, 3)
+  /// The places of the two counts, and behind them four words a draw and four a span.
+  private static let (drawCount, spanCount, firstDraw) = (0, 1, 2)
   private static let firstSpan = firstDraw + 4 * largestDraws
 
   init() throws(IsolationError) {
@@ -15,14 +14,7 @@ final class WitnessLog: DrawWitness {
   }
 
   /// Forgets the case before.
-  func clear() {
-    forgot(draws: 0, spans: 0)
-    words[Self.done] = 0
-  }
-
-  /// Says that the case has come to its end, and whether it has.
-  func finish() { words[Self.done] = 1 }
-  var isFinished: Bool { words[Self.done] != 0 }
+  func clear() { forgot(draws: 0, spans: 0) }
 
   /// Changes as long as the case draws.
   var pulse: UInt64 { words[Self.drawCount] }
@@ -49,33 +41,20 @@ final class WitnessLog: DrawWitness {
     words[Self.spanCount] = UInt64(spans)
   }
 
-  /// What the case drew; `nil` where that is not what a case can have drawn, as it may store anything
-  /// here. Spans that were open at the end hold what was drawn last.
-  var drawn: (draws: ContiguousArray<Draw>, spans: ContiguousArray<Span>)? {
-    guard let last = Int(exactly: words[Self.drawCount]), last <= Self.largestDraws,
-      let spanCount = Int(exactly: words[Self.spanCount]), spanCount <= Self.largestSpans
-    else { return nil }
-    var draws = ContiguousArray<Draw>()
-    draws.reserveCapacity(last)
-    for place in 0..<last {
+  /// The draws and spans of the case. Spans that were open when it ended hold its last draws.
+  var drawn: (draws: ContiguousArray<Draw>, spans: ContiguousArray<Span>) {
+    let last = Int(words[Self.drawCount])
+    let draws = (0..<last).map { place in
       let parts = get(Self.firstDraw + 4 * place)
-      let draw = Draw(value: parts[0], low: parts[1], high: parts[2], origin: parts[3])
-      guard draw.low <= draw.origin, draw.origin <= draw.high, draw.low <= draw.value,
-        draw.value <= draw.high
-      else { return nil }
-      draws.append(draw)
+      return Draw(value: parts[0], low: parts[1], high: parts[2], origin: parts[3])
     }
-    var spans = ContiguousArray<Span>()
-    spans.reserveCapacity(spanCount)
-    for place in 0..<spanCount {
+    let spans = (0..<Int(words[Self.spanCount])).map { place in
       let parts = get(Self.firstSpan + 4 * place)
-      let end = parts[2] < 0 ? last : parts[2]
-      guard let label = UInt32(exactly: parts[0]), 0 <= parts[1], parts[1] <= end, end <= last,
-        0 <= parts[3], parts[3] <= spanCount
-      else { return nil }
-      spans.append(Span(label: SpanLabel(label), start: parts[1], end: end, depth: parts[3]))
+      return Span(
+        label: SpanLabel(UInt32(parts[0])), start: parts[1], end: parts[2] < 0 ? last : parts[2],
+        depth: parts[3])
     }
-    return (draws, spans)
+    return (ContiguousArray(draws), ContiguousArray(spans))
   }
 
   private func set(_ place: Int, to parts: Int...) {

@@ -2,60 +2,57 @@ import Glibc
 import Lockstep
 import SystemCalls
 
-/// A forked process, seen by the one that forked it.
+/// A forked process, as its parent sees it.
 ///
-/// It has the memory of its parent as it was at the fork, a line to it, a pipe in place of both
-/// standard streams, and a process group of its own, so that neither Ctrl-C nor what it does to its
-/// group crosses over. It keeps no other descriptor. When its parent ends, however that may be, the
-/// system ends it as well.
+/// The worker has a copy of the memory of its parent, a line to the parent, a pipe in place of both
+/// standard streams, and a process group of its own, so that neither Ctrl-C nor signals to its group
+/// cross over. It keeps no other descriptor. When its parent ends, however that may be, the system ends
+/// the worker as well.
 final class Worker {
   let process: pid_t
-  /// What it shares with its parent.
+  /// The memory shared with its parent.
   let page: WorkerPage
-  /// The line to it.
+  /// The line to the worker.
   private let line: Int32
-  /// Where what it prints is read.
+  /// The pipe in which its output arrives.
   private let print: Int32
-  private var listener: Listener
+  private var listener = Listener()
   private var watchdog: Watchdog
   private let limits: Limits
   /// Whether it can start processes, which are counted and ended with it then.
   private let mayStartOthers: Bool
-  /// The last of what it printed.
-  private(set) var lastWords: [UInt8] = []
+  /// The end of its output.
+  private var lastWords: [UInt8] = []
   private var prints = true
-  /// How much it has printed over the case that it says it is at.
+  /// The number of bytes that it has printed during the current case.
   private var printed: (at: UInt64?, bytes: Int) = (nil, 0)
   /// The resident memory of the parent at the fork, in KiB.
   private let inherited: Int
-  /// What its body counts besides, where it has a pulse of its own.
+  /// A further counter of its progress.
   private let pulse: () -> UInt64
-  /// How many messages have come.
+  /// The number of messages that have arrived.
   private var heard: UInt64 = 0
-  /// Whether it has said anything.
-  var hasSpoken: Bool { heard > 0 }
 
-  /// Forks a process that does `body` and ends.
+  /// Forks a process that runs `body` and ends.
   ///
-  /// - Parameter pulse: A number that changes as long as the worker gets on; besides, each message and
-  ///   each beat of the page tells so.
+  /// - Parameter pulse: A number that changes as long as the worker gets on. Messages and beats of the
+  ///   page count besides.
   init(
     _ limits: Limits, pulse: @escaping () -> UInt64 = { 0 }, body: (Speaker) -> Void
   ) throws(IsolationError) {
-    let (page, frame) = (try WorkerPage(), Frame())
-    let (line, print) = (try Line(), try Pipe())
+    let (page, line, print) = (try WorkerPage(), try Line(), try Pipe())
     self.limits = limits
     mayStartOthers = limits.children || !Confinement.canRefuse
     if mayStartOthers { Descendants.adopt() }
     inherited = Memory.current.residentKiB
     let parent = getpid()
-    // What is buffered would be printed by the child as well.
+    // The child would print the contents of the buffers as well.
     fflush(nil)
     let process = fork()
     if process == 0 {
       let kept = Confinement(limits).enter(
         line: line.there, output: print.writeEnd, parent: parent, testimony: page.testimony)
-      let speaker = Speaker(kept, frame, page)
+      let speaker = Speaker(kept, page)
       body(speaker)
       speaker.sayEnd()
       _exit(0)
@@ -69,40 +66,39 @@ final class Worker {
     page.keepFromOthers()
     (self.process, self.page, self.line, self.print) = (process, page, line.here, print.readEnd)
     self.pulse = pulse
-    listener = Listener(frame)
     watchdog = Watchdog(process, limits: limits, pulse: 0)
   }
 
-  /// Calls it to do a block. One that is dead does not hear it.
-  func call(_ block: Block = Block(number: 0, cases: 0..<0)) {
-    var words = [block.number, block.cases.lowerBound, block.cases.upperBound]
-    words.withUnsafeMutableBytes { _ = send(line, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+  /// Sends `message` to the worker.
+  ///
+  /// - Returns: Whether the line took all of it; it does not where the worker is dead.
+  @discardableResult
+  func call(_ message: Message) -> Bool {
+    let bytes = message.framed
+    return send(line, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) == bytes.count
   }
 
-  /// Has less patience with it while it does what is thought to end so; as much as before for `nil`.
+  /// Lowers the limits while the worker does what is expected to end so; `nil` restores them.
   func suspect(_ ending: Ending?) { watchdog.limits = ending.map(limits.thought) ?? limits }
 
   // MARK: - While it works
 
-  /// What a worker is at.
-  enum State: Hashable {
+  enum State {
     case works
-    /// It has said that all is done.
+    /// The worker has finished its body and was collected.
     case isDone
-    /// Nothing more will come of it, or nothing that can be believed.
-    case fails(Cause)
+    /// The worker has ended before its time, by itself or by force, and was collected.
+    case died(Death)
   }
 
-  /// Why a worker is given up.
-  enum Cause: Hashable {
-    /// It takes longer over a step than it may.
-    case hangs
-    case floods, crowds, garbles
-    /// It is dead, or its line is closed.
+  /// The reason why a worker is given up.
+  private enum Cause {
+    case hangs, floods, crowds
+    /// It is dead, or its line is closed or carries what is no message.
     case isSilent
   }
 
-  /// Waits until a worker says something, or for a moment, and reads what has come.
+  /// Waits until a worker sends something, or for a moment, and reads what has arrived.
   ///
   /// - Returns: The state of each.
   static func attend(_ workers: [Worker], onMessage: (Int, Message) -> Void) -> [State] {
@@ -116,37 +112,35 @@ final class Worker {
       return workers.map { _ in .works }
     }
     return workers.enumerated().map { place, worker in
-      worker.state(
-        speaks: descriptors[2 * place].revents != 0,
-        prints: descriptors[2 * place + 1].revents != 0
-      ) { onMessage(place, $0) }
+      if descriptors[2 * place + 1].revents != 0 { worker.readPrint() }
+      let cause = worker.cause(speaks: descriptors[2 * place].revents != 0) { onMessage(place, $0) }
+      if worker.listener.heardEnd {
+        worker.end()
+        return .isDone
+      }
+      return cause.map { .died(worker.death($0)) } ?? .works
     }
   }
 
-  private func state(speaks: Bool, prints: Bool, onMessage: (Message) -> Void) -> State {
-    if prints { readPrint() }
+  /// The reason to give this worker up, if there is one.
+  private func cause(speaks: Bool, onMessage: (Message) -> Void) -> Cause? {
     if speaks {
-      let isOpen = listen(onMessage)
-      if listener.isGarbled { return .fails(.garbles) }
-      if listener.heardEnd { return .isDone }
-      if !isOpen { return .fails(.isSilent) }
+      if !listen(onMessage) || listener.isBroken { return .isSilent }
     } else if hasEnded {
-      // What it said last is still to be read; something that it started may hold the line open.
+      // Its last messages are still to be read; a process that it started may hold the line open.
       var parts = 0
       while parts < 64, listen(onMessage) { parts += 1 }
-      return listener.heardEnd ? .isDone : .fails(listener.isGarbled ? .garbles : .isSilent)
+      return .isSilent
     }
-    if printed.bytes > limits.output << 20 { return .fails(.floods) }
-    if mayStartOthers && Descendants.count(of: process) > Descendants.most {
-      return .fails(.crowds)
-    }
-    return watchdog.isOver(steps) ? .fails(.hangs) : .works
+    if printed.bytes > limits.output << 20 { return .floods }
+    if mayStartOthers && Descendants.count(of: process) > Descendants.most { return .crowds }
+    return watchdog.isOver(steps) ? .hangs : nil
   }
 
-  /// Changes with each step that it takes.
+  /// A number that changes with each step of the worker.
   private var steps: UInt64 { page.pulse &+ heard << 20 &+ pulse() << 40 }
 
-  /// Reads what has arrived of its speech; no more at a time than leaves room for the others.
+  /// Reads some of what has arrived on the line; no more at a time than leaves room for the others.
   ///
   /// - Returns: Whether more can come.
   private func listen(_ onMessage: (Message) -> Void) -> Bool {
@@ -159,7 +153,7 @@ final class Worker {
     return !part.isEmpty
   }
 
-  /// What has arrived on its line, at most 64 KiB; empty at its end, `nil` where there is nothing.
+  /// At most 64 KiB of what has arrived on the line; empty at its end, `nil` if nothing has arrived.
   private func receive() -> ArraySlice<UInt8>? {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(line, &buffer, buffer.count, Int32(MSG_DONTWAIT))
@@ -167,7 +161,7 @@ final class Worker {
     return buffer.prefix(count)
   }
 
-  /// Reads what has arrived of its print, and keeps the end of it.
+  /// Reads some of its output and keeps the end of it.
   private func readPrint() {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(print, &buffer, buffer.count)
@@ -181,89 +175,96 @@ final class Worker {
 
   // MARK: - Its end
 
-  /// Whether the process has ended, though something of it may still be there.
+  /// Whether the process has ended, though it may not have been collected.
   private var hasEnded: Bool {
     var info = siginfo_t()
     let found = waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT)
     return found == 0 && info._sifields._sigchld.si_pid == process
   }
 
-  /// Ends it, with all that it started, if it has not ended by itself.
+  /// Ends the process, with all that it started, if it has not ended by itself, and collects it.
   ///
-  /// - Parameter cause: Why it is given up; `nil` where it is needed no more.
-  /// - Returns: How it ended; `nil` where it did what it was to do.
+  /// - Returns: Its status, and by how many KiB it grew in its life.
   @discardableResult
-  func end(_ cause: Cause? = nil) -> Ending? {
-    // A process that dies closes its line a moment before it is dead.
-    if cause == .isSilent { wait() }
-    let endedByItself = hasEnded
+  func end() -> (status: Int32, grown: Int) {
     kill(-process, SIGKILL)
     kill(process, SIGKILL)
     var status: Int32 = 0
     var usage = rusage()
     while wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
     if mayStartOthers { Descendants.sweep(process) }
-    // What is left in the pipe; another process may go on printing into it.
+    // Another process may go on printing into the pipe.
     for _ in 0..<32 where prints { readPrint() }
     close(line)
     close(print)
-    guard let cause, !listener.heardEnd else { return nil }
-    switch cause {
-    case .floods: return .flooded
-    case .crowds: return .crowded
-    case .garbles: return .garbled
-    case .hangs where !endedByItself: return .hang
-    case .isSilent where !endedByItself: return .severed
-    case .hangs, .isSilent:
-      return Ending(
-        status: status, page, grown: usage.ru_maxrss - inherited, limits: limits,
-        lastWords: lastWords)
-    }
+    return (status, usage.ru_maxrss - inherited)
   }
 
-  /// Forgets what has arrived from one that is not believed any more.
-  private func drain() {
-    _ = receive()
-    if prints { readPrint() }
+  /// Ends the process for `cause`, and tells how it ended.
+  private func death(_ cause: Cause) -> Death {
+    // A process that dies closes its line a moment before it is dead.
+    if cause == .isSilent { wait() }
+    let endedByItself = hasEnded
+    let (status, grown) = end()
+    let ending: Ending =
+      switch cause {
+      case .floods: .flooded
+      case .crowds: .crowded
+      case .hangs where !endedByItself: .hang
+      case .isSilent where !endedByItself: .severed
+      case .hangs, .isSilent:
+        Ending(
+          status: status, page, hasGrown: grown >= limits.memory * 1024 / 4 * 3,
+          lastWords: lastWords)
+      }
+    return Death(ending: ending, lastWords: lastWords)
   }
 
-  /// Waits for as long as a step may take, until `isMet` or the process has ended.
-  func wait(until isMet: () -> Bool = { false }) {
+  /// Waits until the process has ended, for as long as a step may take.
+  private func wait() {
     var watch = Watchdog(process, limits: watchdog.limits, pulse: steps)
-    while !hasEnded, !isMet(), !watch.isOver(steps) {
-      // It may have to get rid of what it says to get there.
-      drain()
+    while !hasEnded, !watch.isOver(steps) {
+      // It may block on its output until somebody reads it.
+      _ = receive()
+      if prints { readPrint() }
       usleep(200)
     }
   }
 }
 
+/// The end of a process before its time.
+public struct Death: Hashable, Sendable {
+  public let ending: Ending
+  /// The end of its output, at most 2 KiB. It varies from run to run where it holds addresses.
+  public let lastWords: [UInt8]
+}
+
 extension Ending {
-  /// What a status of `wait4` means, with what the process noted itself.
+  /// The meaning of a status of `waitpid`.
   ///
-  /// - Parameter grown: By how many KiB the process grew in its life.
-  fileprivate init(
-    status: Int32, _ page: WorkerPage, grown: Int, limits: Limits, lastWords: [UInt8]
-  ) {
+  /// - Parameters:
+  ///   - page: Where the process noted its last moments; `nil` for one that nobody bounds.
+  ///   - hasGrown: Whether it had taken most of the memory that it may have.
+  init(status: Int32, _ page: WorkerPage? = nil, hasGrown: Bool = false, lastWords: [UInt8] = []) {
     let signal = status & 0x7F
     guard signal != 0 else {
       self = .exited(code: status >> 8 & 0xFF)
       return
     }
-    let isNoted = page.said(CONSENT_SIGNAL) == UInt64(signal)
+    func said(_ part: consent_testimony) -> UInt64 { page?.said(part) ?? 0 }
+    let isNoted = said(CONSENT_SIGNAL) == UInt64(signal)
     let sender: Sender? =
-      switch isNoted ? page.said(CONSENT_SENDER) : 0 {
+      switch isNoted ? said(CONSENT_SENDER) : 0 {
       case UInt64(CONSENT_FAULT.rawValue): nil
       case UInt64(CONSENT_ITSELF.rawValue): .itself
       case UInt64(CONSENT_ANOTHER.rawValue): .another
       default: .unknown
       }
-    // What the runtime of Swift and that of C++ say where one request is too large by itself.
+    // The runtimes of Swift and C++ print this if a single request is too large.
     let words = String(decoding: lastWords, as: UTF8.self)
     let wasRefused =
-      page.said(CONSENT_WAS_REFUSED) == 1 || words.contains("failed to allocate")
+      said(CONSENT_WAS_REFUSED) == 1 || words.contains("failed to allocate")
       || words.contains("bad_alloc")
-    let hasGrown = grown >= limits.memory * 1024 / 4 * 3
     let isCrash = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS].contains(signal)
     switch signal {
     case _ where isCrash && isNoted && sender != .another && (wasRefused || hasGrown):
@@ -272,12 +273,11 @@ extension Ending {
     case _ where sender == .another: self = .killed(signal: signal, by: .another)
     case SIGABRT: self = .abort
     case Speaker.lostLine where sender == .itself: self = .severed
-    case Int32(CONSENT_LOST_TESTIMONY): self = .badAccess
     case _ where sender == .itself: self = .killed(signal: signal, by: .itself)
     case SIGILL, SIGTRAP, SIGFPE: self = .trap
     case SIGSEGV, SIGBUS:
-      // On a stack without room not even the note can be made.
-      let isStack = !isNoted || page.said(CONSENT_STACK_ENDED) == 1
+      // On a stack without room the process cannot even note its signal.
+      let isStack = page != nil && (!isNoted || said(CONSENT_STACK_ENDED) == 1)
       self = isStack ? .stackOverflow : .badAccess
     // The system sends it for what the process did: an alarm, a file that is too large.
     case let other: self = .killed(signal: other, by: sender ?? .itself)

@@ -1,49 +1,45 @@
 import SystemCalls
 
-/// The words that a worker shares with the one that forked it. What is tested may store anything there:
-/// each word is ranged before it is used, and none of them decides what was played.
+/// The words that a worker shares with its parent.
 final class WorkerPage: Sendable {
   private let words: SharedWords
   private static let first = Int(CONSENT_TESTIMONY_COUNT.rawValue)
-  private static let (index, beats, stop, last) = (first, first + 1, first + 2, first + 3)
-  /// What makes a word one of this process: nobody stores it by chance.
-  private let secret = UInt64.random(in: 1 ... .max)
+  private static let (index, beats, stop, end) = (first, first + 1, first + 2, first + 3)
 
-  init() throws(IsolationError) { words = try SharedWords(count: Self.first + 5) }
+  init() throws(IsolationError) { words = try SharedWords(count: Self.first + 4) }
 
-  /// Where the worker tells by which signal it ends.
+  /// Where the worker notes the signal by which it ends.
   var testimony: SharedWords { words }
   func said(_ part: consent_testimony) -> UInt64 { words[Int(part.rawValue)] }
 
-  /// Keeps it from workers that are forked later.
+  /// Keeps the words from workers that are forked later.
   func keepFromOthers() { words.keepFromOthers() }
 
-  // MARK: - What the worker says
+  // MARK: - From the worker
 
-  /// Says that the case with this index begins.
+  /// Reports that the case with this index begins.
   func begin(_ index: UInt64) {
     words[Self.index] = index &+ 1
     beat()
   }
 
-  /// Says that a step is done.
+  /// Reports that a step is done.
   func beat() { words.advance(Self.beats) }
 
-  /// Changes as long as the worker gets on.
+  /// A number that changes as long as the worker gets on.
   var pulse: UInt64 { words[Self.beats] }
 
-  /// The case that it says it is at; `nil` before the first.
+  /// The case that the worker began last; `nil` before the first.
   var claimedCase: UInt64? { words[Self.index] == 0 ? nil : words[Self.index] - 1 }
 
-  // MARK: - What it is told
+  // MARK: - To the worker
 
-  /// Asks it to stop between two cases.
-  func stop() { words[Self.stop] = secret }
-  /// Blocks after this one are needed no more.
-  func end(at block: UInt64) { (words[Self.last], words[Self.last + 1]) = (block, block ^ secret) }
+  /// Asks the worker to stop between two cases.
+  func stop() { words[Self.stop] = 1 }
+  /// Cases after this one are needed no more.
+  func end(at index: UInt64) { words[Self.end] = index &+ 1 }
 
-  func isNeedless(_ block: UInt64) -> Bool {
-    let last = words[Self.last]
-    return words[Self.stop] == secret || words[Self.last + 1] == last ^ secret && block > last
+  func isNeedless(_ index: UInt64) -> Bool {
+    words[Self.stop] != 0 || words[Self.end] != 0 && index >= words[Self.end]
   }
 }

@@ -1,245 +1,222 @@
 import Lockstep
 
-/// Workers that do blocks of cases which this process hands out, one after the other, in order.
+/// Workers to which this process hands out blocks of cases, in order.
 ///
-/// It knows which worker has which block, and believes nothing but messages: what was not told is done
-/// anew. After a death the block is done case by case, so that the case is known which ends a process.
+/// A block counts as played when its message has arrived. After a death the cases of the block are
+/// handed out one by one, so that the case is known that ends a process, also if it ends it later, as a
+/// closed line does.
 struct WorkerPool {
   private let limits: Limits
-  private let work: (Block, Marker) -> Told
-  /// Where the next block begins, its number, and how long blocks are.
-  private var next: (number: UInt64, start: UInt64)
-  private let cases: Range<UInt64>
-  private let size: UInt64
-  /// Blocks that were handed out and came back, to be done before others.
-  private var returned: [Block] = []
-  /// Blocks after this one are needed no more.
+  private let work: (Range<UInt64>, Marker) -> Told
+  /// How many workers there are at most, and how many cases a block has.
+  private let (count, size): (Int, UInt64)
+  /// The cases that were not handed out yet.
+  private var rest: Range<UInt64>
+  /// Blocks that came back from workers that died, to be played before others.
+  private var returned: [Range<UInt64>] = []
+  private var doubts: [Doubt] = []
+  /// Cases after this one are needed no more.
   private var last = UInt64.max
   private var isStopped = false
   private var members: [Member] = []
-  private let count: Int
 
   private struct Member {
     let worker: Worker
-    /// What it was called to do and has not told of, first the one that it is at.
-    var blocks: [Block]
-    /// Set where it plays the rest of a block in which a worker died, case by case.
-    var search: Search?
+    /// Blocks that were sent to it and not answered, beginning with the current one.
+    var blocks: [Range<UInt64>]
   }
 
-  /// The search for the case in a block that ends its process.
-  private struct Search {
-    let death: Death
-    /// The case that the dead worker said it was at.
+  /// A death whose case is not known yet.
+  private struct Doubt {
+    let block: Range<UInt64>
+    /// The case that the worker began last.
     let suspect: UInt64
-    /// The cases that nobody has told of beyond the one that is played.
-    var rest: Block
+    let death: Death
   }
 
   init(
     _ isolation: Isolation, cases: Range<UInt64>, size: UInt64,
-    work: @escaping (Block, Marker) -> Told
+    work: @escaping (Range<UInt64>, Marker) -> Told
   ) {
-    (limits, count, self.cases) = (isolation.limits, isolation.workers, cases)
-    (self.size, self.work) = (size, work)
-    next = (0, cases.lowerBound)
+    (limits, count) = (isolation.limits, isolation.workers)
+    (self.size, self.work, rest) = (size, work, cases)
   }
 
   /// Lets the workers go on until no block is left that is needed.
   mutating func run(
-    shouldStop: () -> Bool, onMessage: (Block, Message) -> Continuation,
+    shouldStop: () -> Bool, onMessage: (Range<UInt64>, Message) -> Continuation,
     onDeath: (UInt64, Death) -> Continuation
   ) throws(IsolationError) {
     do throws(IsolationError) {
       while true {
         if !isStopped, shouldStop() { stop() }
         try handOut()
-        if members.isEmpty { return }
+        if members.isEmpty { break }
         try attend(onMessage, onDeath)
       }
     } catch {
       for member in members { member.worker.end() }
       throw error
     }
+    // No single case has ended a worker again: the suspect is blamed.
+    for doubt in doubts where doubt.suspect <= last { blame(doubt.suspect, doubt.death, onDeath) }
   }
 
   // MARK: - Handing out
 
   /// Gives each worker two blocks, so that none waits for the next.
   private mutating func handOut() throws(IsolationError) {
-    for place in members.indices where members[place].search == nil {
-      while members[place].blocks.count < 2, let block = take() {
-        members[place].blocks.append(block)
-        members[place].worker.call(block)
-      }
+    for place in members.indices {
+      while members[place].blocks.count < 2, let block = take() { give(block, to: place) }
     }
-    while members.count < count, let block = take() { try hire(for: block) }
+    while members.count < count, let block = take() {
+      members.append(Member(worker: try hire(), blocks: []))
+      give(block, to: members.count - 1)
+    }
     for member in members where member.blocks.isEmpty { member.worker.end() }
     members.removeAll { $0.blocks.isEmpty }
   }
 
   /// The next block that is needed.
-  private mutating func take() -> Block? {
+  private mutating func take() -> Range<UInt64>? {
     if !returned.isEmpty { return returned.removeFirst() }
-    guard !isStopped, next.number <= last, next.start < cases.upperBound else { return nil }
-    let end = min(next.start + min(size, cases.upperBound - next.start), cases.upperBound)
-    defer { next = (next.number + 1, end) }
-    return Block(number: next.number, cases: next.start..<end)
+    guard !isStopped, !rest.isEmpty, rest.lowerBound <= last else { return nil }
+    let end = rest.lowerBound + min(size, rest.upperBound - rest.lowerBound)
+    defer { rest = end..<rest.upperBound }
+    return rest.lowerBound..<end
   }
 
-  private mutating func hire(for block: Block, search: Search? = nil) throws(IsolationError) {
-    let work = work
-    let worker = try Worker(limits) { speaker in
-      // Whoever dies before this was never able to play.
-      speaker.say(Message())
+  private mutating func give(_ block: Range<UInt64>, to place: Int) {
+    members[place].blocks.append(block)
+    var call = Message()
+    call.write(values: block.lowerBound, block.upperBound)
+    members[place].worker.call(call)
+  }
+
+  private func hire() throws(IsolationError) -> Worker {
+    try Worker(limits) { speaker in
       while true {
-        let block = speaker.awaitCall()
-        let told = work(block, Marker(page: speaker.page, number: block.number))
-        var message = Message()
-        message.write(told.end)
+        var call = speaker.awaitCall()
+        let block = call.word()..<call.word()
+        let told = work(block, Marker(page: speaker.page, first: block.lowerBound))
+        var message = Message(told.end)
         message.append(told.message)
         speaker.say(message)
       }
     }
-    if last < .max { worker.page.end(at: last) }
-    members.append(Member(worker: worker, blocks: [block], search: search))
-    worker.call(block)
   }
 
-  /// All is to stop: what is under way is told as far as it has come.
+  /// Stops the search. The workers report the cases that they have played.
   private mutating func stop() {
     isStopped = true
     returned = []
     for member in members { member.worker.page.stop() }
   }
 
-  /// The search ends with `block`, if not before.
-  private mutating func end(at block: UInt64) {
-    last = min(last, block)
-    returned.removeAll { $0.number > last }
-    for place in members.indices {
-      members[place].worker.page.end(at: last)
-      if let search = members[place].search, search.rest.number > last {
-        members[place].search?.rest.cases =
-          search.rest.cases.upperBound..<search.rest.cases.upperBound
-      }
-    }
+  /// Ends the search with the case at `index`, if it does not end before.
+  private mutating func end(at index: UInt64) {
+    last = min(last, index)
+    returned.removeAll { $0.lowerBound > last }
+    for member in members { member.worker.page.end(at: last) }
   }
 
   // MARK: - Hearing
 
   private mutating func attend(
-    _ onMessage: (Block, Message) -> Continuation, _ onDeath: (UInt64, Death) -> Continuation
+    _ onMessage: (Range<UInt64>, Message) -> Continuation,
+    _ onDeath: (UInt64, Death) -> Continuation
   ) throws(IsolationError) {
+    for member in members {
+      let suspect = doubts.first { member.blocks.first == $0.suspect..<$0.suspect + 1 }
+      member.worker.suspect(suspect?.death.ending)
+    }
     var heard: [(place: Int, message: Message)] = []
     let states = Worker.attend(members.map(\.worker)) { heard.append(($0, $1)) }
-    var failed: [(place: Int, cause: Worker.Cause)] = []
-    for (place, state) in states.enumerated() {
-      switch state {
-      case .works: break
-      // It is not asked to end: whatever said so was not our end of the line.
-      case .isDone: failed.append((place, .garbles))
-      case .fails(let cause): failed.append((place, cause))
+    for (place, message) in heard { take(message, from: place, onMessage) }
+    let attended = members
+    members = []
+    var dead: [(Member, Death)] = []
+    for (member, state) in zip(attended, states) {
+      if case .died(let death) = state {
+        dead.append((member, death))
+      } else if let block = member.blocks.first, block.lowerBound > last {
+        // It plays what nobody needs, and may never come to its end.
+        member.worker.end()
+      } else {
+        members.append(member)
       }
     }
-    // What was sealed before something else came is believed.
-    for (place, message) in heard {
-      if !(try hear(message, from: place, onMessage, onDeath)) { failed.append((place, .garbles)) }
-    }
-    var gone: [(Member, Worker.Cause?)] = []
-    for place in members.indices {
-      let member = members[place]
-      if let cause = failed.first(where: { $0.place == place })?.cause {
-        gone.append((member, cause))
-      } else if let block = member.blocks.first, block.number > last {
-        // It works on what nobody needs, and may never come to its end.
-        gone.append((member, nil))
-      }
-    }
-    let lost = Set(gone.map { $0.0.worker.process })
-    members.removeAll { lost.contains($0.worker.process) }
-    for (member, cause) in gone {
-      guard let ending = member.worker.end(cause) else { continue }
-      try goOn(
-        for: member, after: Death(ending: ending, lastWords: member.worker.lastWords), onDeath)
-    }
+    for (member, death) in dead { try goOn(after: death, of: member, onDeath) }
   }
 
-  /// Takes what a worker tells of its block.
-  ///
-  /// - Returns: Whether it makes sense.
-  private mutating func hear(
-    _ message: Message, from place: Int, _ onMessage: (Block, Message) -> Continuation,
-    _ onDeath: (UInt64, Death) -> Continuation
-  ) throws(IsolationError) -> Bool {
+  /// Takes the answer of a worker to its current block.
+  private mutating func take(
+    _ message: Message, from place: Int, _ onMessage: (Range<UInt64>, Message) -> Continuation
+  ) {
     var message = message
-    if message.bytes.isEmpty { return true }
-    guard let block = members[place].blocks.first, let end = message.word(),
-      end >= block.cases.lowerBound, end <= block.cases.upperBound
-    else { return false }
-    let told = Block(number: block.number, cases: block.cases.lowerBound..<end)
-    let continuation = told.cases.isEmpty ? .goOn : onMessage(told, message)
-    switch continuation {
-    case .tellAgain: return false
-    case .endHere: self.end(at: block.number)
-    case .goOn:
-      // Only who was asked to stop tells of a part.
-      if end < block.cases.upperBound && !isStopped && block.number <= last { return false }
-    }
-    members[place].blocks.removeFirst()
-    guard var search = members[place].search else { return true }
-    guard let next = search.rest.cases.first, !isStopped else {
-      // Nothing ended it this time: the case is asked that the dead worker said it was at.
-      if block.number <= last, continuation == .goOn,
-        onDeath(search.suspect, search.death) == .endHere
-      {
-        self.end(at: block.number)
-      }
-      members[place].search = nil
-      return true
-    }
-    search.rest.cases = next + 1..<search.rest.cases.upperBound
-    members[place].search = search
-    let single = Block(number: block.number, cases: next..<next + 1)
-    members[place].blocks.append(single)
-    members[place].worker.call(single)
-    members[place].worker.suspect(next == search.suspect ? search.death.ending : nil)
-    return true
+    let block = members[place].blocks.removeFirst()
+    let told = block.lowerBound..<message.word()
+    if !told.isEmpty, onMessage(told, message) == .endHere { end(at: told.upperBound - 1) }
   }
-
-  // MARK: - After a death
 
   private mutating func goOn(
-    for member: Member, after death: Death, _ onDeath: (UInt64, Death) -> Continuation
+    after death: Death, of member: Member, _ onDeath: (UInt64, Death) -> Continuation
   ) throws(IsolationError) {
-    returned += member.blocks.dropFirst().filter { $0.number <= last && !isStopped }
-    guard let block = member.blocks.first, block.number <= last else { return }
-    let claimed = member.worker.page.claimedCase
-    if !member.worker.hasSpoken {
+    guard let begun = member.worker.page.claimedCase else {
       throw IsolationError(
         what: "a worker that works", reason: "it \(death.ending.words) before its first case")
     }
-    let index = block.cases.lowerBound
-    guard block.cases.count == 1 else {
-      let suspect = claimed.flatMap { block.cases.contains($0) ? $0 : nil } ?? index
-      return try search(
-        Search(death: death, suspect: suspect, rest: block), from: block)
+    var blocks = member.blocks
+    let block = blocks.removeFirst()
+    if block.lowerBound <= last {
+      if block.count == 1 {
+        doubts.removeAll { $0.block.contains(block.lowerBound) }
+        blame(block.lowerBound, death, onDeath)
+      } else {
+        let suspect = block.contains(begun) ? begun : block.lowerBound
+        doubts.append(Doubt(block: block, suspect: suspect, death: death))
+        blocks = block.map { $0..<$0 + 1 } + blocks
+      }
     }
-    // The one case that it had to do ended it.
-    let rest = member.search?.rest ?? Block(number: block.number, cases: index + 1..<index + 1)
-    switch onDeath(index, death) {
-    case .endHere, .tellAgain: end(at: block.number)
-    case .goOn: if !rest.cases.isEmpty, !isStopped { returned.insert(rest, at: 0) }
-    }
+    if !isStopped { returned = blocks.filter { $0.lowerBound <= last } + returned }
   }
 
-  /// Has a worker play a block case by case.
-  private mutating func search(_ search: Search, from block: Block) throws(IsolationError) {
-    var search = search
-    let first = block.cases.lowerBound
-    search.rest.cases = first + 1..<block.cases.upperBound
-    try hire(
-      for: Block(number: block.number, cases: first..<first + 1), search: search)
-    members.last?.worker.suspect(first == search.suspect ? search.death.ending : nil)
+  private mutating func blame(
+    _ index: UInt64, _ death: Death, _ onDeath: (UInt64, Death) -> Continuation
+  ) {
+    if onDeath(index, death) == .endHere { end(at: index) }
   }
+}
+
+/// The progress of a worker in a block, and the request to stop.
+public struct Marker {
+  let page: WorkerPage
+  /// The first case of the block.
+  let first: UInt64
+
+  /// Reports that the case with this index begins.
+  public func begin(_ index: UInt64) { page.begin(index) }
+
+  /// Reports that a step of the case is done.
+  public func beat() { page.beat() }
+
+  /// Whether the rest of the block is not needed: a case before it has failed, or the search stops.
+  public var isStopped: Bool { page.isNeedless(first) }
+}
+
+/// The answer of a worker to a block.
+public struct Told {
+  /// The end of the cases that the answer covers: the end of the block, unless the worker was stopped or
+  /// a case ended the search.
+  public var end: UInt64
+  public var message: Message
+
+  public init(_ message: Message, before end: UInt64) { (self.message, self.end) = (message, end) }
+}
+
+/// Whether a search goes on after a block or a death.
+public enum Continuation: Hashable, Sendable {
+  case goOn
+  /// Cases after this one are not needed any more; those before it are.
+  case endHere
 }

@@ -1,3 +1,4 @@
+import Desk
 import Foundation
 import Testing
 
@@ -23,7 +24,7 @@ private let sample = """
   @Test func `answers what is wrong with the nearest that is right, and exit 64`() throws {
     let desk = try Desk()
     let mistakes: [([String], String)] = [
-      (["chek"], "Did you mean consent check?"),
+      (["chek"], "Did you mean consent check?"), (["lint", "."], "It is consent-lint now."),
       (["check", "--sed", "7"], "Did you mean --seed?"),
       (["check", "--fault", "grantsWhenCliped"], "Did you mean grantsWhenClipped?"),
       (["check", "--fault", "camera"], "See them all with: consent faults"),
@@ -51,7 +52,6 @@ private let sample = """
       (["check", "--seed", "1", "--shard", "5/4"], "with k from 1 to n"),
       (["check", "--seed", "1", "--shard", "2"], "with k from 1 to n"),
       (["check", "--seed", "1", "--shard", "auto"], "SLURM_ARRAY_TASK_ID"),
-      (["check", "--known", "nothing.jsonl"], "a file of known divergences"),
       (["merge"], "consent merge needs the files"),
       (["merge", "nothing.jsonl"], "cannot be read"),
       (["check", "--seed", "1", "--seed", "2"], "is given twice"),
@@ -80,7 +80,7 @@ private let sample = """
     let pages = [
       ["--help"], ["help"], ["check", "--help"], ["merge", "--help"], ["replay", "-h"],
       ["faults", "--help"], ["invariants", "--help"], ["help", "help"], ["invariants"],
-      ["help", "lint"], ["help", "explore"], ["help", "corpus"], ["help", "find"], ["help", "why"],
+      ["help", "explore"], ["help", "corpus"], ["help", "find"], ["help", "why"],
       ["help", "decisions"], ["find", "camera", "--words"],
     ]
     for words in pages {

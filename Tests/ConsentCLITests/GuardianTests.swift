@@ -1,3 +1,4 @@
+import Desk
 import Foundation
 import Testing
 
@@ -33,7 +34,7 @@ private let randomCases = [
     let desk = try Desk()
     let words = randomCases + ["--in-process"]
     #expect(try desk.run(words + ["--fault", "forgetsARefusal"]).code == 1)
-    #expect(try desk.run(words + ["--known", "nothing.jsonl"]).code == 64)
+    #expect(try desk.run(words + ["--specs", "nowhere"]).code == 64)
     #expect(try desk.run(words).code == 0)
   }
 

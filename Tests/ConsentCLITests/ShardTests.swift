@@ -1,3 +1,4 @@
+import Desk
 import Foundation
 import Testing
 
@@ -58,7 +59,7 @@ private struct Split {
       "foreign.jsonl",
     ])
     try desk.file("flipped.jsonl", text.replacing("\"seed\":7", with: "\"seed\":8"))
-    try desk.file("newer.jsonl", text.replacing("\"version\":4", with: "\"version\":5"))
+    try desk.file("newer.jsonl", text.replacing("\"version\":5", with: "\"version\":6"))
     try desk.file("cut.jsonl", lines.dropLast().joined())
     try desk.file("cut-line.jsonl", String(text.dropLast(10)))
     try desk.file("started.jsonl", lines[0])
@@ -67,11 +68,11 @@ private struct Split {
     try desk.file("empty.jsonl", "")
     try desk.file("longer.jsonl", text + lines[0])
     try desk.file("short.jsonl", text.replacing(#/"cases":\d+/#, with: "\"cases\":\"x\""))
-    try desk.file("other.jsonl", text.replacing("\"knownMet\":0", with: "\"knownMet\":1"))
+    try desk.file("other.jsonl", text.replacing("\"discarded\":0", with: "\"discarded\":1"))
     let wrong: [([String], String)] = [
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
       (["flipped.jsonl"], "flipped.jsonl:9: expected the digest"),
-      (["newer.jsonl"], "newer.jsonl:1: expected format 4, but this is format 5"),
+      (["newer.jsonl"], "newer.jsonl:1: expected format 5, but this is format 6"),
       (["lacking.jsonl"], "lacking.jsonl:2: expected"),
       (["garbled.jsonl"], "garbled.jsonl:2: expected a line of JSON"),
       (["empty.jsonl"], "empty.jsonl:1: expected the header"),

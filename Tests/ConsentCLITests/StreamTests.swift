@@ -1,3 +1,4 @@
+import Desk
 import Foundation
 import Testing
 
@@ -69,7 +70,7 @@ private let scenario = """
     let good = try desk.run(shell: "cat case.consent | \"$0\" replay /dev/stdin")
     #expect(good.code == 0 && good.output.contains("HOLDS"), "\(good.errors)")
     for words in [
-      "replay /dev/zero", "replay /dev/stdin < /dev/zero", "check --known /dev/zero",
+      "replay /dev/zero", "replay /dev/stdin < /dev/zero",
     ] {
       let run = try desk.run(shell: "\"$0\" \(words)")
       #expect(run.code == 64 && run.errors.contains("it is larger than 16 MiB"), "\(run.errors)")
@@ -81,7 +82,7 @@ private let scenario = """
   @Test func `is not waited for once somebody asks to stop`() throws {
     let desk = try Desk()
     for signal in ["INT", "TERM"] {
-      for words in ["replay p", "replay p --in-process", "check --known p"] {
+      for words in ["replay p", "replay p --in-process"] {
         let start = ContinuousClock.now
         let run = try desk.run(
           shell: """

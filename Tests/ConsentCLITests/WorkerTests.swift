@@ -1,3 +1,4 @@
+import Desk
 import Testing
 
 /// The second of two shards plays random cases alone, and so begins with them.

@@ -87,15 +87,15 @@ import Testing
   }
 
   @Test func `holds the case, with contacts`() {
-    #expect(holds(the: ContactsMachine(), of: every(5, of: ContactsMachine.faults)) > 6)
+    #expect(holds(the: ContactsMachine(), of: every(12, of: ContactsMachine.faults)) > 2)
   }
 
   @Test func `holds the case, with the camera`() {
-    #expect(holds(the: CameraMachine(), of: CameraMachine.faults) > 10)
+    #expect(holds(the: CameraMachine(), of: every(3, of: CameraMachine.faults)) > 3)
   }
 
   @Test func `holds the case, with the clip`() {
-    #expect(holds(the: AppClipMachine(), of: every(4, of: AppClipMachine.faults)) > 4)
+    #expect(holds(the: AppClipMachine(), of: every(8, of: AppClipMachine.faults)) > 1)
   }
 
   /// Cases that are least among all that is like them, and what takes fewer commands with one thing more.
@@ -112,22 +112,6 @@ import Testing
       user sets access to limited {1}
       user launches app
       system kills app
-      end
-
-      """
-    ),
-    (
-      "readsEverythingWhenLimited", 5, 4,
-      """
-      consent case, format 1
-      machine contacts
-      contact 1 "Ada"
-
-      app requests access
-      user refuses to share
-      user sets access to limited {}
-      user launches app
-      app fetches all contacts
       end
 
       """
@@ -159,40 +143,6 @@ import Testing
       user refuses to share
       system restricts access
       system lifts restriction
-      end
-
-      """
-    ),
-    (
-      "pickingGrants", 6, 5,
-      """
-      consent case, format 1
-      machine contacts
-      profile apple
-      contact 1 "Ada"
-
-      app mounts button 1 for "ada"
-      user taps button 1
-      user allows
-      user sets access to limited {}
-      app presents contact picker
-      user picks {1}
-      end
-
-      """
-    ),
-    (
-      "deletesBeforeItReplaces", 3, 2,
-      """
-      consent case, format 1
-      machine clip
-      clip groups {1}
-      app groups {1}
-      other groups {1}
-
-      user invokes
-      clip adds item 1 value 1
-      user installs app
       end
 
       """
@@ -282,11 +232,7 @@ import Testing
   /// A hunt takes any failure, and looks beyond what the case is about; a check does neither.
   @Test func `is searched widely by a hunt`() throws {
     let machine = try #require(Machines.ours.named("contacts")).set()
-    var found: [FaultResult] = []
-    let hunts = FaultHunts(
-      [(machine, "aKillForgetsGrants")], seed: 5, runs: 1_000, isolation: nil)
-    try hunts.run(
-      shouldStop: { false }, onProgress: { _ in }, onResult: { found.append($1) })
-    #expect(found.map(\.commands) == [4])
+    let hunt = FaultHunt(fault: "aKillForgetsGrants", seed: 5, runs: 1_000, isolation: nil)
+    #expect(try machine.hunt(hunt) { false }.commands == 4)
   }
 }

@@ -175,10 +175,10 @@ extension RandomValues {
     ContactsCase(
       world: world(),
       provenance: bool()
-        ? ContactsCase.Provenance(
+        ? CaseOrigin(
           seed: next(), index: int(0...1_000), choices: bool() ? text() : nil) : nil,
       breach: bool()
-        ? ContactsCase.Breach(
+        ? SavedFailure(
           bool() ? "illegibleTouchesDoNothing" : text(),
           by: one(of: [nil, .model, .system, .both])) : nil,
       plantedFault: bool() ? (bool() ? "grantsWhenClipped" : text()) : nil, isStrict: bool(),

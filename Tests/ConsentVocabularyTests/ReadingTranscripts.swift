@@ -8,14 +8,15 @@ extension Written {
   static func transcriptLine(
     parsing line: String, file: String = "transcript"
   ) throws(NotationError) -> TranscriptLine {
-    try NotationReader.line(line, file: file, as: "an answer, an event or a change") {
-      (reader) throws(NotationError) in
-      let isChange = try reader.opening(
-        of: Openings(
-          joining: [Openings(TranscriptLine.arrow, false), Openings(TranscriptLine.now, true)]),
-        as: "what came of a step, such as \"-> done\"")
-      return try TranscriptOpenings<Self>().line(isChange: isChange, from: &reader)
-    }
+    var reader = try NotationReader(
+      line: line, file: file, as: "an answer, an event or a change")
+    let opening = try reader.opening(
+      of: Openings(
+        [TranscriptLine.arrow, TranscriptLine.now],
+        as: "what came of a step, such as \"-> done\""))
+    let said = try TranscriptOpenings<Self>().line(isChange: opening == 1, from: &reader)
+    try reader.endOfOnlyLine()
+    return said
   }
 
   /// The outcome that a transcript tells.

@@ -54,19 +54,19 @@ extension Kettle: Written {
 
   static let plainWorld = KettleWorld()
   static let worldFacets: [Facet<KettleWorld>] = [
-    Facet("policy", \.policy, .names("a policy"), isAlwaysSaid: true),
-    Facet("lid", answer: \.lid),
+    Facet("policy", { $1(&$0.policy) }, .names("a policy"), isAlwaysSaid: true),
+    Facet("lid", answer: { $1(&$0.lid) }),
   ]
 
   static let example = KettleCommand.cook(.switchOn)
   static let command: Form<KettleCommand> = .choice(
     "who acts",
     [
-      .row("cook", .acts("what the cook does"), KettleCommand.cook) {
+      .row("cook", .acts(.fillKettle, .switchOn, .carryAway), KettleCommand.cook) {
         if case .cook(let act) = $0 { act } else { nil }
       },
       .row(
-        "guest", .acts("what the guest does", except: [.ask: "asks for tea"]),
+        "guest", .choice("what the guest does", .only(.ask, "asks for tea"), .acts(.goHome)),
         KettleCommand.guest
       ) { if case .guest(let act) = $0 { act } else { nil } },
       .row("cook pours cup", .names("a cup"), KettleCommand.pour) {
@@ -76,8 +76,8 @@ extension Kettle: Written {
 
   static let plainOutcome = KettleOutcome(response: .done)
   static let outcomeFacets: [Facet<KettleOutcome>] = [
-    Facet("response", \.response, as: "", response, isAlwaysSaid: true),
-    Facet("effects", each: \.effects, as: "", .names("an effect")),
+    Facet("response", { $1(&$0.response) }, as: "", response, isAlwaysSaid: true),
+    Facet("effects", each: { $1(&$0.effects) }, as: "", .names("an effect")),
   ]
   private static let response: Form<KettleResponse> = .choice(
     "an answer",
@@ -89,9 +89,12 @@ extension Kettle: Written {
     ])
 
   static let snapshotFacets: [Facet<KettleSnapshot>] = [
-    Facet("power", \.isOn, as: "", .choice("", [.only(true, "on"), .only(false, "off")])),
-    Facet("level", \.level, .number(Quantity("a level", example: "3", in: 0...9), then: "cups")),
-    Facet("cup", \.cup, as: "", .optional("cup", .names("a cup"), none: "no cup")),
+    Facet(
+      "power", { $1(&$0.isOn) }, as: "", .choice("", [.only(true, "on"), .only(false, "off")])),
+    Facet(
+      "level", { $1(&$0.level) },
+      .number(Quantity("a level", example: "3", in: 0...9), then: "cups")),
+    Facet("cup", { $1(&$0.cup) }, as: "", .optional("cup", .names("a cup"), none: "no cup")),
   ]
 }
 

@@ -72,7 +72,7 @@ private struct Rooms: ValueSide {
   }
 
   private func certificate(
-    for commands: [Doors.Command], _ failure: Discrepancy<NoClaims<Doors>>? = nil,
+    for commands: [Doors.Command], _ failure: Failure? = nil,
     against contestant: Contestant<Doors>, budget: Int = 1_000_000
   ) -> Certificate<DoorsMachine>? {
     let scenario = Scenario<Doors>(world: NoWorld(), commands: commands)

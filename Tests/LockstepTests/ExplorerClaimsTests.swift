@@ -120,14 +120,14 @@ private struct LampMachine: FiniteMachine {
       (.nobodyPressesThrice, Scenario(world: true, commands: [.press, .press, .press])),
     ] {
       let found = explored(.none, judging: [claim], from: [true, false])
-      #expect(found.breach?.failure == .broken(claim, by: .both))
+      #expect(found.breach?.failure == .broken(ClaimName(claim), by: .both))
       #expect(found.breach?.scenario == scenario)
     }
   }
 
   @Test func `is an outcome that differs, and whose claim it breaks`() {
     let found = explored(.lightsWhenBlown, judging: [.blownLampsAreDark])
-    #expect(found.breach?.failure == .broken(.blownLampsAreDark, by: .system))
+    #expect(found.breach?.failure == .broken(ClaimName(LampClaim.blownLampsAreDark), by: .system))
     #expect(found.breach?.scenario == Scenario(world: false, commands: [.blow]))
   }
 

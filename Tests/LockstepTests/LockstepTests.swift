@@ -143,16 +143,6 @@ extension Check<Shelf> {
     #expect(replay.steps.last?.side?.outcome == 3)
   }
 
-  @Test func `goes on past failures that are known, and counts them`() {
-    var check = Check(.cannotCountBeyondThree, seed: 9, cases: 0..<2_000)
-    let unknown = check.run()
-    check.known = [.differs(.outcome)]
-    let known = check.run()
-    #expect(unknown.counterexample != nil && unknown.known == 0)
-    #expect(known.counterexample == nil && known.cases == 2_000)
-    #expect(known.known > 0)
-  }
-
   @Test func `knows the commands of a case without playing the last of them`() {
     let check = Check(.none, seed: 4, cases: 0..<1)
     for index in 0..<500 as Range<UInt64> {

@@ -85,10 +85,10 @@ private struct Table: Hashable, Sendable {
 }
 
 private let facets: [Facet<Table>] = [
-  Facet("seats", \.seats, .number(guests)),
-  Facet("meal", \.meal, .names("a meal")),
-  Facet("host", \.host, as: "", .optional("host", .quoted("a name"), none: "no host")),
-  Facet("dish", each: \.dishes, .names("a dish")),
+  Facet("seats", { $1(&$0.seats) }, .number(guests)),
+  Facet("meal", { $1(&$0.meal) }, .names("a meal")),
+  Facet("host", { $1(&$0.host) }, as: "", .optional("host", .quoted("a name"), none: "no host")),
+  Facet("dish", each: { $1(&$0.dishes) }, .names("a dish")),
 ]
 
 @Test func `a facet tells what differs, and no more`() throws {

@@ -91,30 +91,12 @@ enum Example {
       machines: played)
   }
 
-  /// Hands in known divergences, and has them played.
-  static func know(
-    _ states: [KnownRecord.State], in report: inout Report, machine place: Int = 0
-  ) {
-    report.machines[place].known = states.map(known)
-    report.settings.machines[place].known = states.map { known($0).divergence.id }
-  }
-
-  static func known(_ state: KnownRecord.State) -> KnownRecord {
-    var known = KnownRecord(
-      KnownDivergence(
-        id: "K-\(state)", machine: "lamp", file: "a b/ü.consent", owner: awkward, reason: awkward,
-        place: "known.jsonl:1", entry: "{\"id\":\"K-\(state)\"}"), state)
-    known.explanation = [awkward]
-    return known
-  }
-
   /// A violated run with something of everything in it.
   static func violated(_ shard: Shard? = nil) -> Report {
     var report = report(shard: shard, failing: ["lamp": 5])
     report.machines[0].lockstep.others = [
       found(5, .differs(in: "the lamp")), found(5, .died(how: "trapped")),
     ]
-    know([.stands, .gone, .changed], in: &report)
     report.machines[1].prelude?.replays[0].passed = false
     report.machines[1].prelude?.replays[0].mismatches = [
       .init(side: "system", line: 4, text: "a.consent:4:\n  - on\n  + \(awkward)")

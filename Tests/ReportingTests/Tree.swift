@@ -92,6 +92,11 @@ extension Report {
     }
   }
 
+  /// Whether all data of both are equal.
+  func isSame(as other: Report) -> Bool {
+    JSONText.line(WholeReport(self)) == JSONText.line(WholeReport(other))
+  }
+
   /// `nil` where it is none.
   init?(_ tree: Tree) {
     guard let data = try? JSONEncoder().encode(tree),

@@ -14,7 +14,6 @@ extension Requirement {
     case .everyPartIsThere: report.gaps = ["shard 2 of 3 is missing"]
     case .theRunIsNotInterrupted: report.wasInterrupted = true
     case .everyMachineIsPlayed: report.machines.removeLast()
-    case .knownDivergencesFailAsRecorded: Example.know([.gone], in: &report, machine: 1)
     case .failuresRepeat:
       let first = report.settings.shard?.cases(of: 12).lowerBound ?? 0
       report.machines[1].lockstep = LockstepRecord([first..<first + 2])
@@ -72,11 +71,6 @@ extension Requirement {
     #expect(
       report.verdict.reasons.map(\.words)
         == ["door: 12 cases were asked for, 7 are accounted for: 4 to 8 missing"])
-    Example.know([.changed], in: &report)
-    #expect(
-      report.verdict.reasons.first?.words
-        == "door: the known divergence K-changed fails in another way; delete known.jsonl:1"
-        + #": {"id":"K-changed"}"#)
   }
 
   @Test func `is unknown where nothing was asked for, or nothing is known`() {

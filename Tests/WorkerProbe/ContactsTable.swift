@@ -2,6 +2,7 @@ import ConsentMachines
 import ConsentTool
 import ConsentVocabulary
 import Lockstep
+import OperatingSystem
 import PropertyTesting
 import StateMachines
 import Workers
@@ -42,7 +43,7 @@ struct ContactsTable {
 
   /// Saves a case, reads it again and plays what was read.
   private func replays(
-    _ saved: Case<Contacts>, from path: String, as failure: Check<ContactsMachine>.Failure,
+    _ saved: Case<Contacts>, from path: String, as failure: Failure,
     _ fault: Contestant<Contacts>, in isolation: Isolation
   ) throws(IsolationError) -> String {
     do throws(WholeFile.Failure) {
@@ -59,7 +60,7 @@ struct ContactsTable {
   }
 }
 
-extension Discrepancy {
+extension Failure {
   fileprivate var seen: String {
     switch self {
     case .broken, .differs, .gone: "failed"

@@ -30,29 +30,12 @@ enum Probe {
       let run = AttackRun(attack: attack, workers: workers, specs: arguments[3])
       exit(try run.show() ? 0 : 1)
     }
-    if words.first == "scribbles" { return try countScribbles() }
     if words.first == "strangers" { return try countBlamed() }
     if let place = words.firstIndex(of: "--contacts") {
       return try ContactsTable(folder: words[place + 1]).show()
     }
     let mishaps = words.compactMap { Mishap(rawValue: $0) }
     for mishap in mishaps.isEmpty ? Mishap.allCases : mishaps { try show(mishap) }
-  }
-
-  /// Prints what came of cases that each write a few bytes on all descriptors, one line for each that
-  /// does not count as garbled. What is written shifts the frames that follow.
-  private static func countScribbles() throws {
-    let isolation = Isolation(workers: 1, limits: Limits(patience: 400, memory: 256))
-    for index in 0..<2_000 as Range<UInt64> {
-      let isolated = try IsolatedProperty<Bool>(isolation) { _ in
-        var bytes = [UInt8](repeating: 0, count: Int(index % 3) + 1)
-        for each in 3...1_023 as ClosedRange<Int32> { _ = write(each, &bytes, bytes.count) }
-        return .passed
-      }
-      var source = ChoiceSource(seed: 1, case: index)
-      let outcome = try isolated.outcome(of: &source)
-      if outcome != .failed(.died(.garbled)) { print("\(index): \(outcome)") }
-    }
   }
 
   /// Prints what came of cases that start no process, where it is not that they passed. A hundred

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `The end of a process` {
   private static let all: [Ending] = [
     .trap, .abort, .stackOverflow, .badAccess, .exited(code: 7), .hang, .outOfMemory, .flooded,
-    .crowded, .garbled, .severed, .killed(signal: 7, by: .itself),
+    .crowded, .severed, .killed(signal: 7, by: .itself),
     .killed(signal: 7, by: .another), .killed(signal: 7, by: .unknown),
   ]
 

@@ -33,14 +33,6 @@ import Workers
     #expect(process.terminationStatus == 0)
   }
 
-  @Test func `that shifts what is said by some bytes is never believed, nor waited for`() throws {
-    let (process, output) = try Self.start(["scribbles"])
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(text.isEmpty, "\(text)")
-    #expect(process.terminationStatus == 0)
-  }
-
   @Test func `is not blamed for processes that another left behind`() throws {
     let (process, output) = try Self.start(["strangers"])
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

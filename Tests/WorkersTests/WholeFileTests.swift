@@ -1,6 +1,6 @@
 import Foundation
+import OperatingSystem
 import Testing
-import Workers
 
 @Suite struct `A whole file` {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "whole-\(UUID())")

@@ -16,47 +16,35 @@ package struct Family: Sendable {
 
   /// Finds and shrinks a failure of problem `seed`.
   ///
-  /// - Returns: nil when there is no such problem, or no failure was found.
-  package func run(seed: UInt64, with shrinker: Shrinker) -> FamilyRun? {
+  /// - Returns: `nil` if there is no such problem, or no failure was found.
+  package func run(
+    seed: UInt64, with shrinker: Shrinker
+  ) -> (least: String, run: ShrinkRun, shrunk: Shrunk<Bool>)? {
     var random = RandomStream(seed: seed, stream: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
-    return problem(&random)?.run(seed, shrinker)
+    guard let problem = problem(&random) else { return nil }
+    let run = problem.run(seed, shrinker)
+    return run.shrunk.map { (problem.least, run, $0) }
   }
 }
 
 /// A failing property whose simplest failing value is known by other means than shrinking.
 package struct FamilyProblem: Sendable {
+  /// The simplest value that fails, as Swift prints it.
+  package let least: String
   /// Finds and shrinks a failure from a seed.
-  package var run: @Sendable (UInt64, Shrinker) -> FamilyRun?
+  let run: @Sendable (UInt64, Shrinker) -> ShrinkRun
 
-  /// - Parameter least: The simplest value that fails.
   package init<Value: Sendable>(
     _ generator: Generator<Value>, least: Value, fails: @Sendable @escaping (Value) -> Bool
   ) {
     let least = "\(least)"
+    self.least = least
     run = { seed, shrinker in
-      let judge: (Value) -> CaseOutcome<Bool> = { fails($0) ? .failed(true) : .passed }
-      let search = Search(seed: seed, count: 2_000_000).firstFailure(of: generator, judge: judge)
-      guard let found = search.found else { return nil }
-      let start = CPUTime.now
-      let shrunk = shrinker.shrink(
-        found.choices, of: generator, keeping: true, knowing: search.knowledge, judge: judge)
-      let time = CPUTime.now - start
-      var replay = ChoiceSource(replaying: shrunk.choices)
-      guard let value = try? replay.draw(generator) else { return nil }
-      return FamilyRun(least: least, end: "\(value)", shrunk: shrunk, time: time)
+      ShrinkRun(
+        seed: seed, cases: 2_000_000, shrinker: shrinker, generator,
+        judge: { fails($0) ? .failed(true) : .passed }, isIdeal: { "\($0)" == least })
     }
   }
-}
-
-/// What shrinking one problem of a family came to.
-package struct FamilyRun: Sendable {
-  package var least: String
-  package var end: String
-  package var shrunk: Shrunk<Bool>
-  /// Nanoseconds of shrinking.
-  package var time: UInt64
-
-  package var isLeast: Bool { end == least }
 }
 
 extension RandomStream {

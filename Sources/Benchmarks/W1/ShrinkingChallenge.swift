@@ -18,10 +18,10 @@ package struct ShrinkingChallenge {
     for challenge in Self.all where only.isEmpty || only.contains(challenge.name) {
       let runs = (1...seeds).map { seed in
         let run = challenge.run(seed, isCold, shrinker)
-        write(run.json)
+        write(Self.json(run, of: challenge.name))
         return run
       }
-      table.rows.append(Self.row(runs))
+      table.rows.append(Self.row(challenge.name, runs))
       if showsPasses { table.rows += Self.passes(runs) }
     }
     print(table.text)
@@ -39,21 +39,32 @@ package struct ShrinkingChallenge {
     "bound5": 100, "calculator": 13, "binheap": 150,
   ]
 
-  private static func row(_ runs: [ChallengeRun]) -> [String] {
-    let found = runs.filter(\.found)
+  private static func json(_ run: ShrinkRun, of challenge: String) -> String {
+    bench.json([
+      "workload": "w1", "challenge": challenge, "seed": run.seed, "found": run.shrunk != nil,
+      "ideal": run.isIdeal, "evals_to_find": run.callsToFind, "shrink_evals": run.shrinkCalls,
+      "evals_to_best": run.evaluationsToBest, "total_evals": run.callsToFind + run.shrinkCalls,
+      "wall_ms": Double(run.wall / 1000) / 1000,
+      "cpu_ms": Double((run.search + run.shrink) / 1000) / 1000,
+      "minimality": run.shrunk.map { "\($0.minimality)" } ?? "none", "value": run.value,
+    ])
+  }
+
+  private static func row(_ name: String, _ runs: [ShrinkRun]) -> [String] {
+    let found = runs.filter { $0.shrunk != nil }
     let shrinks = found.map(\.evaluationsToBest)
     return [
-      runs[0].name, "\(found.count)/\(runs.count)", "\(runs.count(where: \.isIdeal))",
-      "\(Set(found.map(\.value)).count)", Table.mean(found.map(\.shrinkEvaluations)),
+      name, "\(found.count)/\(runs.count)", "\(runs.count(where: \.isIdeal))",
+      "\(Set(found.map(\.value)).count)", Table.mean(found.map(\.shrinkCalls)),
       Table.mean(shrinks), "\(shrinks.max() ?? 0)",
-      bars[runs[0].name].map(String.init) ?? "", Table.mean(found.map(\.evaluationsToFind)),
-      Table.thousandths(runs.map(\.cpu).reduce(0, +) / UInt64(runs.count) / 1000),
+      bars[name].map(String.init) ?? "", Table.mean(found.map(\.callsToFind)),
+      Table.milliseconds(runs.map { $0.search + $0.shrink }),
     ]
   }
 
-  private static func passes(_ runs: [ChallengeRun]) -> [[String]] {
+  private static func passes(_ runs: [ShrinkRun]) -> [[String]] {
     ShrinkPass.allCases.compactMap { pass in
-      let shares = runs.compactMap { $0.shares[pass] }
+      let shares = runs.compactMap { $0.shrunk?.shares[pass] }
       let evaluations = shares.map(\.evaluations)
       guard evaluations.reduce(0, +) > 0 else { return nil }
       return [

@@ -11,9 +11,10 @@ package enum Throughput {
     let generation = median { generate(sequences: sequences) }
     let whole = median { compare(sequences: sequences) }
     write(
-      #"{"workload":"w2","conforms":\#(conforms),"sequences":\#(sequences),"length":\#(length),"#
-        + #""generation_commands_per_cpu_second":\#(generation),"#
-        + #""commands_per_cpu_second":\#(whole)}"#)
+      json([
+        "workload": "w2", "conforms": conforms, "sequences": sequences, "length": length,
+        "generation_commands_per_cpu_second": generation, "commands_per_cpu_second": whole,
+      ]))
   }
 
   /// The median of five runs.

@@ -36,13 +36,13 @@ package struct GrantMutants {
       ends[text, default: 0] += 1
     }
     let all = ends.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let forms = all.map { #"{"share":\#($0.value),"commands":"\#($0.key)"}"# }
-    return #"{"workload":"w3","fault":"\#(fault.rawValue)","#
-      + #""arguments":"\#(arguments.rawValue)","#
-      + #""seeds":\#(seeds),"found":\#(found),"fewest_commands":\#(fewest),"#
-      + #""smallest_arguments":\#(smallest),"median_shrink_evals":\#(median(evaluations)),"#
-      + #""median_evals_to_best":\#(median(toBest)),"#
-      + #""ends":[\#(forms.joined(separator: ","))]}"#
+    let forms = all.map { json(["share": $0.value, "commands": $0.key]) }.joined(separator: ",")
+    return json([
+      "workload": "w3", "fault": fault.rawValue, "arguments": arguments.rawValue, "seeds": seeds,
+      "found": found, "fewest_commands": fewest, "smallest_arguments": smallest,
+      "median_shrink_evals": median(evaluations), "median_evals_to_best": median(toBest),
+      "ends": "[\(forms)]"[...],
+    ])
   }
 
   private func median(_ counts: [Int]) -> Int {

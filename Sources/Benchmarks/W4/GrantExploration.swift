@@ -78,11 +78,13 @@ package struct GrantExploration {
       let expected = expected(contacts: contacts)
       let agrees = found.states == expected.states && found.transitions == expected.transitions
       write(
-        #"{"workload":"w4","contacts":\#(contacts),"states":\#(found.states),"#
-          + #""transitions":\#(found.transitions),"agrees":\#(agrees),"#
-          + #""states_per_cpu_second":\#(UInt64(found.states) * 1_000_000_000 / time),"#
-          + #""transitions_per_cpu_second":\#(found.transitions * 1_000_000_000 / time),"#
-          + #""bytes_per_state":\#(found.bytes / found.states)}"#)
+        json([
+          "workload": "w4", "contacts": contacts, "states": found.states,
+          "transitions": found.transitions, "agrees": agrees,
+          "states_per_cpu_second": UInt64(found.states) * 1_000_000_000 / time,
+          "transitions_per_cpu_second": found.transitions * 1_000_000_000 / time,
+          "bytes_per_state": found.bytes / found.states,
+        ]))
     }
   }
 }

@@ -36,7 +36,7 @@ extension AppClipModel {
 
   func importStarted() -> Step {
     if isMarked { return step(by: .importMarked).adding(.imported) }
-    let keys = snapshot.texts(on: source).map(\.key)
+    let keys = snapshot.texts(on: source).map { $0.key }
     let copy: [AppClipImportStep] = design.copying == .whole ? [.copyWhole] : keys.map { .copy($0) }
     let mark: [AppClipImportStep] = design.mark == .none ? [] : [.mark]
     let clean: [AppClipImportStep] =

@@ -36,37 +36,38 @@ public struct CameraModel: ReferenceModel {
     case .deny: done(by: .promptDenied).deciding(.denied).answeringPrompt()
 
     case .openSettings:
-      done(by: .settingsOpened).logging(.settingsOpened).closing().setting(\.isInSettings, to: true)
-        .setting(\.isIntended, to: world.storesIntention && world.policy != .literal)
+      done(by: .settingsOpened).logging(.settingsOpened).closing()
+        .setting { $0.isInSettings = true }
+        .setting { $0.isIntended = world.storesIntention && world.policy != .literal }
     case .dismiss where screen == .settingsAlert: done(by: .settingsAlertDismissed).closing()
     case .dismiss: done(by: .screenDismissed).closing()
-    case .visitSettings: done(by: .settingsVisited).setting(\.isInSettings, to: true)
+    case .visitSettings: done(by: .settingsVisited).setting { $0.isInSettings = true }
     case .switchOn: done(by: switching).deciding(.authorized).changingFromOutside()
     case .switchOff: done(by: switching).deciding(.denied).changingFromOutside()
     case .returnToApp: done(by: .returned).resuming()
 
-    case .launchApp: done(by: .launched).setting(\.process, to: .running).resuming()
+    case .launchApp: done(by: .launched).setting { $0.process = .running }.resuming()
     case .resetPrivacy:
       // A prompt that is up goes on asking.
-      done(by: .reset).deciding(.undetermined).setting(\.hasSettingsEntry, to: screen == .prompt)
+      done(by: .reset).deciding(.undetermined).setting { $0.hasSettingsEntry = screen == .prompt }
         .closingWhatLostItsGround()
     case .deleteApp:
-      done(by: .deleted).deciding(.undetermined).setting(\.hasSettingsEntry, to: false)
-        .setting(\.isInSettings, to: false).setting(\.isIntended, to: false)
-        .ending().setting(\.process, to: .notInstalled)
-    case .installApp: done(by: .installed).setting(\.process, to: .stopped)
+      done(by: .deleted).deciding(.undetermined).setting { $0.hasSettingsEntry = false }
+        .setting { $0.isInSettings = false }.setting { $0.isIntended = false }
+        .ending().setting { $0.process = .notInstalled }
+    case .installApp: done(by: .installed).setting { $0.process = .stopped }
 
     case .readStatus: Step(self, CameraOutcome(.status(status)), by: [.statusRead])
     case .readFrame:
       Step(self, CameraOutcome(.frame(status == .authorized ? .scene : .black)), by: [.frameRead])
     case .leaveScreen:
-      done(by: .screenLeft).setting(\.screen, to: screen == .prompt ? .prompt : nil)
-        .setting(\.isAwaited, to: false)
+      done(by: .screenLeft).setting { $0.screen = screen == .prompt ? .prompt : nil }
+        .setting { $0.isAwaited = false }
 
     case .kill: done(by: .killed).ending()
-    case .restrict: done(by: .restricted).setting(\.status, to: .restricted).changingFromOutside()
+    case .restrict: done(by: .restricted).setting { $0.status = .restricted }.changingFromOutside()
     case .liftRestriction:
-      done(by: .restrictionLifted).setting(\.status, to: decision).changingFromOutside()
+      done(by: .restrictionLifted).setting { $0.status = decision }.changingFromOutside()
     }
   }
 
@@ -128,11 +129,9 @@ extension CameraModel {
 // MARK: - What several steps have in common
 
 extension Step<CameraModel> {
-  fileprivate func setting<Value>(
-    _ part: WritableKeyPath<CameraSnapshot, Value>, to value: Value
-  ) -> Step {
+  fileprivate func setting(_ change: (inout CameraSnapshot) -> Void) -> Step {
     var step = self
-    step.state.snapshot[keyPath: part] = value
+    change(&step.state.snapshot)
     return step
   }
 
@@ -142,12 +141,12 @@ extension Step<CameraModel> {
   }
 
   fileprivate func logging(_ event: CameraEvent) -> Step { adding(.logged(event)) }
-  fileprivate func closing() -> Step { setting(\.screen, to: nil) }
+  fileprivate func closing() -> Step { setting { $0.screen = nil } }
 
   fileprivate func deciding(_ decision: CameraStatus) -> Step {
     var step = self
     step.state.decision = decision
-    return state.snapshot.status == .restricted ? step : step.setting(\.status, to: decision)
+    return state.snapshot.status == .restricted ? step : step.setting { $0.status = decision }
   }
 
   /// The flow from its top: what the app shows follows from hardware and status.
@@ -164,7 +163,7 @@ extension Step<CameraModel> {
 
   private func presenting(_ screen: CameraScreen, by rule: CameraRule) -> Step {
     guard state.snapshot.screen == nil else { return adding(.ignored(screen)) }
-    return by(rule).setting(\.screen, to: screen)
+    return by(rule).setting { $0.screen = screen }
       .adding(.presented(screen.notice(by: state.world.policy), on: .main))
   }
 
@@ -178,8 +177,8 @@ extension Step<CameraModel> {
     guard state.snapshot.status == .undetermined else {
       return by(.answeredAtOnce).answering().entering()
     }
-    return by(.prompted).adding(.prompted).setting(\.screen, to: .prompt)
-      .setting(\.isAwaited, to: true).setting(\.hasSettingsEntry, to: true)
+    return by(.prompted).adding(.prompted).setting { $0.screen = .prompt }
+      .setting { $0.isAwaited = true }.setting { $0.hasSettingsEntry = true }
   }
 
   private func answering() -> Step {
@@ -189,7 +188,7 @@ extension Step<CameraModel> {
 
   /// The prompt goes with its question; the screen that asked goes on, if it is still there.
   fileprivate func answeringPrompt() -> Step {
-    let answered = closing().setting(\.isAwaited, to: false).answering()
+    let answered = closing().setting { $0.isAwaited = false }.answering()
     guard state.snapshot.isAwaited else { return answered.by(.nobodyWaits) }
     let goesOn = state.snapshot.status == .authorized || state.world.policy == .literal
     return goesOn ? answered.entering() : answered
@@ -197,9 +196,9 @@ extension Step<CameraModel> {
 
   /// The person is in the app; what they wanted before Settings is taken up once, if it can be.
   fileprivate func resuming() -> Step {
-    let back = setting(\.isInSettings, to: false)
+    let back = setting { $0.isInSettings = false }
     guard state.snapshot.isIntended else { return back }
-    let spent = back.setting(\.isIntended, to: false)
+    let spent = back.setting { $0.isIntended = false }
     guard state.snapshot.status == .authorized else { return spent.by(.intentionDropped) }
     return spent.by(.intentionResumed).entering()
   }
@@ -218,7 +217,7 @@ extension Step<CameraModel> {
 
   fileprivate func ending() -> Step {
     guard state.snapshot.process == .running else { return self }
-    return closing().setting(\.process, to: .stopped).setting(\.isAwaited, to: false)
+    return closing().setting { $0.process = .stopped }.setting { $0.isAwaited = false }
   }
 }
 

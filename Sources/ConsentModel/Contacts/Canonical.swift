@@ -7,7 +7,7 @@ extension ContactsModel {
   /// Writes all but what nothing can tell: numbers of contacts and calls, the time, what a button has
   /// waited beyond the settle time, and which of the contacts that are gone are meant.
   public func write(to key: inout StateKey) {
-    key.populate(existing.lazy.map(\.ordinal), next: addressBook.next.ordinal)
+    key.populate(existing.lazy.map { $0.ordinal }, next: addressBook.next.ordinal)
     key.columns(
       existing.lazy.compactMap { [addressBook] contact in
         addressBook.card(of: contact).map { (contact.ordinal, $0) }
@@ -133,7 +133,7 @@ extension ContactsSheet {
 extension StateKey {
   @discardableResult
   fileprivate mutating func column(_ contacts: ContactSet) -> Int {
-    column(contacts.lazy.map(\.ordinal))
+    column(contacts.lazy.map { $0.ordinal })
   }
 
   /// Whom a button showed: of those who are gone it counts whether there was one alone, or more.
@@ -146,7 +146,7 @@ extension StateKey {
   /// one that never will be.
   fileprivate mutating func names(_ contacts: ContactSet) {
     column(contacts)
-    let others = contacts.map(\.ordinal).filter { !has($0) }
+    let others = contacts.map { $0.ordinal }.filter { !has($0) }
     let coming = others.filter { $0 >= next }
     add(coming.count < others.count)
     add(coming.count, bits: 8)

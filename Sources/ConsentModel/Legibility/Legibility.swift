@@ -57,7 +57,8 @@ extension Layout {
   fileprivate func hasRoom(inFontSizes heights: ClosedRange<Int>?) -> Bool {
     needed.width <= frame.width && needed.height <= frame.height
       && heights.map {
-        $0.lowerBound * fontSize <= frame.height && frame.height <= $0.upperBound * fontSize
+        let (height, size) = (Int64(frame.height), Int64(fontSize))
+        return Int64($0.lowerBound) * size <= height && height <= Int64($0.upperBound) * size
       } ?? true
   }
 
@@ -71,23 +72,28 @@ extension Layout {
 }
 
 /// A rectangle with its edges in 200ths of a point, of which whatever is scaled by whole per cents about
-/// its centre has a whole number.
-private struct Box {
-  let left, top, right, bottom: Int
+/// its centre has a whole number. A million points by a million per cent take 64 bits on any platform.
+package struct Box: Sendable {
+  package let left, top, right, bottom: Int64
 
   /// A rectangle, scaled about its centre, and then drawn in by `inset` points on all sides.
-  init(_ rectangle: Rectangle, x: Scale = .whole, y: Scale = .whole, inset: Int = 0) {
-    let (width, height) = (rectangle.width * x.percent, rectangle.height * y.percent)
-    left = 100 * (2 * rectangle.x + rectangle.width) - width + 200 * inset
-    top = 100 * (2 * rectangle.y + rectangle.height) - height + 200 * inset
-    right = 100 * (2 * rectangle.x + rectangle.width) + width - 200 * inset
-    bottom = 100 * (2 * rectangle.y + rectangle.height) + height - 200 * inset
+  package init(
+    _ rectangle: Rectangle, x: Scale = .whole, y: Scale = .whole, inset: Int = 0
+  ) {
+    func edges(_ start: Int, _ length: Int, _ scale: Scale) -> (Int64, Int64) {
+      let middle = 100 * (2 * Int64(start) + Int64(length))
+      let half = Int64(length) * Int64(scale.percent) - 200 * Int64(inset)
+      return (middle - half, middle + half)
+    }
+    (left, right) = edges(rectangle.x, rectangle.width, x)
+    (top, bottom) = edges(rectangle.y, rectangle.height, y)
   }
 
   var isEmpty: Bool { left >= right || top >= bottom }
 
   func covers(_ point: Point) -> Bool {
-    left <= 200 * point.x && 200 * point.x < right && top <= 200 * point.y && 200 * point.y < bottom
+    let (x, y) = (200 * Int64(point.x), 200 * Int64(point.y))
+    return left <= x && x < right && top <= y && y < bottom
   }
 
   func contains(_ other: Box) -> Bool {

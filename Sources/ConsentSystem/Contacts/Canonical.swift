@@ -2,15 +2,12 @@ import ConsentVocabulary
 import StateMachines
 
 extension ContactsSide {
-  /// The side with a past of no consequence: sides whose canonical forms are equal behave alike, but
-  /// for the names of waiting calls and the time on the clock.
+  /// Writes all but a past of no consequence: sides with equal keys behave alike, but for the names of
+  /// waiting calls and the time on the clock.
   ///
-  /// Waiting calls are named by their places in the queue; instants keep their order, and are as far
-  /// apart as a touch can tell; of what was decided only what can still be asked for is left.
-  public var canonical: ContactsSide { ContactsSide(core.canonical) }
-
-  /// Writes what ``canonical`` keeps, contacts as rows and calls as places in the queue. What parts put
-  /// in from outside go by, such as how long ago a button settled, nobody knows.
+  /// Contacts are rows, calls are places in the queue; a button's wait is told as far as a touch can tell
+  /// it, and of what was decided what can still be asked for. What parts put in from outside go by nobody
+  /// knows.
   public func write(to key: inout StateKey) -> Memory {
     core.write(to: &key)
     return core.hasOwnParts.value ? .told : .untold
@@ -135,47 +132,5 @@ extension StateKey {
   fileprivate mutating func members(_ contacts: ContactSet) {
     let gone = members(of: contacts)
     add(contacts.count > gone ? min(gone, 1) : min(gone, 2), bits: 2)
-  }
-}
-
-extension ContactsCore {
-  var canonical: ContactsCore {
-    var core = self
-    core.app.ledger = app.ledger.canonical(
-      offering: policy.selectionMemory == .remembered ? book.existing : ContactSet())
-    core.callsEver = app.process.requests.count
-    for place in app.process.requests.indices {
-      core.app.process.requests[place].number = CallID(place + 1)
-    }
-    // A button that has settled stays settled, however long ago that was.
-    let settled = criteria.settleTime.count > 0 ? criteria.settleTime.count + 1 : 0
-    let ages = app.process.buttons.map { min(timeSince($0.disturbed).count, settled) }
-    let oldest = ages.max() ?? 0
-    core.now = Instant(Milliseconds(oldest))
-    for place in app.process.buttons.indices {
-      core.app.process.buttons[place].disturbed = Instant(Milliseconds(oldest - ages[place]))
-    }
-    return core
-  }
-}
-
-extension ContactsCore.Ledger {
-  /// The ledger with the fewest answers and rows that give the same replies, as long as Settings can
-  /// offer these contacts again.
-  func canonical(offering offerable: ContactSet) -> Self {
-    var ledger = Self()
-    guard let extent else { return ledger }
-    switch extent {
-    case .selection: break
-    case .nothing, .everything:
-      let withdrawn = withdrawn.intersection(offerable)
-      if !withdrawn.isEmpty {
-        ledger.grant(withdrawn, by: .settings, at: .start)
-        ledger.answer(.selection, at: .start)
-      }
-    }
-    ledger.answer(extent, at: .start)
-    ledger.grant(held, by: .settings, at: .start)
-    return ledger
   }
 }

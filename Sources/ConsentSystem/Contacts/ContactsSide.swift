@@ -4,7 +4,7 @@ import StateMachines
 /// The contacts system as a value: it is told commands, and says what came of each.
 ///
 /// A copy goes its own way. Two are equal if they are in the same situation with the same past;
-/// those with equal ``canonical`` forms behave alike, whatever their past. Whether collaborators were
+/// those with equal keys behave alike, whatever their past. Whether collaborators were
 /// exchanged makes no difference.
 ///
 ///     var side = ContactsSide(world: ContactsWorld(cards: [Card(name: "Ada")]))

@@ -90,7 +90,7 @@ public struct ConditionReport: Codable, Sendable, Equatable, Portable {
 }
 
 extension ConditionReport {
-  init(of search: ConditionSearch, on machine: String, endedBy ending: Ending) {
+  public init(of search: ConditionSearch, on machine: String, endedBy ending: Ending) {
     (self.machine, scope, told, end) = (machine, search.scope, nil, .died)
     death = ending.words
   }
@@ -201,37 +201,5 @@ extension ConditionReport.Run {
     lines =
       saved.comparedWorld + machine.replay(scenario, against: contestant).comparedLines
     (commands, text) = (scenario.commands.count, saved.description)
-  }
-}
-
-/// Searches for a condition in several scopes, on all cores, up to the first in which it is found.
-public struct ConditionSearches {
-  private let machine: AnySetMachine
-  private let searches: [ConditionSearch]
-  private let isolation: Isolation?
-
-  /// - Parameter isolation: The workers that search; `nil` to search in this process.
-  public init(_ machine: AnySetMachine, _ searches: [ConditionSearch], in isolation: Isolation?) {
-    (self.machine, self.searches, self.isolation) = (machine, searches, isolation)
-  }
-
-  /// Makes them. What comes out does not depend on who makes which.
-  ///
-  /// - Parameter onReport: Told what came of each search, in their order, the one that found it last.
-  public func run(
-    shouldStop: @escaping () -> Bool, onReport: (ConditionReport) -> Void
-  ) throws(IsolationError) {
-    try Pieces<ConditionReport>(
-      count: searches.count,
-      work: { place, shouldStop in
-        // Conditions and scopes are read before any search begins.
-        try? machine.find(searches[place], shouldStop)
-      },
-      workAfter: { place, ending in
-        ConditionReport(of: searches[place], on: machine.name, endedBy: ending)
-      }
-    ).runInOrder(
-      in: isolation, shouldStop: shouldStop, upTo: { $0.end == .found },
-      onResult: { onReport($1) })
   }
 }

@@ -160,7 +160,7 @@ public struct DecisionReport: Codable, Sendable, Equatable, Portable {
 }
 
 extension DecisionReport {
-  init(of search: DecisionSearch, on machine: String, endedBy ending: Ending) {
+  public init(of search: DecisionSearch, on machine: String, endedBy ending: Ending) {
     (self.machine, decision, other, end) = (machine, search.decision, search.other, .died)
     death = ending.words
   }
@@ -216,36 +216,5 @@ extension SuiteMachine {
   /// Its scopes, those with the least of everything first.
   static var risingStaircase: [Scope<Size>] {
     staircase.sorted { $0.things < $1.things }
-  }
-}
-
-/// What several decisions change, on all cores.
-public struct DecisionSearches {
-  private let searches: [(machine: AnySetMachine, search: DecisionSearch)]
-  private let isolation: Isolation?
-
-  /// - Parameter isolation: The workers that search; `nil` to search in this process.
-  public init(
-    _ searches: [(machine: AnySetMachine, search: DecisionSearch)], in isolation: Isolation?
-  ) {
-    (self.searches, self.isolation) = (searches, isolation)
-  }
-
-  /// Makes all searches.
-  ///
-  /// - Parameter onReport: Told what came of each, in their order.
-  public func run(
-    shouldStop: @escaping () -> Bool, onReport: (DecisionReport) -> Void
-  ) throws(IsolationError) {
-    try Pieces<DecisionReport>(
-      count: searches.count,
-      work: { place, shouldStop in
-        try? searches[place].machine.difference(searches[place].search, shouldStop)
-      },
-      workAfter: { place, ending in
-        DecisionReport(
-          of: searches[place].search, on: searches[place].machine.name, endedBy: ending)
-      }
-    ).runInOrder(in: isolation, shouldStop: shouldStop) { onReport($1) }
   }
 }

@@ -1,6 +1,7 @@
 import ConsentVocabulary
 import FoundationEssentials
 import Notation
+import OperatingSystem
 
 /// The folder `Specs`, with the scenarios and regressions of each machine.
 public struct CaseFolder: Sendable {
@@ -72,7 +73,7 @@ public enum CaseFileError: Error {
   /// The file cannot be had at all.
   case unreadable(file: String, reason: String)
   /// It names a machine that this build does not have.
-  case unknownMachine(file: String, String)
+  case unknownMachine(file: String, String, among: [String])
   case malformed(NotationError)
 }
 

@@ -9,7 +9,7 @@ import Workers
 public struct CaseReplay<M: SuiteMachine>: Sendable {
   public typealias Talk = M.Talk
 
-  public internal(set) var failure: Discrepancy<M.Claim>?
+  public internal(set) var failure: Failure?
   /// The steps of which something else came than is written, on the model's side and on the system's.
   public internal(set) var mismatches: [ReplayRecord.Mismatch] = []
   /// What makes the file say all that comes of its steps; `nil` where the sides differ.
@@ -83,7 +83,6 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
         case .taken(let steps): taken = steps
         case .line(let line): told.append(line)
         case .end(let replay): played = replay
-        case nil: break
         }
       },
       { speaker in
@@ -191,18 +190,11 @@ extension CaseReplay.Progress: Portable {
     }
   }
 
-  init?(from message: inout Message) {
+  init(from message: inout Message) {
     switch message.word() {
-    case 0:
-      guard let steps = Int(from: &message) else { return nil }
-      self = .taken(steps)
-    case 1:
-      guard let line = ComparedLine(from: &message) else { return nil }
-      self = .line(line)
-    case 2:
-      guard let replay = CaseReplay<M>(from: &message) else { return nil }
-      self = .end(replay)
-    case .some, nil: return nil
+    case 0: self = .taken(message.read())
+    case 1: self = .line(message.read())
+    default: self = .end(message.read())
     }
   }
 }
@@ -212,13 +204,11 @@ extension CaseReplay: Portable {
     message.write(values: failure, mismatches, edits, lines, notes, columns, modelSurvives)
   }
 
-  public init?(from message: inout Message) {
-    typealias Parts = (
-      Discrepancy<M.Claim>?, [ReplayRecord.Mismatch], [LineEdit]?, [ComparedLine], [String],
-      [String], Bool?
+  public init(from message: inout Message) {
+    (failure, mismatches, edits, lines) = (
+      message.read(), message.read(), message.read(), message.read()
     )
-    guard let parts: Parts = message.values() else { return nil }
-    (failure, mismatches, edits, lines, notes, columns, modelSurvives) = parts
+    (notes, columns, modelSurvives) = (message.read(), message.read(), message.read())
   }
 }
 
@@ -234,10 +224,10 @@ extension Portable where Self: Codable {
     message.write(data)
   }
 
-  public init?(from message: inout Message) {
-    guard let part = message.part(),
-      let value = try? JSONDecoder().decode(Self.self, from: Data(part))
-    else { return nil }
+  public init(from message: inout Message) {
+    guard let value = try? JSONDecoder().decode(Self.self, from: Data(message.part())) else {
+      preconditionFailure("a message is read as it was written")
+    }
     self = value
   }
 }

@@ -1,6 +1,7 @@
 import ConsentVocabulary
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -104,26 +105,21 @@ public struct AnySetMachine: Sendable {
   /// The catalogue of a run, before it begins.
   public func catalogue(_ settings: RunSettings) -> Catalogue { machine.catalogue(settings) }
 
-  /// Reads the cases of those divergences that are of this machine.
-  public func read(_ known: [KnownDivergence]) throws(Mistake) {
-    for divergence in known where divergence.machine == name { try machine.read(divergence) }
-  }
-
   /// Searches for a planted fault, until it is found, its cases are played, or it is told to stop.
-  func hunt(
+  public func hunt(
     _ hunt: FaultHunt, _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> FaultResult { try hunt.run(on: machine, shouldStop) }
 
   /// Evaluates a planted fault, by its name, in workers of its own where there are any.
-  func tryFault(
-    _ fault: String, _ settings: FaultTrials.Settings, _ isolation: Isolation?,
+  public func tryFault(
+    _ fault: String, _ settings: TrialSettings, _ isolation: Isolation?,
     _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> TrialRecord {
     try TrialRecord(of: fault, on: machine, settings, isolation, shouldStop)
   }
 
   /// Searches all states of a scope.
-  func explore(
+  public func explore(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> ScopeReport { try machine.explored(search, shouldStop) }
 
@@ -145,7 +141,7 @@ public struct AnySetMachine: Sendable {
   }
 
   /// Plays a run of the corpus in a folder against the system, or against a fault by its name.
-  func playRun(
+  public func playRun(
     _ run: Corpus.Run, _ folder: String, _ fault: String?, _ isolation: Isolation?
   ) throws(IsolationError) -> Corpus.Outcome {
     try Corpus.Outcome(of: run, in: folder, on: machine, fault: fault, isolation)
@@ -178,14 +174,14 @@ public struct AnySetMachine: Sendable {
   }
 
   /// Searches a scope for a condition.
-  func find(
+  public func find(
     _ search: ConditionSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> ConditionReport {
     try ConditionReport(of: search, on: machine, shouldStop)
   }
 
   /// Searches for the shortest run on which two answers to a decision differ.
-  func difference(
+  public func difference(
     _ search: DecisionSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> DecisionReport {
     try DecisionReport(of: search, on: machine, shouldStop)
@@ -225,10 +221,6 @@ extension SuiteMachine {
 
   fileprivate func catalogue(_ settings: RunSettings) -> Catalogue {
     catalogue(settings, of: Self.contestant(settings.fault) ?? Self.system)
-  }
-
-  fileprivate func read(_ divergence: KnownDivergence) throws(Mistake) {
-    _ = try MachineRun<Self>.read(divergence)
   }
 
   fileprivate static func scopeName(_ text: String) throws(FlagMistake) -> String {
@@ -286,7 +278,7 @@ public struct ReplayOutcome: Sendable {
     }
     world = saved.worldLines
     breach = saved.breach.map { "\($0)" }
-    failure = played.failure.map { "\(Case<M.Talk>.Breach($0))" }
+    failure = played.failure.map { "\(SavedFailure($0))" }
     (mismatches, explanation, lines) = (played.mismatches, played.explanation, played.lines)
     (notes, columns) = (played.notes, played.columns)
     filled = played.edits.map { text.filled(by: $0, isStrict: saved.isStrict) }

@@ -46,13 +46,13 @@ extension SuiteMachine {
   ///   - shouldStop: Asked before each state; a search that was stopped says nothing.
   /// - Returns: What is known, and a smaller case if one was met; `nil` where it cannot be searched for.
   func certified(
-    _ scenario: Scenario<Talk>, failing failure: Discrepancy<Claim>?,
+    _ scenario: Scenario<Talk>, failing failure: Failure?,
     against contestant: Contestant<Talk>, widely: Bool = false, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> (record: CertificateRecord, better: Scenario<Talk>?)? {
     if case .died? = failure { return nil }
     var record: CertificateRecord?
-    try Pieces<CertificateRecord?>(
+    try Tasks<CertificateRecord?>(
       count: 1,
       work: { _, shouldStop in
         let certificate = certificate(

@@ -133,7 +133,7 @@ extension Case {
       let step = model.applying(steps[place].command)
       expected.steps[place].expectations =
         Talk.transcript(of: step.outcome, from: model.snapshot, to: step.state.snapshot)
-        .map { Expectation($0) }
+        .map { ExpectedLine($0) }
       model = step.state
     }
     return expected

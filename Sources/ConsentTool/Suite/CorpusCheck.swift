@@ -1,6 +1,7 @@
 import ConsentVocabulary
 import FoundationEssentials
 import Lockstep
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -162,7 +163,7 @@ extension Corpus.Difference {
       scenario = scenario.shortened(while: fails)
     }
     var saved = Case<M.Talk>(scenario)
-    saved.breach = played.failure.map { Case<M.Talk>.Breach($0) }
+    saved.breach = played.failure.map { SavedFailure($0) }
     saved.plantedFault = contestant.plantedFault
     let shown = try CaseReplay(
       saved, file: "", on: machine, against: contestant, in: died ? isolation : nil)
@@ -171,47 +172,5 @@ extension Corpus.Difference {
     let planted = contestant.plantedFault.map { "-\($0)" } ?? ""
     let failure = played.failure?.fileName ?? "mismatch"
     file = CaseFile(name: "\(M.name)-\(failure)\(planted)-corpus", text: saved.description)
-  }
-}
-
-/// A corpus that is played, on all cores.
-public struct CorpusCheck {
-  private let index: Corpus.Index
-  private let machine: AnySetMachine
-  private let fault: String?
-  private let isolation: Isolation?
-
-  /// - Parameters:
-  ///   - machine: The one that the index names, with its flags.
-  ///   - fault: The planted fault, by its name; `nil` for the system as it is.
-  public init(
-    _ index: Corpus.Index, on machine: AnySetMachine, fault: String?, in isolation: Isolation?
-  ) {
-    (self.index, self.machine, self.fault, self.isolation) = (index, machine, fault, isolation)
-  }
-
-  /// Plays every run.
-  ///
-  /// - Returns: What came of each, in their order; `nil` for those that were not played any more.
-  public func run(
-    shouldStop: @escaping () -> Bool, onProgress: (Int) -> Void
-  ) throws(IsolationError) -> [Corpus.Outcome?] {
-    var outcomes: [Corpus.Outcome?] = index.runs.map { _ in nil }
-    var count = 0
-    try Pieces<Corpus.Outcome>(
-      count: index.runs.count,
-      work: { place, _ throws(IsolationError) in
-        try machine.playRun(index.runs[place], index.folder, fault, nil)
-      },
-      // One that ends its process is played by a worker of its own.
-      workAfter: { place, _ throws(IsolationError) in
-        try machine.playRun(index.runs[place], index.folder, fault, isolation)
-      }
-    ).run(in: isolation, shouldStop: shouldStop) { place, outcome in
-      outcomes[place] = outcome
-      count += 1
-      onProgress(count)
-    }
-    return outcomes
   }
 }

@@ -4,51 +4,8 @@ import Reporting
 import StateMachines
 import Workers
 
-/// The search for many planted faults, on all cores.
-public struct FaultHunts {
-  private let faults: [(machine: AnySetMachine, name: String)]
-  private let seed: UInt64
-  private let runs: UInt64
-  private let isolation: Isolation?
-
-  /// - Parameter isolation: The workers that play; `nil` to play in this process.
-  public init(
-    _ faults: [(machine: AnySetMachine, name: String)], seed: UInt64, runs: UInt64,
-    isolation: Isolation?
-  ) {
-    (self.faults, self.seed, self.runs, self.isolation) = (faults, seed, runs, isolation)
-  }
-
-  /// Searches for each of them. What comes out does not depend on who searches for which.
-  ///
-  /// - Parameters:
-  ///   - onProgress: Told how many searches have ended.
-  ///   - onResult: Told the machine and what came of each search, in the order of the faults.
-  public func run(
-    shouldStop: @escaping () -> Bool, onProgress: (Int) -> Void,
-    onResult: (String, FaultResult) -> Void
-  ) throws(IsolationError) {
-    func hunt(_ place: Int, in isolation: Isolation? = nil) -> FaultHunt {
-      FaultHunt(fault: faults[place].name, seed: seed, runs: runs, isolation: isolation)
-    }
-    try Pieces<FaultResult>(
-      count: faults.count,
-      work: { place, shouldStop throws(IsolationError) in
-        let result = try faults[place].machine.hunt(hunt(place), shouldStop)
-        return shouldStop() ? nil : result
-      },
-      // One that ends its process is searched for by workers of its own.
-      workAfter: { place, _ throws(IsolationError) in
-        try faults[place].machine.hunt(hunt(place, in: isolation), shouldStop)
-      }
-    ).runInOrder(
-      in: isolation, shouldStop: shouldStop, onProgress: onProgress,
-      onResult: { onResult(faults[$0].machine.name, $1) })
-  }
-}
-
 /// The search for one planted fault.
-struct FaultHunt: Sendable {
+public struct FaultHunt: Sendable {
   /// The fault by its name.
   let fault: String
   let seed: UInt64
@@ -56,6 +13,10 @@ struct FaultHunt: Sendable {
   let runs: UInt64
   /// The worker that plays; `nil` to play in this process.
   let isolation: Isolation?
+
+  public init(fault: String, seed: UInt64, runs: UInt64, isolation: Isolation?) {
+    (self.fault, self.seed, self.runs, self.isolation) = (fault, seed, runs, isolation)
+  }
 
   func run<M: SuiteMachine>(
     on machine: M, _ shouldStop: @escaping () -> Bool
@@ -106,10 +67,10 @@ public struct FaultResult: Sendable, Codable, Equatable, Portable {
   public var file: CaseFile?
 }
 
-extension Discrepancy {
+extension Failure {
   fileprivate var killer: String {
     switch self {
-    case .broken(let claim, by: _): "\(claim.clause) \(claim)"
+    case .broken(let claim, by: _): claim.title
     case .differs(let part): "comparison of \(part.name)"
     case .died(let ending): "isolation: it \(ending.words)"
     case .gone(let reason): "isolation: \(reason)"

@@ -4,58 +4,16 @@ import Reporting
 import StateMachines
 import Workers
 
-/// The trial of many planted faults, on all cores.
-public struct FaultTrials {
-  /// How every fault is tried.
-  public struct Settings: Sendable {
-    public var seeds: [UInt64]
-    /// How many cases are played below each seed at most.
-    public var runs: UInt64
-    /// How many states are met in a scope at most.
-    public var states: Int
+/// The settings of the evaluation of planted faults.
+public struct TrialSettings: Sendable {
+  public var seeds: [UInt64]
+  /// How many cases are played below each seed at most.
+  public var runs: UInt64
+  /// How many states are met in a scope at most.
+  public var states: Int
 
-    public init(seeds: [UInt64], runs: UInt64, states: Int) {
-      (self.seeds, self.runs, self.states) = (seeds, runs, states)
-    }
-  }
-
-  private let faults: [(machine: AnySetMachine, name: String)]
-  private let settings: Settings
-  private let isolation: Isolation?
-
-  /// - Parameter isolation: The workers that play; `nil` to play in this process.
-  public init(
-    _ faults: [(machine: AnySetMachine, name: String)], _ settings: Settings,
-    in isolation: Isolation?
-  ) {
-    (self.faults, self.settings, self.isolation) = (faults, settings, isolation)
-  }
-
-  /// Tries each of them. What comes out does not depend on who tries which.
-  ///
-  /// - Parameters:
-  ///   - onProgress: Told how many trials have ended.
-  /// - Returns: What came of each, in their order, as far as they were tried.
-  public func run(
-    shouldStop: @escaping () -> Bool, onProgress: (Int) -> Void
-  ) throws(IsolationError) -> [TrialRecord] {
-    var records: [TrialRecord?] = faults.map { _ in nil }
-    try Pieces<TrialRecord>(
-      count: faults.count,
-      work: { place, shouldStop throws(IsolationError) in
-        let record = try faults[place].machine.tryFault(
-          faults[place].name, settings, nil, shouldStop)
-        return shouldStop() ? nil : record
-      },
-      // One that ends its process is tried by workers of its own.
-      workAfter: { place, _ throws(IsolationError) in
-        try faults[place].machine.tryFault(faults[place].name, settings, isolation, shouldStop)
-      }
-    ).run(in: isolation, shouldStop: shouldStop) { place, record in
-      records[place] = record
-      onProgress(records.count { $0 != nil })
-    }
-    return records.compactMap(\.self)
+  public init(seeds: [UInt64], runs: UInt64, states: Int) {
+    (self.seeds, self.runs, self.states) = (seeds, runs, states)
   }
 }
 
@@ -142,7 +100,7 @@ extension Absence {
 
 extension TrialRecord {
   init<M: SuiteMachine>(
-    of fault: String, on machine: M, _ settings: FaultTrials.Settings, _ isolation: Isolation?,
+    of fault: String, on machine: M, _ settings: TrialSettings, _ isolation: Isolation?,
     _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) {
     let contestant = M.contestant(fault) ?? M.system
@@ -205,7 +163,7 @@ extension TrialRecord.Shortest {
     case .drawn: (source, scope, smallestScope, world, worlds) = (.drawn, "", "", 0, 0)
     }
     var saved = Case<M.Talk>(run.scenario)
-    saved.breach = Case<M.Talk>.Breach(run.failure)
+    saved.breach = SavedFailure(run.failure)
     saved.plantedFault = contestant.plantedFault
     file = CaseFile(
       name: "\(M.name)-\(run.failure.fileName)-\(contestant.plantedFault ?? "ours")-shortest",

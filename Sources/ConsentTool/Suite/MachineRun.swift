@@ -19,8 +19,6 @@ public struct RunSettings: Sendable {
   /// The workers that play; `nil` to play in this process, which may be ended by it.
   public var isolation: Isolation?
   public var folder: CaseFolder?
-  /// The failures that somebody knows about: they are played, and do not violate.
-  public var known: [KnownDivergence]
   /// Whether all states of the machine's scopes are visited as well, where no fault is planted: a search
   /// for a fault ends with the first case that shows it.
   public var explores = false
@@ -30,12 +28,11 @@ public struct RunSettings: Sendable {
 
   public init(
     seed: UInt64, runs: UInt64?, shard: Shard? = nil, maximumCommands: Int = 50,
-    fault: String? = nil, isolation: Isolation?, folder: CaseFolder?,
-    known: [KnownDivergence] = []
+    fault: String? = nil, isolation: Isolation?, folder: CaseFolder?
   ) {
     (self.seed, self.runs, self.shard) = (seed, runs, shard)
     (self.maximumCommands, self.fault, self.isolation) = (maximumCommands, fault, isolation)
-    (self.folder, self.known) = (folder, known)
+    self.folder = folder
   }
 
   private var allCases: Range<UInt64> { 0..<(runs ?? UInt64(Int.max)) }
@@ -80,8 +77,6 @@ public enum SuiteError: Error {
   /// A file names a planted fault that this build does not have.
   case unknownFault(String, file: String, among: [String])
   case isolation(IsolationError)
-  /// A known divergence cannot be used.
-  case known(Mistake)
 }
 
 /// The main job for one machine: saved cases first, then its checks, and random cases in lockstep.
@@ -95,10 +90,6 @@ struct MachineRun<M: SuiteMachine> {
 
   func run(_ events: RunEvents) throws(SuiteError) -> MachineReport {
     let tasks = settings.shard?.isFirst ?? true ? try preludeTasks() : nil
-    var known: [(record: KnownRecord, failure: Discrepancy<M.Claim>?)] = []
-    for divergence in settings.known where divergence.machine == M.name {
-      known.append(try play(divergence))
-    }
     do throws(IsolationError) {
       var prelude: MachineReport.Prelude?
       if let tasks { prelude = try .init(doing: tasks, in: isolation, events.shouldStop) }
@@ -106,7 +97,6 @@ struct MachineRun<M: SuiteMachine> {
       var check = Check(
         machine, against: contestant, seed: settings.seed, cases: settings.cases,
         maximumCommands: settings.maximumCommands, shrinker: settings.shrinker)
-      check.known = Set(known.filter { $0.record.state == .stands }.compactMap(\.failure))
       var certificate: CertificateRecord?
       check.certify = { [check] found in
         certificate = nil
@@ -127,7 +117,7 @@ struct MachineRun<M: SuiteMachine> {
             shouldStop: events.shouldStop, onProgress: events.onProgress, onImprovement: save)
         }
       return MachineReport(
-        machine: M.name, prelude: prelude, known: known.map(\.record),
+        machine: M.name, prelude: prelude,
         lockstep: try LockstepRecord(
           result, of: check, certified: certificate, in: isolation))
     } catch {
@@ -168,50 +158,6 @@ struct MachineRun<M: SuiteMachine> {
     }
     return tasks
   }
-
-  /// The case of a known divergence, and what it was saved for.
-  static func read(
-    _ divergence: KnownDivergence
-  ) throws(Mistake) -> (Case<Talk>, Case<Talk>.Breach) {
-    func mistake(_ expected: String) -> Mistake {
-      Mistake(divergence.place, line: nil, expected: expected)
-    }
-    let saved: Case<Talk>
-    do throws(CaseFileError) {
-      saved = try CaseText(readingFile: divergence.file).parsed()
-    } catch {
-      throw mistake("a saved case: \(error.sentence)")
-    }
-    guard let breach = saved.breach else {
-      throw mistake(
-        "a case with the failure it was saved for: \(divergence.file) has no line breaks")
-    }
-    return (saved, breach)
-  }
-
-  /// Plays the case of a known divergence against the contestant that is checked.
-  private func play(
-    _ divergence: KnownDivergence
-  ) throws(SuiteError) -> (KnownRecord, Discrepancy<M.Claim>?) {
-    let (saved, breach): (Case<Talk>, Case<Talk>.Breach)
-    do throws(Mistake) {
-      (saved, breach) = try Self.read(divergence)
-    } catch {
-      throw .known(error)
-    }
-    do throws(IsolationError) {
-      let replay = try CaseReplay(
-        saved, file: divergence.file, on: machine, against: contestant, in: isolation)
-      let state: KnownRecord.State? = replay.failure.map {
-        Case<Talk>.Breach($0) == breach ? .stands : .changed
-      }
-      var record = KnownRecord(divergence, state ?? .gone)
-      (record.breach, record.explanation) = (replay.failure?.record, replay.explanation)
-      return (record, replay.failure)
-    } catch {
-      throw .isolation(error)
-    }
-  }
 }
 
 extension CaseFileError {
@@ -219,7 +165,7 @@ extension CaseFileError {
   var sentence: String {
     switch self {
     case .unreadable(let file, let reason): "\(file) cannot be read, \(reason)"
-    case .unknownMachine(let file, let name): "\(file) is of a machine \(name) that is not there"
+    case .unknownMachine(let file, let name, among: _): "\(file) is of a machine \(name) that is not there"
     case .malformed(let error): "\(error)".split(separator: "\n").joined(separator: " ")
     }
   }

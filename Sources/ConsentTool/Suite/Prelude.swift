@@ -43,7 +43,7 @@ extension MachineReport.Prelude {
     doing tasks: [PreludeTask], in isolation: Isolation?, _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) {
     var results: [PreludeTask.Result?] = tasks.map { _ in nil }
-    try Pieces<PreludeTask.Result>(
+    try Tasks<PreludeTask.Result>(
       count: tasks.count,
       work: { place, shouldStop throws(IsolationError) in try tasks[place].result(shouldStop) },
       workAfter: { place, ending throws(IsolationError) in

@@ -32,7 +32,6 @@ extension SuiteMachine {
       run.folder?.files(kind, in: Self.cases).map(\.shown) ?? []
     }
     (catalogue.scenarios, catalogue.regressions) = (files(.scenarios), files(.regressions))
-    catalogue.known = run.known.filter { $0.machine == Self.name }.map(\.id)
     return catalogue
   }
 
@@ -58,12 +57,12 @@ extension SuiteMachine {
   }
 }
 
-extension Discrepancy {
+extension Failure {
   /// What broke, in the names of files and outputs.
   var record: BreachRecord {
     switch self {
     case .broken(let claim, by: let side):
-      .broken(claim: "\(claim)", by: BreachRecord.Culprit(rawValue: side.rawValue) ?? .both)
+      .broken(claim: claim.name, by: BreachRecord.Culprit(rawValue: side.rawValue) ?? .both)
     case .differs(let part): .differs(in: part.name)
     case .died(let ending): .died(how: ending.words)
     case .gone(let reason): .died(how: "said nothing any more: \(reason)")
@@ -73,8 +72,8 @@ extension Discrepancy {
   /// A name for files, another for each class: letters, digits and hyphens.
   var fileName: String {
     switch self {
-    case .broken(let claim, by: .system): "\(claim)"
-    case .broken(let claim, by: let side): "\(claim)-\(side)"
+    case .broken(let claim, by: .system): claim.name
+    case .broken(let claim, by: let side): "\(claim.name)-\(side)"
     case .differs(let part):
       "differs-" + part.name.split(separator: " ").drop { $0 == "the" }.joined(separator: "-")
     case .died(let ending): ending.name
@@ -83,12 +82,12 @@ extension Discrepancy {
   }
 }
 
-extension Case.Breach {
+extension SavedFailure {
   /// What a failure is called in a file.
-  init<Claim: Claims>(_ failure: Discrepancy<Claim>) {
+  init(_ failure: Failure) {
     switch failure {
     case .broken(let claim, by: let culprit):
-      self.init("\(claim)", by: Case.Side(rawValue: culprit.rawValue))
+      self.init(claim.name, by: SavedFailure.Side(rawValue: culprit.rawValue))
     case .differs(let part): self.init("\(part.name) differs")
     case .died(let ending): self.init("the process \(ending.words)")
     case .gone(let reason): self.init("gone: \(reason)")
@@ -102,9 +101,9 @@ extension Case {
     _ found: Counterexample<M>, against contestant: Contestant<Talk>
   ) where M.Model.Talk == Talk {
     self.init(found.scenario)
-    provenance = Provenance(
+    provenance = CaseOrigin(
       seed: found.seed, index: Int(clamping: found.index), choices: found.choices.description)
-    (breach, plantedFault) = (Breach(found.failure), contestant.plantedFault)
+    (breach, plantedFault) = (SavedFailure(found.failure), contestant.plantedFault)
   }
 }
 
@@ -149,7 +148,7 @@ extension LockstepRecord {
     }
     if flaky == nil && counterexample == nil {
       passed = UInt64(clamping: result.coverage.cases)
-      (discarded, knownMet) = (UInt64(clamping: result.discarded), UInt64(clamping: result.known))
+      discarded = UInt64(clamping: result.discarded)
       coverage = CoverageRecord(result.coverage, of: check.machine)
     }
   }
@@ -163,7 +162,7 @@ extension CaseFile {
         ofCase: index, below: check.seed, commands: check.maximumCommands)
     else { return nil }
     var saved = Case<M.Talk>(scenario)
-    saved.provenance = Case<M.Talk>.Provenance(seed: check.seed, index: Int(clamping: index))
+    saved.provenance = CaseOrigin(seed: check.seed, index: Int(clamping: index))
     saved.plantedFault = check.contestant.plantedFault
     self.init(
       name:

@@ -131,7 +131,7 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
 
 extension ScopeReport {
   /// The report of a search whose process has ended.
-  init(of search: ScopeSearch, on machine: String, endedBy ending: Ending) {
+  public init(of search: ScopeSearch, on machine: String, endedBy ending: Ending) {
     (self.machine, scope, told, end) = (machine, search.scope, nil, .died)
     death = ending.words
   }
@@ -202,7 +202,7 @@ extension ScopeReport.Breach {
     _ found: Exploration<M>.Breach, on machine: M, against contestant: Contestant<M.Talk>
   ) {
     var saved = Case<M.Talk>(found.scenario)
-    saved.breach = Case<M.Talk>.Breach(found.failure)
+    saved.breach = SavedFailure(found.failure)
     saved.plantedFault = contestant.plantedFault
     let replay = CaseReplay(saved, file: "", on: machine, against: contestant)
     explanation = replay.explanation
@@ -242,36 +242,5 @@ extension Scope {
       }
       self[size] = count
     }
-  }
-}
-
-/// Searches over many scopes, on all cores.
-public struct ScopeSearches {
-  private let searches: [(machine: AnySetMachine, search: ScopeSearch)]
-  private let isolation: Isolation?
-
-  /// - Parameter isolation: The workers that search; `nil` to search in this process.
-  public init(_ searches: [(machine: AnySetMachine, search: ScopeSearch)], in isolation: Isolation?)
-  {
-    (self.searches, self.isolation) = (searches, isolation)
-  }
-
-  /// Makes all of them. What comes out does not depend on who makes which.
-  ///
-  /// - Parameter onReport: Told what came of each search, in their order.
-  public func run(
-    shouldStop: @escaping () -> Bool, onReport: (ScopeReport) -> Void
-  ) throws(IsolationError) {
-    try Pieces<ScopeReport>(
-      count: searches.count,
-      work: { place, shouldStop in
-        // Scopes are read before any search begins.
-        try? searches[place].machine.explore(searches[place].search, shouldStop)
-      },
-      workAfter: { place, ending in
-        ScopeReport(
-          of: searches[place].search, on: searches[place].machine.name, endedBy: ending)
-      }
-    ).runInOrder(in: isolation, shouldStop: shouldStop) { onReport($1) }
   }
 }

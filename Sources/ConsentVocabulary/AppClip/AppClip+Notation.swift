@@ -9,60 +9,65 @@ extension AppClip: Written {
   public static let plainOutcome = AppClipOutcome(.done)
 
   public static let worldFacets: [Facet<AppClipWorld>] = [
-    Facet("clipGroups", \.clip.groups, AppClipGroup.several, isAlwaysSaid: true),
-    Facet("appGroups", \.app.groups, AppClipGroup.several, isAlwaysSaid: true),
-    Facet("otherGroups", \.otherGroups, AppClipGroup.several),
-    Facet("clipAccounts", \.clip.signIn),
-    Facet("appAccounts", \.app.signIn),
-    Facet("clipKeychain", \.clip.keychain),
-    Facet("appKeychain", \.app.keychain),
-    Facet("clipNamesApp", \.clipNamesApp),
-    Facet("appNamesClip", \.appNamesClip),
+    Facet("clipGroups", { $1(&$0.clip.groups) }, AppClipGroup.several, isAlwaysSaid: true),
+    Facet("appGroups", { $1(&$0.app.groups) }, AppClipGroup.several, isAlwaysSaid: true),
+    Facet("otherGroups", { $1(&$0.otherGroups) }, AppClipGroup.several),
+    Facet("clipAccounts", { $1(&$0.clip.signIn) }),
+    Facet("appAccounts", { $1(&$0.app.signIn) }),
+    Facet("clipKeychain", { $1(&$0.clip.keychain) }),
+    Facet("appKeychain", { $1(&$0.app.keychain) }),
+    Facet("clipNamesApp", { $1(&$0.clipNamesApp) }),
+    Facet("appNamesClip", { $1(&$0.appNamesClip) }),
     Facet(
-      "systemVersion", \.system,
+      "systemVersion", { $1(&$0.system) },
       .choice("a version", .only(.until15p3, "15.3"), .only(.since15p4, "15.4"))),
-    Facet("lifetime", \.lifetime, .number(Quantity("a lifetime", example: "30", in: 1...365))),
-    Facet("foreignSuite", answer: \.decisions.foreignSuite),
-    Facet("clipHome", answer: \.decisions.clipHome),
-    Facet("unknownAccount", answer: \.decisions.unknownAccount),
-    Facet("clipItems", answer: \.decisions.clipItems),
-    Facet("itemsBy", answer: \.decisions.itemsBy),
-    Facet("session", answer: \.decisions.session),
-    Facet("stateWithError", answer: \.decisions.stateWithError),
-    Facet("clipText", \.design.clipText),
-    Facet("appText", \.design.appText),
-    Facet("clipUser", \.design.clipUser),
-    Facet("appUser", \.design.appUser),
-    Facet("leavesSecrets", \.design.leavesSecrets),
-    Facet("resume", answer: \.design.resume),
-    Facet("order", answer: \.design.import.order),
-    Facet("copying", answer: \.design.import.copying),
-    Facet("mark", answer: \.design.import.mark),
-    Facet("gate", answer: \.design.import.gate),
-    Facet("cleaning", answer: \.design.import.cleaning),
+    Facet(
+      "lifetime", { $1(&$0.lifetime) }, .number(Quantity("a lifetime", example: "30", in: 1...365))),
+    Facet("foreignSuite", answer: { $1(&$0.decisions.foreignSuite) }),
+    Facet("clipHome", answer: { $1(&$0.decisions.clipHome) }),
+    Facet("unknownAccount", answer: { $1(&$0.decisions.unknownAccount) }),
+    Facet("clipItems", answer: { $1(&$0.decisions.clipItems) }),
+    Facet("itemsBy", answer: { $1(&$0.decisions.itemsBy) }),
+    Facet("session", answer: { $1(&$0.decisions.session) }),
+    Facet("stateWithError", answer: { $1(&$0.decisions.stateWithError) }),
+    Facet("clipText", { $1(&$0.design.clipText) }),
+    Facet("appText", { $1(&$0.design.appText) }),
+    Facet("clipUser", { $1(&$0.design.clipUser) }),
+    Facet("appUser", { $1(&$0.design.appUser) }),
+    Facet("leavesSecrets", { $1(&$0.design.leavesSecrets) }),
+    Facet("resume", answer: { $1(&$0.design.resume) }),
+    Facet("order", answer: { $1(&$0.design.import.order) }),
+    Facet("copying", answer: { $1(&$0.design.import.copying) }),
+    Facet("mark", answer: { $1(&$0.design.import.mark) }),
+    Facet("gate", answer: { $1(&$0.design.import.gate) }),
+    Facet("cleaning", answer: { $1(&$0.design.import.cleaning) }),
   ]
 
   public static let outcomeFacets: [Facet<AppClipOutcome>] = [
-    Facet("response", \.response, as: "", isAlwaysSaid: true),
-    Facet("effects", each: \.effects, as: "", AppClipEffect.form, called: "what came of it"),
+    Facet("response", { $1(&$0.response) }, as: "", isAlwaysSaid: true),
+    Facet(
+      "effects", each: { $1(&$0.effects) }, as: "", AppClipEffect.form, called: "what came of it"),
   ]
 
   public static let snapshotFacets: [Facet<AppClipSnapshot>] = [
-    Facet("clip", \.clip, called: "whether the clip runs"),
-    Facet("app", \.app, called: "whether the app runs"),
-    Facet("idleDays", \.idleDays, .number(Quantity("idle days", example: "1", in: 0...365))),
-    Facet("containers", \.containers, AppClipGroup.several),
-    Facet("cells", members: \.cells, as: "kept", AppClipCell.form, called: "what is kept"),
-    Facet("items", members: \.items, as: "keychain", AppClipItem.form, called: "the keychain"),
-    Facet("keychainMark", \.isKeychainMarked),
-    Facet("clipSession", \.clipSession, as: "clip signed in", AppClipAccount.orNobody),
-    Facet("appSession", \.appSession, as: "app signed in", AppClipAccount.orNobody),
+    Facet("clip", { $1(&$0.clip) }, called: "whether the clip runs"),
+    Facet("app", { $1(&$0.app) }, called: "whether the app runs"),
     Facet(
-      "accounts", members: \.accounts, as: "known", AppClipRegistration.form,
+      "idleDays", { $1(&$0.idleDays) }, .number(Quantity("idle days", example: "1", in: 0...365))),
+    Facet("containers", { $1(&$0.containers) }, AppClipGroup.several),
+    Facet(
+      "cells", members: { $1(&$0.cells) }, as: "kept", AppClipCell.form, called: "what is kept"),
+    Facet(
+      "items", members: { $1(&$0.items) }, as: "keychain", AppClipItem.form, called: "the keychain"),
+    Facet("keychainMark", { $1(&$0.isKeychainMarked) }),
+    Facet("clipSession", { $1(&$0.clipSession) }, as: "clip signed in", AppClipAccount.orNobody),
+    Facet("appSession", { $1(&$0.appSession) }, as: "app signed in", AppClipAccount.orNobody),
+    Facet(
+      "accounts", members: { $1(&$0.accounts) }, as: "known", AppClipRegistration.form,
       called: "what is known of accounts"),
-    Facet("online", \.isOnline, called: "whether the network is up"),
+    Facet("online", { $1(&$0.isOnline) }, called: "whether the network is up"),
     Facet(
-      "plan", \.plan, as: "",
+      "plan", { $1(&$0.plan) }, as: "",
       .optional("import plans", .list(AppClipImportStep.form), none: "no import")),
   ]
 }
@@ -70,15 +75,15 @@ extension AppClip: Written {
 extension Facet {
   /// Elements of which those that come, and behind `no` those that go, have a line each.
   fileprivate init<Element: Hashable & Comparable & Sendable>(
-    _ name: String, members field: any WritableKeyPath<Whole, Ascending<Element>> & Sendable,
+    _ name: String, members field: @escaping Lender<Ascending<Element>>,
     as words: String, _ form: Form<Element>, called phrase: String
   ) {
     let line = Form<(element: Element, isThere: Bool)>.choice(
       phrase,
       .row("no \(words)", form, { ($0, false) }, { $0.isThere ? nil : $0.element }),
       .row(words, form, { ($0, true) }, { $0.isThere ? $0.element : nil }))
-    self.init(
-      name, field, called: phrase, lines: line,
+    self = Facet<Ascending<Element>>(
+      name, called: phrase, lines: line,
       changes: { before, after in
         before.filter { !after.contains($0) }.map { ($0, false) }
           + after.filter { !before.contains($0) }.map { ($0, true) }
@@ -88,7 +93,8 @@ extension Facet {
           if line.isThere { all.insert(line.element) } else { all.remove(line.element) }
         }
       },
-      rank: { $0.isThere ? 1 : 0 })
+      rank: { $0.isThere ? 1 : 0 }
+    ).within(field)
   }
 }
 

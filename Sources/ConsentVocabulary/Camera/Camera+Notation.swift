@@ -4,36 +4,43 @@ import StateMachines
 extension Camera: Written {
   public static let name = "camera"
   public static let example = CameraCommand.select
-  public static let command = Form<CameraCommand>.acts(
-    "who acts", by: ["app": .readStatus, "user": .select, "system": .kill])
+  public static let command = Form<CameraCommand>.choice(
+    "who acts", .acts(.readStatus, .readFrame, .leaveScreen).after("app"),
+    .acts(
+      .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss, .visitSettings, .switchOn,
+      .switchOff, .returnToApp, .launchApp, .resetPrivacy, .deleteApp, .installApp
+    ).after("user"),
+    .acts(.kill, .restrict, .liftRestriction).after("system"))
   public static let plainWorld = CameraWorld()
   public static let plainOutcome = CameraOutcome(.done)
 
   public static let worldFacets: [Facet<CameraWorld>] = [
-    Facet("policy", \.policy, .names("a policy"), isAlwaysSaid: true),
-    Facet("status", answer: \.status),
-    Facet("camera", \.hasCamera),
-    Facet("devicesListed", \.listsDevices),
-    Facet("usageText", \.hasUsageText),
-    Facet("storesIntention", \.storesIntention),
-    Facet("settingsChange", answer: \.settingsChange),
-    Facet("answersOn", answer: \.answersOn),
+    Facet("policy", { $1(&$0.policy) }, .names("a policy"), isAlwaysSaid: true),
+    Facet("status", answer: { $1(&$0.status) }),
+    Facet("camera", { $1(&$0.hasCamera) }),
+    Facet("devicesListed", { $1(&$0.listsDevices) }),
+    Facet("usageText", { $1(&$0.hasUsageText) }),
+    Facet("storesIntention", { $1(&$0.storesIntention) }),
+    Facet("settingsChange", answer: { $1(&$0.settingsChange) }),
+    Facet("answersOn", answer: { $1(&$0.answersOn) }),
   ]
 
   public static let outcomeFacets: [Facet<CameraOutcome>] = [
-    Facet("response", \.response, as: "", isAlwaysSaid: true),
-    Facet("effects", each: \.effects, as: "", CameraEffect.form, called: "what came of it"),
+    Facet("response", { $1(&$0.response) }, as: "", isAlwaysSaid: true),
+    Facet(
+      "effects", each: { $1(&$0.effects) }, as: "", CameraEffect.form, called: "what came of it"),
   ]
 
   public static let snapshotFacets: [Facet<CameraSnapshot>] = [
-    Facet("process", \.process, as: "app", called: "whether the app runs"),
-    Facet("status", \.status, as: "", .names("a status")),
-    Facet("settingsEntry", \.hasSettingsEntry),
+    Facet("process", { $1(&$0.process) }, as: "app", called: "whether the app runs"),
+    Facet("status", { $1(&$0.status) }, as: "", .names("a status")),
+    Facet("settingsEntry", { $1(&$0.hasSettingsEntry) }),
     Facet(
-      "screen", \.screen, as: "", .optional("screen:", .names("a screen"), none: "no screen")),
-    Facet("awaited", \.isAwaited, called: "whether the answer is awaited"),
-    Facet("inSettings", \.isInSettings, called: "whether the person is in Settings"),
-    Facet("intended", \.isIntended, called: "the stored intention"),
+      "screen", { $1(&$0.screen) }, as: "",
+      .optional("screen:", .names("a screen"), none: "no screen")),
+    Facet("awaited", { $1(&$0.isAwaited) }, called: "whether the answer is awaited"),
+    Facet("inSettings", { $1(&$0.isInSettings) }, called: "whether the person is in Settings"),
+    Facet("intended", { $1(&$0.isIntended) }, called: "the stored intention"),
   ]
 }
 

@@ -18,9 +18,9 @@ extension Camera {
     Observable("notPermitted", "the notice of a restriction is up") { $0.screen == .notPermitted },
     Observable("viewfinder", "the camera is up") { $0.screen == .camera },
 
-    Observable("awaited", "the screen that asked is still there", if: \.isAwaited),
-    Observable("entry", "Settings has a switch for the app", if: \.hasSettingsEntry),
-    Observable("inSettings", "the person is in Settings", if: \.isInSettings),
-    Observable("intended", "it is stored that the person wanted it", if: \.isIntended),
+    Observable("awaited", "the screen that asked is still there", if: { $0.isAwaited }),
+    Observable("entry", "Settings has a switch for the app", if: { $0.hasSettingsEntry }),
+    Observable("inSettings", "the person is in Settings", if: { $0.isInSettings }),
+    Observable("intended", "it is stored that the person wanted it", if: { $0.isIntended }),
   ]
 }

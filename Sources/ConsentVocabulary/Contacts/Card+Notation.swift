@@ -2,7 +2,7 @@ import Notation
 
 extension ContactID: Worded, CustomStringConvertible {
   static let quantity = Quantity.ordinal("a contact number", example: "3")
-  public static let form = Form.ordinal(quantity).map({ ContactID($0) }, \.ordinal)
+  public static let form = Form.ordinal(quantity).map({ ContactID($0) }, { $0.ordinal })
 
   /// Contacts such as `[1, 3]`, written in ascending order.
   static let several = Form<[ContactID]>.list(form).map({ Unordered($0) }, { $0.sorted() })
@@ -13,12 +13,12 @@ extension ContactID: Worded, CustomStringConvertible {
 
 extension Salt: Worded {
   public static let form = Form.number(Quantity("a salt", example: "7", in: 0...1_000_000))
-    .map({ Salt($0) }, \.number)
+    .map({ Salt($0) }, { $0.number })
 }
 
 extension ButtonID: Worded, CustomStringConvertible {
   public static let form = Form.number(.ordinal("a button number"))
-    .map({ ButtonID($0) }, \.ordinal)
+    .map({ ButtonID($0) }, { $0.ordinal })
 
   /// Such as `button 1`.
   public var description: String { "button \(ordinal)" }
@@ -26,7 +26,7 @@ extension ButtonID: Worded, CustomStringConvertible {
 
 extension CallID: Worded, CustomStringConvertible {
   public static let form = Form.number(.ordinal("a call number", example: "2"))
-    .map({ CallID($0) }, \.ordinal)
+    .map({ CallID($0) }, { $0.ordinal })
 
   /// Such as `call 2`.
   public var description: String { "call \(ordinal)" }
@@ -35,17 +35,17 @@ extension CallID: Worded, CustomStringConvertible {
 extension ContactSet: Worded, CustomStringConvertible {
   /// The ordinals in ascending order, such as `{1, 3}`.
   public static let form = Form.set(
-    of: "contact", none: "nobody", ContactID.form, reach: \.ordinal
+    of: "contact", none: "nobody", ContactID.form, reach: { $0.ordinal }
   ).map({ ContactSet($0) }, { Array($0) })
 }
 
 extension Card: Worded, CustomStringConvertible {
   /// Such as `"Ada" email "ada@example.org" phone "7946 0001"`.
   public static let form = Form.properties(
-    "an address", behind: .quoted("a name such as \"Ada\""), \.name, of: { Card(name: $0) },
+    "an address", behind: .quoted("a name such as \"Ada\""), { $0.name }, of: { Card(name: $0) },
     [
-      Facet("email", each: \.emails, .quoted("an address such as \"ada@example.org\"")),
-      Facet("phone", each: \.phones, .quoted("a number such as \"+44 20 7946 0001\"")),
+      Facet("email", each: { $1(&$0.emails) }, .quoted("an address such as \"ada@example.org\"")),
+      Facet("phone", each: { $1(&$0.phones) }, .quoted("a number such as \"+44 20 7946 0001\"")),
     ])
 }
 
@@ -59,12 +59,14 @@ extension ContactKeys: Worded {
     "what is asked for", of: ContactKeys.all,
     [
       Facet(
-        "keys", \.self, as: "only",
+        "keys", { $1(&$0) }, as: "only",
         .choice(
           "properties of a contact",
           (0..<all.rawValue).map { bits in
             let keys = ContactKeys(rawValue: bits)
-            let words = ContactKey.allCases.filter { keys.contains(ContactKeys($0)) }.map(\.words)
+            let words = ContactKey.allCases.filter { keys.contains(ContactKeys($0)) }.map {
+              $0.words
+            }
             return .only(keys, keys.isEmpty ? "identifiers" : words.joined(separator: " and "))
           }))
     ])
@@ -87,7 +89,7 @@ extension Contact: Worded, CustomStringConvertible {
 extension Unordered<Contact> {
   /// Who they are, where nothing else is said of any of them; `nil` of nobody, for whom there is a word.
   fileprivate var alone: ContactSet? {
-    let set = ContactSet(map(\.id))
+    let set = ContactSet(map({ $0.id }))
     return isEmpty || set.count < count || contains { $0.said != nil } ? nil : set
   }
 }

@@ -12,26 +12,26 @@ extension Contacts: Written {
   public static var plainWorld: ContactsWorld { ContactsWorld() }
 
   public static let worldFacets: [Facet<ContactsWorld>] = [
-    Facet("profile", \.configuration.profile, isAlwaysSaid: true),
-    Facet("usageDescription", answer: \.configuration.usageDescription),
-    Facet("emptySelection", answer: \.configuration.emptySelection),
-    Facet("deniedButton", answer: \.configuration.deniedButton),
-    Facet("blankQuery", answer: \.configuration.blankQuery),
-    Facet("selectionMemory", answer: \.configuration.selectionMemory),
-    Facet("ownCreations", answer: \.configuration.ownCreations),
-    Facet("lateCallback", answer: \.configuration.lateCallback),
-    Facet("settingsEdit", answer: \.configuration.settingsEdit),
-    Facet("wideningInSettings", answer: \.configuration.wideningInSettings),
-    Facet("interruptedPrompt", answer: \.configuration.interruptedPrompt),
-    Facet("lostPrompt", answer: \.configuration.lostPrompt),
-    Facet("severalBeforeDecision", answer: \.configuration.severalBeforeDecision),
-    Facet("restrictedButton", answer: \.configuration.restrictedButton),
-    Facet("hiddenWriteError", answer: \.configuration.hiddenWriteError),
-    Facet("changeNotification", answer: \.configuration.changeNotification),
-    Facet("salt", \.salt),
-    Facet("contact", numbered: \.cards, by: ContactID.quantity, Card.form),
+    Facet("profile", { $1(&$0.configuration.profile) }, isAlwaysSaid: true),
+    Facet("usageDescription", answer: { $1(&$0.configuration.usageDescription) }),
+    Facet("emptySelection", answer: { $1(&$0.configuration.emptySelection) }),
+    Facet("deniedButton", answer: { $1(&$0.configuration.deniedButton) }),
+    Facet("blankQuery", answer: { $1(&$0.configuration.blankQuery) }),
+    Facet("selectionMemory", answer: { $1(&$0.configuration.selectionMemory) }),
+    Facet("ownCreations", answer: { $1(&$0.configuration.ownCreations) }),
+    Facet("lateCallback", answer: { $1(&$0.configuration.lateCallback) }),
+    Facet("settingsEdit", answer: { $1(&$0.configuration.settingsEdit) }),
+    Facet("wideningInSettings", answer: { $1(&$0.configuration.wideningInSettings) }),
+    Facet("interruptedPrompt", answer: { $1(&$0.configuration.interruptedPrompt) }),
+    Facet("lostPrompt", answer: { $1(&$0.configuration.lostPrompt) }),
+    Facet("severalBeforeDecision", answer: { $1(&$0.configuration.severalBeforeDecision) }),
+    Facet("restrictedButton", answer: { $1(&$0.configuration.restrictedButton) }),
+    Facet("hiddenWriteError", answer: { $1(&$0.configuration.hiddenWriteError) }),
+    Facet("changeNotification", answer: { $1(&$0.configuration.changeNotification) }),
+    Facet("salt", { $1(&$0.salt) }),
+    Facet("contact", numbered: { $1(&$0.cards) }, by: ContactID.quantity, Card.form),
     Facet(
-      "earlier", \.self, called: "what was decided beforehand", lines: EarlierLine.form,
+      "earlier", called: "what was decided beforehand", lines: EarlierLine.form,
       changes: { EarlierLine.changes(from: $0.earlier, to: $1.earlier) },
       follow: { (lines, world) throws(NotationError) in
         for line in lines { try line.follow(&world) }
@@ -41,33 +41,36 @@ extension Contacts: Written {
   public static let plainOutcome = ContactsOutcome(.done)
 
   public static let outcomeFacets: [Facet<ContactsOutcome>] = [
-    Facet("response", \.response, as: "", isAlwaysSaid: true),
-    Facet("events", each: \.events, as: "", ContactsCallback.form, called: "what reached the app"),
-    Facet("notification", \.contactsChanged, as: "", .only(true, "contacts changed")),
+    Facet("response", { $1(&$0.response) }, as: "", isAlwaysSaid: true),
+    Facet(
+      "events", each: { $1(&$0.events) }, as: "", ContactsCallback.form,
+      called: "what reached the app"),
+    Facet("notification", { $1(&$0.contactsChanged) }, as: "", .only(true, "contacts changed")),
   ]
 
   public static let snapshotFacets: [Facet<ContactsSnapshot>] = [
-    Facet("process", \.process, as: "app", called: "whether the app runs"),
+    Facet("process", { $1(&$0.process) }, as: "app", called: "whether the app runs"),
     Facet(
-      "place", \.isInBackground, as: "",
+      "place", { $1(&$0.isInBackground) }, as: "",
       .choice("where the app is", .only(true, "app in background"), .only(false, "app in front"))),
-    Facet("status", \.access, as: "").differing(in: \.status),
-    Facet("granted", toldElsewhere: \.granted, called: "the grants"),
-    Facet("addressBook", \.existing),
-    Facet("grantedElsewhere", \.elsewhere, called: "what is granted elsewhere"),
+    Facet("status", { $1(&$0.access) }, as: "").differing(in: { $1(&$0.status) }),
+    Facet("granted", toldElsewhere: { $1(&$0.granted) }, called: "the grants"),
+    Facet("addressBook", { $1(&$0.existing) }),
+    Facet("grantedElsewhere", { $1(&$0.elsewhere) }, called: "what is granted elsewhere"),
     Facet(
-      "alert", \.alert, as: "", .optional("alert:", ContactsAlert.form, none: "no alert")),
+      "alert", { $1(&$0.alert) }, as: "", .optional("alert:", ContactsAlert.form, none: "no alert")),
     Facet(
-      "sheet", \.sheet, as: "", .optional("sheet:", ContactsSheet.form, none: "no sheet")),
+      "sheet", { $1(&$0.sheet) }, as: "", .optional("sheet:", ContactsSheet.form, none: "no sheet")),
+    Facet<[ButtonFace]>(
+      "buttons", called: "what the buttons show", lines: ButtonLine.form,
+      changes: ButtonLine.changes, follow: ButtonLine.follow, rank: { $0.rank }
+    ).within { $1(&$0.buttons) },
+    Facet("waitingCalls", { $1(&$0.pending) }, .list(CallID.form)),
     Facet(
-      "buttons", \.buttons, called: "what the buttons show", lines: ButtonLine.form,
-      changes: ButtonLine.changes, follow: ButtonLine.follow, rank: \.rank),
-    Facet("waitingCalls", \.pending, .list(CallID.form)),
-    Facet(
-      "finger", \.held, as: "",
+      "finger", { $1(&$0.held) }, as: "",
       .optional("finger on button", ButtonID.form, none: "no finger"),
       called: "the finger that is down"),
-    Facet("clock", \.now, as: "clock at"),
+    Facet("clock", { $1(&$0.now) }, as: "clock at"),
   ]
 
   /// Who was found or picked, without their cards.
@@ -125,10 +128,17 @@ private struct EarlierLine: Sendable {
     "what was decided beforehand",
     Form<EarlierDecision>.choice("", .only(.denied, "denied"), .only(.authorized, "authorized"))
       .map({ EarlierLine(decision: $0) }, { $0.decision }),
-    .row(
-      "limited", ContactSet.form.placed,
-      { EarlierLine(decision: .limited($0.value), place: $0.place) }
-    ) { if case .limited(let contacts) = $0.decision { Placed(contacts) } else { nil } })
+    .row("limited", selection, { $0 }) { if case .limited = $0.decision { $0 } else { nil } })
+
+  private static let selection = Form<EarlierLine>(
+    ContactSet.form.role,
+    write: { if case .limited(let contacts) = $0.decision { contacts.words } else { "" } },
+    read: { (reader) throws(NotationError) in
+      _ = reader.place
+      let here = reader
+      return EarlierLine(
+        decision: .limited(try ContactSet.form.read(from: &reader)), place: here)
+    })
 
   static func changes(
     from before: EarlierDecision?, to after: EarlierDecision?
@@ -197,18 +207,19 @@ enum ButtonLine: Hashable, Sendable {
 
   static func changes(from before: [ButtonFace], to after: [ButtonFace]) -> [ButtonLine] {
     guard before != after else { return [] }
-    let shown = Dictionary(before.map { ($0.button, $0.matches) }) { first, _ in first }
-    let remaining = Set(after.map(\.button))
-    let gone = before.map(\.button).filter { !remaining.contains($0) }
+    var shown: [ButtonID: ContactSet] = [:]
+    for face in before.reversed() { shown[face.button] = face.matches }
+    let remaining = Set(after.map { $0.button })
+    let gone = before.map { $0.button }.filter { !remaining.contains($0) }
     var lines = gone.map { ButtonLine.face($0, nil) }
     // An implementation that mounts a button twice is wrong, and has to be shown as it is.
     let isPlain =
       remaining.count == after.count && shown.count == before.count
-      && after.map(\.button).starts(with: before.map(\.button).filter(remaining.contains))
+      && after.map { $0.button }.starts(with: before.map { $0.button }.filter(remaining.contains))
     for face in after where !isPlain || shown[face.button] != face.matches {
       lines.append(.face(face.button, face.matches))
     }
-    if !isPlain { lines.append(.order(after.map(\.button))) }
+    if !isPlain { lines.append(.order(after.map { $0.button })) }
     return lines
   }
 

@@ -11,9 +11,10 @@ extension Contacts {
     Observable("denied", "the app may see nobody") { $0.status == .denied },
     Observable("limited", "the app may see those who were shared") { $0.status == .limited },
     Observable("full", "the app may see everybody") { $0.status == .authorized },
-    Observable("grants", "contacts that are shared under limited access", count: \.granted.count),
-    Observable("contacts", "contacts in the address book", count: \.existing.count),
-    Observable("elsewhere", "contacts that other apps may see", count: \.elsewhere.count),
+    Observable(
+      "grants", "contacts that are shared under limited access", count: { $0.granted.count }),
+    Observable("contacts", "contacts in the address book", count: { $0.existing.count }),
+    Observable("elsewhere", "contacts that other apps may see", count: { $0.elsewhere.count }),
     Observable("hidden", "contacts that the app may not see") { $0.hidden.count },
 
     Observable("prompt", "an alert of the system is up") { $0.alert != nil },
@@ -41,12 +42,12 @@ extension Contacts {
     Observable("covered", "an alert or a sheet is up") { $0.alert != nil || $0.sheet != nil },
     Observable("ticked", "contacts ticked in what is up") { $0.ticked.count },
 
-    Observable("buttons", "access buttons on the screen", count: \.buttons.count),
+    Observable("buttons", "access buttons on the screen", count: { $0.buttons.count }),
     Observable("shown", "the most contacts that a button shows") {
-      $0.buttons.map(\.matches.count).max() ?? 0
+      $0.buttons.map { $0.matches.count }.max() ?? 0
     },
     Observable("held", "a finger is down on a button") { $0.held != nil },
-    Observable("waiting", "calls that wait for the prompt", count: \.pending.count),
+    Observable("waiting", "calls that wait for the prompt", count: { $0.pending.count }),
   ]
 }
 

@@ -147,10 +147,12 @@ extension AccessButton: Worded, CustomStringConvertible {
   private static let properties = Form<AccessButton>.properties(
     "a property of the button, such as opacity 50%",
     [
-      Facet("ignoring email", each: \.ignoredEmails, .quoted("an address such as \"a@b.org\"")),
-      Facet("ignoring phone", each: \.ignoredPhones, .quoted("a number such as \"123\"")),
-    ] + Layout.facets.map { $0.within(\.layout) },
-    parts: Layout.views.map { $0.within(\.layout) }, called: "a view")
+      Facet(
+        "ignoring email", each: { $1(&$0.ignoredEmails) }, .quoted("an address such as \"a@b.org\"")
+      ),
+      Facet("ignoring phone", each: { $1(&$0.ignoredPhones) }, .quoted("a number such as \"123\"")),
+    ] + Layout.facets.map { $0.within { $1(&$0.layout) } },
+    parts: Layout.views.map { $0.within { $1(&$0.layout) } }, called: "a view")
 }
 
 extension ContactPicker: Worded {
@@ -158,9 +160,9 @@ extension ContactPicker: Worded {
   public static let form = Form.properties(
     "a property of the picker", of: ContactPicker(),
     [
-      Facet("several", \.allowsSeveral, as: "", .only(true, "for several")),
+      Facet("several", { $1(&$0.allowsSeveral) }, as: "", .only(true, "for several")),
       Facet(
-        "enabled", \.enabled, as: "",
+        "enabled", { $1(&$0.enabled) }, as: "",
         .choice("a limit", .only(.withEmail, "with email"), .only(.withPhone, "with phone"))),
     ])
 }
@@ -214,8 +216,9 @@ extension ContactsCommand.UserCommand {
 }
 
 extension ContactsCommand.SystemCommand: Worded {
-  public static let form = Form<ContactsCommand.SystemCommand>.acts(
-    "what the system does", except: [.kill: "kills app", .restrict: "restricts access"])
+  public static let form = Form<ContactsCommand.SystemCommand>.choice(
+    "what the system does", .only(.kill, "kills app"), .only(.restrict, "restricts access"),
+    .acts(.liftRestriction, .upgrade, .cancelTouch, .takeScreenDown))
 }
 
 extension SettingsChoice: Worded, CustomStringConvertible {

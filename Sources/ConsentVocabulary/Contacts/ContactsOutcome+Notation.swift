@@ -58,8 +58,8 @@ extension CallResult: Worded, CustomStringConvertible {
 extension ContactsError: Worded, CustomStringConvertible {
   /// Such as `record does not exist about [3]`.
   public static let form = Form.properties(
-    "what the error is about", behind: Code.form, \.code, of: { ContactsError($0) },
-    [Facet("about", \.affected, .list(ContactID.form))])
+    "what the error is about", behind: Code.form, { $0.code }, of: { ContactsError($0) },
+    [Facet("about", { $1(&$0.affected) }, .list(ContactID.form))])
 
   /// Behind a colon, or nothing where there is none.
   static let ifAny = Form<ContactsError?>(

@@ -20,23 +20,23 @@ extension Device: Written {
   public static let plainOutcome = DeviceOutcome()
 
   public static var worldFacets: [Facet<DeviceWorld>] {
-    [Facet("replacement", answer: \.replacement)]
-      + AppClip.worldFacets.map { $0.behind(AppClip.word).within(\.clip) }
-      + Camera.worldFacets.map { $0.behind(Camera.word).within(\.camera) }
-      + Contacts.worldFacets.map { $0.behind(Contacts.word).within(\.contacts) }
+    [Facet("replacement", answer: { $1(&$0.replacement) })]
+      + AppClip.worldFacets.map { $0.behind(AppClip.word).within { $1(&$0.clip) } }
+      + Camera.worldFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
+      + Contacts.worldFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
   }
 
   public static var snapshotFacets: [Facet<DeviceSnapshot>] {
-    AppClip.snapshotFacets.map { $0.behind(AppClip.word).within(\.clip) }
-      + Camera.snapshotFacets.map { $0.behind(Camera.word).within(\.camera) }
-      + Contacts.snapshotFacets.map { $0.behind(Contacts.word).within(\.contacts) }
+    AppClip.snapshotFacets.map { $0.behind(AppClip.word).within { $1(&$0.clip) } }
+      + Camera.snapshotFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
+      + Contacts.snapshotFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
   }
 
   /// The observables of the parts behind their names, as in `camera.denied`.
   public static var observables: [Observable<DeviceSnapshot>] {
-    AppClip.observables.map { $0.of(\.clip, as: "clip.\($0.name)") }
-      + Camera.observables.map { $0.of(\.camera, as: "camera.\($0.name)") }
-      + Contacts.observables.map { $0.of(\.contacts, as: "contacts.\($0.name)") }
+    AppClip.observables.map { $0.of({ $0.clip }, as: "clip.\($0.name)") }
+      + Camera.observables.map { $0.of({ $0.camera }, as: "camera.\($0.name)") }
+      + Contacts.observables.map { $0.of({ $0.contacts }, as: "contacts.\($0.name)") }
   }
 
   // MARK: - Steps
@@ -82,7 +82,7 @@ extension Device: Written {
   public static var outcomeFacets: [Facet<DeviceOutcome>] {
     [
       Facet(
-        "outcome", \.self, called: "what came of it", lines: outcomeLine,
+        "outcome", called: "what came of it", lines: outcomeLine,
         changes: { lines(of: $1) }, follow: { _, _ in })
     ]
   }

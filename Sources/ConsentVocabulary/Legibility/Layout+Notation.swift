@@ -3,23 +3,24 @@ import Notation
 extension Layout {
   /// The button's own properties, in the order in which they are written.
   package static let facets: [Facet<Layout>] = [
-    Facet("at", \.frame),
-    Facet("viewport", \.viewport),
-    Facet("opacity", \.opacity),
-    Facet("text", \.text),
-    Facet("label", \.label),
-    Facet("on", \.background),
-    Facet("over", \.backdrop),
-    Facet("needing", \.needed),
-    Facet("font", \.fontSize, .number(.points("a font size in points", "17"), then: "pt")),
-    Facet("transform", \.transform, as: ""),
-    Facet("filter", \.filter),
+    Facet("at", { $1(&$0.frame) }),
+    Facet("viewport", { $1(&$0.viewport) }),
+    Facet("opacity", { $1(&$0.opacity) }),
+    Facet("text", { $1(&$0.text) }),
+    Facet("label", { $1(&$0.label) }),
+    Facet("on", { $1(&$0.background) }),
+    Facet("over", { $1(&$0.backdrop) }),
+    Facet("needing", { $1(&$0.needed) }),
+    Facet(
+      "font", { $1(&$0.fontSize) }, .number(.points("a font size in points", "17"), then: "pt")),
+    Facet("transform", { $1(&$0.transform) }, as: ""),
+    Facet("filter", { $1(&$0.filter) }),
   ]
 
   /// The views around the button.
   package static let views: [Facet<Layout>] = [
-    Facet("inside view", each: \.ancestors, Ancestor.form),
-    Facet("overlay", each: \.overlays, Overlay.form),
+    Facet("inside view", each: { $1(&$0.ancestors) }, Ancestor.form),
+    Facet("overlay", each: { $1(&$0.overlays) }, Overlay.form),
   ]
 }
 
@@ -27,15 +28,19 @@ extension Ancestor: Worded {
   public static let form = Form.properties(
     "a property of a view", of: Ancestor(),
     [
-      Facet("clipped to", \.clip, Rectangle.form.wrapped), Facet("opacity", \.opacity),
-      Facet("transform", \.transform, as: ""), Facet("filter", \.filter),
+      Facet("clipped to", { $1(&$0.clip) }, Rectangle.form.wrapped),
+      Facet("opacity", { $1(&$0.opacity) }),
+      Facet("transform", { $1(&$0.transform) }, as: ""), Facet("filter", { $1(&$0.filter) }),
     ])
 }
 
 extension Overlay: Worded {
   public static let form = Form.properties(
-    "a property of an overlay", behind: Rectangle.form, \.frame, of: { Overlay(frame: $0) },
-    [Facet("depth", \.depth, .number(.points("a depth", "1"))), Facet("opacity", \.opacity)])
+    "a property of an overlay", behind: Rectangle.form, { $0.frame }, of: { Overlay(frame: $0) },
+    [
+      Facet("depth", { $1(&$0.depth) }, .number(.points("a depth", "1"))),
+      Facet("opacity", { $1(&$0.opacity) }),
+    ])
 }
 
 extension Filter: Worded {
@@ -58,7 +63,7 @@ extension Transform: Worded {
 
   private static let scale = Form.percent(
     Quantity("a scale", example: "120%", in: 0...1_000_000)
-  ).map({ Scale(percent: $0) }, \.percent)
+  ).map({ Scale(percent: $0) }, { $0.percent })
   private static let degrees = Form.number(
     .points("an angle in degrees", "15"), then: "degrees")
 }
@@ -107,7 +112,7 @@ extension Rectangle: Worded {
 
 extension Opacity: Worded {
   public static let form = Form.percent(Quantity("an opacity", example: "50%", in: 0...100))
-    .map({ Opacity(percent: $0) }, \.percent)
+    .map({ Opacity(percent: $0) }, { $0.percent })
 }
 
 extension Paint: Worded {
@@ -135,7 +140,7 @@ extension Color: Worded, CustomStringConvertible {
         as: "a colour such as #8E8E93",
         advice: "Write # and six hexadecimal digits, two a channel."
       ) { word in
-        word.utf8.count == 7 && word.first == "#" && word.dropFirst().allSatisfy(\.isHexDigit)
+        word.utf8.count == 7 && word.first == "#" && word.dropFirst().allSatisfy { $0.isHexDigit }
           ? Int(word.dropFirst(), radix: 16).map { Color(hex: $0) } : nil
       }
     })

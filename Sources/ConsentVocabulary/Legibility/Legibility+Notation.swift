@@ -36,11 +36,11 @@ extension Touch {
     Form.properties(
       "a property of the touch",
       [
-        Facet("with", \.source, maker),
+        Facet("with", { $1(&$0.source) }, maker),
         Facet(
-          "place", \.point, as: "", .optional("at", Point.form, none: "nowhere"),
+          "place", { $1(&$0.point) }, as: "", .optional("at", Point.form, none: "nowhere"),
           isAlwaysSaid: isPlaceSaid),
-        Facet("aged", \.age, age),
+        Facet("aged", { $1(&$0.age) }, age),
       ])
   }
 
@@ -58,5 +58,5 @@ extension Touch {
   private static let age = Form.number(
     Quantity(
       "an age in milliseconds", example: "500", in: -1_000_000_000...1_000_000_000), then: "ms"
-  ).map({ Milliseconds($0) }, \.count)
+  ).map({ Milliseconds($0) }, { $0.count })
 }

@@ -39,7 +39,7 @@ extension Twins: Written where Talk: Written {
   public static var outcomeFacets: [Facet<TwinOutcome<Talk>>] {
     [
       Facet(
-        "outcome", \.self, called: "what came of it", lines: outcomeLine,
+        "outcome", called: "what came of it", lines: outcomeLine,
         changes: { lines(of: $1) }, follow: { _, _ in })
     ]
   }
@@ -68,7 +68,7 @@ extension Twins: Written where Talk: Written {
 
   /// What came of a command in one world.
   public static func lines(of glimpse: Glimpse<Talk>) -> [String] {
-    Talk.transcript(of: glimpse.outcome).map(\.line.text)
+    Talk.transcript(of: glimpse.outcome).map { $0.line.text }
       + (glimpse.signals.isEmpty ? [] : [signals.text(of: glimpse.signals)])
   }
 

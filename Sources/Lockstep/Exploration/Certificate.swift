@@ -67,7 +67,7 @@ extension Machine {
   /// - Returns: `nil` where such a search is not possible: the failure shows over pairs of runs, the
   ///   contestant cannot be copied, or there are too many things in the scenario.
   public func certificate(
-    for scenario: Scenario<Talk>, failing failure: Discrepancy<Claim>?,
+    for scenario: Scenario<Talk>, failing failure: Failure?,
     against contestant: Contestant<Talk>, budget: Int = 1_000_000, widely: Bool = false,
     shouldStop: () -> Bool = { false }
   ) -> Certificate<Self>? {
@@ -107,7 +107,7 @@ extension Machine {
 
   /// The case under another decision, if it fails there and can do without one of its commands.
   private func decidedOtherwise(
-    _ scenario: Scenario<Talk>, failing failure: Discrepancy<Claim>?,
+    _ scenario: Scenario<Talk>, failing failure: Failure?,
     against contestant: Contestant<Talk>
   ) -> Scenario<Talk>? {
     func fails(_ scenario: Scenario<Talk>) -> Bool {
@@ -130,7 +130,7 @@ extension Machine {
 
   private func explored(
     _ like: Surroundings<Self>, from worlds: [Talk.World], upTo commands: Int,
-    failing failure: Discrepancy<Claim>?, against contestant: Contestant<Talk>, budget: Int,
+    failing failure: Failure?, against contestant: Contestant<Talk>, budget: Int,
     _ shouldStop: () -> Bool
   ) -> Exploration<Self> {
     var explorer = Explorer(like.machine, against: contestant, at: like.scope)
@@ -142,7 +142,7 @@ extension Machine {
 
   /// Whether a scenario fails at its last command, and not over pairs of runs alone.
   private func failsWhilePlayed(
-    _ scenario: Scenario<Talk>, _ failure: Discrepancy<Claim>?,
+    _ scenario: Scenario<Talk>, _ failure: Failure?,
     against contestant: Contestant<Talk>
   ) -> Bool {
     var match = Match(
@@ -161,7 +161,7 @@ extension Counterexample {
   /// This failure, or another, as a smaller scenario shows it that a search over all states has met: no
   /// choices lead to it.
   public mutating func replace(
-    by scenario: Scenario<M.Talk>, failing other: Discrepancy<M.Claim>? = nil
+    by scenario: Scenario<M.Talk>, failing other: Failure? = nil
   ) {
     (self.scenario, choices, minimality) = (scenario, ChoiceSequence(), nil)
     failure = other ?? failure

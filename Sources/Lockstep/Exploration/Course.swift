@@ -163,7 +163,7 @@ struct Course<M: Machine> {
   /// A failure with a run that shows it, from which no single command can be left out.
   @usableFromInline
   func breach(
-    _ failure: Discrepancy<M.Claim>, at state: Int, by last: Int
+    _ failure: Failure, at state: Int, by last: Int
   ) -> Exploration<M>.Breach {
     func breach(_ scenario: Scenario<M.Talk>) -> Exploration<M>.Breach {
       .init(

@@ -63,7 +63,7 @@ public struct CoveringRuns<M: Machine> {
   /// The runs, by their places, in which a contestant fails, each with its failure.
   public func failures(
     of contestant: Contestant<Talk>
-  ) -> [(place: Int, failure: Discrepancy<M.Claim>)] {
+  ) -> [(place: Int, failure: Failure)] {
     let claims = ClaimList(Array(M.Claim.allCases))
     return runs.enumerated().compactMap { place, run in
       var match = Match(

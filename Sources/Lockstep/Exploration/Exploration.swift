@@ -97,7 +97,7 @@ public struct Exploration<M: Machine> {
 
   /// A step that fails.
   public struct Breach {
-    public let failure: Discrepancy<M.Claim>
+    public let failure: Failure
     /// A run to it from which no single command can be left out; a shortest one, where a search over all
     /// states has met it.
     public let scenario: Scenario<M.Talk>
@@ -105,14 +105,14 @@ public struct Exploration<M: Machine> {
     public let isRepeated: Bool
 
     public init(
-      failure: Discrepancy<M.Claim>, scenario: Scenario<M.Talk>, isRepeated: Bool
+      failure: Failure, scenario: Scenario<M.Talk>, isRepeated: Bool
     ) {
       (self.failure, self.scenario, self.isRepeated) = (failure, scenario, isRepeated)
     }
 
     /// A failure with a run that shows it, from which no single command can be left out.
     init(
-      _ failure: Discrepancy<M.Claim>, _ scenario: Scenario<M.Talk>, of machine: M,
+      _ failure: Failure, _ scenario: Scenario<M.Talk>, of machine: M,
       against contestant: Contestant<M.Talk>, claims: ClaimList<M.Claim>
     ) {
       func fails(_ scenario: Scenario<M.Talk>) -> Bool {

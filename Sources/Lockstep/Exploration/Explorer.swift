@@ -31,7 +31,7 @@ public struct Explorer<M: Machine> {
   /// the first that it is said of, which is one of the nearest.
   public var goal: ((Exploration<M>.Sight) -> Bool)?
   /// The failure with which the search ends; `nil` for any. A run that fails otherwise is not gone on with.
-  public var wanted: Discrepancy<M.Claim>?
+  public var wanted: Failure?
   /// Told each command that was tried, state by state, in the order in which they are met.
   public var onTransition: ((Exploration<M>.Transition) -> Void)?
 

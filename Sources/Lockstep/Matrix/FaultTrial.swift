@@ -134,7 +134,7 @@ public struct FaultStudy<M: Machine> {
 
   /// A run that shows the fault.
   public struct Run {
-    public internal(set) var failure: Discrepancy<M.Claim>
+    public internal(set) var failure: Failure
     public internal(set) var scenario: Scenario<M.Talk>
     public internal(set) var standing: Standing<M>
   }

@@ -41,16 +41,6 @@ extension ChoiceSequence {
     Edit(choices: spans[place].start..<spans[place].end, spans: family(of: place))
   }
 
-  /// The edit that empties the span at `place`, so that all it draws becomes simplest.
-  func emptying(_ place: Int) -> Edit {
-    var span = spans[place]
-    span.start = 0
-    span.end = 0
-    var edit = removing(place)
-    edit.newSpans = [span]
-    return edit
-  }
-
   /// The edit that puts the span at `source` in the stead of the one at `place`.
   func replacing(_ place: Int, with source: Int) -> Edit {
     var edit = removing(place)

@@ -38,9 +38,6 @@ enum consent_testimony {
   CONSENT_WAS_REFUSED,
   /// 1 where its first thread had no stack left.
   CONSENT_STACK_ENDED,
-  /// Two words that mean nothing.
-  CONSENT_SCRATCH,
-  CONSENT_SCRATCH_END,
   CONSENT_TESTIMONY_COUNT
 };
 
@@ -50,9 +47,6 @@ enum consent_sender {
   CONSENT_ITSELF,
   CONSENT_ANOTHER
 };
-
-/// The signal of a process whose first note could not be made, as it has lost the memory for it.
-enum { CONSENT_LOST_TESTIMONY = 63 };
 
 /// Notes in `testimony` by which signal this process ends, and lets it end so.
 ///

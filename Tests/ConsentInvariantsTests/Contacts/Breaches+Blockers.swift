@@ -18,7 +18,7 @@ extension Breach {
       },
       Breach(
         .exactBlockersAreReported, "contrast too near to call hides a clip",
-        from: sight(near, .finger(on: near)).start
+        from: sight(near, .finger(on: near))
       ) {
         $0.step(.user(.tap(ButtonID(1), .finger(on: near))), .touch(.inert(.blocked([.clipped]))))
       },
@@ -41,41 +41,11 @@ extension Breach {
       missed("three buttons before it", profile: .strict, .plain, touch(age: 0), rank: 4),
     ]
 
-  /// Touches that nothing blocks, answered as if something did.
-  static let admitted =
-    [
-      ("an overlay behind it", Layout(overlays: [Overlay(frame: frame, depth: 0)])),
-      ("a clear overlay", Layout(overlays: [Overlay(frame: frame, opacity: .clear)])),
-      ("an overlay to the left", Layout(overlays: [Overlay(frame: moved(-320, 0))])),
-      ("an overlay above", Layout(overlays: [Overlay(frame: moved(0, -44))])),
-      ("a clip around it", Layout(ancestors: [Ancestor(clip: grown(2, 1))], transform: bigger)),
-      ("an overlay beside it", Layout(overlays: [Overlay(frame: beside(2))], transform: bigger)),
-      ("an overlay over it", Layout(overlays: [Overlay(frame: over(1))], transform: bigger)),
-      ("a text grey enough", .grey(0x949494, on: .white)),
-      ("a label of any colour", Layout(label: Paint(.white, opacity: half))),
-      ("a larger view", Layout(ancestors: [Ancestor(transform: bigger)])),
-    ].map { admitted("under \($0)", $1, .finger(on: $1)) } + [
-      admitted("on its drawn edge", Layout(transform: bigger), touch(at: 19, 143)),
-      admitted("on its lower edge", Layout(transform: bigger), touch(at: 341, 144)),
-      admitted("with an age to come where none is asked", .plain, touch(age: -1)),
-      admitted("in a contrast too near to call", near, .finger(on: near)),
-      ToleratedCase(
-        "a touch is blocked by a contrast too near to call",
-        from: sight(near, .finger(on: near)).start
-      ) {
-        $0.step(
-          .user(.tap(ButtonID(1), .finger(on: near))), .touch(.inert(.blocked([.lowContrast]))))
-      },
-      drawnNowhere(flat(0, 100)), drawnNowhere(flat(100, 0)),
-      admitted("at its moment", .plain, touch(age: 0), profile: .strict),
-      admitted("at its greatest age", .plain, touch(age: 5_000), profile: .strict),
-    ]
-
-  private static func admitted(
-    _ what: String, _ layout: Layout, _ touch: Touch, profile: LegibilityProfile = .apple
-  ) -> ToleratedCase {
-    ToleratedCase("a touch counts \(what)", from: sight(layout, touch, profile: profile).allowed) {
-      _ in
+  /// A touch in a contrast too near to call, which counts or is blocked.
+  static let admitted = [TouchAnswer.inert(.nothingToGrant), .inert(.blocked([.lowContrast]))].map {
+    answer in
+    ToleratedCase("a contrast too near to call", from: sight(near, .finger(on: near))) {
+      $0.step(.user(.tap(ButtonID(1), .finger(on: near))), .touch(answer))
     }
   }
 
@@ -110,21 +80,6 @@ extension Breach {
   /// A contrast of 3 less 6e-14.
   private static let near = Layout(
     text: Paint(Color(hex: 0x8212DB)), background: Paint(Color(hex: 0x89BB09)))
-
-  /// What is not drawn is clipped, and nothing covers it.
-  private static func drawnNowhere(_ layout: Layout) -> ToleratedCase {
-    ToleratedCase("a button is not drawn", from: sight(layout, touch(age: 0)).start) {
-      $0.step(
-        .user(.tap(ButtonID(1), touch(age: 0))), .touch(.inert(.blocked([.clipped, .distorted]))))
-    }
-  }
-
-  /// Scaled to nothing on an axis, in a frame whose middle is no whole point, under an overlay.
-  private static func flat(_ x: Scale, _ y: Scale) -> Layout {
-    let frame = sized(321, 45)
-    return Layout(
-      frame: frame, overlays: [Overlay(frame: frame)], transform: .scaled(x: x, y: y))
-  }
 
   private static let half = Opacity(percent: 50)
 
@@ -175,18 +130,18 @@ extension Breach {
     _ what: String, profile: LegibilityProfile = .apple, _ layout: Layout, _ touch: Touch,
     after wait: Int = 501, rank: Int = 1
   ) -> Breach {
-    let (start, _) = sight(layout, touch, profile: profile, after: wait, rank: rank)
+    let start = sight(layout, touch, profile: profile, after: wait, rank: rank)
     return Breach(.exactBlockersAreReported, "\(what) is not seen", from: start) {
       $0.step(.user(.tap(ButtonID(rank), touch)), .touch(.inert(.nothingToGrant)))
     }
   }
 
-  /// A button that shows nobody, mounted after `rank - 1` others, before a touch and after it.
+  /// A button that shows nobody, mounted after `rank - 1` others, before a touch.
   private static func sight(
     _ layout: Layout, _ touch: Touch, profile: LegibilityProfile = .apple, after wait: Int = 501,
     rank: Int = 1
-  ) -> (start: Transcript, allowed: Transcript) {
-    let start = Transcript(ContactsConfiguration(profile: profile)).then {
+  ) -> Transcript {
+    Transcript(ContactsConfiguration(profile: profile)).then {
       for button in 1...rank {
         $0.step(.app(.mount(ButtonID(button), AccessButton(query: "x", layout: layout)))) {
           $0.buttons.append(ButtonFace(button: ButtonID(button), matches: []))
@@ -194,10 +149,6 @@ extension Breach {
       }
       $0.step(.clock(.advance(Milliseconds(wait)))) { $0.now = Instant(Milliseconds(wait)) }
     }
-    let allowed = start.then {
-      $0.step(.user(.tap(ButtonID(rank), touch)), .touch(.inert(.nothingToGrant)))
-    }
-    return (start, allowed)
   }
 }
 

@@ -12,13 +12,6 @@ extension Breach {
     }
   }()
 
-  static let notificationsAdmitted = [
-    ToleratedCase("hidden changes are told where everything is", from: toldOfEverything) {
-      $0.step(.user(.editContact(ContactID(3), Card(name: "New"))), isTold: true)
-      $0.step(.user(.removeContact(ContactID(3))), isTold: true) { $0.existing = [1, 2] }
-    }
-  ]
-
   /// An app that has fetched Ada, of whom it asked for the email alone.
   private static let withEmail = Transcript.limited.then {
     $0.step(fetch(.all, only: ContactKeys(.emails)), .returned(.contacts([.oneByEmail])))
@@ -48,20 +41,6 @@ extension Breach {
     },
     Breach(.whatWasWrittenLastIsHandedOver, "less than was asked for", from: .limited) {
       $0.step(fetch(.all), .returned(.contacts([.oneByEmail])))
-    },
-  ]
-
-  static let keysAdmitted = [
-    ToleratedCase("a new process has been handed nobody", from: withEmail) {
-      $0.step(.system(.kill)) { $0.end() }
-      $0.step(.user(.launchApp)) { $0.process = .running }
-      $0.step(reads(.name), .refused(.nothingFetched))
-    },
-    ToleratedCase("what was not asked for ends the app", from: withEmail) {
-      $0.step(reads(.phones), .crashed) { $0.end() }
-    },
-    ToleratedCase("who is picked comes with everything", from: .picked) {
-      $0.step(reads(.phones))
     },
   ]
 

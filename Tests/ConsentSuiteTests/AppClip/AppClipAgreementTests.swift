@@ -1,32 +1,46 @@
+import ConsentInvariants
 import ConsentMachines
 import ConsentModel
-import ConsentSystem
 import ConsentTool
 import ConsentVocabulary
 import Lockstep
+import PropertyTesting
 import StateMachines
 import Testing
 
-@Suite struct `Model and system of the clip` {
-  /// Worlds that break claims are no reason for the two to differ: whatever a design loses, both say so.
-  @Test func `agree in every sort of world, refuted or not`() throws {
-    for worlds in AppClipWorlds.allCases {
-      let machine = AppClipMachine(worlds)
-      var steps = 0
-      for index in 0..<8_000 as Range<UInt64> {
-        let scenario = try #require(machine.scenario(ofCase: index, below: 17, commands: 60))
-        var model = ModelSide<AppClipModel>(scenario.world)
-        var system = AppClipSide(world: scenario.world)
-        for command in scenario.commands {
-          steps += 1
-          let (one, other) = (model.perform(command), system.perform(command))
-          if one != other || model.snapshot() != system.snapshot() {
-            Issue.record("\(worlds), case \(index), \(command): \(one) is not \(other)")
-            return
-          }
-        }
+/// The model as a contestant, so that claims and drawing are tried by themselves.
+let modelAsContestant = Contestant<AppClip>("model", "the model itself") {
+  ModelSide<AppClipModel>($0)
+}
+
+/// Worlds that break claims are no reason for model and system to differ: whatever a design loses, both say so.
+@Suite struct `Every sort of worlds of the clip` {
+  @Test(arguments: AppClipWorlds.allCases)
+  func `has model and system agree`(worlds: AppClipWorlds) throws {
+    let machine = AppClipMachine(worlds)
+    for index in 0..<1_000 as Range<UInt64> {
+      let scenario = try #require(machine.scenario(ofCase: index, below: 17, commands: 60))
+      let replay = machine.replay(
+        scenario, against: AppClipMachine.system, claims: ClaimList([]))
+      if replay.failure != nil {
+        Issue.record("case \(index): \(replay.steps.map(\.command))")
+        return
       }
-      #expect(steps > 100_000, "\(worlds)")
+    }
+  }
+
+  @Test(arguments: AppClipWorlds.allCases)
+  func `breaks nothing by default, and else what it is made to break`(worlds: AppClipWorlds) {
+    let result = Check(
+      AppClipMachine(worlds), against: modelAsContestant, seed: 1, cases: 0..<2_000,
+      shrinker: Shrinker(budget: 500)
+    ).run()
+    switch result.counterexample?.failure {
+    case nil: #expect(worlds == .fixed)
+    case .broken(let claim, _):
+      #expect(
+        worlds == .labels ? claim == .theAppKeepsItsOwnItems : programClaims.contains(claim))
+    case .differs, .died, .gone: Issue.record("\(worlds)")
     }
   }
 }

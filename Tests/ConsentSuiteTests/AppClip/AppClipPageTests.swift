@@ -1,4 +1,3 @@
-import ConsentInvariants
 import ConsentModel
 import ConsentVocabulary
 import Foundation
@@ -12,31 +11,7 @@ private func text(of page: String) throws -> String {
   try String(contentsOf: folder.appending(path: "\(page).md"), encoding: .utf8)
 }
 
-private func headings(of pages: String...) throws -> [String] {
-  try pages.flatMap { page in
-    try text(of: page).split(separator: "\n").filter { $0.hasPrefix("### ") }
-      .map { String($0.dropFirst(4)) }
-  }
-}
-
 @Suite struct `Pages of the clip, model and claims` {
-  @Test func `have a heading for each rule, in the order of the rules`() throws {
-    let clauses = try headings(of: "Life", "Storage", "Keychain", "Account", "Import")
-      .map { String($0.prefix(5)) }
-    #expect(clauses == AppClipRule.allCases.map(\.clause))
-  }
-
-  @Test func `state each claim under its name, with its sentence and its landmarks`() throws {
-    #expect(
-      try headings(of: "Invariants") == AppClipClaim.allCases.map { "\($0.clause) \($0)" })
-    let plain = try text(of: "Invariants").replacing("\n", with: " ")
-    for claim in AppClipClaim.allCases {
-      #expect(plain.contains(claim.statement.sentence), "\(claim)")
-      let landmarks = claim.statement.landmarks.map { String($0.dropLast()) }
-      #expect(plain.contains("*Landmark:* \(landmarks.joined(separator: " / "))."), "\(claim)")
-    }
-  }
-
   @Test func `give each kind of command the reasons of its row`() throws {
     let rows = try text(of: "Commands").split(separator: "\n").filter { $0.hasPrefix("| ") }
       .map { $0.dropFirst(2).dropLast(2).split(separator: " | ").map(String.init) }

@@ -107,7 +107,22 @@ extension AppClipImport.Order {
     "cleanCopyMark, present, mark home, gate untilMarked, cleans equal",
   ]
 
-  @Test func `nine survive a kill at every point in all surroundings`() throws {
+  @Test(arguments: Surroundings.allCases)
+  func
+    `that are told to survive do, in all surroundings, and those with a name of their fault do not`(
+      surroundings: Surroundings
+    )
+  {
+    for plan in AppClipImport.all where Self.everywhere.contains(plan.words) {
+      #expect(survives(plan, in: surroundings), "\(plan.words)")
+    }
+    if surroundings != .alone { return }
+    for plan in [AppClipImport.bare, .ungated, .cleanedBeforeMarked] {
+      #expect(!Surroundings.allCases.allSatisfy { survives(plan, in: $0) }, "\(plan.words)")
+    }
+  }
+
+  @Test(.sweep) func `nine survive a kill at every point in all surroundings`() throws {
     let page = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Specs/AppClip/Import.md"), encoding: .utf8)

@@ -75,18 +75,16 @@ struct CameraFaultRow: CustomTestStringConvertible {
     let machine = CameraMachine()
     var broken: Set<CameraClaim> = []
     for world in Self.worlds {
-      var ways = [(state: CameraModel(world), commands: [CameraCommand]())]
-      var met: Set<CameraModel> = [ways[0].state]
+      var places = [Place(in: world, of: fault)]
+      var met: Set<CameraModel> = [places[0].model]
       var next = 0
-      while next < ways.count {
-        let (state, way) = ways[next]
-        next += 1
+      while next < places.count {
         for command in CameraCommand.allCases {
-          let scenario = Scenario<Camera>(world: world, commands: way + [command])
-          broken.formUnion(machine.brokenClaims(by: fault, in: scenario))
-          let step = state.applying(command)
-          if met.insert(step.state).inserted { ways.append((step.state, scenario.commands)) }
+          var place = places[next]
+          broken.formUnion(place.take(command))
+          if met.insert(place.model).inserted { places.append(place) }
         }
+        next += 1
       }
       for commands in [yes(to: fault, in: world), twiceNo, thereAndBack] {
         broken.formUnion(
@@ -94,6 +92,33 @@ struct CameraFaultRow: CustomTestStringConvertible {
       }
     }
     return CameraClaim.allCases.filter(broken.contains)
+  }
+
+  /// A contestant after some commands, with what the claims remember of it.
+  private struct Place {
+    var model: CameraModel
+    var side: any Side<Camera>
+    var past: CameraPast
+    var state: CameraSnapshot
+    let world: CameraWorld
+
+    init(in world: CameraWorld, of contestant: Contestant<Camera>) {
+      (model, side, self.world) = (CameraModel(world), contestant.side(world), world)
+      state = side.snapshot() ?? model.snapshot
+      past = CameraPast(in: world, start: state)
+    }
+
+    /// Takes a command, and tells which claims its step breaks.
+    mutating func take(_ command: CameraCommand) -> [CameraClaim] {
+      model = model.applying(command).state
+      guard let outcome = side.perform(command).outcome else { return [] }
+      let event = Event<Camera>(
+        in: world, before: state, command, outcome, after: side.snapshot() ?? model.snapshot)
+      let broken = CameraClaim.allCases.filter { $0.judgement(of: event, after: past) == .broken }
+      past.record(event)
+      state = event.after
+      return broken
+    }
   }
 
   private static let worlds =

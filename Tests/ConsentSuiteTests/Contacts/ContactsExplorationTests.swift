@@ -166,7 +166,7 @@ private typealias Found = Exploration<ContactsMachine>
 
   /// What the system writes is enough for itself: where it forgets one thing or two look the same, the
   /// model's part of a key makes up for it in every search, as long as both agree.
-  @Test func `behave alike, as far as the system by itself goes`() {
+  @Test(.sweep) func `behave alike, as far as the system by itself goes`() {
     func results(leavingOut place: Int? = nil) -> [Bisimulation<ContactsMachine>.Result] {
       var key = StateKey()
       key.leftOut = place
@@ -192,7 +192,7 @@ private typealias Found = Exploration<ContactsMachine>
 
   /// A key without one of the things that are written into it, or with columns that are sorted apart,
   /// takes for one what is not.
-  @Test func `would not, if something were left out of it`() {
+  @Test(.sweep) func `would not, if something were left out of it`() {
     func isFound(_ change: (inout StateKey) -> Void) -> Bool {
       var key = StateKey()
       change(&key)

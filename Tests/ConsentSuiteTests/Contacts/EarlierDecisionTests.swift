@@ -26,7 +26,7 @@ import Testing
   func `leads model and system alike through random cases, and keeps every claim`(
     earlier: EarlierDecision
   ) {
-    let result = Check(Self.machine(earlier), against: .ours, seed: 5, cases: 0..<1_000).run()
+    let result = Check(Self.machine(earlier), against: .ours, seed: 5, cases: 0..<300).run()
     #expect(result.counterexample == nil, "\(String(describing: result.counterexample))")
   }
 
@@ -57,6 +57,15 @@ import Testing
     ),
   ]
 
+  /// What a search takes this side for.
+  private func key(_ side: ContactsSide) -> [UInt64] {
+    var key = StateKey()
+    key.populate([1, 2], next: 0)
+    _ = side.write(to: &key)
+    key.finish()
+    return Array(key.words)
+  }
+
   @Test func `is that of a prompt which was answered so`() {
     let world = ContactsWorld(cards: [Card(name: "Ada"), Card(name: "Bo")])
     for (earlier, answer) in Self.answers {
@@ -71,7 +80,7 @@ import Testing
       #expect(ContactsModel(begun).snapshot == model.snapshot, "\(earlier)")
       #expect(ContactsModel(begun).canonical == model.canonical, "\(earlier)")
       #expect(ContactsSide(world: begun).snapshot() == side.snapshot(), "\(earlier)")
-      #expect(ContactsSide(world: begun).canonical.isLike(side.canonical), "\(earlier)")
+      #expect(key(ContactsSide(world: begun)) == key(side), "\(earlier)")
     }
   }
 

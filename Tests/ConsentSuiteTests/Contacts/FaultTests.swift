@@ -166,48 +166,8 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
   }
 }
 
-@Suite struct `The shortest case of a fault` {
-  /// Faults with their least number of commands, known by reasoning: a way to the state in which the
-  /// fault shows itself, and the command that shows it.
-  private static let minima: [(String, [String])] = [
-    (
-      "grantsWhenClipped",
-      [
-        "app mounts button 1 for \"ada\", inside view clipped to 20,100 320x43",
-        "user taps button 1 with a finger touch at 180,122",
-      ]
-    ),
-    ("decidesByReadingTheStatus", ["app reads status"]),
-    ("losesTheSecondRequest", ["app requests access", "app requests access"]),
-    ("forgetsARefusal", ["app requests access", "user refuses to share"]),
-    ("continuingSharesEverything", ["app requests access", "user continues"]),
-    ("opensTheAccessPickerAnywhere", ["app presents access picker"]),
-    (
-      "asksAgainWhenDenied",
-      ["app requests access", "user refuses to share", "app requests access"]
-    ),
-    ("asksUnderRestriction", ["system restricts access", "app requests access"]),
-  ]
-
-  @Test(arguments: [1, 7, 2026] as [UInt64])
-  func `is the one that reasoning gives, from any seed`(seed: UInt64) throws {
-    for (name, minimum) in Self.minima {
-      let found = check(try #require(ContactsFaults.named(name)), seed: seed).run().counterexample
-      let commands = found?.scenario.commands ?? []
-      let lines = Case<Contacts>(steps: commands.map { Case.Step($0) }).stepLines
-      #expect(lines.count == minimum.count, "\(name): \(lines)")
-      #expect(lines.map(Self.plain) == minimum.map(Self.plain), "\(name)")
-    }
-  }
-
-  /// A line without the place where a finger lands, which is the middle by default.
-  private static func plain(_ line: String) -> String {
-    line.split(separator: " with a finger touch").first.map(String.init) ?? line
-  }
-}
-
 @Suite struct `Every alarm is heard` {
-  @Test func `some fault breaks each claim, judged by the transcripts alone`() {
+  @Test(.sweep) func `some fault breaks each claim, judged by the transcripts alone`() {
     var heard: Set<ContactsClaim> = []
     // A few failing cases of each fault tell most; of the rest somebody tells in more of them.
     for failures in [6, 40, 300] {
@@ -235,7 +195,8 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
     var found = 0
     for index in check.cases where found < failures {
       var source = ChoiceSource(seed: 3, case: index)
-      guard case .failed(.broken(let first, by: .system)) = check.outcome(of: &source),
+      guard case .failed(.broken(let name, by: .system)) = check.outcome(of: &source),
+        let first = ContactsClaim(name),
         let scenario = check.scenario(of: source.recorded)
       else { continue }
       found += 1

@@ -48,7 +48,9 @@ import Testing
       check.compared = .nothing
       let found = try #require(check.run().counterexample, "\(mistake.name)")
       let scenario = found.scenario
-      guard case .broken(.across(let claim), by: .system) = found.failure else {
+      guard case .broken(let name, by: .system) = found.failure,
+        case .across(let claim)? = DeviceMachine.Claim(name)
+      else {
         Issue.record("\(mistake.name): \(found.failure) by \(scenario.commands)")
         continue
       }

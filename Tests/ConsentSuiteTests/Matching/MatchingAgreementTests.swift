@@ -18,15 +18,15 @@ private func checks(_ contestant: Contestant<Contacts>) -> [SampledCheck] {
   // The main job makes 200,000 searches each time; this is the same in small.
   @Test func `for random searches around every edge`() throws {
     let comparison = try #require(checks(.ours).last)
-    let record = comparison.judge(0..<40_000) { false }
-    #expect(record.breach == [] && record.samples == 40_000)
+    let record = comparison.judge(0..<20_000) { false }
+    #expect(record.breach == [] && record.samples == 20_000)
     #expect(comparison.samples == 200_000)
   }
 
   @Test func `which find and miss in every way`() throws {
     var met: [String: Int] = [:]
     let model = MatchingFunctions.model
-    for index in 0..<20_000 as Range<UInt64> {
+    for index in 0..<5_000 as Range<UInt64> {
       var source = ChoiceSource(seed: 11, case: index)
       let sample = try MatchingSample.drawn(from: &source)
       let (button, card) = (sample.button, sample.card)
@@ -51,7 +51,7 @@ private func checks(_ contestant: Contestant<Contacts>) -> [SampledCheck] {
       "found", "missed", "by name", "by email alone", "by phone alone", "left out by email",
       "left out by phone", "beyond ASCII", "searched by name",
     ]
-    for what in wanted { #expect(met[what, default: 0] > 300, "\(what) \(met)") }
+    for what in wanted { #expect(met[what, default: 0] > 75, "\(what) \(met)") }
   }
 
   /// The faults of matching, each with laws that it breaks.

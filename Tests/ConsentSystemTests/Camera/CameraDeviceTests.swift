@@ -22,35 +22,6 @@ import Testing
     }
   }
 
-  /// An app that goes to Settings and back, and wants its camera then.
-  @Test func `resumes what the person wanted after Settings has ended the app`() {
-    var device = CameraDevice(CameraWorld(status: .denied))
-    device.play(.select)
-    device.play(.openSettings)
-    device.play(.switchOn)
-    #expect(!device.isRunning)
-    device.play(.launchApp)
-    #expect(device.notice?.screen == .camera)
-  }
-
-  @Test func `shows what each policy says, with its buttons, under each status`() {
-    let rows: [(CameraPolicy, CameraStatus, CameraNotice)] = [
-      (.literal, .undetermined, CameraNotice(.priming, .wouldLikeToAccess, [.allow, .notNow])),
-      (.literal, .restricted, CameraNotice(.priming, .wouldLikeToAccess, [.allow, .notNow])),
-      (.literal, .denied, CameraNotice(.settingsAlert, .wouldLikeToAccess, [.openSettings])),
-      (.fixed, .undetermined, CameraNotice(.priming, .benefit, [.next, .notNow])),
-      (.fixed, .restricted, CameraNotice(.notPermitted, .notPermitted, [.ok])),
-      (.fixed, .denied, CameraNotice(.settingsAlert, .accessIsOff, [.openSettings, .cancel])),
-      (.reviewable, .undetermined, CameraNotice(.priming, .benefit, [.next])),
-      (.reviewable, .denied, CameraNotice(.settingsAlert, .accessIsOff, [.openSettings, .cancel])),
-    ]
-    for (policy, status, notice) in rows {
-      var device = CameraDevice(CameraWorld(policy: policy, status: status))
-      device.play(.select)
-      #expect(device.notice == notice, "\(policy), \(status)")
-    }
-  }
-
   @Test func `runs a flow of the app's own, and tells what comes of it`() {
     var device = CameraDevice(flow: AsksAtOnce())
     let select = device.play(.select)

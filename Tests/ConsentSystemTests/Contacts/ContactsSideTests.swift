@@ -58,23 +58,24 @@ struct ContactsSideTests {
     #expect(other.write(to: &key) == .untold)
   }
 
+  /// What a search takes this side for.
+  private static func key(_ side: ContactsSide) -> [UInt64] {
+    var key = StateKey()
+    key.populate(side.snapshot()?.existing.map(\.ordinal) ?? [], next: 0)
+    _ = side.write(to: &key)
+    key.finish()
+    return Array(key.words)
+  }
+
   @Test func `a key tells how long a button has waited, as far as a touch can tell`() {
     let settle = Self.unsettled.profile.criteria.settleTime.count
     func key(afterWaiting wait: Int) -> [UInt64] {
-      var side = Self.side([Self.ada], Self.unsettled)
-      _ = side.perform(.clock(.advance(Milliseconds(wait))))
-      var key = StateKey()
-      key.populate([1, 2, 3], next: 4)
-      _ = side.write(to: &key)
-      key.finish()
-      return Array(key.words)
+      Self.key(Self.side([Self.ada, advance(wait)], Self.unsettled))
     }
     let keys = [0, 1, settle - 1, settle, settle + 1].map(key)
     #expect(Set(keys).count == 5)
     #expect(key(afterWaiting: settle + 1_000) == keys[4])
   }
-
-  // MARK: - The canonical form
 
   static let unsettled = ContactsConfiguration(profile: .chromium)
 
@@ -144,105 +145,22 @@ struct ContactsSideTests {
       "restricted over another decision", limiting(to: []) + [system(.restrict)],
       denying + [system(.restrict)], ContactsConfiguration(), false
     ),
-    (
-      "a contact has come and gone",
-      [user(.addContact(Card(name: ""))), user(.removeContact(.next))],
-      [], ContactsConfiguration(), false
-    ),
   ]
   static let ada = app(.mount(.one, AccessButton(query: "ada")))
   static let grace = app(.mount(.one, AccessButton(query: "grace")))
 
-  @Test func `two ways to the same situation have equal canonical forms`() {
+  @Test func `two ways to the same situation have equal keys`() {
     for (name, one, other, configuration, alike) in Self.pairs {
       let sides = (Self.side(one, configuration), Self.side(other, configuration))
       #expect(sides.0 != sides.1, "\(name)")
-      #expect((sides.0.canonical == sides.1.canonical) == alike, "\(name)")
-      #expect(sides.0.canonical.canonical == sides.0.canonical, "\(name)")
+      #expect((Self.key(sides.0) == Self.key(sides.1)) == alike, "\(name)")
     }
   }
 
-  @Test func `the canonical form numbers waiting calls from one`() {
-    var side = Self.side([app(.requestAccess, .pending(.first))])
-    _ = side.perform(.user(.refuseSharing))
-    _ = side.perform(.user(.resetPrivacy))
-    _ = side.perform(.user(.launchApp))
-    for _ in 0..<2 { _ = side.perform(.app(.requestAccess)) }
-    #expect(side.snapshot()?.pending == [CallID(2), CallID(3)])
-    #expect(side.canonical.snapshot()?.pending == [CallID(1), CallID(2)])
-  }
-
-  /// Commands that meet in many situations.
-  static let commands: [ContactsCommand] = [
-    .app(.requestAccess), .app(.store(.create(Card(name: "Ad")))), .app(.store(.delete(.alan))),
-    .app(.store(.fetch(.all))), .app(.mount(.one, AccessButton(query: "a"))),
-    .app(.mount(.two, AccessButton(query: "grace"))), .app(.unmount(.one)),
-    .app(.change(.two, AccessButton(query: "ad", layout: Layout(fontSize: 18)))),
-    .app(.presentAccessPicker), .app(.presentContactPicker(ContactPicker())),
-    .user(.refuseSharing), .user(.continueSharing), .user(.continueSharing),
-    .user(.shareEverything), .user(.selectContacts), .user(.confirmSelection), .user(.goBack),
-    .user(.allow), .user(.allow), .user(.deny), .user(.toggle(.ada)), .user(.toggle(.grace)),
-    .user(.finish), .user(.choose([1])), .user(.pick([1])), .user(.cancel),
-    .user(.tap(.one, .finger(on: .plain))), .user(.tap(.two, .finger(on: .plain))),
-    .user(.press(.two, .finger(on: .plain))), .user(.lift), .user(.setAccess(.none)),
-    .user(.setAccess(.limited([2]))), .user(.setAccess(.limitedAsOffered)),
-    .user(.setAccess(.full)), .user(.resetPrivacy), .user(.launchApp), .user(.launchApp),
-    .user(.addContact(Card(name: "Alonzo"))), .user(.editContact(.ada, Card(name: "Countess"))),
-    .system(.kill), .system(.restrict), .system(.liftRestriction),
-    .clock(.advance(Milliseconds(300))),
-  ]
-
-  @Test func `the canonical form goes on as the side that it is of`() {
-    var state: UInt64 = 11
-    var kinds: Set<String> = []
-    for round in 0..<300 {
-      var side = Self.side(
-        [], ContactsConfiguration(profile: round % 2 == 0 ? .apple : .chromium))
-      for _ in 0..<60 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        let command = Self.commands[Int(state >> 33) % Self.commands.count]
-        var canonical = side.canonical
-        let replies = (side.perform(command), canonical.perform(command))
-        let said = Self.withoutNames(replies.0)
-        #expect(said == Self.withoutNames(replies.1))
-        #expect(side.canonical == canonical.canonical)
-        kinds.insert(String(describing: said))
-      }
-    }
-    #expect(kinds.count > 70)
-  }
-
-  /// A reply in which waiting calls have no names.
-  private static func withoutNames(_ reply: Reply<ContactsOutcome>) -> ContactsOutcome? {
-    guard var outcome = reply.outcome else { return nil }
-    if case .pending = outcome.response { outcome.response = .pending(.first) }
-    for place in outcome.events.indices {
-      if case .completed(_, let result) = outcome.events[place] {
-        outcome.events[place] = .completed(.first, result)
-      }
-    }
-    return outcome
-  }
-
-  @Test func `a walk over canonical forms comes to an end`() {
-    let commands: [ContactsCommand] = [
-      .app(.mount(.one, AccessButton(query: "ada"))), .user(.tap(.one, .finger(on: .plain))),
-      .user(.press(.one, .finger(on: .plain))), .user(.lift), .user(.allow), .user(.deny),
-      .user(.setAccess(.none)), .user(.setAccess(.limited([1]))), .user(.setAccess(.limited([2]))),
-      .user(.setAccess(.limitedAsOffered)), .user(.setAccess(.full)), .user(.resetPrivacy),
-      .user(.launchApp), .user(.deleteApp), .user(.installApp), .system(.kill),
-      .system(.restrict), .system(.liftRestriction), .clock(.advance(Milliseconds(501))),
-    ]
-    var found: Set<ContactsSide> = [Self.side().canonical]
-    var open = Array(found)
-    while let side = open.popLast(), found.count < 5_000 {
-      for command in commands {
-        var next = side
-        _ = next.perform(command)
-        if found.insert(next.canonical).inserted { open.append(next.canonical) }
-      }
-    }
-    #expect(open.isEmpty)
-    #expect(found.count == 113)
+  @Test func `time passes by command only, and never back (TC-28)`() {
+    let steps = [advance(5), advance(-3), advance(2)]
+    #expect(Self.side(steps).snapshot()?.now == Instant(Milliseconds(7)))
+    let end = Self.side(steps + [advance(.max), advance(.max)]).snapshot()?.now
+    #expect(end == Instant(Milliseconds(.max)))
   }
 }

@@ -39,27 +39,4 @@ import Testing
       print(contact.name)
     }
   }
-
-  @Test func `ends the app of the commands, whoever was handed over last`() throws {
-    let found = CallResult.contacts([Contact(id: .grace, card: Card(name: ""))])
-    func fetch(_ query: StoreQuery) -> Step {
-      app(.store(.fetch(query, [])), .returned(found))
-    }
-    ContactsDevice.limited(to: [3]).play([
-      app(.read(.name), .refused(.nothingFetched)),
-      app(.store(.fetch(.named("zoe"), [])), .returned(.contacts([]))),
-      app(.read(.name), .refused(.nothingFetched)),
-      fetch(.all),
-      app(.presentContactPicker(ContactPicker())),
-      user(
-        .pick([1]), .done,
-        [.contactPickerPicked([Contact(id: .ada, card: Card.three[0])])]),
-      app(.read(.name)), app(.read(.emails)), app(.read(.phones)),
-      fetch(.these([.grace])),
-      app(.read(.phones), .crashed),
-      app(.read(.phones), .refused(.notRunning)),
-      user(.launchApp),
-      app(.read(.phones), .refused(.nothingFetched)),
-    ])
-  }
 }

@@ -10,7 +10,7 @@ struct LedgerTests {
     (limiting(to: [2, 1]), [(.ada, .promptSelection, 0, nil), (.alan, .promptSelection, 0, nil)]),
     (
       [
-        AccessButtonTests.ada, advance(5), tap(.one, .prompting),
+        app(.mount(.one, AccessButton(query: "ada"))), advance(5), tap(.one, .prompting),
         user(.allow, .done, [.buttonApproved(.one, [.ada])]), advance(2),
         user(.removeContact(.ada)),
       ],

@@ -135,7 +135,6 @@ extension ContactID {
   static let alan = ContactID(2)
   static let grace = ContactID(3)
   static let next = ContactID(4)
-  static let nobody = ContactID(9)
 }
 
 extension ButtonID {
@@ -146,23 +145,10 @@ extension ButtonID {
 extension CallID {
   static let first = CallID(1)
   static let second = CallID(2)
-  static let third = CallID(3)
 }
 
 extension CallResult {
   static let granted = CallResult.access(granted: true, error: nil)
   static let notGranted = CallResult.access(
     granted: false, error: ContactsError(.authorizationDenied))
-  static let denied = CallResult.failed(ContactsError(.authorizationDenied))
-  static let notThere = CallResult.failed(ContactsError(.recordDoesNotExist))
-
-  static func notThere(_ contact: ContactID) -> CallResult {
-    .failed(ContactsError(.recordDoesNotExist, affected: [contact]))
-  }
-
-  /// The contacts that a fetch must find, with their first cards.
-  static func found(_ contacts: ContactID...) -> CallResult {
-    .contacts(
-      Unordered(contacts.map { Contact(id: $0, card: Card.three[$0.ordinal - 1]) }))
-  }
 }

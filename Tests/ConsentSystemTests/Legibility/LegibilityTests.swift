@@ -3,42 +3,6 @@ import ConsentVocabulary
 import Testing
 
 struct LegibilityTests {
-  /// - Source: contrast ratios by WCAG's formula, as published calculators give them.
-  static let contrasts: [(text: Int, background: Int, ratio: Double)] = [
-    (0x777777, 0xFFFFFF, 4.4781), (0x767676, 0xFFFFFF, 4.5422), (0x949494, 0xFFFFFF, 3.0335),
-    (0x959595, 0xFFFFFF, 2.9953), (0x000000, 0xFFFFFF, 21), (0x5A5A5A, 0x000000, 3.0448),
-    (0x8E8E93, 0xF2F2F7, 2.9220), (0x34C759, 0xFFFFFF, 2.2200), (0x123456, 0x123456, 1),
-  ]
-
-  @Test func `contrast agrees with published figures (LG-13)`() {
-    for (text, background, ratio) in Self.contrasts {
-      let (text, background) = (Color(hex: text), Color(hex: background))
-      let contrast = SystemLegibility.contrast(of: text, on: background)
-      #expect(abs(contrast - ratio) < 0.00005)
-      #expect(SystemLegibility.contrast(of: background, on: text) == contrast)
-    }
-    #expect(SystemLegibility.luminance(of: .black) == 0)
-    #expect(abs(SystemLegibility.luminance(of: .white) - 1) < 1e-12)
-  }
-
-  @Test func `translucent text has the contrast of what is seen (LG-13)`() {
-    #expect(
-      SystemLegibility.composited(
-        Paint(.black, opacity: Opacity(percent: 42)), over: [255, 255, 0])
-        == [147.9, 147.9, 0])
-    // Black at 50 % on white is #7F7F7F and a half, 3.9767; at 42 % it is 3.0373, at 41 % below 3.
-    let contrasts: [(percent: Int, least: Int, isLow: Bool)] = [
-      (50, 397, false), (50, 398, true), (42, 303, false), (42, 304, true), (41, 300, true),
-    ]
-    for (percent, least, isLow) in contrasts {
-      var criteria = LegibilityCriteria.apple
-      criteria.minimumContrast = least
-      let layout = Layout(text: Paint(.black, opacity: Opacity(percent: percent)))
-      let blockers = Self.blockers(layout, criteria)
-      #expect(blockers == (isLow ? [.translucentText, .lowContrast] : [.translucentText]))
-    }
-  }
-
   @Test func `text lies on the background, the background on the backdrop (LG-13)`() {
     let layout = Layout(
       text: Paint(.black), background: Paint(.white, opacity: .clear), backdrop: .black)

@@ -12,10 +12,6 @@ struct Attack: Sendable {
     case holds
     /// The case is found, with this ending.
     case found(Ending)
-    /// A claim or the comparison finds it.
-    case differs
-    /// It is seen, and the case cannot be told.
-    case isUnknown
     /// What it does depends on something else than the case, and may be met in another case each time.
     case wavers
   }
@@ -40,7 +36,7 @@ struct Attack: Sendable {
 
   /// All of them.
   static let all =
-    mishaps + lines + children + signals + hangs + resources + memories + harmless + threads
+    mishaps + lines + children + signals + hangs + resources + harmless + threads
 
   /// What any program may do by mistake.
   private static let mishaps = Mishap.allCases.compactMap { mishap in

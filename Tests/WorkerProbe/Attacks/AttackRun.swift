@@ -60,10 +60,6 @@ struct AttackRun {
       let isFound = verdict == .violated && breach == .died(how: ending.words)
       return isFound
         ? nil : "expected that it \(ending.words), found \(verdict.word), \(told(breach))"
-    case .differs:
-      return verdict == .violated ? nil : "expected VIOLATED, found \(verdict)"
-    case .isUnknown:
-      return verdict.word == "unknown" ? nil : "expected UNKNOWN, found \(verdict)"
     case .wavers:
       return verdict == .holds ? "expected anything but HOLDS" : nil
     }

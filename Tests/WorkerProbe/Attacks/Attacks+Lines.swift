@@ -5,10 +5,6 @@ extension Attack {
   /// Every descriptor that a worker may have beside the standard streams.
   private static let others: ClosedRange<Int32> = 3...1_023
 
-  private static func writeEverywhere(_ bytes: [UInt8]) {
-    for each in others { _ = bytes.withUnsafeBytes { write(each, $0.baseAddress, $0.count) } }
-  }
-
   private static func closeAll() { for each in others { close(each) } }
 
   /// What is done to the line to the checker.
@@ -36,25 +32,6 @@ extension Attack {
     Attack("putsNothingOverAllDescriptors", .found(.severed)) {
       let nothing = open("/dev/null", O_RDWR)
       for each in others where fcntl(each, F_GETFD) >= 0 { dup2(nothing, each) }
-    },
-    Attack("writesOnesOnAllDescriptors", .found(.garbled)) {
-      writeEverywhere([UInt8](repeating: 0xFF, count: 64))
-    },
-    Attack("writesEightOnesOnAllDescriptors", .found(.garbled)) {
-      writeEverywhere([UInt8](repeating: 0xFF, count: 8))
-    },
-    Attack("writesZerosOnAllDescriptors", .found(.garbled)) {
-      writeEverywhere([UInt8](repeating: 0, count: 4_096))
-    },
-    Attack("writesAByteOnAllDescriptors", .found(.garbled)) { writeEverywhere([10]) },
-    Attack("writesLinesOnAllDescriptors", .found(.garbled)) {
-      writeEverywhere(Array("ok\nok\nverdict: holds\n".utf8))
-    },
-    Attack("writesMuchOnAllDescriptors", .found(.garbled)) {
-      for _ in 0..<20 where one() == 1 { writeEverywhere([UInt8](repeating: 7, count: 4_096)) }
-    },
-    Attack("writesOnAllDescriptorsWithoutEnd", .found(.garbled)) {
-      while one() == 1 { writeEverywhere([UInt8](repeating: 7, count: 4_096)) }
     },
     Attack("readsFromAllDescriptors", .found(.hang)) {
       var bytes = [UInt8](repeating: 0, count: 4_096)

@@ -1,0 +1,47 @@
+import PropertyTesting
+
+/// The search for a failure from one seed, and its shrinking.
+package struct ShrinkRun: Sendable {
+  package var seed: UInt64
+  /// Calls of the property up to the failure, including the failing call.
+  package var callsToFind = 0
+  /// Calls of the property while shrinking.
+  package var shrinkCalls = 0
+  /// The result of shrinking; `nil` if no failure was found.
+  package var shrunk: Shrunk<Bool>?
+  /// The value that is left, as Swift prints it.
+  package var value = ""
+  /// Whether it is the simplest that fails.
+  package var isIdeal = false
+  /// Nanoseconds of the whole, and of processor time before and during shrinking.
+  package var (wall, search, shrink): (UInt64, UInt64, UInt64) = (0, 0, 0)
+
+  package var evaluationsToBest: Int { shrunk?.evaluationsToBest ?? 0 }
+
+  /// - Parameter isCold: Whether the shrinker starts without the knowledge of the search.
+  init<Value>(
+    seed: UInt64, cases: UInt64, isCold: Bool = false, shrinker: Shrinker,
+    _ generator: Generator<Value>, judge: (Value) -> CaseOutcome<Bool>,
+    isIdeal: (Value) -> Bool
+  ) {
+    self.seed = seed
+    var calls = 0
+    func evaluate(_ value: Value) -> CaseOutcome<Bool> {
+      calls += 1
+      return judge(value)
+    }
+    let (wall, start) = (CPUTime.wall, CPUTime.now)
+    let result = Search(seed: seed, count: cases).firstFailure(of: generator, judge: evaluate)
+    let middle = CPUTime.now
+    callsToFind = calls
+    guard let found = result.found else { return }
+    let shrunk = shrinker.shrink(
+      found.choices, of: generator, keeping: true,
+      knowing: isCold ? Knowledge() : result.knowledge, judge: evaluate)
+    (search, shrink) = (middle - start, CPUTime.now - middle)
+    (self.wall, shrinkCalls, self.shrunk) = (CPUTime.wall - wall, calls - callsToFind, shrunk)
+    var replay = ChoiceSource(replaying: shrunk.choices)
+    guard let value = try? replay.draw(generator) else { return }
+    (self.value, self.isIdeal) = ("\(value)", isIdeal(value))
+  }
+}

@@ -1,0 +1,5 @@
+import ConsentMachines
+import ConsentTool
+import Terminal
+
+exit(ConsentCommand(.ours).run(Array(CommandLine.arguments.dropFirst())))

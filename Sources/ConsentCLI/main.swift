@@ -1,4 +1,0 @@
-import ConsentMachines
-import ConsentTool
-
-exit(ConsentCommand.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,115 @@
+import FoundationEssentials
+import ProjectLint
+import Reporting
+import Terminal
+
+/// `consent-lint`: what the files of a project lose.
+struct LintCommand {
+  private let words: CommandWords
+
+  private static let command = Command(
+    "consent-lint",
+    flags: [
+      CommandFlag("--json", "FILE", "write lines of JSON; - prints them instead of text"),
+      CommandFlag("--sarif", "FILE", "write SARIF 2.1.0 for code scanning"), .help,
+    ]
+      + Linter.all.flatMap { linter in
+        linter.flags.map { CommandFlag($0.name, "PATH,...", $0.help, owner: linter.machine) }
+      })
+
+  init(_ words: [String]) throws(UsageError) {
+    self.words = try CommandWords(words, for: Self.command)
+  }
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    if words.values[CommandFlag.help.name] != nil {
+      console.print(Self.help)
+      return .holds
+    }
+    guard !words.rest.isEmpty else {
+      throw UsageError(
+        message: "consent-lint needs files.",
+        advice: "Name the folder of a project, or files of it; see consent-lint --help.")
+    }
+    do throws(LintMistake) {
+      return write(try Linter.lint(words.rest, flags: words.values), to: console)
+    } catch {
+      throw UsageError(message: error.message, advice: error.advice)
+    }
+  }
+
+  /// Writes the report to all outputs.
+  private func write(_ report: LintReport, to console: Console) -> ExitCode {
+    let destination = JSONDestination(words.values["--json"])
+    var json = JSONLines(destination)
+    for finding in report.findings { json.add(finding, console) }
+    json.add(LintVerdictRecord(report), console)
+    if !destination.replacesText { show(report, on: console) }
+    if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
+      for line in report.annotations {
+        if destination.replacesText { console.note(line) } else { console.print(line) }
+      }
+    }
+    let written = words.values["--sarif"].map { console.write(report.sarif, to: $0) } ?? true
+    let code: ExitCode =
+      switch report.verdict {
+      case .holds: .holds
+      case .violated: .violated
+      case .unknown: .unknown
+      }
+    return json.finish(code, console).withFiles(written: written)
+  }
+
+  private func show(_ report: LintReport, on console: Console) {
+    for finding in report.findings {
+      let mark =
+        switch finding.level {
+        case .wrong: console.red("WRONG  ")
+        case .unknown: console.yellow("UNKNOWN")
+        case .advice: console.dim("ADVICE ")
+        }
+      console.print("\(mark)  \(console.bold(finding.id))")
+      for line in finding.lines { console.say("  " + line) }
+      console.print()
+    }
+    for note in report.notes {
+      for line in "Note: \(note).".wrapped(to: 78) { console.say(line) }
+    }
+    let word = report.verdict.rawValue.uppercased()
+    let marked =
+      switch report.verdict {
+      case .holds: console.green(word)
+      case .violated: console.red(word)
+      case .unknown: console.yellow(word)
+      }
+    console.print("\(marked)  \(report.counts).")
+  }
+
+  private static var help: String {
+    let rows = Linter.all.flatMap { linter in
+      linter.reads.map { ("\(linter.machine) \($0.ending)", $0.content) }
+    }
+    let width = rows.map(\.0.count).max() ?? 0
+    let reads = rows.map { "  \(padded($0.0, to: width))  \($0.1)" }.joined(separator: "\n")
+    return command.page(
+      "say what the files of a project lose, without a device",
+      usage: "consent-lint FILE ... [flags]",
+      explanation: """
+        Reads property lists, sources and small files of an app and its companions,
+        and finds what is lost by them: names that differ, rights that are missing,
+        words that a review refuses. Each finding says where it stands; what is lost
+        is played on the model and the system. A folder is read with all folders in
+        it, but for tests, packages of others and links to folders.
+
+        Exit codes: 0 nothing is lost, 1 something is, 2 it cannot be told from these
+        files, 64 a file is malformed or cannot be read.
+
+        What is read:
+        \(reads)
+        """,
+      examples: [
+        "consent-lint .",
+        "consent-lint One.entitlements Two.entitlements --sarif lint.sarif",
+      ])
+  }
+}

@@ -1,0 +1,219 @@
+import Notation
+import Terminal
+
+/// A flag that a verb understands.
+enum Flag: String, CaseIterable {
+  case runs = "--runs"
+  case duration = "--for"
+  case seed = "--seed"
+  case all = "--all"
+  case fault = "--fault"
+  case matrix = "--matrix"
+  case decide = "--decide"
+  case words = "--words"
+  case write = "--write"
+  case after = "--after"
+  case save = "--save"
+  case specs = "--specs"
+  case workers = "--workers"
+  case inProcess = "--in-process"
+  case steps = "--steps"
+  case scope = "--scope"
+  case corpus = "--corpus"
+  case transitions = "--transitions"
+  case depth = "--depth"
+  case states = "--states"
+  case certify = "--certify"
+  case explore = "--explore"
+  case twins = "--twins"
+  case nightly = "--nightly"
+  case itf = "--itf"
+  case dot = "--dot"
+  case graphML = "--graphml"
+  case patience = "--patience"
+  case memory = "--memory"
+  case children = "--children"
+  case shard = "--shard"
+  case json = "--json"
+  case junit = "--junit"
+  case sarif = "--sarif"
+  case help = "--help"
+
+  /// What stands for its value in help; `nil` for a flag without one.
+  var placeholder: String? {
+    switch self {
+    case .runs: "N"
+    case .duration: "TIME"
+    case .seed: "N"
+    case .fault: "NAME"
+    case .decide: "NAME=X"
+    case .after: "N"
+    case .save, .specs, .corpus, .itf: "DIR"
+    case .workers: "N"
+    case .steps, .depth, .states, .transitions: "N"
+    case .scope: "SIZES"
+    case .patience: "TIME"
+    case .memory: "MIB"
+    case .shard: "k/n"
+    case .write, .json, .junit, .sarif, .dot, .graphML: "FILE"
+    case .matrix, .inProcess, .children, .all, .certify, .explore, .twins, .nightly, .words,
+      .help:
+      nil
+    }
+  }
+
+  /// What it does for a command.
+  func help(for verb: Verb) -> String {
+    switch self {
+    case .runs:
+      verb == .faults
+        ? "how many cases to play of each (default 300000)"
+        : "how many cases the machines share (default 250000)"
+    case .duration: "play for this long instead, such as 90s or 5m"
+    case .seed:
+      verb == .faults
+        ? "search with another seed (default 1)"
+        : "repeat a run (default: a fresh seed, printed first)"
+    case .scope:
+      verb == .corpus
+        ? "what there is at most (default: the least of everything)"
+        : "what there is at most (default: some scopes of each machine)"
+    case .depth: "the most commands of a run (default: any number)"
+    case .explore: "visit all states of small scopes, despite --runs or --for"
+    case .twins: "two worlds that the app must not tell apart, alone"
+    case .nightly: "scopes that take minutes, in place of some seconds"
+    case .itf: "write the shortest runs as Informal Traces"
+    case .dot: "write the model's states in one scope for Graphviz"
+    case .graphML: "the same as GraphML; with --all, loops too"
+    case .certify: "search all that is like it for a smaller case"
+    case .states:
+      "the most states of a scope (default \(verb == .faults ? 40_000 : 1_000_000))"
+    case .all:
+      verb == .explore
+        ? "tell how often each claim held, and after which commands"
+        : "tell all of each machine, and of each claim how often it held"
+    case .fault:
+      verb == .replay
+        ? "plant this fault instead of the one that the file names"
+        : "plant a fault around its system; see 'consent faults'"
+    case .corpus: "play the runs of this folder, which consent corpus wrote"
+    case .transitions: "the most transitions of a scope (default 1000000)"
+    case .matrix: "tell of each fault who notices it, and its shortest case"
+    case .decide: "settle what is left open; see 'consent decisions'"
+    case .words: "list what conditions can say"
+    case .write:
+      switch verb {
+      case .faults: "write the whole matrix: a table in .md, or lines in .csv"
+      case .replay: "write the case with all lines filled in"
+      case .check, .explore, .find, .why, .decisions, .corpus, .merge, .invariants, .help:
+        "save the run that was found"
+      }
+    case .after: "ask after the first N steps (default: after all)"
+    case .save: "where failing cases are saved (default Failures)"
+    case .specs: "the folder Specs with saved cases (default: the nearest)"
+    case .workers: "how many processes play (default: one a core)"
+    case .inProcess: "play in this process, which a case may then end"
+    case .steps:
+      verb == .corpus
+        ? "the most commands of a run (default 200)" : "the most commands of a case (default 50)"
+    case .patience: "how long a step may take (default 2s)"
+    case .memory:
+      verb == .faults
+        ? "MiB a worker may take (default \(verb.memory), or \(Verb.memoryOfStates) with --matrix)"
+        : "MiB that a worker may take beyond its start (default \(verb.memory))"
+    case .children: "let the system start processes of its own"
+    case .shard: "play one part of a run; 'auto' asks the CI system"
+    case .json: "write lines of JSON; - prints them instead of text"
+    case .junit: "write JUnit XML for CI systems"
+    case .sarif: "write SARIF 2.1.0 for code scanning"
+    case .help: CommandFlag.help.help
+    }
+  }
+}
+
+extension UsageError {
+  init(_ error: FlagMistake) { self.init(message: error.message, advice: error.advice) }
+}
+
+extension JSONDestination {
+  init(_ arguments: Arguments) { self.init(arguments.flags[.json]) }
+}
+
+/// A command line taken apart: flags with their values, and the rest.
+struct Arguments {
+  private(set) var flags: [Flag: String] = [:]
+  /// What the flags of machines were given, by their names.
+  private(set) var machineFlags: [String: String] = [:]
+  let rest: [String]
+  let verb: Verb
+  /// The machines of the program.
+  let program: Machines
+
+  init(_ words: [String], for verb: Verb, of program: Machines) throws(UsageError) {
+    (self.verb, self.program) = (verb, program)
+    let words = try CommandWords(words, for: verb.command(of: program)) { name in
+      guard verb.flags.contains(.scope),
+        program.all.flatMap(\.flags).contains(where: { $0.name == name })
+      else { return nil }
+      return UsageError(
+        message: "\(name) is about worlds that are drawn, and consent \(verb.rawValue) draws none.",
+        advice: "Bound the worlds with --scope, such as \(program.exampleOfScope).")
+    }
+    rest = words.rest
+    for (name, value) in words.values {
+      if let flag = Flag(rawValue: name) { flags[flag] = value } else { machineFlags[name] = value }
+    }
+  }
+
+  /// Refuses flags that say nothing beside another one that was given.
+  func refuse(
+    _ idle: [Flag], beside flag: Flag, _ advice: String = "Leave one of the two away."
+  ) throws(UsageError) {
+    guard let given = idle.first(where: { flags[$0] != nil }) else { return }
+    throw UsageError(
+      message: "\(given.rawValue) and \(flag.rawValue) are given both.", advice: advice)
+  }
+
+  /// Refuses flags that say nothing without another one, which was not given.
+  func refuse(_ idle: [Flag], without flag: Flag) throws(UsageError) {
+    guard let given = idle.first(where: { flags[$0] != nil }) else { return }
+    throw UsageError(
+      message: "\(given.rawValue) is given, but not \(flag.rawValue).",
+      advice: "\(given.rawValue): \(given.help(for: verb)).")
+  }
+
+  /// The whole number that a flag was given, or `fallback` without the flag.
+  func number(
+    _ flag: Flag, in range: ClosedRange<UInt64>, or fallback: UInt64
+  ) throws(UsageError) -> UInt64 {
+    try number(flag, in: range) ?? fallback
+  }
+
+  /// The whole number that a flag was given; `nil` without the flag.
+  func number(_ flag: Flag, in range: ClosedRange<UInt64>) throws(UsageError) -> UInt64? {
+    guard let text = flags[flag] else { return nil }
+    guard let number = UInt64(text), range.contains(number) else {
+      throw UsageError(
+        message: "\(flag.rawValue) needs a whole number from \(range.lowerBound) to "
+          + "\(range.upperBound), but was given \(Notation.quoted(text)).",
+        advice: "\(flag.rawValue) N: \(flag.help(for: verb)).")
+    }
+    return number
+  }
+
+  /// The length of time that a flag was given, in seconds.
+  func seconds(_ flag: Flag) throws(UsageError) -> Double? {
+    guard let text = flags[flag] else { return nil }
+    let units: [(suffix: String, seconds: Double)] = [
+      ("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600),
+    ]
+    for unit in units where text.hasSuffix(unit.suffix) {
+      if let count = Double(text.dropLast(unit.suffix.count)), count > 0, count <= 1e6 {
+        return count * unit.seconds
+      }
+    }
+    throw UsageError(
+      message: "\(flag.rawValue) needs a length of time, but was given \(Notation.quoted(text)).",
+      advice: "Write it with its unit, such as \(flag.rawValue) 90s, 5m or 1h.")
+  }
+}

@@ -1,0 +1,226 @@
+import FoundationEssentials
+import Glibc
+import Notation
+import OperatingSystem
+import Reporting
+import Terminal
+import Workers
+
+/// `consent check`: the main job, machine by machine.
+struct CheckCommand {
+  private let seed: UInt64
+  private let runs: UInt64?
+  private let seconds: Double?
+  private let machines: [AnySetMachine]
+  private let fault: String?
+  private let maximumCommands: Int
+  private let folder: CaseFolder?
+  private let store: CaseStore
+  private let isolation: Isolation?
+  private let shard: Shard?
+  private let explores: Bool
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    (machines, fault) = try arguments.machinesAndFault(twins: true)
+    seed = try arguments.seed()
+    seconds = try arguments.seconds(.duration)
+    if seconds != nil && arguments.flags[.runs] != nil {
+      throw UsageError(
+        message: "--runs and --for are given both.", advice: "Give one limit of the two.")
+    }
+    runs =
+      seconds == nil
+      ? try arguments.number(.runs, in: 1...UInt64(Int.max), or: 250_000) : nil
+    maximumCommands = Int(try arguments.number(.steps, in: 1...10_000, or: 50))
+    isolation = try arguments.isolation()
+    folder = try arguments.folder()
+    store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
+    shard = try arguments.shard(ProcessInfo.processInfo.environment)
+    let isAsUsual = arguments.flags[.runs] == nil && arguments.flags[.duration] == nil
+    explores = isAsUsual || arguments.flags[.explore] != nil
+    self.arguments = arguments
+  }
+
+  /// How the machine at a place in the list is played.
+  private func settings(of place: Int) -> RunSettings {
+    var settings = RunSettings(
+      seed: seed,
+      runs: runs.map {
+        $0.share(upTo: place + 1, of: weights) - $0.share(upTo: place, of: weights)
+      },
+      shard: shard, maximumCommands: maximumCommands, fault: fault,
+      isolation: isolation, folder: folder)
+    settings.explores = explores
+    return settings
+  }
+
+  /// How much of a run each machine gets: as much as it has to visit.
+  private var weights: [Int] { machines.map(\.breadth) }
+
+  private var settings: Report.Settings {
+    Report.Settings(
+      seed: seed, runs: runs, milliseconds: seconds.map { UInt64($0 * 1_000) },
+      limits: Report.Limits(
+        commands: maximumCommands, patience: isolation?.limits.patience,
+        memory: isolation?.limits.memory),
+      shard: shard,
+      machines: machines.enumerated().map { place, machine in
+        machine.catalogue(settings(of: place))
+      })
+  }
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    let outputs = ReportOutputs(arguments, folder: folder, console: console)
+    // Asked once: what is there to play may change while it is played, and is then told of.
+    let settings = settings
+    outputs.begin(settings)
+    console.note(isolation)
+    if folder == nil {
+      console.note("No folder Specs was found, so no scenarios and no regressions are played.")
+      console.note("Run this in the checkout, or name the folder with --specs DIR.")
+    }
+    let clock = Stopwatch()
+    let meter = ProgressMeter(console: console, clock: clock)
+    var report = Report(settings: settings, machines: [])
+    for (place, machine) in machines.enumerated() where !Interruption.isRequested {
+      report.machines.append(try play(machine, at: place, clock, meter, console))
+    }
+    console.clearProgress()
+    report.wasInterrupted = Interruption.isRequested
+    report.save(store.save)
+    let written = outputs.end(report)
+    meter.summarize(report)
+    if report.wasInterrupted { return console.interrupted() }
+    return report.verdict.exitCode.withFiles(written: written)
+  }
+
+  private func play(
+    _ machine: AnySetMachine, at place: Int, _ clock: Stopwatch, _ meter: ProgressMeter,
+    _ console: Console
+  ) throws(UsageError) -> MachineReport {
+    let settings = settings(of: place)
+    // What a machine leaves of its time is left to those after it.
+    let part = UInt64(1_000).share(upTo: place + 1, of: weights)
+    let deadline = seconds.map { $0 * Double(part) / 1_000 }
+    let store = store
+    meter.begin(machines.count > 1 ? machine.name : nil, of: settings.caseCountHere)
+    do throws(SuiteError) {
+      return try machine.run(
+        settings,
+        RunEvents(
+          shouldStop: { Interruption.isRequested || deadline.map { clock.seconds >= $0 } ?? false },
+          onLockstep: { meter.beginLockstep() }, onProgress: { meter.show($0) },
+          onLastWords: { console.note(lastWords: $0) },
+          onImprovement: { store.save($0) }))
+    } catch {
+      throw UsageError(error)
+    }
+  }
+}
+
+extension UInt64 {
+  /// What of this goes to the first `count` of those with these weights.
+  fileprivate func share(upTo count: Int, of weights: [Int]) -> UInt64 {
+    let (all, some) = (weights.reduce(0, +), weights.prefix(count).reduce(0, +))
+    guard all > 0 else { return 0 }
+    let product = multipliedFullWidth(by: UInt64(some))
+    return UInt64(all).dividingFullWidth(product).quotient
+  }
+}
+
+extension Arguments {
+  /// The seed given, or a fresh one.
+  func seed() throws(UsageError) -> UInt64 {
+    try number(.seed, in: 0...UInt64.max, or: UInt64.random(in: 0..<1_000_000_000))
+  }
+
+  /// The machines as their flags set them.
+  func set(_ machines: [AnyMachine]) throws(UsageError) -> [AnySetMachine] {
+    let understood = machines.flatMap(\.flags).map(\.name)
+    if let idle = machineFlags.keys.sorted().first(where: { !understood.contains($0) }) {
+      let owner = program.all.first { $0.flags.contains { $0.name == idle } }
+      throw UsageError(
+        message: "\(idle) is a flag of \(owner?.name ?? "another machine"), which is not checked.",
+        advice: "Leave it away, or name \(owner?.name ?? "that machine") as well.")
+    }
+    var all: [AnySetMachine] = []
+    for (machine, decided) in try decisions(of: machines) {
+      let own = machineFlags.filter { flag in machine.flags.contains { $0.name == flag.key } }
+      do throws(FlagMistake) {
+        all.append(try machine.set(own, deciding: decided))
+      } catch {
+        throw UsageError(error)
+      }
+    }
+    return all
+  }
+
+  /// The fault to plant: one of some of these machines.
+  func fault(of machines: [AnyMachine]) throws(UsageError) -> String? {
+    guard let name = flags[.fault] else { return nil }
+    if program.having(fault: name).contains(where: { machines.map(\.name).contains($0.name) }) {
+      return name
+    }
+    throw .unknown(
+      "fault", name, of: machines, named: { ($0.faults + $0.unrulyFaults).map(\.name) },
+      list: "consent faults", in: program)
+  }
+
+  /// The folder with scenarios and regressions: the one given, or the nearest.
+  func folder() throws(UsageError) -> CaseFolder? {
+    guard let path = flags[.specs] else {
+      let here = getcwd(nil, 0).map { path in
+        defer { free(path) }
+        return String(cString: path)
+      }
+      return CaseFolder.nearest(to: here ?? "/", of: program)
+    }
+    let folder = CaseFolder(path: path, of: program)
+    if !folder.holdsCases {
+      throw UsageError(
+        message: "\(Notation.quoted(path)) holds no Scenarios and no Regressions of any machine.",
+        advice: "--specs DIR names the folder Specs of a checkout.")
+    }
+    return folder
+  }
+}
+
+extension UsageError {
+  init(_ error: SuiteError) {
+    switch error {
+    case .caseFile(let error): self.init(error)
+    case .unknownFault(let planted, let file, let known):
+      self.init(
+        message: "\(Notation.escaped(file)) names the planted fault \(Notation.quoted(planted)), "
+          + "which this build does not know.",
+        advice: Notation.nearest(to: planted, in: known).map { "Did it mean \($0)?" }
+          ?? "See consent faults.")
+    case .isolation(let error): self.init(error)
+    }
+  }
+
+  init(_ error: IsolationError) {
+    self.init(
+      message: "\(error.what) is not to be had: \(error.reason).",
+      advice: "Ask for fewer --workers, or play --in-process.", code: .fault)
+  }
+
+  init(_ error: CaseFileError) {
+    switch error {
+    case .unreadable(let file, let reason):
+      self.init(
+        message: "\(Notation.escaped(file)) cannot be read: \(reason).",
+        advice: "Name a case that a check saved, such as Failures/NAME.consent, or a scenario.")
+    case .unknownMachine(let file, let name, let names):
+      self.init(
+        message: "\(Notation.escaped(file)) is of a machine \(Notation.quoted(name)), which this "
+          + "build does not have.",
+        advice: Notation.nearest(to: name, in: names).map { "Did it mean \($0)?" }
+          ?? "It has \(names.joined(separator: ", ")).")
+    case .malformed(let error):
+      let lines = "\(error)".split(separator: "\n", maxSplits: 1).map(String.init)
+      self.init(message: lines[0], advice: lines.count > 1 ? lines[1] : "")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Notation
+import OperatingSystem
+import Terminal
+import Workers
+
+/// The command line, taken apart and carried out.
+public struct ConsentCommand {
+  private let program: Machines
+
+  public init(_ program: Machines) { self.program = program }
+
+  public func run(_ words: [String]) -> ExitCode {
+    Console.run { console throws(UsageError) in try dispatch(words, console) }
+  }
+
+  private func dispatch(
+    _ words: [String], _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    guard let first = words.first else {
+      console.print(Help.overview(of: program))
+      return .usage
+    }
+    if ["-h", "--help"].contains(first) {
+      console.print(Help.overview(of: program))
+      return .holds
+    }
+    guard let verb = Verb(rawValue: first) else {
+      let nearest = Notation.nearest(to: first, in: Verb.allCases.map(\.rawValue))
+      let advice =
+        first == "lint"
+        ? "It is consent-lint now. " : nearest.map { "Did you mean consent \($0)? " }
+      throw UsageError(
+        message: "consent does not know the command \(Notation.quoted(first)).",
+        advice: (advice ?? "") + "See consent --help.")
+    }
+    let arguments = try Arguments(Array(words.dropFirst()), for: verb, of: program)
+    if arguments.flags[.help] != nil {
+      console.print(Help.page(for: verb, of: program))
+      return .holds
+    }
+    // What plays in this very process may end it.
+    guard arguments.flags[.inProcess] != nil else { return try play(verb, arguments, console) }
+    return try watched(console) { () throws(UsageError) in try play(verb, arguments, console) }
+  }
+
+  private func play(
+    _ verb: Verb, _ arguments: Arguments, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    switch verb {
+    // What they have found by then is told.
+    case .check, .explore, .find, .decisions, .corpus, .faults: break
+    case .why, .merge, .replay, .invariants, .help: Interruption.endAtOnce()
+    }
+    return switch verb {
+    case .check where arguments.flags[.corpus] != nil:
+      try CorpusCheckCommand(arguments).run(console)
+    case .check: try CheckCommand(arguments).run(console)
+    case .explore where arguments.flags[.dot] != nil || arguments.flags[.graphML] != nil:
+      try GraphCommand(arguments).run(console)
+    case .explore: try ExploreCommand(arguments).run(console)
+    case .find: try FindCommand(arguments).run(console)
+    case .why: try WhyCommand(arguments).run(console)
+    case .decisions: try DecisionsCommand(arguments).run(console)
+    case .corpus: try CorpusCommand(arguments).run(console)
+    case .merge: try MergeCommand(arguments).run(console)
+    case .replay: try ReplayCommand(arguments).run(console)
+    case .faults where arguments.flags[.matrix] != nil:
+      try MatrixCommand(arguments).run(console)
+    case .faults: try FaultsCommand(arguments).run(console)
+    case .invariants: try InvariantsCommand(arguments).run(console)
+    case .help: try help(arguments, console)
+    }
+  }
+
+  /// Does `work` in a process that is watched, and says so where it ends without a verdict.
+  private func watched(
+    _ console: Console, _ work: () throws(UsageError) -> ExitCode
+  ) throws(UsageError) -> ExitCode {
+    let outcome: Guardian.Outcome
+    do throws(IsolationError) {
+      outcome = try Guardian.watch { console.complete(work).rawValue }
+    } catch {
+      throw UsageError(error)
+    }
+    switch outcome {
+    case .verdict(let code): return ExitCode(rawValue: code) ?? .fault
+    case .interrupted: return .interrupted
+    case .ended(let how):
+      console.clearProgress()
+      console.note("The process that played \(how): there is no verdict.")
+      console.note("Play in workers, without --in-process, to see which case ends it.")
+      return .unknown
+    }
+  }
+
+  private func help(
+    _ arguments: Arguments, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    guard let name = arguments.rest.first else {
+      console.print(Help.overview(of: program))
+      return .holds
+    }
+    guard let verb = Verb(rawValue: name) else {
+      let nearest = Notation.nearest(to: name, in: Verb.allCases.map(\.rawValue))
+      throw UsageError(
+        message: "There is no command \(Notation.quoted(name)).",
+        advice: nearest.map { "Did you mean consent help \($0)?" } ?? "See consent --help.")
+    }
+    console.print(Help.page(for: verb, of: program))
+    return .holds
+  }
+}

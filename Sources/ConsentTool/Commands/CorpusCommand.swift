@@ -1,0 +1,224 @@
+import Notation
+import OperatingSystem
+import Reporting
+import Terminal
+import Workers
+
+/// `consent corpus`: runs that take every transition of a small scope.
+struct CorpusCommand {
+  private let folder: String
+  private let machine: AnySetMachine
+  private let flags: [String: String]
+  private let order: Corpus.Order
+  private let destination: JSONDestination
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let words = try arguments.machineWords(twins: false)
+    guard let folder = words.others.first, words.others.count == 1 else {
+      throw UsageError(
+        message: "consent corpus needs one folder, but was given \(words.others.count).",
+        advice: "Write it as in consent corpus Corpus \(arguments.program.all.last?.name ?? "").")
+    }
+    guard words.machines.count == 1 else {
+      throw UsageError(
+        message: "consent corpus needs the name of one machine.",
+        advice: "There are \(arguments.program.told).")
+    }
+    guard Corpus.isFree(folder) else {
+      throw UsageError(
+        message: "\(Notation.quoted(folder)) is not an empty folder.",
+        advice: "Name a folder that is not there yet, or take away what is in it.")
+    }
+    self.folder = folder
+    machine = try arguments.set(words.machines)[0]
+    try machine.asked()
+    flags = arguments.machineFlags
+    order = Corpus.Order(
+      scope: try arguments.scope(of: [machine]),
+      longest: Int(try arguments.number(.steps, in: 1...10_000, or: 200)),
+      transitions: try arguments.transitions())
+    destination = JSONDestination(arguments)
+  }
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    let draft: Corpus.Draft
+    do throws(Corpus.Failure) {
+      draft = try machine.corpus(order, flags: flags) { Interruption.isRequested }
+    } catch {
+      switch error {
+      case .graph(let failure): return try console.refuse(failure)
+      case .unreadable(let run):
+        throw UsageError(
+          message: "Run \(run) is not read as it was written.",
+          advice: "This is our own mistake; nothing was written.", code: .fault)
+      }
+    }
+    for file in draft.files {
+      guard console.write(file.text, to: "\(folder)/\(file.path)") else { return .fault }
+    }
+    var json = JSONLines(destination)
+    json.add(draft.header, console)
+    if !destination.replacesText { show(draft, console) }
+    return json.finish(draft.differences.isEmpty ? .holds : .violated, console)
+  }
+
+  private func show(_ draft: Corpus.Draft, _ console: Console) {
+    let header = draft.header
+    let scope = header.scope.isEmpty ? "whole" : header.scope
+    let folder = Notation.escaped(folder)
+    console.print("consent corpus \(folder) \(header.machine)")
+    console.print("scope         \(scope)")
+    console.print("states        \(header.states.grouped)")
+    console.print("transitions   \(header.transitions.grouped), all taken")
+    console.print("runs          \(header.runs.grouped), at least \(header.fewestRuns.grouped)")
+    let hundredths = header.commands * 100 / max(header.transitions, 1)
+    let digits = "\(hundredths % 100 / 10)\(hundredths % 10)"
+    console.print(
+      "commands      \(header.commands.grouped), at least \(header.fewestCommands.grouped): "
+        + "\(hundredths / 100).\(digits) a transition")
+    console.print()
+    if draft.differences.isEmpty {
+      console.print(console.green("HOLDS") + "  the system goes as the model does in all of them.")
+    } else {
+      for (run, explanation) in draft.differences.prefix(3) {
+        console.print("Run \(run):")
+        for line in explanation { console.say("  \(line)") }
+      }
+      console.print(
+        console.red("VIOLATED")
+          + "  the system goes otherwise in \(draft.differences.count) of them.")
+    }
+    console.print("Play them with: consent check --corpus \(folder)")
+  }
+}
+
+/// `consent check --corpus`: the runs of a folder, each as it is expected.
+struct CorpusCheckCommand {
+  private let index: Corpus.Index
+  private let machine: AnySetMachine
+  private let fault: String?
+  private let isolation: Isolation?
+  private let store: CaseStore
+  private let destination: JSONDestination
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let idle: [Flag] = [
+      .runs, .duration, .explore, .seed, .steps, .decide, .shard, .junit, .sarif, .specs, .all,
+    ]
+    try arguments.refuse(
+      idle, beside: .corpus, "The runs of a corpus are what they are: leave one of the two away.")
+    if let surplus = arguments.rest.first ?? arguments.machineFlags.keys.sorted().first {
+      throw UsageError(
+        message: "\(Notation.quoted(surplus)) and --corpus are given both.",
+        advice: "A corpus names its machine and how it is set: leave one of the two away.")
+    }
+    do throws(Mistake) {
+      index = try Corpus.Index(folder: arguments.flags[.corpus] ?? "")
+    } catch {
+      throw UsageError(
+        message: "\(error)", advice: "--corpus DIR names a folder that consent corpus wrote.")
+    }
+    let header = index.header
+    guard let named = arguments.program.named(header.machine) else {
+      throw UsageError(
+        message: "The corpus is of a machine \(Notation.quoted(header.machine)), which this build "
+          + "does not have.", advice: "It has \(arguments.program.told).")
+    }
+    do throws(FlagMistake) {
+      machine = try named.set(header.flags)
+    } catch {
+      throw UsageError(error)
+    }
+    fault = try arguments.fault(of: [named])
+    isolation = try arguments.isolation()
+    store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
+    destination = JSONDestination(arguments)
+  }
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    let header = index.header
+    if !destination.replacesText {
+      console.print(
+        "consent check --corpus \(Notation.escaped(index.folder))"
+          + (fault.map { ", planted fault \($0)" } ?? ""))
+      let scope = header.scope.isEmpty ? "whole" : header.scope
+      console.say(
+        "\(header.machine)  \(scope), \(header.runs.grouped) runs, "
+          + "\(header.transitions.grouped) transitions\n")
+    }
+    console.note(isolation)
+    var outcomes = [Corpus.Outcome?](repeating: nil, count: index.runs.count)
+    let isDone = try console.doTasks(
+      index.runs.count, "runs", in: isolation,
+      { place, _ throws(IsolationError) in
+        try machine.playRun(index.runs[place], index.folder, fault, nil)
+      },
+      // A run that ends its process is played by a worker of its own.
+      after: { place, _ throws(IsolationError) in
+        try machine.playRun(index.runs[place], index.folder, fault, isolation)
+      },
+      onResult: { outcomes[$0] = $1 })
+    if !isDone {
+      console.note("Interrupted; nothing is known of the runs that are left.")
+      return .interrupted
+    }
+    return try conclude(outcomes, console)
+  }
+
+  private func conclude(
+    _ outcomes: [Corpus.Outcome?], _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    var (differences, stale, missing) = ([Corpus.Difference](), [String](), 0)
+    for outcome in outcomes {
+      switch outcome {
+      case nil: missing += 1
+      case .asExpected: break
+      case .stale(let text): stale.append(text)
+      case .differs(let difference): differences.append(difference)
+      case .malformed(let message, let advice):
+        throw UsageError(message: message, advice: advice)
+      }
+    }
+    let code: ExitCode =
+      !stale.isEmpty ? .unknown : !differences.isEmpty ? .violated : missing > 0 ? .unknown : .holds
+    var json = JSONLines(destination)
+    var first = differences.first
+    if stale.isEmpty, let file = first?.file { first?.file = store.save(file) }
+    json.add(
+      Record(
+        machine: index.header.machine, runs: outcomes.count, differing: differences.count,
+        stale: stale.count, verdict: "\(code)", first: first), console)
+    if destination.replacesText { return json.finish(code, console) }
+    if let text = stale.first {
+      console.say(text)
+      console.print(
+        console.yellow("UNKNOWN")
+          + "  the model itself goes otherwise in \(stale.count) runs: the corpus is stale.")
+      console.print("Write it again with consent corpus.")
+    } else if let first {
+      for line in first.explanation { console.say(line) }
+      console.print()
+      console.show(first.lines)
+      console.print()
+      console.print(
+        console.red("VIOLATED")
+          + "  \(differences.count) of \(outcomes.count) runs go otherwise.")
+      console.sayPlace(of: first.file)
+    } else if missing > 0 {
+      console.print(console.yellow("UNKNOWN") + "  \(missing) runs were not played.")
+    } else {
+      console.print(console.green("HOLDS") + "  every run goes as it is expected.")
+    }
+    return json.finish(code, console)
+  }
+
+  private struct Record: Encodable {
+    let kind = "corpusCheck"
+    let machine: String
+    let runs: Int
+    let differing: Int
+    let stale: Int
+    let verdict: String
+    let first: Corpus.Difference?
+  }
+}

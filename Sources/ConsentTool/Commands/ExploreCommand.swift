@@ -1,0 +1,219 @@
+import Notation
+import OperatingSystem
+import Reporting
+import Terminal
+import Workers
+
+/// `consent explore`: every state of a scope.
+struct ExploreCommand {
+  private let searches: [(machine: AnySetMachine, search: ScopeSearch)]
+  private let fault: String?
+  private let states: Int
+  private let showsAll: Bool
+  private let isolation: Isolation?
+  private let store: CaseStore
+  private let destination: JSONDestination
+  /// Where traces are to go.
+  private let traces: String?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    try arguments.refuse([.transitions], without: .dot)
+    if arguments.flags[.nightly] != nil { try arguments.refuse([.scope], beside: .nightly) }
+    let (machines, fault) = try arguments.machinesAndFault(
+      twins: arguments.flags[.scope] == nil)
+    let (depth, states) = (try arguments.depth(), try arguments.states())
+    let scope = try arguments.scope(of: machines)
+    let traces = arguments.flags[.itf]
+    self.traces = traces
+    var searches: [(AnySetMachine, ScopeSearch)] = []
+    for machine in machines {
+      let scopes =
+        arguments.flags[.nightly] == nil ? machine.staircase : machine.tallStaircase
+      searches += (scope.map { [$0] } ?? scopes).map {
+        var search = ScopeSearch(scope: $0, fault: fault, depth: depth, states: states)
+        search.isTraced = traces != nil
+        return (machine, search)
+      }
+    }
+    (self.searches, self.fault, self.states) = (searches, fault, states)
+    showsAll = arguments.flags[.all] != nil
+    isolation = try arguments.isolation()
+    store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
+    destination = JSONDestination(arguments)
+  }
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    var json = JSONLines(destination)
+    var files = TraceFiles(folder: traces)
+    let isText = !destination.replacesText
+    if isText {
+      let names = searches.map(\.machine.name).distinct.joined(separator: " ")
+      let decided = searches.flatMap(\.machine.decided).distinct.map { ", \($0)" }.joined()
+      console.say(
+        "consent explore \(names)\(fault.map { ", planted fault \($0)" } ?? "")\(decided)")
+      let memory = isolation.map { ", \($0.limits.memory.grouped) MiB a worker" } ?? ""
+      console.print("limits: \(states.grouped) states a scope\(memory)")
+    }
+    console.note(isolation)
+    var reports: [ScopeReport] = []
+    let isDone = try console.doTasks(
+      searches.count, "scopes", in: isolation,
+      // Scopes are read before any search begins.
+      { try? searches[$0].machine.explore(searches[$0].search, $1) },
+      after: { ScopeReport(of: searches[$0].search, on: searches[$0].machine.name, endedBy: $1) },
+      onResult: { _, found in
+        var report = found
+        files.write(&report.traces, console)
+        if let file = report.breach?.file { report.breach?.file = store.save(file) }
+        json.add(Record(report), console)
+        if isText {
+          if report.machine != reports.last?.machine { console.print("\n\(report.machine)") }
+          show(report, console)
+        }
+        reports.append(report)
+        let ofMachine = reports.filter { $0.machine == report.machine }
+        let isLast = searches.count { $0.machine.name == report.machine } == ofMachine.count
+        if isText && isLast { showTogether(ofMachine, console) }
+      })
+    if !isDone { return console.interrupted() }
+    if isText { conclude(reports, console) }
+    return json.finish(verdict(of: reports).withFiles(written: files.areWritten), console)
+  }
+
+  private func verdict(of reports: [ScopeReport]) -> ExitCode {
+    if reports.contains(where: { $0.breach?.isRepeated == true }) { return .violated }
+    let isKnown = reports.allSatisfy { $0.end == .complete && $0.isMemoryTold }
+    return isKnown && reports.count == searches.count ? .holds : .unknown
+  }
+
+  // MARK: - What was counted
+
+  private func row(_ label: String, _ text: String, _ console: Console) {
+    for (number, line) in text.wrapped(to: 65).enumerated() {
+      console.say(padded(number == 0 ? label : "", to: 14) + line)
+    }
+  }
+
+  private func show(_ report: ScopeReport, _ console: Console) {
+    let renamed =
+      report.orbits == report.states ? "" : ", \(report.orbits.grouped) up to renaming"
+    row("scope", report.scope.isEmpty ? "whole" : report.scope, console)
+    row(
+      "states",
+      "\(report.states.grouped)\(renamed), the farthest after \(report.depth) commands, "
+        + "in \(report.bytes.grouped) bytes", console)
+    row(
+      "transitions",
+      "\(report.transitions.grouped), \(report.refusals.grouped) refused, "
+        + "\(report.loops.grouped) led nowhere", console)
+    if let twins = report.twins {
+      row(
+        "twins",
+        "\(twins.pairs.grouped) pairs in \(twins.classes.grouped) classes, "
+          + "\(twins.silent.grouped) transitions silent", console)
+    }
+    row("known", report.sentence, console)
+    if showsAll { showLandmarks(report, console) }
+    console.print()
+  }
+
+  /// What the scopes of one machine have met together.
+  private func showTogether(_ reports: [ScopeReport], _ console: Console) {
+    guard let first = reports.first, first.claims.count > 0 else { return }
+    let claims = first.claims.indices.map { place in reports.map { $0.claims[place] } }
+    let counts = claims.map { claim in
+      (title: claim[0].title, count: claim.reduce(0) { $0 + $1.count })
+    }
+    let held = counts.filter { $0.count > 0 }
+    let rarest =
+      held.min { $0.count < $1.count }
+      .map { ", the rarest \($0.count.grouped) times: \($0.title)" } ?? ""
+    row("claims", "\(held.count) of \(counts.count) held\(rarest)", console)
+    let landmarks = claims.flatMap { claim in
+      claim[0].landmarks.indices.map { branch in
+        claim.map { $0.landmarks[branch] }.filter { $0.count > 0 }.map(\.length).min()
+      }
+    }
+    let lengths = landmarks.compactMap(\.self)
+    let farthest = lengths.max().map { ", the farthest after \($0) commands" } ?? ""
+    row("landmarks", "\(lengths.count) of \(landmarks.count) met\(farthest)", console)
+    let never = [
+      ("never done", reports.map(\.dead)), ("never refused", reports.map(\.neverRefused)),
+    ]
+    for (label, lists) in never {
+      let all = lists[0].filter { word in lists.allSatisfy { $0.contains(word) } }
+      if !all.isEmpty { row(label, all.joined(separator: ", "), console) }
+    }
+    console.print()
+  }
+
+  private func showLandmarks(_ report: ScopeReport, _ console: Console) {
+    for claim in report.claims {
+      console.say("\(claim.title), \(claim.count.grouped) times")
+      for landmark in claim.landmarks {
+        let count = landmark.count.grouped
+        console.say(
+          landmark.count == 0
+            ? "  never: \(landmark.sentence)"
+            : "  \(count) times, after \(landmark.length) commands: \(landmark.sentence)")
+        for line in landmark.witness { console.say("      \(line)") }
+      }
+    }
+  }
+
+  // MARK: - All of them
+
+  private func conclude(_ reports: [ScopeReport], _ console: Console) {
+    switch verdict(of: reports) {
+    case .holds:
+      console.print(console.green("HOLDS") + "  in every state of these scopes.")
+    case .violated:
+      for case (let report, let breach?) in reports.map({ ($0, $0.breach) }) {
+        for line in breach.explanation { console.say(line) }
+        console.print()
+        console.show(breach.lines)
+        console.print()
+        console.say(
+          breach.isRepeated
+            ? "No run of fewer commands fails\(report.scope.isEmpty ? "" : " in the scope \(report.scope)")."
+            : "It did not fail in this way when it was played again.")
+        console.sayPlace(of: breach.file)
+        break
+      }
+      console.print(console.red("VIOLATED"))
+    case .unknown, .usage, .fault, .interrupted:
+      console.print(console.yellow("UNKNOWN") + "  nothing broke, but not all was met:")
+      for report in reports where report.end != .complete || !report.isMemoryTold {
+        let text = "\(report.machine) \(report.scope): \(report.sentence)"
+        for line in text.wrapped(to: 78) { console.say("  \(line)") }
+      }
+    }
+  }
+
+  private struct Record: Encodable {
+    let kind = "exploration"
+    let report: ScopeReport
+    let sentence: String
+
+    init(_ report: ScopeReport) { (self.report, sentence) = (report, report.sentence) }
+  }
+}
+
+/// The files of traces that a search writes, each name once: what scopes before have met is as short.
+private struct TraceFiles {
+  let folder: String?
+  private(set) var areWritten = true
+  private var names: Set<String> = []
+
+  init(folder: String?) { self.folder = folder }
+
+  /// Writes traces that are not there yet, and forgets all of them.
+  mutating func write(_ traces: inout [InformalTrace], _ console: Console) {
+    guard let folder else { return }
+    for trace in traces where names.insert(trace.name).inserted {
+      let path = "\(folder)/\(trace.name).itf.json"
+      areWritten = console.write(trace.text, to: path) && areWritten
+    }
+    traces = []
+  }
+}

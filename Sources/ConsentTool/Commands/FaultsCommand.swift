@@ -1,0 +1,142 @@
+import Notation
+import OperatingSystem
+import Reporting
+import Terminal
+import Workers
+
+/// `consent faults`: every planted fault, and what finds it.
+struct FaultsCommand {
+  private let seed: UInt64
+  private let runs: UInt64
+  private let faults: [(machine: AnySetMachine, name: String)]
+  private let isolation: Isolation?
+  private let store: CaseStore
+  private let destination: JSONDestination
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    seed = try arguments.number(.seed, in: 0...UInt64.max, or: 1)
+    runs = try arguments.number(.runs, in: 1...UInt64(Int.max), or: 300_000)
+    isolation = try arguments.isolation()
+    store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
+    destination = JSONDestination(arguments)
+    faults = try arguments.faults()
+    try arguments.refuse([.write, .states], without: .matrix)
+  }
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    var json = JSONLines(destination)
+    let width = faults.map(\.name.count).max() ?? 0
+    if !destination.replacesText {
+      let decided = faults.flatMap(\.machine.decided).distinct.map { ", \($0)" }.joined()
+      console.say("consent faults, seed \(seed), up to \(runs.grouped) cases each\(decided)")
+    }
+    console.note(isolation)
+    var survivors: [FaultResult] = []
+    var told = 0
+    var machine: String?
+    func hunt(_ place: Int, in isolation: Isolation? = nil) -> FaultHunt {
+      FaultHunt(fault: faults[place].name, seed: seed, runs: runs, isolation: isolation)
+    }
+    let isDone = try console.doTasks(
+      faults.count, "faults", in: isolation,
+      { place, shouldStop throws(IsolationError) in
+        let result = try faults[place].machine.hunt(hunt(place), shouldStop)
+        return shouldStop() ? nil : result
+      },
+      // A fault that crashes its process is searched for in dedicated workers.
+      after: { place, _ throws(IsolationError) in
+        try faults[place].machine.hunt(hunt(place, in: isolation)) { Interruption.isRequested }
+      },
+      onResult: { place, result in
+        let owner = faults[place].machine.name
+        told += 1
+        if let file = result.file { store.save(file) } else { survivors.append(result) }
+        json.add(Record(result, machine: owner), console)
+        if destination.replacesText { return }
+        if owner != machine {
+          console.print("\n\(padded(owner, to: width))  commands  killed by")
+          machine = owner
+        }
+        for line in Self.lines(result, width: width) { console.say(line) }
+      })
+    if !isDone { return console.interrupted() }
+    if told < faults.count {
+      console.note("Only \(told) of \(faults.count) faults were searched for.")
+      return json.finish(.unknown, console)
+    }
+    if !destination.replacesText {
+      console.conclude(survivors.map { ($0.name, $0.summary) }, of: faults.count, in: store)
+    }
+    return json.finish(survivors.isEmpty ? .holds : .violated, console)
+  }
+
+  private static func lines(_ result: FaultResult, width: Int) -> [String] {
+    let length = result.killer == nil ? "-" : "\(result.commands)"
+    let first =
+      "\(padded(result.name, to: width))  \(padded(length, to: 8))  \(result.killer ?? "nothing")"
+    let others = result.broken.filter { $0 != result.killer }
+    let margin = String(repeating: " ", count: width + 12)
+    return [first] + others.map { "\(margin)\($0)" }
+  }
+
+  private struct Record: Encodable {
+    let kind = "fault"
+    let machine: String
+    let name: String
+    let summary: String
+    let found: Bool
+    let index: UInt64?
+    let commands: Int?
+    let killer: String?
+    /// Every claim that it breaks in its shortest case.
+    let broken: [String]
+
+    init(_ result: FaultResult, machine: String) {
+      self.machine = machine
+      (name, summary, killer, broken) = (
+        result.name, result.summary, result.killer, result.broken
+      )
+      found = killer != nil
+      index = found ? result.index : nil
+      commands = found ? result.commands : nil
+    }
+  }
+}
+
+extension Console {
+  /// Says which planted faults nothing has found, and where the cases of the others are.
+  func conclude(
+    _ survivors: [(name: String, summary: String)], of count: Int, in store: CaseStore
+  ) {
+    print()
+    if survivors.isEmpty {
+      print(green("All \(count) faults are found."))
+      say("Each shortest case is in \(store.folder); replay one with:")
+      say("  consent replay \(store.folder)/NAME.consent")
+      return
+    }
+    print(red("\(survivors.count) of \(count) faults survive:"))
+    for fault in survivors { say("  \(fault.name): \(fault.summary)") }
+  }
+}
+
+extension Arguments {
+  /// The planted faults that are named, or all of the machines that are.
+  func faults() throws(UsageError) -> [(machine: AnySetMachine, name: String)] {
+    let words = try machineWords(twins: true)
+    let all = zip(words.machines, try set(words.machines)).flatMap { machine, set in
+      machine.faults.map { (machine: set, name: $0.name) }
+    }
+    var chosen: [(machine: AnySetMachine, name: String)] = []
+    for name in words.others {
+      let named = all.filter { $0.name == name }
+      guard !named.isEmpty else {
+        throw .unknown(
+          "fault", name, of: words.machines, named: { $0.faults.map(\.name) },
+          list: "consent faults", in: program)
+      }
+      chosen += named
+    }
+    return words.others.isEmpty ? all : chosen
+  }
+}

@@ -1,0 +1,224 @@
+import Notation
+import OperatingSystem
+import Reporting
+import Terminal
+import Workers
+
+/// `consent find`: the shortest run to a condition, or that there is none.
+struct FindCommand {
+  private enum Task {
+    case search(AnySetMachine, condition: String, [ConditionSearch])
+    case list([AnyMachine])
+  }
+
+  private let task: Task
+  private let fault: String?
+  private let isolation: Isolation?
+  private let file: String?
+  private let destination: JSONDestination
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    isolation = try arguments.isolation()
+    (file, destination) = (arguments.flags[.write], JSONDestination(arguments))
+    if arguments.flags[.words] != nil {
+      let words = try arguments.machineWords(twins: false)
+      if let surplus = words.others.first { throw .noMachine(surplus, of: arguments.program) }
+      let able = words.machines.filter(\.listsStates)
+      (task, fault) = (.list(arguments.rest.isEmpty ? able : words.machines), nil)
+      return
+    }
+    let (named, condition) = try Self.question(arguments.rest, of: arguments.program)
+    var machine = named
+    if arguments.flags[.twins] != nil {
+      guard let twins = named.twins else {
+        throw UsageError(
+          message: "\(named.name) has no twins.", advice: "Leave --twins away.")
+      }
+      machine = twins
+    }
+    let name = try arguments.fault(of: [machine])
+    let set = try arguments.set([machine])[0]
+    try set.asked()
+    let (depth, states) = (try arguments.depth(), try arguments.states())
+    do throws(NotationError) { try set.readCondition(condition) } catch {
+      throw UsageError(FlagMistake(error, in: condition))
+    }
+    let scopes = try arguments.scope(of: [set]).map { [$0] } ?? set.risingStaircase
+    let searches = scopes.map {
+      ConditionSearch(condition: condition, scope: $0, fault: name, depth: depth, states: states)
+    }
+    (task, fault) = (.search(set, condition: condition, searches), name)
+  }
+
+  /// The machine and the condition that words name. A condition that one machine alone understands needs
+  /// no machine before it.
+  private static func question(
+    _ words: [String], of program: Machines
+  ) throws(UsageError) -> (machine: AnyMachine, condition: String) {
+    if let first = words.first.flatMap(program.named) {
+      let condition = words.dropFirst().joined(separator: " ")
+      if condition.allSatisfy(\.isWhitespace) {
+        throw UsageError(
+          message: "consent find \(first.name) needs a condition.",
+          advice: "See what it can say: consent find \(first.name) --words")
+      }
+      return (first, condition)
+    }
+    let condition = words.joined(separator: " ")
+    if condition.allSatisfy(\.isWhitespace) {
+      throw UsageError(
+        message: "consent find needs a condition.",
+        advice:
+          "Such as: \(Verb.find.examples(of: program).first ?? ""). Words: consent find --words")
+    }
+    let machines = program.all.filter(\.listsStates)
+    let able = machines.filter { (try? $0.set().readCondition(condition)) != nil }
+    if able.count == 1 { return (able[0], condition) }
+    guard able.isEmpty else {
+      throw UsageError(
+        message: "The condition can be said of \(able.map(\.name).joined(separator: " and of ")).",
+        advice: "Name one: consent find \(able[0].name) \(Notation.quoted(condition))")
+    }
+    // Nobody understands it: the machine that gets farthest says why not.
+    let nearest = machines.max { $0.reach(in: condition) < $1.reach(in: condition) }
+    return (nearest ?? machines[0], condition)
+  }
+
+  // MARK: - Carrying it out
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    switch task {
+    case .list(let machines): list(machines, console)
+    case .search(let machine, let condition, let searches):
+      try search(machine, condition, searches, console)
+    }
+  }
+
+  private func search(
+    _ machine: AnySetMachine, _ condition: String, _ searches: [ConditionSearch],
+    _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    var json = JSONLines(destination)
+    let isText = !destination.replacesText
+    if isText {
+      let settings = machine.decided.map { ", \($0)" }.joined()
+      console.say(
+        "consent find \(machine.name)\(fault.map { ", planted fault \($0)" } ?? "")\(settings)")
+      console.say("looking for: \(condition)")
+      console.print()
+    }
+    var reports: [ConditionReport] = []
+    let isDone = try console.doTasks(
+      searches.count, "scopes", in: isolation,
+      // Conditions and scopes are read before any search begins.
+      { try? machine.find(searches[$0], $1) },
+      after: { ConditionReport(of: searches[$0], on: machine.name, endedBy: $1) },
+      upTo: { $0.end == .found },
+      onResult: { _, report in
+        json.add(Record(report, condition), console)
+        if isText { show(report, console) }
+        reports.append(report)
+      })
+    if !isDone { return console.interrupted() }
+    var code = ExitCode.unknown
+    if let last = reports.last, let run = last.run {
+      code = .holds
+      if isText {
+        if reports.count > 1 { console.print() }
+        conclude(last, run, console)
+      }
+      if let file {
+        code = code.withFiles(written: console.write(run.text, to: file))
+        if isText && code == .holds {
+          console.say("Replay: consent replay \(Notation.escaped(file))")
+        }
+      }
+    } else if reports.count == searches.count && reports.allSatisfy({ $0.end == .none }) {
+      code = .violated
+      if isText { console.print(console.red("NONE") + "  no run comes to it in these scopes.") }
+    } else if isText {
+      console.print(console.yellow("UNKNOWN") + "  not everything could be looked at.")
+    }
+    return json.finish(code, console)
+  }
+
+  /// What came of a scope in which it was not found.
+  private func show(_ report: ConditionReport, _ console: Console) {
+    if report.run != nil { return }
+    let label = report.scope.isEmpty ? "whole" : report.scope
+    for line in "\(label): \(report.sentence)".wrapped(to: 78) { console.say(line) }
+  }
+
+  private func conclude(
+    _ report: ConditionReport, _ run: ConditionReport.Run, _ console: Console
+  ) {
+    console.show(run.lines)
+    if run.commands == 0 { console.print("   (at the beginning, without any command)") }
+    console.print()
+    let count = "after \(run.commands) \(run.commands == 1 ? "command" : "commands")"
+    for (number, line) in "\(count); \(report.sentence)".wrapped(to: 72).enumerated() {
+      let margin = number == 0 ? console.green("FOUND") + "  " : "       "
+      console.print(margin + line)
+    }
+  }
+
+  private func list(_ machines: [AnyMachine], _ console: Console) -> ExitCode {
+    var json = JSONLines(destination)
+    for (place, machine) in machines.enumerated() {
+      let words = machine.words()
+      for word in words { json.add(WordRecord(machine: machine.name, word: word), console) }
+      if destination.replacesText { continue }
+      if place > 0 { console.print() }
+      console.print(console.bold(machine.name))
+      for topic in ConditionTopic.allCases {
+        let own = words.filter { $0.topic == topic.rawValue }
+        if own.isEmpty { continue }
+        console.print("\n  \(topic.heading)")
+        if own.allSatisfy(\.help.isEmpty) {
+          for line in own.map(\.name).joined(separator: " ").wrapped(to: 74) {
+            console.print("    \(line)")
+          }
+          continue
+        }
+        let width = own.map(\.name.count).max() ?? 0
+        for word in own {
+          let help = word.isNumber ? "number: \(word.help)" : word.help
+          for (line, text) in help.wrapped(to: max(75 - width, 20)).enumerated() {
+            console.say("    \(padded(line == 0 ? word.name : "", to: width)) \(text)")
+          }
+        }
+      }
+    }
+    return json.finish(.holds, console)
+  }
+
+  private struct Record: Encodable {
+    let kind = "find"
+    let condition: String
+    let report: ConditionReport
+    let sentence: String
+
+    init(_ report: ConditionReport, _ condition: String) {
+      (self.report, self.condition, sentence) = (report, condition, report.sentence)
+    }
+  }
+
+  private struct WordRecord: Encodable {
+    let kind = "word"
+    let machine: String
+    let word: ConditionWord
+  }
+}
+
+extension AnyMachine {
+  /// How far it understands a condition; farther at the same column where it knows what was meant.
+  fileprivate func reach(in condition: String) -> Int {
+    guard let set = try? set() else { return 0 }
+    do throws(NotationError) {
+      try set.readCondition(condition)
+      return .max
+    } catch {
+      return error.column * 2 + (error.advice.hasPrefix("Did you mean") ? 1 : 0)
+    }
+  }
+}

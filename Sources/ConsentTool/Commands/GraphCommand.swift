@@ -1,0 +1,83 @@
+import Notation
+import OperatingSystem
+import Reporting
+import Terminal
+
+/// `consent explore --dot`, `--graphml`: the graph of the model in one scope, for programs that draw it.
+struct GraphCommand {
+  private let machine: AnySetMachine
+  private let scope: String
+  private let transitions: Int
+  private let isWhole: Bool
+  private let dot: String?
+  private let graphML: String?
+  private let destination: JSONDestination
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    (dot, graphML) = (arguments.flags[.dot], arguments.flags[.graphML])
+    let flag = dot == nil ? Flag.graphML : .dot
+    try arguments.refuse(
+      [
+        .nightly, .depth, .states, .itf, .fault, .save, .workers, .patience, .memory, .children,
+        .inProcess,
+      ], beside: flag,
+      "A graph is of the model alone, in one scope and whole: leave one of the two away.")
+    let machines = try arguments.machinesAndFault(twins: false).machines
+    guard machines.count == 1 else {
+      throw UsageError(
+        message: "\(flag.rawValue) needs the name of one machine.",
+        advice: "There are \(arguments.program.told).")
+    }
+    machine = machines[0]
+    try machine.asked()
+    // A machine without sizes has one scope.
+    let only = machine.staircase.first { $0.isEmpty }
+    guard let scope = try arguments.scope(of: machines) ?? only else {
+      throw UsageError(
+        message: "\(flag.rawValue) needs one scope.",
+        advice: "Such as --scope \(machine.risingStaircase[0]).")
+    }
+    self.scope = scope
+    transitions = try arguments.transitions()
+    isWhole = arguments.flags[.all] != nil
+    destination = JSONDestination(arguments)
+  }
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    let graph: ScopeGraph
+    do throws(GraphFailure) {
+      graph = try machine.graph(at: scope, atMost: transitions, all: isWhole) {
+        Interruption.isRequested
+      }
+    } catch {
+      return try console.refuse(error)
+    }
+    var areWritten = true
+    if let dot { areWritten = console.write(graph.diagram.dot, to: dot) }
+    if let graphML {
+      areWritten = console.write(graph.diagram.graphML, to: graphML) && areWritten
+    }
+    var json = JSONLines(destination)
+    json.add(Record(report: graph.summary), console)
+    if !destination.replacesText { show(graph.summary, console) }
+    return json.finish(ExitCode.holds.withFiles(written: areWritten), console)
+  }
+
+  private func show(_ graph: ScopeGraph.Summary, _ console: Console) {
+    console.print("consent explore \(graph.machine), the model's graph")
+    console.print("scope         \(graph.scope.isEmpty ? "whole" : graph.scope)")
+    console.print(
+      "states        \(graph.states.grouped), the farthest after \(graph.depth) commands")
+    console.print(
+      "transitions   \(graph.transitions.grouped), \(graph.refusals.grouped) refused, "
+        + "\(graph.loops.grouped) led nowhere")
+    let rest = graph.edges == graph.transitions ? "" : "; --all draws what led nowhere too"
+    console.print(
+      "drawn         \(graph.nodes.grouped) nodes, \(graph.edges.grouped) edges\(rest)")
+  }
+
+  private struct Record: Encodable {
+    let kind = "graph"
+    let report: ScopeGraph.Summary
+  }
+}

@@ -1,0 +1,96 @@
+import Notation
+import Terminal
+
+extension Machines {
+  /// The machines that have this fault.
+  func having(fault name: String) -> [AnyMachine] {
+    withTwins.filter { machine in
+      (machine.faults + machine.unrulyFaults).contains { $0.name == name }
+    }
+  }
+}
+
+/// The machines that a command line names, and its other words.
+struct MachineWords {
+  /// In the order of the list; all of them if none is named.
+  let machines: [AnyMachine]
+  /// The words that name no machine.
+  let others: [String]
+
+  /// What the name of a machine stands for.
+  enum Twins {
+    /// The machine alone, its twins alone, or both.
+    case none, alone, along
+  }
+
+  init(_ words: [String], _ twins: Twins, of program: Machines) {
+    let namesNone = program.withTwins.allSatisfy { !words.contains($0.name) }
+    machines = program.all.flatMap { machine in
+      let isNamed = namesNone || words.contains(machine.name)
+      let areTwinsNamed = machine.twins.map { words.contains($0.name) } ?? false
+      let own = isNamed && twins != .alone ? [machine] : []
+      let pairs = areTwinsNamed || isNamed && twins != .none ? [machine.twins] : []
+      return own + pairs.compactMap(\.self)
+    }
+    others = words.filter { program.named($0) == nil }
+  }
+}
+
+extension Arguments {
+  /// The machines that are named, and the other words.
+  ///
+  /// - Parameter twins: Whether the twins of a machine go with it unless `--twins` asks for them alone.
+  func machineWords(twins: Bool) throws(UsageError) -> MachineWords {
+    let words = MachineWords(
+      rest, flags[.twins] != nil ? .alone : twins ? .along : .none, of: program)
+    if words.machines.isEmpty {
+      throw UsageError(
+        message: "No machine that is named has twins.",
+        advice: "Leave --twins away, or name another machine.")
+    }
+    return words
+  }
+
+  /// The machines that are named, and nothing else, as their flags set them; where a fault is planted,
+  /// those that have it.
+  func machinesAndFault(
+    twins: Bool
+  ) throws(UsageError) -> (machines: [AnySetMachine], fault: String?) {
+    let words = try machineWords(twins: twins)
+    if let surplus = words.others.first { throw .noMachine(surplus, of: program) }
+    guard let fault = try fault(of: words.machines) else { return (try set(words.machines), nil) }
+    let having = program.having(fault: fault).map(\.name)
+    return (try set(words.machines.filter { having.contains($0.name) }), fault)
+  }
+}
+
+extension UsageError {
+  /// A word that stands where machines are named, and names none.
+  static func noMachine(_ word: String, of program: Machines) -> UsageError {
+    UsageError(
+      message: "There is no machine \(Notation.quoted(word)).",
+      advice: Notation.nearest(to: word, in: program.all.map(\.name)).map {
+        "Did you mean \($0)?"
+      }
+        ?? "There are \(program.told). To replay a file, write: consent replay FILE")
+  }
+
+  /// A word that is no name of these machines: it belongs to another one, or to none.
+  static func unknown(
+    _ kind: String, _ word: String, of machines: [AnyMachine],
+    named names: (AnyMachine) -> [String], list: String, in program: Machines
+  ) -> UsageError {
+    if let owner = program.withTwins.first(where: { names($0).contains(word) }) {
+      let asked = machines.map(\.name).joined(separator: " or ")
+      return UsageError(
+        message: "\(word) belongs to \(owner.name), not to \(asked).",
+        advice: "Name \(owner.name), or see what there is with: \(list) \(asked)")
+    }
+    let known =
+      program.withTwins.flatMap(names) + program.all.map(\.name).filter { $0 != word }
+    return UsageError(
+      message: "There is no \(kind) \(Notation.quoted(word)).",
+      advice: Notation.nearest(to: word, in: known).map { "Did you mean \($0)?" }
+        ?? "See them all with: \(list)")
+  }
+}

@@ -1,0 +1,115 @@
+import Lockstep
+import Notation
+import OperatingSystem
+import Reporting
+import Terminal
+import Workers
+
+/// `consent faults --matrix`: who notices which planted fault, and what that tells of the claims.
+struct MatrixCommand {
+  private let faults: [(machine: AnySetMachine, name: String)]
+  private let settings: TrialSettings
+  private let isolation: Isolation?
+  private let store: CaseStore
+  private let destination: JSONDestination
+  private let table: TableFile?
+
+  /// How many seeds a fault is searched below.
+  private static let seeds: UInt64 = 5
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let seed = try arguments.number(.seed, in: 0...UInt64.max - Self.seeds, or: 1)
+    settings = TrialSettings(
+      seeds: (0..<Self.seeds).map { seed + $0 },
+      runs: try arguments.number(.runs, in: 1...UInt64(Int.max), or: 300_000),
+      states: try arguments.states(or: 40_000))
+    isolation = try arguments.isolation()
+    store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
+    destination = JSONDestination(arguments)
+    table = try arguments.flags[.write].map { path throws(UsageError) in try TableFile(path) }
+    faults = try arguments.faults()
+  }
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    let isText = !destination.replacesText
+    if isText {
+      console.print(
+        "consent faults --matrix, seeds \(settings.seeds[0]) to \(settings.seeds.last ?? 0), "
+          + "up to \(settings.runs.grouped) cases each")
+      console.print("limits: \(settings.states.grouped) states a scope")
+    }
+    console.note(isolation)
+    var records: [TrialRecord] = []
+    _ = try console.doTasks(
+      faults.count, "faults", in: isolation,
+      { place, shouldStop throws(IsolationError) in
+        let record = try faults[place].machine.tryFault(
+          faults[place].name, settings, nil, shouldStop)
+        return shouldStop() ? nil : record
+      },
+      // A fault that crashes its process is evaluated in dedicated workers.
+      after: { place, _ throws(IsolationError) in
+        try faults[place].machine.tryFault(faults[place].name, settings, isolation) {
+          Interruption.isRequested
+        }
+      },
+      onResult: { records.append($1) })
+    var json = JSONLines(destination)
+    var tables: [MatrixTable] = []
+    for machine in faults.map(\.machine)
+    where !tables.contains(where: { $0.machine == machine.name }) {
+      let table = MatrixTable(
+        machine.name, machine.claims, records.filter { $0.machine == machine.name })
+      tables.append(table)
+      for record in table.records {
+        if let file = record.shortest?.file { store.save(file) }
+        json.add(Line(record: record), console)
+      }
+      json.add(table.summary, console)
+      if isText { for line in table.lines { console.say(line) } }
+    }
+    let isWritten = table.map { $0.write(tables, console) } ?? true
+    if Interruption.isRequested { return console.interrupted() }
+    if records.count < faults.count {
+      console.note("Only \(records.count) of \(faults.count) faults were tried.")
+      return json.finish(.unknown, console)
+    }
+    let survivors = records.filter { $0.shortest == nil }
+    if isText {
+      console.conclude(survivors.map { ($0.name, $0.summary) }, of: faults.count, in: store)
+    }
+    return json.finish(survivors.isEmpty ? .holds : .violated, console)
+      .withFiles(written: isWritten)
+  }
+
+  private struct Line: Encodable {
+    let kind = "trial"
+    let record: TrialRecord
+  }
+}
+
+/// A file that holds the whole matrix.
+private struct TableFile {
+  private enum Format: String, CaseIterable { case md, csv }
+
+  private let path: String
+  private let format: Format
+
+  init(_ path: String) throws(UsageError) {
+    guard let format = Format.allCases.first(where: { path.hasSuffix(".\($0)") }) else {
+      throw UsageError(
+        message: "--write needs a file that ends with .md or .csv, but was given "
+          + "\(Notation.quoted(path)).", advice: "Write it as in --write matrix.md.")
+    }
+    (self.path, self.format) = (path, format)
+  }
+
+  func write(_ tables: [MatrixTable], _ console: Console) -> Bool {
+    let text =
+      switch format {
+      case .md: tables.map(\.markdown).joined(separator: "\n")
+      case .csv: tables.map(\.commaSeparated).joined()
+      }
+    return console.write(text, to: path)
+  }
+}

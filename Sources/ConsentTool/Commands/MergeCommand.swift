@@ -1,0 +1,70 @@
+import OperatingSystem
+import Reporting
+import Terminal
+
+/// `consent merge`: one verdict from the files of all shards.
+struct MergeCommand {
+  private let merging: Merging
+  private let arguments: Arguments
+  private let folder: CaseFolder?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    guard !arguments.rest.isEmpty else {
+      throw UsageError(
+        message: "consent merge needs the files of the shards.",
+        advice: "Name those that consent check --shard k/n --json FILE wrote.")
+    }
+    folder = try arguments.folder()
+    var parts: [Merging.Part] = []
+    for file in arguments.rest {
+      guard let text = String(validating: try Self.bytes(of: file), as: UTF8.self) else {
+        throw UsageError(
+          Mistake(file, line: 1, expected: "lines of JSON in UTF-8"))
+      }
+      do throws(Mistake) {
+        parts.append((file, try ReportFile.content(of: text, file: file)))
+      } catch {
+        throw UsageError(error)
+      }
+    }
+    do throws(Mistake) {
+      merging = try Merging(parts)
+    } catch {
+      throw UsageError(error)
+    }
+  }
+
+  /// The most bytes that are read of a shard, of which most are its fingerprints: 1 GiB.
+  private static let largestFile = 1 << 30
+
+  private static func bytes(of path: String) throws(UsageError) -> [UInt8] {
+    do throws(BoundedFile.Failure) {
+      return try BoundedFile(reading: path, atMost: largestFile).bytes
+    } catch .tooLarge {
+      throw UsageError(Mistake(path, line: nil, expected: "a file of 1 GiB at most"))
+    } catch {
+      throw UsageError(
+        message: Outlet.terminal.escaped("\(path) cannot be read: \(error.reason)."),
+        advice: "Name a file that consent check --shard k/n --json FILE wrote.")
+    }
+  }
+
+  func run(_ console: Console) -> ExitCode {
+    for note in merging.notes { console.note(Outlet.terminal.escaped(note)) }
+    var report = merging.report
+    let outputs = ReportOutputs(arguments, folder: folder, console: console)
+    outputs.begin(report.settings)
+    report.save(CaseStore(folder: arguments.flags[.save] ?? "Failures").save)
+    let written = outputs.end(report)
+    return report.verdict.exitCode.withFiles(written: written)
+  }
+}
+
+extension UsageError {
+  init(_ mistake: Mistake) {
+    self.init(
+      message: "\(mistake)",
+      advice: "Hand in what the shards of one run wrote, each once: see consent merge --help.")
+  }
+}

@@ -1,0 +1,94 @@
+import FoundationEssentials
+import Glibc
+import Notation
+import Reporting
+import Terminal
+
+/// Everything that is made of a report: text, files, and what CI systems ask for.
+struct ReportOutputs {
+  let console: Console
+  private let json: JSONDestination
+  private let junit: String?
+  private let sarif: String?
+  private let places: ClausePlaces
+  private let isVerbose: Bool
+  private let environment: [String: String]
+
+  init(
+    _ arguments: Arguments, folder: CaseFolder?, console: Console,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    self.console = console
+    json = JSONDestination(arguments)
+    junit = arguments.flags[.junit]
+    sarif = arguments.flags[.sarif]
+    places = ClausePlaces(folder?.clauseFiles ?? [])
+    isVerbose = arguments.flags[.all] != nil
+    self.environment = environment
+  }
+
+  /// Says what was asked for, before the run: a file that a killed run leaves has no footer.
+  func begin(_ settings: Report.Settings) {
+    let header = ReportFile.header(settings)
+    switch json {
+    case .nowhere: break
+    case .standardOutput: return console.print(header)
+    case .file(let path): _ = console.write(header + "\n", to: path)
+    }
+    for line in TextReport.opening(settings) { console.show(line) }
+  }
+
+  /// Says what the run came to.
+  ///
+  /// - Returns: Whether every file was written.
+  func end(_ report: Report) -> Bool {
+    let lines = ReportFile.text(of: report)
+    var written = true
+    switch json {
+    case .nowhere: break
+    case .standardOutput:
+      console.print(lines.split(separator: "\n").dropFirst().joined(separator: "\n"))
+    case .file(let path): written = console.write(lines, to: path)
+    }
+    if !json.replacesText {
+      for line in TextReport.closing(report, isVerbose: isVerbose) { console.show(line) }
+    }
+    if let junit { written = console.write(JUnit(report).text, to: junit) && written }
+    if let sarif {
+      written = console.write(SARIF.text(of: report, places) + "\n", to: sarif) && written
+    }
+    tellGitHub(report)
+    return written
+  }
+
+  private func tellGitHub(_ report: Report) {
+    let gitHub = GitHub(report, places)
+    if environment["GITHUB_ACTIONS"] == "true" {
+      // Both streams are read; what is to be parsed stays as it is.
+      for line in gitHub.annotations {
+        if json.replacesText { console.note(line) } else { console.print(line) }
+      }
+    }
+    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
+    // A whole file would replace what other steps have said.
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      console.note("The job summary cannot be written: \(String(cString: strerror(errno))).")
+      return
+    }
+    defer { close(descriptor) }
+    if !console.write(gitHub.summary, descriptor) {
+      console.note("The job summary is not whole: \(String(cString: strerror(errno))).")
+    }
+  }
+}
+
+extension Verdict {
+  var exitCode: ExitCode {
+    switch self {
+    case .holds, .partial: .holds
+    case .violated: .violated
+    case .unknown: .unknown
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Glibc
+import Reporting
+import Terminal
+
+/// Time since it was made. It is shown, never compared with anything that is tested.
+struct Stopwatch {
+  private let start = ContinuousClock.now
+  private let startOfWork = Stopwatch.workSeconds
+
+  var seconds: Double {
+    let duration = ContinuousClock.now - start
+    return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+  }
+
+  /// Seconds of work on all cores since it was made, that of workers which have ended included.
+  var cpuSeconds: Double { Self.workSeconds - startOfWork }
+
+  private static var workSeconds: Double {
+    [RUSAGE_SELF, RUSAGE_CHILDREN].map { whose in
+      var usage = rusage()
+      getrusage(__rusage_who_t(whose.rawValue), &usage)
+      return [usage.ru_utime, usage.ru_stime]
+        .map { Double($0.tv_sec) + Double($0.tv_usec) * 1e-6 }.reduce(0, +)
+    }.reduce(0, +)
+  }
+}
+
+/// Shows how far a run is: drawn over on a terminal, a plain line now and then in a pipe.
+final class ProgressMeter {
+  private let console: Console
+  private let clock: Stopwatch
+  /// The machine that is played, where there are several.
+  private var machine: String?
+  private var total: UInt64?
+  private var lastShown = 0.0
+  /// The work before the random cases of the machine that is played.
+  private var workBefore: Double?
+  /// The work of the random cases of the machines before it.
+  private var workOfCases = 0.0
+
+  init(console: Console, clock: Stopwatch) {
+    self.console = console
+    self.clock = clock
+  }
+
+  func begin(_ machine: String?, of total: UInt64?) {
+    end()
+    (self.machine, self.total) = (machine, total)
+  }
+
+  /// What came before was not lockstep, and does not count for its speed.
+  func beginLockstep() { workBefore = clock.cpuSeconds }
+
+  private func end() {
+    if let workBefore { workOfCases += clock.cpuSeconds - workBefore }
+    workBefore = nil
+  }
+
+  func show(_ cases: UInt64) {
+    let seconds = clock.seconds
+    guard seconds - lastShown >= (console.isInteractive ? 0.2 : 10) else { return }
+    lastShown = seconds
+    let share = total.map { " of \($0.grouped)" } ?? ""
+    let line =
+      (machine.map { "\($0): " } ?? "") + "\(cases.grouped)\(share) cases, \(Int(seconds)) s"
+    if console.isInteractive { console.progress(line) } else { console.note(line) }
+  }
+
+  /// What a run cost, which varies from run to run: of a failure the work went into making it small.
+  func summarize(_ report: Report) {
+    end()
+    let elapsed = "\((clock.seconds * 10).rounded() / 10) s in all."
+    let commands = report.machines.map { $0.lockstep.coverage?.commands }
+    guard workOfCases > 0, !commands.contains(nil) else { return console.note(elapsed) }
+    let sum = commands.compactMap { $0 }.reduce(0, &+)
+    guard sum > 0 else { return console.note(elapsed) }
+    let speed = UInt64(Double(sum) / workOfCases).grouped
+    console.note("\(speed) commands a second on one core, all claims judged; \(elapsed)")
+  }
+}

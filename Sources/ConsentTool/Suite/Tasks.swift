@@ -1,0 +1,90 @@
+import Lockstep
+import Workers
+
+/// Independent tasks that workers share, by number. The results do not depend on the worker.
+public struct Tasks<Result: Portable> {
+  let count: Int
+  /// Does a task in this process. Returns `nil` if it was told to stop.
+  let work: (Int, @escaping () -> Bool) throws(IsolationError) -> Result?
+  /// Makes the result of a task that has ended a worker.
+  let workAfter: (Int, Ending) throws(IsolationError) -> Result
+
+  public init(
+    count: Int, work: @escaping (Int, @escaping () -> Bool) throws(IsolationError) -> Result?,
+    workAfter: @escaping (Int, Ending) throws(IsolationError) -> Result
+  ) {
+    (self.count, self.work, self.workAfter) = (count, work, workAfter)
+  }
+
+  /// Does all of them as below, and tells what came of each in the order of their places.
+  ///
+  /// - Parameters:
+  ///   - onProgress: Told how many are done.
+  ///   - isLast: Whether nothing behind a result is wanted: then the rest is neither told nor waited for.
+  public func runInOrder(
+    in isolation: Isolation?, shouldStop: @escaping () -> Bool,
+    onProgress: (Int) -> Void = { _ in }, upTo isLast: (Result) -> Bool = { _ in false },
+    onResult tell: (Int, Result) -> Void
+  ) throws(IsolationError) {
+    let told = Telling(count)
+    try run(
+      in: isolation, shouldStop: { shouldStop() || told.isEnough },
+      onResult: { place, result in
+        told.results[place] = result
+        onProgress(told.results.count { $0 != nil })
+        while !told.isEnough, told.count < count, let next = told.results[told.count] {
+          tell(told.count, next)
+          told.count += 1
+          told.isEnough = isLast(next)
+        }
+      })
+  }
+
+  /// What is done, and how much of it was told.
+  private final class Telling {
+    var results: [Result?]
+    var count = 0
+    var isEnough = false
+
+    init(_ count: Int) { results = Array(repeating: nil, count: count) }
+  }
+
+  /// Does all of them, in workers where there are any. Ends early only where it was told to stop or
+  /// throws.
+  ///
+  /// - Parameter onResult: Told what came of each piece, in whatever order.
+  public func run(
+    in isolation: Isolation?, shouldStop: @escaping () -> Bool, onResult: (Int, Result) -> Void
+  ) throws(IsolationError) {
+    guard let isolation else {
+      for place in 0..<count where !shouldStop() {
+        if let result = try work(place, shouldStop) { onResult(place, result) }
+      }
+      return
+    }
+    var deaths: [(place: Int, ending: Ending)] = []
+    try isolation.overBlocks(
+      of: 0..<UInt64(count), atMost: 1, shouldStop: shouldStop,
+      work: { block, marker in
+        let index = block.lowerBound
+        marker.begin(index)
+        let result = try? work(Int(index)) {
+          marker.beat()
+          return marker.isStopped
+        }
+        // One that was told to stop tells of nothing.
+        return Told(Message(result), before: result == nil ? index : index + 1)
+      },
+      onMessage: { told, message in
+        if let result = message.value(Result?.self) { onResult(Int(told.lowerBound), result) }
+        return .goOn
+      },
+      onDeath: { index, death in
+        deaths.append((Int(index), death.ending))
+        return .goOn
+      })
+    for (place, ending) in deaths where !shouldStop() {
+      onResult(place, try workAfter(place, ending))
+    }
+  }
+}

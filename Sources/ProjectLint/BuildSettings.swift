@@ -1,0 +1,40 @@
+/// Build settings with plain values, from files that end in `.xcconfig`.
+struct BuildSettings: Sendable {
+  private var values: [String: String] = [:]
+
+  init() {}
+
+  init(_ file: LintFile) throws(LintMistake) {
+    for line in try file.text().split(whereSeparator: \.isNewline) {
+      let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+      let sides = code.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = sides[0].trimmed
+      // A setting with a condition holds in some builds only.
+      guard sides.count == 2, !name.isEmpty, !name.contains("["), !name.hasPrefix("#") else {
+        continue
+      }
+      values[name] = sides[1].trimmed
+    }
+  }
+
+  mutating func add(_ other: BuildSettings) { values.merge(other.values) { $1 } }
+
+  /// The text with each known `$(NAME)` and `${NAME}` replaced.
+  func expanded(_ text: String) -> String {
+    var text = text
+    // A value may name other settings, or without success itself.
+    for _ in 0..<8 {
+      let before = text
+      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+        // Settings can double each other without end.
+        if text.utf8.count > 10_000 { return text }
+        text = text.replacing("$(\(name))", with: value).replacing("${\(name)}", with: value)
+      }
+      if text == before { break }
+    }
+    return text
+  }
+
+  /// Whether the text still contains a setting.
+  static func isLeft(in text: String) -> Bool { text.contains("$(") || text.contains("${") }
+}

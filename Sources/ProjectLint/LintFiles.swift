@@ -1,0 +1,115 @@
+import Foundation
+import Glibc
+import OperatingSystem
+import Reporting
+
+/// The files at some paths, each read whole.
+struct LintFiles {
+  private(set) var files: [LintFile] = []
+  /// What was passed over, in order.
+  private(set) var notes: [String] = []
+  private let endings: [String]
+  private var entryCount = 0
+  private var byteCount = 0
+
+  private static let largestFile = 4 << 20
+  private static let largestSum = 256 << 20
+  private static let mostEntries = 100_000
+  private static let deepestFolder = 64
+
+  /// The ends of the names of folders with code of others, tests or products of a build.
+  private static let foreign = [
+    ".xcodeproj", ".xcworkspace", ".xcassets", ".xcarchive", ".app", ".framework", ".xcframework",
+    "Pods", "Carthage", "DerivedData", "node_modules", "Tests",
+  ]
+
+  /// Reads each file that is named, and in each folder the files with one of these endings, in the order
+  /// of the bytes of their names.
+  init(_ paths: [String], endings: [String]) throws(LintMistake) {
+    self.endings = endings
+    for path in paths {
+      let before = files.count
+      switch Self.kind(of: path) {
+      case S_IFDIR:
+        try walk(path, depth: 0)
+        if files.count == before { notes.append("\(path): holds nothing that is read here") }
+      case _ where endings.contains(where: path.hasSuffix): try read(path)
+      case nil: throw Self.unreadable(path, "there is no such file")
+      case .some:
+        let known = endings.distinct.joined(separator: ", ")
+        throw LintMistake(
+          "\(path) is no file that is linted.",
+          "Linted are folders, and files that end in \(known).")
+      }
+    }
+    var seen: Set<String> = []
+    files.removeAll { !seen.insert($0.path).inserted }
+  }
+
+  private static func unreadable(
+    _ path: String, _ reason: String, _ advice: String = "Name files of a project, or its folder."
+  ) -> LintMistake {
+    LintMistake("\(path) cannot be read: \(reason).", advice)
+  }
+
+  /// The type of a file, such as `S_IFDIR`; `nil` if there is none.
+  private static func kind(of path: String, followingLinks: Bool = true) -> mode_t? {
+    var status = stat()
+    let isThere = (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0
+    return isThere ? status.st_mode & S_IFMT : nil
+  }
+
+  private mutating func walk(_ folder: String, depth: Int) throws(LintMistake) {
+    guard depth < Self.deepestFolder else {
+      notes.append("\(folder): not read, as \(Self.deepestFolder) folders lie above it")
+      return
+    }
+    let base = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      throw Self.unreadable(
+        folder, String(cString: strerror(errno)),
+        "Give this user the right to read it, or name the files.")
+    }
+    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      entryCount += 1
+      guard entryCount <= Self.mostEntries else {
+        throw LintMistake(
+          "\(folder): more than \(Self.mostEntries.grouped) entries.",
+          "Name the folders of the programs.")
+      }
+      // Hidden files do not belong to the project.
+      if name.hasPrefix(".") { continue }
+      let path = base.isEmpty ? "/\(name)" : base == "." ? name : "\(base)/\(name)"
+      switch Self.kind(of: path, followingLinks: false) {
+      case S_IFDIR:
+        if !Self.foreign.contains(where: name.hasSuffix) { try walk(path, depth: depth + 1) }
+      // A link to a folder may lead back to a folder above it.
+      case S_IFLNK where Self.kind(of: path) == S_IFDIR:
+        notes.append("\(path): a link to a folder, which is not followed")
+      case .some where isOfProject(name): try read(path)
+      case .some, nil: break
+      }
+    }
+  }
+
+  /// Whether a file of this name is read in a folder: of property lists only those of programs.
+  private func isOfProject(_ name: String) -> Bool {
+    endings.contains(where: name.hasSuffix)
+      && (!name.hasSuffix(".plist") || name.hasSuffix("Info.plist"))
+  }
+
+  private mutating func read(_ path: String) throws(LintMistake) {
+    do throws(BoundedFile.Failure) {
+      let bytes = try BoundedFile(reading: path, atMost: Self.largestFile).bytes
+      files.append(LintFile(path: path, bytes: bytes))
+      byteCount += bytes.count
+    } catch {
+      throw Self.unreadable(path, error.reason)
+    }
+    guard byteCount <= Self.largestSum else {
+      throw Self.unreadable(
+        path, "the files up to it hold more than \(Self.largestSum >> 20) MiB",
+        "Name the folders of the programs.")
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Reporting
+
+/// The last line of `--json`.
+public struct LintVerdictRecord: Encodable, Sendable {
+  private let kind = "lint verdict"
+  private let version = 1
+  private let verdict: LintReport.Verdict
+  private let findings: Int
+  private let machines: [String]
+  private let notes: [String]
+
+  public init(_ report: LintReport) {
+    (verdict, findings) = (report.verdict, report.findings.count)
+    (machines, notes) = (report.machines, report.notes)
+  }
+}
+
+extension LintReport {
+  /// The whole report as SARIF: a result for each finding. Open questions are notifications.
+  public var sarif: String {
+    let results = findings.filter { $0.level != .unknown }.map { finding -> JSON in
+      [
+        "ruleId": .text(finding.id),
+        "ruleIndex": .number(rules.firstIndex { $0.id == finding.id } ?? -1),
+        "level": finding.level == .wrong ? "error" : "note", "message": .message(finding.text),
+        "locations": .list(finding.places.prefix(1).map(\.sarif)),
+        "relatedLocations": .list(finding.places.dropFirst().map(\.sarif)),
+      ]
+    }
+    let notes = findings.filter { $0.level == .unknown }.map { finding -> JSON in
+      [
+        "level": "warning", "message": .message(finding.text),
+        "locations": .list(finding.places.map(\.sarif)),
+      ]
+    }
+    return SARIF.text(
+      rules: rules.map { rule in
+        SARIF.rule(
+          rule.id, name: rule.name, rule.sentence,
+          help: "\(rule.sentence) \(rule.clause) in \(rule.page).")
+      }, results: results, notes: notes, succeeded: true)
+  }
+
+  /// A workflow command of GitHub for each finding.
+  public var annotations: [String] {
+    findings.map { finding in
+      let name =
+        switch finding.level {
+        case .wrong: "error"
+        case .unknown: "warning"
+        case .advice: "notice"
+        }
+      let file = finding.places.first.map { [("file", $0.file)] } ?? []
+      let line = finding.places.first?.line.map { [("line", "\($0)")] } ?? []
+      return GitHub.command(name, file + line + [("title", finding.id)], finding.text)
+    }
+  }
+}
+
+extension LintFinding {
+  fileprivate var text: String { lines.joined(separator: "\n") }
+}
+
+extension LintFinding.Place {
+  fileprivate var sarif: JSON { SARIF.place(file, line: line) }
+}

@@ -1,0 +1,42 @@
+/// The reader of one machine: takes the files of a project that it knows, and says what they lose.
+public struct Linter: Sendable {
+  public let machine: String
+  /// The files that it reads, by how their names end, with the content that matters.
+  public let reads: [(ending: String, content: String)]
+  /// The flags with a list of paths, such as `--lamp`.
+  public let flags: [(name: String, help: String)]
+  /// All rules, in the order of the findings.
+  public let rules: [LintRule]
+  /// Reads its files; `nil` if none of them matters to the machine.
+  let read:
+    @Sendable (_ files: [LintFile], _ flags: [String: String]) throws(LintMistake)
+      -> (findings: [LintFinding], notes: [String])?
+
+  /// Reads files and folders with all linters.
+  ///
+  /// - Parameters:
+  ///   - paths: Files and folders; at least one.
+  ///   - flags: The value of each flag that was given, by its name.
+  public static func lint(
+    _ paths: [String], flags: [String: String] = [:]
+  ) throws(LintMistake) -> LintReport {
+    let found = try LintFiles(paths, endings: all.flatMap(\.reads).map(\.ending))
+    var report = LintReport(notes: found.notes)
+    for linter in all {
+      let own = found.files.filter { file in
+        linter.reads.contains { file.path.hasSuffix($0.ending) }
+      }
+      guard let read = try linter.read(own, flags) else { continue }
+      report.machines.append(linter.machine)
+      report.rules += linter.rules
+      report.findings += read.findings
+      report.notes += read.notes
+    }
+    guard report.machines.isEmpty else { return report }
+    throw LintMistake(
+      found.files.isEmpty
+        ? "Nothing to lint was found."
+        : "Nothing in these \(found.files.count) files can be linted by itself.",
+      "Hand in the files of a project; consent-lint --help lists them.")
+  }
+}

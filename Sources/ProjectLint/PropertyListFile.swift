@@ -1,0 +1,141 @@
+import Foundation
+import Reporting
+
+/// A property list with a dictionary, in XML or binary, and the places of its values.
+package struct PropertyListFile: Sendable {
+  private let file: LintFile
+  private let values: [String: Value]
+  /// The lines of keys and texts; empty for a binary list.
+  private let lines: PropertyListLines
+
+  package enum Value: Hashable, Sendable {
+    case text(String)
+    case truth(Bool)
+    case texts([String])
+    case other
+  }
+
+  /// - Throws: If the file is neither XML nor binary, is damaged, or holds no dictionary.
+  package init(_ file: LintFile) throws(LintMistake) {
+    self.file = file
+    let isBinary = file.bytes.starts(with: Array("bplist".utf8))
+    let start = file.bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
+    guard isBinary || start == UInt8(ascii: "<") else {
+      throw file.mistake(1, "a property list, in XML or binary")
+    }
+    let list: Any
+    do {
+      list = try PropertyListSerialization.propertyList(
+        from: Data(file.bytes), options: [], format: nil)
+    } catch {
+      throw Self.mistake(in: file, error as NSError)
+    }
+    guard let dictionary = list as? [String: Any] else {
+      throw file.mistake(isBinary ? nil : 1, "a dictionary as property list")
+    }
+    values = dictionary.mapValues { value in
+      switch value {
+      case let text as String: .text(text)
+      case let texts as [String]: .texts(texts)
+      case let truth as Bool: .truth(truth)
+      default: .other
+      }
+    }
+    lines = PropertyListLines(isBinary ? "" : String(decoding: file.bytes, as: UTF8.self))
+  }
+
+  /// The error of Foundation, with the line if it names one.
+  private static func mistake(in file: LintFile, _ error: NSError) -> LintMistake {
+    let reason = error.userInfo["NSDebugDescription"] as? String ?? "it is damaged"
+    guard let place = reason.range(of: " at line ") ?? reason.range(of: " on line ") else {
+      return file.mistake(nil, "a property list; \(reason)")
+    }
+    return file.mistake(
+      Int(reason[place.upperBound...].prefix { $0.isWholeNumber }),
+      "a property list; \(reason[..<place.lowerBound])")
+  }
+
+  var path: String { file.path }
+
+  package subscript(key: String) -> Value? { values[key] }
+
+  /// Whether both have the same keys with the same values.
+  func isEquivalent(to other: PropertyListFile) -> Bool { values == other.values }
+
+  /// The texts of a key; none if it is missing. Throws if it has another value.
+  func texts(_ key: String) throws(LintMistake) -> [String] {
+    switch values[key] {
+    case nil: return []
+    case .texts(let texts): return texts
+    case .text, .truth, .other: throw mistake(lines[key], "an array of strings for \(key)")
+    }
+  }
+
+  /// The text of a key; `nil` if it is missing. Throws if it has another value.
+  func text(_ key: String) throws(LintMistake) -> String? {
+    switch values[key] {
+    case nil: return nil
+    case .text(let text): return text
+    case .truth, .texts, .other: throw mistake(lines[key], "a string for \(key)")
+    }
+  }
+
+  func mistake(_ line: Int?, _ expected: String) -> LintMistake { file.mistake(line, expected) }
+
+  /// The place of a key, or of a text in its value.
+  package func place(of key: String, _ text: String? = nil, role: String) -> LintFinding.Place {
+    LintFinding.Place(path, line: text.flatMap { lines[key, $0] } ?? lines[key], role)
+  }
+}
+
+/// The lines of a property list in XML: of the keys of its dictionary, and of the strings of each.
+private struct PropertyListLines: Sendable {
+  private var keys: [String: Int] = [:]
+  private var strings: [String: [(text: String, line: Int)]] = [:]
+
+  init(_ xml: String) {
+    var reader = SourceReader(xml)
+    var depth = 0
+    var key: String?
+    // The element that is being read, and the line of its tag.
+    var (text, line) = ("", 1)
+    while let next = reader.peek() {
+      let tagLine = reader.line
+      if reader.starts(with: "<!--") {
+        reader.read(past: "-->")
+      } else if reader.starts(with: "<![CDATA[") {
+        text += String(reader.read(past: "]]>").dropFirst(9).dropLast(3))
+      } else if next == "<" {
+        let tag = String(reader.read(past: ">"))
+        switch tag.dropFirst().prefix(while: { !$0.isWhitespace && $0 != ">" }) {
+        case "dict", "array": depth += tag.hasSuffix("/>") ? 0 : 1
+        case "key", "string": (text, line) = ("", tagLine)
+        case "/dict", "/array": depth -= 1
+        case "/key" where depth == 1:
+          key = Self.unescaped(text)
+          keys[key ?? "", default: line] = line
+        case "/string": strings[key ?? "", default: []].append((Self.unescaped(text), line))
+        default: break
+        }
+      } else {
+        text += reader.read { $0 != "<" }
+      }
+    }
+  }
+
+  subscript(key: String) -> Int? { keys[key] }
+
+  subscript(key: String, text: String) -> Int? {
+    strings[key]?.first { $0.text == text }?.line
+  }
+
+  /// The text of an element with the escapes of XML replaced. Other names stay as they are.
+  private static func unescaped(_ text: String) -> String {
+    let names = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+    return text.replacing(/&(?:#(x?)(\w+)|(\w+));/) { match in
+      let number = match.2.flatMap { UInt32($0, radix: match.1 == "x" ? 16 : 10) }
+      return number.flatMap(Unicode.Scalar.init).map { String($0) }
+        ?? match.3.flatMap { names[String($0)] } ?? String(match.0)
+    }
+  }
+}

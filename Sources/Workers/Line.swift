@@ -1,0 +1,116 @@
+import Glibc
+
+/// Two ends of a pipe, neither of which a program that is started keeps.
+struct Pipe {
+  let readEnd: Int32
+  let writeEnd: Int32
+
+  init() throws(IsolationError) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw .current("a pipe") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+}
+
+/// Two ends of a line that carries messages both ways. Before each message stands a word with the
+/// number of its bytes.
+struct Line {
+  let here: Int32
+  let there: Int32
+
+  init() throws(IsolationError) {
+    var ends: [Int32] = [0, 0]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+      throw .current("a line")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (here, there) = (ends[0], ends[1])
+  }
+
+  /// The most bytes of a message.
+  static let largest = 16 << 20
+  /// The length that means "the worker has finished".
+  static let end = UInt64.max
+}
+
+/// The worker's end of the line to the process that forked it.
+public final class Speaker {
+  private let descriptor: Int32
+  let page: WorkerPage
+
+  init(_ descriptor: Int32, _ page: WorkerPage) {
+    (self.descriptor, self.page) = (descriptor, page)
+  }
+
+  /// Sends `message`. Ends the process if the line is gone.
+  public func say(_ message: Message) { send(message.framed) }
+
+  /// Reports that a step is done.
+  public func beat() { page.beat() }
+
+  func sayEnd() { send(withUnsafeBytes(of: Line.end, Array.init)) }
+
+  /// Waits for the next message to this worker. Ends the process if the line is gone.
+  func awaitCall() -> Message {
+    var length = Message(read(8))
+    return Message(read(Int(length.word())))
+  }
+
+  private func read(_ count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let part = bytes.withUnsafeMutableBytes {
+        Glibc.read(descriptor, $0.baseAddress! + filled, count - filled)
+      }
+      if part < 0 && errno == EINTR { continue }
+      if part <= 0 { endWithoutLine() }
+      filled += part
+    }
+    return bytes
+  }
+
+  private func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { endWithoutLine() }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// The line is gone, so only a signal can tell.
+  private func endWithoutLine() -> Never {
+    kill(getpid(), Self.lostLine)
+    _exit(1)
+  }
+
+  /// The signal by which a worker ends whose line is gone.
+  static let lostLine = SIGPWR
+}
+
+/// Takes apart what arrives from a worker, however it is cut.
+struct Listener {
+  private var bytes: [UInt8] = []
+  private(set) var heardEnd = false
+  /// Whether bytes arrived that are no message: a worker never sends one so long.
+  private(set) var isBroken = false
+
+  mutating func hear(_ part: ArraySlice<UInt8>) { bytes += part }
+
+  /// The next message that arrived whole.
+  mutating func next() -> Message? {
+    guard !heardEnd, !isBroken, bytes.count >= 8 else { return nil }
+    var head = Message(Array(bytes.prefix(8)))
+    let length = head.word()
+    (heardEnd, isBroken) = (length == Line.end, length > Line.largest && length != Line.end)
+    guard !heardEnd, !isBroken, bytes.count - 8 >= Int(length) else { return nil }
+    defer { bytes.removeFirst(8 + Int(length)) }
+    return Message(Array(bytes[8..<8 + Int(length)]))
+  }
+}

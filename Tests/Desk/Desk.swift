@@ -1,0 +1,106 @@
+import Foundation
+
+/// What a process came to.
+package struct Run {
+  package var code: Int32
+  package var output: String
+  package var errors: String
+}
+
+/// A folder of its own for each test, in which a program is run as a person would run it.
+package struct Desk {
+  package let folder: URL
+  private let program: String
+  package static let specs = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Specs")
+
+  package init(_ program: String = "consent") throws {
+    self.program = program
+    folder = FileManager.default.temporaryDirectory.appending(path: "consent-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private static let prefixes = ["GITHUB_", "SLURM_", "JOB_COMPLETION", "CI_NODE_", "BUILDKITE_"]
+
+  /// The program that was built beside these tests.
+  private func process(_ words: [String], _ variables: [String: String]) -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: program)
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    var environment = ProcessInfo.processInfo.environment
+    environment["TERM"] = "xterm"
+    // What CI says of these tests is not meant for the tool that they run.
+    for name in environment.keys where Self.prefixes.contains(where: name.hasPrefix) {
+      environment[name] = nil
+    }
+    environment.merge(variables) { $1 }
+    process.environment = environment
+    return process
+  }
+
+  package func run(_ words: String...) throws -> Run { try run(words) }
+
+  /// Runs a line of the shell, in which `"$0"` is the tool.
+  package func run(shell line: String) throws -> Run {
+    let shell = process([], [:])
+    let tool = shell.executableURL?.path ?? ""
+    shell.executableURL = URL(filePath: "/bin/bash")
+    shell.arguments = ["-c", line, tool]
+    return try run(shell, interruptedAfter: nil)
+  }
+
+  /// Starts the tool and lets it go on; what it prints is dropped.
+  package func start(_ words: [String]) throws -> Process {
+    let process = process(words, [:])
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    try process.run()
+    return process
+  }
+
+  package func run(
+    _ words: [String], interruptedAfter seconds: Double? = nil, variables: [String: String] = [:]
+  ) throws -> Run {
+    try run(process(words, variables), interruptedAfter: seconds)
+  }
+
+  private func run(_ process: Process, interruptedAfter seconds: Double?) throws -> Run {
+    let (output, errors) = (
+      folder.appending(path: UUID().uuidString), folder.appending(path: UUID().uuidString)
+    )
+    for file in [output, errors] {
+      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+    }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    if let seconds {
+      Thread.sleep(forTimeInterval: seconds)
+      process.interrupt()
+    }
+    process.waitUntilExit()
+    return Run(
+      code: process.terminationStatus,
+      output: try String(contentsOf: output, encoding: .utf8),
+      errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+
+  package func file(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  package func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  /// Whether there is a file of this name.
+  package func holds(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: name).path)
+  }
+
+  package var saved: [String] {
+    let path = folder.appending(path: "Failures").path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}

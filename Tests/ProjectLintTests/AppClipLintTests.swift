@@ -1,0 +1,466 @@
+import ConsentInvariants
+import ConsentVocabulary
+import Desk
+import Foundation
+import ProjectLint
+import Testing
+
+/// The files of a project as they would lie on a disk.
+private struct Project {
+  var files: [LintFile] = []
+  var flags: [String: String] = [:]
+
+  mutating func add(_ path: String, _ text: String) {
+    files.append(LintFile(path: path, bytes: Array(text.utf8)))
+  }
+
+  mutating func add(_ path: String, _ values: [String: Any], isBinary: Bool = false) throws {
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: values, format: isBinary ? .binary : .xml, options: 0)
+    files.append(LintFile(path: path, bytes: Array(data)))
+  }
+
+  func lint() throws -> AppClipLint {
+    try AppClipLint(try AppClipProject(files, flags: flags))
+  }
+
+  /// The rules of what is found, a level each.
+  func found() throws -> [LintFinding.Level: [String]] {
+    Dictionary(grouping: try lint().reading.findings, by: \.level).mapValues { $0.map(\.rule) }
+  }
+}
+
+/// The name of a group with a number, for files.
+private func name(_ group: AppClipGroup) -> String { "group.com.example.g\(group.ordinal)" }
+
+private func groups(_ numbers: Int...) -> Ascending<AppClipGroup> {
+  Ascending(numbers.map { AppClipGroup($0) })
+}
+
+private func name(_ suite: AppClipSuite) -> String {
+  switch suite {
+  case .suite(let group): name(group)
+  case .standard: "standard"
+  }
+}
+
+extension Project {
+  /// What writes a world: names in a small file, or in sources; entitlements in XML or binary.
+  struct Manner: CaseIterable {
+    var hasSources: Bool
+    var isBinary: Bool
+    static let allCases = [
+      Manner(hasSources: false, isBinary: false), Manner(hasSources: true, isBinary: false),
+      Manner(hasSources: true, isBinary: true),
+    ]
+  }
+
+  init(_ world: AppClipWorld, _ manner: Manner) throws {
+    let (clip, app) = ("ABCDE12345.com.example.coffee.Clip", "ABCDE12345.com.example.coffee")
+    func add(_ folder: String, _ own: AppClipEntitlements, _ more: [String: Any]) throws {
+      var values = more
+      values["com.apple.security.application-groups"] = own.groups.map { name($0) }
+      if own.signIn { values["com.apple.developer.applesignin"] = ["Default"] }
+      if own.keychain { values["keychain-access-groups"] = ["ABCDE12345.com.example.coffee"] }
+      try self.add("\(folder)/\(folder).entitlements", values, isBinary: manner.isBinary)
+    }
+    let (parents, clips) = (
+      "com.apple.developer.parent-application-identifiers",
+      "com.apple.developer.associated-appclip-app-identifiers"
+    )
+    try add("Clip", world.clip, [parents: [world.clipNamesApp ? app : "ABCDE12345.com.other"]])
+    try add("App", world.app, [clips: [world.appNamesClip ? clip : "ABCDE12345.com.other.Clip"]])
+    try self.add("Clip/Info.plist", ["CFBundleIdentifier": "com.example.coffee.Clip"])
+    try self.add(
+      "App/Info.plist",
+      [
+        "CFBundleIdentifier": "com.example.coffee",
+        "MinimumOSVersion": world.system == .since15p4 ? "15.4" : "15.3.9",
+      ])
+    // What shows that accounts and items are handed over.
+    self.add("App/Items.swift", "func find() { SecItemCopyMatching(query, nil) }")
+    let design = world.design
+    let secrets = "leaves secrets = \(design.leavesSecrets ? "yes" : "no")\n"
+    guard manner.hasSources else {
+      self.add(
+        "project.suites",
+        """
+        # One name a use.
+        clip text = \(name(design.clipText))
+        app text=\(name(design.appText))
+          clip user = \(name(design.clipUser))
+        app user = \(name(design.appUser))
+        \(secrets)
+        """)
+      return
+    }
+    self.add("project.suites", secrets)
+    func defaults(_ suite: AppClipSuite) -> String {
+      suite == .standard ? "UserDefaults.standard" : "UserDefaults(suiteName: \"\(name(suite))\")"
+    }
+    for (folder, text, user) in [
+      ("Clip", design.clipText, design.clipUser), ("App", design.appText, design.appUser),
+    ] {
+      self.add("\(folder)/Texts.swift", "func texts() -> Any { \(defaults(text)) }")
+      self.add(
+        "\(folder)/Account.swift",
+        "func account(_ it: ASAuthorizationAppleIDCredential) -> Any { \(defaults(user)) }")
+    }
+  }
+}
+
+/// Names, groups, and rights as they may come.
+private let worlds: [AppClipWorld] = {
+  let names: [AppClipSuite] = [.suite(AppClipGroup(1)), .suite(AppClipGroup(2)), .standard]
+  let sets = [groups(), groups(1), groups(2), groups(1, 2)]
+  var worlds: [AppClipWorld] = []
+  for number in 0..<81 {
+    for clip in sets {
+      for app in sets {
+        var world = AppClipWorld()
+        (world.clip.groups, world.app.groups) = (clip, app)
+        (world.design.clipText, world.design.appText) = (names[number % 3], names[number / 3 % 3])
+        (world.design.clipUser, world.design.appUser) = (
+          names[number / 9 % 3], names[number / 27]
+        )
+        // Each of the four with every set of groups.
+        (world.clip.signIn, world.app.signIn) = (number % 4 < 2, number % 2 == 0)
+        worlds.append(world)
+      }
+    }
+  }
+  for odd in 0..<64 {
+    var world = AppClipWorld()
+    (world.clip.keychain, world.app.keychain) = (odd & 1 == 0, odd & 2 == 0)
+    (world.clipNamesApp, world.appNamesClip) = (odd & 4 == 0, odd & 8 == 0)
+    world.system = odd & 16 == 0 ? .since15p4 : .until15p3
+    world.design.leavesSecrets = odd & 32 != 0
+    worlds.append(world)
+  }
+  return worlds
+}()
+
+@Suite struct `A project of a clip and its app` {
+  /// The world that was read, with its groups numbered as their names are.
+  private static func renumbered(_ read: AppClipLint.World) -> AppClipWorld {
+    func group(_ group: AppClipGroup) -> AppClipGroup {
+      AppClipGroup(Int(read.names[Int(group.ordinal) - 1].suffix(1)) ?? 0)
+    }
+    func suite(_ suite: AppClipSuite) -> AppClipSuite {
+      if case .suite(let number) = suite { .suite(group(number)) } else { .standard }
+    }
+    var world = read.world
+    world.clip.groups = Ascending(world.clip.groups.map(group))
+    world.app.groups = Ascending(world.app.groups.map(group))
+    world.design.clipText = suite(world.design.clipText)
+    world.design.appText = suite(world.design.appText)
+    world.design.clipUser = suite(world.design.clipUser)
+    world.design.appUser = suite(world.design.appUser)
+    return world
+  }
+
+  @Test func `that is written from a world is read as that world, with the same findings`() throws {
+    var found: Set<AppClipFinding> = []
+    for (index, world) in worlds.enumerated() {
+      let expected = AppClipFinding.findings(of: world)
+      found.formUnion(expected)
+      // In binary every other one, to save time.
+      for manner in Project.Manner.allCases.dropLast(index % 2) {
+        // In sources alone, programs without a group and a suite hand no text over.
+        let isHandOver =
+          [world.design.clipText, world.design.appText].contains { $0 != .standard }
+          || !world.clip.groups.isEmpty || !world.app.groups.isEmpty
+        if manner.hasSources && !isHandOver { continue }
+        let lint = try Project(world, manner).lint()
+        let first = try #require(lint.worlds.first)
+        #expect(lint.worlds.count == 1 && Self.renumbered(first) == world)
+        #expect(lint.reading.findings.map(\.rule) == expected.map { "\($0)" }, "\(world)")
+        #expect(lint.reading.findings.allSatisfy { !$0.places.isEmpty }, "\(world)")
+      }
+    }
+    #expect(found == Set(AppClipFinding.allCases))
+  }
+
+  @Test func `loses in the replay what is found to be lost, and nothing else`() throws {
+    for world in worlds {
+      let levels = Set(AppClipFinding.findings(of: world).map(\.level))
+      for level in [AppClipFinding.Level.lostText, .lostUser, .lostItem] {
+        let steps = AppClipLoss(level, in: world).steps
+        let last = try #require(steps.last)
+        let arrives: Bool =
+          switch last.outcome.response {
+          case .found(let value): value != nil
+          case .signedIn(let account): account != nil
+          case .done, .reached, .container, .withheld, .unresolved, .refused: false
+          }
+        #expect(steps.count == 5 && steps.allSatisfy(\.isAgreed))
+        #expect(arrives != levels.contains(level), "\(level) \(world)")
+      }
+    }
+  }
+
+  // MARK: - Names in sources
+
+  /// What stands in the sources of the clip, and what that names.
+  static let sources: [(source: String, texts: [String?])] = [
+    ("UserDefaults(suiteName: \"group.a\")", ["group.a"]),
+    ("UserDefaults.init(suiteName: \"group.a\")", ["group.a"]),
+    ("let it: UserDefaults? = .init(suiteName: \"group.a\")", ["group.a"]),
+    ("@AppStorage(\"k\", store: UserDefaults(suiteName: \"group.a\")) var k = 1", ["group.a"]),
+    ("manager.containerURL(forSecurityApplicationGroupIdentifier: \"group.a\")", ["group.a"]),
+    ("UserDefaults(suiteName: \"\"\"\n  group.a\n  \"\"\")", ["group.a"]),
+    ("UserDefaults(suiteName: nil)", ["standard"]),
+    ("UserDefaults.standard", ["standard"]),
+    ("UserDefaults.standard; UserDefaults(suiteName: \"group.a\")", ["group.a"]),
+    // Constants.
+    ("let name = \"group.a\"\nUserDefaults(suiteName: name)", ["group.a"]),
+    ("enum N { static let a: String = \"group.a\" }\nUserDefaults(suiteName: N.a)", ["group.a"]),
+    ("enum N: String { case a = \"group.a\" }\nUserDefaults(suiteName: N.a.rawValue)", ["group.a"]),
+    ("struct S { let a = \"group.a\"\nfunc f() { UserDefaults(suiteName: self.a) } }", ["group.a"]),
+    (
+      "enum N { enum M { static let a = \"group.a\" } }\nUserDefaults(suiteName: N.M.a)",
+      ["group.a"]
+    ),
+    ("let a = \"x\"\nfunc f() { let a = \"group.a\"; UserDefaults(suiteName: a) }", ["group.a"]),
+    ("UserDefaults(suiteName: Shared.group)", ["group.shared"]),
+    // What is no use.
+    ("// UserDefaults(suiteName: \"group.a\")", []),
+    ("/* /* */ UserDefaults(suiteName: \"group.a\") */", []),
+    ("\"UserDefaults(suiteName: group)\"", []),
+    ("func make(suiteName: String) {}", []),
+    ("make(suiteName: \"group.a\")", []),
+    // What cannot be told.
+    ("UserDefaults(suiteName: \"group.\\(id)\")", [nil]),
+    ("UserDefaults(suiteName: \"group.\" + id)", [nil]),
+    ("UserDefaults(suiteName: make())", [nil]),
+    ("UserDefaults(suiteName: nowhere)", [nil]),
+    ("func f(name: String) { UserDefaults(suiteName: name) }\nlet name = \"group.a\"", [nil]),
+    ("let name = \"group.a\"\nlet f = { name in UserDefaults(suiteName: name) }", [nil]),
+    ("var name = \"group.a\"\nUserDefaults(suiteName: name)", [nil]),
+    ("let name = \"group.\" + id\nUserDefaults(suiteName: name)", [nil]),
+    ("let a = \"group.a\"\nfunc f() { if let a = b { UserDefaults(suiteName: a) } }", [nil]),
+    (
+      "enum N { static let a = \"x\" }\nenum N { static let a = \"y\" }\nUserDefaults(suiteName: N.a)",
+      [nil]
+    ),
+    ("UserDefaults(suiteName: \"group.a\")\nUserDefaults(suiteName: b)", ["group.a", nil]),
+  ]
+
+  @Test(arguments: sources.indices) func `is read from its sources`(index: Int) throws {
+    let (source, texts) = Self.sources[index]
+    var project = Project()
+    let everything = ["group.a", "group.shared", "group.z"]
+    try project.add("C/C.entitlements", [clipKey: ["T.a"], groupsKey: everything])
+    try project.add("A/A.entitlements", [appKey: ["T.a.Clip"], groupsKey: everything])
+    project.add("C/Source.swift", source)
+    project.add("Shared/Names.swift", "enum Shared { static let group = \"group.shared\" }")
+    // A name that no row has, so that each of them is lost.
+    project.add("A/Use.swift", "UserDefaults(suiteName: \"group.z\")")
+    let lint = try project.lint()
+    let unknown = lint.reading.findings.filter { $0.rule == "nameIsUnknown" }
+    #expect(unknown.count == texts.count { $0 == nil }, "\(source)")
+    #expect(
+      unknown.allSatisfy { $0.level == .unknown && $0.places.first?.file == "C/Source.swift" })
+    let differing = lint.reading.findings.filter {
+      $0.rule == "textNamesDiffer" || $0.rule == "clipTextIsStandard"
+    }
+    let named = texts.compactMap(\.self)
+    #expect(differing.count == named.count, "\(source): \(differing)")
+    for (finding, name) in zip(differing, named) {
+      #expect(finding.details.contains { $0.contains(name) }, "\(source)")
+    }
+    let isMissing = lint.reading.findings.contains { $0.rule == "nameIsMissing" }
+    #expect(isMissing == texts.isEmpty, "\(source)")
+  }
+
+  // MARK: - Whose files are
+
+  private static let common = "group.com.example.coffee"
+
+  @Test func `names a misspelt group with file, line, both spellings and the place in them`() throws
+  {
+    var project = Project()
+    try project.add(
+      "C.entitlements", [clipKey: ["T.a"], groupsKey: ["group.com.example.coffeshop"]])
+    try project.add(
+      "A.entitlements", [appKey: ["T.a.C"], groupsKey: ["group.com.example.coffeeshop"]])
+    let finding = try #require(try project.lint().reading.findings.first)
+    #expect(finding.rule == "textNamesDiffer" && finding.level == .wrong)
+    #expect(
+      finding.details == [
+        "  clip  group.com.example.coffeshop", "  app   group.com.example.coffeeshop",
+        "                               ^",
+      ])
+    #expect(finding.places.map(\.file) == ["C.entitlements", "A.entitlements"])
+    #expect(finding.places.allSatisfy { $0.line != nil })
+    #expect(finding.steps.contains { $0.hasSuffix("app collects key 1") })
+    #expect(finding.steps.last?.hasSuffix("-> found nothing") == true)
+  }
+
+  @Test func `with one group in both lists holds, and a slip beside it does not`() throws {
+    var project = Project()
+    try project.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common, "group.x.own"]])
+    try project.add(
+      "A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common, "group.widget"]])
+    #expect(try project.found() == [:])
+    try project.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common, "group.x.onw"]])
+    project.files.removeFirst()
+    #expect(try project.found() == [:])
+    try project.add(
+      "A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common, "group.x.own"]])
+    project.files.removeFirst()
+    #expect(try project.found() == [.wrong: ["textNamesDiffer"]])
+  }
+
+  @Test func `is lost where one list is empty, and not concerned where nothing is handed over`()
+    throws
+  {
+    var project = Project()
+    try project.add("C.entitlements", [clipKey: ["T.a"]])
+    try project.add("A.entitlements", [appKey: ["T.a.C"]])
+    #expect(try project.found() == [:])
+    #expect(try project.lint().reading.notes.contains { $0.contains("nothing is handed over") })
+    try project.add("A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
+    project.files.remove(at: 1)
+    #expect(try project.found() == [.wrong: ["clipTextNotEntitled"]])
+  }
+
+  @Test func `says whose each file is by its marks, by flags, by folders, or asks`() throws {
+    func entitlements(_ names: String...) throws -> Project {
+      var project = Project()
+      for name in names { try project.add(name, [groupsKey: [Self.common]]) }
+      return project
+    }
+    // Neither has a mark: the name of one says it, or nothing does.
+    #expect(try entitlements("MyClip.entitlements", "My.entitlements").found() == [:])
+    let unclear = try entitlements("One.entitlements", "Two.entitlements")
+    #expect(try unclear.found() == [.unknown: ["targetIsUnclear"]])
+    var flagged = unclear
+    flagged.flags = ["--clip": "./Two.entitlements"]
+    #expect(try flagged.found() == [:])
+    // One alone is told to be half of it.
+    var alone = Project()
+    try alone.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common]])
+    #expect(try alone.found() == [.unknown: ["entitlementsAreMissing"]])
+    // Two of one program, which say the same or not.
+    try alone.add("A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
+    try alone.add("Debug.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
+    #expect(try alone.found() == [:])
+    try alone.add("Release.entitlements", [appKey: ["T.a.C"], groupsKey: ["group.other"]])
+    #expect(try alone.found() == [.unknown: ["targetIsUnclear"]])
+    // Sources in a folder of both.
+    var flat = Project()
+    try flat.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common]])
+    try flat.add("A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
+    flat.add("Clip.swift", "UserDefaults(suiteName: \"group.com.example.coffe\")")
+    flat.add("App.swift", "UserDefaults(suiteName: \"\(Self.common)\")")
+    #expect(try flat.found() == [.unknown: ["targetIsUnclear"]])
+    flat.flags = ["--clip": "Clip.swift", "--app": "./App.swift,A.entitlements"]
+    #expect(
+      try flat.found() == [.wrong: ["textNamesDiffer", "clipTextNotEntitled"]])
+    let wrong = [
+      ["--clip": "Clp.swift"], ["--app": "App"], ["--clip": "Clip.swift,Clip.swift"],
+      ["--clip": "App.swift", "--app": "App.swift"],
+    ]
+    for flags in wrong {
+      flat.flags = flags
+      #expect(throws: LintMistake.self, "\(flags)") { _ = try flat.lint() }
+    }
+  }
+
+  @Test func `answers unknown where a build setting is left, and reads it where it is given`()
+    throws
+  {
+    var project = Project()
+    try project.add("C/C.entitlements", [clipKey: ["T.a"], groupsKey: ["group.$(NAME)"]])
+    try project.add("A/A.entitlements", [appKey: ["T.a.C"], groupsKey: ["group.coffee"]])
+    #expect(try project.found() == [.unknown: ["settingIsUnexpanded"]])
+    project.add(
+      "Own.xcconfig", "// names\nNAME[sdk=x] = no\nNAME = $(OTHER) // here\nOTHER = coffee")
+    #expect(try project.found() == [:])
+    project.add("C/Own.xcconfig", "NAME = cofee")
+    #expect(try project.found() == [.wrong: ["textNamesDiffer"]])
+    project.files.removeLast(2)
+    project.add("Loop.xcconfig", "NAME = $(OTHER)$(OTHER)\nOTHER = $(NAME)$(NAME)")
+    #expect(try project.found() == [.unknown: ["settingIsUnexpanded"]])
+    // Who names whom matters where items of the keychain are handed over.
+    var items = Project()
+    let prefixed = "$(AppIdentifierPrefix)com.example.coffee"
+    try items.add("C.entitlements", [clipKey: [prefixed], groupsKey: [Self.common]])
+    try items.add("A.entitlements", [appKey: [prefixed + ".C"], groupsKey: [Self.common]])
+    #expect(try items.found() == [:])
+    items.add("Shared/Items.swift", "SecItemAdd(a, nil)")
+    let rules = try items.found()
+    #expect(rules[.unknown] == ["settingIsUnexpanded", "settingIsUnexpanded"])
+    #expect(rules[.wrong] == ["clipKeychainNotEntitled", "appKeychainNotEntitled"])
+  }
+
+  @Test func `is read in bounded time and depth, and told where it is not read on`() throws {
+    func found(_ source: String) throws -> [LintFinding.Level: [String]] {
+      var project = Project()
+      try project.add("C/C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common]])
+      try project.add("A/A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
+      let use = "UserDefaults(suiteName: \"\(Self.common)\")"
+      project.add("A/A.swift", use)
+      project.add("C/C.swift", source.replacing("USE", with: use))
+      return try project.found()
+    }
+    func braces(_ count: Int) -> String {
+      String(repeating: "{", count: count) + "USE" + String(repeating: "}", count: count)
+    }
+    #expect(try found(braces(256)) == [:])
+    #expect(try found(braces(257)) == [.unknown: ["sourceDoesNotEnd"]])
+    #expect(try found("}}}USE{") == [:])
+    #expect(try found("USE\n/*") == [.unknown: ["sourceDoesNotEnd"]])
+    #expect(try found(String(repeating: "USE;", count: 4_000)) == [:])
+    #expect(throws: LintMistake.self) { _ = try found(String(repeating: "USE;", count: 5_001)) }
+  }
+
+  @Test func `has each doubt explained on the page, in order`() throws {
+    let page = try String(
+      contentsOf: Desk.specs.appending(path: "AppClip/Lint.md"), encoding: .utf8)
+    let rows = page.split(separator: "### KN-05").last?.split(separator: "\n## ").first ?? ""
+    let listed = rows.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
+      .map { String($0.dropFirst(2).prefix { $0 != " " }) }
+    let rules = Linter.all.flatMap(\.rules).filter { $0.clause == "KN-05" }
+    #expect(listed == rules.map(\.name))
+  }
+
+  @Test func `that is malformed is refused with its line`() throws {
+    let rows: [(String, String, String)] = [
+      ("a.suites", "clip text group.a", "a.suites:1: expected NAME behind one of"),
+      ("a.suites", "\nclip txt = a", "a.suites:2: expected \"clip text = NAME\""),
+      ("a.suites", "app user =", "a.suites:1: expected one name behind \"app user =\""),
+      ("a.suites", "app user = a b", "a.suites:1: expected one name"),
+      ("a.suites", "app user = a\napp user = a", "a.suites:2: expected \"app user\" once only"),
+      ("a.suites", "leaves secrets = perhaps", "a.suites:1: expected yes or no"),
+      ("a.suites", "app text = \u{1B}[2J\u{202E}\nx", "a.suites:2: expected"),
+    ]
+    for (path, text, message) in rows {
+      var project = Project()
+      project.add(path, text)
+      do {
+        _ = try project.lint()
+        Issue.record("read: \(text)")
+      } catch let mistake as LintMistake {
+        #expect(mistake.message.hasPrefix(message), "\(text): \(mistake.message)")
+      }
+    }
+    for (key, value) in [(groupsKey, "text" as Any), (groupsKey, [1]), (clipKey, true)] {
+      var project = Project()
+      try project.add("C.entitlements", [clipKey: ["T.a"]].merging([key: value]) { $1 })
+      #expect(throws: LintMistake.self) { _ = try project.lint() }
+    }
+    var swift = Project()
+    swift.files = [LintFile(path: "a.swift", bytes: [0x61, 0x0A, 0xFF])]
+    #expect {
+      _ = try swift.lint()
+    } throws: {
+      ($0 as? LintMistake)?.message == "a.swift:2: expected a text in UTF-8."
+    }
+  }
+}
+
+private let groupsKey = "com.apple.security.application-groups"
+private let clipKey = "com.apple.developer.parent-application-identifiers"
+private let appKey = "com.apple.developer.associated-appclip-app-identifiers"

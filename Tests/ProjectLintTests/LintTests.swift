@@ -1,0 +1,213 @@
+import Desk
+import Foundation
+import Testing
+
+private func entitlements(_ key: String, _ id: String, _ group: String) -> String {
+  """
+  <?xml version="1.0" encoding="UTF-8"?>
+  <plist version="1.0">
+  <dict>
+    <key>\(key)</key>
+    <array><string>\(id)</string></array>
+    <key>com.apple.security.application-groups</key>
+    <array>
+      <string>\(group)</string>
+    </array>
+  </dict>
+  </plist>
+
+  """
+}
+
+extension Desk {
+  /// Writes the entitlements of a clip and of its app.
+  fileprivate func pair(_ clip: String, _ app: String) throws {
+    try file(
+      "Clip.entitlements",
+      entitlements(
+        "com.apple.developer.parent-application-identifiers", "T.com.example.coffee", clip))
+    try file(
+      "App.entitlements",
+      entitlements(
+        "com.apple.developer.associated-appclip-app-identifiers", "T.com.example.coffee.Clip", app))
+  }
+}
+
+private let both = ["Clip.entitlements", "App.entitlements"]
+
+@Suite struct `A lint` {
+  @Test func `names file, line and both spellings of a misspelt group, and exits 1`() throws {
+    let desk = try Desk("consent-lint")
+    try desk.pair("group.com.example.coffeshop", "group.com.example.coffeeshop")
+    let run = try desk.run(both)
+    #expect(run.code == 1 && run.errors.isEmpty)
+    let beginning = """
+      WRONG    clip/textNamesDiffer
+        The clip leaves texts under another name than the app looks under.
+          clip  group.com.example.coffeshop
+          app   group.com.example.coffeeshop
+                                       ^
+        clip  Clip.entitlements:8
+        app   App.entitlements:8
+        Played on the model and the system:
+        suite 1 is group.com.example.coffeshop
+        suite 2 is group.com.example.coffeeshop
+        1  user invokes
+
+      """
+    #expect(run.output.hasPrefix(beginning), "\(run.output)")
+    #expect(run.output.contains("\n  5  app collects key 1\n       -> found nothing\n"))
+    #expect(run.output.hasSuffix("\nVIOLATED  1 finding.\n"))
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    // In either order, and again.
+    let words = ["App.entitlements", "Clip.entitlements"]
+    #expect(try desk.run(words).output == run.output)
+  }
+
+  @Test func `exits 0 for a pair that is right, 2 for half of it, 64 for one that is cut`() throws {
+    let desk = try Desk("consent-lint")
+    try desk.pair("group.com.example.coffee", "group.com.example.coffee")
+    let good = try desk.run(both)
+    #expect(good.code == 0 && good.output.hasSuffix("HOLDS  no findings.\n"))
+    let half = try desk.run("Clip.entitlements")
+    #expect(half.code == 2 && half.output.contains("clip/entitlementsAreMissing"))
+    #expect(half.output.hasSuffix("UNKNOWN  no findings, 1 cannot be told.\n"))
+    let text = try desk.text("App.entitlements")
+    for length in [0, 30, 120, text.utf8.count - 12] {
+      try desk.file("App.entitlements", String(text.prefix(length)))
+      let cut = try desk.run(both)
+      #expect(cut.code == 64 && cut.output.isEmpty, "\(length)")
+      #expect(cut.errors.contains(#/App\.entitlements(:\d+)?: expected a property list/#))
+    }
+  }
+
+  private static let examples = Desk.specs.appending(path: "AppClip/Examples")
+
+  @Test func `shows what the published article loses, and that its mended form loses nothing`()
+    throws
+  {
+    let desk = try Desk("consent-lint")
+    let article = try desk.run(Self.examples.appending(path: "Article").path)
+    #expect(article.code == 1)
+    let marked = """
+          clip  group.exampleApp.appClipMigration
+          app   group.exampleApp.appClipDataMigration
+                                        ^^^^
+
+      """
+    #expect(article.output.contains(marked), "\(article.output)")
+    for place in ["Clip/Texts.swift:5", "App/Texts.swift:5", "Clip/Account.swift:5"] {
+      #expect(article.output.contains("Examples/Article/\(place)"), "\(place)")
+    }
+    for rule in [
+      "appTextNotEntitled", "clipUserNotEntitled", "appUserNotEntitled", "namesAreNotOne",
+    ] {
+      #expect(article.output.contains("clip/\(rule)\n"), "\(rule)")
+    }
+    #expect(article.output.contains("5  app collects key 1\n       -> found nothing\n"))
+    #expect(article.output.contains("5  app resumes\n       -> signed in nobody\n"))
+    let mended = try desk.run(Self.examples.appending(path: "Mended").path)
+    #expect(mended.code == 0 && mended.output.contains("HOLDS  no findings."))
+  }
+
+  @Test func `judges the alerts of the published answer, and its mended ones`() throws {
+    let desk = try Desk("consent-lint")
+    let examples = Desk.specs.appending(path: "Camera/Examples")
+    let answer = try desk.run(examples.appending(path: "answer.alerts").path)
+    #expect(answer.code == 1)
+    for rule in [
+      "primingHasNotOneAction", "primingActionGrants", "primingTitleIsTheSystems",
+      "alertHasNoWayOut", "titlesAreShared",
+    ] {
+      #expect(answer.output.contains("camera/\(rule)\n"), "\(rule)")
+    }
+    #expect(try desk.run(examples.appending(path: "mended.alerts").path).code == 0)
+  }
+
+  @Test func `says all of it as lines of JSON, as SARIF and as annotations`() throws {
+    let desk = try Desk("consent-lint")
+    try desk.pair("group.com.example.coffeshop", "group.com.example.coffeeshop")
+    let run = try desk.run(
+      both + ["--json", "-", "--sarif", "a.sarif"], variables: ["GITHUB_ACTIONS": "true"])
+    #expect(run.code == 1)
+    let lines = try run.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(lines.map { $0["kind"] as? String } == ["lint finding", "lint verdict"])
+    #expect(lines.last?["verdict"] as? String == "violated")
+    let places = try #require(lines[0]["places"] as? [[String: Any]])
+    #expect(places.map { $0["line"] as? Int } == [8, 8])
+    #expect(
+      run.errors.hasPrefix("::error file=Clip.entitlements,line=8,title=clip/textNamesDiffer::"))
+    let sarif = try desk.text("a.sarif")
+    let log = try #require(
+      try JSONSerialization.jsonObject(with: Data(sarif.utf8)) as? [String: Any])
+    let runs = try #require(log["runs"] as? [[String: Any]])
+    let results = try #require(runs[0]["results"] as? [[String: Any]])
+    #expect(results.map { $0["ruleId"] as? String } == ["clip/textNamesDiffer"])
+    #expect(results.allSatisfy { ($0["ruleIndex"] as? Int ?? -1) >= 0 })
+    #expect(sarif.contains("\"startLine\" : 8") || sarif.contains("\"startLine\":8"))
+    // Without --json, annotations stand in the output.
+    let text = try desk.run(both, variables: ["GITHUB_ACTIONS": "true"])
+    #expect(text.output.contains("\n::error file=Clip.entitlements,line=8,"))
+  }
+
+  @Test func `prints names from files as nothing but names`() throws {
+    let desk = try Desk("consent-lint")
+    try desk.pair("::error::x\u{202E}%0A##[group]", "group.a")
+    let run = try desk.run(both, variables: ["GITHUB_ACTIONS": "true"])
+    #expect(run.code == 1 && !run.output.contains("\u{202E}") && !run.output.contains("##["))
+    #expect(run.output.split(separator: "\n").filter { $0.hasPrefix("::") }.count == 1)
+  }
+
+  @Test func `answers what is wrong with what to do next, and exits 64`() throws {
+    let desk = try Desk("consent-lint")
+    try desk.pair("group.a", "group.a")
+    try desk.file("notes.txt", "a")
+    try desk.file("Info.plist", "<plist version=\"1.0\"><dict/></plist>")
+    try desk.file("bad.swift", "a")
+    try Data([0xFF]).write(to: desk.folder.appending(path: "bad.swift"))
+    for name in ["empty", "huge"] {
+      try FileManager.default.createDirectory(
+        at: desk.folder.appending(path: name), withIntermediateDirectories: true)
+    }
+    try Data(count: 5 << 20).write(to: desk.folder.appending(path: "huge/a.swift"))
+    let mistakes: [([String], String)] = [
+      ([], "consent-lint needs files."), (["--clp", "a"], "Did you mean --clip?"),
+      (["--srif", "a"], "Did you mean --sarif?"), (["--worlds", "fixed"], "does not know"),
+      (["nothing.entitlements"], "there is no such file"), (["nothing"], "there is no such file"),
+      (["notes.txt"], "notes.txt is no file that is linted."), (["empty"], "Nothing to lint"),
+      (["Info.plist"], "can be linted by itself"), (["bad.swift"], "bad.swift:1: expected a text"),
+      (["huge"], "it is larger than 4 MiB"), (["--clip"], "--clip needs a value"),
+    ]
+    for (words, advice) in mistakes {
+      let run = try desk.run(words)
+      #expect(run.code == 64 && run.output.isEmpty, "\(words): \(run.output)")
+      #expect(run.errors.contains(advice), "\(words): \(run.errors)")
+    }
+  }
+
+  @Test func `explains itself within 80 columns`() throws {
+    let help = try Desk("consent-lint").run("--help")
+    #expect(help.code == 0 && help.output.contains("  clip .suites  "))
+    #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `reads a folder in the order of names, and follows no link to a folder`() throws {
+    let desk = try Desk("consent-lint")
+    let line = """
+      mkdir -p P/Clip P/App P/App.xcodeproj P/.hidden P/AppTests && ln -s .. P/loop
+      cp Clip.entitlements P/Clip && cp App.entitlements P/App
+      for bad in App.xcodeproj .hidden AppTests; do echo 'UserDefaults(suiteName: x)' > P/$bad/a.swift; done
+      echo 'let d = UserDefaults(suiteName: "group.b")' > P/App/b.swift
+      echo 'let d = UserDefaults(suiteName: "group.a")' > P/Clip/a.swift
+      "$0" P
+      """
+    try desk.pair("group.a", "group.a")
+    let run = try desk.run(shell: line)
+    #expect(run.code == 1 && run.errors.isEmpty)
+    #expect(run.output.contains("P/Clip/a.swift:1") && run.output.contains("P/App/b.swift:1"))
+    #expect(run.output.contains("Note: P/loop: a link to a folder, which is not followed."))
+    #expect(!run.output.contains("nameIsUnknown"))
+  }
+}
