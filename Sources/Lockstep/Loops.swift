@@ -17,6 +17,10 @@ public struct Loops<M: Machine>: Sendable {
       explore: { explorer, shouldStop, onProgress in explorer.search(shouldStop, onProgress) })
   }
 
+  /// The loops as they are compiled once for all machines: slower, but nothing is compiled for a machine
+  /// that is played little.
+  public static var unspecialized: Loops { Loops() }
+
   @usableFromInline
   init(
     play:

@@ -9,11 +9,8 @@ private let rooms = [
   "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentMachines",
 ]
 
-/// A device is made of machines: their models and systems are theirs. Twins are a check of each machine.
-private let composedRooms = [
-  "Device": ["ConsentVocabulary", "ConsentInvariants", "ConsentMachines"],
-  "Twins": ["ConsentVocabulary", "ConsentInvariants"],
-]
+/// Twins are a check of each machine.
+private let composedRooms = ["Twins": ["ConsentVocabulary", "ConsentInvariants"]]
 
 /// A word that only a machine has, in small letters: what its folder is called, and what it is about.
 private let words = ["contact", "camera", "clip", "legib"]

@@ -1,92 +1,67 @@
-import ConsentTool
+import ConsentSystem
 import ConsentVocabulary
-import Lockstep
 import StateMachines
 
-extension ClipWithCamera: SuiteComposition {
-  /// The whole device has them.
-  public static let mistakes: [Contestant<Composed<ClipWithCamera>>] = []
-}
-
-extension Device: SuiteComposition {
-  /// The mistakes that a platform could make where parts meet. Each part by itself stays right.
-  public static let mistakes: [Contestant<Composed<Device>>] = [
-    clip("outlivesTheClip", "the camera never hears of the end of the clip") {
-      $0.toSecond = { _, _, _ in [] }
+/// The mistakes that a platform could make where parts meet. Each part by itself stays right.
+public enum DeviceFaults {
+  public static let all: [Contestant<Device>] = [
+    fault("outlivesTheClip", "the camera never hears of the end of the clip") {
+      commands, follower, _ in follower == .camera ? [] : commands
     },
-    clip("stopsWhatIsRemoved", "what is removed is only stopped for the camera") { wiring in
-      wiring.toSecond = { event, decision, device in
-        heard(event, decision, device).filter { $0 != .deleteApp }
-      }
+    fault("stopsWhatIsRemoved", "what is removed is only stopped for the camera") {
+      commands, _, _ in commands.filter { $0 != .camera(.deleteApp) }
     },
-    clip("keepsTheAnswerOfADeletedClip", "a clip that is deleted keeps its camera") { wiring in
-      wiring.toSecond = { event, decision, device in
-        let echoes = heard(event, decision, device)
-        return echoes.contains(.deleteApp) ? echoes.filter { $0 == .kill } : echoes
-      }
+    fault("keepsTheAnswerOfADeletedClip", "a clip that is deleted keeps its camera") {
+      commands, _, _ in
+      commands.contains(.camera(.deleteApp)) ? commands.filter { $0 == .camera(.kill) } : commands
     },
-    clip("grantsTheCameraToTheApp", "the app has the camera that its clip was refused") { wiring in
-      wiring.toSecond = { event, decision, device in
-        AppClip.news(of: event).contains(.replaced)
-          ? heard(event, decision, device) + [.visitSettings, .switchOn, .returnToApp]
-          : heard(event, decision, device)
-      }
+    fault("grantsTheCameraToTheApp", "the app has the camera that its clip was refused") {
+      $1 == .camera && $2.isReplacement
+        ? $0 + [.camera(.visitSettings), .camera(.switchOn), .camera(.returnToApp)] : $0
     },
-    clip("allowsAtTheLaunch", "the camera is granted by launching") { wiring in
-      wiring.toSecond = { event, decision, device in
-        let echoes = heard(event, decision, device)
-        return echoes.contains(.launchApp) ? echoes + [.select, .accept, .allow] : echoes
-      }
+    fault("allowsAtTheLaunch", "the camera is granted by launching") { commands, _, _ in
+      commands.contains(.camera(.launchApp))
+        ? commands + [.camera(.select), .camera(.accept), .camera(.allow)] : commands
     },
-    clip("deletesWhatItResets", "where the clip is replaced, the app is deleted as well") {
-      wiring in
-      wiring.toSecond = { event, decision, device in
-        heard(event, decision, device)
-          + (AppClip.news(of: event).contains(.replaced) ? [.deleteApp] : [])
-      }
+    fault("deletesWhatItResets", "where the clip is replaced, the app is deleted as well") {
+      $1 == .camera && $2.isReplacement ? $0 + [.camera(.deleteApp)] : $0
     },
-    whole("outlivesTheApp", "contacts never hear of the app's end") {
-      $0.toSecond = { _, _, _ in [] }
+    fault("outlivesTheApp", "contacts never hear of the app's end") {
+      commands, follower, _ in follower == .contacts ? [] : commands
     },
-    whole("resetsTheContactsAlone", "a reset of contacts is of contacts alone") { wiring in
-      wiring.toFirst = { event, decision, device in
-        heardBack(event, decision, device).filter { $0 != .first(.user(.resetPrivacy)) }
-      }
+    fault("resetsTheContactsAlone", "a reset of contacts is of contacts alone") {
+      commands, _, event in
+      guard case .contacts = event else { return commands }
+      return commands.filter { $0 != .clip(.user(.resetPrivacy)) }
     },
-    whole("promptsOverPrompts", "nothing is in the way") { $0.bars = { _, _ in false } },
-    whole("leavesTheCameraForContacts", "whoever asks for contacts leaves the camera's screen") {
-      wiring in
-      wiring.toFirst = { event, decision, device in
-        heardBack(event, decision, device)
-          + (event.command == .app(.requestAccess) ? [.second(.leaveScreen)] : [])
-      }
+    Contestant("promptsOverPrompts", "nothing is in the way") {
+      var joining = DeviceJoining()
+      joining.bars = false
+      return DeviceSide(world: $0, joining: joining)
+    },
+    fault("leavesTheCameraForContacts", "whoever asks for contacts leaves the camera's screen") {
+      $2.command == .contacts(.app(.requestAccess)) ? $0 + [.camera(.leaveScreen)] : $0
     },
   ]
 
-  /// What the camera hears of the clip where nothing is wrong.
-  private static let heard = ClipWithCamera.wiring.toSecond
-  /// What both of them hear of the contacts.
-  private static let heardBack = Device.wiring.toFirst
-
-  /// The clip and the camera joined otherwise.
-  private static func clip(
+  /// The system with other commands by which a part follows another.
+  private static func fault(
     _ name: String, _ summary: String,
-    _ change: (inout Wiring<ClipWithCamera>) -> Void
-  ) -> Contestant<Composed<Device>> {
-    var wiring = ClipWithCamera.wiring
-    change(&wiring)
-    let clip = Contestant<Composed<ClipWithCamera>>.device(
-      "clip", summary, of: AppClipMachine.system, and: CameraMachine.system, wiring: wiring)
-    return .device(name, summary, of: clip, and: ContactsMachine.system)
+    _ following:
+      @escaping @Sendable ([DeviceCommand], DevicePart, DeviceEvent) -> [DeviceCommand]
+  ) -> Contestant<Device> {
+    Contestant(name, summary) {
+      var joining = DeviceJoining()
+      joining.following = following
+      return DeviceSide(world: $0, joining: joining)
+    }
   }
+}
 
-  /// Both of them and the contacts joined otherwise.
-  private static func whole(
-    _ name: String, _ summary: String, _ change: (inout Wiring<Device>) -> Void
-  ) -> Contestant<Composed<Device>> {
-    var wiring = Device.wiring
-    change(&wiring)
-    return .device(
-      name, summary, of: ClipWithCameraMachine.system, and: ContactsMachine.system, wiring: wiring)
+extension DeviceEvent {
+  /// Whether the app took the place of its clip.
+  fileprivate var isReplacement: Bool {
+    guard case .clip(_, let outcome, _) = self else { return false }
+    return outcome.effects.contains(.removed(.clip)) && outcome.effects.contains(.installed(.app))
   }
 }

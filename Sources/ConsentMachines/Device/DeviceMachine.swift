@@ -1,89 +1,106 @@
 import ConsentInvariants
+import ConsentModel
+import ConsentSystem
 import ConsentTool
 import ConsentVocabulary
 import Lockstep
 import PropertyTesting
-import Reporting
 import StateMachines
 
-/// What becomes of what a clip was granted when the full app takes its place.
-public enum Replacement: DeviceDecision {
-  case carries, resets
+/// The machine of a device: worlds and commands are drawn as the machines of its parts draw them.
+public struct DeviceMachine: Machine {
+  public typealias Model = DeviceModel
+  public typealias Claim = ClaimOnDevice
+  public typealias Size = DeviceSize
 
-  public static var plain: Replacement { .carries }
-  public static var name: String { "replacement" }
-}
+  var clip = AppClipMachine()
+  var camera = CameraMachine()
+  var contacts = ContactsMachine()
+  public var settled = Settled<DeviceWorld>()
 
-/// An App Clip, or its app, that wants the camera: whichever of the two is on the device asks for it.
-public enum ClipWithCamera: Composition {
-  public typealias First = AppClip
-  public typealias Second = Camera
-  public typealias Decision = Replacement
+  /// A device is played too little for loops of its own.
+  public let loops = Loops<DeviceMachine>.unspecialized
 
-  public static let name = "clip-with-camera"
-  /// The camera's world is read as of an app that is not there yet.
-  public static let wiring = Wiring<ClipWithCamera>(
-    prelude: [.second(.deleteApp)],
-    toSecond: { event, replacement, device in
-      Wiring<ClipWithCamera>.shared(
-        event, with: Camera.self, in: device.second, resetting: replacement == .resets)
-    })
-}
+  public func world(from source: inout ChoiceSource) throws(Discard) -> DeviceWorld {
+    var world = DeviceWorld()
+    world.clip = try clip.world(from: &source)
+    world.camera = try camera.world(from: &source)
+    world.replacement = DeviceWorld.Replacement.allCases[try source.index(below: 2)]
+    world.contacts = try contacts.world(from: &source)
+    // A choice of one, which leaves the cases of known seeds as they are.
+    _ = try source.index(below: 1)
+    return settled.world(world)
+  }
 
-/// A whole device: the clip or its app, which wants the camera and, once it is the app, the contacts.
-public enum Device: Composition {
-  public typealias First = Composed<ClipWithCamera>
-  public typealias Second = Contacts
+  /// The sceneries of the parts, and how many of eight commands are of the first: flows run within a
+  /// part, so most cases are about one more than about the others.
+  public struct Scenery: Sendable {
+    let clip: AppClipMachine.Scenery
+    let camera: CameraMachine.Scenery
+    let contacts: ContactsMachine.Scenery
+    /// How many are not of contacts, and how many of those are of the clip.
+    let ofOthers, ofClip: Int
+  }
 
-  public static let name = "device"
-  public static let wiring = Wiring<Device>(
-    prelude: [.second(.user(.deleteApp))],
-    bars: { barsInAClip($0, $1) || Wiring<Device>.barsBehindPrompts($0, $1) })
+  public func scenery(
+    in world: DeviceWorld, from source: inout ChoiceSource
+  ) throws(Discard) -> Scenery {
+    let shares = [4, 7, 1]
+    let clip = try clip.scenery(in: world.clip, from: &source)
+    let camera = try camera.scenery(in: world.camera, from: &source)
+    let ofClip = shares[try source.index(below: 3)]
+    let contacts = try contacts.scenery(in: world.contacts, from: &source)
+    let ofOthers = shares[try source.index(below: 3)]
+    return Scenery(
+      clip: clip, camera: camera, contacts: contacts, ofOthers: ofOthers, ofClip: ofClip)
+  }
 
-  /// A clip reaches no contacts, and nobody is asked for them on its behalf (DV-02).
-  static func barsInAClip(_ command: Command, _ device: Snapshot) -> Bool {
-    guard case .second(let command) = command, device.first.first.clip != .notInstalled else {
-      return false
+  /// Commands about the whole app are mostly of the clip, which knows more of them.
+  public func command(
+    for model: DeviceModel, amid scenery: Scenery, from source: inout ChoiceSource
+  ) throws(Discard) -> DeviceCommand {
+    if try source.index(below: 8) >= scenery.ofOthers {
+      let command = DeviceCommand.contacts(
+        try contacts.command(for: model.contacts, amid: scenery.contacts, from: &source))
+      if !isShared(command, &source) { return command }
     }
-    if case .app = command { return true }
-    return Contacts.needsFront(command)
+    if try source.index(below: 8) >= scenery.ofClip {
+      let command = DeviceCommand.camera(
+        try camera.command(for: model.camera, amid: scenery.camera, from: &source))
+      if !isShared(command, &source) { return command }
+    }
+    return .clip(try clip.command(for: model.clip, amid: scenery.clip, from: &source))
+  }
+
+  /// Whether a command is about the whole app, and another part gets one instead: seven times in eight.
+  private func isShared(_ command: DeviceCommand, _ source: inout ChoiceSource) -> Bool {
+    AppChange.allCases.contains { $0.command(for: command.part) == command }
+      && source.boolean(7, in: 8)
+  }
+
+  public var choicesPerCommand: Int {
+    4 + clip.choicesPerCommand + camera.choicesPerCommand + contacts.choicesPerCommand
+  }
+
+  public func digest(of snapshot: DeviceSnapshot) -> Fingerprint {
+    var digest = clip.digest(of: snapshot.clip)
+    digest.combine(camera.digest(of: snapshot.camera).value)
+    digest.combine(contacts.digest(of: snapshot.contacts).value)
+    return digest
   }
 }
 
-/// The machine of a device, made of the machines of its parts.
-public typealias DeviceMachine = ComposedMachine<
-  Device, ClipWithCameraMachine, ContactsMachine, DeviceClaim<Device>
->
-
-/// What is claimed across parts is claimed of the whole device, once.
-public typealias ClipWithCameraMachine = ComposedMachine<
-  ClipWithCamera, AppClipMachine, CameraMachine, NoClaims<Composed<ClipWithCamera>>
->
-
-/// A composition and the ways in which it could be joined wrongly.
-public protocol SuiteComposition: Composition {
-  /// The systems joined wrongly, each named by what is wrong about it.
-  static var mistakes: [Contestant<Composed<Self>>] { get }
-}
-
-extension ComposedMachine: SuiteMachine
-where C: SuiteComposition, First: SuiteMachine, Second: SuiteMachine {
-  /// The folder of the pages, which are about any device.
-  public static var specs: String { "Specs/Device" }
-
-  public init(_ values: [String: String]) throws(FlagMistake) {
-    self.init(try First([:]), try Second([:]))
-  }
+extension DeviceMachine: SuiteMachine {
+  public init(_ values: [String: String]) throws(FlagMistake) { self.init() }
 
   /// What happens in one part alone is asked for, rule by rule, where that part is checked.
-  public static var ownRules: [Model.Rule] { Model.Rule.own }
-  public static var ownClaims: [Claim] { Across.allCases.map { .across($0) } }
+  public static let ownRules = DeviceRule.Own.allCases.map { DeviceRule.own($0) }
+  public static let ownClaims = DeviceClaim.allCases.map { ClaimOnDevice.across($0) }
   public var breadth: Int { 1 + rules.count + landmarkCount }
-  public func refusals(of kind: Talk.Kind) -> [Talk.Refusal] { [] }
+  public func refusals(of kind: DeviceKind) -> [DeviceRefusal] { [] }
 
-  public static var system: Contestant<Talk> {
-    .device(
-      "ours", "the systems of this package on one device", of: First.system, and: Second.system)
-  }
-  public static var faults: [Contestant<Talk>] { C.mistakes }
+  public static let system = Contestant<Device>(
+    "ours", "the systems of this package on one device"
+  ) { DeviceSide(world: $0) }
+  public static var faults: [Contestant<Device>] { DeviceFaults.all }
 }

@@ -4,7 +4,7 @@ import StateMachines
 ///
 /// - Source: Specs/AppClip, which says it without the code: KL-01 to KL-13 (life), KS-01 to KS-08
 ///   (storage), KK-01 to KK-07 (keychain), KA-01 to KA-14 (account), KI-01 to KI-10 (import).
-public enum AppClip: Language, Resident {
+public enum AppClip: Language {
   public typealias World = AppClipWorld
   public typealias Command = AppClipCommand
   public typealias Outcome = AppClipOutcome
@@ -19,44 +19,6 @@ public enum AppClip: Language, Resident {
   public static func refusal(in outcome: AppClipOutcome) -> AppClipRefusal? {
     if case .refused(let refusal) = outcome.response { refusal } else { nil }
   }
-
-  public static func command(_ command: DeviceCommand) -> AppClipCommand {
-    switch command {
-    case .install: .user(.installApp)
-    case .launch: .user(.open)
-    case .kill: .system(.kill)
-    case .reset: .user(.resetPrivacy)
-    case .forget: .user(.delete)
-    }
-  }
-
-  /// What happened to the one program that is on the device. An app that replaces its clip is on the
-  /// device where the clip was, so nothing counts as removed then.
-  public static func effects(of event: Event<AppClip>) -> DeviceEffects {
-    event.outcome.effects.reduce(into: []) { effects, effect in
-      switch effect {
-      case .ended: effects.insert(.ended)
-      case .launched: effects.insert(.launched)
-      case .removed: effects.insert(event.after.isInstalled ? .replaced : .removed)
-      case .installed: if !event.before.isInstalled { effects.insert(.installed) }
-      case .dropped, .created, .asked, .migrated, .imported: break
-      }
-    }
-  }
-
-  /// The one program that is on the device. It shows no prompt of the system, and is asked for nothing
-  /// that the person decides.
-  public static func presence(in snapshot: AppClipSnapshot) -> Presence {
-    let isRunning = snapshot.clip == .running || snapshot.app == .running
-    return Presence(
-      isInstalled: snapshot.isInstalled, isRunning: isRunning, isInFront: isRunning,
-      hasTraces: snapshot.clipSession != nil || snapshot.appSession != nil)
-  }
-
-  /// Nothing here is on the screen.
-  public static func needsFront(_ command: AppClipCommand) -> Bool { false }
-
-  public static func mayGrant(_ command: AppClipCommand) -> Bool { false }
 }
 
 extension AppClipCommand {

@@ -1,7 +1,7 @@
 import StateMachines
 
 /// The language of camera access that an app asks for in advance, by a screen of its own.
-public enum Camera: Language, Resident {
+public enum Camera: Language {
   public typealias World = CameraWorld
   public typealias Command = CameraCommand
   public typealias Outcome = CameraOutcome
@@ -16,42 +16,6 @@ public enum Camera: Language, Resident {
   @inlinable
   public static func refusal(in outcome: CameraOutcome) -> CameraRefusal? {
     if case .refused(let refusal) = outcome.response { refusal } else { nil }
-  }
-
-  public static func command(_ command: DeviceCommand) -> CameraCommand {
-    switch command {
-    case .install: .installApp
-    case .launch: .launchApp
-    case .kill: .kill
-    case .reset: .resetPrivacy
-    case .forget: .deleteApp
-    }
-  }
-
-  public static func effects(of event: Event<Camera>) -> DeviceEffects {
-    ProcessState.effects(from: event.before.process, to: event.after.process)
-  }
-
-  public static func presence(in snapshot: CameraSnapshot) -> Presence {
-    let isDecided = snapshot.status == .denied || snapshot.status == .authorized
-    return Presence(
-      snapshot.process, isInFront: !snapshot.isInSettings, isPromptUp: snapshot.screen == .prompt,
-      isDecided: isDecided, isGranted: snapshot.status == .authorized,
-      hasTraces: isDecided || snapshot.hasSettingsEntry || snapshot.screen != nil
-        || snapshot.isInSettings || snapshot.isIntended)
-  }
-
-  public static func mayGrant(_ command: CameraCommand) -> Bool {
-    command == .allow || command == .switchOn || command == .liftRestriction
-  }
-
-  public static func needsFront(_ command: CameraCommand) -> Bool {
-    switch command {
-    case .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss: true
-    case .readStatus, .readFrame, .leaveScreen, .visitSettings, .switchOn, .switchOff, .returnToApp,
-      .launchApp, .resetPrivacy, .deleteApp, .installApp, .kill, .restrict, .liftRestriction:
-      false
-    }
   }
 }
 

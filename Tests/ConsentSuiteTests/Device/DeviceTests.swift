@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct `A device of three machines` {
   /// The claims across that a wrong joining breaks in its shortest case, and the commands of that case.
-  private static let killers: [String: (claims: [DeviceClaim<Device>], commands: Int)] = [
+  private static let killers: [String: (claims: [DeviceClaim], commands: Int)] = [
     "outlivesTheClip": ([.allHaveOneProcess], 1),
     "stopsWhatIsRemoved": ([.allHaveOneProcess], 2),
     "keepsTheAnswerOfADeletedClip": ([.allHaveOneProcess], 2),
@@ -25,23 +25,23 @@ import Testing
   ]
 
   /// What breaks before anything was decided breaks these as well, once something was.
-  private static let decided: [Device.Command] = [
-    .first(.first(.user(.invoke))), .first(.second(.select)), .first(.second(.accept)),
-    .first(.second(.allow)), .first(.first(.user(.delete))),
+  private static let decided: [DeviceCommand] = [
+    .clip(.user(.invoke)), .camera(.select), .camera(.accept), .camera(.allow),
+    .clip(.user(.delete)),
   ]
 
   @Test func `falls to a claim across where it is joined wrongly, and each of them has an alarm`()
     throws
   {
     let machine = try DeviceMachine([:])
-    #expect(Set(Self.killers.keys) == Set(Device.mistakes.map(\.name)))
-    var heard: Set<DeviceClaim<Device>> = []
-    func listen(to mistake: Contestant<Composed<Device>>, in scenario: Scenario<Composed<Device>>) {
+    #expect(Set(Self.killers.keys) == Set(DeviceFaults.all.map(\.name)))
+    var heard: Set<DeviceClaim> = []
+    func listen(to mistake: Contestant<Device>, in scenario: Scenario<Device>) {
       for claim in machine.brokenClaims(by: mistake, in: scenario) {
         if case .across(let claim) = claim { heard.insert(claim) }
       }
     }
-    for mistake in Device.mistakes {
+    for mistake in DeviceFaults.all {
       let (claims, commands) = try #require(Self.killers[mistake.name])
       var check = Check(
         machine, against: mistake, seed: 5, cases: 0..<20_000, shrinker: Shrinker(budget: 2_000))
@@ -58,9 +58,9 @@ import Testing
       #expect(scenario.commands.count == commands, "\(mistake.name): \(scenario.commands)")
       listen(to: mistake, in: scenario)
       listen(
-        to: mistake, in: Scenario(world: Composed<Device>.plainWorld, commands: Self.decided))
+        to: mistake, in: Scenario(world: Device.plainWorld, commands: Self.decided))
     }
-    #expect(DeviceClaim<Device>.allCases.filter { !heard.contains($0) } == [])
+    #expect(DeviceClaim.allCases.filter { !heard.contains($0) } == [])
   }
 
   /// The clip comes, goes and is replaced, the camera is asked for, and nothing else.
@@ -74,7 +74,7 @@ import Testing
     for (name, commands) in [
       ("outlivesTheClip", 1), ("deletesWhatItResets", 2), ("grantsTheCameraToTheApp", 4),
     ] {
-      let mistake = try #require(Device.mistakes.first { $0.name == name })
+      let mistake = try #require(DeviceFaults.all.first { $0.name == name })
       let found = Explorer(machine, against: mistake, at: Scope()).run()
       #expect(found.end == .broken && found.breach?.scenario.commands.count ?? 0 <= commands)
     }
@@ -85,9 +85,9 @@ import Testing
     for index in 0..<300 {
       let scenario = try #require(
         machine.scenario(ofCase: UInt64(index), below: 11, commands: 20))
-      let written = Case<Composed<Device>>(
+      let written = Case<Device>(
         world: scenario.world, steps: scenario.commands.map { .init($0) })
-      let read = try Case<Composed<Device>>(parsing: "\(written)", file: "case")
+      let read = try Case<Device>(parsing: "\(written)", file: "case")
       #expect(read == written, "\(written)")
     }
   }
@@ -98,16 +98,16 @@ import Testing
       let scenario = try #require(
         machine.scenario(ofCase: UInt64(index), below: 12, commands: 20))
       var state = DeviceMachine.Model(scenario.world)
-      var steps: [Case<Composed<Device>>.Step] = []
+      var steps: [Case<Device>.Step] = []
       for command in scenario.commands {
         let step = state.applying(command)
-        let lines = Composed<Device>.transcript(
+        let lines = Device.transcript(
           of: step.outcome, from: state.snapshot, to: step.state.snapshot)
         steps.append(.init(command, expectations: lines.map { .init($0) }))
         state = step.state
       }
-      let written = Case<Composed<Device>>(world: scenario.world, steps: steps)
-      let read = try Case<Composed<Device>>(parsing: "\(written)", file: "case")
+      let written = Case<Device>(world: scenario.world, steps: steps)
+      let read = try Case<Device>(parsing: "\(written)", file: "case")
       #expect(read == written, "\(written)")
     }
   }
@@ -121,7 +121,7 @@ import Testing
   func `says what a part's line should be`(line: String, advice: String) throws {
     let text = "consent case, format 1\nmachine device\n\n\(line)\nend\n"
     let error = #expect(throws: NotationError.self) {
-      _ = try Case<Composed<Device>>(parsing: text, file: "case")
+      _ = try Case<Device>(parsing: text, file: "case")
     }
     #expect("\(try #require(error))".contains(advice), "\(error.map { "\($0)" } ?? "")")
   }
@@ -135,11 +135,35 @@ import Testing
   }
 
   @Test func `keeps claims of its parts apart from its own`() throws {
-    #expect(DeviceMachine.ownClaims.count == DeviceClaim<Device>.allCases.count)
-    let names = DeviceMachine.Claim.allCases.map { "\($0)" }
-    #expect(Set(names).count == names.count)
+    #expect(DeviceMachine.ownClaims.count == DeviceClaim.allCases.count)
+    let claims = ClaimOnDevice.allCases
+    #expect(Set(claims.map { "\($0)" }).count == claims.count)
     let parts =
       AppClipClaim.allCases.count + CameraClaim.allCases.count + ContactsClaim.allCases.count
-    #expect(names.count == parts + DeviceClaim<Device>.allCases.count)
+    #expect(claims.count == parts + DeviceClaim.allCases.count)
+    for claim in claims { #expect(ClaimOnDevice(rawValue: claim.rawValue) == claim) }
+  }
+
+  @Test func `numbers kinds, refusals and rules of its parts one after the other`() {
+    #expect(DeviceKind.allCases.map(\.number) == Array(DeviceKind.allCases.indices))
+    let refusals = DeviceRefusal.allCases
+    #expect(refusals.map(\.number) == Array(refusals.indices) && refusals[0] == .barred)
+    let rules = DeviceRule.allCases
+    #expect(Set(rules.map(\.rawValue)).count == rules.count)
+    let parts =
+      AppClipRule.allCases.map(\.clause) + CameraRule.allCases.map(\.clause)
+      + ContactsRule.allCases.map(\.clause)
+    #expect(rules.map(\.clause) == ["DV-01", "DV-02", "DV-03", "DV-04"] + parts)
+    for rule in rules { #expect(DeviceRule(rawValue: rule.rawValue) == rule) }
+    #expect(DeviceRule(rawValue: 99) == nil)
+    for kind in DeviceKind.allCases { #expect(DeviceModel.refusals(of: kind).first == .barred) }
+  }
+
+  @Test func `begins without an app, on either side`() {
+    let world = Device.plainWorld
+    let start = DeviceModel(world).snapshot
+    #expect(DeviceMachine.system.side(world).snapshot() == start)
+    #expect(!start.clip.isInstalled && start.camera.process == .notInstalled)
+    #expect(start.contacts.process == .notInstalled)
   }
 }

@@ -274,25 +274,4 @@ private let changes: [(name: String, change: @Sendable (inout AppClipSnapshot) -
   @Test func `finds a loss in each flow, and advice`() {
     #expect(Set(AppClipFinding.allCases.map(\.level)) == Set(AppClipFinding.Level.allCases))
   }
-
-  @Test func `tells a device what became of the one program that is there`() {
-    func effects(_ effects: [AppClipEffect], app: ProcessState) -> DeviceEffects {
-      AppClip.effects(
-        of: Event<AppClip>(
-          in: AppClipWorld(), before: AppClipSnapshot(clip: .running), .user(.installApp),
-          AppClipOutcome(.done, effects), after: AppClipSnapshot(app: app)))
-    }
-    let both: [AppClipEffect] = [.ended(.clip), .removed(.clip)]
-    #expect(effects(both + [.installed(.app)], app: .stopped) == [.ended, .replaced])
-    #expect(effects(both, app: .notInstalled) == [.ended, .removed])
-    #expect(effects([.launched(.clip)], app: .notInstalled) == [.launched])
-    #expect(effects([.installed(.app)], app: .stopped) == [])
-    let told = DeviceCommand.allCases.map { AppClip.command(AppClip.command($0)) }
-    #expect(told == [.installApp, .open, .kill, .resetPrivacy, .delete])
-  }
-}
-
-extension AppClip {
-  /// The kind of a command that is one.
-  fileprivate static func command(_ command: AppClipCommand) -> AppClipCommand.Kind { command.kind }
 }

@@ -1,0 +1,97 @@
+import ConsentModel
+import ConsentVocabulary
+import Lockstep
+import StateMachines
+
+/// The sizes of a scope of a device: those of its parts. The camera has none.
+public enum DeviceSize: ScopeSize {
+  case clip(AppClipSize)
+  case contacts(ContactsSize)
+
+  public static let allCases =
+    AppClipSize.allCases.map { Self.clip($0) } + ContactsSize.allCases.map { .contacts($0) }
+
+  public var name: String {
+    switch self {
+    case .clip(let size): size.name
+    case .contacts(let size): size.name
+    }
+  }
+
+  public var range: ClosedRange<Int> {
+    switch self {
+    case .clip(let size): size.range
+    case .contacts(let size): size.range
+    }
+  }
+
+  public func told(_ count: Int) -> String {
+    switch self {
+    case .clip(let size): size.told(count)
+    case .contacts(let size): size.told(count)
+    }
+  }
+}
+
+extension Scope<DeviceSize> {
+  fileprivate init(clip: Scope<AppClipSize>, contacts: Scope<ContactsSize>) {
+    self.init(
+      AppClipSize.allCases.map { (.clip($0), clip[$0]) }
+        + ContactsSize.allCases.map { (.contacts($0), contacts[$0]) },
+      keepsOrder: clip.keepsOrder || contacts.keepsOrder)
+  }
+
+  fileprivate var clip: Scope<AppClipSize> {
+    Scope<AppClipSize>(
+      AppClipSize.allCases.map { ($0, self[.clip($0)]) }, keepsOrder: keepsOrder)
+  }
+
+  fileprivate var contacts: Scope<ContactsSize> {
+    Scope<ContactsSize>(
+      ContactsSize.allCases.map { ($0, self[.contacts($0)]) }, keepsOrder: keepsOrder)
+  }
+}
+
+extension DeviceMachine {
+  /// The simplest world of each part: in what others each part does is explored where it is by itself.
+  public func worlds(at scope: Scope<DeviceSize>) -> [DeviceWorld] {
+    var world = DeviceWorld()
+    world.clip = clip.worlds(at: scope.clip)[0]
+    world.camera = camera.worlds(at: Scope())[0]
+    world.contacts = contacts.worlds(at: scope.contacts)[0]
+    return settled.worlds([world])
+  }
+
+  public func commands(at scope: Scope<DeviceSize>, for model: DeviceModel) -> [DeviceCommand] {
+    clip.commands(at: scope.clip, for: model.clip).map { .clip($0) }
+      + camera.commands(at: Scope(), for: model.camera).map { .camera($0) }
+      + contacts.commands(at: scope.contacts, for: model.contacts).map { .contacts($0) }
+  }
+
+  /// The neighbourhoods of the commands of the clip and of contacts; only contacts begin in other worlds.
+  public func surroundings(of scenario: Scenario<Device>) -> Surroundings<DeviceMachine>? {
+    let world = scenario.world
+    let ofClip = scenario.commands.compactMap {
+      if case .clip(let command) = $0 { command } else { nil }
+    }
+    let ofContacts = scenario.commands.compactMap {
+      if case .contacts(let command) = $0 { command } else { nil }
+    }
+    guard let clip = clip.surroundings(of: Scenario(world: world.clip, commands: ofClip)),
+      let contacts = contacts.surroundings(
+        of: Scenario(world: world.contacts, commands: ofContacts))
+    else { return nil }
+    var machine = self
+    (machine.clip, machine.contacts) = (clip.machine, contacts.machine)
+    func worlds(_ all: [ContactsWorld]) -> [DeviceWorld] {
+      all.map {
+        var world = world
+        world.contacts = $0
+        return world
+      }
+    }
+    return Surroundings(
+      machine, at: Scope(clip: clip.scope, contacts: contacts.scope),
+      worlds: worlds(contacts.worlds), smaller: worlds(contacts.smallerWorlds), of: scenario)
+  }
+}

@@ -1,0 +1,178 @@
+import Notation
+import StateMachines
+
+/// A device is written by its parts: each line stands behind the name of its part, and the command of an
+/// echo stands above the outcome of the echo.
+///
+///     1  clip: user deletes
+///          -> clip: removes clip
+///          -> tells camera: user deletes app
+///          now clip: clip not installed
+///          now camera: app not installed
+///
+/// - Source: Specs/Device/Device.md.
+extension Device: Written {
+  public static let name = "device"
+  /// The lines of the parts name their part.
+  public static let word = ""
+  public static let plainWorld = DeviceWorld()
+  public static let example = DeviceCommand.clip(AppClip.example)
+  public static let plainOutcome = DeviceOutcome()
+
+  public static var worldFacets: [Facet<DeviceWorld>] {
+    [Facet("replacement", answer: { $1(&$0.replacement) })]
+      + AppClip.worldFacets.map { $0.behind(AppClip.word).within { $1(&$0.clip) } }
+      + Camera.worldFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
+      + Contacts.worldFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
+  }
+
+  public static var snapshotFacets: [Facet<DeviceSnapshot>] {
+    AppClip.snapshotFacets.map { $0.behind(AppClip.word).within { $1(&$0.clip) } }
+      + Camera.snapshotFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
+      + Contacts.snapshotFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
+  }
+
+  /// The observables of the parts behind their names, as in `camera.denied`.
+  public static var observables: [Observable<DeviceSnapshot>] {
+    AppClip.observables.map { $0.of({ $0.clip }, as: "clip.\($0.name)") }
+      + Camera.observables.map { $0.of({ $0.camera }, as: "camera.\($0.name)") }
+      + Contacts.observables.map { $0.of({ $0.contacts }, as: "contacts.\($0.name)") }
+  }
+
+  // MARK: - Steps
+
+  public static func title(of kind: DeviceKind) -> String {
+    switch kind {
+    case .clip(let kind): AppClip.word + AppClip.title(of: kind)
+    case .camera(let kind): Camera.word + Camera.title(of: kind)
+    case .contacts(let kind): Contacts.word + Contacts.title(of: kind)
+    }
+  }
+
+  public static func reason(of refusal: DeviceRefusal) -> String {
+    switch refusal {
+    case .barred: "barred"
+    case .clip(let refusal): AppClip.word + AppClip.reason(of: refusal)
+    case .camera(let refusal): Camera.word + Camera.reason(of: refusal)
+    case .contacts(let refusal): Contacts.word + Contacts.reason(of: refusal)
+    }
+  }
+
+  public static var command: Form<DeviceCommand> { command(after: DeviceContext()) }
+
+  public static func command(after context: DeviceContext) -> Form<DeviceCommand> {
+    .choice(
+      "what happens to a part of the device",
+      AppClip.command.behind(AppClip.word).map(DeviceCommand.clip) {
+        if case .clip(let command) = $0 { command } else { nil }
+      },
+      Camera.command.behind(Camera.word).map(DeviceCommand.camera) {
+        if case .camera(let command) = $0 { command } else { nil }
+      },
+      Contacts.command(after: context.contacts).behind(Contacts.word)
+        .map(DeviceCommand.contacts) {
+          if case .contacts(let command) = $0 { command } else { nil }
+        })
+  }
+
+  // MARK: - Outcomes
+
+  /// One row: the lines of all events follow each other. They are read as texts, as they do not contain
+  /// the state of a part between two echoes.
+  public static var outcomeFacets: [Facet<DeviceOutcome>] {
+    [
+      Facet(
+        "outcome", called: "what came of it", lines: outcomeLine,
+        changes: { lines(of: $1) }, follow: { _, _ in })
+    ]
+  }
+
+  private static let barred = "refused: barred"
+  private static let tells = "tells"
+
+  /// An echo that is simply done goes without saying, unless the clip answers contacts.
+  public static func lines(of outcome: DeviceOutcome) -> [String] {
+    if outcome.events.isEmpty { return [barred] }
+    var isAnswer = true
+    return outcome.events.enumerated().flatMap { place, event in
+      let (said, plain) =
+        switch event {
+        case .clip(_, let outcome, _):
+          (AppClip.lines(of: outcome), isAnswer ? [] : AppClip.lines(of: AppClip.plainOutcome))
+        case .camera(_, let outcome, _):
+          (Camera.lines(of: outcome), Camera.lines(of: Camera.plainOutcome))
+        case .contacts(_, let outcome, _):
+          (Contacts.lines(of: outcome), Contacts.lines(of: Contacts.plainOutcome))
+        }
+      isAnswer = outcome.events[...place].contains { $0.command.part == .contacts }
+      if place == 0 { return said }
+      return ["\(tells) \(command.text(of: event.command))"] + (said == plain ? [] : said)
+    }
+  }
+
+  public static var outcomeLine: Form<String> {
+    .choice(
+      "an answer, an event or what a part is told", AppClip.outcomeLine, Camera.outcomeLine,
+      Contacts.outcomeLine, command.texts(behind: tells), .only(barred, barred))
+  }
+
+  public static func implied(
+    by outcome: DeviceOutcome, after before: DeviceSnapshot
+  ) -> DeviceSnapshot {
+    outcome.events.reduce(into: before) { state, event in
+      switch event {
+      case .clip(_, let outcome, _):
+        state.clip = AppClip.implied(by: outcome, after: state.clip)
+      case .camera(_, let outcome, _):
+        state.camera = Camera.implied(by: outcome, after: state.camera)
+      case .contacts(_, let outcome, _):
+        state.contacts = Contacts.implied(by: outcome, after: state.contacts)
+      }
+    }
+  }
+
+  public static func outline(of outcome: DeviceOutcome) -> DeviceOutcome {
+    DeviceOutcome(
+      outcome.events.map { event in
+        switch event {
+        case .clip(let command, let outcome, let state):
+          .clip(command, AppClip.outline(of: outcome), after: state)
+        case .camera(let command, let outcome, let state):
+          .camera(command, Camera.outline(of: outcome), after: state)
+        case .contacts(let command, let outcome, let state):
+          .contacts(command, Contacts.outline(of: outcome), after: state)
+        }
+      })
+  }
+
+  public static func firstDifference(
+    _ one: DeviceOutcome, _ other: DeviceOutcome, states: (DeviceSnapshot, DeviceSnapshot)?
+  ) -> String? {
+    if let (one, other) = zip(one.events, other.events).first(where: { $0 != $1 }),
+      one.command == other.command
+    {
+      switch (one, other) {
+      case (.clip(_, let one, let state), .clip(_, let other, let otherState)):
+        return AppClip.firstDifference(one, other, states: (state, otherState))
+      case (.camera(_, let one, let state), .camera(_, let other, let otherState)):
+        return Camera.firstDifference(one, other, states: (state, otherState))
+      case (.contacts(_, let one, let state), .contacts(_, let other, let otherState)):
+        return Contacts.firstDifference(one, other, states: (state, otherState))
+      case (.clip, _), (.camera, _), (.contacts, _): break
+      }
+    }
+    if one != other { return "what a part is told" }
+    return states.flatMap { snapshotFacets.firstDifference($0.0, $0.1) }
+  }
+}
+
+/// What earlier steps of contacts let later ones leave unsaid; the other parts leave nothing unsaid.
+public struct DeviceContext: StepContext {
+  var contacts = Contacts.Context()
+
+  public init() {}
+
+  public mutating func note(_ command: DeviceCommand) -> Bool {
+    if case .contacts(let command) = command { contacts.note(command) } else { false }
+  }
+}
