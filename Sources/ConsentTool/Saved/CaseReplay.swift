@@ -205,7 +205,7 @@ extension CaseReplay: Portable {
   }
 
   public init(from message: inout Message) {
-    failure = message.read(Discrepancy<M.Claim>?.self)
+    failure = message.read(Failure?.self)
     mismatches = message.read([ReplayRecord.Mismatch].self)
     edits = message.read([LineEdit]?.self)
     lines = message.read([ComparedLine].self)
