@@ -165,7 +165,8 @@ extension CaseFileError {
   var sentence: String {
     switch self {
     case .unreadable(let file, let reason): "\(file) cannot be read, \(reason)"
-    case .unknownMachine(let file, let name, among: _): "\(file) is of a machine \(name) that is not there"
+    case .unknownMachine(let file, let name, among: _):
+      "\(file) is of a machine \(name) that is not there"
     case .malformed(let error): "\(error)".split(separator: "\n").joined(separator: " ")
     }
   }
