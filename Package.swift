@@ -105,7 +105,7 @@ let package = Package(
       name: "worker-probe",
       dependencies: [
         "OperatingSystem", "StateMachines", "PropertyTesting", "Lockstep", "Workers", "Reporting",
-        "ConsentTool", "ConsentMachines", "ConsentVocabulary",
+        "Notation", "ConsentTool", "ConsentMachines", "ConsentVocabulary",
       ],
       path: "Tests/WorkerProbe"),
     .testTarget(
@@ -130,7 +130,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "ConsentInvariantsTests",
-      dependencies: ["StateMachines", "ConsentInvariants", "ConsentVocabulary"]),
+      dependencies: ["StateMachines", "Notation", "ConsentInvariants", "ConsentVocabulary"]),
     .testTarget(
       name: "ConsentSuiteTests",
       dependencies: [

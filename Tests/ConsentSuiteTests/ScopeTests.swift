@@ -3,6 +3,7 @@ import ConsentModel
 import ConsentTool
 import ConsentVocabulary
 import Lockstep
+import Notation
 import Testing
 
 @Suite struct `The scopes of a machine` {

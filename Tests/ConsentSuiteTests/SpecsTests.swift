@@ -4,6 +4,7 @@ import ConsentModel
 import ConsentTool
 import ConsentVocabulary
 import Foundation
+import Notation
 import Reporting
 import StateMachines
 import Testing

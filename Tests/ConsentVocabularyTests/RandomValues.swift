@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import Notation
 
 /// A small seeded source of values, here so that the notation is not tested by the engine whose
 /// cases it saves.

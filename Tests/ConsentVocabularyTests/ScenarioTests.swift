@@ -1,5 +1,6 @@
 import ConsentVocabulary
 import Foundation
+import Notation
 import Testing
 
 private let specs = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import Notation
 import Testing
 
 struct UnorderedTests {

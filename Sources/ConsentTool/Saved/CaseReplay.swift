@@ -5,11 +5,11 @@ import Reporting
 import StateMachines
 import Workers
 
-/// What came of a saved case or a scenario that was played on both sides.
-public struct CaseReplay<M: SuiteMachine>: Sendable {
-  public typealias Talk = M.Talk
-
+/// The result of playing a saved case or a scenario on both sides.
+public struct CaseReplay: Sendable {
   public internal(set) var failure: Failure?
+  /// The failure, the side to blame and the consequence, a line each; empty without a failure.
+  public internal(set) var explanation: [String] = []
   /// The steps of which something else came than is written, on the model's side and on the system's.
   public internal(set) var mismatches: [ReplayRecord.Mismatch] = []
   /// What makes the file say all that comes of its steps; `nil` where the sides differ.
@@ -20,22 +20,8 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
   public internal(set) var notes: [String] = []
   /// Two runs side by side, where the machine plays two at once.
   public internal(set) var columns: [String] = []
-  /// Whether the model by itself survives steps that ended a process.
-  var modelSurvives: Bool?
-
   /// Whether both sides went as it is written.
   public var passed: Bool { failure == nil && mismatches.isEmpty }
-
-  /// What failed, who is to blame, and what that means, a line each; empty where nothing did.
-  public var explanation: [String] {
-    let verdict: [String] =
-      switch modelSurvives {
-      case true: ["The model by itself survives these steps: the system is wrong."]
-      case false: ["The model by itself does not survive them either."]
-      case nil: []
-      }
-    return (failure?.record.words(M.bareCatalogue) ?? []) + verdict
-  }
 
   /// Plays a case in this process.
   ///
@@ -43,13 +29,14 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
   ///   - file: Where the case came from, for messages.
   ///   - onStep: Told before each step how many have been taken.
   ///   - onLine: Told each of the lines as soon as it is made; where somebody is told, they are not kept.
-  public init(
-    _ saved: Case<Talk>, file: String, on machine: M, against contestant: Contestant<Talk>,
+  public init<M: SuiteMachine>(
+    _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
     onStep: (Int) -> Void = { _ in }, onLine: ((ComparedLine) -> Void)? = nil
   ) {
     let scenario = saved.scenario
     let replay = machine.replay(scenario, against: contestant, onStep: onStep)
     failure = replay.failure
+    explanation = failure?.record.words(M.bareCatalogue) ?? []
     if let onLine { replay.tellComparedLines(onLine) } else { lines = replay.comparedLines }
     // Where both break a claim alike, what comes of the steps behind is known all the same.
     let isBrokenAlike = if case .broken(_, by: .both) = replay.failure { true } else { false }
@@ -66,8 +53,8 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
   /// played once more, so that what came of them can be shown.
   ///
   /// - Parameter isolation: `nil` to play it in this process after all.
-  public init(
-    _ saved: Case<Talk>, file: String, on machine: M, against contestant: Contestant<Talk>,
+  public init<M: SuiteMachine>(
+    _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
     in isolation: Isolation?
   ) throws(IsolationError) {
     guard let isolation else {
@@ -93,31 +80,40 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
         speaker.say(Message(Progress.end(played)))
       })
     guard let death else {
-      self = played ?? CaseReplay(dead: .exited(code: 0), saved, at: 0)
+      self = played ?? CaseReplay(dead: .exited(code: 0), saved, on: machine, at: 0)
       lines = told + lines
       return
     }
     guard saved.steps.indices.contains(taken), taken > 0 else {
-      self.init(dead: death.ending, saved, at: min(taken, saved.steps.count))
+      self.init(dead: death.ending, saved, on: machine, at: min(taken, saved.steps.count))
       return
     }
     var before = saved
     before.steps = Array(saved.steps.prefix(taken))
     try self.init(before, file: file, on: machine, against: contestant, in: isolation)
-    lines += CaseReplay(dead: death.ending, saved, at: taken).lines
+    lines += CaseReplay(dead: death.ending, saved, on: machine, at: taken).lines
     (failure, edits) = (.died(death.ending), nil)
-    modelSurvives =
+    let modelDies =
       try isolation.run { _ in
         var model = M.Model(saved.world)
         for step in saved.steps { model = model.applying(step.command).state }
-      } == nil
+      } != nil
+    explanation =
+      (failure?.record.words(M.bareCatalogue) ?? []) + [
+        modelDies
+          ? "The model by itself does not survive them either."
+          : "The model by itself survives these steps: the system is wrong."
+      ]
   }
 
   /// What there is to say of a case whose process ended.
   ///
   /// - Parameter taken: How many steps it survived.
-  private init(dead ending: Ending, _ saved: Case<Talk>, at taken: Int) {
+  private init<M: SuiteMachine>(
+    dead ending: Ending, _ saved: Case<M.Talk>, on machine: M, at taken: Int
+  ) {
     failure = .died(ending)
+    explanation = failure?.record.words(M.bareCatalogue) ?? []
     let commands = saved.commandLines
     let margin = Margin(of: taken, among: commands.count)
     if commands.indices.contains(taken) {
@@ -127,7 +123,10 @@ public struct CaseReplay<M: SuiteMachine>: Sendable {
   }
 
   /// Notes every step of which a side tells otherwise than is written.
-  private mutating func compare(_ saved: Case<Talk>, with replay: Replay<M>, _ file: String) {
+  private mutating func compare<M: SuiteMachine>(
+    _ saved: Case<M.Talk>, with replay: Replay<M>, _ file: String
+  ) {
+    typealias Talk = M.Talk
     var edits: [LineEdit] = []
     var (modelBefore, sideBefore) = (replay.modelStart, replay.sideStart)
     for (expected, step) in zip(saved.steps, replay.steps) {
@@ -201,7 +200,7 @@ extension CaseReplay.Progress: Portable {
 
 extension CaseReplay: Portable {
   public func write(to message: inout Message) {
-    message.write(values: failure, mismatches, edits, lines, notes, columns, modelSurvives)
+    message.write(values: failure, mismatches, edits, lines, notes, columns, explanation)
   }
 
   public init(from message: inout Message) {
@@ -210,7 +209,7 @@ extension CaseReplay: Portable {
     edits = message.read([LineEdit]?.self)
     lines = message.read([ComparedLine].self)
     (notes, columns) = (message.read([String].self), message.read([String].self))
-    modelSurvives = message.read(Bool?.self)
+    explanation = message.read([String].self)
   }
 }
 

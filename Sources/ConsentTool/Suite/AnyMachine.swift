@@ -262,7 +262,7 @@ public struct ReplayOutcome: Sendable {
   init<M: SuiteMachine>(
     _ text: CaseText, _ machine: M, _ fault: String?, _ isolation: Isolation?, certifies: Bool
   ) throws(SuiteError) {
-    let (saved, played): (Case<M.Talk>, CaseReplay<M>)
+    let (saved, played): (Case<M.Talk>, CaseReplay)
     do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
     plantedFault = fault ?? saved.plantedFault
     guard let contestant = M.contestant(plantedFault) else {

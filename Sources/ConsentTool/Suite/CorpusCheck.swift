@@ -146,7 +146,7 @@ extension Corpus.Outcome {
 
 extension Corpus.Difference {
   fileprivate init<M: SuiteMachine>(
-    _ played: CaseReplay<M>, of expected: Case<M.Talk>, on machine: M,
+    _ played: CaseReplay, of expected: Case<M.Talk>, on machine: M,
     against contestant: Contestant<M.Talk>, _ isolation: Isolation?
   ) throws(IsolationError) {
     var scenario = expected.scenario

@@ -4,6 +4,7 @@ import ConsentModel
 import ConsentTool
 import ConsentVocabulary
 import Lockstep
+import Notation
 import PropertyTesting
 import StateMachines
 import Testing

@@ -1,6 +1,7 @@
 import ConsentModel
 import ConsentVocabulary
 import Foundation
+import Notation
 import StateMachines
 import Testing
 

@@ -3,6 +3,7 @@ import ConsentModel
 import ConsentVocabulary
 import Foundation
 import Lockstep
+import Notation
 import StateMachines
 import Testing
 

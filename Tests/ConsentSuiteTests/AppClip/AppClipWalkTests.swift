@@ -2,6 +2,7 @@ import ConsentInvariants
 import ConsentModel
 import ConsentVocabulary
 import Lockstep
+import Notation
 import StateMachines
 import Testing
 

@@ -5,6 +5,7 @@ import ConsentSystem
 import ConsentTool
 import ConsentVocabulary
 import Lockstep
+import Notation
 import StateMachines
 import Testing
 

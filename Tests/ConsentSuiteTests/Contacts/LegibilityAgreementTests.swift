@@ -3,6 +3,7 @@ import ConsentMachines
 import ConsentSystem
 import ConsentTool
 import ConsentVocabulary
+import Notation
 import PropertyTesting
 import Reporting
 import StateMachines

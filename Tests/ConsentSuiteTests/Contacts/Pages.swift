@@ -1,6 +1,7 @@
 import ConsentModel
 import ConsentVocabulary
 import Foundation
+import Notation
 import StateMachines
 
 /// The pages of `Specs/Contacts/`, as tests read them.

@@ -1,5 +1,6 @@
 import ConsentModel
 import ConsentVocabulary
+import Notation
 import StateMachines
 import Testing
 

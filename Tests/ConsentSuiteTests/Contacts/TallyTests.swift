@@ -2,6 +2,7 @@ import ConsentMachines
 import ConsentTool
 import ConsentVocabulary
 import Lockstep
+import Notation
 import Testing
 import Workers
 

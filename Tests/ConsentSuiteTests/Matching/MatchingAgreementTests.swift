@@ -2,6 +2,7 @@ import ConsentInvariants
 import ConsentMachines
 import ConsentTool
 import ConsentVocabulary
+import Notation
 import PropertyTesting
 import Reporting
 import StateMachines

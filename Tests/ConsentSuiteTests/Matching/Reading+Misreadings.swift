@@ -1,5 +1,6 @@
 import ConsentVocabulary
 import Foundation
+import Notation
 import Testing
 
 /// A way to misunderstand the page, each a mistake that somebody who builds from it could make.

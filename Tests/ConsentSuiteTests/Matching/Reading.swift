@@ -1,5 +1,6 @@
 import ConsentVocabulary
 import Foundation
+import Notation
 
 /// The rules of matching as their page says them, sentence by sentence, each of which may be read otherwise.
 ///

@@ -6,6 +6,7 @@ import ConsentTool
 import ConsentVocabulary
 import Foundation
 import Lockstep
+import Notation
 import PropertyTesting
 import Reporting
 import StateMachines

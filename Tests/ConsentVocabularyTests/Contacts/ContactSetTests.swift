@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import Notation
 import Testing
 
 /// Sets of ordinals on both sides of each word of 64.
