@@ -62,6 +62,8 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   func columns(of scenario: Scenario<Talk>, against contestant: Contestant<Talk>) -> [String]
   /// Whether its scopes list its states one by one.
   static var listsStates: Bool { get }
+  /// The machine of which it plays two worlds at once, if it plays twins.
+  static var twinsOf: String? { get }
 }
 
 extension SuiteMachine {
@@ -91,6 +93,7 @@ extension SuiteMachine {
   ) -> [String] { [] }
 
   public static var listsStates: Bool { true }
+  public static var twinsOf: String? { nil }
 
   /// The name on the command line, which is that in its files.
   public static var name: String { Talk.name }

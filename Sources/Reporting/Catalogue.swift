@@ -7,6 +7,8 @@ public struct Catalogue: Codable, Sendable {
   public var machine: String
   /// The folder with its clauses, from the root of the checkout, such as `Specs/Lamp`.
   public var specs: String
+  /// The machine of which it plays two worlds at once, if it plays twins.
+  public var twinsOf: String?
   /// How many random cases the machine has in the whole run; `nil` where time limits it.
   public var runs: UInt64?
   /// How it is set, in the order in which that is printed.

@@ -41,7 +41,8 @@ public struct TextReport {
   // MARK: - The beginning
 
   private mutating func open(_ settings: Report.Settings) {
-    let names = settings.machines.map(\.machine).joined(separator: " ")
+    let alone = settings.machines.filter { $0.twinsOf == nil }
+    let names = (alone.isEmpty ? settings.machines : alone).map(\.machine).joined(separator: " ")
     var asked = "consent check \(names), seed \(settings.seed)"
     if let runs = settings.runs { asked += ", \(runs.grouped) cases" }
     if let limit = settings.milliseconds { asked += ", for \(limit.grouped) ms" }

@@ -37,7 +37,7 @@ private let sample = """
       (["check", "camera", "--contacts", "3"], "--contacts is a flag of contacts"),
       (["check", "contacts", "--policy", "fixed"], "or name camera as well"),
       (["check", "camra"], "Did you mean camera?"),
-      (["check", "phone"], "There are contacts, camera, clip, contacts-twins, "),
+      (["check", "phone"], "There are contacts, camera, clip and device"),
       (["check", "--runs", "ten"], "--runs needs a whole number"),
       (["check", "--runs", "0"], "--runs needs a whole number"),
       (["check", "--runs"], "--runs needs a value"),

@@ -8,14 +8,13 @@ import Testing
   @Test func `share the cases, and one by itself has them all`() throws {
     let desk = try Desk()
     let both = try desk.run(["check", "--seed", "7", "--runs", "61"] + Self.specs)
-    #expect(both.output.hasPrefix("consent check contacts camera clip contacts-twins "))
-    #expect(both.output.contains("device, seed 7, 61 cases\n"))
+    #expect(both.output.hasPrefix("consent check contacts camera clip device, seed 7, 61 cases\n"))
     // As much for each as it has to visit.
     let shares = both.output.matches(of: #/\n([a-z-]+): (\d+) cases/#)
       .map { (machine: String($0.1), cases: Int($0.2) ?? 0) }
     #expect(shares.map(\.cases).reduce(0, +) == 61)
-    let (contacts, camera) = (shares[0].cases, shares[1].cases)
-    #expect(shares[0].machine == "contacts" && shares[1].machine == "camera")
+    let (contacts, camera) = (shares[0].cases, shares[2].cases)
+    #expect(shares.prefix(3).map(\.machine) == ["contacts", "contacts-twins", "camera"])
     #expect(contacts > 2 * camera && camera > 2)
     // Where all is well a line tells of each; --all tells the rest.
     #expect(
@@ -27,7 +26,12 @@ import Testing
       all.output.contains("\ncontacts\nscenarios ") && all.output.contains("\ncamera\nscenarios "))
     let one = try desk.run(["check", "camera", "--seed", "7", "--runs", "61"] + Self.specs)
     #expect(one.output.hasPrefix("consent check camera, seed 7, 61 cases\n"))
-    #expect(one.output.contains("\nlockstep     61 cases, ") && !one.output.contains("contacts"))
+    #expect(one.output.contains(#/\ncamera-twins +\d+ cases, /#))
+    #expect(!one.output.contains("contacts"))
+    let twins = try desk.run(
+      ["check", "camera", "--twins", "--seed", "7", "--runs", "61"] + Self.specs)
+    #expect(twins.output.hasPrefix("consent check camera-twins, seed 7, 61 cases\n"))
+    #expect(twins.output.contains("\nlockstep     61 cases, "))
   }
 
   @Test func `take their own flags, and a planted fault alone`() throws {

@@ -10,7 +10,7 @@ private let rooms = [
 ]
 
 /// Twins are a check of each machine.
-private let composedRooms = ["Twins": ["ConsentVocabulary", "ConsentInvariants"]]
+private let composedRooms = ["Twins": ["ConsentInvariants"]]
 
 /// A word that only a machine has, in small letters: what its folder is called, and what it is about.
 private let words = ["contact", "camera", "clip", "legib"]

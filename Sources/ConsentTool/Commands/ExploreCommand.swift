@@ -47,7 +47,9 @@ struct ExploreCommand {
     var files = TraceFiles(folder: traces)
     let isText = !destination.replacesText
     if isText {
-      let names = searches.map(\.machine.name).distinct.joined(separator: " ")
+      let alone = searches.filter { !$0.machine.areTwins }
+      let names = (alone.isEmpty ? searches : alone).map(\.machine.name).distinct
+        .joined(separator: " ")
       let decided = searches.flatMap(\.machine.decided).distinct.map { ", \($0)" }.joined()
       console.say(
         "consent explore \(names)\(fault.map { ", planted fault \($0)" } ?? "")\(decided)")

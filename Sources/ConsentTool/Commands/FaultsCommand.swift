@@ -123,7 +123,8 @@ extension Console {
 extension Arguments {
   /// The planted faults that are named, or all of the machines that are.
   func faults() throws(UsageError) -> [(machine: AnySetMachine, name: String)] {
-    let words = try machineWords(twins: true)
+    let words = try machineWords(
+      twins: flags[.matrix] == nil || rest.allSatisfy { program.named($0) == nil })
     let all = zip(words.machines, try set(words.machines)).flatMap { machine, set in
       machine.faults.map { (machine: set, name: $0.name) }
     }

@@ -84,6 +84,7 @@ public struct AnySetMachine: Sendable {
   private var type: any SuiteMachine.Type { Swift.type(of: machine) }
 
   public var name: String { type.name }
+  var areTwins: Bool { type.twinsOf != nil }
   /// How many rules, kinds of commands, refusals and landmarks there are to visit; at least 1.
   public var breadth: Int { machine.breadth }
   /// Its own claims by clause and name, in their order.

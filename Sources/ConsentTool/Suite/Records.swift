@@ -38,6 +38,7 @@ extension SuiteMachine {
   /// What is the same however the machine is set; it says nothing of rules and refusals.
   static var bareCatalogue: Catalogue {
     var catalogue = Catalogue(machine: name, specs: specs)
+    catalogue.twinsOf = twinsOf
     catalogue.claims = ownClaims.map(row)
     catalogue.claimsOfParts = Set(Claim.allCases).subtracting(ownClaims).map(row)
       .sorted { $0.clause < $1.clause }

@@ -49,6 +49,7 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
 
   /// Pairs are too many to be listed: those of a scope are searched class by class.
   public static var listsStates: Bool { false }
+  public static var twinsOf: String? { M.name }
 
   /// All twins of a scope, class by class. Where two steps differ, a script is sought that shows it.
   public func explored(
