@@ -34,8 +34,7 @@ private func found(
     ("camera", "refused.covered", 3), ("camera", "TM-04", 1), ("camera", "\"logs accepted\"", 2),
     ("camera", "INV-M19", 1), ("clip", "texts >= 2 & !appInstalled", 2),
     ("clip", "importing", 3), ("contacts", "grants = 1", 3),
-    ("contacts", "limited & grants >= 2", 4),
-    ("contacts", "setLimited & !refused", 4), ("contacts", "\"touch grants contact\"", 5),
+    ("contacts", "\"touch grants contact\"", 5),
     ("device", "camera.prompt", 3), ("device", "refused.barred", 2),
   ])
   func `has a shortest run`(machine: String, condition: String, commands: Int) throws {

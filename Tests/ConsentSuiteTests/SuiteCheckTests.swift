@@ -29,7 +29,8 @@ private func report(
 private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4 ? 12_000 : 4_000 }
 
 @Suite struct `The main job` {
-  @Test(arguments: Machines.ours.withTwins.map(\.name))
+  // The gate plays the main job as well, after the tests.
+  @Test(.sweep, arguments: Machines.ours.withTwins.map(\.name))
   func `holds for the sound system, and visits everything that its catalogue lists`(
     name: String
   ) throws {

@@ -83,13 +83,6 @@ import Testing
         == "restricted: select accept accept accept accept")
   }
 
-  @Test func `is met whole under both policies that are played`() {
-    let result = Explorer(CameraMachine(), against: CameraMachine.system, at: Scope()).run()
-    #expect(result.end == .complete && result.memory == .told)
-    #expect(result.orbits == 13_408 * 2 && result.transitions == 281_568 * 2)
-    #expect(result.landmarks.count == CameraClaim.allCases.flatMap(\.statement.landmarks).count)
-  }
-
   @Test func `has a shortest case of every fault, which shows it again`() {
     for fault in CameraMachine.faults {
       let result = Explorer(CameraMachine(), against: fault, at: Scope()).run()
