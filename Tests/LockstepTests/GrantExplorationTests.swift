@@ -1,7 +1,7 @@
 import Testing
 import bench
 
-@Test(arguments: 3...6)
+@Test(arguments: 3...5)
 func `every state of the grant machine is met, as many as the formula says`(contacts: Int) {
   let (found, expected) = (
     GrantExploration(contacts: contacts), GrantExploration.expected(contacts: contacts)

@@ -10,7 +10,7 @@ import bench
     let minima = GrantMinima(of: fault)
     var toBest: [Int] = []
     var misses: [String] = []
-    for seed in 1...15 as ClosedRange<UInt64> {
+    for seed in 1...5 as ClosedRange<UInt64> {
       let check = Check(fault, seed: seed, shrinker: Shrinker(budget: 4_000))
       let end = check.run().counterexample
       toBest.append(end?.evaluationsToBest ?? .max)
@@ -18,7 +18,7 @@ import bench
       if !minima.contains(commands) { misses.append("seed \(seed): \(commands)") }
     }
     #expect(misses == [])
-    #expect(toBest.sorted()[7] <= 500)
+    #expect(toBest.sorted()[2] <= 500)
   }
 
   @Test(arguments: [

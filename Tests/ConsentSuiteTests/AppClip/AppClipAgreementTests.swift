@@ -19,7 +19,7 @@ let modelAsContestant = Contestant<AppClip>("model", "the model itself") {
   @Test(arguments: AppClipWorlds.allCases)
   func `has model and system agree`(worlds: AppClipWorlds) throws {
     let machine = AppClipMachine(worlds)
-    for index in 0..<1_000 as Range<UInt64> {
+    for index in 0..<400 as Range<UInt64> {
       let scenario = try #require(machine.scenario(ofCase: index, below: 17, commands: 60))
       let replay = machine.replay(
         scenario, against: AppClipMachine.system, claims: ClaimList([]))

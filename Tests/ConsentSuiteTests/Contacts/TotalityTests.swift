@@ -75,7 +75,7 @@ extension ChoiceSource {
   @Test(arguments: [0, 3, 70])
   func `for numbers at the ends of their ranges and for any text`(contacts: Int) throws {
     var taken = 0
-    for index in 0..<60 as Range<UInt64> {
+    for index in 0..<25 as Range<UInt64> {
       var source = ChoiceSource(seed: UInt64(contacts), case: index)
       var scenario = try #require(
         ContactsMachine().scenario(ofCase: index, below: 3, commands: 60))

@@ -131,7 +131,7 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
     let alone = Contestant<M.Talk>(leak.name, leak.summary) { world in
       LeakingSide(side: M.system.side(world), model: M.Model(world), leak: leak)
     }
-    var judged = Check(machine.machine, against: alone, seed: 5, cases: 0..<1_500)
+    var judged = Check(machine.machine, against: alone, seed: 5, cases: 0..<500)
     (judged.compared, judged.shrinker.budget) = (.nothing, 1)
     return (
       leak.name, found.coverage.commands, found.counterexample?.scenario.commands.count,
@@ -158,7 +158,7 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
       let check = Check(
         ContactsTwins(ContactsMachine()),
         against: .twins("one", "", of: contestant, leaking: Leak<ContactsSecrecy>?.none), seed: 11,
-        cases: 0..<4_000)
+        cases: 0..<1_500)
       #expect(check.run().counterexample == nil)
     }
   }
