@@ -48,6 +48,8 @@ step "What it costs"
 python3 scripts/cost.py .build ${tests:+"$tests"}
 
 if [ -n "$full" ]; then
+  step "The README shows what its commands print"
+  scripts/readme.py
   step "Workers change no byte and leave nothing behind"
   scripts/workers.sh
   step "Damaged shards and damaged cases, seed $seed"
