@@ -28,7 +28,6 @@ swift format lint --strict --recursive Package.swift Sources Tests
 step "A build from scratch, in which every arrow between the rooms is declared"
 rm -rf .build
 mkdir -p .build
-export COMPILE_LOG=$PWD/.build/compile.log SWIFT_EXEC=$PWD/scripts/timed-swiftc
 # The tests that follow use this build: without imports that only tests may make, the flags are the same.
 swift build -c release --build-tests --explicit-target-dependency-import-check error
 
@@ -48,6 +47,8 @@ step "What it costs"
 python3 scripts/cost.py .build ${tests:+"$tests"}
 
 if [ -n "$full" ]; then
+  step "The README shows what its commands print"
+  scripts/readme.py
   step "Workers change no byte and leave nothing behind"
   scripts/workers.sh
   step "Damaged shards and damaged cases, seed $seed"

@@ -61,13 +61,15 @@ def show_lines(costs):
 
 def show_build(costs, folder):
     seconds = {}
-    for line in (folder / "compile.log").read_text().splitlines():
+    log = folder / "compile.log"
+    for line in log.read_text().splitlines() if log.exists() else []:
         module, count = line.split("\t")
         seconds[module] = seconds.get(module, 0) + float(count)
     for module, count in sorted(seconds.items(), key=lambda row: -row[1]):
         if not module.endswith("Tests"):
             costs.show("seconds", module, round(count))
-    costs.show("seconds", "build", round(sum(seconds.values())))
+    if seconds:
+        costs.show("seconds", "build", round(sum(seconds.values())))
     for objects in sorted((folder / "release").glob("*.build")):
         files = [str(file) for file in objects.rglob("*.o")]
         module = objects.name.removesuffix(".build")

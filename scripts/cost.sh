@@ -5,8 +5,6 @@
 #   scripts/cost.sh             lines of the rooms, words of the README
 #   scripts/cost.sh build       the same, and CPU seconds and bytes of code of each module of the product
 #                               consent, built from scratch in .build/cost
-#   scripts/cost.sh report DIR  the same for a build in DIR that ran with SWIFT_EXEC=scripts/timed-swiftc
-#                               and COMPILE_LOG=DIR/compile.log, as that of scripts/check.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scratch=
@@ -19,8 +17,7 @@ case "${1:-}" in
       swift build -c release --product consent --scratch-path "$scratch" > "$scratch/build.log" 2>&1 ||
       { cat "$scratch/build.log"; exit 1; }
     ;;
-  report) scratch=${2:?Name the folder of the build.} ;;
   "") ;;
-  *) sed -n '2,11p' "$0"; exit 64 ;;
+  *) sed -n '2,9p' "$0"; exit 64 ;;
 esac
 exec python3 scripts/cost.py ${scratch:+"$scratch"}

@@ -101,7 +101,7 @@ public struct DeviceSide: Side {
           carryOut(command)
         }
       }
-      if events.count == start || events[0].refusal != nil { return }
+      if events.count == start { return }
       let follower = leader == one ? other : one
       let after = process(of: leader)
       due = changes(from: before, to: after, isReset: events[start...].contains(where: resets))
@@ -145,7 +145,7 @@ public struct DeviceSide: Side {
     if case .clip(.user(.installApp), let outcome, _) = event {
       return world.replacement == .resets && outcome.effects.contains(.removed(.clip))
     }
-    return event.command == AppChange.reset.command(for: event.command.part)
+    return event.refusal == nil && event.command == AppChange.reset.command(for: event.command.part)
   }
 
   private func process(of part: DevicePart) -> ProcessState {
