@@ -132,7 +132,7 @@ let package = Package(
       name: "ConsentInvariantsTests",
       dependencies: ["StateMachines", "Notation", "ConsentInvariants", "ConsentVocabulary"]),
     .testTarget(
-      name: "ConsentSuiteTests",
+      name: "ConsentMachinesTests",
       dependencies: [
         "StateMachines", "PropertyTesting", "PropertyChecks", "Lockstep", "Workers", "Notation",
         "Reporting", "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants",
@@ -141,7 +141,7 @@ let package = Package(
     // How is a program run as a person would run it?
     .target(name: "Desk", path: "Tests/Desk"),
     .testTarget(
-      name: "ConsentCLITests",
+      name: "ConsentToolTests",
       dependencies: [
         "consent", "Desk", "ConsentTool", "ConsentMachines", "ConsentVocabulary", "Notation",
         "Reporting",

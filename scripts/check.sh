@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The gate: everything a change must pass, from a clean build.
 #
-#   scripts/check.sh            a fresh seed; what .ci/run calls
-#   scripts/check.sh --full     the same, and what takes longer: sweeps over thousands of worlds, kills, damaged
+#   scripts/check.sh            a fresh seed; .ci/run calls this
+#   scripts/check.sh --full     the same and the longer checks: sweeps over thousands of worlds, kills, damaged
 #                               files, tall scopes, threads, a sample of mutants. Before an issue is resolved.
 #   SEED=7 scripts/check.sh     a given seed
 set -euo pipefail
@@ -39,8 +39,9 @@ before=$(spent)
 swift test -c release --disable-testable-imports
 tests=$(awk -v before="$before" -v after="$(spent)" 'BEGIN { print after - before }')
 
-step "The main job with 20,000 cases, seed $seed"
-.build/release/consent check --runs 20000 --seed "$seed"
+# With 20,000 the rarest landmarks are missed by some seeds, and the verdict is unknown.
+step "The main job with 60,000 cases, seed $seed"
+.build/release/consent check --runs 60000 --seed "$seed"
 
 step "What it costs"
 [ -z "$full" ] || tests=

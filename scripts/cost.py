@@ -9,7 +9,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SUFFIXES = (".swift", ".c", ".h")
-# What a machine consists of, by the rooms in which it has a folder.
+# The parts of a machine, and the rooms in which it has a folder.
 PARTS = [("model", "ConsentModel"), ("claims", "ConsentInvariants"), ("system", "ConsentSystem"),
          ("vocabulary", "ConsentVocabulary"), ("drawing", "ConsentMachines")]
 

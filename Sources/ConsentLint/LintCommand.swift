@@ -3,7 +3,7 @@ import ProjectLint
 import Reporting
 import Terminal
 
-/// `consent-lint`: what the files of a project lose.
+/// `consent-lint`: finds data that a project loses by its files.
 struct LintCommand {
   private let words: CommandWords
 

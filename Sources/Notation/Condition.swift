@@ -68,7 +68,7 @@ public struct ConditionLanguage<Subject>: Sendable {
   }
 }
 
-/// What the reader of a condition knows of a language.
+/// The words of a language, as the reader of a condition needs them.
 struct ConditionVocabulary: Sendable {
   let name: String
   let words: [(name: String, isNumber: Bool)]

@@ -10,7 +10,7 @@
 ///         "bill", { $1(&$0.bill) }, as: "", .optional("bill of", .number(price), none: "no bill")),
 ///     ]
 public struct Facet<Whole>: Sendable {
-  /// Lends a field to what looks at it or changes it.
+  /// Lends a field to a closure that reads or changes it.
   public typealias Lender<Field> = @Sendable (inout Whole, (inout Field) -> Void) -> Void
 
   /// The name, such as `addressBook`: in files, and to tell rows apart.
@@ -27,7 +27,7 @@ public struct Facet<Whole>: Sendable {
   private var writing: @Sendable (Whole) -> String? = { _ in nil }
   /// Whether two values differ in it.
   public private(set) var differs: @Sendable (Whole, Whole) -> Bool
-  /// What there is to say of the second value to one who knows the first.
+  /// The lines that describe the second value, given the first.
   private(set) var changes: @Sendable (Whole, Whole) -> [FacetLine]
   /// Reads a line behind one of the openings.
   private(set) var reading: @Sendable (Int, inout NotationReader) throws(NotationError) -> Said
@@ -233,7 +233,7 @@ extension Facet {
   }
 }
 
-/// What `compare` says of a part of two values, or `none` where no part is lent.
+/// The result of `compare` for a part of two values, or `none` if no part is lent.
 private func both<Whole, Part, Result>(
   _ one: Whole, _ other: Whole, _ none: Result, _ part: @escaping Facet<Whole>.Lender<Part>,
   _ compare: (Part, Part) -> Result
@@ -243,7 +243,7 @@ private func both<Whole, Part, Result>(
   return result
 }
 
-/// Lends a part to what can fail.
+/// Lends a part to a closure that can throw.
 private func lending<Whole, Part>(
   _ part: @escaping Facet<Whole>.Lender<Part>, of whole: inout Whole,
   to change: (inout Part) throws(NotationError) -> Void
@@ -325,7 +325,7 @@ public struct FacetLine: Hashable, Sendable {
 /// How lines about any of several fields are read, put together once.
 public struct FacetOpenings<Whole>: Sendable {
   private let facets: [Facet<Whole>]
-  /// Those of all fields, joined.
+  /// The openings of all fields, joined.
   let openings: Openings
 
   /// - Parameter role: What the lines are, for messages.

@@ -14,7 +14,7 @@
 public struct Form<Value>: Sendable {
   /// The ways in which it can begin; one without words where it has none of its own.
   public let openings: Openings
-  /// Reads what stands behind an opening, by its place.
+  /// Reads the text behind the opening with this number.
   let reading: @Sendable (Int, inout NotationReader) throws(NotationError) -> Value
   /// The text of a value; `nil` for one that this form does not know.
   let writing: @Sendable (Value) -> String?
@@ -37,7 +37,7 @@ public struct Form<Value>: Sendable {
       reading: { (_, reader) throws(NotationError) in try read(&reader) }, writing: write)
   }
 
-  /// What it is, for messages, such as `a meal`.
+  /// The noun for messages, such as `a meal`.
   public var role: String { openings.role }
 
   /// The value as it is written; `?`, which nothing reads, where a choice has no row for it.

@@ -3,7 +3,7 @@
 /// What is read behind an opening goes by its place, so that none of this depends on what the texts say:
 /// however many types of values are written down, readers of words are compiled once.
 public final class Openings: Sendable {
-  /// What the texts are, for messages: "what the app does".
+  /// The role of the texts, for messages, such as "what the app does".
   let role: String
   private let phrases: [[String]]
   /// The words of all of them, put together once.

@@ -5,7 +5,7 @@ public protocol Law: CaseIterable, Hashable, Sendable, RawRepresentable<String> 
   /// What it is judged on; a law looks only at the parts that it speaks of.
   associatedtype Sample: Hashable, Sendable
 
-  /// What must hold, and what a sample must have been for the law to say anything about it.
+  /// The claim, and as its landmark the kind of sample that the law applies to.
   var statement: Statement { get }
   /// Judges this law for `functions` on one sample.
   func holds(for functions: Functions, on sample: Sample) -> LawVerdict

@@ -87,7 +87,7 @@ public struct Console {
     }
   }
 
-  /// Says on standard error what went wrong.
+  /// Prints an error on standard error.
   public func complain(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       note(Outlet.terminal.escaped(String(line)))
@@ -132,7 +132,7 @@ public struct Console {
 extension Console {
   /// Writes a whole file, or says why not.
   ///
-  /// - Parameter advice: What to do where it cannot be written.
+  /// - Parameter advice: The next step if it cannot be written.
   public func write(
     _ text: String, to path: String,
     advice: String = "The output tells what was found; the same seed makes the file again."

@@ -25,7 +25,7 @@ public enum ExitCode: Int32, Sendable {
 
 public func exit(_ code: ExitCode) -> Never { Glibc.exit(code.rawValue) }
 
-/// Why a command cannot be carried out, and what to do about it.
+/// The reason why a command cannot be carried out, and the next step.
 public struct UsageError: Error {
   public let message: String
   public let advice: String

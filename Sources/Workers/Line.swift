@@ -94,7 +94,7 @@ public final class Speaker {
   static let lostLine = SIGPWR
 }
 
-/// Takes apart what arrives from a worker, however it is cut.
+/// Splits the bytes from a worker into messages, however they are cut.
 struct Listener {
   private var bytes: [UInt8] = []
   private(set) var heardEnd = false

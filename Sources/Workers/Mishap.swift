@@ -16,7 +16,7 @@ public enum Mishap: String, CaseIterable, Hashable, Sendable {
 
   /// How a worker ends by it; `nil` if the worker goes on.
   public var ending: Ending? { row.ending }
-  /// What the process does, as the end of a sentence.
+  /// The behaviour of the process, as the end of a sentence.
   public var summary: String { row.summary }
 
   private var row: (summary: String, ending: Ending?) {

@@ -78,7 +78,7 @@ final class Worker {
     return send(line, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) == bytes.count
   }
 
-  /// Lowers the limits while the worker does what is expected to end so; `nil` restores them.
+  /// Lowers the limits for a case that is expected to end so; `nil` restores them.
   func suspect(_ ending: Ending?) { watchdog.limits = ending.map(limits.thought) ?? limits }
 
   // MARK: - While it works
@@ -94,11 +94,11 @@ final class Worker {
   /// The reason why a worker is given up.
   private enum Cause {
     case hangs, floods, crowds
-    /// It is dead, or its line is closed or carries what is no message.
+    /// It is dead, or its line is closed or carries no message.
     case isSilent
   }
 
-  /// Waits until a worker sends something, or for a moment, and reads what has arrived.
+  /// Waits until a worker sends something, or for a moment, and reads the bytes that have arrived.
   ///
   /// - Returns: The state of each.
   static func attend(_ workers: [Worker], onMessage: (Int, Message) -> Void) -> [State] {
@@ -140,7 +140,7 @@ final class Worker {
   /// A number that changes with each step of the worker.
   private var steps: UInt64 { page.pulse &+ heard << 20 &+ pulse() << 40 }
 
-  /// Reads some of what has arrived on the line; no more at a time than leaves room for the others.
+  /// Reads some of the bytes on the line; no more at a time than leaves room for the other workers.
   ///
   /// - Returns: Whether more can come.
   private func listen(_ onMessage: (Message) -> Void) -> Bool {
@@ -153,7 +153,7 @@ final class Worker {
     return !part.isEmpty
   }
 
-  /// At most 64 KiB of what has arrived on the line; empty at its end, `nil` if nothing has arrived.
+  /// At most 64 KiB of the bytes on the line; empty at its end, `nil` if none have arrived.
   private func receive() -> ArraySlice<UInt8>? {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(line, &buffer, buffer.count, Int32(MSG_DONTWAIT))

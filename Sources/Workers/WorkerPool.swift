@@ -140,7 +140,7 @@ struct WorkerPool {
       if case .died(let death) = state {
         dead.append((member, death))
       } else if let block = member.blocks.first, block.lowerBound > last {
-        // It plays what nobody needs, and may never come to its end. Its next block may be needed.
+        // Its block is not needed and may never end. The block behind it may be needed.
         member.worker.end()
         if !isStopped { returned += member.blocks.filter { $0.lowerBound <= last } }
       } else {

@@ -9,7 +9,7 @@ package enum GrantCommand: Hashable, Sendable {
   case delete(Int)
   case fetch
 
-  /// What the user answers; the contacts of a limited access as a bit mask.
+  /// The answer of the user; the contacts of a limited access as a bit mask.
   package enum Reply: Hashable, Sendable {
     case deny
     case limited(UInt16)
@@ -22,7 +22,7 @@ package enum GrantLevel: Int, Hashable, Sendable, CaseIterable {
   case notDetermined, denied, limited, full
 }
 
-/// What a command answers, in 32 bits: the kind above, the value below.
+/// The answer to a command, in 32 bits: the kind above, the value below.
 package struct GrantResponse: Hashable, Sendable {
   package var bits: UInt32
 

@@ -5,7 +5,7 @@ import StateMachines
 struct DeviceStep {
   /// Each part before and after the step: the clip, the camera, contacts.
   let before, after: [Presence]
-  /// What the step did to the whole app, and how much of that the command did without its echoes.
+  /// The changes of the whole app in the step, and those by the command without its echoes.
   let changes, ownChanges: AppChanges
   /// The place of the part whose command it was.
   let told: Int
@@ -91,7 +91,7 @@ struct Presence {
   }
 }
 
-/// What a step does to the whole app.
+/// The changes of the whole app in a step.
 struct AppChanges: OptionSet {
   let rawValue: UInt8
 
@@ -125,7 +125,7 @@ enum PartEvent {
   var camera: Event<Camera>? { if case .camera(let event) = self { event } else { nil } }
   var contacts: Event<Contacts>? { if case .contacts(let event) = self { event } else { nil } }
 
-  /// What it did to the whole app.
+  /// The changes of the whole app in the event.
   var changes: AppChanges {
     switch self {
     case .clip(let event):

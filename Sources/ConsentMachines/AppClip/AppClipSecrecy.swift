@@ -101,16 +101,18 @@ public enum AppClipSecrecy: SuiteSecrecy {
     one.response != other.response ? .answer : .events
   }
 
-  /// Something that the app keeps for itself.
+  /// Something that the app keeps for itself, or that the provider knows of an account.
   public static func secret(from source: inout ChoiceSource) throws(Discard) -> AppClipCommand {
-    let kind = try source.index(below: 4)
+    let kind = try source.index(below: 6)
     let number = 1 + (try source.index(below: 2))
     let value = AppClipValue(1 + (try source.index(below: 2)))
     return switch kind {
     case 0: .app(.common(.addItem(AppClipLabel(number), value)))
     case 1: .app(.common(.write(.defaults(.standard), AppClipKey(number), value)))
     case 2: .app(.common(.removeItem(AppClipLabel(number))))
-    case _: .clip(.common(.findItem(AppClipLabel(number))))
+    case 3: .clip(.common(.findItem(AppClipLabel(number))))
+    case 4: .user(.stopUsing(AppClipAccount(number)))
+    case _: .system(.transfer(AppClipAccount(number)))
     }
   }
 

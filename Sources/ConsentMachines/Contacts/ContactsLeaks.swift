@@ -9,7 +9,6 @@ import StateMachines
 extension ContactsSecrecy: SuiteSecrecy {
   public static let staircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 1), (.buttons, 1)], keepsOrder: true),
-    Scope([(.contacts, 2), (.calls, 1)], keepsOrder: true),
     Scope([(.contacts, 2), (.elsewhere, 2)], keepsOrder: true),
   ]
   public static let tallStaircase: [Scope<ContactsSize>] = [

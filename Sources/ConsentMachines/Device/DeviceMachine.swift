@@ -93,7 +93,7 @@ public struct DeviceMachine: Machine {
 extension DeviceMachine: SuiteMachine {
   public init(_ values: [String: String]) throws(FlagMistake) { self.init() }
 
-  /// What happens in one part alone is asked for, rule by rule, where that part is checked.
+  /// The rules of a part are required where that part is checked.
   public static let ownRules = DeviceRule.Own.allCases.map { DeviceRule.own($0) }
   public static let ownClaims = DeviceClaim.allCases.map { ClaimOnDevice.across($0) }
   public var breadth: Int { 1 + rules.count + landmarkCount }

@@ -53,7 +53,7 @@ extension Scope<DeviceSize> {
 }
 
 extension DeviceMachine {
-  /// The simplest world of each part: in what others each part does is explored where it is by itself.
+  /// The simplest world of each part. The other worlds are explored with each part alone.
   public func worlds(at scope: Scope<DeviceSize>) -> [DeviceWorld] {
     var world = DeviceWorld()
     world.clip = clip.worlds(at: scope.clip)[0]

@@ -3,8 +3,8 @@ import StateMachines
 
 /// The reference model of a device: the models of its three parts, and the echoes between them.
 ///
-/// The clip and the camera echo each other. Contacts echo what these two did, and the clip echoes what
-/// contacts did; its camera follows. No rule of a part is stated again.
+/// The clip and the camera echo each other. Contacts echo the two, and the clip echoes contacts; its
+/// camera follows. No rule of a part is stated again.
 public struct DeviceModel: ReferenceModel {
   public typealias Talk = Device
   public typealias Rule = DeviceRule
@@ -58,7 +58,7 @@ public struct DeviceModel: ReferenceModel {
   }
 }
 
-// MARK: - DV-02: what is barred
+// MARK: - DV-02: barred commands
 
 extension DeviceModel {
   private func isBarred(_ command: DeviceCommand) -> Bool {
@@ -84,14 +84,14 @@ extension DeviceModel {
 }
 
 extension CameraCommand {
-  /// Whether the person touches what belongs to the app.
+  /// Whether the person touches the app.
   fileprivate var needsFront: Bool {
     [.select, .accept, .decline, .allow, .deny, .openSettings, .dismiss].contains(self)
   }
 }
 
 extension ContactsCommand {
-  /// Whether the person touches what belongs to the app, or the app asks for a prompt or a sheet.
+  /// Whether the person touches the app, or the app asks for a prompt or a sheet.
   fileprivate var needsFront: Bool {
     let kinds: [Kind] = [
       .tap, .press, .lift, .liftAt, .slideOff, .refuseSharing, .continueSharing, .shareEverything,
@@ -104,7 +104,7 @@ extension ContactsCommand {
   }
 }
 
-// MARK: - DV-01: what is echoed by whom
+// MARK: - DV-01: echoes
 
 /// A step of a device under way.
 private struct Run {
@@ -117,7 +117,7 @@ private struct Run {
   /// Carries out a command with all its echoes, oldest first, each once. On the whole device, the clip
   /// and the camera settle before contacts hear of them.
   ///
-  /// - Returns: What all this did to the whole app.
+  /// - Returns: The changes of the whole app.
   @discardableResult
   mutating func play(_ command: DeviceCommand, on circle: Circle) -> Set<AppChange> {
     var (due, known, all) = ([command], Set<DeviceCommand>(), Set<AppChange>())
@@ -151,8 +151,8 @@ private struct Run {
 
   /// Has one part carry out a command. An echo that is refused leaves no trace.
   ///
-  /// - Returns: What the command did to the whole app. A replaced clip is not removed, for its app is
-  ///   there; what it was granted is reset if the world says so.
+  /// - Returns: The changes of the whole app. A replaced clip is not removed, for its app is there; its
+  ///   grants are reset if the world says so.
   private mutating func carryOut(_ command: DeviceCommand) -> Set<AppChange> {
     let (before, wasClip) = (process(of: command.part), isClip)
     let event = told(command)

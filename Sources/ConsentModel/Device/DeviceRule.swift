@@ -10,7 +10,7 @@ public enum DeviceRule: Clause {
   case contacts(ContactsRule)
 
   public enum Own: UInt16, CaseIterable, Sendable {
-    /// What one part did reaches the others.
+    /// A change of one part reaches the others.
     case echoed = 101
     /// Another part is in the way.
     case barred

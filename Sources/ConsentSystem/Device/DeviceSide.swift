@@ -54,7 +54,7 @@ public struct DeviceSide: Side {
 
   // MARK: - The screen
 
-  /// Whether the person cannot get at what a command is about: another prompt or another app is on the
+  /// Whether the person cannot reach the target of a command: another prompt or another app is on the
   /// screen, or the program there is a clip, which has no contacts.
   private func isOutOfReach(_ command: DeviceCommand) -> Bool {
     switch command {
@@ -139,7 +139,7 @@ public struct DeviceSide: Side {
     return changes
   }
 
-  /// Whether an event resets what was decided: a reset of one part, or a replacement in a world where
+  /// Whether an event resets the decisions: a reset of one part, or a replacement in a world where
   /// the app has to ask again.
   private func resets(_ event: DeviceEvent) -> Bool {
     if case .clip(.user(.installApp), let outcome, _) = event {

@@ -17,7 +17,7 @@ struct MachineWords {
   /// The words that name no machine.
   let others: [String]
 
-  /// What the name of a machine stands for.
+  /// The meaning of the name of a machine.
   enum Twins {
     /// The machine alone, its twins alone, or both.
     case none, alone, along

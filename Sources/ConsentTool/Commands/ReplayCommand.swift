@@ -41,7 +41,7 @@ struct ReplayCommand {
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
-    let outcome: ReplayOutcome
+    let outcome: CaseReplay
     do throws(SuiteError) {
       guard let set = try? machine.set() else { return .fault }
       outcome = try set.replay(text, fault, isolation, certifies)
@@ -58,7 +58,7 @@ struct ReplayCommand {
   }
 
   /// Writes the case with all that comes of its steps; what was written otherwise is right then.
-  private func fill(_ path: String, _ outcome: ReplayOutcome, _ console: Console) -> ExitCode {
+  private func fill(_ path: String, _ outcome: CaseReplay, _ console: Console) -> ExitCode {
     guard let filled = outcome.filled else {
       console.note("\(Notation.escaped(path)) is not written: what comes of these steps is open.")
       console.note("Lines are filled in where both sides agree.")
@@ -72,7 +72,7 @@ struct ReplayCommand {
     return (outcome.failure == nil ? ExitCode.holds : .violated).withFiles(written: isWritten)
   }
 
-  private func show(_ outcome: ReplayOutcome, _ console: Console) {
+  private func show(_ outcome: CaseReplay, _ console: Console) {
     if let planted = outcome.plantedFault {
       console.say("With the planted fault \(planted).")
     }
@@ -96,7 +96,7 @@ struct ReplayCommand {
     }
     if let failure = outcome.failure {
       for line in outcome.explanation { console.say(line) }
-      if let breach = outcome.breach, breach != failure {
+      if let breach = outcome.breach, breach != SavedFailure(failure) {
         console.say("It was saved for another failure: \(breach).")
       }
       if certifies { showCertificate(outcome, console) }
@@ -110,7 +110,7 @@ struct ReplayCommand {
     console.print(console.green("HOLDS") + "  both sides agree on every step.")
   }
 
-  private func showCertificate(_ outcome: ReplayOutcome, _ console: Console) {
+  private func showCertificate(_ outcome: CaseReplay, _ console: Console) {
     if let better = outcome.better {
       console.print("\nA smaller case fails in the same way:")
       for line in better.split(separator: "\n") { console.say("  \(line)") }
@@ -133,7 +133,7 @@ struct ReplayCommand {
     let certificate: String?
     let better: String?
 
-    init(_ outcome: ReplayOutcome, file: String, machine: String) {
+    init(_ outcome: CaseReplay, file: String, machine: String) {
       (self.file, self.machine) = (file, machine)
       verdict = outcome.passed ? "holds" : "violated"
       failure = outcome.explanation.first

@@ -16,12 +16,15 @@ struct Stopwatch {
   var cpuSeconds: Double { Self.workSeconds - startOfWork }
 
   private static var workSeconds: Double {
-    [RUSAGE_SELF, RUSAGE_CHILDREN].map { whose in
+    var seconds = 0.0
+    for whose in [RUSAGE_SELF, RUSAGE_CHILDREN] {
       var usage = rusage()
       getrusage(__rusage_who_t(whose.rawValue), &usage)
-      return [usage.ru_utime, usage.ru_stime]
-        .map { Double($0.tv_sec) + Double($0.tv_usec) * 1e-6 }.reduce(0, +)
-    }.reduce(0, +)
+      for time in [usage.ru_utime, usage.ru_stime] {
+        seconds += Double(time.tv_sec) + Double(time.tv_usec) * 1e-6
+      }
+    }
+    return seconds
   }
 }
 

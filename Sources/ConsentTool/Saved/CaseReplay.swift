@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Lockstep
 import Notation
+import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -20,8 +21,51 @@ public struct CaseReplay: Sendable {
   public internal(set) var notes: [String] = []
   /// Two runs side by side, where the machine plays two at once.
   public internal(set) var columns: [String] = []
+  /// The planted fault that the file names, or that takes its place; `nil` without one.
+  public private(set) var plantedFault: String?
+  /// The lines of the header that describe the world.
+  public private(set) var world: [String] = []
+  /// The failure that the case was saved for; `nil` for a scenario.
+  public private(set) var breach: SavedFailure?
+  /// The text with the lines of all steps filled in; `nil` if they are unknown, as the sides differ.
+  public private(set) var filled: String?
+  /// The result of the search for a smaller case; `nil` if none was made, or none is possible.
+  public private(set) var certificate: String?
+  /// The text of a smaller case that fails in the same way, if the search has met one.
+  public private(set) var better: String?
+
   /// Whether both sides went as it is written.
   public var passed: Bool { failure == nil && mismatches.isEmpty }
+
+  /// Plays a saved case, with its planted fault.
+  ///
+  /// - Parameters:
+  ///   - fault: A fault by its name, which takes the place of the file's own.
+  ///   - certifies: Whether a smaller case that fails alike is searched for.
+  init<M: SuiteMachine>(
+    _ text: CaseText, on machine: M, against fault: String?, in isolation: Isolation?,
+    certifies: Bool
+  ) throws(SuiteError) {
+    let saved: Case<M.Talk>
+    do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
+    let planted = fault ?? saved.plantedFault
+    guard let contestant = M.contestant(planted) else {
+      throw .unknownFault(
+        planted ?? "", file: text.file, among: (M.faults + M.unrulyFaults).map(\.name))
+    }
+    do throws(IsolationError) {
+      try self.init(saved, file: text.file, on: machine, against: contestant, in: isolation)
+      (plantedFault, world, breach) = (planted, saved.worldLines, saved.breach)
+      filled = edits.map { text.filled(by: $0, isStrict: saved.isStrict) }
+      guard certifies, let failure else { return }
+      let certificate = try machine.certified(
+        saved.scenario, failing: failure, against: contestant, in: isolation,
+        shouldStop: { Interruption.isRequested })?.record
+      (self.certificate, better) = (certificate?.sentence, certificate?.better)
+    } catch {
+      throw .isolation(error)
+    }
+  }
 
   /// Plays a case in this process.
   ///

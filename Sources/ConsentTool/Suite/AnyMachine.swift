@@ -1,6 +1,5 @@
 import Lockstep
 import Notation
-import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
@@ -26,7 +25,7 @@ public struct AnyMachine: Sendable {
   /// A fault by name and summary.
   public struct FaultRow: Hashable, Sendable {
     public let name: String
-    /// What it does wrong, in a line.
+    /// The mistake, in a line.
     public let summary: String
   }
 
@@ -136,8 +135,8 @@ public struct AnySetMachine: Sendable {
   ///   - certifies: Whether a smaller case that fails alike is searched for.
   public func replay(
     _ text: CaseText, _ fault: String?, _ isolation: Isolation?, _ certifies: Bool
-  ) throws(SuiteError) -> ReplayOutcome {
-    try ReplayOutcome(text, machine, fault, isolation, certifies: certifies)
+  ) throws(SuiteError) -> CaseReplay {
+    try CaseReplay(text, on: machine, against: fault, in: isolation, certifies: certifies)
   }
 
   /// Plays a run of the corpus in a folder against the system, or against a fault by its name.
@@ -198,7 +197,7 @@ public struct AnySetMachine: Sendable {
 extension SuiteMachine {
   fileprivate static var clauses: [String] { ownRules.map(\.clause) }
   fileprivate static var claimNames: [String] { ownClaims.map { "\($0)" } }
-  fileprivate static var claimTitles: [String] { ownClaims.map { "\($0.clause) \($0)" } }
+  fileprivate static var claimTitles: [String] { ownClaims.map { ClaimName($0).title } }
   fileprivate static var faultRows: [AnyMachine.FaultRow] {
     faults.map { .init(name: $0.name, summary: $0.summary) }
   }
@@ -229,69 +228,5 @@ extension SuiteMachine {
 
   fileprivate static func readCondition(_ text: String) throws(NotationError) {
     _ = try condition(text)
-  }
-}
-
-/// What came of a saved case that was played by itself.
-public struct ReplayOutcome: Sendable {
-  /// The planted fault that the file names, if it names one.
-  public let plantedFault: String?
-  /// The lines of the header that describe the world.
-  public let world: [String]
-  /// What the case was saved for; `nil` for a scenario.
-  public let breach: String?
-  /// What it shows today; `nil` where nothing fails.
-  public let failure: String?
-  public let mismatches: [ReplayRecord.Mismatch]
-  public let explanation: [String]
-  public let lines: [ComparedLine]
-  /// What there is to tell of the end, such as where each grant came from.
-  public let notes: [String]
-  /// Two runs side by side, where the machine plays two at once.
-  public let columns: [String]
-  /// The text with all written in that comes of its steps; `nil` where that cannot be said, as the sides
-  /// differ.
-  public let filled: String?
-
-  /// What a search over all that is like it says of its size; `nil` where none was made, or none can be.
-  public let certificate: String?
-  /// The text of a smaller case that fails in the same way, if the search has met one.
-  public let better: String?
-
-  public var passed: Bool { failure == nil && mismatches.isEmpty }
-
-  init<M: SuiteMachine>(
-    _ text: CaseText, _ machine: M, _ fault: String?, _ isolation: Isolation?, certifies: Bool
-  ) throws(SuiteError) {
-    let (saved, played): (Case<M.Talk>, CaseReplay)
-    do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
-    plantedFault = fault ?? saved.plantedFault
-    guard let contestant = M.contestant(plantedFault) else {
-      throw .unknownFault(
-        plantedFault ?? "", file: text.file, among: (M.faults + M.unrulyFaults).map(\.name))
-    }
-    do throws(IsolationError) {
-      played = try CaseReplay(
-        saved, file: text.file, on: machine, against: contestant, in: isolation)
-    } catch {
-      throw .isolation(error)
-    }
-    world = saved.worldLines
-    breach = saved.breach.map { "\($0)" }
-    failure = played.failure.map { "\(SavedFailure($0))" }
-    (mismatches, explanation, lines) = (played.mismatches, played.explanation, played.lines)
-    (notes, columns) = (played.notes, played.columns)
-    filled = played.edits.map { text.filled(by: $0, isStrict: saved.isStrict) }
-    var certificate: CertificateRecord?
-    if certifies, let failure = played.failure {
-      do throws(IsolationError) {
-        certificate = try machine.certified(
-          saved.scenario, failing: failure, against: contestant, in: isolation,
-          shouldStop: { Interruption.isRequested })?.record
-      } catch {
-        throw .isolation(error)
-      }
-    }
-    (self.certificate, better) = (certificate?.sentence, certificate?.better)
   }
 }

@@ -85,7 +85,7 @@ extension Failure {
 
 extension SavedFailure {
   /// What a failure is called in a file.
-  init(_ failure: Failure) {
+  package init(_ failure: Failure) {
     switch failure {
     case .broken(let claim, by: let culprit):
       self.init(claim.name, by: SavedFailure.Side(rawValue: culprit.rawValue))

@@ -170,7 +170,7 @@ extension ScopeReport {
       .map { "\($0.kind): \($0.refusal)" }
     claims = M.Claim.allCases.map { claim in
       Claim(
-        title: "\(claim.clause) \(claim)",
+        title: ClaimName(claim).title,
         landmarks: zip(claim.statement.landmarks, found.coverage.counts(of: claim)).enumerated()
           .map { branch, landmark in
             let met = found.landmarks.first { $0.claim == claim && $0.branch == branch }?.scenario

@@ -94,12 +94,15 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
         .init(failure: found.failure, scenario: found.scenario, isRepeated: true), on: self,
         against: contestant)
     }
-    let lines = zip(conflict.runs, conflict.glimpses).enumerated().flatMap { number, run in
-      [ComparedLine(.same, number == 0 ? "in one world" : "in its twin")]
-        + Case<M.Talk>(run.0).description.split(separator: "\n").dropFirst(2).map {
-          ComparedLine(.same, "  \($0)")
-        }
-        + Twins<M.Talk>.lines(of: run.1).map { ComparedLine(.same, "    -> \($0)") }
+    var lines: [ComparedLine] = []
+    for (number, (run, glimpse)) in zip(conflict.runs, conflict.glimpses).enumerated() {
+      lines.append(ComparedLine(.same, number == 0 ? "in one world" : "in its twin"))
+      for line in Case<M.Talk>(run).description.split(separator: "\n").dropFirst(2) {
+        lines.append(ComparedLine(.same, "  \(line)"))
+      }
+      for line in Twins<M.Talk>.lines(of: glimpse) {
+        lines.append(ComparedLine(.same, "    -> \(line)"))
+      }
     }
     return ScopeReport.Breach(
       explanation: [

@@ -166,7 +166,7 @@ extension Device: Written {
   }
 }
 
-/// What earlier steps of contacts let later ones leave unsaid; the other parts leave nothing unsaid.
+/// The context of the steps of contacts, which may omit repeated words; the other parts omit none.
 public struct DeviceContext: StepContext {
   var contacts = Contacts.Context()
 

@@ -36,7 +36,7 @@ public struct DeviceWorld: Hashable, Sendable {
 
   public init() {}
 
-  /// What becomes of what a clip was granted when the full app takes its place.
+  /// The fate of the grants of a clip when the full app replaces it.
   public enum Replacement: CaseIterable, Hashable, Sendable { case carries, resets }
 }
 
@@ -97,7 +97,7 @@ public struct DeviceSnapshot: Hashable, Sendable {
   }
 }
 
-/// What can happen to the whole app, in the order in which one part tells it to another.
+/// The changes of a whole app, in the order in which parts are notified of them.
 public enum AppChange: CaseIterable, Hashable, Sendable {
   case reset, ended, removed, installed, launched
 

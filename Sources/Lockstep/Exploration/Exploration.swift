@@ -126,7 +126,7 @@ public struct Exploration<M: Machine> {
 }
 
 extension Machine {
-  /// What a search would look at where a scenario ends that the model plays by itself.
+  /// The view of a search at the end of a scenario that the model plays alone.
   public func sight(after scenario: Scenario<Talk>) -> Exploration<Self>.Sight {
     var model = Model(scenario.world)
     var past = Claim.Past(in: scenario.world, start: model.snapshot)
@@ -147,7 +147,7 @@ extension Machine {
 extension Scenario {
   /// The scenario without commands that it can do without, one after the other, the last first.
   ///
-  /// - Parameter holds: Whether a scenario is still what is wanted.
+  /// - Parameter holds: Whether a scenario still has the wanted property.
   public func shortened(while holds: (Scenario) -> Bool) -> Scenario {
     var (best, place) = (self, commands.count)
     while place > 0 {

@@ -35,8 +35,8 @@ public struct Explorer<M: Machine> {
   /// Told each command that was tried, state by state, in the order in which they are met.
   public var onTransition: ((Exploration<M>.Transition) -> Void)?
 
-  /// The claims that are judged, all where nothing is said. What any claim remembers tells states apart;
-  /// without claims nothing is remembered of a run.
+  /// The claims that are judged; by default all. The memory of any claim distinguishes states; without
+  /// claims a run leaves no memory.
   public var claims = ClaimList(Array(M.Claim.allCases))
 
   public init(_ machine: M, against contestant: Contestant<Talk>, at scope: Scope<M.Size>) {

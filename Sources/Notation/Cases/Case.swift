@@ -9,7 +9,7 @@ public struct Case<Talk: Written>: Hashable, Sendable {
   public var world: Talk.World
   /// How the case was found. Replaying does not need it.
   public var provenance: CaseOrigin?
-  /// What the case was saved for.
+  /// The failure that the case was saved for.
   public var breach: SavedFailure?
   /// The fault that was planted when it was found, by its name, such as `grantsWhenClipped`;
   /// replaying plants it again.
@@ -35,7 +35,7 @@ public struct Case<Talk: Written>: Hashable, Sendable {
     self.init(world: scenario.world, steps: scenario.commands.map { Step($0) })
   }
 
-  /// The case without what is expected of it, and where it comes from.
+  /// The case without its expectations and its origin.
   public var scenario: Scenario<Talk> {
     Scenario(world: world, commands: steps.map { $0.command })
   }
@@ -102,7 +102,7 @@ public struct ExpectedLine: Hashable, Sendable {
 /// A place in the file that something was read from. It makes no difference to a case: two of these
 /// are always equal.
 public struct SourceLine: Hashable, Sendable {
-  /// The line, from 1, or `nil` for what was not read from a file.
+  /// The line, from 1; `nil` if it was not read from a file.
   public let number: Int?
 
   public init(_ number: Int? = nil) { self.number = number }

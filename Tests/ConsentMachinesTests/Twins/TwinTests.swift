@@ -304,7 +304,7 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
         let text = try CaseText(readingFile: path)
         let outcome = try machine.set().replay(text, nil, nil, false)
         planted.insert(outcome.plantedFault ?? "")
-        #expect(outcome.failure == outcome.breach, "\(file.path)")
+        #expect(outcome.failure.map { SavedFailure($0) } == outcome.breach, "\(file.path)")
         let lines = outcome.lines.map(\.text)
         #expect(lines.contains { $0.contains("+ -> one: ") }, "\(file.path)")
         #expect(lines.contains { $0.contains("+ -> other: ") }, "\(file.path)")

@@ -46,7 +46,7 @@ public struct FaultHunt: Sendable {
       }
     return FaultResult(
       name: fault, summary: contestant.summary, killer: found.failure.killer,
-      broken: broken.map { "\($0.clause) \($0)" },
+      broken: broken.map { ClaimName($0).title },
       commands: found.scenario.commands.count, index: found.index,
       file: CaseFile(found, against: contestant))
   }

@@ -32,7 +32,7 @@ struct ScenarioFile: CustomTestStringConvertible, Sendable {
   }
 
   /// What comes of it with another text.
-  func replay(_ text: String) throws -> ReplayOutcome {
+  func replay(_ text: String) throws -> CaseReplay {
     let machine = try #require(Machines.ours.named(machine))
     return try machine.set().replay(CaseText(text, file: path), nil, nil, false)
   }

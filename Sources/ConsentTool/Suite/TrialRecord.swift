@@ -141,7 +141,7 @@ extension TrialRecord {
 
 extension TrialRecord.Notice {
   fileprivate init<Claim: Claims>(_ noticed: Noticed<Claim>) {
-    func titles(_ claims: [Claim]) -> [String] { claims.map { "\($0.clause) \($0)" } }
+    func titles(_ claims: [Claim]) -> [String] { claims.map { ClaimName($0).title } }
     byComparison = noticed.byComparison
     claims = titles(noticed.claims)
     byPairsAlone = titles(noticed.claims.filter { !noticed.bySteps.contains($0) })
