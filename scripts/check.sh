@@ -16,11 +16,9 @@ esac
 
 started=$SECONDS
 step() { printf '\n== %s (%d s)\n' "$*" $((SECONDS - started)); }
-# CPU seconds of everything that this script has waited for.
-spent() {
-  times > .build/times
-  awk 'NR == 2 { gsub(/[ms]/, " "); print $1 * 60 + $2 + $3 * 60 + $4 }' .build/times
-}
+# CPU seconds of everything that this script has waited for. `times` tells them of this shell, and not of a
+# shell in $( ), which has waited for nothing.
+spent() { awk 'NR == 2 { gsub(/[ms]/, " "); print $1 * 60 + $2 + $3 * 60 + $4 }' .build/times; }
 
 step "Layout of the code"
 swift format lint --strict --recursive Package.swift Sources Tests
@@ -35,8 +33,10 @@ step "The tests"
 # Refusals are thrown, and Swift Testing keeps the stack of every thrown error unless told otherwise.
 export SWT_SWIFT_ERROR_BACKTRACING_ENABLED=0
 [ -z "$full" ] || export CONSENT_SWEEPS=1
+times > .build/times
 before=$(spent)
 swift test -c release --disable-testable-imports
+times > .build/times
 tests=$(awk -v before="$before" -v after="$(spent)" 'BEGIN { print after - before }')
 
 # With 20,000 the rarest landmarks are missed by some seeds, and the verdict is unknown.

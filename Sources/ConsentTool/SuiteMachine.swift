@@ -30,6 +30,8 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   /// those of its parts are judged here, and asked for where the part is checked.
   static var ownRules: [Model.Rule] { get }
   static var ownClaims: [Claim] { get }
+  /// Its claims that compare whole runs: no single step tells whether they hold, and no search of states.
+  static var claimsOfRuns: [Claim] { get }
   /// The rules that the machine as it is set can come to: each of them has to be taken.
   var rules: [Model.Rule] { get }
   /// What it leaves open itself; what its parts do is asked of those.
@@ -50,6 +52,10 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   static var staircase: [Scope<Size>] { get }
   /// The scopes that are explored at night: all together take minutes.
   static var tallStaircase: [Scope<Size>] { get }
+  /// The sizes of a scope that bound what a number of conditions counts.
+  ///
+  /// - Parameter word: A word of conditions by its own name, such as `grants`.
+  static func sizes(bounding word: String) -> [Size]
   /// What is checked besides saved files and random cases.
   ///
   /// - Parameter cases: How many random cases the whole run has.
@@ -75,8 +81,12 @@ extension SuiteMachine {
   public var rules: [Model.Rule] { Self.ownRules }
   public func refusals(of kind: Talk.Kind) -> [Talk.Refusal] { Model.refusals(of: kind) }
   public static var unrulyFaults: [Contestant<Talk>] { [] }
+  public static var claimsOfRuns: [Claim] { [] }
   public static var staircase: [Scope<Size>] { [Scope()] }
   public static var tallStaircase: [Scope<Size>] { staircase }
+  public static func sizes(bounding word: String) -> [Size] {
+    Size.allCases.filter { $0.name == word }
+  }
 
   public func checks(
     of contestant: Contestant<Talk>, seed: UInt64, cases: UInt64

@@ -87,8 +87,10 @@ public struct Condition<Subject>: Sendable {
   /// The most parentheses and `!` within each other.
   public static var deepest: Int { ConditionReader.deepest }
 
-  private let root: ConditionNode
-  private let language: ConditionLanguage<Subject>
+  let root: ConditionNode
+  let language: ConditionLanguage<Subject>
+  /// What it is made of: each word that is so or not, comparison and text once, in their order.
+  let atoms: [ConditionNode]
   /// Whether it says something by a number in a line, such as `"touch grants contact 2"`.
   public let namesNumbers: Bool
   /// The words that it uses, each once, in their order.
@@ -98,39 +100,34 @@ public struct Condition<Subject>: Sendable {
   public init(_ text: String, in language: ConditionLanguage<Subject>) throws(NotationError) {
     var reader = try ConditionReader(text, language.vocabulary)
     root = try reader.whole()
+    atoms = root.atoms
     (self.language, namesNumbers, words) = (language, reader.namesNumbers, reader.used)
   }
 
   public func holds(of subject: Subject) -> Bool { holds(root, of: subject) }
 
-  private func holds(_ node: ConditionNode, of subject: Subject) -> Bool {
-    switch node {
-    case .line(let text): language.says(subject, text)
-    case .flag(let word): number(.word(word), of: subject) != 0
-    case .compared(let one, let comparison, let other):
-      comparison.holds(number(one, of: subject), number(other, of: subject))
-    case .within(let value, let range, let isWanted):
-      range.contains(number(value, of: subject)) == isWanted
-    case .not(let node): !holds(node, of: subject)
-    case .all(let nodes): nodes.allSatisfy { holds($0, of: subject) }
-    case .any(let nodes): nodes.contains { holds($0, of: subject) }
+  func holds(_ node: ConditionNode, of subject: Subject) -> Bool {
+    node.holds { atom in
+      switch atom {
+      case .line(let text): language.says(subject, text)
+      case .flag(let word): number(of: word, in: subject) != 0
+      case .compared, .within, .not, .all, .any: false
+      }
+    } number: {
+      number(of: $0, in: subject)
     }
   }
 
-  private func number(_ value: ConditionNode.Value, of subject: Subject) -> Int {
-    switch value {
-    case .constant(let number): number
-    case .word(let word):
-      switch language.meanings[word] {
-      case .flag(let holds): holds(subject) ? 1 : 0
-      case .number(let count): count(subject)
-      }
+  private func number(of word: Int, in subject: Subject) -> Int {
+    switch language.meanings[word] {
+    case .flag(let holds): holds(subject) ? 1 : 0
+    case .number(let count): count(subject)
     }
   }
 }
 
 /// A part of a condition, in which words go by their places in the language.
-indirect enum ConditionNode: Sendable {
+indirect enum ConditionNode: Hashable, Sendable {
   case flag(Int)
   case line(String)
   case compared(Value, Comparison, Value)
@@ -139,9 +136,45 @@ indirect enum ConditionNode: Sendable {
   case all([ConditionNode])
   case any([ConditionNode])
 
-  enum Value: Sendable {
+  enum Value: Hashable, Sendable {
     case constant(Int)
     case word(Int)
+  }
+
+  /// Whether it is so.
+  ///
+  /// - Parameters:
+  ///   - isSo: Whether a word or a text is so.
+  ///   - number: What a word counts.
+  func holds(_ isSo: (ConditionNode) -> Bool, number: (Int) -> Int) -> Bool {
+    func count(_ value: Value) -> Int {
+      switch value {
+      case .constant(let number): number
+      case .word(let word): number(word)
+      }
+    }
+    return switch self {
+    case .flag, .line: isSo(self)
+    case .compared(let one, let comparison, let other): comparison.holds(count(one), count(other))
+    case .within(let value, let range, let isWanted): range.contains(count(value)) == isWanted
+    case .not(let node): !node.holds(isSo, number: number)
+    case .all(let nodes): nodes.allSatisfy { $0.holds(isSo, number: number) }
+    case .any(let nodes): nodes.contains { $0.holds(isSo, number: number) }
+    }
+  }
+
+  /// The words, comparisons and texts in it, each once.
+  var atoms: [ConditionNode] {
+    var atoms: [ConditionNode] = []
+    func collect(_ node: ConditionNode) {
+      switch node {
+      case .flag, .line, .compared, .within: if !atoms.contains(node) { atoms.append(node) }
+      case .not(let node): collect(node)
+      case .all(let nodes), .any(let nodes): for node in nodes { collect(node) }
+      }
+    }
+    collect(self)
+    return atoms
   }
 }
 

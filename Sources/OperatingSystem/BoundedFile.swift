@@ -1,7 +1,7 @@
 import Glibc
 
-/// All bytes of a file up to a bound, whatever it is: a pipe and a device have no size that could be
-/// asked for first.
+/// All bytes of a file up to a bound. Devices and pipes are refused, which may never end or never begin; but
+/// for a pipe that the shell hands over, such as /dev/stdin.
 public struct BoundedFile: Sendable {
   public let path: String
   public let bytes: [UInt8]
@@ -11,6 +11,8 @@ public struct BoundedFile: Sendable {
     /// There is none of this name.
     case missing
     case folder
+    /// It is no file: a device, a socket, or a pipe that lies in a folder.
+    case noFile
     /// It holds more than the bound, in bytes.
     case tooLarge(bound: Int)
     /// What the system says, such as "Permission denied".
@@ -23,6 +25,7 @@ public struct BoundedFile: Sendable {
       switch self {
       case .missing: "there is no such file"
       case .folder: "it is a folder, not a file"
+      case .noFile: "it is a device or a pipe, not a file"
       case .tooLarge(let bound): "it is larger than \(bound >> 20) MiB"
       case .unreadable(let reason): reason
       case .interrupted: "reading it was interrupted"
@@ -43,7 +46,12 @@ public struct BoundedFile: Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .current }
-    if status.st_mode & S_IFMT == S_IFDIR { throw .folder }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFIFO where path.hasPrefix("/dev/") || path.hasPrefix("/proc/"): break
+    case S_IFDIR: throw .folder
+    case _: throw .noFile
+    }
     if status.st_size > bound { throw .tooLarge(bound: bound) }
     bytes = try Self.bytes(of: descriptor, atMost: bound)
   }

@@ -35,7 +35,38 @@ public struct WholeFile: Sendable {
     // Whole as well, if it is ever found; the ending tells what it is.
     let temporary = "\(path.prefix(path.count - ending.count)).\(getpid())\(ending)"
     unlink(temporary)
-    guard link(nameless, to: temporary), rename(temporary, path) == 0 else { throw failure() }
+    guard link(nameless, to: temporary) else { throw failure() }
+    guard rename(temporary, path) == 0 else {
+      let failure = failure()
+      unlink(temporary)
+      throw failure
+    }
+  }
+
+  /// Finds what will keep a file from being written, without writing anything: a folder of its name, or a
+  /// folder on the way that is none or that takes no files. A disk that fills up is not foreseen.
+  ///
+  /// - Parameter isFolder: Whether the path is that of a folder for files.
+  public func check(isFolder: Bool = false) throws(Failure) {
+    var status = stat()
+    var place = path
+    if stat(place, &status) == 0 {
+      let isThereAsFolder = status.st_mode & S_IFMT == S_IFDIR
+      if isThereAsFolder != isFolder { throw Self.failure(path, isFolder ? ENOTDIR : EISDIR) }
+      guard access(place, W_OK) == 0 else { throw failure() }
+      return
+    }
+    repeat {
+      guard errno == ENOENT || errno == ENOTDIR else { throw failure() }
+      let end = place.lastIndex(of: "/")
+      place = end.map { $0 == place.startIndex ? "/" : String(place[..<$0]) } ?? "."
+    } while stat(place, &status) != 0
+    if status.st_mode & S_IFMT != S_IFDIR { throw Self.failure(path, ENOTDIR) }
+    guard access(place, W_OK | X_OK) == 0 else { throw failure() }
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> Failure {
+    Failure(path: path, reason: String(cString: strerror(code)))
   }
 
   /// Writes under another name first, for systems that know no file without one.
@@ -107,7 +138,5 @@ public struct WholeFile: Sendable {
     }
   }
 
-  private func failure() -> Failure {
-    Failure(path: path, reason: String(cString: strerror(errno)))
-  }
+  private func failure() -> Failure { Self.failure(path, errno) }
 }

@@ -56,6 +56,11 @@ struct Ledger {
       (ReplayRecord.Group.scenario, catalogue.scenarios), (.regression, catalogue.regressions),
     ] {
       let told = replays.filter { $0.group == group }.map(\.file)
+      for replay in replays where replay.group == group && replay.passed {
+        expect(
+          replay.mismatches.isEmpty && replay.explanation.isEmpty,
+          "\(replay.file) passed, and does not go as it is written")
+      }
       let isThere = group == .regression || !asked.isEmpty || !told.isEmpty
       expect(isThere, "no scenario was played", isLess: true)
       for count in counted(asked, in: told) {

@@ -30,11 +30,24 @@ import Testing
   @Test func `have worlds of each profile, that of the machine first`() {
     var machine = ContactsMachine()
     func profiles(_ count: Int) -> [LegibilityProfile] {
-      machine.worlds(at: Scope([(.profiles, count)])).map(\.configuration.profile)
+      let undecided = machine.worlds(at: Scope([(.profiles, count)])).filter { $0.earlier == nil }
+      return undecided.map(\.configuration.profile)
     }
     #expect(profiles(1) == [.apple] && profiles(3) == [.apple, .chromium, .strict])
     machine.profile = .strict
     #expect(profiles(1) == [.strict] && profiles(2) == [.strict, .apple])
+  }
+
+  /// A search of a scope that began undecided alone would call longer runs shortest.
+  @Test func `have worlds of each decision made beforehand`() {
+    let worlds = ContactsMachine().worlds(at: Scope([(.contacts, 1)]))
+    let decisions: [EarlierDecision?] = [
+      nil, .denied, .authorized, .limited([]), .limited([1]),
+    ]
+    for decision in decisions {
+      #expect(worlds.contains { $0.cards.count == 1 && $0.earlier == decision })
+    }
+    #expect(Set(worlds).count == worlds.count)
   }
 
   /// A fourth button is one too many under some profiles, which shows in no scope with fewer.

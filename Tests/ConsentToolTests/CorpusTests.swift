@@ -86,6 +86,15 @@ import Testing
       (index, { String($0.prefix($0.count / 2)) }, "corpus.jsonl:"),
       (index, { $0.replacing("\"0001\"", with: "\"../1\"") }, "jsonl:2: expected a name"),
       (index, { $0.replacing("\"0002\"", with: "\"0001\"") }, "jsonl:3: expected a name"),
+      (
+        index, { $0.replacing("\"commands\":", with: "\"commands\":1", maxReplacements: 1) },
+        "jsonl:1: expected the "
+      ),
+      (
+        index,
+        { String($0.split(separator: "\n")[0]).replacing(/"runs":\d+/, with: "\"runs\":0") + "\n" },
+        "jsonl:1: expected 1 to 50000 runs"
+      ),
       (index, { $0.replacing("\"machine\":\"contacts\"", with: "\"machine\":\"phone\"") }, "phone"),
       ("Corpus/inputs/0001.consent", { $0.replacing("end\n", with: "") }, "0001.consent"),
       ("Corpus/inputs/0001.consent", { $0.replacing("app ", with: "ap ") }, "0001.consent:"),

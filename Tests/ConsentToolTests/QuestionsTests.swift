@@ -22,15 +22,42 @@ import Testing
     #expect(fewer.code == 0 && found.output.hasPrefix(fewer.output))
   }
 
-  @Test func `prove that there is none, or say what is unknown`() throws {
+  @Test func `prove that the whole machine has none, or say what is unknown`() throws {
     let none = try Desk().run("find", "camera", "denied & prompt")
     #expect(none.code == 1)
-    #expect(none.output.contains("whole: none: no run of any length comes to it ("))
-    #expect(none.output.hasSuffix("\nNONE  no run comes to it in these scopes.\n"))
+    #expect(none.output.contains("whole: no run of any length comes to it ("))
+    #expect(
+      none.output.hasSuffix("\nNONE  no run of any length comes to it in the whole machine.\n"))
+    let contradiction = try Desk().run("find", "contacts", "grants > 2 & grants < 3 | full & !full")
+    #expect(contradiction.code == 1)
+    #expect(
+      contradiction.output.hasSuffix(
+        "\nNONE  the condition contradicts itself, whatever its words say.\n"))
+    // A scope is not the whole machine.
+    let scope = try Desk().run("find", "contacts", "limited & denied", "--scope", "contacts=1")
+    #expect(scope.code == 2)
+    #expect(scope.output.contains("UNKNOWN  no run comes to it in these scopes; one with more of"))
+    let buttons = try Desk().run("find", "contacts", "buttons >= 2", "--scope", "contacts=1")
+    #expect(buttons.code == 2 && buttons.output.contains("has: buttons >= 2."))
     let short = try Desk().run("find", "camera", "refused.covered", "--depth", "1")
     #expect(short.code == 2 && short.output.contains("no run of up to 1 command comes to it"))
     let beginning = try Desk().run("find", "camera", "running")
     #expect(beginning.code == 0 && beginning.output.contains("(at the beginning, without any"))
+  }
+
+  @Test(
+    arguments: [
+      // A scope with as many of everything as the condition needs.
+      ("limited & grants = 2 & buttons = 2", "after 2 commands"),
+      ("grants >= 5", "after 0 commands"),
+      // Decided before the app was first started.
+      ("full", "after 0 commands"),
+    ])
+  func `find what needs more than the scopes of the machine have`(
+    condition: String, says: String
+  ) throws {
+    let found = try Desk().run("find", "contacts", condition)
+    #expect(found.code == 0 && found.output.contains("FOUND  \(says); no shorter run of the scope"))
   }
 
   @Test func `show where a condition is wrong`() throws {
@@ -81,7 +108,7 @@ import Testing
       "4  user taps button 1", "REFUSED  covered", "TB-20 What a finger can reach",
       "Asked before, and none holds: notInstalled, notRunning, inBackground.",
       "That is lifted after 1 command, and then it is refused as noSuchButton:",
-      "The shortest way to where it is carried out, 2 commands:",
+      "The shortest way of the scopes to where it is carried out, 2 commands:",
     ] {
       #expect(run.output.contains("\n\(line)\n"), "\(line)")
     }
@@ -105,7 +132,7 @@ import Testing
           May the prompt's selection be finished with nobody? Apps report empty
           limited sets.
 
-          emptySelection=refused differs after 4 commands, and in no shorter run with
+          emptySelection=refused differs after 4 commands, and in no shorter run of
 
         """))
     #expect(run.output.contains("\n   + -> refused: empty selection\n"))

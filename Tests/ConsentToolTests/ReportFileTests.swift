@@ -19,17 +19,26 @@ private let broken = [
     #expect(try desk.text("d.sarif").contains("\"2.1.0\""))
   }
 
-  @Test func `that cannot be written are told of, and nothing is lost`() throws {
+  @Test func `that cannot be written are told of before any work is done`() throws {
     let desk = try Desk()
     try desk.file("wall", "")
-    let flags = ["--json", "wall/a", "--junit", "wall/b", "--sarif", "/dev/full/c"]
-    let violated = try desk.run(broken + flags)
-    #expect(violated.code == 1 && violated.output.contains("VIOLATED"))
-    for name in ["wall/a", "wall/b", "/dev/full/c"] {
-      #expect(violated.errors.contains("\(name) cannot be written: "), "\(name)")
+    for flags in [
+      ["--json", "wall/a"], ["--junit", "wall/b"], ["--sarif", "/dev/full/c"], ["--json", "."],
+      ["--save", "wall"],
+    ] {
+      let run = try desk.run(broken + flags)
+      #expect(run.code == 70 && run.output.isEmpty, "\(flags)")
+      #expect(run.errors.contains("\(flags[1]) cannot be written: "), "\(run.errors)")
     }
-    let sound = try desk.run(
-      ["check", "--seed", "7", "--runs", "30", "--shard", "2/2"] + flags)
+    #expect(desk.saved.isEmpty)
+  }
+
+  @Test func `that the disk has no room for are told of, and nothing is lost`() throws {
+    let flags = ["--json", "/dev/full"]
+    let violated = try Desk().run(broken + flags)
+    #expect(violated.code == 1 && violated.output.contains("VIOLATED"))
+    #expect(violated.errors.contains("/dev/full cannot be written: No space left on device."))
+    let sound = try Desk().run(["check", "--seed", "7", "--runs", "30", "--shard", "2/2"] + flags)
     #expect(sound.code == 70 && sound.output.contains("PASSED"))
   }
 

@@ -49,6 +49,41 @@ private func holds(_ text: String, _ lamp: Lamp) throws -> Bool {
     #expect(try !Condition("bulbs > 3", in: lamps).namesNumbers)
   }
 
+  @Test func `contradicts itself where no truths and no counts make it so`() throws {
+    let table: [(String, Bool)] = [
+      ("on & !on", true), ("on & state.hot", false), ("on | !on", false), ("on & LA-01/2", false),
+      ("bulbs > 2 & bulbs < 3", true), ("bulbs > 2 & bulbs < 4", false), ("bulbs < 0", true),
+      ("bulbs = 2..3 & bulbs != 2 & bulbs != 3", true), ("bulbs = 2..3 & bulbs != 2", false),
+      ("bulbs > lines & lines > bulbs", true), ("bulbs > lines & lines > 999", false),
+      ("bulbs < lines & lines < 1", true), ("bulbs < lines & lines < 2", false),
+      ("bulbs > 1 & lines > bulbs & lines < 3", true), ("2 > 3", true), ("2 < 3", false),
+      ("\"burns\" & !\"burns\"", true), ("\"burns\" & !\"now on\"", false),
+      ("(on | state.hot) & !on & !state.hot", true), ("!(bulbs = 1) & !(bulbs != 1)", true),
+      ("on & !on | bulbs = 7", false),
+    ]
+    for (text, isSo) in table {
+      #expect(try Condition(text, in: lamps).contradictsItself == isSo, "\(text)")
+    }
+  }
+
+  @Test func `tells its parts, which have been so, and how many of what they need`() throws {
+    let condition = try Condition("on & (bulbs >= 2 | !\"burns\") & bulbs != lines & on", in: lamps)
+    #expect(condition.parts == ["on", "bulbs >= 2", "\"burns\"", "bulbs != lines"])
+    var seen = [false, false, false, false]
+    condition.observe(Lamp(on: true, bulbs: 1), in: &seen)
+    #expect(seen == [true, false, false, true])
+    condition.observe(Lamp(bulbs: 2, told: ["burns"]), in: &seen)
+    #expect(seen == [true, true, true, true])
+    let table: [(String, Int?)] = [
+      ("bulbs >= 2", 2), ("bulbs > 2", 3), ("bulbs = 2", 2), ("bulbs < 2", 2), ("bulbs <= 2", 3),
+      ("bulbs != 2", 3), ("bulbs = 2..4", 2), ("bulbs != 2..4", 5), ("bulbs = lines", nil),
+    ]
+    for (text, count) in table {
+      let demands = try Condition(text, in: lamps).demands
+      #expect(demands.map(\.count) == (count.map { [$0] } ?? []), "\(text)")
+    }
+  }
+
   @Test func `that cannot be read is told with its column and what to do`() {
     let table: [(String, Int, String)] = [
       ("", 1, "See lamps."), ("   ", 4, "Write a word"), ("onn", 1, "Did you mean on?"),

@@ -8,6 +8,16 @@ extension AppClipMachine: SuiteMachine {
   public static let system = Contestant<AppClip>("ours", "the device of this package") {
     AppClipSide(world: $0)
   }
+  public static func sizes(bounding word: String) -> [AppClipSize] {
+    switch word {
+    case "containers": [.groups]
+    case "texts": [.keys]
+    case "items": [.items]
+    case "accounts", "users": [.accounts]
+    case "steps": [.imports]
+    case _: []
+    }
+  }
   public static let staircase: [Scope<AppClipSize>] = [
     Scope(), Scope([(.groups, 2), (.keys, 1)]), Scope([(.groups, 1), (.keys, 1), (.values, 2)]),
     Scope([(.items, 2)]), Scope([(.items, 1), (.values, 2)]), Scope([(.accounts, 2)]),

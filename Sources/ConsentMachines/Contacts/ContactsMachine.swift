@@ -146,6 +146,16 @@ extension ContactsMachine: SuiteMachine {
     Scope([(.contacts, 2), (.buttons, 1), (.calls, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.buttons, 4), (.profiles, 3)]),
   ]
+  public static let claimsOfRuns = [ContactsClaim.illegibleTouchesLeaveNoTrace]
+  public static func sizes(bounding word: String) -> [ContactsSize] {
+    switch word {
+    case "contacts", "grants", "hidden", "shown", "ticked": [.contacts]
+    case "elsewhere": [.contacts, .elsewhere]
+    case "buttons": [.buttons]
+    case "waiting": [.calls]
+    case _: []
+    }
+  }
   /// No scope looks for nothing.
   public static let telling: [ContactsCommand] = [
     .app(.mount(ButtonID(1), AccessButton(query: " ")))

@@ -79,8 +79,24 @@ extension ContactsMachine {
 
   public func things(at scope: Scope<ContactsSize>) -> Int { scope[.contacts] }
 
-  /// Every address book of a scope, with the decisions of the machine and each profile.
+  /// Every address book of a scope, with the decisions of the machine and each profile; where nothing has
+  /// been decided, and with everything that can have been decided before the app was first started.
   public func worlds(at scope: Scope<ContactsSize>) -> [ContactsWorld] {
+    undecidedWorlds(at: scope).flatMap { world in
+      let everybody = world.cards.indices.map { ContactID($0 + 1) }
+      let decisions =
+        [nil, EarlierDecision.denied, .authorized]
+        + Self.subsets(of: everybody).map { .limited($0) }
+      return decisions.map { decision in
+        var world = world
+        world.earlier = decision
+        return settled.world(world)
+      }
+    }.distinct
+  }
+
+  /// The same, where nothing has been decided unless the machine says so.
+  func undecidedWorlds(at scope: Scope<ContactsSize>) -> [ContactsWorld] {
     var configuration = configuration ?? ContactsConfiguration()
     if let profile { configuration.profile = profile }
     var (books, longest) = ([[Card]()], [[Card]()])

@@ -32,7 +32,7 @@ extension ContactsMachine {
       scope[.calls] = max(scope[.calls], model.session.waiting.count)
       scope[.elsewhere] = max(scope[.elsewhere], model.elsewhere.count)
     }
-    let worlds = machine.worlds(at: scope)
+    let worlds = machine.undecidedWorlds(at: scope)
     let count = scenario.world.cards.count
     return Surroundings(
       machine, at: scope, worlds: worlds, smaller: worlds.filter { $0.cards.count < count },
@@ -58,7 +58,7 @@ extension ContactsMachine {
     }
     if wider.scope == surroundings.scope, topics == wider.machine.topics { return nil }
     wider.machine.topics = topics
-    wider.worlds = wider.machine.worlds(at: wider.scope)
+    wider.worlds = wider.machine.undecidedWorlds(at: wider.scope)
     return wider
   }
 }

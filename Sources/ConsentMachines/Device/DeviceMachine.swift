@@ -91,6 +91,17 @@ public struct DeviceMachine: Machine {
 }
 
 extension DeviceMachine: SuiteMachine {
+  public static func sizes(bounding word: String) -> [DeviceSize] {
+    let parts = word.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2 else { return [] }
+    let name = String(parts[1])
+    return switch parts[0] {
+    case "clip": AppClipMachine.sizes(bounding: name).map { .clip($0) }
+    case "contacts": ContactsMachine.sizes(bounding: name).map { .contacts($0) }
+    case _: []
+    }
+  }
+
   public init(_ values: [String: String]) throws(FlagMistake) { self.init() }
 
   /// The rules of a part are required where that part is checked.

@@ -1,4 +1,5 @@
 import Notation
+import OperatingSystem
 import Terminal
 
 /// A flag that a verb understands.
@@ -61,6 +62,21 @@ enum Flag: String, CaseIterable {
       nil
     }
   }
+
+  /// What lies at the path that is its value; `nil` where its value is no path.
+  var path: Path? {
+    switch self {
+    case .specs, .corpus: .read
+    case .save, .itf: .writtenFolder
+    case .write, .json, .junit, .sarif, .dot, .graphML: .writtenFile
+    case .runs, .duration, .seed, .fault, .decide, .after, .workers, .steps, .depth, .states,
+      .transitions, .scope, .patience, .memory, .shard, .matrix, .inProcess, .children, .all,
+      .certify, .explore, .twins, .nightly, .words, .help:
+      nil
+    }
+  }
+
+  enum Path { case read, writtenFile, writtenFolder }
 
   /// What it does for a command.
   func help(for verb: Verb) -> String {
@@ -162,6 +178,40 @@ struct Arguments {
     rest = words.rest
     for (name, value) in words.values {
       if let flag = Flag(rawValue: name) { flags[flag] = value } else { machineFlags[name] = value }
+    }
+    try checkPaths()
+  }
+
+  /// Refuses paths that are empty, and before any work those at which nothing can be written.
+  private func checkPaths() throws(UsageError) {
+    for flag in Flag.allCases {
+      guard let path = flags[flag], let kind = flag.path else { continue }
+      if path.isEmpty {
+        throw UsageError(
+          message: "\(flag.rawValue) needs a path, but was given an empty one.",
+          advice: "Name it, or leave the flag away: a variable may be unset.")
+      }
+      switch kind {
+      case .read: continue
+      case .writtenFile: if flag == .json && path == "-" { continue }
+      case .writtenFolder: break
+      }
+      do throws(WholeFile.Failure) {
+        try WholeFile(path: path).check(isFolder: kind == .writtenFolder)
+      } catch {
+        throw UsageError(
+          message: "\(Notation.escaped(path)) cannot be written: \(error.reason).",
+          advice: "\(flag.rawValue) names another place. Nothing was done.", code: .fault)
+      }
+    }
+    switch verb {
+    case .corpus, .merge, .replay, .why:
+      if rest.contains("") {
+        throw UsageError(
+          message: "consent \(verb.rawValue) was given an empty path.",
+          advice: "Name a file or a folder: a variable may be unset.")
+      }
+    case .check, .explore, .find, .faults, .decisions, .invariants, .help: break
     }
   }
 

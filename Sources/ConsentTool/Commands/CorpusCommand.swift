@@ -47,6 +47,11 @@ struct CorpusCommand {
     } catch {
       switch error {
       case .graph(let failure): return try console.refuse(failure)
+      case .tooManyRuns(let count):
+        throw UsageError(
+          message: "The scope takes \(count.grouped) runs, and a corpus has at most "
+            + "\(Corpus.mostRuns.grouped).",
+          advice: "Allow longer ones with --steps, or name a smaller --scope.")
       case .unreadable(let run):
         throw UsageError(
           message: "Run \(run) is not read as it was written.",
@@ -142,9 +147,7 @@ struct CorpusCheckCommand {
         "consent check --corpus \(Notation.escaped(index.folder))"
           + (fault.map { ", planted fault \($0)" } ?? ""))
       let scope = header.scope.isEmpty ? "whole" : header.scope
-      console.say(
-        "\(header.machine)  \(scope), \(header.runs.grouped) runs, "
-          + "\(header.transitions.grouped) transitions\n")
+      console.say("\(header.machine)  written for the scope \(scope)\n")
     }
     console.note(isolation)
     var outcomes = [Corpus.Outcome?](repeating: nil, count: index.runs.count)
@@ -169,10 +172,11 @@ struct CorpusCheckCommand {
     _ outcomes: [Corpus.Outcome?], _ console: Console
   ) throws(UsageError) -> ExitCode {
     var (differences, stale, missing) = ([Corpus.Difference](), [String](), 0)
+    var commands = 0
     for outcome in outcomes {
       switch outcome {
       case nil: missing += 1
-      case .asExpected: break
+      case .asExpected(let played): commands += played
       case .stale(let text): stale.append(text)
       case .differs(let difference): differences.append(difference)
       case .malformed(let message, let advice):
@@ -186,7 +190,8 @@ struct CorpusCheckCommand {
     if stale.isEmpty, let file = first?.file { first?.file = store.save(file) }
     json.add(
       Record(
-        machine: index.header.machine, runs: outcomes.count, differing: differences.count,
+        machine: index.header.machine, runs: outcomes.count, commands: commands,
+        differing: differences.count,
         stale: stale.count, verdict: "\(code)", first: first), console)
     if destination.replacesText { return json.finish(code, console) }
     if let text = stale.first {
@@ -208,6 +213,7 @@ struct CorpusCheckCommand {
       console.print(console.yellow("UNKNOWN") + "  \(missing) runs were not played.")
     } else {
       console.print(console.green("HOLDS") + "  every run goes as it is expected.")
+      console.say("\(outcomes.count.grouped) runs were played, of \(commands.grouped) commands.")
     }
     return json.finish(code, console)
   }
@@ -216,6 +222,8 @@ struct CorpusCheckCommand {
     let kind = "corpusCheck"
     let machine: String
     let runs: Int
+    /// How many commands the runs have that went as expected.
+    let commands: Int
     let differing: Int
     let stale: Int
     let verdict: String

@@ -85,7 +85,21 @@ struct ExploreCommand {
   private func verdict(of reports: [ScopeReport]) -> ExitCode {
     if reports.contains(where: { $0.breach?.isRepeated == true }) { return .violated }
     let isKnown = reports.allSatisfy { $0.end == .complete && $0.isMemoryTold }
-    return isKnown && reports.count == searches.count ? .holds : .unknown
+    let isWhole = reports.count == searches.count && unheld(in: reports).isEmpty
+    return isKnown && isWhole ? .holds : .unknown
+  }
+
+  /// The machines of which claims of their own held in no state of their scopes, with these claims.
+  private func unheld(in reports: [ScopeReport]) -> [(machine: String, all: Int, claims: [String])]
+  {
+    searches.map(\.machine).reduce(into: []) { result, machine in
+      let claims = reports.filter { $0.machine == machine.name }.flatMap(\.claims)
+      if claims.isEmpty || result.contains(where: { $0.machine == machine.name }) { return }
+      let held = Set(claims.filter { $0.count > 0 }.map(\.title))
+      let own = machine.claims.filter { title in claims.contains { $0.title == title } }
+      let lacking = own.filter { !held.contains($0) }
+      if !lacking.isEmpty { result.append((machine.name, own.count, lacking)) }
+    }
   }
 
   // MARK: - What was counted
@@ -187,6 +201,13 @@ struct ExploreCommand {
       console.print(console.yellow("UNKNOWN") + "  nothing broke, but not all was met:")
       for report in reports where report.end != .complete || !report.isMemoryTold {
         let text = "\(report.machine) \(report.scope): \(report.sentence)"
+        for line in text.wrapped(to: 78) { console.say("  \(line)") }
+      }
+      for (machine, all, claims) in unheld(in: reports) {
+        let rest = claims.count > 3 ? " and \(claims.count - 3) more" : ""
+        let text =
+          "\(machine): \(claims.count) of \(all) claims had nothing to say in these scopes: "
+          + claims.prefix(3).joined(separator: "; ") + rest
         for line in text.wrapped(to: 78) { console.say("  \(line)") }
       }
     }

@@ -4,7 +4,7 @@ import Reporting
 import Terminal
 import Workers
 
-/// `consent find`: the shortest run to a condition, or that there is none.
+/// `consent find`: the shortest run of a scope to a condition, or that the machine has none.
 struct FindCommand {
   private enum Task {
     case search(AnySetMachine, condition: String, [ConditionSearch])
@@ -40,10 +40,11 @@ struct FindCommand {
     let set = try arguments.set([machine])[0]
     try set.asked()
     let (depth, states) = (try arguments.depth(), try arguments.states())
-    do throws(NotationError) { try set.readCondition(condition) } catch {
+    var scopes: [String]
+    do throws(NotationError) { scopes = try set.readScopes(condition) } catch {
       throw UsageError(FlagMistake(error, in: condition))
     }
-    let scopes = try arguments.scope(of: [set]).map { [$0] } ?? set.risingStaircase
+    if let scope = try arguments.scope(of: [set]), !scopes.isEmpty { scopes = [scope] }
     let searches = scopes.map {
       ConditionSearch(condition: condition, scope: $0, fault: name, depth: depth, states: states)
     }
@@ -133,11 +134,20 @@ struct FindCommand {
           console.say("Replay: consent replay \(Notation.escaped(file))")
         }
       }
-    } else if reports.count == searches.count && reports.allSatisfy({ $0.end == .none }) {
+    } else if searches.isEmpty {
       code = .violated
-      if isText { console.print(console.red("NONE") + "  no run comes to it in these scopes.") }
+      if isText {
+        conclude(
+          console.red("NONE"), "the condition contradicts itself, whatever its words say.", console)
+      }
+    } else if reports.contains(where: { $0.end == .none && $0.told == nil && !$0.hasFailures }) {
+      code = .violated
+      if isText {
+        conclude(
+          console.red("NONE"), "no run of any length comes to it in the whole machine.", console)
+      }
     } else if isText {
-      console.print(console.yellow("UNKNOWN") + "  not everything could be looked at.")
+      concludeUnknown(machine, reports, console)
     }
     return json.finish(code, console)
   }
@@ -156,9 +166,30 @@ struct FindCommand {
     if run.commands == 0 { console.print("   (at the beginning, without any command)") }
     console.print()
     let count = "after \(run.commands) \(run.commands == 1 ? "command" : "commands")"
-    for (number, line) in "\(count); \(report.sentence)".wrapped(to: 72).enumerated() {
-      let margin = number == 0 ? console.green("FOUND") + "  " : "       "
-      console.print(margin + line)
+    conclude(console.green("FOUND"), "\(count); \(report.sentence)", console)
+  }
+
+  /// What was looked at in vain, and what lies beyond it.
+  private func concludeUnknown(
+    _ machine: AnySetMachine, _ reports: [ConditionReport], _ console: Console
+  ) {
+    var text = "not every run could be looked at."
+    if reports.allSatisfy({ $0.end == .none || $0.end == .blurred }) {
+      text = "no run comes to it in these scopes; one with more of something may."
+    }
+    let unmet = (reports.first?.unmet ?? [])
+      .filter { part in reports.allSatisfy { $0.unmet.contains(part) } }
+    if !unmet.isEmpty { text += " No scope here has: \(unmet.joined(separator: ", "))." }
+    conclude(console.yellow("UNKNOWN"), text, console)
+    let example = machine.tallStaircase.last ?? ""
+    if reports.contains(where: { $0.told != nil }), !example.isEmpty {
+      console.say("Look in a larger one: consent find … --scope \(example)")
+    }
+  }
+
+  private func conclude(_ verdict: String, _ text: String, _ console: Console) {
+    for (number, line) in text.wrapped(to: 70).enumerated() {
+      console.print(number == 0 ? "\(verdict)  \(line)" : "         \(line)")
     }
   }
 

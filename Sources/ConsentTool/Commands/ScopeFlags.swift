@@ -10,6 +10,11 @@ extension Arguments {
   /// The scope that is asked for, as it is written out in full; `nil` without one. It is of one machine.
   func scope(of machines: [AnySetMachine]) throws(UsageError) -> String? {
     guard let text = flags[.scope] else { return nil }
+    if text.isEmpty {
+      throw UsageError(
+        message: "--scope needs sizes, but was given none.",
+        advice: "Such as \(program.exampleOfScope): a variable may be unset.")
+    }
     guard machines.count == 1 else {
       throw UsageError(
         message: "--scope is given, but no machine.",

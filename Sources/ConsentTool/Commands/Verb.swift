@@ -140,8 +140,9 @@ enum Verb: String, CaseIterable {
       Tries every command of a scope in every state that model and system can get
       into together, nearest first: each answer is compared, and each side's
       transcript is judged by the invariants, as consent check does. Where the
-      search comes to its end, what it says holds for runs of any length; a scope
-      with too many states is unknown, with what was covered.
+      search comes to its end, what it says holds for runs of any length in that
+      scope. It is unknown where there are too many states, or where a claim had
+      nothing to say in any of them; what was covered is told.
 
       Without --scope each machine has scopes that take some ten seconds together.
       A scope says how many there are at most, such as
@@ -155,9 +156,11 @@ enum Verb: String, CaseIterable {
       """
       Tries every command in every state of a scope, nearest first, on the model, up
       to the first run after which the condition holds: no shorter run comes to it.
-      Where there is none, and the search comes to its end, that is proved for runs
-      of any length. With --fault the system is played as well, and a step that
-      fails ends its run.
+      Without --scope it is looked for in the scopes of the machine, and first in one
+      with as much of everything as numbers in the condition need. That there is
+      none is proved for a machine without scopes, which is searched whole; of others
+      it is unknown whether a larger scope has one. With --fault the system is played
+      as well, and a step that fails ends its run.
 
       A condition joins words with & (and), | (or), ! (not) and parentheses, and
       compares numbers: limited & grants >= 2 & !(prompt | covered). A range is
@@ -169,7 +172,8 @@ enum Verb: String, CaseIterable {
       command, as consent replay shows it, by its first words: "touch grants",
       "now no alert". --words lists them all.
 
-      Exit codes: 0 found, 1 there is none, 2 it is unknown, 64 wrong words.
+      Exit codes: 0 found, 1 the whole machine has none or the condition contradicts
+      itself, 2 it is unknown, 64 wrong words.
       """
     case .why:
       """

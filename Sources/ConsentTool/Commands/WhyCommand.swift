@@ -90,7 +90,8 @@ struct WhyCommand {
       let count = "\(way.commands) \(way.commands == 1 ? "command" : "commands")"
       paragraph(
         way.next.map { "That is lifted after \(count), and then it is refused as \($0):" }
-          ?? "The shortest way to where it is carried out, \(count):", console)
+          ?? "\(report.isComplete ? "The shortest way of the scopes" : "A way") to where it is carried out, \(count):",
+        console)
       console.show(way.lines)
       if !way.changes.isEmpty {
         paragraph("Different there: \(way.changes.joined(separator: "; ")).", console)
@@ -99,7 +100,7 @@ struct WhyCommand {
     if report.ways.last?.next != nil || report.ways.isEmpty {
       console.print()
       paragraph(
-        "\(report.isComplete ? "No run leads" : "It is unknown whether a run leads") to where it "
+        "\(report.isComplete ? "No run of the scopes leads" : "It is unknown whether a run leads") to where it "
           + "is carried out (\(report.transitions.grouped) commands were tried).", console)
     }
     if !report.single.isEmpty {

@@ -37,12 +37,14 @@ public struct ConditionReport: Codable, Sendable, Equatable, Portable {
   /// Whether runs ended early where a step failed.
   public var hasFailures = false
   public var run: Run?
+  /// The parts of the condition that no run of the scope came to, of any length or of those looked at.
+  public var unmet: [String] = []
   /// How the process ended that searched, as the end of a sentence; `nil` where it came to its end.
   public var death: String?
 
   public enum End: String, Codable, Sendable, CaseIterable {
     case found
-    /// No run of any length comes to it.
+    /// No run of the scope comes to it, of any length.
     case none
     /// Nothing was found, but states were taken for one that the condition may tell apart.
     case blurred
@@ -66,13 +68,13 @@ public struct ConditionReport: Codable, Sendable, Equatable, Portable {
 
   /// What is known where the search ended so, as a sentence.
   public var sentence: String {
-    let bounds = told.map { " with \($0)" } ?? ""
+    let bounds = told.map { " of the scope with \($0)" } ?? ""
     let length = "\(compared) command\(compared == 1 ? "" : "s")"
     let counts = "\(states.grouped) states, \(transitions.grouped) transitions"
     let kept = hasFailures ? " in which no step fails" : ""
     return switch end {
     case .found: "no shorter run\(bounds) comes to it\(kept) (\(counts))."
-    case .none: "none: no run of any length\(bounds)\(kept) comes to it (\(counts))."
+    case .none: "no run of any length\(bounds)\(kept) comes to it (\(counts))."
     case .blurred:
       "unknown\(bounds): nothing was found, but states were taken for one in which numbers or what "
         + "nobody shows differ (\(counts))."
@@ -109,7 +111,8 @@ extension ConditionReport {
     let contestant = M.contestant(asked: search.fault)
     var explorer = Explorer(machine, against: contestant, at: scope)
     (explorer.maximumCommands, explorer.maximumStates) = (search.depth, search.states)
-    explorer.goal = condition.holds
+    let parts = Parts(condition)
+    explorer.goal = { parts.areMet(by: $0) }
     // A step that fails ends its run and not the search.
     explorer.wanted = .gone("nothing that fails is sought")
     // Without a word about claims their memory tells no states apart.
@@ -133,6 +136,24 @@ extension ConditionReport {
     if usesClaims { witness = witness.flatMap { explorer.whole($0, meeting: condition) } }
     if witness == nil && end == .found { end = .blurred }
     run = witness.map { Run($0, on: machine, against: contestant) }
+    if run == nil { unmet = parts.unmet }
+  }
+
+  /// Which parts of a condition have been so.
+  private final class Parts<Sight> {
+    private let condition: Condition<Sight>
+    private var seen: [Bool]
+
+    init(_ condition: Condition<Sight>) {
+      (self.condition, seen) = (condition, condition.parts.map { _ in false })
+    }
+
+    func areMet(by sight: Sight) -> Bool {
+      condition.observe(sight, in: &seen)
+      return condition.holds(of: sight)
+    }
+
+    var unmet: [String] { zip(condition.parts, seen).filter { !$0.1 }.map(\.0) }
   }
 }
 

@@ -149,8 +149,8 @@ public struct DecisionReport: Codable, Sendable, Equatable, Portable {
     return switch end {
     case .differs:
       "differs after \(commands) command\(commands == 1 ? "" : "s"), and in no shorter run"
-        + "\(told.map { " with \($0)" } ?? "")."
-    case .same: "makes no difference in any run (\(tried))."
+        + "\(told.map { " of the scope with \($0)" } ?? "")."
+    case .same: "makes no difference in any run of these scopes (\(tried))."
     case .tooLarge: "unknown: no difference among \(tried)."
     case .stopped: "unknown: stopped."
     case .died: "unknown: the process that searched \(death ?? "has ended")."
@@ -215,5 +215,25 @@ extension SuiteMachine {
   /// Its scopes, those with the least of everything first.
   static var risingStaircase: [Scope<Size>] {
     staircase.sorted { $0.things < $1.things }
+  }
+
+  /// The scopes in which a condition is looked for: those of the machine; before them, where numbers in the
+  /// condition need more than these have, as many as they need, alone and with one of anything else.
+  static func scopes(for condition: Condition<Sight>) -> [Scope<Size>] {
+    var needed = Scope<Size>()
+    for (word, count) in condition.demands {
+      let name = word.split(separator: ".").first == "state" ? String(word.dropFirst(6)) : word
+      for size in sizes(bounding: name) { needed[size] = max(needed[size], count) }
+    }
+    let stairs = risingStaircase
+    if stairs.contains(where: { needed.isWithin($0) }) { return stairs }
+    // The others cannot come to it, unless by another part of the condition.
+    var scopes = [needed]
+    for size in Size.allCases where needed[size] == 0 {
+      var wider = needed
+      wider[size] = 1
+      scopes.append(wider)
+    }
+    return scopes + stairs
   }
 }

@@ -195,7 +195,7 @@ private struct Question<M: SuiteMachine> {
       case .broken, .full, .stopped, .cannotGoBack: isComplete = false
       }
     }
-    return (nearest.map(way), transitions, isComplete || nearest != nil)
+    return (nearest.map(way), transitions, isComplete)
   }
 
   private func way(by commands: [Talk.Command]) -> WhyReport.Way {

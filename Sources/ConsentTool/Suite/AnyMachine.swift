@@ -126,7 +126,12 @@ public struct AnySetMachine: Sendable {
   public func scope(_ text: String) throws(FlagMistake) -> String { try type.scopeName(text) }
 
   /// Throws where a condition cannot be read.
-  public func readCondition(_ text: String) throws(NotationError) { try type.readCondition(text) }
+  public func readCondition(_ text: String) throws(NotationError) { _ = try readScopes(text) }
+
+  /// The scopes in which a condition is looked for; none where the condition contradicts itself.
+  func readScopes(_ condition: String) throws(NotationError) -> [String] {
+    try type.scopes(condition)
+  }
 
   /// Plays a saved case.
   ///
@@ -226,7 +231,8 @@ extension SuiteMachine {
     try Scope<Size>(text).name
   }
 
-  fileprivate static func readCondition(_ text: String) throws(NotationError) {
-    _ = try condition(text)
+  fileprivate static func scopes(_ text: String) throws(NotationError) -> [String] {
+    let condition = try condition(text)
+    return condition.contradictsItself ? [] : scopes(for: condition).map(\.name)
   }
 }

@@ -39,12 +39,11 @@ extension Corpus {
       guard let header = try? decoder.decode(Header.self, from: Data(lines[0].utf8)) else {
         throw mistake(1, "a header with machine, flags, scope and numbers")
       }
-      guard lines.last == "", lines.count - 2 == header.runs,
-        header.runs <= Corpus.mostRuns
-      else {
-        throw mistake(
-          lines.count,
-          "\(min(max(header.runs, 0), Corpus.mostRuns)) lines of runs below the header")
+      guard (1...Corpus.mostRuns).contains(header.runs) else {
+        throw mistake(1, "1 to \(Corpus.mostRuns) runs")
+      }
+      guard lines.last == "", lines.count - 2 == header.runs else {
+        throw mistake(lines.count, "\(header.runs) lines of runs below the header")
       }
       var runs: [Run] = []
       var names: Set<String> = []
@@ -54,7 +53,20 @@ extension Corpus {
         guard Corpus.isName(run.name), names.insert(run.name).inserted else {
           throw mistake(place + 2, "a name of its own, of letters, digits and hyphens")
         }
+        guard run.commands > 0, run.commands <= header.longest,
+          (0...run.commands).contains(run.transitions)
+        else {
+          throw mistake(
+            place + 2, "1 to \(header.longest) commands, and no more transitions than these")
+        }
         runs.append(run)
+      }
+      let (commands, transitions) = (
+        runs.reduce(0) { $0 + $1.commands }, runs.reduce(0) { $0 + $1.transitions }
+      )
+      guard header.commands == commands, header.transitions == transitions else {
+        throw mistake(
+          1, "the \(commands) commands and \(transitions) transitions that its runs have")
       }
       (self.folder, self.header, self.runs) = (folder, header, runs)
     }
@@ -86,7 +98,8 @@ extension Corpus {
 
   /// What came of a run that was played.
   public enum Outcome: Codable, Sendable, Equatable, Portable {
-    case asExpected
+    /// It goes so, with this many commands.
+    case asExpected(commands: Int)
     /// The model says something else than is expected: the corpus is of other rules.
     case stale(String)
     /// The system does something else.
@@ -125,6 +138,13 @@ extension Corpus.Outcome {
           advice: "The two have the same world and the same commands.")
         return
       }
+      if expected.steps.count != run.commands {
+        self = .malformed(
+          "\(texts.expected.file) has \(expected.steps.count) commands, and its line in the index "
+            + "says \(run.commands).",
+          advice: "Write the corpus again with consent corpus.")
+        return
+      }
     } catch {
       self = .malformed(error.sentence, advice: "Write the corpus again with consent corpus.")
       return
@@ -136,7 +156,7 @@ extension Corpus.Outcome {
     if let mismatch = played.mismatches.first(where: { $0.side != "system" }) {
       self = .stale(mismatch.text)
     } else if played.passed {
-      self = .asExpected
+      self = .asExpected(commands: expected.steps.count)
     } else {
       self = .differs(
         try Corpus.Difference(played, of: expected, on: machine, against: contestant, isolation))

@@ -13,8 +13,8 @@ public enum Corpus {
   /// The format that this build writes, and the only one that it reads.
   public static let version = 1
   static let indexName = "corpus.jsonl"
-  /// The most runs of a corpus.
-  static let mostRuns = 10_000
+  /// The most runs of a corpus: their index is a file that is read.
+  static let mostRuns = 50_000
 
   /// What corpus is to be made.
   public struct Order: Sendable {
@@ -73,6 +73,8 @@ public enum Corpus {
   /// Why there is no corpus.
   public enum Failure: Error {
     case graph(GraphFailure)
+    /// More runs than a corpus may have.
+    case tooManyRuns(Int)
     /// A case that was written is not read as it was: our own mistake.
     case unreadable(run: String)
   }
@@ -92,6 +94,7 @@ extension Corpus.Draft {
     }
     let covering = CoveringRuns(over: graph, longest: order.longest, shouldStop: shouldStop)
     if shouldStop() { throw .graph(.stopped) }
+    if covering.runs.count > Corpus.mostRuns { throw .tooManyRuns(covering.runs.count) }
     let width = max("\(covering.runs.count)".count, 4)
     var runs: [Corpus.Run] = []
     var files: [(path: String, text: String)] = []

@@ -108,7 +108,7 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
 
   /// What is known where the search ended so, as a sentence.
   public var sentence: String {
-    let bounds = told.map { " with \($0)" } ?? ""
+    let bounds = told.map { " of this scope, with \($0)" } ?? ""
     return switch end {
     case .complete where isMemoryTold && twins != nil:
       "complete: nothing tells twins apart in runs of any length\(bounds)."
@@ -168,7 +168,7 @@ extension ScopeReport {
     neverRefused = machine.refusalPairs
       .filter { found.coverage.count(of: $0.kind, refused: $0.refusal) == 0 }
       .map { "\($0.kind): \($0.refusal)" }
-    claims = M.Claim.allCases.map { claim in
+    claims = M.Claim.allCases.filter { !M.claimsOfRuns.contains($0) }.map { claim in
       Claim(
         title: ClaimName(claim).title,
         landmarks: zip(claim.statement.landmarks, found.coverage.counts(of: claim)).enumerated()
@@ -219,12 +219,12 @@ extension Scope {
   package init(_ text: String) throws(FlagMistake) {
     self.init()
     let names = Size.allCases.map(\.name)
-    for part in text.split(separator: ",") {
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) where !text.isEmpty {
       if part == "order" {
         keepsOrder = true
         continue
       }
-      let pair = part.split(separator: "=", maxSplits: 1)
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let size = Size.allCases.first(where: { $0.name == pair[0] }) else {
         if names.isEmpty {
           throw FlagMistake(

@@ -20,6 +20,11 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
     }
   }
 
+  /// Whether another scope has as many of everything.
+  public func isWithin(_ other: Self) -> Bool {
+    zip(counts, other.counts).allSatisfy { $0 <= $1 }
+  }
+
   /// How many things it has at most, of all kinds together.
   public var things: Int { counts.reduce(0, +) }
 
