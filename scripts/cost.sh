@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Prints the costs of this package beside the ceilings in scripts/ceilings.txt. Fails if one is passed. Raising a ceiling is a commit of its own, with its reason.
+# Prints the costs of this package beside the ceilings in scripts/ceilings.txt. Fails if one is passed.
+# Raising a ceiling is a commit of its own, with its reason.
 #
 #   scripts/cost.sh             lines of the rooms, words of the README
 #   scripts/cost.sh build       the same, and CPU seconds and bytes of code of each module of the product

@@ -2,16 +2,18 @@ extension Condition {
   /// Its words, comparisons and texts, each once, in their order and as they can be written.
   public var parts: [String] { atoms.map(text) }
 
-  /// Notes which parts are so of a subject.
+  /// Notes which parts are so of a subject. A text counts as so: to know it takes all lines of each subject,
+  /// which would make a search four times as slow.
   ///
   /// - Parameter seen: For each of `parts`, whether it has been so of any subject before.
   public func observe(_ subject: Subject, in seen: inout [Bool]) {
-    for (place, atom) in atoms.enumerated() where !seen[place] && holds(atom, of: subject) {
-      seen[place] = true
+    for (place, atom) in atoms.enumerated() where !seen[place] {
+      if case .line = atom { seen[place] = true } else { seen[place] = holds(atom, of: subject) }
     }
   }
 
-  /// How many there have to be of what a word counts for each of its comparisons to come out in either way.
+  /// For each comparison of a word with a constant, the least maximum of the word's count with which the
+  /// comparison can be true and can be false.
   public var demands: [(word: String, count: Int)] {
     var demands: [(word: String, count: Int)] = []
     func demand(_ value: ConditionNode.Value, _ count: Int) {
@@ -20,12 +22,10 @@ extension Condition {
     }
     for atom in atoms {
       switch atom {
-      case .compared(let value, let comparison, .constant(let number)),
-        .compared(.constant(let number), let comparison, let value):
-        switch comparison {
-        case .equal, .atLeast, .less: demand(value, number)
-        case .atMost, .greater, .unequal: demand(value, number + 1)
-        }
+      case .compared(let value, let comparison, .constant(let number)):
+        demand(value, comparison.leastMaximum(beside: number))
+      case .compared(.constant(let number), let comparison, let value):
+        demand(value, comparison.mirrored.leastMaximum(beside: number))
       case .within(let value, let range, let isWanted):
         demand(value, isWanted ? range.lowerBound : range.upperBound + 1)
       case .compared, .flag, .line, .not, .all, .any: break
@@ -34,59 +34,50 @@ extension Condition {
     return demands
   }
 
-  /// Whether it is so of nothing, whatever its words and texts say: no truth values and no counts of 0 or more
-  /// make it so. `false` where there are too many of them to try all.
+  /// Whether no truth values of its words and texts and no counts of 0 or more make it true. `false` if these
+  /// have more than 200,000 combinations, which are not tried.
   public var contradictsItself: Bool {
-    let flags = atoms.filter { if case .flag = $0 { true } else { false } }
-    let lines = atoms.filter { if case .line = $0 { true } else { false } }
-    var (words, constants): ([Int], Set<Int>) = ([], [0])
-    for atom in atoms {
-      let (values, numbers): ([ConditionNode.Value], [Int]) =
-        switch atom {
-        case .compared(let one, _, let other): ([one, other], [])
-        case .within(let value, let range, _): ([value], [range.lowerBound, range.upperBound])
-        case .flag, .line, .not, .all, .any: ([], [])
-        }
-      for value in values {
-        switch value {
-        case .constant(let number): constants.insert(number)
-        case .word(let word): if !words.contains(word) { words.append(word) }
-        }
+    var (statements, words, constants): ([ConditionNode], [Int], Set<Int>) = ([], [], [0])
+    func note(_ value: ConditionNode.Value) {
+      switch value {
+      case .constant(let number): constants.insert(number)
+      case .word(let word): if !words.contains(word) { words.append(word) }
       }
-      constants.formUnion(numbers)
+    }
+    for atom in atoms {
+      switch atom {
+      case .flag, .line: statements.append(atom)
+      case .compared(let one, _, let other):
+        note(one)
+        note(other)
+      case .within(let value, let range, _):
+        note(value)
+        constants.formUnion([range.lowerBound, range.upperBound])
+      case .not, .all, .any: break
+      }
     }
     // Of n numbers only their order matters, and which constants they are: n on each side of each are enough.
     let range = -words.count...words.count
     let counts = Set(constants.flatMap { constant in range.map { constant + $0 } })
       .filter { $0 >= 0 }.sorted()
+    let sizes = statements.map { _ in 2 } + words.map { _ in counts.count }
     var combinations = 1
-    for size in Array(repeating: 2, count: flags.count + lines.count)
-      + Array(repeating: counts.count, count: words.count)
-    {
-      let (product, overflows) = combinations.multipliedReportingOverflow(by: size)
-      if overflows || product > 200_000 { return false }
-      combinations = product
+    for size in sizes {
+      combinations *= size
+      if combinations > 200_000 { return false }
     }
-    for combination in 0..<combinations {
+    return !(0..<combinations).contains { combination in
       var rest = combination
-      var (truths, numbers): ([Bool], [Int: Int]) = ([], [:])
-      for _ in 0..<flags.count + lines.count {
-        truths.append(rest % 2 == 1)
-        rest /= 2
+      let digits = sizes.map { size in
+        defer { rest /= size }
+        return rest % size
       }
-      for word in words {
-        numbers[word] = counts[rest % counts.count]
-        rest /= counts.count
-      }
-      let isSo = root.holds { node in
-        if let place = flags.firstIndex(of: node) { return truths[place] }
-        return lines.firstIndex(of: node).map { truths[flags.count + $0] } ?? false
+      return root.holds {
+        statements.firstIndex(of: $0).map { digits[$0] == 1 } ?? false
       } number: {
-        numbers[$0] ?? 0
+        words.firstIndex(of: $0).map { counts[digits[statements.count + $0]] } ?? 0
       }
-      if isSo { return false }
     }
-    return true
   }
 
   private func text(of node: ConditionNode) -> String {

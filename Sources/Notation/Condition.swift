@@ -89,7 +89,7 @@ public struct Condition<Subject>: Sendable {
 
   let root: ConditionNode
   let language: ConditionLanguage<Subject>
-  /// What it is made of: each word that is so or not, comparison and text once, in their order.
+  /// Its words that are so or not, its comparisons and its texts, each once, in their order.
   let atoms: [ConditionNode]
   /// Whether it says something by a number in a line, such as `"touch grants contact 2"`.
   public let namesNumbers: Bool
@@ -145,7 +145,7 @@ indirect enum ConditionNode: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - isSo: Whether a word or a text is so.
-  ///   - number: What a word counts.
+  ///   - number: The count of a word.
   func holds(_ isSo: (ConditionNode) -> Bool, number: (Int) -> Int) -> Bool {
     func count(_ value: Value) -> Int {
       switch value {
@@ -187,6 +187,26 @@ enum Comparison: String, CaseIterable {
   case less = "<"
   case greater = ">"
   case equal = "="
+
+  /// The comparison that holds of two numbers if this one holds of them in the other order.
+  var mirrored: Comparison {
+    switch self {
+    case .less: .greater
+    case .greater: .less
+    case .atMost: .atLeast
+    case .atLeast: .atMost
+    case .equal, .unequal: self
+    }
+  }
+
+  /// The least number such that among those from 0 to it one compares so with a constant and, where there
+  /// is one, another does not.
+  func leastMaximum(beside constant: Int) -> Int {
+    switch self {
+    case .equal, .atLeast, .less: constant
+    case .atMost, .greater, .unequal: constant + 1
+    }
+  }
 
   func holds(_ one: Int, _ other: Int) -> Bool {
     switch self {

@@ -95,6 +95,10 @@ import Testing
         { String($0.split(separator: "\n")[0]).replacing(/"runs":\d+/, with: "\"runs\":0") + "\n" },
         "jsonl:1: expected 1 to 50000 runs"
       ),
+      (
+        index, { $0.replacing(/"(longest|commands)":\d+/) { "\"\($0.1)\":\(Int.max)" } },
+        "jsonl:1: expected a longest run of 1 to 10000 commands"
+      ),
       (index, { $0.replacing("\"machine\":\"contacts\"", with: "\"machine\":\"phone\"") }, "phone"),
       ("Corpus/inputs/0001.consent", { $0.replacing("end\n", with: "") }, "0001.consent"),
       ("Corpus/inputs/0001.consent", { $0.replacing("app ", with: "ap ") }, "0001.consent:"),

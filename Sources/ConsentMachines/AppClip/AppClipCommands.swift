@@ -1,5 +1,4 @@
 import ConsentModel
-import ConsentTool
 import ConsentVocabulary
 import Lockstep
 import PropertyTesting

@@ -1,4 +1,3 @@
-import ConsentTool
 import ConsentVocabulary
 
 // Commands and outcomes with other names for the contacts in them.

@@ -1,4 +1,3 @@
-import ConsentTool
 import ConsentVocabulary
 
 /// The cards, queries and numbers that scenarios are drawn from: few enough to collide on purpose,

@@ -1,5 +1,4 @@
 import ConsentModel
-import ConsentTool
 import ConsentVocabulary
 import Lockstep
 import StateMachines
@@ -82,7 +81,7 @@ extension ContactsMachine {
   /// Every address book of a scope, with the decisions of the machine and each profile; where nothing has
   /// been decided, and with everything that can have been decided before the app was first started.
   public func worlds(at scope: Scope<ContactsSize>) -> [ContactsWorld] {
-    undecidedWorlds(at: scope).flatMap { world in
+    let worlds = undecidedWorlds(at: scope).flatMap { world in
       let everybody = world.cards.indices.map { ContactID($0 + 1) }
       let decisions =
         [nil, EarlierDecision.denied, .authorized]
@@ -90,9 +89,10 @@ extension ContactsMachine {
       return decisions.map { decision in
         var world = world
         world.earlier = decision
-        return settled.world(world)
+        return world
       }
-    }.distinct
+    }
+    return settled.worlds(worlds)
   }
 
   /// The same, where nothing has been decided unless the machine says so.

@@ -1,7 +1,6 @@
 import ConsentInvariants
 import ConsentModel
 import ConsentSystem
-import ConsentTool
 import ConsentVocabulary
 import Lockstep
 import StateMachines

@@ -1,5 +1,4 @@
 import ConsentInvariants
-import ConsentTool
 import ConsentVocabulary
 import Notation
 

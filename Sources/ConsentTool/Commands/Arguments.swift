@@ -63,7 +63,7 @@ enum Flag: String, CaseIterable {
     }
   }
 
-  /// What lies at the path that is its value; `nil` where its value is no path.
+  /// The use of the path that is its value; `nil` if its value is no path.
   var path: Path? {
     switch self {
     case .specs, .corpus: .read
@@ -191,11 +191,7 @@ struct Arguments {
           message: "\(flag.rawValue) needs a path, but was given an empty one.",
           advice: "Name it, or leave the flag away: a variable may be unset.")
       }
-      switch kind {
-      case .read: continue
-      case .writtenFile: if flag == .json && path == "-" { continue }
-      case .writtenFolder: break
-      }
+      if kind == .read || flag == .json && path == "-" { continue }
       do throws(WholeFile.Failure) {
         try WholeFile(path: path).check(isFolder: kind == .writtenFolder)
       } catch {

@@ -35,7 +35,7 @@ struct CorpusCommand {
     flags = arguments.machineFlags
     order = Corpus.Order(
       scope: try arguments.scope(of: [machine]),
-      longest: Int(try arguments.number(.steps, in: 1...10_000, or: 200)),
+      longest: Int(try arguments.number(.steps, in: 1...UInt64(Corpus.mostCommands), or: 200)),
       transitions: try arguments.transitions())
     destination = JSONDestination(arguments)
   }
@@ -191,8 +191,8 @@ struct CorpusCheckCommand {
     json.add(
       Record(
         machine: index.header.machine, runs: outcomes.count, commands: commands,
-        differing: differences.count,
-        stale: stale.count, verdict: "\(code)", first: first), console)
+        differing: differences.count, stale: stale.count, verdict: "\(code)", first: first), console
+    )
     if destination.replacesText { return json.finish(code, console) }
     if let text = stale.first {
       console.say(text)

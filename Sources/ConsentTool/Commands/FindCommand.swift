@@ -134,18 +134,13 @@ struct FindCommand {
           console.say("Replay: consent replay \(Notation.escaped(file))")
         }
       }
-    } else if searches.isEmpty {
+    } else if searches.isEmpty || reports.contains(where: \.isOfWholeMachine) {
       code = .violated
-      if isText {
-        conclude(
-          console.red("NONE"), "the condition contradicts itself, whatever its words say.", console)
-      }
-    } else if reports.contains(where: { $0.end == .none && $0.told == nil && !$0.hasFailures }) {
-      code = .violated
-      if isText {
-        conclude(
-          console.red("NONE"), "no run of any length comes to it in the whole machine.", console)
-      }
+      let reason =
+        searches.isEmpty
+        ? "the condition contradicts itself, whatever its words say."
+        : "no run of any length comes to it in the whole machine, as it is set."
+      if isText { conclude("NONE", console.red, reason, console) }
     } else if isText {
       concludeUnknown(machine, reports, console)
     }
@@ -166,10 +161,10 @@ struct FindCommand {
     if run.commands == 0 { console.print("   (at the beginning, without any command)") }
     console.print()
     let count = "after \(run.commands) \(run.commands == 1 ? "command" : "commands")"
-    conclude(console.green("FOUND"), "\(count); \(report.sentence)", console)
+    conclude("FOUND", console.green, "\(count); \(report.sentence)", console)
   }
 
-  /// What was looked at in vain, and what lies beyond it.
+  /// Says how far the search went, and which scope goes beyond it.
   private func concludeUnknown(
     _ machine: AnySetMachine, _ reports: [ConditionReport], _ console: Console
   ) {
@@ -177,19 +172,25 @@ struct FindCommand {
     if reports.allSatisfy({ $0.end == .none || $0.end == .blurred }) {
       text = "no run comes to it in these scopes; one with more of something may."
     }
-    let unmet = (reports.first?.unmet ?? [])
-      .filter { part in reports.allSatisfy { $0.unmet.contains(part) } }
-    if !unmet.isEmpty { text += " No scope here has: \(unmet.joined(separator: ", "))." }
-    conclude(console.yellow("UNKNOWN"), text, console)
-    let example = machine.tallStaircase.last ?? ""
-    if reports.contains(where: { $0.told != nil }), !example.isEmpty {
-      console.say("Look in a larger one: consent find … --scope \(example)")
+    // Of runs that were not looked at, nothing is known.
+    if reports.allSatisfy({ $0.end == .none && !$0.hasFailures }) {
+      let unmet = (reports.first?.unmet ?? [])
+        .filter { part in reports.allSatisfy { $0.unmet.contains(part) } }
+      if !unmet.isEmpty { text += " No scope here has: \(unmet.joined(separator: ", "))." }
+    }
+    conclude("UNKNOWN", console.yellow, text, console)
+    let larger = machine.tallStaircase.last { scope in !reports.contains { $0.scope == scope } }
+    if reports.contains(where: { $0.told != nil }), let larger {
+      console.say("Look in a larger one: consent find … --scope \(larger)")
     }
   }
 
-  private func conclude(_ verdict: String, _ text: String, _ console: Console) {
-    for (number, line) in text.wrapped(to: 70).enumerated() {
-      console.print(number == 0 ? "\(verdict)  \(line)" : "         \(line)")
+  private func conclude(
+    _ verdict: String, _ paint: (String) -> String, _ text: String, _ console: Console
+  ) {
+    let margin = String(repeating: " ", count: verdict.count + 2)
+    for (number, line) in text.wrapped(to: 79 - margin.count).enumerated() {
+      console.print(number == 0 ? "\(paint(verdict))  \(line)" : margin + line)
     }
   }
 
@@ -252,4 +253,9 @@ extension AnyMachine {
       return error.column * 2 + (error.advice.hasPrefix("Did you mean") ? 1 : 0)
     }
   }
+}
+
+extension ConditionReport {
+  /// Whether the whole machine has no run to it.
+  fileprivate var isOfWholeMachine: Bool { end == .none && told == nil && !hasFailures }
 }

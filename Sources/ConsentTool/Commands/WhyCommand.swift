@@ -88,9 +88,10 @@ struct WhyCommand {
     for way in report.ways {
       console.print()
       let count = "\(way.commands) \(way.commands == 1 ? "command" : "commands")"
+      let best = report.isComplete ? "The shortest way of the scopes" : "A way"
       paragraph(
         way.next.map { "That is lifted after \(count), and then it is refused as \($0):" }
-          ?? "\(report.isComplete ? "The shortest way of the scopes" : "A way") to where it is carried out, \(count):",
+          ?? "\(best) to where it is carried out, \(count):",
         console)
       console.show(way.lines)
       if !way.changes.isEmpty {
@@ -99,8 +100,10 @@ struct WhyCommand {
     }
     if report.ways.last?.next != nil || report.ways.isEmpty {
       console.print()
+      let known =
+        report.isComplete ? "No run of the scopes leads" : "It is unknown whether a run leads"
       paragraph(
-        "\(report.isComplete ? "No run of the scopes leads" : "It is unknown whether a run leads") to where it "
+        "\(known) to where it "
           + "is carried out (\(report.transitions.grouped) commands were tried).", console)
     }
     if !report.single.isEmpty {

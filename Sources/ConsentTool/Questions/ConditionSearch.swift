@@ -139,7 +139,7 @@ extension ConditionReport {
     if run == nil { unmet = parts.unmet }
   }
 
-  /// Which parts of a condition have been so.
+  /// Notes the parts of a condition that have been so.
   private final class Parts<Sight> {
     private let condition: Condition<Sight>
     private var seen: [Bool]
@@ -186,6 +186,27 @@ extension SuiteMachine {
   /// A condition on this machine.
   static func condition(_ text: String) throws(NotationError) -> Condition<Sight> {
     try Condition(text, in: conditions)
+  }
+
+  /// The scopes in which a condition is looked for: those of the machine; before them, where numbers in the
+  /// condition need more than these have, as many as they need, alone and with one of anything else.
+  static func scopes(for condition: Condition<Sight>) -> [Scope<Size>] {
+    var needed = Scope<Size>()
+    for (word, count) in condition.demands {
+      let topic = "\(ConditionTopic.state.rawValue)."
+      let name = word.hasPrefix(topic) ? String(word.dropFirst(topic.count)) : word
+      for size in sizes(bounding: name) { needed[size] = max(needed[size], count) }
+    }
+    let stairs = risingStaircase
+    if stairs.contains(where: { needed.isWithin($0) }) { return stairs }
+    // The others cannot come to it, unless by another part of the condition.
+    var scopes = [needed]
+    for size in Size.allCases where needed[size] == 0 {
+      var wider = needed
+      wider[size] = 1
+      scopes.append(wider)
+    }
+    return scopes + stairs
   }
 }
 

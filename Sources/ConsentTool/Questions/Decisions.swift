@@ -216,24 +216,4 @@ extension SuiteMachine {
   static var risingStaircase: [Scope<Size>] {
     staircase.sorted { $0.things < $1.things }
   }
-
-  /// The scopes in which a condition is looked for: those of the machine; before them, where numbers in the
-  /// condition need more than these have, as many as they need, alone and with one of anything else.
-  static func scopes(for condition: Condition<Sight>) -> [Scope<Size>] {
-    var needed = Scope<Size>()
-    for (word, count) in condition.demands {
-      let name = word.split(separator: ".").first == "state" ? String(word.dropFirst(6)) : word
-      for size in sizes(bounding: name) { needed[size] = max(needed[size], count) }
-    }
-    let stairs = risingStaircase
-    if stairs.contains(where: { needed.isWithin($0) }) { return stairs }
-    // The others cannot come to it, unless by another part of the condition.
-    var scopes = [needed]
-    for size in Size.allCases where needed[size] == 0 {
-      var wider = needed
-      wider[size] = 1
-      scopes.append(wider)
-    }
-    return scopes + stairs
-  }
 }

@@ -126,7 +126,7 @@ public struct AnySetMachine: Sendable {
   public func scope(_ text: String) throws(FlagMistake) -> String { try type.scopeName(text) }
 
   /// Throws where a condition cannot be read.
-  public func readCondition(_ text: String) throws(NotationError) { _ = try readScopes(text) }
+  public func readCondition(_ text: String) throws(NotationError) { try type.readCondition(text) }
 
   /// The scopes in which a condition is looked for; none where the condition contradicts itself.
   func readScopes(_ condition: String) throws(NotationError) -> [String] {
@@ -229,6 +229,10 @@ extension SuiteMachine {
 
   fileprivate static func scopeName(_ text: String) throws(FlagMistake) -> String {
     try Scope<Size>(text).name
+  }
+
+  fileprivate static func readCondition(_ text: String) throws(NotationError) {
+    _ = try condition(text)
   }
 
   fileprivate static func scopes(_ text: String) throws(NotationError) -> [String] {

@@ -42,6 +42,9 @@ extension Corpus {
       guard (1...Corpus.mostRuns).contains(header.runs) else {
         throw mistake(1, "1 to \(Corpus.mostRuns) runs")
       }
+      guard (1...Corpus.mostCommands).contains(header.longest) else {
+        throw mistake(1, "a longest run of 1 to \(Corpus.mostCommands) commands")
+      }
       guard lines.last == "", lines.count - 2 == header.runs else {
         throw mistake(lines.count, "\(header.runs) lines of runs below the header")
       }

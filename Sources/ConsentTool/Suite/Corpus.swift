@@ -15,6 +15,8 @@ public enum Corpus {
   static let indexName = "corpus.jsonl"
   /// The most runs of a corpus: their index is a file that is read.
   static let mostRuns = 50_000
+  /// The most commands that a run may be allowed.
+  static let mostCommands = 10_000
 
   /// What corpus is to be made.
   public struct Order: Sendable {

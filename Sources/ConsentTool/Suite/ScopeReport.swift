@@ -218,8 +218,9 @@ extension Scope {
   /// their order. Of what is not named there are the fewest.
   package init(_ text: String) throws(FlagMistake) {
     self.init()
+    if text.isEmpty { return }
     let names = Size.allCases.map(\.name)
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) where !text.isEmpty {
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       if part == "order" {
         keepsOrder = true
         continue

@@ -1,5 +1,4 @@
 import ConsentSystem
-import ConsentTool
 import ConsentVocabulary
 import Lockstep
 import StateMachines

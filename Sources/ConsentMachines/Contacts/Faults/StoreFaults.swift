@@ -1,4 +1,3 @@
-import ConsentTool
 import ConsentVocabulary
 import Lockstep
 
