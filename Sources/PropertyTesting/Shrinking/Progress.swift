@@ -30,6 +30,8 @@ struct Progress {
   var stageShares: [Stage: PassShare] = [:]
   /// The simplest case of each other failure.
   var others: [(number: Int, choices: ChoiceSequence)] = []
+  /// The largest simpler cases that passed, the largest first.
+  var passing: [ChoiceSequence] = []
 
   init(choices: ChoiceSequence) {
     self.choices = choices
@@ -74,6 +76,7 @@ extension Shrunk {
     evaluationsToBest = progress.evaluationsToBest
     (cacheHits, minimality) = (progress.cacheHits, progress.minimality)
     (shares, stageShares) = (progress.shares, progress.stageShares)
+    passing = progress.passing
     others = progress.others.map {
       OtherFailure(failure: classes.others[$0.number], choices: $0.choices)
     }

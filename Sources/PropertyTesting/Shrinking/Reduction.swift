@@ -104,6 +104,7 @@ struct Reduction: ~Copyable {
     source.limit = max(best.count, 1)
     let wanted: Wanted = isDeletion ? .shorter(than: best.count) : .simpler(than: best.choices)
     guard let outcome = runWhole(if: wanted) else { return false }
+    if outcome == .passed { shrunk.remember(source) }
     // Nobody asks for what was cut off: it is no longer than the best.
     if !judgesWhileDrawing || source.wasCut {
       return take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
@@ -144,6 +145,7 @@ struct Reduction: ~Copyable {
     let outcome = Self.judge(
       &prober, if: .simpler(than: best.choices), unless: &ran, by: runCase)
     drawn += prober.count
+    if outcome == .passed { shrunk.remember(prober) }
     prober.substitute(Change(first.place, best.choices[first.place].complexity))
     if let second { prober.substitute(Change(second.place, best.choices[second.place].complexity)) }
     if let third { prober.substitute(Change(third.place, best.choices[third.place].complexity)) }
@@ -175,6 +177,7 @@ struct Reduction: ~Copyable {
     var isWhole = source.count == counter.length && source.isSimpler(than: best.choices)
     // What fails is not counted among those that were tried in vain.
     if outcome == .tooLarge || outcome == .failed { isWhole = false }
+    if outcome == .passed { shrunk.remember(source) }
     counter.advance(past: source.draws, isWhole: isWhole)
     if let outcome { _ = take(outcome, recorded: outcome.isFailure ? source.recorded : nil) }
   }
@@ -299,6 +302,7 @@ struct Reduction: ~Copyable {
 
   private mutating func improve(to choices: ChoiceSequence) {
     shrunk.choices = choices
+    shrunk.passing.removeAll { $0 >= choices }
     shrunk.evaluationsToBest = shrunk.evaluations
     onImprovement(choices)
   }
@@ -318,6 +322,23 @@ private enum Wanted {
     case .simpler(let best, let count):
       (count == nil || source.count == count) && source.isSimpler(than: best)
     }
+  }
+}
+
+extension Progress {
+  /// Keeps the case of `source`, which passed, if it is among the nearest to the best.
+  fileprivate mutating func remember(_ source: borrowing ChoiceSource) {
+    guard source.isSimpler(than: choices.choices) else { return }
+    if passing.count == Shrinker.mostPassing,
+      source.isSimpler(than: passing[passing.count - 1].choices)
+    {
+      return
+    }
+    let neighbour = ChoiceSequence(ContiguousArray(source.draws.array.lazy.map(\.choice)))
+    let place = passing.firstIndex { $0 <= neighbour } ?? passing.count
+    if place < passing.count, passing[place] == neighbour { return }
+    passing.insert(neighbour, at: place)
+    if passing.count > Shrinker.mostPassing { passing.removeLast() }
   }
 }
 

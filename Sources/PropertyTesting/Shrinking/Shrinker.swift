@@ -11,6 +11,9 @@ public struct Shrinker: Hashable, Sendable {
   /// The stages that search what is simpler than the passes get, in any order.
   public var stages: Set<Stage>
 
+  /// The most passing neighbours that a result lists.
+  public static var mostPassing: Int { 10 }
+
   public init(
     budget: Int = 20_000, passes: Set<ShrinkPass> = Set(ShrinkPass.allCases),
     stages: Set<Stage> = Set(Stage.allCases)

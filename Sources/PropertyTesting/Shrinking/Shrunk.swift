@@ -19,6 +19,9 @@ public struct Shrunk<Failure: Hashable & Sendable>: Sendable {
   public var stageShares: [Stage: PassShare]
   /// The simplest case met of each other class of failure, in the order they were first met.
   public var others: [OtherFailure<Failure>]
+  /// The passing neighbours: the simpler cases nearest to `choices` that passed, the nearest first, up to
+  /// ``Shrinker/mostPassing``. A claim of minimality depends on them.
+  public var passing: [ChoiceSequence]
 }
 
 /// What one pass or stage took and gave.

@@ -43,6 +43,27 @@ import Testing
     #expect(shrunk.minimality.isLeastOfAll)
   }
 
+  @Test func `lists passing neighbours, the nearest first`() {
+    func evaluate(_ source: inout ChoiceSource) -> CaseOutcome<Bool> {
+      guard let number = try? source.integer(in: 0...1000) else { return .passed }
+      return number >= 500 ? .failed(true) : .passed
+    }
+    let judgedWhileDrawing = Shrinker().shrink(
+      ChoiceSequence("900")!, keeping: true, evaluate: evaluate)
+    let judgedAfterwards = Shrinker().shrink(
+      ChoiceSequence("900")!, of: Generator<Int>.integers(in: 0...1000), keeping: true
+    ) { number in number >= 500 ? .failed(true) : .passed }
+    for shrunk in [judgedWhileDrawing, judgedAfterwards] {
+      let passing = shrunk.passing
+      #expect(passing.count == Shrinker.mostPassing && passing == passing.sorted(by: >))
+      #expect(passing.first?.description == "499")
+      for neighbour in passing {
+        var source = ChoiceSource(replaying: neighbour)
+        #expect(evaluate(&source) == .passed && source.recorded == neighbour)
+      }
+    }
+  }
+
   @Test func `says so when its budget ends, and never runs more often`() {
     var runs = 0
     let shrunk = Shrinker(budget: 10).shrink(
