@@ -7,31 +7,67 @@
     var origin: String
     var shrunk: Shrunk<CheckFailure>
 
+    /// The report, once the shrunk case and its passing neighbours were played again: a case that comes out
+    /// differently takes the place of all claims about the smallest.
     func text<Value>(of generator: Generator<Value>, judge: (Value) -> CheckRun) -> String {
-      var source = ChoiceSource(replaying: shrunk.choices)
-      guard let value = try? source.draw(generator) else {
-        return "The generator is nondeterministic: it gave a value once and none when repeated."
-      }
-      let run = judge(value)
-      var lines = ["Falsified (\(origin)) by"]
-      lines.append(PrettyPrinter.text(of: value))
-      if shrunk.minimality == .notReproduced || run.failure != shrunk.failure {
-        lines.append(
-          "Flaky: the same choices did not fail in the same way when repeated. Something else decides:"
-            + " time, the order of a set, state kept between cases, or an expectation in a task that"
-            + " the property does not await.")
+      var plays = Plays(of: shrunk.choices, known: known)
+      let neighbours = plays.isFlaky ? [] : shrunk.passing
+      // Without neighbours only the case itself can show that it fails now and then.
+      let rest = plays.isFlaky ? 0 : Shrinker.mostPassing - neighbours.count
+      plays.play(Self.repetitions * (1 + rest), of: generator, judge: judge)
+      var lines: [String] = []
+      if plays.isFlaky {
+        lines.append("Flaky (\(origin)): the same values come out differently from play to play")
+        lines += plays.lines + [Self.causes]
       } else {
-        lines.append(run.explanation)
+        lines += ["Falsified (\(origin)) by", plays.values, plays.explanation]
       }
-      let labels = Self.labels(in: source.notes)
+      let labels = Self.labels(in: plays.notes)
       if !labels.isEmpty { lines.append("Labels: \(labels.joined(separator: ", "))") }
-      for other in shrunk.others {
+      for other in shrunk.others where !plays.isFlaky {
         lines.append("Met another failure on the way: \(other.failure), \(other.choices)")
       }
-      if let explanation = explanation(of: generator, judge: judge) { lines.append(explanation) }
-      lines.append("\(minimality), after \(shrunk.evaluations) evaluations.")
+      if !plays.isFlaky {
+        if let flaky = flakyNeighbour(among: neighbours, of: generator, judge: judge) {
+          lines.append("Flaky: simpler values come out differently from play to play")
+          lines += flaky.lines + [Self.causes]
+        } else {
+          if let explanation = explanation(of: generator, judge: judge) {
+            lines.append(explanation)
+          }
+          lines.append("\(minimality), after \(shrunk.evaluations) evaluations.")
+        }
+      }
       lines.append("Repeat with: check(…, replaying: \"\(shrunk.choices)\")")
       return lines.joined(separator: "\n")
+    }
+
+    /// How often a case is played again before anything is claimed of it.
+    private static var repetitions: Int { 10 }
+
+    private static var causes: String {
+      "Something besides the values decides: time, chance, the order of a set, state kept between cases,"
+        + " or an expectation in a task that the property does not await. Nothing is claimed of simpler"
+        + " values."
+    }
+
+    /// The outcomes of the shrunk case that are known.
+    private var known: [Plays.Outcome] {
+      guard shrunk.minimality == .notReproduced else { return [.failed(shrunk.failure)] }
+      return [.failed(shrunk.failure), shrunk.others.first.map { .failed($0.failure) } ?? .passed]
+    }
+
+    /// The first case of `neighbours`, which passed, that comes out differently when it is played again.
+    private func flakyNeighbour<Value>(
+      among neighbours: [ChoiceSequence], of generator: Generator<Value>,
+      judge: (Value) -> CheckRun
+    ) -> Plays? {
+      for neighbour in neighbours {
+        var plays = Plays(of: neighbour, known: [.passed])
+        plays.play(Self.repetitions, of: generator, judge: judge)
+        if plays.isFlaky { return plays }
+      }
+      return nil
     }
 
     /// What the shrunk case says about itself.

@@ -82,6 +82,7 @@ struct Reduction: ~Copyable {
     let outcome = runCase(&source) { _ in true }
     guard outcome == .failed else {
       shrunk.minimality = .notReproduced
+      if case .failedOtherwise(let number) = outcome { shrunk.meet(number, source.recorded) }
       return
     }
     best = source.recorded

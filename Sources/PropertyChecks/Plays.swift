@@ -1,0 +1,78 @@
+#if canImport(Testing)
+  import PropertyTesting
+
+  /// The outcomes of playing one case several times.
+  struct Plays {
+    /// A class of outcomes.
+    enum Outcome: Hashable {
+      case passed
+      case failed(CheckFailure)
+      /// The generator drew something else from the same choices.
+      case drawnOtherwise
+    }
+
+    private let choices: ChoiceSequence
+    /// How often each outcome was met, in the order of the first, and its first explanation.
+    private var outcomes: [(outcome: Outcome, count: Int, explanation: String)] = []
+    /// The values, as the first play printed them.
+    private(set) var values = ""
+    /// The notes of the first play.
+    private(set) var notes: [Note] = []
+
+    /// - Parameter known: The outcomes of earlier plays of `choices`.
+    init(of choices: ChoiceSequence, known: [Outcome]) {
+      self.choices = choices
+      for outcome in known { add(outcome) }
+    }
+
+    /// Whether the plays differ.
+    var isFlaky: Bool { outcomes.count > 1 }
+
+    /// The explanation of the first failure.
+    var explanation: String { outcomes.first { !$0.explanation.isEmpty }?.explanation ?? "" }
+
+    /// Plays the case `times` times more.
+    mutating func play<Value>(
+      _ times: Int, of generator: Generator<Value>, judge: (Value) -> CheckRun
+    ) {
+      for _ in 0..<times {
+        var source = ChoiceSource(replaying: choices)
+        guard let value = try? source.draw(generator) else {
+          add(.drawnOtherwise, "The generator gives no value.")
+          continue
+        }
+        if values.isEmpty { (values, notes) = (PrettyPrinter.text(of: value), source.notes) }
+        let drawn = source.recorded
+        guard drawn == choices, choices.draws.isEmpty || drawn.draws == choices.draws else {
+          add(.drawnOtherwise, "The generator draws otherwise from the same choices.")
+          continue
+        }
+        let run = judge(value)
+        add(run.failure.map { .failed($0) } ?? .passed, run.explanation)
+      }
+    }
+
+    /// The values and the outcomes that differ, a line each.
+    var lines: [String] {
+      let plays = outcomes.reduce(0) { $0 + $1.count }
+      return [values]
+        + outcomes.map { outcome, count, explanation in
+          let share = "\(count) of \(plays) plays"
+          return switch outcome {
+          case .passed: "Passed in \(share)."
+          case .failed(let failure):
+            "Failed in \(share): \(explanation.isEmpty ? "\(failure)" : explanation)"
+          case .drawnOtherwise: "Differs in \(share): \(explanation)"
+          }
+        }
+    }
+
+    private mutating func add(_ outcome: Outcome, _ explanation: String = "") {
+      guard let place = outcomes.firstIndex(where: { $0.outcome == outcome }) else {
+        return outcomes.append((outcome, 1, explanation))
+      }
+      outcomes[place].count += 1
+      if outcomes[place].explanation.isEmpty { outcomes[place].explanation = explanation }
+    }
+  }
+#endif

@@ -1,0 +1,170 @@
+import Foundation
+import PropertyChecks
+import PropertyTesting
+import Synchronization
+import Testing
+
+@Suite struct `A check of a property that wavers` {
+  /// Ten of the fifty that `scripts/check.sh --full` plays.
+  private static let seeds: ClosedRange<UInt64> =
+    ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] == nil ? 1...10 : 1...50
+
+  /// The two ways in which values and wavering meet.
+  private enum Values: CaseIterable { case any, large }
+
+  /// The reports of a test, each taken once.
+  private final class Reports: Sendable {
+    private let texts = Mutex<[String]>([])
+
+    func add(_ issue: Issue) { texts.withLock { $0.append("\(issue)") } }
+
+    func take() -> [String] {
+      texts.withLock { texts in
+        defer { texts = [] }
+        return texts
+      }
+    }
+  }
+
+  private static func claims(_ report: String) -> Bool {
+    report.contains("othing simpler") || report.contains("othing shorter")
+      || report.contains("minimal") || report.contains("Explanation")
+  }
+
+  /// Checks numbers and lists of numbers.
+  ///
+  /// - Parameter wavers: Whether the property fails at this call, where its values let it.
+  private static func play(_ values: Values, seed: UInt64, wavers: () -> Bool) {
+    switch values {
+    case .any:
+      check(Generator<Int>.integers(in: 0...1_000).array(), seed: seed) { _ in !wavers() }
+    case .large:
+      check(.integers(in: 0...1_000), seed: seed) { (number: Int) in
+        !wavers() || number < 100
+      }
+    }
+  }
+
+  private static let counted = Reports()
+  @Test(
+    .compactMapIssues { issue in
+      counted.add(issue)
+      return nil
+    })
+  func `as a counter decides is flaky, and nothing is claimed`() {
+    for values in Values.allCases {
+      for period in 2...9 as ClosedRange<UInt64> {
+        for (failsRarely, seed) in [true, false].flatMap({ rarely in
+          Self.seeds.map { (rarely, $0) }
+        }) {
+          var (calls, failures) = (seed, 0)
+          Self.play(values, seed: seed) {
+            calls += 1
+            let fails = (calls % period == 0) == failsRarely
+            failures += fails ? 1 : 0
+            return fails
+          }
+          let reports = Self.counted.take()
+          #expect(reports.count <= 1 && !reports.contains(where: Self.claims), "\(reports)")
+          #expect(reports.allSatisfy { $0.contains("Flaky") }, "\(reports)")
+          #expect(reports.count == 1 || values == .large || failures == 0)
+        }
+      }
+    }
+  }
+
+  private static let random = Reports()
+  @Test(
+    .compactMapIssues { issue in
+      random.add(issue)
+      return nil
+    })
+  func `as chance decides is flaky from all seeds but one of fifty`() {
+    for values in Values.allCases {
+      for tenths in 1...9 {
+        var unnoticed: [String] = []
+        for seed in Self.seeds {
+          var chance = SplitMix(state: seed &* 0x9E37_79B9 &+ UInt64(tenths))
+          Self.play(values, seed: seed) { Int.random(in: 0..<10, using: &chance) < tenths }
+          let reports = Self.random.take()
+          unnoticed += reports.filter { !$0.contains("Flaky") }
+          #expect(!reports.contains { $0.contains("Flaky") && Self.claims($0) }, "\(reports)")
+        }
+        #expect(unnoticed.count <= 1, "\(tenths) of ten: \(unnoticed)")
+      }
+    }
+  }
+
+  private static let told = Reports()
+  @Test(
+    .compactMapIssues { issue in
+      told.add(issue)
+      return nil
+    })
+  func `says its values once, and then what differs`() throws {
+    var calls = 0
+    check(.integers(in: 0...1_000), seed: 1) { (number: Int) in
+      calls += 1
+      return number < 100 || calls % 3 == 0
+    }
+    let report = try #require(Self.told.take().first)
+    #expect(report.contains("Flaky (case 36 of seed 1): the same values"), "\(report)")
+    #expect(report.split(separator: "\n").count { $0 == "  100" } == 1, "\(report)")
+    #expect(report.contains("\nFailed in 74 of 111 plays: The property is false.\n"), "\(report)")
+    #expect(report.contains("\nPassed in 37 of 111 plays.\n"), "\(report)")
+  }
+
+  private static let neighbouring = Reports()
+  @Test(
+    .compactMapIssues { issue in
+      neighbouring.add(issue)
+      return nil
+    })
+  func `just below the smallest failure is told, and no claim is made`() throws {
+    var nines = 0
+    check(.integers(in: 0...1_000), seed: 1) { (number: Int) in
+      nines += number == 9 ? 1 : 0
+      return number < 9 || number == 9 && nines % 4 != 0
+    }
+    let report = try #require(Self.neighbouring.take().first)
+    #expect(report.contains("Falsified (case 17 of seed 1) by\n  10\n"), "\(report)")
+    #expect(report.contains("Flaky: simpler values"), "\(report)")
+    #expect(report.contains("\n  9\nPassed in 9 of 11 plays.\n"), "\(report)")
+    #expect(!Self.claims(report), "\(report)")
+  }
+
+  private static let drawn = Reports()
+  @Test(
+    .compactMapIssues { issue in
+      drawn.add(issue)
+      return nil
+    })
+  func `as its generator does is flaky`() throws {
+    let draws = Mutex(0)
+    let numbers = Generator<Int> { source throws(Discard) in
+      let isEven = draws.withLock { draws in
+        draws += 1
+        return draws % 2 == 0
+      }
+      return try source.integer(in: 0...(isEven ? 1_000 : 2_000))
+    }
+    check(numbers, seed: 1) { $0 < 100 }
+    let report = try #require(Self.drawn.take().first)
+    #expect(report.contains("Flaky"), "\(report)")
+    #expect(report.contains("draws otherwise from the same choices"), "\(report)")
+    #expect(!Self.claims(report), "\(report)")
+  }
+}
+
+/// A generator of random numbers that shares nothing with the choices.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
