@@ -65,7 +65,11 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> ScopeReport
   /// Two runs side by side where it plays two at once; empty otherwise.
-  func columns(of scenario: Scenario<Talk>, against contestant: Contestant<Talk>) -> [String]
+  ///
+  /// - Parameter onStep: Called at least once for each step.
+  func columns(
+    of scenario: Scenario<Talk>, against contestant: Contestant<Talk>, onStep: () -> Void
+  ) -> [String]
   /// Whether its scopes list its states one by one.
   static var listsStates: Bool { get }
   /// The machine of which it plays two worlds at once, if it plays twins.
@@ -99,7 +103,7 @@ extension SuiteMachine {
   }
 
   public func columns(
-    of scenario: Scenario<Talk>, against contestant: Contestant<Talk>
+    of scenario: Scenario<Talk>, against contestant: Contestant<Talk>, onStep: () -> Void
   ) -> [String] { [] }
 
   public static var listsStates: Bool { true }

@@ -145,6 +145,11 @@ public struct Check<M: Machine> {
     if repeats(best, confirms: true, &executor) {
       result.counterexample = best
       result.others = minimizer.others
+    } else if case .died = first.failure, best.scenario != first.scenario,
+      repeats(first, confirms: true, &executor)
+    {
+      // The smaller case ended so under the lower limits of the shrinker alone.
+      result.counterexample = first
     } else {
       result.flaky = flakiness(of: best.scenario, best.index, &executor)
     }

@@ -22,7 +22,7 @@ public protocol Executor<M> {
   ///
   /// - Parameters:
   ///   - failure: How it is thought to fail; what ends a process is waited for no longer than that takes.
-  ///   - confirms: Whether to wait long enough to be sure.
+  ///   - confirms: Whether to be sure, under no lower limits than the search.
   mutating func failure(
     of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Failure,
     confirms: Bool

@@ -14,6 +14,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 int consent_end_with_parent(int parent) {
@@ -130,8 +131,24 @@ static uintptr_t foot;
 static size_t stack_size;
 static size_t probe_size;
 
-static void testify(int number, siginfo_t *info, void *context) {
+// Whether a place is in the last MiB of the first stack, or in the gap below it.
+static int is_at_stack_end(uintptr_t place) {
+  return place < foot && foot - place > stack_size - (1 << 20) &&
+         foot - place < stack_size + (2 << 20);
+}
+
+static uintptr_t stack_pointer(const ucontext_t *context) {
+#if defined(__x86_64__)
+  return (uintptr_t)context->uc_mcontext.gregs[REG_RSP];
+#elif defined(__aarch64__)
+  return (uintptr_t)context->uc_mcontext.sp;
+#else
   (void)context;
+  return foot - stack_size;
+#endif
+}
+
+static void testify(int number, siginfo_t *info, void *context) {
   // Whoever gives up right after a refusal: less may be free than was asked for, and more than
   // is asked for below.
   const int error = errno;
@@ -140,10 +157,8 @@ static void testify(int number, siginfo_t *info, void *context) {
                               : info->si_pid == getpid()      ? CONSENT_ITSELF
                                                               : CONSENT_ANOTHER;
   if (info->si_code > 0 && (number == SIGSEGV || number == SIGBUS)) {
-    uintptr_t place = (uintptr_t)info->si_addr;
-    // The last page of the stack, or the gap below it.
-    if (place < foot && foot - place > stack_size - (1 << 20) &&
-        foot - place < stack_size + (2 << 20))
+    // A wild access may meet the gap as well, but not from there.
+    if (is_at_stack_end((uintptr_t)info->si_addr) && is_at_stack_end(stack_pointer(context)))
       testimony[CONSENT_STACK_ENDED] = 1;
   }
   void *more = mmap(NULL, probe_size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -43,8 +43,9 @@ struct InWorkers<M: Machine>: Executor {
   private(set) var error: IsolationError?
   /// Told what a case that died has printed.
   private let onLastWords: ([UInt8]) -> Void
-  /// What plays single cases.
-  private var player: (isolation: Isolation, commands: Int, property: IsolatedProperty<Failure>)?
+  /// What plays single cases, one for each of the limits in use.
+  private var players:
+    [(isolation: Isolation, commands: Int, property: IsolatedProperty<Failure>)] = []
 
   init(_ isolation: Isolation, onLastWords: @escaping ([UInt8]) -> Void) {
     self.isolation = isolation
@@ -96,8 +97,8 @@ struct InWorkers<M: Machine>: Executor {
     search.tally.flaky = nil
     search.tally.failed = first
     if let death { onLastWords(death.lastWords) }
-    repeatCase(
-      first, of: check, thought: death.map { .died($0.ending) }, in: &search)
+    // With the limits under which it failed: lower ones may let it end otherwise.
+    repeatCase(first, of: check, in: &search)
     return search
   }
 
@@ -106,15 +107,29 @@ struct InWorkers<M: Machine>: Executor {
   ) -> CaseOutcome<Failure> {
     guard error == nil else { return .passed }
     do throws(IsolationError) {
-      return switch try property(for: check, thought: failure).outcome(of: &source) {
-      case .passed: .passed
-      case .discarded(let discard): .discarded(discard)
-      case .failed(.failed(let failure)): .failed(failure)
-      case .failed(.died(let ending)): .failed(.died(ending))
+      let lowered = isolation(for: failure) { $0.thought($1) }
+      let order = source.order
+      let outcome = try outcome(of: &source, for: check, in: lowered)
+      if outcome.failure == failure || !lowered.limits.takesLess(than: isolation.limits) {
+        return outcome
       }
+      // What it lacked may be all that made it end otherwise.
+      source.restart(order: order)
+      return try self.outcome(of: &source, for: check, in: isolation)
     } catch {
       self.error = error
       return .passed
+    }
+  }
+
+  private mutating func outcome(
+    of source: inout ChoiceSource, for check: Check<M>, in isolation: Isolation
+  ) throws(IsolationError) -> CaseOutcome<Failure> {
+    switch try property(for: check, in: isolation).outcome(of: &source) {
+    case .passed: .passed
+    case .discarded(let discard): .discarded(discard)
+    case .failed(.failed(let failure)): .failed(failure)
+    case .failed(.died(let ending)): .failed(.died(ending))
     }
   }
 
@@ -123,7 +138,7 @@ struct InWorkers<M: Machine>: Executor {
     confirms: Bool
   ) -> Failure? {
     var met: Failure?
-    let isolation = isolation(for: failure, confirms: confirms)
+    let isolation = confirms ? isolation : isolation(for: failure) { $0.repeating($1) }
     attempt { () throws(IsolationError) in
       met = try check.failure(of: scenario, in: isolation)
     }
@@ -150,23 +165,24 @@ struct InWorkers<M: Machine>: Executor {
 
   /// The process that plays one case after the other; another when the limits are others.
   private mutating func property(
-    for check: Check<M>, thought failure: Failure?
+    for check: Check<M>, in isolation: Isolation
   ) throws(IsolationError) -> IsolatedProperty<Failure> {
-    let isolation = isolation(for: failure)
-    if let player, player.isolation == isolation, player.commands == check.maximumCommands {
-      return player.property
+    let known = players.first {
+      $0.isolation == isolation && $0.commands == check.maximumCommands
     }
+    if let known { return known.property }
     let property = try IsolatedProperty(isolation) { source in check.outcome(of: &source) }
-    player = (isolation, check.maximumCommands, property)
+    players.append((isolation, check.maximumCommands, property))
     return property
   }
 
-  /// The isolation with lower limits, for a case that is thought to use them up.
-  private func isolation(for failure: Failure?, confirms: Bool = false) -> Isolation {
+  /// The isolation with other limits, for a case that is thought to use them up.
+  private func isolation(
+    for failure: Failure?, limits: (Limits, Ending) -> Limits
+  ) -> Isolation {
     guard case .died(let ending) = failure else { return isolation }
     var lowered = isolation
-    lowered.limits =
-      confirms ? isolation.limits.confirming(ending) : isolation.limits.thought(ending)
+    lowered.limits = limits(isolation.limits, ending)
     return lowered
   }
 

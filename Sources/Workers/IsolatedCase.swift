@@ -41,11 +41,18 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
     log.clear()
     var call = Message()
     call.write(words: Array(source.order))
-    if worker?.call(call) != true {
+    let isReused = worker?.call(call) == true
+    if !isReused {
       worker?.end()
       worker = try fork(beginningWith: source)
     }
-    let (answer, ending) = hear()
+    var (answer, ending) = hear()
+    if answer == nil, isReused {
+      // A case before it may have left something that ends the process, such as a thread.
+      log.clear()
+      worker = try fork(beginningWith: source)
+      (answer, ending) = hear()
+    }
     let drawn = log.drawn
     source.adopt(
       draws: drawn.draws, spans: drawn.spans, overran: answer?.overran ?? false,
@@ -70,6 +77,7 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
       source.tell(log)
       while true {
         let outcome = property(&source)
+        speaker.checkLine()
         speaker.say(
           Message(
             Answer(

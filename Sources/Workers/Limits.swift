@@ -35,12 +35,17 @@ public struct Limits: Hashable, Sendable {
     return limits
   }
 
-  /// The limits to make sure that a case ends so which was made with less: all that a case may have,
-  /// but a quarter of the patience for one that neither works nor waits for a core.
-  public func confirming(_ ending: Ending) -> Limits {
+  /// The limits to see whether a case ends so each time: all that a case may have, but a quarter of the
+  /// patience for one that neither works nor waits for a core.
+  public func repeating(_ ending: Ending) -> Limits {
     var limits = self
     if ending == .hang { limits.suspicion = max(patience / 4, 1) }
     return limits
+  }
+
+  /// Whether a case may end otherwise under these limits as it lacks memory or output.
+  func takesLess(than limits: Limits) -> Bool {
+    memory < limits.memory || output < limits.output
   }
 
   /// How long to wait before looking whether a worker gets on, in milliseconds.

@@ -54,6 +54,7 @@ final class Worker {
         line: line.there, output: print.writeEnd, parent: parent, testimony: page.testimony)
       let speaker = Speaker(kept, page)
       body(speaker)
+      speaker.checkLine()
       speaker.sayEnd()
       _exit(0)
     }
@@ -276,9 +277,8 @@ extension Ending {
     case _ where sender == .itself: self = .killed(signal: signal, by: .itself)
     case SIGILL, SIGTRAP, SIGFPE: self = .trap
     case SIGSEGV, SIGBUS:
-      // On a stack without room the process cannot even note its signal.
-      let isStack = page != nil && (!isNoted || said(CONSENT_STACK_ENDED) == 1)
-      self = isStack ? .stackOverflow : .badAccess
+      // Nothing is noted where the system has a handler of its own, and where a thread has no stack left.
+      self = isNoted && said(CONSENT_STACK_ENDED) == 1 ? .stackOverflow : .badAccess
     // The system sends it for what the process did: an alarm, a file that is too large.
     case let other: self = .killed(signal: other, by: sender ?? .itself)
     }

@@ -24,6 +24,8 @@ struct WorkerPool {
     let worker: Worker
     /// Blocks that were sent to it and not answered, beginning with the current one.
     var blocks: [Range<UInt64>]
+    /// The block that it answered last.
+    var answered: Range<UInt64>?
   }
 
   /// A death whose case is not known yet.
@@ -99,6 +101,7 @@ struct WorkerPool {
         var call = speaker.awaitCall()
         let block = call.word()..<call.word()
         let told = work(block, Marker(page: speaker.page, first: block.lowerBound))
+        speaker.checkLine()
         var message = Message(told.end)
         message.append(told.message)
         speaker.say(message)
@@ -156,6 +159,7 @@ struct WorkerPool {
   ) {
     var message = message
     let block = members[place].blocks.removeFirst()
+    members[place].answered = block
     let told = block.lowerBound..<message.word()
     if !told.isEmpty, onMessage(told, message) == .endHere { end(at: told.upperBound - 1) }
   }
@@ -168,8 +172,12 @@ struct WorkerPool {
         what: "a worker that works", reason: "it \(death.ending.words) before its first case")
     }
     var blocks = member.blocks
-    let block = blocks.removeFirst()
-    if block.lowerBound <= last {
+    if let answered = member.answered, answered.contains(begun) {
+      // No case of the current block has begun. Only the case before it can be played again: if that does
+      // not end its worker alone, nobody knows which case did.
+      if begun <= last { blame(begun, death, onDeath) }
+    } else if let block = blocks.first, block.lowerBound <= last {
+      blocks.removeFirst()
       if block.count == 1 {
         doubts.removeAll { $0.block.contains(block.lowerBound) }
         blame(block.lowerBound, death, onDeath)

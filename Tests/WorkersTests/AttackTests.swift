@@ -17,7 +17,8 @@ import Testing
 
   private static let chosen: Set = [
     "callsFatalError", "exitsWith0", "loopsForever", "allocatesForever", "overflowsTheStack",
-    "printsGarbage", "closesAllDescriptors", "shutsDownAllDescriptors", "forksAtEachStep",
+    "printsGarbage", "closesAllDescriptors", "shutsDownReading", "forksAtEachStep",
+    "storesBelowItsStack", "handlesItsBadAccessAndRaisesItAgain", "needsSomeMemoryAndTakesAll",
   ]
   private static let program = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "worker-probe")

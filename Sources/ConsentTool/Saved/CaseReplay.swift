@@ -73,9 +73,11 @@ public struct CaseReplay: Sendable {
   ///   - file: Where the case came from, for messages.
   ///   - onStep: Told before each step how many have been taken.
   ///   - onLine: Told each of the lines as soon as it is made; where somebody is told, they are not kept.
+  ///   - onRest: Called for each step of all that comes after the lines.
   public init<M: SuiteMachine>(
     _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
-    onStep: (Int) -> Void = { _ in }, onLine: ((ComparedLine) -> Void)? = nil
+    onStep: (Int) -> Void = { _ in }, onLine: ((ComparedLine) -> Void)? = nil,
+    onRest: () -> Void = {}
   ) {
     let scenario = saved.scenario
     let replay = machine.replay(scenario, against: contestant, onStep: onStep)
@@ -88,9 +90,9 @@ public struct CaseReplay: Sendable {
       isBrokenAlike
       ? machine.replay(scenario, against: contestant, claims: ClaimList([]), onStep: onStep)
       : replay
-    compare(saved, with: whole, file)
+    compare(saved, with: whole, file, onStep: onRest)
     notes = replay.notes
-    columns = machine.columns(of: scenario, against: contestant)
+    columns = machine.columns(of: scenario, against: contestant, onStep: onRest)
   }
 
   /// Plays a case in a process of its own, which it may end. The steps before the one that does are
@@ -120,7 +122,8 @@ public struct CaseReplay: Sendable {
         let played = CaseReplay(
           saved, file: file, on: machine, against: contestant,
           onStep: { speaker.say(Message(Progress.taken($0))) },
-          onLine: { speaker.say(Message(Progress.line($0))) })
+          onLine: { speaker.say(Message(Progress.line($0))) },
+          onRest: { speaker.beat() })
         speaker.say(Message(Progress.end(played)))
       })
     guard let death else {
@@ -138,9 +141,12 @@ public struct CaseReplay: Sendable {
     lines += CaseReplay(dead: death.ending, saved, on: machine, at: taken).lines
     (failure, edits) = (.died(death.ending), nil)
     let modelDies =
-      try isolation.run { _ in
+      try isolation.run { speaker in
         var model = M.Model(saved.world)
-        for step in saved.steps { model = model.applying(step.command).state }
+        for step in saved.steps {
+          model = model.applying(step.command).state
+          speaker.beat()
+        }
       } != nil
     explanation =
       (failure?.record.words(M.bareCatalogue) ?? []) + [
@@ -168,7 +174,7 @@ public struct CaseReplay: Sendable {
 
   /// Notes every step of which a side tells otherwise than is written.
   private mutating func compare<M: SuiteMachine>(
-    _ saved: Case<M.Talk>, with replay: Replay<M>, _ file: String
+    _ saved: Case<M.Talk>, with replay: Replay<M>, _ file: String, onStep: () -> Void
   ) {
     typealias Talk = M.Talk
     var edits: [LineEdit] = []
@@ -176,6 +182,7 @@ public struct CaseReplay: Sendable {
     for (expected, step) in zip(saved.steps, replay.steps) {
       defer {
         (modelBefore, sideBefore) = (step.model.state, step.side?.state ?? step.model.state)
+        onStep()
       }
       func mismatch(
         _ answer: Answer<Talk>, after before: Talk.Snapshot

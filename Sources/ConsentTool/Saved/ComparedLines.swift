@@ -21,12 +21,12 @@ extension Replay where M.Talk: Written {
   ///
   /// - Parameter onLine: Told each of them, in order, as soon as it is made.
   func tellComparedLines(_ onLine: (ComparedLine) -> Void) {
-    let commands = Case<Talk>(
-      world: world, steps: steps.map { Case<Talk>.Step($0.command) }
-    ).commandLines
+    let played = Case<Talk>(world: world, steps: steps.map { Case<Talk>.Step($0.command) })
     var (modelBefore, sideBefore) = (modelStart, sideStart)
-    for (number, (command, step)) in zip(commands, steps).enumerated() {
-      let margin = Margin(of: number, among: steps.count)
+    var number = 0
+    played.tellCommandLines { command in
+      let (step, margin) = (steps[number], Margin(of: number, among: steps.count))
+      number += 1
       onLine(ComparedLine(.same, "\(margin.numbered)  \(command)"))
       let model = Talk.transcript(
         of: step.model.outcome, from: modelBefore, to: step.model.state

@@ -42,9 +42,10 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
   public static var tallStaircase: [Scope<M.Size>] { S.tallStaircase }
 
   public func columns(
-    of scenario: Scenario<Talk>, against contestant: Contestant<Talk>
+    of scenario: Scenario<Talk>, against contestant: Contestant<Talk>, onStep: () -> Void
   ) -> [String] {
-    SideBySide(scenario, against: contestant).columns(in: scenario.world)
+    SideBySide(scenario, against: contestant, onStep: onStep)
+      .columns(in: scenario.world, onStep: onStep)
   }
 
   /// Pairs are too many to be listed: those of a scope are searched class by class.

@@ -7,13 +7,16 @@ extension SideBySide where Talk: Written {
   /// The steps in two columns, 80 characters together: what is done, and what the app could see of it. A
   /// `*` stands before what is done in one world only, a `!` before that by which the app tells the two
   /// apart.
-  func columns(in world: Talk.World) -> [String] {
+  ///
+  /// - Parameter onStep: Called several times for each step.
+  func columns(in world: Talk.World, onStep: () -> Void = {}) -> [String] {
     if steps.isEmpty { return [] }
-    let ones = texts(steps.map(\.one.command), in: world)
-    var others = texts(steps.compactMap { $0.other?.command }, in: world)[...]
+    let ones = texts(steps.map(\.one.command), in: world, onStep)
+    var others = texts(steps.compactMap { $0.other?.command }, in: world, onStep)[...]
     let blank = Margin(of: 0, among: steps.count).blank
     var lines = row(blank, " ", "", "in one world", "in its twin")
     for (number, (step, one)) in zip(steps, ones).enumerated() {
+      onStep()
       let other = step.other == nil ? nil : others.popFirst()
       let margin = Margin(of: number, among: steps.count)
       lines += row(margin.numbered, other == nil ? "*" : " ", "", one, other ?? "")
@@ -32,8 +35,15 @@ extension SideBySide where Talk: Written {
     return lines
   }
 
-  private func texts(_ commands: [Talk.Command], in world: Talk.World) -> [String] {
-    Case<Talk>(world: world, steps: commands.map { .init($0) }).commandLines
+  private func texts(
+    _ commands: [Talk.Command], in world: Talk.World, _ onStep: () -> Void
+  ) -> [String] {
+    var lines: [String] = []
+    Case<Talk>(world: world, steps: commands.map { .init($0) }).tellCommandLines {
+      onStep()
+      lines.append($0)
+    }
+    return lines
   }
 
   /// One row, broken into as many lines as the longer text needs.

@@ -58,7 +58,7 @@ extension Device: Written {
     }
   }
 
-  public static var command: Form<DeviceCommand> { command(after: DeviceContext()) }
+  public static let command: Form<DeviceCommand> = command(after: DeviceContext())
 
   public static func command(after context: DeviceContext) -> Form<DeviceCommand> {
     .choice(
@@ -79,13 +79,11 @@ extension Device: Written {
 
   /// One row: the lines of all events follow each other. They are read as texts, as they do not contain
   /// the state of a part between two echoes.
-  public static var outcomeFacets: [Facet<DeviceOutcome>] {
-    [
-      Facet(
-        "outcome", called: "what came of it", lines: outcomeLine,
-        changes: { lines(of: $1) }, follow: { _, _ in })
-    ]
-  }
+  public static let outcomeFacets: [Facet<DeviceOutcome>] = [
+    Facet(
+      "outcome", called: "what came of it", lines: outcomeLine,
+      changes: { lines(of: $1) }, follow: { _, _ in })
+  ]
 
   private static let barred = "refused: barred"
   private static let tells = "tells"
@@ -110,11 +108,9 @@ extension Device: Written {
     }
   }
 
-  public static var outcomeLine: Form<String> {
-    .choice(
-      "an answer, an event or what a part is told", AppClip.outcomeLine, Camera.outcomeLine,
-      Contacts.outcomeLine, command.texts(behind: tells), .only(barred, barred))
-  }
+  public static let outcomeLine = Form<String>.choice(
+    "an answer, an event or what a part is told", AppClip.outcomeLine, Camera.outcomeLine,
+    Contacts.outcomeLine, command.texts(behind: tells), .only(barred, barred))
 
   public static func implied(
     by outcome: DeviceOutcome, after before: DeviceSnapshot

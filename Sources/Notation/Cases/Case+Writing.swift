@@ -28,12 +28,18 @@ extension Case: CustomStringConvertible {
 
   /// One line for each step: its command, as it stands in the text of this case.
   public var commandLines: [String] {
+    var lines: [String] = []
+    tellCommandLines { lines.append($0) }
+    return lines
+  }
+
+  /// Calls `onLine` with each of the ``commandLines`` as soon as it is made.
+  public func tellCommandLines(_ onLine: (String) -> Void) {
     var context = Talk.Context()
     var form = Talk.command(after: context)
-    return steps.map { step in
-      let line = form.text(of: step.command)
+    for step in steps {
+      onLine(form.text(of: step.command))
       if context.note(step.command) { form = Talk.command(after: context) }
-      return line
     }
   }
 

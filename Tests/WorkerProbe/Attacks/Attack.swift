@@ -36,7 +36,7 @@ struct Attack: Sendable {
 
   /// All of them.
   static let all =
-    mishaps + lines + children + signals + hangs + resources + harmless + threads
+    mishaps + lines + children + signals + accesses + hangs + resources + harmless + threads
 
   /// What any program may do by mistake.
   private static let mishaps = Mishap.allCases.compactMap { mishap in

@@ -33,6 +33,17 @@ extension Attack {
       let nothing = open("/dev/null", O_RDWR)
       for each in others where fcntl(each, F_GETFD) >= 0 { dup2(nothing, each) }
     },
+    Attack("shutsDownReading", .found(.severed)) {
+      for each in others { shutdown(each, Int32(SHUT_RD)) }
+    },
+    Attack("closesAllDescriptorsLater", .wavers) {
+      guard Bound.once.takeOne() else { return }
+      thread(waits: false) { _ in
+        usleep(3_000)
+        for each in 3...1_023 as ClosedRange<Int32> { close(each) }
+        return nil
+      }
+    },
     Attack("readsFromAllDescriptors", .found(.hang)) {
       var bytes = [UInt8](repeating: 0, count: 4_096)
       for each in others where fcntl(each, F_GETFD) >= 0 {

@@ -21,6 +21,12 @@ extension Attack {
   static let resources = [
     Attack("allocatesInSmallPieces", .found(.outOfMemory)) { allocate(4_096) },
     Attack("allocatesInLargePieces", .found(.outOfMemory)) { allocate(16 << 20) },
+    // A sixteenth of the limit is less than it begins with.
+    Attack("needsSomeMemoryAndTakesAll", .found(.outOfMemory)) {
+      guard let bytes = malloc(40 << 20) else { exit(5) }
+      free(bytes)
+      allocate(4 << 20)
+    },
     Attack("allocatesAtOnce", .found(.outOfMemory)) {
       let all = [UInt8](repeating: 1, count: (1 << 42) * one())
       Swift.print(all.count)

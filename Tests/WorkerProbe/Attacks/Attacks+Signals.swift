@@ -22,6 +22,43 @@ extension Attack {
     }
   }
 
+  /// Stores where nothing may be stored.
+  private static func store(at place: UInt) {
+    UnsafeMutablePointer<Int>(bitPattern: place * UInt(one()))?.pointee = 7
+  }
+
+  /// A place below the stack of the first thread, further from its top than it may grow.
+  private static var gap: UInt {
+    withUnsafePointer(to: one()) { UInt(bitPattern: $0) } - 9 << 20
+  }
+
+  /// What is done with memory that is not its own.
+  static let accesses = [
+    Attack("storesLow", .found(.badAccess)) { store(at: 16) },
+    Attack("storesInTheHalfOfTheKernel", .found(.badAccess)) { store(at: 0xFFFF_8000_0000_1000) },
+    Attack("storesWhereNothingIsMapped", .found(.badAccess)) {
+      let page = mmap(nil, 4_096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      munmap(page, 4_096)
+      store(at: UInt(bitPattern: page))
+    },
+    Attack("storesBelowItsStack", .found(.badAccess)) { store(at: gap) },
+    Attack("handlesItsBadAccessAndRaisesItAgain", .found(.badAccess)) {
+      signal(SIGSEGV) { number in
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+      store(at: 16)
+    },
+    Attack("handlesItsBadAccessAndExits", .found(.exited(code: 9))) {
+      signal(SIGSEGV) { _ in _exit(9) }
+      store(at: 16)
+    },
+    Attack("leavesItsBadAccessToTheSystem", .found(.badAccess)) {
+      signal(SIGSEGV, SIG_DFL)
+      store(at: 16)
+    },
+  ]
+
   /// What is done with signals.
   static let signals =
     [SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGPIPE, SIGSEGV, SIGILL, SIGFPE].map { raising($0) }
