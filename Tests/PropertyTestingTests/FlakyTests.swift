@@ -1,13 +1,10 @@
-import Foundation
 import PropertyChecks
 import PropertyTesting
 import Synchronization
 import Testing
 
 @Suite struct `A check of a property that wavers` {
-  /// Ten of the fifty that `scripts/check.sh --full` plays.
-  private static let seeds: ClosedRange<UInt64> =
-    ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] == nil ? 1...10 : 1...50
+  private static let seeds: ClosedRange<UInt64> = 1...50
 
   /// The two ways in which values and wavering meet.
   private enum Values: CaseIterable { case any, large }

@@ -330,20 +330,26 @@ extension Progress {
   /// Keeps the case of `source`, which passed, if it is among the nearest to the best.
   fileprivate mutating func remember(_ source: borrowing ChoiceSource) {
     guard source.isSimpler(than: choices.choices) else { return }
-    if passing.count == Shrinker.mostPassing,
-      source.isSimpler(than: passing[passing.count - 1].choices)
-    {
-      return
-    }
-    let neighbour = ChoiceSequence(ContiguousArray(source.draws.array.lazy.map(\.choice)))
-    let place = passing.firstIndex { $0 <= neighbour } ?? passing.count
-    if place < passing.count, passing[place] == neighbour { return }
-    passing.insert(neighbour, at: place)
-    if passing.count > Shrinker.mostPassing { passing.removeLast() }
+    let isFull = passing.count == Shrinker.mostPassing
+    if isFull, source.isSimpler(than: passing[passing.count - 1].choices) { return }
+    var place = 0
+    while place < passing.count, source.isSimpler(than: passing[place].choices) { place += 1 }
+    if place < passing.count, source.drew(passing[place].choices) { return }
+    // Counting through all cases comes here each time: the memory of the farthest is used again.
+    var neighbour = isFull ? passing.removeLast() : ChoiceSequence()
+    neighbour.choices.removeAll(keepingCapacity: true)
+    for place in 0..<source.count { neighbour.choices.append(source.draws[place].choice) }
+    passing.insert(neighbour, at: min(place, passing.count))
   }
 }
 
 extension ChoiceSource {
+  /// Whether `sequence` was drawn.
+  fileprivate func drew(_ sequence: ContiguousArray<Choice>) -> Bool {
+    draws.count == sequence.count
+      && sequence.indices.allSatisfy { sequence[$0] == draws[$0].choice }
+  }
+
   /// Whether what was drawn so far is simpler than `sequence`.
   fileprivate func isSimpler(than sequence: ContiguousArray<Choice>) -> Bool {
     if draws.count != sequence.count { return draws.count < sequence.count }
