@@ -104,10 +104,11 @@ extension BrokenClaims: Worded {
 }
 
 extension NotationReader {
-  /// Whether a clause stands here, such as `INV-M16`: no name has a hyphen.
+  /// Whether a clause stands here, such as `INV-M16`: a capital, and a hyphen, which no name has.
   fileprivate mutating func isAtClause() -> Bool {
     guard case .word(let range) = peek() else { return false }
-    return bytes[range].contains(UInt8(ascii: "-"))
+    let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[range.lowerBound])
+    return isCapital && bytes[range].contains(UInt8(ascii: "-"))
   }
 
   fileprivate mutating func clause() throws(NotationError) -> String {
