@@ -60,6 +60,9 @@ public protocol SuiteMachine: Machine where Model.Talk: Written {
   ///
   /// - Parameter cases: How many random cases the whole run has.
   func checks(of contestant: Contestant<Talk>, seed: UInt64, cases: UInt64) -> [SampledCheck]
+  /// Whether a world has a design that breaks claims on purpose: model and system do what it says, and where
+  /// both break a claim, it is neither's mistake.
+  static func isRefuted(_ world: Talk.World) -> Bool
   /// The search over all states of a scope.
   func explored(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
@@ -88,6 +91,7 @@ extension SuiteMachine {
   public static var claimsOfRuns: [Claim] { [] }
   public static var staircase: [Scope<Size>] { [Scope()] }
   public static var tallStaircase: [Scope<Size>] { staircase }
+  public static func isRefuted(_ world: Talk.World) -> Bool { false }
   public static func sizes(bounding word: String) -> [Size] {
     Size.allCases.filter { $0.name == word }
   }

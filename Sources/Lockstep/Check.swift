@@ -130,7 +130,7 @@ public struct Check<M: Machine> {
     }
     guard let found = search.found else { return result }
     guard let first = counterexample(found.choices, case: found.index, found.failure),
-      repeats(first, confirms: false, &executor)
+      repeats(first, times: 12, &executor)
     else {
       result.flaky = flakiness(of: scenario(of: found.choices), found.index, &executor)
       return result
@@ -141,34 +141,60 @@ public struct Check<M: Machine> {
       onImprovement: onImprovement)
     minimizer.minimize(found.choices)
     executor = minimizer.executor
-    let best = minimizer.best
-    if repeats(best, confirms: true, &executor) {
+    let best = sure(minimizer.best, first, &executor)
+    if let wavering = wavering(near: best, &executor) {
+      result.flaky = flakiness(of: wavering, best.index, &executor)
+    } else {
       result.counterexample = best
       result.others = minimizer.others
-    } else if case .died = first.failure, best.scenario != first.scenario,
-      repeats(first, confirms: true, &executor)
-    {
-      // The smaller case ended so under the lower limits of the shrinker alone.
-      result.counterexample = first
-    } else {
-      result.flaky = flakiness(of: best.scenario, best.index, &executor)
     }
     return result
   }
 
-  /// Whether a counterexample fails alike time after time; fewer times where each costs a process.
-  ///
-  /// - Parameter confirms: Whether to be sure once more; it was not made smaller otherwise.
+  /// The smaller case, or the first where the smaller one ended its process only for the lower limits of the
+  /// shrinker.
+  private func sure(
+    _ best: Counterexample<M>, _ first: Counterexample<M>, _ executor: inout some Executor<M>
+  ) -> Counterexample<M> {
+    guard case .died = best.failure, best.scenario != first.scenario else { return best }
+    let met = executor.failures(
+      of: best.scenario, times: 3, for: self, thought: best.failure, confirms: true)
+    if met.contains(best.failure) { return best }
+    var kept = first
+    kept.minimality = .notReproduced
+    return kept
+  }
+
+  /// Whether a counterexample fails alike each of some times.
   private func repeats(
-    _ found: Counterexample<M>, confirms: Bool, _ executor: inout some Executor<M>
+    _ found: Counterexample<M>, times: Int, _ executor: inout some Executor<M>
   ) -> Bool {
-    let times = if case .died = found.failure { 3 } else { 12 }
-    return (0..<times).allSatisfy { time in
-      let met = executor.failure(
-        of: found.scenario, for: self, thought: found.failure,
-        confirms: confirms && time == times - 1)
-      return met == found.failure
+    let met = executor.failures(
+      of: found.scenario, times: found.failure.costsTime ? 3 : times, for: self,
+      thought: found.failure, confirms: false)
+    return met.allSatisfy { $0 == found.failure }
+  }
+
+  /// The case, or one that lacks one of its commands, if it does not come out the same each time.
+  ///
+  /// What fails nine times in ten would otherwise be shrunk and certified by accident.
+  private func wavering(
+    near best: Counterexample<M>, _ executor: inout some Executor<M>
+  ) -> Scenario<Talk>? {
+    guard repeats(best, times: 60, &executor),
+      executor.failures(
+        of: best.scenario, times: 1, for: self, thought: best.failure, confirms: true)
+        == [best.failure]
+    else { return best.scenario }
+    let times = best.failure.costsTime ? 2 : 10
+    for place in best.scenario.commands.indices.suffix(12) {
+      var fewer = best.scenario
+      fewer.commands.remove(at: place)
+      let met = executor.failures(
+        of: fewer, times: times, for: self, thought: best.failure, confirms: false)
+      if met.contains(where: { $0 != met[0] }) { return fewer }
     }
+    return nil
   }
 
   /// What a case that failed once says when it is run again and again.

@@ -18,15 +18,16 @@ public protocol Executor<M> {
     of source: inout ChoiceSource, for check: Check<M>, thought failure: Failure?
   ) -> CaseOutcome<Failure>
 
-  /// How a scenario fails.
+  /// How a scenario fails, time after time.
   ///
   /// - Parameters:
+  ///   - times: How often it is played, positive.
   ///   - failure: How it is thought to fail; what ends a process is waited for no longer than that takes.
   ///   - confirms: Whether to be sure, under no lower limits than the search.
-  mutating func failure(
-    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Failure,
+  mutating func failures(
+    of scenario: Scenario<M.Talk>, times: Int, for check: Check<M>, thought failure: Failure,
     confirms: Bool
-  ) -> Failure?
+  ) -> [Failure?]
 
   /// Plays a scenario again and again, and gives two transcripts that differ, or the one there is.
   mutating func transcripts(of scenario: Scenario<M.Talk>, for check: Check<M>) -> [[String]]
@@ -86,11 +87,11 @@ struct InProcess<M: Machine>: Executor {
     check.outcome(of: &source)
   }
 
-  func failure(
-    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Failure,
+  func failures(
+    of scenario: Scenario<M.Talk>, times: Int, for check: Check<M>, thought failure: Failure,
     confirms: Bool
-  ) -> Failure? {
-    check.replay(scenario).failure
+  ) -> [Failure?] {
+    (0..<times).map { _ in check.replay(scenario).failure }
   }
 
   func transcripts(of scenario: Scenario<M.Talk>, for check: Check<M>) -> [[String]] {
@@ -99,14 +100,14 @@ struct InProcess<M: Machine>: Executor {
 }
 
 extension Check {
-  /// Up to two transcripts of a scenario that differ, out of sixteen tries.
+  /// Up to two transcripts of a scenario that differ, out of 64 tries.
   ///
   /// - Parameter onStep: Told at each step.
   public func differingTranscripts(
     of scenario: Scenario<M.Talk>, onStep: () -> Void = {}
   ) -> [[String]] {
     let first = machine.lines(of: replay(scenario) { _ in onStep() })
-    for _ in 1..<16 {
+    for _ in 1..<64 {
       let other = machine.lines(of: replay(scenario) { _ in onStep() })
       if other != first { return [first, other] }
     }

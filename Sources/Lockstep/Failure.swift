@@ -27,6 +27,14 @@ public struct ClaimName: Hashable, Sendable {
   public var title: String { "\(clause) \(name)" }
 }
 
+/// A claim that does not hold of a run, and where it first does not.
+public struct BrokenClaim: Hashable, Sendable {
+  public let claim: ClaimName
+  public let culprit: Culprit
+  /// The step, from 1.
+  public let step: Int
+}
+
 extension Claims {
   /// The claim of this name, if it is one of these.
   public init?(_ name: ClaimName) { self.init(rawValue: name.clause) }
@@ -43,6 +51,14 @@ public enum Culprit: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Failure {
+  /// Whether to see it takes a while: it has to be waited for, or something has to be filled.
+  public var costsTime: Bool {
+    switch self {
+    case .died(.hang), .died(.severed), .died(.outOfMemory), .died(.flooded): true
+    case .died, .broken, .differs, .gone: false
+    }
+  }
+
   /// The class of a step in which the sides differ, from the claims that each of them breaks there: the
   /// claim that comes first counts.
   @usableFromInline

@@ -72,8 +72,9 @@ struct Minimizer<Place: Executor> {
     }
     for other in shrunk.others where !others.contains(where: { $0.failure == other.failure }) {
       if let met = check.counterexample(other.choices, case: best.index, other.failure),
-        executor.failure(
-          of: met.scenario, for: check, thought: other.failure, confirms: true) == other.failure
+        executor.failures(
+          of: met.scenario, times: 1, for: check, thought: other.failure, confirms: true)
+          == [other.failure]
       {
         others.append(met)
       }

@@ -24,6 +24,8 @@ public struct Replay<M: Machine> {
   /// What each side stated before the first step.
   public let modelStart: Talk.Snapshot
   public let sideStart: Talk.Snapshot
+  /// All commands of the scenario, those behind a failing step as well.
+  public let commands: [Talk.Command]
   /// The steps, the failing one last.
   public internal(set) var steps: [Step] = []
   /// The failure, whether at the last step or over a pair of runs; `nil` if there is none.
@@ -34,18 +36,56 @@ extension Replay {
   /// What the claims' history has to tell of the contestant's transcript, a line each.
   public var notes: [String] {
     var past = M.Claim.Past(in: world, start: sideStart)
-    var before = sideStart
-    for step in steps {
-      guard let answer = step.side else { break }
-      past.record(
-        Event(in: world, before: before, step.command, answer.outcome, after: answer.state))
-      before = answer.state
-    }
+    for event in events(from: sideStart, \.side) { past.record(event) }
     return past.notes
   }
 
+  /// The claims that the steps break on either side, each where it is first broken: by step, and within
+  /// one in the order of the claims.
+  public var brokenClaims: [BrokenClaim] {
+    let model = firstBroken(in: events(from: modelStart, \.model))
+    let isOne = sideStart == modelStart && steps.allSatisfy { $0.side == $0.model }
+    let side = isOne ? model : firstBroken(in: events(from: sideStart, \.side))
+    let all = M.Claim.allCases.flatMap { claim -> [BrokenClaim] in
+      func broken(_ step: Int?, _ culprit: Culprit) -> [BrokenClaim] {
+        step.map { [BrokenClaim(claim: ClaimName(claim), culprit: culprit, step: $0)] } ?? []
+      }
+      return model[claim] == side[claim]
+        ? broken(model[claim], .both) : broken(model[claim], .model) + broken(side[claim], .system)
+    }
+    return (1...max(steps.count, 1)).flatMap { step in all.filter { $0.step == step } }
+  }
+
+  private func firstBroken(in events: [Event<Talk>]) -> [M.Claim: Int] {
+    guard let first = events.first else { return [:] }
+    var past = M.Claim.Past(in: world, start: first.before)
+    var broken: [M.Claim: Int] = [:]
+    for (place, event) in events.enumerated() {
+      for claim in M.Claim.allCases
+      where broken[claim] == nil && claim.judgement(of: event, after: past) == .broken {
+        broken[claim] = place + 1
+      }
+      past.record(event)
+    }
+    return broken
+  }
+
+  /// The transcript of a side, up to where it says nothing any more.
+  private func events(
+    from start: Talk.Snapshot, _ answer: (Step) -> Answer<Talk>?
+  ) -> [Event<Talk>] {
+    var (events, before) = ([Event<Talk>](), start)
+    for step in steps {
+      guard let answer = answer(step) else { break }
+      events.append(
+        Event(in: world, before: before, step.command, answer.outcome, after: answer.state))
+      before = answer.state
+    }
+    return events
+  }
+
   /// Whether both say the same at every step, and fail alike.
-  func agrees(with other: Replay) -> Bool {
+  public func agrees(with other: Replay) -> Bool {
     failure == other.failure && steps.count == other.steps.count
       && zip(steps, other.steps).allSatisfy { mine, theirs in
         mine.model == theirs.model && mine.side == theirs.side
@@ -68,7 +108,8 @@ extension Machine {
       comparing: compared)
     let start = match.model.snapshot
     var replay = Replay<Self>(
-      world: scenario.world, modelStart: start, sideStart: match.side.snapshot() ?? start)
+      world: scenario.world, modelStart: start, sideStart: match.side.snapshot() ?? start,
+      commands: scenario.commands)
     var ignored = Coverage<Self>()
     for command in scenario.commands {
       onStep(replay.steps.count)

@@ -87,26 +87,54 @@ public enum BreachRecord: Codable, Equatable, Sendable {
     }
   }
 
+  /// A claim by its name, and the side that breaks it.
+  public typealias Broken = (claim: String, by: Culprit)
+
   /// What failed, who is to blame, and what that means, a line each.
-  public func words(_ catalogue: Catalogue) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - others: Further claims that the same step breaks, in their order.
+  ///   - byDesign: Whether the world has a design that breaks claims on purpose.
+  public func words(
+    _ catalogue: Catalogue, and others: [Broken] = [], byDesign: Bool = false
+  ) -> [String] {
     switch self {
     case .broken(let name, let culprit):
-      let claim = claim(in: catalogue)
-      let clause = claim.map { " (\($0.clause))" } ?? ""
-      let (blamed, conclusion) =
-        switch culprit {
-        case .system: ("the system", "The model obeys it: the system is wrong.")
-        case .model: ("the model", "The system obeys it: the model is wrong.")
-        case .both: ("both sides", "Either the claim is wrong, or both sides are.")
-        }
-      let head = "\(name)\(clause) is broken by \(blamed)."
-      return claim.map { [head, $0.sentence, conclusion] } ?? [head, conclusion]
+      let all = [(claim: name, by: culprit)] + others
+      return all.flatMap { Self.words(for: $0, catalogue, byDesign: byDesign) }
+        + [Self.conclusion(all, byDesign: byDesign)]
     case .differs(let part):
       return [
         "Model and system differ in \(part).",
         "Both obey every claim: one of them is wrong, and a rule or a claim is missing.",
       ]
     case .died(let how): return ["The process \(how) at the last step."]
+    }
+  }
+
+  private static func words(
+    for broken: Broken, _ catalogue: Catalogue, byDesign: Bool
+  ) -> [String] {
+    let claim = (catalogue.claims + catalogue.claimsOfParts).first { $0.name == broken.claim }
+    let name = broken.claim + (claim.map { " (\($0.clause))" } ?? "")
+    let head =
+      switch broken.by {
+      case .system: "\(name) is broken by the system."
+      case .model: "\(name) is broken by the model."
+      case .both where byDesign: "This design breaks \(name)."
+      case .both: "\(name) is broken by both sides."
+      }
+    return [head] + (claim.map { [$0.sentence] } ?? [])
+  }
+
+  private static func conclusion(_ all: [Broken], byDesign: Bool) -> String {
+    let it = all.count == 1 || !all.allSatisfy { $0.by == all[0].by } ? "it" : "all of them"
+    return switch all[0].by {
+    case .system: "The model obeys \(it): the system is wrong."
+    case .model: "The system obeys \(it): the model is wrong."
+    case .both where byDesign: "Model and system agree: both do what the design says."
+    case .both where it == "it": "Either the claim is wrong, or both sides are."
+    case .both: "Either these claims are wrong, or both sides are."
     }
   }
 }
@@ -143,15 +171,45 @@ public struct CaseFile: Codable, Sendable, Equatable {
   }
 }
 
-/// A failure that did not show itself again when its case was replayed.
+/// A failure that did not show itself again when its case was played again.
 public struct FlakyRecord: Codable, Sendable {
   public var index: UInt64
-  /// What was seen the first time, as far as it was kept, and the second time.
+  /// Two plays of it that differ, as far as they were kept.
   public var first, second: [ComparedLine]
   /// The case, which fails now and then.
   public var file: CaseFile?
 
   public init(index: UInt64, first: [ComparedLine], second: [ComparedLine], file: CaseFile? = nil) {
     (self.index, self.first, self.second, self.file) = (index, first, second, file)
+  }
+}
+
+/// Two plays of one case that differ.
+public struct Wavering: Codable, Sendable {
+  /// All lines of each.
+  public var first, second: [ComparedLine]
+  /// How often it was played, and how often as the first time.
+  public var plays, alike: Int
+
+  public init(_ first: [ComparedLine], _ second: [ComparedLine], plays: Int, alike: Int) {
+    (self.first, self.second, self.plays, self.alike) = (first, second, plays, alike)
+  }
+
+  public var sentence: String {
+    "It does not come out the same each time: \(alike) of \(plays) plays are alike."
+  }
+
+  /// The steps of both, those that they share once.
+  public var lines: [ComparedLine] { Self.lines(first, second) }
+
+  static func lines(_ first: [ComparedLine], _ second: [ComparedLine]) -> [ComparedLine] {
+    if second.isEmpty { return first }
+    let count = zip(first, second).prefix { $0 == $1 }.count
+    func told(_ head: String, _ lines: [ComparedLine]) -> [ComparedLine] {
+      let rest = lines.dropFirst(count)
+      return [ComparedLine(.same, head)]
+        + (rest.isEmpty ? [ComparedLine(.same, "Nothing more.")] : rest)
+    }
+    return first.prefix(count) + told("In one play:", first) + told("In another:", second)
   }
 }

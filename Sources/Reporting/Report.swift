@@ -132,7 +132,11 @@ public struct MachineReport: Codable, Sendable {
     }
   }
 
-  var brokenReplays: [ReplayRecord] { prelude?.replays.filter { !$0.passed } ?? [] }
+  var brokenReplays: [ReplayRecord] {
+    prelude?.replays.filter { !$0.passed && $0.wavering == nil } ?? []
+  }
+  /// The saved files that do not come out the same each time.
+  var flakyReplays: [ReplayRecord] { prelude?.replays.filter { $0.wavering != nil } ?? [] }
   var brokenChecks: [CheckRecord] { prelude?.checks.filter { !$0.breach.isEmpty } ?? [] }
 
   var isViolated: Bool {
@@ -177,6 +181,9 @@ public struct ReplayRecord: Codable, Sendable {
   public var mismatches: [Mismatch] = []
   /// What failed, a line each; empty where nothing did.
   public var explanation: [String] = []
+  /// Two plays that differ, where the file does not come out the same each time: it neither passed nor
+  /// failed then.
+  public var wavering: Wavering?
 
   public struct Mismatch: Codable, Sendable, Equatable {
     /// Whose answer it is: `model`, `system`, or `both` where they agree.

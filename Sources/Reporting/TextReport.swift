@@ -208,6 +208,11 @@ public struct TextReport {
       paragraphs(broken.explanation)
       add("Replay: \(catalogue.replay(of: broken.file))")
     }
+    for replay in played.flakyReplays {
+      paragraphs(["", "\(replay.file):"] + replay.explanation)
+      addSteps(replay.wavering?.lines ?? [])
+      add("Replay: \(catalogue.replay(of: replay.file))")
+    }
     for broken in played.brokenChecks { paragraphs([""] + broken.breach) }
     if let found = played.lockstep.counterexample { addCase(found, played.lockstep.others) }
     if let flaky = played.lockstep.flaky { addFlaky(flaky) }
@@ -231,11 +236,8 @@ public struct TextReport {
   private mutating func addFlaky(_ flaky: FlakyRecord) {
     add("")
     add("Case \(flaky.index) does not come out the same each time.")
-    if !flaky.first.isEmpty { add("One run of it:") }
-    addSteps(flaky.first)
-    if !flaky.second.isEmpty { add("Another:") }
-    addSteps(flaky.second)
-    if flaky.second.isEmpty { add("It failed once, and not in sixteen runs after that.") }
+    addSteps(Wavering.lines(flaky.first, flaky.second))
+    if flaky.second.isEmpty { add("It failed once, and not in 64 plays after that.") }
     guard let file = flaky.file else { return }
     addLost(file)
     addReplay(file)

@@ -98,6 +98,9 @@ extension Report {
       if played.lockstep.flaky != nil {
         add(.failuresRepeat, "a failure did not show itself again when its case was replayed")
       }
+      for replay in played.flakyReplays {
+        add(.failuresRepeat, "\(replay.file) does not come out the same each time")
+      }
       let made = played.prelude?.checks ?? []
       for check in part.catalogue.checks {
         guard let landmark = check.landmark,

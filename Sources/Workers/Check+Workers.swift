@@ -21,18 +21,24 @@ extension Check {
     return result
   }
 
-  /// How a scenario fails, played in a process of its own.
-  public func failure(
-    of scenario: Scenario<Talk>, in isolation: Isolation
-  ) throws(IsolationError) -> Failure? {
-    var failure: Failure?
-    let death = try isolation.run(
-      onMessage: { failure = $0.value(Failure?.self) },
-      { speaker in
-        let failure = self.replay(scenario) { _ in speaker.beat() }.failure
-        speaker.say(Message(failure))
-      })
-    return death.map { .died($0.ending) } ?? failure
+  /// How a scenario fails, time after time: in one process, which remembers what it will, and in another
+  /// from where one has ended.
+  public func failures(
+    of scenario: Scenario<Talk>, times: Int, in isolation: Isolation
+  ) throws(IsolationError) -> [Failure?] {
+    var failures: [Failure?] = []
+    while failures.count < times {
+      let left = times - failures.count
+      let death = try isolation.run(
+        onMessage: { failures.append($0.value(Failure?.self)) },
+        { speaker in
+          for _ in 0..<left {
+            speaker.say(Message(self.replay(scenario) { _ in speaker.beat() }.failure))
+          }
+        })
+      if let death { failures.append(.died(death.ending)) }
+    }
+    return failures
   }
 }
 
@@ -133,14 +139,14 @@ struct InWorkers<M: Machine>: Executor {
     }
   }
 
-  mutating func failure(
-    of scenario: Scenario<M.Talk>, for check: Check<M>, thought failure: Failure,
+  mutating func failures(
+    of scenario: Scenario<M.Talk>, times: Int, for check: Check<M>, thought failure: Failure,
     confirms: Bool
-  ) -> Failure? {
-    var met: Failure?
+  ) -> [Failure?] {
+    var met: [Failure?] = []
     let isolation = confirms ? isolation : isolation(for: failure) { $0.repeating($1) }
     attempt { () throws(IsolationError) in
-      met = try check.failure(of: scenario, in: isolation)
+      met = try check.failures(of: scenario, times: times, in: isolation)
     }
     return met
   }

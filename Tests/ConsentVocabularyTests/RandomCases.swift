@@ -172,16 +172,29 @@ extension RandomValues {
       earlier: one(of: [nil, .denied, .limited(set().intersection(known)), .authorized]))
   }
 
+  private mutating func breaks() -> SavedBreaks {
+    switch int(0...2) {
+    case 0: .nothing
+    case 1:
+      .failure(
+        SavedFailure(
+          bool() ? "illegibleTouchesDoNothing" : text(), by: one(of: [nil, .model, .system, .both]))
+      )
+    default:
+      .claims([
+        BrokenClaims(["INV-M16"], at: int(1...9)),
+        BrokenClaims(["INV-K13b", "INV-C01"], at: int(10...10_000)),
+      ])
+    }
+  }
+
   mutating func contactsCase() -> ContactsCase {
     ContactsCase(
       world: world(),
       provenance: bool()
         ? CaseOrigin(
           seed: next(), index: int(0...1_000), choices: bool() ? text() : nil) : nil,
-      breach: bool()
-        ? SavedFailure(
-          bool() ? "illegibleTouchesDoNothing" : text(),
-          by: one(of: [nil, .model, .system, .both])) : nil,
+      breaks: breaks(),
       plantedFault: bool() ? (bool() ? "grantsWhenClipped" : text()) : nil, isStrict: bool(),
       steps: some(upTo: 8) {
         let expected = $0.bool() ? $0.transcript() : []

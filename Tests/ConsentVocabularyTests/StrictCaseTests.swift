@@ -193,3 +193,48 @@ private func lines(of step: ContactsCase.Step) -> [String] {
   try check(Case<Camera>())
   try check(Case<AppClip>())
 }
+
+@Suite struct `The claims that a header says are broken` {
+  private func header(_ line: String) -> String {
+    "consent case, format 1\nmachine camera\npolicy literal\n\(line)\n\nend\n"
+  }
+
+  @Test func `are clauses and steps, and written as they are read`() throws {
+    let table: [(String, SavedBreaks)] = [
+      ("breaks INV-M16 at 3", .claims([BrokenClaims(["INV-M16"], at: 3)])),
+      (
+        "breaks INV-K13b INV-M18 at 3, INV-M20 at 10000",
+        .claims([
+          BrokenClaims(["INV-K13b", "INV-M18"], at: 3), BrokenClaims(["INV-M20"], at: 10_000),
+        ])
+      ),
+      ("breaks alertsHaveAWayOut (both)", .failure(SavedFailure("alertsHaveAWayOut", by: .both))),
+      ("breaks \"the response differs\"", .failure(SavedFailure("the response differs"))),
+    ]
+    for (line, breaks) in table {
+      let saved = try Case<Camera>(parsing: header(line), file: "case")
+      #expect(saved.breaks == breaks)
+      #expect(saved.description == header(line))
+    }
+  }
+
+  @Test func `are refused with their place where they say nothing that can be so`() {
+    let table: [(String, column: Int, String)] = [
+      ("breaks INV-M16", 15, "\"at\""), ("breaks INV-M16 at 0", 19, "1 to 10000"),
+      ("breaks INV-M16 at 10001", 19, "1 to 10000"), ("breaks INV-M16 at 3,", 21, "a clause"),
+      ("breaks INV-M16 at 3, INV-M18 at 3", 22, "a step behind 3"),
+      ("breaks INV-M16 at 3, now at 5", 22, "a clause"),
+      ("breaks INV-M16 (both)", 16, "\"at\""),
+    ]
+    for (line, column, message) in table {
+      let error = #expect(throws: NotationError.self) {
+        try Case<Camera>(parsing: header(line), file: "case")
+      }
+      #expect(error?.line == 4 && error?.column == column, "\(line): \(String(describing: error))")
+      #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+    }
+    #expect(throws: NotationError.self) {
+      try Case<Camera>(parsing: header("breaks one\nbreaks INV-M16 at 3"), file: "case")
+    }
+  }
+}

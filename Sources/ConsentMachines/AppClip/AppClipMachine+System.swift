@@ -5,6 +5,10 @@ import Lockstep
 import StateMachines
 
 extension AppClipMachine: SuiteMachine {
+  public static func isRefuted(_ world: AppClipWorld) -> Bool {
+    world.design != .fixed || world.decisions.itemsBy == .label
+  }
+
   public static let system = Contestant<AppClip>("ours", "the device of this package") {
     AppClipSide(world: $0)
   }

@@ -82,6 +82,8 @@ extension CameraMachine: SuiteMachine {
       .filter { $0 != .noSuchButton || policies.contains(lacking) }
   }
 
+  public static func isRefuted(_ world: CameraWorld) -> Bool { world.policy == .literal }
+
   public static let system = Contestant<Camera>("ours", "the phone of this package") {
     CameraSide($0)
   }

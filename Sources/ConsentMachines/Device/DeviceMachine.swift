@@ -110,6 +110,10 @@ extension DeviceMachine: SuiteMachine {
   public var breadth: Int { 1 + rules.count + landmarkCount }
   public func refusals(of kind: DeviceKind) -> [DeviceRefusal] { [] }
 
+  public static func isRefuted(_ world: DeviceWorld) -> Bool {
+    AppClipMachine.isRefuted(world.clip) || CameraMachine.isRefuted(world.camera)
+  }
+
   public static let system = Contestant<Device>(
     "ours", "the systems of this package on one device"
   ) { DeviceSide(world: $0) }

@@ -52,7 +52,7 @@ struct ReplayCommand {
     var json = JSONLines(destination)
     json.add(Record(outcome, file: file, machine: machine.name), console)
     if !destination.replacesText { show(outcome, console) }
-    var code = outcome.passed ? ExitCode.holds : .violated
+    var code = outcome.verdict
     if let filledFile { code = fill(filledFile, outcome, console) }
     return json.finish(code, console)
   }
@@ -69,7 +69,8 @@ struct ReplayCommand {
     if isWritten && !destination.replacesText {
       console.say("Filled in: \(Notation.escaped(path)). Read it: a line says what the rules say.")
     }
-    return (outcome.failure == nil ? ExitCode.holds : .violated).withFiles(written: isWritten)
+    let isRight = outcome.failure == nil || outcome.designLine != nil
+    return (isRight ? ExitCode.holds : .violated).withFiles(written: isWritten)
   }
 
   private func show(_ outcome: CaseReplay, _ console: Console) {
@@ -79,6 +80,10 @@ struct ReplayCommand {
     for line in outcome.world { console.say("   \(line)") }
     console.show(outcome.lines)
     console.print()
+    if outcome.wavering != nil {
+      for line in outcome.explanation { console.say(line) }
+      return console.print(console.yellow("UNKNOWN") + "  the case is flaky.")
+    }
     if !outcome.columns.isEmpty {
       for line in outcome.columns { console.say(line) }
       console.print()
@@ -102,12 +107,17 @@ struct ReplayCommand {
       if certifies { showCertificate(outcome, console) }
     }
     // What was written otherwise is filled in.
-    if filledFile != nil && outcome.failure == nil && outcome.filled != nil { return }
+    if filledFile != nil && outcome.filled != nil
+      && (outcome.failure == nil || outcome.designLine != nil)
+    {
+      return
+    }
     if !outcome.passed { return console.print(console.red("VIOLATED")) }
     if let breach = outcome.breach {
       console.say("It was saved for \(breach), which no longer shows itself.")
     }
-    console.print(console.green("HOLDS") + "  both sides agree on every step.")
+    let broken = outcome.asWritten.map { ", and break \($0) as written" } ?? ""
+    console.print(console.green("HOLDS") + "  both sides agree on every step\(broken).")
   }
 
   private func showCertificate(_ outcome: CaseReplay, _ console: Console) {
@@ -135,7 +145,7 @@ struct ReplayCommand {
 
     init(_ outcome: CaseReplay, file: String, machine: String) {
       (self.file, self.machine) = (file, machine)
-      verdict = outcome.passed ? "holds" : "violated"
+      verdict = "\(outcome.verdict)"
       failure = outcome.explanation.first
       mismatches = outcome.mismatches.map(\.text)
       steps = outcome.lines.map(\.text)
@@ -143,4 +153,8 @@ struct ReplayCommand {
       (certificate, better) = (outcome.certificate, outcome.better)
     }
   }
+}
+
+extension CaseReplay {
+  fileprivate var verdict: ExitCode { passed ? .holds : wavering == nil ? .violated : .unknown }
 }

@@ -31,6 +31,8 @@ public struct CaseFolder: Sendable {
 
   public enum Kind: String, CaseIterable, Sendable {
     case scenarios = "Scenarios"
+    /// Scenarios of designs that break claims on purpose.
+    case published = "Published"
     case regressions = "Regressions"
   }
 
@@ -125,10 +127,13 @@ extension CaseText {
   }
 
   /// Where in a case that can be read the line `machine …` stands, from 1.
-  var machineLine: Int? {
+  var machineLine: Int? { number(ofLineBeginningWith: "machine") }
+
+  /// - Parameter word: In plain letters.
+  func number(ofLineBeginningWith word: String) -> Int? {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).firstIndex {
-      let word = $0.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-      return word.starts(with: "machine".utf8)
+      let line = $0.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      return line.starts(with: word.utf8)
     }.map { $0 + 1 }
   }
 }

@@ -15,6 +15,8 @@ public struct CaseReplay: Sendable {
   public internal(set) var mismatches: [ReplayRecord.Mismatch] = []
   /// What makes the file say all that comes of its steps; `nil` where the sides differ.
   var edits: [LineEdit]?
+  /// The line of the header that says which claims the design breaks, where the file has another or none.
+  private(set) var designLine: String?
   /// The steps with what came of each.
   public internal(set) var lines: [ComparedLine] = []
   /// What there is to tell of the end, such as where each grant came from.
@@ -34,8 +36,22 @@ public struct CaseReplay: Sendable {
   /// The text of a smaller case that fails in the same way, if the search has met one.
   public private(set) var better: String?
 
-  /// Whether both sides went as it is written.
-  public var passed: Bool { failure == nil && mismatches.isEmpty }
+  /// The claims that model and system break alike and the header says so, as it writes them.
+  public private(set) var asWritten: String?
+  /// Two plays that differ, though the case is the same; `nil` where each play came out alike.
+  public private(set) var wavering: Wavering?
+
+  /// How often a case is played.
+  public enum Plays: Sendable {
+    case once
+    /// Again and again where it fails or goes otherwise than is written.
+    case moreWhereItFails
+    /// Always again, ten times at least.
+    case more
+  }
+
+  /// Whether both sides went as it is written, each time.
+  public var passed: Bool { failure == nil && mismatches.isEmpty && wavering == nil }
 
   /// Plays a saved case, with its planted fault.
   ///
@@ -54,9 +70,12 @@ public struct CaseReplay: Sendable {
         planted ?? "", file: text.file, among: (M.faults + M.unrulyFaults).map(\.name))
     }
     do throws(IsolationError) {
-      try self.init(saved, file: text.file, on: machine, against: contestant, in: isolation)
+      try self.init(
+        saved, file: text.file, on: machine, against: contestant, in: isolation, .more)
       (plantedFault, world, breach) = (planted, saved.worldLines, saved.breach)
-      filled = edits.map { text.filled(by: $0, isStrict: saved.isStrict) }
+      filled = edits.map {
+        text.filled(by: $0 + text.edits(toSay: designLine), isStrict: saved.isStrict)
+      }
       guard certifies, let failure else { return }
       let certificate = try machine.certified(
         saved.scenario, failing: failure, against: contestant, in: isolation,
@@ -69,30 +88,127 @@ public struct CaseReplay: Sendable {
 
   /// Plays a case in this process.
   ///
+  /// - Parameter file: Where the case came from, for messages.
+  public init<M: SuiteMachine>(
+    _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
+    _ plays: Plays = .once
+  ) {
+    let first: Replay<M>
+    (self, first) = Self.played(saved, file: file, on: machine, against: contestant)
+    if let other = differing(from: first, on: machine, against: contestant, plays) { waver(other) }
+  }
+
+  /// What comes of a case, and the play that shows it.
+  ///
   /// - Parameters:
-  ///   - file: Where the case came from, for messages.
   ///   - onStep: Told before each step how many have been taken.
   ///   - onLine: Told each of the lines as soon as it is made; where somebody is told, they are not kept.
   ///   - onRest: Called for each step of all that comes after the lines.
-  public init<M: SuiteMachine>(
+  private static func played<M: SuiteMachine>(
     _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
     onStep: (Int) -> Void = { _ in }, onLine: ((ComparedLine) -> Void)? = nil,
     onRest: () -> Void = {}
-  ) {
+  ) -> (CaseReplay, Replay<M>) {
     let scenario = saved.scenario
     let replay = machine.replay(scenario, against: contestant, onStep: onStep)
-    failure = replay.failure
-    explanation = failure?.record.words(M.bareCatalogue) ?? []
-    if let onLine { replay.tellComparedLines(onLine) } else { lines = replay.comparedLines }
     // Where both break a claim alike, what comes of the steps behind is known all the same.
     let isBrokenAlike = if case .broken(_, by: .both) = replay.failure { true } else { false }
     let whole =
       isBrokenAlike
       ? machine.replay(scenario, against: contestant, claims: ClaimList([]), onStep: onStep)
       : replay
-    compare(saved, with: whole, file, onStep: onRest)
-    notes = replay.notes
-    columns = machine.columns(of: scenario, against: contestant, onStep: onRest)
+    var played = CaseReplay()
+    played.explain(replay, whole, on: machine)
+    if case .claims(let written) = saved.breaks, whole.failure == nil {
+      played.compare(written, with: whole, file)
+    }
+    let shown = played.failure == nil ? whole : replay
+    if let onLine {
+      shown.tellComparedLines(onLine)
+    } else {
+      played.lines = shown.comparedLines
+    }
+    played.compare(saved, with: whole, file, onStep: onRest)
+    played.notes = shown.notes
+    played.columns = machine.columns(of: scenario, against: contestant, onStep: onRest)
+    return (played, replay)
+  }
+
+  private init() {}
+
+  /// Says what failed: all claims of the failing step, and where a design breaks them, those behind it.
+  private mutating func explain<M: SuiteMachine>(
+    _ replay: Replay<M>, _ whole: Replay<M>, on machine: M
+  ) {
+    failure = replay.failure
+    guard let failure else { return }
+    let byDesign = M.isRefuted(replay.world)
+    var others: [BreachRecord.Broken] = []
+    if case .broken(let first, by: _) = failure {
+      others = replay.brokenClaims.filter { $0.step == replay.steps.count && $0.claim != first }
+        .map { (claim: $0.claim.name, by: BreachRecord.Culprit($0.culprit)) }
+    }
+    explanation = failure.record.words(M.bareCatalogue, and: others, byDesign: byDesign)
+    let all = byDesign ? whole.brokenClaims.inHeader : []
+    if !all.isEmpty { designLine = "breaks \(SavedBreaks.claims(all))" }
+    if all.count > 1 {
+      explanation.append("In all it breaks \(SavedBreaks.claims(all)).")
+    }
+  }
+
+  /// Compares the claims that both sides break with those that the header says are broken: the case was
+  /// written for them.
+  private mutating func compare<M: SuiteMachine>(
+    _ written: [BrokenClaims], with whole: Replay<M>, _ file: String
+  ) {
+    let (broken, saved) = (whole.brokenClaims.inHeader, SavedBreaks.claims(written))
+    (failure, explanation) = (nil, [])
+    if broken == written {
+      asWritten = "\(saved)"
+      return
+    }
+    designLine = broken.isEmpty ? "" : "breaks \(SavedBreaks.claims(broken))"
+    let met = designLine.map { $0.isEmpty ? "" : "\n  + \($0)" } ?? ""
+    mismatches.append(
+      ReplayRecord.Mismatch(
+        side: "both", line: nil, text: "\(file), header:\n  - breaks \(saved)\(met)"))
+  }
+
+  /// Another play of the case that differs from the first; `nil` where none does.
+  ///
+  /// - Parameter onStep: Told at each step.
+  private func differing<M: SuiteMachine>(
+    from first: Replay<M>, on machine: M, against contestant: Contestant<M.Talk>, _ plays: Plays,
+    onStep: () -> Void = {}
+  ) -> Wavering? {
+    switch plays {
+    case .once: return nil
+    case .moreWhereItFails where passed: return nil
+    case .moreWhereItFails, .more: break
+    }
+    let scenario = Scenario<M.Talk>(world: first.world, commands: first.commands)
+    let count = max(10, min(60, 60_000 / max(scenario.commands.count, 1)))
+    var (other, alike) = (Replay<M>?.none, 1)
+    for play in 1..<count {
+      // A system that counts its calls would otherwise be asked at the same place of its count each time.
+      var beginning = scenario
+      beginning.commands.removeLast(
+        scenario.commands.count - play % max(scenario.commands.count, 1))
+      _ = machine.replay(beginning, against: contestant) { _ in onStep() }
+      let next = machine.replay(scenario, against: contestant) { _ in onStep() }
+      if next.agrees(with: first) { alike += 1 } else { other = other ?? next }
+    }
+    return other.map {
+      Wavering(first.comparedLines, $0.comparedLines, plays: count, alike: alike)
+    }
+  }
+
+  /// Takes back what was said of a case that does not come out the same each time.
+  private mutating func waver(_ wavering: Wavering) {
+    self.wavering = wavering
+    (failure, mismatches, edits, asWritten) = (nil, [], nil, nil)
+    (lines, notes, columns) = (wavering.lines, [], [])
+    explanation = [wavering.sentence]
   }
 
   /// Plays a case in a process of its own, which it may end. The steps before the one that does are
@@ -101,45 +217,79 @@ public struct CaseReplay: Sendable {
   /// - Parameter isolation: `nil` to play it in this process after all.
   public init<M: SuiteMachine>(
     _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
-    in isolation: Isolation?
+    in isolation: Isolation?, _ plays: Plays = .once
   ) throws(IsolationError) {
     guard let isolation else {
-      self.init(saved, file: file, on: machine, against: contestant)
+      self.init(saved, file: file, on: machine, against: contestant, plays)
       return
     }
     var taken = 0
     var told: [ComparedLine] = []
     var played: CaseReplay?
+    var wavering: Wavering?
     let death = try isolation.run(
       onMessage: { message in
         switch message.value(Progress.self) {
         case .taken(let steps): taken = steps
         case .line(let line): told.append(line)
         case .end(let replay): played = replay
+        case .wavers(let told): wavering = told
         }
       },
       { speaker in
-        let played = CaseReplay(
+        let (played, first) = Self.played(
           saved, file: file, on: machine, against: contestant,
           onStep: { speaker.say(Message(Progress.taken($0))) },
           onLine: { speaker.say(Message(Progress.line($0))) },
           onRest: { speaker.beat() })
         speaker.say(Message(Progress.end(played)))
+        let other = played.differing(from: first, on: machine, against: contestant, plays) {
+          speaker.beat()
+        }
+        if let other { speaker.say(Message(Progress.wavers(other))) }
       })
-    guard let death else {
-      self = played ?? CaseReplay(dead: .exited(code: 0), saved, on: machine, at: 0)
+    if let played {
+      self = played
       lines = told + lines
+      if let death {
+        let end = Self(dead: death.ending, saved, on: machine, at: saved.steps.count).lines
+        wavering = Wavering(lines, lines + end, plays: 2, alike: 1)
+      }
+      if let wavering { waver(wavering) }
       return
     }
+    let ending = death?.ending ?? .exited(code: 0)
+    try self.init(
+      dead: ending, after: taken, saved, file: file, on: machine, against: contestant, isolation)
+    if case .once = plays { return }
+    // Each play that ends its process, or does not, is one of its own.
+    let again = failure?.costsTime == true ? 2 : 9
+    let check = Check(
+      machine, against: contestant, seed: 0, cases: 0..<0, maximumCommands: saved.steps.count)
+    let met = try check.failures(
+      of: saved.scenario, times: again, in: isolation.thinking(ending))
+    if let other = met.first(where: { $0 != failure }) {
+      waver(
+        Wavering(
+          lines, [ComparedLine(.same, other?.record.words(M.bareCatalogue)[0] ?? "It passes.")],
+          plays: again + 1, alike: met.count { $0 == failure } + 1))
+    }
+  }
+
+  /// What there is to say of a case that ends its process after some steps.
+  private init<M: SuiteMachine>(
+    dead ending: Ending, after taken: Int, _ saved: Case<M.Talk>, file: String, on machine: M,
+    against contestant: Contestant<M.Talk>, _ isolation: Isolation
+  ) throws(IsolationError) {
     guard saved.steps.indices.contains(taken), taken > 0 else {
-      self.init(dead: death.ending, saved, on: machine, at: min(taken, saved.steps.count))
+      self.init(dead: ending, saved, on: machine, at: min(taken, saved.steps.count))
       return
     }
     var before = saved
     before.steps = Array(saved.steps.prefix(taken))
     try self.init(before, file: file, on: machine, against: contestant, in: isolation)
-    lines += CaseReplay(dead: death.ending, saved, on: machine, at: taken).lines
-    (failure, edits) = (.died(death.ending), nil)
+    lines += CaseReplay(dead: ending, saved, on: machine, at: taken).lines
+    (failure, edits) = (.died(ending), nil)
     let modelDies =
       try isolation.run { speaker in
         var model = M.Model(saved.world)
@@ -226,8 +376,10 @@ extension CaseReplay {
     /// How many steps have been taken.
     case taken(Int)
     case line(ComparedLine)
-    /// All the rest.
+    /// All the rest of the first play.
     case end(CaseReplay)
+    /// Another play differs.
+    case wavers(Wavering)
   }
 }
 
@@ -237,6 +389,7 @@ extension CaseReplay.Progress: Portable {
     case .taken(let steps): message.write(values: 0, steps)
     case .line(let line): message.write(values: 1, line)
     case .end(let replay): message.write(values: 2, replay)
+    case .wavers(let wavering): message.write(values: 3, wavering)
     }
   }
 
@@ -244,14 +397,17 @@ extension CaseReplay.Progress: Portable {
     switch message.word() {
     case 0: self = .taken(message.read(Int.self))
     case 1: self = .line(message.read(ComparedLine.self))
-    default: self = .end(message.read(CaseReplay.self))
+    case 2: self = .end(message.read(CaseReplay.self))
+    default: self = .wavers(message.read(Wavering.self))
     }
   }
 }
 
 extension CaseReplay: Portable {
   public func write(to message: inout Message) {
-    message.write(values: failure, mismatches, edits, lines, notes, columns, explanation)
+    message.write(
+      values: failure, mismatches, edits, lines, notes, columns, explanation, asWritten,
+      designLine)
   }
 
   public init(from message: inout Message) {
@@ -260,10 +416,27 @@ extension CaseReplay: Portable {
     edits = message.read([LineEdit]?.self)
     lines = message.read([ComparedLine].self)
     (notes, columns) = (message.read([String].self), message.read([String].self))
-    explanation = message.read([String].self)
+    (explanation, asWritten) = (message.read([String].self), message.read(String?.self))
+    designLine = message.read(String?.self)
   }
 }
 
+extension [BrokenClaim] {
+  /// What a header says of the claims that both sides break; none where a side breaks one alone.
+  fileprivate var inHeader: [BrokenClaims] {
+    var broken: [BrokenClaims] = []
+    for claim in self where claim.culprit == .both {
+      if broken.last?.step == claim.step {
+        broken[broken.count - 1].clauses.append(claim.claim.clause)
+      } else {
+        broken.append(BrokenClaims([claim.claim.clause], at: claim.step))
+      }
+    }
+    return broken
+  }
+}
+
+extension Wavering: Portable {}
 extension ReplayRecord.Mismatch: Portable {}
 extension ComparedLine: Portable {}
 

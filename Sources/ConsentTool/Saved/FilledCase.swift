@@ -31,6 +31,15 @@ extension ExpectationMismatch {
 }
 
 extension CaseText {
+  /// What puts a line `breaks …` in the place of another; nothing where there is none to say, and an empty
+  /// one takes the line away.
+  func edits(toSay line: String?) -> [LineEdit] {
+    guard let line else { return [] }
+    let old = number(ofLineBeginningWith: "breaks")
+    let place = old ?? machineLine ?? 0
+    return (old.map { [.take($0)] } ?? []) + (line.isEmpty ? [] : [.add(line, below: place)])
+  }
+
   /// The text of a strict case: this one with its lines edited. All else stays as it is: comments, blank
   /// lines, names, and how every other line is written.
   ///

@@ -128,6 +128,7 @@ struct MachineRun<M: SuiteMachine> {
   /// What failed once is tried first, and on the very machine that is checked.
   private func preludeTasks() throws(SuiteError) -> [PreludeTask] {
     try replays(.regressions, as: .regression) + replays(.scenarios, as: .scenario)
+      + replays(.published, as: .scenario)
       + machine.checks(of: contestant, in: settings)
       .flatMap { check in
         stride(from: 0, to: check.samples, by: Int(check.block)).map { start in
@@ -147,9 +148,11 @@ struct MachineRun<M: SuiteMachine> {
           .replay { [machine, contestant] isolation throws(IsolationError) in
             // A case is kept to stay fixed: the fault it was found with is not planted again.
             let replay = try CaseReplay(
-              saved, file: file.shown, on: machine, against: contestant, in: isolation)
+              saved, file: file.shown, on: machine, against: contestant, in: isolation,
+              .moreWhereItFails)
             var record = ReplayRecord(file: file.shown, group: group, passed: replay.passed)
             (record.mismatches, record.explanation) = (replay.mismatches, replay.explanation)
+            record.wavering = replay.wavering
             return record
           })
       } catch {

@@ -31,7 +31,8 @@ extension SuiteMachine {
     func files(_ kind: CaseFolder.Kind) -> [String] {
       run.folder?.files(kind, in: Self.cases).map(\.shown) ?? []
     }
-    (catalogue.scenarios, catalogue.regressions) = (files(.scenarios), files(.regressions))
+    catalogue.scenarios = files(.scenarios) + files(.published)
+    catalogue.regressions = files(.regressions)
     return catalogue
   }
 
@@ -63,7 +64,7 @@ extension Failure {
   var record: BreachRecord {
     switch self {
     case .broken(let claim, by: let side):
-      .broken(claim: claim.name, by: BreachRecord.Culprit(rawValue: side.rawValue) ?? .both)
+      .broken(claim: claim.name, by: BreachRecord.Culprit(side))
     case .differs(let part): .differs(in: part.name)
     case .died(let ending): .died(how: ending.words)
     case .gone(let reason): .died(how: "said nothing any more: \(reason)")
@@ -79,6 +80,16 @@ extension Failure {
       "differs-" + part.name.split(separator: " ").drop { $0 == "the" }.joined(separator: "-")
     case .died(let ending): ending.name
     case .gone: "gone"
+    }
+  }
+}
+
+extension BreachRecord.Culprit {
+  init(_ culprit: Culprit) {
+    switch culprit {
+    case .system: self = .system
+    case .model: self = .model
+    case .both: self = .both
     }
   }
 }
@@ -213,7 +224,8 @@ extension Counterexample {
     case .budgetEnded:
       return ["The budget for shrinking ended first; it may get smaller."]
     case .stopped, nil: return ["Shrinking was interrupted; it may get smaller."]
-    case .notReproduced: return ["It did not fail in this way when it was run again."]
+    case .notReproduced:
+      return ["It was not made smaller: under the lower limits of shrinking, cases end otherwise."]
     }
   }
 }

@@ -50,7 +50,7 @@ extension Case {
 
 /// The order of a case: which lines stand where, how often, and how many there may be. What they say is
 /// read by its caller, so that it depends on no language.
-private struct CaseParser {
+struct CaseParser {
   static let mostSteps = 10_000
   static let mostHeaderLines = 10_000
   static let mostExpectations = 1_000

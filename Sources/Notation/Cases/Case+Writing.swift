@@ -56,7 +56,7 @@ extension Case: CustomStringConvertible {
           "choices", { $1(&$0.choices) }, as: "engine choices",
           // They are kept as they are, and grow with the case.
           Form.quoted("the engine's choices in quotation marks", atMost: 1 << 22).wrapped),
-        Facet("breaks", { $1(&$0.breach) }, SavedFailure.form.wrapped),
+        Facet("breaks", { $1(&$0.breaks) }),
         Facet(
           "fault", { $1(&$0.plantedFault) }, as: "planted fault",
           Form.name("the name of a fault").wrapped),
@@ -65,6 +65,65 @@ extension Case: CustomStringConvertible {
 
   private static var caseIndex: Quantity {
     Quantity("a case number", example: "1234", in: 0...(.max))
+  }
+}
+
+extension SavedBreaks: CustomStringConvertible, Worded {
+  /// Such as `grantsOnlyGrow (system)`, or `INV-M16 INV-M18 at 3, INV-M20 at 5`.
+  public static let form = Form<SavedBreaks>(
+    "a claim, or clauses and the step that breaks them, such as INV-M16 at 3",
+    write: { breaks in
+      switch breaks {
+      case .nothing: ""
+      case .failure(let failure): failure.words
+      case .claims(let broken): broken.map(\.words).joined(separator: ", ")
+      }
+    },
+    read: { (reader) throws(NotationError) in
+      guard reader.isAtClause() else { return .failure(try SavedFailure.form.read(from: &reader)) }
+      var broken: [BrokenClaims] = []
+      repeat {
+        let place = reader.atNextToken()
+        let next = try BrokenClaims.form.read(from: &reader)
+        if let last = broken.last, last.step >= next.step {
+          throw place.mistake(
+            .outOfPlace, expected: "a step behind \(last.step)", found: "\(next.step)",
+            advice: "Write the steps in their order, each once, with all clauses before it.")
+        }
+        broken.append(next)
+      } while reader.accept(",")
+      return .claims(broken)
+    })
+}
+
+extension BrokenClaims: Worded {
+  public static let form = Form<BrokenClaims>(
+    "clauses and a step, such as INV-M16 at 3",
+    write: { "\($0.clauses.joined(separator: " ")) at \($0.step)" },
+    read: { (reader) throws(NotationError) in
+      var clauses: [String] = []
+      repeat { clauses.append(try reader.clause()) } while reader.isAtClause()
+      try reader.word("at")
+      let step = try reader.number(Quantity("a step", example: "3", in: 1...CaseParser.mostSteps))
+      return BrokenClaims(clauses, at: step)
+    })
+}
+
+extension NotationReader {
+  /// Whether a clause stands here, such as `INV-M16`: a capital, and a hyphen, which no name has.
+  fileprivate mutating func isAtClause() -> Bool {
+    guard case .word(let range) = peek() else { return false }
+    let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[range.lowerBound])
+    return isCapital && bytes[range].contains(UInt8(ascii: "-"))
+  }
+
+  fileprivate mutating func clause() throws(NotationError) -> String {
+    let token = peek()
+    guard isAtClause(), case .word(let range) = token else {
+      throw unexpected("a clause such as INV-M16", advice: "consent invariants lists them.")
+    }
+    skip(token)
+    return String(decoding: bytes[range], as: UTF8.self)
   }
 }
 

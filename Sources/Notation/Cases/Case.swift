@@ -9,8 +9,8 @@ public struct Case<Talk: Written>: Hashable, Sendable {
   public var world: Talk.World
   /// How the case was found. Replaying does not need it.
   public var provenance: CaseOrigin?
-  /// The failure that the case was saved for.
-  public var breach: SavedFailure?
+  /// What breaks in it.
+  public var breaks: SavedBreaks
   /// The fault that was planted when it was found, by its name, such as `grantsWhenClipped`;
   /// replaying plants it again.
   public var plantedFault: String?
@@ -19,15 +19,22 @@ public struct Case<Talk: Written>: Hashable, Sendable {
   public var steps: [Step]
 
   public init(
-    world: Talk.World = Talk.plainWorld, provenance: CaseOrigin? = nil, breach: SavedFailure? = nil,
+    world: Talk.World = Talk.plainWorld, provenance: CaseOrigin? = nil,
+    breaks: SavedBreaks = .nothing,
     plantedFault: String? = nil, isStrict: Bool = false, steps: [Step] = []
   ) {
     self.world = world
     self.isStrict = isStrict
     self.provenance = provenance
-    self.breach = breach
+    self.breaks = breaks
     self.plantedFault = plantedFault
     self.steps = steps
+  }
+
+  /// The failure that the case was saved for.
+  public var breach: SavedFailure? {
+    get { if case .failure(let failure) = breaks { failure } else { nil } }
+    set { breaks = newValue.map { .failure($0) } ?? .nothing }
   }
 
   /// A scenario of which nothing is expected.
@@ -71,6 +78,26 @@ public struct CaseOrigin: Hashable, Sendable {
   public init(seed: UInt64, index: Int, choices: String? = nil) {
     (self.seed, self.index, self.choices) = (seed, index, choices)
   }
+}
+
+/// What the header of a case says of claims that do not hold.
+public enum SavedBreaks: Hashable, Sendable {
+  case nothing
+  /// A search has saved the case for this failure, which may be mended since.
+  case failure(SavedFailure)
+  /// A design breaks these claims on purpose, each first at this step: the case is as written where
+  /// model and system break them alike, and no others. The steps ascend.
+  case claims([BrokenClaims])
+}
+
+/// The claims that are first broken at a step.
+public struct BrokenClaims: Hashable, Sendable {
+  /// The clauses, such as `INV-M16`, in the order of the claims; at least one.
+  public var clauses: [String]
+  /// The step, from 1.
+  public var step: Int
+
+  public init(_ clauses: [String], at step: Int) { (self.clauses, self.step) = (clauses, step) }
 }
 
 /// A claim that does not hold in a case.
