@@ -4,7 +4,7 @@ import Reporting
 import Terminal
 import Workers
 
-/// `consent corpus`: runs that take every transition of a small scope.
+/// `consent corpus`: runs that take every transition of small scopes, and random ones.
 struct CorpusCommand {
   private let folder: String
   private let machine: AnySetMachine
@@ -33,10 +33,15 @@ struct CorpusCommand {
     machine = try arguments.set(words.machines)[0]
     try machine.asked()
     flags = arguments.machineFlags
+    let scope = try arguments.scope(of: [machine])
     order = Corpus.Order(
-      scope: try arguments.scope(of: [machine]),
+      scope: scope,
       longest: Int(try arguments.number(.steps, in: 1...UInt64(Corpus.mostCommands), or: 200)),
-      transitions: try arguments.transitions())
+      transitions: try arguments.transitions(or: scope == nil ? 50_000 : 1_000_000),
+      random: Int(
+        try arguments.number(
+          .random, in: 0...UInt64(Corpus.mostRuns), or: scope == nil ? 300 : 0)),
+      seed: try arguments.number(.seed, in: 0...UInt64.max, or: 1))
     destination = JSONDestination(arguments)
   }
 
@@ -69,10 +74,9 @@ struct CorpusCommand {
 
   private func show(_ draft: Corpus.Draft, _ console: Console) {
     let header = draft.header
-    let scope = header.scope.isEmpty ? "whole" : header.scope
     let folder = Notation.escaped(folder)
     console.print("consent corpus \(folder) \(header.machine)")
-    console.print("scope         \(scope)")
+    for scope in header.scope.split(separator: "; ") { console.print("scope         \(scope)") }
     console.print("states        \(header.states.grouped)")
     console.print("transitions   \(header.transitions.grouped), all taken")
     console.print("runs          \(header.runs.grouped), at least \(header.fewestRuns.grouped)")
@@ -81,6 +85,9 @@ struct CorpusCommand {
     console.print(
       "commands      \(header.commands.grouped), at least \(header.fewestCommands.grouped): "
         + "\(hundredths / 100).\(digits) a transition")
+    if let random = header.random, random > 0 {
+      console.print("random        \(random.grouped) of the runs")
+    }
     console.print()
     if draft.differences.isEmpty {
       console.print(console.green("HOLDS") + "  the system goes as the model does in all of them.")
@@ -141,13 +148,11 @@ struct CorpusCheckCommand {
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
-    let header = index.header
     if !destination.replacesText {
       console.print(
         "consent check --corpus \(Notation.escaped(index.folder))"
           + (fault.map { ", planted fault \($0)" } ?? ""))
-      let scope = header.scope.isEmpty ? "whole" : header.scope
-      console.say("\(header.machine)  written for the scope \(scope)\n")
+      console.say("\(index.header.machine)\n")
     }
     console.note(isolation)
     var outcomes = [Corpus.Outcome?](repeating: nil, count: index.runs.count)

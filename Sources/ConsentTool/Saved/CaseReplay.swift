@@ -71,14 +71,19 @@ public struct CaseReplay: Sendable {
   ///
   /// - Parameters:
   ///   - file: Where the case came from, for messages.
+  ///   - forgives: Whether a claim that both sides break alike is no failure: only a difference is.
   ///   - onStep: Told before each step how many have been taken.
   ///   - onLine: Told each of the lines as soon as it is made; where somebody is told, they are not kept.
   public init<M: SuiteMachine>(
     _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
-    onStep: (Int) -> Void = { _ in }, onLine: ((ComparedLine) -> Void)? = nil
+    forgives: Bool = false, onStep: (Int) -> Void = { _ in },
+    onLine: ((ComparedLine) -> Void)? = nil
   ) {
     let scenario = saved.scenario
-    let replay = machine.replay(scenario, against: contestant, onStep: onStep)
+    let replay =
+      forgives
+      ? machine.forgivingReplay(scenario, against: contestant, onStep: onStep)
+      : machine.replay(scenario, against: contestant, onStep: onStep)
     failure = replay.failure
     explanation = failure?.record.words(M.bareCatalogue) ?? []
     if let onLine { replay.tellComparedLines(onLine) } else { lines = replay.comparedLines }
@@ -99,10 +104,10 @@ public struct CaseReplay: Sendable {
   /// - Parameter isolation: `nil` to play it in this process after all.
   public init<M: SuiteMachine>(
     _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
-    in isolation: Isolation?
+    in isolation: Isolation?, forgives: Bool = false
   ) throws(IsolationError) {
     guard let isolation else {
-      self.init(saved, file: file, on: machine, against: contestant)
+      self.init(saved, file: file, on: machine, against: contestant, forgives: forgives)
       return
     }
     var taken = 0
@@ -118,7 +123,7 @@ public struct CaseReplay: Sendable {
       },
       { speaker in
         let played = CaseReplay(
-          saved, file: file, on: machine, against: contestant,
+          saved, file: file, on: machine, against: contestant, forgives: forgives,
           onStep: { speaker.say(Message(Progress.taken($0))) },
           onLine: { speaker.say(Message(Progress.line($0))) })
         speaker.say(Message(Progress.end(played)))
@@ -134,7 +139,8 @@ public struct CaseReplay: Sendable {
     }
     var before = saved
     before.steps = Array(saved.steps.prefix(taken))
-    try self.init(before, file: file, on: machine, against: contestant, in: isolation)
+    try self.init(
+      before, file: file, on: machine, against: contestant, in: isolation, forgives: forgives)
     lines += CaseReplay(dead: death.ending, saved, on: machine, at: taken).lines
     (failure, edits) = (.died(death.ending), nil)
     let modelDies =
