@@ -76,6 +76,8 @@ private func graph(start: Int = 3, atMost transitions: Int = 1_000) -> StateGrap
     let covering = CoveringRuns(over: graph(start: 0), longest: 200)
     #expect(covering.runs.count == 1 && covering.fewestRuns == 1)
     #expect(covering.commands <= 20)
-    #expect(Set(covering.runs[0].kinds) == Set(Dial.Command.allCases))
+    var firsts = Firsts<DialMachine>()
+    let kinds = firsts.met(in: covering.runs[0].scenario).kinds
+    #expect(Set(kinds) == Set(Dial.Command.allCases) && kinds.count == 3)
   }
 }

@@ -108,10 +108,12 @@ extension Corpus {
     case asExpected(commands: Int)
     /// The model says something else than is expected: the corpus is of other rules.
     case stale(String)
-    /// The system does something else.
-    case differs(Difference)
+    /// The system does something else; how, where that was asked for.
+    case differs(Difference?)
     /// The files are not what they should be.
     case malformed(String, advice: String)
+
+    var differs: Bool { if case .differs = self { true } else { false } }
   }
 
   /// The first run that a system does not go as it is expected to.
@@ -127,9 +129,12 @@ extension Corpus {
 extension Corpus.Outcome {
   /// Plays a run.
   ///
-  /// - Parameter isolation: The worker that plays; `nil` to play in this process.
+  /// - Parameters:
+  ///   - isolation: The worker that plays; `nil` to play in this process.
+  ///   - shortens: Whether a run that differs is shortened, which takes many times as long.
   init<M: SuiteMachine>(
-    of run: Corpus.Run, in folder: String, on machine: M, fault: String?, _ isolation: Isolation?
+    of run: Corpus.Run, in folder: String, on machine: M, fault: String?, _ isolation: Isolation?,
+    shortens: Bool
   ) throws(IsolationError) {
     let expected: Case<M.Talk>
     do throws(CaseFileError) {
@@ -165,7 +170,10 @@ extension Corpus.Outcome {
       self = .asExpected(commands: expected.steps.count)
     } else {
       self = .differs(
-        try Corpus.Difference(played, of: expected, on: machine, against: contestant, isolation))
+        !shortens
+          ? nil
+          : try Corpus.Difference(played, of: expected, on: machine, against: contestant, isolation)
+      )
     }
   }
 }

@@ -163,13 +163,17 @@ extension SuiteMachine {
   /// Random cases; one field after the other has another of its values in one of them.
   fileprivate func drawn(_ order: Corpus.Order) -> [Scenario<Talk>] {
     let changes: [@Sendable (Talk.World) -> Talk.World] = [{ $0 }] + self.changes
-    return (0..<order.random).compactMap { index in
+    var (cases, index) = ([Scenario<Talk>](), 0)
+    // A few are over before they begin.
+    while cases.count < order.random, index < order.random * 2 {
       var machine = self
       machine.settled.set("", to: "", changes[index % changes.count])
       let drawn = machine.scenario(
         ofCase: UInt64(index), below: order.seed, commands: order.longest)
-      return drawn.flatMap { $0.commands.isEmpty ? nil : $0 }
+      if let drawn, !drawn.commands.isEmpty { cases.append(drawn) }
+      index += 1
     }
+    return cases
   }
 }
 

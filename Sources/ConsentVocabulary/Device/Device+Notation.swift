@@ -19,18 +19,17 @@ extension Device: Written {
   public static let example = DeviceCommand.clip(AppClip.example)
   public static let plainOutcome = DeviceOutcome()
 
-  public static var worldFacets: [Facet<DeviceWorld>] {
+  // Stored, as each step of a replay asks for them.
+  public static let worldFacets: [Facet<DeviceWorld>] =
     [Facet("replacement", answer: { $1(&$0.replacement) })]
-      + AppClip.worldFacets.map { $0.behind(AppClip.word).within { $1(&$0.clip) } }
-      + Camera.worldFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
-      + Contacts.worldFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
-  }
+    + AppClip.worldFacets.map { $0.behind(AppClip.word).within { $1(&$0.clip) } }
+    + Camera.worldFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
+    + Contacts.worldFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
 
-  public static var snapshotFacets: [Facet<DeviceSnapshot>] {
+  public static let snapshotFacets: [Facet<DeviceSnapshot>] =
     AppClip.snapshotFacets.map { $0.behind(AppClip.word).within { $1(&$0.clip) } }
-      + Camera.snapshotFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
-      + Contacts.snapshotFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
-  }
+    + Camera.snapshotFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
+    + Contacts.snapshotFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
 
   /// The observables of the parts behind their names, as in `camera.denied`.
   public static var observables: [Observable<DeviceSnapshot>] {
@@ -58,7 +57,7 @@ extension Device: Written {
     }
   }
 
-  public static var command: Form<DeviceCommand> { command(after: DeviceContext()) }
+  public static let command: Form<DeviceCommand> = command(after: DeviceContext())
 
   public static func command(after context: DeviceContext) -> Form<DeviceCommand> {
     .choice(
@@ -79,13 +78,11 @@ extension Device: Written {
 
   /// One row: the lines of all events follow each other. They are read as texts, as they do not contain
   /// the state of a part between two echoes.
-  public static var outcomeFacets: [Facet<DeviceOutcome>] {
-    [
-      Facet(
-        "outcome", called: "what came of it", lines: outcomeLine,
-        changes: { lines(of: $1) }, follow: { _, _ in })
-    ]
-  }
+  public static let outcomeFacets: [Facet<DeviceOutcome>] = [
+    Facet(
+      "outcome", called: "what came of it", lines: outcomeLine,
+      changes: { lines(of: $1) }, follow: { _, _ in })
+  ]
 
   private static let barred = "refused: barred"
   private static let tells = "tells"
@@ -110,11 +107,9 @@ extension Device: Written {
     }
   }
 
-  public static var outcomeLine: Form<String> {
-    .choice(
-      "an answer, an event or what a part is told", AppClip.outcomeLine, Camera.outcomeLine,
-      Contacts.outcomeLine, command.texts(behind: tells), .only(barred, barred))
-  }
+  public static let outcomeLine: Form<String> = .choice(
+    "an answer, an event or what a part is told", AppClip.outcomeLine, Camera.outcomeLine,
+    Contacts.outcomeLine, command.texts(behind: tells), .only(barred, barred))
 
   public static func implied(
     by outcome: DeviceOutcome, after before: DeviceSnapshot

@@ -23,11 +23,11 @@ public struct SmallScopes<M: Machine> {
     }
     let least = Scope<M.Size>()
     var small = Self.small(within: stairs) { scope in
-      graph(scope, nil, times: 4).flatMap { $0.transitions <= transitions ? $0 : nil }
+      graph(scope, nil, times: 10).flatMap { $0.transitions <= transitions ? $0 : nil }
     }
     let fitting = small.map(\.scope)
     if small.isEmpty, let world = machine.worlds(at: least).first,
-      let graph = graph(least, [world], times: 4)
+      let graph = graph(least, [world], times: 10)
     {
       small = [graph]
     }
