@@ -53,8 +53,8 @@ if [ -n "$full" ]; then
   scripts/readme.py
   step "Workers change no byte and leave nothing behind"
   scripts/workers.sh
-  step "Damaged shards and damaged cases, seed $seed"
-  scripts/fuzz.sh both "$seed"
+  step "Damaged shards, cases and corpora, seed $seed"
+  scripts/fuzz.sh all "$seed"
   step "Tall scopes"
   .build/release/consent explore --nightly
   step "Every planted fault, with as few commands as there can be"

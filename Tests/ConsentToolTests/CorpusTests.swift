@@ -5,7 +5,9 @@ import Testing
 @Suite struct `A corpus` {
   private static let words = ["corpus", "Corpus", "contacts", "--scope", "calls=1"]
   /// The least one, for what does not depend on what is in it.
-  private static let least = ["corpus", "Corpus", "contacts", "--steps", "60"]
+  private static let least = [
+    "corpus", "Corpus", "contacts", "--scope", "contacts=0", "--steps", "60", "--random", "1",
+  ]
 
   /// A desk on which the tool has written a corpus.
   private static func made(_ words: [String] = words) throws -> Desk {
@@ -57,6 +59,37 @@ import Testing
     }
   }
 
+  /// All of it where sweeps are asked for, the smallest scopes and fewer cases otherwise.
+  @Test(arguments: ["contacts", "camera", "clip", "device"])
+  func `of each machine is read as it was written, and goes so`(machine: String) throws {
+    let isWhole = ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] != nil
+    let part = isWhole ? [] : ["--transitions", "1600", "--random", "60"]
+    let desk = try Self.made(["corpus", "Corpus", machine, "--json", "made.jsonl"] + part)
+    let check = try desk.run("check", "--corpus", "Corpus", "--json", "-")
+    #expect(check.code == 0, "\(check.errors)")
+    func figures(_ text: String) throws -> [Int?] {
+      let line = try #require(
+        JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+      return [line["runs"] as? Int, line["commands"] as? Int]
+    }
+    #expect(try figures(check.output) == figures(desk.text("made.jsonl")))
+  }
+
+  @Test func `is of what the flags set, and holds where a refuted design goes alike`() throws {
+    let words = ["corpus", "Corpus", "clip", "--scope", "groups=1,keys=1"]
+    let (fixed, other) = (
+      try Self.made(words), try Self.made(words + ["--worlds", "mismatched"])
+    )
+    let first = "Corpus/inputs/0001.consent"
+    #expect(try fixed.text(first) != other.text(first))
+    for flags in [["camera", "--policy", "literal"], ["clip", "--worlds", "literal"]] {
+      let desk = try Self.made(
+        ["corpus", "Corpus"] + flags + ["--transitions", "1600", "--random", "60"])
+      let check = try desk.run("check", "--corpus", "Corpus")
+      #expect(check.code == 0, "\(check.output)")
+    }
+  }
+
   @Test func `finds a fault, and saves a case that shows it again`() throws {
     let desk = try Self.made()
     let check = try desk.run("check", "--corpus", "Corpus", "--fault", "forgetsARefusal")
@@ -99,6 +132,7 @@ import Testing
         index, { $0.replacing(/"(longest|commands)":\d+/) { "\"\($0.1)\":\(Int.max)" } },
         "jsonl:1: expected a longest run of 1 to 10000 commands"
       ),
+      (index, { $0.replacing("\"random\":1", with: "\"random\":2") }, "as many random runs as"),
       (index, { $0.replacing("\"machine\":\"contacts\"", with: "\"machine\":\"phone\"") }, "phone"),
       ("Corpus/inputs/0001.consent", { $0.replacing("end\n", with: "") }, "0001.consent"),
       ("Corpus/inputs/0001.consent", { $0.replacing("app ", with: "ap ") }, "0001.consent:"),
@@ -128,7 +162,10 @@ import Testing
       (["corpus", "New"], "needs the name of one machine"),
       (["corpus", "camera"], "needs one folder"),
       (["corpus", "New", "Newer", "camera"], "needs one folder"),
-      (["corpus", "New", "contacts", "--transitions", "10"], "more than 10 transitions"),
+      (
+        ["corpus", "New", "contacts", "--transitions", "10", "--random", "0"],
+        "more than 10 transitions"
+      ),
       (["corpus", "New", "contacts", "--scope", "contacs=1"], "Did you mean contacts?"),
       (["check", "--corpus", "Nowhere"], "there is no such file"),
       (["check", "--corpus", "Corpus", "--runs", "5"], "--runs and --corpus are given both"),

@@ -75,6 +75,8 @@ struct DialMachine: Machine {
   typealias Size = DialSize
 
   static let name = "dial"
+  /// Whether states of different worlds are different.
+  var tellsWorlds = false
 
   func world(from source: inout ChoiceSource) throws(Discard) -> Int {
     try source.index(below: 4)
@@ -90,7 +92,7 @@ struct DialMachine: Machine {
   func commands(at scope: Scope<DialSize>, for model: DialModel) -> [Dial.Command] {
     Dial.Command.allCases
   }
-  func setting(of world: Int) -> AnyHashable { 0 }
+  func setting(of world: Int) -> AnyHashable { tellsWorlds ? world : 0 }
   func digest(of snapshot: Int) -> Fingerprint { Fingerprint() }
 }
 

@@ -23,6 +23,20 @@ private func graph(start: Int = 3, atMost transitions: Int = 1_000) -> StateGrap
     #expect(graph.target(of: up) == graph.roots[1] && !graph.isRefused(up))
   }
 
+  @Test func `takes worlds for one where no run tells them apart`() {
+    func graph(_ merges: Bool) -> StateGraph<DialMachine> {
+      StateGraph(
+        of: DialMachine(tellsWorlds: true), at: Scope([(.start, 1)]), atMost: 1_000,
+        mergesBehaviours: merges)
+    }
+    let (met, merged) = (graph(false), graph(true))
+    #expect(met.states == 12 && met.transitions == 36 && met.loops == 16)
+    #expect(merged.states == 6 && merged.transitions == 18 && merged.loops == 8)
+    #expect(merged.roots == [0, 1])
+    let covering = CoveringRuns(over: merged, longest: 200)
+    #expect(covering.runs.reduce(0) { $0 + $1.transitions } == merged.transitions)
+  }
+
   @Test func `says that it is not whole where it is too large, and has no runs then`() {
     let small = graph(atMost: 3)
     #expect(!small.isComplete)
@@ -62,6 +76,8 @@ private func graph(start: Int = 3, atMost transitions: Int = 1_000) -> StateGrap
     let covering = CoveringRuns(over: graph(start: 0), longest: 200)
     #expect(covering.runs.count == 1 && covering.fewestRuns == 1)
     #expect(covering.commands <= 20)
-    #expect(Set(covering.runs[0].kinds) == Set(Dial.Command.allCases))
+    var firsts = Firsts<DialMachine>()
+    let kinds = firsts.met(in: covering.runs[0].scenario).kinds
+    #expect(Set(kinds) == Set(Dial.Command.allCases) && kinds.count == 3)
   }
 }

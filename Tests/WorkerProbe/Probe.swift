@@ -18,9 +18,15 @@ enum Probe {
     if words.first == "fuzz" {
       let arguments = Array(words)
       guard arguments.count == 6, let seed = UInt64(arguments[4]), let count = Int(arguments[5])
-      else { fatalError("worker-probe fuzz shards|cases CONSENT ROOT SEED COUNT") }
+      else { fatalError("worker-probe fuzz shards|cases|corpora CONSENT ROOT SEED COUNT") }
       let fuzz = try Fuzz(consent: arguments[2], root: arguments[3], seed: seed, count: count)
-      exit(try arguments[1] == "shards" ? fuzz.shards() ? 0 : 1 : fuzz.cases() ? 0 : 1)
+      let isRight =
+        switch arguments[1] {
+        case "shards": try fuzz.shards()
+        case "corpora": try fuzz.corpora()
+        case _: try fuzz.cases()
+        }
+      exit(isRight ? 0 : 1)
     }
     if words.first == "attack" {
       let arguments = Array(words)

@@ -55,6 +55,9 @@ extension AppClipMachine {
       clip: AppClipEntitlements(groups: shared), app: AppClipEntitlements(groups: shared),
       otherGroups: [], lifetime: 2, design: played.design)
     if played == .labels { world.decisions.itemsBy = .label }
+    if played == .mismatched {
+      (world.design.appText, world.design.appUser) = (.suite(AppClipGroup(2)), .standard)
+    }
     if scope[.others] == 0 { return settled.worlds([world]) }
     var shares = world
     shares.otherGroups = shared

@@ -21,6 +21,7 @@ enum Flag: String, CaseIterable {
   case steps = "--steps"
   case scope = "--scope"
   case corpus = "--corpus"
+  case random = "--random"
   case transitions = "--transitions"
   case depth = "--depth"
   case states = "--states"
@@ -51,7 +52,7 @@ enum Flag: String, CaseIterable {
     case .after: "N"
     case .save, .specs, .corpus, .itf: "DIR"
     case .workers: "N"
-    case .steps, .depth, .states, .transitions: "N"
+    case .random, .steps, .depth, .states, .transitions: "N"
     case .scope: "SIZES"
     case .patience: "TIME"
     case .memory: "MIB"
@@ -69,7 +70,8 @@ enum Flag: String, CaseIterable {
     case .specs, .corpus: .read
     case .save, .itf: .writtenFolder
     case .write, .json, .junit, .sarif, .dot, .graphML: .writtenFile
-    case .runs, .duration, .seed, .fault, .decide, .after, .workers, .steps, .depth, .states,
+    case .runs, .duration, .seed, .fault, .decide, .after, .workers, .random, .steps, .depth,
+      .states,
       .transitions, .scope, .patience, .memory, .shard, .matrix, .inProcess, .children, .all,
       .certify, .explore, .twins, .nightly, .words, .help:
       nil
@@ -89,10 +91,12 @@ enum Flag: String, CaseIterable {
     case .seed:
       verb == .faults
         ? "search with another seed (default 1)"
-        : "repeat a run (default: a fresh seed, printed first)"
+        : verb == .corpus
+          ? "draw other random cases (default 1)"
+          : "repeat a run (default: a fresh seed, printed first)"
     case .scope:
       verb == .corpus
-        ? "what there is at most (default: the least of everything)"
+        ? "that scope alone (default: each that is small enough)"
         : "what there is at most (default: some scopes of each machine)"
     case .depth: "the most commands of a run (default: any number)"
     case .explore: "visit all states of small scopes, despite --runs or --for"
@@ -113,7 +117,11 @@ enum Flag: String, CaseIterable {
         ? "plant this fault instead of the one that the file names"
         : "plant a fault around its system; see 'consent faults'"
     case .corpus: "play the runs of this folder, which consent corpus wrote"
-    case .transitions: "the most transitions of a scope (default 1000000)"
+    case .random: "how many random cases it has (default 300; 0 with --scope)"
+    case .transitions:
+      verb == .corpus
+        ? "the most of a scope (default 50000; 1000000 with --scope)"
+        : "the most transitions of a scope (default 1000000)"
     case .matrix: "tell of each fault who notices it, and its shortest case"
     case .decide: "settle what is left open; see 'consent decisions'"
     case .words: "list what conditions can say"

@@ -4,7 +4,7 @@ import Reporting
 import Terminal
 import Workers
 
-/// `consent corpus`: runs that take every transition of a small scope.
+/// `consent corpus`: runs that take every transition of small scopes, and random ones.
 struct CorpusCommand {
   private let folder: String
   private let machine: AnySetMachine
@@ -33,10 +33,15 @@ struct CorpusCommand {
     machine = try arguments.set(words.machines)[0]
     try machine.asked()
     flags = arguments.machineFlags
+    let scope = try arguments.scope(of: [machine])
     order = Corpus.Order(
-      scope: try arguments.scope(of: [machine]),
+      scope: scope,
       longest: Int(try arguments.number(.steps, in: 1...UInt64(Corpus.mostCommands), or: 200)),
-      transitions: try arguments.transitions())
+      transitions: try arguments.transitions(or: scope == nil ? 50_000 : 1_000_000),
+      random: Int(
+        try arguments.number(
+          .random, in: 0...UInt64(Corpus.mostRuns), or: scope == nil ? 300 : 0)),
+      seed: try arguments.number(.seed, in: 0...UInt64.max, or: 1))
     destination = JSONDestination(arguments)
   }
 
@@ -69,10 +74,9 @@ struct CorpusCommand {
 
   private func show(_ draft: Corpus.Draft, _ console: Console) {
     let header = draft.header
-    let scope = header.scope.isEmpty ? "whole" : header.scope
     let folder = Notation.escaped(folder)
     console.print("consent corpus \(folder) \(header.machine)")
-    console.print("scope         \(scope)")
+    for scope in header.scope.split(separator: "; ") { console.print("scope         \(scope)") }
     console.print("states        \(header.states.grouped)")
     console.print("transitions   \(header.transitions.grouped), all taken")
     console.print("runs          \(header.runs.grouped), at least \(header.fewestRuns.grouped)")
@@ -81,6 +85,9 @@ struct CorpusCommand {
     console.print(
       "commands      \(header.commands.grouped), at least \(header.fewestCommands.grouped): "
         + "\(hundredths / 100).\(digits) a transition")
+    if let random = header.random, random > 0 {
+      console.print("random        \(random.grouped) of the runs")
+    }
     console.print()
     if draft.differences.isEmpty {
       console.print(console.green("HOLDS") + "  the system goes as the model does in all of them.")
@@ -141,57 +148,66 @@ struct CorpusCheckCommand {
   }
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
-    let header = index.header
     if !destination.replacesText {
       console.print(
         "consent check --corpus \(Notation.escaped(index.folder))"
           + (fault.map { ", planted fault \($0)" } ?? ""))
-      let scope = header.scope.isEmpty ? "whole" : header.scope
-      console.say("\(header.machine)  written for the scope \(scope)\n")
+      console.say("\(index.header.machine)\n")
     }
     console.note(isolation)
-    var outcomes = [Corpus.Outcome?](repeating: nil, count: index.runs.count)
-    let isDone = try console.doTasks(
-      index.runs.count, "runs", in: isolation,
-      { place, _ throws(IsolationError) in
-        try machine.playRun(index.runs[place], index.folder, fault, nil)
-      },
-      // A run that ends its process is played by a worker of its own.
-      after: { place, _ throws(IsolationError) in
-        try machine.playRun(index.runs[place], index.folder, fault, isolation)
-      },
-      onResult: { outcomes[$0] = $1 })
-    if !isDone {
+    guard var outcomes = try play(index.runs, console) else {
       console.note("Interrupted; nothing is known of the runs that are left.")
       return .interrupted
     }
+    if let place = outcomes.firstIndex(where: { $0?.differs ?? false }),
+      let again = try play([index.runs[place]], shortens: true, console)?.first,
+      again?.differs ?? false
+    {
+      outcomes[place] = again
+    }
     return try conclude(outcomes, console)
+  }
+
+  private func play(
+    _ runs: [Corpus.Run], shortens: Bool = false, _ console: Console
+  ) throws(UsageError) -> [Corpus.Outcome?]? {
+    var outcomes = [Corpus.Outcome?](repeating: nil, count: runs.count)
+    let isDone = try console.doTasks(
+      runs.count, "runs", in: isolation,
+      { place, _ throws(IsolationError) in
+        try machine.playRun(runs[place], index.folder, fault, nil, shortens: shortens)
+      },
+      // A run that ends its process is played by a worker of its own.
+      after: { place, _ throws(IsolationError) in
+        try machine.playRun(runs[place], index.folder, fault, isolation, shortens: shortens)
+      },
+      onResult: { outcomes[$0] = $1 })
+    return isDone ? outcomes : nil
   }
 
   private func conclude(
     _ outcomes: [Corpus.Outcome?], _ console: Console
   ) throws(UsageError) -> ExitCode {
-    var (differences, stale, missing) = ([Corpus.Difference](), [String](), 0)
-    var commands = 0
+    var (first, stale) = (Corpus.Difference?.none, [String]())
+    var (differing, missing, commands) = (0, 0, 0)
     for outcome in outcomes {
       switch outcome {
       case nil: missing += 1
       case .asExpected(let played): commands += played
       case .stale(let text): stale.append(text)
-      case .differs(let difference): differences.append(difference)
+      case .differs(let difference): (differing, first) = (differing + 1, first ?? difference)
       case .malformed(let message, let advice):
         throw UsageError(message: message, advice: advice)
       }
     }
     let code: ExitCode =
-      !stale.isEmpty ? .unknown : !differences.isEmpty ? .violated : missing > 0 ? .unknown : .holds
+      !stale.isEmpty ? .unknown : differing > 0 ? .violated : missing > 0 ? .unknown : .holds
     var json = JSONLines(destination)
-    var first = differences.first
     if stale.isEmpty, let file = first?.file { first?.file = store.save(file) }
     json.add(
       Record(
         machine: index.header.machine, runs: outcomes.count, commands: commands,
-        differing: differences.count, stale: stale.count, verdict: "\(code)", first: first), console
+        differing: differing, stale: stale.count, verdict: "\(code)", first: first), console
     )
     if destination.replacesText { return json.finish(code, console) }
     if let text = stale.first {
@@ -200,15 +216,15 @@ struct CorpusCheckCommand {
         console.yellow("UNKNOWN")
           + "  the model itself goes otherwise in \(stale.count) runs: the corpus is stale.")
       console.print("Write it again with consent corpus.")
-    } else if let first {
-      for line in first.explanation { console.say(line) }
+    } else if differing > 0 {
+      for line in first?.explanation ?? [] { console.say(line) }
       console.print()
-      console.show(first.lines)
+      console.show(first?.lines ?? [])
       console.print()
       console.print(
         console.red("VIOLATED")
-          + "  \(differences.count) of \(outcomes.count) runs go otherwise.")
-      console.sayPlace(of: first.file)
+          + "  \(differing) of \(outcomes.count) runs go otherwise.")
+      if let first { console.sayPlace(of: first.file) }
     } else if missing > 0 {
       console.print(console.yellow("UNKNOWN") + "  \(missing) runs were not played.")
     } else {

@@ -33,8 +33,8 @@ extension Arguments {
   }
 
   /// How many transitions a scope may have.
-  func transitions() throws(UsageError) -> Int {
-    Int(try number(.transitions, in: 1...100_000_000, or: 1_000_000))
+  func transitions(or usual: UInt64 = 1_000_000) throws(UsageError) -> Int {
+    Int(try number(.transitions, in: 1...100_000_000, or: usual))
   }
 }
 

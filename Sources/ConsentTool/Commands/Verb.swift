@@ -28,7 +28,7 @@ enum Verb: String, CaseIterable {
     case .why: [.after, .specs, .json, .help]
     case .decisions:
       [.scope, .decide, .specs, .workers, .patience, .memory, .inProcess, .json, .help]
-    case .corpus: [.scope, .steps, .transitions, .json, .help]
+    case .corpus: [.scope, .random, .seed, .steps, .transitions, .json, .help]
     case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
     case .replay:
       [.fault, .certify, .write, .patience, .memory, .children, .inProcess, .json, .help]
@@ -62,8 +62,8 @@ enum Verb: String, CaseIterable {
   /// The flags of a machine that it understands.
   private func flags(of machine: AnyMachine) -> [MachineFlag] {
     switch self {
-    case .check: machine.flags
-    case .explore, .find, .decisions, .corpus: machine.flags.filter { !$0.isForDrawing }
+    case .check, .corpus: machine.flags
+    case .explore, .find, .decisions: machine.flags.filter { !$0.isForDrawing }
     case .why, .merge, .replay, .faults, .invariants, .help: []
     }
   }
@@ -88,7 +88,7 @@ enum Verb: String, CaseIterable {
     case .find: "find a shortest run to a condition, or prove that there is none"
     case .why: "say why a command is refused, and what would have to differ"
     case .decisions: "say what each decision that is left open changes"
-    case .corpus: "write runs that take every transition of a small scope"
+    case .corpus: "write runs that take every transition of small scopes"
     case .merge: "add the shards of a run up to one verdict"
     case .replay: "show a saved case step by step, both sides beside each other"
     case .faults: "find every planted fault, and say what found it"
@@ -192,11 +192,12 @@ enum Verb: String, CaseIterable {
       """
     case .corpus:
       """
-      Writes a folder of cases for one machine: together they take every transition
-      of the model at a scope, alike but for names taken as one. The commands are
-      apart from what has to come of them, so that another implementation can be
-      given the one and be judged by the other. consent check --corpus DIR plays
-      them. See Specs/Corpus.md.
+      Writes a folder of cases for one machine: they take every transition of the
+      model at each scope that is small enough, also in worlds with one field at
+      another of its values; states that no run tells apart are one. Random cases
+      stand for larger scopes. The commands are apart from what has to come of them,
+      so that another implementation can be given the one and be judged by the
+      other. consent check --corpus DIR plays them. See Specs/Corpus.md.
       """
     case .merge:
       """

@@ -48,9 +48,25 @@ extension SuiteMachine {
   static var decisionNames: [String] { settable.map(\.name).distinct }
 
   public func decidedOtherwise(_ world: Talk.World) -> [Talk.World] {
-    Self.settable.flatMap { facet in
-      facet.choices.compactMap { try? facet.setting(to: $0) }.map { settled.world($0(world)) }
-    }.distinct.filter { $0 != world }
+    worlds(beside: world, Self.settable.flatMap { $0.settings(to: $0.choices) })
+  }
+
+  /// What sets each field of a world to each of its values: those that can be listed, and those that it has
+  /// in some drawn world, such as sets.
+  var changes: [@Sendable (Talk.World) -> Talk.World] {
+    let drawn = (0..<100).compactMap { scenario(ofCase: $0, below: 1, commands: 0)?.world }
+    return Self.settable.flatMap { facet in
+      facet.settings(to: (facet.choices + drawn.compactMap { facet.text(in: $0) }).distinct)
+    }
+  }
+
+  /// The worlds that differ from one in one field.
+  func alternatives(_ world: Talk.World) -> [Talk.World] { worlds(beside: world, changes) }
+
+  private func worlds(
+    beside world: Talk.World, _ changes: [@Sendable (Talk.World) -> Talk.World]
+  ) -> [Talk.World] {
+    changes.map { settled.world($0(world)) }.distinct.filter { $0 != world }
   }
 
   /// The machine with this decided in all of its worlds.
@@ -71,6 +87,10 @@ extension SuiteMachine {
 }
 
 extension Facet {
+  fileprivate func settings(to values: [String]) -> [@Sendable (Whole) -> Whole] {
+    values.compactMap { try? setting(to: $0) }
+  }
+
   /// What sets it to an answer, which is one word here or as it is in a header.
   fileprivate func change(
     to setting: DecisionSetting

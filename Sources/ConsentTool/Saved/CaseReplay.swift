@@ -88,13 +88,16 @@ public struct CaseReplay: Sendable {
 
   /// Plays a case in this process.
   ///
-  /// - Parameter file: Where the case came from, for messages.
+  /// - Parameters:
+  ///   - file: Where the case came from, for messages.
+  ///   - forgives: Whether a claim that both sides break alike is no failure: only a difference is.
   public init<M: SuiteMachine>(
     _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
-    _ plays: Plays = .once
+    forgives: Bool = false, _ plays: Plays = .once
   ) {
     let first: Replay<M>
-    (self, first) = Self.played(saved, file: file, on: machine, against: contestant)
+    (self, first) = Self.played(
+      saved, file: file, on: machine, against: contestant, forgives: forgives)
     if let other = differing(from: first, on: machine, against: contestant, plays) { waver(other) }
   }
 
@@ -106,11 +109,15 @@ public struct CaseReplay: Sendable {
   ///   - onRest: Called for each step of all that comes after the lines.
   private static func played<M: SuiteMachine>(
     _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
-    onStep: (Int) -> Void = { _ in }, onLine: ((ComparedLine) -> Void)? = nil,
+    forgives: Bool = false, onStep: (Int) -> Void = { _ in },
+    onLine: ((ComparedLine) -> Void)? = nil,
     onRest: () -> Void = {}
   ) -> (CaseReplay, Replay<M>) {
     let scenario = saved.scenario
-    let replay = machine.replay(scenario, against: contestant, onStep: onStep)
+    let replay =
+      forgives
+      ? machine.forgivingReplay(scenario, against: contestant, onStep: onStep)
+      : machine.replay(scenario, against: contestant, onStep: onStep)
     // Where both break a claim alike, what comes of the steps behind is known all the same.
     let isBrokenAlike = if case .broken(_, by: .both) = replay.failure { true } else { false }
     let whole =
@@ -217,10 +224,11 @@ public struct CaseReplay: Sendable {
   /// - Parameter isolation: `nil` to play it in this process after all.
   public init<M: SuiteMachine>(
     _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
-    in isolation: Isolation?, _ plays: Plays = .once
+    in isolation: Isolation?, forgives: Bool = false, _ plays: Plays = .once
   ) throws(IsolationError) {
     guard let isolation else {
-      self.init(saved, file: file, on: machine, against: contestant, plays)
+      self.init(
+        saved, file: file, on: machine, against: contestant, forgives: forgives, plays)
       return
     }
     var taken = 0
@@ -238,7 +246,7 @@ public struct CaseReplay: Sendable {
       },
       { speaker in
         let (played, first) = Self.played(
-          saved, file: file, on: machine, against: contestant,
+          saved, file: file, on: machine, against: contestant, forgives: forgives,
           onStep: { speaker.say(Message(Progress.taken($0))) },
           onLine: { speaker.say(Message(Progress.line($0))) },
           onRest: { speaker.beat() })
@@ -287,7 +295,8 @@ public struct CaseReplay: Sendable {
     }
     var before = saved
     before.steps = Array(saved.steps.prefix(taken))
-    try self.init(before, file: file, on: machine, against: contestant, in: isolation)
+    try self.init(
+      before, file: file, on: machine, against: contestant, in: isolation, forgives: forgives)
     lines += CaseReplay(dead: ending, saved, on: machine, at: taken).lines
     (failure, edits) = (.died(ending), nil)
     let modelDies =

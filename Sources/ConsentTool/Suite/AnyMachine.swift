@@ -146,9 +146,11 @@ public struct AnySetMachine: Sendable {
 
   /// Plays a run of the corpus in a folder against the system, or against a fault by its name.
   public func playRun(
-    _ run: Corpus.Run, _ folder: String, _ fault: String?, _ isolation: Isolation?
+    _ run: Corpus.Run, _ folder: String, _ fault: String?, _ isolation: Isolation?,
+    shortens: Bool = false
   ) throws(IsolationError) -> Corpus.Outcome {
-    try Corpus.Outcome(of: run, in: folder, on: machine, fault: fault, isolation)
+    try Corpus.Outcome(
+      of: run, in: folder, on: machine, fault: fault, isolation, shortens: shortens)
   }
 
   /// Throws where no scope lists its states one by one, of which the methods below speak.

@@ -71,6 +71,9 @@ extension Corpus {
         throw mistake(
           1, "the \(commands) commands and \(transitions) transitions that its runs have")
       }
+      guard header.random ?? 0 == runs.count(where: { $0.transitions == 0 }) else {
+        throw mistake(1, "as many random runs as take no transition")
+      }
       (self.folder, self.header, self.runs) = (folder, header, runs)
     }
 
@@ -105,10 +108,12 @@ extension Corpus {
     case asExpected(commands: Int)
     /// The model says something else than is expected: the corpus is of other rules.
     case stale(String)
-    /// The system does something else.
-    case differs(Difference)
+    /// The system does something else; how, where that was asked for.
+    case differs(Difference?)
     /// The files are not what they should be.
     case malformed(String, advice: String)
+
+    var differs: Bool { if case .differs = self { true } else { false } }
   }
 
   /// The first run that a system does not go as it is expected to.
@@ -124,9 +129,12 @@ extension Corpus {
 extension Corpus.Outcome {
   /// Plays a run.
   ///
-  /// - Parameter isolation: The worker that plays; `nil` to play in this process.
+  /// - Parameters:
+  ///   - isolation: The worker that plays; `nil` to play in this process.
+  ///   - shortens: Whether a run that differs is shortened, which takes many times as long.
   init<M: SuiteMachine>(
-    of run: Corpus.Run, in folder: String, on machine: M, fault: String?, _ isolation: Isolation?
+    of run: Corpus.Run, in folder: String, on machine: M, fault: String?, _ isolation: Isolation?,
+    shortens: Bool
   ) throws(IsolationError) {
     let expected: Case<M.Talk>
     do throws(CaseFileError) {
@@ -155,14 +163,17 @@ extension Corpus.Outcome {
     let contestant = M.contestant(fault) ?? M.system
     let file = "\(folder)/expected/\(run.name).consent"
     let played = try CaseReplay(
-      expected, file: file, on: machine, against: contestant, in: isolation)
+      expected, file: file, on: machine, against: contestant, in: isolation, forgives: true)
     if let mismatch = played.mismatches.first(where: { $0.side != "system" }) {
       self = .stale(mismatch.text)
     } else if played.passed {
       self = .asExpected(commands: expected.steps.count)
     } else {
       self = .differs(
-        try Corpus.Difference(played, of: expected, on: machine, against: contestant, isolation))
+        !shortens
+          ? nil
+          : try Corpus.Difference(played, of: expected, on: machine, against: contestant, isolation)
+      )
     }
   }
 }
@@ -176,11 +187,11 @@ extension Corpus.Difference {
     var died = false
     if case .died = played.failure { died = true }
     if let failure = played.failure, !died {
-      let steps = machine.replay(scenario, against: contestant).steps.count
+      let steps = machine.forgivingReplay(scenario, against: contestant).steps.count
       let cut = Scenario<M.Talk>(
         world: scenario.world, commands: Array(scenario.commands.prefix(steps)))
       func fails(_ scenario: Scenario<M.Talk>) -> Bool {
-        machine.replay(scenario, against: contestant).failure == failure
+        machine.forgivingReplay(scenario, against: contestant).failure == failure
       }
       if fails(cut) { scenario = cut }
       scenario = scenario.shortened(while: fails)
@@ -189,7 +200,7 @@ extension Corpus.Difference {
     saved.breach = played.failure.map { SavedFailure($0) }
     saved.plantedFault = contestant.plantedFault
     let shown = try CaseReplay(
-      saved, file: "", on: machine, against: contestant, in: died ? isolation : nil)
+      saved, file: "", on: machine, against: contestant, in: died ? isolation : nil, forgives: true)
     explanation = played.explanation + (played.failure == nil ? played.mismatches.map(\.text) : [])
     lines = saved.comparedWorld + shown.lines
     let planted = contestant.plantedFault.map { "-\($0)" } ?? ""

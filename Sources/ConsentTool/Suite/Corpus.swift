@@ -5,8 +5,8 @@ import Reporting
 import StateMachines
 import Workers
 
-/// Cases that take every transition of a machine at a scope, in a folder: commands in `inputs/`, what has
-/// to come of them in `expected/`, and an index.
+/// Cases that take every transition of a machine at small scopes, and random ones, in a folder: commands in
+/// `inputs/`, what has to come of them in `expected/`, and an index.
 ///
 /// - Source: Specs/Corpus.md.
 public enum Corpus {
@@ -20,16 +20,15 @@ public enum Corpus {
 
   /// What corpus is to be made.
   public struct Order: Sendable {
-    /// The scope as it is written; `nil` for the least of everything.
+    /// The scope as it is written; `nil` for all that are small enough.
     public var scope: String?
     /// How many commands a run has at most.
     public var longest: Int
-    /// How many transitions the scope may have.
+    /// How many transitions a scope may have.
     public var transitions: Int
-
-    public init(scope: String?, longest: Int, transitions: Int) {
-      (self.scope, self.longest, self.transitions) = (scope, longest, transitions)
-    }
+    /// How many random cases there are, and of which seed.
+    public var random: Int
+    public var seed: UInt64
   }
 
   /// The first line of an index.
@@ -39,15 +38,18 @@ public enum Corpus {
     public let machine: String
     /// What the flags of the machine were given.
     public let flags: [String: String]
-    /// The scope as it is written; empty for a whole machine.
+    /// The scopes as they are written, with `; ` between them; empty for a whole machine.
     public let scope: String
-    /// The states and transitions of the model in it, alike but for names taken as one.
+    /// The states and transitions of the model in them, alike but for names or in all that follows taken as
+    /// one.
     public let states, transitions: Int
     public let runs, commands: Int
-    /// How many runs and commands any corpus of the scope has at least.
+    /// How many runs and commands any corpus of the scopes has at least.
     public let fewestRuns, fewestCommands: Int
     /// How many commands a run may have.
     public let longest: Int
+    /// How many of the runs are random; none where nothing is said.
+    public let random: Int?
   }
 
   /// Another line of an index: a run, in the order in which they are played.
@@ -56,7 +58,7 @@ public enum Corpus {
     /// The name of its two files, without folder and ending: letters, digits and hyphens.
     public let name: String
     public let commands: Int
-    /// How many transitions it takes that no run before it does.
+    /// How many transitions it takes that no run before it does; 0 of a random one.
     public let transitions: Int
     /// The kinds of commands and the rules that no run before it meets.
     public let kinds, rules: [String]
@@ -87,46 +89,91 @@ extension Corpus.Draft {
     _ order: Corpus.Order, of machine: M, flags: [String: String],
     _ shouldStop: @escaping () -> Bool
   ) throws(Corpus.Failure) {
-    let graph: StateGraph<M>
-    do throws(GraphFailure) {
-      graph = try StateGraph(
-        of: machine, at: order.scope ?? Scope<M.Size>().name, atMost: order.transitions, shouldStop)
-    } catch {
-      throw .graph(error)
+    let coverings = try order.graphs(of: machine, shouldStop).map {
+      CoveringRuns(over: $0, longest: order.longest, shouldStop: shouldStop)
     }
-    let covering = CoveringRuns(over: graph, longest: order.longest, shouldStop: shouldStop)
+    let drawn = machine.drawn(order)
     if shouldStop() { throw .graph(.stopped) }
-    if covering.runs.count > Corpus.mostRuns { throw .tooManyRuns(covering.runs.count) }
-    let width = max("\(covering.runs.count)".count, 4)
-    var runs: [Corpus.Run] = []
+    let planned =
+      coverings.flatMap(\.runs).map { ($0.scenario, $0.transitions) } + drawn.map { ($0, 0) }
+    if planned.count > Corpus.mostRuns { throw .tooManyRuns(planned.count) }
+    let width = max("\(planned.count)".count, 4)
+    var (firsts, runs) = (Firsts<M>(), [Corpus.Run]())
     var files: [(path: String, text: String)] = []
-    for (number, run) in covering.runs.enumerated() {
+    var differences: [(run: String, explanation: [String])] = []
+    for (number, (scenario, transitions)) in planned.enumerated() {
       if shouldStop() { throw .graph(.stopped) }
       let digits = "\(number + 1)"
       let name = String(repeating: "0", count: width - digits.count) + digits
-      let input = Case<M.Talk>(run.scenario)
+      let input = Case<M.Talk>(scenario)
       let expected = input.expecting(M.Model.self)
       guard let read = try? Case<M.Talk>(parsing: expected.description, file: name),
         read == expected
       else { throw .unreadable(run: name) }
       files.append(("inputs/\(name).consent", input.description))
       files.append(("expected/\(name).consent", expected.description))
+      let (kinds, rules) = firsts.met(in: scenario)
       runs.append(
         Corpus.Run(
-          name: name, commands: run.scenario.commands.count, transitions: run.transitions,
-          kinds: run.kinds.map { "\($0)" }, rules: run.rules.map { "\($0.clause) \($0)" }))
+          name: name, commands: scenario.commands.count, transitions: transitions,
+          kinds: kinds.map { "\($0)" }, rules: rules.map { "\($0.clause) \($0)" }))
+      if let failure = machine.forgivingReplay(scenario, against: M.system).failure {
+        differences.append((name, failure.record.words(M.bareCatalogue)))
+      }
     }
+    let graphs = coverings.map(\.graph)
+    let transitions = graphs.reduce(0) { $0 + $1.transitions }
     header = Corpus.Header(
-      machine: M.name, flags: flags, scope: graph.scope.name, states: graph.states,
-      transitions: graph.transitions, runs: runs.count, commands: covering.commands,
-      fewestRuns: covering.fewestRuns, fewestCommands: graph.transitions,
-      longest: order.longest)
+      machine: M.name, flags: flags, scope: graphs.map(\.scope.name).joined(separator: "; "),
+      states: graphs.reduce(0) { $0 + $1.states }, transitions: transitions, runs: runs.count,
+      commands: runs.reduce(0) { $0 + $1.commands },
+      fewestRuns: coverings.reduce(0) { $0 + $1.fewestRuns }, fewestCommands: transitions,
+      longest: order.longest, random: drawn.count)
     let index = [JSONText.line(header)] + runs.map { JSONText.line($0) }
     files.append((Corpus.indexName, index.map { $0 + "\n" }.joined()))
-    (self.runs, self.files) = (runs, files)
-    differences = covering.failures(of: M.system).map { place, failure in
-      (runs[place].name, failure.record.words(M.bareCatalogue))
+    (self.runs, self.files, self.differences) = (runs, files, differences)
+  }
+}
+
+extension Corpus.Order {
+  /// That of the scope, or those of all small scopes of a machine.
+  fileprivate func graphs<M: SuiteMachine>(
+    of machine: M, _ shouldStop: @escaping () -> Bool
+  ) throws(Corpus.Failure) -> [StateGraph<M>] {
+    if scope == nil {
+      let graphs = SmallScopes(
+        of: machine, within: M.staircase + M.tallStaircase,
+        besides: machine.alternatives, atMost: transitions, shouldStop: shouldStop
+      ).graphs
+      if !graphs.isEmpty || random > 0 { return graphs }
     }
+    do throws(GraphFailure) {
+      return [
+        try StateGraph(
+          of: machine, at: scope ?? Scope<M.Size>().name, atMost: transitions,
+          mergesBehaviours: true, shouldStop)
+      ]
+    } catch {
+      throw .graph(error)
+    }
+  }
+}
+
+extension SuiteMachine {
+  /// Random cases; one field after the other has another of its values in one of them.
+  fileprivate func drawn(_ order: Corpus.Order) -> [Scenario<Talk>] {
+    let changes: [@Sendable (Talk.World) -> Talk.World] = [{ $0 }] + self.changes
+    var (cases, index) = ([Scenario<Talk>](), 0)
+    // A few are over before they begin.
+    while cases.count < order.random, index < order.random * 2 {
+      var machine = self
+      machine.settled.set("", to: "", changes[index % changes.count])
+      let drawn = machine.scenario(
+        ofCase: UInt64(index), below: order.seed, commands: order.longest)
+      if let drawn, !drawn.commands.isEmpty { cases.append(drawn) }
+      index += 1
+    }
+    return cases
   }
 }
 

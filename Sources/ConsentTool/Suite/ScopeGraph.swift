@@ -39,11 +39,14 @@ public enum GraphFailure: Error {
 extension StateGraph where M: SuiteMachine {
   /// The whole graph of a scope as it is written.
   init(
-    of machine: M, at scope: String, atMost transitions: Int, _ shouldStop: () -> Bool
+    of machine: M, at scope: String, atMost transitions: Int, mergesBehaviours: Bool = false,
+    _ shouldStop: () -> Bool
   ) throws(GraphFailure) {
     let known: Scope<M.Size>
     do throws(FlagMistake) { known = try Scope(scope) } catch { throw .flag(error) }
-    self.init(of: machine, at: known, atMost: transitions, shouldStop: shouldStop)
+    self.init(
+      of: machine, at: known, atMost: transitions, mergesBehaviours: mergesBehaviours,
+      shouldStop: shouldStop)
     if shouldStop() { throw .stopped }
     if states == 0 { throw .empty(scope: known.name) }
     if !isComplete { throw .tooLarge(scope: known.name, transitions: transitions) }

@@ -19,18 +19,17 @@ extension Device: Written {
   public static let example = DeviceCommand.clip(AppClip.example)
   public static let plainOutcome = DeviceOutcome()
 
-  public static var worldFacets: [Facet<DeviceWorld>] {
+  // Stored, as each step of a replay asks for them.
+  public static let worldFacets: [Facet<DeviceWorld>] =
     [Facet("replacement", answer: { $1(&$0.replacement) })]
-      + AppClip.worldFacets.map { $0.behind(AppClip.word).within { $1(&$0.clip) } }
-      + Camera.worldFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
-      + Contacts.worldFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
-  }
+    + AppClip.worldFacets.map { $0.behind(AppClip.word).within { $1(&$0.clip) } }
+    + Camera.worldFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
+    + Contacts.worldFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
 
-  public static var snapshotFacets: [Facet<DeviceSnapshot>] {
+  public static let snapshotFacets: [Facet<DeviceSnapshot>] =
     AppClip.snapshotFacets.map { $0.behind(AppClip.word).within { $1(&$0.clip) } }
-      + Camera.snapshotFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
-      + Contacts.snapshotFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
-  }
+    + Camera.snapshotFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
+    + Contacts.snapshotFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
 
   /// The observables of the parts behind their names, as in `camera.denied`.
   public static var observables: [Observable<DeviceSnapshot>] {
@@ -108,7 +107,7 @@ extension Device: Written {
     }
   }
 
-  public static let outcomeLine = Form<String>.choice(
+  public static let outcomeLine: Form<String> = .choice(
     "an answer, an event or what a part is told", AppClip.outcomeLine, Camera.outcomeLine,
     Contacts.outcomeLine, command.texts(behind: tells), .only(barred, barred))
 

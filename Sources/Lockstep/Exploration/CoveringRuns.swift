@@ -17,9 +17,6 @@ public struct CoveringRuns<M: Machine> {
     public let scenario: Scenario<Talk>
     /// How many transitions it takes that no run before it does.
     public internal(set) var transitions = 0
-    /// The kinds of commands and the rules of the model that no run before it meets.
-    public internal(set) var kinds: [Talk.Kind] = []
-    public internal(set) var rules: [M.Model.Rule] = []
     /// The transitions that it takes, in order.
     let taken: [Int]
   }
@@ -60,22 +57,6 @@ public struct CoveringRuns<M: Machine> {
     noteFirsts()
   }
 
-  /// The runs, by their places, in which a contestant fails, each with its failure.
-  public func failures(
-    of contestant: Contestant<Talk>
-  ) -> [(place: Int, failure: Failure)] {
-    let claims = ClaimList(Array(M.Claim.allCases))
-    return runs.enumerated().compactMap { place, run in
-      var match = Match(
-        graph.machine, against: contestant, in: run.scenario.world, claims: claims)
-      var ignored = Coverage<M>()
-      for command in run.scenario.commands {
-        if let failure = match.take(command, recording: &ignored) { return (place, failure) }
-      }
-      return nil
-    }
-  }
-
   /// Leaves out runs of which others take every transition, the shortest first.
   private mutating func leaveOut() {
     var counts = [Int32](repeating: 0, count: graph.transitions)
@@ -93,20 +74,9 @@ public struct CoveringRuns<M: Machine> {
 
   private mutating func noteFirsts() {
     var isCovered = [Bool](repeating: false, count: graph.transitions)
-    var (kinds, rules) = (Set<Talk.Kind>(), Set<M.Model.Rule>())
     for place in runs.indices {
-      var model = M.Model(runs[place].scenario.world)
-      for (command, transition) in zip(runs[place].scenario.commands, runs[place].taken) {
-        if !isCovered[transition] { runs[place].transitions += 1 }
-        isCovered[transition] = true
-        if let kind = Talk.kind(of: command), kinds.insert(kind).inserted {
-          runs[place].kinds.append(kind)
-        }
-        let step = model.applying(command)
-        for rule in step.rules.all where rules.insert(rule).inserted {
-          runs[place].rules.append(rule)
-        }
-        model = step.state
+      for transition in runs[place].taken where !isCovered[transition] {
+        (runs[place].transitions, isCovered[transition]) = (runs[place].transitions + 1, true)
       }
     }
   }

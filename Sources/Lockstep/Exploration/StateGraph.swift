@@ -1,3 +1,4 @@
+import PropertyTesting
 import StateMachines
 
 /// Every state of a model that can be reached in a scope, and every transition between them.
@@ -5,6 +6,7 @@ import StateMachines
 /// States that differ by names alone are one, in the order that the things in them have: so a command has
 /// the same place among the commands of all of them, and a transition is a state with such a place. Worlds
 /// and commands are taken in their order, nearest states first, so that each graph comes out the same.
+/// Where it is asked for, states that no run tells apart are one as well: each is a behaviour then.
 public struct StateGraph<M: Machine> {
   public typealias Talk = M.Talk
 
@@ -19,6 +21,8 @@ public struct StateGraph<M: Machine> {
   public private(set) var loops = 0
 
   private let groups: [Int]
+  /// The behaviour of each state that was met; empty where states were not merged.
+  private var behaviours: [Int] = []
   private var key: StateKey
   private var table = StateTable()
   /// How each state was met first; the world where it begins has a number below 0.
@@ -37,14 +41,19 @@ public struct StateGraph<M: Machine> {
 
   /// Meets all states.
   ///
-  /// - Parameter transitions: How many commands are tried at most, in all states together.
+  /// - Parameters:
+  ///   - worlds: Where runs begin; `nil` for the worlds of the scope.
+  ///   - transitions: How many commands are tried at most, in all states together.
+  ///   - mergesBehaviours: Whether states that no run tells apart become one.
   public init(
-    of machine: M, at scope: Scope<M.Size>, atMost transitions: Int,
-    shouldStop: () -> Bool = { false }
+    of machine: M, at scope: Scope<M.Size>, from worlds: [Talk.World]? = nil,
+    atMost transitions: Int, mergesBehaviours: Bool = false, shouldStop: () -> Bool = { false }
   ) {
     var scope = scope
     scope.keepsOrder = true
-    (self.machine, self.scope, worlds) = (machine, scope, machine.worlds(at: scope))
+    let worlds = worlds ?? machine.worlds(at: scope)
+    (self.machine, self.scope, self.worlds) = (machine, scope, worlds)
+    var signs = Signs<M>()
     key = StateKey(keepsOrder: true)
     var numbers: [AnyHashable: Int] = [:]
     groups = worlds.map { world in
@@ -72,8 +81,10 @@ public struct StateGraph<M: Machine> {
           isComplete = false
           return
         }
+        if mergesBehaviours { signs.begin(machine.digest(of: model.snapshot)) }
         for (place, command) in machine.commands(at: scope, for: model).enumerated() {
           let step = model.applying(command)
+          if mergesBehaviours { signs.add(command, step.outcome) }
           var target = from
           if step.state != model {
             let (number, isNew) = table.meet(words(of: step.state, in: world))
@@ -89,9 +100,43 @@ public struct StateGraph<M: Machine> {
           if target == from { loops += 1 }
         }
         starts.append(targets.count)
+        if mergesBehaviours { signs.end() }
         from += 1
       }
     }
+    if mergesBehaviours { merge(signs.numbers) }
+  }
+
+  /// Makes one of all states that no run tells apart, by refining what one command tells until no more
+  /// is told: each is the first of them that was met. They offer the same commands in the same places.
+  private mutating func merge(_ signs: [Int]) {
+    var (classes, count) = (signs, 0)
+    while true {
+      var (table, key, next) = (StateTable(), ContiguousArray<UInt64>(), [Int]())
+      for state in classes.indices {
+        key.removeAll(keepingCapacity: true)
+        key.append(UInt64(classes[state]))
+        for target in targets[transitions(of: state)] { key.append(UInt64(classes[Int(target)])) }
+        next.append(table.meet(key).number)
+      }
+      classes = next
+      if table.count == count { break }
+      count = table.count
+    }
+    let met = self
+    (origins, starts, targets, refused, refusals, loops) = ([], [0], [], [], 0, 0)
+    for state in classes.indices where classes[state] == origins.count {
+      let (from, place) = met.origins[state]
+      for transition in met.transitions(of: state) {
+        targets.append(Int32(classes[met.target(of: transition)]))
+        refused.append(met.refused[transition])
+        if met.refused[transition] { refusals += 1 }
+        if Int(targets[targets.count - 1]) == origins.count { loops += 1 }
+      }
+      origins.append((from < 0 ? from : Int32(classes[Int(from)]), place))
+      starts.append(targets.count)
+    }
+    (behaviours, roots) = (classes, roots.map { classes[$0] })
   }
 
   /// The transitions of a state by their numbers, one for each command, in the order of the commands.
@@ -125,7 +170,9 @@ public struct StateGraph<M: Machine> {
   ///
   /// Mutating by name alone: the numbers of states stay as they are.
   public mutating func number(of model: M.Model, in world: Int) -> Int? {
-    table.number(of: words(of: model, in: world))
+    table.number(of: words(of: model, in: world)).map {
+      behaviours.isEmpty ? $0 : behaviours[$0]
+    }
   }
 
   private mutating func words(of model: M.Model, in world: Int) -> ContiguousArray<UInt64> {
@@ -135,6 +182,29 @@ public struct StateGraph<M: Machine> {
     key.finish()
     return key.words
   }
+}
+
+/// What each state tells at once: a number, equal where the states are alike for people, and all commands
+/// with what they lead to.
+private struct Signs<M: Machine> {
+  private var commands: [M.Talk.Command: UInt64] = [:]
+  private var outcomes: [M.Talk.Outcome: UInt64] = [:]
+  private var table = StateTable()
+  private var key: ContiguousArray<UInt64> = []
+  private(set) var numbers: [Int] = []
+
+  mutating func begin(_ digest: Fingerprint) { key = [digest.value] }
+
+  mutating func add(_ command: M.Talk.Command, _ outcome: M.Talk.Outcome) {
+    let (next, after) = (UInt64(commands.count), UInt64(outcomes.count))
+    let number = commands[command, default: next]
+    if number == next { commands[command] = next }
+    let other = outcomes[outcome, default: after]
+    if other == after { outcomes[outcome] = after }
+    key.append(number << 32 | other)
+  }
+
+  mutating func end() { numbers.append(table.meet(key).number) }
 }
 
 extension StateTable {

@@ -113,6 +113,56 @@ struct Fuzz {
     return isRight
   }
 
+  // MARK: - Corpora
+
+  /// - Returns: Whether all went as it must.
+  func corpora() throws -> Bool {
+    defer { try? FileManager.default.removeItem(at: desk) }
+    let folder = inside.appending(path: "Corpus")
+    let tool = Program(path: consent, folder: desk)
+    let made = [
+      "corpus", folder.path, "clip", "--scope", "groups=1,keys=1", "--steps", "40", "--random", "5",
+    ]
+    let check = ["check", "--corpus", folder.path]
+    guard try tool.run(made).code == 0 else { throw FuzzError(words: "there is no corpus") }
+    let whole = try tool.run(check)
+    guard whole.code == 0 else { throw FuzzError(words: "the whole corpus does not hold") }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.contains(".") }.sorted().map { folder.appending(path: $0) }
+    let originals = try files.map { Array(try Data(contentsOf: $0)) }
+    let lines = originals.flatMap { $0.split(separator: 0x0A).map(Array.init) }
+    var (codes, isRight) = ([Int32: Int](), true)
+    for number in 0..<UInt64(count) {
+      var damage = Damage(dice: Dice(seed &* 1_000_003 &+ number))
+      var corpus = originals.map { Optional($0) }
+      for _ in 0...damage.dice.place(3) {
+        // The index, which is first, as often as any other two.
+        let place = damage.dice.place(3) == 0 ? 0 : damage.dice.place(files.count)
+        switch damage.dice.place(8) {
+        case 0: corpus[place] = nil
+        case 1: corpus[place] = []
+        case 2: corpus.swapAt(place, damage.dice.place(files.count))
+        default: corpus[place] = damage.of(corpus[place] ?? [], lines: lines)
+        }
+      }
+      for (file, bytes) in zip(files, corpus) {
+        try? FileManager.default.removeItem(at: file)
+        if let bytes { try Data(bytes).write(to: file) }
+      }
+      let run = try tool.run(check)
+      var problem = self.problem(run, codes: [0, 2, 64])
+      if run.code == 0 && run.output != whole.output { problem = "HOLDS unearned" }
+      codes[run.code ?? -run.signal, default: 0] += 1
+      if let problem {
+        isRight = false
+        print("seed \(seed), corpus \(number): \(problem)")
+        print(String(decoding: (run.errors + run.output).prefix(400), as: UTF8.self))
+      }
+    }
+    print("\(count) damaged corpora, seed \(seed): \(Self.words(codes))")
+    return isRight
+  }
+
   // MARK: - What must not be
 
   private func problem(_ run: Program.Run, codes: Set<Int32>) -> String? {

@@ -1,0 +1,105 @@
+import StateMachines
+
+/// The graphs of the scopes of a machine that are small enough to take every transition of them, and of
+/// worlds besides, each in the smallest scope that tells it apart from the first.
+public struct SmallScopes<M: Machine> {
+  public private(set) var graphs: [StateGraph<M>] = []
+
+  /// - Parameters:
+  ///   - stairs: The largest scopes.
+  ///   - others: The worlds besides that are asked for beside the first one of a scope.
+  ///   - transitions: How many transitions a scope has at most, alike behaviours taken as one. Where even
+  ///     the least has more, its first world stands for all of its own.
+  public init(
+    of machine: M, within stairs: [Scope<M.Size>],
+    besides others: (M.Talk.World) -> [M.Talk.World], atMost transitions: Int,
+    shouldStop: () -> Bool = { false }
+  ) {
+    func graph(_ scope: Scope<M.Size>, _ worlds: [M.Talk.World]?, times: Int) -> StateGraph<M>? {
+      let graph = StateGraph(
+        of: machine, at: scope, from: worlds, atMost: transitions * times,
+        mergesBehaviours: true, shouldStop: shouldStop)
+      return graph.isComplete ? graph : nil
+    }
+    let least = Scope<M.Size>()
+    var small = Self.small(within: stairs) { scope in
+      graph(scope, nil, times: 10).flatMap { $0.transitions <= transitions ? $0 : nil }
+    }
+    let fitting = small.map(\.scope)
+    if small.isEmpty, let world = machine.worlds(at: least).first,
+      let graph = graph(least, [world], times: 10)
+    {
+      small = [graph]
+    }
+    // Smallest first; those of a size as they were met.
+    small = small.enumerated().sorted { ($0.1.transitions, $0.0) < ($1.1.transitions, $1.0) }
+      .map(\.element)
+    guard let first = small.first?.worlds.first else { return }
+    var left = others(first)
+    for plain in small {
+      if shouldStop() { return }
+      let isNeeded = !fitting.contains { $0 != plain.scope && plain.scope.isWithin($0) }
+      let worlds = isNeeded ? plain.worlds : Array(plain.worlds.prefix(1))
+      // In a scope within another one there is nothing to be taken but by other worlds.
+      guard isNeeded || plain.transitions <= transitions / 10 && !left.isEmpty else { continue }
+      guard let wider = graph(plain.scope, worlds + left, times: 20) else {
+        if isNeeded { graphs.append(plain) }
+        continue
+      }
+      let roots = Set(wider.roots.prefix(worlds.count))
+      let told = Set(
+        zip(left, wider.roots.dropFirst(worlds.count)).filter { !roots.contains($1) }.map(\.0))
+      left.removeAll { told.contains($0) }
+      if isNeeded || !told.isEmpty { graphs.append(wider) }
+    }
+  }
+
+  /// The graphs of all scopes within others, from the least on, as far as there are any.
+  private static func small(
+    within stairs: [Scope<M.Size>], _ graph: (Scope<M.Size>) -> StateGraph<M>?
+  ) -> [StateGraph<M>] {
+    var (small, next) = ([StateGraph<M>](), [Scope<M.Size>()])
+    var tooLarge: [Scope<M.Size>] = []
+    while !next.isEmpty {
+      var larger: [Scope<M.Size>] = []
+      for scope in next where !tooLarge.contains(where: { $0.isWithin(scope) }) {
+        guard let graph = graph(scope) else {
+          tooLarge.append(scope)
+          continue
+        }
+        if graph.states > 0 { small.append(graph) }
+        for size in M.Size.allCases {
+          var more = scope
+          more[size] += 1
+          if more != scope, !larger.contains(more), stairs.contains(where: { more.isWithin($0) }) {
+            larger.append(more)
+          }
+        }
+      }
+      next = larger
+    }
+    return small
+  }
+}
+
+/// Which kinds of commands and which rules of the model scenarios meet that none before them has met.
+public struct Firsts<M: Machine> {
+  private var kinds: Set<M.Talk.Kind> = []
+  private var rules: Set<M.Model.Rule> = []
+
+  public init() {}
+
+  /// Those of the next scenario, in order.
+  public mutating func met(
+    in scenario: Scenario<M.Talk>
+  ) -> (kinds: [M.Talk.Kind], rules: [M.Model.Rule]) {
+    var (model, first) = (M.Model(scenario.world), ([M.Talk.Kind](), [M.Model.Rule]()))
+    for command in scenario.commands {
+      if let kind = M.Talk.kind(of: command), kinds.insert(kind).inserted { first.0.append(kind) }
+      let step = model.applying(command)
+      for rule in step.rules.all where rules.insert(rule).inserted { first.1.append(rule) }
+      model = step.state
+    }
+    return first
+  }
+}
