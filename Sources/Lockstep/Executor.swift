@@ -91,7 +91,10 @@ struct InProcess<M: Machine>: Executor {
     of scenario: Scenario<M.Talk>, times: Int, for check: Check<M>, thought failure: Failure,
     confirms: Bool
   ) -> [Failure?] {
-    (0..<times).map { _ in check.replay(scenario).failure }
+    (0..<times).map { play in
+      check.machine.shiftCounts(before: play, of: scenario, against: check.contestant)
+      return check.replay(scenario).failure
+    }
   }
 
   func transcripts(of scenario: Scenario<M.Talk>, for check: Check<M>) -> [[String]] {
@@ -107,7 +110,8 @@ extension Check {
     of scenario: Scenario<M.Talk>, onStep: () -> Void = {}
   ) -> [[String]] {
     let first = machine.lines(of: replay(scenario) { _ in onStep() })
-    for _ in 1..<64 {
+    for play in 1..<64 {
+      machine.shiftCounts(before: play, of: scenario, against: contestant, onStep: onStep)
       let other = machine.lines(of: replay(scenario) { _ in onStep() })
       if other != first { return [first, other] }
     }

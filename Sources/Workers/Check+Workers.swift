@@ -32,8 +32,13 @@ extension Check {
       let death = try isolation.run(
         onMessage: { failures.append($0.value(Failure?.self)) },
         { speaker in
-          for _ in 0..<left {
-            speaker.say(Message(self.replay(scenario) { _ in speaker.beat() }.failure))
+          for play in times - left..<times {
+            self.machine.shiftCounts(before: play, of: scenario, against: self.contestant) {
+              speaker.beat()
+            }
+            let failure = self.replay(scenario) { _ in speaker.beat() }.failure
+            speaker.checkLine()
+            speaker.say(Message(failure))
           }
         })
       if let death { failures.append(.died(death.ending)) }

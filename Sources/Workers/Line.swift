@@ -52,7 +52,7 @@ public final class Speaker {
 
   /// Ends the process if the line is gone, even for messages to this process alone: called at the end of
   /// a case, so that the case which closed the line is still the current one.
-  func checkLine() {
+  public func checkLine() {
     // Messages that have arrived do not hide that no others can: POLLRDHUP, which is not imported.
     var line = pollfd(fd: descriptor, events: 0x2000, revents: 0)
     if poll(&line, 1, 0) > 0 { endWithoutLine() }

@@ -34,7 +34,7 @@ struct ScenarioFile: CustomTestStringConvertible, Sendable {
   /// What comes of it with another text.
   func replay(_ text: String) throws -> CaseReplay {
     let machine = try #require(Machines.ours.named(machine))
-    return try machine.set().replay(CaseText(text, file: path), nil, nil, false)
+    return try machine.set().replay(CaseText(text, file: path), nil, nil, false, .once)
   }
 }
 

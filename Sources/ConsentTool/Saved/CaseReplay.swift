@@ -60,7 +60,7 @@ public struct CaseReplay: Sendable {
   ///   - certifies: Whether a smaller case that fails alike is searched for.
   init<M: SuiteMachine>(
     _ text: CaseText, on machine: M, against fault: String?, in isolation: Isolation?,
-    certifies: Bool
+    certifies: Bool, _ plays: Plays
   ) throws(SuiteError) {
     let saved: Case<M.Talk>
     do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
@@ -71,7 +71,7 @@ public struct CaseReplay: Sendable {
     }
     do throws(IsolationError) {
       try self.init(
-        saved, file: text.file, on: machine, against: contestant, in: isolation, .more)
+        saved, file: text.file, on: machine, against: contestant, in: isolation, plays)
       (plantedFault, world, breach) = (planted, saved.worldLines, saved.breach)
       filled = edits.map {
         text.filled(by: $0 + text.edits(toSay: designLine), isStrict: saved.isStrict)
@@ -195,14 +195,11 @@ public struct CaseReplay: Sendable {
     }
     let scenario = Scenario<M.Talk>(world: first.world, commands: first.commands)
     let count = max(10, min(60, 60_000 / max(scenario.commands.count, 1)))
+    let claims = ClaimList(Array(M.Claim.allCases))
     var (other, alike) = (Replay<M>?.none, 1)
     for play in 1..<count {
-      // A system that counts its calls would otherwise be asked at the same place of its count each time.
-      var beginning = scenario
-      beginning.commands.removeLast(
-        scenario.commands.count - play % max(scenario.commands.count, 1))
-      _ = machine.replay(beginning, against: contestant) { _ in onStep() }
-      let next = machine.replay(scenario, against: contestant) { _ in onStep() }
+      machine.shiftCounts(before: play, of: scenario, against: contestant, onStep: onStep)
+      let next = machine.replay(scenario, against: contestant, claims: claims) { _ in onStep() }
       if next.agrees(with: first) { alike += 1 } else { other = other ?? next }
     }
     return other.map {
@@ -250,6 +247,7 @@ public struct CaseReplay: Sendable {
           onStep: { speaker.say(Message(Progress.taken($0))) },
           onLine: { speaker.say(Message(Progress.line($0))) },
           onRest: { speaker.beat() })
+        speaker.checkLine()
         speaker.say(Message(Progress.end(played)))
         let other = played.differing(from: first, on: machine, against: contestant, plays) {
           speaker.beat()
@@ -268,7 +266,8 @@ public struct CaseReplay: Sendable {
     }
     let ending = death?.ending ?? .exited(code: 0)
     try self.init(
-      dead: ending, after: taken, saved, file: file, on: machine, against: contestant, isolation)
+      dead: ending, after: taken, saved, file: file, on: machine, against: contestant,
+      forgives: forgives, isolation)
     if case .once = plays { return }
     // Each play that ends its process, or does not, is one of its own.
     let again = failure?.costsTime == true ? 2 : 9
@@ -287,7 +286,7 @@ public struct CaseReplay: Sendable {
   /// What there is to say of a case that ends its process after some steps.
   private init<M: SuiteMachine>(
     dead ending: Ending, after taken: Int, _ saved: Case<M.Talk>, file: String, on machine: M,
-    against contestant: Contestant<M.Talk>, _ isolation: Isolation
+    against contestant: Contestant<M.Talk>, forgives: Bool, _ isolation: Isolation
   ) throws(IsolationError) {
     guard saved.steps.indices.contains(taken), taken > 0 else {
       self.init(dead: ending, saved, on: machine, at: min(taken, saved.steps.count))

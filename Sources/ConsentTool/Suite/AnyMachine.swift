@@ -139,9 +139,10 @@ public struct AnySetMachine: Sendable {
   ///   - fault: A fault by its name, which takes the place of the file's own.
   ///   - certifies: Whether a smaller case that fails alike is searched for.
   public func replay(
-    _ text: CaseText, _ fault: String?, _ isolation: Isolation?, _ certifies: Bool
+    _ text: CaseText, _ fault: String?, _ isolation: Isolation?, _ certifies: Bool,
+    _ plays: CaseReplay.Plays = .more
   ) throws(SuiteError) -> CaseReplay {
-    try CaseReplay(text, on: machine, against: fault, in: isolation, certifies: certifies)
+    try CaseReplay(text, on: machine, against: fault, in: isolation, certifies: certifies, plays)
   }
 
   /// Plays a run of the corpus in a folder against the system, or against a fault by its name.

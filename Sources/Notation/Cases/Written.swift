@@ -5,7 +5,7 @@ import StateMachines
 /// What is written is read as the same value. A machine states its words in forms and its fields in
 /// facets; all else is common to them.
 ///
-/// - Source: Specs/Notation.md, NO-01 to NO-08.
+/// - Source: Specs/Notation.md, NO-01 to NO-09.
 public protocol Written: Language {
   /// What steps let later ones leave unsaid.
   associatedtype Context: StepContext<Command> = NoContext<Command>
