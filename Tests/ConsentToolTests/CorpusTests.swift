@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: ["contacts", "camera", "clip", "device"])
   func `of each machine is read as it was written, and goes so`(machine: String) throws {
     let isWhole = ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] != nil
-    let part = isWhole ? [] : ["--transitions", "1600", "--random", "60"]
+    let part = isWhole ? [] : ["--transitions", "800", "--random", "20"]
     let desk = try Self.made(["corpus", "Corpus", machine, "--json", "made.jsonl"] + part)
     let check = try desk.run("check", "--corpus", "Corpus", "--json", "-")
     #expect(check.code == 0, "\(check.errors)")
@@ -84,7 +84,7 @@ import Testing
     #expect(try fixed.text(first) != other.text(first))
     for flags in [["camera", "--policy", "literal"], ["clip", "--worlds", "literal"]] {
       let desk = try Self.made(
-        ["corpus", "Corpus"] + flags + ["--transitions", "1600", "--random", "60"])
+        ["corpus", "Corpus"] + flags + ["--transitions", "800", "--random", "20"])
       let check = try desk.run("check", "--corpus", "Corpus")
       #expect(check.code == 0, "\(check.output)")
     }
