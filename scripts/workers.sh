@@ -41,7 +41,7 @@ kills() {
   done
   sleep 1
   ! pgrep -f "$desk/killed" || fail "These workers outlived their parent."
-  for file in "$desk"/killed/*; do
+  for file in "$desk"/killed/planted/*; do
     case $file in *.consent) ;; *) fail "$file is no whole case." ;; esac
     "$consent" replay "$file" > /dev/null 2>&1 && fail "$file no longer fails."
     [ $? -ne 64 ] || fail "$file cannot be read."

@@ -55,6 +55,9 @@ public protocol Machine: Sendable {
   /// The same with one of each thing that the scenario has none of, by which a shorter case may take
   /// another road; `nil` where there is nothing to add.
   func widened(_ surroundings: Surroundings<Self>) -> Surroundings<Self>?
+  /// A scenario with one thing less in its world each, whatever comes of it, and the commands that name others
+  /// adapted.
+  func lessening(_ scenario: Scenario<Talk>) -> [Scenario<Talk>]
   /// The worlds that differ from one in a single decision, under which a shorter case may fail.
   func decidedOtherwise(_ world: Talk.World) -> [Talk.World]
 
@@ -86,6 +89,7 @@ extension Machine {
     Surroundings(self, at: Scope(), worlds: [scenario.world], of: scenario)
   }
   public func widened(_ surroundings: Surroundings<Self>) -> Surroundings<Self>? { nil }
+  public func lessening(_ scenario: Scenario<Talk>) -> [Scenario<Talk>] { [] }
   public func decidedOtherwise(_ world: Talk.World) -> [Talk.World] { [] }
 
   public var pairsOneIn: Int { 0 }

@@ -265,6 +265,13 @@ extension Facet {
   /// The value that it has, as it is written; `nil` where it is not written behind its words.
   public func text(in whole: Whole) -> String? { writing(whole) }
 
+  fileprivate func account(of whole: Whole, besides plain: Whole) -> [String] {
+    guard let words, let text = text(in: whole) else {
+      return changes(plain, whole).sorted { $0.rank < $1.rank }.map(\.text)
+    }
+    return [joined(words, text)]
+  }
+
   /// What sets it to a value.
   ///
   /// - Parameter value: As it is written behind the words.
@@ -281,6 +288,15 @@ extension Facet {
       try? said.apply(&next)
       return next
     }
+  }
+}
+
+extension Array {
+  /// All that rows have to say of a value, a line each: what it is, or where a row tells changes alone, what
+  /// differs from a plain value.
+  public func account<Whole>(of whole: Whole, besides plain: Whole) -> [String]
+  where Element == Facet<Whole> {
+    flatMap { $0.account(of: whole, besides: plain) }
   }
 }
 

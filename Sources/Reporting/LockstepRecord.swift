@@ -169,6 +169,11 @@ public struct CaseFile: Codable, Sendable, Equatable {
     precondition(name.isFileName, "\(name) would lead somewhere else")
     (self.name, self.text) = (name, text)
   }
+
+  /// Whether its header names a planted fault, with which alone it fails.
+  public var isPlanted: Bool {
+    text.split(separator: "\n").contains { $0.hasPrefix("planted fault ") }
+  }
 }
 
 /// A failure that did not show itself again when its case was played again.

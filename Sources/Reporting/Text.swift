@@ -59,7 +59,7 @@ extension String {
   }
 
   /// Whether it leads from a folder to something below it.
-  var isRelativePath: Bool {
+  package var isRelativePath: Bool {
     split(separator: "/", omittingEmptySubsequences: false)
       .allSatisfy { !["", ".", ".."].contains($0) } && Outlet.terminal.escaped(self) == self
   }

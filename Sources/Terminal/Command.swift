@@ -4,7 +4,8 @@ import Notation
 public struct CommandFlag: Hashable, Sendable {
   /// Its name, such as `--json`.
   public var name: String
-  /// The word for its value in help; `nil` for a flag without a value.
+  /// The word for its value in help, in brackets for a number that may be missing; `nil` for a flag without a
+  /// value.
   public var placeholder: String?
   public var help: String
   /// The machine that the flag belongs to; `nil` if it belongs to the command.
@@ -108,6 +109,10 @@ public struct CommandWords: Sendable {
       throw UsageError(
         message: "\(name) takes no value, but was given \(Notation.quoted(String(joined))).",
         advice: "Write \(name) alone.")
+    }
+    // A value in brackets may be missing: the next word is one if it is a number.
+    if placeholder.hasPrefix("["), joined == nil, words.first.flatMap({ Int($0) }) == nil {
+      return ""
     }
     guard let value = joined.map(String.init) ?? words.popFirst() else {
       throw UsageError(

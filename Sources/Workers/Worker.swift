@@ -218,7 +218,7 @@ final class Worker {
           status: status, page, hasGrown: grown >= limits.memory * 1024 / 4 * 3,
           lastWords: lastWords)
       }
-    return Death(ending: ending, lastWords: lastWords)
+    return Death(ending: ending, lastWords: lastWords, mark: page.claimedCase)
   }
 
   /// Waits until the process has ended, for as long as a step may take.
@@ -238,6 +238,8 @@ public struct Death: Hashable, Sendable {
   public let ending: Ending
   /// The end of its output, at most 2 KiB. It varies from run to run where it holds addresses.
   public let lastWords: [UInt8]
+  /// What it had marked last; see ``Speaker/mark(_:)``.
+  public let mark: UInt64?
 }
 
 extension Ending {

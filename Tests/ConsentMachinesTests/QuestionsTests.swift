@@ -44,7 +44,7 @@ private func found(
     #expect(run.commands == commands)
     // It can be saved and read again.
     let text = CaseText(run.text, file: "run")
-    let replay = try #require(Machines.ours.named(machine)).set().replay(text, nil, nil, false)
+    let replay = try #require(Machines.ours.named(machine)).set().replay(text, nil, nil)
     #expect(replay.passed && run.lines.suffix(replay.lines.count) == replay.lines[...])
   }
 

@@ -34,7 +34,7 @@ struct ScenarioFile: CustomTestStringConvertible, Sendable {
   /// What comes of it with another text.
   func replay(_ text: String) throws -> CaseReplay {
     let machine = try #require(Machines.ours.named(machine))
-    return try machine.set().replay(CaseText(text, file: path), nil, nil, false, .once)
+    return try machine.set().replay(CaseText(text, file: path), nil, nil, .once)
   }
 }
 
@@ -264,7 +264,7 @@ private func isExpectation(_ line: String) -> Bool {
   @Test func `is not written where the sides differ`() throws {
     let machine = try #require(Machines.ours.named("camera"))
     let text = CaseText(Self.head + "app reads status\nend\n", file: "fault")
-    let outcome = try machine.set().replay(text, "promptsForTheStatus", nil, false)
+    let outcome = try machine.set().replay(text, "promptsForTheStatus", nil)
     #expect(outcome.failure != nil && outcome.filled == nil)
   }
 }

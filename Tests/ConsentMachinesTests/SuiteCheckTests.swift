@@ -112,7 +112,7 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
           let path = Checkout.root.appending(path: "\(machine.cases)/\(folder)/\(file.path)").path
           let text = try CaseText(readingFile: path)
           #expect(text.machine == machine.name, "\(file.path)")
-          let outcome = try set.replay(text, nil, nil, false)
+          let outcome = try set.replay(text, nil, nil)
           #expect(outcome.failure == nil, "\(file.path)")
           for mismatch in outcome.mismatches { Issue.record("\(mismatch.side): \(mismatch.text)") }
         }

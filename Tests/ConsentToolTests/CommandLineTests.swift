@@ -81,7 +81,7 @@ private let sample = """
       ["--help"], ["help"], ["check", "--help"], ["merge", "--help"], ["replay", "-h"],
       ["faults", "--help"], ["invariants", "--help"], ["help", "help"], ["invariants"],
       ["help", "explore"], ["help", "corpus"], ["help", "find"], ["help", "why"],
-      ["help", "decisions"], ["find", "camera", "--words"],
+      ["help", "decisions"], ["help", "shrink"], ["find", "camera", "--words"],
     ]
     for words in pages {
       let run = try desk.run(words)
@@ -120,7 +120,8 @@ private let sample = """
     #expect(found.code == 1)
     #expect(desk.saved.count == 1)
     #expect(
-      desk.saved.first?.hasPrefix("contacts-exactBlockersAreReported-grantsWhenClipped-7-") == true)
+      desk.saved.first?.hasPrefix("planted/contacts-exactBlockersAreReported-grantsWhenClipped-7-")
+        == true)
     let last = found.output.split(separator: "\n").last.map(String.init) ?? ""
     #expect(last == "Replay: consent replay Failures/\(desk.saved.first ?? "")")
     let replay = try desk.run("replay", "Failures/\(desk.saved.first ?? "")")

@@ -18,7 +18,7 @@ import Testing
     #expect(found.code == 1 && found.output.hasPrefix("consent explore camera, planted fault"))
     #expect(found.output.contains("\n4  user allows\n") && found.output.hasSuffix("\nVIOLATED\n"))
     let saved = try #require(desk.saved.first)
-    #expect(saved == "camera-answersToNobodyShowNothing-presentsForNobody-explored.consent")
+    #expect(saved == "planted/camera-answersToNobodyShowNothing-presentsForNobody-explored.consent")
     let replay = try desk.run("replay", "Failures/\(saved)")
     #expect(replay.code == 1 && replay.output.contains("now screen: camera"))
   }
@@ -155,23 +155,6 @@ import Testing
     #expect(run.output.contains("explored     1 of 1 scopes to the end, 26,816 states"))
     let plain = try Desk().run("check", "camera", "--seed", "7", "--runs", "50", "--all")
     #expect(!plain.output.contains("explored"))
-  }
-
-  @Test func `certifies a saved case, or shows a smaller one`() throws {
-    let desk = try Desk()
-    #expect(try desk.run("explore", "camera", "--fault", "presentsForNobody").code == 1)
-    let saved = try #require(desk.saved.first)
-    let certified = try desk.run("replay", "Failures/\(saved)", "--certify")
-    #expect(certified.code == 1)
-    #expect(certified.output.contains("\nNo shorter case fails in this way ("))
-    let lines = try desk.text("Failures/\(saved)").split(
-      separator: "\n", omittingEmptySubsequences: false)
-    let first = try #require(lines.firstIndex { $0.hasPrefix("user ") })
-    let longer = lines[..<first] + ["user accepts"] + lines[first...]
-    try desk.file("longer.consent", longer.joined(separator: "\n"))
-    let smaller = try desk.run("replay", "longer.consent", "--certify")
-    #expect(smaller.code == 1)
-    #expect(smaller.output.contains("\nA smaller case fails in the same way:\n"))
   }
 
   @Test func `writes lines of JSON with the witness of each landmark`() throws {

@@ -45,7 +45,7 @@ import Testing
     #expect(
       found.output.contains("camera: policies fixed, reviewable, planted fault promptsForTheStatus")
     )
-    let prefix = "camera-readingTheStatusChangesNothing-promptsForTheStatus-3-"
+    let prefix = "planted/camera-readingTheStatusChangesNothing-promptsForTheStatus-3-"
     let saved = try #require(desk.saved.first { $0.hasPrefix(prefix) })
     #expect(found.output.hasSuffix("VIOLATED\nReplay: consent replay Failures/\(saved)\n"))
     let replay = try desk.run("replay", "Failures/\(saved)")
@@ -95,7 +95,7 @@ import Testing
     let here = try desk.run(words + ["--in-process"])
     #expect(here.code == 0 && here.output.contains("All 3 faults are found."))
     #expect(here.output.contains("promptsForTheStatus  1         INV-M19 readingTheStatus"))
-    #expect(desk.saved.count == 3 && desk.saved.allSatisfy { $0.hasPrefix("camera-") })
+    #expect(desk.saved.count == 3 && desk.saved.allSatisfy { $0.hasPrefix("planted/camera-") })
     for workers in ["1", "2"] {
       #expect(try desk.run(words + ["--workers", workers]).output == here.output)
     }

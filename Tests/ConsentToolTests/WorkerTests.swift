@@ -24,7 +24,7 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "600", 
     #expect(run.output.contains("In one play:") && run.output.contains("In another:"))
     #expect(run.output.contains("- -> saved") && run.output.contains("+ -> refused"))
     #expect(!run.output.contains("VIOLATED"))
-    let saved = try #require(desk.saved.first { $0.hasPrefix("contacts-flaky-wavers-3-") })
+    let saved = try #require(desk.saved.first { $0.hasPrefix("planted/contacts-flaky-wavers-3-") })
     // It fails now and then, which is no failure of either side.
     let replay = try desk.run("replay", "Failures/\(saved)")
     #expect(replay.code == 2, "\(replay.output)")

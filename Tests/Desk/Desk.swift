@@ -99,8 +99,10 @@ package struct Desk {
     FileManager.default.fileExists(atPath: folder.appending(path: name).path)
   }
 
+  /// The files below `Failures`, such as `planted/camera-….consent`.
   package var saved: [String] {
     let path = folder.appending(path: "Failures").path
-    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    return ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [])
+      .filter { $0 != "planted" }.sorted()
   }
 }

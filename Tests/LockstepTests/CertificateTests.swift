@@ -77,7 +77,7 @@ private struct Rooms: ValueSide {
   ) -> Certificate<DoorsMachine>? {
     let scenario = Scenario<Doors>(world: NoWorld(), commands: commands)
     let met = Self.machine.replay(scenario, against: contestant).failure
-    return Self.machine.certificate(
+    return try? Self.machine.certificate(
       for: scenario, failing: failure ?? met ?? .differs(.state), against: contestant,
       budget: budget)
   }

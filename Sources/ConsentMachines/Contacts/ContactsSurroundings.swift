@@ -39,6 +39,23 @@ extension ContactsMachine {
       of: scenario)
   }
 
+  /// Without one contact each, the last first: those behind it move up.
+  public func lessening(_ scenario: Scenario<Contacts>) -> [Scenario<Contacts>] {
+    scenario.world.cards.indices.reversed().map { place in
+      func name(_ contact: ContactID) -> ContactID {
+        contact.ordinal > place + 1 ? ContactID(contact.ordinal - 1) : contact
+      }
+      var less = scenario
+      less.world.cards.remove(at: place)
+      if case .limited(let contacts)? = less.world.earlier {
+        let others = contacts.filter { $0.ordinal != place + 1 }
+        less.world.earlier = .limited(ContactSet(others.map(name)))
+      }
+      less.commands = less.commands.map { $0.renaming(name) }
+      return less
+    }
+  }
+
   /// A button gives access sooner than prompt and Settings do, to whom it finds and not to others; a call
   /// that waits is carried out in the step of the decision; and another program is granted contacts in one
   /// step.

@@ -68,6 +68,24 @@ extension DeviceMachine {
       + contacts.commands(at: scope.contacts, for: model.contacts).map { .contacts($0) }
   }
 
+  /// Without one contact each.
+  public func lessening(_ scenario: Scenario<Device>) -> [Scenario<Device>] {
+    let places = scenario.commands.indices.filter { scenario.commands[$0].part == .contacts }
+    let part = Scenario<Contacts>(
+      world: scenario.world.contacts,
+      commands: scenario.commands.compactMap {
+        if case .contacts(let command) = $0 { command } else { nil }
+      })
+    return contacts.lessening(part).map { less in
+      var whole = scenario
+      whole.world.contacts = less.world
+      for (place, command) in zip(places, less.commands) {
+        whole.commands[place] = .contacts(command)
+      }
+      return whole
+    }
+  }
+
   /// The neighbourhoods of the commands of the clip and of contacts; only contacts begin in other worlds.
   public func surroundings(of scenario: Scenario<Device>) -> Surroundings<DeviceMachine>? {
     let world = scenario.world

@@ -22,10 +22,10 @@ enum Flag: String, CaseIterable {
   case scope = "--scope"
   case corpus = "--corpus"
   case random = "--random"
+  case state = "--state"
   case transitions = "--transitions"
   case depth = "--depth"
   case states = "--states"
-  case certify = "--certify"
   case explore = "--explore"
   case twins = "--twins"
   case nightly = "--nightly"
@@ -50,6 +50,7 @@ enum Flag: String, CaseIterable {
     case .fault: "NAME"
     case .decide: "NAME=X"
     case .after: "N"
+    case .state: "[N]"
     case .save, .specs, .corpus, .itf: "DIR"
     case .workers: "N"
     case .random, .steps, .depth, .states, .transitions: "N"
@@ -58,7 +59,7 @@ enum Flag: String, CaseIterable {
     case .memory: "MIB"
     case .shard: "k/n"
     case .write, .json, .junit, .sarif, .dot, .graphML: "FILE"
-    case .matrix, .inProcess, .children, .all, .certify, .explore, .twins, .nightly, .words,
+    case .matrix, .inProcess, .children, .all, .explore, .twins, .nightly, .words,
       .help:
       nil
     }
@@ -70,10 +71,10 @@ enum Flag: String, CaseIterable {
     case .specs, .corpus: .read
     case .save, .itf: .writtenFolder
     case .write, .json, .junit, .sarif, .dot, .graphML: .writtenFile
-    case .runs, .duration, .seed, .fault, .decide, .after, .workers, .random, .steps, .depth,
-      .states,
-      .transitions, .scope, .patience, .memory, .shard, .matrix, .inProcess, .children, .all,
-      .certify, .explore, .twins, .nightly, .words, .help:
+    case .runs, .duration, .seed, .fault, .decide, .after, .workers, .random, .state,
+      .steps, .depth, .states, .transitions, .scope, .patience, .memory, .shard, .matrix,
+      .inProcess, .children, .all,
+      .explore, .twins, .nightly, .words, .help:
       nil
     }
   }
@@ -105,7 +106,6 @@ enum Flag: String, CaseIterable {
     case .itf: "write the shortest runs as Informal Traces"
     case .dot: "write the model's states in one scope for Graphviz"
     case .graphML: "the same as GraphML; with --all, loops too"
-    case .certify: "search all that is like it for a smaller case"
     case .states:
       "the most states of a scope (default \(verb == .faults ? 40_000 : 1_000_000))"
     case .all:
@@ -129,11 +129,16 @@ enum Flag: String, CaseIterable {
       switch verb {
       case .faults: "write the whole matrix: a table in .md, or lines in .csv"
       case .replay: "write the case with all lines filled in"
+      case .shrink: "write the smallest case"
       case .check, .explore, .find, .why, .decisions, .corpus, .merge, .invariants, .help:
         "save the run that was found"
       }
+    case .state: "show the state after each step, or after step N"
     case .after: "ask after the first N steps (default: after all)"
-    case .save: "where failing cases are saved (default Failures)"
+    case .save:
+      verb == .check
+        ? "keep failing cases here, and play them first (Failures)"
+        : "where failing cases are saved (default Failures)"
     case .specs: "the folder Specs with saved cases (default: the nearest)"
     case .workers: "how many processes play (default: one a core)"
     case .inProcess: "play in this process, which a case may then end"
@@ -209,7 +214,7 @@ struct Arguments {
       }
     }
     switch verb {
-    case .corpus, .merge, .replay, .why:
+    case .corpus, .merge, .replay, .shrink, .why:
       if rest.contains("") {
         throw UsageError(
           message: "consent \(verb.rawValue) was given an empty path.",

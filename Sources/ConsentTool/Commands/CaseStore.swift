@@ -1,10 +1,24 @@
+import FoundationEssentials
 import OperatingSystem
 import Reporting
 import Terminal
 
-/// Where failing cases are saved: at once, and again whenever one gets smaller.
+/// Where failing cases are saved: at once, and again whenever one gets smaller. The next check plays them
+/// first, but for those that fail with a planted fault alone, which have a folder of their own in it.
 struct CaseStore {
   let folder: String
+
+  /// The cases that are saved here, by their names, without those of planted faults.
+  ///
+  /// - Throws: `.unreadable` where one is no regular file, or too large.
+  func saved() throws(CaseFileError) -> [CaseText] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    var cases: [CaseText] = []
+    for name in names.sorted() where name.hasSuffix(".consent") {
+      cases.append(try CaseText(readingFile: "\(folder)/\(name)"))
+    }
+    return cases
+  }
 
   /// Writes the file.
   ///
@@ -12,7 +26,8 @@ struct CaseStore {
   @discardableResult
   func save(_ file: CaseFile) -> CaseFile {
     var file = file
-    let whole = WholeFile(path: "\(folder)/\(file.name).consent")
+    let whole = WholeFile(
+      path: "\(folder)/\(file.isPlanted ? "planted/" : "")\(file.name).consent")
     file.path = whole.path
     do throws(WholeFile.Failure) {
       try whole.write(file.text)

@@ -16,6 +16,8 @@ struct CheckCommand {
   private let maximumCommands: Int
   private let folder: CaseFolder?
   private let store: CaseStore
+  /// The cases that failed before, each with the name of its machine.
+  private let failures: [(machine: String, text: CaseText)]
   private let isolation: Isolation?
   private let shard: Shard?
   private let explores: Bool
@@ -36,6 +38,7 @@ struct CheckCommand {
     isolation = try arguments.isolation()
     folder = try arguments.folder()
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
+    failures = fault == nil ? try store.failures(of: arguments.program) : []
     shard = try arguments.shard(ProcessInfo.processInfo.environment)
     let isAsUsual = arguments.flags[.runs] == nil && arguments.flags[.duration] == nil
     explores = isAsUsual || arguments.flags[.explore] != nil
@@ -52,6 +55,7 @@ struct CheckCommand {
       shard: shard, maximumCommands: maximumCommands, fault: fault,
       isolation: isolation, folder: folder)
     settings.explores = explores
+    settings.failures = failures.filter { $0.machine == machines[place].name }.map(\.text)
     return settings
   }
 
@@ -113,6 +117,20 @@ struct CheckCommand {
           onLockstep: { meter.beginLockstep() }, onProgress: { meter.show($0) },
           onLastWords: { console.note(lastWords: $0) },
           onImprovement: { store.save($0) }))
+    } catch {
+      throw UsageError(error)
+    }
+  }
+}
+
+extension CaseStore {
+  fileprivate func failures(
+    of program: Machines
+  ) throws(UsageError) -> [(machine: String, text: CaseText)] {
+    do throws(CaseFileError) {
+      var failures: [(machine: String, text: CaseText)] = []
+      for text in try saved() { failures.append((try program.machine(of: text).name, text)) }
+      return failures
     } catch {
       throw UsageError(error)
     }

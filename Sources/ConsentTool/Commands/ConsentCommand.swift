@@ -48,7 +48,7 @@ public struct ConsentCommand {
   ) throws(UsageError) -> ExitCode {
     switch verb {
     // What they have found by then is told.
-    case .check, .explore, .find, .decisions, .corpus, .faults: break
+    case .check, .explore, .find, .decisions, .corpus, .faults, .shrink: break
     case .why, .merge, .replay, .invariants, .help: Interruption.endAtOnce()
     }
     return switch verb {
@@ -64,6 +64,7 @@ public struct ConsentCommand {
     case .corpus: try CorpusCommand(arguments).run(console)
     case .merge: try MergeCommand(arguments).run(console)
     case .replay: try ReplayCommand(arguments).run(console)
+    case .shrink: try ShrinkCommand(arguments).run(console)
     case .faults where arguments.flags[.matrix] != nil:
       try MatrixCommand(arguments).run(console)
     case .faults: try FaultsCommand(arguments).run(console)

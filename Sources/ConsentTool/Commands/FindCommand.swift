@@ -1,13 +1,16 @@
+import FoundationEssentials
 import Notation
 import OperatingSystem
 import Reporting
 import Terminal
 import Workers
 
-/// `consent find`: the shortest run of a scope to a condition, or that the machine has none.
+/// `consent find`: the shortest run of a scope to a condition, or that the machine has none; or the steps of
+/// a saved case after which it holds.
 struct FindCommand {
   private enum Task {
     case search(AnySetMachine, condition: String, [ConditionSearch])
+    case look(SavedFile, condition: String)
     case list([AnyMachine])
   }
 
@@ -25,6 +28,21 @@ struct FindCommand {
       if let surplus = words.others.first { throw .noMachine(surplus, of: arguments.program) }
       let able = words.machines.filter(\.listsStates)
       (task, fault) = (.list(arguments.rest.isEmpty ? able : words.machines), nil)
+      return
+    }
+    if let path = arguments.rest.first, Self.isFile(path, of: arguments.program) {
+      let saved = try SavedFile(path, arguments)
+      let condition = arguments.rest.dropFirst().joined(separator: " ")
+      do throws(NotationError) { try saved.set.readCondition(condition) } catch {
+        throw UsageError(FlagMistake(error, in: condition))
+      }
+      for flag in [Flag.scope, .twins, .depth, .states, .decide, .fault, .write]
+      where arguments.flags[flag] != nil {
+        throw UsageError(
+          message: "\(flag.rawValue) and a file are given both.",
+          advice: "A saved case is played as it is, by the model.")
+      }
+      (task, fault) = (.look(saved, condition: condition), nil)
       return
     }
     let (named, condition) = try Self.question(arguments.rest, of: arguments.program)
@@ -85,11 +103,18 @@ struct FindCommand {
     return (nearest ?? machines[0], condition)
   }
 
+  /// Whether a word names a saved case, rather than a machine or a part of a condition.
+  private static func isFile(_ word: String, of program: Machines) -> Bool {
+    program.named(word) == nil
+      && (word.hasSuffix(".consent") || FileManager.default.fileExists(atPath: word))
+  }
+
   // MARK: - Carrying it out
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     switch task {
     case .list(let machines): list(machines, console)
+    case .look(let saved, let condition): try look(in: saved, for: condition, console)
     case .search(let machine, let condition, let searches):
       try search(machine, condition, searches, console)
     }
@@ -145,6 +170,53 @@ struct FindCommand {
       concludeUnknown(machine, reports, console)
     }
     return json.finish(code, console)
+  }
+
+  private func look(
+    in saved: SavedFile, for condition: String, _ console: Console
+  ) throws(UsageError) -> ExitCode {
+    let found: ConditionInCase?
+    do throws(SuiteError) { found = try saved.set.find(condition, in: saved.text) } catch {
+      throw UsageError(error)
+    }
+    guard let found else { return .fault }
+    let code: ExitCode = found.steps.isEmpty ? .violated : .holds
+    var json = JSONLines(destination)
+    json.add(
+      Steps(
+        machine: saved.machine.name, file: saved.path, condition: condition, verdict: "\(code)",
+        commands: found.commands.count, steps: found.steps), console)
+    if !destination.replacesText {
+      console.say("consent find \(Notation.escaped(saved.path))")
+      console.say("looking for: \(condition)")
+      console.print()
+      for step in found.steps {
+        let margin = Margin(of: step - 1, among: found.commands.count)
+        console.say(
+          step == 0
+            ? "\(margin.blank)  (at the beginning)"
+            : "\(margin.numbered)  \(found.commands[step - 1])")
+      }
+      if !found.steps.isEmpty { console.print() }
+      let count = found.commands.count
+      conclude(
+        found.steps.isEmpty ? "NONE" : "FOUND",
+        found.steps.isEmpty ? console.red : console.green,
+        found.steps.isEmpty
+          ? "after no step of the \(count) does it hold, as the model plays them."
+          : "after these of \(count) steps it holds, as the model plays them.", console)
+    }
+    return json.finish(code, console)
+  }
+
+  private struct Steps: Encodable {
+    let kind = "steps"
+    let version = 1
+    let machine, file, condition, verdict: String
+    /// How many commands the case has.
+    let commands: Int
+    /// The steps after which the condition holds, from 1; 0 for the beginning.
+    let steps: [Int]
   }
 
   /// What came of a scope in which it was not found.

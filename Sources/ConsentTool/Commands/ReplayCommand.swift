@@ -5,37 +5,23 @@ import Workers
 
 /// `consent replay`: a saved case step by step.
 struct ReplayCommand {
-  private let file: String
-  private let text: CaseText
-  private let machine: AnyMachine
-  private let fault: String?
+  private let saved: SavedFile
   private let isolation: Isolation?
-  private let certifies: Bool
+  /// After which steps the whole state is shown.
+  private let states: ShownStates
   /// Where the case is written with all that comes of its steps.
   private let filledFile: String?
   private let destination: JSONDestination
 
   init(_ arguments: Arguments) throws(UsageError) {
-    guard let file = arguments.rest.first else {
-      throw UsageError(
-        message: "consent replay needs a file.",
-        advice: "Name a case that a check saved, such as Failures/NAME.consent, or a scenario.")
-    }
-    guard arguments.rest.count == 1 else {
-      throw UsageError(
-        message: "consent replay takes one file, but was given \(arguments.rest.count).",
-        advice: "Replay them one by one.")
-    }
-    self.file = file
-    do throws(CaseFileError) {
-      text = try CaseText(readingFile: file)
-      machine = try arguments.program.machine(of: text)
-    } catch {
-      throw UsageError(error)
-    }
-    fault = try arguments.fault(of: [machine])
+    saved = try SavedFile(arguments, for: .replay)
     isolation = try arguments.isolation()
-    certifies = arguments.flags[.certify] != nil
+    states =
+      switch arguments.flags[.state] {
+      case nil: .none
+      case "": .each
+      case _: .after(Int(try arguments.number(.state, in: 0...1_000_000, or: 0)))
+      }
     filledFile = arguments.flags[.write]
     destination = JSONDestination(arguments)
   }
@@ -43,14 +29,13 @@ struct ReplayCommand {
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     let outcome: CaseReplay
     do throws(SuiteError) {
-      guard let set = try? machine.set() else { return .fault }
-      outcome = try set.replay(text, fault, isolation, certifies)
+      outcome = try saved.set.replay(saved.text, saved.fault, isolation, states: states)
     } catch {
       throw UsageError(error)
     }
     console.note(isolation)
     var json = JSONLines(destination)
-    json.add(Record(outcome, file: file, machine: machine.name), console)
+    json.add(Record(outcome, file: saved.path, machine: saved.machine.name), console)
     if !destination.replacesText { show(outcome, console) }
     var code = outcome.verdict
     if let filledFile { code = fill(filledFile, outcome, console) }
@@ -74,11 +59,7 @@ struct ReplayCommand {
   }
 
   private func show(_ outcome: CaseReplay, _ console: Console) {
-    if let planted = outcome.plantedFault {
-      console.say("With the planted fault \(planted).")
-    }
-    for line in outcome.world { console.say("   \(line)") }
-    console.show(outcome.lines)
+    outcome.showSteps(console)
     console.print()
     if outcome.wavering != nil {
       for line in outcome.explanation { console.say(line) }
@@ -97,14 +78,13 @@ struct ReplayCommand {
       console.say(mismatch.text)
     }
     if !outcome.mismatches.isEmpty && outcome.filled != nil && filledFile == nil {
-      console.say("Fill the lines in: consent replay \(Notation.escaped(file)) --write FILE")
+      console.say("Fill the lines in: consent replay \(Notation.escaped(saved.path)) --write FILE")
     }
     if let failure = outcome.failure {
       for line in outcome.explanation { console.say(line) }
       if let breach = outcome.breach, breach != SavedFailure(failure) {
         console.say("It was saved for another failure: \(breach).")
       }
-      if certifies { showCertificate(outcome, console) }
     }
     // What was written otherwise is filled in.
     if filledFile != nil && outcome.filled != nil
@@ -120,18 +100,9 @@ struct ReplayCommand {
     console.print(console.green("HOLDS") + "  both sides agree on every step\(broken).")
   }
 
-  private func showCertificate(_ outcome: CaseReplay, _ console: Console) {
-    if let better = outcome.better {
-      console.print("\nA smaller case fails in the same way:")
-      for line in better.split(separator: "\n") { console.say("  \(line)") }
-    }
-    console.say(
-      outcome.certificate ?? "Whether a smaller case fails in this way cannot be searched for.")
-  }
-
   private struct Record: Encodable {
     let kind = "replay"
-    let version = 2
+    let version = 3
     let machine: String
     let file: String
     let verdict: String
@@ -140,8 +111,6 @@ struct ReplayCommand {
     let steps: [String]
     let notes: [String]
     let columns: [String]
-    let certificate: String?
-    let better: String?
 
     init(_ outcome: CaseReplay, file: String, machine: String) {
       (self.file, self.machine) = (file, machine)
@@ -150,11 +119,53 @@ struct ReplayCommand {
       mismatches = outcome.mismatches.map(\.text)
       steps = outcome.lines.map(\.text)
       (notes, columns) = (outcome.notes, outcome.columns)
-      (certificate, better) = (outcome.certificate, outcome.better)
     }
   }
 }
 
+/// A saved case or a scenario that a command is given.
+struct SavedFile {
+  let path: String
+  let text: CaseText
+  let machine: AnyMachine
+  let set: AnySetMachine
+  /// The fault that is planted in place of the file's own.
+  let fault: String?
+
+  init(_ arguments: Arguments, for verb: Verb) throws(UsageError) {
+    guard let path = arguments.rest.first else {
+      throw UsageError(
+        message: "consent \(verb.rawValue) needs a file.",
+        advice: "Name a case that a check saved, such as Failures/NAME.consent, or a scenario.")
+    }
+    guard arguments.rest.count == 1 else {
+      throw UsageError(
+        message: "consent \(verb.rawValue) takes one file, but was given \(arguments.rest.count).",
+        advice: "Give them one by one.")
+    }
+    try self.init(path, arguments)
+  }
+
+  init(_ path: String, _ arguments: Arguments) throws(UsageError) {
+    self.path = path
+    do throws(CaseFileError) {
+      text = try CaseText(readingFile: path)
+      machine = try arguments.program.machine(of: text)
+    } catch {
+      throw UsageError(error)
+    }
+    do throws(FlagMistake) { set = try machine.set() } catch { throw UsageError(error) }
+    fault = try arguments.fault(of: [machine])
+  }
+}
+
 extension CaseReplay {
-  fileprivate var verdict: ExitCode { passed ? .holds : wavering == nil ? .violated : .unknown }
+  var verdict: ExitCode { passed ? .holds : wavering == nil ? .violated : .unknown }
+
+  /// Shows the fault, the header and the steps.
+  func showSteps(_ console: Console) {
+    if let planted = plantedFault { console.say("With the planted fault \(planted).") }
+    for line in world { console.say("   \(line)") }
+    console.show(lines)
+  }
 }

@@ -3,7 +3,7 @@ import Workers
 
 /// What can be asked of the tool.
 enum Verb: String, CaseIterable {
-  case check, explore, find, why, decisions, corpus, merge, replay, faults, invariants, help
+  case check, explore, find, why, decisions, corpus, merge, replay, shrink, faults, invariants, help
 
   var flags: [Flag] {
     switch self {
@@ -31,7 +31,8 @@ enum Verb: String, CaseIterable {
     case .corpus: [.scope, .random, .seed, .steps, .transitions, .json, .help]
     case .merge: [.save, .specs, .all, .json, .junit, .sarif, .help]
     case .replay:
-      [.fault, .certify, .write, .patience, .memory, .children, .inProcess, .json, .help]
+      [.state, .fault, .write, .patience, .memory, .children, .inProcess, .json, .help]
+    case .shrink: [.fault, .write, .patience, .memory, .children, .inProcess, .json, .help]
     case .faults:
       [
         .matrix, .twins, .write, .seed, .runs, .states, .decide, .workers, .patience, .memory,
@@ -64,7 +65,7 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check, .corpus: machine.flags
     case .explore, .find, .decisions: machine.flags.filter { !$0.isForDrawing }
-    case .why, .merge, .replay, .faults, .invariants, .help: []
+    case .why, .merge, .replay, .shrink, .faults, .invariants, .help: []
     }
   }
 
@@ -72,7 +73,7 @@ enum Verb: String, CaseIterable {
   var memory: Int {
     switch self {
     case .explore, .find, .decisions: Self.memoryOfStates
-    case .check, .why, .corpus, .merge, .replay, .faults, .invariants, .help:
+    case .check, .why, .corpus, .merge, .replay, .shrink, .faults, .invariants, .help:
       Limits().memory
     }
   }
@@ -91,6 +92,7 @@ enum Verb: String, CaseIterable {
     case .corpus: "write runs that take every transition of small scopes"
     case .merge: "add the shards of a run up to one verdict"
     case .replay: "show a saved case step by step, both sides beside each other"
+    case .shrink: "make a failing case as small as it gets"
     case .faults: "find every planted fault, and say what found it"
     case .invariants: "list what must always hold, with clause and landmark"
     case .help: "explain a command"
@@ -101,12 +103,13 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check: "consent check [MACHINE ...] [flags]"
     case .explore: "consent explore [MACHINE ...] [flags]"
-    case .find: "consent find [MACHINE] CONDITION [flags]"
+    case .find: "consent find [MACHINE | FILE] CONDITION [flags]"
     case .why: "consent why FILE COMMAND [flags]"
     case .decisions: "consent decisions [MACHINE ...] [NAME ...] [flags]"
     case .corpus: "consent corpus DIR MACHINE [flags]"
     case .merge: "consent merge FILE ... [flags]"
     case .replay: "consent replay FILE [flags]"
+    case .shrink: "consent shrink FILE [flags]"
     case .faults: "consent faults [MACHINE ...] [NAME ...] [flags]"
     case .invariants: "consent invariants [MACHINE ...] [NAME ...] [flags]"
     case .help: "consent help [COMMAND]"
@@ -124,7 +127,7 @@ enum Verb: String, CaseIterable {
       plays random cases on the reference model and on the system in lockstep. Each
       answer is compared, and each side's transcript is judged by the invariants,
       which tells who is wrong. With --runs or --for, scopes are visited where
-      --explore asks for it.
+      --explore asks for it. What failed before and was saved is played first.
 
       The first failing case is saved, made as small as possible, saved again and
       shown, with the line that replays it. The same seed and number of runs print
@@ -172,6 +175,9 @@ enum Verb: String, CaseIterable {
       command, as consent replay shows it, by its first words: "touch grants",
       "now no alert". --words lists them all.
 
+      With a FILE, a saved case or a scenario, the model plays it, and the steps are
+      told after which the condition holds: exit code 0, or 1 where it never does.
+
       Exit codes: 0 found, 1 the whole machine has none or the condition contradicts
       itself, 2 it is unknown, 64 wrong words.
       """
@@ -212,15 +218,24 @@ enum Verb: String, CaseIterable {
       they differ, the model's line is marked - and the system's +. Expectations
       written in the file are compared, and every line that differs is shown; where
       the header says strict, a step without lines fails too. A case that was found
-      with a planted fault names it, and is replayed with it. With --certify all
-      cases that are like it are searched for a smaller one that fails in the same
-      way.
+      with a planted fault names it, and is replayed with it. Each case is played
+      again and again: one that does not come out the same each time is flaky, and
+      unknown. --state shows the whole state, in lines behind a mark (=).
 
       With --write the case is written as a strict one: below each step the lines
       that are missing come in, those that did not come go. All else stays as it
       is: comments, also those of lines that go, blank lines, names, and how every
       other line is written. FILE may be the case itself; it is written whole or
       not at all, and only where both sides agree.
+      """
+    case .shrink:
+      """
+      Plays a saved case or a scenario, and where it fails makes it smaller as long
+      as it fails in the same way: what follows the failing step goes, then steps,
+      contacts, lines of the header and words, and numbers get lower. At last all
+      that is like it is searched for a shorter case; what that has shown is said,
+      or why it cannot be. --write writes the smallest case, which names its planted
+      fault.
       """
     case .faults:
       """
@@ -265,7 +280,11 @@ enum Verb: String, CaseIterable {
         "consent explore --fault \(fault)",
         "consent explore \(program.all.first?.name ?? "") \(program.exampleOfScope) --dot graph.dot",
       ]
-    case .find: ["consent find \(machine) refused", "consent find \(machine) --words"]
+    case .find:
+      [
+        "consent find \(machine) refused", "consent find \(machine) --words",
+        "consent find Failures/NAME.consent refused",
+      ]
     case .why: ["consent why Failures/NAME.consent 'user goes back' --after 3"]
     case .decisions:
       ["consent decisions", "consent decisions \(program.all.first?.name ?? machine)"]
@@ -274,8 +293,13 @@ enum Verb: String, CaseIterable {
     case .merge: ["consent merge shard-*.jsonl", "consent merge shard-*.jsonl --junit junit.xml"]
     case .replay:
       [
-        "consent replay Failures/NAME.consent", "consent replay Failures/NAME.consent --certify",
+        "consent replay Failures/NAME.consent",
         "consent replay NAME.consent --write NAME.consent",
+      ]
+    case .shrink:
+      [
+        "consent shrink Failures/NAME.consent",
+        "consent shrink NAME.consent --write Failures/NAME.consent",
       ]
     case .faults:
       [

@@ -31,10 +31,6 @@ public struct CaseReplay: Sendable {
   public private(set) var breach: SavedFailure?
   /// The text with the lines of all steps filled in; `nil` if they are unknown, as the sides differ.
   public private(set) var filled: String?
-  /// The result of the search for a smaller case; `nil` if none was made, or none is possible.
-  public private(set) var certificate: String?
-  /// The text of a smaller case that fails in the same way, if the search has met one.
-  public private(set) var better: String?
 
   /// The claims that model and system break alike and the header says so, as it writes them.
   public private(set) var asWritten: String?
@@ -55,32 +51,22 @@ public struct CaseReplay: Sendable {
 
   /// Plays a saved case, with its planted fault.
   ///
-  /// - Parameters:
-  ///   - fault: A fault by its name, which takes the place of the file's own.
-  ///   - certifies: Whether a smaller case that fails alike is searched for.
+  /// - Parameter fault: A fault by its name, which takes the place of the file's own.
   init<M: SuiteMachine>(
     _ text: CaseText, on machine: M, against fault: String?, in isolation: Isolation?,
-    certifies: Bool, _ plays: Plays
+    _ plays: Plays = .more, states: ShownStates = .none
   ) throws(SuiteError) {
-    let saved: Case<M.Talk>
-    do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
-    let planted = fault ?? saved.plantedFault
-    guard let contestant = M.contestant(planted) else {
-      throw .unknownFault(
-        planted ?? "", file: text.file, among: (M.faults + M.unrulyFaults).map(\.name))
-    }
+    let (saved, contestant) = try text.parsed(for: machine, against: fault)
     do throws(IsolationError) {
       try self.init(
-        saved, file: text.file, on: machine, against: contestant, in: isolation, plays)
-      (plantedFault, world, breach) = (planted, saved.worldLines, saved.breach)
+        saved, file: text.file, on: machine, against: contestant, in: isolation, plays,
+        states: states)
+      (plantedFault, world, breach) = (
+        fault ?? saved.plantedFault, saved.worldLines, saved.breach
+      )
       filled = edits.map {
         text.filled(by: $0 + text.edits(toSay: designLine), isStrict: saved.isStrict)
       }
-      guard certifies, let failure else { return }
-      let certificate = try machine.certified(
-        saved.scenario, failing: failure, against: contestant, in: isolation,
-        shouldStop: { Interruption.isRequested })?.record
-      (self.certificate, better) = (certificate?.sentence, certificate?.better)
     } catch {
       throw .isolation(error)
     }
@@ -93,11 +79,11 @@ public struct CaseReplay: Sendable {
   ///   - forgives: Whether a claim that both sides break alike is no failure: only a difference is.
   public init<M: SuiteMachine>(
     _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
-    forgives: Bool = false, _ plays: Plays = .once
+    forgives: Bool = false, _ plays: Plays = .once, states: ShownStates = .none
   ) {
     let first: Replay<M>
     (self, first) = Self.played(
-      saved, file: file, on: machine, against: contestant, forgives: forgives)
+      saved, file: file, on: machine, against: contestant, forgives: forgives, states: states)
     if let other = differing(from: first, on: machine, against: contestant, plays) { waver(other) }
   }
 
@@ -109,7 +95,8 @@ public struct CaseReplay: Sendable {
   ///   - onRest: Called for each step of all that comes after the lines.
   private static func played<M: SuiteMachine>(
     _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
-    forgives: Bool = false, onStep: (Int) -> Void = { _ in },
+    forgives: Bool = false, states: ShownStates = .none,
+    onStep: (Int) -> Void = { _ in },
     onLine: ((ComparedLine) -> Void)? = nil,
     onRest: () -> Void = {}
   ) -> (CaseReplay, Replay<M>) {
@@ -131,9 +118,9 @@ public struct CaseReplay: Sendable {
     }
     let shown = played.failure == nil ? whole : replay
     if let onLine {
-      shown.tellComparedLines(onLine)
+      shown.tellComparedLines(states: states, onLine)
     } else {
-      played.lines = shown.comparedLines
+      shown.tellComparedLines(states: states) { played.lines.append($0) }
     }
     played.compare(saved, with: whole, file, onStep: onRest)
     played.notes = shown.notes
@@ -221,11 +208,13 @@ public struct CaseReplay: Sendable {
   /// - Parameter isolation: `nil` to play it in this process after all.
   public init<M: SuiteMachine>(
     _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
-    in isolation: Isolation?, forgives: Bool = false, _ plays: Plays = .once
+    in isolation: Isolation?, forgives: Bool = false, _ plays: Plays = .once,
+    states: ShownStates = .none
   ) throws(IsolationError) {
     guard let isolation else {
       self.init(
-        saved, file: file, on: machine, against: contestant, forgives: forgives, plays)
+        saved, file: file, on: machine, against: contestant, forgives: forgives, plays,
+        states: states)
       return
     }
     var taken = 0
@@ -244,6 +233,7 @@ public struct CaseReplay: Sendable {
       { speaker in
         let (played, first) = Self.played(
           saved, file: file, on: machine, against: contestant, forgives: forgives,
+          states: states,
           onStep: { speaker.say(Message(Progress.taken($0))) },
           onLine: { speaker.say(Message(Progress.line($0))) },
           onRest: { speaker.beat() })
@@ -267,7 +257,7 @@ public struct CaseReplay: Sendable {
     let ending = death?.ending ?? .exited(code: 0)
     try self.init(
       dead: ending, after: taken, saved, file: file, on: machine, against: contestant,
-      forgives: forgives, isolation)
+      forgives: forgives, states: states, isolation)
     if case .once = plays { return }
     // Each play that ends its process, or does not, is one of its own.
     let again = failure?.costsTime == true ? 2 : 9
@@ -286,7 +276,8 @@ public struct CaseReplay: Sendable {
   /// What there is to say of a case that ends its process after some steps.
   private init<M: SuiteMachine>(
     dead ending: Ending, after taken: Int, _ saved: Case<M.Talk>, file: String, on machine: M,
-    against contestant: Contestant<M.Talk>, forgives: Bool, _ isolation: Isolation
+    against contestant: Contestant<M.Talk>, forgives: Bool, states: ShownStates,
+    _ isolation: Isolation
   ) throws(IsolationError) {
     guard saved.steps.indices.contains(taken), taken > 0 else {
       self.init(dead: ending, saved, on: machine, at: min(taken, saved.steps.count))
@@ -295,7 +286,8 @@ public struct CaseReplay: Sendable {
     var before = saved
     before.steps = Array(saved.steps.prefix(taken))
     try self.init(
-      before, file: file, on: machine, against: contestant, in: isolation, forgives: forgives)
+      before, file: file, on: machine, against: contestant, in: isolation, forgives: forgives,
+      states: states)
     lines += CaseReplay(dead: ending, saved, on: machine, at: taken).lines
     (failure, edits) = (.died(ending), nil)
     let modelDies =
@@ -462,5 +454,23 @@ extension Portable where Self: Codable {
       preconditionFailure("a message is read as it was written")
     }
     self = value
+  }
+}
+
+extension CaseText {
+  /// The case, and whom it is played against.
+  ///
+  /// - Parameter fault: A fault by its name, which takes the place of the file's own.
+  func parsed<M: SuiteMachine>(
+    for machine: M, against fault: String?
+  ) throws(SuiteError) -> (saved: Case<M.Talk>, contestant: Contestant<M.Talk>) {
+    let saved: Case<M.Talk>
+    do throws(CaseFileError) { saved = try parsed() } catch { throw .caseFile(error) }
+    let planted = fault ?? saved.plantedFault
+    guard let contestant = M.contestant(planted) else {
+      throw .unknownFault(
+        planted ?? "", file: file, among: (M.faults + M.unrulyFaults).map(\.name))
+    }
+    return (saved, contestant)
   }
 }

@@ -8,6 +8,21 @@ extension Case {
   var comparedWorld: [ComparedLine] { worldLines.map { ComparedLine(.same, "   \($0)") } }
 }
 
+/// After which steps of a replay the whole state is shown.
+public enum ShownStates: Hashable, Sendable {
+  case none, each
+  /// After this step, from 1; 0 for the beginning.
+  case after(Int)
+
+  func include(_ step: Int) -> Bool {
+    switch self {
+    case .none: false
+    case .each: true
+    case .after(let one): one == step
+    }
+  }
+}
+
 extension Replay where M.Talk: Written {
   /// The lines of ``tellComparedLines(_:)``.
   var comparedLines: [ComparedLine] {
@@ -19,8 +34,19 @@ extension Replay where M.Talk: Written {
   /// The steps in the notation of saved cases, numbered, with what came of each; where the sides
   /// differ, the model's lines before the contestant's.
   ///
-  /// - Parameter onLine: Told each of them, in order, as soon as it is made.
-  func tellComparedLines(_ onLine: (ComparedLine) -> Void) {
+  /// - Parameters:
+  ///   - states: After which steps the whole state is told as well, each line of it behind a mark.
+  ///   - onLine: Told each of them, in order, as soon as it is made.
+  func tellComparedLines(states: ShownStates = .none, _ onLine: (ComparedLine) -> Void) {
+    let plain = M.Model(Talk.plainWorld).snapshot
+    func tellState(_ model: Talk.Snapshot, _ side: Talk.Snapshot?, _ blank: String) {
+      let lines = Talk.snapshotFacets.account(of: model, besides: plain)
+      let others = side.map { Talk.snapshotFacets.account(of: $0, besides: plain) } ?? []
+      tell(lines.map { "= \($0)" }, others.map { "= \($0)" }, blank, onLine)
+    }
+    if states.include(0) {
+      tellState(modelStart, sideStart, Margin(of: 0, among: steps.count).blank)
+    }
     let played = Case<Talk>(world: world, steps: steps.map { Case<Talk>.Step($0.command) })
     var (modelBefore, sideBefore) = (modelStart, sideStart)
     var number = 0
@@ -38,17 +64,25 @@ extension Replay where M.Talk: Written {
         : step.side.map {
           Talk.transcript(of: $0.outcome, from: sideBefore, to: $0.state).map(\.description)
         } ?? []
-      for line in model where side.contains(line) {
-        onLine(ComparedLine(.same, "\(margin.blank)    \(line)"))
-      }
-      for line in model where !side.contains(line) {
-        onLine(ComparedLine(.model, "\(margin.blank)  - \(line)"))
-      }
-      for line in side where !model.contains(line) {
-        onLine(ComparedLine(.system, "\(margin.blank)  + \(line)"))
+      tell(model, side, margin.blank, onLine)
+      if states.include(number) {
+        tellState(step.model.state, step.side?.state, margin.blank)
       }
       (modelBefore, sideBefore) = (step.model.state, step.side?.state ?? step.model.state)
     }
+  }
+}
+
+/// Tells what both sides say, then what the model says alone, then the system.
+private func tell(
+  _ model: [String], _ side: [String], _ blank: String, _ onLine: (ComparedLine) -> Void
+) {
+  for line in model where side.contains(line) { onLine(ComparedLine(.same, "\(blank)    \(line)")) }
+  for line in model where !side.contains(line) {
+    onLine(ComparedLine(.model, "\(blank)  - \(line)"))
+  }
+  for line in side where !model.contains(line) {
+    onLine(ComparedLine(.system, "\(blank)  + \(line)"))
   }
 }
 

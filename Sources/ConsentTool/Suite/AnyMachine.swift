@@ -128,6 +128,11 @@ public struct AnySetMachine: Sendable {
   /// Throws where a condition cannot be read.
   public func readCondition(_ text: String) throws(NotationError) { try type.readCondition(text) }
 
+  /// Where in a case a condition holds; `nil` where the condition cannot be read.
+  func find(
+    _ condition: String, in text: CaseText
+  ) throws(SuiteError) -> ConditionInCase? { try machine.found(condition, in: text) }
+
   /// The scopes in which a condition is looked for; none where the condition contradicts itself.
   func readScopes(_ condition: String) throws(NotationError) -> [String] {
     try type.scopes(condition)
@@ -135,14 +140,22 @@ public struct AnySetMachine: Sendable {
 
   /// Plays a saved case.
   ///
-  /// - Parameters:
-  ///   - fault: A fault by its name, which takes the place of the file's own.
-  ///   - certifies: Whether a smaller case that fails alike is searched for.
+  /// - Parameter fault: A fault by its name, which takes the place of the file's own.
   public func replay(
-    _ text: CaseText, _ fault: String?, _ isolation: Isolation?, _ certifies: Bool,
-    _ plays: CaseReplay.Plays = .more
+    _ text: CaseText, _ fault: String?, _ isolation: Isolation?, _ plays: CaseReplay.Plays = .more,
+    states: ShownStates = .none
   ) throws(SuiteError) -> CaseReplay {
-    try CaseReplay(text, on: machine, against: fault, in: isolation, certifies: certifies, plays)
+    try CaseReplay(text, on: machine, against: fault, in: isolation, plays, states: states)
+  }
+
+  /// Makes a failing case smaller.
+  ///
+  /// - Parameter fault: A fault by its name, which takes the place of the file's own.
+  public func shrink(
+    _ text: CaseText, _ fault: String?, _ isolation: Isolation?,
+    _ shouldStop: @escaping () -> Bool
+  ) throws(SuiteError) -> ShrunkCase {
+    try ShrunkCase(text, on: machine, against: fault, in: isolation, shouldStop: shouldStop)
   }
 
   /// Plays a run of the corpus in a folder against the system, or against a fault by its name.
@@ -236,6 +249,14 @@ extension SuiteMachine {
 
   fileprivate static func readCondition(_ text: String) throws(NotationError) {
     _ = try condition(text)
+  }
+
+  fileprivate func found(
+    _ text: String, in file: CaseText
+  ) throws(SuiteError) -> ConditionInCase? {
+    let saved: Case<Talk>
+    do throws(CaseFileError) { saved = try file.parsed() } catch { throw .caseFile(error) }
+    return (try? Self.condition(text)).map { ConditionInCase($0, in: saved, of: self) }
   }
 
   fileprivate static func scopes(_ text: String) throws(NotationError) -> [String] {

@@ -37,6 +37,38 @@ struct CertificateRecord: Codable, Sendable, Portable {
   }
 }
 
+/// The result of a search for a smaller case.
+enum Certified<Talk: Written> {
+  /// What is known, and a smaller case if one was met.
+  case known(CertificateRecord, better: Scenario<Talk>?)
+  /// Why nothing is, as a sentence.
+  case unknown(because: String)
+}
+
+/// The same, as a worker tells it.
+private enum CertificateAnswer: Codable, Portable, Sendable {
+  case known(CertificateRecord)
+  case unknown(because: String)
+}
+
+extension Unsearchable {
+  /// Why, as a sentence; `hasTwins` where two worlds are played at once.
+  fileprivate func sentence(hasTwins: Bool) -> String {
+    switch self {
+    case .showsOverPairs:
+      "Whether a smaller case fails in this way is unknown: it shows over pairs of runs alone."
+    case .tooLarge where hasTwins:
+      "Whether a smaller case fails in this way is unknown: of twins no single pair is searched."
+    case .tooLarge:
+      "Whether a smaller case fails in this way is unknown: there are too many things in this one."
+    case .cannotGoBack:
+      "Whether a smaller case fails in this way is unknown: the system cannot be copied."
+    case .wavers:
+      "Whether a smaller case fails in this way is unknown: one that was met is flaky."
+    }
+  }
+}
+
 extension SuiteMachine {
   /// Searches all that is like a counterexample for a smaller one.
   ///
@@ -44,29 +76,59 @@ extension SuiteMachine {
   ///   - widely: Whether it is looked for beyond the scope of the case as well.
   ///   - isolation: The worker that searches; `nil` to search in this process.
   ///   - shouldStop: Asked before each state; a search that was stopped says nothing.
-  /// - Returns: What is known, and a smaller case if one was met; `nil` where it cannot be searched for.
   func certified(
     _ scenario: Scenario<Talk>, failing failure: Failure?,
     against contestant: Contestant<Talk>, widely: Bool = false, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
-  ) throws(IsolationError) -> (record: CertificateRecord, better: Scenario<Talk>?)? {
-    if case .died? = failure { return nil }
-    var record: CertificateRecord?
-    try Tasks<CertificateRecord?>(
-      count: 1,
-      work: { _, shouldStop in
-        let certificate = certificate(
-          for: scenario, failing: failure, against: contestant, widely: widely,
-          shouldStop: shouldStop)
-        guard let certificate, certificate.end != .stopped else { return .some(nil) }
-        return CertificateRecord(certificate, of: scenario)
-      },
-      // A search that ends its process has met another failure.
-      workAfter: { _, _ in nil }
-    ).run(in: isolation, shouldStop: shouldStop) { record = $1 }
-    guard let record else { return nil }
-    let better = record.better.flatMap { try? Case<Talk>(parsing: Array($0.utf8), file: "") }
-    return (record, better?.scenario)
+  ) throws(IsolationError) -> Certified<Talk> {
+    var answer: CertificateAnswer?
+    if case .died(let ending)? = failure {
+      guard let isolation else {
+        return .unknown(because: "Nothing that ends the process is searched for in this process.")
+      }
+      let search = DeathSearch(machine: self, ending: ending, isolation: isolation)
+      answer = self.answer(
+        for: scenario, failing: failure, against: contestant, widely: true,
+        by: { search.run($0, shouldStop) }, shouldStop)
+      if let error = search.error { throw error }
+    } else {
+      try Tasks<CertificateAnswer>(
+        count: 1,
+        work: { _, shouldStop in
+          self.answer(
+            for: scenario, failing: failure, against: contestant, widely: widely, shouldStop)
+        },
+        workAfter: { _, ending in
+          .unknown(
+            because: "Whether a smaller case fails in this way is unknown: the process that"
+              + " searched \(ending.words).")
+        }
+      ).run(in: isolation, shouldStop: shouldStop) { answer = $1 }
+    }
+    switch answer {
+    case .known(let record):
+      let better = record.better.flatMap { try? Case<Talk>(parsing: Array($0.utf8), file: "") }
+      return .known(record, better: better?.scenario)
+    case .unknown(let reason): return .unknown(because: reason)
+    case nil: return .unknown(because: "The search for a smaller case was interrupted.")
+    }
+  }
+
+  /// - Returns: `nil` where it was told to stop.
+  private func answer(
+    for scenario: Scenario<Talk>, failing failure: Failure?, against contestant: Contestant<Talk>,
+    widely: Bool = false, by search: ((Explorer<Self>) -> Exploration<Self>)? = nil,
+    _ shouldStop: () -> Bool
+  ) -> CertificateAnswer? {
+    do throws(Unsearchable) {
+      let certificate = try certificate(
+        for: scenario, failing: failure, against: contestant, widely: widely, by: search,
+        shouldStop: shouldStop)
+      if certificate.end == .stopped { return nil }
+      return .known(CertificateRecord(certificate, of: scenario))
+    } catch {
+      return .unknown(because: error.sentence(hasTwins: Self.twinsOf != nil))
+    }
   }
 }
 
@@ -79,11 +141,11 @@ extension Check where M: SuiteMachine {
     _ found: Counterexample<M>, inAnyWay: Bool = false, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
   ) -> (smallest: Counterexample<M>, record: CertificateRecord)? {
-    if case .died = found.failure { return nil }
+    if inAnyWay, case .died = found.failure { return nil }
     let certified = try? machine.certified(
       found.scenario, failing: inAnyWay ? nil : found.failure, against: contestant,
       widely: inAnyWay, in: isolation, shouldStop: shouldStop)
-    guard let (record, better) = certified else { return nil }
+    guard case .known(let record, let better)? = certified else { return nil }
     var smallest = found
     // The search has played it, and lived.
     if let better { smallest.replace(by: better, failing: inAnyWay ? replay(better).failure : nil) }

@@ -19,6 +19,8 @@ public struct RunSettings: Sendable {
   /// The workers that play; `nil` to play in this process, which may be ended by it.
   public var isolation: Isolation?
   public var folder: CaseFolder?
+  /// Cases of the machine that failed before and are played first.
+  public var failures: [CaseText] = []
   /// Whether all states of the machine's scopes are visited as well, where no fault is planted: a search
   /// for a fault ends with the first case that shows it.
   public var explores = false
@@ -127,7 +129,9 @@ struct MachineRun<M: SuiteMachine> {
 
   /// What failed once is tried first, and on the very machine that is checked.
   private func preludeTasks() throws(SuiteError) -> [PreludeTask] {
-    try replays(.regressions, as: .regression) + replays(.scenarios, as: .scenario)
+    try settings.failures.map { text throws(SuiteError) in
+      try replay(text, file: text.shown, as: .regression)
+    } + replays(.regressions, as: .regression) + replays(.scenarios, as: .scenario)
       + replays(.published, as: .scenario)
       + machine.checks(of: contestant, in: settings)
       .flatMap { check in
@@ -142,24 +146,38 @@ struct MachineRun<M: SuiteMachine> {
   ) throws(SuiteError) -> [PreludeTask] {
     var tasks: [PreludeTask] = []
     for file in settings.folder?.files(kind, in: M.cases) ?? [] {
+      let text: CaseText
       do throws(CaseFileError) {
-        let saved: Case<Talk> = try CaseText(readingFile: file.path).parsed()
-        tasks.append(
-          .replay { [machine, contestant] isolation throws(IsolationError) in
-            // A case is kept to stay fixed: the fault it was found with is not planted again.
-            let replay = try CaseReplay(
-              saved, file: file.shown, on: machine, against: contestant, in: isolation,
-              .moreWhereItFails)
-            var record = ReplayRecord(file: file.shown, group: group, passed: replay.passed)
-            (record.mismatches, record.explanation) = (replay.mismatches, replay.explanation)
-            record.wavering = replay.wavering
-            return record
-          })
+        text = try CaseText(readingFile: file.path)
       } catch {
         throw .caseFile(error)
       }
+      tasks.append(try replay(text, file: file.shown, as: group))
     }
     return tasks
+  }
+
+  private func replay(
+    _ text: CaseText, file: String, as group: ReplayRecord.Group
+  ) throws(SuiteError) -> PreludeTask {
+    let saved: Case<Talk>
+    do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
+    return .replay { [machine, contestant] isolation throws(IsolationError) in
+      // A case is kept to stay fixed: the fault it was found with is not planted again.
+      let replay = try CaseReplay(
+        saved, file: file, on: machine, against: contestant, in: isolation, .moreWhereItFails)
+      var record = ReplayRecord(file: file, group: group, passed: replay.passed)
+      (record.mismatches, record.explanation) = (replay.mismatches, replay.explanation)
+      record.wavering = replay.wavering
+      return record
+    }
+  }
+}
+
+extension CaseText {
+  /// The file as a report calls it: its path where that leads down from here, or its name.
+  var shown: String {
+    file.isRelativePath ? file : file.split(separator: "/").last.map(String.init) ?? file
   }
 }
 

@@ -32,7 +32,7 @@ extension SuiteMachine {
       run.folder?.files(kind, in: Self.cases).map(\.shown) ?? []
     }
     catalogue.scenarios = files(.scenarios) + files(.published)
-    catalogue.regressions = files(.regressions)
+    catalogue.regressions = run.failures.map(\.shown) + files(.regressions)
     return catalogue
   }
 

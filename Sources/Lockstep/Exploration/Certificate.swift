@@ -24,12 +24,25 @@ public struct Certificate<M: Machine> {
   }
 }
 
+/// Why no search can tell how small a case is.
+public enum Unsearchable: Error, Hashable, Sendable, CaseIterable {
+  /// It shows over pairs of runs, and not while one of them is played.
+  case showsOverPairs
+  /// There are too many things in it.
+  case tooLarge
+  /// The contestant cannot be copied.
+  case cannotGoBack
+  /// A smaller case did not fail alike each time.
+  case wavers
+}
+
 extension Certificate {
   /// What a search for a smaller case came to.
   fileprivate enum Answer {
     case none
     case smaller(Scenario<M.Talk>)
-    case unknown, impossible
+    case unknown
+    case impossible(Unsearchable)
   }
 
   /// Takes in a search among runs of up to so many commands.
@@ -41,11 +54,11 @@ extension Certificate {
       if comparedCommands == 0 { comparedCommands = commands }
       return .none
     case .broken:
-      guard let breach = found.breach, breach.isRepeated else { return .impossible }
+      guard let breach = found.breach, breach.isRepeated else { return .impossible(.wavers) }
       return .smaller(breach.scenario)
     case .full, .reached: end = .full
     case .stopped: end = .stopped
-    case .cannotGoBack: return .impossible
+    case .cannotGoBack: return .impossible(.cannotGoBack)
     }
     if comparedCommands == 0 { comparedCommands = found.comparedCommands }
     return .unknown
@@ -62,47 +75,54 @@ extension Machine {
   ///   - budget: How many commands are tried at most in a round: among shorter runs and in smaller worlds
   ///     together. Each smaller case that is met begins another round.
   ///   - widely: Whether shorter runs are looked for beyond the surroundings as well, once more with such a
-  ///     budget, and the case is tried under other decisions. Of what is found there the certificate speaks,
+  ///     budget, and without a `search` the case is tried under other decisions. Of what is found there the certificate speaks,
   ///     and of nothing else beyond them.
-  /// - Returns: `nil` where such a search is not possible: the failure shows over pairs of runs, the
-  ///   contestant cannot be copied, or there are too many things in the scenario.
+  ///   - search: Runs such a search elsewhere, where the failure ends a process; `nil` to run it here.
+  /// - Throws: Why such a search is not possible.
   public func certificate(
     for scenario: Scenario<Talk>, failing failure: Failure?,
     against contestant: Contestant<Talk>, budget: Int = 1_000_000, widely: Bool = false,
+    by search: ((Explorer<Self>) -> Exploration<Self>)? = nil,
     shouldStop: () -> Bool = { false }
-  ) -> Certificate<Self>? {
-    guard failsWhilePlayed(scenario, failure, against: contestant) else { return nil }
+  ) throws(Unsearchable) -> Certificate<Self> {
+    if search == nil, !failsWhilePlayed(scenario, failure, against: contestant) {
+      throw .showsOverPairs
+    }
     var (best, better) = (scenario, Scenario<Talk>?.none)
     while let like = surroundings(of: best) {
       var certificate = Certificate<Self>(scope: like.scope)
       certificate.better = better
       let length = best.commands.count
       var smaller: Scenario<Talk>?
-      search: for (worlds, commands) in [(like.worlds, length - 1), (like.smallerWorlds, length)] {
-        let found = explored(
-          like, from: worlds, upTo: commands, failing: failure, against: contestant,
-          budget: budget - certificate.transitions, shouldStop)
+      places: for (worlds, commands) in [(like.worlds, length - 1), (like.smallerWorlds, length)] {
+        let explorer = self.explorer(
+          of: like, from: worlds, upTo: commands, failing: failure, against: contestant,
+          budget: budget - certificate.transitions)
+        let found = search.map { $0(explorer) } ?? explorer.run(shouldStop: shouldStop)
         switch certificate.note(found, upTo: commands) {
         case .none: continue
         case .smaller(let scenario): smaller = scenario
         case .unknown: break
-        case .impossible: return nil
+        case .impossible(let reason): throw reason
         }
-        break search
+        break places
       }
       if smaller == nil, widely, certificate.end != .stopped {
-        smaller = decidedOtherwise(best, failing: failure, against: contestant)
+        if search == nil {
+          smaller = decidedOtherwise(best, failing: failure, against: contestant)
+        }
         if smaller == nil, let wider = widened(like) {
-          let found = explored(
-            wider, from: wider.worlds, upTo: length - 1, failing: failure, against: contestant,
-            budget: budget, shouldStop)
+          let explorer = self.explorer(
+            of: wider, from: wider.worlds, upTo: length - 1, failing: failure,
+            against: contestant, budget: budget)
+          let found = search.map { $0(explorer) } ?? explorer.run(shouldStop: shouldStop)
           if let breach = found.breach, breach.isRepeated { smaller = breach.scenario }
         }
       }
       guard let smaller else { return certificate }
       (best, better) = (smaller, smaller)
     }
-    return nil
+    throw .tooLarge
   }
 
   /// The case under another decision, if it fails there and can do without one of its commands.
@@ -128,16 +148,15 @@ extension Machine {
     return best.commands.count < scenario.commands.count ? best : nil
   }
 
-  private func explored(
-    _ like: Surroundings<Self>, from worlds: [Talk.World], upTo commands: Int,
-    failing failure: Failure?, against contestant: Contestant<Talk>, budget: Int,
-    _ shouldStop: () -> Bool
-  ) -> Exploration<Self> {
+  private func explorer(
+    of like: Surroundings<Self>, from worlds: [Talk.World], upTo commands: Int,
+    failing failure: Failure?, against contestant: Contestant<Talk>, budget: Int
+  ) -> Explorer<Self> {
     var explorer = Explorer(like.machine, against: contestant, at: like.scope)
     (explorer.wanted, explorer.besides) = (failure, like.besides)
     explorer.starts = worlds.map { Scenario(world: $0) }
     (explorer.maximumCommands, explorer.maximumTransitions) = (commands, budget)
-    return explorer.run(shouldStop: shouldStop)
+    return explorer
   }
 
   /// Whether a scenario fails at its last command, and not over pairs of runs alone.

@@ -31,8 +31,7 @@ public struct Exploration<M: Machine> {
   /// A shortest run to what was sought, if it was met.
   public var witness: Scenario<M.Talk>?
 
-  @usableFromInline
-  init(scope: Scope<M.Size>) { self.scope = scope }
+  public init(scope: Scope<M.Size>) { self.scope = scope }
 
   /// Why a search has ended.
   public enum End: Hashable, Sendable, CaseIterable {
@@ -49,6 +48,15 @@ public struct Exploration<M: Machine> {
     case stopped
     /// The contestant is no value: nobody can go back to where it was.
     case cannotGoBack
+  }
+
+  /// What is done with a command that is to be tried.
+  public enum Attempt: Hashable, Sendable {
+    case take
+    /// It counts as tried, and leads nowhere.
+    case leaveOut
+    /// The search ends before it, with the run to it, and with it, as its witness.
+    case endHere
   }
 
   /// What a search looks at: the beginning of a run, or a step that held.
@@ -127,17 +135,24 @@ public struct Exploration<M: Machine> {
 
 extension Machine {
   /// The view of a search at the end of a scenario that the model plays alone.
-  public func sight(after scenario: Scenario<Talk>) -> Exploration<Self>.Sight {
+  ///
+  /// - Parameter onSight: Told that at the beginning and after each step as well.
+  @discardableResult
+  public func sight(
+    after scenario: Scenario<Talk>, onSight: (Exploration<Self>.Sight) -> Void = { _ in }
+  ) -> Exploration<Self>.Sight {
     var model = Model(scenario.world)
     var past = Claim.Past(in: scenario.world, start: model.snapshot)
     var sight = Exploration<Self>.Sight(
       scenario.world, model.snapshot, nil, after: nil, by: Rules())
+    onSight(sight)
     for command in scenario.commands {
       let step = model.applying(command)
       model = step.state
       let event = Event<Talk>(
         in: scenario.world, before: sight.state, command, step.outcome, after: model.snapshot)
       sight = .init(scenario.world, event.after, event, after: past, by: step.rules)
+      onSight(sight)
       past.record(event)
     }
     return sight

@@ -32,6 +32,9 @@ public struct Explorer<M: Machine> {
   public var goal: ((Exploration<M>.Sight) -> Bool)?
   /// The failure with which the search ends; `nil` for any. A run that fails otherwise is not gone on with.
   public var wanted: Failure?
+  /// Asked before each command is tried, with its number from 0, what to do with it: what ends a process can
+  /// be named so, left out of another search, and be found by its run.
+  public var onAttempt: ((Int) -> Exploration<M>.Attempt)?
   /// Told each command that was tried, state by state, in the order in which they are met.
   public var onTransition: ((Exploration<M>.Transition) -> Void)?
 
@@ -111,6 +114,17 @@ public struct Explorer<M: Machine> {
     for index in commands.indices {
       if course.result.transitions >= maximumTransitions {
         course.result.end = .full
+        return
+      }
+      switch onAttempt?(course.result.transitions) ?? .take {
+      case .take: break
+      case .leaveOut:
+        course.result.transitions += 1
+        course.result.otherFailures += 1
+        continue
+      case .endHere:
+        course.result.witness = course.way(to: node.number, by: index)
+        course.result.end = .reached
         return
       }
       // What is sought may be a rule, of which a refusal without a step tells none.

@@ -62,6 +62,17 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
   /// All twins of a scope are visited by a ``ClassTable``; a single pair is searched at random alone.
   public func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self>? { nil }
 
+  public func lessening(_ scenario: Scenario<Talk>) -> [Scenario<Talk>] {
+    let commands = scenario.commands
+    return machine.lessening(
+      Scenario(world: scenario.world, commands: commands.map(\.command))
+    ).map { less in
+      Scenario(
+        world: less.world,
+        commands: zip(less.commands, commands).map { TwinCommand($0, isSecret: $1.isSecret) })
+    }
+  }
+
   /// By what the app tells the twins apart.
   public func difference(model: Answer<Talk>, side: Answer<Talk>) -> Part {
     switch (model.outcome, side.outcome) {

@@ -92,7 +92,7 @@ import Testing
       end
       """
     let machine = try #require(Machines.ours.named("contacts"))
-    let outcome = try machine.set().replay(CaseText(text, file: "case"), nil, nil, false)
+    let outcome = try machine.set().replay(CaseText(text, file: "case"), nil, nil)
     #expect(
       outcome.notes == ["contact 1 is granted by the user, selected in the prompt, at 0 ms"])
   }

@@ -302,7 +302,7 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
       for file in Checkout.files(below: "\(machine.cases)/Leaks", ending: ".consent") {
         let path = Checkout.root.appending(path: "\(machine.cases)/Leaks/\(file.path)").path
         let text = try CaseText(readingFile: path)
-        let outcome = try machine.set().replay(text, nil, nil, false)
+        let outcome = try machine.set().replay(text, nil, nil)
         planted.insert(outcome.plantedFault ?? "")
         #expect(outcome.failure.map { SavedFailure($0) } == outcome.breach, "\(file.path)")
         let lines = outcome.lines.map(\.text)

@@ -1,0 +1,108 @@
+import Notation
+import OperatingSystem
+import Reporting
+import Terminal
+import Workers
+
+/// `consent shrink`: a failing case, as small as it gets.
+struct ShrinkCommand {
+  private let saved: SavedFile
+  private let isolation: Isolation?
+  /// Where the smallest case is written.
+  private let smallFile: String?
+  private let destination: JSONDestination
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    saved = try SavedFile(arguments, for: .shrink)
+    isolation = try arguments.isolation()
+    smallFile = arguments.flags[.write]
+    destination = JSONDestination(arguments)
+  }
+
+  func run(_ console: Console) throws(UsageError) -> ExitCode {
+    console.note(isolation)
+    let shrunk: ShrunkCase
+    do throws(SuiteError) {
+      shrunk = try saved.set.shrink(saved.text, saved.fault, isolation) {
+        Interruption.isRequested
+      }
+    } catch {
+      throw UsageError(error)
+    }
+    var code = shrunk.smallest?.verdict ?? shrunk.original.verdict
+    var json = JSONLines(destination)
+    json.add(Record(shrunk, of: saved, verdict: code), console)
+    if !destination.replacesText { show(shrunk, console) }
+    if shrunk.smallest?.failure != nil, let smallFile {
+      let isWritten = console.write(
+        shrunk.text, to: smallFile,
+        advice: "Name a file in a folder that can be written; nothing is lost.")
+      if isWritten && !destination.replacesText {
+        console.say("Replay: consent replay \(Notation.escaped(smallFile))")
+      }
+      code = code.withFiles(written: isWritten)
+    }
+    code = json.finish(code, console)
+    return Interruption.isRequested ? console.interrupted() : code
+  }
+
+  private func show(_ shrunk: ShrunkCase, _ console: Console) {
+    guard let smallest = shrunk.smallest else { return showWhole(shrunk.original, console) }
+    smallest.showSteps(console)
+    console.print()
+    for line in smallest.explanation { console.say(line) }
+    if smallest.wavering != nil {
+      return console.print(console.yellow("UNKNOWN") + "  the smaller case is flaky.")
+    }
+    let (before, after) = shrunk.steps
+    let size =
+      "\(after) of \(before) \(before == 1 ? "step" : "steps") left, after"
+      + " \(shrunk.plays.grouped) plays."
+    for sentence in [size] + shrunk.certificate {
+      for line in sentence.wrapped(to: 80) { console.say(line) }
+    }
+    console.print(console.red("VIOLATED"))
+    if smallFile == nil {
+      console.say("Write it: consent shrink \(Notation.escaped(saved.path)) --write FILE")
+    }
+  }
+
+  /// There is nothing to make smaller.
+  private func showWhole(_ original: CaseReplay, _ console: Console) {
+    if original.wavering != nil {
+      original.showSteps(console)
+      console.print()
+      for line in original.explanation { console.say(line) }
+      return console.print(console.yellow("UNKNOWN") + "  the case is flaky.")
+    }
+    if original.passed {
+      return console.print(
+        console.green("HOLDS") + "  nothing fails in it, so there is nothing to make smaller.")
+    }
+    console.say("Both sides agree on every step, and go otherwise than is written.")
+    console.say("Nothing can be made smaller; see consent replay \(Notation.escaped(saved.path)).")
+    console.print(console.red("VIOLATED"))
+  }
+
+  private struct Record: Encodable {
+    let kind = "shrink"
+    let version = 1
+    let machine: String
+    let file: String
+    let verdict: String
+    let failure: String?
+    let stepsBefore: Int
+    let steps: [String]
+    let plays: Int
+    let certificate: [String]
+    let text: String
+
+    init(_ shrunk: ShrunkCase, of saved: SavedFile, verdict: ExitCode) {
+      (machine, file, self.verdict) = (saved.machine.name, saved.path, "\(verdict)")
+      let shown = shrunk.smallest ?? shrunk.original
+      (failure, steps) = (shown.explanation.first, shown.lines.map(\.text))
+      (stepsBefore, plays) = (shrunk.steps.before, shrunk.plays)
+      (certificate, text) = (shrunk.certificate, shrunk.text)
+    }
+  }
+}

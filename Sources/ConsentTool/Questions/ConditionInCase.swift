@@ -1,0 +1,22 @@
+import Lockstep
+import Notation
+import StateMachines
+
+/// Where in a saved case a condition holds, as the model plays it.
+public struct ConditionInCase: Sendable {
+  /// The commands of the case, as they are written.
+  public let commands: [String]
+  /// The steps after which the condition holds, from 1; 0 for the beginning.
+  public private(set) var steps: [Int] = []
+
+  init<M: SuiteMachine>(
+    _ condition: Condition<M.Sight>, in saved: Case<M.Talk>, of machine: M
+  ) {
+    commands = saved.commandLines
+    var step = 0
+    machine.sight(after: saved.scenario) { sight in
+      if condition.holds(of: sight) { steps.append(step) }
+      step += 1
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import Lockstep
+import Notation
+import StateMachines
+import Workers
+
+/// Makes a failing scenario smaller that no choices lead to, such as one that somebody has written.
+///
+/// What the text of a case can do without is taken away: steps, things of the world, lines of the header, words
+/// of a line; numbers get lower. A change stays where the case still reads and fails alike.
+struct CaseShrinker<M: SuiteMachine> {
+  typealias Talk = M.Talk
+
+  private let machine: M
+  private let fails: (Scenario<Talk>) throws(IsolationError) -> Bool
+  private let shouldStop: () -> Bool
+  private(set) var best: Scenario<Talk>
+  /// How many scenarios were played.
+  private(set) var plays = 0
+  /// How many may be.
+  static var mostPlays: Int { 20_000 }
+
+  /// - Parameter fails: Whether a scenario fails in the way that is to be kept; said of `scenario` itself.
+  init(
+    _ scenario: Scenario<Talk>, of machine: M, shouldStop: @escaping () -> Bool,
+    while fails: @escaping (Scenario<Talk>) throws(IsolationError) -> Bool
+  ) {
+    (best, self.machine, self.shouldStop, self.fails) = (scenario, machine, shouldStop, fails)
+  }
+
+  /// Whether it ended before every change was tried.
+  var isCutShort: Bool { plays >= Self.mostPlays || shouldStop() }
+
+  /// Takes away until nothing more can go.
+  mutating func shrink() throws(IsolationError) {
+    try cut()
+    var last: Scenario<Talk>?
+    while last != best, !isCutShort {
+      last = best
+      try deleteSteps()
+      try lessen()
+      try deleteLinesOfHeader()
+      try simplifyLines()
+    }
+  }
+
+  /// Takes a scenario for the best one if it fails alike.
+  @discardableResult
+  private mutating func accept(_ scenario: Scenario<Talk>) throws(IsolationError) -> Bool {
+    if scenario == best || isCutShort { return false }
+    plays += 1
+    guard try fails(scenario) else { return false }
+    best = scenario
+    return true
+  }
+
+  // MARK: - Steps
+
+  /// Leaves out what follows the failing step.
+  private mutating func cut() throws(IsolationError) {
+    var (least, most) = (0, best.commands.count)
+    while least < most {
+      let middle = (least + most) / 2
+      var shorter = best
+      shorter.commands = Array(best.commands.prefix(middle))
+      if try accept(shorter) { most = middle } else { least = middle + 1 }
+      if isCutShort { return }
+    }
+  }
+
+  /// Leaves out half of the steps, a quarter, and so on down to each by itself, the last ones first.
+  private mutating func deleteSteps() throws(IsolationError) {
+    var size = max(best.commands.count / 2, 1)
+    while true {
+      var end = best.commands.count
+      while end > 0, !isCutShort {
+        var shorter = best
+        shorter.commands.removeSubrange(max(end - size, 0)..<min(end, best.commands.count))
+        try accept(shorter)
+        end = min(end - size, best.commands.count)
+      }
+      if size == 1 { return }
+      size /= 2
+    }
+  }
+
+  // MARK: - The world
+
+  /// Leaves out things of the world, those that others name included.
+  private mutating func lessen() throws(IsolationError) {
+    var isLess = true
+    while isLess, !isCutShort {
+      isLess = false
+      for less in machine.lessening(best) where !isLess { isLess = try accept(less) }
+    }
+  }
+
+  /// Leaves out lines of the header, or takes those that a plain header has.
+  private mutating func deleteLinesOfHeader() throws(IsolationError) {
+    let plain = Case<Talk>().worldLines
+    var place = 0
+    while place < text.world.count, !isCutShort {
+      var text = text
+      let line = text.world.remove(at: place)
+      if try accept(text) { continue }
+      let word = line.prefix { $0 != " " }
+      if let usual = plain.first(where: { $0.prefix { $0 != " " } == word }), usual != line {
+        text.world.insert(usual, at: place)
+        try accept(text)
+      }
+      place += 1
+    }
+  }
+
+  // MARK: - Lines
+
+  /// Leaves out words of each line, and lowers its numbers.
+  private mutating func simplifyLines() throws(IsolationError) {
+    for part in [\CaseLines.world, \.steps] {
+      var place = 0
+      while place < text[keyPath: part].count, !isCutShort {
+        try simplify(line: place, of: part)
+        place += 1
+      }
+    }
+  }
+
+  private mutating func simplify(
+    line place: Int, of part: WritableKeyPath<CaseLines, [String]>
+  ) throws(IsolationError) {
+    var isSimpler = true
+    while isSimpler, !isCutShort {
+      isSimpler = false
+      let text = text
+      guard text[keyPath: part].indices.contains(place) else { return }
+      for line in CaseLines.simpler(than: text[keyPath: part][place]) where !isSimpler {
+        var other = text
+        other[keyPath: part][place] = line
+        isSimpler = try accept(other)
+      }
+    }
+  }
+
+  /// The best scenario as it is written.
+  private var text: CaseLines {
+    let written = Case<Talk>(best)
+    return CaseLines(world: written.worldLines, steps: written.commandLines)
+  }
+
+  @discardableResult
+  private mutating func accept(_ text: CaseLines) throws(IsolationError) -> Bool {
+    let head = ["consent case, format \(Case<Talk>.format)", "machine \(Talk.name)"]
+    let lines = head + text.world + [""] + text.steps + ["end", ""]
+    guard let read = try? Case<Talk>(parsing: lines.joined(separator: "\n"), file: "")
+    else { return false }
+    return try accept(read.scenario)
+  }
+}
+
+/// The lines of a case that say what happens in it.
+private struct CaseLines {
+  var world: [String]
+  var steps: [String]
+
+  /// Lines with some words less, and with lower numbers, which may be no lines of a case.
+  static func simpler(than line: String) -> [String] {
+    let words = Self.words(of: line)
+    var lines: [String] = []
+    for count in (1...max(min(words.count - 1, 6), 1)).reversed() {
+      for first in words.indices.dropLast(count - 1) {
+        let gone = words[first].lowerBound..<words[first + count - 1].upperBound
+        lines.append(line.replacingCharacters(in: gone, by: ""))
+      }
+    }
+    for word in words {
+      for other in Self.lower(than: String(line[word])) {
+        lines.append(line.replacingCharacters(in: word, by: other))
+      }
+    }
+    return lines
+  }
+
+  /// Names, numbers, quoted texts and marks.
+  private static func words(of line: String) -> [Range<String.Index>] {
+    var (words, place) = ([Range<String.Index>](), line.startIndex)
+    while place < line.endIndex {
+      let first = place
+      place = line.index(after: place)
+      if line[first] == " " { continue }
+      if line[first] == "\"" {
+        while place < line.endIndex, line[place] != "\"" {
+          if line[place] == "\\" { place = line.index(after: place) }
+          if place < line.endIndex { place = line.index(after: place) }
+        }
+        if place < line.endIndex { place = line.index(after: place) }
+      } else if line[first].isWholeNumber {
+        while place < line.endIndex, line[place].isWholeNumber { place = line.index(after: place) }
+      } else if line[first].isLetter {
+        while place < line.endIndex, line[place].isLetter { place = line.index(after: place) }
+      }
+      words.append(first..<place)
+    }
+    return words
+  }
+
+  /// The least numbers, and those nearer to it; the halves of a quoted text, and its first letter.
+  private static func lower(than word: String) -> [String] {
+    if let number = Int(word) {
+      return [0, 1, 2, number / 2, number - 1].filter { (0..<number).contains($0) }.distinct
+        .map(String.init)
+    }
+    guard word.hasPrefix("\""), word.count > 3, !word.contains("\\") else { return [] }
+    let text = word.dropFirst().dropLast()
+    let half = text.count / 2
+    return [String(text.prefix(1)), String(text.prefix(half)), String(text.dropFirst(half))]
+      .distinct.map { "\"\($0)\"" }
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<String.Index>, by other: String) -> String {
+    String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])
+  }
+}

@@ -1,0 +1,119 @@
+import Lockstep
+import Notation
+import StateMachines
+import Workers
+
+/// A search, nearest first, for the first command that ends its process in one way.
+///
+/// Each run of it is a process of its own, which marks each command before it tries it. One that ends the
+/// process otherwise is left out of the next run.
+final class DeathSearch<M: SuiteMachine> {
+  private let machine: M
+  private let ending: Ending
+  private let isolation: Isolation
+  /// Why no process could be had, after which nothing is searched.
+  private(set) var error: IsolationError?
+
+  /// How many commands that end the process otherwise are left out before the search is given up.
+  private static var mostOthers: Int { 20 }
+
+  init(machine: M, ending: Ending, isolation: Isolation) {
+    (self.machine, self.ending) = (machine, ending)
+    // A hang is recognized sooner. The memory of a search is its own: it is not lowered.
+    self.isolation = ending == .hang ? isolation.thinking(ending) : isolation
+  }
+
+  /// What the search comes to: broken where it has met the ending, with a shortest run to it.
+  func run(_ explorer: Explorer<M>, _ shouldStop: () -> Bool) -> Exploration<M> {
+    do throws(IsolationError) {
+      return try searched(explorer, shouldStop)
+    } catch {
+      self.error = error
+      return ended(.stopped, of: explorer)
+    }
+  }
+
+  private func searched(
+    _ explorer: Explorer<M>, _ shouldStop: () -> Bool
+  ) throws(IsolationError) -> Exploration<M> {
+    var others: Set<Int> = []
+    while others.count < Self.mostOthers {
+      if shouldStop() { break }
+      var found = ended(.stopped, of: explorer)
+      let death = try isolation.run(
+        onMessage: { found = Self.read($0, into: found) },
+        { speaker in
+          var explorer = explorer
+          explorer.onAttempt = { number in
+            speaker.mark(UInt64(number))
+            return others.contains(number) ? .leaveOut : .take
+          }
+          speaker.say(Self.message(explorer.run(shouldStop: shouldStop)))
+        })
+      guard let death else { return found }
+      guard let mark = death.mark else { return ended(.full, of: explorer) }
+      let number = Int(mark)
+      if death.ending == ending, let run = try run(to: number, without: others, explorer) {
+        found.transitions = number + 1
+        found.end = .broken
+        found.breach = .init(failure: .died(ending), scenario: run, isRepeated: true)
+        return found
+      }
+      others.insert(number)
+    }
+    return ended(shouldStop() ? .stopped : .full, of: explorer)
+  }
+
+  /// The run to a command by its number, if it ends its process alike each time.
+  private func run(
+    to number: Int, without others: Set<Int>, _ explorer: Explorer<M>
+  ) throws(IsolationError) -> Scenario<M.Talk>? {
+    var text = ""
+    _ = try isolation.run(
+      onMessage: { text = $0.value(String.self) },
+      { speaker in
+        var explorer = explorer
+        explorer.onAttempt = {
+          speaker.beat()
+          return others.contains($0) ? .leaveOut : $0 == number ? .endHere : .take
+        }
+        guard let run = explorer.run().witness else { return }
+        speaker.say(Message(Case<M.Talk>(run).description))
+      })
+    guard let run = try? Case<M.Talk>(parsing: text, file: "").scenario else { return nil }
+    let check = Check(
+      machine, against: explorer.contestant, seed: 0, cases: 0..<0,
+      maximumCommands: run.commands.count)
+    let met = try check.failures(of: run, times: 3, in: isolation)
+    return met.allSatisfy { $0 == .died(ending) } ? run : nil
+  }
+
+  private func ended(_ end: Exploration<M>.End, of explorer: Explorer<M>) -> Exploration<M> {
+    var found = Exploration<M>(scope: explorer.scope)
+    found.end = end
+    return found
+  }
+
+  // MARK: - What a process tells of its search
+
+  private static func message(_ found: Exploration<M>) -> Message {
+    var message = Message()
+    for number in [
+      found.transitions, found.comparedCommands,
+      Exploration<M>.End.allCases.firstIndex(of: found.end) ?? 0,
+      found.memory == .untold ? 1 : 0,
+    ] {
+      message.write(UInt64(number))
+    }
+    return message
+  }
+
+  private static func read(_ message: Message, into found: Exploration<M>) -> Exploration<M> {
+    var (message, found) = (message, found)
+    found.transitions = Int(message.word())
+    found.comparedCommands = Int(message.word())
+    found.end = Exploration<M>.End.allCases[Int(message.word())]
+    found.memory = message.word() == 1 ? .untold : .told
+    return found
+  }
+}

@@ -1,0 +1,172 @@
+import Desk
+import Foundation
+import Testing
+
+@Suite struct `Shrinking a file` {
+  /// A long case of a planted fault: five contacts, steps that do nothing for it, and some behind the failing one.
+  private static let long = """
+    consent case, format 1
+    machine contacts
+    profile apple
+    empty selection refused
+    salt 7
+    contact 1 "Grace Hopper" phone "2" email "b"
+    contact 2 "Ada Lovelace" phone "1" email "a"
+    contact 3 "Joan Clarke"
+    contact 4 "Mary Ross"
+    contact 5 "Jean Bartik"
+    planted fault indexesOutOfRange
+
+    app reads status
+    app requests access
+    user continues
+    user selects contacts
+    user ticks contact 2
+    user ticks contact 4
+    user finishes
+    user confirms
+    app mounts button 1 for "grace"
+    app fetches all contacts
+    app deletes contact 2
+    app reads status
+    app fetches all contacts
+    end
+
+    """
+
+  @Test func `ends at the least case of a crash, names its fault and says what was searched`()
+    throws
+  {
+    let desk = try Desk()
+    try desk.file("long.consent", Self.long)
+    let run = try desk.run("shrink", "long.consent", "--write", "small.consent")
+    #expect(run.code == 1, "\(run.errors)")
+    #expect(run.output.contains("\nNo shorter case fails in this way"), "\(run.output)")
+    #expect(run.output.hasSuffix("VIOLATED\nReplay: consent replay small.consent\n"))
+    let small = try desk.text("small.consent")
+    #expect(small.contains("\nplanted fault indexesOutOfRange\n"))
+    let steps = try #require(small.components(separatedBy: "\n\n").last).split(separator: "\n")
+    #expect(steps.count <= 5, "\(small)")
+    #expect(!small.contains("contact 2") && !small.contains("salt"))
+    #expect(try desk.run("replay", "small.consent").code == 1)
+    // Again there is nothing to take away.
+    #expect(try desk.run("shrink", "small.consent", "--write", "again.consent").code == 1)
+    #expect(try desk.text("again.consent") == small)
+  }
+
+  @Test func `ends at the least case of a failure`() throws {
+    let desk = try Desk()
+    let found = try desk.run("explore", "camera", "--fault", "presentsForNobody")
+    #expect(found.code == 1)
+    let saved = "Failures/\(try #require(desk.saved.first))"
+    let lines = try desk.text(saved).split(separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(lines.firstIndex { $0.hasPrefix("user ") })
+    let end = try #require(lines.firstIndex { $0 == "end" })
+    let longer =
+      lines[..<first] + ["user accepts", "user selects", "user declines"] + lines[first..<end]
+      + ["app reads status"] + lines[end...]
+    try desk.file("longer.consent", longer.joined(separator: "\n"))
+    let run = try desk.run("shrink", "longer.consent", "--json", "-")
+    #expect(run.code == 1)
+    let record = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let text = try #require(record["text"] as? String)
+    func steps(_ text: String) -> Int {
+      text.split(separator: "\n").count { $0.hasPrefix("user ") || $0.hasPrefix("app ") }
+    }
+    #expect(steps(text) == steps(lines.joined(separator: "\n")))
+    #expect(record["stepsBefore"] as? Int == steps(text) + 4)
+  }
+
+  @Test func `says where nothing fails, what is only written otherwise, and what cannot be read`()
+    throws
+  {
+    let desk = try Desk()
+    let head = "consent case, format 1\nmachine camera\npolicy fixed\n\n"
+    try desk.file("right.consent", head + "user selects\nend\n")
+    let right = try desk.run("shrink", "right.consent")
+    #expect(right.code == 0 && right.output.contains("nothing fails in it"))
+    try desk.file("wrong.consent", head + "user selects\n  now no screen\nend\n")
+    let wrong = try desk.run("shrink", "wrong.consent")
+    #expect(wrong.code == 1 && wrong.output.contains("go otherwise than is written"))
+    #expect(try desk.run("shrink", "none.consent").code == 64)
+    #expect(try desk.run("shrink").errors.contains("consent shrink needs a file."))
+  }
+}
+
+@Suite struct `A failing case that was saved` {
+  @Test func `is played first by the next check, unless its fault was planted`() throws {
+    let desk = try Desk()
+    let planted = try desk.run(
+      "check", "camera", "--fault", "presentsForNobody", "--seed", "3", "--runs", "2000", "--specs",
+      Desk.specs.path)
+    #expect(planted.code == 1)
+    let saved = try #require(desk.saved.first)
+    #expect(saved.hasPrefix("planted/camera-"))
+    let words = ["check", "camera", "--seed", "3", "--runs", "50", "--specs", Desk.specs.path]
+    let before = try desk.run(words)
+    #expect(before.code != 1 && !before.output.contains("regressions"))
+    // One that breaks a claim on both sides fails without any fault.
+    try desk.file(
+      "Failures/camera-broken.consent",
+      "consent case, format 1\nmachine camera\npolicy fixed\n\nuser selects\n  now no screen\nend\n"
+    )
+    let after = try desk.run(words)
+    #expect(after.code == 1)
+    #expect(after.output.contains("Failures/camera-broken.consent"))
+    #expect(after.output.contains("0 of 1 stay fixed"))
+    try desk.file("Failures/camera-broken.consent", "machine camera\nno case\n")
+    let unreadable = try desk.run(words)
+    #expect(unreadable.code == 64 && unreadable.errors.contains("Failures/camera-broken.consent"))
+  }
+}
+
+@Suite struct `A saved case` {
+  private static let text = """
+    consent case, format 1
+    machine camera
+    policy fixed
+
+    user selects
+    user accepts
+    user denies
+    app reads status
+    end
+
+    """
+
+  @Test func `shows the whole state after each step, or after one`() throws {
+    let desk = try Desk()
+    try desk.file("case.consent", Self.text)
+    let each = try desk.run("replay", "case.consent", "--state")
+    #expect(each.code == 0, "\(each.errors)")
+    let one = try desk.run("replay", "--state", "1", "case.consent")
+    #expect(one.output.contains("\n     = screen: priming\n"), "\(one.output)")
+    #expect(one.output.contains("\n     = undetermined\n"), "\(one.output)")
+    func states(_ output: String) -> Int {
+      output.split(separator: "\n").count { $0.contains(" = ") }
+    }
+    // The beginning and four steps, with as many lines each.
+    #expect(states(each.output) == 5 * states(one.output))
+    #expect(try desk.run("replay", "case.consent", "--state=0").output.contains("= no screen"))
+    #expect(try desk.run("replay", "case.consent", "--state", "--children").code == 0)
+    #expect(try desk.run("replay", "case.consent", "--state=x").code == 64)
+    #expect(!(try desk.run("replay", "case.consent").output.contains(" = ")))
+  }
+
+  @Test func `is searched for the steps after which a condition holds`() throws {
+    let desk = try Desk()
+    try desk.file("case.consent", Self.text)
+    let found = try desk.run("find", "case.consent", "denied")
+    #expect(found.code == 0, "\(found.errors)")
+    #expect(found.output.contains("\n3  user denies\n4  app reads status\n"), "\(found.output)")
+    #expect(found.output.contains("FOUND"))
+    let json = try desk.run("find", "case.consent", "!denied", "--json", "-")
+    #expect(json.output.contains("\"steps\":[0,1,2]"), "\(json.output)")
+    let none = try desk.run("find", "case.consent", "refused & denied")
+    #expect(none.code == 1 && none.output.contains("NONE"), "\(none.output)\(none.errors)")
+    #expect(try desk.run("find", "none.consent", "denied").errors.contains("none.consent"))
+    #expect(try desk.run("find", "case.consent", "nonsense").code == 64)
+    #expect(try desk.run("find", "case.consent", "denied", "--twins").code == 64)
+  }
+}
