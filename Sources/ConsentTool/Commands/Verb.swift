@@ -232,10 +232,10 @@ enum Verb: String, CaseIterable {
       """
       Plays a saved case or a scenario, and where it fails makes it smaller as long
       as it fails in the same way: what follows the failing step goes, then steps,
-      contacts, lines of the header and words, and numbers get lower. At last all
-      that is like it is searched for a shorter case; what that has shown is said,
-      or why it cannot be. --write writes the smallest case, which names its planted
-      fault.
+      things of the world, lines of the header and words, and numbers get lower. At
+      last all that is like it is searched for a shorter case; what that has shown
+      is said, or why it cannot be. --write writes the smallest case, which names
+      its planted fault.
       """
     case .faults:
       """
