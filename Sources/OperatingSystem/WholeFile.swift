@@ -96,9 +96,14 @@ public struct WholeFile: Sendable {
   }
 
   private func writeThrough(_ text: String) throws(Failure) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    // To open a pipe that nobody reads would wait for ever.
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+    if descriptor < 0, errno == ENXIO {
+      throw Failure(path: path, reason: "Nobody reads from it")
+    }
     guard descriptor >= 0 else { throw failure() }
     defer { close(descriptor) }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     // Not everything that can be written to can be synced.
     guard write(text, to: descriptor) || errno == EINVAL || errno == EROFS else { throw failure() }
   }

@@ -114,6 +114,10 @@ public struct CommandWords: Sendable {
     if placeholder.hasPrefix("["), joined == nil, words.first.flatMap({ Int($0) }) == nil {
       return ""
     }
+    if placeholder.hasPrefix("["), joined?.isEmpty == true {
+      throw UsageError(
+        message: "\(name)= lacks a number.", advice: "Write \(name) alone, or \(name) 3.")
+    }
     guard let value = joined.map(String.init) ?? words.popFirst() else {
       throw UsageError(
         message: "\(name) needs a value.", advice: "Write \(name) \(placeholder): \(flag.help).")

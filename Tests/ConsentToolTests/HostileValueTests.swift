@@ -1,0 +1,50 @@
+import Desk
+import Foundation
+import Testing
+
+@Suite struct `A hostile value` {
+  /// How each command is asked otherwise, so that it takes a moment.
+  private static let commands = [
+    ["check", "camera", "--runs", "20"], ["explore", "camera", "--depth", "1", "--states", "10"],
+    ["find", "camera", "denied"], ["why", "case.consent", "user goes back"],
+    ["decisions", "camera", "--scope", "=1"], ["corpus", "", "camera"], ["merge", "text"],
+    ["replay", "case.consent"], ["shrink", "case.consent"],
+    ["faults", "camera", "presentsForNobody", "--runs", "5"], ["invariants", "camera"],
+  ]
+
+  /// What a variable may hold that is unset, or holds something else than was thought.
+  private static let few = ["", "pipe", "folder"]
+  private static let many = [
+    "=", " ", "-", "-1", "0", "1e9", "99999999999999999999", "NaN", "a\nb", "/dev/zero",
+    "/dev/full",
+    "text/a", "%n%s", "1/0", "2/1", "contacts=", "=1", ",", "{", "\\", "\"", "\u{1}",
+    String(repeating: "x", count: 5_000), String(repeating: "../", count: 40),
+  ]
+
+  @Test(arguments: commands)
+  func `of any flag of any command is refused or taken, and none traps or hangs`(
+    words: [String]
+  ) throws {
+    let desk = try Desk()
+    try desk.file(
+      "case.consent", "consent case, format 1\nmachine camera\npolicy fixed\n\nuser selects\nend\n")
+    try desk.file("text", "no shard\n")
+    _ = try desk.run(shell: "mkfifo pipe; mkdir folder")
+    let help = try desk.run(words[0], "--help").output
+    let flags = help.matches(of: #/\n  (--[a-z-]+) \S+  /#).map { String($0.1) }
+    #expect(!flags.isEmpty)
+    let isWhole = ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] != nil
+    for flag in flags where !words.contains(flag) {
+      for value in Self.few + (isWhole ? Self.many : []) {
+        let run = try desk.run(shell: "timeout 60 \"$0\" \(quoted(words + ["\(flag)=\(value)"]))")
+        #expect([0, 1, 2, 64, 70].contains(run.code), "\(words[0]) \(flag)=\(value): \(run)")
+        if value.isEmpty { #expect(run.code == 64, "\(words[0]) \(flag)=: \(run)") }
+        #expect(!run.errors.contains("Fatal error"), "\(words[0]) \(flag)=\(value)")
+      }
+    }
+  }
+
+  private func quoted(_ words: [String]) -> String {
+    words.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
+  }
+}
