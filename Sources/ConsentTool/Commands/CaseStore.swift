@@ -8,6 +8,9 @@ import Terminal
 struct CaseStore {
   let folder: String
 
+  /// Where the cases of planted faults are.
+  var planted: String { "\(folder)/planted" }
+
   /// The cases that are saved here, by their names, without those of planted faults.
   ///
   /// - Throws: `.unreadable` where one is no regular file, or too large.
@@ -27,7 +30,7 @@ struct CaseStore {
   func save(_ file: CaseFile) -> CaseFile {
     var file = file
     let whole = WholeFile(
-      path: "\(folder)/\(file.isPlanted ? "planted/" : "")\(file.name).consent")
+      path: "\(file.isPlanted ? planted : folder)/\(file.name).consent")
     file.path = whole.path
     do throws(WholeFile.Failure) {
       try whole.write(file.text)

@@ -111,8 +111,8 @@ extension Console {
     print()
     if survivors.isEmpty {
       print(green("All \(count) faults are found."))
-      say("Each shortest case is in \(store.folder); replay one with:")
-      say("  consent replay \(store.folder)/NAME.consent")
+      say("Each shortest case is in \(store.planted); replay one with:")
+      say("  consent replay \(store.planted)/NAME.consent")
       return
     }
     print(red("\(survivors.count) of \(count) faults survive:"))
