@@ -19,6 +19,8 @@ struct Bisimulation<M: SuiteMachine> {
   var writers = Writers.all
   /// How many pairs of states are compared at most.
   var pairs: Int
+  /// What of a state has to be stated alike.
+  var stating: (Talk.Snapshot) -> Talk.Snapshot = { $0 }
 
   /// Who writes into the key, and is to behave alike.
   enum Writers {
@@ -150,7 +152,7 @@ struct Bisimulation<M: SuiteMachine> {
       case .all, .model: place.model.snapshot
       case .system: place.side.snapshot() ?? place.model.snapshot
       }
-    return ["\(stated)".replacing(#/[0-9]+/#, with: "#")]
+    return ["\(stating(stated))".replacing(#/[0-9]+/#, with: "#")]
       + commands(in: place).map { command in
         let (next, outcome) = taking(command, from: place)
         write(next, &key)

@@ -41,7 +41,7 @@ import Testing
     try desk.file("long.consent", Self.long)
     let run = try desk.run("shrink", "long.consent", "--write", "small.consent")
     #expect(run.code == 1, "\(run.errors)")
-    #expect(run.output.contains("\nNo shorter case fails in this way"), "\(run.output)")
+    #expect(run.output.contains("\nNo shorter case like it fails in this way"), "\(run.output)")
     #expect(run.output.hasSuffix("VIOLATED\nReplay: consent replay small.consent\n"))
     let small = try desk.text("small.consent")
     #expect(small.contains("\nplanted fault indexesOutOfRange\n"))
@@ -76,6 +76,18 @@ import Testing
     }
     #expect(steps(text) == steps(lines.joined(separator: "\n")))
     #expect(record["stepsBefore"] as? Int == steps(text) + 4)
+  }
+
+  @Test func `tells on Ctrl-C what it has come to`() throws {
+    let desk = try Desk()
+    let steps = Self.long.components(separatedBy: "\n\n")
+    let many = String(repeating: "app reads status\napp fetches all contacts\n", count: 4_000)
+    try desk.file("long.consent", steps[0] + "\n\n" + many + steps[1])
+    let words = ["shrink", "long.consent", "--write", "small.consent"]
+    let run = try desk.run(words, interruptedAfter: 1.5)
+    // It may have been faster.
+    #expect([1, 130].contains(run.code) && run.output.contains("VIOLATED"), "\(run)")
+    #expect(try desk.run("replay", "small.consent").code == 1)
   }
 
   @Test func `says where nothing fails, what is only written otherwise, and what cannot be read`()

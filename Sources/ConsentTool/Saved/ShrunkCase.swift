@@ -31,8 +31,14 @@ public struct ShrunkCase: Sendable {
   ) throws(SuiteError) {
     let (saved, contestant) = try text.parsed(for: machine, against: fault)
     do throws(IsolationError) {
-      original = try CaseReplay(
-        saved, file: text.file, on: machine, against: contestant, in: isolation, .more)
+      // Whether it fails so each time is asked of the smallest, which takes a moment.
+      var replay = try CaseReplay(
+        saved, file: text.file, on: machine, against: contestant, in: isolation)
+      if replay.failure == nil {
+        replay = try CaseReplay(
+          saved, file: text.file, on: machine, against: contestant, in: isolation, .more)
+      }
+      original = replay
       guard let failure = original.failure else { return }
       let smallest = try shrink(saved.scenario, failing: failure, on: machine) {
         (scenario) throws(IsolationError) in

@@ -25,12 +25,12 @@ struct CertificateRecord: Codable, Sendable, Portable {
       if certificate.end == .smallest {
         length == 1
           ? "No case has fewer commands than one."
-          : "No shorter case fails in this way\(bounds) (\(effort)).\(unvaried)"
+          : "No shorter case like it fails in this way\(bounds) (\(effort)).\(unvaried)"
       } else if certificate.comparedCommands >= length - 1 {
-        "No shorter case fails in this way\(bounds), but perhaps one in a smaller world (\(effort))."
+        "No shorter case like it fails in this way\(bounds), but perhaps one in a smaller world (\(effort))."
           + unvaried
       } else {
-        "No case of up to \(certificate.comparedCommands) commands fails in this way\(bounds); "
+        "No case like it of up to \(certificate.comparedCommands) commands fails in this way\(bounds); "
           + "of longer ones there were too many to try them all (\(effort)).\(unvaried)"
       }
     better = certificate.better.map { Case<M.Talk>($0).description }

@@ -1,0 +1,90 @@
+import ConsentMachines
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import Notation
+import PropertyTesting
+import StateMachines
+import Testing
+
+/// Random conditions on states, and what comes of all states of a scope, met without keys.
+private struct Reachable<M: SuiteMachine> {
+  /// Each state that is shown, with the fewest commands to it.
+  private var shown: [M.Talk.Snapshot: Int] = [:]
+
+  /// - Parameter commands: The most commands to a state; `nil` for any number, where there are ends to it.
+  init(_ machine: M, at scope: Scope<M.Size>, upTo commands: Int?) {
+    var (met, frontier, depth) = (Set<M.Model>(), [M.Model](), 0)
+    for world in machine.worlds(at: scope) { frontier.append(M.Model(world)) }
+    while !frontier.isEmpty {
+      var next: [M.Model] = []
+      for model in frontier where met.insert(model).inserted {
+        if shown[model.snapshot] == nil { shown[model.snapshot] = depth }
+        if depth == commands { continue }
+        for command in machine.commands(at: scope, for: model) {
+          let step = model.applying(command)
+          if step.state != model, !met.contains(step.state) { next.append(step.state) }
+        }
+      }
+      (frontier, depth) = (next, depth + 1)
+    }
+  }
+
+  /// The fewest commands to a state of which a condition holds; `nil` where there is none.
+  func fewest(to condition: Condition<M.Talk.Snapshot>) -> Int? {
+    shown.lazy.filter { condition.holds(of: $0.key) }.map(\.value).min()
+  }
+}
+
+/// A condition of the words of a language, up to a depth.
+private func condition<Talk: Written>(
+  of type: Talk.Type, depth: Int, _ stream: inout RandomStream
+) -> String {
+  func draw(_ bound: Int) -> Int { Int(stream.next() % UInt64(bound)) }
+  guard depth > 0, draw(4) > 0 else {
+    let word = Talk.observables[draw(Talk.observables.count)]
+    if !word.isNumber { return draw(3) == 0 ? "!\(word.name)" : word.name }
+    return "\(word.name) \(["=", ">=", "<=", "!="][draw(4)]) \(draw(4))"
+  }
+  let parts = (0..<2 + draw(2)).map { _ in condition(of: type, depth: depth - 1, &stream) }
+  let joined = "(\(parts.joined(separator: draw(3) == 0 ? " | " : " & ")))"
+  return draw(5) == 0 ? "!\(joined)" : joined
+}
+
+@Suite struct `A search for a condition, beside brute force` {
+  private func compare<M: SuiteMachine>(
+    _ machine: M, at scope: Scope<M.Size>, upTo commands: Int? = nil, conditions: Int
+  ) throws {
+    let reachable = Reachable(machine, at: scope, upTo: commands)
+    let language = ConditionLanguage<M.Talk.Snapshot>(
+      of: M.name, words: M.Talk.observables, says: { _, _ in false }, beginnings: [], advice: "")
+    let set = try #require(Machines.ours.named(M.name)).set()
+    var stream = RandomStream(seed: 11)
+    var (found, none) = (0, 0)
+    for _ in 0..<conditions {
+      let text = condition(of: M.Talk.self, depth: 2, &stream)
+      let fewest = reachable.fewest(to: try Condition(text, in: language))
+      let report = try set.find(
+        ConditionSearch(
+          condition: text, scope: scope.name, fault: nil, depth: commands, states: 1_000_000)
+      ) { false }
+      #expect(report.run?.commands == fewest, "\(M.name): \(text)")
+      if fewest == nil {
+        #expect([.none, .longEnough].contains(report.end), "\(M.name): \(text)")
+        #expect(report.end == .none || commands != nil, "\(M.name): \(text)")
+      }
+      if fewest == nil { none += 1 } else { found += 1 }
+    }
+    #expect(found > 1 && none > 1, "\(M.name): \(found) found, \(none) not")
+  }
+
+  /// All of them where sweeps are asked for.
+  @Test func `finds the shortest run wherever there is one`() throws {
+    let part = areSweepsAskedFor ? 1 : 20
+    try compare(CameraMachine(), at: Scope(), conditions: 200 / part)
+    // What is named anew each time has no end.
+    try compare(
+      AppClipMachine(), at: Scope([(.groups, 1), (.keys, 1)]), upTo: 4, conditions: 160 / part)
+    try compare(ContactsMachine(), at: Scope([(.contacts, 1)]), upTo: 5, conditions: 160 / part)
+  }
+}
