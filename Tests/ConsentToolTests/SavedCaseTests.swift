@@ -81,13 +81,20 @@ import Testing
   @Test func `tells on Ctrl-C what it has come to`() throws {
     let desk = try Desk()
     let steps = Self.long.components(separatedBy: "\n\n")
-    let many = String(repeating: "app reads status\napp fetches all contacts\n", count: 4_000)
+    let many = String(repeating: "app reads status\napp fetches all contacts\n", count: 500)
     try desk.file("long.consent", steps[0] + "\n\n" + many + steps[1])
-    let words = ["shrink", "long.consent", "--write", "small.consent"]
-    let run = try desk.run(words, interruptedAfter: 1.5)
-    // It may have been faster.
-    #expect([1, 130].contains(run.code) && run.output.contains("VIOLATED"), "\(run)")
-    #expect(try desk.run("replay", "small.consent").code == 1)
+    var told = 0
+    for seconds in [0.5, 1, 2, 4] {
+      let words = ["shrink", "long.consent", "--write", "small-\(seconds).consent"]
+      let run = try desk.run(words, interruptedAfter: seconds)
+      // Before the file is played once, there is nothing to tell.
+      #expect([1, 130].contains(run.code), "\(run)")
+      if run.output.isEmpty { continue }
+      told += 1
+      #expect(run.output.contains("VIOLATED"), "\(run)")
+      #expect(try desk.run("replay", "small-\(seconds).consent").code == 1)
+    }
+    #expect(told > 0)
   }
 
   @Test func `says where nothing fails, what is only written otherwise, and what cannot be read`()
