@@ -134,6 +134,9 @@ import Testing
     #expect(after.code == 1)
     #expect(after.output.contains("Failures/camera-broken.consent"))
     #expect(after.output.contains("0 of 1 stay fixed"))
+    // Shards agree on what is played, whatever one of them has saved.
+    let shard = try desk.run(words + ["--shard", "1/2"])
+    #expect(!shard.output.contains("camera-broken"))
     try desk.file("Failures/camera-broken.consent", "machine camera\nno case\n")
     let unreadable = try desk.run(words)
     #expect(unreadable.code == 64 && unreadable.errors.contains("Failures/camera-broken.consent"))

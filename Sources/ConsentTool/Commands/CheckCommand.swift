@@ -38,8 +38,9 @@ struct CheckCommand {
     isolation = try arguments.isolation()
     folder = try arguments.folder()
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
-    failures = fault == nil ? try store.failures(of: arguments.program) : []
     shard = try arguments.shard(ProcessInfo.processInfo.environment)
+    // Shards have to agree on what is played, and another machine has other failures.
+    failures = fault == nil && shard == nil ? try store.failures(of: arguments.program) : []
     let isAsUsual = arguments.flags[.runs] == nil && arguments.flags[.duration] == nil
     explores = isAsUsual || arguments.flags[.explore] != nil
     self.arguments = arguments

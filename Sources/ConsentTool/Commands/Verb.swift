@@ -127,7 +127,8 @@ enum Verb: String, CaseIterable {
       plays random cases on the reference model and on the system in lockstep. Each
       answer is compared, and each side's transcript is judged by the invariants,
       which tells who is wrong. With --runs or --for, scopes are visited where
-      --explore asks for it. What failed before and was saved is played first.
+      --explore asks for it. What failed before and was saved is played first, but not
+      in shards.
 
       The first failing case is saved, made as small as possible, saved again and
       shown, with the line that replays it. The same seed and number of runs print
