@@ -143,3 +143,10 @@ public enum AppClipSecrecy: SuiteSecrecy {
     },
   ]
 }
+
+extension AppClipSecrecy {
+  public static func twins(
+    _ name: String, _ summary: String, of contestant: Contestant<AppClip>?,
+    leaking leak: Leak<AppClipSecrecy>?
+  ) -> Contestant<Twins<AppClip>> { .twins(name, summary, of: contestant, leaking: leak) }
+}

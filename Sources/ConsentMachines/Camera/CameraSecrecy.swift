@@ -97,3 +97,10 @@ public enum CameraSecrecy: SuiteSecrecy {
     },
   ]
 }
+
+extension CameraSecrecy {
+  public static func twins(
+    _ name: String, _ summary: String, of contestant: Contestant<Camera>?,
+    leaking leak: Leak<CameraSecrecy>?
+  ) -> Contestant<Twins<Camera>> { .twins(name, summary, of: contestant, leaking: leak) }
+}

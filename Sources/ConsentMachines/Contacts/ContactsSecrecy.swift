@@ -328,3 +328,10 @@ extension ContactsCommand.UserCommand {
     }
   }
 }
+
+extension ContactsSecrecy {
+  public static func twins(
+    _ name: String, _ summary: String, of contestant: Contestant<Contacts>?,
+    leaking leak: Leak<ContactsSecrecy>?
+  ) -> Contestant<Twins<Contacts>> { .twins(name, summary, of: contestant, leaking: leak) }
+}

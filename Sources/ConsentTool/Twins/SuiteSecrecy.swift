@@ -13,6 +13,11 @@ public protocol SuiteSecrecy: Secrecy {
   static var staircase: [Scope<Size>] { get }
   /// Those in which they are visited at night.
   static var tallStaircase: [Scope<Size>] { get }
+  /// A contestant in each of two worlds, by ``Contestant/twins(_:_:of:leaking:)``: a requirement, so that the
+  /// module of the machine specializes it.
+  static func twins(
+    _ name: String, _ summary: String, of contestant: Contestant<Talk>?, leaking leak: Leak<Self>?
+  ) -> Contestant<Twins<Talk>>
 }
 
 extension SuiteSecrecy {
@@ -33,10 +38,10 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
   /// Every kind of command is asked for where the machine itself is checked.
   public var breadth: Int { 1 + machine.breadth / 4 }
   public static var system: Contestant<Talk> {
-    .twins("ours", "the system of this package in two worlds", of: M.system, leaking: Leak<S>?.none)
+    S.twins("ours", "the system of this package in two worlds", of: M.system, leaking: nil)
   }
   public static var faults: [Contestant<Talk>] {
-    S.leaks.map { .twins($0.name, $0.summary, of: M.system, leaking: $0) }
+    S.leaks.map { S.twins($0.name, $0.summary, of: M.system, leaking: $0) }
   }
   public static var staircase: [Scope<M.Size>] { S.staircase }
   public static var tallStaircase: [Scope<M.Size>] { S.tallStaircase }
