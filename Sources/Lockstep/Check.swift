@@ -46,6 +46,11 @@ public struct Check<M: Machine> {
     play = machine.loops.play
   }
 
+  /// A check that draws no cases, for scenarios that are at hand.
+  public init(_ machine: M, against contestant: Contestant<Talk>) {
+    self.init(machine, against: contestant, seed: 0, cases: 0..<0)
+  }
+
   /// Draws one case and plays it on both sides, command by command, until it ends or they fail.
   @inlinable
   func run(
@@ -100,6 +105,28 @@ public struct Check<M: Machine> {
   public func replay(_ scenario: Scenario<Talk>, onStep: (Int) -> Void = { _ in }) -> Replay<M> {
     machine.replay(
       scenario, against: contestant, comparing: compared, claims: claims, onStep: onStep)
+  }
+
+  /// Plays a scenario once more.
+  ///
+  /// Before it the contestant does the first command some times, up to 15 and another number before each play:
+  /// a contestant that counts its calls would otherwise be asked at the same place of its count each time.
+  ///
+  /// - Parameters:
+  ///   - play: The number of the play; nothing is done before play 0.
+  ///   - onStep: Called at each step.
+  public func replay(
+    _ scenario: Scenario<Talk>, play: Int, onStep: () -> Void = {}
+  ) -> Replay<M> {
+    if let first = scenario.commands.first {
+      // Multiples of the golden ratio: any 60 of them leave all remainders by up to ten calls.
+      for _ in 0..<(UInt64(play) &* 0x9E37_79B9_7F4A_7C15) >> 60 {
+        var side = contestant.side(scenario.world)
+        _ = side.perform(first)
+        onStep()
+      }
+    }
+    return replay(scenario) { _ in onStep() }
   }
 
   /// Runs the cases in this process until one fails, `shouldStop` says so, or none is left.

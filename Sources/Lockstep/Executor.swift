@@ -91,10 +91,7 @@ struct InProcess<M: Machine>: Executor {
     of scenario: Scenario<M.Talk>, times: Int, for check: Check<M>, thought failure: Failure,
     confirms: Bool
   ) -> [Failure?] {
-    (0..<times).map { play in
-      check.machine.shiftCounts(before: play, of: scenario, against: check.contestant)
-      return check.replay(scenario).failure
-    }
+    (0..<times).map { check.replay(scenario, play: $0).failure }
   }
 
   func transcripts(of scenario: Scenario<M.Talk>, for check: Check<M>) -> [[String]] {
@@ -109,10 +106,9 @@ extension Check {
   public func differingTranscripts(
     of scenario: Scenario<M.Talk>, onStep: () -> Void = {}
   ) -> [[String]] {
-    let first = machine.lines(of: replay(scenario) { _ in onStep() })
+    let first = machine.lines(of: replay(scenario, play: 0, onStep: onStep))
     for play in 1..<64 {
-      machine.shiftCounts(before: play, of: scenario, against: contestant, onStep: onStep)
-      let other = machine.lines(of: replay(scenario) { _ in onStep() })
+      let other = machine.lines(of: replay(scenario, play: play, onStep: onStep))
       if other != first { return [first, other] }
     }
     return [first]

@@ -55,8 +55,8 @@ public protocol Machine: Sendable {
   /// The same with one of each thing that the scenario has none of, by which a shorter case may take
   /// another road; `nil` where there is nothing to add.
   func widened(_ surroundings: Surroundings<Self>) -> Surroundings<Self>?
-  /// A scenario with one thing less in its world each, whatever comes of it, and the commands that name others
-  /// adapted.
+  /// The scenarios that lack one thing of the world of `scenario` each; commands that name other things name
+  /// them by their new numbers. They need not fail, nor make sense.
   func lessening(_ scenario: Scenario<Talk>) -> [Scenario<Talk>]
   /// The worlds that differ from one in a single decision, under which a shorter case may fail.
   func decidedOtherwise(_ world: Talk.World) -> [Talk.World]

@@ -126,21 +126,6 @@ extension Machine {
     return replay
   }
 
-  /// Has a system do the first command of a scenario some times, up to 15, another number before each play.
-  /// One that counts its calls would otherwise be asked at the same place of its count each time.
-  public func shiftCounts(
-    before play: Int, of scenario: Scenario<Talk>, against contestant: Contestant<Talk>,
-    onStep: () -> Void = {}
-  ) {
-    guard let first = scenario.commands.first else { return }
-    // Multiples of the golden ratio: any 60 of them leave all remainders by up to ten calls.
-    for _ in 0..<(UInt64(play) &* 0x9E37_79B9_7F4A_7C15) >> 60 {
-      var side = contestant.side(scenario.world)
-      _ = side.perform(first)
-      onStep()
-    }
-  }
-
   /// The same, but that a claim which both sides break alike is no failure: only a difference is.
   public func forgivingReplay(
     _ scenario: Scenario<Talk>, against contestant: Contestant<Talk>,

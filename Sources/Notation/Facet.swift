@@ -292,8 +292,8 @@ extension Facet {
 }
 
 extension Array {
-  /// All that rows have to say of a value, a line each: what it is, or where a row tells changes alone, what
-  /// differs from a plain value.
+  /// The lines that describe a value as a whole. A row that tells changes alone tells the differences from a
+  /// plain value.
   public func account<Whole>(of whole: Whole, besides plain: Whole) -> [String]
   where Element == Facet<Whole> {
     flatMap { $0.account(of: whole, besides: plain) }

@@ -33,10 +33,7 @@ extension Check {
         onMessage: { failures.append($0.value(Failure?.self)) },
         { speaker in
           for play in times - left..<times {
-            self.machine.shiftCounts(before: play, of: scenario, against: self.contestant) {
-              speaker.beat()
-            }
-            let failure = self.replay(scenario) { _ in speaker.beat() }.failure
+            let failure = self.replay(scenario, play: play) { speaker.beat() }.failure
             speaker.checkLine()
             speaker.say(Message(failure))
           }
@@ -54,7 +51,7 @@ struct InWorkers<M: Machine>: Executor {
   private(set) var error: IsolationError?
   /// Told what a case that died has printed.
   private let onLastWords: ([UInt8]) -> Void
-  /// What plays single cases, one for each of the limits in use.
+  /// The processes that play single cases, one for each of the limits in use.
   private var players:
     [(isolation: Isolation, commands: Int, property: IsolatedProperty<Failure>)] = []
 

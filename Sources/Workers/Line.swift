@@ -50,7 +50,7 @@ public final class Speaker {
   /// Reports that a step is done.
   public func beat() { page.beat() }
 
-  /// Notes the number of what begins now, so that a death tells it.
+  /// Notes the number of the attempt that begins now, so that a death tells it.
   public func mark(_ number: UInt64) { page.begin(number) }
 
   /// Ends the process if the line is gone, even for messages to this process alone: called at the end of

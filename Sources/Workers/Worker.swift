@@ -238,7 +238,7 @@ public struct Death: Hashable, Sendable {
   public let ending: Ending
   /// The end of its output, at most 2 KiB. It varies from run to run where it holds addresses.
   public let lastWords: [UInt8]
-  /// What it had marked last; see ``Speaker/mark(_:)``.
+  /// The number that it had marked last; see ``Speaker/mark(_:)``.
   public let mark: UInt64?
 }
 

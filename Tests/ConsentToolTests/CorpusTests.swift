@@ -62,8 +62,7 @@ import Testing
   /// All of it where sweeps are asked for, the smallest scopes and fewer cases otherwise.
   @Test(arguments: ["contacts", "camera", "clip", "device"])
   func `of each machine is read as it was written, and goes so`(machine: String) throws {
-    let isWhole = ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] != nil
-    let part = isWhole ? [] : ["--transitions", "800", "--random", "20"]
+    let part = Desk.areSweepsAskedFor ? [] : ["--transitions", "800", "--random", "20"]
     let desk = try Self.made(["corpus", "Corpus", machine, "--json", "made.jsonl"] + part)
     let check = try desk.run("check", "--corpus", "Corpus", "--json", "-")
     #expect(check.code == 0, "\(check.errors)")

@@ -12,7 +12,7 @@ import Testing
     ["faults", "camera", "presentsForNobody", "--runs", "5"], ["invariants", "camera"],
   ]
 
-  /// What a variable may hold that is unset, or holds something else than was thought.
+  /// The values of variables that are unset, or hold something unexpected.
   private static let few = ["", "pipe", "folder"]
   private static let many = [
     "=", " ", "-", "-1", "0", "1e9", "99999999999999999999", "NaN", "a\nb", "/dev/zero",
@@ -33,9 +33,8 @@ import Testing
     let help = try desk.run(words[0], "--help").output
     let flags = help.matches(of: #/\n  (--[a-z-]+) \S+  /#).map { String($0.1) }
     #expect(!flags.isEmpty)
-    let isWhole = ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] != nil
     for flag in flags where !words.contains(flag) {
-      for value in Self.few + (isWhole ? Self.many : []) {
+      for value in Self.few + (Desk.areSweepsAskedFor ? Self.many : []) {
         let run = try desk.run(shell: "timeout 60 \"$0\" \(quoted(words + ["\(flag)=\(value)"]))")
         #expect([0, 1, 2, 64, 70].contains(run.code), "\(words[0]) \(flag)=\(value): \(run)")
         if value.isEmpty { #expect(run.code == 64, "\(words[0]) \(flag)=: \(run)") }

@@ -11,6 +11,9 @@ package struct Run {
 package struct Desk {
   package let folder: URL
   private let program: String
+  /// Whether `scripts/check.sh --full` runs the tests.
+  package static let areSweepsAskedFor =
+    ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] != nil
   package static let specs = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Specs")
 

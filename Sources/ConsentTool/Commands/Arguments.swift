@@ -73,8 +73,7 @@ enum Flag: String, CaseIterable {
     case .write, .json, .junit, .sarif, .dot, .graphML: .writtenFile
     case .runs, .duration, .seed, .fault, .decide, .after, .workers, .random, .state,
       .steps, .depth, .states, .transitions, .scope, .patience, .memory, .shard, .matrix,
-      .inProcess, .children, .all,
-      .explore, .twins, .nightly, .words, .help:
+      .inProcess, .children, .all, .explore, .twins, .nightly, .words, .help:
       nil
     }
   }
@@ -228,9 +227,13 @@ struct Arguments {
   func refuse(
     _ idle: [Flag], beside flag: Flag, _ advice: String = "Leave one of the two away."
   ) throws(UsageError) {
+    try refuse(idle, beside: flag.rawValue, advice)
+  }
+
+  /// The same beside a word that was given, such as a file.
+  func refuse(_ idle: [Flag], beside word: String, _ advice: String) throws(UsageError) {
     guard let given = idle.first(where: { flags[$0] != nil }) else { return }
-    throw UsageError(
-      message: "\(given.rawValue) and \(flag.rawValue) are given both.", advice: advice)
+    throw UsageError(message: "\(given.rawValue) and \(word) are given both.", advice: advice)
   }
 
   /// Refuses flags that say nothing without another one, which was not given.

@@ -4,7 +4,7 @@ import Reporting
 import Terminal
 
 /// Where failing cases are saved: at once, and again whenever one gets smaller. The next check plays them
-/// first, but for those that fail with a planted fault alone, which have a folder of their own in it.
+/// first, except those of planted faults, which are in a folder of their own.
 struct CaseStore {
   let folder: String
 
@@ -15,9 +15,8 @@ struct CaseStore {
   ///
   /// - Throws: `.unreadable` where one is no regular file, or too large.
   func saved() throws(CaseFileError) -> [CaseText] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var cases: [CaseText] = []
-    for name in names.sorted() where name.hasSuffix(".consent") {
+    for name in FileManager.default.names(in: folder, ending: ".consent") {
       cases.append(try CaseText(readingFile: "\(folder)/\(name)"))
     }
     return cases

@@ -36,12 +36,9 @@ struct FindCommand {
       do throws(NotationError) { try saved.set.readCondition(condition) } catch {
         throw UsageError(FlagMistake(error, in: condition))
       }
-      for flag in [Flag.scope, .twins, .depth, .states, .decide, .fault, .write]
-      where arguments.flags[flag] != nil {
-        throw UsageError(
-          message: "\(flag.rawValue) and a file are given both.",
-          advice: "A saved case is played as it is, by the model.")
-      }
+      try arguments.refuse(
+        [.scope, .twins, .depth, .states, .decide, .fault, .write], beside: "a file",
+        "A saved case is played as it is, by the model.")
       (task, fault) = (.look(saved, condition: condition), nil)
       return
     }
@@ -197,14 +194,15 @@ struct FindCommand {
             ? "\(margin.blank)  (at the beginning)"
             : "\(margin.numbered)  \(found.commands[step - 1])")
       }
-      if !found.steps.isEmpty { console.print() }
       let count = found.commands.count
-      conclude(
-        found.steps.isEmpty ? "NONE" : "FOUND",
-        found.steps.isEmpty ? console.red : console.green,
-        found.steps.isEmpty
-          ? "after no step of the \(count) does it hold, as the model plays them."
-          : "after these of \(count) steps it holds, as the model plays them.", console)
+      if found.steps.isEmpty {
+        let reason = "after no step of the \(count) does it hold, as the model plays them."
+        conclude("NONE", console.red, reason, console)
+      } else {
+        console.print()
+        let places = "after these of \(count) steps it holds, as the model plays them."
+        conclude("FOUND", console.green, places, console)
+      }
     }
     return json.finish(code, console)
   }

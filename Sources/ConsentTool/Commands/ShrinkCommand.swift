@@ -29,11 +29,13 @@ struct ShrinkCommand {
     } catch {
       throw UsageError(error)
     }
-    var code = shrunk.smallest?.verdict ?? shrunk.original.verdict
+    var code =
+      shrunk.smallest == nil
+      ? shrunk.original.verdict : shrunk.isSteady ? ExitCode.violated : .unknown
     var json = JSONLines(destination)
     json.add(Record(shrunk, of: saved, verdict: code), console)
     if !destination.replacesText { show(shrunk, console) }
-    if shrunk.smallest?.failure != nil, let smallFile {
+    if shrunk.isSteady, let smallFile {
       let isWritten = console.write(
         shrunk.text, to: smallFile,
         advice: "Name a file in a folder that can be written; nothing is lost.")
@@ -51,7 +53,7 @@ struct ShrinkCommand {
     smallest.showSteps(console)
     console.print()
     for line in smallest.explanation { console.say(line) }
-    if smallest.wavering != nil {
+    if !shrunk.isSteady {
       return console.print(console.yellow("UNKNOWN") + "  the smaller case is flaky.")
     }
     let (before, after) = shrunk.steps

@@ -51,8 +51,8 @@ extension SuiteMachine {
     worlds(beside: world, Self.settable.flatMap { $0.settings(to: $0.choices) })
   }
 
-  /// What sets each field of a world to each of its values: those that can be listed, and those that it has
-  /// in some drawn world, such as sets.
+  /// The changes that set each field of a world to each of its values: the values that can be listed, and for
+  /// fields such as sets the values in drawn worlds.
   var changes: [@Sendable (Talk.World) -> Talk.World] {
     let drawn = (0..<100).compactMap { scenario(ofCase: $0, below: 1, commands: 0)?.world }
     return Self.settable.flatMap { facet in

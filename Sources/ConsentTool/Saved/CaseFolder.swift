@@ -1,6 +1,8 @@
 import FoundationEssentials
+import Lockstep
 import Notation
 import OperatingSystem
+import StateMachines
 
 /// The folder `Specs`, with the scenarios and regressions of each machine.
 public struct CaseFolder: Sendable {
@@ -62,10 +64,16 @@ public struct CaseFolder: Sendable {
   private func files(in shown: String, ending: String) -> [File] {
     let folder = shown.split(separator: "/").dropFirst()
       .reduce(URL(filePath: path, directoryHint: .isDirectory)) { $0.appending(path: $1) }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(ending) }.sorted().map {
+    return FileManager.default.names(in: folder.path, ending: ending).map {
       File(path: folder.appending(path: $0).path, shown: "\(shown)/\($0)")
     }
+  }
+}
+
+extension FileManager {
+  /// The names in a folder that end so, sorted; none where there is no such folder.
+  func names(in folder: String, ending: String) -> [String] {
+    ((try? contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(ending) }.sorted()
   }
 }
 
@@ -135,5 +143,23 @@ extension CaseText {
       let line = $0.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       return line.starts(with: word.utf8)
     }.map { $0 + 1 }
+  }
+}
+
+extension CaseText {
+  /// The case, and the contestant that plays it.
+  ///
+  /// - Parameter fault: A fault by its name, which takes the place of the file's own.
+  func parsed<M: SuiteMachine>(
+    for machine: M, against fault: String?
+  ) throws(SuiteError) -> (saved: Case<M.Talk>, contestant: Contestant<M.Talk>) {
+    let saved: Case<M.Talk>
+    do throws(CaseFileError) { saved = try parsed() } catch { throw .caseFile(error) }
+    let planted = fault ?? saved.plantedFault
+    guard let contestant = M.contestant(planted) else {
+      throw .unknownFault(
+        planted ?? "", file: file, among: (M.faults + M.unrulyFaults).map(\.name))
+    }
+    return (saved, contestant)
   }
 }

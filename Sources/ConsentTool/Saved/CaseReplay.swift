@@ -182,11 +182,10 @@ public struct CaseReplay: Sendable {
     }
     let scenario = Scenario<M.Talk>(world: first.world, commands: first.commands)
     let count = max(10, min(60, 60_000 / max(scenario.commands.count, 1)))
-    let claims = ClaimList(Array(M.Claim.allCases))
+    let check = Check(machine, against: contestant)
     var (other, alike) = (Replay<M>?.none, 1)
     for play in 1..<count {
-      machine.shiftCounts(before: play, of: scenario, against: contestant, onStep: onStep)
-      let next = machine.replay(scenario, against: contestant, claims: claims) { _ in onStep() }
+      let next = check.replay(scenario, play: play, onStep: onStep)
       if next.agrees(with: first) { alike += 1 } else { other = other ?? next }
     }
     return other.map {
@@ -261,9 +260,7 @@ public struct CaseReplay: Sendable {
     if case .once = plays { return }
     // Each play that ends its process, or does not, is one of its own.
     let again = failure?.costsTime == true ? 2 : 9
-    let check = Check(
-      machine, against: contestant, seed: 0, cases: 0..<0, maximumCommands: saved.steps.count)
-    let met = try check.failures(
+    let met = try Check(machine, against: contestant).failures(
       of: saved.scenario, times: again, in: isolation.thinking(ending))
     if let other = met.first(where: { $0 != failure }) {
       waver(
@@ -454,23 +451,5 @@ extension Portable where Self: Codable {
       preconditionFailure("a message is read as it was written")
     }
     self = value
-  }
-}
-
-extension CaseText {
-  /// The case, and whom it is played against.
-  ///
-  /// - Parameter fault: A fault by its name, which takes the place of the file's own.
-  func parsed<M: SuiteMachine>(
-    for machine: M, against fault: String?
-  ) throws(SuiteError) -> (saved: Case<M.Talk>, contestant: Contestant<M.Talk>) {
-    let saved: Case<M.Talk>
-    do throws(CaseFileError) { saved = try parsed() } catch { throw .caseFile(error) }
-    let planted = fault ?? saved.plantedFault
-    guard let contestant = M.contestant(planted) else {
-      throw .unknownFault(
-        planted ?? "", file: file, among: (M.faults + M.unrulyFaults).map(\.name))
-    }
-    return (saved, contestant)
   }
 }

@@ -3,17 +3,18 @@ import Notation
 import StateMachines
 import Workers
 
-/// Makes a failing scenario smaller that no choices lead to, such as one that somebody has written.
+/// Makes a failing scenario smaller to which no choices lead, such as one written by hand.
 ///
-/// What the text of a case can do without is taken away: steps, things of the world, lines of the header, words
-/// of a line; numbers get lower. A change stays where the case still reads and fails alike.
+/// Steps, things of the world, lines of the header and words of a line are left out, and numbers get lower. A
+/// change stays if the case still reads and fails alike.
 struct CaseShrinker<M: SuiteMachine> {
   typealias Talk = M.Talk
 
   private let machine: M
   private let fails: (Scenario<Talk>) throws(IsolationError) -> Bool
   private let shouldStop: () -> Bool
-  private(set) var best: Scenario<Talk>
+  /// The smallest scenario so far, from which shrinking goes on.
+  var best: Scenario<Talk>
   /// How many scenarios were played.
   private(set) var plays = 0
   /// How many may be.
@@ -55,7 +56,7 @@ struct CaseShrinker<M: SuiteMachine> {
 
   // MARK: - Steps
 
-  /// Leaves out what follows the failing step.
+  /// Leaves out the steps behind the failing one.
   private mutating func cut() throws(IsolationError) {
     var (least, most) = (0, best.commands.count)
     while least < most {
@@ -85,7 +86,7 @@ struct CaseShrinker<M: SuiteMachine> {
 
   // MARK: - The world
 
-  /// Leaves out things of the world, those that others name included.
+  /// Leaves out things of the world.
   private mutating func lessen() throws(IsolationError) {
     var isLess = true
     while isLess, !isCutShort {
@@ -156,7 +157,7 @@ struct CaseShrinker<M: SuiteMachine> {
   }
 }
 
-/// The lines of a case that say what happens in it.
+/// The lines of a case that describe its world and its steps.
 private struct CaseLines {
   var world: [String]
   var steps: [String]

@@ -1,24 +1,26 @@
 import Lockstep
 import Notation
-import OperatingSystem
 import Reporting
 import StateMachines
 import Workers
 
-/// A saved case or a scenario, and the smallest case that was met which fails alike.
+/// A saved case or a scenario, and the smallest case met that fails alike.
 public struct ShrunkCase: Sendable {
-  /// What comes of the file as it is.
+  /// The play of the file as it is.
   public let original: CaseReplay
-  /// What comes of the smallest case; `nil` where nothing fails, or not each time.
+  /// The plays of the smallest case; `nil` where the file does not fail.
   public private(set) var smallest: CaseReplay?
   /// The smallest case as the text of a file.
   public private(set) var text = ""
-  /// The steps of the file, and of the smallest case.
+  /// The numbers of steps of the file, and of the smallest case.
   public private(set) var steps = (before: 0, after: 0)
-  /// How many scenarios were played to make it smaller.
+  /// The number of scenarios played to make it smaller.
   public private(set) var plays = 0
-  /// What is known of its size, or why nothing is, as sentences.
+  /// The size as far as it is known, or the reason why it is not, as sentences.
   public private(set) var certificate: [String] = []
+
+  /// Whether the smallest case fails each time it is played.
+  var isSteady: Bool { smallest.map { $0.failure != nil && $0.wavering == nil } ?? false }
 
   /// Plays the case and makes it smaller.
   ///
@@ -40,15 +42,9 @@ public struct ShrunkCase: Sendable {
       }
       original = replay
       guard let failure = original.failure else { return }
-      let smallest = try shrink(saved.scenario, failing: failure, on: machine) {
-        (scenario) throws(IsolationError) in
-        try machine.fails(scenario, by: failure, against: contestant, in: isolation)
-      } certified: { (scenario) throws(IsolationError) in
-        try machine.certified(
-          scenario, failing: failure, against: contestant, in: isolation, shouldStop: shouldStop)
-      } shouldStop: {
-        shouldStop()
-      }
+      let smallest = try shrunk(
+        saved.scenario, failing: failure, on: machine, against: contestant, in: isolation,
+        shouldStop: shouldStop)
       steps = (saved.steps.count, smallest.commands.count)
       var small = Case<M.Talk>(smallest)
       (small.breach, small.plantedFault) = (SavedFailure(failure), contestant.plantedFault)
@@ -60,40 +56,40 @@ public struct ShrunkCase: Sendable {
       CaseText(self.text, file: text.file), on: machine, against: fault, in: isolation)
   }
 
-  private mutating func shrink<M: SuiteMachine>(
+  /// Shrinks and searches in turn, until a search says of the case itself that there is no smaller one.
+  private mutating func shrunk<M: SuiteMachine>(
     _ scenario: Scenario<M.Talk>, failing failure: Failure, on machine: M,
-    while fails: @escaping (Scenario<M.Talk>) throws(IsolationError) -> Bool,
-    certified: (Scenario<M.Talk>) throws(IsolationError) -> Certified<M.Talk>,
+    against contestant: Contestant<M.Talk>, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> Scenario<M.Talk> {
-    var shrinker = CaseShrinker(scenario, of: machine, shouldStop: shouldStop, while: fails)
-    try shrinker.shrink()
-    plays = shrinker.plays
-    var best = shrinker.best
-    switch try certified(best) {
-    case .unknown(let reason): certificate = [reason]
-    case .known(let record, nil): certificate = [record.sentence]
-    case .known(let record, let better?):
-      certificate = ["A search over all that is like it made it smaller.", record.sentence]
-      // What the search has met may have words that it can do without.
-      var again = CaseShrinker(better, of: machine, shouldStop: shouldStop, while: fails)
-      try again.shrink()
-      (plays, best) = (plays + again.plays, again.best)
+    let check = Check(machine, against: contestant)
+    var lowered = isolation
+    if case .died(let ending) = failure { lowered = isolation?.thinking(ending) }
+    var shrinker = CaseShrinker(scenario, of: machine, shouldStop: shouldStop) {
+      (scenario) throws(IsolationError) in
+      guard let lowered else { return check.replay(scenario).failure == failure }
+      return try check.failures(of: scenario, times: 1, in: lowered) == [failure]
     }
-    if shrinker.isCutShort { certificate.append("Shrinking ended early; it may get smaller.") }
-    return best
-  }
-}
-
-extension SuiteMachine {
-  fileprivate func fails(
-    _ scenario: Scenario<Talk>, by failure: Failure, against contestant: Contestant<Talk>,
-    in isolation: Isolation?
-  ) throws(IsolationError) -> Bool {
-    guard var isolation else { return replay(scenario, against: contestant).failure == failure }
-    if case .died(let ending) = failure { isolation = isolation.thinking(ending) }
-    let check = Check(
-      self, against: contestant, seed: 0, cases: 0..<0, maximumCommands: scenario.commands.count)
-    return try check.failures(of: scenario, times: 1, in: isolation) == [failure]
+    var isFound = false
+    while true {
+      try shrinker.shrink()
+      let certified = try machine.certified(
+        shrinker.best, failing: failure, against: contestant, in: isolation,
+        shouldStop: shouldStop)
+      switch certified {
+      case .known(_, let better?) where !shrinker.isCutShort:
+        // What was met may have steps and words that it can do without.
+        (shrinker.best, isFound) = (better, true)
+        continue
+      case .known(let record, let better):
+        shrinker.best = better ?? shrinker.best
+        certificate = [record.sentence]
+      case .unknown(let reason): certificate = [reason]
+      }
+      if isFound { certificate.insert("A search over all that is like it made it smaller.", at: 0) }
+      if shrinker.isCutShort { certificate.append("Shrinking ended early; it may get smaller.") }
+      plays = shrinker.plays
+      return shrinker.best
+    }
   }
 }

@@ -39,32 +39,28 @@ struct CertificateRecord: Codable, Sendable, Portable {
 
 /// The result of a search for a smaller case.
 enum Certified<Talk: Written> {
-  /// What is known, and a smaller case if one was met.
+  /// The size as far as it is known, and a smaller case if one was met.
   case known(CertificateRecord, better: Scenario<Talk>?)
-  /// Why nothing is, as a sentence.
+  /// The reason why nothing is known, as a sentence.
   case unknown(because: String)
 }
 
 /// The same, as a worker tells it.
 private enum CertificateAnswer: Codable, Portable, Sendable {
   case known(CertificateRecord)
+  /// The reason, as a part of a sentence.
   case unknown(because: String)
 }
 
 extension Unsearchable {
-  /// Why, as a sentence; `hasTwins` where two worlds are played at once.
-  fileprivate func sentence(hasTwins: Bool) -> String {
+  /// The reason as a part of a sentence; `hasTwins` where two worlds are played at once.
+  fileprivate func reason(hasTwins: Bool) -> String {
     switch self {
-    case .showsOverPairs:
-      "Whether a smaller case fails in this way is unknown: it shows over pairs of runs alone."
-    case .tooLarge where hasTwins:
-      "Whether a smaller case fails in this way is unknown: of twins no single pair is searched."
-    case .tooLarge:
-      "Whether a smaller case fails in this way is unknown: there are too many things in this one."
-    case .cannotGoBack:
-      "Whether a smaller case fails in this way is unknown: the system cannot be copied."
-    case .wavers:
-      "Whether a smaller case fails in this way is unknown: one that was met is flaky."
+    case .showsOverPairs: "it shows over pairs of runs alone"
+    case .tooLarge where hasTwins: "of twins no single pair is searched"
+    case .tooLarge: "there are too many things in this one"
+    case .cannotGoBack: "the system cannot be copied"
+    case .wavers: "one that was met is flaky"
     }
   }
 }
@@ -99,9 +95,7 @@ extension SuiteMachine {
             for: scenario, failing: failure, against: contestant, widely: widely, shouldStop)
         },
         workAfter: { _, ending in
-          .unknown(
-            because: "Whether a smaller case fails in this way is unknown: the process that"
-              + " searched \(ending.words).")
+          .unknown(because: "the process that searched \(ending.words)")
         }
       ).run(in: isolation, shouldStop: shouldStop) { answer = $1 }
     }
@@ -109,7 +103,8 @@ extension SuiteMachine {
     case .known(let record):
       let better = record.better.flatMap { try? Case<Talk>(parsing: Array($0.utf8), file: "") }
       return .known(record, better: better?.scenario)
-    case .unknown(let reason): return .unknown(because: reason)
+    case .unknown(let reason):
+      return .unknown(because: "Whether a smaller case fails in this way is unknown: \(reason).")
     case nil: return .unknown(because: "The search for a smaller case was interrupted.")
     }
   }
@@ -127,7 +122,7 @@ extension SuiteMachine {
       if certificate.end == .stopped { return nil }
       return .known(CertificateRecord(certificate, of: scenario))
     } catch {
-      return .unknown(because: error.sentence(hasTwins: Self.twinsOf != nil))
+      return .unknown(because: error.reason(hasTwins: Self.twinsOf != nil))
     }
   }
 }

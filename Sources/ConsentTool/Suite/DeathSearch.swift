@@ -5,8 +5,8 @@ import Workers
 
 /// A search, nearest first, for the first command that ends its process in one way.
 ///
-/// Each run of it is a process of its own, which marks each command before it tries it. One that ends the
-/// process otherwise is left out of the next run.
+/// Each run of the search is a process of its own, which marks each command before it tries it. A command that
+/// ends the process otherwise is left out of the next run.
 final class DeathSearch<M: SuiteMachine> {
   private let machine: M
   private let ending: Ending
@@ -23,7 +23,7 @@ final class DeathSearch<M: SuiteMachine> {
     self.isolation = ending == .hang ? isolation.thinking(ending) : isolation
   }
 
-  /// What the search comes to: broken where it has met the ending, with a shortest run to it.
+  /// The result of the search: broken where it has met the ending, with a shortest run to it.
   func run(_ explorer: Explorer<M>, _ shouldStop: () -> Bool) -> Exploration<M> {
     do throws(IsolationError) {
       return try searched(explorer, shouldStop)
@@ -41,14 +41,14 @@ final class DeathSearch<M: SuiteMachine> {
       if shouldStop() { break }
       var found = ended(.stopped, of: explorer)
       let death = try isolation.run(
-        onMessage: { found = Self.read($0, into: found) },
+        onMessage: { $0.value(SearchEnd.self).put(into: &found) },
         { speaker in
           var explorer = explorer
           explorer.onAttempt = { number in
             speaker.mark(UInt64(number))
             return others.contains(number) ? .leaveOut : .take
           }
-          speaker.say(Self.message(explorer.run(shouldStop: shouldStop)))
+          speaker.say(Message(SearchEnd(explorer.run(shouldStop: shouldStop))))
         })
       guard let death else { return found }
       guard let mark = death.mark else { return ended(.full, of: explorer) }
@@ -81,10 +81,8 @@ final class DeathSearch<M: SuiteMachine> {
         speaker.say(Message(Case<M.Talk>(run).description))
       })
     guard let run = try? Case<M.Talk>(parsing: text, file: "").scenario else { return nil }
-    let check = Check(
-      machine, against: explorer.contestant, seed: 0, cases: 0..<0,
-      maximumCommands: run.commands.count)
-    let met = try check.failures(of: run, times: 3, in: isolation)
+    let met = try Check(machine, against: explorer.contestant).failures(
+      of: run, times: 3, in: isolation)
     return met.allSatisfy { $0 == .died(ending) } ? run : nil
   }
 
@@ -93,27 +91,24 @@ final class DeathSearch<M: SuiteMachine> {
     found.end = end
     return found
   }
+}
 
-  // MARK: - What a process tells of its search
+/// The figures of a search, as its process tells them.
+private struct SearchEnd: Codable, Portable {
+  let transitions, comparedCommands: Int
+  /// The place among all ends.
+  let end: Int
+  let isUntold: Bool
 
-  private static func message(_ found: Exploration<M>) -> Message {
-    var message = Message()
-    for number in [
-      found.transitions, found.comparedCommands,
-      Exploration<M>.End.allCases.firstIndex(of: found.end) ?? 0,
-      found.memory == .untold ? 1 : 0,
-    ] {
-      message.write(UInt64(number))
-    }
-    return message
+  init<M: Machine>(_ found: Exploration<M>) {
+    (transitions, comparedCommands) = (found.transitions, found.comparedCommands)
+    end = Exploration<M>.End.allCases.firstIndex(of: found.end) ?? 0
+    isUntold = found.memory == .untold
   }
 
-  private static func read(_ message: Message, into found: Exploration<M>) -> Exploration<M> {
-    var (message, found) = (message, found)
-    found.transitions = Int(message.word())
-    found.comparedCommands = Int(message.word())
-    found.end = Exploration<M>.End.allCases[Int(message.word())]
-    found.memory = message.word() == 1 ? .untold : .told
-    return found
+  func put<M: Machine>(into found: inout Exploration<M>) {
+    (found.transitions, found.comparedCommands) = (transitions, comparedCommands)
+    found.end = Exploration<M>.End.allCases[end]
+    found.memory = isUntold ? .untold : .told
   }
 }

@@ -75,8 +75,8 @@ extension Machine {
   ///   - budget: How many commands are tried at most in a round: among shorter runs and in smaller worlds
   ///     together. Each smaller case that is met begins another round.
   ///   - widely: Whether shorter runs are looked for beyond the surroundings as well, once more with such a
-  ///     budget, and without a `search` the case is tried under other decisions. Of what is found there the certificate speaks,
-  ///     and of nothing else beyond them.
+  ///     budget, and without a `search` the case is tried under other decisions. The certificate speaks of the
+  ///     cases found there, and of nothing else beyond the surroundings.
   ///   - search: Runs such a search elsewhere, where the failure ends a process; `nil` to run it here.
   /// - Throws: Why such a search is not possible.
   public func certificate(

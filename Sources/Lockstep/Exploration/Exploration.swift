@@ -50,7 +50,7 @@ public struct Exploration<M: Machine> {
     case cannotGoBack
   }
 
-  /// What is done with a command that is to be tried.
+  /// The decision about a command that is to be tried.
   public enum Attempt: Hashable, Sendable {
     case take
     /// It counts as tried, and leads nowhere.

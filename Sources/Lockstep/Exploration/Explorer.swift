@@ -32,8 +32,8 @@ public struct Explorer<M: Machine> {
   public var goal: ((Exploration<M>.Sight) -> Bool)?
   /// The failure with which the search ends; `nil` for any. A run that fails otherwise is not gone on with.
   public var wanted: Failure?
-  /// Asked before each command is tried, with its number from 0, what to do with it: what ends a process can
-  /// be named so, left out of another search, and be found by its run.
+  /// Decides about each command before it is tried, by its number from 0: so a command that ends the process
+  /// can be named, left out of another search, and reached by its run.
   public var onAttempt: ((Int) -> Exploration<M>.Attempt)?
   /// Told each command that was tried, state by state, in the order in which they are met.
   public var onTransition: ((Exploration<M>.Transition) -> Void)?

@@ -107,8 +107,8 @@ public struct StateGraph<M: Machine> {
     if mergesBehaviours { merge(signs.numbers) }
   }
 
-  /// Makes one of all states that no run tells apart, by refining what one command tells until no more
-  /// is told: each is the first of them that was met. They offer the same commands in the same places.
+  /// Makes one of all states that no run tells apart, by refining the classes of one command until none is
+  /// split: each is the first of them that was met. They offer the same commands in the same places.
   private mutating func merge(_ signs: [Int]) {
     var (classes, count) = (signs, 0)
     while true {
@@ -184,8 +184,8 @@ public struct StateGraph<M: Machine> {
   }
 }
 
-/// What each state tells at once: a number, equal where the states are alike for people, and all commands
-/// with what they lead to.
+/// The sign of each state: a number, equal for states that show the same and offer the same commands with the
+/// same outcomes.
 private struct Signs<M: Machine> {
   private var commands: [M.Talk.Command: UInt64] = [:]
   private var outcomes: [M.Talk.Outcome: UInt64] = [:]
