@@ -25,6 +25,8 @@ public struct Catalogue: Codable, Sendable {
   public var kinds: [String] = []
   /// Each refusal that a command of each kind can get.
   public var refusals: [Refusal] = []
+  /// The alternatives of the fields of worlds, such as `empty selection: refused`.
+  public var alternatives: [String] = []
   /// What is checked besides the random cases and the saved files.
   public var checks: [NamedCheck] = []
   /// The saved files that are played, each from the root of the checkout.
@@ -124,6 +126,7 @@ extension Catalogue {
     try expect(
       !rules.isEmpty && !self.claims.isEmpty && !kinds.isEmpty,
       "a rule, a claim and a kind of command, without which nothing is shown")
+    try expect(alternatives.areDistinct, "each alternative of a field once")
     try expect(files.areDistinct, "each saved file once")
     try expect(
       files.allSatisfy(\.isRelativePath), "paths of saved files below the root of the checkout")

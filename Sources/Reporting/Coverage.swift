@@ -10,6 +10,8 @@ public struct CoverageRecord: Codable, Sendable {
   public var refusals: [UInt64] = []
   /// How often each claim held, one number a branch.
   public var held: [[UInt64]] = []
+  /// Of each alternative 1 if some case had it, and 0 if none had.
+  public var alternatives: [UInt64] = []
   public var states = Fingerprints([])
   public var sequences = Fingerprints([])
 
@@ -20,6 +22,7 @@ public struct CoverageRecord: Codable, Sendable {
     rules.count == catalogue.rules.count && kinds.count == catalogue.kinds.count
       && refusals.count == catalogue.refusals.count
       && held.map(\.count) == catalogue.claims.map(\.landmarks.count)
+      && alternatives.count == catalogue.alternatives.count && alternatives.allSatisfy { $0 <= 1 }
   }
 
   var hasFingerprints: Bool { states.content != nil && sequences.content != nil }
@@ -37,6 +40,8 @@ public struct CoverageRecord: Codable, Sendable {
     try refusals.add(other.refusals)
     guard held.count == other.held.count else { throw Misfit() }
     for place in held.indices { try held[place].add(other.held[place]) }
+    guard alternatives.count == other.alternatives.count else { throw Misfit() }
+    alternatives = zip(alternatives, other.alternatives).map { max($0, $1) }
     try states.formUnion(other.states)
     try sequences.formUnion(other.sequences)
   }
@@ -105,6 +110,9 @@ extension Report.Part {
         .everyRefusalIsMet, "refusals", "met",
         catalogue.refusals.map { "\($0.kind) \($0.refusal)" }, coverage?.refusals),
       Tally(.everyKindIsDrawn, "kinds of commands", "drawn", catalogue.kinds, coverage?.kinds),
+      Tally(
+        .everyAlternativeIsDrawn, "alternatives of worlds", "drawn", catalogue.alternatives,
+        coverage?.alternatives),
     ]
   }
 }

@@ -15,7 +15,7 @@ public struct Report: Sendable {
   /// What was asked for. Parts of one run differ in `shard` alone.
   public struct Settings: Codable, Sendable {
     /// The version of the format in which reports are written.
-    public static let currentVersion = 5
+    public static let currentVersion = 6
 
     public var version = currentVersion
     public var seed: UInt64

@@ -49,6 +49,7 @@ public enum Requirement: String, CaseIterable, Sendable {
   case everyLandmarkIsVisited
   case everyRefusalIsMet
   case everyKindIsDrawn
+  case everyAlternativeIsDrawn
 
   /// Whether a shard by itself has to meet it.
   package var isJudgedInShards: Bool {
@@ -57,7 +58,7 @@ public enum Requirement: String, CaseIterable, Sendable {
       .allCasesArePlayed, .countsAddUp:
       true
     case .everySavedFileIsPlayed, .everyCheckIsPlayed, .everyCheckIsVisited, .everyRuleIsTaken,
-      .everyLandmarkIsVisited, .everyRefusalIsMet, .everyKindIsDrawn:
+      .everyLandmarkIsVisited, .everyRefusalIsMet, .everyKindIsDrawn, .everyAlternativeIsDrawn:
       false
     }
   }

@@ -13,6 +13,7 @@ enum Example {
     ]
     catalogue.kinds = ["press", "wait"]
     catalogue.refusals = [.init("wait", "locked"), .init("wait", "broken")]
+    catalogue.alternatives = ["size: 8", "size: another"]
     catalogue.checks = [
       .init("brightnessGrows", clause: "L-01", "More is brighter.", landmark: "it was dim"),
       .init("bothSeeAlike", "Both sides see alike."),
@@ -30,6 +31,9 @@ enum Example {
     coverage.commands = cases.reduce(0) { $0 + $1 + 4 }
     (coverage.rules, coverage.kinds) = ([count(0), count(1)], [count(2), count(0)])
     coverage.refusals = [count(1) - count(2), count(2)]
+    coverage.alternatives = [
+      cases.contains(0) ? 1 : 0, cases.contains(1) || cases.contains(11) ? 1 : 0,
+    ]
     coverage.held = [[count(1)], [count(2), count(0)]]
     coverage.states = Fingerprints(Set(cases.map { $0 / 2 + 1 }).sorted())
     coverage.sequences = Fingerprints(cases.map { $0 + 1 })

@@ -44,7 +44,7 @@ private func isFree(_ path: [String], _ tree: Tree) -> Bool {
     let alarms: Set<Requirement> = [
       .everyMachineIsPlayed, .allCasesArePlayed, .countsAddUp, .everySavedFileIsPlayed,
       .everyCheckIsPlayed, .everyCheckIsVisited, .everyRuleIsTaken, .everyLandmarkIsVisited,
-      .everyRefusalIsMet, .everyKindIsDrawn,
+      .everyRefusalIsMet, .everyKindIsDrawn, .everyAlternativeIsDrawn,
     ]
     #expect(heard == alarms)
   }

@@ -31,6 +31,7 @@ extension Requirement {
     case .everyLandmarkIsVisited: coverage { $0.held[1][0] = 0 }
     case .everyRefusalIsMet: coverage { $0.refusals[0] = 0 }
     case .everyKindIsDrawn: coverage { $0.kinds[0] = 0 }
+    case .everyAlternativeIsDrawn: coverage { $0.alternatives[1] = 0 }
     }
   }
 }

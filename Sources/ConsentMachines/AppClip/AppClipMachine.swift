@@ -85,6 +85,8 @@ public struct AppClipMachine: Machine {
     // What is lost with an item is lost nowhere else.
     if source.boolean(1, in: 8) { world.clip.keychain = false }
     if source.boolean(1, in: 8) { world.app.keychain = false }
+    if source.boolean(1, in: 8) { world.clip.signIn = false }
+    if source.boolean(1, in: 8) { world.app.signIn = false }
     if source.boolean(1, in: 8) { world.clipNamesApp = false }
     if source.boolean(1, in: 8) { world.appNamesClip = false }
     if source.boolean(1, in: 4) { world.system = .until15p3 }
@@ -99,8 +101,6 @@ public struct AppClipMachine: Machine {
     guard played == .mismatched else { return world }
     world.clip.groups = try groups([], from: &source)
     world.app.groups = try groups([], from: &source)
-    if source.boolean(1, in: 8) { world.clip.signIn = false }
-    if source.boolean(1, in: 8) { world.app.signIn = false }
     let names = [AppClipSuite.suite(AppClipGroup(1)), .suite(AppClipGroup(2)), .standard]
     world.design.clipText = names[try source.index(below: 3)]
     world.design.appText = names[try source.index(below: 3)]
@@ -211,7 +211,6 @@ extension AppClipMachine {
     let isStored = played != .mismatched && played != .literal
     var never: Set<AppClipRefusal> = played.design.import.gate == .none ? [.gateClosed] : []
     if isStored && [.leave, .collect, .startImport].contains(kind) { never.insert(.noStore) }
-    if kind == .signIn && played != .mismatched { never.insert(.notEntitled) }
     return AppClipModel.refusals(of: kind).filter { !never.contains($0) }
   }
 }

@@ -68,7 +68,7 @@ extension CameraMachine: SuiteMachine {
   }
 
   public var settings: [Catalogue.Setting] {
-    [Catalogue.Setting("policies", policies.map(\.rawValue).joined(separator: ", "))]
+    [Catalogue.Setting("policy", policies.map(\.rawValue).joined(separator: ", "))]
   }
 
   public var rules: [CameraRule] {

@@ -138,7 +138,10 @@ extension ContactsMachine {
         commands.append(.app(.store(.fetch(.all, keys))))
       }
       commands += topics.texts.map { .app(.store(.fetch(.named($0)))) }
-      commands.append(.app(.store(.fetch(.these(existing + existing + [absent])))))
+      // By what the app knows: the number of those that are hidden from it decides nothing of the list.
+      let (visible, hidden) = (Array(model.visible), model.existing.subtracting(model.visible))
+      let unknown = [hidden.first ?? absent, absent]
+      commands.append(.app(.store(.fetch(.these(visible + visible + unknown)))))
       for contact in existing + [absent] {
         commands.append(.app(.store(.fetch(.one(contact)))))
         for card in topics.cards { commands.append(.app(.store(.update(contact, card)))) }

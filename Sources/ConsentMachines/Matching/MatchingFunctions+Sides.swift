@@ -47,7 +47,33 @@ extension MatchingFunctions {
     let laws = MatchingLaw.allCases.map {
       SampledCheck(judging: $0, of: model, and: system, seed: seed, samples: samples)
     }
-    return laws + [comparison(of: model, and: system, seed: seed, searches: searches)]
+    return laws + [
+      examples(of: model, and: system),
+      comparison(of: model, and: system, seed: seed, searches: searches),
+    ]
+  }
+
+  /// The examples in the tables of the page, a sample each.
+  private static func examples(
+    of model: MatchingFunctions, and system: MatchingFunctions
+  ) -> SampledCheck {
+    let (name, all) = ("examplesOfMatchingHold", MatchingExample.all)
+    let row = Catalogue.NamedCheck(name, "Both sides answer the examples of the page on matching.")
+    return SampledCheck(row, samples: UInt64(all.count)) { samples, _ in
+      var record = CheckRecord(name, samples: 0)
+      for example in samples.map({ all[Int($0)] }) {
+        for (side, functions) in [("model", model), ("system", system)]
+        where !example.holds(for: functions) {
+          record.breach = [
+            "The \(side) answers \(!example.answer) where the page says \(example.answer):",
+            "  \(example.card.words), asked \(example.question)",
+          ]
+          return record
+        }
+        record.samples += 1
+      }
+      return record
+    }
   }
 
   /// Compares whom two matchers find, by a button and by a name.

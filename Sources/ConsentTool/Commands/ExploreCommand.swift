@@ -127,6 +127,12 @@ struct ExploreCommand {
         "twins",
         "\(twins.pairs.grouped) pairs in \(twins.classes.grouped) classes, "
           + "\(twins.silent.grouped) transitions silent", console)
+      if twins.alone > 0 {
+        row(
+          "not compared",
+          "\(twins.alone.grouped) commands that one state alone of a class was given: "
+            + twins.aloneKinds.joined(separator: ", "), console)
+      }
     }
     row("known", report.sentence, console)
     if showsAll { showLandmarks(report, console) }

@@ -162,13 +162,11 @@ extension Corpus.Order {
 extension SuiteMachine {
   /// Random cases; one field after the other has another of its values in one of them.
   fileprivate func drawn(_ order: Corpus.Order) -> [Scenario<Talk>] {
-    let changes: [@Sendable (Talk.World) -> Talk.World] = [{ $0 }] + self.changes
+    let machines = withEachAlternative
     var (cases, index) = ([Scenario<Talk>](), 0)
     // A few are over before they begin.
     while cases.count < order.random, index < order.random * 2 {
-      var machine = self
-      machine.settled.set("", to: "", changes[index % changes.count])
-      let drawn = machine.scenario(
+      let drawn = machines[index % machines.count].scenario(
         ofCase: UInt64(index), below: order.seed, commands: order.longest)
       if let drawn, !drawn.commands.isEmpty { cases.append(drawn) }
       index += 1

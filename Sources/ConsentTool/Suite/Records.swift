@@ -20,6 +20,7 @@ extension SuiteMachine {
     catalogue.refusals = refusalPairs.map {
       Catalogue.Refusal(Talk.title(of: $0.kind), "\($0.refusal)")
     }
+    catalogue.alternatives = alternativesToDraw
     if run.fault != nil {
       catalogue.contestant = .init(contestant.name, contestant.summary, isFault: true)
     }
@@ -162,6 +163,8 @@ extension LockstepRecord {
       passed = UInt64(clamping: result.coverage.cases)
       discarded = UInt64(clamping: result.discarded)
       coverage = CoverageRecord(result.coverage, of: check.machine)
+      coverage?.alternatives = check.machine
+        .drawsAlternatives(in: result.stretches.ranges, of: check.seed).map { $0 ? 1 : 0 }
     }
   }
 }

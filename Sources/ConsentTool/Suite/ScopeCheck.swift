@@ -6,7 +6,10 @@ extension SuiteMachine {
   /// What a run checks besides saved files and random cases: the scopes first, which take longest.
   func checks(of contestant: Contestant<Talk>, in run: RunSettings) -> [SampledCheck] {
     let scopes = run.explores && run.fault == nil ? Self.staircase : []
-    return scopes.map { SampledCheck(exploring: $0.name, on: self) }
+    let alternatives =
+      run.fault == nil && Self.twinsOf == nil
+      ? [SampledCheck(alternativesOf: self, against: contestant, in: run)] : []
+    return scopes.map { SampledCheck(exploring: $0.name, on: self) } + alternatives
       + checks(of: contestant, seed: run.seed, cases: run.caseCount)
   }
 }

@@ -65,6 +65,10 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
     public let rows: Int
     /// How many transitions were silent.
     public let silent: Int
+    /// How many of the commands that are given to a class of several states one of them alone was given, so
+    /// that nothing was compared; and their kinds.
+    public let alone: Int
+    public let aloneKinds: [String]
   }
 
   /// Why a search has ended.

@@ -74,7 +74,11 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
     (report.refusals, report.bytes) = (found.refusals, found.bytes)
     report.isMemoryTold = found.memory == .told
     report.twins = .init(
-      classes: found.classes, pairs: found.pairs, rows: found.rows, silent: found.silent)
+      classes: found.classes, pairs: found.pairs, rows: found.rows, silent: found.silent,
+      alone: found.alone.values.reduce(0, +),
+      aloneKinds: M.Talk.Kind.allCases.filter { found.alone[$0] != nil }.map {
+        M.Talk.title(of: $0)
+      })
     report.end =
       switch found.end {
       case .complete: found.states == 0 ? .empty : .complete

@@ -46,6 +46,9 @@ public struct ClassTable<M: Machine, S: Secrecy> where S.Model == M.Model {
     public var silent = 0
     /// How many rows there are: class, command and release.
     public var rows = 0
+    /// How many of the commands that are given to a class of several states one of them alone was given, by
+    /// kind: nothing is compared there.
+    public var alone: [Talk.Kind: Int] = [:]
     /// The bytes that the keys of all states take.
     public var bytes = 0
     /// The first two steps that ought to be alike and are not.
@@ -142,6 +145,8 @@ extension ClassTable {
   struct Entry {
     @usableFromInline let seen, next: Int32
     @usableFromInline let state, command: Int32
+    /// Whether another state was compared with this one.
+    @usableFromInline var isShared = false
 
     @inlinable
     init(seen: Int32, next: Int32, state: Int32, command: Int32) {
@@ -171,6 +176,8 @@ extension ClassTable {
     @usableFromInline var groups = Numbers<AnyHashable>()
     @usableFromInline var known = Numbers<Class>()
     @usableFromInline var shapes = Numbers<S.Shape>()
+    /// The kind of the commands of each shape.
+    @usableFromInline var kinds: ContiguousArray<Talk.Kind?> = []
     @usableFromInline var releases = Numbers<S.Release?>()
     @usableFromInline var sights = Numbers<Seen<S>>()
     @usableFromInline var rows: [Row: Entry] = [:]
@@ -210,6 +217,21 @@ extension ClassTable {
       result.classes = known.count
       result.pairs = members.reduce(0) { $0 + $1 * ($1 - 1) / 2 }
       (result.rows, result.bytes) = (rows.count, states.bytes)
+      countAlone()
+    }
+
+    /// Counts the commands that one state alone of a class of several was given, whatever they released.
+    @usableFromInline
+    mutating func countAlone() {
+      var givers: [Row: Int32] = [:]
+      for (row, entry) in rows where members[Int(row.known)] > 1 {
+        let command = Row(known: row.known, shape: row.shape, release: 0)
+        let isShared = entry.isShared || givers[command, default: entry.state] != entry.state
+        givers[command] = isShared ? -1 : entry.state
+      }
+      for (command, giver) in givers where giver >= 0 {
+        if let kind = kinds[Int(command.shape)] { result.alone[kind, default: 0] += 1 }
+      }
     }
 
     /// Meets a state; its class.
@@ -266,8 +288,10 @@ extension ClassTable {
           return
         }
         if S.isIdle(command) && next != own { return end([(node.number, place)], .knowledge) }
+        let number = shapes.number(of: shape)
+        if number == kinds.count { kinds.append(Talk.kind(of: command)) }
         let row = Row(
-          known: Int32(own), shape: Int32(shapes.number(of: shape)),
+          known: Int32(own), shape: Int32(number),
           release: Int32(releases.number(of: taken.release)))
         let entry = Entry(
           seen: Int32(sights.number(of: taken.seen)), next: Int32(next),
@@ -276,7 +300,10 @@ extension ClassTable {
           rows[row] = entry
           continue
         }
-        if first.seen == entry.seen && first.next == entry.next { continue }
+        if first.seen == entry.seen && first.next == entry.next {
+          if !first.isShared && first.state != entry.state { rows[row]?.isShared = true }
+          continue
+        }
         end(
           [(Int(first.state), Int(first.command)), (node.number, place)],
           first.seen == entry.seen ? .knowledge : nil)

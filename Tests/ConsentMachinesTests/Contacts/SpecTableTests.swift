@@ -51,4 +51,85 @@ import Testing
       #expect(row[4] == (low.isEmpty ? "none of 200, 300, 450" : listed), "\(row)")
     }
   }
+
+  @Test func `each example of matching on the page is one that both sides are asked`() throws {
+    let all = Set(MatchingExample.all)
+    var table = ""
+    var asked = 0
+    for row in try Pages.rows(of: "Matching.md") {
+      if row[0].first?.isLetter == true, row.allSatisfy({ !$0.contains("`") }),
+        ["Text", "Name", "Card", "Email", "Phone"].contains(row[0])
+      {
+        table = row[0]
+        continue
+      }
+      for example in examples(row, in: table) {
+        asked += 1
+        #expect(all.contains(example), "\(table): \(row) asks \(example)")
+      }
+    }
+    #expect(asked >= 90)
+  }
+
+  /// What a row of the tables on matching asks: where it has as many cards as texts, each card has its own.
+  private func examples(_ row: [String], in table: String) -> [MatchingExample] {
+    if table == "Text" {
+      let (ones, others) = (texts(row[0]), texts(row[1]))
+      if row[1].contains("themselves") {
+        return ones.map { MatchingExample(Card(name: $0), .name($0), true) }
+      }
+      return ones.enumerated().flatMap { place, one -> [MatchingExample] in
+        let other = others[others.count == 1 ? 0 : place]
+        return one == other || row[1] == "nothing" || row[1].contains("itself")
+          ? [] : [MatchingExample(Card(name: one), .name(other), true)]
+      }
+    }
+    let (cards, texts, answers) = (
+      cards(row[0], in: table), texts(row[1]), row[2].split(separator: ", ")
+    )
+    return texts.enumerated().flatMap { place, text in
+      (cards.count == texts.count ? [cards[place]] : cards).map { card in
+        let question: MatchingExample.Question =
+          switch table {
+          case "Name": .name(text)
+          case "Card": .query(text)
+          case "Email": .ignoredEmail(text)
+          case _: .ignoredPhone(text)
+          }
+        return MatchingExample(card, question, answers[answers.count == 1 ? 0 : place] == "✓")
+      }
+    }
+  }
+
+  private func cards(_ cell: String, in table: String) -> [Card] {
+    if cell.contains(" and ") {
+      let all = cell.split(separator: " and ").flatMap { texts(String($0)) }
+      return [
+        table == "Email" ? Card(name: "", emails: all) : Card(name: "", phones: all)
+      ]
+    }
+    return texts(cell).map { text in
+      switch table {
+      case "Name": Card(name: text)
+      case "Email": Card(name: "", emails: [text])
+      case "Card" where cell.contains("email"): Card(name: "", emails: [text])
+      case _: Card(name: "", phones: [text])
+      }
+    }
+  }
+
+  /// The texts in a cell: what stands in code, scalars by their numbers, or nothing.
+  private func texts(_ cell: String) -> [String] {
+    let pieces = cell.matches(of: /`([^`]*)`|U\+([0-9A-F]+)|nothing|,/)
+    return pieces.reduce(into: [""]) { texts, piece in
+      if let code = piece.1 {
+        texts[texts.count - 1] += code
+      } else if let number = piece.2.flatMap({ UInt32($0, radix: 16) }).flatMap(Unicode.Scalar.init)
+      {
+        texts[texts.count - 1].unicodeScalars.append(number)
+      } else if piece.0 == "," {
+        texts.append("")
+      }
+    }
+  }
 }

@@ -240,6 +240,33 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
     #expect(try Self.page().contains(row), "\(row)")
   }
 
+  @Test func `of the app's calls are all compared, but for a creation where there is no more room`()
+    throws
+  {
+    for scope in ["contacts=1,buttons=1,order", "contacts=2,calls=1,order"] {
+      let found = try Self.search(ContactsTwins(ContactsMachine()), scope)
+      #expect(Set(found.alone.keys).subtracting([.create]).isEmpty, "\(scope): \(found.alone)")
+    }
+    #expect(try Self.search(CameraTwins(CameraMachine()), "").alone.isEmpty)
+    for scope in AppClipSecrecy.staircase {
+      #expect(try Self.search(AppClipTwins(AppClipMachine()), scope.name).alone.isEmpty)
+    }
+  }
+
+  @Test func `are told apart by what a fetch of several tells of those that are hidden`() throws {
+    let leak = Leak<ContactsSecrecy>(
+      "countsInAFetch", "A fetch of several takes longer for each hidden"
+    ) {
+      before, command, _, glimpse in
+      if case .app(.store(.fetch(.these, _))) = command {
+        glimpse.signals = [before.existing.subtracting(before.visible).count]
+      }
+    }
+    let found = try Self.search(
+      ContactsTwins(ContactsMachine()), "contacts=1,calls=1,order", leaking: leak)
+    #expect(found.end == .conflict && found.conflict?.channel == .signal)
+  }
+
   @Test func `of the camera are told apart by nothing`() throws {
     let camera = try Self.search(CameraTwins(CameraMachine()), "")
     #expect(camera.end == .complete)

@@ -1,0 +1,65 @@
+import Lockstep
+import Notation
+import Reporting
+import StateMachines
+
+extension SampledCheck {
+  /// Plays random cases in worlds in which one field has another value, each value in its turn: those of
+  /// designs that break claims on purpose included, as model and system agree on these too.
+  init<M: SuiteMachine>(
+    alternativesOf machine: M, against contestant: Contestant<M.Talk>, in run: RunSettings
+  ) {
+    let (name, seed) = ("every alternative", run.seed)
+    let row = Catalogue.NamedCheck(
+      name, "Both sides agree in worlds with each alternative of each field.")
+    let machines = machine.withEachAlternative
+    // Each alternative is met a few times in a short run, and some thirty times in a long one.
+    let samples = min(max(run.caseCount / 50, 4 * UInt64(machines.count)), 2_000)
+    self.init(row, samples: samples, block: 500) { cases, shouldStop in
+      var record = CheckRecord(name, samples: 0)
+      for index in cases {
+        if shouldStop() {
+          record.isFinished = false
+          break
+        }
+        let machine = machines[Int(index % UInt64(machines.count))]
+        if let scenario = machine.scenario(
+          ofCase: index, below: seed, commands: run.maximumCommands),
+          let shown = machine.difference(in: scenario, against: contestant)
+        {
+          record.breach = shown
+          break
+        }
+        record.samples += 1
+      }
+      return record
+    }
+  }
+}
+
+extension SuiteMachine {
+  /// The machine as it is, and once for each value of each field, with that in all of its worlds.
+  var withEachAlternative: [Self] {
+    [self]
+      + changes.map { change in
+        var machine = self
+        machine.settled.set("", to: "", change)
+        return machine
+      }
+  }
+
+  /// How a scenario fails in which both sides do not agree, in as few commands as deleting some leaves; `nil`
+  /// where they agree.
+  fileprivate func difference(
+    in scenario: Scenario<Talk>, against contestant: Contestant<Talk>
+  ) -> [String]? {
+    let replay = forgivingReplay(scenario, against: contestant)
+    guard let failure = replay.failure else { return nil }
+    let cut = Scenario<Talk>(
+      world: scenario.world, commands: Array(scenario.commands.prefix(replay.steps.count)))
+    let short = cut.shortened { forgivingReplay($0, against: contestant).failure == failure }
+    let shown = CaseReplay(
+      Case<Talk>(short), file: "", on: self, against: contestant, forgives: true)
+    return shown.explanation + (Case<Talk>(short).comparedWorld + shown.lines).map(\.text)
+  }
+}
