@@ -4,6 +4,7 @@ import ConsentSystem
 import ConsentTool
 import ConsentVocabulary
 import Lockstep
+import Notation
 import Reporting
 import StateMachines
 

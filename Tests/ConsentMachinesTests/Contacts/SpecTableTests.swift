@@ -1,3 +1,4 @@
+import ConsentInvariants
 import ConsentModel
 import ConsentVocabulary
 import Foundation
