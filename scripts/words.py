@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""Counts comment lines that need a second reading, per room, and the length of the README.
+
+    scripts/words.py            the share of each room; fails above 3 %
+    scripts/words.py --lines    and every line that is counted
+    scripts/words.py --lines Sources/Lockstep
+
+Counted are clauses used as nouns (what, whom, that of, one that), and programs described as persons (tells,
+is told, hears, knows of, goes by, comes of, lies in). Code between backticks does not count.
+Exit: 0 if every room and the README are within their limits, 1 if not.
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LIMIT, README_LINES, README_WORDS = 3.0, 120, 900
+PATTERN = re.compile(
+    r"\b(what|whom|whoever|whatever)\b"
+    r"|\b(that|those) of\b"
+    r"|\b(one|ones|all|those|anything|something|everything|nothing|nobody|somebody|anybody) (that|who|whose)\b"
+    r"|\b(tells?|told|telling|heard|hears?|goes by|go by|went by|comes? of|came of|lies in|lie in|knows of)\b",
+    re.IGNORECASE)
+COMMENT = re.compile(r"^\s*(///?)(?!/)\s?(.*)$")
+
+
+def comments(path):
+    """The comment lines of a file with their numbers, without examples of code."""
+    fenced = False
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        match = COMMENT.match(line)
+        if not match:
+            fenced = False
+            continue
+        text = match.group(2)
+        if text.startswith("```"):
+            fenced = not fenced
+            continue
+        if fenced or text.startswith("    ") or text.startswith(("swift-tools", "MARK:")) or not text.strip():
+            continue
+        yield number, text
+
+
+def rooms():
+    return sorted(each for top in ("Sources", "Tests") for each in (ROOT / top).iterdir() if each.is_dir())
+
+
+def main():
+    shown = "--lines" in sys.argv
+    only = [each for each in sys.argv[1:] if not each.startswith("--")]
+    failed = False
+    for room in rooms():
+        name = str(room.relative_to(ROOT))
+        if only and not any(name.startswith(each.rstrip("/")) or each.startswith(name) for each in only):
+            continue
+        count = found = 0
+        for path in sorted(room.rglob("*.swift")):
+            for number, text in comments(path):
+                count += 1
+                if PATTERN.search(re.sub(r"`[^`]*`", "", text)):
+                    found += 1
+                    if shown:
+                        print(f"{path.relative_to(ROOT)}:{number}: {text}")
+        share = 100 * found / max(count, 1)
+        failed = failed or share > LIMIT
+        print(f"{share:5.1f} %  {found:5,} of {count:5,} lines  {name}{'  ABOVE' if share > LIMIT else ''}")
+    text = (ROOT / "README.md").read_text()
+    lines, words = len(text.splitlines()), len(text.split())
+    if lines > README_LINES or words > README_WORDS:
+        failed = True
+        print(f"README.md has {lines} lines and {words} words, at most {README_LINES} and {README_WORDS}.")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
