@@ -49,8 +49,8 @@ step "What it costs"
 python3 scripts/cost.py .build ${tests:+"$tests"}
 
 if [ -n "$full" ]; then
-  step "The README shows what its commands print"
-  scripts/readme.py
+  step "Documents: commands print what they show, snippets compile"
+  scripts/documents.py
   step "Workers change no byte and leave nothing behind"
   scripts/workers.sh
   step "Damaged shards, cases and corpora, seed $seed"

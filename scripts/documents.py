@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Runs every command and compiles every snippet of README.md, Specs/ and the documentation catalogues.
+
+    scripts/documents.py           all of them, with the programs and modules in .build/release
+    scripts/documents.py --write   writes what commands print into the documents, unless lines are left out
+
+Console blocks are run and their output is compared; a line `…` stands for any lines. Swift blocks are type-checked:
+declarations as a file, statements as the body of a function.
+Exit: 0 if all outputs are as printed and all snippets compile, 1 if not.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BUILD = ROOT / ".build/release"
+PREFIX = "swift run -c release "
+DECLARATION = re.compile(r"(@|public |final |enum |struct |class |actor |protocol |extension |func )")
+
+
+def documents():
+    catalogues = sorted((ROOT / "Sources").rglob("*.docc/*.md"))
+    return [ROOT / "README.md", *sorted((ROOT / "Specs").rglob("*.md")), *catalogues]
+
+
+def printed(command, folder):
+    program, *words = command.removeprefix(PREFIX).split(maxsplit=1)
+    line = f"{BUILD}/{program} {words[0] if words else ''}"
+    return subprocess.run(line, shell=True, cwd=folder, capture_output=True, text=True).stdout.splitlines()
+
+
+def matches(expected, lines):
+    """Whether lines are as expected, where … stands for any of them."""
+    pattern = "".join("(?:.*\n)*" if line == "…" else re.escape(line) + "\n" for line in expected)
+    return re.fullmatch(pattern, "".join(line + "\n" for line in lines)) is not None
+
+
+def commands(path, folder, write):
+    """Runs the console blocks of a document. Returns how many differ."""
+    text, failed = path.read_text(), 0
+    for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, *expected = part.splitlines()
+            command = command.split("  #")[0].strip()
+            if not command.startswith(PREFIX) or not expected or expected == [""]:
+                continue
+            lines = printed(command, folder)
+            while expected and not expected[-1]:
+                expected.pop()
+            while lines and not lines[-1]:
+                lines.pop()
+            if matches(expected, lines):
+                continue
+            if write and "…" not in expected:
+                text = text.replace("\n".join(["$ " + part.splitlines()[0], *expected]),
+                                    "\n".join(["$ " + part.splitlines()[0], *lines]))
+                continue
+            failed += 1
+            print(f"{path.relative_to(ROOT)} does not show the output of: {command}")
+            print("".join(f"  {line}\n" for line in lines[:60]))
+    if write:
+        path.write_text(text)
+    return failed
+
+
+def source(block):
+    """A file that contains a snippet."""
+    lines = block.splitlines()
+    imports = [line for line in lines if line.startswith("import ")]
+    body = [line for line in lines if not line.startswith("import ")]
+    first = next((line for line in body if line.strip() and not line.startswith("//")), "")
+    if DECLARATION.match(first):
+        return "\n".join(imports + body)
+    return "\n".join([*imports, "func snippet() async throws {", *body, "}"])
+
+
+def snippets(path, folder):
+    """Type-checks the Swift blocks of a document. Returns how many do not compile."""
+    failed = 0
+    for number, block in enumerate(re.findall(r"```swift\n(.*?)```", path.read_text(), re.DOTALL), 1):
+        file = pathlib.Path(folder) / f"{path.stem}-{number}.swift"
+        file.write_text(source(block))
+        plugins = pathlib.Path(subprocess.run(["sh", "-c", "command -v swiftc"], capture_output=True,
+                                              text=True).stdout.strip()).resolve().parents[1]
+        check = subprocess.run(
+            ["swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Snippet", "-parse-as-library",
+             "-I", str(BUILD / "Modules"), "-I", str(ROOT / "Sources/SystemCalls/include"), "-plugin-path",
+             str(plugins / "lib/swift/host/plugins"), str(file)], capture_output=True, text=True)
+        if check.returncode != 0:
+            failed += 1
+            errors = [line for line in check.stderr.splitlines() if "error:" in line]
+            print(f"{path.relative_to(ROOT)}: snippet {number} does not compile:")
+            print("".join(f"  {line.removeprefix(str(folder))}\n" for line in errors[:5]))
+    return failed
+
+
+def main():
+    write = "--write" in sys.argv
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "Specs").symlink_to(ROOT / "Specs")
+        failed = sum(commands(path, folder, write) + snippets(path, folder) for path in documents())
+    return 1 if failed else 0
+
+
+sys.exit(main())
