@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""Converts the documentation of the library products, and lists public symbols without a comment.
+
+    scripts/catalogues.py              every library with a catalogue; fails on warnings
+    scripts/catalogues.py --symbols    and lists the public symbols without a comment
+
+Needs a release build. Exit: 0 without warnings and without missing comments in libraries with a catalogue, else 1.
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MODULES = ROOT / ".build/release/Modules"
+
+
+def graph(module, folder):
+    """Extracts the public symbols of a module into a folder."""
+    folder.mkdir()
+    target = json.loads(subprocess.run(["swiftc", "-print-target-info"], capture_output=True, text=True,
+                                       check=True).stdout)["target"]["unversionedTriple"]
+    subprocess.run(
+        ["swift-symbolgraph-extract", "-module-name", module, "-I", str(MODULES), "-I",
+         str(ROOT / "Sources/SystemCalls/include"), "-target", target, "-minimum-access-level", "public",
+         "-output-dir", str(folder), "-skip-synthesized-members"], check=True)
+
+
+def undocumented(folder):
+    """The public symbols of a module without a comment."""
+    for file in sorted(folder.glob("*.json")):
+        for symbol in json.loads(file.read_text())["symbols"]:
+            if "docComment" not in symbol:
+                yield ".".join(symbol["pathComponents"])
+
+
+def main():
+    if shutil.which("docc") is None or shutil.which("swift-symbolgraph-extract") is None:
+        print("This toolchain has no docc: nothing is converted.")
+        return 0
+    failed = False
+    with tempfile.TemporaryDirectory() as temporary:
+        for catalogue in sorted((ROOT / "Sources").rglob("*.docc")):
+            module, folder = catalogue.stem, pathlib.Path(temporary) / catalogue.stem
+            graph(module, folder)
+            missing = list(undocumented(folder))
+            convert = subprocess.run(
+                ["docc", "convert", str(catalogue), "--fallback-display-name", module,
+                 "--fallback-bundle-identifier", f"consent.{module}", "--additional-symbol-graph-dir", str(folder),
+                 "--output-path", str(folder / "archive")], capture_output=True, text=True)
+            warnings = [line for line in (convert.stdout + convert.stderr).splitlines()
+                        if "warning:" in line or "error:" in line]
+            failed = failed or bool(missing or warnings) or convert.returncode != 0
+            print(f"{module}: {len(warnings)} warnings, {len(missing)} public symbols without a comment")
+            for line in warnings:
+                print(f"  {line}")
+            if "--symbols" in sys.argv:
+                for name in missing:
+                    print(f"  {name}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
