@@ -53,7 +53,7 @@ public struct ConditionLanguage<Subject>: Sendable {
   /// - Parameters:
   ///   - name: The name of the vocabulary, such as `contacts`.
   ///   - words: The words. If two have the same name, the first is used.
-  ///   - says: Whether a line of the subject's transcript begins with the given words.
+  ///   - says: Returns whether a line of the subject's transcript begins with the given words.
   ///   - beginnings: The possible beginnings of a line. An empty string allows any line.
   ///   - advice: A sentence that refers to a list of all words.
   public init(
@@ -200,8 +200,8 @@ enum Comparison: String, CaseIterable {
     }
   }
 
-  /// The smallest upper bound such that some number from 0 to the bound satisfies the comparison with
-  /// `constant`, and, if possible, another does not.
+  /// Returns the smallest upper bound such that some number from 0 to the bound satisfies the comparison
+  /// with `constant`, and, if possible, another does not.
   func leastMaximum(beside constant: Int) -> Int {
     switch self {
     case .equal, .atLeast, .less: constant

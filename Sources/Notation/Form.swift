@@ -123,7 +123,7 @@ extension Form {
       openings.behind(word), reading: reading, writing: { writing($0).map { joined(word, $0) } })
   }
 
-  /// The form whose values are the texts in the notation of this build, after `word` if it is not empty.
+  /// Returns the form whose values are the texts of this form, after `word` if it is not empty.
   public func texts(behind word: String = "") -> Form<String> {
     map({ text(of: $0) }, { _ in nil }).verbatim(behind: word)
   }
@@ -167,7 +167,7 @@ extension Form {
 }
 
 extension Form<String> {
-  /// Returns a form that writes a text unchanged and reads it with `word` before it, if not empty.
+  /// Returns a form whose values include `word`, if it is not empty, and are written unchanged.
   func verbatim(behind word: String) -> Form {
     Form(
       openings.behind(word),

@@ -44,7 +44,7 @@ extension NotationReader {
     return named.number
   }
 
-  /// The next word, if it can be a name: a letter, then letters and digits, at most 64 characters.
+  /// Returns the next word if it can be a name: a letter, then letters and digits, at most 64 bytes.
   private mutating func nameHere() -> String? {
     guard case .word(let range) = peek(), range.count <= 64, isName(bytes[range]) else {
       return nil

@@ -21,7 +21,7 @@ public struct CoverageRecord: Codable, Sendable {
   /// Creates an empty record.
   public init() {}
 
-  /// Whether the record has one count for each item of the catalogue.
+  /// Returns whether the record has one count for each item of the catalogue.
   @inline(never) func fits(_ catalogue: Catalogue) -> Bool {
     rules.count == catalogue.rules.count && kinds.count == catalogue.kinds.count
       && refusals.count == catalogue.refusals.count

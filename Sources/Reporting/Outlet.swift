@@ -21,8 +21,7 @@ public enum Outlet: Hashable, Sendable, CaseIterable {
   /// A complete JSON text. Escaping does not change its meaning.
   case json
 
-  /// Returns the escaped text. Formats whose only escapes are this type's own return an escaped text
-  /// unchanged.
+  /// Returns the escaped text. Escaping is idempotent in formats that define no escapes of their own.
   @inline(never) public func escaped(_ text: String) -> String {
     switch self {
     case .terminal, .jobSummaryCode: text.harmless

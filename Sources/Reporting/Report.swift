@@ -237,7 +237,7 @@ public struct CheckRecord: Codable, Sendable {
 
   /// The size of a state space that was searched.
   public struct Explored: Codable, Sendable {
-    /// The number of states up to renumbering of objects, and the number of commands tried in them.
+    /// The number of states, counting all renamings, and the number of commands tried in them.
     public var states, transitions: UInt64
 
     /// Creates a size.

@@ -31,7 +31,7 @@ public struct TextReport {
     return page.lines
   }
 
-  /// Returns the lines of the results. If there are several machines, one without findings has one line.
+  /// Returns the lines of the results. Among several machines, each without findings has a single line.
   ///
   /// - Parameter isVerbose: Whether to print details of each machine and the number of times each claim held.
   public static func closing(_ report: Report, isVerbose: Bool = false) -> [Line] {

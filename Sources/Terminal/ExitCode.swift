@@ -11,7 +11,7 @@ public enum ExitCode: Int32, Sendable {
   case unknown = 2
   /// The command line or a file that it names is invalid.
   case usage = 64
-  /// The tool itself failed.
+  /// The tool itself failed, or could not write its output.
   case fault = 70
   /// A person interrupted the run.
   case interrupted = 130

@@ -21,7 +21,7 @@ private func damages(_ tree: Tree) -> [(path: [String], tree: Tree)] {
   }
 }
 
-/// Whether nothing else in a report depends on this number or list: changing it yields another valid run.
+/// Returns whether nothing else in a report depends on a number or list: changing it yields a valid run.
 private func isFree(_ path: [String], _ tree: Tree) -> Bool {
   let free: Set = [
     "seed", "version", "patience", "memory", "capacity", "rules", "kinds", "refusals", "held",

@@ -100,7 +100,7 @@ struct FindCommand {
     return (nearest ?? machines[0], condition)
   }
 
-  /// Whether a word names a saved case, rather than a machine or a part of a condition.
+  /// Returns whether a word names a saved case, rather than a machine or a part of a condition.
   private static func isFile(_ word: String, of program: Machines) -> Bool {
     program.named(word) == nil
       && (word.hasSuffix(".consent") || FileManager.default.fileExists(atPath: word))

@@ -32,7 +32,7 @@ public struct ConditionReport: Codable, Sendable, Equatable, Portable {
   public let scope: String
   /// The scope in words, such as `up to 2 contacts and 1 button`; `nil` for a machine without scopes.
   public let told: String?
-  /// The number of states up to renumbering.
+  /// The number of states up to renaming.
   public var states = 0
   /// The number of transitions tried.
   public var transitions = 0
@@ -176,7 +176,7 @@ extension SuiteMachine {
 
 extension Explorer where M: SuiteMachine {
   /// Returns a run that reaches the condition when it is replayed: `witness`, or `witness` with one more
-  /// command before its last, if the claims' monitor state also depends on a self-loop along the run.
+  /// command before its last. The search omits self-loops from a run, but the claims observe them.
   fileprivate func whole(
     _ witness: Scenario<Talk>, meeting condition: Condition<Exploration<M>.Sight>
   ) -> Scenario<Talk>? {

@@ -13,7 +13,7 @@ public enum ConditionTopic: String, CaseIterable, Sendable {
   case refused
   /// The rules by which the model handled the last command.
   case rule
-  /// The claims that held of the last command, with their branches.
+  /// The claims that held for the last command, with their branches.
   case claim
 
   /// A heading that explains the words of the topic.
@@ -89,7 +89,7 @@ extension SuiteMachine {
     }
   }
 
-  /// Returns the branch in which a claim held of the last step. Returns `nil` if it did not hold.
+  /// Returns the branch in which a claim held for the last step. Returns `nil` if it did not hold.
   private static func held(_ claim: Claim, at sight: Sight) -> Int? {
     guard let event = sight.event, let past = sight.past,
       case .held(let branch) = claim.judgement(of: event, after: past)

@@ -48,7 +48,7 @@ public struct CaseReplay: Sendable {
     case more
   }
 
-  /// Whether both sides behaved as the file specifies, in all plays.
+  /// Whether both sides met the expectations of the file without failures, in all plays.
   public var passed: Bool { failure == nil && mismatches.isEmpty && wavering == nil }
 
   /// Replays a saved case, with its planted fault.

@@ -48,7 +48,7 @@ public struct RunSettings: Sendable {
   /// The number of cases played here. `nil` if it is limited by time.
   public var caseCountHere: UInt64? { runs == nil ? nil : UInt64(cases.count) }
 
-  /// The number of cases of the whole run, or the maximum if it is limited by time.
+  /// The number of cases of the whole run. `Int.max` if it is limited by time.
   var caseCount: UInt64 { UInt64(allCases.count) }
 }
 

@@ -33,7 +33,7 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
   public let told: String?
   /// The number of states up to renaming.
   public var orbits = 0
-  /// The number of states in all numberings.
+  /// The number of states, counting all renamings.
   public var states = 0
   /// The number of commands tried.
   public var transitions = 0

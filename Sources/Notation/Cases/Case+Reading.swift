@@ -79,7 +79,7 @@ struct CaseParser {
   /// The number of the line `end`, once it has been read.
   private var endLine: Int?
   private var (headerCount, stepCount, expectationCount) = (0, 0, 0)
-  /// The last line read of each row of the header.
+  /// For each kind of header line, the number of the last one read.
   private var headerLines: [Int: Int] = [:]
 
   init(

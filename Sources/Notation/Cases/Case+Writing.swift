@@ -111,7 +111,7 @@ extension BrokenClaims: Worded {
 }
 
 extension NotationReader {
-  /// Whether the next token is a clause such as `INV-M16`. Names do not contain hyphens.
+  /// Returns whether the next token is a clause such as `INV-M16`. Names do not contain hyphens.
   fileprivate mutating func isAtClause() -> Bool {
     guard case .word(let range) = peek() else { return false }
     let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[range.lowerBound])

@@ -15,9 +15,8 @@ public struct ExpectationMismatch: Error, Hashable, Sendable {
   public var lines: [Line]
 
   /// A line below a step.
-  /// The contents of the line.
   public struct Line: Hashable, Sendable {
-    /// The transcripts that contain the line.
+    /// The contents of the line.
     public var content: TranscriptLine
     /// The transcripts that contain the line.
     public var told: Told

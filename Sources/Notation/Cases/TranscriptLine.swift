@@ -15,7 +15,7 @@ extension TranscriptLine: CustomStringConvertible {
   package static let arrow = "->"
   package static let now = "now"
 
-  /// The sort key of the line. Lines of equal kind keep the order in which they were read.
+  /// Returns the sort key of the line. Lines of equal kind keep the order in which they were read.
   fileprivate func place(read offset: Int) -> (Int, Int, Int, Int) {
     (isChange ? 1 : 0, line.facet, line.rank, offset)
   }

@@ -52,7 +52,7 @@ public protocol Written: Language {
   static var word: String { get }
   /// Returns the transcript of a step, in lines that identify the machine.
   static func lines(of outcome: Outcome) -> [String]
-  /// The form of such a line, whose value is its text.
+  /// The form of a line that identifies its machine. Its value is the text of the line.
   static var outcomeLine: Form<String> { get }
 }
 
