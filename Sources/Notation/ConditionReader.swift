@@ -22,7 +22,7 @@ struct ConditionReader {
     }
   }
 
-  // MARK: - Sentences
+  // MARK: - Expressions
 
   mutating func whole() throws(NotationError) -> ConditionNode {
     let node = try any()
@@ -248,7 +248,7 @@ struct ConditionReader {
     String(String.UnicodeScalarView(scalars[range]))
   }
 
-  // MARK: - Mistakes
+  // MARK: - Errors
 
   private func shown(from start: Int) -> String {
     start >= scalars.count

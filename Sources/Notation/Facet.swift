@@ -49,7 +49,7 @@ public struct Facet<Whole>: Sendable {
   }
 }
 
-// MARK: - A value by itself
+// MARK: - Whole values
 
 extension Facet where Whole: Equatable & Sendable {
   /// Creates a facet for a value with its own format of lines.
@@ -104,7 +104,7 @@ extension Facet where Whole: Equatable & Sendable {
   }
 }
 
-// MARK: - A field
+// MARK: - Fields
 
 extension Facet {
   /// Creates a facet for a field that is written after its words.
@@ -255,7 +255,7 @@ private func lending<Whole, Part>(
   if let mistake { throw mistake }
 }
 
-// MARK: - One value
+// MARK: - Single values
 
 extension Facet {
   /// The texts of all values without parameters. Lists every value if the field is a question with few

@@ -85,7 +85,7 @@ extension Worded where Self: CustomStringConvertible {
   public var description: String { words }
 }
 
-// MARK: - From one form to another
+// MARK: - Conversions
 
 extension Form {
   /// Returns a form with the same texts for another type.

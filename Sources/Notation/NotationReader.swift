@@ -148,7 +148,7 @@ public struct NotationReader: Sendable {
     }
   }
 
-  // MARK: - Mistakes
+  // MARK: - Errors
 
   /// The position of the next token, for messages.
   public var place: Int {

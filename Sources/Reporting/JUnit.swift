@@ -24,7 +24,7 @@ public struct JUnit {
     return xml.text
   }
 
-  // MARK: - What is tested
+  // MARK: - Test cases
 
   private struct TestCase {
     let kind: Finding.Kind

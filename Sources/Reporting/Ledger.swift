@@ -48,7 +48,7 @@ struct Ledger {
       Reason(requirement: requirement, machine: machine, sentence: sentence, isLess: isLess))
   }
 
-  // MARK: - What does not depend on the random cases
+  // MARK: - Checks before the random cases
 
   private mutating func accountForFiles(_ catalogue: Catalogue, _ replays: [ReplayRecord]) {
     requirement = .everySavedFileIsPlayed

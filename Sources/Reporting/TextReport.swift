@@ -198,7 +198,7 @@ public struct TextReport {
     row(String(repeating: " ", count: max(0, 11 - number.count)) + number, words)
   }
 
-  // MARK: - What was found
+  // MARK: - Findings
 
   private mutating func addFindings(_ catalogue: Catalogue, _ played: MachineReport) {
     for broken in played.brokenReplays {

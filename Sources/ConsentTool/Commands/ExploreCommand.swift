@@ -102,7 +102,7 @@ struct ExploreCommand {
     }
   }
 
-  // MARK: - What was counted
+  // MARK: - Counts
 
   private func row(_ label: String, _ text: String, _ console: Console) {
     for (number, line) in text.wrapped(to: 65).enumerated() {
@@ -183,7 +183,7 @@ struct ExploreCommand {
     }
   }
 
-  // MARK: - All of them
+  // MARK: - Verdict
 
   private func conclude(_ reports: [ScopeReport], _ console: Console) {
     switch verdict(of: reports) {

@@ -106,7 +106,7 @@ struct FindCommand {
       && (word.hasSuffix(".consent") || FileManager.default.fileExists(atPath: word))
   }
 
-  // MARK: - Carrying it out
+  // MARK: - Running
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     switch task {

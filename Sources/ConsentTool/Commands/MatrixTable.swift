@@ -48,7 +48,7 @@ struct MatrixTable {
       coreIsSmallest: core.isSmallest, byComparisonAlone: matrix.survivors)
   }
 
-  // MARK: - For people
+  // MARK: - Text
 
   private static let width = 80
 
@@ -157,7 +157,7 @@ struct MatrixTable {
     claim.split(separator: " ").last.map(String.init) ?? claim
   }
 
-  // MARK: - For files
+  // MARK: - Files
 
   /// Returns a cell per claim: `X` if it breaks in the shortest case, `x` if only in another case, or empty.
   private func cells(of record: TrialRecord) -> [String] {

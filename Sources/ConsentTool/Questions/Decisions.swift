@@ -124,7 +124,7 @@ private func inOneWord(_ words: String) -> String {
   return parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
 }
 
-// MARK: - What a decision changes
+// MARK: - Effects of a decision
 
 /// The task of comparing two values of a decision.
 public struct DecisionSearch: Sendable {

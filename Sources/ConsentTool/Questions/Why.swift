@@ -161,7 +161,7 @@ private struct Question<M: SuiteMachine> {
     Scenario(world: run.world, commands: run.commands + commands)
   }
 
-  // MARK: - What follows
+  // MARK: - Continuations
 
   /// Returns a search of the continuations of the run in a scope.
   private func explorer(at scope: Scope<M.Size>) -> Explorer<M> {
@@ -248,7 +248,7 @@ private struct Question<M: SuiteMachine> {
 
   private final class Seen { var changes: [String] = [] }
 
-  // MARK: - What could be decided otherwise
+  // MARK: - Alternative decisions
 
   /// The values of decisions under which the command has another outcome.
   var otherwise: [WhyReport.Otherwise] {
