@@ -1,26 +1,28 @@
 /// The machines of a program, in the order in which they are checked and reported.
 public struct Machines: Sendable {
+  /// The machines, without their twins.
   public let all: [AnyMachine]
 
+  /// Creates a list of machines.
   public init(_ all: [AnyMachine]) { self.all = all }
 
-  /// Their names in a sentence, such as `contacts, camera and clip`.
+  /// The names in a sentence, such as `contacts, camera and clip`.
   public var told: String {
     let names = all.map(\.name)
     let first = names.dropLast().joined(separator: ", ")
     return [first, names.last ?? ""].filter { !$0.isEmpty }.joined(separator: " and ")
   }
 
-  /// Each machine, and behind it its twins.
+  /// Each machine, followed by its twins, if any.
   public var withTwins: [AnyMachine] { all.flatMap { [$0] + [$0.twins].compactMap(\.self) } }
 
-  /// The machine of this name, twins such as `contacts-twins` included.
+  /// Returns the machine with this name, or twins with this name, such as `contacts-twins`.
   public func named(_ name: String) -> AnyMachine? { withTwins.first { $0.name == name } }
 
-  /// The machine that a case names in its header, or the first where it names none that there is: its
-  /// notation tells what is wrong then.
+  /// Returns the machine named in the header of a case. If the header names none, returns the first machine,
+  /// whose parser then reports the error.
   ///
-  /// - Throws: where it names a machine that this build does not have.
+  /// - Throws: An error if this build does not have the machine.
   public func machine(of text: CaseText) throws(CaseFileError) -> AnyMachine {
     guard let name = text.machine else { return all[0] }
     if let machine = named(name) { return machine }

@@ -4,78 +4,78 @@ import PropertyTesting
 import Reporting
 import StateMachines
 
-/// What a machine adds to be played by the suite: its own system, the faults that are planted around it,
-/// and what is checked of it besides random cases.
+/// A machine for the suite: adds its own system, mutants of it, and checks besides random cases.
 ///
-/// One line in the list of machines lets it in.
+/// To add a machine to the program, add it to the list of machines.
 public protocol SuiteMachine: Machine where Model.Talk: Written {
-  /// The folder with its clauses, from the root of the checkout.
+  /// The folder of its specification, from the root of the checkout.
   static var specs: String { get }
-  /// The folder with its scenarios and saved cases, from the root of the checkout.
+  /// The folder of its scenarios and saved cases, from the root of the checkout.
   static var cases: String { get }
-  /// The flags that this machine understands.
+  /// The flags of the machine.
   static var flags: [MachineFlag] { get }
-  /// The machine as flags set it.
+  /// Creates the machine from its flags.
   ///
-  /// - Parameter values: What each flag was given, by its name.
+  /// - Parameter values: The values of the flags, by their names.
   init(_ values: [String: String]) throws(FlagMistake)
 
-  /// What is set alike in every world that is drawn or explored.
+  /// The decisions that are fixed in every world, drawn or explored.
   var settled: Settled<Talk.World> { get set }
-  /// Commands that tell decisions apart, and that no scope tries.
+  /// Extra commands that distinguish decisions but are not part of any scope.
   static var telling: [Talk.Command] { get }
-  /// How it is set, in the order in which that is printed.
+  /// The settings, in the order in which they are printed.
   var settings: [Catalogue.Setting] { get }
-  /// The rules and the claims that are this machine's own, and not those of a machine that it is made of;
-  /// those of its parts are judged here, and asked for where the part is checked.
+  /// The rules of this machine, without rules of its component machines. Component rules need only be
+  /// covered where the component is checked.
   static var ownRules: [Model.Rule] { get }
+  /// The claims of this machine, without claims of its component machines, which are only judged here.
   static var ownClaims: [Claim] { get }
-  /// Its claims that compare whole runs: no single step tells whether they hold, and no search of states.
+  /// The claims that compare whole runs. They cannot be judged by single steps or by a search of states.
   static var claimsOfRuns: [Claim] { get }
-  /// The rules that the machine as it is set can come to: each of them has to be taken.
+  /// The rules that can be taken with these settings. Each must be covered.
   var rules: [Model.Rule] { get }
-  /// What it leaves open itself; what its parts do is asked of those.
+  /// The open decisions of this machine, without the decisions of its component machines.
   static var decisions: [Decision] { get }
-  /// How many rules, kinds of commands, refusals and landmarks there are to visit; at least 1. Machines
-  /// share the cases of a run by it.
+  /// The number of coverage goals: rules, kinds of commands, refusals and landmarks; at least 1. The cases of
+  /// a run are distributed among machines in this proportion.
   var breadth: Int { get }
-  /// The refusals that a command of this kind can get as it is set: each of them has to be given.
+  /// Returns the refusals that a command of this kind can receive with these settings. Each must be covered.
   func refusals(of kind: Talk.Kind) -> [Talk.Refusal]
-  /// The system of this package.
+  /// This package's own system.
   static var system: Contestant<Talk> { get }
-  /// The system with a fault planted around it, a contestant each: each of them has to be found.
+  /// The mutants: the system with one planted fault each. Each must be detected.
   static var faults: [Contestant<Talk>] { get }
-  /// Faults that end their process or come out differently each time; played where they are asked for.
+  /// Mutants that crash their process, or whose behaviour varies between plays. They are played on request.
   static var unrulyFaults: [Contestant<Talk>] { get }
-  /// The scopes that are explored where none is asked for, smallest first: each shows what the others do
-  /// not, and all of them take some ten seconds.
+  /// The default scopes for exploration, smallest first. Each shows behaviour that the others do not, and all
+  /// together take some ten seconds.
   static var staircase: [Scope<Size>] { get }
-  /// The scopes that are explored at night: all together take minutes.
+  /// The scopes for nightly exploration, which together take minutes.
   static var tallStaircase: [Scope<Size>] { get }
-  /// The sizes of a scope that bound what a number of conditions counts.
+  /// Returns the sizes of a scope that bound the count of a word in conditions.
   ///
-  /// - Parameter word: A word of conditions by its own name, such as `grants`.
+  /// - Parameter word: The unqualified name of the word, such as `grants`.
   static func sizes(bounding word: String) -> [Size]
-  /// What is checked besides saved files and random cases.
+  /// Returns the checks besides saved files and random cases.
   ///
-  /// - Parameter cases: How many random cases the whole run has.
+  /// - Parameter cases: The number of random cases in the whole run.
   func checks(of contestant: Contestant<Talk>, seed: UInt64, cases: UInt64) -> [SampledCheck]
-  /// Whether a world has a design that breaks claims on purpose: model and system do what it says, and where
-  /// both break a claim, it is neither's mistake.
+  /// Returns whether a world has a design that breaks claims on purpose. If both model and system break a
+  /// claim there, neither is wrong.
   static func isRefuted(_ world: Talk.World) -> Bool
-  /// The search over all states of a scope.
+  /// Searches all states of a scope.
   func explored(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> ScopeReport
-  /// Two runs side by side where it plays two at once; empty otherwise.
+  /// Returns both runs in columns, if the machine consists of twins. Returns an empty array otherwise.
   ///
   /// - Parameter onStep: Called at least once for each step.
   func columns(
     of scenario: Scenario<Talk>, against contestant: Contestant<Talk>, onStep: () -> Void
   ) -> [String]
-  /// Whether its scopes list its states one by one.
+  /// Whether scopes of the machine enumerate its states.
   static var listsStates: Bool { get }
-  /// The machine of which it plays two worlds at once, if it plays twins.
+  /// The name of the machine that runs twice, if this machine consists of twins.
   static var twinsOf: String? { get }
 }
 
@@ -113,10 +113,10 @@ extension SuiteMachine {
   public static var listsStates: Bool { true }
   public static var twinsOf: String? { nil }
 
-  /// The name on the command line, which is that in its files.
+  /// The name on the command line and in files.
   public static var name: String { Talk.name }
 
-  /// The folder that bears its name.
+  /// The folder with the machine's name.
   public static var specs: String {
     "Specs/\(Talk.name.prefix(1).uppercased())\(Talk.name.dropFirst())"
   }
@@ -130,16 +130,16 @@ extension SuiteMachine {
     }
   }
 
-  /// How many landmarks its own claims have.
+  /// The number of landmarks of its own claims.
   package var landmarkCount: Int { Self.ownClaims.reduce(0) { $0 + $1.statement.landmarks.count } }
 
-  /// The contestant of this name; the system where there is none.
+  /// Returns the mutant with this name, or the system if `fault` is `nil`.
   static func contestant(_ fault: String?) -> Contestant<Talk>? {
     guard let fault else { return system }
     return (faults + unrulyFaults).first { $0.name == fault }
   }
 
-  /// The first part in which two answers differ.
+  /// Returns the first part in which two answers differ.
   public func difference(model: Answer<Talk>, side: Answer<Talk>) -> Lockstep.Part {
     let phrase = Talk.firstDifference(
       model.outcome, side.outcome, states: (model.state, side.state))
@@ -151,14 +151,16 @@ extension SuiteMachine {
 
 /// A flag of the command line that belongs to one machine.
 public struct MachineFlag: Hashable, Sendable {
-  /// Its name, such as `--profile`.
+  /// The name of the flag, such as `--profile`.
   public var name: String
-  /// What stands for its value in help.
+  /// The placeholder of its value in help.
   public var placeholder: String
+  /// A description of the flag, for help.
   public var help: String
-  /// Whether it is about the worlds that are drawn, and no scope goes by it.
+  /// Whether the flag only affects drawn worlds, not scopes.
   public var isForDrawing: Bool
 
+  /// Creates a flag.
   public init(
     _ name: String, _ placeholder: String, _ help: String, isForDrawing: Bool = false
   ) {
@@ -167,16 +169,19 @@ public struct MachineFlag: Hashable, Sendable {
   }
 }
 
-/// Why a machine cannot be set so.
+/// An error in a flag of a machine.
 public struct FlagMistake: Error, Hashable, Sendable {
+  /// A sentence that describes the error.
   public var message: String
+  /// A sentence that suggests the next step.
   public var advice: String
 
+  /// Creates an error.
   public init(_ message: String, _ advice: String) {
     (self.message, self.advice) = (message, advice)
   }
 
-  /// A word that is none of those that a flag knows.
+  /// Creates an error for an unknown word.
   public init(_ flag: String, given word: String, insteadOf names: [String]) {
     self.init(
       "\(flag) does not know \(Notation.quoted(word)).",
@@ -186,7 +191,7 @@ public struct FlagMistake: Error, Hashable, Sendable {
 }
 
 extension [String: String] {
-  /// What a flag was given that takes one of few names; `nil` without the flag.
+  /// Returns the value of a flag that takes one of several names. Returns `nil` without the flag.
   package func choice<Choice: CaseIterable>(of flag: String) throws(FlagMistake) -> Choice? {
     guard let word = self[flag] else { return nil }
     if let choice = Choice.allCases.first(where: { "\($0)" == word }) { return choice }

@@ -1,19 +1,19 @@
 extension Condition {
-  /// Its words, comparisons and texts, each once, in their order and as they can be written.
+  /// The text of each distinct word, comparison and quoted line, in order of occurrence.
   public var parts: [String] { atoms.map(text) }
 
-  /// Notes which parts are so of a subject. A text counts as so: to know it takes all lines of each subject,
-  /// which would make a search four times as slow.
+  /// Records which parts hold for a subject. A quoted line always counts as true: evaluating it needs all
+  /// lines of each subject, which would make a search four times as slow.
   ///
-  /// - Parameter seen: For each of `parts`, whether it has been so of any subject before.
+  /// - Parameter seen: For each element of `parts`, whether it has been true for an earlier subject.
   public func observe(_ subject: Subject, in seen: inout [Bool]) {
     for (place, atom) in atoms.enumerated() where !seen[place] {
       if case .line = atom { seen[place] = true } else { seen[place] = holds(atom, of: subject) }
     }
   }
 
-  /// For each comparison of a word with a constant, the least maximum of the word's count with which the
-  /// comparison can be true and can be false.
+  /// For each comparison of a word with a constant, the smallest upper bound of the word's count under
+  /// which the comparison can be true and can be false.
   public var demands: [(word: String, count: Int)] {
     var demands: [(word: String, count: Int)] = []
     func demand(_ value: ConditionNode.Value, _ count: Int) {
@@ -34,8 +34,8 @@ extension Condition {
     return demands
   }
 
-  /// Whether no truth values of its words and texts and no counts of 0 or more make it true. `false` if these
-  /// have more than 200,000 combinations, which are not tried.
+  /// Whether the condition is unsatisfiable: false for all truth values of its words and quoted lines and
+  /// all counts of 0 or more. `false` if there are more than 200,000 combinations, which are not tried.
   public var contradictsItself: Bool {
     var (statements, words, constants): ([ConditionNode], [Int], Set<Int>) = ([], [], [0])
     func note(_ value: ConditionNode.Value) {
@@ -56,7 +56,7 @@ extension Condition {
       case .not, .all, .any: break
       }
     }
-    // Of n numbers only their order matters, and which constants they are: n on each side of each are enough.
+    // Only order and equality with constants matter: for n numbers, n values on each side of each suffice.
     let range = -words.count...words.count
     let counts = Set(constants.flatMap { constant in range.map { constant + $0 } })
       .filter { $0 >= 0 }.sorted()

@@ -1,8 +1,8 @@
-/// A word that a condition can say of a subject, such as a state: what is so or not, or a number.
+/// A word of a condition: a Boolean or a number that is computed from a subject, such as a state.
 public struct Observable<Subject>: Sendable {
-  /// As it is written, such as `limited`, `camera.denied` or `TB-09`.
+  /// The notation of the word, such as `limited`, `camera.denied` or `TB-09`.
   public let name: String
-  /// What it says, in a line.
+  /// The meaning of the word, in one line.
   public let help: String
   let meaning: Meaning
 
@@ -11,12 +11,12 @@ public struct Observable<Subject>: Sendable {
     case number(@Sendable (Subject) -> Int)
   }
 
-  /// What is so or not.
+  /// Creates a Boolean word.
   public init(_ name: String, _ help: String, if holds: @escaping @Sendable (Subject) -> Bool) {
     (self.name, self.help, meaning) = (name, help, .flag(holds))
   }
 
-  /// How many there are.
+  /// Creates a word for a count.
   public init(_ name: String, _ help: String, count: @escaping @Sendable (Subject) -> Int) {
     (self.name, self.help, meaning) = (name, help, .number(count))
   }
@@ -25,7 +25,7 @@ public struct Observable<Subject>: Sendable {
     (self.name, self.help, self.meaning) = (name, help, meaning)
   }
 
-  /// Whether it is a number, which has to be compared.
+  /// Whether the word is a number, which must be compared.
   public var isNumber: Bool {
     switch meaning {
     case .flag: false
@@ -33,7 +33,7 @@ public struct Observable<Subject>: Sendable {
     }
   }
 
-  /// The same word of a part, under another name.
+  /// Returns the same word for a subject that contains this one, under another name.
   public func of<Whole>(
     _ part: @escaping @Sendable (Whole) -> Subject, as name: String
   ) -> Observable<Whole> {
@@ -44,18 +44,18 @@ public struct Observable<Subject>: Sendable {
   }
 }
 
-/// What can be said of a subject: its words, and lines that are told of it.
+/// The vocabulary of conditions on a subject: words, and lines of its transcript.
 public struct ConditionLanguage<Subject>: Sendable {
   let vocabulary: ConditionVocabulary
   let meanings: [Observable<Subject>.Meaning]
   let says: @Sendable (Subject, String) -> Bool
 
   /// - Parameters:
-  ///   - name: Whose words they are, such as `contacts`.
-  ///   - words: Where two have one name, the first counts.
-  ///   - says: Whether a line is told of the subject that begins with these words.
-  ///   - beginnings: How a line can begin; an empty one stands for anything.
-  ///   - advice: Where all words are listed, a sentence.
+  ///   - name: The name of the vocabulary, such as `contacts`.
+  ///   - words: The words. If two have the same name, the first is used.
+  ///   - says: Returns whether a line of the subject's transcript begins with the given words.
+  ///   - beginnings: The possible beginnings of a line. An empty string allows any line.
+  ///   - advice: A sentence that refers to a list of all words.
   public init(
     of name: String, words: [Observable<Subject>],
     says: @escaping @Sendable (Subject, String) -> Bool, beginnings: [String], advice: String
@@ -68,7 +68,7 @@ public struct ConditionLanguage<Subject>: Sendable {
   }
 }
 
-/// The words of a language, as the reader of a condition needs them.
+/// The part of a language that the parser of conditions needs.
 struct ConditionVocabulary: Sendable {
   let name: String
   let words: [(name: String, isNumber: Bool)]
@@ -76,27 +76,27 @@ struct ConditionVocabulary: Sendable {
   let advice: String
 }
 
-/// A condition: words and compared numbers, joined by `!`, `&`, `|` and parentheses.
+/// A condition: Boolean words, comparisons and quoted lines, joined by `!`, `&`, `|` and parentheses.
 ///
 ///     limited & grants >= 2 & !(prompt | "touch grants")
 ///
 /// - Source: Specs/Conditions.md, CO-01 to CO-06.
 public struct Condition<Subject>: Sendable {
-  /// The most characters that are read.
+  /// The maximum number of characters of a condition.
   public static var longest: Int { ConditionReader.longest }
-  /// The most parentheses and `!` within each other.
+  /// The maximum nesting depth of parentheses and `!`.
   public static var deepest: Int { ConditionReader.deepest }
 
   let root: ConditionNode
   let language: ConditionLanguage<Subject>
-  /// Its words that are so or not, its comparisons and its texts, each once, in their order.
+  /// The distinct Boolean words, comparisons and quoted lines, in order of occurrence.
   let atoms: [ConditionNode]
-  /// Whether it says something by a number in a line, such as `"touch grants contact 2"`.
+  /// Whether a quoted line contains a number, as in `"touch grants contact 2"`.
   public let namesNumbers: Bool
-  /// The words that it uses, each once, in their order.
+  /// The distinct words of the condition, in order of occurrence.
   public let words: [String]
 
-  /// Reads a condition, the whole of `text`.
+  /// Parses a condition, which must be the whole of `text`.
   public init(_ text: String, in language: ConditionLanguage<Subject>) throws(NotationError) {
     var reader = try ConditionReader(text, language.vocabulary)
     root = try reader.whole()
@@ -104,6 +104,7 @@ public struct Condition<Subject>: Sendable {
     (self.language, namesNumbers, words) = (language, reader.namesNumbers, reader.used)
   }
 
+  /// Returns whether the condition is true for a subject.
   public func holds(of subject: Subject) -> Bool { holds(root, of: subject) }
 
   func holds(_ node: ConditionNode, of subject: Subject) -> Bool {
@@ -126,7 +127,7 @@ public struct Condition<Subject>: Sendable {
   }
 }
 
-/// A part of a condition, in which words go by their places in the language.
+/// A node of a condition's syntax tree. Words are represented by their indices in the language.
 indirect enum ConditionNode: Hashable, Sendable {
   case flag(Int)
   case line(String)
@@ -141,11 +142,11 @@ indirect enum ConditionNode: Hashable, Sendable {
     case word(Int)
   }
 
-  /// Whether it is so.
+  /// Evaluates the node.
   ///
   /// - Parameters:
-  ///   - isSo: Whether a word or a text is so.
-  ///   - number: The count of a word.
+  ///   - isSo: Returns whether a Boolean word or a quoted line is true.
+  ///   - number: Returns the count of a word.
   func holds(_ isSo: (ConditionNode) -> Bool, number: (Int) -> Int) -> Bool {
     func count(_ value: Value) -> Int {
       switch value {
@@ -163,7 +164,7 @@ indirect enum ConditionNode: Hashable, Sendable {
     }
   }
 
-  /// The words, comparisons and texts in it, each once.
+  /// The distinct words, comparisons and quoted lines of the node.
   var atoms: [ConditionNode] {
     var atoms: [ConditionNode] = []
     func collect(_ node: ConditionNode) {
@@ -178,9 +179,9 @@ indirect enum ConditionNode: Hashable, Sendable {
   }
 }
 
-/// How two numbers are compared.
+/// A comparison of two numbers.
 enum Comparison: String, CaseIterable {
-  // Longer signs first, as they are read.
+  // In the order in which the parser tries them: longer signs first.
   case atMost = "<="
   case atLeast = ">="
   case unequal = "!="
@@ -188,7 +189,7 @@ enum Comparison: String, CaseIterable {
   case greater = ">"
   case equal = "="
 
-  /// The comparison that holds of two numbers if this one holds of them in the other order.
+  /// The comparison with its operands swapped, such as `>` for `<`.
   var mirrored: Comparison {
     switch self {
     case .less: .greater
@@ -199,8 +200,8 @@ enum Comparison: String, CaseIterable {
     }
   }
 
-  /// The least number such that among those from 0 to it one compares so with a constant and, where there
-  /// is one, another does not.
+  /// Returns the smallest upper bound such that some number from 0 to the bound satisfies the comparison
+  /// with `constant`, and, if possible, another does not.
   func leastMaximum(beside constant: Int) -> Int {
     switch self {
     case .equal, .atLeast, .less: constant
@@ -221,7 +222,7 @@ enum Comparison: String, CaseIterable {
 }
 
 extension String {
-  /// Whether the words of another text are the first ones of this.
+  /// Returns whether the string begins with the words of another string.
   public func begins(with words: String) -> Bool {
     guard hasPrefix(words) else { return false }
     let next = dropFirst(words.count).first

@@ -1,4 +1,4 @@
-/// Walks through a condition, scalar by scalar.
+/// A parser of conditions that scans the text by Unicode scalars.
 struct ConditionReader {
   static let longest = 1_000
   static let deepest = 50
@@ -8,7 +8,7 @@ struct ConditionReader {
   var position = 0
   var depth = 0
   var namesNumbers = false
-  /// The words that were read.
+  /// The distinct words read so far.
   var used: [String] = []
 
   init(_ text: String, _ language: ConditionVocabulary) throws(NotationError) {
@@ -22,7 +22,7 @@ struct ConditionReader {
     }
   }
 
-  // MARK: - Sentences
+  // MARK: - Expressions
 
   mutating func whole() throws(NotationError) -> ConditionNode {
     let node = try any()
@@ -42,7 +42,7 @@ struct ConditionReader {
     return nodes.count == 1 ? nodes[0] : .all(nodes)
   }
 
-  /// - Parameter isNegated: Whether `!` stands before it, which holds on to a word alone.
+  /// - Parameter isNegated: Whether `!` precedes the operand. It binds to a single word.
   private mutating func one(isNegated: Bool = false) throws(NotationError) -> ConditionNode {
     let start = place
     if accept("!") {
@@ -128,7 +128,7 @@ struct ConditionReader {
     case number(ConditionNode.Value)
   }
 
-  /// A number, or a word and what it says.
+  /// Parses a number or a word. Returns its text and its meaning.
   private mutating func operand() throws(NotationError) -> (word: String, meaning: Meaning) {
     let start = place
     if !isAtEnd, ("0"..."9").contains(scalars[start]) { return try number() }
@@ -159,7 +159,7 @@ struct ConditionReader {
   }
 
   private func place(of word: String, from start: Int) throws(NotationError) -> Int {
-    // A colon parts a name as a dot does: that is how parts are written elsewhere.
+    // A colon separates the parts of a name like a dot, because other notations use it.
     let name = String(word.map { $0 == ":" ? "." : $0 })
     if let known = language.words.firstIndex(where: { $0.name == name }) { return known }
     let nearest = Notation.nearest(to: name, in: language.words.map { $0.name })
@@ -178,7 +178,7 @@ struct ConditionReader {
         .truncated, at: start, expected: "a line in quotation marks", found: "no second one",
         advice: "Close the quotation mark of column \(start + 1).")
     }
-    // What one can begin with, or what begins with one.
+    // Accepts a prefix of a known beginning, or a text that begins with one.
     let canBe = language.beginnings.contains {
       $0.isEmpty || words.begins(with: $0) || $0.begins(with: words)
     }
@@ -199,7 +199,7 @@ struct ConditionReader {
 
   private var isAtEnd: Bool { position >= scalars.count }
 
-  /// Where the next sign begins, from 0.
+  /// The index of the next character that is not whitespace, from 0.
   private var place: Int {
     mutating get {
       while !isAtEnd, scalars[position] == " " || scalars[position] == "\t" { position += 1 }
@@ -223,13 +223,13 @@ struct ConditionReader {
     let place = place
     let sign = Array(sign.unicodeScalars)
     guard scalars[place...].starts(with: sign) else { return false }
-    // `!=` compares and does not deny.
+    // `!=` is a comparison, not a negation.
     if sign == ["!"], scalars[place...].starts(with: ["!", "="]) { return false }
     position += sign.count
     return true
   }
 
-  /// Signs between two conditions count alike once and twice.
+  /// Accepts an operator between two conditions, single or doubled.
   private mutating func acceptJoint(_ sign: String) -> Bool {
     if !accept(sign) { return false }
     if !isAtEnd, scalars[position] == sign.unicodeScalars.first { position += 1 }
@@ -248,7 +248,7 @@ struct ConditionReader {
     String(String.UnicodeScalarView(scalars[range]))
   }
 
-  // MARK: - Mistakes
+  // MARK: - Errors
 
   private func shown(from start: Int) -> String {
     start >= scalars.count

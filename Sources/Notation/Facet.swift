@@ -1,6 +1,6 @@
-/// One row a field of a value: what it is called, when it differs, how it is written and read.
+/// A description of one field of a value: its name, its comparison, and its notation.
 ///
-/// A list of rows is all that comparing, telling and reading a value needs. Each reaches its field by a
+/// A list of facets suffices to compare, write and parse a value. Each facet accesses its field through a
 /// closure that lends it:
 ///
 ///     static let facets: [Facet<MealSnapshot>] = [
@@ -13,35 +13,35 @@ public struct Facet<Whole>: Sendable {
   /// Lends a field to a closure that reads or changes it.
   public typealias Lender<Field> = @Sendable (inout Whole, (inout Field) -> Void) -> Void
 
-  /// The name, such as `addressBook`: in files, and to tell rows apart.
+  /// The name, such as `addressBook`, which identifies the facet in files.
   public let name: String
-  /// What differs where it differs, such as `the address book`.
+  /// The description of the field in messages about differences, such as `the address book`.
   public let phrase: String
-  /// How a line about it can begin.
+  /// The possible prefixes of a line about the field.
   public private(set) var openings: Openings
-  /// Whether several lines about it may stand beside each other.
+  /// Whether several lines about the field may occur together.
   public let isRepeatable: Bool
-  /// What stands before the value, where it is written behind its words.
+  /// The words before the value. `nil` if the facet is not written as a value after words.
   public private(set) var words: String?
   private var choosing: @Sendable () -> [String] = { [] }
   private var writing: @Sendable (Whole) -> String? = { _ in nil }
-  /// Whether two values differ in it.
+  /// Returns whether two values differ in the field.
   public private(set) var differs: @Sendable (Whole, Whole) -> Bool
-  /// The lines that describe the second value, given the first.
+  /// Returns the lines that describe the second value, given the first.
   private(set) var changes: @Sendable (Whole, Whole) -> [FacetLine]
-  /// Reads a line behind one of the openings.
+  /// Parses a line after one of the prefixes.
   private(set) var reading: @Sendable (Int, inout NotationReader) throws(NotationError) -> Said
-  /// Follows several lines about it, in their order.
+  /// Applies several lines about the field, in their order.
   private(set) var follow: @Sendable ([String], inout Whole) throws(NotationError) -> Void
 
-  /// What a line has said.
+  /// A parsed line and its effect.
   struct Said: Sendable {
-    /// The line, as this build writes it.
+    /// Returns the line in the notation of this build.
     let line: @Sendable () -> FacetLine
     let apply: @Sendable (inout Whole) throws(NotationError) -> Void
   }
 
-  /// Reads the line behind one of its openings, and changes a value as it says.
+  /// Parses a line after one of its prefixes, and applies it to a value.
   public func read(
     behind opening: Int, from reader: inout NotationReader, into whole: inout Whole
   ) throws(NotationError) {
@@ -49,19 +49,19 @@ public struct Facet<Whole>: Sendable {
   }
 }
 
-// MARK: - A value by itself
+// MARK: - Whole values
 
 extension Facet where Whole: Equatable & Sendable {
-  /// A value that is written in lines of its own making.
+  /// Creates a facet for a value with its own format of lines.
   ///
   /// - Parameters:
   ///   - name: The name, such as `addressBook`.
-  ///   - phrase: What differs; by default the words of the name behind `the`.
-  ///   - changes: What there is to say of the second value to one who knows the first.
-  ///   - follow: The value after the lines, in their order: what `changes` says of any two values
-  ///     makes the second of the first.
-  ///   - rank: The place of a line among those about this field.
-  ///   - isRepeatable: Whether several lines may stand beside each other.
+  ///   - phrase: The description in messages; by default the words of the name after `the`.
+  ///   - changes: Returns the lines that describe the second value, given the first.
+  ///   - follow: Applies lines, in their order. For any two values, applying `changes` to the first yields
+  ///     the second.
+  ///   - rank: Returns the sort position of a line among the lines about this field.
+  ///   - isRepeatable: Whether several lines may occur together.
   public init<Line: Sendable>(
     _ name: String, called phrase: String? = nil, lines form: Form<Line>,
     changes: @escaping @Sendable (Whole, Whole) -> [Line],
@@ -88,7 +88,7 @@ extension Facet where Whole: Equatable & Sendable {
     }
   }
 
-  /// A value that is written behind its words.
+  /// Creates a facet for a value that is written after its words.
   private init(
     _ name: String, as words: String?, _ form: Form<Whole>, called phrase: String?,
     isAlwaysSaid: Bool
@@ -104,14 +104,14 @@ extension Facet where Whole: Equatable & Sendable {
   }
 }
 
-// MARK: - A field
+// MARK: - Fields
 
 extension Facet {
-  /// A field that is written behind its words.
+  /// Creates a facet for a field that is written after its words.
   ///
   /// - Parameters:
-  ///   - words: What stands before the value; by default the words of the name.
-  ///   - isAlwaysSaid: Whether it is written even where it does not differ.
+  ///   - words: The words before the value; by default the words of the name.
+  ///   - isAlwaysSaid: Whether the field is written even if it does not differ.
   public init<Field: Equatable & Sendable>(
     _ name: String, _ field: @escaping Lender<Field>, as words: String? = nil,
     _ form: Form<Field>, called phrase: String? = nil, isAlwaysSaid: Bool = false
@@ -120,7 +120,7 @@ extension Facet {
       .within(field)
   }
 
-  /// A field whose type has one form.
+  /// Creates a facet for a field whose type has a canonical form.
   public init<Field: Worded & Equatable>(
     _ name: String, _ field: @escaping Lender<Field>, as words: String? = nil,
     called phrase: String? = nil, isAlwaysSaid: Bool = false
@@ -128,16 +128,16 @@ extension Facet {
     self.init(name, field, as: words, Field.form, called: phrase, isAlwaysSaid: isAlwaysSaid)
   }
 
-  /// A question with one of several answers, each written as its name says.
+  /// Creates a facet for a question whose answers are enum cases, each written as the words of its name.
   public init<Answer: CaseIterable & Equatable & Sendable>(
     _ name: String, answer field: @escaping Lender<Answer>
   ) {
     self.init(name, field, .names("an answer to \(spaced(name))"))
   }
 
-  /// A list of which each element has a line, or a property, of its own.
+  /// Creates a facet for a list, with one line or property per element.
   ///
-  /// What is before it is taken for empty.
+  /// The list before the change is assumed to be empty.
   public init<Element: Equatable & Sendable>(
     _ name: String, each field: @escaping Lender<[Element]>, as words: String? = nil,
     _ form: Form<Element>, called phrase: String? = nil
@@ -148,8 +148,8 @@ extension Facet {
     ).within(field)
   }
 
-  /// A list of which each element has a line of its own with its number, from 1, and behind that, if
-  /// the text gives it one, the name by which later lines may call it.
+  /// Creates a facet for a list, with one line per element: its number, from 1, followed by an optional
+  /// name, which later lines may use.
   public init<Element: Equatable & Sendable>(
     _ name: String, numbered field: @escaping Lender<[Element]>, by quantity: Quantity,
     _ form: Form<Element>
@@ -174,7 +174,7 @@ extension Facet {
     ).within(field)
   }
 
-  /// A field that another row tells of.
+  /// Creates a facet for a field that is written by another facet.
   public init<Field: Equatable & Sendable>(
     _ name: String, toldElsewhere field: @escaping Lender<Field>, called phrase: String? = nil
   ) {
@@ -184,7 +184,7 @@ extension Facet {
     ).within(field)
   }
 
-  /// The same row, which tells of this field and another, and counts the other for a field apart.
+  /// Returns the same facet, which writes several fields but compares only `field`.
   public func differing<Field: Equatable & Sendable>(
     in field: @escaping Lender<Field>
   ) -> Facet {
@@ -193,7 +193,7 @@ extension Facet {
     return facet
   }
 
-  /// The row of a part, for what it is a part of.
+  /// Returns the facet for an outer value that contains the part.
   public func within<Outer>(_ part: @escaping Facet<Outer>.Lender<Whole>) -> Facet<Outer> {
     Facet<Outer>(
       name: name, phrase: phrase, openings: openings, isRepeatable: isRepeatable, words: words,
@@ -212,7 +212,7 @@ extension Facet {
       })
   }
 
-  /// The same row with its lines behind a word that tells whose it is, such as `lamp:`.
+  /// Returns the facet with its lines prefixed by a word that identifies their machine, such as `lamp:`.
   public func behind(_ word: String) -> Facet {
     if word.isEmpty { return self }
     let inFront = { @Sendable (line: FacetLine) in
@@ -233,7 +233,7 @@ extension Facet {
   }
 }
 
-/// The result of `compare` for a part of two values, or `none` if no part is lent.
+/// Returns the result of `compare` for a part of two values, or `none` if no part is lent.
 private func both<Whole, Part, Result>(
   _ one: Whole, _ other: Whole, _ none: Result, _ part: @escaping Facet<Whole>.Lender<Part>,
   _ compare: (Part, Part) -> Result
@@ -255,14 +255,14 @@ private func lending<Whole, Part>(
   if let mistake { throw mistake }
 }
 
-// MARK: - One value
+// MARK: - Single values
 
 extension Facet {
-  /// The values that have no parts, as they are written behind its words: all of them where it is a
-  /// question with few answers.
+  /// The texts of all values without parameters. Lists every value if the field is a question with few
+  /// answers.
   public var choices: [String] { choosing() }
 
-  /// The value that it has, as it is written; `nil` where it is not written behind its words.
+  /// Returns the text of the field's value. Returns `nil` if the field is not written after its words.
   public func text(in whole: Whole) -> String? { writing(whole) }
 
   fileprivate func account(of whole: Whole, besides plain: Whole) -> [String] {
@@ -272,9 +272,9 @@ extension Facet {
     return [joined(words, text)]
   }
 
-  /// What sets it to a value.
+  /// Returns a function that sets the field to a value.
   ///
-  /// - Parameter value: As it is written behind the words.
+  /// - Parameter value: The text of the value, without the words before it.
   public func setting(
     to value: String
   ) throws(NotationError) -> @Sendable (Whole) -> Whole {
@@ -284,7 +284,7 @@ extension Facet {
     try reader.endOfOnlyLine()
     return { whole in
       var next = whole
-      // A row of one value sets what it has read.
+      // Applying a parsed single value does not fail.
       try? said.apply(&next)
       return next
     }
@@ -292,24 +292,24 @@ extension Facet {
 }
 
 extension Array {
-  /// The lines that describe a value as a whole. A row that tells changes alone tells the differences from a
-  /// plain value.
+  /// Returns the lines that describe a complete value. Facets that only describe changes contribute the
+  /// differences from `plain`.
   public func account<Whole>(of whole: Whole, besides plain: Whole) -> [String]
   where Element == Facet<Whole> {
     flatMap { $0.account(of: whole, besides: plain) }
   }
 }
 
-/// An element of a list with its place in it, from 1.
+/// An element of a list with its number, from 1.
 private struct Numbered<Element: Sendable>: Sendable {
   let number: Int
   let element: Element
-  /// Where its number stands in the text it was read from.
+  /// The position of the number in the parsed text. `nil` if the element was not parsed.
   var place: NotationReader?
 }
 
 extension NotationReader {
-  /// What is counted as `number` stands behind `count` others.
+  /// Throws an error unless `number` is the next one after `count` elements.
   fileprivate func check(
     _ number: Int, after count: Int, _ name: String
   ) throws(NotationError) {
@@ -322,13 +322,13 @@ extension NotationReader {
   }
 }
 
-/// A line about one field of a value, as it stands in a file.
+/// A line about one field of a value.
 public struct FacetLine: Hashable, Sendable {
-  /// Which row it belongs to.
+  /// The index of the facet.
   public fileprivate(set) var facet = 0
-  /// The place among the lines about the same field.
+  /// The sort position among the lines about the same field.
   public let rank: Int
-  /// The line, as this build writes it.
+  /// The line in the notation of this build.
   public let text: String
 
   fileprivate func of(_ facet: Int) -> FacetLine {
@@ -338,19 +338,19 @@ public struct FacetLine: Hashable, Sendable {
   }
 }
 
-/// How lines about any of several fields are read, put together once.
+/// The prefixes of lines about any of several fields, joined once.
 public struct FacetOpenings<Whole>: Sendable {
   private let facets: [Facet<Whole>]
-  /// The openings of all fields, joined.
+  /// The prefixes of all fields.
   let openings: Openings
 
-  /// - Parameter role: What the lines are, for messages.
+  /// - Parameter role: A description of the lines, for messages.
   public init(_ facets: [Facet<Whole>], as role: String) {
     self.facets = facets
     openings = Openings(joining: facets.map { $0.openings }, as: role)
   }
 
-  /// Reads the line that stands where `reader` does.
+  /// Parses the line at the reader's position.
   public func line(from reader: inout NotationReader) throws(NotationError) -> FacetLine {
     try line(behind: try reader.opening(of: openings), from: &reader)
   }
@@ -364,10 +364,10 @@ public struct FacetOpenings<Whole>: Sendable {
 }
 
 extension Form where Value == String {
-  /// Lines about any of several fields as texts, each as this build writes it, behind a word if there is
-  /// one.
+  /// Returns a form for lines about any of several fields, whose value is the line in the notation of this
+  /// build. If `word` is not empty, it precedes each line.
   ///
-  /// - Parameter role: What the lines are, for messages.
+  /// - Parameter role: A description of the lines, for messages.
   public static func line<Whole>(
     of facets: [Facet<Whole>], as role: String, behind word: String = ""
   ) -> Form {
@@ -382,19 +382,19 @@ extension Form where Value == String {
 }
 
 extension Array {
-  /// What differs first, such as `the address book`; `nil` where two values are equal.
+  /// Returns the description of the first difference, such as `the address book`; `nil` for equal values.
   public func firstDifference<Whole: Equatable>(_ one: Whole, _ other: Whole) -> String?
   where Element == Facet<Whole> {
     one == other ? nil : first { $0.differs(one, other) }?.phrase ?? "what has no name"
   }
 
-  /// What there is to say of `after` to one who knows `before`, in the order of the rows.
+  /// Returns the lines that describe `after`, given `before`, in the order of the facets.
   public func lines<Whole>(from before: Whole, to after: Whole) -> [FacetLine]
   where Element == Facet<Whole> {
     enumerated().flatMap { index, facet in facet.changes(before, after).map { $0.of(index) } }
   }
 
-  /// `whole` after all that `lines` say, which these rows have written or read.
+  /// Applies `lines`, which these facets have written or parsed, to `whole`.
   public func following<Whole>(
     _ lines: [FacetLine], from whole: Whole
   ) throws(NotationError) -> Whole where Element == Facet<Whole> {

@@ -1,5 +1,5 @@
 extension Form {
-  /// One of several rows: each opens in a way of its own, and writes the values of its case.
+  /// Returns a form of alternatives: each has its own prefixes, and writes the values of its case.
   public static func choice(_ role: String, _ rows: [Form]) -> Form {
     let openings = Openings(joining: rows.map { $0.openings }, as: role)
     return Form(
@@ -16,15 +16,15 @@ extension Form {
       })
   }
 
-  /// One of several rows, which follow each other.
+  /// Returns a form of alternatives.
   public static func choice(_ role: String, _ rows: Form...) -> Form { choice(role, rows) }
 
-  /// The row of a case with a value.
+  /// Returns the alternative of an enum case with a value.
   ///
   /// - Parameters:
-  ///   - words: What stands before the value; without any, the row opens as the value does.
+  ///   - words: The words before the value. If they are empty, the value's prefixes are used.
   ///   - embed: The case, such as `Meal.soup`.
-  ///   - extract: The value of that case, `nil` for any other.
+  ///   - extract: Returns the value of that case, or `nil` for any other case.
   public static func row<Payload>(
     _ words: String, _ form: Form<Payload>, _ embed: @escaping @Sendable (Payload) -> Value,
     _ extract: @escaping @Sendable (Value) -> Payload?
@@ -32,7 +32,7 @@ extension Form {
     form.after(words).map(embed, extract)
   }
 
-  /// The row of a case with a value that has one form.
+  /// Returns the alternative of an enum case with a value of a type with a canonical form.
   public static func row<Payload: Worded>(
     _ words: String, _ embed: @escaping @Sendable (Payload) -> Value,
     _ extract: @escaping @Sendable (Value) -> Payload?
@@ -40,14 +40,14 @@ extension Form {
     row(words, Payload.form, embed, extract)
   }
 
-  /// The row of a case with one of few values, which are tried one by one.
+  /// Returns the alternative of an enum case with one of few values. Writing tries them one by one.
   public static func row<Payload: CaseIterable & Sendable>(
     _ words: String, _ form: Form<Payload>, _ embed: @escaping @Sendable (Payload) -> Value
   ) -> Form where Value: Equatable & Sendable {
     row(words, form, embed) { value in Payload.allCases.first { embed($0) == value } }
   }
 
-  /// The row of a case with two values, and words or a mark between them.
+  /// Returns the alternative of an enum case with two values and words or a mark between them.
   public static func row<First: Worded, Second: Worded>(
     _ words: String, then between: String,
     _ embed: @escaping @Sendable (First, Second) -> Value,
@@ -60,7 +60,7 @@ extension Form {
 // MARK: - Words from names
 
 extension Form where Value: Equatable & Sendable {
-  /// Values without parts, each under words of its own.
+  /// Returns a form of values without parameters, each with its own words.
   public static func values(_ role: String, _ table: [(value: Value, words: String)]) -> Form {
     Form(
       Openings(table.map { $0.words }, as: role),
@@ -68,27 +68,27 @@ extension Form where Value: Equatable & Sendable {
       writing: { value in table.first { $0.value == value }?.words })
   }
 
-  /// The row of one value without parts.
+  /// Returns the alternative of a single value without parameters.
   public static func only(_ value: Value, _ words: String) -> Form {
     values(words, [(value, words)])
   }
 
-  /// The rows of cases without values, each under what its name says in the third person:
-  /// `launchApp` is written `launches app`.
+  /// Returns the alternatives of enum cases without values, each written as the words of its name with the
+  /// verb in the third person: `launchApp` is written `launches app`.
   public static func acts(_ cases: Value...) -> Form {
     values("", cases.map { ($0, thirdPerson(spaced("\($0)"))) })
   }
 }
 
 extension Form where Value: CaseIterable & Equatable & Sendable {
-  /// An enum of cases without values, each under its own name: `notRunning` is written
-  /// `not running`.
+  /// Returns the form of an enum whose cases have no values, each written as the words of its name:
+  /// `notRunning` is written `not running`.
   public static func names(_ role: String) -> Form {
     values(role, Value.allCases.map { ($0, spaced("\($0)")) })
   }
 }
 
-/// The words of a name: `lowContrast` is `low contrast`.
+/// Returns the words of a name: `low contrast` for `lowContrast`.
 public func spaced(_ name: String) -> String {
   var words = ""
   for letter in name {
@@ -98,7 +98,7 @@ public func spaced(_ name: String) -> String {
   return words
 }
 
-/// The same with its first word, a verb, in the third person: `deny` is `denies`.
+/// Returns the words with the first, a verb, in the third person: `denies` for `deny`.
 func thirdPerson(_ words: String) -> String {
   let verb = words.prefix { $0 != " " }
   let rest = words.dropFirst(verb.count)

@@ -1,5 +1,5 @@
 extension Form<Int> {
-  /// A whole number, and a word behind it if it has a unit, as in `500 ms`.
+  /// Returns the form of a whole number, followed by its unit, if any, as in `500 ms`.
   public static func number(_ quantity: Quantity, then unit: String = "") -> Form {
     Form(
       quantity.name, write: { joined("\($0)", unit) },
@@ -10,14 +10,14 @@ extension Form<Int> {
       })
   }
 
-  /// What is counted: a number, or where the header gives it a name, that name. It is written as a number.
+  /// Returns the form of a number that may be read as a name from the header. It is written as a number.
   public static func ordinal(_ quantity: Quantity) -> Form {
     Form(
       quantity.name, write: { "\($0)" },
       read: { (reader) throws(NotationError) in try reader.ordinal(quantity) })
   }
 
-  /// A whole number with a percent sign.
+  /// Returns the form of a whole number with a percent sign.
   public static func percent(_ quantity: Quantity) -> Form {
     Form(
       quantity.name, write: { "\($0)%" },
@@ -26,22 +26,23 @@ extension Form<Int> {
 }
 
 extension Bool: Worded {
+  /// The form of a Boolean: `yes` or `no`.
   public static let form = Form<Bool>.values("yes or no", [(true, "yes"), (false, "no")])
 }
 
 extension Form<UInt64> {
-  /// Any number of 64 bits.
+  /// The form of any 64-bit number.
   public static let seed = Form(
     "a seed such as 7", write: { "\($0)" },
     read: { (reader) throws(NotationError) in try reader.seed() })
 }
 
 extension Form<String> {
-  /// A text in quotation marks.
+  /// Returns the form of a text in quotation marks.
   ///
   /// - Parameters:
-  ///   - what: What it says, with an example.
-  ///   - bound: The most Unicode scalars that it may have.
+  ///   - what: A description of the text, with an example.
+  ///   - bound: The maximum number of Unicode scalars.
   public static func quoted(
     _ what: String, atMost bound: Int = NotationReader.longestText
   ) -> Form {
@@ -50,9 +51,9 @@ extension Form<String> {
       read: { (reader) throws(NotationError) in try reader.text(what, atMost: bound) })
   }
 
-  /// A name, in quotation marks where it is more than letters and digits.
+  /// Returns the form of a name. Quotation marks enclose a name that has more than letters and digits.
   ///
-  /// - Parameter what: Whose name it is, with an example.
+  /// - Parameter what: A description of the named object, with an example.
   public static func name(_ what: String) -> Form {
     Form(
       what, write: { named($0) },
@@ -61,14 +62,14 @@ extension Form<String> {
 }
 
 extension Form {
-  /// Either no value, under words of its own, or a value, as in `no alert` and `alert: how much`.
+  /// Returns the form of an optional value, as in `no alert` and `alert: how much`.
   public static func optional<Some: Equatable & Sendable>(
     _ words: String, _ form: Form<Some>, none: String
   ) -> Form where Value == Some? {
     choice(form.role, [.only(nil, none), form.after(words).wrapped])
   }
 
-  /// Values in brackets, where order and repetition count: `[3, 1, 3]`.
+  /// Returns the form of a list in brackets, where order and repetition count: `[3, 1, 3]`.
   public static func list<Element>(_ element: Form<Element>) -> Form where Value == [Element] {
     Form(
       "a list such as [1, 3]",
@@ -84,11 +85,11 @@ extension Form {
       })
   }
 
-  /// Values in braces, in any order, each once: `{1, 3}`. They are read in ascending order.
+  /// Returns the form of a set in braces, in any order, each element once: `{1, 3}`. Parsing sorts it.
   ///
   /// - Parameters:
-  ///   - noun: What one of them is, such as `contact`, and none of them, such as `nobody`.
-  ///   - reach: How far up an element lies, where a set takes room up to its greatest one.
+  ///   - noun: The noun of an element, such as `contact`; `none` is the empty set, such as `nobody`.
+  ///   - reach: Returns the memory that a set up to this element takes, in elements.
   public static func set<Element: Comparable & Sendable>(
     of noun: String, none: String, _ element: Form<Element>,
     reach: @escaping @Sendable (Element) -> Int = { _ in 1 }
@@ -116,9 +117,9 @@ extension Form {
       })
   }
 
-  /// One or more values with commas between them, or words for none, as in `nobody`.
+  /// Returns the form of one or more values separated by commas, or the words for none, such as `nobody`.
   ///
-  /// - Parameter isSet: Whether each may stand there once only.
+  /// - Parameter isSet: Whether each value may occur only once.
   public static func series<Element: Equatable & Sendable>(
     _ element: Form<Element>, none: String, isSet: Bool = false
   ) -> Form where Value == [Element] {
@@ -145,7 +146,7 @@ extension Form {
 }
 
 extension NotationReader {
-  /// Reads what stands between two marks, with commas between its members.
+  /// Parses the members between two marks, separated by commas.
   fileprivate mutating func members(
     _ first: Unicode.Scalar, _ last: Unicode.Scalar, of noun: String, _ what: String, none: String,
     _ member: (inout NotationReader) throws(NotationError) -> Void
@@ -158,7 +159,7 @@ extension NotationReader {
     }
   }
 
-  /// What has been read from `place` on had been said before, where once is enough.
+  /// Returns the error for a duplicate of a property that may occur only once, starting at `place`.
   public func secondTime(from place: Int) -> NotationError {
     mistake(
       .duplicate, at: place, expected: "each property once",

@@ -1,9 +1,9 @@
-/// How a value is written down and read again, in one place: what is written is read as the same
-/// value.
+/// The notation of a type of values: how a value is written and parsed. Parsing a written value yields an
+/// equal value.
 ///
-/// A form is made of smaller ones: values, such as ``number(_:then:)`` and ``quoted(_:)``; rows,
-/// which stand for one case of an enum each; and the choice among rows. Words in front of a value are
-/// those by which a choice knows it.
+/// Forms are composed: values, such as ``number(_:then:)`` and ``quoted(_:)``; alternatives, each for
+/// one case of an enum; and choices among alternatives. A choice selects an alternative by the words
+/// before its value.
 ///
 ///     extension Meal: Worded {
 ///       static let form = Form.choice("a meal", [
@@ -12,11 +12,11 @@
 ///       ])
 ///     }
 public struct Form<Value>: Sendable {
-  /// The ways in which it can begin; one without words where it has none of its own.
+  /// The possible prefixes. A form without fixed words has a single empty prefix.
   public let openings: Openings
-  /// Reads the text behind the opening with this number.
+  /// Parses the text after the prefix with the given index.
   let reading: @Sendable (Int, inout NotationReader) throws(NotationError) -> Value
-  /// The text of a value; `nil` for one that this form does not know.
+  /// Returns the text of a value, or `nil` if the form does not support it.
   let writing: @Sendable (Value) -> String?
 
   init(
@@ -27,7 +27,7 @@ public struct Form<Value>: Sendable {
     (self.openings, self.reading, self.writing) = (openings, reading, writing)
   }
 
-  /// A form with a reader and a writer of its own.
+  /// Creates a form with a custom parser and a custom writer.
   public init(
     _ role: String, write: @escaping @Sendable (Value) -> String,
     read: @escaping @Sendable (inout NotationReader) throws(NotationError) -> Value
@@ -40,24 +40,24 @@ public struct Form<Value>: Sendable {
   /// The noun for messages, such as `a meal`.
   public var role: String { openings.role }
 
-  /// The value as it is written; `?`, which nothing reads, where a choice has no row for it.
+  /// Returns the text of a value. Returns `?`, which cannot be parsed, if no alternative supports it.
   public func text(of value: Value) -> String { writing(value) ?? "?" }
 
-  /// Reads a value where `reader` stands.
+  /// Parses a value at the reader's position.
   public func read(from reader: inout NotationReader) throws(NotationError) -> Value {
     try reading(try reader.opening(of: openings), &reader)
   }
 
-  /// Reads the value behind the opening at this place, which has been read.
+  /// Parses the value after the prefix with this index, which has been read.
   public func read(
     behind opening: Int, from reader: inout NotationReader
   ) throws(NotationError) -> Value {
     try reading(opening, &reader)
   }
 
-  /// Reads the only value in the only line of `text`.
+  /// Parses a text that consists of a single line with a single value.
   ///
-  /// - Parameter file: Where `text` came from, for messages.
+  /// - Parameter file: The name of the file that contains `text`, for messages.
   public func parse(_ text: String, file: String = "text") throws(NotationError) -> Value {
     var reader = try NotationReader(line: text, file: file, as: role)
     let value = try read(from: &reader)
@@ -65,31 +65,33 @@ public struct Form<Value>: Sendable {
     return value
   }
 
-  /// What each value can begin with, as it is written.
+  /// The texts of the prefixes.
   public var phrases: [String] { openings.texts }
 }
 
-/// A type of values with one form.
+/// A type with a canonical form.
 public protocol Worded: Sendable {
+  /// The canonical form.
   static var form: Form<Self> { get }
 }
 
 extension Worded {
-  /// The value as it is written, such as `not determined`.
+  /// The text of the value, such as `not determined`.
   public var words: String { Self.form.text(of: self) }
 }
 
 extension Worded where Self: CustomStringConvertible {
+  /// The text of the value.
   public var description: String { words }
 }
 
-// MARK: - From one form to another
+// MARK: - Conversions
 
 extension Form {
-  /// The same text for another type.
+  /// Returns a form with the same texts for another type.
   ///
-  /// - Parameter extract: The value behind another; `nil` where it has none, so that a choice asks
-  ///   its next row.
+  /// - Parameter extract: Converts back. Returns `nil` if there is no such value, so that a choice tries
+  ///   its next alternative.
   public func map<Other>(
     _ embed: @escaping @Sendable (Value) -> Other,
     _ extract: @escaping @Sendable (Other) -> Value?
@@ -100,10 +102,10 @@ extension Form {
       writing: { other in extract(other).flatMap { writing($0) } })
   }
 
-  /// The same value where there may be none; the absence has no text.
+  /// The same form for an optional. `nil` has no text.
   public var wrapped: Form<Value?> { map({ $0 }, { $0 }) }
 
-  /// The same with words before it; `:` and `,` behind a word are marks.
+  /// Returns the form with words before the value; a final `:` or `,` of a word is a mark.
   public func after(_ words: String) -> Form {
     guard let (leading, rest) = Template(words).leading else { return self }
     return Form(
@@ -114,26 +116,26 @@ extension Form {
       }, writing: { writing($0).map { joined(words, $0) } })
   }
 
-  /// The same behind a word that tells whose it is, such as `lamp:`; unlike words of its own it is read
-  /// together with what follows, so that a choice knows both.
+  /// Returns the form with a word before its prefixes that identifies a machine, such as `lamp:`. The word
+  /// becomes part of the prefixes, so that a choice compares both.
   public func behind(_ word: String) -> Form {
     Form(
       openings.behind(word), reading: reading, writing: { writing($0).map { joined(word, $0) } })
   }
 
-  /// Its texts as values, each as this build writes it, behind a word if there is one.
+  /// Returns the form whose values are the texts of this form, after `word` if it is not empty.
   public func texts(behind word: String = "") -> Form<String> {
     map({ text(of: $0) }, { _ in nil }).verbatim(behind: word)
   }
 
-  /// One value and another, with words or a mark between them.
+  /// Returns the form of a pair, with words or a mark between both values.
   public static func pair<First, Second>(
     _ first: Form<First>, _ between: String = "", _ second: Form<Second>
   ) -> Form where Value == (First, Second) {
     pair(first, between) { _ in second }
   }
 
-  /// A value, and behind it another whose form follows from the first.
+  /// Returns the form of a pair in which the form of the second value depends on the first.
   public static func pair<First, Second>(
     _ first: Form<First>, _ between: String = "",
     then second: @escaping @Sendable (First) -> Form<Second>
@@ -154,7 +156,7 @@ extension Form {
       })
   }
 
-  /// The value where the line goes on, and `value`, which has no text, where it ends.
+  /// Returns the form whose text is empty for `value`: parsing yields `value` at the end of the line.
   public func or(_ value: Value) -> Form where Value: Equatable & Sendable {
     Form(
       role, write: { $0 == value ? "" : text(of: $0) },
@@ -165,7 +167,7 @@ extension Form {
 }
 
 extension Form<String> {
-  /// The same where a text is written as it is, behind a word if there is one.
+  /// Returns a form whose values include `word`, if it is not empty, and are written unchanged.
   func verbatim(behind word: String) -> Form {
     Form(
       openings.behind(word),
@@ -177,9 +179,9 @@ extension Form<String> {
 
 // MARK: - Words and marks
 
-/// Words and marks that stand in a line as they are.
+/// A fixed sequence of words and marks.
 struct Template: Sendable {
-  /// Each word, and the mark right behind it if there is one.
+  /// The words, each with the mark that follows it, if any.
   let pieces: [(word: String, mark: Unicode.Scalar?)]
 
   init(_ text: String) {
@@ -192,8 +194,8 @@ struct Template: Sendable {
     }
   }
 
-  /// The words up to the first mark, by which a choice knows what follows, and the rest; `nil` where
-  /// there is no word.
+  /// The words up to the first mark, which serve as a prefix, and the rest. `nil` if the template does
+  /// not begin with a word.
   var leading: (words: [String], rest: Template)? {
     guard let first = pieces.first, !first.word.isEmpty else { return nil }
     let count = (pieces.firstIndex { $0.mark != nil } ?? pieces.count - 1) + 1
@@ -212,8 +214,8 @@ struct Template: Sendable {
   }
 }
 
-/// Two parts of a line with a blank between them, but none where one is empty or before a mark that
-/// leans on what it follows.
+/// Joins two parts of a line by a space. Omits the space if a part is empty, or if the second part begins
+/// with a comma or a colon.
 func joined(_ left: String, _ right: String) -> String {
   if left.isEmpty || right.isEmpty { return left + right }
   let leans = right.utf8.first == UInt8(ascii: ",") || right.utf8.first == UInt8(ascii: ":")
@@ -221,9 +223,9 @@ func joined(_ left: String, _ right: String) -> String {
 }
 
 extension NotationReader {
-  /// A reader at the only line of `text`.
+  /// Creates a reader at the only line of `text`.
   ///
-  /// - Parameter what: What stands there, for messages.
+  /// - Parameter what: A description of the line, for messages.
   public init(line text: String, file: String, as what: String) throws(NotationError) {
     self.init(Array(text.utf8), file: file)
     guard try nextLine() else {
@@ -231,7 +233,7 @@ extension NotationReader {
     }
   }
 
-  /// The line must hold nothing more, and no other follow it.
+  /// Checks that the line is complete and no other line follows.
   public mutating func endOfOnlyLine() throws(NotationError) {
     try end()
     if try nextLine() { throw unexpected("one line", advice: "Take the other lines away.") }

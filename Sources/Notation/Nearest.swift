@@ -1,5 +1,5 @@
-/// The name that `word` was most probably meant to be: the nearest by insertions, deletions,
-/// replacements and swaps of neighbours, the first of several; `nil` where none is near.
+/// Returns the name closest to a misspelled word by insertions, deletions, replacements and swaps of
+/// neighbours; the first if there are several. Returns `nil` if no name is close.
 ///
 ///     Notation.nearest(to: "illegibleTochesDoNothing", in: names)
 public func nearest(to word: String, in names: some Sequence<String>) -> String? {
@@ -9,7 +9,7 @@ public func nearest(to word: String, in names: some Sequence<String>) -> String?
   var best: (name: String, distance: Int)?
   for name in names {
     let candidate = Array(name.lowercased().unicodeScalars)
-    // A third of a word may be wrong; in a short one, a single letter.
+    // The limit is a third of the word's length, but at least one edit.
     let allowed = max(1, min(wanted.count, candidate.count) / 3)
     guard abs(candidate.count - wanted.count) <= allowed else { continue }
     let distance = distance(from: wanted, to: candidate)
@@ -19,8 +19,8 @@ public func nearest(to word: String, in names: some Sequence<String>) -> String?
   return best?.name
 }
 
-/// The least number of insertions, deletions, replacements and swaps of neighbours that lead from
-/// one word to the other, no place touched twice.
+/// Returns the minimum number of insertions, deletions, replacements and swaps of neighbours between two
+/// words, where no substring is edited twice (optimal string alignment).
 private func distance(from left: [Unicode.Scalar], to right: [Unicode.Scalar]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)

@@ -1,42 +1,43 @@
-/// Why a text is not in the notation: where, what stands there, what could, and what to do next.
+/// A syntax error: its position, the text found, the text expected, and advice.
 public struct NotationError: Error, Hashable, Sendable {
-  /// What sort of mistake it is.
+  /// The kind of a syntax error.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// Something else should stand here.
+    /// Another text was expected here.
     case unexpected
-    /// A number of the right sort, but too small or too great.
+    /// A number is too small or too large.
     case outOfRange
-    /// Said before, where once is enough.
+    /// A line or a value occurs twice, but may occur only once.
     case duplicate
-    /// Right in itself, but not at this place in the file.
+    /// A line or a value is valid, but not at this position in the file.
     case outOfPlace
     /// The text ends too early.
     case truncated
-    /// A newer build wrote it.
+    /// The format is newer than this build supports.
     case newerFormat
-    /// Not UTF-8, or a character that has to be written as an escape.
+    /// The text is not UTF-8, or contains a character that must be escaped.
     case encoding
-    /// More than this build is ready to hold.
+    /// A limit of this build is exceeded.
     case tooLarge
   }
 
+  /// The kind of the error.
   public var kind: Kind
-  /// The name of the file, as it was given by whoever read it.
+  /// The name of the file, as given to the reader.
   public var file: String
   /// The line, from 1.
   public var line: Int
   /// The column, from 1, counted in Unicode scalars.
   public var column: Int
-  /// What stands there, quoted, escaped and shortened: fit for a terminal.
+  /// The text found, quoted, escaped and shortened, so that it is safe to print on a terminal.
   public var found: String
-  /// What could stand there.
+  /// The expected text.
   public var expected: String
-  /// The next step, a sentence.
+  /// A sentence that suggests how to correct the error.
   public var advice: String
 }
 
 extension NotationError: CustomStringConvertible {
-  /// The place and the mistake in one line, the next step in another.
+  /// The position and the error in one line, and the advice in the next.
   ///
   ///     tap.consent:14:22: expected a contact number such as 3, found "thre"
   ///     Write a whole number in digits.

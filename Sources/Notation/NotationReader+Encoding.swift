@@ -1,9 +1,9 @@
 extension NotationReader {
-  /// Text in another encoding, or none at all, is told by its first wrong byte.
+  /// Checks that the bytes are UTF-8. Throws an error at the first invalid byte.
   public static func checkEncoding(of bytes: [UInt8], file: String) throws(NotationError) {
     var decoder = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
-    // A byte order mark takes no column.
+    // A byte order mark does not count as a column.
     var (line, column, offset) = (1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 0 : 1, 0)
     while true {
       switch decoder.parseScalar(from: &iterator) {

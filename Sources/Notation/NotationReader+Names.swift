@@ -1,18 +1,18 @@
-// Names that a header gives to what is counted, such as `ada` for the first of several.
+// Names that a header assigns to numbered elements, such as `ada` for the first contact.
 extension NotationReader {
-  /// What a header calls something that is counted.
+  /// A name that a header assigns to a numbered element.
   struct Name: Sendable {
     let name: String
     let number: Int
-    /// Where it was given.
+    /// The line of the definition.
     let line: Int
   }
 
-  /// Reads a name and a colon where they stand here, and knows `number` by it from now on.
+  /// Reads a name and a colon, if present, and assigns the name to `number`.
   ///
   ///     1 ada: "Ada Lovelace"
   ///
-  /// - Throws: Where another is called so already.
+  /// - Throws: An error if the name is already assigned.
   mutating func nameIfAny(for number: Int, of quantity: Quantity) throws(NotationError) {
     let place = place
     guard let name = nameHere() else { return }
@@ -28,7 +28,7 @@ extension NotationReader {
     names[quantity.name, default: []].append(Name(name: name, number: number, line: line))
   }
 
-  /// Reads a number, or the name that the header has given to it.
+  /// Reads a number, or a name that the header assigns to one.
   mutating func ordinal(_ quantity: Quantity) throws(NotationError) -> Int {
     guard let known = names[quantity.name], let name = nameHere() else {
       return try number(quantity)
@@ -44,7 +44,7 @@ extension NotationReader {
     return named.number
   }
 
-  /// The word that stands here, if it can be a name: a letter, then letters and digits, 64 at most.
+  /// Returns the next word if it can be a name: a letter, then letters and digits, at most 64 bytes.
   private mutating func nameHere() -> String? {
     guard case .word(let range) = peek(), range.count <= 64, isName(bytes[range]) else {
       return nil

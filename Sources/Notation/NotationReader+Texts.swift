@@ -1,4 +1,4 @@
-// Marks, texts and names.
+// Reading of marks, texts and names.
 extension NotationReader {
   /// Reads one of `{ } [ ] ( ) , :`.
   public mutating func mark(_ mark: Unicode.Scalar) throws(NotationError) {
@@ -8,14 +8,14 @@ extension NotationReader {
     skip(peek())
   }
 
-  /// Reads `mark` if it stands here.
+  /// Reads `mark` if it is next. Returns whether it was.
   public mutating func accept(_ mark: Unicode.Scalar) -> Bool {
     guard isAt(mark) else { return false }
     skip(peek())
     return true
   }
 
-  /// The line must hold nothing more.
+  /// Checks that the line is complete.
   public mutating func end() throws(NotationError) {
     guard isAtEnd else {
       throw unexpected(
@@ -23,9 +23,9 @@ extension NotationReader {
     }
   }
 
-  /// A set takes room by its greatest element, so that a short text could ask for all of memory.
+  /// Counts the memory of a set, which depends on its greatest element, and throws above a limit.
   ///
-  /// - Parameter growth: By how many elements the room grows.
+  /// - Parameter growth: The number of elements by which the set's range grows.
   mutating func spend(_ growth: Int, at place: Int) throws(NotationError) {
     let limit = 1 << 22
     spentWords += max(growth, 0) / 64 + 1
@@ -36,10 +36,10 @@ extension NotationReader {
     }
   }
 
-  /// The most elements of a list or a series.
+  /// The maximum number of elements of a list or a series.
   public static let longestList = 10_000
 
-  /// A list that has `count` elements must have room for one more.
+  /// Throws an error if a list with `count` elements has reached the maximum.
   mutating func checkRoom(after count: Int) throws(NotationError) {
     guard count < Self.longestList else {
       throw mistake(
@@ -50,15 +50,15 @@ extension NotationReader {
 
   // MARK: - Quoted texts
 
-  /// The most Unicode scalars of a text. Some work on two texts grows with the product of their lengths:
-  /// at this bound, a step with the worst of them takes a few milliseconds.
+  /// The maximum number of Unicode scalars of a text. Some functions take time proportional to the product
+  /// of two lengths: at this bound, the slowest step takes a few milliseconds.
   public static let longestText = 512
 
   /// Reads a quoted text.
   ///
   /// - Parameters:
-  ///   - what: What it is, with an example.
-  ///   - bound: The most Unicode scalars that it may have.
+  ///   - what: A description of the text, with an example.
+  ///   - bound: The maximum number of Unicode scalars.
   public mutating func text(
     _ what: String, atMost bound: Int = longestText
   ) throws(NotationError) -> String {
@@ -82,7 +82,7 @@ extension NotationReader {
         index += 1
       }
     }
-    // What continues a scalar begins with the bits 10.
+    // Continuation bytes begin with the bits 10.
     try check(length: plain.count { $0 & 0xC0 != 0x80 }, atMost: bound)
     skip(token)
     return String(decoding: plain, as: UTF8.self)
@@ -97,7 +97,7 @@ extension NotationReader {
     }
   }
 
-  /// Reads a name, which needs quotation marks only if it is more than letters and digits.
+  /// Reads a name. It needs quotation marks only if it has more than letters and digits.
   mutating func name(_ what: String) throws(NotationError) -> String {
     let token = peek()
     guard case .word(let range) = token, isName(bytes[range]) else { return try text(what) }
@@ -106,7 +106,7 @@ extension NotationReader {
     return String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Reads the escape that begins at `index`, and moves `index` behind it.
+  /// Reads the escape that begins at `index`, and moves `index` to its end.
   private func escape(_ index: inout Int, before end: Int) throws(NotationError) -> Unicode.Scalar {
     let start = index
     index += 2
@@ -114,7 +114,7 @@ extension NotationReader {
     case UInt8(ascii: "\""): return "\""
     case UInt8(ascii: "\\"): return "\\"
     case UInt8(ascii: "u"):
-      // Eight digits are enough for any scalar; without the limit a line could be read twice.
+      // Eight digits suffice for any scalar. Without the limit, parts of a line could be scanned repeatedly.
       guard index < end, bytes[index] == UInt8(ascii: "{"),
         let close = bytes[index..<min(end, index + 10)].firstIndex(of: UInt8(ascii: "}")),
         bytes[index + 1..<close].allSatisfy({ $0 != UInt8(ascii: "+") }),
@@ -132,10 +132,10 @@ extension NotationReader {
   }
 }
 
-/// A name as it is written: in quotation marks where it is more than letters and digits.
+/// Returns the notation of a name: in quotation marks if it has more than letters and digits.
 func named(_ name: String) -> String { isName(name.utf8) ? name : quoted(name) }
 
-/// Whether a name can stand without quotation marks: an ASCII letter, then letters and digits.
+/// Returns whether a name needs no quotation marks: an ASCII letter, then letters and digits.
 func isName(_ bytes: some Collection<UInt8>) -> Bool {
   func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20

@@ -1,34 +1,34 @@
-/// Walks through a text line by line and token by token, and says where it stands when something is
-/// amiss. Each byte is looked at a bounded number of times.
+/// A reader of text, line by line and token by token, which reports errors with their position. It scans
+/// each byte a bounded number of times.
 public struct NotationReader: Sendable {
-  /// What stands at one place of a line.
+  /// A token of a line.
   enum Token {
-    /// A run of anything but blanks, quotation marks and the other marks.
+    /// A run of characters other than blanks, quotation marks and the other marks.
     case word(Range<Int>)
-    /// A text from its quotation mark to the closing one, or to the end of the line without one.
+    /// A text including its quotation marks, or up to the end of the line if the second mark is missing.
     case text(Range<Int>, isClosed: Bool)
     case mark(UInt8)
-    /// The line holds nothing more but blanks and a comment.
+    /// The end of the line; only blanks and a comment may remain.
     case end
   }
 
   let bytes: [UInt8]
   let file: String
-  /// The line that is being read, from 1; 0 before the first.
+  /// The current line, from 1; 0 before the first.
   public private(set) var line = 0
   private(set) var position = 0
-  /// How much room sets have taken so far, in words of 64 elements.
+  /// The memory counted for sets so far, in words of 64 elements.
   var spentWords = 0
-  /// What the header calls what is counted, by what sort of number it is.
+  /// The names that the header assigns to numbered elements, by the name of their quantity.
   var names: [String: [Name]] = [:]
 
   private var lineStart = 0
   private var lineEnd = 0
   private var nextStart = 0
 
-  /// A reader before the first line of `bytes`.
+  /// Creates a reader before the first line of `bytes`.
   ///
-  /// - Parameter file: Where `bytes` came from, for messages.
+  /// - Parameter file: The name of the file that contains `bytes`, for messages.
   public init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
@@ -39,9 +39,9 @@ public struct NotationReader: Sendable {
     position = nextStart
   }
 
-  /// Goes on to the next line that holds more than blanks and a comment.
+  /// Advances to the next line that has more than blanks and a comment.
   ///
-  /// - Returns: Whether there is one; if not, the reader stands at the end of the last line.
+  /// - Returns: Whether there is such a line. If not, the reader is at the end of the last line.
   public mutating func nextLine() throws(NotationError) -> Bool {
     while nextStart < bytes.count {
       line += 1
@@ -59,31 +59,31 @@ public struct NotationReader: Sendable {
 
   // MARK: - Tokens
 
-  /// Whether the line holds nothing more.
+  /// Whether the rest of the line has only blanks and a comment.
   public var isAtEnd: Bool {
     mutating get {
       if case .end = peek() { true } else { false }
     }
   }
 
-  /// Whether this mark stands here.
+  /// Returns whether this mark is next.
   public mutating func isAt(_ mark: Unicode.Scalar) -> Bool {
     if case .mark(let byte) = peek() { byte == UInt8(ascii: mark) } else { false }
   }
 
-  /// Whether this word stands here.
+  /// Returns whether this word is next.
   public mutating func isAt(word: String) -> Bool {
     if case .word(let range) = peek() { bytes[range].elementsEqual(word.utf8) } else { false }
   }
 
-  /// The token after the blanks that stand here.
+  /// Skips blanks and returns the next token.
   mutating func peek() -> Token {
     while position < lineEnd && Self.isBlank(bytes[position]) { position += 1 }
     guard position < lineEnd else { return .end }
     let first = bytes[position]
     switch first {
     case UInt8(ascii: "#"):
-      // A colour is a word; a comment has a blank after its sign.
+      // In a comment, a blank follows `#`. Otherwise it begins a word, such as a colour.
       let next = position + 1
       if next == lineEnd || Self.isBlank(bytes[next]) { return .end }
       return .word(position..<endOfWord())
@@ -101,7 +101,7 @@ public struct NotationReader: Sendable {
     }
   }
 
-  /// Goes on behind `token`, which stands here.
+  /// Advances past `token`, which must be next.
   mutating func skip(_ token: Token) {
     switch token {
     case .word(let range), .text(let range, _): position = range.upperBound
@@ -110,12 +110,12 @@ public struct NotationReader: Sendable {
     }
   }
 
-  /// The comment that ends a line, from its sign on; `nil` where there is none.
+  /// Returns the comment at the end of a line, including its sign. Returns `nil` if there is no comment.
   ///
-  /// - Parameter line: One line without its end, in UTF-8.
+  /// - Parameter line: One line without its line break, in UTF-8.
   public static func comment(in line: [UInt8]) -> [UInt8]? {
     var reader = NotationReader(line, file: "")
-    // A line that holds nothing but a comment is passed over.
+    // `nextLine()` skips a line that only has a comment.
     guard (try? reader.nextLine()) == true else {
       let sign = line.firstIndex(of: UInt8(ascii: "#"))
       return sign.map { Array(line[$0..<reader.lineEnd]) }
@@ -148,9 +148,9 @@ public struct NotationReader: Sendable {
     }
   }
 
-  // MARK: - Mistakes
+  // MARK: - Errors
 
-  /// Where the next token begins, to be named in a mistake.
+  /// The position of the next token, for messages.
   public var place: Int {
     mutating get {
       _ = peek()
@@ -158,13 +158,13 @@ public struct NotationReader: Sendable {
     }
   }
 
-  /// This reader as it stands before the next token.
+  /// Returns a copy of the reader, positioned at the next token.
   mutating func atNextToken() -> NotationReader {
     _ = peek()
     return self
   }
 
-  /// A mistake at ``place``, earlier in this line, or where the reader stands.
+  /// Returns an error at ``place``, earlier in this line, or at the current position.
   public func mistake(
     _ kind: NotationError.Kind, at place: Int? = nil, expected: String, found: String,
     advice: String
@@ -176,12 +176,12 @@ public struct NotationReader: Sendable {
       expected: expected, advice: advice)
   }
 
-  /// Something else stands here than `expected`.
+  /// Returns an error for a token other than `expected`.
   public mutating func unexpected(_ expected: String, advice: String) -> NotationError {
     mistake(.unexpected, expected: expected, found: foundHere(), advice: advice)
   }
 
-  /// What stands here, for a message.
+  /// Returns a description of the next token, for messages.
   public mutating func foundHere() -> String {
     switch peek() {
     case .word(let range): Notation.excerpt(bytes[range])
@@ -192,10 +192,10 @@ public struct NotationReader: Sendable {
     }
   }
 
-  /// What has been read of this line from `place` on, for a message.
+  /// Returns the text read from `place` on, for messages.
   public func excerpt(from place: Int) -> String { Notation.excerpt(bytes[place..<position]) }
 
-  /// The text ends where `expected` should stand.
+  /// Returns an error for a text that ends before `expected`.
   public func cutOff(
     expected: String,
     advice: String = "The file seems to be cut off; find the case again, or write the rest."
@@ -203,7 +203,7 @@ public struct NotationReader: Sendable {
     mistake(.truncated, expected: expected, found: "the end of the file", advice: advice)
   }
 
-  /// Nothing may stand in a line, not even in a comment, that hides or rearranges what is seen.
+  /// Checks that the line, including its comment, has no invisible characters that hide or reorder text.
   private func checkCharacters() throws(NotationError) {
     for index in lineStart..<lineEnd where !(0x20..<0x7F).contains(bytes[index]) {
       guard let scalar = forbiddenScalar(at: index) else { continue }
@@ -214,9 +214,9 @@ public struct NotationReader: Sendable {
     }
   }
 
-  /// The control character, line separator or bidirectional control that begins at `index`, if any.
+  /// Returns the control character, line separator or bidirectional control that begins at `index`, if any.
   private func forbiddenScalar(at index: Int) -> Unicode.Scalar? {
-    // Other bytes than these begin none.
+    // Other bytes begin no forbidden scalar.
     guard bytes[index] < 0x80 || [0xC2, 0xD8, 0xE2].contains(bytes[index]) else { return nil }
     let few = String(decoding: bytes[index..<min(index + 3, lineEnd)], as: UTF8.self)
     let scalar = few.unicodeScalars.first

@@ -1,12 +1,12 @@
-/// The ways in which texts of one sort can begin: the first words of each, and their places.
+/// The possible prefixes of a kind of text: the first words of each alternative.
 ///
-/// What is read behind an opening goes by its place, so that none of this depends on what the texts say:
-/// however many types of values are written down, readers of words are compiled once.
+/// A prefix is identified by its index, so this type does not depend on the types of values: it is
+/// compiled once, however many types have a notation.
 public final class Openings: Sendable {
   /// The role of the texts, for messages, such as "what the app does".
   let role: String
   private let phrases: [[String]]
-  /// The words of all of them, put together once.
+  /// The words of all prefixes as a trie.
   let tree: WordTree
   private let origins: [(part: Int, opening: Int)]
 
@@ -17,12 +17,12 @@ public final class Openings: Sendable {
     tree = WordTree(phrases.enumerated().map { ($0.offset, $0.element[...]) })
   }
 
-  /// One way for each of these words; where two begin alike, the first counts.
+  /// Creates a prefix for each of these words. If two are equal, the first is used.
   public convenience init(_ words: [String], as role: String = "") {
     self.init(words.map { $0.split(separator: " ").map { String($0) } }, as: role)
   }
 
-  /// All of several: where two begin alike, the first counts.
+  /// Joins several sets of prefixes. If two prefixes are equal, the first is used.
   public convenience init(joining several: [Openings], as role: String) {
     self.init(
       several.flatMap { $0.phrases },
@@ -31,25 +31,25 @@ public final class Openings: Sendable {
       }, as: role)
   }
 
-  /// Of openings that were joined: which of them this one belongs to, and its place there.
+  /// Returns the index of the set that contributed a joined prefix, and the index of the prefix in it.
   public func origin(of opening: Int) -> (part: Int, opening: Int) { origins[opening] }
 
-  /// The words of each as they are written.
+  /// The words of each prefix.
   public var texts: [String] { phrases.map { $0.joined(separator: " ") } }
 
-  /// The same behind one more word; `:` at its end is a mark.
+  /// Returns the prefixes with one more word before each; a `:` at the end of the word is a mark.
   func behind(_ word: String) -> Openings {
     word.isEmpty ? self : Openings(phrases.map { [word] + $0 }, origins, as: role)
   }
 }
 
-/// What can stand at one place among the words of openings.
+/// A node of the trie of prefixes.
 struct WordTree: Sendable {
-  /// The opening that has no more words.
+  /// The prefix that ends at this node.
   let complete: Int?
-  /// What is left of the others, in their order.
+  /// The remaining words of the other prefixes, in their order.
   let rest: [ArraySlice<String>]
-  /// Each word that can stand here, and what can stand behind it.
+  /// The possible next words with their subtrees.
   let branches: [(word: String, letters: String, tree: WordTree)]
 
   init(_ phrases: [(index: Int, words: ArraySlice<String>)]) {
@@ -66,9 +66,9 @@ struct WordTree: Sendable {
 }
 
 extension NotationReader {
-  /// Reads the words of one of `openings`, the one with the most of them that stands here.
+  /// Reads the longest of `openings` that matches.
   ///
-  /// - Returns: Its place among them.
+  /// - Returns: The index of the prefix.
   public mutating func opening(of openings: Openings) throws(NotationError) -> Int {
     var (tree, role) = (openings.tree, Optional(openings.role))
     while true {
@@ -81,7 +81,7 @@ extension NotationReader {
         if next.word.last == ":" { try mark(":") }
         (tree, role) = (next.tree, nil)
       } else if let complete = tree.complete, nearest(in: tree) == nil {
-        // A shorter alternative is not what was meant where a longer one is merely misspelt.
+        // If the next word is merely misspelled, a longer alternative was meant: report it.
         return complete
       } else {
         throw unexpectedWord(of: tree, as: role)
@@ -98,7 +98,7 @@ extension NotationReader {
     skip(token)
   }
 
-  /// The word that the one here is probably meant to be.
+  /// Returns the expected word that is closest to the next one, if any is close.
   private mutating func nearest(in tree: WordTree) -> String? {
     guard case .word(let range) = peek(), range.count <= 256 else { return nil }
     return Notation.nearest(

@@ -1,13 +1,13 @@
 extension Form where Value: Sendable {
-  /// Values by what differs from a plain one, in any order, each field once: as in
-  /// `opacity 50% filter blur`. It ends with the line or before a comma.
+  /// Returns the form of a value by its differences from a plain value, in any order, each field once, as in
+  /// `opacity 50% filter blur`. The text ends with the line or before a comma.
   ///
   /// - Parameters:
-  ///   - role: What the properties are, for messages.
+  ///   - role: A description of the properties, for messages.
   ///   - facets: The properties, in the order in which they are written.
-  ///   - parts: What follows them, each behind a comma, where the value has parts.
-  ///   - part: What the parts are, for messages.
-  /// - Returns: The form, for each plain value.
+  ///   - parts: The parts of the value, which follow the properties, each after a comma.
+  ///   - part: A description of the parts, for messages.
+  /// - Returns: A function that returns the form for a plain value.
   public static func properties(
     _ role: String, _ facets: [Facet<Value>], parts: [Facet<Value>] = [], called part: String = ""
   ) -> @Sendable (_ plain: Value) -> Form {
@@ -33,7 +33,7 @@ extension Form where Value: Sendable {
     }
   }
 
-  /// A value by what differs from this plain one.
+  /// Returns the form of a value by its differences from `plain`.
   public static func properties(
     _ role: String, of plain: Value, _ facets: [Facet<Value>], parts: [Facet<Value>] = [],
     called part: String = ""
@@ -41,8 +41,8 @@ extension Form where Value: Sendable {
     properties(role, facets, parts: parts, called: part)(plain)
   }
 
-  /// A value by one field that is always written, and behind it what differs from the plain one with
-  /// that field: as in `"Ada" email "ada@example.org"`.
+  /// Returns the form of a value by one field that is always written, followed by the differences from the
+  /// plain value with that field, as in `"Ada" email "ada@example.org"`.
   public static func properties<First>(
     _ role: String, behind first: Form<First>, _ field: @escaping @Sendable (Value) -> First,
     of plain: @escaping @Sendable (First) -> Value, _ facets: [Facet<Value>]
@@ -54,14 +54,14 @@ extension Form where Value: Sendable {
 }
 
 extension NotationReader {
-  /// The most properties and parts of a value.
+  /// The maximum number of properties and parts of a value.
   public static let mostProperties = 1_000
 
-  /// Reads properties up to the end of the line or a comma, and parts behind commas if there are any.
+  /// Reads properties up to the end of the line or a comma, and parts after commas, if any.
   ///
   /// - Parameters:
-  ///   - repeatable: Which properties may stand there several times.
-  ///   - read: Reads one, behind an opening: whether it is a part, which one, and its opening.
+  ///   - repeatable: For each property, whether it may occur several times.
+  ///   - read: Reads a value, given whether it is a part, its index, and the index of its prefix.
   fileprivate mutating func properties(
     _ openings: Openings, _ repeatable: [Bool], parts: Openings,
     _ read: (Bool, Int, Int, inout NotationReader) throws(NotationError) -> Void

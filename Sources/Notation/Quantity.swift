@@ -1,22 +1,25 @@
-/// A sort of number in the notation: how it is called, and which numbers it may be.
+/// A kind of number in the notation: its name and its range.
 public struct Quantity: Sendable {
   /// The name with its article, for messages.
   public let name: String
+  /// An example, for messages.
   public let example: String
+  /// The range of valid numbers.
   public let range: ClosedRange<Int>
 
+  /// Creates a quantity.
   public init(_ name: String, example: String, in range: ClosedRange<Int>) {
     (self.name, self.example, self.range) = (name, example, range)
   }
 
-  /// What is counted from 1: the third of something is written `3`.
+  /// Returns a quantity for ordinal numbers, which count from 1.
   public static func ordinal(_ name: String, example: String = "1") -> Quantity {
     Quantity(name, example: example, in: 1...1_000_000)
   }
 }
 
 extension NotationReader {
-  /// Reads a whole number in decimal digits, with `unit`, such as `%`, right behind them.
+  /// Reads a whole number in decimal digits, directly followed by `unit`, such as `%`.
   public mutating func number(
     _ quantity: Quantity, unit: String = ""
   ) throws(NotationError) -> Int {
@@ -28,7 +31,7 @@ extension NotationReader {
     return number
   }
 
-  /// Reads two numbers with a sign, such as `x`, between them.
+  /// Reads two numbers with a separator, such as `x`, between them.
   public mutating func numbers(
     _ quantity: Quantity, around sign: Unicode.Scalar
   ) throws(NotationError) -> (Int, Int) {
@@ -42,7 +45,7 @@ extension NotationReader {
     return (first, second)
   }
 
-  /// Reads a seed, any number of 64 bits.
+  /// Reads a seed, any 64-bit number.
   public mutating func seed() throws(NotationError) -> UInt64 {
     let token = peek()
     guard case .word(let range) = token, isDigits(range) else {
@@ -57,14 +60,14 @@ extension NotationReader {
     return seed
   }
 
-  /// Reads what `value` makes of the one word that stands here.
+  /// Reads one word and converts it with `value`, which returns `nil` for an invalid word.
   ///
-  /// - Parameter what: What it is, with an example.
+  /// - Parameter what: A description of the word, with an example.
   public mutating func word<Value>(
     as what: String, advice: String, _ value: (String) -> Value?
   ) throws(NotationError) -> Value {
     let token = peek()
-    // No word of the notation is long, and a word of megabytes is not even decoded.
+    // All words of the notation are short; words of megabytes are rejected before they are decoded.
     guard case .word(let range) = token, range.count <= 64,
       let value = value(String(decoding: bytes[range], as: UTF8.self))
     else { throw unexpected(what, advice: advice) }
@@ -72,7 +75,7 @@ extension NotationReader {
     return value
   }
 
-  /// Whether a word that ends with `unit` stands here.
+  /// Returns whether the next token is a word that ends with `unit`.
   public mutating func isAt(wordEndingWith unit: Unicode.Scalar) -> Bool {
     if case .word(let range) = peek() { bytes[range].last == UInt8(ascii: unit) } else { false }
   }
@@ -84,7 +87,7 @@ extension NotationReader {
   ) throws(NotationError) -> Int {
     let isNegative = bytes[range].first == UInt8(ascii: "-")
     guard isDigits(isNegative ? range.dropFirst() : range) else { throw notANumber(quantity) }
-    // `nil` where it does not even fit an `Int`.
+    // `nil` if the number does not fit into an `Int`.
     let number = Int(String(decoding: bytes[range], as: UTF8.self))
     guard let number, quantity.range.contains(number) else {
       let bounds = "from \(quantity.range.lowerBound) to \(quantity.range.upperBound)"

@@ -1,13 +1,13 @@
-/// `text` in quotation marks, on one line and harmless on any terminal: what cannot be seen, or
-/// acts on what stands beside it, is written as an escape.
+/// Returns the text in quotation marks, in one line and safe for terminals: characters that are invisible
+/// or that affect their neighbours are escaped.
 ///
 ///     Notation.quoted("Bo \u{1B}[2J")   // "Bo \u{1B}[2J"
 public func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-/// `text` with the escapes of ``quoted(_:)`` and without the quotation marks.
+/// Returns the text with the escapes of ``quoted(_:)``, without quotation marks.
 public func escaped(_ text: String) -> String {
   var result = String.UnicodeScalarView()
-  // A mark would be drawn on the quotation mark or the brace before it.
+  // A combining mark would be drawn on the quotation mark or the brace before it.
   var isAfterPunctuation = true
   for scalar in text.unicodeScalars {
     switch scalar {
@@ -26,10 +26,10 @@ public func escaped(_ text: String) -> String {
   return String(result)
 }
 
-/// `text` quoted, and cut off where it is long: for messages, which nobody reads back.
+/// Returns a quoted text, shortened if it is long, for messages, which are never parsed.
 func excerpt(_ text: some Sequence<UInt8>) -> String {
   let shown = 40
-  // Four bytes a scalar at most; the rest of a line of megabytes is not even decoded.
+  // A scalar has at most four bytes; the rest of a line of megabytes is not decoded.
   let head = Array(text.prefix(shown * 4 + 4))
   let scalars = String(decoding: head, as: UTF8.self).unicodeScalars
   guard scalars.count > shown else { return quoted(String(scalars)) }
@@ -40,7 +40,7 @@ func escape(_ scalar: Unicode.Scalar) -> String {
   "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
 }
 
-// MARK: - What can be seen
+// MARK: - Visible characters
 
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
@@ -53,7 +53,7 @@ private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
     .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol,
     .modifierSymbol, .otherSymbol:
-    // Letters and marks that are drawn as nothing, such as the Hangul filler.
+    // Excludes letters and marks that are invisible, such as the Hangul filler.
     return !scalar.properties.isDefaultIgnorableCodePoint
   @unknown default:
     return false

@@ -1,105 +1,123 @@
-/// What a run asks of one machine, as data: how the machine is set, what can happen in it, what has
-/// to hold. It stands in the header of a report file, so that whoever reads the file needs no machine.
+/// The plan of a run for one machine, as data: its settings, its possible events, and its claims. It is
+/// part of a report's header, so that reading a report does not require the machine.
 ///
-/// It lists what this run can meet: everything in it has to be met, or the run is unknown.
+/// Lists every coverage goal of the run. If any is not reached, the verdict is *unknown*.
 public struct Catalogue: Codable, Sendable {
-  /// The name on the command line: small letters and hyphens, such as `lamp`.
+  /// The name on the command line: lowercase letters and hyphens, such as `lamp`.
   public var machine: String
-  /// The folder with its clauses, from the root of the checkout, such as `Specs/Lamp`.
+  /// The folder of its specification, from the root of the checkout, such as `Specs/Lamp`.
   public var specs: String
-  /// The machine of which it plays two worlds at once, if it plays twins.
+  /// The machine that runs twice, if this machine consists of twins.
   public var twinsOf: String?
-  /// How many random cases the machine has in the whole run; `nil` where time limits it.
+  /// The number of random cases in the whole run. `nil` if the run is limited by time.
   public var runs: UInt64?
-  /// How it is set, in the order in which that is printed.
+  /// The settings, in the order in which they are printed.
   public var settings: [Setting] = []
-  /// Who is compared with the model; `nil` for the system that belongs to it.
+  /// The system under test, if it is not the machine's own system.
   public var contestant: Contestant?
   /// The rules of the model.
   public var rules: [Rule] = []
+  /// The claims about the machine.
   public var claims: [Claim] = []
-  /// What is claimed of the machines that this one is made of: judged here, and visited where they are
-  /// checked by themselves.
+  /// The claims about the machines of which this one is composed. They are judged here, but their landmarks
+  /// only count in runs of the individual machines.
   public var claimsOfParts: [Claim] = []
   /// The kinds of commands.
   public var kinds: [String] = []
-  /// Each refusal that a command of each kind can get.
+  /// Each pair of a kind of command and a refusal that it can receive.
   public var refusals: [Refusal] = []
   /// The alternatives of the fields of worlds, such as `empty selection: refused`.
   public var alternatives: [String] = []
-  /// What is checked besides the random cases and the saved files.
+  /// The checks besides the random cases and the saved files.
   public var checks: [NamedCheck] = []
-  /// The saved files that are played, each from the root of the checkout.
+  /// The scenarios to replay, each as a path from the root of the checkout.
   public var scenarios: [String] = []
+  /// The saved failing cases to replay, each as a path from the root of the checkout.
   public var regressions: [String] = []
 
-  /// The catalogue of a machine of which nothing is known yet.
+  /// Creates the catalogue of a machine, with empty lists.
   public init(machine: String, specs: String) { (self.machine, self.specs) = (machine, specs) }
 
-  /// A setting and its value, in words: `profile`, `apple`.
+  /// A setting and its value, such as `profile` and `apple`.
   public struct Setting: Codable, Sendable {
+    /// The name and the value of the setting.
     public var name, value: String
 
+    /// Creates a setting.
     public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
-  /// A side that stands in for the system.
+  /// A system under test that replaces the machine's own system.
   public struct Contestant: Codable, Sendable {
+    /// The name of the system under test.
     public var name: String
-    /// What it is or does wrong, without a full stop.
+    /// A description of the system or its fault, without a full stop.
     public var summary: String
-    /// Whether it is a fault of ours, planted to be found.
+    /// Whether it is a mutant, whose planted fault should be detected.
     public var isFault: Bool
 
+    /// Creates a system under test.
     public init(_ name: String, _ summary: String, isFault: Bool) {
       (self.name, self.summary, self.isFault) = (name, summary, isFault)
     }
   }
 
+  /// A rule of the model.
   public struct Rule: Codable, Sendable {
-    /// The row in `specs`, such as `TB-08`.
+    /// The clause in `specs`, such as `TB-08`.
     public var clause: String
+    /// The name of the rule.
     public var name: String
 
+    /// Creates a rule.
     public init(_ clause: String, _ name: String) { (self.clause, self.name) = (clause, name) }
   }
 
+  /// A claim about a machine.
   public struct Claim: Codable, Sendable {
+    /// The clause of the claim in `specs`, its name, and its statement.
     public var clause, name, sentence: String
-    /// What was the case when the claim held, one a branch; at least one.
+    /// The conditions under which the claim holds, one per branch; at least one.
     public var landmarks: [String]
 
+    /// Creates a claim.
     public init(_ clause: String, _ name: String, _ sentence: String, landmarks: [String]) {
       (self.clause, self.name, self.sentence, self.landmarks) = (clause, name, sentence, landmarks)
     }
 
-    /// Clause and name.
+    /// The clause and the name.
     public var title: String { "\(clause) \(name)" }
   }
 
-  /// A kind of command, and a refusal that it can get.
+  /// A kind of command, and a refusal that it can receive.
   public struct Refusal: Codable, Sendable {
+    /// The kind of the command, and the name of the refusal.
     public var kind, refusal: String
 
+    /// Creates a pair of a kind and a refusal.
     public init(_ kind: String, _ refusal: String) { (self.kind, self.refusal) = (kind, refusal) }
   }
 
-  /// A check on samples of its own: a law of a function, a comparison of two.
+  /// A check on its own samples, such as a law of a function or a comparison of two functions.
   public struct NamedCheck: Codable, Sendable {
+    /// The name of the check.
     public var name: String
+    /// The clause of the check in `specs`, if any.
     public var clause: String?
+    /// The statement that is checked.
     public var sentence: String
-    /// What some sample has to meet, for the check to mean anything; `nil` where every sample does.
+    /// The condition that at least one sample must meet. `nil` if every sample meets it.
     public var landmark: String?
-    /// On how many samples it has to hold, at least 1.
+    /// The number of samples on which the check must hold, at least 1.
     public var samples: UInt64 = 0
 
+    /// Creates a check without samples.
     public init(_ name: String, clause: String? = nil, _ sentence: String, landmark: String? = nil)
     {
       (self.name, self.clause, self.sentence, self.landmark) = (name, clause, sentence, landmark)
     }
 
-    /// Clause and name, as far as it has both.
+    /// The clause, if any, and the name.
     public var title: String { clause.map { "\($0) \(name)" } ?? name }
   }
 }
@@ -107,7 +125,7 @@ public struct Catalogue: Codable, Sendable {
 extension Catalogue {
   @inline(never) func check(_ name: String) -> NamedCheck? { checks.first { $0.name == name } }
 
-  /// - Throws: where this is not sound.
+  /// - Throws: An error if the catalogue is inconsistent.
   func check() throws(Expected) {
     let claims = claims + claimsOfParts
     let names = claims.map(\.name) + checks.map(\.name) + Finding.Rule.allCases.map(\.rawValue)
@@ -134,7 +152,7 @@ extension Catalogue {
       refusals.allSatisfy { kinds.contains($0.kind) }, "refusals of the kinds that are there")
   }
 
-  /// The words that play a saved file again.
+  /// Returns the command line that replays a saved file.
   public func replay(of file: String) -> String {
     let fault = contestant.flatMap { $0.isFault ? " --fault \($0.name)" : nil } ?? ""
     return "consent replay \(file)\(fault)"

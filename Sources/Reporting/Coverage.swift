@@ -1,23 +1,27 @@
-/// What random cases visited, counted in the order of the catalogue. Parts of a run add up to exactly
-/// the whole.
+/// The coverage counts of random cases, in the order of the catalogue. The counts of parts of a run add up
+/// to the counts of the whole.
 public struct CoverageRecord: Codable, Sendable {
+  /// The number of commands.
   public var commands: UInt64 = 0
-  /// How often each rule was taken.
+  /// The number of times each rule was taken.
   public var rules: [UInt64] = []
-  /// How often a command of each kind was drawn.
+  /// The number of commands of each kind.
   public var kinds: [UInt64] = []
-  /// How often each refusal was given to each kind.
+  /// The number of times each kind received each refusal.
   public var refusals: [UInt64] = []
-  /// How often each claim held, one number a branch.
+  /// The number of times each claim held, per branch.
   public var held: [[UInt64]] = []
-  /// Of each alternative 1 if some case had it, and 0 if none had.
+  /// For each alternative, 1 if it occurred in some case, and 0 if not.
   public var alternatives: [UInt64] = []
+  /// The fingerprints of the distinct states.
   public var states = Fingerprints([])
+  /// The fingerprints of the distinct sequences of commands.
   public var sequences = Fingerprints([])
 
+  /// Creates an empty record.
   public init() {}
 
-  /// Whether it has one number for each item of the catalogue.
+  /// Returns whether the record has one count for each item of the catalogue.
   @inline(never) func fits(_ catalogue: Catalogue) -> Bool {
     rules.count == catalogue.rules.count && kinds.count == catalogue.kinds.count
       && refusals.count == catalogue.refusals.count
@@ -27,12 +31,12 @@ public struct CoverageRecord: Codable, Sendable {
 
   var hasFingerprints: Bool { states.content != nil && sequences.content != nil }
 
-  /// Leaves of what is distinct only how much it is.
+  /// Reduces the fingerprints to their number.
   mutating func forgetFingerprints() { (states, sequences) = (states.counted, sequences.counted) }
 
-  /// Takes in what other cases of the same run visited.
+  /// Adds the coverage of other cases of the same run.
   ///
-  /// - Throws: where both are of different shapes, or a number exceeds 64 bits.
+  /// - Throws: An error if the shapes differ, or if a count exceeds 64 bits.
   mutating func merge(_ other: CoverageRecord) throws(Misfit) {
     commands = try commands.adding(other.commands)
     try rules.add(other.rules)
@@ -47,7 +51,7 @@ public struct CoverageRecord: Codable, Sendable {
   }
 }
 
-/// Numbers that cannot be added up.
+/// An error: counts that cannot be added.
 package struct Misfit: Error {}
 
 extension UInt64 {
@@ -65,15 +69,15 @@ extension [UInt64] {
   }
 }
 
-/// What the random cases can meet of one sort, and how often they met it.
+/// The coverage counts of one kind of goal.
 struct Tally {
   let requirement: Requirement
-  /// What is counted, and what becomes of it: `rules` that are `taken`.
+  /// The kind of goal, and the verb for reaching one, such as `rules` and `taken`.
   let sort, verb: String
   let names: [String]
   let counts: [UInt64]
 
-  /// - Parameter counts: One for each name; `nil` where nothing was met.
+  /// - Parameter counts: One count for each name. `nil` if there is no coverage.
   init(
     _ requirement: Requirement, _ sort: String, _ verb: String, _ names: [String],
     _ counts: [UInt64]?
@@ -84,7 +88,7 @@ struct Tally {
 
   var met: Int { counts.count { $0 > 0 } }
 
-  /// What was never met, in sentences; a landmark has one of its own.
+  /// The goals that were never reached, as sentences. Each landmark has its own sentence.
   var missing: [String] {
     let names = zip(names, counts).filter { $0.1 == 0 }.map(\.0)
     if requirement == .everyLandmarkIsVisited { return names.map { "never \(verb): \($0)" } }
@@ -93,11 +97,11 @@ struct Tally {
 }
 
 extension Report.Part {
-  /// How often each claim held, a number a branch, in the order of the catalogue.
+  /// The number of times each claim held, per branch, in the order of the catalogue.
   @inline(never)
   var held: [[UInt64]] { coverage?.held ?? catalogue.claims.map { $0.landmarks.map { _ in 0 } } }
 
-  /// What was met, in the order in which that is told.
+  /// The coverage counts, in the order in which they are printed.
   @inline(never) var tallies: [Tally] {
     var landmarks: [String] = []
     for claim in catalogue.claims {

@@ -1,5 +1,5 @@
-/// A short number for many bytes, which finds that some of them have changed by accident: FNV-1a of 64
-/// bits. Whoever changes them on purpose makes another that fits: it is no signature.
+/// A 64-bit checksum of bytes (FNV-1a) that detects accidental changes. It is not a signature: it does not
+/// protect against deliberate changes.
 package struct Digest {
   private var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -12,7 +12,7 @@ package struct Digest {
     if bytes.withContiguousStorageIfAvailable(take) == nil { take(bytes) }
   }
 
-  /// Sixteen digits of base 16, small letters among them.
+  /// The digest as sixteen lowercase hexadecimal digits.
   package var text: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,29 +1,32 @@
-/// Something that a run found wrong, with the place that a reader should open.
+/// A violation found by a run, with the file position that a reader should open.
 public struct Finding: Sendable {
-  /// What can be found wrong, or right.
+  /// The kind of a finding or a test case.
   public enum Kind: String, Sendable { case files, checks, claims, faults, requirements }
 
+  /// The name of the machine.
   public var machine: String
+  /// The kind of the finding.
   public var kind: Kind
-  /// What is wrong: the file, or the rule with its clause.
+  /// The name of the violated item: a file, or a rule with its clause.
   public var name: String
-  /// Which rule is broken: the name of a claim or a check, or one of ``Rule``.
+  /// The violated rule: the name of a claim or a check, or one of ``Rule``.
   public var rule: String
-  /// What is wrong, who is to blame, and what that means, a line each.
+  /// An explanation in lines: the violation, the side that causes it, and its meaning.
   public var explanation: [String]
-  /// The file that says what should be, from the root of the checkout, or the saved case, and the line
-  /// in it, from 1.
+  /// The file that specifies the rule, from the root of the checkout, or the saved case.
   public var file: String
+  /// The line in the file, from 1.
   public var line: Int
-  /// What plays it again, where a file does.
+  /// The command line that replays the violation. `nil` if no file was saved.
   public var replay: String?
-  /// The steps on both sides, where they are few enough to be read.
+  /// The steps of model and system, if there are few enough to read.
   public var lines: [ComparedLine] = []
 
-  /// What is checked besides claims and named checks, in each machine.
+  /// A rule that applies to every machine, besides its claims and named checks.
   public enum Rule: String, CaseIterable, Sendable {
     case modelAndSystemAgree, savedFilesGoAsWritten
 
+    /// The statement of the rule.
     public var claim: String {
       switch self {
       case .modelAndSystemAgree: "Model and system give the same answers to the same commands."
@@ -35,7 +38,7 @@ public struct Finding: Sendable {
   /// The rule with its machine, such as `lamp/lightsStayOn`.
   public var id: String { "\(machine)/\(rule)" }
 
-  /// Everything that is known about it, as it stands in the data: each outlet escapes it.
+  /// The complete text of the finding, unescaped. Each output format escapes it.
   public var text: String {
     let steps = lines.isEmpty ? [] : [""] + lines.map(\.text)
     return (explanation + steps + (replay.map { ["", "Replay: \($0)"] } ?? []))
@@ -43,7 +46,7 @@ public struct Finding: Sendable {
   }
 }
 
-/// Where clauses stand in Specs.
+/// The positions of clauses in the specifications.
 public struct ClausePlaces: Sendable {
   /// A file from the root of the checkout, and a line in it, from 1.
   package struct Place {
@@ -54,9 +57,9 @@ public struct ClausePlaces: Sendable {
   private var clauses: [String] = []
   private var places: [Place] = []
 
-  /// Reads the headings of Markdown files, whose first words are the clauses.
+  /// Collects the headings of Markdown files, whose first words are clauses.
   ///
-  /// - Parameter files: Each with its path from the root of the checkout.
+  /// - Parameter files: Each file's path from the root of the checkout, and its text.
   public init(_ files: [(path: String, text: String)] = []) {
     for (path, text) in files {
       for (index, line) in text.lines.enumerated() where line.hasPrefix("##") {
@@ -67,7 +70,7 @@ public struct ClausePlaces: Sendable {
     }
   }
 
-  /// Where the clause stands, or the first line of the file for clauses of its kind.
+  /// Returns the position of the clause. If it is unknown, returns line 1 of the machine's `Invariants.md`.
   @inline(never) package func place(of clause: String?, in catalogue: Catalogue) -> Place {
     let folder = "\(catalogue.specs)/"
     for place in places.indices
@@ -79,7 +82,7 @@ public struct ClausePlaces: Sendable {
 }
 
 extension Report {
-  /// Everything that makes this run violated, in the order in which the text tells of it.
+  /// Returns all violations, in the order in which the text report lists them.
   public func findings(_ places: ClausePlaces) -> [Finding] {
     var findings: [Finding] = []
     for part in parts {
@@ -93,7 +96,7 @@ extension Report {
 }
 
 extension Finding {
-  /// A saved file that does not go as it is written.
+  /// Creates a finding for a saved file whose replay differs from it.
   @inline(never) fileprivate init(_ replay: ReplayRecord, _ catalogue: Catalogue) {
     (machine, kind, name) = (catalogue.machine, .files, replay.file)
     rule = Rule.savedFilesGoAsWritten.rawValue
@@ -105,7 +108,7 @@ extension Finding {
     self.replay = catalogue.replay(of: replay.file)
   }
 
-  /// A check that something breaks.
+  /// Creates a finding for a check that fails.
   @inline(never)
   fileprivate init(_ broken: CheckRecord, _ catalogue: Catalogue, _ places: ClausePlaces) {
     let check = catalogue.check(broken.name)
@@ -115,7 +118,7 @@ extension Finding {
     (file, line) = (place.file, place.line)
   }
 
-  /// A case that fails.
+  /// Creates a finding for a failing case.
   @inline(never)
   fileprivate init(_ found: CounterexampleRecord, _ catalogue: Catalogue, _ places: ClausePlaces) {
     let claim = found.breach.claim(in: catalogue)
@@ -126,7 +129,7 @@ extension Finding {
     let place = places.place(of: claim?.clause, in: catalogue)
     (file, line) = (place.file, place.line)
     if claim == nil, let saved { (file, line) = (saved, 1) }
-    // A saved case names its fault itself.
+    // A saved case contains the name of its fault.
     replay = saved.map { "consent replay \($0)" }
   }
 }

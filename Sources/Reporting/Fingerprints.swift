@@ -1,35 +1,38 @@
 import Counting
 import FoundationEssentials
 
-/// Digests of what is distinct, each of 64 bits: how many there are, and in a shard which.
+/// A set of 64-bit digests, for counting distinct values. Shards include the digests themselves.
 ///
-/// Up to `capacity` they are counted exactly; beyond it their number is an estimate with a standard error
-/// of 0.81 %, and in their place stand its registers. Both depend on the set of digests alone.
+/// Up to `capacity` digests are counted exactly. Beyond that, the set keeps only the registers of an
+/// estimate with a standard error of 0.81 %. Both depend only on the set of digests.
 public struct Fingerprints: Codable, Sendable {
+  /// The number of digests, exact or estimated.
   public private(set) var count: UInt64
-  /// Whether there are more than `capacity`, so that `count` is an estimate.
+  /// Whether the set has more than `capacity` digests, so that `count` is an estimate.
   public private(set) var isEstimate: Bool
-  /// The most that are counted exactly.
+  /// The maximum number of digests that are counted exactly.
   public let capacity: Int
-  /// Themselves, ascending, eight bytes each with the lowest first, or the registers of the estimate, a
-  /// byte each; `nil` where only their number was written down.
+  /// The digests in ascending order, each as eight little-endian bytes, or the registers of the estimate,
+  /// each as a byte. `nil` if only the count was saved.
   private var packed: Data?
 
-  /// - Precondition: The values ascend, none is zero, and there are no more than `capacity`.
+  /// Creates a set of digests.
+  ///
+  /// - Precondition: `values` is strictly ascending, without zero, and has at most `capacity` elements.
   public init(_ values: [UInt64], capacity: Int = 1 << 20) {
     (count, isEstimate, self.capacity) = (0, false, capacity)
     pack(.exact(values))
     precondition(content != nil, "fingerprints are a set, in ascending order")
   }
 
-  /// More of them than `capacity`, which is not negative.
+  /// Creates a set from an estimate of more than `capacity` digests. `capacity` must not be negative.
   public init(_ estimate: DistinctEstimate, capacity: Int = 1 << 20) {
     precondition(capacity >= 0, "a set holds no fewer than none")
     (count, isEstimate, self.capacity) = (0, true, capacity)
     pack(.estimate(estimate))
   }
 
-  /// What there is to know of them.
+  /// The contents of a set of fingerprints.
   package enum Content {
     case exact([UInt64])
     case estimate(DistinctEstimate)
@@ -42,7 +45,7 @@ public struct Fingerprints: Codable, Sendable {
     }
   }
 
-  /// What is known of them; `nil` where that is their number alone, or not sound.
+  /// The digests or their estimate. `nil` if only the count was saved, or if the data are invalid.
   @inline(never) package var content: Content? {
     guard let packed, capacity >= 0 else { return nil }
     if isEstimate {
@@ -61,25 +64,25 @@ public struct Fingerprints: Codable, Sendable {
     return ascend && values.count <= capacity && values.count == count ? .exact(values) : nil
   }
 
-  /// Only how many there are.
+  /// The set reduced to its count.
   package var counted: Fingerprints {
     var counted = self
     counted.packed = nil
     return counted
   }
 
-  /// The number in words: an estimate to three digits.
+  /// The count in words. An estimate is rounded to three digits.
   @inline(never) package var words: String {
     guard isEstimate else { return count.grouped }
     var unit: UInt64 = 1
     while count / unit >= 1_000 { unit *= 10 }
-    // Halves are rounded up; what has 19 digits at most has room for that.
+    // Rounds half up. Numbers of at most 19 digits leave room for the addition.
     let half = unit / 2
     return "about \(((count &+ half) / unit * unit).grouped)"
   }
 
-  /// Whether so many can be distinct among `count`. Beyond the capacity their number may be an estimate,
-  /// which errs by far less than a sixteenth.
+  /// Returns whether `count` values can have this number of distinct digests. Beyond the capacity, the
+  /// number may be an estimate, whose error is far below a sixteenth.
   func fit(among count: UInt64) -> Bool {
     let isExact = self.count <= UInt64(clamping: capacity)
     return (isExact ? self.count : self.count - self.count / 16) <= count
@@ -91,7 +94,7 @@ public struct Fingerprints: Codable, Sendable {
     }
     if case .exact(let mine) = mine, case .exact(let others) = others {
       var union: [UInt64] = []
-      // Both ascend: to sort them is to merge them.
+      // Both are ascending, so sorting them merges them.
       for value in (mine + others).sorted() where value != union.last { union.append(value) }
       return pack(union.count > capacity ? .estimate(DistinctEstimate(union)) : .exact(union))
     }
@@ -100,7 +103,7 @@ public struct Fingerprints: Codable, Sendable {
     pack(.estimate(union))
   }
 
-  /// The number that an estimate stands for: more than are counted exactly.
+  /// Returns the count of an estimate, which is more than `capacity`.
   private func number(of estimate: DistinctEstimate) -> UInt64 {
     max(estimate.count, UInt64(capacity) + 1)
   }

@@ -1,14 +1,15 @@
-/// What GitHub Actions shows of a report: annotations on a change, and a summary of the job.
+/// The output of a report for GitHub Actions: annotations on a change, and a job summary.
 public struct GitHub {
   private let report: Report
   private let findings: [Finding]
 
+  /// Creates the output of a report.
   public init(_ report: Report, _ places: ClausePlaces) {
     self.report = report
     findings = report.findings(places)
   }
 
-  /// A workflow command for each finding, and for each reason why nothing was shown.
+  /// A workflow command for each finding, and for each reason why the verdict is *unknown*.
   public var annotations: [String] {
     var lines: [String] = []
     for finding in findings {
@@ -46,7 +47,7 @@ public struct GitHub {
     return text + "\n"
   }
 
-  /// The counts of a machine: the lines of the text, each with its label.
+  /// Adds the counts of a machine, the same as in the text report.
   private func addRows(_ part: Report.Part, to text: inout String) {
     let machine = plain(part.catalogue.machine)
     guard let played = part.report else {
@@ -60,7 +61,7 @@ public struct GitHub {
     }
   }
 
-  /// A block of code whose fence is longer than any in it.
+  /// Returns a code block whose fence is longer than any in the text.
   private func fenced(_ text: String) -> String {
     let lines = text.lines.map(Outlet.jobSummaryCode.escaped)
     var fence = "```"

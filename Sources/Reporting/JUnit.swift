@@ -1,19 +1,20 @@
-/// A report as JUnit XML: a suite a machine, in which a test case is a saved file, a named check, a
-/// claim, a requirement or a planted fault.
+/// A report as JUnit XML: one suite per machine, with a test case for each saved file, named check, claim,
+/// requirement and planted fault.
 ///
-/// Valid against the schemas of Jenkins and of Ant; as no output tells the time, every time in it is
-/// zero.
+/// The XML is valid against the schemas of Jenkins and Ant. All times are zero, because outputs are
+/// independent of time.
 public struct JUnit {
   private let report: Report
   private let findings: [Finding]
   private let verdict: Verdict
 
+  /// Creates the XML of a report.
   public init(_ report: Report) {
     (self.report, verdict) = (report, report.verdict)
     findings = report.findings(ClausePlaces())
   }
 
-  /// The whole file.
+  /// The contents of the file.
   public var text: String {
     var xml = XML()
     let parts = report.parts
@@ -23,19 +24,19 @@ public struct JUnit {
     return xml.text
   }
 
-  // MARK: - What is tested
+  // MARK: - Test cases
 
   private struct TestCase {
     let kind: Finding.Kind
     let name: String
     var result = Result.passed
-    /// Why it did not pass, the most important line first.
+    /// The reasons why the test case did not pass, the most important first.
     var words: [String] = []
 
     enum Result: String { case passed, failure, error, skipped }
   }
 
-  /// The cases of a machine, and what was found wrong in it.
+  /// The test cases of a machine, judged by its findings.
   private struct Cases {
     let findings: [Finding]
     private(set) var all: [TestCase] = []
@@ -81,7 +82,7 @@ public struct JUnit {
     return cases.all
   }
 
-  /// The requirements that were judged; none where something is violated.
+  /// Returns the requirements as test cases. Returns none if the verdict is *violated*.
   private func requirements(of machine: String) -> [TestCase] {
     if verdict == .violated { return [] }
     let reasons = verdict.reasons.filter { $0.machine == nil || $0.machine == machine }
@@ -148,14 +149,14 @@ public struct JUnit {
   }
 }
 
-/// The text of a file of XML, line by line.
+/// A writer of XML.
 private struct XML {
   private(set) var text = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
   private var margin = ""
 
   @inline(never) mutating func line(_ line: String) { text += "\(margin)\(line)\n" }
 
-  /// Adds an element: one line, or what is in it between two.
+  /// Adds an element, in one line if it is empty.
   mutating func element(
     _ name: String, _ attributes: [(String, String)], _ inner: (inout XML) -> Void = { _ in }
   ) {
@@ -169,7 +170,7 @@ private struct XML {
     line("</\(name)>")
   }
 
-  /// A tag that is still open.
+  /// Returns the start of a tag, without its closing bracket.
   @inline(never) static func tag(_ name: String, _ attributes: [(String, String)]) -> String {
     var tag = "<\(name)"
     for (name, value) in attributes { tag += " \(name)=\"\(Outlet.xml.escaped(value))\"" }
@@ -178,7 +179,7 @@ private struct XML {
 }
 
 extension LockstepRecord {
-  /// Why what no case broke has not been judged on all of them; `nil` where it has.
+  /// The reason why the search did not judge the claims on all cases. `nil` if it did.
   fileprivate var end: String? {
     if let index = failingIndex {
       let often = counterexample == nil ? " now and then" : ""

@@ -1,9 +1,9 @@
-/// The account of a run: each thing that had to be done exactly once, as it was asked for and as it is told
-/// of. Whatever does not add up says so with its figures; it is the one place where that is judged.
+/// A consistency check of a report: every task that the catalogue lists must be reported exactly once. All
+/// such checks are here; each discrepancy is reported with its numbers.
 struct Ledger {
-  /// What does not add up, in the order of the account.
+  /// The discrepancies, in the order of the checks.
   private(set) var reasons: [Reason] = []
-  /// The machine that the account is at, `nil` for the run as a whole, and what it asks there.
+  /// The machine that is being checked, `nil` for the run as a whole, and the requirement.
   private var machine: String?
   private var requirement = Requirement.everyPartIsThere
 
@@ -27,7 +27,7 @@ struct Ledger {
     for part in parts {
       guard let played = part.report else { continue }
       machine = part.catalogue.machine
-      // A shard that is not the first has no prelude.
+      // Only the first shard performs the checks before the random cases.
       if part.shard?.isFirst ?? true || played.prelude != nil {
         accountForFiles(part.catalogue, played.prelude?.replays ?? [])
         accountForChecks(part.catalogue, played.prelude?.checks ?? [])
@@ -37,10 +37,10 @@ struct Ledger {
     }
   }
 
-  /// What no run can have told, however it ended: such a file is damaged.
+  /// A discrepancy that no run can report, however it ended. A file that contains one is damaged.
   var contradiction: String? { reasons.first { !$0.isLess }?.sentence }
 
-  /// - Parameter isLess: Whether it is of course not met where somebody ended the run.
+  /// - Parameter isLess: Whether the discrepancy is expected if the run was interrupted.
   @inline(never)
   private mutating func expect(_ isMet: Bool, _ sentence: String, isLess: Bool = false) {
     if isMet { return }
@@ -48,7 +48,7 @@ struct Ledger {
       Reason(requirement: requirement, machine: machine, sentence: sentence, isLess: isLess))
   }
 
-  // MARK: - What does not depend on the random cases
+  // MARK: - Checks before the random cases
 
   private mutating func accountForFiles(_ catalogue: Catalogue, _ replays: [ReplayRecord]) {
     requirement = .everySavedFileIsPlayed
@@ -98,7 +98,7 @@ struct Ledger {
 
   // MARK: - The random cases
 
-  /// The stretches of the cases that one machine had to play.
+  /// Checks the index ranges of the cases of one machine.
   private mutating func accountForCases(_ part: Report.Part, _ lockstep: LockstepRecord) {
     requirement = .allCasesArePlayed
     let all = part.catalogue.runs ?? UInt64(Int64.max)
@@ -111,12 +111,12 @@ struct Ledger {
     let (count, length) = (lockstep.cases, told.map { $0.upperBound - $0.lowerBound }.total)
     let isTimed = part.catalogue.runs == nil
     if length == 0 && count == 0 {
-      // A shard of a short run may have none.
+      // A shard of a short run may have no cases.
       expect(
         part.shard != nil && !isTimed && asked.isEmpty,
         "the run ended before its first case", isLess: true)
     } else if !isTimed || lockstep.hasFailed {
-      // Where time limits the run, what was not asked for in time is not missing.
+      // If the run is limited by time, cases beyond the limit are not missing.
       let size = asked.upperBound - asked.lowerBound
       expect(
         account.missing.isEmpty,
@@ -131,7 +131,7 @@ struct Ledger {
       count == length, "\(count.grouped) cases are counted, \(length.grouped) are accounted for")
   }
 
-  /// How the cases of one machine came out, and what they visited: numbers that depend on each other.
+  /// Checks that the outcomes and the coverage counts of one machine are consistent with each other.
   private mutating func accountForOutcomes(_ part: Report.Part, _ lockstep: LockstepRecord) {
     requirement = .countsAddUp
     guard let coverage = lockstep.coverage else {
@@ -170,13 +170,13 @@ struct Ledger {
   }
 }
 
-/// How often a name was asked for, and is told of.
+/// The number of times a name was requested and reported.
 private struct Count {
   var name: String
   var asked, told: UInt64
 }
 
-/// Each name of both, those that were asked for first.
+/// Counts each name of both lists, requested names first.
 private func counted(_ asked: [String], in told: [String]) -> [Count] {
   var counts: [Count] = []
   func place(of name: String) -> Int {

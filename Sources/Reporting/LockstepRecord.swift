@@ -1,38 +1,42 @@
-/// What the random cases came to.
+/// The result of the random cases of one machine.
 public struct LockstepRecord: Codable, Sendable {
-  /// How many cases were played, a failing one and discarded ones included.
+  /// The number of cases played, including a failing case and discarded cases.
   public var cases: UInt64
-  /// Which cases these are, ascending; they end with the one that fails.
+  /// The index ranges of these cases, ascending. A failing case is the last.
   public var stretches: [Stretch]
-  /// How many passed and were discarded; 0 where one ended the search, as others may have gone on behind
-  /// it.
+  /// The number of cases that passed. 0 if a case failed: workers may have continued beyond it, so the
+  /// number is not reproducible.
   public var passed: UInt64 = 0
+  /// The number of cases that were discarded. 0 if a case failed.
   public var discarded: UInt64 = 0
-  /// What the cases visited; `nil` where one failed, as what was visited until then depends on how
-  /// the cases were shared out.
+  /// The coverage of the cases. `nil` if a case failed, because the coverage up to it depends on how the
+  /// cases were divided among workers.
   public var coverage: CoverageRecord?
+  /// The shrunk counterexample, if a case failed.
   public var counterexample: CounterexampleRecord?
-  /// Failures of other classes, met while the counterexample was made smaller.
+  /// Failures of other classes that were found while shrinking.
   public var others: [CounterexampleRecord] = []
   /// A failure that did not repeat.
   public var flaky: FlakyRecord?
 
-  /// - Parameter cases: What was played, ascending.
+  /// Creates a result.
+  ///
+  /// - Parameter cases: The index ranges of the cases played, ascending.
   public init(_ cases: [Range<UInt64>]) {
     stretches = cases.filter { !$0.isEmpty }.map { Stretch($0) }
     self.cases = cases.map { $0.upperBound - $0.lowerBound }.total
   }
 
-  /// Whether a case ended the search.
+  /// Whether a failing case ended the search.
   var hasFailed: Bool { counterexample != nil || flaky != nil }
 
-  /// The case that ended the search.
+  /// The index of the case that ended the search. `nil` if no case failed.
   var failingIndex: UInt64? { counterexample?.index ?? flaky?.index }
 
-  /// The failures that were made smaller, the first of them first.
+  /// The shrunk failures, the counterexample first.
   var found: [CounterexampleRecord] { (counterexample.map { [$0] } ?? []) + others }
 
-  /// Every file that is there to be saved.
+  /// All case files that should be saved.
   var files: [CaseFile] { found.map(\.file) + [flaky?.file].compactMap(\.self) }
 
   mutating func save(_ save: (CaseFile) -> CaseFile) {
@@ -42,43 +46,48 @@ public struct LockstepRecord: Codable, Sendable {
   }
 }
 
-/// A failing case, made as small as it got.
+/// A shrunk failing case.
 public struct CounterexampleRecord: Codable, Sendable {
+  /// The violation.
   public var breach: BreachRecord
-  /// What failed, who is to blame, and what that means, a line each: see ``BreachRecord/words(_:)``.
+  /// The violation in lines, the side that causes it, and its meaning: see ``BreachRecord/words(_:)``.
   public var explanation: [String] = []
+  /// The shrunk case as a file.
   public var file: CaseFile
-  /// The world and the steps on both sides.
+  /// The world, and the steps of model and system.
   public var lines: [ComparedLine] = []
+  /// The seed of the run.
   public var seed: UInt64 = 0
-  /// The index of the case in which it was found.
+  /// The index of the case in which the failure was found.
   public var index: UInt64 = 0
-  /// How many commands that case had.
+  /// The number of commands before shrinking.
   public var originalLength: UInt64 = 0
-  /// How many it has now.
+  /// The number of commands after shrinking.
   public var length: UInt64 = 0
-  /// How many evaluations making it smaller took.
+  /// The number of evaluations during shrinking.
   public var evaluations: UInt64 = 0
-  /// What is known about its size, a sentence each.
+  /// Sentences on the minimality of the case.
   public var minimality: [String] = []
 
+  /// Creates a record with empty details.
   public init(_ breach: BreachRecord, _ file: CaseFile) {
     (self.breach, self.file) = (breach, file)
   }
 }
 
-/// What broke, in the names of files and outputs.
+/// A violation, with names as in files and outputs.
 public enum BreachRecord: Codable, Equatable, Sendable {
-  /// Who breaks a claim.
+  /// The side that breaks a claim.
   public enum Culprit: String, Codable, Sendable { case system, model, both }
 
+  /// A claim is broken.
   case broken(claim: String, by: Culprit)
-  /// The sides differ in a part, such as "the response", and break no claim.
+  /// Model and system differ in a part, such as "the response", but no claim is broken.
   case differs(in: String)
-  /// A side ended the process, such as "trapped".
+  /// A side ended the process. `how` is a verb phrase such as "trapped".
   case died(how: String)
 
-  /// The claim that is broken; `nil` where none is.
+  /// Returns the broken claim. Returns `nil` if no claim is broken.
   public func claim(in catalogue: Catalogue) -> Catalogue.Claim? {
     switch self {
     case .broken(let name, _):
@@ -90,7 +99,7 @@ public enum BreachRecord: Codable, Equatable, Sendable {
   /// A claim by its name, and the side that breaks it.
   public typealias Broken = (claim: String, by: Culprit)
 
-  /// What failed, who is to blame, and what that means, a line each.
+  /// Returns an explanation in lines: the violation, the side that causes it, and its meaning.
   ///
   /// - Parameters:
   ///   - others: Further claims that the same step breaks, in their order.
@@ -139,72 +148,82 @@ public enum BreachRecord: Codable, Equatable, Sendable {
   }
 }
 
-/// One line of a transcript with both sides in it.
+/// A line of a transcript that combines model and system.
 public struct ComparedLine: Codable, Equatable, Sendable {
-  /// Who says it.
+  /// The side that produces a line.
   public enum Speaker: String, Codable, Sendable {
-    /// Both sides say this, or it is a step.
+    /// Both sides produce the line, or the line is a step.
     case same
     case model, system
   }
 
+  /// The side that produces the line.
   public var speaker: Speaker
+  /// The text of the line.
   public var text: String
 
+  /// Creates a line.
   public init(_ speaker: Speaker, _ text: String) { (self.speaker, self.text) = (speaker, text) }
 }
 
-/// A case as a file, and what became of it.
+/// A case as a file, and the result of saving it.
 public struct CaseFile: Codable, Sendable, Equatable {
-  /// Its name without folder and ending: letters, digits and hyphens, 200 at most.
+  /// The file name without folder and extension: letters, digits and hyphens, at most 200.
   public let name: String
+  /// The contents of the file.
   public var text: String
-  /// Where it was to be saved; `nil` before anyone tried.
+  /// The path at which it should be saved. `nil` before the first attempt.
   public var path: String?
-  /// Why it could not be saved there.
+  /// The reason why saving failed. `nil` if it did not fail.
   public var problem: String?
 
-  /// - Precondition: The name is one that a file may have.
+  /// Creates a case file.
+  ///
+  /// - Precondition: `name` is a valid file name.
   public init(name: String, text: String) {
     precondition(name.isFileName, "\(name) would lead somewhere else")
     (self.name, self.text) = (name, text)
   }
 
-  /// Whether its header names a planted fault, with which alone it fails.
+  /// Whether the header names a planted fault, without which the case does not fail.
   public var isPlanted: Bool {
     text.split(separator: "\n").contains { $0.hasPrefix("planted fault ") }
   }
 }
 
-/// A failure that did not show itself again when its case was played again.
+/// A failure that did not repeat when its case was replayed.
 public struct FlakyRecord: Codable, Sendable {
+  /// The index of the case.
   public var index: UInt64
-  /// Two plays of it that differ, as far as they were kept.
+  /// Two plays of the case that differ, if they were recorded.
   public var first, second: [ComparedLine]
-  /// The case, which fails now and then.
+  /// The case, which fails intermittently.
   public var file: CaseFile?
 
+  /// Creates a record.
   public init(index: UInt64, first: [ComparedLine], second: [ComparedLine], file: CaseFile? = nil) {
     (self.index, self.first, self.second, self.file) = (index, first, second, file)
   }
 }
 
-/// Two plays of one case that differ.
+/// Two plays of the same case that differ.
 public struct Wavering: Codable, Sendable {
-  /// All lines of each.
+  /// All lines of each play.
   public var first, second: [ComparedLine]
-  /// How often it was played, and how often as the first time.
+  /// The number of plays, and the number of plays equal to the first.
   public var plays, alike: Int
 
+  /// Creates a record.
   public init(_ first: [ComparedLine], _ second: [ComparedLine], plays: Int, alike: Int) {
     (self.first, self.second, self.plays, self.alike) = (first, second, plays, alike)
   }
 
+  /// A sentence for messages.
   public var sentence: String {
     "It does not come out the same each time: \(alike) of \(plays) plays are alike."
   }
 
-  /// The steps of both, those that they share once.
+  /// The lines of both plays, with their common beginning only once.
   public var lines: [ComparedLine] { Self.lines(first, second) }
 
   static func lines(_ first: [ComparedLine], _ second: [ComparedLine]) -> [ComparedLine] {

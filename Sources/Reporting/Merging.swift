@@ -1,21 +1,21 @@
-/// The shards of one run, as their files say.
+/// A merge of the shards of one run from their files.
 public struct Merging: Sendable {
-  /// A file that was handed in.
+  /// The contents of an input file.
   public typealias Part = (file: String, content: ReportFile.Content)
 
-  /// The whole run, as far as it is there.
+  /// The whole run, as far as its shards are available.
   public private(set) var report: Report
-  /// What a person may want to know besides, a sentence each.
+  /// Remarks on the input, one sentence each.
   public private(set) var notes: [String] = []
 
-  /// A shard that is there: its file, and what that tells; `nil` where it did not get to its end.
+  /// A shard with its file and its report. The report is `nil` if the shard is incomplete.
   private typealias Piece = (shard: Shard, file: String, report: Report?)
 
-  /// Adds shards up to one run.
+  /// Merges shards into one run.
   ///
-  /// - Throws: where files are no shards, belong to different runs, or tell of one shard in two
-  ///   ways.
-  /// - Precondition: There is a file.
+  /// - Throws: An error if a file is not a shard, if files belong to different runs, or if two files have
+  ///   different contents for the same shard.
+  /// - Precondition: `parts` is not empty.
   public init(_ parts: [Part]) throws(Mistake) {
     guard let first = parts.first else { preconditionFailure("there is nothing to merge") }
     let whole = first.content.settings.whole
@@ -52,7 +52,7 @@ public struct Merging: Sendable {
     addGaps(pieces, of: count)
   }
 
-  /// The shard that a file tells of, which has to be one of the run that the first file tells of.
+  /// Returns the shard of a file. Throws an error if it is not part of the run of the first file.
   private static func shard(
     of settings: Report.Settings, _ file: String, as first: Part, _ count: Int
   ) throws(Mistake) -> Shard {
@@ -73,7 +73,7 @@ public struct Merging: Sendable {
     }
   }
 
-  /// What the shards say of one machine; `nil` where none does.
+  /// Returns the merged report of one machine. Returns `nil` if no shard contains the machine.
   private static func sum(of machine: String, in pieces: [Piece]) throws(Mistake) -> MachineReport?
   {
     var (sum, firstFile): (MachineReport?, String) = (nil, "")
@@ -85,7 +85,7 @@ public struct Merging: Sendable {
         (sum, firstFile) = (part, piece.file)
         continue
       }
-      // One process would have ended at the first failure, with nothing said of later cases.
+      // A single process would have ended at the first failure, without results of later cases.
       if sum?.lockstep.hasFailed == true { continue }
       do throws(Misfit) {
         try sum?.lockstep.merge(part.lockstep)
@@ -97,7 +97,7 @@ public struct Merging: Sendable {
     return sum
   }
 
-  /// Says what is missing: a shard that is not there, cut off, damaged or unknown by itself.
+  /// Adds the gaps: shards that are missing, incomplete, interrupted, or unknown by themselves.
   private mutating func addGaps(_ pieces: [Piece], of count: Int) {
     var next = 1
     func missing(to last: Int) -> String {
@@ -123,7 +123,7 @@ public struct Merging: Sendable {
       report.gaps += told.gaps
     }
     guard report.verdict == .holds else { return }
-    // What does not add up in a part does not add up in the whole.
+    // An inconsistency of a shard is an inconsistency of the whole run.
     for case (_, let file, let told?) in pieces {
       for reason in told.verdict.reasons {
         report.gaps.append("a shard is unknown by itself, \(reason.words): \(file)")
@@ -133,7 +133,7 @@ public struct Merging: Sendable {
 }
 
 extension LockstepRecord {
-  /// Takes in the cases that follow these.
+  /// Adds the cases that follow.
   fileprivate mutating func merge(_ next: LockstepRecord) throws(Misfit) {
     cases = try cases.adding(next.cases)
     stretches = (stretches + next.stretches).map(\.cases).joined.map { Stretch($0) }
@@ -149,7 +149,7 @@ extension LockstepRecord {
 }
 
 extension Report {
-  /// The file with nothing in it that depends on where its cases were saved.
+  /// The file without the paths at which cases were saved.
   fileprivate var textWithoutPlaces: String {
     var report = self
     report.save { CaseFile(name: $0.name, text: $0.text) }
@@ -158,7 +158,7 @@ extension Report {
 }
 
 extension Report.Settings {
-  /// What differs, such as `seed 7 and not 8`; `nil` where only the shard may.
+  /// Returns the difference, such as `seed 7 and not 8`. Returns `nil` if only the shards differ.
   fileprivate func difference(from other: Self) -> String? {
     func words(_ value: UInt64?) -> String { value.map { "\($0)" } ?? "none" }
     func names(_ settings: Self) -> String {

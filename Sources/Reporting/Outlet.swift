@@ -1,28 +1,27 @@
-/// Where a text from data goes, and how it has to stand there to be read and do nothing else.
+/// An output format, with the escaping that makes texts from data safe in it.
 ///
-/// What cannot be seen, or acts on what stands beside it, is written as an escape everywhere. So is
-/// what a runner of GitHub takes for a command in what it shows as a log: `::` at the beginning of a
-/// line, blanks aside, and `##[` anywhere.
+/// Every format escapes characters that are invisible or that affect their neighbours. It also breaks
+/// workflow commands, which GitHub runners execute when they print a log: `::` at the beginning of a
+/// line, after blanks, and `##[` anywhere.
 ///
 /// - Source: Specs/Reports.md.
 public enum Outlet: Hashable, Sendable, CaseIterable {
   /// A line on a terminal or in a log.
   case terminal
-  /// What stands in an element or an attribute of XML 1.0.
+  /// The contents of an element or an attribute in XML 1.0.
   case xml
-  /// What stands in quotation marks in a file of Graphviz.
+  /// A quoted text in a Graphviz file.
   case dot
-  /// The text of a message in SARIF, before it is written as JSON.
+  /// The text of a message in SARIF, before it is encoded as JSON.
   case sarif
   /// The message of a workflow command, and the value of one of its properties.
   case gitHubMessage, gitHubProperty
-  /// Markdown, and a line of a block of code in it.
+  /// Markdown, and a line of a code block in it.
   case jobSummary, jobSummaryCode
-  /// A whole text of JSON. Its meaning stays the same.
+  /// A complete JSON text. Escaping does not change its meaning.
   case json
 
-  /// The text as it has to stand there; escaped again, it stays as it is where nothing but the escapes
-  /// of this package is written.
+  /// Returns the escaped text. Escaping is idempotent in formats that define no escapes of their own.
   @inline(never) public func escaped(_ text: String) -> String {
     switch self {
     case .terminal, .jobSummaryCode: text.harmless
@@ -34,7 +33,7 @@ public enum Outlet: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The lines of the text, each harmless and with escapes of this outlet.
+  /// Escapes the lines of a text and joins them with `end`.
   private func escapedLines(_ text: String, end: String) -> String {
     var (result, isFirst) = ("", true)
     for line in text.lines {
@@ -51,15 +50,15 @@ public enum Outlet: Hashable, Sendable, CaseIterable {
     return result
   }
 
-  /// What stands for a scalar that means something there; `nil` for any other.
+  /// Returns the escape of a character that is special in this format, or `nil` for any other.
   private func escape(_ scalar: Unicode.Scalar) -> String? {
     switch (self, scalar) {
-    // An entity is shown as its character in Graphviz, too.
+    // Graphviz also replaces entities by their characters.
     case (.xml, "&"), (.dot, "&"), (.jobSummary, "&"): "&amp;"
     case (.xml, "<"), (.jobSummary, "<"): "&lt;"
     case (.xml, ">"): "&gt;"
     case (.xml, "\""): "&quot;"
-    // Line ends and percent signs have escapes of GitHub's own.
+    // GitHub defines its own escapes for line ends and percent signs.
     case (.gitHubMessage, "%"), (.gitHubProperty, "%"): "%25"
     case (.gitHubProperty, ":"): "%3A"
     case (.gitHubProperty, ","): "%2C"
@@ -71,7 +70,7 @@ public enum Outlet: Hashable, Sendable, CaseIterable {
 }
 
 extension String {
-  /// The text on one line and harmless on any terminal and in any log.
+  /// The text in one line, safe for terminals and logs.
   ///
   ///     "Bo \u{1B}[2J".harmless   // #"Bo \u{1B}[2J"#
   @inline(never) fileprivate var harmless: String {
@@ -81,9 +80,9 @@ extension String {
     return broken { "\\u{\(String($0.value, radix: 16, uppercase: true))}" }
   }
 
-  /// The text of JSON, in whose strings alone something can be escaped: all else is visible ASCII.
+  /// The JSON text with special characters escaped. They can only occur in its strings.
   fileprivate var harmlessJSON: String {
-    // Most of a report file is base 64, and long.
+    // Most of a report file is long base-64 text, which needs no escapes.
     if !utf8.contains(where: { $0 < 0x20 && $0 != 0x0A || $0 >= 0x7F || $0 == 0x23 }) {
       return self
     }
@@ -95,7 +94,7 @@ extension String {
     }
   }
 
-  /// The text with what is not visible escaped, and commands broken by an escape.
+  /// Escapes invisible characters, and the first character of each workflow command.
   private func broken(
     keeping kept: Unicode.Scalar? = nil, _ escape: (Unicode.Scalar) -> String
   ) -> String {
@@ -104,7 +103,7 @@ extension String {
       scalars[place...].dropFirst().starts(with: rest)
     }
     var result = ""
-    // Whether only blanks come before.
+    // Whether only blanks precede the scalar in its line.
     var isStart = true
     for (place, scalar) in scalars.enumerated() {
       let commands =
@@ -128,7 +127,7 @@ extension Unicode.Scalar {
       .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
       .paragraphSeparator, .spaceSeparator,
     ]
-    // Letters and marks that are drawn as nothing, such as the Hangul filler, can be ignored.
+    // Default-ignorable letters and marks are invisible, such as the Hangul filler.
     return !hidden.contains(properties.generalCategory) && !properties.isDefaultIgnorableCodePoint
   }
 }

@@ -1,33 +1,40 @@
-/// What a run came to, as data: every output is made from it alone, wherever the run took place.
+/// The result of a run as data. All outputs are computed from it alone, on any machine.
 public struct Report: Sendable {
+  /// The settings of the run.
   public var settings: Settings
-  /// One for each machine that was played, in the order of the settings.
+  /// The result of each machine that was played, in the order of the settings.
   public var machines: [MachineReport]
-  /// Whether a person ended the run.
+  /// Whether a person interrupted the run.
   public var wasInterrupted = false
-  /// What is missing from a merged run, a sentence each.
+  /// Sentences on the parts that are missing from a merged run.
   public var gaps: [String] = []
 
+  /// Creates a report.
   public init(settings: Settings, machines: [MachineReport]) {
     (self.settings, self.machines) = (settings, machines)
   }
 
-  /// What was asked for. Parts of one run differ in `shard` alone.
+  /// The settings of a run. The parts of one run differ only in `shard`.
   public struct Settings: Codable, Sendable {
-    /// The version of the format in which reports are written.
+    /// The version of the report format.
     public static let currentVersion = 6
 
+    /// The version of the report format.
     public var version = currentVersion
+    /// The seed of the random cases.
     public var seed: UInt64
-    /// How many cases were asked for; `nil` where time limits the run.
+    /// The requested number of cases. `nil` if the run is limited by time.
     public var runs: UInt64?
-    /// How long the run may take, in milliseconds; `nil` where the number of cases limits it.
+    /// The time limit of the run, in milliseconds. `nil` if the run is limited by its number of cases.
     public var milliseconds: UInt64?
+    /// The limits of each case.
     public var limits: Limits
+    /// The shard, if this is a part of a run.
     public var shard: Shard?
-    /// The machines that were asked for, in the order in which they are reported.
+    /// The requested machines, in the order in which they are reported.
     public var machines: [Catalogue]
 
+    /// Creates settings.
     public init(
       seed: UInt64, runs: UInt64?, milliseconds: UInt64? = nil, limits: Limits,
       shard: Shard? = nil, machines: [Catalogue]
@@ -36,14 +43,14 @@ public struct Report: Sendable {
       (self.limits, self.shard, self.machines) = (limits, shard, machines)
     }
 
-    /// The settings of the run that this is a part of.
+    /// The settings of the whole run of which this is a part.
     var whole: Self {
       var whole = self
       whole.shard = nil
       return whole
     }
 
-    /// - Throws: where this is not sound.
+    /// - Throws: An error if the settings are inconsistent.
     func check() throws(Expected) {
       let names = machines.map(\.machine)
       try expect(!names.isEmpty && names.areDistinct, "each machine once, at least one")
@@ -55,30 +62,31 @@ public struct Report: Sendable {
     }
   }
 
-  /// What no case may exceed.
+  /// The limits of a case.
   public struct Limits: Codable, Sendable {
-    /// The most commands of a case.
+    /// The maximum number of commands of a case.
     public var commands: Int
-    /// How long a step may take, in milliseconds; `nil` where nobody watches.
+    /// The time limit of a step, in milliseconds. `nil` if it is unlimited.
     public var patience: Int?
-    /// How much memory a worker may take beyond its start, in MiB; `nil` where nobody watches.
+    /// The memory limit of a worker beyond its initial memory, in MiB. `nil` if it is unlimited.
     public var memory: Int?
 
+    /// Creates limits.
     public init(commands: Int, patience: Int? = nil, memory: Int? = nil) {
       (self.commands, self.patience, self.memory) = (commands, patience, memory)
     }
 
-    /// The limits in a line.
+    /// The limits in one line.
     public var words: String {
       "\(commands) commands a case" + (patience.map { ", \($0.grouped) ms a step" } ?? "")
         + (memory.map { ", \($0) MiB a worker" } ?? "")
     }
   }
 
-  /// A machine that was asked for, and what came of it.
+  /// A requested machine and its result.
   final class Part {
     let catalogue: Catalogue
-    /// `nil` where the run did not get to it.
+    /// The result. `nil` if the run did not reach the machine.
     let report: MachineReport?
     let shard: Shard?
     let limits: Limits
@@ -89,7 +97,7 @@ public struct Report: Sendable {
       (shard, limits) = (report.settings.shard, report.settings.limits)
     }
 
-    /// What the random cases visited; `nil` where nothing is known.
+    /// The coverage of the random cases. `nil` if it is unknown.
     @inline(never) var coverage: CoverageRecord? {
       guard let coverage = report?.lockstep.coverage, coverage.fits(catalogue) else { return nil }
       return coverage
@@ -98,31 +106,35 @@ public struct Report: Sendable {
 
   var parts: [Part] { settings.machines.map { Part($0, self) } }
 
-  /// Replaces each file that was to be saved by what `save` makes of it.
+  /// Replaces each unsaved case file by the result of `save`.
   @inline(never) public mutating func save(_ save: (CaseFile) -> CaseFile) {
     for place in machines.indices { machines[place].lockstep.save(save) }
   }
 }
 
-/// What came of one machine.
+/// The result of one machine.
 public struct MachineReport: Codable, Sendable {
-  /// Its name, as in its ``Catalogue``.
+  /// The name, as in its ``Catalogue``.
   public var machine: String
-  /// What does not depend on the random cases; `nil` in every shard but the first.
+  /// The checks before the random cases. `nil` in every shard but the first.
   public var prelude: Prelude?
+  /// The result of the random cases.
   public var lockstep: LockstepRecord
 
+  /// Creates a result.
   public init(machine: String, prelude: Prelude?, lockstep: LockstepRecord) {
     (self.machine, self.prelude, self.lockstep) = (machine, prelude, lockstep)
   }
 
-  /// What is played and judged besides the random cases: a function of the seed and the number of
-  /// cases, not of who plays which of them.
+  /// The results of the checks before the random cases. They depend only on the seed and the number of
+  /// cases, not on the distribution of cases among workers.
   public struct Prelude: Codable, Sendable {
+    /// The results of the saved cases and scenarios.
     public var replays: [ReplayRecord]
-    /// The checks of the catalogue that were made, in its order.
+    /// The results of the catalogue's checks that were performed, in its order.
     public var checks: [CheckRecord]
 
+    /// Creates results.
     public init(replays: [ReplayRecord] = [], checks: [CheckRecord] = []) {
       (self.replays, self.checks) = (replays, checks)
     }
@@ -135,7 +147,7 @@ public struct MachineReport: Codable, Sendable {
   var brokenReplays: [ReplayRecord] {
     prelude?.replays.filter { !$0.passed && $0.wavering == nil } ?? []
   }
-  /// The saved files that do not come out the same each time.
+  /// The saved files whose replays differ from each other.
   var flakyReplays: [ReplayRecord] { prelude?.replays.filter { $0.wavering != nil } ?? [] }
   var brokenChecks: [CheckRecord] { prelude?.checks.filter { !$0.breach.isEmpty } ?? [] }
 
@@ -143,13 +155,13 @@ public struct MachineReport: Codable, Sendable {
     lockstep.counterexample != nil || !brokenReplays.isEmpty || !brokenChecks.isEmpty
   }
 
-  /// - Throws: where this cannot stand in a file of a run with these settings.
+  /// - Throws: An error if the result is invalid in a report with these settings.
   func check(_ settings: Report.Settings, _ catalogue: Catalogue) throws(Expected) {
     let (coverage, hasFailed) = (lockstep.coverage, lockstep.hasFailed)
     try expect(
       (prelude != nil) == (settings.shard?.isFirst ?? true),
       "a prelude in the first shard, and in no other")
-    // `merge` saves under these names what others wrote.
+    // `merge` creates files with these names, which come from other processes.
     try expect(
       lockstep.files.allSatisfy(\.name.isFileName),
       "letters, digits and hyphens in the name of a file")
@@ -168,71 +180,78 @@ public struct MachineReport: Codable, Sendable {
   }
 }
 
-/// A saved case or scenario that was played.
+/// The result of a saved case or scenario.
 public struct ReplayRecord: Codable, Sendable {
+  /// The kind of a saved file: a scenario, or a saved failing case.
   public enum Group: String, Codable, Sendable { case scenario, regression }
 
   /// The file, from the root of the checkout.
   public var file: String
+  /// The kind of the file.
   public var group: Group
-  /// Whether both sides went as it is written.
+  /// Whether both sides behaved as the file specifies.
   public var passed: Bool
-  /// Where a side does not say what is written.
+  /// The differences between the expected and the actual transcripts.
   public var mismatches: [Mismatch] = []
-  /// What failed, a line each; empty where nothing did.
+  /// The violation in lines. Empty if there is none.
   public var explanation: [String] = []
-  /// Two plays that differ, where the file does not come out the same each time: it neither passed nor
-  /// failed then.
+  /// Two plays that differ, if the results of the file vary. In this case, it neither passes nor fails.
   public var wavering: Wavering?
 
+  /// A difference between the expected and the actual transcript of a step.
   public struct Mismatch: Codable, Sendable, Equatable {
-    /// Whose answer it is: `model`, `system`, or `both` where they agree.
+    /// The side whose transcript differs: `model`, `system`, or `both` if their transcripts agree.
     public var side: String
     /// The line of the file, from 1.
     public var line: Int?
-    /// The place and the step, and below them each line of it: `-` before what is written and did not
-    /// come, `+` before what came and is not written.
+    /// The position and the step, followed by each transcript line: `-` marks an expected line that did not
+    /// occur, `+` a line that occurred and was not expected.
     public var text: String
 
+    /// Creates a mismatch.
     public init(side: String, line: Int?, text: String) {
       (self.side, self.line, self.text) = (side, line, text)
     }
   }
 
+  /// Creates a result without mismatches.
   public init(file: String, group: Group, passed: Bool) {
     (self.file, self.group, self.passed) = (file, group, passed)
   }
 }
 
-/// A check of the catalogue that was made.
+/// The result of a check of the catalogue.
 public struct CheckRecord: Codable, Sendable {
+  /// The name of the check.
   public var name: String
-  /// On how many samples it held, up to one that breaks it.
+  /// The number of samples on which it held, up to the first that fails.
   public var samples: UInt64
-  /// How many of them met the landmark, as far as that was counted.
+  /// The number of these samples that met the landmark, as far as they were counted.
   public var visits: UInt64 = 0
-  /// Whether all samples were judged, up to one that breaks it.
+  /// Whether all samples were judged, up to the first that fails.
   public var isFinished: Bool
-  /// What breaks it, a line each; empty where nothing does.
+  /// The violation in lines. Empty if there is none.
   public var breach: [String] = []
-  /// What a search over all states has met; `nil` of any other check.
+  /// The size of the state space, if the check is an exhaustive search. `nil` for any other check.
   public var explored: Explored?
 
-  /// How much a search over all states has met.
+  /// The size of a state space that was searched.
   public struct Explored: Codable, Sendable {
-    /// The states in all numberings, and how many commands were tried in them.
+    /// The number of states, counting all renamings, and the number of commands tried in them.
     public var states, transitions: UInt64
 
+    /// Creates a size.
     public init(states: UInt64, transitions: UInt64) {
       (self.states, self.transitions) = (states, transitions)
     }
   }
 
+  /// Creates a result without violation.
   public init(_ name: String, samples: UInt64, isFinished: Bool = true) {
     (self.name, self.samples, self.isFinished) = (name, samples, isFinished)
   }
 
-  /// Whether it held on each sample that the catalogue asks for, and on one at least.
+  /// Returns whether the check held on every sample that the catalogue requires, and on at least one.
   @inline(never) func held(_ catalogue: Catalogue) -> Bool {
     isFinished && breach.isEmpty && samples > 0 && samples == catalogue.check(name)?.samples
   }

@@ -4,16 +4,16 @@ import FoundationEssentials
 ///
 /// - Source: Specs/Reports.md.
 public enum ReportFile {
-  /// The first line, which is known before the run, without its end.
+  /// Returns the first line, without its line break. It does not depend on the results.
   public static func header(_ settings: Report.Settings) -> String {
     JSONText.line(Line(.header, settings))
   }
 
-  /// Every line, each with its end.
+  /// Returns all lines, each with its line break.
   @inline(never) public static func text(of report: Report) -> String {
     var text = header(report.settings) + "\n"
     for var played in report.machines {
-      // Only what is added up needs the fingerprints, which are most of the file.
+      // Only shards need the fingerprints, which are most of the file.
       if report.settings.shard == nil { played.lockstep.coverage?.forgetFingerprints() }
       text += JSONText.line(Line(.machine, played)) + "\n"
     }
@@ -23,12 +23,14 @@ public enum ReportFile {
     return text + JSONText.line(Line(.footer, footer)) + "\n"
   }
 
-  /// What a file holds.
+  /// The contents of a report file.
   public enum Content: Sendable {
+    /// A complete report.
     case whole(Report)
-    /// The run did not get to its end, or the file was cut off.
+    /// The run did not end, or the file was truncated.
     case incomplete(Report.Settings)
 
+    /// The settings of the run.
     public var settings: Report.Settings {
       switch self {
       case .whole(let report): report.settings
@@ -37,9 +39,9 @@ public enum ReportFile {
     }
   }
 
-  /// Reads what a run or a shard wrote. Nothing in it is trusted.
+  /// Parses the file of a run or a shard. The contents are validated and not trusted.
   ///
-  /// - Parameter file: How to name the file where it is wrong.
+  /// - Parameter file: The name of the file, for messages.
   public static func content(of text: String, file: String) throws(Mistake) -> Content {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var number = 1
@@ -47,7 +49,7 @@ public enum ReportFile {
       let settings = try settings(Data(lines[0].utf8))
       var report = Report(settings: settings, machines: [])
       var digest = Digest()
-      // A line without its end is cut off.
+      // A line without a line break is truncated.
       for line in lines.dropFirst().dropLast() {
         digest.add(lines[number - 1].utf8)
         digest.add(CollectionOfOne(UInt8(ascii: "\n")))
@@ -72,7 +74,7 @@ public enum ReportFile {
 
   // MARK: - Lines
 
-  /// What the word after `kind` says about the rest of a line.
+  /// The kind of a line, which is the value of its key `kind`.
   private enum Kind: String, CaseIterable {
     case header = "check"
     case machine
@@ -95,15 +97,15 @@ public enum ReportFile {
     }
   }
 
-  /// The last line: a file without it is incomplete.
+  /// The last line. A file without it is incomplete.
   private struct Footer: Codable, Equatable {
     let verdict: String
     let reasons: [String]
-    /// How many machines were played.
+    /// The number of machines played.
     let machines: Int
     let wasInterrupted: Bool
     let gaps: [String]
-    /// The digest of all lines before, each with its end.
+    /// The digest of all preceding lines, including their line breaks.
     let digest: String
 
     init(_ report: Report, digest: String) {
@@ -150,7 +152,7 @@ public enum ReportFile {
     return played
   }
 
-  /// Reads the last line: what it says of the whole has to follow from the lines before.
+  /// Parses the last line, which must be consistent with the lines before.
   private static func readFooter(
     _ line: Data, _ digest: String, of report: inout Report
   ) throws(Expected) {
@@ -169,7 +171,7 @@ public enum ReportFile {
 
   private static let unreadable = "numbers and texts as a build of this version writes them"
 
-  /// The value on a line. Its type is a value, so that the compiler makes this once and not for each.
+  /// Parses a line. The type is passed as a value, so that the function is compiled once for all types.
   private static func record(
     _ type: any Decodable.Type, _ line: Data
   ) throws(Expected) -> any Decodable {
@@ -186,12 +188,12 @@ public enum ReportFile {
   }
 }
 
-/// Values as texts of JSON, their keys in a fixed order; nothing in them acts on a terminal.
+/// A writer of values as JSON with sorted keys. The texts are safe for terminals.
 public enum JSONText {
-  /// The value on one line.
+  /// Returns the value in one line.
   public static func line(_ value: any Encodable) -> String { text(value, []) }
 
-  /// The value on indented lines.
+  /// Returns the value in indented lines.
   public static func pages(_ value: any Encodable) -> String { text(value, .prettyPrinted) }
 
   @inline(never) private static func text(

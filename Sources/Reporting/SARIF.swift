@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// A report in the Static Analysis Results Interchange Format, version 2.1.0: a rule a claim and a named
-/// check of each machine, a result a finding.
+/// A report in the Static Analysis Results Interchange Format, version 2.1.0. It has a rule for each claim
+/// and named check of each machine, and a result for each finding.
 public enum SARIF {
-  /// The whole file.
+  /// Returns the contents of the file.
   public static func text(of report: Report, _ places: ClausePlaces) -> String {
     let rules = report.settings.machines.flatMap { Self.rules(of: $0, places) }
     let findings = report.findings(places).map { finding -> JSON in
@@ -22,7 +22,7 @@ public enum SARIF {
       succeeded: !report.wasInterrupted)
   }
 
-  /// The whole file.
+  /// Returns the contents of the file.
   package static func text(rules: [JSON], results: [JSON], notes: [JSON], succeeded: Bool) -> String
   {
     let run: JSON = [
@@ -39,7 +39,7 @@ public enum SARIF {
     return JSONText.pages(log) + "\n"
   }
 
-  /// A place in a file, whose line may be nobody's.
+  /// Returns a location in a file. `line` is `nil` if the result concerns the whole file.
   package static func place(_ file: String, line: Int?) -> JSON {
     let url = URL(filePath: file, directoryHint: .notDirectory)
     let region: [String: JSON] = line.map { ["region": ["startLine": .number($0)]] } ?? [:]
@@ -79,7 +79,7 @@ public enum SARIF {
   }
 }
 
-/// A value of JSON.
+/// A JSON value.
 package enum JSON: Encodable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {

@@ -1,33 +1,42 @@
-/// States and the commands between them, as files that programs for graphs read.
+/// A graph of states and the commands between them, for export to graph tools.
 public struct StateDiagram: Sendable {
+  /// The title of the graph.
   public let title: String
-  /// The states, each by its place.
+  /// The states. Edges refer to them by index.
   public var nodes: [Node] = []
+  /// The transitions.
   public var edges: [Edge] = []
 
+  /// A state.
   public struct Node: Sendable, Hashable {
-    /// How many commands lead to it at least.
+    /// The minimum number of commands that lead to the state.
     public let depth: Int
-    /// Whether a world begins in it.
+    /// Whether the state is the initial state of a world.
     public let isRoot: Bool
 
+    /// Creates a node.
     public init(depth: Int, isRoot: Bool) { (self.depth, self.isRoot) = (depth, isRoot) }
   }
 
+  /// A transition.
   public struct Edge: Sendable, Hashable {
-    /// The places of its nodes.
+    /// The indices of its nodes.
     public let from, to: Int
+    /// The text of the command.
     public let command: String
+    /// Whether the command is refused.
     public let isRefused: Bool
 
+    /// Creates an edge.
     public init(from: Int, to: Int, command: String, isRefused: Bool) {
       (self.from, self.to, self.command, self.isRefused) = (from, to, command, isRefused)
     }
   }
 
+  /// Creates an empty graph.
   public init(_ title: String) { self.title = title }
 
-  /// A file in the language of Graphviz: roots have a double line, refusals a dashed one.
+  /// The graph as a Graphviz file. Roots have a double border, refused commands a dashed line.
   public var dot: String {
     func quoted(_ text: String) -> String { "\"\(Outlet.dot.escaped(text))\"" }
     var lines = ["digraph \(quoted(title)) {"]
@@ -42,7 +51,7 @@ public struct StateDiagram: Sendable {
     return (lines + ["}"]).map { $0 + "\n" }.joined()
   }
 
-  /// A file of GraphML, in which every datum is declared.
+  /// The graph as a GraphML file, with declarations of all keys.
   public var graphML: String {
     func datum(_ key: String, _ value: some CustomStringConvertible) -> String {
       "<data key=\"\(key)\">\(value)</data>"

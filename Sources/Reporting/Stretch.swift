@@ -1,16 +1,17 @@
-/// Consecutive cases that a run accounts for, by their indices.
+/// An index range of cases.
 public struct Stretch: Codable, Sendable {
-  /// The first case, and the one after the last.
+  /// The index of the first case, and the index after the last case.
   public let from, to: UInt64
 
+  /// Creates an index range.
   public init(_ cases: Range<UInt64>) { (from, to) = (cases.lowerBound, cases.upperBound) }
 
-  /// The cases; none where what was written is none.
+  /// The range. Empty if the decoded bounds are invalid.
   var cases: Range<UInt64> { from..<max(from, to) }
 }
 
 extension [Range<UInt64>] {
-  /// Ascending, with what touches in one; what overlaps stays apart, so that it can be seen.
+  /// The ranges in ascending order. Adjacent ranges are merged; overlapping ranges stay separate.
   var joined: [Range<UInt64>] {
     let ascending = sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     return ascending.reduce(into: []) { result, range in
@@ -23,14 +24,14 @@ extension [Range<UInt64>] {
   }
 }
 
-/// What is told of consecutive numbers, held against those that were asked for.
+/// A comparison of the reported index ranges with a requested one.
 struct RangeAccount {
-  /// Nobody tells of them, several do, nobody asked for them: each in ascending order.
+  /// The ranges that are not reported, reported twice, or not requested, each in ascending order.
   private(set) var missing, twice, surplus: [Range<UInt64>]
-  /// How many of those that were asked for are told of, each counted once.
+  /// The number of requested indices that are reported, each counted once.
   private(set) var told: UInt64 = 0
 
-  /// Walks what is told, never what was asked for: that may be any number.
+  /// Compares the ranges, in time independent of the length of `asked`.
   init(_ told: [Range<UInt64>], of asked: Range<UInt64>) {
     (missing, twice, surplus) = ([], [], [])
     var next = asked.lowerBound
@@ -55,7 +56,7 @@ struct RangeAccount {
     if next < asked.upperBound { missing.append(next..<asked.upperBound) }
   }
 
-  /// Ranges by their first and last number, the first few of them.
+  /// Returns the first few ranges, each by its first and last number.
   static func words(_ ranges: [Range<UInt64>]) -> String {
     let shown = ranges.prefix(3).map { range in
       let last = range.upperBound - 1

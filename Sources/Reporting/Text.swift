@@ -1,15 +1,15 @@
 extension BinaryInteger {
-  /// The number with its thousands apart, such as `1,000,000`.
+  /// The number with thousands separators, such as `1,000,000`.
   @inline(never) public var grouped: String { (self < 0 ? "-" : "") + "\(magnitude)".groupedDigits }
 }
 
 extension UInt64 {
-  /// `once`, or `312 times`.
+  /// The number of times in words: `once`, or `312 times`.
   @inline(never) var times: String { self == 1 ? "once" : "\(grouped) times" }
 }
 
 extension Sequence<UInt64> {
-  /// The sum, or the greatest number where it is above that.
+  /// The sum, or the maximum of the type if the sum overflows.
   @inline(never) public var total: UInt64 {
     var total: UInt64 = 0
     for number in self { total = (try? total.adding(number)) ?? .max }
@@ -27,8 +27,7 @@ extension String {
     return digits + result
   }
 
-  /// The text broken at its spaces into lines of at most `width` characters; a longer word has a line
-  /// of its own.
+  /// Breaks the text at its spaces into lines of at most `width` characters. A longer word has its own line.
   @inline(never) public func wrapped(to width: Int) -> [String] {
     var (lines, line, count) = ([String](), "", 0)
     for word in split(separator: " ") {
@@ -43,22 +42,22 @@ extension String {
     return lines + [line]
   }
 
-  /// The lines of the text, without their ends.
+  /// The lines of the text, without line breaks.
   @inline(never) var lines: [String] {
     split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
   }
 
-  // MARK: - What names may be
+  // MARK: - Valid names
 
-  /// Whether it begins with a small letter, and small letters and hyphens follow.
+  /// Whether the text consists of lowercase letters and hyphens and begins with a letter.
   var isMachineName: Bool { !hasPrefix("-") && isMade(of: Self.small) }
 
-  /// Whether a file may be given this name without anybody looking: letters, digits, hyphens.
+  /// Whether the text is safe as a file name: only letters, digits and hyphens, at most 200.
   var isFileName: Bool {
     utf8.count <= 200 && isMade(of: Self.small + Self.small.uppercased() + "0123456789")
   }
 
-  /// Whether it leads from a folder to something below it.
+  /// Whether the text is a path to a descendant of a folder.
   package var isRelativePath: Bool {
     split(separator: "/", omittingEmptySubsequences: false)
       .allSatisfy { !["", ".", ".."].contains($0) } && Outlet.terminal.escaped(self) == self
@@ -75,25 +74,28 @@ extension [String] {
   var areDistinct: Bool { Set(self).count == count }
 }
 
-/// What data were expected to say instead, in words.
+/// An error in data, with a description of the valid data.
 struct Expected: Error { let words: String }
 
 @inline(never) func expect(_ isMet: Bool, _ words: String) throws(Expected) {
   if !isMet { throw Expected(words: words) }
 }
 
-/// Why a file cannot be used: where, and what should stand there.
+/// An error in a file: its position, and a description of the valid contents.
 public struct Mistake: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The name of the file.
   public var file: String
-  /// The line, from 1; `nil` where the whole file is meant.
+  /// The line, from 1. `nil` if the error concerns the whole file.
   public var line: Int?
+  /// A description of the valid contents.
   public var expected: String
 
+  /// Creates an error.
   public init(_ file: String, line: Int?, expected: String) {
     (self.file, self.line, self.expected) = (file, line, expected)
   }
 
-  /// Such as `a.jsonl:3: expected a line of JSON.`
+  /// The message, such as `a.jsonl:3: expected a line of JSON.`
   public var description: String {
     Outlet.terminal.escaped("\(file)\(line.map { ":\($0)" } ?? ""): expected \(expected).")
   }

@@ -1,13 +1,16 @@
-/// What `consent check` and `consent merge` say, line by line: the same for the same seed and number of
-/// runs, whoever played which case. 80 columns, but for what is shown as it stands.
+/// The output of `consent check` and `consent merge`, in lines of up to 80 columns, except for texts that
+/// are shown unchanged. It depends only on the seed and the number of runs, not on the workers.
 public struct TextReport {
-  /// A line without its end. Nothing in it acts on a terminal.
+  /// A line without its line break, safe for terminals.
   public struct Line: Equatable, Sendable {
+    /// The tone of a line, which determines its colour.
     public enum Tone: Sendable { case good, bad, doubtful }
 
-    /// What comes first, in the tone if there is one.
+    /// The beginning of the line, which has the tone, if any.
     public let marked: String
+    /// The tone of the beginning. `nil` if it is neutral.
     public let tone: Tone?
+    /// The rest of the line.
     public let rest: String
 
     @inline(never) init(_ marked: String, _ tone: Tone? = nil, _ rest: String = "") {
@@ -15,22 +18,22 @@ public struct TextReport {
       self.rest = rest.isEmpty ? "" : Outlet.terminal.escaped("  \(rest)")
     }
 
-    /// The line where nothing can be coloured.
+    /// The line without colour.
     public var text: String { marked + rest }
   }
 
   private var lines: [Line] = []
 
-  /// What was asked for: the first lines, which are known before the run.
+  /// Returns the first lines, which describe the settings and do not depend on the results.
   public static func opening(_ settings: Report.Settings) -> [Line] {
     var page = TextReport()
     page.open(settings)
     return page.lines
   }
 
-  /// What the run came to. Of several machines, one of which all is well has a line.
+  /// Returns the lines of the results. Among several machines, each without findings has a single line.
   ///
-  /// - Parameter isVerbose: Whether to tell all of each machine, and of each claim how often it held.
+  /// - Parameter isVerbose: Whether to print details of each machine and the number of times each claim held.
   public static func closing(_ report: Report, isVerbose: Bool = false) -> [Line] {
     var page = TextReport()
     page.addMachines(report, isVerbose)
@@ -82,7 +85,7 @@ public struct TextReport {
         row(part.catalogue.machine, Self.brief(part, played), width: width)
         continue
       }
-      // A machine of which there is more to tell stands apart from the lines above it.
+      // Separates a machine with several lines from the preceding lines.
       if wasBrief { add("") }
       wasBrief = false
       if parts.count > 1 { add(part.catalogue.machine) }
@@ -94,7 +97,7 @@ public struct TextReport {
     if wasBrief { add("") }
   }
 
-  /// All of a machine of which nothing was found in one line.
+  /// Returns the summary of a machine without findings, in one line.
   private static func brief(_ part: Report.Part, _ played: MachineReport) -> String {
     let (tallies, held) = (part.tallies, part.held.count { $0.total > 0 })
     let met = tallies.map(\.met).reduce(0, +)
@@ -109,14 +112,14 @@ public struct TextReport {
     return states > 0 ? words + ", \(isWhole ? "all of " : "")\(states.grouped) states" : words
   }
 
-  /// A number under its label.
+  /// A number with its label.
   struct Count {
     let label, words: String
 
     init(_ label: String, _ words: String) { (self.label, self.words) = (label, words) }
   }
 
-  /// What was counted of a machine: each number under its label, and no raw one alone.
+  /// Returns the numbers of a machine, each with a label and in words.
   static func counts(_ part: Report.Part, _ played: MachineReport) -> [Count] {
     let lockstep = played.lockstep
     var counts = played.prelude.map { self.counts($0, part.catalogue) } ?? []
@@ -161,7 +164,7 @@ public struct TextReport {
   ) -> [Count] {
     let discarded = lockstep.discarded > 0 ? ", \(lockstep.discarded.grouped) discarded" : ""
     let commands = coverage.commands.grouped
-    // A machine that states nothing has one state.
+    // A machine without snapshots has a single state.
     let states = coverage.states.count > 1 ? ", \(coverage.states.words) model states" : ""
     var counts = [
       Count("lockstep", "\(lockstep.cases.grouped) cases\(discarded), \(commands) commands"),
@@ -179,7 +182,7 @@ public struct TextReport {
     return counts + [Count("claims", words)]
   }
 
-  /// How often each claim held, and where it has several branches, each of them.
+  /// Adds the number of times each claim held, and if it has several branches, the number for each.
   private mutating func addClaims(_ part: Report.Part) {
     for (claim, branches) in zip(part.catalogue.claims, part.held) {
       addClaim(claim.title, branches.total)
@@ -195,7 +198,7 @@ public struct TextReport {
     row(String(repeating: " ", count: max(0, 11 - number.count)) + number, words)
   }
 
-  // MARK: - What was found
+  // MARK: - Findings
 
   private mutating func addFindings(_ catalogue: Catalogue, _ played: MachineReport) {
     for broken in played.brokenReplays {
@@ -257,7 +260,7 @@ public struct TextReport {
     if file.problem == nil { add("Replay: consent replay \(file.path ?? file.name)") }
   }
 
-  /// The steps of a replay, the model's own lines marked - and the system's +.
+  /// Adds the steps of a replay, with lines of the model marked - and lines of the system +.
   private mutating func addSteps(_ compared: [ComparedLine]) {
     for line in compared {
       switch line.speaker {
@@ -302,7 +305,7 @@ public struct TextReport {
     lines.append(Line(text, tone, rest))
   }
 
-  /// A text beside a label, which has a column of its own.
+  /// Adds a text with a label in the left column.
   @inline(never) private mutating func row(_ label: String, _ text: String, width: Int = 13) {
     var label = label
     for line in Outlet.terminal.escaped(text).wrapped(to: 79 - width) {
@@ -311,7 +314,7 @@ public struct TextReport {
     }
   }
 
-  /// A text from a new line; one that is indented stays as it is.
+  /// Adds a text as wrapped lines. An indented text is added unchanged.
   @inline(never) private mutating func paragraph(_ text: String, margin: String = "") {
     if text.hasPrefix(" ") { return add(text) }
     for line in Outlet.terminal.escaped(text).wrapped(to: 79 - margin.count) { add(margin + line) }

@@ -1,12 +1,15 @@
-/// What a run is worth.
+/// The verdict of a run.
 public enum Verdict: Equatable, Sendable {
+  /// The claims hold in this run, and all requirements are met.
   case holds
+  /// A claim, a check or a saved file fails, or model and system differ.
   case violated
+  /// Nothing fails, but a requirement is not met.
   case unknown([Reason])
-  /// Nothing broke in this shard; what it visited is judged with that of the others.
+  /// Nothing fails in this shard. Its coverage is judged together with the other shards.
   case partial
 
-  /// The verdict in a word.
+  /// The verdict in one word.
   public var word: String {
     switch self {
     case .holds: "holds"
@@ -16,32 +19,36 @@ public enum Verdict: Equatable, Sendable {
     }
   }
 
+  /// The reasons for the verdict *unknown*. Empty for any other verdict.
   public var reasons: [Reason] { if case .unknown(let reasons) = self { reasons } else { [] } }
 }
 
-/// Why a run without a violation does not show that the claims hold.
+/// A reason why a run without a violation does not show that the claims hold.
 public struct Reason: Equatable, Sendable {
+  /// The requirement that is not met.
   public var requirement: Requirement
-  /// The machine that does not meet it; `nil` for the run as a whole.
+  /// The machine that does not meet the requirement. `nil` for the run as a whole.
   public var machine: String?
+  /// A sentence that describes the reason.
   public var sentence: String
-  /// Whether less is told of than was asked for, and nothing else.
+  /// Whether the only discrepancy is that less was reported than requested.
   var isLess = false
 
   /// The sentence with its machine.
   public var words: String { (machine.map { "\($0): " } ?? "") + sentence }
 }
 
-/// What a run has to show besides that nothing broke. Each by itself makes the run unknown.
+/// A requirement for the verdict *holds* besides the absence of violations. If any is not met, the verdict
+/// is *unknown*.
 public enum Requirement: String, CaseIterable, Sendable {
-  // What each shard has to show.
+  // Requirements for each shard.
   case everyPartIsThere
   case theRunIsNotInterrupted
   case everyMachineIsPlayed
   case failuresRepeat
   case allCasesArePlayed
   case countsAddUp
-  // What all of them have to show together.
+  // Requirements for the whole run.
   case everySavedFileIsPlayed
   case everyCheckIsPlayed
   case everyCheckIsVisited
@@ -51,7 +58,7 @@ public enum Requirement: String, CaseIterable, Sendable {
   case everyKindIsDrawn
   case everyAlternativeIsDrawn
 
-  /// Whether a shard by itself has to meet it.
+  /// Whether each shard must meet the requirement by itself.
   package var isJudgedInShards: Bool {
     switch self {
     case .everyPartIsThere, .theRunIsNotInterrupted, .everyMachineIsPlayed, .failuresRepeat,
@@ -63,7 +70,7 @@ public enum Requirement: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a longer run may meet it.
+  /// Whether a longer run may meet the requirement.
   var isCuredByMoreCases: Bool {
     self == .allCasesArePlayed
       || !isJudgedInShards && self != .everySavedFileIsPlayed && self != .everyCheckIsPlayed
@@ -71,7 +78,7 @@ public enum Requirement: String, CaseIterable, Sendable {
 }
 
 extension Report {
-  /// What the run is worth: nothing holds of which the ledger does not balance.
+  /// The verdict of the run. It is *unknown* if the consistency checks of the ledger fail.
   public var verdict: Verdict {
     if machines.contains(where: \.isViolated) { return .violated }
     let reasons = reasons
@@ -81,9 +88,9 @@ extension Report {
     return reasons.isEmpty ? .holds : .unknown(reasons)
   }
 
-  /// What is missing, in the order of the requirements.
+  /// The reasons, in the order of the requirements.
   private var reasons: [Reason] {
-    // Where somebody ended the run, or a part of it is missing, less was played of course.
+    // An interrupted or incomplete run reports fewer results than requested, which is no further reason.
     let wasCut = wasInterrupted || !gaps.isEmpty
     var all = Ledger(self).reasons.filter { !wasCut || !$0.isLess }
     if wasInterrupted {

@@ -2,17 +2,19 @@ import Notation
 
 /// A flag of a command.
 public struct CommandFlag: Hashable, Sendable {
-  /// Its name, such as `--json`.
+  /// The name of the flag, such as `--json`.
   public var name: String
-  /// The word for its value in help, in brackets for a number that may be missing; `nil` for a flag without a
-  /// value.
+  /// The placeholder of its value in help, in brackets if it is a number that may be omitted. `nil` if the
+  /// flag takes no value.
   public var placeholder: String?
+  /// A description of the flag, for help.
   public var help: String
-  /// The machine that the flag belongs to; `nil` if it belongs to the command.
+  /// The machine to which the flag belongs. `nil` if it belongs to the command.
   public var owner: String?
-  /// Whether it may be given several times. Its values are joined by commas.
+  /// Whether the flag may be repeated. Its values are joined by commas.
   public var isRepeatable: Bool
 
+  /// Creates a flag.
   public init(
     _ name: String, _ placeholder: String?, _ help: String, owner: String? = nil,
     isRepeatable: Bool = false
@@ -21,20 +23,21 @@ public struct CommandFlag: Hashable, Sendable {
     (self.owner, self.isRepeatable) = (owner, isRepeatable)
   }
 
-  /// The flag that explains a command, also written `-h`.
+  /// The flag that prints help, also written `-h`.
   public static let help = CommandFlag("--help", nil, "explain this command")
 }
 
 /// A command of a program: the words that call it, and its flags.
 public struct Command: Sendable {
-  /// Its name with the program's, such as `consent check`.
+  /// The name, including the program's, such as `consent check`.
   public var name: String
-  /// Its flags, in the order of help.
+  /// The flags, in the order of help.
   public var flags: [CommandFlag]
 
+  /// Creates a command.
   public init(_ name: String, flags: [CommandFlag]) { (self.name, self.flags) = (name, flags) }
 
-  /// The error for a flag that the command does not have.
+  /// Returns the error for an unknown flag.
   func unknown(_ flag: String) -> UsageError {
     let nearest = Notation.nearest(to: flag, in: flags.map(\.name)).map { "Did you mean \($0)? " }
     return UsageError(
@@ -42,7 +45,7 @@ public struct Command: Sendable {
       advice: "\(nearest ?? "")See \(name) --help.")
   }
 
-  /// The page of help.
+  /// Returns the help page.
   public func page(
     _ summary: String, usage: String, explanation: String, examples: [String]
   ) -> String {
@@ -69,13 +72,14 @@ public struct Command: Sendable {
   }
 }
 
-/// The words behind a command, taken apart: flags with their values, and the rest.
+/// The parsed arguments of a command: flags with their values, and other arguments.
 public struct CommandWords: Sendable {
-  /// The value of each flag that was given, by its name; empty for a flag without one.
+  /// The values of the flags given, by name. The value is empty for a flag that takes none.
   public private(set) var values: [String: String] = [:]
+  /// The arguments that are not flags.
   public private(set) var rest: [String] = []
 
-  /// - Parameter unknown: A better error for an unknown flag, if there is one.
+  /// - Parameter unknown: Returns a more specific error for an unknown flag, or `nil`.
   public init(
     _ words: [String], for command: Command, unknown: (String) -> UsageError? = { _ in nil }
   ) throws(UsageError) {
@@ -100,7 +104,7 @@ public struct CommandWords: Sendable {
     }
   }
 
-  /// The value of a flag: the text behind its sign of equality, or else the next word.
+  /// Returns the value of a flag: the text after its equals sign, or else the next argument.
   private static func value(
     of flag: CommandFlag, _ name: String, _ joined: Substring?, _ words: inout ArraySlice<String>
   ) throws(UsageError) -> String {
@@ -110,7 +114,7 @@ public struct CommandWords: Sendable {
         message: "\(name) takes no value, but was given \(Notation.quoted(String(joined))).",
         advice: "Write \(name) alone.")
     }
-    // A value in brackets may be missing: the next word is one if it is a number.
+    // A bracketed placeholder marks an optional value: the next argument is the value if it is a number.
     if placeholder.hasPrefix("["), joined == nil, words.first.flatMap({ Int($0) }) == nil {
       return ""
     }
@@ -126,7 +130,7 @@ public struct CommandWords: Sendable {
   }
 }
 
-/// The text with blanks behind it, up to a width.
+/// Returns the text padded with blanks to a width.
 public func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }

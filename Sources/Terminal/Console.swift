@@ -3,19 +3,20 @@ import Notation
 import OperatingSystem
 import Reporting
 
-/// The two streams: what is part of the result goes to standard output, what varies from run to run
-/// to standard error.
+/// The output streams of a program. The result goes to standard output, output that varies between runs
+/// goes to standard error.
 public struct Console {
-  /// Whether standard error is a terminal that a line can be drawn over on.
+  /// Whether standard error is a terminal on which a line can be redrawn.
   public let isInteractive: Bool
+  /// Whether standard output is coloured.
   public let usesColor: Bool
   private let output = Output()
 
-  /// What has become of standard output.
+  /// The state of standard output.
   private final class Output {
-    /// Whether all that was printed was taken; after that nothing more is printed.
+    /// Whether all output has been written. If not, no more output is printed.
     var isWhole = true
-    /// Why it was not, where that was not the reader's choice.
+    /// The error code of a failed write, unless the reader closed the pipe.
     var problem: Int32?
   }
 
@@ -26,7 +27,7 @@ public struct Console {
     usesColor = isatty(1) == 1 && !dumb && !refusesColor
   }
 
-  /// Carries out the work of a program, and says why if that is impossible.
+  /// Runs the work of a program, and prints an error if it fails.
   public static func run(_ work: (Console) throws(UsageError) -> ExitCode) -> ExitCode {
     Interruption.listen()
     reserveStreams()
@@ -34,7 +35,7 @@ public struct Console {
     return console.complete { () throws(UsageError) in try work(console) }
   }
 
-  /// Carries out `work`. Says why if that is impossible, and whether standard output is complete.
+  /// Runs `work`. Prints an error if it fails, or if standard output is incomplete.
   public func complete(_ work: () throws(UsageError) -> ExitCode) -> ExitCode {
     do throws(UsageError) {
       return finish(try work())
@@ -49,8 +50,8 @@ public struct Console {
     }
   }
 
-  /// Takes the place of each standard stream that is closed, so that no file which is opened gets its
-  /// number; to write there fails as before.
+  /// Opens `/dev/null` in place of each closed standard stream, so that no opened file receives its
+  /// number. Writing to such a stream still fails.
   private static func reserveStreams() {
     for descriptor in 0..<3 as Range<Int32> where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
@@ -65,9 +66,9 @@ public struct Console {
     if !output.isWhole && errno != EPIPE { output.problem = errno }
   }
 
-  /// Says what has become of standard output, at the end.
+  /// Reports a failure of standard output, at the end of the program.
   ///
-  /// - Returns: `code`, or another where the output is not whole and nothing else would tell.
+  /// - Returns: `code`, or ``ExitCode/fault`` if output was lost and `code` indicates success.
   private func finish(_ code: ExitCode) -> ExitCode {
     guard let problem = output.problem else { return code }
     note("Standard output cannot be written: \(String(cString: strerror(problem))).")
@@ -75,38 +76,43 @@ public struct Console {
     return code.withFiles(written: false)
   }
 
-  /// Prints a line that is not part of the result.
+  /// Prints a line on standard error.
   public func note(_ line: String) {
     write((isInteractive ? "\r\u{1B}[2K" : "") + line + "\n", 2)
   }
 
-  /// Prints a text from data, escaped, as many lines as it has.
+  /// Prints a text from data, escaped, with its lines.
   public func say(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       print(Outlet.terminal.escaped(String(line)))
     }
   }
 
-  /// Prints an error on standard error.
+  /// Prints an error, escaped, on standard error.
   public func complain(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       note(Outlet.terminal.escaped(String(line)))
     }
   }
 
+  /// Returns the text in red, or unchanged if output is not coloured.
   public func red(_ text: String) -> String { colored(text, "31") }
+  /// Returns the text in green, or unchanged if output is not coloured.
   public func green(_ text: String) -> String { colored(text, "32") }
+  /// Returns the text in yellow, or unchanged if output is not coloured.
   public func yellow(_ text: String) -> String { colored(text, "33") }
+  /// Returns the text in bold, or unchanged if output is not coloured.
   public func bold(_ text: String) -> String { colored(text, "1") }
+  /// Returns the text dimmed, or unchanged if output is not coloured.
   public func dim(_ text: String) -> String { colored(text, "2") }
 
   private func colored(_ text: String, _ code: String) -> String {
     usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
-  /// Writes all of it, or as much as is taken.
+  /// Writes the text completely, if possible.
   ///
-  /// - Returns: Whether it was all of it; `errno` tells why not.
+  /// - Returns: Whether the text was written completely. If not, `errno` has the reason.
   @discardableResult
   public func write(_ text: String, _ descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
@@ -118,7 +124,7 @@ public struct Console {
         errno = EIO
         return false
       } else if errno == EAGAIN {
-        // Whoever started this process asked not to wait; the reader comes when it comes.
+        // The parent process made the stream nonblocking: wait until it is writable.
         var one = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&one, 1, 1_000)
       } else if errno != EINTR {
@@ -130,9 +136,9 @@ public struct Console {
 }
 
 extension Console {
-  /// Writes a whole file, or says why not.
+  /// Writes a complete file, or prints the reason why this fails.
   ///
-  /// - Parameter advice: The next step if it cannot be written.
+  /// - Parameter advice: The advice if the file cannot be written.
   public func write(
     _ text: String, to path: String,
     advice: String = "The output tells what was found; the same seed makes the file again."

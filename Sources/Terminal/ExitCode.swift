@@ -2,19 +2,22 @@ import Glibc
 
 /// The exit code of a program.
 public enum ExitCode: Int32, Sendable {
+  /// The claims hold.
   case holds = 0
+  /// A claim is violated.
   case violated = 1
-  /// No claim is broken, yet the run does not show that they hold: something was never visited, or a
-  /// failure did not repeat.
+  /// No violation was found, but the run does not show that the claims hold: a coverage goal was not
+  /// reached, or a failure did not repeat.
   case unknown = 2
-  /// The command line or a file it names is wrong.
+  /// The command line or a file that it names is invalid.
   case usage = 64
-  /// The tool itself failed.
+  /// The tool itself failed, or could not write its output.
   case fault = 70
+  /// A person interrupted the run.
   case interrupted = 130
 
-  /// The code of a run whose files were to be read by others: a missing one is told only where
-  /// nothing worse is.
+  /// Returns the code of a run that writes files for other programs. A missing file changes the code only
+  /// if the run was otherwise successful.
   public func withFiles(written: Bool) -> ExitCode {
     switch self {
     case .holds: written ? .holds : .fault
@@ -23,15 +26,19 @@ public enum ExitCode: Int32, Sendable {
   }
 }
 
+/// Exits the process with a code.
 public func exit(_ code: ExitCode) -> Never { Glibc.exit(code.rawValue) }
 
-/// The reason why a command cannot be carried out, and the next step.
+/// The reason why a command cannot be carried out, with advice.
 public struct UsageError: Error {
+  /// A sentence that describes the error.
   public let message: String
+  /// A sentence that suggests the next step.
   public let advice: String
-  /// Wrong usage, unless the tool or the machine is to blame.
+  /// The exit code. It indicates wrong usage, unless the tool or the computer caused the error.
   public let code: ExitCode
 
+  /// Creates an error.
   public init(message: String, advice: String, code: ExitCode = .usage) {
     (self.message, self.advice, self.code) = (message, advice, code)
   }

@@ -1,14 +1,15 @@
 import Reporting
 
-/// Where lines of JSON go.
+/// A destination of JSON lines.
 public enum JSONDestination {
+  /// No JSON is written.
   case nowhere
-  /// In place of the text.
+  /// JSON replaces the text on standard output.
   case standardOutput
-  /// Beside the text.
+  /// JSON is written to a file, in addition to the text.
   case file(String)
 
-  /// - Parameter path: The value of `--json`, if it was given.
+  /// - Parameter path: The value of `--json`, if given.
   public init(_ path: String?) {
     switch path {
     case nil: self = .nowhere
@@ -17,6 +18,7 @@ public enum JSONDestination {
     }
   }
 
+  /// Whether JSON replaces the text.
   public var replacesText: Bool {
     switch self {
     case .nowhere, .file: false
@@ -25,13 +27,16 @@ public enum JSONDestination {
   }
 }
 
-/// The records of a command, a line each.
+/// The records of a command as JSON lines.
 public struct JSONLines {
+  /// The destination of the lines.
   public let destination: JSONDestination
   private var text = ""
 
+  /// Creates an empty list of records.
   public init(_ destination: JSONDestination) { self.destination = destination }
 
+  /// Adds a record, or prints it if the destination is standard output.
   public mutating func add(_ record: some Encodable, _ console: Console) {
     switch destination {
     case .nowhere: break
@@ -40,9 +45,9 @@ public struct JSONLines {
     }
   }
 
-  /// Writes the file, if there is to be one.
+  /// Writes the file, if the destination is a file.
   ///
-  /// - Returns: `code`, or another where the file is missing and nothing else would tell.
+  /// - Returns: `code`, or ``ExitCode/fault`` if the file is missing and `code` indicates success.
   public func finish(_ code: ExitCode, _ console: Console) -> ExitCode {
     guard case .file(let path) = destination else { return code }
     return code.withFiles(written: console.write(text, to: path))

@@ -198,7 +198,7 @@ private let sample = """
       right.contains("\nstrict\n") && right.contains("\n  # so I thought\n  now limited {1}\n"))
     #expect(try desk.text("wrong.consent") == wrong)
     #expect(try desk.run("replay", "right.consent").code == 0)
-    // In its own place; nothing is left to change.
+    // The case itself is the output file, and needs no edits.
     #expect(try desk.run("replay", "right.consent", "--write", "right.consent").code == 0)
     #expect(try desk.text("right.consent") == right)
 
@@ -210,7 +210,7 @@ private let sample = """
     #expect(lost.code == 70)
     #expect(lost.errors.contains("wrong.consent/right.consent cannot be written"))
 
-    // What the steps behind the end of a process come to, nobody knows.
+    // The outcomes of steps after a crash are unknown.
     try desk.file("dies.consent", sample.replacing("end\n", with: "app deletes contact 1\nend\n"))
     let died = try desk.run(
       "replay", "dies.consent", "--write", "none.consent", "--fault", "indexesOutOfRange")

@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct `A corpus` {
   private static let words = ["corpus", "Corpus", "contacts", "--scope", "calls=1"]
-  /// The least one, for what does not depend on what is in it.
+  /// The smallest corpus, for tests that do not depend on its contents.
   private static let least = [
     "corpus", "Corpus", "contacts", "--scope", "contacts=0", "--steps", "60", "--random", "1",
   ]
 
-  /// A desk on which the tool has written a corpus.
+  /// Returns a desk on which the tool has written a corpus.
   private static func made(_ words: [String] = words) throws -> Desk {
     let desk = try Desk()
     let made = try desk.run(words)
@@ -17,10 +17,10 @@ import Testing
     return desk
   }
 
-  /// Made once: that it comes out the same each time is tested below.
+  /// The smallest corpus, written once. Another test shows that the result is reproducible.
   private static let sample = Result { try made(least) }
 
-  /// A desk with the least corpus on it.
+  /// Returns a desk with a copy of the smallest corpus.
   private func desk() throws -> Desk {
     let desk = try Desk()
     try FileManager.default.copyItem(
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// All of it where sweeps are asked for, the smallest scopes and fewer cases otherwise.
+  /// Uses the full corpus in sweeps, otherwise only the smallest scopes and fewer cases.
   @Test(arguments: ["contacts", "camera", "clip", "device"])
   func `of each machine is read as it was written, and goes so`(machine: String) throws {
     let part = Desk.areSweepsAskedFor ? [] : ["--transitions", "800", "--random", "20"]

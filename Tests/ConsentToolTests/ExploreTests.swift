@@ -36,7 +36,7 @@ import Testing
     )
   }
 
-  /// The words of an output, without its lines.
+  /// Returns the words of an output in one line.
   private static func words(_ output: String) -> String {
     output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -108,7 +108,7 @@ import Testing
       let nodes = try count(node, in: file) - (node == "<node " ? 0 : edges)
       #expect(told.contains("states        \(nodes) ") && told.contains("transitions   \(edges) "))
     }
-    // A world for each decision made beforehand.
+    // One world for each decision made before the first launch.
     #expect(try count("peripheries", in: "all.dot") == 4)
     let (some, every) = (try count(" -> ", in: "some.dot"), try count(" -> ", in: "all.dot"))
     #expect(some > 0 && some < every)
@@ -122,7 +122,7 @@ import Testing
   @Test func `writes the shortest runs as traces`() throws {
     let desk = try Desk()
     let run = try desk.run("explore", "contacts", "--scope", "calls=1", "--itf", "Traces")
-    // Claims about contacts have nothing to say where there are none.
+    // Claims about contacts do not apply to scopes without contacts.
     #expect(run.code == 2 && run.output.contains("claims had nothing to say"), "\(run.errors)")
     let folder = desk.folder.appending(path: "Traces").path
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// Cut off at once, as they take minutes.
+  /// Uses a small limit, because the full search takes minutes.
   @Test func `has other scopes at night`() throws {
     let run = try Desk().run("explore", "contacts", "--nightly", "--states", "10")
     #expect(run.code == 2)

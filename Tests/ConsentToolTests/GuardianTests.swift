@@ -2,7 +2,7 @@ import Desk
 import Foundation
 import Testing
 
-/// The second of two shards plays random cases alone, and so begins with them.
+/// The second of two shards plays only random cases, so they begin immediately.
 private let randomCases = [
   "check", "contacts", "--seed", "7", "--runs", "8000", "--shard", "2/2",
 ]
@@ -68,7 +68,7 @@ private let randomCases = [
     try #require(!child.isEmpty)
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    // Whoever adopts it may leave it lying about, but it does nothing any more.
+    // The process that adopts the child may leave a zombie, which does not work any more.
     func works() -> Bool {
       let status = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
       return status.map { !$0.contains(") Z ") } ?? false

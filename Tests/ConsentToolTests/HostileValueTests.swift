@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct `A hostile value` {
-  /// How each command is asked otherwise, so that it takes a moment.
+  /// Short arguments for each command, so that it takes little time.
   private static let commands = [
     ["check", "camera", "--runs", "20"], ["explore", "camera", "--depth", "1", "--states", "10"],
     ["find", "camera", "denied"], ["why", "case.consent", "user goes back"],
@@ -12,7 +12,7 @@ import Testing
     ["faults", "camera", "presentsForNobody", "--runs", "5"], ["invariants", "camera"],
   ]
 
-  /// The values of variables that are unset, or hold something unexpected.
+  /// Values of variables that are unset or have unexpected contents.
   private static let few = ["", "pipe", "folder"]
   private static let many = [
     "=", " ", "-", "-1", "0", "1e9", "99999999999999999999", "NaN", "a\nb", "/dev/zero",

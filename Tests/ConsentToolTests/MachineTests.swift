@@ -9,14 +9,14 @@ import Testing
     let desk = try Desk()
     let both = try desk.run(["check", "--seed", "7", "--runs", "61"] + Self.specs)
     #expect(both.output.hasPrefix("consent check contacts camera clip device, seed 7, 61 cases\n"))
-    // As much for each as it has to visit.
+    // Cases are distributed in proportion to the coverage goals.
     let shares = both.output.matches(of: #/\n([a-z-]+): (\d+) cases/#)
       .map { (machine: String($0.1), cases: Int($0.2) ?? 0) }
     #expect(shares.map(\.cases).reduce(0, +) == 61)
     let (contacts, camera) = (shares[0].cases, shares[2].cases)
     #expect(shares.prefix(3).map(\.machine) == ["contacts", "contacts-twins", "camera"])
     #expect(contacts > 2 * camera && camera > 2)
-    // Where all is well a line tells of each; --all tells the rest.
+    // A machine without findings has one line; `--all` prints the details.
     #expect(
       both.output.contains(
         #/\ncontacts +\d+ cases, \d+ of 54 claims, \d+ of \d+ visited, \d+ files\n/#))

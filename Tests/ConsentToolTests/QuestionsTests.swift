@@ -15,7 +15,7 @@ import Testing
     let replay = try desk.run("replay", "run.consent")
     #expect(replay.code == 0 && replay.output.contains("now screen: camera"))
     #expect(desk.saved.isEmpty)
-    // Twins know the word as well, but no scope lists their states.
+    // Twins also have this word, but their scopes do not enumerate states.
     let alone = try Desk().run("find", "mount")
     #expect(alone.code == 0 && alone.output.hasPrefix("consent find contacts\n"))
     let fewer = try Desk().run("find", "viewfinder & !awaited", "--workers", "1")
@@ -49,10 +49,10 @@ import Testing
 
   @Test(
     arguments: [
-      // A scope with as many of everything as the condition needs.
+      // A scope with as many objects of each kind as the condition needs.
       ("limited & grants = 2 & buttons = 2", "after 2 commands"),
       ("grants >= 5", "after 0 commands"),
-      // Decided before the app was first started.
+      // A decision made before the first launch.
       ("full", "after 0 commands"),
     ])
   func `find what needs more than the scopes of the machine have`(

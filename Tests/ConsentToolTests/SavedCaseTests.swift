@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct `Shrinking a file` {
-  /// A long case of a planted fault: five contacts, steps that do nothing for it, and some behind the failing one.
+  /// A long case of a planted fault: five contacts, irrelevant steps, and steps after the failing one.
   private static let long = """
     consent case, format 1
     machine contacts
@@ -49,7 +49,7 @@ import Testing
     #expect(steps.count <= 5, "\(small)")
     #expect(!small.contains("contact 2") && !small.contains("salt"))
     #expect(try desk.run("replay", "small.consent").code == 1)
-    // Again there is nothing to take away.
+    // Shrinking the result again deletes nothing.
     #expect(try desk.run("shrink", "small.consent", "--write", "again.consent").code == 1)
     #expect(try desk.text("again.consent") == small)
   }
@@ -87,7 +87,7 @@ import Testing
     for seconds in [0.5, 1, 2, 4] {
       let words = ["shrink", "long.consent", "--write", "small-\(seconds).consent"]
       let run = try desk.run(words, interruptedAfter: seconds)
-      // Before the file is played once, there is nothing to tell.
+      // An interruption before the first play prints nothing.
       #expect([1, 130].contains(run.code), "\(run)")
       if run.output.isEmpty { continue }
       told += 1
@@ -125,7 +125,7 @@ import Testing
     let words = ["check", "camera", "--seed", "3", "--runs", "50", "--specs", Desk.specs.path]
     let before = try desk.run(words)
     #expect(before.code != 1 && !before.output.contains("regressions"))
-    // One that breaks a claim on both sides fails without any fault.
+    // A case in which both sides break a claim fails without a planted fault.
     try desk.file(
       "Failures/camera-broken.consent",
       "consent case, format 1\nmachine camera\npolicy fixed\n\nuser selects\n  now no screen\nend\n"
@@ -134,7 +134,7 @@ import Testing
     #expect(after.code == 1)
     #expect(after.output.contains("Failures/camera-broken.consent"))
     #expect(after.output.contains("0 of 1 stay fixed"))
-    // Shards agree on what is played, whatever one of them has saved.
+    // Shards play the same cases, regardless of cases saved by one of them.
     let shard = try desk.run(words + ["--shard", "1/2"])
     #expect(!shard.output.contains("camera-broken"))
     try desk.file("Failures/camera-broken.consent", "machine camera\nno case\n")
@@ -168,7 +168,7 @@ import Testing
     func states(_ output: String) -> Int {
       output.split(separator: "\n").count { $0.contains(" = ") }
     }
-    // The beginning and four steps, with as many lines each.
+    // The initial state and the states after four steps, with equal numbers of lines.
     #expect(states(each.output) == 5 * states(one.output))
     #expect(try desk.run("replay", "case.consent", "--state=0").output.contains("= no screen"))
     #expect(try desk.run("replay", "case.consent", "--state", "--children").code == 0)

@@ -2,7 +2,7 @@ import Desk
 import Foundation
 import Testing
 
-/// The texts of a whole run and of its shards, which are named by their number.
+/// The texts of a whole run and of its shards, whose names are their numbers.
 private struct Split {
   let desk: Desk
   let whole: Run
@@ -40,7 +40,7 @@ private struct Split {
       ["--seed", "7", "--runs", "600", "--fault", "decidesByReadingTheStatus"], into: 3)
     #expect(split.whole.code == 1 && split.whole.output.contains("fails, after"))
     #expect(try split.merged(split.files).output == split.whole.output)
-    // The same files twice count once; of two failures the earlier is told.
+    // Files given twice count once; of two failures, the earlier is reported.
     let again = try split.merged(split.files + split.files)
     #expect(again.output == split.whole.output)
     #expect(again.errors.contains("it counts once"))

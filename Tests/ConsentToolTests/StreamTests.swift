@@ -19,7 +19,7 @@ private let scenario = """
     "check contacts --seed 7 --runs 300 --shard 2/2 --json -", "merge shard-*.jsonl",
   ]
 
-  /// A command line as a shell reads it, with `redirection` behind it.
+  /// Runs a command line in a shell, followed by `redirection`.
   private func run(_ desk: Desk, _ words: String, _ redirection: String) throws -> Run {
     try desk.run(shell: "\"$0\" \(words) \(redirection)")
   }

@@ -2,12 +2,12 @@ import Desk
 import Foundation
 import Testing
 
-/// Runs in surroundings that a person would not choose: whatever they are, a run holds only where it
-/// prints what it prints elsewhere.
+/// Runs in unusual process environments. In any of them, a run may hold only if it prints the usual
+/// output.
 @Suite struct `A run in odd surroundings` {
   private static let words = "check camera --seed 3 --runs 3000 --workers 2"
 
-  /// What a shell does before it becomes the tool, and whether the run can hold then.
+  /// Shell commands that run before the tool replaces the shell, and whether the run can hold after them.
   private static let surroundings: [(String, canHold: Bool)] = [
     ("", true), ("trap '' CHLD", true), ("trap '' TERM INT HUP", true), ("umask 777", true),
     ("ulimit -n 12", true), ("ulimit -n 7", false), ("ulimit -c 0", true), ("ulimit -s 512", true),

@@ -1,7 +1,7 @@
 import Desk
 import Testing
 
-/// The second of two shards plays random cases alone, and so begins with them.
+/// The second of two shards plays only random cases, so they begin immediately.
 private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "600", "--shard", "2/2"]
 
 @Suite struct `A run in workers` {
@@ -25,12 +25,12 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "600", 
     #expect(run.output.contains("- -> saved") && run.output.contains("+ -> refused"))
     #expect(!run.output.contains("VIOLATED"))
     let saved = try #require(desk.saved.first { $0.hasPrefix("planted/contacts-flaky-wavers-3-") })
-    // It fails now and then, which is no failure of either side.
+    // The case fails intermittently, which is not a failure of either side.
     let replay = try desk.run("replay", "Failures/\(saved)")
     #expect(replay.code == 2, "\(replay.output)")
     #expect(replay.output.contains("It does not come out the same each time:"))
     #expect(!replay.output.contains("VIOLATED") && !replay.output.contains("broken by"))
-    // Made smaller, it fails now and then as well.
+    // The shrunk case also fails intermittently.
     let shrunk = try desk.run("shrink", "Failures/\(saved)", "--write", "small.consent")
     #expect(shrunk.code == 2 && !shrunk.output.contains("VIOLATED"), "\(shrunk.output)")
     #expect(!desk.holds("small.consent"))

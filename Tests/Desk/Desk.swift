@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a process came to.
+/// The result of a process.
 package struct Run {
   package var code: Int32
   package var output: String
   package var errors: String
 }
 
-/// A folder of its own for each test, in which a program is run as a person would run it.
+/// A folder for a single test, in which the program is run as from a shell.
 package struct Desk {
   package let folder: URL
   private let program: String
@@ -25,7 +25,7 @@ package struct Desk {
 
   private static let prefixes = ["GITHUB_", "SLURM_", "JOB_COMPLETION", "CI_NODE_", "BUILDKITE_"]
 
-  /// The program that was built beside these tests.
+  /// Returns a process of the program that was built with these tests.
   private func process(_ words: [String], _ variables: [String: String]) -> Process {
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -34,7 +34,7 @@ package struct Desk {
     process.currentDirectoryURL = folder
     var environment = ProcessInfo.processInfo.environment
     environment["TERM"] = "xterm"
-    // What CI says of these tests is not meant for the tool that they run.
+    // Variables of the CI system for these tests must not affect the tool.
     for name in environment.keys where Self.prefixes.contains(where: name.hasPrefix) {
       environment[name] = nil
     }
@@ -45,7 +45,7 @@ package struct Desk {
 
   package func run(_ words: String...) throws -> Run { try run(words) }
 
-  /// Runs a line of the shell, in which `"$0"` is the tool.
+  /// Runs a shell command in which `"$0"` is the tool.
   package func run(shell line: String) throws -> Run {
     let shell = process([], [:])
     let tool = shell.executableURL?.path ?? ""
@@ -54,7 +54,7 @@ package struct Desk {
     return try run(shell, interruptedAfter: nil)
   }
 
-  /// Starts the tool and lets it go on; what it prints is dropped.
+  /// Starts the tool in the background and discards its output.
   package func start(_ words: [String]) throws -> Process {
     let process = process(words, [:])
     (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
@@ -97,12 +97,12 @@ package struct Desk {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  /// Whether there is a file of this name.
+  /// Returns whether a file with this name exists.
   package func holds(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: folder.appending(path: name).path)
   }
 
-  /// The files below `Failures`, such as `planted/camera-….consent`.
+  /// The paths of files below `Failures`, such as `planted/camera-….consent`.
   package var saved: [String] {
     let path = folder.appending(path: "Failures").path
     return ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [])

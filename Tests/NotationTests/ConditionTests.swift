@@ -28,7 +28,7 @@ private func holds(_ text: String, _ lamp: Lamp) throws -> Bool {
     let table: [(String, Bool)] = [
       ("on", true), ("state.hot", false), ("state:hot", false), ("LA-01/2", false), ("!on", false),
       ("! ! on", true), ("on & state.hot", false), ("on | state.hot", true),
-      // & binds before |, and ! before both.
+      // & binds more tightly than |, and ! more tightly than both.
       ("on | on & state.hot", true), ("(on | on) & state.hot", false),
       ("state.hot & on | on", true), ("!state.hot & on", true), ("!(state.hot & on)", true),
       ("on && !state.hot || on", true),
@@ -71,7 +71,7 @@ private func holds(_ text: String, _ lamp: Lamp) throws -> Bool {
     #expect(condition.parts == ["on", "bulbs >= 2", "\"burns\"", "bulbs != lines"])
     var seen = [false, false, false, false]
     condition.observe(Lamp(on: true, bulbs: 1), in: &seen)
-    // No lines are asked for a text.
+    // Quoted lines are not evaluated.
     #expect(seen == [true, false, true, true])
     condition.observe(Lamp(bulbs: 2), in: &seen)
     #expect(seen == [true, true, true, true])

@@ -2,7 +2,7 @@ import Foundation
 import Reporting
 import Testing
 
-/// Numbers without meaning, the same for the same seed.
+/// A pseudorandom number generator with a seed.
 private struct Dice: RandomNumberGenerator {
   var state: UInt64
 
@@ -15,7 +15,7 @@ private struct Dice: RandomNumberGenerator {
 }
 
 enum WholeFile {
-  /// Everything that a report is printed and written as.
+  /// Returns a report in all output formats.
   static func outputs(_ report: Report) -> [String] {
     let places = ClausePlaces()
     let text = TextReport.opening(report.settings) + TextReport.closing(report, isVerbose: true)
@@ -26,7 +26,7 @@ enum WholeFile {
     ]
   }
 
-  /// The file with a digest that fits again, as somebody would write it who wants to deceive.
+  /// Returns the file with a correct digest, as a deliberate forgery would have.
   static func signed(_ text: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { "\($0)\n" }
     guard lines.count > 2 else { return text }
@@ -39,7 +39,7 @@ enum WholeFile {
   }
 }
 
-/// Damages one or two of some files.
+/// Damages one or two of the files.
 private func damage(_ files: inout [[UInt8]], _ dice: inout Dice) {
   let (place, other) = (
     files.indices.randomElement(using: &dice) ?? 0, files.indices.randomElement(using: &dice) ?? 0
@@ -69,7 +69,7 @@ private func damage(_ files: inout [[UInt8]], _ dice: inout Dice) {
     mine.swapAt(line, mine.indices.randomElement(using: &dice) ?? 0)
     files[place] = joined(mine)
   case 5:
-    // From one file to another: headers, machines and footers.
+    // Replaces a line by a line of another file: header, machine or footer.
     mine[line] = others[otherLine]
     files[place] = joined(mine)
   case 6 where mine.count > 2 && others.count > 2 && place != other:
@@ -79,7 +79,7 @@ private func damage(_ files: inout [[UInt8]], _ dice: inout Dice) {
   case 7: files[place].removeLast(Int.random(in: 0...files[place].count, using: &dice))
   case 8: files[place] = files[other]
   default:
-    // A number becomes another.
+    // Replaces a number.
     let text = String(decoding: files[place], as: UTF8.self)
     guard let found = text.matches(of: #/[:,\[](\d+)/#).randomElement(using: &dice) else { return }
     let old = UInt64(found.1) ?? 0
@@ -100,7 +100,7 @@ private func damage(_ files: inout [[UInt8]], _ dice: inout Dice) {
     Array(ReportFile.text(of: Example.report(shard: $0)).utf8)
   }
 
-  /// What comes of files: `nil` where they are refused.
+  /// Merges files. Returns `nil` if they are rejected.
   private func merged(_ files: [String]) -> Report? {
     do throws(Mistake) {
       var parts: [Merging.Part] = []

@@ -1,6 +1,6 @@
 import Reporting
 
-/// Reports of machines that nobody built.
+/// Reports of machines that do not exist.
 enum Example {
   static func catalogue(_ machine: String, runs: UInt64? = 12) -> Catalogue {
     var catalogue = Catalogue(machine: machine, specs: "Specs/\(machine)")
@@ -24,7 +24,7 @@ enum Example {
     return catalogue
   }
 
-  /// What these cases visit: each another part, so that none is like the rest.
+  /// Returns the coverage of these cases. Each case covers a different part.
   static func coverage(_ cases: Range<UInt64>) -> CoverageRecord {
     func count(_ remainder: UInt64) -> UInt64 { UInt64(cases.count { $0 % 3 >= remainder }) }
     var coverage = CoverageRecord()
@@ -40,7 +40,7 @@ enum Example {
     return coverage
   }
 
-  /// A failing case whose texts are awkward in every format.
+  /// Returns a failing case whose texts need escapes in every format.
   static func found(
     _ index: UInt64, _ breach: BreachRecord = .broken(claim: "nobodyIsSeen", by: .system)
   )
@@ -61,7 +61,7 @@ enum Example {
   static let awkward =
     "100% <a & b>, \"it's\": \u{1B}[31m\u{0}\u{7F}\u{202E}\u{FFFE}]]>\r\n::error::|`x`"
 
-  /// A run that holds, or that fails where `failing` says.
+  /// Returns a run that holds, or that fails at the cases in `failing`.
   static func report(
     _ machines: [String] = ["lamp", "door"], runs: UInt64 = 12, shard: Shard? = nil,
     failing: [String: UInt64] = [:]
@@ -95,7 +95,7 @@ enum Example {
       machines: played)
   }
 
-  /// A violated run with something of everything in it.
+  /// Returns a violated run with findings of every kind.
   static func violated(_ shard: Shard? = nil) -> Report {
     var report = report(shard: shard, failing: ["lamp": 5])
     report.machines[0].lockstep.others = [

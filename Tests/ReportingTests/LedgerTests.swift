@@ -2,7 +2,7 @@ import Foundation
 import Reporting
 import Testing
 
-/// Every element of every list left out and doubled, every number changed.
+/// Returns variants with each list element deleted or duplicated, and each number changed.
 private func damages(_ tree: Tree) -> [(path: [String], tree: Tree)] {
   tree.variants { value, _ in
     switch value {
@@ -21,7 +21,7 @@ private func damages(_ tree: Tree) -> [(path: [String], tree: Tree)] {
   }
 }
 
-/// Numbers and lists that nothing else in a report depends on: what they say is another run that holds.
+/// Returns whether nothing else in a report depends on a number or list: changing it yields a valid run.
 private func isFree(_ path: [String], _ tree: Tree) -> Bool {
   let free: Set = [
     "seed", "version", "patience", "memory", "capacity", "rules", "kinds", "refusals", "held",

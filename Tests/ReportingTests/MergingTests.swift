@@ -3,7 +3,7 @@ import Foundation
 import Reporting
 import Testing
 
-/// The shards of a run as their files say, in the order of their numbers.
+/// Returns the shards of a run as parsed from their files, in the order of their numbers.
 private func shards(
   of count: Int, runs: UInt64 = 12, failing: [String: UInt64] = [:]
 ) throws -> [Merging.Part] {

@@ -11,7 +11,7 @@ private let hostile = [
 ]
 
 extension Unicode.Scalar {
-  /// Whether it does something rather than be seen.
+  /// Whether the scalar has an effect other than being displayed.
   fileprivate var acts: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
@@ -20,7 +20,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// What in an output acts on who shows it, such as a command of a runner; empty where nothing does.
+/// Returns the lines of an output that affect its viewer, such as workflow commands.
 private func actions(in output: String, commandsOfOurs: Bool = false) -> [String] {
   output.split(separator: "\n").filter { line in
     let start = line.drop { $0.isWhitespace }

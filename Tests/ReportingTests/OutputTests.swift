@@ -101,8 +101,8 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
   }
 }
 
-/// The elements of a small XML text in their order, each with its attributes; `nil` where a tag is
-/// not closed by its own.
+/// Returns the elements of a small XML text in order, each with its attributes. Returns `nil` if the tags are
+/// not balanced.
 private func elements(of xml: String) -> [(name: String, attributes: [String: String])]? {
   var (open, result): ([String], [(String, [String: String])]) = ([], [])
   for match in xml.matches(of: /<(\/?)([a-z-]+)((?: [a-z]+="[^"<]*")*)(\/?)>/) {

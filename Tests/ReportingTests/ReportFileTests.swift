@@ -24,7 +24,7 @@ private func read(_ text: String) throws(Mistake) -> Report? {
     ] {
       #expect(try read(ReportFile.text(of: report))?.isSame(as: report) == true)
     }
-    // Of a whole run only the numbers of what is distinct are written; all outputs are the same.
+    // The file of a whole run omits fingerprints but keeps their counts; all outputs are the same.
     let whole = Example.report()
     let text = ReportFile.text(of: whole)
     let again = try #require(try read(text))

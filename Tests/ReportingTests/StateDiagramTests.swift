@@ -3,7 +3,7 @@ import FoundationXML
 import Reporting
 import Testing
 
-/// What a parser of XML hears: elements, their attributes, and the text of each datum.
+/// The events of an XML parser: elements, their attributes, and the text of each datum.
 private final class Hearing: NSObject, XMLParserDelegate {
   var elements: [(name: String, attributes: [String: String])] = []
   var data: [[String]] = []

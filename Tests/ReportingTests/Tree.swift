@@ -1,7 +1,7 @@
 import Foundation
 import Reporting
 
-/// A value of JSON, to change one place of it at a time.
+/// A JSON value that can be changed in one place.
 enum Tree: Codable, Hashable {
   case none
   case truth(Bool)
@@ -39,7 +39,7 @@ enum Tree: Codable, Hashable {
     }
   }
 
-  /// This value with one place of it changed, in every way that `change` offers.
+  /// Returns the variants of this value with one place changed, for every change that `change` returns.
   func variants(
     _ path: [String] = [], _ change: (Tree, [String]) -> [Tree]
   ) -> [(path: [String], tree: Tree)] {
@@ -68,7 +68,7 @@ enum Tree: Codable, Hashable {
   }
 }
 
-/// All of a report, as data.
+/// All data of a report.
 struct WholeReport: Codable {
   var settings: Report.Settings
   var machines: [MachineReport]
@@ -92,12 +92,12 @@ extension Report {
     }
   }
 
-  /// Whether all data of both are equal.
+  /// Returns whether all data of both reports are equal.
   func isSame(as other: Report) -> Bool {
     JSONText.line(WholeReport(self)) == JSONText.line(WholeReport(other))
   }
 
-  /// `nil` where it is none.
+  /// Creates a report from its data. The result is `nil` if the data are not a report.
   init?(_ tree: Tree) {
     guard let data = try? JSONEncoder().encode(tree),
       let whole = try? JSONDecoder().decode(WholeReport.self, from: data)

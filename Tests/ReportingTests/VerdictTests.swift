@@ -2,7 +2,7 @@ import Reporting
 import Testing
 
 extension Requirement {
-  /// Takes away from a green report what alone meets this requirement.
+  /// Removes the data from a passing report without which it does not meet this requirement.
   fileprivate func takeAway(from report: inout Report) {
     func coverage(_ change: (inout CoverageRecord) -> Void) {
       if var coverage = report.machines[1].lockstep.coverage {
@@ -88,7 +88,7 @@ extension Requirement {
     nothing.machines[0].prelude = nil
     let reasons = Set(nothing.verdict.reasons.map(\.requirement))
     #expect(reasons == [.everySavedFileIsPlayed, .everyCheckIsPlayed])
-    // A check that did not get to its end, or had no sample, is not made.
+    // A check that did not finish, or had no sample, does not count as performed.
     var report = Example.report(["lamp"])
     report.machines[0].prelude?.checks[0].isFinished = false
     report.machines[0].prelude?.checks[1].samples = 0

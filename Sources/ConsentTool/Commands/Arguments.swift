@@ -2,7 +2,7 @@ import Notation
 import OperatingSystem
 import Terminal
 
-/// A flag that a verb understands.
+/// A flag of the command line.
 enum Flag: String, CaseIterable {
   case runs = "--runs"
   case duration = "--for"
@@ -41,7 +41,7 @@ enum Flag: String, CaseIterable {
   case sarif = "--sarif"
   case help = "--help"
 
-  /// What stands for its value in help; `nil` for a flag without one.
+  /// The placeholder of its value in help. `nil` for a flag without a value.
   var placeholder: String? {
     switch self {
     case .runs: "N"
@@ -65,7 +65,7 @@ enum Flag: String, CaseIterable {
     }
   }
 
-  /// The use of the path that is its value; `nil` if its value is no path.
+  /// How the path in its value is used. `nil` if its value is not a path.
   var path: Path? {
     switch self {
     case .specs, .corpus: .read
@@ -80,7 +80,7 @@ enum Flag: String, CaseIterable {
 
   enum Path { case read, writtenFile, writtenFolder }
 
-  /// What it does for a command.
+  /// Returns the description of the flag for a command.
   func help(for verb: Verb) -> String {
     switch self {
     case .runs:
@@ -167,10 +167,10 @@ extension JSONDestination {
   init(_ arguments: Arguments) { self.init(arguments.flags[.json]) }
 }
 
-/// A command line taken apart: flags with their values, and the rest.
+/// The parsed arguments of a command: flags with their values, and other arguments.
 struct Arguments {
   private(set) var flags: [Flag: String] = [:]
-  /// What the flags of machines were given, by their names.
+  /// The values of the machines' flags, by the names of the flags.
   private(set) var machineFlags: [String: String] = [:]
   let rest: [String]
   let verb: Verb
@@ -194,7 +194,7 @@ struct Arguments {
     try checkPaths()
   }
 
-  /// Refuses paths that are empty, and before any work those at which nothing can be written.
+  /// Refuses empty paths, and, before any work begins, output paths that cannot be written.
   private func checkPaths() throws(UsageError) {
     for flag in Flag.allCases {
       guard let path = flags[flag], let kind = flag.path else { continue }
@@ -223,20 +223,20 @@ struct Arguments {
     }
   }
 
-  /// Refuses flags that say nothing beside another one that was given.
+  /// Refuses flags that have no effect in combination with another flag that was given.
   func refuse(
     _ idle: [Flag], beside flag: Flag, _ advice: String = "Leave one of the two away."
   ) throws(UsageError) {
     try refuse(idle, beside: flag.rawValue, advice)
   }
 
-  /// The same beside a word that was given, such as a file.
+  /// Refuses flags that have no effect in combination with another argument, such as a file.
   func refuse(_ idle: [Flag], beside word: String, _ advice: String) throws(UsageError) {
     guard let given = idle.first(where: { flags[$0] != nil }) else { return }
     throw UsageError(message: "\(given.rawValue) and \(word) are given both.", advice: advice)
   }
 
-  /// Refuses flags that say nothing without another one, which was not given.
+  /// Refuses flags that have no effect without another flag, if it was not given.
   func refuse(_ idle: [Flag], without flag: Flag) throws(UsageError) {
     guard let given = idle.first(where: { flags[$0] != nil }) else { return }
     throw UsageError(
@@ -244,14 +244,14 @@ struct Arguments {
       advice: "\(given.rawValue): \(given.help(for: verb)).")
   }
 
-  /// The whole number that a flag was given, or `fallback` without the flag.
+  /// Returns the integer value of a flag, or `fallback` without the flag.
   func number(
     _ flag: Flag, in range: ClosedRange<UInt64>, or fallback: UInt64
   ) throws(UsageError) -> UInt64 {
     try number(flag, in: range) ?? fallback
   }
 
-  /// The whole number that a flag was given; `nil` without the flag.
+  /// Returns the integer value of a flag. Returns `nil` without the flag.
   func number(_ flag: Flag, in range: ClosedRange<UInt64>) throws(UsageError) -> UInt64? {
     guard let text = flags[flag] else { return nil }
     guard let number = UInt64(text), range.contains(number) else {
@@ -263,7 +263,7 @@ struct Arguments {
     return number
   }
 
-  /// The length of time that a flag was given, in seconds.
+  /// Returns the duration given by a flag, in seconds. Returns `nil` without the flag.
   func seconds(_ flag: Flag) throws(UsageError) -> Double? {
     guard let text = flags[flag] else { return nil }
     let units: [(suffix: String, seconds: Double)] = [

@@ -3,17 +3,17 @@ import OperatingSystem
 import Reporting
 import Terminal
 
-/// Where failing cases are saved: at once, and again whenever one gets smaller. The next check plays them
-/// first, except those of planted faults, which are in a folder of their own.
+/// A folder in which failing cases are saved: as soon as they are found, and again after each shrink step.
+/// The next check replays them first, except cases of planted faults, which have a subfolder.
 struct CaseStore {
   let folder: String
 
-  /// Where the cases of planted faults are.
+  /// The subfolder for cases of planted faults.
   var planted: String { "\(folder)/planted" }
 
-  /// The cases that are saved here, by their names, without those of planted faults.
+  /// Returns the cases saved in the folder, sorted by name, without the cases of planted faults.
   ///
-  /// - Throws: `.unreadable` where one is no regular file, or too large.
+  /// - Throws: `.unreadable` if a file is not a regular file, or too large.
   func saved() throws(CaseFileError) -> [CaseText] {
     var cases: [CaseText] = []
     for name in FileManager.default.names(in: folder, ending: ".consent") {
@@ -24,7 +24,7 @@ struct CaseStore {
 
   /// Writes the file.
   ///
-  /// - Returns: It with where it is, or why it is not there.
+  /// - Returns: The file with its path, and with the reason if it could not be written.
   @discardableResult
   func save(_ file: CaseFile) -> CaseFile {
     var file = file
@@ -41,7 +41,7 @@ struct CaseStore {
 }
 
 extension Console {
-  /// Says where a failing case is, or why it is nowhere.
+  /// Prints the command that replays a failing case, or the reason why it could not be saved.
   func sayPlace(of file: CaseFile) {
     say(
       file.problem.map { "The case could not be saved: \($0)." }

@@ -6,7 +6,7 @@ import Reporting
 import Terminal
 import Workers
 
-/// `consent check`: the main job, machine by machine.
+/// `consent check`: compares model and system, machine by machine.
 struct CheckCommand {
   private let seed: UInt64
   private let runs: UInt64?
@@ -16,7 +16,7 @@ struct CheckCommand {
   private let maximumCommands: Int
   private let folder: CaseFolder?
   private let store: CaseStore
-  /// The cases that failed before, each with the name of its machine.
+  /// The cases that failed in earlier runs, each with the name of its machine.
   private let failures: [(machine: String, text: CaseText)]
   private let isolation: Isolation?
   private let shard: Shard?
@@ -39,14 +39,14 @@ struct CheckCommand {
     folder = try arguments.folder()
     store = CaseStore(folder: arguments.flags[.save] ?? "Failures")
     shard = try arguments.shard(ProcessInfo.processInfo.environment)
-    // Shards have to agree on what is played, and another machine has other failures.
+    // Shards must play the same cases, and another system under test has other failures.
     failures = fault == nil && shard == nil ? try store.failures(of: arguments.program) : []
     let isAsUsual = arguments.flags[.runs] == nil && arguments.flags[.duration] == nil
     explores = isAsUsual || arguments.flags[.explore] != nil
     self.arguments = arguments
   }
 
-  /// How the machine at a place in the list is played.
+  /// Returns the run settings of the machine at `place`.
   private func settings(of place: Int) -> RunSettings {
     var settings = RunSettings(
       seed: seed,
@@ -60,7 +60,7 @@ struct CheckCommand {
     return settings
   }
 
-  /// How much of a run each machine gets: as much as it has to visit.
+  /// The weights by which cases are distributed among machines: the number of coverage goals of each.
   private var weights: [Int] { machines.map(\.breadth) }
 
   private var settings: Report.Settings {
@@ -77,7 +77,7 @@ struct CheckCommand {
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     let outputs = ReportOutputs(arguments, folder: folder, console: console)
-    // Asked once: what is there to play may change while it is played, and is then told of.
+    // Computed once: the saved files may change during the run; the report then shows the discrepancy.
     let settings = settings
     outputs.begin(settings)
     console.note(isolation)
@@ -105,7 +105,7 @@ struct CheckCommand {
     _ console: Console
   ) throws(UsageError) -> MachineReport {
     let settings = settings(of: place)
-    // What a machine leaves of its time is left to those after it.
+    // Unused time is passed on to the remaining machines.
     let part = UInt64(1_000).share(upTo: place + 1, of: weights)
     let deadline = seconds.map { $0 * Double(part) / 1_000 }
     let store = store
@@ -139,7 +139,7 @@ extension CaseStore {
 }
 
 extension UInt64 {
-  /// What of this goes to the first `count` of those with these weights.
+  /// Returns the share of the first `count` elements when this number is divided by `weights`.
   fileprivate func share(upTo count: Int, of weights: [Int]) -> UInt64 {
     let (all, some) = (weights.reduce(0, +), weights.prefix(count).reduce(0, +))
     guard all > 0 else { return 0 }
@@ -149,12 +149,12 @@ extension UInt64 {
 }
 
 extension Arguments {
-  /// The seed given, or a fresh one.
+  /// Returns the seed given, or a random one.
   func seed() throws(UsageError) -> UInt64 {
     try number(.seed, in: 0...UInt64.max, or: UInt64.random(in: 0..<1_000_000_000))
   }
 
-  /// The machines as their flags set them.
+  /// Applies the flags of the machines, and returns the configured machines.
   func set(_ machines: [AnyMachine]) throws(UsageError) -> [AnySetMachine] {
     let understood = machines.flatMap(\.flags).map(\.name)
     if let idle = machineFlags.keys.sorted().first(where: { !understood.contains($0) }) {
@@ -175,7 +175,7 @@ extension Arguments {
     return all
   }
 
-  /// The fault to plant: one of some of these machines.
+  /// Returns the fault to plant, which must belong to one of these machines.
   func fault(of machines: [AnyMachine]) throws(UsageError) -> String? {
     guard let name = flags[.fault] else { return nil }
     if program.having(fault: name).contains(where: { machines.map(\.name).contains($0.name) }) {
@@ -186,7 +186,7 @@ extension Arguments {
       list: "consent faults", in: program)
   }
 
-  /// The folder with scenarios and regressions: the one given, or the nearest.
+  /// Returns the folder with scenarios and regressions: the folder given, or the nearest.
   func folder() throws(UsageError) -> CaseFolder? {
     guard let path = flags[.specs] else {
       let here = getcwd(nil, 0).map { path in

@@ -3,12 +3,14 @@ import OperatingSystem
 import Terminal
 import Workers
 
-/// The command line, taken apart and carried out.
+/// The command line: parses the arguments and runs the command.
 public struct ConsentCommand {
   private let program: Machines
 
+  /// Creates the command line of a program.
   public init(_ program: Machines) { self.program = program }
 
+  /// Runs the command given by the arguments.
   public func run(_ words: [String]) -> ExitCode {
     Console.run { console throws(UsageError) in try dispatch(words, console) }
   }
@@ -38,7 +40,7 @@ public struct ConsentCommand {
       console.print(Help.page(for: verb, of: program))
       return .holds
     }
-    // What plays in this very process may end it.
+    // A case that is played in this process may crash it.
     guard arguments.flags[.inProcess] != nil else { return try play(verb, arguments, console) }
     return try watched(console) { () throws(UsageError) in try play(verb, arguments, console) }
   }
@@ -47,7 +49,7 @@ public struct ConsentCommand {
     _ verb: Verb, _ arguments: Arguments, _ console: Console
   ) throws(UsageError) -> ExitCode {
     switch verb {
-    // What they have found by then is told.
+    // These commands print their results so far when they are interrupted.
     case .check, .explore, .find, .decisions, .corpus, .faults, .shrink: break
     case .why, .merge, .replay, .invariants, .help: Interruption.endAtOnce()
     }
@@ -73,7 +75,7 @@ public struct ConsentCommand {
     }
   }
 
-  /// Does `work` in a process that is watched, and says so where it ends without a verdict.
+  /// Runs `work` in a supervised process, and reports a crash.
   private func watched(
     _ console: Console, _ work: () throws(UsageError) -> ExitCode
   ) throws(UsageError) -> ExitCode {

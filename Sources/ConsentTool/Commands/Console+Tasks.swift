@@ -4,12 +4,12 @@ import Terminal
 import Workers
 
 extension Console {
-  /// Does the tasks of a command on all cores, with their number on the progress line.
+  /// Runs the tasks of a command on all cores, and shows their number on the progress line.
   ///
   /// - Parameters:
   ///   - count: The number of tasks.
   ///   - noun: The name of the tasks on the progress line, such as `scopes`.
-  ///   - isLast: Whether no result behind this one is wanted.
+  ///   - isLast: Returns whether results after this one are not needed.
   ///   - onResult: Receives the results in the order of the tasks.
   /// - Returns: Whether the work was not interrupted.
   func doTasks<Result: Portable>(

@@ -4,7 +4,7 @@ import Reporting
 import Terminal
 import Workers
 
-/// `consent corpus`: runs that take every transition of small scopes, and random ones.
+/// `consent corpus`: writes runs that cover every transition of small scopes, and random runs.
 struct CorpusCommand {
   private let folder: String
   private let machine: AnySetMachine
@@ -104,7 +104,7 @@ struct CorpusCommand {
   }
 }
 
-/// `consent check --corpus`: the runs of a folder, each as it is expected.
+/// `consent check --corpus`: replays the runs of a corpus and compares their transcripts.
 struct CorpusCheckCommand {
   private let index: Corpus.Index
   private let machine: AnySetMachine
@@ -177,7 +177,7 @@ struct CorpusCheckCommand {
       { place, _ throws(IsolationError) in
         try machine.playRun(runs[place], index.folder, fault, nil, shortens: shortens)
       },
-      // A run that ends its process is played by a worker of its own.
+      // A run that crashes its process is replayed in a dedicated worker.
       after: { place, _ throws(IsolationError) in
         try machine.playRun(runs[place], index.folder, fault, isolation, shortens: shortens)
       },
@@ -238,7 +238,7 @@ struct CorpusCheckCommand {
     let kind = "corpusCheck"
     let machine: String
     let runs: Int
-    /// How many commands the runs have that went as expected.
+    /// The number of commands in the runs that behaved as expected.
     let commands: Int
     let differing: Int
     let stale: Int

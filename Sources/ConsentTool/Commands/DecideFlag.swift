@@ -2,9 +2,9 @@ import Notation
 import Terminal
 
 extension Arguments {
-  /// What is decided, name by name, in the order in which it is said.
+  /// Returns the decisions given by `--decide`, in their order.
   ///
-  /// - Throws: Where a part is no name with a value, or a name is said twice.
+  /// - Throws: An error if a part is not a name with a value, or if a name occurs twice.
   func decisions() throws(UsageError) -> [DecisionSetting] {
     guard let text = flags[.decide] else { return [] }
     var settings: [DecisionSetting] = []
@@ -24,7 +24,7 @@ extension Arguments {
     return settings
   }
 
-  /// What is decided of each of these machines: each knows the names that it has.
+  /// Returns the decisions for each of these machines. Each decision must belong to a machine.
   func decisions(
     of machines: [AnyMachine]
   ) throws(UsageError) -> [(machine: AnyMachine, settings: [DecisionSetting])] {

@@ -4,7 +4,7 @@ import Reporting
 import Terminal
 import Workers
 
-/// `consent decisions`: what each decision changes.
+/// `consent decisions`: shows the effect of each decision.
 struct DecisionsCommand {
   private let searches: [(machine: AnySetMachine, search: DecisionSearch)]
   private let specs: [String: String]

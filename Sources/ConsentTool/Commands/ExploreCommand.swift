@@ -4,7 +4,7 @@ import Reporting
 import Terminal
 import Workers
 
-/// `consent explore`: every state of a scope.
+/// `consent explore`: searches all states of a scope.
 struct ExploreCommand {
   private let searches: [(machine: AnySetMachine, search: ScopeSearch)]
   private let fault: String?
@@ -13,7 +13,7 @@ struct ExploreCommand {
   private let isolation: Isolation?
   private let store: CaseStore
   private let destination: JSONDestination
-  /// Where traces are to go.
+  /// The folder for traces. `nil` if no traces are written.
   private let traces: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -60,7 +60,7 @@ struct ExploreCommand {
     var reports: [ScopeReport] = []
     let isDone = try console.doTasks(
       searches.count, "scopes", in: isolation,
-      // Scopes are read before any search begins.
+      // Scopes have been parsed before the search begins.
       { try? searches[$0].machine.explore(searches[$0].search, $1) },
       after: { ScopeReport(of: searches[$0].search, on: searches[$0].machine.name, endedBy: $1) },
       onResult: { _, found in
@@ -89,7 +89,7 @@ struct ExploreCommand {
     return isKnown && isWhole ? .holds : .unknown
   }
 
-  /// The machines of which claims of their own held in no state of their scopes, with these claims.
+  /// Returns the machines some of whose own claims held in no state of their scopes, with these claims.
   private func unheld(in reports: [ScopeReport]) -> [(machine: String, all: Int, claims: [String])]
   {
     searches.map(\.machine).reduce(into: []) { result, machine in
@@ -102,7 +102,7 @@ struct ExploreCommand {
     }
   }
 
-  // MARK: - What was counted
+  // MARK: - Counts
 
   private func row(_ label: String, _ text: String, _ console: Console) {
     for (number, line) in text.wrapped(to: 65).enumerated() {
@@ -139,7 +139,7 @@ struct ExploreCommand {
     console.print()
   }
 
-  /// What the scopes of one machine have met together.
+  /// Prints the combined coverage of the scopes of one machine.
   private func showTogether(_ reports: [ScopeReport], _ console: Console) {
     guard let first = reports.first, first.claims.count > 0 else { return }
     let claims = first.claims.indices.map { place in reports.map { $0.claims[place] } }
@@ -183,7 +183,7 @@ struct ExploreCommand {
     }
   }
 
-  // MARK: - All of them
+  // MARK: - Verdict
 
   private func conclude(_ reports: [ScopeReport], _ console: Console) {
     switch verdict(of: reports) {
@@ -228,7 +228,7 @@ struct ExploreCommand {
   }
 }
 
-/// The files of traces that a search writes, each name once: what scopes before have met is as short.
+/// The trace files of a search, each name once: traces of earlier scopes are equally short.
 private struct TraceFiles {
   let folder: String?
   private(set) var areWritten = true
@@ -236,7 +236,7 @@ private struct TraceFiles {
 
   init(folder: String?) { self.folder = folder }
 
-  /// Writes traces that are not there yet, and forgets all of them.
+  /// Writes the traces whose names are new, and removes all traces from the array.
   mutating func write(_ traces: inout [InformalTrace], _ console: Console) {
     guard let folder else { return }
     for trace in traces where names.insert(trace.name).inserted {

@@ -4,7 +4,7 @@ import Reporting
 import Terminal
 import Workers
 
-/// `consent faults`: every planted fault, and what finds it.
+/// `consent faults`: searches for every planted fault, and shows the claims that detect it.
 struct FaultsCommand {
   private let seed: UInt64
   private let runs: UInt64
@@ -88,7 +88,7 @@ struct FaultsCommand {
     let index: UInt64?
     let commands: Int?
     let killer: String?
-    /// Every claim that it breaks in its shortest case.
+    /// All claims that are broken in the shortest case.
     let broken: [String]
 
     init(_ result: FaultResult, machine: String) {
@@ -104,7 +104,7 @@ struct FaultsCommand {
 }
 
 extension Console {
-  /// Says which planted faults nothing has found, and where the cases of the others are.
+  /// Prints the planted faults that survive, and the folder with the cases of the others.
   func conclude(
     _ survivors: [(name: String, summary: String)], of count: Int, in store: CaseStore
   ) {
@@ -121,7 +121,7 @@ extension Console {
 }
 
 extension Arguments {
-  /// The planted faults that are named, or all of the machines that are.
+  /// Returns the planted faults that are named, or else all faults of the named machines.
   func faults() throws(UsageError) -> [(machine: AnySetMachine, name: String)] {
     let words = try machineWords(
       twins: flags[.matrix] == nil || rest.allSatisfy { program.named($0) == nil })

@@ -5,8 +5,8 @@ import Reporting
 import Terminal
 import Workers
 
-/// `consent find`: the shortest run of a scope to a condition, or that the machine has none; or the steps of
-/// a saved case after which it holds.
+/// `consent find`: searches a scope for the shortest run to a condition, or lists the steps of a saved case
+/// after which the condition holds.
 struct FindCommand {
   private enum Task {
     case search(AnySetMachine, condition: String, [ConditionSearch])
@@ -66,8 +66,8 @@ struct FindCommand {
     (task, fault) = (.search(set, condition: condition, searches), name)
   }
 
-  /// The machine and the condition that words name. A condition that one machine alone understands needs
-  /// no machine before it.
+  /// Returns the machine and the condition given by the arguments. The machine may be omitted if only one
+  /// machine can parse the condition.
   private static func question(
     _ words: [String], of program: Machines
   ) throws(UsageError) -> (machine: AnyMachine, condition: String) {
@@ -95,18 +95,18 @@ struct FindCommand {
         message: "The condition can be said of \(able.map(\.name).joined(separator: " and of ")).",
         advice: "Name one: consent find \(able[0].name) \(Notation.quoted(condition))")
     }
-    // Nobody understands it: the machine that gets farthest says why not.
+    // No machine can parse the condition: use the error of the machine that parses most of it.
     let nearest = machines.max { $0.reach(in: condition) < $1.reach(in: condition) }
     return (nearest ?? machines[0], condition)
   }
 
-  /// Whether a word names a saved case, rather than a machine or a part of a condition.
+  /// Returns whether a word names a saved case, rather than a machine or a part of a condition.
   private static func isFile(_ word: String, of program: Machines) -> Bool {
     program.named(word) == nil
       && (word.hasSuffix(".consent") || FileManager.default.fileExists(atPath: word))
   }
 
-  // MARK: - Carrying it out
+  // MARK: - Running
 
   func run(_ console: Console) throws(UsageError) -> ExitCode {
     switch task {
@@ -133,7 +133,7 @@ struct FindCommand {
     var reports: [ConditionReport] = []
     let isDone = try console.doTasks(
       searches.count, "scopes", in: isolation,
-      // Conditions and scopes are read before any search begins.
+      // Conditions and scopes have been parsed before the search begins.
       { try? machine.find(searches[$0], $1) },
       after: { ConditionReport(of: searches[$0], on: machine.name, endedBy: $1) },
       upTo: { $0.end == .found },
@@ -211,13 +211,13 @@ struct FindCommand {
     let kind = "steps"
     let version = 1
     let machine, file, condition, verdict: String
-    /// How many commands the case has.
+    /// The number of commands of the case.
     let commands: Int
     /// The steps after which the condition holds, from 1; 0 for the beginning.
     let steps: [Int]
   }
 
-  /// What came of a scope in which it was not found.
+  /// Prints the result of a scope in which the condition was not reached.
   private func show(_ report: ConditionReport, _ console: Console) {
     if report.run != nil { return }
     let label = report.scope.isEmpty ? "whole" : report.scope
@@ -234,7 +234,7 @@ struct FindCommand {
     conclude("FOUND", console.green, "\(count); \(report.sentence)", console)
   }
 
-  /// Says how far the search went, and which scope goes beyond it.
+  /// Prints the extent of the search, and a larger scope that was not searched.
   private func concludeUnknown(
     _ machine: AnySetMachine, _ reports: [ConditionReport], _ console: Console
   ) {
@@ -242,7 +242,7 @@ struct FindCommand {
     if reports.allSatisfy({ $0.end == .none || $0.end == .blurred }) {
       text = "no run comes to it in these scopes; one with more of something may."
     }
-    // Of runs that were not looked at, nothing is known.
+    // If some runs were not examined, an unreached part may still be reachable.
     if reports.allSatisfy({ $0.end == .none && !$0.hasFailures }) {
       let unmet = (reports.first?.unmet ?? [])
         .filter { part in reports.allSatisfy { $0.unmet.contains(part) } }
@@ -313,7 +313,7 @@ struct FindCommand {
 }
 
 extension AnyMachine {
-  /// How far it understands a condition; farther at the same column where it knows what was meant.
+  /// Returns how much of a condition the machine can parse; more if its error suggests a correction.
   fileprivate func reach(in condition: String) -> Int {
     guard let set = try? set() else { return 0 }
     do throws(NotationError) {
@@ -326,6 +326,6 @@ extension AnyMachine {
 }
 
 extension ConditionReport {
-  /// Whether the whole machine has no run to it.
+  /// Whether the search shows that no run of the whole machine reaches the condition.
   fileprivate var isOfWholeMachine: Bool { end == .none && told == nil && !hasFailures }
 }

@@ -3,7 +3,7 @@ import OperatingSystem
 import Reporting
 import Terminal
 
-/// `consent explore --dot`, `--graphml`: the graph of the model in one scope, for programs that draw it.
+/// `consent explore --dot`, `--graphml`: writes the state graph of the model in one scope.
 struct GraphCommand {
   private let machine: AnySetMachine
   private let scope: String
@@ -30,7 +30,7 @@ struct GraphCommand {
     }
     machine = machines[0]
     try machine.asked()
-    // A machine without sizes has one scope.
+    // A machine without sizes has a single scope.
     let only = machine.staircase.first { $0.isEmpty }
     guard let scope = try arguments.scope(of: machines) ?? only else {
       throw UsageError(

@@ -1,7 +1,7 @@
 import Reporting
 import Terminal
 
-/// The pages of help.
+/// The help pages.
 enum Help {
   static func overview(of program: Machines) -> String {
     let width = Verb.allCases.map(\.rawValue.count).max() ?? 0

@@ -1,12 +1,12 @@
 import Reporting
 import Terminal
 
-/// `consent invariants`: what must always hold.
+/// `consent invariants`: lists claims and named checks.
 struct InvariantsCommand {
   private let entries: [Entry]
   private let destination: JSONDestination
 
-  /// A claim or a named check, as it is listed.
+  /// An entry of the list: a claim or a named check.
   private struct Entry: Encodable {
     let machine: String
     let name: String

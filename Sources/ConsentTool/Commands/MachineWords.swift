@@ -2,7 +2,7 @@ import Notation
 import Terminal
 
 extension Machines {
-  /// The machines that have this fault.
+  /// Returns the machines that have this fault.
   func having(fault name: String) -> [AnyMachine] {
     withTwins.filter { machine in
       (machine.faults + machine.unrulyFaults).contains { $0.name == name }
@@ -10,11 +10,11 @@ extension Machines {
   }
 }
 
-/// The machines that a command line names, and its other words.
+/// The machines named by the arguments, and the other words.
 struct MachineWords {
-  /// In the order of the list; all of them if none is named.
+  /// The machines in the order of the program, or all machines if none is named.
   let machines: [AnyMachine]
-  /// The words that name no machine.
+  /// The words that are not names of machines.
   let others: [String]
 
   /// The meaning of the name of a machine.
@@ -37,9 +37,9 @@ struct MachineWords {
 }
 
 extension Arguments {
-  /// The machines that are named, and the other words.
+  /// Returns the named machines, and the other words.
   ///
-  /// - Parameter twins: Whether the twins of a machine go with it unless `--twins` asks for them alone.
+  /// - Parameter twins: Whether the name of a machine includes its twins. With `--twins`, only twins count.
   func machineWords(twins: Bool) throws(UsageError) -> MachineWords {
     let words = MachineWords(
       rest, flags[.twins] != nil ? .alone : twins ? .along : .none, of: program)
@@ -51,8 +51,8 @@ extension Arguments {
     return words
   }
 
-  /// The machines that are named, and nothing else, as their flags set them; where a fault is planted,
-  /// those that have it.
+  /// Returns the named machines with their flags applied, and the fault to plant. If there is a fault,
+  /// returns only the machines that have it. Throws an error if there are other words.
   func machinesAndFault(
     twins: Bool
   ) throws(UsageError) -> (machines: [AnySetMachine], fault: String?) {
@@ -65,7 +65,7 @@ extension Arguments {
 }
 
 extension UsageError {
-  /// A word that stands where machines are named, and names none.
+  /// Returns the error for a word that is not the name of a machine.
   static func noMachine(_ word: String, of program: Machines) -> UsageError {
     UsageError(
       message: "There is no machine \(Notation.quoted(word)).",
@@ -75,7 +75,7 @@ extension UsageError {
         ?? "There are \(program.told). To replay a file, write: consent replay FILE")
   }
 
-  /// A word that is no name of these machines: it belongs to another one, or to none.
+  /// Returns the error for a word that is not a name of these machines; another machine may have it.
   static func unknown(
     _ kind: String, _ word: String, of machines: [AnyMachine],
     named names: (AnyMachine) -> [String], list: String, in program: Machines

@@ -5,7 +5,7 @@ import Reporting
 import Terminal
 import Workers
 
-/// `consent faults --matrix`: who notices which planted fault, and what that tells of the claims.
+/// `consent faults --matrix`: shows which claims detect which planted fault.
 struct MatrixCommand {
   private let faults: [(machine: AnySetMachine, name: String)]
   private let settings: TrialSettings
@@ -14,7 +14,7 @@ struct MatrixCommand {
   private let destination: JSONDestination
   private let table: TableFile?
 
-  /// How many seeds a fault is searched below.
+  /// The number of seeds with which each fault is searched for.
   private static let seeds: UInt64 = 5
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -88,7 +88,7 @@ struct MatrixCommand {
   }
 }
 
-/// A file that holds the whole matrix.
+/// An output file for the whole matrix.
 private struct TableFile {
   private enum Format: String, CaseIterable { case md, csv }
 

@@ -2,10 +2,10 @@ import Lockstep
 import Reporting
 import Terminal
 
-/// The matrix of one machine: its claims, each of the faults that were tried, and who notices it.
+/// The kill matrix of one machine: its claims, the evaluated faults, and which claims detect which fault.
 struct MatrixTable {
   let machine: String
-  /// Its own claims by clause and name.
+  /// The machine's own claims, each as clause and name.
   let claims: [String]
   let records: [TrialRecord]
   private let matrix: KillMatrix<String, String>
@@ -16,18 +16,18 @@ struct MatrixTable {
       claims: claims, rows: records.map { .init($0.name, $0.everNoticed.claims) })
   }
 
-  /// What the matrix tells of the claims, and of faults that they do not notice.
+  /// A summary of the matrix: statistics of the claims, and the faults that no claim detects.
   struct Summary: Encodable {
     let kind = "matrix"
     let machine: String
-    /// How many faults each claim notices, and those that no other claim does.
+    /// For each claim, the number of faults that it detects, and the faults that only this claim detects.
     let kills: [Kills]
-    /// The claims that notice none of them.
+    /// The claims that detect no fault.
     let idle: [String]
-    /// As few claims as were found that notice as much as all, and whether no fewer do.
+    /// A small set of claims that detects every fault detected by any claim, and whether it is a minimum.
     let core: [String]
     let coreIsSmallest: Bool
-    /// The faults that no claim notices.
+    /// The faults that no claim detects.
     let byComparisonAlone: [String]
 
     struct Kills: Encodable {
@@ -48,7 +48,7 @@ struct MatrixTable {
       coreIsSmallest: core.isSmallest, byComparisonAlone: matrix.survivors)
   }
 
-  // MARK: - For people
+  // MARK: - Text
 
   private static let width = 80
 
@@ -80,7 +80,7 @@ struct MatrixTable {
     return lines
   }
 
-  /// The faults that no scope shows for this reason, together where the same scopes were cut off.
+  /// Returns the faults that no scope shows for this reason, grouped by the scopes that were cut off.
   private func absent(_ absence: Absence) -> [String] {
     var groups: [(cutOff: [String], names: [String])] = []
     for record in records where record.absence == absence {
@@ -138,7 +138,7 @@ struct MatrixTable {
 
   private func section(_ label: String, _ items: [String], none: String = "none") -> [String] {
     let items = items.isEmpty ? [none] : items
-    // Short ones share lines.
+    // Short items share lines.
     let joined =
       items.allSatisfy { $0.count < 12 }
       ? [items.map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: ", ")] : items
@@ -147,7 +147,7 @@ struct MatrixTable {
     }
   }
 
-  /// The clause without what the clauses of all claims begin with, such as `M15` of `INV-M15`.
+  /// Returns the clause without the prefix common to the clauses of claims, such as `M15` for `INV-M15`.
   private func short(_ claim: String) -> String {
     let clause = claim.split(separator: " ").first.map(String.init) ?? claim
     return clause.hasPrefix("INV-") ? String(clause.dropFirst(4)) : clause
@@ -157,9 +157,9 @@ struct MatrixTable {
     claim.split(separator: " ").last.map(String.init) ?? claim
   }
 
-  // MARK: - For files
+  // MARK: - Files
 
-  /// What each claim says of a fault: `X` in its shortest case, `x` in another, nothing.
+  /// Returns a cell per claim: `X` if it breaks in the shortest case, `x` if only in another case, or empty.
   private func cells(of record: TrialRecord) -> [String] {
     let by =
       [(record.noticed.byComparison, record.everNoticed.byComparison)]
@@ -184,14 +184,14 @@ struct MatrixTable {
     ] + cells(of: record)
   }
 
-  /// A table as in Markdown.
+  /// The matrix as a Markdown table.
   var markdown: String {
     let rows = [head, head.map { _ in "---" }] + records.map(fields)
     return "## \(machine)\n\n"
       + rows.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
   }
 
-  /// A line for each fault, its fields between commas.
+  /// The matrix as comma-separated values, with a line for each fault.
   var commaSeparated: String {
     ([["machine"] + head] + records.map { [machine] + fields(of: $0) })
       .map { $0.map { $0.contains(",") ? "\"\($0)\"" : $0 }.joined(separator: ",") + "\n" }.joined()

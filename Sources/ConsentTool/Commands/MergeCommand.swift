@@ -2,7 +2,7 @@ import OperatingSystem
 import Reporting
 import Terminal
 
-/// `consent merge`: one verdict from the files of all shards.
+/// `consent merge`: computes a single verdict from the files of all shards.
 struct MergeCommand {
   private let merging: Merging
   private let arguments: Arguments
@@ -35,7 +35,7 @@ struct MergeCommand {
     }
   }
 
-  /// The most bytes that are read of a shard, of which most are its fingerprints: 1 GiB.
+  /// The maximum size of a shard's file in bytes, 1 GiB. Fingerprints are most of it.
   private static let largestFile = 1 << 30
 
   private static func bytes(of path: String) throws(UsageError) -> [UInt8] {

@@ -3,13 +3,13 @@ import Reporting
 import Terminal
 import Workers
 
-/// `consent replay`: a saved case step by step.
+/// `consent replay`: replays a saved case step by step.
 struct ReplayCommand {
   private let saved: SavedFile
   private let isolation: Isolation?
-  /// After which steps the whole state is shown.
+  /// The steps after which the whole state is printed.
   private let states: ShownStates
-  /// Where the case is written with all that comes of its steps.
+  /// The output file for the case with complete transcripts.
   private let filledFile: String?
   private let destination: JSONDestination
 
@@ -42,7 +42,7 @@ struct ReplayCommand {
     return json.finish(code, console)
   }
 
-  /// Writes the case with all that comes of its steps; what was written otherwise is right then.
+  /// Writes the case with complete transcripts. Expectations that were not met are thereby corrected.
   private func fill(_ path: String, _ outcome: CaseReplay, _ console: Console) -> ExitCode {
     guard let filled = outcome.filled else {
       console.note("\(Notation.escaped(path)) is not written: what comes of these steps is open.")
@@ -86,7 +86,7 @@ struct ReplayCommand {
         console.say("It was saved for another failure: \(breach).")
       }
     }
-    // What was written otherwise is filled in.
+    // The differences are corrected in the output file.
     if filledFile != nil && outcome.filled != nil
       && (outcome.failure == nil || outcome.designLine != nil)
     {
@@ -123,13 +123,13 @@ struct ReplayCommand {
   }
 }
 
-/// A saved case or a scenario that a command is given.
+/// A saved case or a scenario that is given to a command.
 struct SavedFile {
   let path: String
   let text: CaseText
   let machine: AnyMachine
   let set: AnySetMachine
-  /// The fault that is planted in place of the file's own.
+  /// The fault to plant instead of the fault in the file.
   let fault: String?
 
   init(_ arguments: Arguments, for verb: Verb) throws(UsageError) {
@@ -162,7 +162,7 @@ struct SavedFile {
 extension CaseReplay {
   var verdict: ExitCode { passed ? .holds : wavering == nil ? .violated : .unknown }
 
-  /// Shows the fault, the header and the steps.
+  /// Prints the fault, the header and the steps.
   func showSteps(_ console: Console) {
     if let planted = plantedFault { console.say("With the planted fault \(planted).") }
     for line in world { console.say("   \(line)") }

@@ -2,7 +2,7 @@ import Reporting
 import Terminal
 
 extension Console {
-  /// Prints a line of a report, coloured where that helps.
+  /// Prints a line of a report in the colour of its tone.
   func show(_ line: TextReport.Line) {
     let marked =
       switch line.tone {
@@ -14,7 +14,7 @@ extension Console {
     print(marked + line.rest)
   }
 
-  /// Prints the steps of a case, each side's own lines in its colour.
+  /// Prints the steps of a case, with lines of only one side in the colour of that side.
   func show(_ lines: [ComparedLine]) {
     for line in lines {
       let text = Outlet.terminal.escaped(line.text)
@@ -26,18 +26,18 @@ extension Console {
     }
   }
 
-  /// Says that what was told is not all, as somebody ended it.
+  /// Prints that the results are incomplete because a person interrupted the run.
   func interrupted() -> ExitCode {
     note("Interrupted; the above is what was found.")
     return .interrupted
   }
 
-  /// Draws over the last line of progress; only on a terminal.
+  /// Redraws the progress line; only on a terminal.
   func progress(_ line: String) {
     if isInteractive { write("\r\u{1B}[2K" + line, 2) }
   }
 
-  /// Tells what a process printed before it ended, which may differ from run to run.
+  /// Prints the output of a crashed process, which may differ between runs.
   func note(lastWords: [UInt8]) {
     let lines = String(decoding: lastWords, as: UTF8.self).split(separator: "\n").suffix(8)
     guard !lines.isEmpty else { return }

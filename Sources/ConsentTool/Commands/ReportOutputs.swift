@@ -4,7 +4,7 @@ import Notation
 import Reporting
 import Terminal
 
-/// Everything that is made of a report: text, files, and what CI systems ask for.
+/// The outputs of a report: text, files, and outputs for CI systems.
 struct ReportOutputs {
   let console: Console
   private let json: JSONDestination
@@ -27,7 +27,7 @@ struct ReportOutputs {
     self.environment = environment
   }
 
-  /// Says what was asked for, before the run: a file that a killed run leaves has no footer.
+  /// Writes the header before the run. If the run is killed, its file has no footer.
   func begin(_ settings: Report.Settings) {
     let header = ReportFile.header(settings)
     switch json {
@@ -38,7 +38,7 @@ struct ReportOutputs {
     for line in TextReport.opening(settings) { console.show(line) }
   }
 
-  /// Says what the run came to.
+  /// Writes all outputs of the finished run.
   ///
   /// - Returns: Whether every file was written.
   func end(_ report: Report) -> Bool {
@@ -64,13 +64,13 @@ struct ReportOutputs {
   private func tellGitHub(_ report: Report) {
     let gitHub = GitHub(report, places)
     if environment["GITHUB_ACTIONS"] == "true" {
-      // Both streams are read; what is to be parsed stays as it is.
+      // GitHub reads both streams; the JSON on standard output stays unchanged.
       for line in gitHub.annotations {
         if json.replacesText { console.note(line) } else { console.print(line) }
       }
     }
     guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
-    // A whole file would replace what other steps have said.
+    // Append to the file: other steps of the job also write to it.
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       console.note("The job summary cannot be written: \(String(cString: strerror(errno))).")

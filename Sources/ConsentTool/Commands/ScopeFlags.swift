@@ -2,12 +2,12 @@ import Reporting
 import Terminal
 
 extension Machines {
-  /// A scope as it is written.
+  /// An example of a scope on the command line.
   var exampleOfScope: String { "--scope \(all.first?.staircase.first ?? "")" }
 }
 
 extension Arguments {
-  /// The scope that is asked for, as it is written out in full; `nil` without one. It is of one machine.
+  /// Returns the scope given by `--scope`, in full notation, for exactly one machine; `nil` without the flag.
   func scope(of machines: [AnySetMachine]) throws(UsageError) -> String? {
     guard let text = flags[.scope] else { return nil }
     if text.isEmpty {
@@ -24,29 +24,29 @@ extension Arguments {
     do throws(FlagMistake) { return try machines[0].scope(text) } catch { throw UsageError(error) }
   }
 
-  /// How many commands a run has at most; `nil` for any number.
+  /// Returns the maximum number of commands of a run; `nil` if it is unlimited.
   func depth() throws(UsageError) -> Int? { try number(.depth, in: 1...1_000).map { Int($0) } }
 
-  /// How many states a scope may have.
+  /// Returns the maximum number of states of a scope.
   func states(or usual: UInt64 = 1_000_000) throws(UsageError) -> Int {
     Int(try number(.states, in: 1...100_000_000, or: usual))
   }
 
-  /// How many transitions a scope may have.
+  /// Returns the maximum number of transitions of a scope.
   func transitions(or usual: UInt64 = 1_000_000) throws(UsageError) -> Int {
     Int(try number(.transitions, in: 1...100_000_000, or: usual))
   }
 }
 
 extension AnySetMachine {
-  /// Throws where its states are not listed one by one.
+  /// Throws an error if the machine does not enumerate its states.
   func asked() throws(UsageError) {
     do throws(FlagMistake) { try listStates() } catch { throw UsageError(error) }
   }
 }
 
 extension Console {
-  /// Says why there is no graph of a scope, before anything was written.
+  /// Reports why the graph of a scope cannot be computed, before any output is written.
   func refuse(_ failure: GraphFailure) throws(UsageError) -> ExitCode {
     switch failure {
     case .flag(let mistake): throw UsageError(mistake)

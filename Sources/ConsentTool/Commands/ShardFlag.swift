@@ -3,7 +3,7 @@ import Reporting
 import Terminal
 
 extension Arguments {
-  /// The part of a run that is asked for, by `k/n` or by what a CI system or a scheduler says.
+  /// Returns the shard given as `k/n`, or by the environment of a CI system or a scheduler.
   func shard(_ environment: [String: String]) throws(UsageError) -> Shard? {
     guard let text = flags[.shard] else { return nil }
     guard flags[.seed] != nil else {
@@ -23,7 +23,7 @@ extension Arguments {
       advice: "Write --shard k/n with k from 1 to n, such as 2/4, or --shard auto.")
   }
 
-  /// How a system names a part: the variables, and the number of the first part.
+  /// The environment variables of a system, and its number of the first shard.
   private struct System {
     let number: String
     let count: String
@@ -58,7 +58,7 @@ extension Arguments {
     let (number, count) = (try integer(system.number), try integer(system.count))
     var place = number - system.first
     if system.number == "SLURM_ARRAY_TASK_ID" {
-      // An array may begin anywhere and leave numbers out evenly.
+      // An array may begin at any number and have any constant step.
       if environment["SLURM_ARRAY_TASK_MIN"] != nil {
         place = number &- (try integer("SLURM_ARRAY_TASK_MIN"))
       }

@@ -4,11 +4,11 @@ import Reporting
 import Terminal
 import Workers
 
-/// `consent shrink`: a failing case, as small as it gets.
+/// `consent shrink`: shrinks a failing case.
 struct ShrinkCommand {
   private let saved: SavedFile
   private let isolation: Isolation?
-  /// Where the smallest case is written.
+  /// The output file for the smallest case.
   private let smallFile: String?
   private let destination: JSONDestination
 
@@ -69,7 +69,7 @@ struct ShrinkCommand {
     }
   }
 
-  /// There is nothing to make smaller.
+  /// Prints the result if there is nothing to shrink.
   private func showWhole(_ original: CaseReplay, _ console: Console) {
     if original.wavering != nil {
       original.showSteps(console)

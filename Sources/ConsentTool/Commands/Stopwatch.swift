@@ -2,7 +2,7 @@ import Glibc
 import Reporting
 import Terminal
 
-/// Time since it was made. It is shown, never compared with anything that is tested.
+/// A stopwatch. Its times are only displayed; no test depends on them.
 struct Stopwatch {
   private let start = ContinuousClock.now
   private let startOfWork = Stopwatch.workSeconds
@@ -12,7 +12,7 @@ struct Stopwatch {
     return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
   }
 
-  /// Seconds of work on all cores since it was made, that of workers which have ended included.
+  /// The CPU time on all cores since the start, in seconds, including workers that have exited.
   var cpuSeconds: Double { Self.workSeconds - startOfWork }
 
   private static var workSeconds: Double {
@@ -28,17 +28,17 @@ struct Stopwatch {
   }
 }
 
-/// Shows how far a run is: drawn over on a terminal, a plain line now and then in a pipe.
+/// A progress display: a line that is redrawn on a terminal, or occasional lines in a pipe.
 final class ProgressMeter {
   private let console: Console
   private let clock: Stopwatch
-  /// The machine that is played, where there are several.
+  /// The current machine, if there are several.
   private var machine: String?
   private var total: UInt64?
   private var lastShown = 0.0
-  /// The work before the random cases of the machine that is played.
+  /// The CPU time before the random cases of the current machine.
   private var workBefore: Double?
-  /// The work of the random cases of the machines before it.
+  /// The CPU time of the random cases of earlier machines.
   private var workOfCases = 0.0
 
   init(console: Console, clock: Stopwatch) {
@@ -51,7 +51,7 @@ final class ProgressMeter {
     (self.machine, self.total) = (machine, total)
   }
 
-  /// What came before was not lockstep, and does not count for its speed.
+  /// Starts the measurement of speed, which excludes the checks before the random cases.
   func beginLockstep() { workBefore = clock.cpuSeconds }
 
   private func end() {
@@ -69,7 +69,7 @@ final class ProgressMeter {
     if console.isInteractive { console.progress(line) } else { console.note(line) }
   }
 
-  /// What a run cost, which varies from run to run: of a failure the work went into making it small.
+  /// Prints time and speed, which vary between runs. Omits the speed after a failure, due to shrinking.
   func summarize(_ report: Report) {
     end()
     let elapsed = "\((clock.seconds * 10).rounded() / 10) s in all."

@@ -1,7 +1,7 @@
 import Terminal
 import Workers
 
-/// What can be asked of the tool.
+/// A command of the tool.
 enum Verb: String, CaseIterable {
   case check, explore, find, why, decisions, corpus, merge, replay, shrink, faults, invariants, help
 
@@ -44,12 +44,12 @@ enum Verb: String, CaseIterable {
     }
   }
 
-  /// The command with its flags and those of the machines.
+  /// Returns the command with its own flags and the flags of the machines.
   func command(of program: Machines) -> Command {
     Command(
       "consent \(rawValue)",
       flags: flags.map { flag in
-        // Decisions add up.
+        // Decisions of several flags are combined.
         CommandFlag(
           flag.rawValue, flag.placeholder, flag.help(for: self), isRepeatable: flag == .decide)
       }
@@ -60,7 +60,7 @@ enum Verb: String, CaseIterable {
         })
   }
 
-  /// The flags of a machine that it understands.
+  /// Returns the flags of a machine that apply to this command.
   private func flags(of machine: AnyMachine) -> [MachineFlag] {
     switch self {
     case .check, .corpus: machine.flags
@@ -69,7 +69,7 @@ enum Verb: String, CaseIterable {
     }
   }
 
-  /// What a worker may take where nothing is said, in MiB.
+  /// The default memory limit of a worker, in MiB.
   var memory: Int {
     switch self {
     case .explore, .find, .decisions: Self.memoryOfStates
@@ -78,10 +78,10 @@ enum Verb: String, CaseIterable {
     }
   }
 
-  /// The same for a search over all states, in MiB.
+  /// The default memory limit of a search over all states, in MiB.
   static var memoryOfStates: Int { 2_048 }
 
-  /// What it does, in a line.
+  /// A summary in one line.
   var summary: String {
     switch self {
     case .check: "check every system against its model and print a verdict"
@@ -116,7 +116,7 @@ enum Verb: String, CaseIterable {
     }
   }
 
-  /// What a person needs to know who uses it for the first time.
+  /// Returns an explanation for new users.
   func explanation(of program: Machines) -> String {
     switch self {
     case .check:
@@ -263,7 +263,7 @@ enum Verb: String, CaseIterable {
     }
   }
 
-  /// Made of what there is, so that each of them can be typed.
+  /// Returns examples with names that exist in the program, so that each can be run.
   func examples(of program: Machines) -> [String] {
     let machine = program.all.last?.name ?? ""
     let fault = program.all.last?.faults.last?.name ?? ""

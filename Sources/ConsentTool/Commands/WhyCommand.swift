@@ -2,7 +2,7 @@ import Notation
 import Reporting
 import Terminal
 
-/// `consent why`: which reason refuses a command, and what would have to differ.
+/// `consent why`: shows the reason for which a command is refused, and changes that would lift the refusal.
 struct WhyCommand {
   private let file: String
   private let report: WhyReport

@@ -3,7 +3,7 @@ import Terminal
 import Workers
 
 extension Arguments {
-  /// The workers that play, or `nil` to play in this process.
+  /// Returns the settings of the workers, or `nil` to play in this process.
   func isolation() throws(UsageError) -> Isolation? {
     let bounds: [Flag] = [.workers, .patience, .memory, .children]
     if flags[.inProcess] != nil {
@@ -23,7 +23,7 @@ extension Arguments {
 }
 
 extension Console {
-  /// Tells what keeps the system from harming others, as far as that depends on the machine.
+  /// Prints how the system is confined, as far as this depends on the computer.
   func note(_ isolation: Isolation?) {
     switch isolation?.means {
     case nil: note("Nothing confines the system: it is played in this process.")

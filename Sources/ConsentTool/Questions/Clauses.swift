@@ -1,13 +1,13 @@
 import Reporting
 
-// What the pages of a checkout say of a name, for those who have them beside the tool.
+// Explanations from the specifications of a checkout, if available.
 extension CaseFolder {
-  /// The last cell that explains a row of a table.
+  /// Returns the explanation in a row of a table.
   ///
   /// - Parameters:
-  ///   - name: What stands in its first cell, such as `empty selection`.
-  ///   - page: The page from the root of the checkout.
-  /// - Returns: The last cell of a table of decisions, the second of any other; `nil` without the row.
+  ///   - name: The text of the row's first cell, such as `empty selection`.
+  ///   - page: The path of the page from the root of the checkout.
+  /// - Returns: The third cell in `Decisions.md`, the second in other pages. `nil` if there is no such row.
   public func row(of name: String, in page: String) -> String? {
     guard let text = clauseFiles.first(where: { $0.path == page })?.text else { return nil }
     for line in text.split(separator: "\n") where line.hasPrefix("|") {
@@ -20,9 +20,9 @@ extension CaseFolder {
     return nil
   }
 
-  /// What stands behind a clause in its heading.
+  /// Returns the text after a clause in its heading.
   ///
-  /// - Parameter specs: The folder of a machine from the root of the checkout.
+  /// - Parameter specs: The folder of a machine, from the root of the checkout.
   public func sentence(of clause: String, in specs: String) -> String? {
     let heading = "### \(clause) "
     for file in clauseFiles where file.path.hasPrefix("\(specs)/") {

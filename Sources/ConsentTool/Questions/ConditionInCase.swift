@@ -2,9 +2,9 @@ import Lockstep
 import Notation
 import StateMachines
 
-/// Where in a saved case a condition holds, as the model plays it.
+/// The steps of a saved case after which a condition holds in the model.
 public struct ConditionInCase: Sendable {
-  /// The commands of the case, as they are written.
+  /// The commands of the case in its notation.
   public let commands: [String]
   /// The steps after which the condition holds, from 1; 0 for the beginning.
   public private(set) var steps: [Int] = []

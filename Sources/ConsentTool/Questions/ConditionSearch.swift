@@ -4,69 +4,78 @@ import Reporting
 import StateMachines
 import Workers
 
-/// What is to be found in a scope of one machine.
+/// The task of searching a scope of one machine for a condition.
 public struct ConditionSearch: Sendable {
-  /// The condition as it is written.
+  /// The condition in its notation.
   public var condition: String
-  /// The scope as it is written, such as `contacts=2,buttons=1`.
+  /// The scope in its notation, such as `contacts=2,buttons=1`.
   public var scope: String
-  /// The planted fault, by its name; `nil` for the model alone.
+  /// The name of the planted fault. `nil` to search the model alone.
   public var fault: String?
-  /// How many commands a run has at most; `nil` for any number.
+  /// The maximum number of commands of a run. `nil` if it is unlimited.
   public var depth: Int?
-  /// How many states are met at most.
+  /// The maximum number of states.
   public var states: Int
 
+  /// Creates a task.
   public init(condition: String, scope: String, fault: String?, depth: Int?, states: Int) {
     (self.condition, self.scope, self.fault) = (condition, scope, fault)
     (self.depth, self.states) = (depth, states)
   }
 }
 
-/// What the search for a condition came to.
+/// The result of a search for a condition.
 public struct ConditionReport: Codable, Sendable, Equatable, Portable {
+  /// The name of the machine.
   public let machine: String
+  /// The scope in its notation.
   public let scope: String
-  /// The scope as it is told, such as `up to 2 contacts and 1 button`; `nil` for a whole machine.
+  /// The scope in words, such as `up to 2 contacts and 1 button`; `nil` for a machine without scopes.
   public let told: String?
+  /// The number of states up to renaming.
   public var states = 0
+  /// The number of transitions tried.
   public var transitions = 0
-  /// Up to how many commands every run was looked at.
+  /// The length up to which all runs were examined, in commands.
   public var compared = 0
+  /// The reason for which the search ended.
   public var end = End.none
-  /// Whether runs ended early where a step failed.
+  /// Whether some runs ended early because a step failed.
   public var hasFailures = false
+  /// A shortest run to the condition, if one was found.
   public var run: Run?
-  /// The parts of the condition that no run of the scope came to, of any length or of those looked at.
+  /// The parts of the condition that did not hold in any of the examined runs.
   public var unmet: [String] = []
-  /// How the process ended that searched, as the end of a sentence; `nil` where it came to its end.
+  /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
   public var death: String?
 
+  /// A reason for which a search ended.
   public enum End: String, Codable, Sendable, CaseIterable {
     case found
-    /// No run of the scope comes to it, of any length.
+    /// No run of the scope reaches the condition, of any length.
     case none
-    /// Nothing was found, but states were taken for one that the condition may tell apart.
+    /// Nothing was found, but the search identified states that the condition may distinguish.
     case blurred
     case longEnough, full, stopped
-    /// The fault is planted around what cannot be copied.
+    /// The system with the fault cannot be copied.
     case cannotGoBack
-    /// The process that searched has ended.
+    /// The search process crashed.
     case died
     /// The scope has no world.
     case empty
   }
 
-  /// A shortest run.
+  /// A shortest run to the condition.
   public struct Run: Codable, Sendable, Equatable {
-    /// The world, then each command with what came of it.
+    /// The world, then each command with its transcript.
     public let lines: [ComparedLine]
+    /// The number of commands.
     public let commands: Int
-    /// The run as the text of a file.
+    /// The run as the text of a case file.
     public let text: String
   }
 
-  /// What is known where the search ended so, as a sentence.
+  /// The result as a sentence.
   public var sentence: String {
     let bounds = told.map { " of the scope with \($0)" } ?? ""
     let length = "\(compared) command\(compared == 1 ? "" : "s")"
@@ -91,6 +100,7 @@ public struct ConditionReport: Codable, Sendable, Equatable, Portable {
 }
 
 extension ConditionReport {
+  /// Creates the result of a search whose process crashed.
   public init(of search: ConditionSearch, on machine: String, endedBy ending: Ending) {
     (self.machine, scope, told, end) = (machine, search.scope, nil, .died)
     death = ending.words
@@ -104,7 +114,7 @@ extension ConditionReport {
       throw FlagMistake(error, in: search.condition)
     }
     var scope = try Scope<M.Size>(search.scope)
-    // A state stands for those in which contacts have traded places, unless their order is kept.
+    // The search identifies states that differ only in the order of contacts, unless order is significant.
     if condition.namesNumbers { scope.keepsOrder = true }
     (self.machine, self.scope, told) = (M.name, scope.name, scope.told)
     let claims = Set(M.words(of: .claim).flatMap { [$0.name, "claim.\($0.name)"] })
@@ -113,9 +123,9 @@ extension ConditionReport {
     (explorer.maximumCommands, explorer.maximumStates) = (search.depth, search.states)
     let parts = Parts(condition)
     explorer.goal = { parts.areMet(by: $0) }
-    // A step that fails ends its run and not the search.
+    // A failing step ends its run, but not the search.
     explorer.wanted = .gone("nothing that fails is sought")
-    // Without a word about claims their memory tells no states apart.
+    // If the condition does not refer to claims, their monitor states do not distinguish states.
     let usesClaims = search.fault != nil || !claims.isDisjoint(with: condition.words)
     if !usesClaims { explorer.claims = ClaimList([]) }
     let found = explorer.run(shouldStop: shouldStop)
@@ -139,7 +149,7 @@ extension ConditionReport {
     if run == nil { unmet = parts.unmet }
   }
 
-  /// Notes the parts of a condition that have been so.
+  /// A record of the parts of a condition that have been true.
   private final class Parts<Sight> {
     private let condition: Condition<Sight>
     private var seen: [Bool]
@@ -158,15 +168,15 @@ extension ConditionReport {
 }
 
 extension SuiteMachine {
-  /// Whom the model plays against: the system with a fault, or itself.
+  /// Returns the system under test: the system with the fault, or the model itself if there is no fault.
   fileprivate static func contestant(asked fault: String?) -> Contestant<Talk> {
     fault.map { contestant($0) ?? system } ?? .model(Model.self)
   }
 }
 
 extension Explorer where M: SuiteMachine {
-  /// A run that comes to a condition when it is played by itself: the one found or, where the claims have
-  /// heard of what changed nothing on the way, the same with one such step more.
+  /// Returns a run that reaches the condition when it is replayed: `witness`, or `witness` with one more
+  /// command before its last. The search omits self-loops from a run, but the claims observe them.
   fileprivate func whole(
     _ witness: Scenario<Talk>, meeting condition: Condition<Exploration<M>.Sight>
   ) -> Scenario<Talk>? {
@@ -183,13 +193,13 @@ extension Explorer where M: SuiteMachine {
 }
 
 extension SuiteMachine {
-  /// A condition on this machine.
+  /// Parses a condition on this machine.
   static func condition(_ text: String) throws(NotationError) -> Condition<Sight> {
     try Condition(text, in: conditions)
   }
 
-  /// The scopes in which a condition is looked for: those of the machine; before them, where numbers in the
-  /// condition need more than these have, as many as they need, alone and with one of anything else.
+  /// Returns the scopes to search for a condition: the scopes of the machine. If numbers in the condition
+  /// need more objects, scopes with as many come first: with only these, and with one of another kind.
   static func scopes(for condition: Condition<Sight>) -> [Scope<Size>] {
     var needed = Scope<Size>()
     for (word, count) in condition.demands {
@@ -199,7 +209,7 @@ extension SuiteMachine {
     }
     let stairs = risingStaircase
     if stairs.contains(where: { needed.isWithin($0) }) { return stairs }
-    // The others cannot come to it, unless by another part of the condition.
+    // No other scope reaches the condition, unless by another part of it.
     var scopes = [needed]
     for size in Size.allCases where needed[size] == 0 {
       var wider = needed
@@ -211,12 +221,12 @@ extension SuiteMachine {
 }
 
 extension FlagMistake {
-  /// A mistake in a text of one line, with a mark below its column.
+  /// Creates a mistake for an error in a text of one line, with a mark below its column.
   public init(_ error: NotationError, in text: String) {
     let width = 72
     let before = Self.shown(String(text.unicodeScalars.prefix(error.column - 1)))
     let shown = Self.shown(text)
-    // Of a long text the part around the mistake is shown.
+    // Of a long text, only the part around the error is shown.
     let start = max(0, before.count - width / 2)
     let end = min(shown.count, start + width)
     let part = shown.dropFirst(start).prefix(end - start)
@@ -226,7 +236,7 @@ extension FlagMistake {
       error.advice)
   }
 
-  /// On one line and harmless; quotation marks are as they were written.
+  /// Escapes a text, except for its quotation marks.
   private static func shown(_ text: String) -> String {
     Notation.escaped(text).replacing("\\\"", with: "\"")
   }

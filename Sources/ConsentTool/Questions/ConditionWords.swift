@@ -2,21 +2,21 @@ import Lockstep
 import Notation
 import StateMachines
 
-/// What a word of a condition is about. Where words of several topics have one name, it means that of
-/// the first, and any of them can be meant behind the topic's name, as in `refused.covered`.
+/// A topic of words in conditions. If words of several topics have the same name, it denotes the word of the
+/// first topic; any of them can be qualified by its topic, as in `refused.covered`.
 public enum ConditionTopic: String, CaseIterable, Sendable {
-  /// What is the case after a run.
+  /// The state after a run.
   case state
-  /// What its last command was.
+  /// The kind of its last command.
   case did
-  /// Why that was refused.
+  /// The reason for which the last command was refused.
   case refused
-  /// By which rules the model took it.
+  /// The rules by which the model handled the last command.
   case rule
-  /// Which claims held there, and in which of their branches.
+  /// The claims that held for the last command, with their branches.
   case claim
 
-  /// What its words say, as a heading.
+  /// A heading that explains the words of the topic.
   public var heading: String {
     switch self {
     case .state: "state: after the run"
@@ -28,19 +28,22 @@ public enum ConditionTopic: String, CaseIterable, Sendable {
   }
 }
 
-/// A word of a condition as it is listed.
+/// An entry in the list of words.
 public struct ConditionWord: Codable, Sendable, Equatable {
+  /// The topic of the word.
   public let topic: String
-  /// As it has to be written to be understood.
+  /// The name, qualified if it would otherwise be ambiguous.
   public let name: String
+  /// Whether the word is a number.
   public let isNumber: Bool
+  /// The meaning of the word, in one line.
   public let help: String
 }
 
 extension SuiteMachine {
   typealias Sight = Exploration<Self>.Sight
 
-  /// The words of each topic by their own names.
+  /// Returns the words of a topic by their unqualified names.
   static func words(of topic: ConditionTopic) -> [Observable<Sight>] {
     switch topic {
     case .state: Talk.observables.map { $0.of(\.state, as: $0.name) }
@@ -75,7 +78,7 @@ extension SuiteMachine {
     }
   }
 
-  /// Its rules by their clauses: machines that it is made of may have some in common.
+  /// The rules of the model by clause. Component machines may share clauses.
   private static var rulesByClause: [(clause: String, rules: [Model.Rule])] {
     var places: [String: Int] = [:]
     return Model.Rule.allCases.reduce(into: []) { groups, rule in
@@ -86,7 +89,7 @@ extension SuiteMachine {
     }
   }
 
-  /// The branch in which a claim held of the last step.
+  /// Returns the branch in which a claim held for the last step. Returns `nil` if it did not hold.
   private static func held(_ claim: Claim, at sight: Sight) -> Int? {
     guard let event = sight.event, let past = sight.past,
       case .held(let branch) = claim.judgement(of: event, after: past)
@@ -94,7 +97,7 @@ extension SuiteMachine {
     return branch
   }
 
-  /// All words, those of earlier topics first, and then each behind its topic.
+  /// All words, in the order of topics, followed by all qualified words.
   private static var words: [Observable<Sight>] {
     let topics = ConditionTopic.allCases.map { topic in (topic, words(of: topic)) }
     return topics.flatMap(\.1)
@@ -103,7 +106,7 @@ extension SuiteMachine {
       }
   }
 
-  /// What conditions can say of this machine.
+  /// The vocabulary of conditions on this machine.
   static var conditions: ConditionLanguage<Sight> {
     ConditionLanguage(
       of: name, words: words,
@@ -117,7 +120,7 @@ extension SuiteMachine {
       advice: "See its words with: consent find \(name) --words")
   }
 
-  /// Its words as they are listed: each once, behind its topic where another has its name.
+  /// The list of words, each once, qualified if an earlier topic has the same name.
   static var listedWords: [ConditionWord] {
     var known: Set<String> = []
     return ConditionTopic.allCases.flatMap { topic in
@@ -136,6 +139,6 @@ extension SuiteMachine {
 }
 
 extension TranscriptLine {
-  /// As a condition says it: what came of a step by itself, a change behind `now`.
+  /// The line in conditions: a part of an outcome without `->`, or a change after `now`.
   fileprivate var condition: String { isChange ? description : line.text }
 }

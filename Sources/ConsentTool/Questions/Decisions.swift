@@ -4,33 +4,36 @@ import Reporting
 import StateMachines
 import Workers
 
-/// A decision as it is written on the command line, such as `emptySelection=refused`.
+/// A decision on the command line, such as `emptySelection=refused`.
 public struct DecisionSetting: Hashable, Sendable {
+  /// The name of the decision.
   public let name: String
+  /// The value of the decision.
   public let value: String
 
+  /// Creates a decision.
   public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
-/// What a machine leaves open: a line of a header, with few answers.
+/// An open decision of a machine: a header line with few possible values.
 public struct Decision: Codable, Hashable, Sendable {
-  /// As it is written on the command line, such as `emptySelection`.
+  /// The name on the command line, such as `emptySelection`.
   public let name: String
-  /// As it is written in a header, such as `empty selection`.
+  /// The words in a header, such as `empty selection`.
   public let words: String
-  /// The answer that goes without saying.
+  /// The default value.
   public let plain: String
-  /// The other answers.
+  /// The other values.
   public let others: [String]
 }
 
 extension SuiteMachine {
-  /// The lines of a header that are written behind their words, once each.
+  /// The facets of header lines that are written after their words, and at most once.
   private static var settable: [Facet<Talk.World>] {
     Talk.worldFacets.filter { $0.words != nil && !$0.isRepeatable }
   }
 
-  /// What it leaves open itself; what its parts do is asked of those.
+  /// The open decisions of this machine, without the decisions of its component machines.
   public static var decisions: [Decision] {
     settable.compactMap { facet in
       guard let words = facet.words, !words.contains(":"),
@@ -44,15 +47,16 @@ extension SuiteMachine {
     }
   }
 
-  /// The names that can be decided on, those of its parts included.
+  /// The names of all decisions, including those in component machines.
   static var decisionNames: [String] { settable.map(\.name).distinct }
 
+  /// Returns the worlds that differ from this one in a single decision.
   public func decidedOtherwise(_ world: Talk.World) -> [Talk.World] {
     worlds(beside: world, Self.settable.flatMap { $0.settings(to: $0.choices) })
   }
 
-  /// The changes that set each field of a world to each of its values: the values that can be listed, and for
-  /// fields such as sets the values in drawn worlds.
+  /// The functions that set each field of a world to each of its values. For fields whose values cannot be
+  /// enumerated, such as sets, these are the values in drawn worlds.
   var changes: [@Sendable (Talk.World) -> Talk.World] {
     let drawn = (0..<100).compactMap { scenario(ofCase: $0, below: 1, commands: 0)?.world }
     return Self.settable.flatMap { facet in
@@ -60,7 +64,7 @@ extension SuiteMachine {
     }
   }
 
-  /// The worlds that differ from one in one field.
+  /// Returns the worlds that differ from this one in a single field.
   func alternatives(_ world: Talk.World) -> [Talk.World] { worlds(beside: world, changes) }
 
   private func worlds(
@@ -69,9 +73,9 @@ extension SuiteMachine {
     changes.map { settled.world($0(world)) }.distinct.filter { $0 != world }
   }
 
-  /// The machine with this decided in all of its worlds.
+  /// Returns the machine with this decision fixed in all of its worlds.
   ///
-  /// - Throws: Where no line of a header is called so, or where it cannot say this.
+  /// - Throws: An error if no header line has this name, or if it does not have this value.
   package func deciding(_ setting: DecisionSetting) throws(FlagMistake) -> Self {
     var machine = self
     let facets = Self.settable.filter { $0.name == setting.name }
@@ -91,7 +95,7 @@ extension Facet {
     values.compactMap { try? setting(to: $0) }
   }
 
-  /// What sets it to an answer, which is one word here or as it is in a header.
+  /// Returns a function that sets the field to a value, written in one word or as in a header.
   fileprivate func change(
     to setting: DecisionSetting
   ) throws(FlagMistake) -> @Sendable (Whole) -> Whole {
@@ -112,58 +116,70 @@ extension Facet {
   }
 }
 
-/// Words as one: `points to settings` is `pointsToSettings`.
+/// Returns words as a single word: `pointsToSettings` for `points to settings`.
 private func inOneWord(_ words: String) -> String {
   let parts = words.split(separator: " ")
-  // What is more than small letters stays as it is.
+  // Words that do not consist of lowercase letters stay unchanged.
   guard parts.count > 1, words.allSatisfy({ $0.isLowercase || $0 == " " }) else { return words }
   return parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
 }
 
-// MARK: - What a decision changes
+// MARK: - Effects of a decision
 
-/// One decision, and one other answer to it.
+/// The task of comparing two values of a decision.
 public struct DecisionSearch: Sendable {
+  /// The decision.
   public let decision: Decision
+  /// The value that is compared with the default.
   public let other: String
-  /// The scope that is searched; `nil` for those of the machine, smallest first.
+  /// The scope to search. `nil` for the scopes of the machine, smallest first.
   public let scope: String?
-  /// How many commands are tried in a scope at most.
+  /// The maximum number of transitions tried in a scope.
   public let transitions: Int
 
+  /// Creates a task.
   public init(_ decision: Decision, _ other: String, scope: String?, transitions: Int) {
     (self.decision, self.other, self.scope) = (decision, other, scope)
     self.transitions = transitions
   }
 }
 
-/// The shortest run on which two answers differ.
+/// The shortest run on which two values of a decision differ.
 public struct DecisionReport: Codable, Sendable, Equatable, Portable {
+  /// The name of the machine.
   public let machine: String
+  /// The decision.
   public let decision: Decision
+  /// The value that is compared with the default.
   public let other: String
-  /// The scope in which it shows, or the last that was searched.
+  /// The scope in which the values differ, or else the last scope searched.
   public var scope = ""
+  /// The scope in words. `nil` for a machine without scopes.
   public var told: String?
+  /// The number of scopes searched.
   public var scopes = 0
+  /// The number of transitions tried.
   public var transitions = 0
+  /// The reason for which the search ended.
   public var end = End.same
-  /// The run: what the first answer says, and behind `+` the other.
+  /// The run. Lines with only the default value are marked `-`, lines with only the other value `+`.
   public var lines: [ComparedLine] = []
+  /// The number of commands of the run.
   public var commands = 0
-  /// How the process ended that searched, as the end of a sentence; `nil` where it came to its end.
+  /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
   public var death: String?
 
+  /// A reason for which a search ended.
   public enum End: String, Codable, Sendable, CaseIterable {
     case differs
-    /// No run in these scopes tells them apart.
+    /// No run in these scopes distinguishes the values.
     case same
-    /// None was found among as many commands as were tried.
+    /// No difference was found within the limit of transitions.
     case tooLarge
     case stopped, died
   }
 
-  /// What is known where the search ended so, as a sentence.
+  /// The result as a sentence.
   public var sentence: String {
     let tried = "\(transitions.grouped) transitions in \(scopes) scope\(scopes == 1 ? "" : "s")"
     return switch end {
@@ -179,6 +195,7 @@ public struct DecisionReport: Codable, Sendable, Equatable, Portable {
 }
 
 extension DecisionReport {
+  /// Creates the result of a search whose process crashed.
   public init(of search: DecisionSearch, on machine: String, endedBy ending: Ending) {
     (self.machine, decision, other, end) = (machine, search.decision, search.other, .died)
     death = ending.words
@@ -189,7 +206,7 @@ extension DecisionReport {
   ) throws(FlagMistake) {
     (self.machine, decision, other) = (M.name, search.decision, search.other)
     let name = decision.name
-    // Where nothing else is decided, all is as it goes without saying.
+    // Other decisions have their default values, unless they are fixed.
     let told = machine.settled.told.map(\.name)
     var plain = machine
     for decision in M.decisions where !told.contains(decision.words) && decision.name != name {
@@ -201,7 +218,7 @@ extension DecisionReport {
     if let scope = search.scope { stairs = [try Scope(scope)] }
     for scope in stairs {
       scopes += 1
-      // First what goes without saying, then whatever else the machine begins with.
+      // The default worlds first, then the machine's own initial worlds.
       let beginnings = [plain, machine].map { one.worlds($0.worlds(at: scope)) }.distinct
       for worlds in beginnings {
         let other = Contestant<M.Talk>.model(M.Model.self) { another.world($0) }
@@ -232,7 +249,7 @@ extension DecisionReport {
 }
 
 extension SuiteMachine {
-  /// Its scopes, those with the least of everything first.
+  /// The scopes of the machine, in ascending order of size.
   static var risingStaircase: [Scope<Size>] {
     staircase.sorted { $0.things < $1.things }
   }

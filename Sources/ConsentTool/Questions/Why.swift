@@ -3,69 +3,80 @@ import Notation
 import Reporting
 import StateMachines
 
-/// Why it cannot be said why a command is refused.
+/// A reason why the refusal of a command cannot be explained.
 public enum WhyMistake: Error {
+  /// The case cannot be read.
   case caseFile(CaseFileError)
-  /// The command is none, with the mistake and what to do next.
+  /// The command is invalid. Contains the error with advice.
   case command(FlagMistake)
-  /// The case has fewer steps.
+  /// The case has fewer steps, namely this number.
   case tooFewSteps(Int)
 }
 
-/// What the model makes of a command after the steps of a case, why, and what would have to differ.
+/// The effect of a command after the steps of a case, with the reason and alternatives for a refusal.
 public struct WhyReport: Codable, Sendable, Equatable {
+  /// The name of the machine.
   public let machine: String
-  /// The folder with its clauses, from the root of the checkout.
+  /// The folder of its specification, from the root of the checkout.
   public let specs: String
-  /// After how many steps it is asked, and of how many.
+  /// The number of steps before the command.
   public let after: Int
+  /// The number of steps of the case.
   public let steps: Int
-  /// The command as it is written, and what comes of it.
+  /// The command in its notation.
   public let command: String
+  /// The command with its transcript.
   public let lines: [ComparedLine]
-  /// Why it is refused; `nil` where it is carried out.
+  /// The reason for which it is refused. `nil` if it is carried out.
   public var refusal: String?
-  /// The rules by which the model takes it.
+  /// The rules by which the model handles it.
   public let rules: [Rule]
-  /// The reasons that are asked about before, none of which holds, and those after.
+  /// The reasons that are checked before this one, none of which applies.
   public var before: [String] = []
+  /// The reasons that are checked after this one.
   public var later: [String] = []
-  /// What lifts the refusal, nearest first: to another refusal at first, if there is one.
+  /// Shortest runs that lift the refusal: first to a later refusal, if any, then to execution.
   public var ways: [Way] = []
-  /// Changes of the state each of which alone is enough, as they are told.
+  /// Changes of the state each of which lifts the refusal by itself, in words.
   public var single: [String] = []
-  /// What would come of it where one thing is decided otherwise.
+  /// Decisions under which the command has another outcome.
   public var decisions: [Otherwise] = []
-  /// How many commands were tried in the search, and whether there was no more to try.
+  /// The number of transitions tried.
   public var transitions = 0
+  /// Whether the search was exhaustive in the scopes.
   public var isComplete = true
 
+  /// A rule of the model.
   public struct Rule: Codable, Sendable, Equatable {
+    /// The clause of the rule.
     public let clause: String
+    /// The name of the rule.
     public let name: String
   }
 
-  /// A shortest way to where the command is not refused for the same reason any more.
+  /// A shortest run to a state in which the command is not refused for the same reason.
   public struct Way: Codable, Sendable, Equatable {
-    /// The refusal that follows then; `nil` where it is carried out.
+    /// The refusal in that state. `nil` if the command is carried out.
     public let next: String?
+    /// The number of commands of the run.
     public let commands: Int
-    /// The steps that lead there, and the command at last.
+    /// The steps of the run, and the command as its last step.
     public let lines: [ComparedLine]
-    /// What is different there, such as `no alert`.
+    /// The differences of that state, such as `no alert`.
     public let changes: [String]
   }
 
-  /// An answer to a decision that makes a difference.
+  /// A value of a decision that changes the outcome.
   public struct Otherwise: Codable, Sendable, Equatable {
+    /// The decision with its value.
     public let setting: String
-    /// What comes of the command then.
+    /// The transcript of the command under this decision.
     public let outcome: [String]
-    /// Whether the run up to there is another as well.
+    /// Whether the decision also changes the state before the command.
     public let isEarlier: Bool
   }
 
-  /// How many commands are tried in a scope at most.
+  /// The maximum number of transitions tried in a scope.
   static let transitions = 400_000
 }
 
@@ -126,14 +137,14 @@ extension WhyReport {
   }
 }
 
-/// A command after a run of a model.
+/// A question about a command after a run of a model.
 private struct Question<M: SuiteMachine> {
   typealias Talk = M.Talk
 
   let machine: M
   let run: Scenario<Talk>
   let command: Talk.Command
-  /// The state that the run leads to.
+  /// The state after the run.
   let state: Talk.Snapshot
   let step: Step<M.Model>
 
@@ -143,19 +154,19 @@ private struct Question<M: SuiteMachine> {
     (state, step) = (model.snapshot, model.applying(command))
   }
 
-  /// The run and the command.
+  /// The run followed by the command.
   var whole: Scenario<Talk> { after([command]) }
 
   private func after(_ commands: [Talk.Command]) -> Scenario<Talk> {
     Scenario(world: run.world, commands: run.commands + commands)
   }
 
-  // MARK: - What follows
+  // MARK: - Continuations
 
-  /// A search of what can follow the run, in a scope.
+  /// Returns a search of the continuations of the run in a scope.
   private func explorer(at scope: Scope<M.Size>) -> Explorer<M> {
     var scope = scope
-    // What the command names has to keep its number.
+    // Objects named in the command keep their numbers.
     scope.keepsOrder = true
     var explorer = Explorer(machine, against: .model(M.Model.self), at: scope)
     (explorer.starts, explorer.claims) = ([run], ClaimList([]))
@@ -166,21 +177,21 @@ private struct Question<M: SuiteMachine> {
 
   private var scopes: [Scope<M.Size>] { M.risingStaircase }
 
-  /// Whether a refusal is none, or one that is asked about after another.
+  /// Returns a predicate for refusals that are checked after `first`, and for no refusal.
   func isLater(than first: Talk.Refusal) -> (Talk.Refusal?) -> Bool {
     let reasons = Talk.kind(of: command).map { M.Model.refusals(of: $0) } ?? []
     let later = reasons.drop { $0 != first }.dropFirst()
     return { refusal in refusal.map(later.contains) ?? true }
   }
 
-  /// The nearest state in which the command is refused so, or not.
+  /// Returns the shortest run to a state in which the refusal of the command satisfies `isSought`.
   func way(
     to isSought: @escaping (Talk.Refusal?) -> Bool
   ) -> (way: WhyReport.Way?, transitions: Int, isComplete: Bool) {
     var (nearest, transitions, isComplete) = ([Talk.Command]?.none, 0, true)
     for scope in scopes {
       var explorer = explorer(at: scope)
-      // Nothing that is as long as what was found before.
+      // Only runs shorter than the one already found.
       explorer.maximumCommands = nearest.map { $0.count - 1 }
       explorer.goal = { [command] sight in
         guard let event = sight.event, event.command == command else { return false }
@@ -212,8 +223,8 @@ private struct Question<M: SuiteMachine> {
     Talk.snapshotFacets.lines(from: state, to: other).map(\.text)
   }
 
-  /// Changes in one part of the state each of which lets the command be carried out, among the states that
-  /// so many commands lead to.
+  /// Returns the single changes of the state that let the command be carried out, among the states within
+  /// `count` commands.
   func singleChanges(within count: Int) -> [String] {
     let seen = Seen()
     for scope in scopes {
@@ -237,9 +248,9 @@ private struct Question<M: SuiteMachine> {
 
   private final class Seen { var changes: [String] = [] }
 
-  // MARK: - What could be decided otherwise
+  // MARK: - Alternative decisions
 
-  /// The answers to decisions under which something else comes of the command.
+  /// The values of decisions under which the command has another outcome.
   var otherwise: [WhyReport.Otherwise] {
     M.decisions.flatMap { decision in
       ([decision.plain] + decision.others).compactMap { answer in

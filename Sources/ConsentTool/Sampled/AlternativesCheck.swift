@@ -4,8 +4,8 @@ import Reporting
 import StateMachines
 
 extension SampledCheck {
-  /// Plays random cases in worlds in which one field has another value, each value in its turn: those of
-  /// designs that break claims on purpose included, as model and system agree on these too.
+  /// Creates a check that plays random cases in worlds with one field changed, each value in turn. This
+  /// includes designs that break claims on purpose, because model and system must also agree on these.
   init<M: SuiteMachine>(
     alternativesOf machine: M, against contestant: Contestant<M.Talk>, in run: RunSettings
   ) {
@@ -13,7 +13,7 @@ extension SampledCheck {
     let row = Catalogue.NamedCheck(
       name, "Both sides agree in worlds with each alternative of each field.")
     let machines = machine.withEachAlternative
-    // Each alternative is met a few times in a short run, and some thirty times in a long one.
+    // Each alternative occurs a few times in a short run, and some thirty times in a long one.
     let samples = min(max(run.caseCount / 50, 4 * UInt64(machines.count)), 2_000)
     self.init(row, samples: samples, block: 500) { cases, shouldStop in
       var record = CheckRecord(name, samples: 0)
@@ -38,7 +38,7 @@ extension SampledCheck {
 }
 
 extension SuiteMachine {
-  /// The machine as it is, and once for each value of each field, with that in all of its worlds.
+  /// The machine itself, and a copy for each value of each field, which fixes the value in all worlds.
   var withEachAlternative: [Self] {
     [self]
       + changes.map { change in
@@ -48,8 +48,8 @@ extension SuiteMachine {
       }
   }
 
-  /// How a scenario fails in which both sides do not agree, in as few commands as deleting some leaves; `nil`
-  /// where they agree.
+  /// Returns the explanation and the steps of a difference between both sides, shortened by deletion of
+  /// commands. Returns `nil` if the sides agree.
   fileprivate func difference(
     in scenario: Scenario<Talk>, against contestant: Contestant<Talk>
   ) -> [String]? {

@@ -1,16 +1,17 @@
 import Reporting
 
-/// A check on samples of its own, beside the random cases: a law of a function, a comparison of two.
+/// A check on its own samples, besides the random cases: a law of a function, or a comparison of functions.
 public struct SampledCheck: Sendable {
-  /// What the catalogue says of it.
+  /// The entry in the catalogue.
   public var row: Catalogue.NamedCheck
-  /// How many samples there are.
+  /// The number of samples.
   public var samples: UInt64
-  /// How many a worker judges at a time.
+  /// The number of samples that a worker judges at a time.
   public var block: UInt64
-  /// Judges the samples with these indices, until one breaks it or it is told to stop.
+  /// Judges the samples with these indices, until one fails or the second argument returns `true`.
   public var judge: @Sendable (Range<UInt64>, () -> Bool) -> CheckRecord
 
+  /// Creates a check.
   public init(
     _ row: Catalogue.NamedCheck, samples: UInt64, block: UInt64? = nil,
     judge: @escaping @Sendable (Range<UInt64>, () -> Bool) -> CheckRecord

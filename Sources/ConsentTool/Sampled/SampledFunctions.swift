@@ -3,23 +3,23 @@ import PropertyTesting
 import Reporting
 import StateMachines
 
-/// Something that pure functions are judged on: how one is drawn, and how it is told.
+/// A type of samples for pure functions, which can be generated and printed.
 package protocol Drawn: Sendable {
-  /// One that the choices stand for; the fewer and smaller they are, the plainer it is.
+  /// Generates a sample from a choice sequence. Shorter and smaller choices yield simpler samples.
   static func drawn(from source: inout ChoiceSource) throws(Discard) -> Self
-  /// The parts in which it differs from the plain one, a line each.
+  /// The differences from the simplest sample, in lines.
   var differences: [String] { get }
 }
 
-/// What became of one sample.
+/// The result of judging one sample.
 package enum SampleVerdict<Failure: Hashable & Sendable> {
-  /// Nothing is wrong, and it met the landmark or did not.
+  /// The sample passed; `isLandmark` is whether it met the landmark.
   case passed(isLandmark: Bool)
   case failed(Failure)
 }
 
-/// Judges samples one after the other, up to one that fails, which is made as small as it can be: the
-/// same whether a law is asked about or two functions are compared.
+/// A search for a failing sample of a check, which it shrinks. It is used for laws and for comparisons of
+/// functions.
 private struct Samples<Sample: Drawn, Failure: Hashable & Sendable>: Sendable {
   let name: String
   let seed: UInt64
@@ -45,7 +45,7 @@ private struct Samples<Sample: Drawn, Failure: Hashable & Sendable>: Sendable {
       .firstFailure(shouldStop: shouldStop, evaluate: judge)
     record.isFinished = !result.wasStopped
     guard let found = result.found else { return record }
-    // What is judged on the way to a smaller one does not count.
+    // Samples judged during shrinking are not counted.
     var told = record
     let smallest = Shrinker(budget: 2_000).shrink(
       found.choices, keeping: found.failure, evaluate: judge)
@@ -58,7 +58,7 @@ private struct Samples<Sample: Drawn, Failure: Hashable & Sendable>: Sendable {
 }
 
 extension SampledCheck {
-  /// Judges a law over the functions of both sides.
+  /// Creates a check of a law for the functions of model and system.
   package init<L: Law>(
     judging law: L, of model: L.Functions, and system: L.Functions, seed: UInt64, samples: UInt64
   ) where L.Sample: Drawn {
@@ -87,11 +87,11 @@ extension SampledCheck {
     self.init(row, samples: samples, judge: judge.judge)
   }
 
-  /// Compares what the functions of both sides answer to the same samples: two methods that agree.
+  /// Creates a check that compares two functions on the same samples.
   ///
-  /// - Parameter noun: What a sample is called, such as "scene".
-  /// - Parameter words: An answer in words.
-  /// - Parameter lines: A sample, a line each part.
+  /// - Parameter noun: The noun for a sample, such as "scene".
+  /// - Parameter words: Returns an answer in words.
+  /// - Parameter lines: Returns the parts of a sample, in lines.
   package init<Sample: Drawn, Answer: Equatable & Sendable>(
     comparing row: Catalogue.NamedCheck, of noun: String, seed: UInt64, samples: UInt64,
     model: @escaping @Sendable (Sample) -> Answer, system: @escaping @Sendable (Sample) -> Answer,
@@ -109,5 +109,5 @@ extension SampledCheck {
   }
 }
 
-/// There is one way to disagree: not to agree.
+/// The only failure of a comparison: the answers are unequal.
 private enum Disagreement: Hashable { case unequal }

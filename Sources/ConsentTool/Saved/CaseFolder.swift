@@ -6,12 +6,14 @@ import StateMachines
 
 /// The folder `Specs`, with the scenarios and regressions of each machine.
 public struct CaseFolder: Sendable {
+  /// The path of the folder.
   public let path: String
   private let machines: Machines
 
+  /// Creates a reference to a folder, which need not exist.
   public init(path: String, of machines: Machines) { (self.path, self.machines) = (path, machines) }
 
-  /// The nearest `Specs` with saved cases of some machine, from `directory` upwards.
+  /// Returns the nearest `Specs` with saved cases of any machine, in `directory` or one of its ancestors.
   public static func nearest(to directory: String, of machines: Machines) -> CaseFolder? {
     var url = URL(filePath: directory, directoryHint: .isDirectory).standardizedFileURL
     while true {
@@ -24,13 +26,14 @@ public struct CaseFolder: Sendable {
     }
   }
 
-  /// Whether there are saved cases of any machine.
+  /// Whether the folder has saved cases of any machine.
   public var holdsCases: Bool {
     machines.all.contains { machine in
       Kind.allCases.contains { !files($0, in: machine.cases).isEmpty }
     }
   }
 
+  /// A kind of saved file, stored in a subfolder.
   public enum Kind: String, CaseIterable, Sendable {
     case scenarios = "Scenarios"
     /// Scenarios of designs that break claims on purpose.
@@ -38,20 +41,22 @@ public struct CaseFolder: Sendable {
     case regressions = "Regressions"
   }
 
-  /// A file, and what it is called in a report: the path from the root of the checkout.
+  /// A file, with its name in reports: the path from the root of the checkout.
   public struct File: Hashable, Sendable {
+    /// The path of the file.
     public let path: String
+    /// The path from the root of the checkout.
     public let shown: String
   }
 
-  /// The files of a kind in the order of their names; none where there is no such folder.
+  /// Returns the files of a kind, sorted by name. Returns an empty array if there is no such folder.
   ///
   /// - Parameter specs: The folder of a machine, such as `Specs/Camera`.
   func files(_ kind: Kind, in specs: String) -> [File] {
     files(in: "\(specs)/\(kind.rawValue)", ending: ".consent")
   }
 
-  /// The pages with clauses, each with its path from the root of the checkout and its text.
+  /// The pages of clauses, each with its path from the root of the checkout and its text.
   public var clauseFiles: [(path: String, text: String)] {
     machines.all.flatMap { files(in: $0.specs, ending: ".md") }.compactMap { file in
       (try? BoundedFile(reading: file.path, atMost: CaseText.largestFile)).map {
@@ -60,7 +65,7 @@ public struct CaseFolder: Sendable {
     }
   }
 
-  /// - Parameter shown: The folder from the root of the checkout, which begins with `Specs`.
+  /// - Parameter shown: The path of the folder from the root of the checkout, which begins with `Specs`.
   private func files(in shown: String, ending: String) -> [File] {
     let folder = shown.split(separator: "/").dropFirst()
       .reduce(URL(filePath: path, directoryHint: .isDirectory)) { $0.appending(path: $1) }
@@ -71,37 +76,40 @@ public struct CaseFolder: Sendable {
 }
 
 extension FileManager {
-  /// The names in a folder that end so, sorted; none where there is no such folder.
+  /// Returns the names in a folder with this suffix, sorted. Returns an empty array if there is no folder.
   func names(in folder: String, ending: String) -> [String] {
     ((try? contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(ending) }.sorted()
   }
 }
 
-/// Why a case could not be read.
+/// A reason why a case cannot be read.
 public enum CaseFileError: Error {
-  /// The file cannot be had at all.
+  /// The file cannot be read.
   case unreadable(file: String, reason: String)
-  /// It names a machine that this build does not have.
+  /// The case names a machine that this build does not have.
   case unknownMachine(file: String, String, among: [String])
+  /// The text is not a valid case.
   case malformed(NotationError)
 }
 
-/// The text of a saved case, before anybody knows of which machine it is.
+/// The text of a saved case of any machine, before it is parsed.
 public struct CaseText: Sendable {
+  /// The name of the file, for messages.
   public let file: String
+  /// The bytes of the text.
   public let bytes: [UInt8]
 
-  /// The most bytes that are read of a case; a file beyond it is none.
+  /// The maximum size of a case file in bytes. Larger files are rejected.
   public static let largestFile = 16 << 20
 
-  /// A text that is at hand.
+  /// Creates the text of a case from a string.
   ///
-  /// - Parameter file: Where it came from, for messages.
+  /// - Parameter file: The name of the file that contains the text, for messages.
   public init(_ text: String, file: String) { (self.file, bytes) = (file, Array(text.utf8)) }
 
-  /// Reads the file at `path`, a pipe or a device included.
+  /// Reads the file at `path`, which may be a pipe or a device.
   ///
-  /// - Throws: `.unreadable` where there is no such file, it is a folder or too large.
+  /// - Throws: `.unreadable` if the file does not exist, is a folder, or is too large.
   public init(readingFile path: String) throws(CaseFileError) {
     do throws(BoundedFile.Failure) {
       (file, bytes) = (path, try BoundedFile(reading: path, atMost: Self.largestFile).bytes)
@@ -110,9 +118,9 @@ public struct CaseText: Sendable {
     }
   }
 
-  /// The case that it is.
+  /// Parses the case.
   ///
-  /// - Throws: `.malformed` with line and column where it is no case of this language.
+  /// - Throws: `.malformed` with line and column if the text is not a valid case of this language.
   public func parsed<Talk: Written>(
     as type: Case<Talk>.Type = Case<Talk>.self
   ) throws(CaseFileError) -> Case<Talk> {
@@ -125,7 +133,7 @@ public struct CaseText: Sendable {
 }
 
 extension CaseText {
-  /// The name on the line `machine …` of the header, if there is one.
+  /// The machine named in the line `machine …` of the header. `nil` if there is no such line.
   public var machine: String? {
     for line in bytes.prefix(4_096).split(separator: UInt8(ascii: "\n")).prefix(64) {
       let words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\r" }
@@ -134,10 +142,10 @@ extension CaseText {
     return nil
   }
 
-  /// Where in a case that can be read the line `machine …` stands, from 1.
+  /// The number of the line `machine …` in a valid case, from 1.
   var machineLine: Int? { number(ofLineBeginningWith: "machine") }
 
-  /// - Parameter word: In plain letters.
+  /// - Parameter word: A word of ASCII letters.
   func number(ofLineBeginningWith word: String) -> Int? {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).firstIndex {
       let line = $0.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -147,9 +155,9 @@ extension CaseText {
 }
 
 extension CaseText {
-  /// The case, and the contestant that plays it.
+  /// Parses the case, and returns it with its system under test.
   ///
-  /// - Parameter fault: A fault by its name, which takes the place of the file's own.
+  /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
   func parsed<M: SuiteMachine>(
     for machine: M, against fault: String?
   ) throws(SuiteError) -> (saved: Case<M.Talk>, contestant: Contestant<M.Talk>) {

@@ -8,50 +8,52 @@ import Workers
 
 /// The result of playing a saved case or a scenario on both sides.
 public struct CaseReplay: Sendable {
+  /// The failure, if any.
   public internal(set) var failure: Failure?
-  /// The failure, the side to blame and the consequence, a line each; empty without a failure.
+  /// The failure, the side that causes it, and the consequence, in lines. Empty without a failure.
   public internal(set) var explanation: [String] = []
-  /// The steps of which something else came than is written, on the model's side and on the system's.
+  /// The differences from the expected transcripts, on either side.
   public internal(set) var mismatches: [ReplayRecord.Mismatch] = []
-  /// What makes the file say all that comes of its steps; `nil` where the sides differ.
+  /// The edits that complete the transcripts in the file. `nil` if the sides differ.
   var edits: [LineEdit]?
-  /// The line of the header that says which claims the design breaks, where the file has another or none.
+  /// The header line with the claims that the design breaks, if the header of the file differs from it.
   private(set) var designLine: String?
-  /// The steps with what came of each.
+  /// The steps with their transcripts.
   public internal(set) var lines: [ComparedLine] = []
-  /// What there is to tell of the end, such as where each grant came from.
+  /// Notes on the final state, such as the origin of each grant.
   public internal(set) var notes: [String] = []
-  /// Two runs side by side, where the machine plays two at once.
+  /// The two runs in columns, if the machine consists of twins.
   public internal(set) var columns: [String] = []
-  /// The planted fault that the file names, or that takes its place; `nil` without one.
+  /// The planted fault, from the file or in its place. `nil` without a fault.
   public private(set) var plantedFault: String?
-  /// The lines of the header that describe the world.
+  /// The header lines that describe the world.
   public private(set) var world: [String] = []
-  /// The failure that the case was saved for; `nil` for a scenario.
+  /// The failure for which the case was saved. `nil` for a scenario.
   public private(set) var breach: SavedFailure?
-  /// The text with the lines of all steps filled in; `nil` if they are unknown, as the sides differ.
+  /// The text of the file with complete transcripts. `nil` if the sides differ.
   public private(set) var filled: String?
 
-  /// The claims that model and system break alike and the header says so, as it writes them.
+  /// The claims that both sides break as the header specifies, in its notation.
   public private(set) var asWritten: String?
-  /// Two plays that differ, though the case is the same; `nil` where each play came out alike.
+  /// Two plays of the case that differ. `nil` if all plays agreed.
   public private(set) var wavering: Wavering?
 
-  /// How often a case is played.
+  /// The policy for playing a case repeatedly.
   public enum Plays: Sendable {
+    /// Once.
     case once
-    /// Again and again where it fails or goes otherwise than is written.
+    /// Repeatedly if it fails or differs from its expectations.
     case moreWhereItFails
-    /// Always again, ten times at least.
+    /// Always repeatedly, at least ten times.
     case more
   }
 
-  /// Whether both sides went as it is written, each time.
+  /// Whether both sides met the expectations of the file without failures, in all plays.
   public var passed: Bool { failure == nil && mismatches.isEmpty && wavering == nil }
 
-  /// Plays a saved case, with its planted fault.
+  /// Replays a saved case, with its planted fault.
   ///
-  /// - Parameter fault: A fault by its name, which takes the place of the file's own.
+  /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
   init<M: SuiteMachine>(
     _ text: CaseText, on machine: M, against fault: String?, in isolation: Isolation?,
     _ plays: Plays = .more, states: ShownStates = .none
@@ -72,11 +74,11 @@ public struct CaseReplay: Sendable {
     }
   }
 
-  /// Plays a case in this process.
+  /// Replays a case in this process.
   ///
   /// - Parameters:
-  ///   - file: Where the case came from, for messages.
-  ///   - forgives: Whether a claim that both sides break alike is no failure: only a difference is.
+  ///   - file: The name of the file that contains the case, for messages.
+  ///   - forgives: Whether only differences are failures, not claims that both sides break alike.
   public init<M: SuiteMachine>(
     _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
     forgives: Bool = false, _ plays: Plays = .once, states: ShownStates = .none
@@ -87,12 +89,12 @@ public struct CaseReplay: Sendable {
     if let other = differing(from: first, on: machine, against: contestant, plays) { waver(other) }
   }
 
-  /// What comes of a case, and the play that shows it.
+  /// Plays a case, and returns its result and the replay.
   ///
   /// - Parameters:
-  ///   - onStep: Told before each step how many have been taken.
-  ///   - onLine: Told each of the lines as soon as it is made; where somebody is told, they are not kept.
-  ///   - onRest: Called for each step of all that comes after the lines.
+  ///   - onStep: Called before each step with the number of steps taken.
+  ///   - onLine: Receives each line as soon as it is available. The result then has no lines.
+  ///   - onRest: Called for each step of the work after the lines, as a sign of progress.
   private static func played<M: SuiteMachine>(
     _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
     forgives: Bool = false, states: ShownStates = .none,
@@ -105,7 +107,7 @@ public struct CaseReplay: Sendable {
       forgives
       ? machine.forgivingReplay(scenario, against: contestant, onStep: onStep)
       : machine.replay(scenario, against: contestant, onStep: onStep)
-    // Where both break a claim alike, what comes of the steps behind is known all the same.
+    // If both sides break a claim alike, the transcripts of later steps are well defined.
     let isBrokenAlike = if case .broken(_, by: .both) = replay.failure { true } else { false }
     let whole =
       isBrokenAlike
@@ -130,7 +132,7 @@ public struct CaseReplay: Sendable {
 
   private init() {}
 
-  /// Says what failed: all claims of the failing step, and where a design breaks them, those behind it.
+  /// Sets the explanation: all claims broken by the failing step, and for a design, also by later steps.
   private mutating func explain<M: SuiteMachine>(
     _ replay: Replay<M>, _ whole: Replay<M>, on machine: M
   ) {
@@ -150,8 +152,7 @@ public struct CaseReplay: Sendable {
     }
   }
 
-  /// Compares the claims that both sides break with those that the header says are broken: the case was
-  /// written for them.
+  /// Compares the claims that both sides break with the claims in the header, for which the case was written.
   private mutating func compare<M: SuiteMachine>(
     _ written: [BrokenClaims], with whole: Replay<M>, _ file: String
   ) {
@@ -168,9 +169,9 @@ public struct CaseReplay: Sendable {
         side: "both", line: nil, text: "\(file), header:\n  - breaks \(saved)\(met)"))
   }
 
-  /// Another play of the case that differs from the first; `nil` where none does.
+  /// Returns a play of the case that differs from the first. Returns `nil` if all plays agree.
   ///
-  /// - Parameter onStep: Told at each step.
+  /// - Parameter onStep: Called at each step.
   private func differing<M: SuiteMachine>(
     from first: Replay<M>, on machine: M, against contestant: Contestant<M.Talk>, _ plays: Plays,
     onStep: () -> Void = {}
@@ -193,7 +194,7 @@ public struct CaseReplay: Sendable {
     }
   }
 
-  /// Takes back what was said of a case that does not come out the same each time.
+  /// Discards the results of a case whose plays differ.
   private mutating func waver(_ wavering: Wavering) {
     self.wavering = wavering
     (failure, mismatches, edits, asWritten) = (nil, [], nil, nil)
@@ -201,10 +202,10 @@ public struct CaseReplay: Sendable {
     explanation = [wavering.sentence]
   }
 
-  /// Plays a case in a process of its own, which it may end. The steps before the one that does are
-  /// played once more, so that what came of them can be shown.
+  /// Replays a case in a separate process, which it may crash. In this case, the steps before the crash are
+  /// replayed again, so that their transcripts are available.
   ///
-  /// - Parameter isolation: `nil` to play it in this process after all.
+  /// - Parameter isolation: The worker that plays. `nil` to play in this process.
   public init<M: SuiteMachine>(
     _ saved: Case<M.Talk>, file: String, on machine: M, against contestant: Contestant<M.Talk>,
     in isolation: Isolation?, forgives: Bool = false, _ plays: Plays = .once,
@@ -258,7 +259,7 @@ public struct CaseReplay: Sendable {
       dead: ending, after: taken, saved, file: file, on: machine, against: contestant,
       forgives: forgives, states: states, isolation)
     if case .once = plays { return }
-    // Each play that ends its process, or does not, is one of its own.
+    // Each repetition has its own process.
     let again = failure?.costsTime == true ? 2 : 9
     let met = try Check(machine, against: contestant).failures(
       of: saved.scenario, times: again, in: isolation.thinking(ending))
@@ -270,7 +271,7 @@ public struct CaseReplay: Sendable {
     }
   }
 
-  /// What there is to say of a case that ends its process after some steps.
+  /// Creates the result of a case that crashes its process after some steps.
   private init<M: SuiteMachine>(
     dead ending: Ending, after taken: Int, _ saved: Case<M.Talk>, file: String, on machine: M,
     against contestant: Contestant<M.Talk>, forgives: Bool, states: ShownStates,
@@ -303,9 +304,9 @@ public struct CaseReplay: Sendable {
       ]
   }
 
-  /// What there is to say of a case whose process ended.
+  /// Creates the result of a case whose process crashed.
   ///
-  /// - Parameter taken: How many steps it survived.
+  /// - Parameter taken: The number of steps before the crash.
   private init<M: SuiteMachine>(
     dead ending: Ending, _ saved: Case<M.Talk>, on machine: M, at taken: Int
   ) {
@@ -319,7 +320,7 @@ public struct CaseReplay: Sendable {
     lines.append(ComparedLine(.system, "\(margin.blank)  ! the process \(ending.words)"))
   }
 
-  /// Notes every step of which a side tells otherwise than is written.
+  /// Records each difference between the transcript of a side and the expectations.
   private mutating func compare<M: SuiteMachine>(
     _ saved: Case<M.Talk>, with replay: Replay<M>, _ file: String, onStep: () -> Void
   ) {
@@ -335,7 +336,7 @@ public struct CaseReplay: Sendable {
         _ answer: Answer<Talk>, after before: Talk.Snapshot
       ) -> ExpectationMismatch? {
         let lines = Talk.transcript(of: answer.outcome, from: before, to: answer.state)
-        // Most often all is as written, and need not be said in fewer words.
+        // The transcript usually equals the expectations; then the outline is not needed.
         guard expected.mismatch(with: lines, file: file, isStrict: true) != nil else { return nil }
         return expected.mismatch(
           with: lines,
@@ -346,7 +347,7 @@ public struct CaseReplay: Sendable {
       let model = mismatch(step.model, after: modelBefore)
       edits += model?.edits ?? []
       if expected.expectations.isEmpty && !saved.isStrict { continue }
-      // Most often both say the same of the same, too.
+      // Both sides usually have the same transcript; then it is compared only once.
       let side =
         step.side == step.model && sideBefore == modelBefore
         ? model : step.side.flatMap { mismatch($0, after: sideBefore) }
@@ -368,12 +369,13 @@ extension ReplayRecord.Mismatch {
 }
 
 extension CaseReplay {
-  /// What a process that plays a case says, piece by piece: each is a sign of life.
+  /// A message from a process that plays a case. Each message is also a sign of progress.
   fileprivate enum Progress {
-    /// How many steps have been taken.
+    /// The number of steps taken.
     case taken(Int)
+    /// A line of the first play.
     case line(ComparedLine)
-    /// All the rest of the first play.
+    /// The rest of the first play.
     case end(CaseReplay)
     /// Another play differs.
     case wavers(Wavering)
@@ -419,7 +421,7 @@ extension CaseReplay: Portable {
 }
 
 extension [BrokenClaim] {
-  /// What a header says of the claims that both sides break; none where a side breaks one alone.
+  /// The list in a header: the claims that both sides break. Claims that only one side breaks are omitted.
   fileprivate var inHeader: [BrokenClaims] {
     var broken: [BrokenClaims] = []
     for claim in self where claim.culprit == .both {
@@ -437,7 +439,7 @@ extension Wavering: Portable {}
 extension ReplayRecord.Mismatch: Portable {}
 extension ComparedLine: Portable {}
 
-/// What reports are made of is said as it is written down.
+/// Values are sent between processes as JSON, as in reports.
 extension Portable where Self: Codable {
   public func write(to message: inout Message) {
     guard let data = try? JSONEncoder().encode(self) else {

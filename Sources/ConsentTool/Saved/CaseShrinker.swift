@@ -3,24 +3,24 @@ import Notation
 import StateMachines
 import Workers
 
-/// Makes a failing scenario smaller to which no choices lead, such as one written by hand.
+/// A shrinker for failing scenarios without a choice sequence, such as scenarios written by hand.
 ///
-/// Steps, things of the world, lines of the header and words of a line are left out, and numbers get lower. A
-/// change stays if the case still reads and fails alike.
+/// It deletes steps, objects of the world, header lines and words of lines, and lowers numbers. A change is
+/// kept if the text can still be parsed and the case fails in the same way.
 struct CaseShrinker<M: SuiteMachine> {
   typealias Talk = M.Talk
 
   private let machine: M
   private let fails: (Scenario<Talk>) throws(IsolationError) -> Bool
   private let shouldStop: () -> Bool
-  /// The smallest scenario so far, from which shrinking goes on.
+  /// The smallest scenario so far, from which shrinking continues.
   var best: Scenario<Talk>
-  /// How many scenarios were played.
+  /// The number of scenarios played.
   private(set) var plays = 0
-  /// How many may be.
+  /// The maximum number of scenarios played.
   static var mostPlays: Int { 20_000 }
 
-  /// - Parameter fails: Whether a scenario fails in the way that is to be kept; said of `scenario` itself.
+  /// - Parameter fails: Returns whether a scenario fails in the same way as `scenario`.
   init(
     _ scenario: Scenario<Talk>, of machine: M, shouldStop: @escaping () -> Bool,
     while fails: @escaping (Scenario<Talk>) throws(IsolationError) -> Bool
@@ -28,10 +28,10 @@ struct CaseShrinker<M: SuiteMachine> {
     (best, self.machine, self.shouldStop, self.fails) = (scenario, machine, shouldStop, fails)
   }
 
-  /// Whether it ended before every change was tried.
+  /// Whether shrinking ended before every change was tried.
   var isCutShort: Bool { plays >= Self.mostPlays || shouldStop() }
 
-  /// Takes away until nothing more can go.
+  /// Shrinks the scenario until no change is accepted.
   mutating func shrink() throws(IsolationError) {
     try cut()
     var last: Scenario<Talk>?
@@ -44,7 +44,7 @@ struct CaseShrinker<M: SuiteMachine> {
     }
   }
 
-  /// Takes a scenario for the best one if it fails alike.
+  /// Replaces the best scenario if this one fails in the same way. Returns whether it does.
   @discardableResult
   private mutating func accept(_ scenario: Scenario<Talk>) throws(IsolationError) -> Bool {
     if scenario == best || isCutShort { return false }
@@ -56,7 +56,7 @@ struct CaseShrinker<M: SuiteMachine> {
 
   // MARK: - Steps
 
-  /// Leaves out the steps behind the failing one.
+  /// Deletes the steps after the failing one.
   private mutating func cut() throws(IsolationError) {
     var (least, most) = (0, best.commands.count)
     while least < most {
@@ -68,7 +68,7 @@ struct CaseShrinker<M: SuiteMachine> {
     }
   }
 
-  /// Leaves out half of the steps, a quarter, and so on down to each by itself, the last ones first.
+  /// Deletes halves of the steps, quarters, and so on down to single steps, the last ones first.
   private mutating func deleteSteps() throws(IsolationError) {
     var size = max(best.commands.count / 2, 1)
     while true {
@@ -86,7 +86,7 @@ struct CaseShrinker<M: SuiteMachine> {
 
   // MARK: - The world
 
-  /// Leaves out things of the world.
+  /// Deletes objects of the world.
   private mutating func lessen() throws(IsolationError) {
     var isLess = true
     while isLess, !isCutShort {
@@ -95,7 +95,7 @@ struct CaseShrinker<M: SuiteMachine> {
     }
   }
 
-  /// Leaves out lines of the header, or takes those that a plain header has.
+  /// Deletes header lines, or replaces them by the lines of a plain header.
   private mutating func deleteLinesOfHeader() throws(IsolationError) {
     let plain = Case<Talk>().worldLines
     var place = 0
@@ -114,7 +114,7 @@ struct CaseShrinker<M: SuiteMachine> {
 
   // MARK: - Lines
 
-  /// Leaves out words of each line, and lowers its numbers.
+  /// Deletes words of each line, and lowers its numbers.
   private mutating func simplifyLines() throws(IsolationError) {
     for part in [\CaseLines.world, \.steps] {
       var place = 0
@@ -141,7 +141,7 @@ struct CaseShrinker<M: SuiteMachine> {
     }
   }
 
-  /// The best scenario as it is written.
+  /// The lines of the best scenario.
   private var text: CaseLines {
     let written = Case<Talk>(best)
     return CaseLines(world: written.worldLines, steps: written.commandLines)
@@ -162,7 +162,7 @@ private struct CaseLines {
   var world: [String]
   var steps: [String]
 
-  /// Lines with some words less, and with lower numbers, which may be no lines of a case.
+  /// Returns lines with fewer words or lower numbers. They may not be valid lines of a case.
   static func simpler(than line: String) -> [String] {
     let words = Self.words(of: line)
     var lines: [String] = []
@@ -180,7 +180,7 @@ private struct CaseLines {
     return lines
   }
 
-  /// Names, numbers, quoted texts and marks.
+  /// Returns the ranges of names, numbers, quoted texts and marks.
   private static func words(of line: String) -> [Range<String.Index>] {
     var (words, place) = ([Range<String.Index>](), line.startIndex)
     while place < line.endIndex {
@@ -203,7 +203,7 @@ private struct CaseLines {
     return words
   }
 
-  /// The least numbers, and those nearer to it; the halves of a quoted text, and its first letter.
+  /// Returns lower numbers, the smallest first; for a quoted text, its halves and its first letter.
   private static func lower(than word: String) -> [String] {
     if let number = Int(word) {
       return [0, 1, 2, number / 2, number - 1].filter { (0..<number).contains($0) }.distinct

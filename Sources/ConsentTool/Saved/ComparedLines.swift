@@ -4,11 +4,11 @@ import Reporting
 import StateMachines
 
 extension Case {
-  /// The lines of the world, as they are shown above a run.
+  /// The lines of the world that are printed above a run.
   var comparedWorld: [ComparedLine] { worldLines.map { ComparedLine(.same, "   \($0)") } }
 }
 
-/// After which steps of a replay the whole state is shown.
+/// The steps of a replay after which the whole state is printed.
 public enum ShownStates: Hashable, Sendable {
   case none, each
   /// After this step, from 1; 0 for the beginning.
@@ -31,12 +31,12 @@ extension Replay where M.Talk: Written {
     return lines
   }
 
-  /// The steps in the notation of saved cases, numbered, with what came of each; where the sides
-  /// differ, the model's lines before the contestant's.
+  /// Produces the steps in the notation of saved cases, numbered and with their transcripts. Where the sides
+  /// differ, lines of the model precede lines of the system.
   ///
   /// - Parameters:
-  ///   - states: After which steps the whole state is told as well, each line of it behind a mark.
-  ///   - onLine: Told each of them, in order, as soon as it is made.
+  ///   - states: The steps after which the whole state is included, in lines with the mark `=`.
+  ///   - onLine: Receives each line, in order, as soon as it is available.
   func tellComparedLines(states: ShownStates = .none, _ onLine: (ComparedLine) -> Void) {
     let plain = M.Model(Talk.plainWorld).snapshot
     func tellState(_ model: Talk.Snapshot, _ side: Talk.Snapshot?, _ blank: String) {
@@ -57,7 +57,7 @@ extension Replay where M.Talk: Written {
       let model = Talk.transcript(
         of: step.model.outcome, from: modelBefore, to: step.model.state
       ).map(\.description)
-      // Most often both say the same of the same, which may be long.
+      // The transcripts, which may be long, are usually equal.
       let side =
         step.side == step.model && sideBefore == modelBefore
         ? model
@@ -73,7 +73,7 @@ extension Replay where M.Talk: Written {
   }
 }
 
-/// Tells what both sides say, then what the model says alone, then the system.
+/// Produces the lines common to both sides, then lines of only the model, then lines of only the system.
 private func tell(
   _ model: [String], _ side: [String], _ blank: String, _ onLine: (ComparedLine) -> Void
 ) {
@@ -86,11 +86,11 @@ private func tell(
   }
 }
 
-/// What stands before the lines of a step.
+/// The left margin of the lines of a step.
 struct Margin {
-  /// The number of the step, from 1, as wide as the largest of all.
+  /// The number of the step, from 1, padded to the width of the largest number.
   let numbered: String
-  /// As wide, and empty.
+  /// Blanks of the same width.
   let blank: String
 
   init(of step: Int, among count: Int) {

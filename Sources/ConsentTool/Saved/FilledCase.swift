@@ -2,18 +2,18 @@ import Notation
 import StateMachines
 import Workers
 
-/// A change of the text of a case, after which a step says all that comes of it.
+/// An edit of the text of a case that completes the transcript of a step.
 enum LineEdit: Codable, Hashable, Sendable {
-  /// Takes the line with this number away, from 1, but for its comment.
+  /// Deletes the line with this number, from 1, except for its comment.
   case take(Int)
-  /// Adds a line below the one with this number.
+  /// Inserts a line below the line with this number.
   case add(String, below: Int)
 }
 
 extension LineEdit: Portable {}
 
 extension ExpectationMismatch {
-  /// What has to change in the file; nothing for a step that was not read from one.
+  /// The edits that remove the difference from the file. Empty if the step was not parsed from a file.
   var edits: [LineEdit] {
     guard var last = stepLine else { return [] }
     return lines.compactMap { line in
@@ -31,8 +31,8 @@ extension ExpectationMismatch {
 }
 
 extension CaseText {
-  /// What puts a line `breaks …` in the place of another; nothing where there is none to say, and an empty
-  /// one takes the line away.
+  /// Returns the edits that replace the header line `breaks …` by `line`. If `line` is empty, they delete it;
+  /// if it is `nil`, there are none.
   func edits(toSay line: String?) -> [LineEdit] {
     guard let line else { return [] }
     let old = number(ofLineBeginningWith: "breaks")
@@ -40,10 +40,10 @@ extension CaseText {
     return (old.map { [.take($0)] } ?? []) + (line.isEmpty ? [] : [.add(line, below: place)])
   }
 
-  /// The text of a strict case: this one with its lines edited. All else stays as it is: comments, blank
-  /// lines, names, and how every other line is written.
+  /// Returns the text of a strict case: this text with its lines edited. Everything else is unchanged:
+  /// comments, blank lines, names, and the notation of other lines.
   ///
-  /// - Parameter isStrict: Whether it says so already; if not, it does below the name of its machine.
+  /// - Parameter isStrict: Whether the case is already strict. If not, adds `strict` below its machine.
   func filled(by edits: [LineEdit], isStrict: Bool) -> String {
     var (added, taken): ([Int: [String]], Set<Int>) = ([:], [])
     for edit in edits {

@@ -4,36 +4,36 @@ import Reporting
 import StateMachines
 import Workers
 
-/// A saved case or a scenario, and the smallest case met that fails alike.
+/// A saved case or a scenario with its shrunk case, which fails in the same way.
 public struct ShrunkCase: Sendable {
-  /// The play of the file as it is.
+  /// The replay of the original file.
   public let original: CaseReplay
-  /// The plays of the smallest case; `nil` where the file does not fail.
+  /// The replay of the smallest case. `nil` if the file does not fail.
   public private(set) var smallest: CaseReplay?
-  /// The smallest case as the text of a file.
+  /// The text of the smallest case as a file.
   public private(set) var text = ""
-  /// The numbers of steps of the file, and of the smallest case.
+  /// The numbers of steps of the original case and of the smallest case.
   public private(set) var steps = (before: 0, after: 0)
-  /// The number of scenarios played to make it smaller.
+  /// The number of scenarios played while shrinking.
   public private(set) var plays = 0
-  /// The size as far as it is known, or the reason why it is not, as sentences.
+  /// Sentences on the minimality of the case, or the reason why it is unknown.
   public private(set) var certificate: [String] = []
 
-  /// Whether the smallest case fails each time it is played.
+  /// Whether the smallest case fails in all plays.
   var isSteady: Bool { smallest.map { $0.failure != nil && $0.wavering == nil } ?? false }
 
-  /// Plays the case and makes it smaller.
+  /// Replays the case and shrinks it.
   ///
   /// - Parameters:
-  ///   - fault: A fault by its name, which takes the place of the file's own.
-  ///   - shouldStop: Asked before each play; the smallest case until then counts.
+  ///   - fault: The name of a fault to plant instead of the fault in the file.
+  ///   - shouldStop: Called before each play. If it returns `true`, the smallest case so far is the result.
   init<M: SuiteMachine>(
     _ text: CaseText, on machine: M, against fault: String?, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
   ) throws(SuiteError) {
     let (saved, contestant) = try text.parsed(for: machine, against: fault)
     do throws(IsolationError) {
-      // Whether it fails so each time is asked of the smallest, which takes a moment.
+      // Repetition is needed only for a case that passes; the smallest case is repeated below.
       var replay = try CaseReplay(
         saved, file: text.file, on: machine, against: contestant, in: isolation)
       if replay.failure == nil {
@@ -56,7 +56,7 @@ public struct ShrunkCase: Sendable {
       CaseText(self.text, file: text.file), on: machine, against: fault, in: isolation)
   }
 
-  /// Shrinks and searches in turn, until a search says of the case itself that there is no smaller one.
+  /// Shrinks and searches alternately, until a search finds no smaller case.
   private mutating func shrunk<M: SuiteMachine>(
     _ scenario: Scenario<M.Talk>, failing failure: Failure, on machine: M,
     against contestant: Contestant<M.Talk>, in isolation: Isolation?,
@@ -78,7 +78,7 @@ public struct ShrunkCase: Sendable {
         shouldStop: shouldStop)
       switch certified {
       case .known(_, let better?) where !shrinker.isCutShort:
-        // What was met may have steps and words that it can do without.
+        // The smaller case may contain steps and words that shrinking can delete.
         (shrinker.best, isFound) = (better, true)
         continue
       case .known(let record, let better):

@@ -10,9 +10,11 @@ public struct AnyMachine: Sendable {
   private let make: @Sendable ([String: String]) throws(FlagMistake) -> any SuiteMachine
   private let twinsOfIt: [AnyMachine]
 
+  /// Creates a type-erased machine.
+  ///
   /// - Parameters:
-  ///   - twins: The machine of two worlds of it that an app must not be able to tell apart, if there is one.
-  ///   - make: Makes the machine of the values of its flags. A generic machine gets its ``Loops`` there.
+  ///   - twins: The machine of its twins, which checks noninterference, if there is one.
+  ///   - make: Creates the machine from the values of its flags. A generic machine gets its ``Loops`` there.
   public init<M: SuiteMachine>(
     _ type: M.Type, twins: AnyMachine? = nil,
     make: @escaping @Sendable ([String: String]) throws(FlagMistake) -> M = {
@@ -24,43 +26,46 @@ public struct AnyMachine: Sendable {
 
   /// A fault by name and summary.
   public struct FaultRow: Hashable, Sendable {
+    /// The name of the fault.
     public let name: String
-    /// The mistake, in a line.
+    /// A description of the fault, in one line.
     public let summary: String
   }
 
+  /// The name of the machine.
   public var name: String { type.name }
-  /// The machine of two worlds that the app must not be able to tell apart, checked along with this one.
+  /// The machine of its twins, which is checked together with this one.
   public var twins: AnyMachine? { twinsOfIt.first }
-  /// The folder with its clauses, from the root of the checkout.
+  /// The folder of its specification, from the root of the checkout.
   public var specs: String { type.specs }
-  /// The folder with its scenarios and saved cases, from the root of the checkout.
+  /// The folder of its scenarios and saved cases, from the root of the checkout.
   public var cases: String { type.cases }
+  /// The flags that configure the machine.
   public var flags: [MachineFlag] { type.flags }
-  /// The clauses of all rules of its model, however it is set.
+  /// The clauses of all rules of its model, for any configuration.
   public var clauses: [String] { type.clauses }
   /// The names of its claims.
   public var claims: [String] { type.claimNames }
-  /// The faults that are planted around its system; each of them has to be found.
+  /// The faults that are planted around its system. Each must be detected.
   public var faults: [FaultRow] { type.faultRows }
-  /// Faults that end their process or come out differently each time.
+  /// Faults that crash their process, or whose behaviour varies between plays.
   public var unrulyFaults: [FaultRow] { type.unrulyFaultRows }
-  /// The scopes that are explored where none is asked for, as they are written.
+  /// The default scopes for exploration, in their notation.
   public var staircase: [String] { type.scopes }
-  /// The decisions that it leaves open.
+  /// Returns the open decisions of the machine.
   public func decisions() -> [Decision] { type.decisions }
-  /// The names that can be decided on, those of its parts included.
+  /// Returns the names of all decisions, including those in component machines.
   public func decisionNames() -> [String] { type.decisionNames }
-  /// The words of conditions on it.
+  /// Returns the words of conditions on the machine.
   public func words() -> [ConditionWord] { type.listedWords }
-  /// Whether its states are listed one by one, so that conditions, graphs and corpora can be made of them.
+  /// Whether its states can be enumerated, which conditions, graphs and corpora require.
   public var listsStates: Bool { type.listsStates }
 
-  /// The machine as flags set it.
+  /// Returns the machine with its flags applied.
   ///
   /// - Parameters:
-  ///   - values: The value of each flag that is given, by its name.
-  ///   - decided: The decisions of all of its worlds; each name is one of ``decisionNames()``.
+  ///   - values: The values of the flags given, by their names.
+  ///   - decided: The decisions that are fixed in all worlds. Each name is one of ``decisionNames()``.
   public func set(
     _ values: [String: String] = [:], deciding decided: [DecisionSetting] = []
   ) throws(FlagMistake) -> AnySetMachine {
@@ -82,34 +87,36 @@ public struct AnySetMachine: Sendable {
 
   private var type: any SuiteMachine.Type { Swift.type(of: machine) }
 
+  /// The name of the machine.
   public var name: String { type.name }
   var areTwins: Bool { type.twinsOf != nil }
-  /// How many rules, kinds of commands, refusals and landmarks there are to visit; at least 1.
+  /// The number of coverage goals: rules, kinds of commands, refusals and landmarks; at least 1.
   public var breadth: Int { machine.breadth }
-  /// Its own claims by clause and name, in their order.
+  /// The machine's own claims, each as clause and name, in their order.
   public var claims: [String] { type.claimTitles }
-  /// The scopes that are explored where none is asked for, as they are written, and those at night.
+  /// The default scopes for exploration, in their notation.
   public var staircase: [String] { type.scopes }
+  /// The scopes for nightly exploration, in their notation.
   public var tallStaircase: [String] { type.tallScopes }
-  /// The same, those with the least of everything first.
+  /// The default scopes in ascending order of size.
   public var risingStaircase: [String] { type.risingScopes }
-  /// The decisions of all of its worlds, such as `empty selection refused`.
+  /// The fixed decisions of all worlds, such as `empty selection refused`.
   public var decided: [String] { machine.decided }
 
-  /// The main job.
+  /// Checks the machine: compares model and system, and judges the claims.
   public func run(
     _ settings: RunSettings, _ events: RunEvents
   ) throws(SuiteError) -> MachineReport { try machine.run(settings, events) }
 
-  /// The catalogue of a run, before it begins.
+  /// Returns the catalogue of a run, before the run begins.
   public func catalogue(_ settings: RunSettings) -> Catalogue { machine.catalogue(settings) }
 
-  /// Searches for a planted fault, until it is found, its cases are played, or it is told to stop.
+  /// Searches for a planted fault, until it is detected, all cases are played, or the search is stopped.
   public func hunt(
     _ hunt: FaultHunt, _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) -> FaultResult { try hunt.run(on: machine, shouldStop) }
 
-  /// Evaluates a planted fault, by its name, in workers of its own where there are any.
+  /// Evaluates a planted fault, given by its name, in dedicated workers if `isolation` is not `nil`.
   public func tryFault(
     _ fault: String, _ settings: TrialSettings, _ isolation: Isolation?,
     _ shouldStop: @escaping () -> Bool
@@ -122,25 +129,25 @@ public struct AnySetMachine: Sendable {
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> ScopeReport { try machine.explored(search, shouldStop) }
 
-  /// A scope as it is written out in full.
+  /// Returns a scope in full notation.
   public func scope(_ text: String) throws(FlagMistake) -> String { try type.scopeName(text) }
 
-  /// Throws where a condition cannot be read.
+  /// Throws an error if a condition cannot be parsed.
   public func readCondition(_ text: String) throws(NotationError) { try type.readCondition(text) }
 
-  /// Where in a case a condition holds; `nil` where the condition cannot be read.
+  /// Returns the steps of a case after which a condition holds; `nil` if the condition cannot be parsed.
   func find(
     _ condition: String, in text: CaseText
   ) throws(SuiteError) -> ConditionInCase? { try machine.found(condition, in: text) }
 
-  /// The scopes in which a condition is looked for; none where the condition contradicts itself.
+  /// Returns the scopes to search for a condition. Returns an empty array if the condition is unsatisfiable.
   func readScopes(_ condition: String) throws(NotationError) -> [String] {
     try type.scopes(condition)
   }
 
-  /// Plays a saved case.
+  /// Replays a saved case.
   ///
-  /// - Parameter fault: A fault by its name, which takes the place of the file's own.
+  /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
   public func replay(
     _ text: CaseText, _ fault: String?, _ isolation: Isolation?, _ plays: CaseReplay.Plays = .more,
     states: ShownStates = .none
@@ -148,9 +155,9 @@ public struct AnySetMachine: Sendable {
     try CaseReplay(text, on: machine, against: fault, in: isolation, plays, states: states)
   }
 
-  /// Makes a failing case smaller.
+  /// Shrinks a failing case.
   ///
-  /// - Parameter fault: A fault by its name, which takes the place of the file's own.
+  /// - Parameter fault: The name of a fault to plant instead of the fault in the file.
   public func shrink(
     _ text: CaseText, _ fault: String?, _ isolation: Isolation?,
     _ shouldStop: @escaping () -> Bool
@@ -158,7 +165,7 @@ public struct AnySetMachine: Sendable {
     try ShrunkCase(text, on: machine, against: fault, in: isolation, shouldStop: shouldStop)
   }
 
-  /// Plays a run of the corpus in a folder against the system, or against a fault by its name.
+  /// Plays a run of the corpus in a folder against the system, or against a mutant given by its name.
   public func playRun(
     _ run: Corpus.Run, _ folder: String, _ fault: String?, _ isolation: Isolation?,
     shortens: Bool = false
@@ -167,7 +174,7 @@ public struct AnySetMachine: Sendable {
       of: run, in: folder, on: machine, fault: fault, isolation, shortens: shortens)
   }
 
-  /// Throws where no scope lists its states one by one, of which the methods below speak.
+  /// Throws an error if no scope enumerates its states, which the methods below require.
   public func listStates() throws(FlagMistake) {
     if type.listsStates { return }
     throw FlagMistake(
@@ -175,18 +182,18 @@ public struct AnySetMachine: Sendable {
       "What is known of a scope as a whole: consent explore \(name)")
   }
 
-  /// The corpus of a scope, with the flags that the machine was set with.
+  /// Returns the corpus of a scope, with the flags that configured the machine.
   public func corpus(
     _ order: Corpus.Order, flags: [String: String], _ shouldStop: @escaping () -> Bool
   ) throws(Corpus.Failure) -> Corpus.Draft {
     try Corpus.Draft(order, of: machine, flags: flags, shouldStop)
   }
 
-  /// The graph of a scope.
+  /// Returns the state graph of a scope.
   ///
   /// - Parameters:
-  ///   - transitions: How many transitions it has at most.
-  ///   - all: Whether self-loops and refusals are drawn as well.
+  ///   - transitions: The maximum number of transitions.
+  ///   - all: Whether the graph includes self-loops and refused commands.
   public func graph(
     at scope: String, atMost transitions: Int, all: Bool, _ shouldStop: () -> Bool
   ) throws(GraphFailure) -> ScopeGraph {
@@ -200,14 +207,14 @@ public struct AnySetMachine: Sendable {
     try ConditionReport(of: search, on: machine, shouldStop)
   }
 
-  /// Searches for the shortest run on which two answers to a decision differ.
+  /// Searches for the shortest run on which two values of a decision differ.
   public func difference(
     _ search: DecisionSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> DecisionReport {
     try DecisionReport(of: search, on: machine, shouldStop)
   }
 
-  /// Why the model refuses a command after the steps of a saved case, or all but the first `count`.
+  /// Explains why the model refuses a command after the first `count` steps of a saved case, or after all.
   public func why(
     _ text: CaseText, _ command: String, after count: Int?
   ) throws(WhyMistake) -> WhyReport {

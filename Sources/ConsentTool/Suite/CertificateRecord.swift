@@ -4,13 +4,13 @@ import Reporting
 import StateMachines
 import Workers
 
-/// What a search over all that is like a counterexample says of its size.
+/// The result of a search in the neighbourhood of a counterexample, as sentences and text.
 struct CertificateRecord: Codable, Sendable, Portable {
-  /// What is known now.
+  /// The result as a sentence.
   let sentence: String
-  /// Whether it is known that no case is smaller, however much the contestant remembers.
+  /// Whether no smaller case exists, which requires that the system exposes its full state.
   let isSmallest: Bool
-  /// The text of a smaller case, if one was met.
+  /// The text of a smaller case, if one was found.
   let better: String?
 
   init<M: SuiteMachine>(_ certificate: Certificate<M>, of scenario: Scenario<M.Talk>) {
@@ -39,13 +39,13 @@ struct CertificateRecord: Codable, Sendable, Portable {
 
 /// The result of a search for a smaller case.
 enum Certified<Talk: Written> {
-  /// The size as far as it is known, and a smaller case if one was met.
+  /// The certificate, and a smaller case if one was found.
   case known(CertificateRecord, better: Scenario<Talk>?)
   /// The reason why nothing is known, as a sentence.
   case unknown(because: String)
 }
 
-/// The same, as a worker tells it.
+/// The result of a search for a smaller case, as a message from a worker.
 private enum CertificateAnswer: Codable, Portable, Sendable {
   case known(CertificateRecord)
   /// The reason, as a part of a sentence.
@@ -53,7 +53,7 @@ private enum CertificateAnswer: Codable, Portable, Sendable {
 }
 
 extension Unsearchable {
-  /// The reason as a part of a sentence; `hasTwins` where two worlds are played at once.
+  /// Returns the reason as a part of a sentence. `hasTwins` is whether the machine consists of twins.
   fileprivate func reason(hasTwins: Bool) -> String {
     switch self {
     case .showsOverPairs: "it shows over pairs of runs alone"
@@ -66,12 +66,12 @@ extension Unsearchable {
 }
 
 extension SuiteMachine {
-  /// Searches all that is like a counterexample for a smaller one.
+  /// Searches the neighbourhood of a counterexample for a smaller one.
   ///
   /// - Parameters:
-  ///   - widely: Whether it is looked for beyond the scope of the case as well.
-  ///   - isolation: The worker that searches; `nil` to search in this process.
-  ///   - shouldStop: Asked before each state; a search that was stopped says nothing.
+  ///   - widely: Whether the search extends beyond the scope of the case.
+  ///   - isolation: The worker that searches. `nil` to search in this process.
+  ///   - shouldStop: Called before each state. If it returns `true`, the result is unknown.
   func certified(
     _ scenario: Scenario<Talk>, failing failure: Failure?,
     against contestant: Contestant<Talk>, widely: Bool = false, in isolation: Isolation?,
@@ -109,7 +109,7 @@ extension SuiteMachine {
     }
   }
 
-  /// - Returns: `nil` where it was told to stop.
+  /// - Returns: The result, or `nil` if the search was stopped.
   private func answer(
     for scenario: Scenario<Talk>, failing failure: Failure?, against contestant: Contestant<Talk>,
     widely: Bool = false, by search: ((Explorer<Self>) -> Exploration<Self>)? = nil,
@@ -128,10 +128,9 @@ extension SuiteMachine {
 }
 
 extension Check where M: SuiteMachine {
-  /// The smallest counterexample that a search over all that is like one meets, and what is known of it.
+  /// Returns the smallest counterexample found in the neighbourhood of another one, with its certificate.
   ///
-  /// - Parameter inAnyWay: Whether a case that fails otherwise will do as well, and one with more things in
-  ///   it.
+  /// - Parameter inAnyWay: Whether any failure counts, and worlds with more objects are searched.
   func certified(
     _ found: Counterexample<M>, inAnyWay: Bool = false, in isolation: Isolation?,
     shouldStop: @escaping () -> Bool
@@ -142,7 +141,7 @@ extension Check where M: SuiteMachine {
       widely: inAnyWay, in: isolation, shouldStop: shouldStop)
     guard case .known(let record, let better)? = certified else { return nil }
     var smallest = found
-    // The search has played it, and lived.
+    // The search has played this case without a crash.
     if let better { smallest.replace(by: better, failing: inAnyWay ? replay(better).failure : nil) }
     return (smallest, record)
   }

@@ -7,15 +7,18 @@ import StateMachines
 import Workers
 
 extension Corpus {
-  /// A corpus that was read. Nothing in it is trusted.
+  /// The index of a corpus folder. Its contents are validated and not trusted.
   public struct Index: Sendable {
+    /// The path of the folder.
     public let folder: String
+    /// The first line of the index.
     public let header: Header
+    /// The runs, in the order of the index.
     public let runs: [Run]
 
     /// Reads the index of a folder.
     ///
-    /// - Throws: with the line where something is not as it is written there.
+    /// - Throws: An error with the line of the first invalid entry.
     public init(folder: String) throws(Mistake) {
       let path = "\(folder)/\(Corpus.indexName)"
       func mistake(_ line: Int?, _ expected: String) -> Mistake {
@@ -83,7 +86,7 @@ extension Corpus {
     }
   }
 
-  /// Whether a file may be given this name without anybody looking.
+  /// Returns whether a text is safe as a file name: letters, digits and hyphens, at most 100.
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 100
       && text.utf8.allSatisfy {
@@ -92,7 +95,7 @@ extension Corpus {
       }
   }
 
-  /// A run of a corpus as its two files say it.
+  /// The texts of the two files of a run.
   struct Texts: Sendable {
     let input, expected: CaseText
 
@@ -102,26 +105,27 @@ extension Corpus {
     }
   }
 
-  /// What came of a run that was played.
+  /// The result of playing a run.
   public enum Outcome: Codable, Sendable, Equatable, Portable {
-    /// It goes so, with this many commands.
+    /// The run behaves as expected, and has this number of commands.
     case asExpected(commands: Int)
-    /// The model says something else than is expected: the corpus is of other rules.
+    /// The model differs from the expectations: the corpus was written for other rules.
     case stale(String)
-    /// The system does something else; how, where that was asked for.
+    /// The system differs from the expectations, with details if requested.
     case differs(Difference?)
-    /// The files are not what they should be.
+    /// The files are invalid.
     case malformed(String, advice: String)
 
     var differs: Bool { if case .differs = self { true } else { false } }
   }
 
-  /// The first run that a system does not go as it is expected to.
+  /// A difference between a system and the expectations of a run.
   public struct Difference: Codable, Sendable, Equatable {
-    /// What failed and who is to blame.
+    /// The failure, and the side that causes it.
     public let explanation: [String]
-    /// The steps on both sides of a run that is shorter, where one fails alike.
+    /// The steps of both sides, in a shortened run if one fails in the same way.
     public let lines: [ComparedLine]
+    /// The run as a case file.
     public var file: CaseFile
   }
 }
@@ -130,7 +134,7 @@ extension Corpus.Outcome {
   /// Plays a run.
   ///
   /// - Parameters:
-  ///   - isolation: The worker that plays; `nil` to play in this process.
+  ///   - isolation: The worker that plays. `nil` to play in this process.
   ///   - shortens: Whether a run that differs is shortened, which takes many times as long.
   init<M: SuiteMachine>(
     of run: Corpus.Run, in folder: String, on machine: M, fault: String?, _ isolation: Isolation?,

@@ -5,81 +5,89 @@ import Reporting
 import StateMachines
 import Workers
 
-/// Cases that take every transition of a machine at small scopes, and random ones, in a folder: commands in
-/// `inputs/`, what has to come of them in `expected/`, and an index.
+/// A folder of cases that cover every transition of a machine in small scopes, and random cases: commands in
+/// `inputs/`, expected transcripts in `expected/`, and an index.
 ///
 /// - Source: Specs/Corpus.md.
 public enum Corpus {
-  /// The format that this build writes, and the only one that it reads.
+  /// The format version that this build writes, and the only one that it reads.
   public static let version = 1
   static let indexName = "corpus.jsonl"
-  /// The most runs of a corpus: their index is a file that is read.
+  /// The maximum number of runs of a corpus, which bounds its index.
   static let mostRuns = 50_000
-  /// The most commands that a run may be allowed.
+  /// The maximum value of the limit on commands per run.
   static let mostCommands = 10_000
 
-  /// What corpus is to be made.
+  /// The specification of a new corpus.
   public struct Order: Sendable {
-    /// The scope as it is written; `nil` for all that are small enough.
+    /// The scope in its notation. `nil` for all scopes that are small enough.
     public var scope: String?
-    /// How many commands a run has at most.
+    /// The maximum number of commands of a run.
     public var longest: Int
-    /// How many transitions a scope may have.
+    /// The maximum number of transitions of a scope.
     public var transitions: Int
-    /// How many random cases there are, and of which seed.
+    /// The number of random cases.
     public var random: Int
+    /// The seed of the random cases.
     public var seed: UInt64
   }
 
   /// The first line of an index.
   public struct Header: Codable, Sendable, Equatable {
     var kind = "corpus"
+    /// The version of the format.
     public var version = Corpus.version
+    /// The name of the machine.
     public let machine: String
-    /// What the flags of the machine were given.
+    /// The values of the machine's flags.
     public let flags: [String: String]
-    /// The scopes as they are written, with `; ` between them; empty for a whole machine.
+    /// The scopes in their notation, separated by `; `. Empty for a machine without scopes.
     public let scope: String
-    /// The states and transitions of the model in them, alike but for names or in all that follows taken as
-    /// one.
+    /// The numbers of states and transitions of the model in these scopes. States that differ only in names,
+    /// or that no run distinguishes, count as one.
     public let states, transitions: Int
+    /// The numbers of runs and commands.
     public let runs, commands: Int
-    /// How many runs and commands any corpus of the scopes has at least.
+    /// Lower bounds for the numbers of runs and commands of any corpus of these scopes.
     public let fewestRuns, fewestCommands: Int
-    /// How many commands a run may have.
+    /// The maximum number of commands of a run.
     public let longest: Int
-    /// How many of the runs are random; none where nothing is said.
+    /// The number of random runs. `nil` in files without this entry, which have none.
     public let random: Int?
   }
 
-  /// Another line of an index: a run, in the order in which they are played.
+  /// A further line of an index: a run, in playing order.
   public struct Run: Codable, Sendable, Equatable {
     var kind = "run"
-    /// The name of its two files, without folder and ending: letters, digits and hyphens.
+    /// The name of its two files, without folder and extension: letters, digits and hyphens.
     public let name: String
+    /// The number of commands.
     public let commands: Int
-    /// How many transitions it takes that no run before it does; 0 of a random one.
+    /// The number of transitions that no earlier run covers; 0 for a random run.
     public let transitions: Int
-    /// The kinds of commands and the rules that no run before it meets.
+    /// The kinds of commands and the rules that no earlier run covers.
     public let kinds, rules: [String]
   }
 
-  /// What a corpus holds before it is written.
+  /// The contents of a corpus before it is written.
   public struct Draft: Sendable {
+    /// The first line of the index.
     public let header: Header
+    /// The runs, in playing order.
     public let runs: [Run]
-    /// The files by their paths in the folder, the index last.
+    /// The files with their paths in the folder, the index last.
     public let files: [(path: String, text: String)]
-    /// The runs in which the system of this package goes otherwise, by their names, and how.
+    /// The runs in which this package's own system differs, by name, with explanations.
     public let differences: [(run: String, explanation: [String])]
   }
 
-  /// Why there is no corpus.
+  /// A reason why a corpus cannot be created.
   public enum Failure: Error {
+    /// The state graph cannot be computed.
     case graph(GraphFailure)
-    /// More runs than a corpus may have.
+    /// The corpus would exceed the maximum number of runs.
     case tooManyRuns(Int)
-    /// A case that was written is not read as it was: our own mistake.
+    /// Parsing a written case does not yield an equal case, which is an error in this package.
     case unreadable(run: String)
   }
 }
@@ -136,7 +144,7 @@ extension Corpus.Draft {
 }
 
 extension Corpus.Order {
-  /// That of the scope, or those of all small scopes of a machine.
+  /// Returns the graph of the scope, or the graphs of all small scopes of a machine.
   fileprivate func graphs<M: SuiteMachine>(
     of machine: M, _ shouldStop: @escaping () -> Bool
   ) throws(Corpus.Failure) -> [StateGraph<M>] {
@@ -160,11 +168,11 @@ extension Corpus.Order {
 }
 
 extension SuiteMachine {
-  /// Random cases; one field after the other has another of its values in one of them.
+  /// Returns random cases. Alternatives of the fields of worlds are used in turn.
   fileprivate func drawn(_ order: Corpus.Order) -> [Scenario<Talk>] {
     let machines = withEachAlternative
     var (cases, index) = ([Scenario<Talk>](), 0)
-    // A few are over before they begin.
+    // A few random cases have no commands.
     while cases.count < order.random, index < order.random * 2 {
       let drawn = machines[index % machines.count].scenario(
         ofCase: UInt64(index), below: order.seed, commands: order.longest)
@@ -176,7 +184,7 @@ extension SuiteMachine {
 }
 
 extension Case {
-  /// The same commands with what a model says to each.
+  /// Returns the case with the transcripts of a model as its expectations.
   func expecting<Model: ReferenceModel>(_ type: Model.Type) -> Case where Model.Talk == Talk {
     var (model, expected) = (Model(world), self)
     for place in steps.indices {
@@ -191,7 +199,7 @@ extension Case {
 }
 
 extension Corpus {
-  /// Whether a corpus can be written into a folder: there is none, or it is empty.
+  /// Returns whether a corpus can be written into a folder: it does not exist, or is empty.
   public static func isFree(_ folder: String) -> Bool {
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
     return names?.isEmpty ?? !FileManager.default.fileExists(atPath: folder)

@@ -3,27 +3,27 @@ import Notation
 import StateMachines
 import Workers
 
-/// A search, nearest first, for the first command that ends its process in one way.
+/// A breadth-first search for the first command that crashes its process with a given exit reason.
 ///
-/// Each run of the search is a process of its own, which marks each command before it tries it. A command that
-/// ends the process otherwise is left out of the next run.
+/// Each attempt runs in its own process, which marks each command before it tries it. A command that crashes
+/// the process for another reason is skipped in the next attempt.
 final class DeathSearch<M: SuiteMachine> {
   private let machine: M
   private let ending: Ending
   private let isolation: Isolation
-  /// Why no process could be had, after which nothing is searched.
+  /// The error because of which no process could be started. The search then ends.
   private(set) var error: IsolationError?
 
-  /// How many commands that end the process otherwise are left out before the search is given up.
+  /// The maximum number of commands that are skipped before the search is abandoned.
   private static var mostOthers: Int { 20 }
 
   init(machine: M, ending: Ending, isolation: Isolation) {
     (self.machine, self.ending) = (machine, ending)
-    // A hang is recognized sooner. The memory of a search is its own: it is not lowered.
+    // A shorter time limit detects hangs earlier. The memory limit stays, because the search needs memory.
     self.isolation = ending == .hang ? isolation.thinking(ending) : isolation
   }
 
-  /// The result of the search: broken where it has met the ending, with a shortest run to it.
+  /// Returns the result of the search: `broken` with a shortest run if the crash was found.
   func run(_ explorer: Explorer<M>, _ shouldStop: () -> Bool) -> Exploration<M> {
     do throws(IsolationError) {
       return try searched(explorer, shouldStop)
@@ -64,7 +64,7 @@ final class DeathSearch<M: SuiteMachine> {
     return ended(shouldStop() ? .stopped : .full, of: explorer)
   }
 
-  /// The run to a command by its number, if it ends its process alike each time.
+  /// Returns the run to the command with this number, if it crashes its process in the same way in all plays.
   private func run(
     to number: Int, without others: Set<Int>, _ explorer: Explorer<M>
   ) throws(IsolationError) -> Scenario<M.Talk>? {
@@ -93,10 +93,10 @@ final class DeathSearch<M: SuiteMachine> {
   }
 }
 
-/// The figures of a search, as its process tells them.
+/// The statistics of a search, as a message from its process.
 private struct SearchEnd: Codable, Portable {
   let transitions, comparedCommands: Int
-  /// The place among all ends.
+  /// The index among all cases of `End`.
   let end: Int
   let isUntold: Bool
 

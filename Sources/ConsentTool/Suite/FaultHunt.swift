@@ -6,14 +6,15 @@ import Workers
 
 /// The search for one planted fault.
 public struct FaultHunt: Sendable {
-  /// The fault by its name.
+  /// The name of the fault.
   let fault: String
   let seed: UInt64
-  /// How many cases are played at most.
+  /// The maximum number of cases.
   let runs: UInt64
-  /// The worker that plays; `nil` to play in this process.
+  /// The worker that plays. `nil` to play in this process.
   let isolation: Isolation?
 
+  /// Creates a search.
   public init(fault: String, seed: UInt64, runs: UInt64, isolation: Isolation?) {
     (self.fault, self.seed, self.runs, self.isolation) = (fault, seed, runs, isolation)
   }
@@ -23,7 +24,7 @@ public struct FaultHunt: Sendable {
   ) throws(IsolationError) -> FaultResult {
     let contestant = M.contestant(fault) ?? M.system
     var check = Check(machine, against: contestant, seed: seed, cases: 0..<runs)
-    // A fault is one mistake, however it shows.
+    // A fault is a single mistake, so a smaller case may fail in any way.
     check.certify = { [check, isolation] found in
       check.certified(found, inAnyWay: true, in: isolation, shouldStop: shouldStop)
         .map { ($0.smallest, $0.record.isSmallest) }
@@ -39,7 +40,7 @@ public struct FaultHunt: Sendable {
         name: fault, summary: contestant.summary, killer: nil, broken: [], commands: 0, index: 0,
         file: nil)
     }
-    // A case that ends its process is not played once more in this one.
+    // A case that crashes its process is not replayed in this process.
     let broken: [M.Claim] =
       if case .died = found.failure { [] } else {
         machine.brokenClaims(by: contestant, in: found.scenario)
@@ -52,18 +53,21 @@ public struct FaultHunt: Sendable {
   }
 }
 
-/// What came of the search for one planted fault.
+/// The result of the search for one planted fault.
 public struct FaultResult: Sendable, Codable, Equatable, Portable {
+  /// The name of the fault.
   public let name: String
+  /// A description of the fault.
   public let summary: String
-  /// What found it: the first claim that it breaks, or what differs; `nil` where nothing did.
+  /// The first claim that breaks, or the part that differs. `nil` if the fault was not detected.
   public let killer: String?
-  /// Every claim that it breaks in its shortest case, clause and name.
+  /// All claims that break in its shortest case, each as clause and name.
   public let broken: [String]
-  /// How many commands its shortest case has.
+  /// The number of commands of its shortest case.
   public let commands: Int
-  /// The index of the case in which it was found.
+  /// The index of the case in which the fault was detected.
   public let index: UInt64
+  /// The shortest case as a file. `nil` if the fault was not detected.
   public var file: CaseFile?
 }
 

@@ -3,14 +3,14 @@ import Notation
 import Reporting
 import StateMachines
 
-/// A run of a model in the Informal Trace Format, which viewers of traces and tests by model read: a
-/// state for the beginning, and one behind each step.
+/// A run of a model in the Informal Trace Format, which trace viewers and model-based tests read: the
+/// initial state, and the state after each step.
 ///
 /// - Source: Specs/Reports.md.
 public struct InformalTrace: Codable, Sendable, Equatable {
-  /// The name of its file without the ending, such as `lamp-INV-L03-1`.
+  /// The name of its file without extension, such as `lamp-INV-L03-1`.
   public let name: String
-  /// The file.
+  /// The contents of the file.
   public let text: String
 
   init<M: SuiteMachine>(
@@ -47,10 +47,10 @@ public struct InformalTrace: Codable, Sendable, Equatable {
     let world: [String]
   }
 
-  /// One state: the command that led to it, what came of that, and what is otherwise than in the plain
-  /// world of the machine, by the names of its parts.
+  /// A state of the trace: the command before it with its outcome, and the parts of the state that differ
+  /// from the machine's plain world, by name.
   private struct State<M: SuiteMachine>: Encodable {
-    /// The name by which tests by model know what was done.
+    /// The standard name of the variable for the command, used by model-based tests.
     static var command: String { "mbt::actionTaken" }
     static var outcome: String { "outcome" }
     static var state: String { "state" }

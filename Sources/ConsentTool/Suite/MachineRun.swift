@@ -5,29 +5,32 @@ import Reporting
 import StateMachines
 import Workers
 
-/// How a run plays each of its machines.
+/// Settings of a run.
 public struct RunSettings: Sendable {
+  /// The seed of the random cases.
   public var seed: UInt64
-  /// How many cases the whole run has of this machine; `nil` to go on until it is stopped.
+  /// The number of cases of this machine in the whole run. `nil` to continue until the run is stopped.
   public var runs: UInt64?
-  /// The part that is played here; `nil` for all of it.
+  /// The shard to play. `nil` for the whole run.
   public var shard: Shard?
-  /// The most commands of a case.
+  /// The maximum number of commands of a case.
   public var maximumCommands: Int
-  /// The planted fault, by its name; `nil` for the system as it is.
+  /// The name of the planted fault. `nil` for the unmodified system.
   public var fault: String?
-  /// The workers that play; `nil` to play in this process, which may be ended by it.
+  /// The workers that play. `nil` to play in this process, which a case may crash.
   public var isolation: Isolation?
+  /// The folder with saved cases, if any.
   public var folder: CaseFolder?
-  /// Cases of the machine that failed before and are played first.
+  /// Cases of the machine that failed in earlier runs. They are played first.
   public var failures: [CaseText] = []
-  /// Whether all states of the machine's scopes are visited as well, where no fault is planted: a search
-  /// for a fault ends with the first case that shows it.
+  /// Whether to search all states of the machine's scopes as well. It has no effect if a fault is planted:
+  /// then the run ends with the first case that detects it.
   public var explores = false
-  /// What makes a counterexample smaller; all of its stages run only where not all that is like it can be
-  /// tried.
+  /// The shrinker of counterexamples. All its stages run only if the neighbourhood of a counterexample cannot
+  /// be searched exhaustively.
   public var shrinker = Shrinker()
 
+  /// Creates settings.
   public init(
     seed: UInt64, runs: UInt64?, shard: Shard? = nil, maximumCommands: Int = 50,
     fault: String? = nil, isolation: Isolation?, folder: CaseFolder?
@@ -39,29 +42,30 @@ public struct RunSettings: Sendable {
 
   private var allCases: Range<UInt64> { 0..<(runs ?? UInt64(Int.max)) }
 
-  /// The indices of the cases that are played here.
+  /// The indices of the cases played here.
   var cases: Range<UInt64> { shard?.cases(of: UInt64(allCases.count)) ?? allCases }
 
-  /// How many cases are played here; `nil` where time limits them.
+  /// The number of cases played here. `nil` if it is limited by time.
   public var caseCountHere: UInt64? { runs == nil ? nil : UInt64(cases.count) }
 
-  /// How many cases the whole run has, as far as that is known.
+  /// The number of cases of the whole run. `Int.max` if it is limited by time.
   var caseCount: UInt64 { UInt64(allCases.count) }
 }
 
-/// Whom a run tells what as it goes on, and who may stop it.
+/// Progress and cancellation callbacks of a run.
 public struct RunEvents {
-  /// Asked often; says whether to stop.
+  /// Called frequently. Returns whether to stop.
   public var shouldStop: () -> Bool
-  /// Told when the random cases begin.
+  /// Called when the random cases begin.
   public var onLockstep: () -> Void
-  /// Told the number of cases now and then.
+  /// Called occasionally with the number of cases.
   public var onProgress: (UInt64) -> Void
-  /// Told what a case that ended its process has printed.
+  /// Receives the output of a case that crashed its process.
   public var onLastWords: ([UInt8]) -> Void
-  /// Told each simpler failing case at once, so that it can be saved.
+  /// Receives each simpler failing case immediately, so that it can be saved.
   public var onImprovement: (CaseFile) -> Void
 
+  /// Creates callbacks.
   public init(
     shouldStop: @escaping () -> Bool = { false }, onLockstep: @escaping () -> Void = {},
     onProgress: @escaping (UInt64) -> Void = { _ in },
@@ -73,15 +77,17 @@ public struct RunEvents {
   }
 }
 
-/// Why a run or a replay could not be done.
+/// A reason why a run or a replay failed.
 public enum SuiteError: Error {
+  /// A case cannot be read.
   case caseFile(CaseFileError)
   /// A file names a planted fault that this build does not have.
   case unknownFault(String, file: String, among: [String])
+  /// The workers failed.
   case isolation(IsolationError)
 }
 
-/// The main job for one machine: saved cases first, then its checks, and random cases in lockstep.
+/// A run of one machine: saved cases first, then its checks, and random cases in lockstep.
 struct MachineRun<M: SuiteMachine> {
   typealias Talk = M.Talk
 
@@ -127,7 +133,7 @@ struct MachineRun<M: SuiteMachine> {
     }
   }
 
-  /// What failed once is tried first, and on the very machine that is checked.
+  /// Returns the tasks before the random cases. Cases that failed in earlier runs come first.
   private func preludeTasks() throws(SuiteError) -> [PreludeTask] {
     try settings.failures.map { text throws(SuiteError) in
       try replay(text, file: text.shown, as: .regression)
@@ -163,7 +169,7 @@ struct MachineRun<M: SuiteMachine> {
     let saved: Case<Talk>
     do throws(CaseFileError) { saved = try text.parsed() } catch { throw .caseFile(error) }
     return .replay { [machine, contestant] isolation throws(IsolationError) in
-      // A case is kept to stay fixed: the fault it was found with is not planted again.
+      // Regressions must stay fixed, so the fault with which a case was found is not planted.
       let replay = try CaseReplay(
         saved, file: file, on: machine, against: contestant, in: isolation, .moreWhereItFails)
       var record = ReplayRecord(file: file, group: group, passed: replay.passed)
@@ -175,14 +181,14 @@ struct MachineRun<M: SuiteMachine> {
 }
 
 extension CaseText {
-  /// The file as a report calls it: its path where that leads down from here, or its name.
+  /// The name of the file in reports: its path if it is below the working directory, otherwise its last part.
   var shown: String {
     file.isRelativePath ? file : file.split(separator: "/").last.map(String.init) ?? file
   }
 }
 
 extension CaseFileError {
-  /// What is wrong, on one line.
+  /// The error in one line.
   var sentence: String {
     switch self {
     case .unreadable(let file, let reason): "\(file) cannot be read, \(reason)"

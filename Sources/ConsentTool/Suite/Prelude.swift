@@ -2,20 +2,20 @@ import Lockstep
 import Reporting
 import Workers
 
-/// A part of what comes before the random cases, small enough for a worker to do by itself.
+/// A task before the random cases, small enough for a single worker.
 enum PreludeTask: Sendable {
-  /// Plays a saved file; in a process of its own, where it is given one.
+  /// Replays a saved file, in a separate process if `isolation` is given.
   case replay(@Sendable (Isolation?) throws(IsolationError) -> ReplayRecord)
   /// Judges the samples of a check with these indices.
   case check(SampledCheck, Range<UInt64>)
 
-  /// What came of a task.
+  /// The result of a task.
   enum Result: Codable, Portable, Sendable {
     case replay(ReplayRecord)
     case check(CheckRecord)
   }
 
-  /// Does the task in this process.
+  /// Performs the task in this process.
   func result(_ shouldStop: () -> Bool) throws(IsolationError) -> Result {
     switch self {
     case .replay(let play): .replay(try play(nil))
@@ -23,7 +23,7 @@ enum PreludeTask: Sendable {
     }
   }
 
-  /// What there is to say where doing the task has ended a process.
+  /// Returns the result of a task that crashed a process.
   func result(after ending: Ending, in isolation: Isolation?) throws(IsolationError) -> Result {
     switch self {
     case .replay(let play): return .replay(try play(isolation))
@@ -38,7 +38,7 @@ enum PreludeTask: Sendable {
 }
 
 extension MachineReport.Prelude {
-  /// Does what comes before the random cases, in workers where there are any.
+  /// Performs the checks before the random cases, in workers if `isolation` is given.
   init(
     doing tasks: [PreludeTask], in isolation: Isolation?, _ shouldStop: @escaping () -> Bool
   ) throws(IsolationError) {
@@ -54,7 +54,7 @@ extension MachineReport.Prelude {
     for result in results { if let result { add(result) } }
   }
 
-  /// Adds what came of the next task; the samples of a check count up to the first that breaks it.
+  /// Adds the result of the next task. Samples of a check count up to the first that fails.
   private mutating func add(_ result: PreludeTask.Result) {
     switch result {
     case .replay(let record): replays.append(record)
@@ -64,7 +64,7 @@ extension MachineReport.Prelude {
         return
       }
       guard checks[place].breach.isEmpty else { return }
-      // A worker may say any number; those that are too great fit no catalogue.
+      // Counts from a worker are untrusted; a sum that is too large fits no catalogue.
       checks[place].samples = [checks[place].samples, record.samples].total
       checks[place].visits = [checks[place].visits, record.visits].total
       checks[place].isFinished = checks[place].isFinished && record.isFinished

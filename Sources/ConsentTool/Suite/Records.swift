@@ -5,12 +5,12 @@ import Reporting
 import StateMachines
 import Workers
 
-// What a run says of a machine, as the data that reports are made of.
+// The results of a machine as data for reports.
 
 extension SuiteMachine {
-  /// The catalogue of this machine as it is set.
+  /// Returns the catalogue of this machine with its settings.
   ///
-  /// - Parameter contestant: Who is compared with the model.
+  /// - Parameter contestant: The system under test.
   func catalogue(_ run: RunSettings, of contestant: Contestant<Talk>) -> Catalogue {
     var catalogue = Self.bareCatalogue
     catalogue.runs = run.runs
@@ -37,7 +37,7 @@ extension SuiteMachine {
     return catalogue
   }
 
-  /// What is the same however the machine is set; it says nothing of rules and refusals.
+  /// The part of the catalogue that is independent of settings, without rules and refusals.
   static var bareCatalogue: Catalogue {
     var catalogue = Catalogue(machine: name, specs: specs)
     catalogue.twinsOf = twinsOf
@@ -54,14 +54,14 @@ extension SuiteMachine {
       claim.clause, "\(claim)", statement.sentence, landmarks: statement.landmarks)
   }
 
-  /// Each refusal that a command of each kind can get.
+  /// All pairs of a kind of command and a refusal that it can receive.
   var refusalPairs: [(kind: Talk.Kind, refusal: Talk.Refusal)] {
     Talk.Kind.allCases.flatMap { kind in refusals(of: kind).map { (kind, $0) } }
   }
 }
 
 extension Failure {
-  /// What broke, in the names of files and outputs.
+  /// The violation, with names as in files and outputs.
   var record: BreachRecord {
     switch self {
     case .broken(let claim, by: let side):
@@ -72,7 +72,7 @@ extension Failure {
     }
   }
 
-  /// A name for files, another for each class: letters, digits and hyphens.
+  /// A name for files, distinct for each class of failures: letters, digits and hyphens.
   var fileName: String {
     switch self {
     case .broken(let claim, by: .system): claim.name
@@ -96,7 +96,7 @@ extension BreachRecord.Culprit {
 }
 
 extension SavedFailure {
-  /// What a failure is called in a file.
+  /// Creates the name of a failure in case files.
   package init(_ failure: Failure) {
     switch failure {
     case .broken(let claim, by: let culprit):
@@ -109,7 +109,7 @@ extension SavedFailure {
 }
 
 extension Case {
-  /// A counterexample in the form in which it is saved.
+  /// Creates a case file from a counterexample.
   init<M: SuiteMachine>(
     _ found: Counterexample<M>, against contestant: Contestant<Talk>
   ) where M.Model.Talk == Talk {
@@ -121,10 +121,10 @@ extension Case {
 }
 
 extension Contestant {
-  /// The name by which a file asks for it; `nil` for the system as it is.
+  /// The name of the mutant in files. `nil` for the unmodified system.
   var plantedFault: String? { name == Self.systemName ? nil : name }
 
-  /// What the system of this package is called among contestants.
+  /// The name of this package's own system.
   static var systemName: String { "ours" }
 }
 
@@ -139,8 +139,8 @@ extension CaseFile {
 
 extension LockstepRecord {
   /// - Parameters:
-  ///   - certificate: What is known of the size of the counterexample.
-  ///   - isolation: Where counterexamples are played once more, to be shown.
+  ///   - certificate: The result of the search for a smaller counterexample.
+  ///   - isolation: The worker that replays counterexamples for display.
   init<M: SuiteMachine>(
     _ result: CheckResult<M>, of check: Check<M>, certified certificate: CertificateRecord?,
     in isolation: Isolation?
@@ -170,7 +170,7 @@ extension LockstepRecord {
 }
 
 extension CaseFile {
-  /// A case that does not come out the same each time.
+  /// Creates a case file for a case that fails intermittently.
   fileprivate init?<M: SuiteMachine>(flaky index: UInt64, of check: Check<M>) {
     guard
       let scenario = check.machine.scenario(
@@ -206,7 +206,7 @@ extension CounterexampleRecord {
 }
 
 extension Counterexample {
-  /// What is known of its size, with what a search over all that is like it says.
+  /// Returns sentences on its minimality, including the result of the search in its neighbourhood.
   fileprivate func words(with certificate: CertificateRecord) -> [String] {
     certificate.better == nil
       ? minimalityInWords + [certificate.sentence]
@@ -234,7 +234,7 @@ extension Counterexample {
 }
 
 extension CoverageRecord {
-  /// The counts in the order of the catalogue.
+  /// Creates the coverage counts in the order of the catalogue.
   init<M: SuiteMachine>(_ coverage: Coverage<M>, of machine: M) {
     func fingerprints(_ set: FingerprintSet) -> Fingerprints {
       set.estimate.map { Fingerprints($0, capacity: set.capacity) }

@@ -3,7 +3,7 @@ import Reporting
 import StateMachines
 
 extension SuiteMachine {
-  /// What a run checks besides saved files and random cases: the scopes first, which take longest.
+  /// Returns the checks besides saved files and random cases: scopes first, because they take longest.
   func checks(of contestant: Contestant<Talk>, in run: RunSettings) -> [SampledCheck] {
     let scopes = run.explores && run.fault == nil ? Self.staircase : []
     let alternatives =
@@ -15,7 +15,7 @@ extension SuiteMachine {
 }
 
 extension SampledCheck {
-  /// Visits every state of a scope.
+  /// Creates a check that searches all states of a scope.
   init<M: SuiteMachine>(exploring scope: String, on machine: M) {
     let search = ScopeSearch(scope: scope, fault: nil, depth: nil, states: 1_000_000)
     let name = scope.isEmpty ? "every state" : "every state of \(scope)"
@@ -23,7 +23,7 @@ extension SampledCheck {
       name, "Both sides agree, and every claim holds, in every state of the scope.")
     self.init(row, samples: 1) { _, shouldStop in
       withoutActuallyEscaping(shouldStop) { shouldStop in
-        // Its own scopes can be read.
+        // The names of the machine's own scopes are valid.
         guard let found = try? machine.explored(search, shouldStop) else {
           return CheckRecord(name, samples: 0, isFinished: false)
         }
@@ -43,6 +43,6 @@ extension SampledCheck {
 }
 
 extension ScopeReport {
-  /// Whether every state was visited, and told apart by all that the system remembers.
+  /// Whether the result is conclusive: a step failed, or the search was exhaustive on fully exposed states.
   var isKnown: Bool { end == .complete && isMemoryTold || end == .broken }
 }

@@ -3,41 +3,45 @@ import Notation
 import Reporting
 import StateMachines
 
-/// The graph of the model of one machine in one scope, as it is drawn.
+/// The state graph of a machine's model in one scope, for export.
 public struct ScopeGraph: Sendable {
+  /// The size of the graph.
   public let summary: Summary
-  /// A node a state, an edge a transition. Those that lead nowhere, refusals among them, are left out
-  /// where not all are wanted.
+  /// The graph with a node per state and an edge per transition. Self-loops, which include refused commands,
+  /// are omitted unless all transitions are requested.
   public let diagram: StateDiagram
 
-  /// What is counted of it.
+  /// The size of a graph.
   public struct Summary: Codable, Sendable, Equatable {
+    /// The name of the machine.
     public let machine: String
-    /// The scope as it is written; empty for a whole machine.
+    /// The scope in its notation. Empty for a machine without scopes.
     public let scope: String
-    /// The states and transitions of the model, alike but for names taken as one.
+    /// The numbers of states and transitions of the model, up to renaming.
     public let states, transitions: Int
-    /// How many of the transitions are refused, and how many lead nowhere, refusals among them.
+    /// The numbers of refused commands, and of self-loops, which include refused commands.
     public let refusals, loops: Int
-    /// How many commands lead to the farthest state.
+    /// The number of commands to the farthest state.
     public let depth: Int
-    /// How many nodes and edges are drawn.
+    /// The numbers of nodes and edges in the diagram.
     public let nodes, edges: Int
   }
 }
 
-/// Why there is no graph of a scope.
+/// A reason why the graph of a scope cannot be computed.
 public enum GraphFailure: Error {
+  /// The scope is invalid.
   case flag(FlagMistake)
-  /// The scope has more transitions than it may have.
+  /// The scope has more transitions than the limit.
   case tooLarge(scope: String, transitions: Int)
   /// The machine has no world in the scope.
   case empty(scope: String)
+  /// The computation was interrupted.
   case stopped
 }
 
 extension StateGraph where M: SuiteMachine {
-  /// The whole graph of a scope as it is written.
+  /// Creates the complete graph of a scope, given in its notation.
   init(
     of machine: M, at scope: String, atMost transitions: Int, mergesBehaviours: Bool = false,
     _ shouldStop: () -> Bool
@@ -65,7 +69,7 @@ extension ScopeGraph {
     for state in 0..<graph.states {
       if shouldStop() { throw .stopped }
       let (model, depth): (M.Model, Int)
-      // A state comes behind the one that it is first reached from.
+      // Each state follows the state from which it was first reached.
       if let origin = graph.origin(of: state) {
         let before = models[origin.state]
         let command = machine.commands(at: graph.scope, for: before)[origin.place]

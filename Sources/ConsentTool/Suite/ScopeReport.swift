@@ -4,113 +4,131 @@ import Reporting
 import StateMachines
 import Workers
 
-/// What is to be explored of one machine.
+/// The task of searching all states of a scope of one machine.
 public struct ScopeSearch: Sendable {
-  /// The scope as it is written, such as `contacts=2,buttons=1`.
+  /// The scope in its notation, such as `contacts=2,buttons=1`.
   public var scope: String
-  /// The planted fault, by its name; `nil` for the system as it is.
+  /// The name of the planted fault. `nil` for the unmodified system.
   public var fault: String?
-  /// How many commands a run has at most; `nil` for any number.
+  /// The maximum number of commands of a run. `nil` if it is unlimited.
   public var depth: Int?
-  /// How many states are met at most.
+  /// The maximum number of states.
   public var states: Int
-  /// Whether the shortest runs are wanted as traces.
+  /// Whether to include the shortest runs as traces.
   public var isTraced = false
 
+  /// Creates a task.
   public init(scope: String, fault: String?, depth: Int?, states: Int) {
     (self.scope, self.fault, self.depth, self.states) = (scope, fault, depth, states)
   }
 }
 
-/// What the search over all states of a scope came to.
+/// The result of a search over all states of a scope.
 public struct ScopeReport: Codable, Sendable, Equatable, Portable {
+  /// The name of the machine.
   public let machine: String
+  /// The scope in its notation.
   public let scope: String
-  /// The scope as it is told, such as `up to 2 contacts and 1 button`; `nil` for a whole machine.
+  /// The scope in words, such as `up to 2 contacts and 1 button`; `nil` for a machine without scopes.
   public let told: String?
-  /// The states up to renaming, and in all numberings.
+  /// The number of states up to renaming.
   public var orbits = 0
+  /// The number of states, counting all renamings.
   public var states = 0
-  /// How many commands were tried, how many of them were refused, and how many led nowhere.
+  /// The number of commands tried.
   public var transitions = 0
+  /// The number of commands that were refused.
   public var refusals = 0
+  /// The number of self-loops.
   public var loops = 0
-  /// How many commands lead to the farthest state, and up to how many every run was compared.
+  /// The number of commands to the farthest state.
   public var depth = 0
+  /// The length up to which all runs were compared, in commands.
   public var compared = 0
-  /// The bytes that the states take.
+  /// The memory taken by the states, in bytes.
   public var bytes = 0
+  /// The reason for which the search ended.
   public var end = End.complete
-  /// How the process ended that searched, as the end of a sentence; `nil` where it came to its end.
+  /// The exit reason of a crashed search process, as the end of a sentence. `nil` if it did not crash.
   public var death: String?
-  /// Whether all that the contestant remembers told states apart.
+  /// Whether the system exposes its full state, so that the search distinguished all of its states.
   public var isMemoryTold = true
   /// The kinds of commands that were never carried out.
   public var dead: [String] = []
-  /// The refusals that were never given, such as `tap: covered`.
+  /// The refusals that never occurred, such as `tap: covered`.
   public var neverRefused: [String] = []
+  /// The coverage of each claim.
   public var claims: [Claim] = []
+  /// The first step that fails, if any.
   public var breach: Breach?
-  /// A shortest run to each branch of a claim, and to the first step that fails, where they are wanted.
+  /// Shortest runs to each branch of a claim and to the first failing step, if traces were requested.
   public var traces: [InformalTrace] = []
-  /// What was visited of twins, where it is they that were explored.
+  /// The coverage of twins, if the machine consists of twins.
   public var twins: Twins?
 
-  /// How many twins there are.
+  /// The coverage of twins.
   public struct Twins: Codable, Sendable, Equatable {
-    /// In how many classes the app knows the same, and how many pairs of states these have.
+    /// The number of classes of states in which the app has the same knowledge.
     public let classes: Int
+    /// The number of pairs of states in these classes.
     public let pairs: Int
-    /// How many rows stand for all of them: class, command and release.
+    /// The number of rows that represent all pairs: combinations of class, command and release.
     public let rows: Int
-    /// How many transitions were silent.
+    /// The number of silent transitions.
     public let silent: Int
-    /// How many of the commands that are given to a class of several states one of them alone was given, so
-    /// that nothing was compared; and their kinds.
+    /// The number of commands that were possible in only one state of a class with several states, so that
+    /// nothing was compared.
     public let alone: Int
+    /// The kinds of these commands.
     public let aloneKinds: [String]
   }
 
-  /// Why a search has ended.
+  /// A reason for which a search ended.
   public enum End: String, Codable, Sendable, CaseIterable {
     case complete, broken, longEnough, full, stopped, cannotGoBack
-    /// The process that searched has ended.
+    /// The search process crashed.
     case died
     /// The scope has no world.
     case empty
   }
 
-  /// How often a claim had something to say, in each of its branches.
+  /// The number of times a claim held, per branch.
   public struct Claim: Codable, Sendable, Equatable {
-    /// Clause and name.
+    /// The clause and the name.
     public let title: String
+    /// The coverage of each branch.
     public var landmarks: [Landmark]
-    /// How often it held.
+    /// The number of times the claim held.
     public var count: Int { landmarks.reduce(0) { $0 + $1.count } }
   }
 
-  /// What was the case when a claim held.
+  /// The coverage of one branch of a claim.
   public struct Landmark: Codable, Sendable, Equatable {
+    /// The condition under which the claim holds in this branch.
     public let sentence: String
+    /// The number of times the branch was reached.
     public var count: Int
-    /// The commands of a shortest run to it, the world first; empty where it was never met.
+    /// A shortest run to the branch: the world, then the commands. Empty if it was never reached.
     public var witness: [String]
-    /// How many commands the run has.
+    /// The number of commands of the run.
     public var length: Int
   }
 
   /// The first step that fails.
   public struct Breach: Codable, Sendable, Equatable {
-    /// What failed and who is to blame.
+    /// The failure, and the side that causes it.
     public let explanation: [String]
+    /// The world, and the steps of model and system.
     public let lines: [ComparedLine]
+    /// The number of commands of the run.
     public let commands: Int
-    /// Whether it failed alike when it was played again.
+    /// Whether a replay failed in the same way.
     public let isRepeated: Bool
+    /// The run as a case file.
     public var file: CaseFile
   }
 
-  /// What is known where the search ended so, as a sentence.
+  /// The result as a sentence.
   public var sentence: String {
     let bounds = told.map { " of this scope, with \($0)" } ?? ""
     return switch end {
@@ -133,7 +151,7 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
 }
 
 extension ScopeReport {
-  /// The report of a search whose process has ended.
+  /// Creates the report of a search whose process crashed.
   public init(of search: ScopeSearch, on machine: String, endedBy ending: Ending) {
     (self.machine, scope, told, end) = (machine, search.scope, nil, .died)
     death = ending.words
@@ -156,7 +174,7 @@ extension ScopeReport {
       switch found.end {
       case .complete: found.orbits == 0 ? .empty : .complete
       case .broken: .broken
-      // Nothing is sought here.
+      // This search has no goal.
       case .reached: .stopped
       case .longEnough: .longEnough
       case .full: .full
@@ -218,8 +236,8 @@ extension ScopeReport.Breach {
 }
 
 extension Scope {
-  /// A scope as it is written, such as `contacts=2,buttons=1`, or `order` for one in which things keep
-  /// their order. Of what is not named there are the fewest.
+  /// Creates a scope from its notation, such as `contacts=2,buttons=1`; `order` makes the order of objects
+  /// significant. Sizes that are not given have their minimum.
   package init(_ text: String) throws(FlagMistake) {
     self.init()
     if text.isEmpty { return }

@@ -4,11 +4,12 @@ import Workers
 /// Independent tasks that workers share, by number. The results do not depend on the worker.
 public struct Tasks<Result: Portable> {
   let count: Int
-  /// Does a task in this process. Returns `nil` if it was told to stop.
+  /// Performs a task in this process. Returns `nil` if it was stopped.
   let work: (Int, @escaping () -> Bool) throws(IsolationError) -> Result?
-  /// Makes the result of a task that has ended a worker.
+  /// Returns the result of a task that crashed a worker.
   let workAfter: (Int, Ending) throws(IsolationError) -> Result
 
+  /// Creates tasks.
   public init(
     count: Int, work: @escaping (Int, @escaping () -> Bool) throws(IsolationError) -> Result?,
     workAfter: @escaping (Int, Ending) throws(IsolationError) -> Result
@@ -16,11 +17,11 @@ public struct Tasks<Result: Portable> {
     (self.count, self.work, self.workAfter) = (count, work, workAfter)
   }
 
-  /// Does all of them as below, and tells what came of each in the order of their places.
+  /// Performs all tasks, and delivers their results in the order of their numbers.
   ///
   /// - Parameters:
-  ///   - onProgress: Told how many are done.
-  ///   - isLast: Whether nothing behind a result is wanted: then the rest is neither told nor waited for.
+  ///   - onProgress: Receives the number of finished tasks.
+  ///   - isLast: Returns whether results after this one are not needed. They are then not delivered.
   public func runInOrder(
     in isolation: Isolation?, shouldStop: @escaping () -> Bool,
     onProgress: (Int) -> Void = { _ in }, upTo isLast: (Result) -> Bool = { _ in false },
@@ -40,7 +41,7 @@ public struct Tasks<Result: Portable> {
       })
   }
 
-  /// What is done, and how much of it was told.
+  /// The finished results, and the number of results delivered.
   private final class Telling {
     var results: [Result?]
     var count = 0
@@ -49,10 +50,9 @@ public struct Tasks<Result: Portable> {
     init(_ count: Int) { results = Array(repeating: nil, count: count) }
   }
 
-  /// Does all of them, in workers where there are any. Ends early only where it was told to stop or
-  /// throws.
+  /// Performs all tasks, in workers if `isolation` is given. Ends early only if it is stopped or throws.
   ///
-  /// - Parameter onResult: Told what came of each piece, in whatever order.
+  /// - Parameter onResult: Receives the result of each task, in any order.
   public func run(
     in isolation: Isolation?, shouldStop: @escaping () -> Bool, onResult: (Int, Result) -> Void
   ) throws(IsolationError) {
@@ -72,7 +72,7 @@ public struct Tasks<Result: Portable> {
           marker.beat()
           return marker.isStopped
         }
-        // One that was told to stop tells of nothing.
+        // A task that was stopped has no result.
         return Told(Message(result), before: result == nil ? index : index + 1)
       },
       onMessage: { told, message in

@@ -6,88 +6,101 @@ import Workers
 
 /// The settings of the evaluation of planted faults.
 public struct TrialSettings: Sendable {
+  /// The seeds of the searches.
   public var seeds: [UInt64]
-  /// How many cases are played below each seed at most.
+  /// The maximum number of cases for each seed.
   public var runs: UInt64
-  /// How many states are met in a scope at most.
+  /// The maximum number of states of a scope.
   public var states: Int
 
+  /// Creates settings.
   public init(seeds: [UInt64], runs: UInt64, states: Int) {
     (self.seeds, self.runs, self.states) = (seeds, runs, states)
   }
 }
 
-/// What came of the trial of one planted fault.
+/// The result of the evaluation of one planted fault.
 public struct TrialRecord: Codable, Sendable, Equatable, Portable {
+  /// The name of the machine.
   public let machine: String
+  /// The name of the fault.
   public let name: String
+  /// A description of the fault.
   public let summary: String
-  /// For each seed, in how many cases the fault was found; `nil` where none showed it.
+  /// For each seed, the number of cases until detection. `nil` if the fault was not detected.
   public let efforts: [UInt64?]
-  /// In how many cases half of the seeds find it; `nil` where most do not.
+  /// The median number of cases until detection. `nil` if most seeds do not detect the fault.
   public let medianEffort: UInt64?
-  /// The shortest run that is known to show it; `nil` where it was never found.
+  /// The shortest known run that detects the fault. `nil` if it was never detected.
   public let shortest: Shortest?
-  /// The shortest run that the scopes show, where the one above is in none of them.
+  /// The shortest run within the scopes, if `shortest` is not in any of them.
   public let inScopes: Shortest?
-  /// What is known of each scope that is explored.
+  /// The result of each scope that was explored.
   public let scopes: [KnownScope]
-  /// Why no scope shows it; `nil` where one does.
+  /// The reason why no scope shows the fault. `nil` if a scope does.
   public let absence: Absence?
-  /// What notices it in its shortest run, and in that or any other case that was played alone.
+  /// The checks that detect the fault in its shortest run, and in this or any other case.
   public let noticed, everNoticed: Notice
 
+  /// A scope with its result.
   public struct KnownScope: Codable, Sendable, Equatable {
-    /// As it is written; empty for a whole machine.
+    /// The scope in its notation. Empty for a machine without scopes.
     public let scope: String
+    /// The result.
     public let sight: Sight
   }
 
-  /// What is known of a scope.
+  /// The result of a scope.
   public enum Sight: String, Codable, Sendable, CaseIterable {
+    /// A run of the scope shows the fault.
     case shows
-    /// Nobody can tell the fault from the system in it; or so far as the model goes.
+    /// No run of the scope shows the fault. For `completeForModel`, only the model's state was varied.
     case complete, completeForModel
-    /// It was cut off, or left when another scope had shown the fault.
+    /// The search was cut off, or abandoned because another scope had shown the fault.
     case unknown
   }
 
-  /// What notices a fault, each by itself.
+  /// The checks that detect a fault, each by itself.
   public struct Notice: Codable, Sendable, Equatable {
+    /// Whether the comparison with the model detects it.
     public let byComparison: Bool
     /// The claims that its transcript breaks, by clause and name, in their order.
     public let claims: [String]
-    /// Those of them that pairs of runs alone break.
+    /// The subset of claims that break only over pairs of runs.
     public let byPairsAlone: [String]
   }
 
+  /// A shortest run that detects a fault.
   public struct Shortest: Codable, Sendable, Equatable {
+    /// The number of commands.
     public let commands: Int
+    /// The origin of the run.
     public let source: Source
     /// Whether it is proved that no shorter run fails there.
     public let isCertain: Bool
-    /// The scope that was searched, and the smallest one that shows it in as few commands; empty for a
-    /// whole machine.
+    /// The scope that was searched, and the smallest scope with a run of this length. Empty for a machine
+    /// without scopes.
     public let scope, smallestScope: String
-    /// Which world of the smallest scope it begins in, from 1, and how many there are; 0 where it comes
-    /// from no scope.
+    /// The number of the run's world in the smallest scope, from 1, and the number of its worlds. Both are
+    /// 0 if the run is not from a scope.
     public let world, worlds: Int
+    /// The run as a case file.
     public let file: CaseFile
   }
 
-  /// Where a shortest run comes from.
+  /// The origin of a shortest run.
   public enum Source: String, Codable, Sendable, CaseIterable {
-    /// Every state of a scope was met in which it could begin to fail.
+    /// An exhaustive search of the states of a scope in which the run could begin to fail.
     case scope
-    /// The same, of what a random case is about.
+    /// The same search in the neighbourhood of a random case.
     case surroundings
-    /// It was drawn and shrunk.
+    /// A random case, shrunk.
     case drawn
   }
 }
 
 extension Absence {
-  /// Why, as the end of a sentence about the faults of which it is so.
+  /// The reason as the end of a sentence about several faults.
   public var words: String {
     switch self {
     case .proved: "every scope is complete: nobody can tell them from the system there (proved)"
@@ -107,7 +120,7 @@ extension TrialRecord {
     var trial = FaultTrial(
       machine, against: contestant, at: M.staircase, seeds: settings.seeds, cases: settings.runs)
     trial.maximumStates = settings.states
-    // A state has up to some eighty commands.
+    // A state has at most about eighty commands.
     trial.maximumTransitions = settings.states * 80
     var results: [CheckResult<M>] = []
     for check in trial.checks {
@@ -172,8 +185,8 @@ extension TrialRecord.Shortest {
 }
 
 extension Scope {
-  /// What it has more than the least of, such as `contacts=2`; `least` where that is nothing, and empty
-  /// for a whole machine.
+  /// The sizes above their minimum, such as `contacts=2`; `least` if there are none. Empty for a machine
+  /// without scopes.
   var brief: String {
     if Size.allCases.isEmpty { return "" }
     let sizes = Size.allCases.filter { self[$0] > $0.range.lowerBound }

@@ -3,17 +3,17 @@ import Notation
 import Reporting
 import StateMachines
 
-/// A field of a machine's worlds, and the alternatives that it has.
+/// A field of a machine's worlds, and its alternatives.
 struct WorldField<World: Sendable>: Sendable {
-  /// As it is written in a header, such as `empty selection`.
+  /// The words in a header, such as `empty selection`.
   let words: String
-  /// The values that can be listed; where there are none, the default and `another`.
+  /// The values if they can be enumerated; otherwise the default and `another`.
   let alternatives: [String]
   private let place: @Sendable (World) -> Int?
 
   /// - Parameters:
-  ///   - plain: The world in which each field has its default.
-  ///   - isDrawn: Whether random cases draw a world like this one.
+  ///   - plain: The world with the default values.
+  ///   - isDrawn: Returns whether random cases can have this world.
   init(_ facet: Facet<World>, plain: World, isDrawn: (World) -> Bool) {
     guard let words = facet.words, !facet.isRepeatable, let text = facet.text(in: plain) else {
       self.init(facet.words ?? facet.name, ["as usual", Self.another]) {
@@ -40,13 +40,13 @@ struct WorldField<World: Sendable>: Sendable {
 
   private static var another: String { "another" }
 
-  /// The place of the alternative that a world has; `nil` where it cannot be listed.
+  /// Returns the index of a world's alternative. Returns `nil` if it cannot be enumerated.
   func alternative(in world: World) -> Int? { place(world) }
 }
 
 extension SuiteMachine {
-  /// The fields of its worlds whose alternatives random cases have to draw: those of its parts are drawn where
-  /// the part is checked, and what a flag or a decision sets has one value.
+  /// The fields whose alternatives random cases must draw. Excludes fields of component machines, which are
+  /// covered by the checks of these, and fields fixed by a flag or a decision.
   var fields: [WorldField<Talk.World>] {
     if Self.twinsOf != nil { return [] }
     let set = Set(settled.told.map(\.name) + settings.map(\.name))
@@ -55,14 +55,14 @@ extension SuiteMachine {
       .map { WorldField($0, plain: Talk.plainWorld, isDrawn: { !Self.isRefuted($0) }) }
   }
 
-  /// The alternatives that random cases have to draw, as a report names them: `empty selection: refused`.
+  /// The alternatives that random cases must draw, as in a report: `empty selection: refused`.
   var alternativesToDraw: [String] {
     fields.flatMap { field in field.alternatives.map { "\(field.words): \($0)" } }
   }
 
-  /// Which of ``alternativesToDraw`` some world of the cases has, in their order.
+  /// Returns, for each of ``alternativesToDraw``, whether a world of the cases has it.
   ///
-  /// The worlds are drawn once more, until each alternative was met: mostly a few hundred.
+  /// Draws the worlds again, until each alternative has occurred: usually a few hundred.
   func drawsAlternatives(in cases: [Range<UInt64>], of seed: UInt64) -> [Bool] {
     let fields = fields
     var met = fields.map { $0.alternatives.map { _ in false } }

@@ -4,17 +4,18 @@ import PropertyTesting
 import Reporting
 import StateMachines
 
-/// A declaration of what an app may learn, with leaks to try the check on.
+/// A noninterference policy for the suite, with planted leaks that the check must detect.
 public protocol SuiteSecrecy: Secrecy {
-  /// What tells something that it must not, planted in model and system alike.
+  /// The leaks, planted in model and system alike.
   static var leaks: [Leak<Self>] { get }
-  /// The scopes in which all twins are visited where none is asked for.
+  /// The type of sizes of scopes.
   associatedtype Size: ScopeSize
+  /// The default scopes for exploration.
   static var staircase: [Scope<Size>] { get }
-  /// Those in which they are visited at night.
+  /// The scopes for nightly exploration.
   static var tallStaircase: [Scope<Size>] { get }
-  /// A contestant in each of two worlds, by ``Contestant/twins(_:_:of:leaking:)``: a requirement, so that the
-  /// module of the machine specializes it.
+  /// Returns a system that runs in two worlds, by ``Contestant/twins(_:_:of:leaking:)``. It is a requirement
+  /// so that the compiler specializes it in the module of the machine.
   static func twins(
     _ name: String, _ summary: String, of contestant: Contestant<Talk>?, leaking leak: Leak<Self>?
   ) -> Contestant<Twins<Talk>>
@@ -27,15 +28,15 @@ extension SuiteSecrecy {
 extension TwinMachine: SuiteMachine
 where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
   public static var specs: String { "Specs/Twins" }
-  /// The page is about all twins, cases are of one machine.
+  /// The folder of cases, by machine. The specification is common to all twins.
   public static var cases: String { "\(specs)/\(M.specs.split(separator: "/").last ?? "")" }
 
   public init(_ values: [String: String]) throws(FlagMistake) { self.init(try M([:])) }
 
   public var settings: [Catalogue.Setting] { machine.settings }
-  /// What is left open is asked of the machine itself.
+  /// The open decisions, none: they belong to the machine itself.
   public static var decisions: [Decision] { [] }
-  /// Every kind of command is asked for where the machine itself is checked.
+  /// The weight in the distribution of cases. The machine's own check covers every kind of command.
   public var breadth: Int { 1 + machine.breadth / 4 }
   public static var system: Contestant<Talk> {
     S.twins("ours", "the system of this package in two worlds", of: M.system, leaking: nil)
@@ -53,11 +54,11 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
       .columns(in: scenario.world, onStep: onStep)
   }
 
-  /// Pairs are too many to be listed: those of a scope are searched class by class.
+  /// Whether the states are enumerated. They are not: there are too many pairs, so classes are searched.
   public static var listsStates: Bool { false }
   public static var twinsOf: String? { M.name }
 
-  /// All twins of a scope, class by class. Where two steps differ, a script is sought that shows it.
+  /// Searches all pairs of a scope by classes. If two steps differ, looks for a script that shows it.
   public func explored(
     _ search: ScopeSearch, _ shouldStop: @escaping () -> Bool
   ) throws(FlagMistake) -> ScopeReport {

@@ -4,9 +4,9 @@ import Reporting
 import StateMachines
 
 extension SideBySide where Talk: Written {
-  /// The steps in two columns, 80 characters together: what is done, and what the app could see of it. A
-  /// `*` stands before what is done in one world only, a `!` before that by which the app tells the two
-  /// apart.
+  /// Returns the steps in two columns of 80 characters in total: commands, and the app's observations. `*`
+  /// marks commands that are performed in only one world, `!` the difference by which the app can
+  /// distinguish the worlds.
   ///
   /// - Parameter onStep: Called several times for each step.
   func columns(in world: Talk.World, onStep: () -> Void = {}) -> [String] {
@@ -46,7 +46,7 @@ extension SideBySide where Talk: Written {
     return lines
   }
 
-  /// One row, broken into as many lines as the longer text needs.
+  /// Returns one row, broken into as many lines as the longer text needs.
   private func row(
     _ margin: String, _ mark: String, _ indent: String, _ one: String, _ other: String
   ) -> [String] {

@@ -1,16 +1,16 @@
 import StateMachines
 
 extension Case {
-  /// Reads a case.
+  /// Parses a case.
   ///
-  /// - Parameter file: Where `text` came from, for messages.
+  /// - Parameter file: The name of the file that contains `text`, for messages.
   public init(parsing text: String, file: String) throws(NotationError) {
     try self.init(parsing: Array(text.utf8), file: file)
   }
 
-  /// Reads a case from the bytes of a file, which must be UTF-8.
+  /// Parses a case from the bytes of a file, which must be UTF-8.
   ///
-  /// - Parameter file: Where `bytes` came from, for messages.
+  /// - Parameter file: The name of the file that contains `bytes`, for messages.
   public init(parsing bytes: [UInt8], file: String) throws(NotationError) {
     try NotationReader.checkEncoding(of: bytes, file: file)
     let header = Self.headerFacets
@@ -40,28 +40,28 @@ extension Case {
     self = result
   }
 
-  /// The most steps of a case that is read.
+  /// The maximum number of steps of a case.
   public static var mostSteps: Int { CaseParser.mostSteps }
-  /// The most lines of its header below the first two.
+  /// The maximum number of header lines below the first two.
   public static var mostHeaderLines: Int { CaseParser.mostHeaderLines }
-  /// The most lines below a step.
+  /// The maximum number of expectations below a step.
   public static var mostExpectations: Int { CaseParser.mostExpectations }
 }
 
-/// The order of a case: which lines stand where, how often, and how many there may be. What they say is
-/// read by its caller, so that it depends on no language.
+/// A parser of the line structure of a case: the order and number of its lines. Its caller parses the
+/// contents of each line, so the parser does not depend on a language.
 struct CaseParser {
   static let mostSteps = 10_000
   static let mostHeaderLines = 10_000
   static let mostExpectations = 1_000
 
-  /// A row of the header.
+  /// A kind of header line.
   struct Row {
     let name: String
     let isRepeatable: Bool
   }
 
-  /// A line whose first words have been read.
+  /// A line whose prefix has been read.
   enum Content {
     case header(row: Int, opening: Int)
     case step(opening: Int)
@@ -74,12 +74,12 @@ struct CaseParser {
   private let machine: String
   private let header: [Row]
   private let headerOpenings: Openings
-  /// How a line can begin, by the parts of a case.
+  /// The prefixes of all lines, grouped by the parts of a case.
   private let openings: Openings
-  /// The line that ends the case, once it has been read.
+  /// The number of the line `end`, once it has been read.
   private var endLine: Int?
   private var (headerCount, stepCount, expectationCount) = (0, 0, 0)
-  /// The line of each row of the header that has been read.
+  /// For each kind of header line, the number of the last one read.
   private var headerLines: [Int: Int] = [:]
 
   init(
@@ -109,7 +109,7 @@ struct CaseParser {
     }
   }
 
-  /// Reads the first line.
+  /// Parses the first line.
   private mutating func format() throws(NotationError) {
     let known = caseFormat
     let expected = "\"consent case, format \(known)\""
@@ -195,7 +195,7 @@ struct CaseParser {
     }
   }
 
-  /// What is wrong with a line that stands below the end of the case.
+  /// Returns the error for a line below the end of the case.
   private mutating func mistake(after endLine: Int) -> NotationError {
     let (kind, advice): (NotationError.Kind, String) =
       if reader.isAt(word: "end") {
@@ -209,7 +209,7 @@ struct CaseParser {
       kind, expected: "nothing after \"end\"", found: reader.foundHere(), advice: advice)
   }
 
-  /// A case that is read holds no more than this build plays in a reasonable time.
+  /// Throws an error if there is no room for one more line. The limits keep replay times reasonable.
   private func checkRoom(
     _ hasRoom: Bool, at place: Int, expected: String, advice: String
   ) throws(NotationError) {

@@ -1,14 +1,14 @@
 import StateMachines
 
 extension Case: CustomStringConvertible {
-  /// The case as the text of a file.
+  /// The text of the case as a file.
   ///
-  /// Reading it gives this case again, if its numbers lie within the ranges of `Specs/Notation.md`.
+  /// Parsing it yields an equal case, if its numbers are within the ranges of `Specs/Notation.md`.
   public var description: String {
     (header + [""] + stepLines + ["end"]).map { "\($0)\n" }.joined()
   }
 
-  /// The lines of the header, without the blank one after it.
+  /// The lines of the header, without the blank line after it.
   public var header: [String] {
     ["consent case, format \(Self.format)", "machine \(Talk.name)"]
       + Self.headerFacets.lines(from: Case(), to: self).map { $0.text }
@@ -19,21 +19,21 @@ extension Case: CustomStringConvertible {
     Talk.worldFacets.lines(from: Talk.plainWorld, to: world).map { $0.text }
   }
 
-  /// The steps, each followed by what is expected of it, indented.
+  /// The steps, each followed by its expectations, which are indented.
   public var stepLines: [String] {
     zip(commandLines, steps).flatMap { line, step in
       [line] + step.expectations.map { "  \($0.content)" }
     }
   }
 
-  /// One line for each step: its command, as it stands in the text of this case.
+  /// The text of each step's command, one line per step.
   public var commandLines: [String] {
     var lines: [String] = []
     tellCommandLines { lines.append($0) }
     return lines
   }
 
-  /// Calls `onLine` with each of the ``commandLines`` as soon as it is made.
+  /// Calls `onLine` with each of the ``commandLines`` as soon as it is written.
   public func tellCommandLines(_ onLine: (String) -> Void) {
     var context = Talk.Context()
     var form = Talk.command(after: context)
@@ -43,7 +43,7 @@ extension Case: CustomStringConvertible {
     }
   }
 
-  /// The lines of a header below the first two: the world, and where the case comes from.
+  /// The header lines below the first two: the world and the origin of the case.
   package static var headerFacets: [Facet<Case>] {
     [Facet("strict", { $1(&$0.isStrict) }, as: "", .only(true, "strict"))]
       + Talk.worldFacets.map { $0.within { $1(&$0.world) } } + [
@@ -54,7 +54,7 @@ extension Case: CustomStringConvertible {
           ).wrapped),
         Facet(
           "choices", { $1(&$0.choices) }, as: "engine choices",
-          // They are kept as they are, and grow with the case.
+          // The choices are stored in full, and their length grows with the case.
           Form.quoted("the engine's choices in quotation marks", atMost: 1 << 22).wrapped),
         Facet("breaks", { $1(&$0.breaks) }),
         Facet(
@@ -69,7 +69,7 @@ extension Case: CustomStringConvertible {
 }
 
 extension SavedBreaks: CustomStringConvertible, Worded {
-  /// Such as `grantsOnlyGrow (system)`, or `INV-M16 INV-M18 at 3, INV-M20 at 5`.
+  /// The form of the breaks, such as `grantsOnlyGrow (system)` or `INV-M16 INV-M18 at 3, INV-M20 at 5`.
   public static let form = Form<SavedBreaks>(
     "a claim, or clauses and the step that breaks them, such as INV-M16 at 3",
     write: { breaks in
@@ -97,6 +97,7 @@ extension SavedBreaks: CustomStringConvertible, Worded {
 }
 
 extension BrokenClaims: Worded {
+  /// The form of broken claims, such as `INV-M16 INV-M18 at 3`.
   public static let form = Form<BrokenClaims>(
     "clauses and a step, such as INV-M16 at 3",
     write: { "\($0.clauses.joined(separator: " ")) at \($0.step)" },
@@ -110,7 +111,7 @@ extension BrokenClaims: Worded {
 }
 
 extension NotationReader {
-  /// Whether a clause stands here, such as `INV-M16`: a capital, and a hyphen, which no name has.
+  /// Returns whether the next token is a clause such as `INV-M16`. Names do not contain hyphens.
   fileprivate mutating func isAtClause() -> Bool {
     guard case .word(let range) = peek() else { return false }
     let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[range.lowerBound])
@@ -128,10 +129,11 @@ extension NotationReader {
 }
 
 extension SavedFailure: CustomStringConvertible, Worded {
+  /// The form of a failure, such as `grantsOnlyGrow (system)`.
   public static let form = Form.pair(.name("the name of a claim"), "", side)
     .map({ SavedFailure($0.0, by: $0.1) }, { ($0.claim, $0.side) })
 
-  /// Such as `(system)`; nothing where it is not known who breaks the claim.
+  /// The form of a side, such as `(system)`. The text is empty if the side is unknown.
   private static let side = Form<Side?>(
     "a side", write: { $0.map { "(\(name.text(of: $0)))" } ?? "" },
     read: { (reader) throws(NotationError) in

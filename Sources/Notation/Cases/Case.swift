@@ -1,23 +1,26 @@
 import StateMachines
 
-/// A world and what happens in it, step by step: a saved case where nothing is expected of the
-/// steps, a scenario where something is.
+/// A world and the steps that are played in it. A case without expectations is a saved case, a case with
+/// expectations is a scenario.
 public struct Case<Talk: Written>: Hashable, Sendable {
-  /// The format that this build writes, and the only one that it reads.
+  /// The format version that this build writes, and the newest that it reads.
   public static var format: Int { caseFormat }
 
+  /// The world in which the steps are played.
   public var world: Talk.World
-  /// How the case was found. Replaying does not need it.
+  /// The search that found the case. Replay does not need it.
   public var provenance: CaseOrigin?
-  /// What breaks in it.
+  /// The claims that fail in the case.
   public var breaks: SavedBreaks
-  /// The fault that was planted when it was found, by its name, such as `grantsWhenClipped`;
-  /// replaying plants it again.
+  /// The name of the mutant in which the case was found, such as `grantsWhenClipped`. Replay applies the
+  /// same fault again.
   public var plantedFault: String?
-  /// Whether each step has to say all that comes of it, so that one without lines fails.
+  /// Whether every step must list its complete transcript, so that a step without lines fails.
   public var isStrict: Bool
+  /// The steps, in order.
   public var steps: [Step]
 
+  /// Creates a case from its parts.
   public init(
     world: Talk.World = Talk.plainWorld, provenance: CaseOrigin? = nil,
     breaks: SavedBreaks = .nothing,
@@ -31,30 +34,33 @@ public struct Case<Talk: Written>: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// The failure that the case was saved for.
+  /// The failure for which the case was saved. `nil` if there is none.
   public var breach: SavedFailure? {
     get { if case .failure(let failure) = breaks { failure } else { nil } }
     set { breaks = newValue.map { .failure($0) } ?? .nothing }
   }
 
-  /// A scenario of which nothing is expected.
+  /// Creates a case from a scenario, without expectations.
   public init(_ scenario: Scenario<Talk>) {
     self.init(world: scenario.world, steps: scenario.commands.map { Step($0) })
   }
 
-  /// The case without its expectations and its origin.
+  /// The world and the commands of the case, without its expectations and its origin.
   public var scenario: Scenario<Talk> {
     Scenario(world: world, commands: steps.map { $0.command })
   }
 
-  /// A command, and the transcript that is expected of it.
+  /// A command and its expected transcript.
   public struct Step: Hashable, Sendable {
+    /// The command of the step.
     public var command: Talk.Command
-    /// All that is to come of the command; empty where nothing is said about it, which a strict case
-    /// does not allow.
+    /// The complete expected transcript. If it is empty, any transcript is accepted, except in a strict
+    /// case.
     public var expectations: [ExpectedLine]
+    /// The line of the step in its file.
     public var line: SourceLine
 
+    /// Creates a step from its parts.
     public init(
       _ command: Talk.Command, expectations: [ExpectedLine] = [],
       line: SourceLine = SourceLine()
@@ -64,74 +70,84 @@ public struct Case<Talk: Written>: Hashable, Sendable {
   }
 }
 
-/// See ``Case/format``.
+/// The value of ``Case/format``.
 let caseFormat = 1
 
 /// The search that found a case.
 public struct CaseOrigin: Hashable, Sendable {
+  /// The seed of the search.
   public var seed: UInt64
-  /// The place of the case in its search, from 0.
+  /// The index of the case in its search, from 0.
   public var index: Int
-  /// The engine's choices in a form of its own.
+  /// The choice sequence of the case, in the engine's encoding. `nil` if it was not saved.
   public var choices: String?
 
+  /// Creates an origin from its parts.
   public init(seed: UInt64, index: Int, choices: String? = nil) {
     (self.seed, self.index, self.choices) = (seed, index, choices)
   }
 }
 
-/// What the header of a case says of claims that do not hold.
+/// The claims that fail in a case, as listed in its header.
 public enum SavedBreaks: Hashable, Sendable {
+  /// No claim is listed.
   case nothing
-  /// A search has saved the case for this failure, which may be mended since.
+  /// The failure for which a search saved the case. It may have been fixed since.
   case failure(SavedFailure)
-  /// A design breaks these claims on purpose, each first at this step: the case is as written where
-  /// model and system break them alike, and no others. The steps ascend.
+  /// The claims that a design breaks on purpose, each with the first step that breaks it, in ascending
+  /// order of steps. The case passes if model and system break exactly these claims.
   case claims([BrokenClaims])
 }
 
-/// The claims that are first broken at a step.
+/// Claims that are first broken at a step.
 public struct BrokenClaims: Hashable, Sendable {
   /// The clauses, such as `INV-M16`, in the order of the claims; at least one.
   public var clauses: [String]
-  /// The step, from 1.
+  /// The number of the step, from 1.
   public var step: Int
 
+  /// Creates a list of claims broken at a step.
   public init(_ clauses: [String], at step: Int) { (self.clauses, self.step) = (clauses, step) }
 }
 
-/// A claim that does not hold in a case.
+/// A claim that fails in a case.
 public struct SavedFailure: Hashable, Sendable {
-  /// The claim by its name, such as `illegibleTouchesDoNothing`.
+  /// The name of the claim, such as `illegibleTouchesDoNothing`.
   public var claim: String
-  /// The side that breaks it, where that is known.
+  /// The side that breaks the claim. `nil` if it is unknown.
   public var side: Side?
 
+  /// Creates a failure of a claim.
   public init(_ claim: String, by side: Side? = nil) {
     (self.claim, self.side) = (claim, side)
   }
 
+  /// A side of a comparison: the model, the system under test, or both.
   public enum Side: String, Hashable, Sendable, CaseIterable {
     case model, system, both
   }
 }
 
-/// A line that is expected below a step.
+/// An expected transcript line below a step.
 public struct ExpectedLine: Hashable, Sendable {
+  /// The contents of the line.
   public var content: TranscriptLine
+  /// The position of the line in its file.
   public var line: SourceLine
 
+  /// Creates an expected line.
   public init(_ content: TranscriptLine, line: SourceLine = SourceLine()) {
     (self.content, self.line) = (content, line)
   }
 }
 
-/// A place in the file that something was read from. It makes no difference to a case: two of these
-/// are always equal.
+/// A line number in the file from which a value was parsed. All source lines are equal, so they do not
+/// affect the equality of cases.
 public struct SourceLine: Hashable, Sendable {
-  /// The line, from 1; `nil` if it was not read from a file.
+  /// The number of the line, from 1. `nil` if the value was not parsed from a file.
   public let number: Int?
 
+  /// Creates a source line.
   public init(_ number: Int? = nil) { self.number = number }
 
   public static func == (left: SourceLine, right: SourceLine) -> Bool { true }

@@ -1,48 +1,50 @@
 import StateMachines
 
-/// Where what came of a step differs from what was expected of it: the lines of both, in order.
+/// A difference between the expected and the actual transcript of a step: the lines of both, in order.
 public struct ExpectationMismatch: Error, Hashable, Sendable {
-  /// The file that the step stands in.
+  /// The file that contains the step.
   public var file: String
-  /// The line of the first expectation that did not come, or of the last one where each came; that of
-  /// the step where none stands below it. `nil` for a step that was not read from a file.
+  /// The line of the first expectation that was not met. If all were met, the line of the last one; if the
+  /// step has no expectations, the line of the step. `nil` if the step was not parsed from a file.
   public var line: Int?
-  /// The line of the step.
+  /// The line of the step. `nil` if the step was not parsed from a file.
   public var stepLine: Int?
-  /// The step as it is written.
+  /// The text of the step.
   public var step: String
-  /// What was expected and what came, each once.
+  /// The expected and the actual lines; a line that is both appears once.
   public var lines: [Line]
 
   /// A line below a step.
   public struct Line: Hashable, Sendable {
+    /// The contents of the line.
     public var content: TranscriptLine
+    /// The transcripts that contain the line.
     public var told: Told
-    /// Where it stands in the file; `nil` for one that was not expected.
+    /// The line number in the file. `nil` for an unexpected line.
     public var number: Int?
   }
 
-  /// By whom a line is told.
+  /// The transcripts that contain a line.
   public enum Told: Hashable, Sendable {
-    /// It was expected, and came.
+    /// The line was expected and occurred.
     case byBoth
-    /// It was expected and did not come.
+    /// The line was expected and did not occur.
     case byTheFileAlone
-    /// It came and was not expected.
+    /// The line occurred and was not expected.
     case byTheStepAlone
   }
 }
 
 extension Case.Step {
-  /// Compares what came of the step with what was expected of it, both in the order of
+  /// Compares the actual transcript of the step with its expectations, both in the order of
   /// ``Written/normalized(_:)``.
   ///
   /// - Parameters:
-  ///   - actual: What came of the step: ``Written/transcript(of:from:to:)``.
-  ///   - outline: The same of ``Written/outline(of:)``, where that is as good; line by line.
-  ///   - file: What the case was read from.
-  ///   - isStrict: Whether a step that says nothing expects nothing, rather than anything.
-  /// - Returns: All lines, or `nil` where none differs, or where nothing has to be said about the step.
+  ///   - actual: The actual transcript: ``Written/transcript(of:from:to:)``.
+  ///   - outline: The transcript of ``Written/outline(of:)``, whose lines are accepted as alternatives.
+  ///   - file: The name of the file that contains the case.
+  ///   - isStrict: Whether a step without expectations expects an empty transcript, rather than any.
+  /// - Returns: All lines of both, or `nil` if the transcripts agree or any transcript is accepted.
   public func mismatch(
     with actual: [TranscriptLine], outline: [TranscriptLine]? = nil, file: String,
     isStrict: Bool = false
@@ -62,13 +64,13 @@ extension Case.Step {
   }
 }
 
-/// Both lists as one, or `nil` where none differs: where they part, what was expected stands before what
-/// came.
+/// Merges both lists into one. At a difference, expected lines precede actual ones. Returns `nil` if the
+/// lists agree.
 private func comparedLines(
   _ expectations: [ExpectedLine], _ expected: [TranscriptLine], _ actual: [TranscriptLine],
   outline: [TranscriptLine]?
 ) -> [ExpectationMismatch.Line]? {
-  // Each line in the ways in which it may be expected, and first as it is written.
+  // For each actual line, the texts that match an expectation, the full text first.
   let came =
     if let outline { zip(actual, outline).map { [$0, $1] } } else { actual.map { [$0] } }
   let difference = came.difference(from: expected.map { [$0] }) { one, other in
@@ -104,8 +106,8 @@ private func comparedLines(
 }
 
 extension ExpectationMismatch: CustomStringConvertible {
-  /// The place and the step, and below them every line: `-` before one that is written and did not come,
-  /// `+` before one that came and is not written.
+  /// The position and the step, followed by every line: `-` marks an expected line that did not occur, `+`
+  /// a line that occurred and was not expected.
   ///
   ///     tap.consent:14: app requests access
   ///         -> pending call 1

@@ -1,31 +1,31 @@
 import StateMachines
 
-/// One line below a step: something that came of it, or that is expected to.
+/// A line below a step: a part of its outcome or of the change of state, actual or expected.
 public struct TranscriptLine: Hashable, Sendable {
-  /// Whether it says what is different now, or else what came of the step.
+  /// Whether the line describes a change of state, rather than a part of the outcome.
   public let isChange: Bool
-  /// What it says, of which facet.
+  /// The contents of the line, with the facet that it describes.
   package let line: FacetLine
 }
 
 extension TranscriptLine: CustomStringConvertible {
-  /// The line without what indents it, such as `-> pending call 1` or `now limited {1}`.
+  /// The line without its indentation, such as `-> pending call 1` or `now limited {1}`.
   public var description: String { "\(isChange ? Self.now : Self.arrow) \(line.text)" }
 
   package static let arrow = "->"
   package static let now = "now"
 
-  /// Where the line belongs among others; what is read first stays first of its kind.
+  /// Returns the sort key of the line. Lines of equal kind keep the order in which they were read.
   fileprivate func place(read offset: Int) -> (Int, Int, Int, Int) {
     (isChange ? 1 : 0, line.facet, line.rank, offset)
   }
 }
 
 extension Written {
-  /// What is written below a step.
+  /// Returns the transcript lines of a step.
   ///
-  /// What goes without saying is said only where nothing else is. Changes are written where both
-  /// snapshots are known.
+  /// The plain outcome is included only if there is no other line. Changes are included if both snapshots
+  /// are given.
   public static func transcript(
     of outcome: Outcome, from before: Snapshot? = nil, to after: Snapshot? = nil
   ) -> [TranscriptLine] {
@@ -41,8 +41,8 @@ extension Written {
     return normalized(lines)
   }
 
-  /// The lines in their order: what came of the step, then the changes, facet by facet; without what
-  /// goes without saying, where anything else is said.
+  /// Sorts transcript lines: the outcome first, then the changes, each in the order of the facets. Removes
+  /// the lines of the plain outcome if there is any other line.
   public static func normalized(_ lines: [TranscriptLine]) -> [TranscriptLine] {
     lines.ordered(
       without: outcomeFacets.lines(from: plainOutcome, to: plainOutcome)
@@ -60,14 +60,14 @@ extension [TranscriptLine] {
   }
 }
 
-/// How lines below a step are read, put together once.
+/// The prefixes of transcript lines, joined once.
 package struct TranscriptOpenings<Talk: Written>: Sendable {
   private let outcomes = FacetOpenings(Talk.outcomeFacets, as: "an answer or an event")
   private let changes = FacetOpenings(Talk.snapshotFacets, as: "a part of the state")
 
   package init() {}
 
-  /// Reads a line whose first word, `->` or `now`, has been read.
+  /// Parses a line after its first word, `->` or `now`.
   package func line(
     isChange: Bool, from reader: inout NotationReader
   ) throws(NotationError) -> TranscriptLine {

@@ -1,8 +1,8 @@
 import StateMachines
 
-/// Twins are written as what they are twins of; a command that is done in one world only stands behind
-/// a word of its own, and where the app can tell the worlds apart it stands what came of the command in
-/// each.
+/// The notation of twins. They are written in the notation of their language; `secretly` precedes a
+/// command that is performed in only one world, and where the app can distinguish the worlds, the
+/// transcript contains the outcome in each.
 ///
 ///     3  secretly user adds contact "Bo"
 ///          -> alike
@@ -65,7 +65,7 @@ extension Twins: Written where Talk: Written {
     lines(of: glimpse).map { "\(word) \($0)" }
   }
 
-  /// What came of a command in one world.
+  /// Returns the transcript of a command in one world.
   public static func lines(of glimpse: Glimpse<Talk>) -> [String] {
     Talk.transcript(of: glimpse.outcome).map { $0.line.text }
       + (glimpse.signals.isEmpty ? [] : [signals.text(of: glimpse.signals)])
@@ -97,7 +97,7 @@ extension Twins: Written where Talk: Written {
   }
 }
 
-/// What the steps of a script let later ones leave unsaid, secret or not.
+/// The context of a two-run script, to which secret and common steps contribute alike.
 public struct TwinContext<Talk: Written>: StepContext {
   var common = Talk.Context()
 

@@ -1,58 +1,58 @@
 import StateMachines
 
-/// What a language adds to be written down: in reports, saved cases and scenarios, and back.
+/// A language whose values can be written to reports, saved cases and scenarios, and parsed again.
 ///
-/// What is written is read as the same value. A machine states its words in forms and its fields in
-/// facets; all else is common to them.
+/// Parsing a written value yields an equal value. A machine provides the forms of its words and the
+/// facets of its fields; the rest of the notation is common to all machines.
 ///
 /// - Source: Specs/Notation.md, NO-01 to NO-09.
 public protocol Written: Language {
-  /// What steps let later ones leave unsaid.
+  /// The context of a step: facts from earlier steps that later steps need not repeat.
   associatedtype Context: StepContext<Command> = NoContext<Command>
 
   /// The machine's name, as in `machine camera`.
   static var name: String { get }
-  /// The world that a header without further lines describes.
+  /// The world that is described by a header without further lines.
   static var plainWorld: World { get }
-  /// The lines of a header that describe a world.
+  /// The header lines that describe a world.
   static var worldFacets: [Facet<World>] { get }
-  /// A step by itself, which leaves nothing unsaid.
+  /// The form of a step without context.
   static var command: Form<Command> { get }
-  /// A step after others.
+  /// Returns the form of a step after others.
   static func command(after context: Context) -> Form<Command>
-  /// A kind of command by its name, another for each.
+  /// Returns the name of a kind of command, distinct for each kind.
   static func title(of kind: Kind) -> String
-  /// A refusal by its name, another for each.
+  /// Returns the name of a refusal, distinct for each refusal.
   static func reason(of refusal: Refusal) -> String
-  /// A command that everybody understands, for messages.
+  /// A simple command, as an example in messages.
   static var example: Command { get }
-  /// The outcome that goes without saying.
+  /// The default outcome, which transcripts may omit.
   static var plainOutcome: Outcome { get }
-  /// What stands behind the arrow below a step; the first row, the answer, is always said.
+  /// The facets that may follow `->` below a step. The first, the answer, is always written.
   static var outcomeFacets: [Facet<Outcome>] { get }
-  /// What stands behind `now` below a step.
+  /// The facets that may follow `now` below a step.
   static var snapshotFacets: [Facet<Snapshot>] { get }
-  /// What conditions can say of a state, in words: each follows from what a search tells apart, and
-  /// is said of states that differ in names alone alike.
+  /// The words for states in conditions. Each is a function of the canonical state: it has equal values
+  /// in states that a search identifies or that differ only in names.
   static var observables: [Observable<Snapshot>] { get }
-  /// What `outcome` says of the state after it, so that no line has to.
+  /// Returns the state that `outcome` implies after `before`; transcripts list only differences from it.
   static func implied(by outcome: Outcome, after before: Snapshot) -> Snapshot
-  /// The same outcome as far as an expectation has to say it, such as who was found without more about
-  /// them: where both are written otherwise, a line of the one is as good as that of the other. It has
-  /// as many lines as the outcome.
+  /// Returns the outcome reduced to the details that an expectation must contain, such as the contacts
+  /// found, without their fields. The reduced outcome has as many lines as `outcome`; where they differ,
+  /// an expectation matches either line.
   static func outline(of outcome: Outcome) -> Outcome
-  /// The first part in which two sides differ, first what they answer, then what both state, where
-  /// both do: in words, such as `the address book`. `nil` where they agree.
+  /// Returns the name of the first part in which the model and the system differ, such as `the address
+  /// book`. Compares outcomes first, then states, if given. Returns `nil` if there is no difference.
   static func firstDifference(
     _ one: Outcome, _ other: Outcome, states: (Snapshot, Snapshot)?
   ) -> String?
 
-  /// The word behind which its lines stand among those of others, such as `camera:`; none where they say
-  /// themselves whose they are.
+  /// The prefix of the machine's lines in a combined transcript, such as `camera:`. Empty if the lines
+  /// identify their machine themselves.
   static var word: String { get }
-  /// What came of a step, in lines that say whose they are.
+  /// Returns the transcript of a step, in lines that identify the machine.
   static func lines(of outcome: Outcome) -> [String]
-  /// How such a line is read, as its text.
+  /// The form of a line that identifies its machine. Its value is the text of the line.
   static var outcomeLine: Form<String> { get }
 }
 
@@ -96,19 +96,20 @@ extension Written where Snapshot == NoSnapshot {
   public static var snapshotFacets: [Facet<NoSnapshot>] { [] }
 }
 
-/// What the steps of a text let later ones leave unsaid. It follows the text alone, whatever comes of
-/// the steps, so that writer and reader agree without knowing the rules.
+/// A context of the steps in a text. It depends only on the text, not on the outcome of steps, so that
+/// writing and parsing need no model.
 public protocol StepContext<Command>: Sendable {
   associatedtype Command
 
+  /// Creates the context before the first step.
   init()
-  /// Takes note of a step.
+  /// Adds a step to the context.
   ///
-  /// - Returns: Whether later steps may be written otherwise than before.
+  /// - Returns: Whether the form of later steps may have changed.
   mutating func note(_ command: Command) -> Bool
 }
 
-/// Each step says all.
+/// An empty context: each step is complete.
 public struct NoContext<Command>: StepContext {
   public init() {}
   public mutating func note(_ command: Command) -> Bool { false }
