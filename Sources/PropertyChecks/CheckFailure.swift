@@ -56,7 +56,7 @@
       }
     }
 
-    /// A run that did not return within `limit`.
+    /// Creates the outcome of a run that did not return within `limit`.
     static func hanging(after limit: Duration) -> CheckRun {
       CheckRun(
         failure: .hangs,
@@ -65,7 +65,7 @@
           + " more time with .checking(limit:). It was not shrunk.")
     }
 
-    /// A run that found issues of earlier cases.
+    /// Creates the outcome of a run before which issues of an earlier case were recorded.
     static func late(_ issues: CollectedIssues) -> CheckRun {
       guard issues.detached.isEmpty else { return .detached(issues.detached) }
       return CheckRun(

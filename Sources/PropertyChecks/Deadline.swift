@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Runs work with a time limit.
+/// A time limit for asynchronous work.
 enum Deadline {
   /// Returns the result of `work`, or `nil` after `limit`; then `work` is cancelled and abandoned.
   static func result<Value: Sendable>(

@@ -3,7 +3,7 @@ import PropertyTesting
 import Synchronization
 import Testing
 
-/// Problems of the property or the generator itself are reported with advice on how to fix them.
+/// Reports of problems with the property or the generator itself, with advice on how to fix them.
 @Suite struct `An unhealthy check` {
   private static let hung = Mutex<[String]>([])
   @Test(

@@ -1,6 +1,6 @@
 import PropertyTesting
 
-/// Searches for the simplest counterexample without shrinking: exhaustively, or by the shortest path.
+/// A search for the simplest counterexample without shrinking: exhaustive, or by the shortest path.
 enum Least {
   /// Returns the first row that `fails`, with one value from each column. The columns, and the values of
   /// each, must be in order of simplicity.

@@ -91,7 +91,7 @@ extension GrantModel: ReferenceModel {
 }
 
 extension Contestant<Grants> {
-  /// The faulty system.
+  /// Returns the faulty system as a `Contestant`.
   package static func grants(_ fault: FaultySystem.Fault) -> Self {
     Contestant(fault.rawValue, "a broken grant machine") { _ in GrantSide(FaultySystem(fault)) }
   }

@@ -44,8 +44,8 @@ extension ChoiceSource {
     return value
   }
 
-  /// The random target length of a collection: `mean` on average, if given; otherwise by the bias of the
-  /// case, times `factor`.
+  /// Returns the random target length of a collection: `mean` on average, if given; otherwise by the
+  /// bias of the case, times `factor`.
   @usableFromInline
   mutating func goal(
     in counts: ClosedRange<Int>, mean: Int? = nil, times factor: UInt64 = 1

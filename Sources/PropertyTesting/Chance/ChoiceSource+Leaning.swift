@@ -1,5 +1,5 @@
 extension ChoiceSource {
-  /// A random integer distributed by the bias of the case.
+  /// Returns a random integer distributed by the bias of the case.
   @usableFromInline
   mutating func leaning(low: Int, high: Int, origin: Int, near landmarks: [Int]) -> Int {
     let width = UInt64(bitPattern: Int64(high &- low))
@@ -48,8 +48,8 @@ extension ChoiceSource {
     }
   }
 
-  /// An earlier value of this case, or one close to it: uniform draws would hardly ever produce equal or
-  /// neighbouring values.
+  /// Returns an earlier value of this case, or one close to it: uniform draws would hardly ever produce equal
+  /// or neighbouring values. Returns `nil` if there is none in the range.
   private mutating func echo(low: Int, high: Int, _ dice: UInt64) -> Int? {
     let reach = min(draws.count, 32)
     guard reach > 0 else { return nil }
@@ -65,7 +65,7 @@ extension ChoiceSource {
     return nil
   }
 
-  /// `value` or a value at most three away; smaller distances are more likely. `nil` if out of range.
+  /// Returns a value at most three away; smaller distances are more likely. Returns `nil` if out of range.
   private mutating func neighbour(of value: Int, low: Int, high: Int) -> Int? {
     let dice = random.next()
     let distance = [0, 0, 1, 1, 1, 1, 2, 3][Int(dice & 7)]

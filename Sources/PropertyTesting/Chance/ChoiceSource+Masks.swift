@@ -84,12 +84,12 @@ extension ChoiceSource {
     return value
   }
 
-  /// A mask of the `count` lowest bits: all alternatives.
+  /// Returns a mask of the `count` lowest bits: all alternatives.
   @inlinable
   @inline(__always)
   func all(_ count: Int) -> UInt64 { count == 64 ? .max : (1 as UInt64) << UInt64(count) &- 1 }
 
-  /// A random alternative in `mask`, or any of the `count` alternatives if `mask` is empty.
+  /// Returns a random alternative in `mask`, or any of the `count` alternatives if `mask` is empty.
   ///
   /// - Parameter dice: A random number of `bits` bits.
   @inlinable

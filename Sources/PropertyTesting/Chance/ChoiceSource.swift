@@ -25,7 +25,7 @@ public struct ChoiceSource: ~Copyable, Sendable {
   @usableFromInline var wasCut: Bool
   /// The fixed parts of a spliced case; `nil` for other cases.
   @usableFromInline var splice: Splice?
-  /// Receives each draw and span immediately, for cases that may crash their process.
+  /// The observer of each draw and span, for cases that may crash their process.
   @usableFromInline var witness: (any DrawWitness)?
 
   /// The maximum number of choices. Beyond it integers and indices throw, and Booleans are false.

@@ -35,7 +35,7 @@ public struct RandomStream: Hashable, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   @inlinable
   @inline(__always)
   public mutating func next() -> UInt64 {
@@ -51,7 +51,7 @@ public struct RandomStream: Hashable, Sendable {
     return result
   }
 
-  /// A random number below `bound`; 0 stands for 2^64. Deviates from uniform by at most `bound` in 2^64.
+  /// Returns a random number below `bound`, where 0 stands for 2^64. The bias is at most `bound` in 2^64.
   @inlinable
   @inline(__always)
   public mutating func next(below bound: UInt64) -> UInt64 {

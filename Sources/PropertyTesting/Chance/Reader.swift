@@ -1,7 +1,7 @@
 /// A reader of recorded choices, either in order or span by span.
 ///
-/// Without spans, choices answer draws in order. With spans, a span that the case opens reads only the
-/// recorded span at the same position with the same label. If it draws less than before, the rest of the
+/// Without spans, choices answer draws in order. With spans, a span that the case opens reads only the next
+/// recorded span with the same label and the same parent. If it draws less than recorded, the rest of the
 /// recorded span is skipped; if it draws more, it gets the simplest choices. So an edit inside one span
 /// does not shift the choices after it.
 @usableFromInline

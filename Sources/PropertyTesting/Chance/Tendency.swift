@@ -31,9 +31,9 @@ struct Tendency: Hashable, Sendable {
   private static let lengths: [UInt64] = [1, 2, 3, 4, 6, 8, 11, 16, 22, 32, 45, 64]
   private static let bitLengths: [UInt64] = [2, 4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64]
 
-  /// The maximum random length beyond the minimum of a collection that allows `room` more elements: `length`
-  /// times `factor`. If `room` exceeds the largest such product, the two longest of the twelve lengths allow
-  /// all of it.
+  /// Returns the maximum length, beyond the minimum, of a random collection that allows `room` more elements:
+  /// `length` times `factor`. If `room` exceeds the largest such product, the two longest of the twelve
+  /// lengths allow all of it.
   func most(in room: UInt64, times factor: UInt64) -> UInt64 {
     length > 32 && room > 64 &* factor ? room : min(room, length &* factor)
   }

@@ -1,4 +1,4 @@
-/// Guarantees: no single element, command or other optional span can be deleted.
+/// Guarantees: no single unit, such as an element or a command, can be deleted.
 ///
 /// Outer spans are tried before inner ones and later ones before earlier ones. The number of neighbours
 /// deleted at once grows with each success.

@@ -1,6 +1,6 @@
-/// Guarantees: no two adjacent steps can be replaced by one step with fewer choices. The step is of any kind,
-/// if there are at most 17. Its arguments are the largest possible; if its first argument has at most
-/// five values, each of them is tried as well.
+/// Guarantees: no two adjacent steps can be replaced by one step with fewer choices. The step may be of any
+/// kind, if there are at most 17 kinds. Its arguments are the largest possible; a first argument with at
+/// most five values takes each of them.
 ///
 /// One step of another kind may have the effect of two. A large argument is the most likely to have that
 /// effect, and is shrunk later. A last step that ended the case is excluded, as it exhibits the failure.

@@ -23,9 +23,9 @@ struct Reduction: ~Copyable {
   // The state of the stages.
   var phase = Phase()
   var turn = Turn()
-  /// Enumerates the sequences that are shorter than the best.
+  /// The enumerator of the sequences that are shorter than the best.
   var shorter = SequenceCounter(length: 0)
-  /// Enumerates the sequences that are as long as the best.
+  /// The enumerator of the sequences that are as long as the best.
   var same = SequenceCounter(length: -1)
 
   /// The candidate contents of units of the best.
@@ -154,7 +154,7 @@ struct Reduction: ~Copyable {
     return take(outcome, recorded: outcome.isFailure ? prober.recorded : nil)
   }
 
-  /// Returns the choices that the unit at `place` of a candidate draws. `nil` if drawing costs a run.
+  /// Returns the choices that a candidate draws in the unit at `place`. `nil` if none, or if it costs a run.
   mutating func draw(_ candidate: Candidate, _ place: Int) -> ContiguousArray<Choice>? {
     if judgesWhileDrawing { return nil }
     shrunk.attempts += 1

@@ -1,21 +1,21 @@
 /// The shrink passes, in order of execution. Each has a file in this folder, named after it, that begins
 /// with a description of the candidates or of the guarantee at a fixed point.
 public enum ShrinkPass: Hashable, Sendable, CaseIterable {
-  /// Deletes elements, commands and other units.
+  /// The deletion of elements, commands and other units.
   case deleteSpans
-  /// Replaces two adjacent steps by one.
+  /// The replacement of two adjacent steps by one.
   case mergeSteps
-  /// Replaces a span by a part of it with the same label.
+  /// The replacement of a span by a part of it with the same label.
   case replaceByPart
-  /// Merges adjacent spans.
+  /// The merging of adjacent spans.
   case joinSpans
-  /// Lowers several numbers by the same amount.
+  /// The lowering of several numbers by the same amount.
   case lowerTogether
-  /// Lowers single choices.
+  /// The lowering of single choices.
   case lowerChoices
-  /// Sorts adjacent spans and draws.
+  /// The sorting of adjacent spans and draws.
   case sortSpans
-  /// Moves an amount from one number to a later one.
+  /// The transfer of an amount from one number to a later one.
   case moveBetween
 }
 

@@ -1,8 +1,8 @@
 /// Tries all simpler sequences in order, driven by the generator. At its end, no simpler sequence fails.
 ///
-/// Two counters share a turn: one enumerates the sequences shorter than the best, by ascending
-/// length; the other the sequences of the same length, so that a shorter length with very many sequences
-/// does not delay these. Their progress is kept when the best improves.
+/// Two counters share a turn: one enumerates the sequences shorter than the best, by ascending length; the
+/// other the sequences of the same length, so that a shorter length with very many sequences does not
+/// delay these. Their progress is kept when the best improves.
 extension Reduction {
   mutating func enumerate() {
     if same.length != best.count { same = shorter.counting(best.count) }
@@ -17,7 +17,7 @@ extension Reduction {
       count(&counter)
       same = counter
     }
-    // Use the rest of the turn of the second counter.
+    // Spend the rest of the turn, if the second counter needs less than half of it.
     if version == before { countShorter() }
     turn.isCut = !isLeastOfAll
   }
@@ -52,7 +52,7 @@ struct SequenceCounter {
   /// The choices with which the next sequence begins; all further choices are the simplest.
   private(set) var prefix: ContiguousArray<Choice> = []
   private(set) var isAtEnd = false
-  /// The number of sequences of all lengths so far.
+  /// The number of sequences tried without success, of all lengths so far.
   private(set) var tried = 0
 
   init(length: Int) {

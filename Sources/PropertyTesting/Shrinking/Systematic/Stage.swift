@@ -1,21 +1,21 @@
 /// The stages of the search for simpler cases after the passes, in order of execution. Each has a file in
 /// this folder, named after it, that begins with a description of its candidates.
 public enum Stage: Hashable, Sendable, CaseIterable {
-  /// Lowers single choices.
+  /// The lowering of single choices.
   case singles
-  /// Exchanges two values among the draws of one range.
+  /// The exchange of two values among the draws of one range.
   case rename
-  /// Changes equal spans in the same way.
+  /// The same change in all equal spans.
   case equalSpans
-  /// Lowers one choice while a later one changes.
+  /// The lowering of one choice while a later one changes.
   case pairs
-  /// Lowers one choice while two later ones change.
+  /// The lowering of one choice while two later ones change.
   case triples
-  /// Deletes and refills units.
+  /// The deletion and the refilling of units.
   case rows
-  /// Tries all simpler sequences in order.
+  /// The enumeration of all simpler sequences.
   case enumeration
-  /// Shrinks new random cases.
+  /// The shrinking of new random cases.
   case restart
 
   /// The relative share of a round.

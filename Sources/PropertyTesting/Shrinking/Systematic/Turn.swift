@@ -14,7 +14,7 @@ struct Turn {
   var isCut = false
 }
 
-/// The index and the new complexity of one choice.
+/// A new complexity for the choice at an index.
 struct Change {
   var place: Int
   var complexity: UInt64
