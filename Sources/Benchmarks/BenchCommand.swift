@@ -5,7 +5,7 @@ import PropertyTesting
 #elseif canImport(Darwin)
   import Darwin
 #endif
-/// `bench w1|w2|w3|w4|families [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
+/// The command `bench w1|w2|w3|w4|families [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
 /// with `[--budget N] [--without NAME]`
 struct BenchCommand {
   /// A workload of the command.

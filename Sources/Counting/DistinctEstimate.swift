@@ -53,7 +53,7 @@ public struct DistinctEstimate: Hashable, Sendable {
     return mixed ^ mixed >> 31
   }
 
-  // MARK: - How many
+  // MARK: - Estimation
 
   /// The estimated number of distinct numbers, at most 2^63 - 1.
   ///
