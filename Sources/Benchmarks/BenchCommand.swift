@@ -5,22 +5,23 @@ import PropertyTesting
 #elseif canImport(Darwin)
   import Darwin
 #endif
-/// `bench w1|w2|w3|w4|families [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
+/// The command `bench w1|w2|w3|w4|families [--seeds N] [--json FILE] [--only NAME] [--cold] [--passes]`
 /// with `[--budget N] [--without NAME]`
 struct BenchCommand {
+  /// A workload of the command.
   enum Workload: String, CaseIterable {
     /// The shrinking challenge.
     case w1
-    /// Throughput on the grant machine.
+    /// The throughput of the grant machine.
     case w2
-    /// Broken grant machines.
+    /// Faulty grant machines.
     case w3
-    /// Every state of the grant machine.
+    /// The exploration of all states of the grant machine.
     case w4
-    /// Random problems with a known minimum.
+    /// Random problems with known minima.
     case families
 
-    /// How many seeds unless told.
+    /// The default number of seeds.
     var seeds: UInt64 {
       switch self {
       case .w1, .w2, .w3, .w4: 1000
@@ -89,9 +90,9 @@ struct BenchCommand {
     }
   }
 
-  /// Lets the shrinker do without the pass or the stage `name`.
+  /// Removes the pass or stage `name` from the shrinker.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is such a pass or stage.
   private mutating func leaveOut(_ name: String) -> Bool {
     let before = shrinker
     shrinker.passes = shrinker.passes.filter { "\($0)" != name }

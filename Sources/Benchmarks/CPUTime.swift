@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// Times of this process in nanoseconds, for figures only; nothing is decided by them.
+/// Clocks in nanoseconds, for measurements only; no result depends on them.
 enum CPUTime {
-  /// The processor time so far.
+  /// The processor time of this process so far.
   static var now: UInt64 { read(CLOCK_PROCESS_CPUTIME_ID) }
-  /// The time since some fixed moment.
+  /// The time since some fixed instant.
   static var wall: UInt64 { read(CLOCK_MONOTONIC) }
 
   private static func read(_ clock: clockid_t) -> UInt64 {

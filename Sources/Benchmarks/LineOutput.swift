@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// Lines to a file, or to standard output if there is none.
+/// A line writer to a file, or to standard output if no file is given.
 struct LineOutput {
   private var file: UnsafeMutablePointer<FILE>?
 
-  /// Opens `path` for writing. Ends the process with 66 if that fails.
+  /// Opens `path` for writing. Ends the process with status 66 if that fails.
   init(path: String?) {
     guard let path else { return }
     file = fopen(path, "w")
@@ -27,8 +27,8 @@ struct LineOutput {
   }
 }
 
-/// A JSON object on one line, with its fields in this order: strings without special characters, and
-/// values that print as JSON does, such as a `Substring` of JSON.
+/// Returns a JSON object on one line, with the fields in this order. Values are strings without special
+/// characters, or print as JSON, such as a `Substring` of JSON.
 func json(_ fields: KeyValuePairs<String, Any>) -> String {
   let texts = fields.map { name, value in
     value is String ? #""\#(name)":"\#(value)""# : #""\#(name)":\#(value)"#

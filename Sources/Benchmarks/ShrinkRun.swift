@@ -3,22 +3,22 @@ import PropertyTesting
 /// The search for a failure from one seed, and its shrinking.
 package struct ShrinkRun: Sendable {
   package var seed: UInt64
-  /// Calls of the property up to the failure, including the failing call.
+  /// The number of calls of the property until the failure, including the failing call.
   package var callsToFind = 0
-  /// Calls of the property while shrinking.
+  /// The number of calls of the property during shrinking.
   package var shrinkCalls = 0
   /// The result of shrinking; `nil` if no failure was found.
   package var shrunk: Shrunk<Bool>?
-  /// The value that is left, as Swift prints it.
+  /// The description of the shrunk value.
   package var value = ""
-  /// Whether it is the simplest that fails.
+  /// Whether the shrunk value is the simplest counterexample.
   package var isIdeal = false
-  /// Nanoseconds of the whole, and of processor time before and during shrinking.
+  /// The wall-clock time of the run, and the processor times of the search and of shrinking, in nanoseconds.
   package var (wall, search, shrink): (UInt64, UInt64, UInt64) = (0, 0, 0)
 
   package var evaluationsToBest: Int { shrunk?.evaluationsToBest ?? 0 }
 
-  /// - Parameter isCold: Whether the shrinker starts without the knowledge of the search.
+  /// - Parameter isCold: Whether the shrinker starts without the cache of the search.
   init<Value>(
     seed: UInt64, cases: UInt64, isCold: Bool = false, shrinker: Shrinker,
     _ generator: Generator<Value>, judge: (Value) -> CaseOutcome<Bool>,

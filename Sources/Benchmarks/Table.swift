@@ -1,4 +1,4 @@
-/// A table of figures: the first column to the left, the others to the right.
+/// A text table: the first column is aligned left, the others right.
 struct Table {
   var rows: [[String]]
 
@@ -19,13 +19,13 @@ struct Table {
     }.joined(separator: "\n")
   }
 
-  /// The mean of times in nanoseconds, in milliseconds.
+  /// Returns the mean of times in nanoseconds, in milliseconds.
   static func milliseconds(_ times: [UInt64]) -> String {
     let mean = times.reduce(0, +) / UInt64(times.count) / 1000
     return "\(mean / 1000)." + "\(1000 + mean % 1000)".dropFirst()
   }
 
-  /// The mean of `numbers` over `count`, to a tenth.
+  /// Returns the sum of `numbers` divided by `count`, with one decimal.
   static func mean(_ numbers: [Int], of count: Int? = nil) -> String {
     let count = count ?? numbers.count
     guard count > 0 else { return "-" }

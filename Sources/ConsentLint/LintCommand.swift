@@ -3,7 +3,7 @@ import ProjectLint
 import Reporting
 import Terminal
 
-/// `consent-lint`: finds data that a project loses by its files.
+/// The command `consent-lint`, which finds data losses in the files of a project.
 struct LintCommand {
   private let words: CommandWords
 
@@ -38,7 +38,7 @@ struct LintCommand {
     }
   }
 
-  /// Writes the report to all outputs.
+  /// Writes the report to all outputs, and returns the exit code.
   private func write(_ report: LintReport, to console: Console) -> ExitCode {
     let destination = JSONDestination(words.values["--json"])
     var json = JSONLines(destination)

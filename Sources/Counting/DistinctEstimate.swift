@@ -1,25 +1,26 @@
-/// About how many distinct numbers were taken in, from 16 KiB however many they are.
+/// An estimate of the number of distinct numbers in a stream, in 16 KiB for any count.
 ///
-/// HyperLogLog with 2^14 registers: the standard error is 1.04 / 128, which is 0.81 %. It depends on the
-/// set of numbers alone, not on their order, on how often each comes, or on how they were shared out: the
-/// union of two estimates is the estimate of the union.
+/// HyperLogLog with 2^14 registers: the standard error is 1.04 / 128, which is 0.81 %. The estimate depends
+/// only on the set of numbers, not on their order, multiplicity or distribution over several estimates:
+/// the union of two estimates is the estimate of the union.
 ///
 /// - Source: P. Flajolet, E. Fusy, O. Gandouet, F. Meunier, "HyperLogLog", 2007; for small and for large
 ///   counts O. Ertl, "New cardinality estimation algorithms for HyperLogLog sketches", 2017, section 4.
 public struct DistinctEstimate: Hashable, Sendable {
-  /// How many bits of a number choose its register.
+  /// The number of bits of a number that select its register.
   private static let indexBits = 14
-  /// How many registers there are.
+  /// The number of registers.
   package static let registerCount = 1 << indexBits
-  /// The most that a register holds: one more than the bits that are left of a number.
+  /// The maximum value of a register: one more than the number of remaining bits.
   package static let greatestRank = UInt8(64 - indexBits + 1)
 
-  /// The greatest rank of the numbers that fell to each.
+  /// The greatest rank of the numbers in each register.
   package private(set) var registers: ContiguousArray<UInt8>
 
+  /// An estimate of no numbers.
   public init() { registers = ContiguousArray(repeating: 0, count: Self.registerCount) }
 
-  /// - Returns: `nil` where these are no registers: too few, too many, or one beyond its range.
+  /// - Returns: `nil` if `registers` has a wrong count or a value that is too large.
   package init?(registers: some Collection<UInt8>) {
     guard registers.count == Self.registerCount,
       registers.allSatisfy({ $0 <= Self.greatestRank })
@@ -27,24 +28,24 @@ public struct DistinctEstimate: Hashable, Sendable {
     self.registers = ContiguousArray(registers)
   }
 
-  /// Takes in a number.
+  /// Inserts a number.
   public mutating func insert(_ number: UInt64) {
     let mixed = Self.mixed(number)
     let register = Int(truncatingIfNeeded: mixed >> (64 - UInt64(Self.indexBits)))
-    // The one behind the rest ends the row of zeros.
+    // The bit after the remaining bits limits the run of zeros.
     let rest = mixed << UInt64(Self.indexBits) | 1 << UInt64(Self.indexBits - 1)
     let rank = UInt8(truncatingIfNeeded: rest.leadingZeroBitCount &+ 1)
     if registers[register] < rank { registers[register] = rank }
   }
 
-  /// Takes in what another took in.
+  /// Inserts the numbers of another estimate.
   public mutating func formUnion(_ other: DistinctEstimate) {
     for place in registers.indices {
       registers[place] = max(registers[place], other.registers[place])
     }
   }
 
-  /// A number of which each bit depends on all bits of another, as numbers may be alike.
+  /// Returns a hash of `number`: each of its bits depends on all bits of `number`, as numbers may be similar.
   private static func mixed(_ number: UInt64) -> UInt64 {
     var mixed = number
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -52,11 +53,11 @@ public struct DistinctEstimate: Hashable, Sendable {
     return mixed ^ mixed >> 31
   }
 
-  // MARK: - How many
+  // MARK: - Estimation
 
-  /// About how many distinct numbers were taken in, at most 2^63 - 1.
+  /// The estimated number of distinct numbers, at most 2^63 - 1.
   ///
-  /// Adds, multiplies, divides and takes roots in one order: the same on every machine.
+  /// The order of floating-point operations is fixed, so the result is the same on every machine.
   public var count: UInt64 {
     var histogram = [Double](repeating: 0, count: Int(Self.greatestRank) + 1)
     for rank in registers { histogram[Int(rank)] += 1 }
@@ -69,7 +70,7 @@ public struct DistinctEstimate: Hashable, Sendable {
     return count < 0x1p63 ? UInt64(count.rounded()) : UInt64(Int64.max)
   }
 
-  /// What registers that are still 0 add, which are `share` of all.
+  /// Returns the contribution of empty registers, where `share` of all registers are empty.
   private static func head(_ share: Double) -> Double {
     if share == 1 { return .infinity }
     var (power, weight, sum, last) = (share, 1.0, share, -1.0)
@@ -81,7 +82,7 @@ public struct DistinctEstimate: Hashable, Sendable {
     return sum
   }
 
-  /// What registers that are full add, where `share` of all are not.
+  /// Returns the contribution of full registers, where `share` of all registers are not full.
   private static func tail(_ share: Double) -> Double {
     if share == 0 || share == 1 { return 0 }
     var (root, weight, sum, last) = (share, 1.0, 1 - share, -1.0)

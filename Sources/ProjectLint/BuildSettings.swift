@@ -1,4 +1,4 @@
-/// Build settings with plain values, from files that end in `.xcconfig`.
+/// Build settings with plain values, from `.xcconfig` files.
 struct BuildSettings: Sendable {
   private var values: [String: String] = [:]
 
@@ -9,7 +9,7 @@ struct BuildSettings: Sendable {
       let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
       let sides = code.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = sides[0].trimmed
-      // A setting with a condition holds in some builds only.
+      // A conditional setting applies to some builds only.
       guard sides.count == 2, !name.isEmpty, !name.contains("["), !name.hasPrefix("#") else {
         continue
       }
@@ -19,14 +19,14 @@ struct BuildSettings: Sendable {
 
   mutating func add(_ other: BuildSettings) { values.merge(other.values) { $1 } }
 
-  /// The text with each known `$(NAME)` and `${NAME}` replaced.
+  /// Returns the text with each known `$(NAME)` and `${NAME}` replaced.
   func expanded(_ text: String) -> String {
     var text = text
-    // A value may name other settings, or without success itself.
+    // A value may contain other settings, or itself, which ends after eight rounds.
     for _ in 0..<8 {
       let before = text
       for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-        // Settings can double each other without end.
+        // Settings that contain each other may grow exponentially.
         if text.utf8.count > 10_000 { return text }
         text = text.replacing("$(\(name))", with: value).replacing("${\(name)}", with: value)
       }
@@ -35,6 +35,6 @@ struct BuildSettings: Sendable {
     return text
   }
 
-  /// Whether the text still contains a setting.
+  /// Returns whether the text still contains a setting.
   static func isLeft(in text: String) -> Bool { text.contains("$(") || text.contains("${") }
 }

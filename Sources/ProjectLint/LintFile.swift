@@ -1,14 +1,14 @@
 import Reporting
 
-/// A file with all its bytes.
+/// A file with its contents.
 package struct LintFile: Hashable, Sendable {
-  /// The path as it was given, or below a folder that was.
+  /// The path as given, or below a given folder.
   var path: String
   var bytes: [UInt8]
 
   package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 
-  /// The file as text.
+  /// Returns the contents as text.
   ///
   /// - Throws: An error with the line of the first byte that is not UTF-8.
   func text() throws(LintMistake) -> String {
@@ -18,8 +18,8 @@ package struct LintFile: Hashable, Sendable {
     throw mistake(sound + 1, "a text in UTF-8")
   }
 
-  /// The lines with their numbers, from 1, without blanks before them. Empty lines and comments, which
-  /// begin with `#`, are left out.
+  /// Returns the lines with their numbers, from 1, without leading blanks. Empty lines and comments, which
+  /// begin with `#`, are omitted.
   func lines() throws(LintMistake) -> [(number: Int, text: Substring)] {
     try text().split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { $0.drop(while: \.isWhitespace) }.enumerated()
@@ -34,9 +34,11 @@ package struct LintFile: Hashable, Sendable {
   }
 }
 
-/// Why files cannot be linted, and what to do about it.
+/// The reason why files cannot be linted, with advice.
 public struct LintMistake: Error, Hashable, Sendable {
+  /// The reason.
   public var message: String
+  /// The advice.
   public var advice: String
 
   init(_ message: String, _ advice: String) {
@@ -49,12 +51,12 @@ extension [LintFile] {
 }
 
 extension Array where Element: Equatable {
-  /// The elements in their order, each once.
+  /// The elements in order, without duplicates.
   var distinct: [Element] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }
 
 extension StringProtocol {
-  /// The text without blanks at its ends.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }

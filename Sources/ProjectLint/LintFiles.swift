@@ -3,10 +3,10 @@ import Glibc
 import OperatingSystem
 import Reporting
 
-/// The files at some paths, each read whole.
+/// The files at some paths, with their contents.
 struct LintFiles {
   private(set) var files: [LintFile] = []
-  /// What was passed over, in order.
+  /// The notes on skipped paths, in order.
   private(set) var notes: [String] = []
   private let endings: [String]
   private var entryCount = 0
@@ -17,14 +17,14 @@ struct LintFiles {
   private static let mostEntries = 100_000
   private static let deepestFolder = 64
 
-  /// The ends of the names of folders with code of others, tests or products of a build.
+  /// The suffixes of folders with foreign code, tests or build products.
   private static let foreign = [
     ".xcodeproj", ".xcworkspace", ".xcassets", ".xcarchive", ".app", ".framework", ".xcframework",
     "Pods", "Carthage", "DerivedData", "node_modules", "Tests",
   ]
 
-  /// Reads each file that is named, and in each folder the files with one of these endings, in the order
-  /// of the bytes of their names.
+  /// Reads each given file, and in each folder all files with one of `endings`, in the byte order of their
+  /// names.
   init(_ paths: [String], endings: [String]) throws(LintMistake) {
     self.endings = endings
     for path in paths {
@@ -52,7 +52,7 @@ struct LintFiles {
     LintMistake("\(path) cannot be read: \(reason).", advice)
   }
 
-  /// The type of a file, such as `S_IFDIR`; `nil` if there is none.
+  /// Returns the type of a file, such as `S_IFDIR`. `nil` if there is no such file.
   private static func kind(of path: String, followingLinks: Bool = true) -> mode_t? {
     var status = stat()
     let isThere = (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0
@@ -77,13 +77,13 @@ struct LintFiles {
           "\(folder): more than \(Self.mostEntries.grouped) entries.",
           "Name the folders of the programs.")
       }
-      // Hidden files do not belong to the project.
+      // Hidden files are not part of the project.
       if name.hasPrefix(".") { continue }
       let path = base.isEmpty ? "/\(name)" : base == "." ? name : "\(base)/\(name)"
       switch Self.kind(of: path, followingLinks: false) {
       case S_IFDIR:
         if !Self.foreign.contains(where: name.hasSuffix) { try walk(path, depth: depth + 1) }
-      // A link to a folder may lead back to a folder above it.
+      // A link to a folder may create a cycle.
       case S_IFLNK where Self.kind(of: path) == S_IFDIR:
         notes.append("\(path): a link to a folder, which is not followed")
       case .some where isOfProject(name): try read(path)
@@ -92,7 +92,7 @@ struct LintFiles {
     }
   }
 
-  /// Whether a file of this name is read in a folder: of property lists only those of programs.
+  /// Returns whether a file of this name is read in a folder; property lists only if it ends in `Info.plist`.
   private func isOfProject(_ name: String) -> Bool {
     endings.contains(where: name.hasSuffix)
       && (!name.hasSuffix(".plist") || name.hasSuffix("Info.plist"))

@@ -1,6 +1,6 @@
 import Reporting
 
-/// The last line of `--json`.
+/// The last line of the `--json` output.
 public struct LintVerdictRecord: Encodable, Sendable {
   private let kind = "lint verdict"
   private let version = 1
@@ -9,6 +9,7 @@ public struct LintVerdictRecord: Encodable, Sendable {
   private let machines: [String]
   private let notes: [String]
 
+  /// The verdict record of `report`.
   public init(_ report: LintReport) {
     (verdict, findings) = (report.verdict, report.findings.count)
     (machines, notes) = (report.machines, report.notes)
@@ -16,7 +17,7 @@ public struct LintVerdictRecord: Encodable, Sendable {
 }
 
 extension LintReport {
-  /// The whole report as SARIF: a result for each finding. Open questions are notifications.
+  /// The report as SARIF: a result for each finding, and a notification for each open question.
   public var sarif: String {
     let results = findings.filter { $0.level != .unknown }.map { finding -> JSON in
       [
@@ -41,7 +42,7 @@ extension LintReport {
       }, results: results, notes: notes, succeeded: true)
   }
 
-  /// A workflow command of GitHub for each finding.
+  /// A GitHub workflow command for each finding.
   public var annotations: [String] {
     findings.map { finding in
       let name =

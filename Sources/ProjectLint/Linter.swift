@@ -1,22 +1,23 @@
-/// The reader of one machine: takes the files of a project that it knows, and says what they lose.
+/// The linter of one machine: reads relevant files of a project, and finds data losses in them.
 public struct Linter: Sendable {
+  /// The name of the machine.
   public let machine: String
-  /// The files that it reads, by how their names end, with the content that matters.
+  /// The endings of the files that it reads, with their relevant content.
   public let reads: [(ending: String, content: String)]
-  /// The flags with a list of paths, such as `--lamp`.
+  /// The flags, each with a list of paths as value, such as `--lamp`.
   public let flags: [(name: String, help: String)]
   /// All rules, in the order of the findings.
   public let rules: [LintRule]
-  /// Reads its files; `nil` if none of them matters to the machine.
+  /// Reads the files. Returns `nil` if none of them is relevant to the machine.
   let read:
     @Sendable (_ files: [LintFile], _ flags: [String: String]) throws(LintMistake)
       -> (findings: [LintFinding], notes: [String])?
 
-  /// Reads files and folders with all linters.
+  /// Lints files and folders with all linters.
   ///
   /// - Parameters:
   ///   - paths: Files and folders; at least one.
-  ///   - flags: The value of each flag that was given, by its name.
+  ///   - flags: The values of the given flags, by name.
   public static func lint(
     _ paths: [String], flags: [String: String] = [:]
   ) throws(LintMistake) -> LintReport {

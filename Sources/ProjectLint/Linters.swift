@@ -1,4 +1,4 @@
 extension Linter {
-  /// The linters, in the order of their findings.
+  /// All linters, in the order of their findings.
   public static let all: [Linter] = [.camera, .clip]
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Reporting
 
-/// A property list with a dictionary, in XML or binary, and the places of its values.
+/// A property list with a dictionary at its root, in XML or binary, with the lines of its values.
 package struct PropertyListFile: Sendable {
   private let file: LintFile
   private let values: [String: Value]
-  /// The lines of keys and texts; empty for a binary list.
+  /// The lines of keys and strings; empty for a binary list.
   private let lines: PropertyListLines
 
   package enum Value: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct PropertyListFile: Sendable {
     case other
   }
 
-  /// - Throws: If the file is neither XML nor binary, is damaged, or holds no dictionary.
+  /// - Throws: An error if the file is neither XML nor binary, is damaged, or has no dictionary at its root.
   package init(_ file: LintFile) throws(LintMistake) {
     self.file = file
     let isBinary = file.bytes.starts(with: Array("bplist".utf8))
@@ -44,7 +44,7 @@ package struct PropertyListFile: Sendable {
     lines = PropertyListLines(isBinary ? "" : String(decoding: file.bytes, as: UTF8.self))
   }
 
-  /// The error of Foundation, with the line if it names one.
+  /// Returns the error of Foundation, with its line if it contains one.
   private static func mistake(in file: LintFile, _ error: NSError) -> LintMistake {
     let reason = error.userInfo["NSDebugDescription"] as? String ?? "it is damaged"
     guard let place = reason.range(of: " at line ") ?? reason.range(of: " on line ") else {
@@ -59,10 +59,10 @@ package struct PropertyListFile: Sendable {
 
   package subscript(key: String) -> Value? { values[key] }
 
-  /// Whether both have the same keys with the same values.
+  /// Returns whether both have the same keys with the same values.
   func isEquivalent(to other: PropertyListFile) -> Bool { values == other.values }
 
-  /// The texts of a key; none if it is missing. Throws if it has another value.
+  /// Returns the strings of a key; none if it is missing. Throws if the value has another type.
   func texts(_ key: String) throws(LintMistake) -> [String] {
     switch values[key] {
     case nil: return []
@@ -71,7 +71,7 @@ package struct PropertyListFile: Sendable {
     }
   }
 
-  /// The text of a key; `nil` if it is missing. Throws if it has another value.
+  /// Returns the string of a key. `nil` if it is missing. Throws if the value has another type.
   func text(_ key: String) throws(LintMistake) -> String? {
     switch values[key] {
     case nil: return nil
@@ -82,13 +82,13 @@ package struct PropertyListFile: Sendable {
 
   func mistake(_ line: Int?, _ expected: String) -> LintMistake { file.mistake(line, expected) }
 
-  /// The place of a key, or of a text in its value.
+  /// Returns the place of a key, or of a string in its value.
   package func place(of key: String, _ text: String? = nil, role: String) -> LintFinding.Place {
     LintFinding.Place(path, line: text.flatMap { lines[key, $0] } ?? lines[key], role)
   }
 }
 
-/// The lines of a property list in XML: of the keys of its dictionary, and of the strings of each.
+/// The lines of a property list in XML: of the keys of its dictionary, and of the strings of each key.
 private struct PropertyListLines: Sendable {
   private var keys: [String: Int] = [:]
   private var strings: [String: [(text: String, line: Int)]] = [:]
@@ -97,7 +97,7 @@ private struct PropertyListLines: Sendable {
     var reader = SourceReader(xml)
     var depth = 0
     var key: String?
-    // The element that is being read, and the line of its tag.
+    // The current element, and the line of its tag.
     var (text, line) = ("", 1)
     while let next = reader.peek() {
       let tagLine = reader.line
@@ -129,7 +129,7 @@ private struct PropertyListLines: Sendable {
     strings[key]?.first { $0.text == text }?.line
   }
 
-  /// The text of an element with the escapes of XML replaced. Other names stay as they are.
+  /// Returns the text of an element with XML escapes replaced. Unknown entities remain unchanged.
   private static func unescaped(_ text: String) -> String {
     let names = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
     return text.replacing(/&(?:#(x?)(\w+)|(\w+));/) { match in

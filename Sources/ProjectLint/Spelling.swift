@@ -1,7 +1,9 @@
 import Reporting
 
-/// Two names one below the other, with a mark under the part in which they differ.
+/// A comparison of two similar names.
 package enum Spelling {
+  /// Returns both names in aligned rows, with a row that marks the difference.
+  ///
   ///     compared(("clip", "group.coffeshop"), ("app", "group.coffeeshop"))
   ///     // clip  group.coffeshop
   ///     // app   group.coffeeshop
@@ -20,12 +22,12 @@ package enum Spelling {
       + (length == 0 ? [] : [row("", marks)])
   }
 
-  /// Whether two names differ in one place by two letters at most, as if one is mistyped.
+  /// Returns whether two names differ in one place by at most two letters, as after a typing error.
   package static func isSlip(_ first: String, _ second: String) -> Bool {
     (1...2).contains(difference(Array(first), Array(second)).length)
   }
 
-  /// The start of the part in which two names differ, and its length in the longer name.
+  /// Returns the start of the part in which two names differ, and its length in the longer name.
   private static func difference(
     _ first: [Character], _ second: [Character]
   ) -> (start: Int, length: Int) {

@@ -2,11 +2,11 @@
   import PropertyTesting
   import Testing
 
-  /// Checks that `property` holds for all values of the types that it takes, from their own generators.
+  /// Checks `property` for values of its parameter types, from their default generators.
   ///
   ///     check { (list: [Int]) in list.reversed().reversed() == list }
   ///
-  /// All else is as with generators that are named.
+  /// Otherwise the same as `check` with explicit generators.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
   public func check<each Value: Arbitrary, Result>(
     runs: Int? = nil, seed: UInt64? = nil, replaying choices: String? = nil,
@@ -18,7 +18,7 @@
       sourceLocation: sourceLocation, property)
   }
 
-  /// Checks an asynchronous `property` for all values of the types that it takes.
+  /// Checks an asynchronous `property` for values of its parameter types, from their default generators.
   public func check<each Value: Arbitrary & Sendable, Result>(
     runs: Int? = nil, seed: UInt64? = nil, replaying choices: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,

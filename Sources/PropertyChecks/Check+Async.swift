@@ -2,10 +2,10 @@
   import PropertyTesting
   import Testing
 
-  /// Checks an asynchronous `property` as `check` does a synchronous one.
+  /// Checks an asynchronous `property`, like `check` for synchronous ones.
   ///
-  /// Each case ends before the next begins. One that does not return within the limit of
-  /// `.checking(limit:)`, a minute unless given, is cancelled, left alone, and reported.
+  /// Cases run one after the other. A case that exceeds the limit of `.checking(limit:)`, by default a
+  /// minute, is cancelled, abandoned, and reported.
   public func check<each Value: Sendable, Result>(
     _ generators: repeat Generator<each Value>,
     runs: Int? = nil, seed: UInt64? = nil, replaying choices: String? = nil,

@@ -2,27 +2,27 @@
   import PropertyTesting
   import Testing
 
-  /// Checks that `property` holds for all values, and records one issue, at the place of this call, with
-  /// the simplest values found for which it does not.
+  /// Checks that `property` holds for all values. If it does not, records one issue at the location of this
+  /// call, with the simplest counterexample found.
   ///
   ///     check(.integers, .integers) { a, b in a &+ b == b &+ a }
   ///     check(Generator<Int>.integers.array()) { list in
   ///       #expect(list.sorted().count == list.count)
   ///     }
   ///
-  /// Outside of Swift Testing the test fails all the same, where it is one of XCTest; elsewhere the
-  /// process ends. There a property has to return a Boolean, as expectations are recorded nowhere.
+  /// Outside of Swift Testing, a failure fails the current XCTest test; without one, the process traps.
+  /// The property must then return a Boolean, as expectations are not recorded.
   ///
-  /// Where there are no more values than runs, each is taken once. Expectations that break while searching
-  /// and shrinking are not recorded themselves.
+  /// If there are at most as many values as runs, each value is checked once. Failed expectations during the
+  /// search and the shrinking are not recorded as issues of their own.
   ///
   /// - Parameters:
-  ///   - generators: Where the arguments come from.
-  ///   - runs: How many cases; the trait `.checking(runs:)` decides unless given.
-  ///   - seed: The root of all chance; the trait, or else the place of the check, unless given.
-  ///   - choices: The choices of one case to run instead of a search, as a report prints them.
-  ///   - property: Fails a case by returning false, by throwing, or by an expectation that does not
-  ///     hold. What else it returns is ignored. It runs on the calling thread.
+  ///   - generators: The generators of the arguments.
+  ///   - runs: The number of cases; by default set by the trait `.checking(runs:)`.
+  ///   - seed: The root seed; by default set by the trait, or else derived from the source location.
+  ///   - choices: The choices of one case to replay instead of a search, as printed in a report.
+  ///   - property: Fails a case by returning false, by throwing, or by a failed expectation. Any other
+  ///     return value is ignored. It runs on the calling thread.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
   public func check<each Value, Result>(
     _ generators: repeat Generator<each Value>,

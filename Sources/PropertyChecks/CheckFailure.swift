@@ -1,19 +1,19 @@
 #if canImport(Testing)
   import Testing
 
-  /// The class of a failed check, which shrinking keeps.
+  /// The failure class of a check, which shrinking preserves.
   enum CheckFailure: Hashable, Sendable {
     /// The property returned false.
     case isFalse
     /// The property threw an error of this type.
     case threw(type: String)
-    /// An expectation at this place did not hold.
+    /// An expectation at this source location failed.
     case expectation(file: String, line: Int, column: Int)
-    /// Another issue was recorded, nowhere in particular.
+    /// An issue without a source location was recorded.
     case issue
-    /// The property did not return in time.
+    /// The property did not return within the limit.
     case hangs
-    /// An expectation was recorded when its case was over.
+    /// An expectation was recorded after its case had ended.
     case late
     /// An expectation was recorded outside of any test.
     case detached
@@ -26,8 +26,8 @@
       }
     }
 
-    /// Whether there is no use in running the case again: each time would cost the whole limit, or what
-    /// was recorded came from elsewhere.
+    /// Whether the case should not run again: each run would take the whole limit, or the issue was recorded
+    /// outside of the case.
     var isHopeless: Bool {
       switch self {
       case .hangs, .late, .detached: true
@@ -36,14 +36,14 @@
     }
   }
 
-  /// What one run of a property came to, with the words that go with it.
+  /// The outcome of one run of a property, with an explanation.
   struct CheckRun: Sendable {
     var failure: CheckFailure?
     var explanation = ""
 
     static let passed = CheckRun(isTrue: true, issues: CollectedIssues())
 
-    /// A run that returned; issues recorded in it count for more than what it returned.
+    /// A run that returned. Issues recorded in it take precedence over its return value.
     init(isTrue: Bool, issues: CollectedIssues) {
       if !issues.detached.isEmpty {
         self = .detached(issues.detached)
@@ -56,7 +56,7 @@
       }
     }
 
-    /// A run that did not return within `limit`.
+    /// Creates the outcome of a run that did not return within `limit`.
     static func hanging(after limit: Duration) -> CheckRun {
       CheckRun(
         failure: .hangs,
@@ -65,7 +65,7 @@
           + " more time with .checking(limit:). It was not shrunk.")
     }
 
-    /// A run before which these issues were recorded.
+    /// Creates the outcome of a run before which issues of an earlier case were recorded.
     static func late(_ issues: CollectedIssues) -> CheckRun {
       guard issues.detached.isEmpty else { return .detached(issues.detached) }
       return CheckRun(
@@ -93,7 +93,7 @@
       self.explanation = explanation
     }
 
-    /// A run that threw, perhaps because of an expectation that it required.
+    /// A run that threw, possibly due to a failed `#require`.
     init(thrown error: any Error, issues: CollectedIssues) {
       self.init(isTrue: true, issues: issues)
       if failure == nil {

@@ -1,18 +1,18 @@
 #if canImport(Testing)
   import PropertyTesting
 
-  /// What a failed check says.
+  /// The report of a failed check.
   struct CheckReport {
-    /// Where the failing case came from.
+    /// The origin of the failing case.
     var origin: String
     var shrunk: Shrunk<CheckFailure>
 
-    /// The report, once the shrunk case and its passing neighbours were played again: a case that comes out
-    /// differently takes the place of all claims about the smallest.
+    /// Returns the report, after replaying the shrunk case and its passing neighbours. If a replay has
+    /// another outcome, the report calls the case flaky, and makes no claim of minimality.
     func text<Value>(of generator: Generator<Value>, judge: (Value) -> CheckRun) -> String {
       var plays = Plays(of: shrunk.choices, known: known)
       let neighbours = plays.isFlaky ? [] : shrunk.passing
-      // Without neighbours only the case itself can show that it fails now and then.
+      // Without neighbours, only replays of the case itself can show that it is flaky.
       let rest = plays.isFlaky ? 0 : Shrinker.mostPassing - neighbours.count
       plays.play(Self.repetitions * (1 + rest), of: generator, judge: judge)
       var lines: [String] = []
@@ -42,7 +42,7 @@
       return lines.joined(separator: "\n")
     }
 
-    /// How often a case is played again before anything is claimed of it.
+    /// The number of replays of a case before a claim about it.
     private static var repetitions: Int { 10 }
 
     private static var causes: String {
@@ -51,13 +51,13 @@
         + " values."
     }
 
-    /// The outcomes of the shrunk case that are known.
+    /// The known outcomes of the shrunk case.
     private var known: [Plays.Outcome] {
       guard shrunk.minimality == .notReproduced else { return [.failed(shrunk.failure)] }
       return [.failed(shrunk.failure), shrunk.others.first.map { .failed($0.failure) } ?? .passed]
     }
 
-    /// The first case of `neighbours`, which passed, that comes out differently when it is played again.
+    /// Returns the first of the passing cases `neighbours` that has another outcome when replayed.
     private func flakyNeighbour<Value>(
       among neighbours: [ChoiceSequence], of generator: Generator<Value>,
       judge: (Value) -> CheckRun
@@ -70,7 +70,7 @@
       return nil
     }
 
-    /// What the shrunk case says about itself.
+    /// Returns the labels of the shrunk case.
     func labels(of generator: Generator<some Any>) -> [String] {
       var source = ChoiceSource(replaying: shrunk.choices)
       _ = try? source.draw(generator)
@@ -87,7 +87,7 @@
       }
     }
 
-    /// Which choices do not matter and which are tied, in a line.
+    /// Returns a line with the irrelevant choices and the pairs that may only change together.
     private func explanation<Value>(
       of generator: Generator<Value>, judge: (Value) -> CheckRun
     ) -> String? {

@@ -2,21 +2,22 @@
   import PropertyTesting
   import Testing
 
-  /// How many cases the checks in a test run, from which seed, and with what around them.
+  /// The settings of the checks in a test.
   public struct CheckSettings: Sendable {
-    /// How many cases to run.
+    /// The number of cases to run.
     public var runs: Int
-    /// The root of all chance, or nil for one that depends on where the check stands.
+    /// The root seed. `nil` derives it from the source location of the check.
     public var seed: UInt64?
 
-    /// Where failures are kept from run to run; nowhere unless given.
+    /// The store of failures between runs; by default none.
     public var store: FailureStore?
-    /// How long one case may take. An asynchronous one is given up then, another is reported
-    /// when it is over.
+    /// The time limit for one case. An asynchronous case is abandoned at the limit; a synchronous one is
+    /// reported after it ends.
     public var limit: Duration
-    /// Tells the time since some fixed moment; the only way for time to get in.
+    /// Returns the time since some fixed instant; the only source of time.
     public var clock: @Sendable () -> Duration
 
+    /// Settings with the defaults for all omitted arguments.
     public init(
       runs: Int = 200, seed: UInt64? = nil, store: FailureStore? = nil,
       limit: Duration = .seconds(60),
@@ -29,25 +30,27 @@
       self.clock = clock
     }
 
-    /// The time since this was first asked.
+    /// The time since the first access to this property.
     public static let continuousClock: @Sendable () -> Duration = {
       let start = ContinuousClock.now
       return { ContinuousClock.now - start }
     }()
 
-    /// What holds for the current test.
+    /// The settings of the current test.
     @TaskLocal public static var current = CheckSettings()
   }
 
-  /// Settings for all checks in a test or a suite; `checking(runs:seed:store:limit:)` makes one.
+  /// A trait with settings for all checks in a test or suite; created by `checking(runs:seed:store:limit:)`.
   public struct CheckingTrait: TestTrait, SuiteTrait, TestScoping {
     var runs: Int?
     var seed: UInt64?
     var store: FailureStore?
     var limit: Duration?
 
+    /// Whether the trait applies to nested suites and tests: always.
     public var isRecursive: Bool { true }
 
+    /// Runs `function` with the settings of this trait.
     public func provideScope(
       for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
@@ -61,8 +64,8 @@
   }
 
   extension Trait where Self == CheckingTrait {
-    /// Sets how many cases the checks below run and from which seed, where failures are kept, and how
-    /// long a case may take; what is left out stays as it is.
+    /// Sets the number of cases, the root seed, the store of failures and the time limit for one case, for
+    /// all checks in the test or suite. Omitted settings are inherited.
     public static func checking(
       runs: Int? = nil, seed: UInt64? = nil, store: FailureStore? = nil, limit: Duration? = nil
     ) -> CheckingTrait {

@@ -2,19 +2,19 @@
   import PropertyTesting
   import Testing
 
-  /// One check under way: search, shrink, report.
+  /// A check in progress: search, shrinking and report.
   struct Checking<Value>: Sendable {
     var generator: Generator<Value>
     var runs: Int
     var seed: UInt64
     var choices: String?
-    /// What failures are stored under.
+    /// The name under which failures are stored.
     var name: String
     var settings: CheckSettings
 
-    /// Searches and shrinks, stored failures first.
+    /// Replays the stored failures, then searches, and shrinks the first failure.
     ///
-    /// - Returns: What to tell, or nil when all is well.
+    /// - Returns: The report, or `nil` if the check passes.
     func search(judge: (Value) -> CheckRun) -> String? {
       var slowest = Duration.zero
       var hopeless: String?
@@ -57,7 +57,7 @@
         } ?? complaint(about: result)
       }
       var result = search.firstFailure(of: generator, judge: outcome)
-      // Required shares are decided by more cases, if they have to be.
+      // Undecided required shares need more cases.
       while result.found == nil, !result.tally.requirements(.undecided).isEmpty,
         result.evaluations < search.cases.count * 20
       {
@@ -87,7 +87,7 @@
       return shrink(found, knowing: Knowledge(), "replayed", judge)
     }
 
-    /// How long a slow property is shrunk before passes alone go on.
+    /// The time after which shrinking a slow property continues with passes only.
     private static var patience: Duration { .seconds(5) }
 
     private func shrink(
@@ -106,7 +106,7 @@
       return report.text(of: generator, judge: judge)
     }
 
-    /// What is wrong with a search that found nothing.
+    /// Returns the report on a search without a failure: coverage that is too low, or too many discards.
     private func complaint(about result: SearchResult<CheckFailure>) -> String? {
       let missing = result.tally.requirements(.refuted).map { label in
         let requirement = result.tally.requirements[label] ?? Requirement(percent: 0)
@@ -132,7 +132,7 @@
   }
 
   extension SourceLocation {
-    /// A seed that stays the same as long as the check stays where it is.
+    /// A seed derived from the source location of the check.
     var seed: UInt64 {
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       for byte in "\(fileID):\(line)".utf8 {
@@ -141,7 +141,7 @@
       return hash
     }
 
-    /// A name that stays the same while other parts of the file change.
+    /// A name that is independent of changes elsewhere in the file.
     var checkName: String {
       let test = Test.current
       let place = line - (test?.sourceLocation.line ?? 0)

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Waits for work no longer than it is allowed to take.
+/// A time limit for asynchronous work.
 enum Deadline {
-  /// What `work` comes to, or nil when `limit` passes first; then it is cancelled and left alone.
+  /// Returns the result of `work`, or `nil` after `limit`; then `work` is cancelled and abandoned.
   static func result<Value: Sendable>(
     within limit: Duration, of work: @Sendable @escaping () async -> Value
   ) async -> Value? {
@@ -17,7 +17,7 @@ enum Deadline {
     }
   }
 
-  /// A continuation that two may resume, of which the first counts.
+  /// A continuation that is resumed by the first of two callers.
   private final class First<Value: Sendable>: Sendable {
     private struct State {
       var continuation: CheckedContinuation<Value?, Never>?
@@ -30,7 +30,7 @@ enum Deadline {
       state = Mutex(State(continuation: continuation))
     }
 
-    /// Keeps the timer, to be stopped when the work is done.
+    /// Stores the timer, to be cancelled when the work is done.
     func keep(timer: Task<Void, Never>) {
       let isDone = state.withLock { state in
         state.timer = timer

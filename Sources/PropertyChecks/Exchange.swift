@@ -3,16 +3,16 @@
   import PropertyTesting
   import Synchronization
 
-  /// Lets a search, which is synchronous, ask a property, which is not.
+  /// A bridge between a synchronous search and an asynchronous property.
   ///
-  /// The search has a thread of its own outside the shared pool and waits there for each answer; the
-  /// property runs in the task of the test.
+  /// The search blocks on a thread outside the shared pool, waiting for each verdict; the property runs in
+  /// the task of the test.
   final class Exchange<Value: Sendable>: Sendable {
     private let answer = Mutex<CheckRun?>(nil)
     private let report = Mutex<String?>(nil)
     private let isAnswered = DispatchSemaphore(value: 0)
 
-    /// What a search comes to whose cases are judged by `judge`.
+    /// Returns the report of a search with cases judged by `judge`.
     static func search(
       _ check: Checking<Value>, _ collector: IssueCollector,
       judge: @Sendable @escaping (Value) async -> CheckRun

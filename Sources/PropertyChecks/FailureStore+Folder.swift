@@ -7,10 +7,9 @@ import PropertyTesting
 #endif
 
 extension FailureStore {
-  /// A store that keeps the failures of each property in a file of their own in the folder at `path`,
-  /// which is made when there is something to keep.
+  /// Returns a store with a file for each property in the folder at `path`, created on the first write.
   ///
-  /// A file that cannot be read or written counts as empty: a failure is reported in any case.
+  /// Unreadable files count as empty, and write errors are ignored; failures are reported regardless.
   public static func folder(_ path: String) -> FailureStore {
     FailureStore { name in
       FailureFile(path: "\(path)/\(file(name))").text
@@ -20,18 +19,18 @@ extension FailureStore {
     }
   }
 
-  /// The name of a property as that of a file.
+  /// Returns the file name for the name of a property.
   private static func file(_ name: String) -> String {
     String(name.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." ? $0 : "_" })
       + ".failures"
   }
 }
 
-/// The whole text of a file.
+/// Access to the whole text of a file.
 private struct FailureFile {
   var path: String
 
-  /// The text, or nil when there is no such file; setting nil removes it.
+  /// The text, or `nil` if there is no such file; setting `nil` removes it.
   var text: String? {
     get {
       guard let file = fopen(path, "r") else { return nil }

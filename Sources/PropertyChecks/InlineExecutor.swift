@@ -1,10 +1,10 @@
 #if canImport(Testing)
   import Synchronization
 
-  /// Runs the jobs of one task on the thread that waits for it.
+  /// An executor that runs the jobs of one task on the thread that waits for it.
   ///
-  /// Test issues can be intercepted around asynchronous work only. This lets a synchronous check do
-  /// so without blocking a thread of the shared pool on another one.
+  /// Test issues can only be intercepted around asynchronous work. This executor lets a synchronous check
+  /// intercept them without blocking a thread of the shared pool on another one.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *)
   final class InlineExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
@@ -15,7 +15,7 @@
       jobs.withLock { $0.append(job) }
     }
 
-    /// Runs `work`, which must not wait for any other executor, to its end.
+    /// Runs `work` to completion. `work` must not wait for another executor.
     static func run(_ work: @Sendable @escaping () async -> Void) {
       let executor = InlineExecutor()
       Task(executorPreference: executor) {

@@ -2,7 +2,7 @@
   import Synchronization
   import Testing
 
-  /// Keeps the issues that are recorded while it is asked to, instead of letting them count.
+  /// A collector that intercepts the issues of a check, so that the test does not record them.
   final class IssueCollector: Sendable {
     private struct State {
       var issues = CollectedIssues()
@@ -10,20 +10,20 @@
     }
 
     private let state = Mutex(State())
-    /// The file that the check stands in, as its `fileID`.
+    /// The `fileID` of the file that contains the check.
     private let file: String
 
     init(file: String) {
       self.file = file
     }
 
-    /// Runs `work`; issues recorded by it are kept here and nowhere else. Those of a task that outlives
-    /// it count as any other.
+    /// Runs `work` and collects its issues instead of recording them. Issues of a task that outlives `work`
+    /// are recorded as usual.
     func collecting(_ work: @Sendable () async -> Void) async {
       guard let test = Test.current else { return await work() }
       let trait = IssueHandlingTrait.compactMapIssues { issue in
         self.state.withLock { state in
-          // What has no test is told to all collectors there are, and to the runner all the same.
+          // Issues without a test reach all current collectors, and the runner as well.
           if Test.current == nil {
             if issue.sourceLocation?.fileID == self.file { state.issues.detached.append(issue) }
             return nil
@@ -37,7 +37,7 @@
       state.withLock { $0.isOpen = false }
     }
 
-    /// The issues since the last call.
+    /// Returns the issues since the last call, and removes them.
     func take() -> CollectedIssues {
       state.withLock { state in
         defer { state.issues = CollectedIssues() }
@@ -46,11 +46,11 @@
     }
   }
 
-  /// Issues that were recorded while a check ran.
+  /// The issues recorded during a check.
   struct CollectedIssues: Sendable {
-    /// Those of the test that the check is in.
+    /// The issues of the test that contains the check.
     var own: [Issue] = []
-    /// Those of no test, from the file of the check: of a detached task or another thread.
+    /// The issues in the file of the check without a test: from a detached task or another thread.
     var detached: [Issue] = []
 
     var isEmpty: Bool { own.isEmpty && detached.isEmpty }

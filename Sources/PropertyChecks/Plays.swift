@@ -1,37 +1,37 @@
 #if canImport(Testing)
   import PropertyTesting
 
-  /// The outcomes of playing one case several times.
+  /// The outcomes of repeated replays of one case.
   struct Plays {
     /// A class of outcomes.
     enum Outcome: Hashable {
       case passed
       case failed(CheckFailure)
-      /// The generator drew something else from the same choices.
+      /// The generator drew different values from the same choices.
       case drawnOtherwise
     }
 
     private let choices: ChoiceSequence
-    /// How often each outcome was met, in the order of the first, and its first explanation.
+    /// The count and the first explanation of each outcome, in order of first occurrence.
     private var outcomes: [(outcome: Outcome, count: Int, explanation: String)] = []
-    /// The values, as the first play printed them.
+    /// The printed values of the first replay.
     private(set) var values = ""
-    /// The notes of the first play.
+    /// The notes of the first replay.
     private(set) var notes: [Note] = []
 
-    /// - Parameter known: The outcomes of earlier plays of `choices`.
+    /// - Parameter known: The outcomes of earlier replays of `choices`.
     init(of choices: ChoiceSequence, known: [Outcome]) {
       self.choices = choices
       for outcome in known { add(outcome) }
     }
 
-    /// Whether the plays differ.
+    /// Whether the replays differ.
     var isFlaky: Bool { outcomes.count > 1 }
 
     /// The explanation of the first failure.
     var explanation: String { outcomes.first { !$0.explanation.isEmpty }?.explanation ?? "" }
 
-    /// Plays the case `times` times more.
+    /// Replays the case `times` more times.
     mutating func play<Value>(
       _ times: Int, of generator: Generator<Value>, judge: (Value) -> CheckRun
     ) {
@@ -52,7 +52,7 @@
       }
     }
 
-    /// The values and the outcomes that differ, a line each.
+    /// The values, then a line for each distinct outcome.
     var lines: [String] {
       let plays = outcomes.reduce(0) { $0 + $1.count }
       return [values]

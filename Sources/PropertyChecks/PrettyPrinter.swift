@@ -1,5 +1,5 @@
-/// Prints values for people: short ones on a line, long ones a part a line. Sets and dictionaries are
-/// sorted by what is printed of their parts, as their own order differs from run to run.
+/// A printer of values for reports: short ones on one line, long ones with a line per part. Parts of sets and
+/// dictionaries are sorted by their printed form, as the order of iteration differs between runs.
 enum PrettyPrinter {
   static let width = 88
 
@@ -22,8 +22,8 @@ enum PrettyPrinter {
     return ([head + name] + parts).joined(separator: "\n")
   }
 
-  /// `value` as Swift writes it, but for the order of sets and dictionaries, alone or in arrays, tuples and
-  /// each other.
+  /// Returns `value` in Swift syntax on one line, with sorted sets and dictionaries, also nested in arrays,
+  /// tuples and each other.
   private static func line(of value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     func parts(_ write: (Mirror.Child) -> String) -> String {
@@ -48,7 +48,7 @@ enum PrettyPrinter {
     }
   }
 
-  /// The parts of a value, those of sets and dictionaries by what is printed of them, the shorter first.
+  /// Returns the parts of a value; those in sets and dictionaries are sorted by printed form, shorter first.
   private static func parts(of mirror: Mirror) -> [Mirror.Child] {
     switch mirror.displayStyle {
     case .set, .dictionary:

@@ -5,15 +5,15 @@
     import XCTest
   #endif
 
-  /// Lets the test fail that a check stands in, whoever runs it.
+  /// Failures of the test that contains a check, in Swift Testing or XCTest.
   enum TestFailure {
-    /// Fails the test with what the check has to tell.
+    /// Fails the current test with the report of a check; traps outside of any test.
     static func record(_ report: String, at place: SourceLocation) {
       if Test.current != nil {
         Issue.record(Comment(rawValue: report), sourceLocation: place)
         return
       }
-      // An issue that belongs to no test is recorded nowhere.
+      // Swift Testing drops an issue that belongs to no test.
       let text = "\(place.fileID):\(place.line): \(report)"
       #if canImport(XCTest)
         if Witness.hears({ XCTFail(text) }) { return }
@@ -21,8 +21,8 @@
       fatalError("A check fails outside of any test. \(text)")
     }
 
-    /// What is wrong about a property that stands outside of Swift Testing and returns no Boolean: what it
-    /// expects would be recorded nowhere; `nil` where it can be judged.
+    /// Returns the reason why a property outside of Swift Testing must return a Boolean: its expectations
+    /// would not be recorded. Returns `nil` if the property can be judged.
     static func obstacle(for result: Any.Type) -> String? {
       if Test.current != nil || result is Bool.Type { return nil }
       return "This check is outside of Swift Testing, where #expect is recorded nowhere. Let its"
@@ -31,7 +31,7 @@
   }
 
   #if canImport(XCTest)
-    /// Watches whether XCTest takes note of a failure: outside of a test case it does not.
+    /// An observer that detects whether XCTest records a failure; it does not outside of a test case.
     private final class Witness: NSObject, XCTestObservation {
       private var hasHeard = false
 

@@ -5,7 +5,7 @@ import Foundation
 import ProjectLint
 import Testing
 
-/// The files of a project as they would lie on a disk.
+/// A project in memory.
 private struct Project {
   var files: [LintFile] = []
   var flags: [String: String] = [:]
@@ -24,13 +24,13 @@ private struct Project {
     try AppClipLint(try AppClipProject(files, flags: flags))
   }
 
-  /// The rules of what is found, a level each.
+  /// Returns the rules of the findings, by level.
   func found() throws -> [LintFinding.Level: [String]] {
     Dictionary(grouping: try lint().reading.findings, by: \.level).mapValues { $0.map(\.rule) }
   }
 }
 
-/// The name of a group with a number, for files.
+/// Returns the name of a group in files.
 private func name(_ group: AppClipGroup) -> String { "group.com.example.g\(group.ordinal)" }
 
 private func groups(_ numbers: Int...) -> Ascending<AppClipGroup> {
@@ -45,7 +45,7 @@ private func name(_ suite: AppClipSuite) -> String {
 }
 
 extension Project {
-  /// What writes a world: names in a small file, or in sources; entitlements in XML or binary.
+  /// The format of a project: names in a small file or in sources, entitlements in XML or binary.
   struct Manner: CaseIterable {
     var hasSources: Bool
     var isBinary: Bool
@@ -77,7 +77,7 @@ extension Project {
         "CFBundleIdentifier": "com.example.coffee",
         "MinimumOSVersion": world.system == .since15p4 ? "15.4" : "15.3.9",
       ])
-    // What shows that accounts and items are handed over.
+    // Evidence that accounts and items are handed over.
     self.add("App/Items.swift", "func find() { SecItemCopyMatching(query, nil) }")
     let design = world.design
     let secrets = "leaves secrets = \(design.leavesSecrets ? "yes" : "no")\n"
@@ -109,7 +109,7 @@ extension Project {
   }
 }
 
-/// Names, groups, and rights as they may come.
+/// Worlds with many combinations of names, groups, and entitlements.
 private let worlds: [AppClipWorld] = {
   let names: [AppClipSuite] = [.suite(AppClipGroup(1)), .suite(AppClipGroup(2)), .standard]
   let sets = [groups(), groups(1), groups(2), groups(1, 2)]
@@ -123,7 +123,7 @@ private let worlds: [AppClipWorld] = {
         (world.design.clipUser, world.design.appUser) = (
           names[number / 9 % 3], names[number / 27]
         )
-        // Each of the four with every set of groups.
+        // Each combination of both entitlements, with each set of groups.
         (world.clip.signIn, world.app.signIn) = (number % 4 < 2, number % 2 == 0)
         worlds.append(world)
       }
@@ -141,7 +141,7 @@ private let worlds: [AppClipWorld] = {
 }()
 
 @Suite struct `A project of a clip and its app` {
-  /// The world that was read, with its groups numbered as their names are.
+  /// Returns the derived world, with its groups numbered by the digits of their names.
   private static func renumbered(_ read: AppClipLint.World) -> AppClipWorld {
     func group(_ group: AppClipGroup) -> AppClipGroup {
       AppClipGroup(Int(read.names[Int(group.ordinal) - 1].suffix(1)) ?? 0)
@@ -164,9 +164,9 @@ private let worlds: [AppClipWorld] = {
     for (index, world) in worlds.enumerated() {
       let expected = AppClipFinding.findings(of: world)
       found.formUnion(expected)
-      // In binary every other one, to save time.
+      // The binary format for every other world only, to save time.
       for manner in Project.Manner.allCases.dropLast(index % 2) {
-        // In sources alone, programs without a group and a suite hand no text over.
+        // Without groups and suites, sources alone are no evidence of a handover.
         let isHandOver =
           [world.design.clipText, world.design.appText].contains { $0 != .standard }
           || !world.clip.groups.isEmpty || !world.app.groups.isEmpty
@@ -201,7 +201,7 @@ private let worlds: [AppClipWorld] = {
 
   // MARK: - Names in sources
 
-  /// What stands in the sources of the clip, and what that names.
+  /// Sources of the clip, with the names that are read from them; `nil` is an unknown name.
   static let sources: [(source: String, texts: [String?])] = [
     ("UserDefaults(suiteName: \"group.a\")", ["group.a"]),
     ("UserDefaults.init(suiteName: \"group.a\")", ["group.a"]),
@@ -223,13 +223,13 @@ private let worlds: [AppClipWorld] = {
     ),
     ("let a = \"x\"\nfunc f() { let a = \"group.a\"; UserDefaults(suiteName: a) }", ["group.a"]),
     ("UserDefaults(suiteName: Shared.group)", ["group.shared"]),
-    // What is no use.
+    // No use of a suite.
     ("// UserDefaults(suiteName: \"group.a\")", []),
     ("/* /* */ UserDefaults(suiteName: \"group.a\") */", []),
     ("\"UserDefaults(suiteName: group)\"", []),
     ("func make(suiteName: String) {}", []),
     ("make(suiteName: \"group.a\")", []),
-    // What cannot be told.
+    // Names that are unknown before run time.
     ("UserDefaults(suiteName: \"group.\\(id)\")", [nil]),
     ("UserDefaults(suiteName: \"group.\" + id)", [nil]),
     ("UserDefaults(suiteName: make())", [nil]),
@@ -254,7 +254,7 @@ private let worlds: [AppClipWorld] = {
     try project.add("A/A.entitlements", [appKey: ["T.a.Clip"], groupsKey: everything])
     project.add("C/Source.swift", source)
     project.add("Shared/Names.swift", "enum Shared { static let group = \"group.shared\" }")
-    // A name that no row has, so that each of them is lost.
+    // A name that occurs in no row, so that each row is a loss.
     project.add("A/Use.swift", "UserDefaults(suiteName: \"group.z\")")
     let lint = try project.lint()
     let unknown = lint.reading.findings.filter { $0.rule == "nameIsUnknown" }
@@ -273,7 +273,7 @@ private let worlds: [AppClipWorld] = {
     #expect(isMissing == texts.isEmpty, "\(source)")
   }
 
-  // MARK: - Whose files are
+  // MARK: - The owners of files
 
   private static let common = "group.com.example.coffee"
 
@@ -331,24 +331,24 @@ private let worlds: [AppClipWorld] = {
       for name in names { try project.add(name, [groupsKey: [Self.common]]) }
       return project
     }
-    // Neither has a mark: the name of one says it, or nothing does.
+    // Without marks, the name of one file may decide.
     #expect(try entitlements("MyClip.entitlements", "My.entitlements").found() == [:])
     let unclear = try entitlements("One.entitlements", "Two.entitlements")
     #expect(try unclear.found() == [.unknown: ["targetIsUnclear"]])
     var flagged = unclear
     flagged.flags = ["--clip": "./Two.entitlements"]
     #expect(try flagged.found() == [:])
-    // One alone is told to be half of it.
+    // A single file lacks its counterpart.
     var alone = Project()
     try alone.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common]])
     #expect(try alone.found() == [.unknown: ["entitlementsAreMissing"]])
-    // Two of one program, which say the same or not.
+    // Two files of one program, equivalent or not.
     try alone.add("A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
     try alone.add("Debug.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
     #expect(try alone.found() == [:])
     try alone.add("Release.entitlements", [appKey: ["T.a.C"], groupsKey: ["group.other"]])
     #expect(try alone.found() == [.unknown: ["targetIsUnclear"]])
-    // Sources in a folder of both.
+    // Sources in a folder with the entitlements of both.
     var flat = Project()
     try flat.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common]])
     try flat.add("A.entitlements", [appKey: ["T.a.C"], groupsKey: [Self.common]])
@@ -383,7 +383,7 @@ private let worlds: [AppClipWorld] = {
     project.files.removeLast(2)
     project.add("Loop.xcconfig", "NAME = $(OTHER)$(OTHER)\nOTHER = $(NAME)$(NAME)")
     #expect(try project.found() == [.unknown: ["settingIsUnexpanded"]])
-    // Who names whom matters where items of the keychain are handed over.
+    // The programs must name each other if keychain items are handed over.
     var items = Project()
     let prefixed = "$(AppIdentifierPrefix)com.example.coffee"
     try items.add("C.entitlements", [clipKey: [prefixed], groupsKey: [Self.common]])

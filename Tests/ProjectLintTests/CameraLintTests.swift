@@ -3,8 +3,8 @@ import Foundation
 import ProjectLint
 import Testing
 
-/// What the linter of the camera says of files, each with its text; a text beginning with `<` is a
-/// property list.
+/// Returns the findings of the camera linter in files, given by path and text; a text that begins with `<`
+/// is a property list.
 private func found(_ files: (path: String, text: String)...) throws -> [String] {
   let folder = FileManager.default.temporaryDirectory.appending(path: "alerts-\(UUID())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -39,7 +39,7 @@ private func found(_ files: (path: String, text: String)...) throws -> [String] 
       ),
       (Self.settings + "action Open Settings -> settings", ["alertHasNoWayOut 3"]),
       (Self.settings + "action Open Settings -> settings\naction Cancel -> nothing", []),
-      // Another alert may say what it wants.
+      // Other alerts may use any words.
       (Self.settings + "action Allow -> settings\naction OK -> nothing", []),
       (
         Self.priming + "action Go -> prompt\nalert later\ntitle SEE IT!\naction OK -> nothing",

@@ -59,7 +59,7 @@ private let both = ["Clip.entitlements", "App.entitlements"]
     #expect(run.output.contains("\n  5  app collects key 1\n       -> found nothing\n"))
     #expect(run.output.hasSuffix("\nVIOLATED  1 finding.\n"))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    // In either order, and again.
+    // The order of arguments does not matter, and the output is reproducible.
     let words = ["App.entitlements", "Clip.entitlements"]
     #expect(try desk.run(words).output == run.output)
   }
@@ -147,7 +147,7 @@ private let both = ["Clip.entitlements", "App.entitlements"]
     #expect(results.map { $0["ruleId"] as? String } == ["clip/textNamesDiffer"])
     #expect(results.allSatisfy { ($0["ruleIndex"] as? Int ?? -1) >= 0 })
     #expect(sarif.contains("\"startLine\" : 8") || sarif.contains("\"startLine\":8"))
-    // Without --json, annotations stand in the output.
+    // Without --json, annotations are part of the output.
     let text = try desk.run(both, variables: ["GITHUB_ACTIONS": "true"])
     #expect(text.output.contains("\n::error file=Clip.entitlements,line=8,"))
   }

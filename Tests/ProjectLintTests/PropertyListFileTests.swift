@@ -33,7 +33,7 @@ private func list(_ body: String) -> String {
     for (text, line) in lines {
       #expect(file.place(of: "groups", text, role: "").line == line, "\(text ?? "the key")")
     }
-    // What is not there stands with its key, and a key that is not there nowhere.
+    // A missing text has the place of its key, and a missing key has no line.
     #expect(file.place(of: "groups", "e", role: "").line == 6)
     #expect(file.place(of: "nothing", role: "").line == nil)
   }
@@ -83,7 +83,7 @@ private func list(_ body: String) -> String {
         for (place, change) in changes.enumerated() {
           bytes[(change * 7 + place * 31) % bytes.count] = UInt8((change * 5 + place) & 255)
         }
-        // What matters is that it comes back.
+        // The parser must return; its result does not matter.
         _ = try? PropertyListFile(LintFile(path: "a.plist", bytes: bytes))
         _ = try? PropertyListFile(
           LintFile(path: "a.plist", bytes: Array(bytes.prefix((changes.first ?? 0) % bytes.count))))

@@ -4,8 +4,8 @@ import PropertyTesting
 import Testing
 
 @Suite struct `The words of a Swift source` {
-  /// A source, and the words of it, each as it stands here: strings as `"text"`, those that are put
-  /// together as `?`.
+  /// A source, and its expected tokens separated by spaces: strings as `"text"`, strings with
+  /// interpolation as `?`.
   struct Row: CustomTestStringConvertible, Sendable {
     var source: String
     var words: String

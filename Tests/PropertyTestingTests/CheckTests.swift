@@ -55,7 +55,7 @@ import Testing
       return nil
     })
   func `a slow property is shrunk for some seconds, not by twenty thousand runs`() {
-    // Ten milliseconds go by whenever somebody looks at the clock.
+    // The clock advances by ten milliseconds at each reading.
     let now = Mutex(0)
     let settings = CheckSettings(clock: {
       .milliseconds(

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 @Suite struct `An expectation outside of its case` {
-  /// A task that goes on when its case is over, and then holds up the next one until it is done.
+  /// A task that outlives its case, and then blocks the next case until the task is done.
   private final class Straggler: Sendable {
     private enum State { case unborn, waiting, released }
 
@@ -31,7 +31,7 @@ import Testing
       }
     }
 
-    /// Called between two cases.
+    /// Releases the task between two cases, and waits for it.
     func release() {
       let isWaiting = state.withLock { state in
         defer { if state == .waiting { state = .released } }
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  /// The variable that lets the next test run: it fails, as no trait can keep what a detached task
-  /// records from the runner.
+  /// The environment variable that enables the next test. That test fails: no trait can intercept an issue of
+  /// a detached task.
   private static let variable = "CONSENT_DETACHED"
 
   @Test(.enabled(if: getenv(variable) != nil))

@@ -6,10 +6,10 @@ import Testing
 @Suite struct `A check of a property that wavers` {
   private static let seeds: ClosedRange<UInt64> = 1...50
 
-  /// The two ways in which values and wavering meet.
+  /// The values for which the flaky property may fail.
   private enum Values: CaseIterable { case any, large }
 
-  /// The reports of a test, each taken once.
+  /// The reports of a test.
   private final class Reports: Sendable {
     private let texts = Mutex<[String]>([])
 
@@ -28,9 +28,9 @@ import Testing
       || report.contains("minimal") || report.contains("Explanation")
   }
 
-  /// Checks numbers and lists of numbers.
+  /// Checks a property of numbers or of lists of numbers.
   ///
-  /// - Parameter wavers: Whether the property fails at this call, where its values let it.
+  /// - Parameter wavers: Returns whether the property fails at this call, if it may fail for its values.
   private static func play(_ values: Values, seed: UInt64, wavers: () -> Bool) {
     switch values {
     case .any:
@@ -153,7 +153,7 @@ import Testing
   }
 }
 
-/// A generator of random numbers that shares nothing with the choices.
+/// A random number generator that is independent of the choices.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -3,7 +3,7 @@ import PropertyTesting
 import Synchronization
 import Testing
 
-/// What is wrong with a property or a generator itself ends with a message that says what to change.
+/// Reports of problems with the property or the generator itself, with advice on how to fix them.
 @Suite struct `An unhealthy check` {
   private static let hung = Mutex<[String]>([])
   @Test(

@@ -4,12 +4,12 @@
   import Testing
   import XCTest
 
-  /// Checks under XCTest, where nothing hears the issues of Swift Testing.
+  /// Checks under XCTest, which ignores issues of Swift Testing.
   final class XCTestTests: XCTestCase {
-    /// How often a test fails that does `body`.
+    /// Returns how often a test that executes `body` fails.
     ///
-    /// A test inside of this one, as XCTest cannot expect a failure here. After it nobody hears an
-    /// assertion of the outer one any more.
+    /// The test is nested in this one, as XCTest cannot expect a failure here. Afterwards XCTest ignores the
+    /// assertions of the outer test.
     private func failures(of body: @escaping () -> Void) -> Int {
       let inner = XCTestCase(name: "inner", testClosure: { _ in body() })
       inner.run()

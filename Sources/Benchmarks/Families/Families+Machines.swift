@@ -54,7 +54,7 @@ extension Family {
       return FamilyProblem(
         steps: steps.map { ($0.map { UInt64($0) }, $0) }, from: [0, 0], commands,
         take: { state, step in
-          // The balance, and how often something was taken out.
+          // The balance, and the number of withdrawals, at most 2.
           switch step[0] {
           case 0: return state[0] + step[1] > 60 ? state : [state[0] + step[1], state[1]]
           case 1:
@@ -93,13 +93,13 @@ extension Family {
 }
 
 extension FamilyProblem {
-  /// Of lists of commands that lead from a state to another; what cannot be taken ends the case.
+  /// A problem of command lists that lead from `start` to a goal; an invalid command ends the case.
   fileprivate init?<State: Hashable & Sendable>(
     steps: [(choices: [UInt64], step: [Int])], from start: State, _ commands: Generator<[Int]>,
     take: @Sendable @escaping (State, [Int]) -> State?,
     isGoal: @Sendable @escaping (State) -> Bool
   ) {
-    // Each command is preceded by the choice to go on.
+    // Each command is preceded by the choice to continue.
     let moves = steps.map { (choices: [1] + $0.choices, step: $0.step) }
     guard !isGoal(start),
       let least = Least.path(from: start, by: moves, take: take, isGoal: isGoal)

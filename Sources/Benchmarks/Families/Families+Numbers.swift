@@ -83,9 +83,9 @@ extension Family {
   ]
 }
 
-/// As much of the calendar as a random date needs.
+/// The calendar arithmetic for random dates.
 private enum Calendar {
-  /// Year, month and day.
+  /// A generator of year, month and day.
   static let dates = Generator<[Int]> { source throws(Discard) in
     let year = try source.integer(in: 1970...2100)
     let month = try source.integer(in: 1...12)
@@ -97,7 +97,7 @@ private enum Calendar {
     return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   }
 
-  /// 0 for a Sunday.
+  /// Returns the day of the week; 0 is Sunday.
   static func weekday(_ date: [Int]) -> Int {
     let (month, day) = (date[1], date[2])
     let year = month < 3 ? date[0] - 1 : date[0]

@@ -103,7 +103,7 @@ indirect enum Bush: Sendable {
     }
   }
 
-  /// Whether a leaf with `value` lies at least `depth` levels down.
+  /// Returns whether a leaf with `value` is at least `depth` levels down.
   func holds(_ value: Int, below depth: Int) -> Bool {
     switch self {
     case .leaf(let own): own == value && depth <= 0
@@ -113,7 +113,7 @@ indirect enum Bush: Sendable {
   }
 }
 
-/// Which of the pairs of some vertices are joined: 0 and 1, 0 and 2, 1 and 2, 0 and 3, …
+/// A graph as a list of its vertex pairs 0-1, 0-2, 1-2, 0-3, …: whether each pair is an edge.
 private struct Graph: Sendable {
   var count: Int
   var edges: [Bool]

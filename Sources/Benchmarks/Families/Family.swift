@@ -1,9 +1,9 @@
 import PropertyTesting
 
-/// Random problems of one kind.
+/// A family of random problems.
 package struct Family: Sendable {
   package var name: String
-  /// A problem of this kind, or nil where what was drawn makes none.
+  /// Returns a random problem of the family, or `nil` if the drawn parameters are invalid.
   package var problem: @Sendable (inout RandomStream) -> FamilyProblem?
 
   package init(
@@ -27,9 +27,9 @@ package struct Family: Sendable {
   }
 }
 
-/// A failing property whose simplest failing value is known by other means than shrinking.
+/// A failing property whose simplest counterexample is known independently of shrinking.
 package struct FamilyProblem: Sendable {
-  /// The simplest value that fails, as Swift prints it.
+  /// The description of the simplest counterexample.
   package let least: String
   /// Finds and shrinks a failure from a seed.
   let run: @Sendable (UInt64, Shrinker) -> ShrinkRun
@@ -48,12 +48,12 @@ package struct FamilyProblem: Sendable {
 }
 
 extension RandomStream {
-  /// A number in `range`, each as likely.
+  /// Returns a random number in `range`, all equally likely.
   package mutating func number(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next(below: UInt64(range.count)))
   }
 
-  /// One of `values`.
+  /// Returns a random element of `values`.
   package mutating func pick<Value>(_ values: [Value]) -> Value {
     values[Int(next(below: UInt64(values.count)))]
   }

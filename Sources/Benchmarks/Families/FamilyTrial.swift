@@ -1,16 +1,16 @@
 import PropertyTesting
 
-/// Random problems of every family: how often shrinking ends at the simplest case, and what that takes.
+/// A measurement over all families: how often shrinking reaches the simplest counterexample, and its cost.
 package struct FamilyTrial {
-  /// How many problems of each family.
+  /// The number of problems of each family.
   package var seeds: UInt64
-  /// The families to run, or all when empty.
+  /// The names of the families to run; all if empty.
   package var only: [String]
   package var shrinker: Shrinker
 
   private typealias Run = (least: String, run: ShrinkRun, shrunk: Shrunk<Bool>)
 
-  /// Runs, writes a JSON line a run, and prints a table.
+  /// Runs all problems, writes a JSON line for each, and prints a table.
   package func run(write: (String) -> Void) {
     var table = Table(
       heading: [

@@ -1,9 +1,9 @@
 import PropertyTesting
 
-/// Finds the simplest without any shrinking: by trying all in order, or by the shortest path.
+/// A search for the simplest counterexample without shrinking: exhaustive, or by the shortest path.
 enum Least {
-  /// The first row that `fails`, of one value from each column, where the values of a column and the
-  /// columns are in order of simplicity.
+  /// Returns the first row that `fails`, with one value from each column. The columns, and the values of
+  /// each, must be in order of simplicity.
   static func row(of columns: [[Int]], where fails: ([Int]) -> Bool) -> [Int]? {
     var places = columns.map { _ in 0 }
     var row = columns.map { $0[0] }
@@ -22,7 +22,7 @@ enum Least {
     }
   }
 
-  /// The shortest list of up to `longest` of `elements` that `fails`, and of those the first.
+  /// Returns the shortest list of up to `longest` of `elements` that `fails`; of several, the first.
   static func list(
     of elements: [Int], upTo longest: Int, where fails: ([Int]) -> Bool
   ) -> [Int]? {
@@ -34,10 +34,10 @@ enum Least {
     return nil
   }
 
-  /// The simplest sequence of `steps` that leads from `start` to where `isGoal` holds: the one with the
-  /// fewest choices, and of those the first in order.
+  /// Returns the simplest sequence of `steps` from `start` to a state where `isGoal` holds: the one with
+  /// the fewest choices; of several, the lexicographically first.
   ///
-  /// - Parameter steps: Each with the choices that draw it; `take` gives nil where it cannot be taken.
+  /// - Parameter steps: The steps, each with its choices; `take` returns `nil` for an invalid step.
   static func path<State: Hashable, Step>(
     from start: State, by steps: [(choices: [UInt64], step: Step)], upTo most: Int = 200,
     take: (State, Step) -> State?, isGoal: (State) -> Bool
@@ -62,7 +62,7 @@ enum Least {
     return nil
   }
 
-  /// The numbers of a range in order of simplicity.
+  /// Returns the numbers of a range in order of simplicity.
   static func order(_ range: ClosedRange<Int>) -> [Int] {
     let origin = min(max(0, range.lowerBound), range.upperBound)
     return range.sorted {
@@ -72,7 +72,7 @@ enum Least {
 }
 
 extension FamilyProblem {
-  /// Of numbers from one range each.
+  /// A problem of rows of numbers, one from each range.
   init?(_ ranges: [ClosedRange<Int>], where fails: @Sendable @escaping ([Int]) -> Bool) {
     guard let least = Least.row(of: ranges.map(Least.order), where: fails) else { return nil }
     let rows = Generator<[Int]> { source throws(Discard) in
@@ -83,7 +83,7 @@ extension FamilyProblem {
     self.init(rows, least: least, fails: fails)
   }
 
-  /// Of lists of numbers, of which one of up to `longest` fails.
+  /// A problem of lists of numbers; a list of at most `longest` must fail.
   init?(
     listsOf range: ClosedRange<Int>, upTo longest: Int,
     where fails: @Sendable @escaping ([Int]) -> Bool
@@ -95,7 +95,7 @@ extension FamilyProblem {
   }
 }
 
-/// A number that has nothing to do with `values`, but is the same each time.
+/// Returns a deterministic hash of `values` and `salt`.
 func scramble(_ values: [Int], _ salt: UInt64) -> UInt64 {
   var fingerprint = Fingerprint()
   fingerprint.combine(salt)

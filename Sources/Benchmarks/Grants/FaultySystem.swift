@@ -1,6 +1,6 @@
-/// A grant machine that does one thing wrong, around the right one.
+/// A grant machine with a single fault: a wrapper of the correct one.
 package struct FaultySystem {
-  /// The one thing.
+  /// The fault.
   package enum Fault: String, CaseIterable, Sendable {
     case tapsWhenOneHundredthIsHidden
     case tapsWhenContrastIsJustTooLow
@@ -20,10 +20,10 @@ package struct FaultySystem {
     self.fault = fault
   }
 
-  /// The contacts that are both there and shared.
+  /// The contacts that exist and are shared.
   package var shared: UInt16 { system.shared }
 
-  /// Carries `command` out and answers it, with the fault.
+  /// Executes `command` with the fault, and returns the response.
   package mutating func perform(_ command: GrantCommand) -> GrantResponse {
     let response = respond(to: command)
     switch command {

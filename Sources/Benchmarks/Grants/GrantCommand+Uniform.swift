@@ -1,7 +1,7 @@
 import PropertyTesting
 
 extension GrantCommand {
-  /// Draws a command, all kinds and all arguments alike.
+  /// Draws a command with uniformly distributed kind and arguments.
   @inline(__always)
   package static func uniform(_ source: inout ChoiceSource) throws(Discard) -> GrantCommand {
     switch try source.index(below: 8) {

@@ -1,4 +1,4 @@
-/// One command of the grant machine; sets of the sixteen contacts are bit masks.
+/// A command of the grant machine; sets of its sixteen contacts are bit masks.
 package enum GrantCommand: Hashable, Sendable {
   case requestAccess(Reply)
   case tap(contact: Int, contrast: Int, visible: Int, isTrusted: Bool)
@@ -9,7 +9,7 @@ package enum GrantCommand: Hashable, Sendable {
   case delete(Int)
   case fetch
 
-  /// The answer of the user; the contacts of a limited access as a bit mask.
+  /// The answer of the person; limited access has the contacts as a bit mask.
   package enum Reply: Hashable, Sendable {
     case deny
     case limited(UInt16)
@@ -17,12 +17,12 @@ package enum GrantCommand: Hashable, Sendable {
   }
 }
 
-/// How much access there is.
+/// The access level.
 package enum GrantLevel: Int, Hashable, Sendable, CaseIterable {
   case notDetermined, denied, limited, full
 }
 
-/// The answer to a command, in 32 bits: the kind above, the value below.
+/// The response to a command in 32 bits: the kind in the upper bits, the value in the lower ones.
 package struct GrantResponse: Hashable, Sendable {
   package var bits: UInt32
 

@@ -2,7 +2,7 @@ import Lockstep
 import PropertyTesting
 import StateMachines
 
-/// What is said to the grant machine.
+/// The alphabet of the grant machine.
 package enum Grants: Language {
   package typealias World = NoWorld
   package typealias Command = GrantCommand
@@ -10,7 +10,7 @@ package enum Grants: Language {
   package typealias Snapshot = UInt16
 }
 
-/// The grant machine, as a user of `Lockstep` writes it.
+/// The grant machine, defined like any machine of a user of `Lockstep`.
 package struct GrantMachine: Machine {
   package typealias Model = GrantModel
   package typealias Claim = GrantClaim
@@ -21,11 +21,11 @@ package struct GrantMachine: Machine {
 
   package init(arguments: Arguments = .near) { self.arguments = arguments }
 
-  /// How the arguments of a command are drawn.
+  /// The distribution of the arguments of a command.
   package enum Arguments: String, CaseIterable {
-    /// Every value alike.
+    /// All values are equally likely.
     case uniform
-    /// Leaning, with the thresholds of the rule named.
+    /// Biased towards the thresholds of the rule.
     case near
   }
 
@@ -46,7 +46,7 @@ package struct GrantMachine: Machine {
 }
 
 extension Check<GrantMachine> {
-  /// Answers alone are compared: the grants are not an answer, so only the claim reads them.
+  /// A check against a faulty machine. Compares responses only; only the claim reads the grants.
   package init(
     _ fault: FaultySystem.Fault, _ arguments: GrantMachine.Arguments = .near, seed: UInt64,
     shrinker: Shrinker = Shrinker()
@@ -91,13 +91,13 @@ extension GrantModel: ReferenceModel {
 }
 
 extension Contestant<Grants> {
-  /// The broken system.
+  /// Returns the faulty system as a `Contestant`.
   package static func grants(_ fault: FaultySystem.Fault) -> Self {
     Contestant(fault.rawValue, "a broken grant machine") { _ in GrantSide(FaultySystem(fault)) }
   }
 }
 
-/// The broken system as a side of the comparison.
+/// The faulty system under test.
 struct GrantSide: Side {
   typealias Talk = Grants
 
@@ -113,7 +113,7 @@ struct GrantSide: Side {
 }
 
 extension GrantCommand {
-  /// Draws a command with the thresholds of the rule named.
+  /// Draws a command with arguments biased towards the thresholds of the rule.
   package static func nearThresholds(_ source: inout ChoiceSource) throws(Discard) -> GrantCommand {
     switch try source.alternative(below: 8) {
     case 0: return .fetch

@@ -1,10 +1,10 @@
-/// What the grant machine must do.
+/// The reference model of the grant machine.
 package struct GrantModel: Hashable, Sendable {
   package var level = GrantLevel.notDetermined
   package var granted: UInt16 = 0
   package var existing: UInt16 = 0x00FF
 
-  /// Takes `command` and answers it.
+  /// Executes `command`, and returns the response.
   package mutating func take(_ command: GrantCommand) -> GrantResponse {
     switch command {
     case .requestAccess(let reply):

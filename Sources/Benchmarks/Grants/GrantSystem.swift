@@ -1,5 +1,5 @@
-/// The grant machine written apart, as a device would keep it: a table of contacts that changes in
-/// place.
+/// An independent implementation of the grant machine, like that in a device: a table of contacts that is
+/// modified in place.
 package struct GrantSystem: Sendable {
   private var status = GrantLevel.notDetermined
   private var isThere: [Bool]
@@ -11,7 +11,7 @@ package struct GrantSystem: Sendable {
     isShared = Array(repeating: false, count: 16)
   }
 
-  /// Starts over.
+  /// Returns to the initial state.
   package mutating func reset() {
     status = .notDetermined
     for contact in 0..<16 {
@@ -20,7 +20,7 @@ package struct GrantSystem: Sendable {
     }
   }
 
-  /// The contacts that are both there and shared.
+  /// The contacts that exist and are shared.
   package var shared: UInt16 {
     var set: UInt16 = 0
     for contact in 0..<16 where isThere[contact] && isShared[contact] {
@@ -29,7 +29,7 @@ package struct GrantSystem: Sendable {
     return set
   }
 
-  /// Carries `command` out and answers it.
+  /// Executes `command`, and returns the response.
   @inline(never)
   package mutating func perform(_ command: GrantCommand) -> GrantResponse {
     switch command {

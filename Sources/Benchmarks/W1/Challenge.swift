@@ -1,14 +1,14 @@
 import PropertyTesting
 
-/// One property of the shrinking challenge.
+/// A property of the shrinking challenge.
 package struct Challenge: Sendable {
   package var name: String
-  /// Runs one seed; a cold run shrinks without the knowledge of the search.
+  /// Runs one seed; a cold run shrinks without the cache of the search.
   package var run: @Sendable (_ seed: UInt64, _ isCold: Bool, _ shrinker: Shrinker) -> ShrinkRun
 
   /// - Parameters:
-  ///   - judge: Whether the property holds of a value; `nil` if its precondition fails.
-  ///   - isIdeal: Whether a value is the ideal, up to order and mirror image.
+  ///   - judge: Returns whether the property holds for a value; `nil` if its precondition fails.
+  ///   - isIdeal: Returns whether a value is the ideal, up to order and mirror image.
   package init<Value: Sendable>(
     _ name: String, _ generator: Generator<Value>,
     _ judge: @Sendable @escaping (Value) -> Bool?,

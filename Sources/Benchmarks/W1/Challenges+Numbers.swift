@@ -7,7 +7,7 @@ extension Challenge {
     difference("difference3", ideal: (10, 9)) { $0 == 1 },
   ]
 
-  /// Two positive numbers, the first at least 10, whose distance is one that it must not be.
+  /// Returns a challenge of two positive numbers, the first at least 10, with a distance that must not fail.
   private static func difference(
     _ name: String, ideal: (Int, Int), fails: @Sendable @escaping (Int) -> Bool
   ) -> Challenge {

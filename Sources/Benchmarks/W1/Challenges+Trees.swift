@@ -50,7 +50,7 @@ indirect enum Expression: Hashable, Sendable {
     }
   }
 
-  /// The result, or nil when a division by zero comes up.
+  /// The value, or `nil` if the evaluation divides by zero.
   package var value: Int? {
     switch self {
     case .number(let number): return number
@@ -82,7 +82,7 @@ package indirect enum Heap: Hashable, Sendable {
       try heap(size: size / 2, above: key, &source))
   }
 
-  /// All keys, parents first.
+  /// All keys in preorder.
   package var elements: [Int] {
     switch self {
     case .empty: []
@@ -90,8 +90,8 @@ package indirect enum Heap: Hashable, Sendable {
     }
   }
 
-  /// The list that the faulty conversion gives: after the root it merges the two halves once and then
-  /// reads the rest parents first.
+  /// The result of the faulty conversion: the root, then the two halves merged once and read in preorder
+  /// instead of sorted.
   package var wronglySorted: [Int] {
     switch self {
     case .empty: []

@@ -1,18 +1,18 @@
 import PropertyTesting
 
-/// W1: every challenge from seeds 1 to `seeds`.
+/// Workload W1: all challenges with the seeds 1 to `seeds`.
 package struct ShrinkingChallenge {
   package var seeds: UInt64
-  /// The challenges to run, or all when empty.
+  /// The names of the challenges to run; all if empty.
   package var only: [String]
   package var showsPasses: Bool
-  /// Whether the shrinker starts without what the search already knows.
+  /// Whether the shrinker starts without the cache of the search.
   package var isCold: Bool
   package var shrinker = Shrinker()
 
   package static let all = Challenge.lists + Challenge.numbers + Challenge.trees
 
-  /// Runs, writes a JSON line a run, and prints a table.
+  /// Runs the challenges, writes a JSON line for each run, and prints a table.
   package func run(write: (String) -> Void) {
     var table = Table(heading: Self.heading)
     for challenge in Self.all where only.isEmpty || only.contains(challenge.name) {
@@ -32,7 +32,7 @@ package struct ShrinkingChallenge {
     "ms a run",
   ]
 
-  /// The mean of evaluations to the best that the best peer, or our own goal, allows.
+  /// The target for the mean evaluations until the best case: the best peer's value, or our own goal.
   private static let bars = [
     "reverse": 9, "distinct": 25, "large_union_list": 80, "nestedlists": 35, "lengthlist": 60,
     "difference1": 25, "difference2": 25, "difference3": 35, "coupling": 50, "deletion": 6,

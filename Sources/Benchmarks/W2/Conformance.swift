@@ -1,8 +1,8 @@
-/// Whether this port of the grant machine is the one that peers were measured with.
+/// A check that this port of the grant machine equals the one with which peers were measured.
 package enum Conformance {
   package static let expected: UInt64 = 0x61b0_dfc9_7b15_90a9
 
-  /// The digest of the model's responses to a fixed stream of commands; the system has to agree.
+  /// Returns the digest of the responses to a fixed stream of commands. `nil` if model and system differ.
   package static func digest() -> UInt64? {
     var stream = SplitMix(state: 1)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -1,7 +1,7 @@
 import PropertyTesting
 
-/// W2: how many commands a second of processor time goes through generation, model, system and
-/// comparison.
+/// Workload W2: the throughput of generation, model, system and comparison, in commands per second of
+/// processor time.
 package enum Throughput {
   package static let length = 50
 
@@ -17,7 +17,7 @@ package enum Throughput {
       ]))
   }
 
-  /// The median of five runs.
+  /// Returns the median of five runs.
   private static func median(_ measure: () -> UInt64) -> UInt64 {
     (0..<5).map { _ in measure() }.sorted()[2]
   }
@@ -57,7 +57,7 @@ package enum Throughput {
     return rate(sequences, since: start)
   }
 
-  /// Draws, runs and compares one sequence.
+  /// Draws, executes and compares one sequence.
   private static func lockstep(_ source: inout ChoiceSource) throws(Discard) -> CaseOutcome<Int> {
     var model = GrantModel()
     var system = GrantSystem()

@@ -1,14 +1,14 @@
 import Lockstep
 import StateMachines
 
-/// The true minima of a broken grant machine, by trying every short sequence of commands.
+/// The true minimal counterexamples of a faulty grant machine, by exhaustive search of short sequences.
 ///
-/// Arguments are those that the rules and the faults tell apart: three contacts, of which one does not
-/// exist at first, sets of the two that do, and both sides of each threshold.
+/// The arguments are representatives that the rules and the faults distinguish: three contacts, one of
+/// them initially absent; sets of the two existing ones; and both sides of each threshold.
 package struct GrantMinima {
-  /// The fewest commands that show the fault.
+  /// The number of commands of the shortest counterexamples.
   package let count: Int
-  /// For each way to do so, as kinds of commands, its smallest arguments.
+  /// The smallest arguments of the shortest counterexamples, by the kinds of their commands.
   private(set) var arguments: [[Int]: [[Int]]] = [:]
 
   package init(of fault: FaultySystem.Fault) {
@@ -40,7 +40,7 @@ package struct GrantMinima {
     }
   }
 
-  /// Whether no sequence has fewer commands, and none of the same kinds has smaller arguments.
+  /// Returns whether `commands` is as short as possible, with the smallest arguments for its kinds.
   package func contains(_ commands: [GrantCommand]) -> Bool {
     arguments[commands.map(\.shape.kind)] == commands.map(\.shape.arguments)
   }
@@ -68,7 +68,7 @@ package struct GrantMinima {
 }
 
 extension GrantCommand {
-  /// The kind of this command as a number, and its arguments as numbers that are small when simple.
+  /// The kind of this command as a number, and its arguments as numbers; small numbers are simple.
   fileprivate var shape: (kind: Int, arguments: [Int]) {
     switch self {
     case .fetch: (0, [])

@@ -2,10 +2,10 @@ import Lockstep
 import PropertyTesting
 import StateMachines
 
-/// W3: six broken grant machines, each found and shrunk from several seeds.
+/// Workload W3: six faulty grant machines, each found and shrunk from several seeds.
 package struct GrantMutants {
   package var seeds: UInt64
-  /// The faults to measure, or all when empty.
+  /// The faults to measure; all if empty.
   package var only: [String]
   package var shrinker = Shrinker()
 

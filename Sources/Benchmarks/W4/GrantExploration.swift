@@ -1,22 +1,22 @@
 import Lockstep
 
-/// W4: every state of the grant machine with k contacts and every command in each, to measure the table of
-/// states and the loop around it alone.
+/// Workload W4: exploration of all states of the grant machine with k contacts under all commands. It
+/// measures only the state table and the loop around it.
 package struct GrantExploration {
-  /// What was counted.
+  /// The number of states.
   package private(set) var states = 0
   package private(set) var transitions: UInt64 = 0
-  /// The bytes that the states take.
+  /// The memory of the states in bytes.
   package private(set) var bytes = 0
 
-  /// How many there are by the formula.
+  /// Returns the numbers of states and transitions by the formula.
   package static func expected(contacts: Int) -> (states: Int, transitions: UInt64) {
     let power = (0..<contacts).reduce(1) { product, _ in product * 3 }
     let states = 2 * power + 2 << contacts
     return (states, UInt64(states) * UInt64(2 << contacts + 11 * contacts + 7))
   }
 
-  /// - Precondition: There are 1 to 12 contacts, and no transition breaks what always holds.
+  /// - Precondition: There are 1 to 12 contacts, and no transition violates an invariant.
   package init(contacts: Int) {
     precondition((1...12).contains(contacts), "1 to 12 contacts")
     let commands = Self.commands(contacts: contacts)
@@ -49,7 +49,7 @@ package struct GrantExploration {
     bytes = table.bytes + models.count * MemoryLayout<GrantModel>.stride
   }
 
-  /// Every command, and whether it may take a grant away.
+  /// Returns all commands, each with whether it may remove a grant.
   private static func commands(contacts: Int) -> [(GrantCommand, mayShrink: Bool)] {
     var grows: [GrantCommand] = [.requestAccess(.deny), .requestAccess(.full), .fetch]
     var shrinks: [GrantCommand] = GrantLevel.allCases.map { .settingsSetLevel($0) }
@@ -69,7 +69,7 @@ package struct GrantExploration {
     return grows.map { ($0, false) } + shrinks.map { ($0, true) }
   }
 
-  /// A line for each number of contacts.
+  /// Writes a line for each number of contacts.
   static func run(write: (String) -> Void) {
     for contacts in 3...10 {
       let start = CPUTime.now

@@ -1,6 +1,6 @@
 import ConsentVocabulary
 
-/// A value of the clip, and one of its app.
+/// A pair of values, one for the clip and one for its app.
 struct AppClipBoth<Value> {
   var clip: Value
   var app: Value
@@ -26,11 +26,11 @@ extension AppClipProgram {
   var other: AppClipProgram { self == .clip ? .app : .clip }
 }
 
-/// The kinds of data that a clip hands over under a name.
+/// The kinds of data that a clip hands over under a suite name.
 enum AppClipFlow: String, Sendable, CaseIterable {
   case text, user
 
   var word: String { rawValue }
-  /// The data, as notes call them.
+  /// The name of the data in notes.
   var content: String { self == .text ? "texts" : "the account" }
 }

@@ -1,11 +1,12 @@
 import ConsentVocabulary
 
-/// A value in a project, as far as its files say it.
+/// A value from the files of a project, with its place.
 enum AppClipFact<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The value and its place.
   case known(Value, LintFinding.Place)
-  /// No file that would say it was handed in: it is taken to lose nothing.
+  /// The file that would contain the value was not given; the value is assumed to lose nothing.
   case assumed
-  /// A text that contains a build setting.
+  /// A text with an unexpanded build setting.
   case unknown(String, LintFinding.Place)
 
   var value: Value? { if case .known(let value, _) = self { value } else { nil } }
@@ -17,14 +18,14 @@ enum AppClipFact<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// The rights of both programs, by their entitlements and property lists.
+/// The entitlements and settings of both programs, from their entitlements files and property lists.
 struct AppClipFacts {
   private let rights: AppClipBoth<Rights>
-  /// Whether each program names the other.
+  /// Whether each program names the other in its entitlements.
   let names: AppClipBoth<AppClipFact<Bool>>
   let system: AppClipFact<AppClipSystem>
 
-  /// The rights of one program.
+  /// The entitlements of one program.
   struct Rights {
     let groups: AppClipFact<[String]>
     let signIn: AppClipFact<Bool>
@@ -47,7 +48,7 @@ struct AppClipFacts {
 
   subscript(program: AppClipProgram) -> Rights { rights[program] }
 
-  /// Whether a program names the other in its entitlements.
+  /// Returns whether a program names the other in its entitlements.
   private static func namesOther(
     _ program: AppClipProgram, _ project: AppClipProject
   ) throws(LintMistake) -> AppClipFact<Bool> {
@@ -56,7 +57,7 @@ struct AppClipFacts {
     let key = isClip ? AppClipKeys.parents : AppClipKeys.clips
     let written = try file.texts(key)
     let place = file.place(of: key, written.first, role: program.word)
-    // A clip has one parent.
+    // A clip has exactly one parent.
     if isClip && written.count != 1 { return .known(false, place) }
     let (app, clip) = (try project.app.identifier(), try project.clip.identifier())
     let (own, other) = isClip ? (clip, app) : (app, clip)
@@ -68,7 +69,7 @@ struct AppClipFacts {
       AppClipProject.Target.bare(project.clip.settings.expanded($0))
     }
     let entries = written.map(target.settings.expanded)
-    // The identifier of a clip begins with its app's.
+    // The identifier of a clip begins with the identifier of its app.
     let verdicts = entries.map { entry in
       names(entry) { bare in
         if let other { return bare == other }
@@ -82,7 +83,7 @@ struct AppClipFacts {
     return .unknown(entries[open], place)
   }
 
-  /// Whether an entry names a program; `nil` if settings that are left could decide it.
+  /// Returns whether an entry names a program. `nil` if unexpanded settings could decide it.
   private static func names(_ entry: String, _ isMeant: (String) -> Bool) -> Bool? {
     let bare = AppClipProject.Target.bare(entry)
     if BuildSettings.isLeft(in: bare) { return nil }
@@ -91,10 +92,10 @@ struct AppClipFacts {
 }
 
 extension AppClipProject.Target {
-  /// The place of a group in the entitlements, or of their list.
+  /// Returns the place of a group in the entitlements, or the place of the list of groups.
   func place(of group: String?) -> LintFinding.Place? {
     entitlements.map { file in
-      // The text in the file, with its settings.
+      // The text in the file, with unexpanded settings.
       let written = (try? file.texts(AppClipKeys.groups))?.first { settings.expanded($0) == group }
       return file.place(of: AppClipKeys.groups, written, role: program.word)
     }
@@ -111,13 +112,13 @@ extension AppClipProject.Target {
       names[open], file.place(of: AppClipKeys.groups, written[open], role: program.word))
   }
 
-  /// Whether the entitlements have something under a key.
+  /// Returns whether the entitlements have a nonempty list under `key`.
   fileprivate func holds(_ key: String) throws(LintMistake) -> AppClipFact<Bool> {
     guard let file = entitlements else { return .assumed }
     return .known(try !file.texts(key).isEmpty, file.place(of: key, role: program.word))
   }
 
-  /// The identifier of the program; `nil` if no file says it.
+  /// Returns the identifier of the program. `nil` if no file contains it.
   fileprivate func identifier() throws(LintMistake) -> String? {
     if let text = try info?.text(AppClipKeys.bundle) { return settings.expanded(text) }
     for key in AppClipKeys.identifiers {
@@ -126,14 +127,14 @@ extension AppClipProject.Target {
     return nil
   }
 
-  /// An identifier without the team before it.
+  /// Returns an identifier without its team prefix.
   fileprivate static func bare(_ identifier: String) -> String {
     let setting = identifier.hasPrefix("$(") ? identifier.firstIndex(of: ")") : nil
     guard let end = setting ?? identifier.firstIndex(of: ".") else { return identifier }
     return String(identifier[identifier.index(after: end)...])
   }
 
-  /// The systems that the program may run on.
+  /// Returns the range of system versions on which the program may run.
   fileprivate func system() throws(LintMistake) -> AppClipFact<AppClipSystem> {
     guard let file = info, let written = try file.text(AppClipKeys.system) else { return .assumed }
     let place = file.place(of: AppClipKeys.system, written, role: program.word)

@@ -1,17 +1,17 @@
 import ConsentVocabulary
 import Notation
 
-// The evidence of a finding: names and rights, their places, and the steps that show the loss.
+// The evidence of a finding: names, entitlements, their places, and the steps that show the loss.
 extension AppClipLint {
-  /// The part of a project that a finding is about.
+  /// The subject of a finding.
   private enum Subject {
     /// The two names of a flow.
     case names(AppClipFlow)
     /// A program that uses its standard defaults.
     case standard(AppClipFlow, AppClipProgram)
-    /// A group that is used, and that the program is not in.
+    /// A group that a program uses, but is not entitled to.
     case group(AppClipFlow, AppClipProgram)
-    /// A right that is missing, and the place where it would be.
+    /// A missing entitlement or setting, and its expected place.
     case right(String, LintFinding.Place?)
     case allNames, secrets
   }
@@ -40,7 +40,7 @@ extension AppClipLint {
     }
   }
 
-  /// Whether the files say everything that a finding rests on.
+  /// Returns whether all values of a finding are from files, not assumed.
   func isSaid(_ finding: AppClipFinding, in world: World) -> Bool {
     guard world.levels.contains(finding.level) else { return false }
     return switch subject(of: finding) {
@@ -48,14 +48,14 @@ extension AppClipLint {
     case .standard(let flow, let program): world[flow][program].isSaid
     case .group(let flow, let program):
       world[flow][program].isSaid && facts[program].groups.value != nil
-    // Unknown rights are taken to lose nothing, and are not found.
+    // Unknown entitlements are assumed to lose nothing, so they have no findings.
     case .right, .secrets: true
     case .allNames:
       world.levels.isSuperset(of: [.lostText, .lostUser]) && world.choices.allSatisfy(\.isSaid)
     }
   }
 
-  /// - Parameter isFirst: Whether it is the first finding of its level, which shows the loss.
+  /// - Parameter isFirst: Whether this is the first finding of its level; only the first shows the loss.
   func explained(_ finding: AppClipFinding, in world: World, isFirst: Bool) -> LintFinding {
     let (details, places) = evidence(of: finding, in: world)
     var steps: [String] = []
@@ -81,7 +81,7 @@ extension AppClipLint {
     case .standard(let flow, _):
       return (Self.table(flow, world), world[flow].values.compactMap(\.place))
     case .group(let flow, let program):
-      // Beside the nearest group of the program.
+      // Compares the name with the nearest group of the program.
       let choice = world[flow][program]
       let (name, listed) = (choice.group ?? "", facts[program].groups.value ?? [])
       let nearest = Notation.nearest(to: name, in: listed) ?? listed.first
@@ -101,7 +101,7 @@ extension AppClipLint {
     }
   }
 
-  /// The names of a flow, one below the other.
+  /// Returns the names of a flow, aligned in rows.
   private static func table(_ flow: AppClipFlow, _ world: World) -> [String] {
     AppClipProgram.allCases.map { program in
       let use = "\(program.word) \(flow.word)"

@@ -1,9 +1,9 @@
 import ConsentVocabulary
 import Notation
 
-// The pairs of uses: which name of the clip is to meet which name of the app.
+// The pairs of uses: each name of the clip with the matching name of the app.
 extension AppClipLint {
-  /// Each name of the clip, with the name under which the app is to find its data.
+  /// Returns each name of the clip with the name under which the app should find its data.
   mutating func pairs(_ flow: AppClipFlow) -> [Pair] {
     let uses = AppClipBoth { self.uses(flow, of: $0) }
     for use in uses.clip + uses.app {
@@ -23,10 +23,10 @@ extension AppClipLint {
             + "ends in .suites.", at: uses[program.other].map(\.place)))
     }
     let (left, sought) = (Self.choices(uses.clip), Self.choices(uses.app))
-    // The app may look under names that are unknown.
+    // The app may use unknown names.
     let isOpen = uses.app.contains { $0.group == nil && $0.name != .standard }
     guard !left.isEmpty else {
-      // The app's own name can still be judged.
+      // The app's name can still be checked.
       return sought.prefix(1).map { Pair(clip: Choice(group: $0.group, isSaid: false), app: $0) }
     }
     return left.map { own in
@@ -41,7 +41,7 @@ extension AppClipLint {
     }
   }
 
-  /// The known names, each at its first place.
+  /// Returns the known names without duplicates, each at its first place.
   private static func choices(_ uses: [AppClipUse]) -> [Choice] {
     uses.reduce(into: []) { choices, use in
       guard use.group != nil || use.name == .standard,
@@ -51,9 +51,9 @@ extension AppClipLint {
     }
   }
 
-  /// The pairs that the lists of groups alone allow, if no source was handed in: a name in both lists, or
-  /// else the two nearest names. Two names beside a common one that differ by a slip are a pair as well:
-  /// data under the one is not found under the other.
+  /// Returns the pairs from the lists of groups alone, if no source was given: a name in both lists, or else
+  /// the two nearest names. Besides a common name, two names that differ by a typing error are also a
+  /// pair, as data under one is not found under the other.
   private mutating func assumedPairs(_ flow: AppClipFlow) -> [Pair] {
     guard let clip = facts[.clip].groups.value, let app = facts[.app].groups.value else {
       return []

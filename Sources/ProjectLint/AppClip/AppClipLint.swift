@@ -22,29 +22,29 @@ extension Linter {
   }
 }
 
-/// The worlds of the machine that a project stands for, one for each pair of names. The machine's own
-/// function finds the losses in them.
+/// The worlds of the machine that correspond to a project, one for each pair of names. The losses are
+/// computed by the machine's own function.
 package struct AppClipLint {
-  /// The names on both sides under which data of a flow is handed over.
+  /// The names under which the clip and the app keep the data of a flow.
   typealias Pair = AppClipBoth<Choice>
 
-  /// The name at one use.
+  /// The suite name of one use.
   struct Choice {
-    /// `nil` for the standard defaults.
+    /// The name of the group; `nil` for the standard defaults.
     var group: String?
     var place: LintFinding.Place?
-    /// Whether the project says it; otherwise it is taken to lose nothing.
+    /// Whether the project contains the name; otherwise it is assumed to lose nothing.
     var isSaid = true
   }
 
-  /// A world that was read, and the names behind its numbers.
+  /// A world derived from the project, with the names of its groups.
   package struct World {
     package var world: AppClipWorld
     /// The names of the groups; the first is group 1.
     package var names: [String]
     var text: Pair
     var user: Pair
-    /// The levels that are judged in it.
+    /// The levels of findings that are checked in this world.
     var levels: Set<AppClipFinding.Level>
 
     subscript(flow: AppClipFlow) -> Pair { flow == .text ? text : user }
@@ -65,7 +65,7 @@ package struct AppClipLint {
     if judged.isEmpty && doubts.isEmpty {
       notes.append("nothing is handed over: no group, no account and no keychain is named")
     }
-    // While a file has no owner, missing files are not worth a word.
+    // While the owner of a file is unclear, missing files are not reported.
     let isClear = doubts.isEmpty
     for program in AppClipProgram.allCases { checkEntitlements(of: program, isClear: isClear) }
     if judged.contains(.lostItem) { checkItems() }
@@ -94,10 +94,9 @@ package struct AppClipLint {
     )
   }
 
-  // MARK: - The flows that are judged
+  // MARK: - The flows that are checked
 
-  /// The flows that the project has: an entitlement allows them, or a source or a file of names mentions
-  /// them.
+  /// The flows of the project: an entitlement allows them, or a source or a file of names mentions them.
   private var judgedLevels: Set<AppClipFinding.Level> {
     func either(_ isSo: (AppClipProgram) -> Bool) -> Bool {
       AppClipProgram.allCases.contains(where: isSo)
@@ -126,8 +125,8 @@ package struct AppClipLint {
     return levels
   }
 
-  /// The names of a flow in a file of names, or else in the sources of the program. The standard defaults
-  /// are every program's own, and count if nothing else is named.
+  /// Returns the uses of a flow in a file of names, or else in the sources of the program. Uses of the
+  /// standard defaults count only if no group is used.
   func uses(_ flow: AppClipFlow, of program: AppClipProgram) -> [AppClipUse] {
     let given = project.names.flatMap(\.uses).filter { $0.program == program }.map(\.use)
       .filter { $0.flow == flow }
@@ -169,14 +168,14 @@ package struct AppClipLint {
 
   // MARK: - Worlds
 
-  /// The first world has the first pair of each flow; each further pair has a world of its own.
+  /// Adds a world for the first pair of each flow, and a world for each further pair.
   private mutating func addWorlds(
     _ texts: [Pair], _ users: [Pair], _ judged: Set<AppClipFinding.Level>
   ) {
     var levels = judged.subtracting(texts.isEmpty ? [.lostText] : [])
       .subtracting(users.isEmpty ? [.lostUser] : [])
     if !levels.isEmpty || leavesSecrets { levels.insert(.advice) }
-    // A flow that is not judged has the names of the other.
+    // A flow that is not checked has the names of the other flow.
     let none = Pair { _ in Choice(isSaid: false) }
     let text = texts.first ?? users.first ?? none
     add(text, users.first ?? text, levels)
@@ -198,7 +197,7 @@ package struct AppClipLint {
       choice.group.flatMap(group).map { .suite($0) } ?? .standard
     }
     func signature(_ rights: AppClipFacts.Rights) -> AppClipEntitlements {
-      // Unknown rights are taken to lose nothing.
+      // Unknown entitlements are assumed to lose nothing.
       AppClipEntitlements(
         groups: Ascending((rights.groups.value ?? names).compactMap(group)),
         signIn: rights.signIn.value ?? true, keychain: rights.keychain.value ?? true)

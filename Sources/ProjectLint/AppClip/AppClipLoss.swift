@@ -4,16 +4,16 @@ import ConsentVocabulary
 import Notation
 import StateMachines
 
-/// The steps that show a loss, played on the model and on the system.
+/// The steps that show a loss, executed by the model and by the system.
 package struct AppClipLoss {
   package let steps: [Step]
 
   package struct Step {
-    /// The answer of the model.
+    /// The outcome of the model.
     package let outcome: AppClipOutcome
-    /// Whether the system answers alike and is in the same state.
+    /// Whether the outcome and the state of the system equal the model's.
     package let isAgreed: Bool
-    /// The command and its effects; where the sides differ, the model's lines before the system's.
+    /// The command and its effects; if they differ, the model's lines before the system's.
     let lines: [String]
   }
 

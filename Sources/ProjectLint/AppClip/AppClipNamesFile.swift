@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import Notation
 
-/// A small file with the names under which each program keeps its data, where the code does not say them:
+/// A file with the suite names under which each program keeps its data, for names that the code lacks:
 ///
 ///     clip text = group.com.example.coffee
 ///     app text = group.com.example.coffee
@@ -9,15 +9,15 @@ import Notation
 ///     app user = group.com.example.coffee
 ///     leaves secrets = no
 ///
-/// Each line may be missing. Text behind `#` at the start of a line is a comment.
+/// Each line is optional. A line that begins with `#` is a comment.
 struct AppClipNamesFile {
   private(set) var uses: [(program: AppClipProgram, use: AppClipUse)] = []
-  /// Whether the clip leaves secrets as it leaves any text, and the line that says so.
+  /// Whether the clip leaves secrets like any other text, and the place of this line.
   private(set) var leavesSecrets: (isSo: Bool, place: LintFinding.Place)?
 
   private static let leavesSecrets = "leaves secrets"
 
-  /// The programs and flows of the other keys.
+  /// The keys of names, with their programs and flows.
   private static let flows: [(key: String, program: AppClipProgram, flow: AppClipFlow)] =
     AppClipFlow.allCases.flatMap { flow in
       AppClipProgram.allCases.map { ("\($0.word) \(flow.word)", $0, flow) }

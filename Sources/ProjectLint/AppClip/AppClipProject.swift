@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import Reporting
 
-/// The keys of entitlements and of `Info.plist` that matter here.
+/// The relevant keys of entitlements and of `Info.plist`.
 enum AppClipKeys {
   static let groups = "com.apple.security.application-groups"
   static let signIn = "com.apple.developer.applesignin"
@@ -23,25 +23,25 @@ package struct AppClipProject {
     let program: AppClipProgram
     var entitlements: PropertyListFile?
     var info: PropertyListFile?
-    /// The sources that are compiled into it; `nil` if none was handed in.
+    /// The sources that are compiled into the program; `nil` if none was given.
     var sources: AppClipSources?
     var settings = BuildSettings()
   }
 
   private var targets = AppClipBoth { Target(program: $0) }
   private(set) var names: [AppClipNamesFile] = []
-  /// The files that could not be assigned.
+  /// The findings on files without a clear owner.
   private(set) var doubts: [LintFinding] = []
   private(set) var notes: [String] = []
   /// Whether any source uses the keychain.
   let usesKeychain: Bool
-  /// Whether any file has to do with what a clip hands over.
+  /// Whether any file is relevant to the handover from clip to app.
   let isConcerned: Bool
 
   private typealias Home = (path: [Substring], program: AppClipProgram)
-  /// The paths of the flags.
+  /// The paths in the flags.
   private let flags: [Home]
-  /// The folders of the entitlements.
+  /// The folders that contain entitlements.
   private var homes: [Home] = []
 
   subscript(program: AppClipProgram) -> Target { targets[program] }
@@ -80,7 +80,7 @@ package struct AppClipProject {
     }
   }
 
-  /// Checks that each path of a flag leads to a file that is read, and to one program.
+  /// Checks that each path in a flag leads to a file that was read, and belongs to one program.
   private func checkFlags(_ files: [LintFile]) throws(LintMistake) {
     let paths = files.map { Self.parts($0.path) }
     for (index, flag) in flags.enumerated() {
@@ -102,7 +102,7 @@ package struct AppClipProject {
     path.split(separator: "/").filter { $0 != "." }.map { Substring($0) }
   }
 
-  /// The owners of the longest path that leads to a file.
+  /// Returns the owners of the longest path that contains a file.
   private static func nearest(_ homes: [Home], to path: String) -> [AppClipProgram] {
     let parts = parts(path)
     let above = homes.filter { parts.starts(with: $0.path) }
@@ -114,8 +114,8 @@ package struct AppClipProject {
     Self.nearest(flags, to: path).first
   }
 
-  /// The owners of a file by a flag, or by the nearest folder above it that has entitlements; both if
-  /// there is none, and nobody if it is unclear.
+  /// Returns the owners of a file by a flag, or by the nearest enclosing folder with entitlements. Returns
+  /// both programs if there is no such folder, and none if it has both or no folder has entitlements.
   private func owners(of path: String) -> [AppClipProgram] {
     if let program = flagged(path) { return [program] }
     if homes.isEmpty { return [] }
@@ -126,7 +126,7 @@ package struct AppClipProject {
   private mutating func assign(entitlements files: [PropertyListFile]) {
     var found = Dictionary(grouping: files) { flagged($0.path) ?? Self.mark(of: $0) }
     var unmarked = found.removeValue(forKey: nil) ?? []
-    // The name of a file is a mark if one of two has it.
+    // Of two files, the name of one decides if only one contains “clip”.
     if files.count == 2, unmarked.count == 2 {
       let named = unmarked.filter { file in
         Self.parts(file.path).suffix(2).contains { $0.lowercased().contains("clip") }
@@ -137,7 +137,7 @@ package struct AppClipProject {
         notes.append("\(named[0].path): taken for the clip's, by its name")
       }
     }
-    // A single file could be anybody's.
+    // A single file may belong to either program.
     for program in AppClipProgram.allCases
     where found[program] == nil && unmarked.count == 1 && files.count > 1 {
       found[program] = unmarked
@@ -145,7 +145,7 @@ package struct AppClipProject {
       unmarked = []
     }
     for program in AppClipProgram.allCases {
-      // The files of two builds may well be equivalent.
+      // The files of two build configurations may be equivalent.
       let own = (found[program] ?? []).reduce(into: [PropertyListFile]()) { own, file in
         if !own.contains(where: file.isEquivalent) { own.append(file) }
       }
@@ -170,7 +170,7 @@ package struct AppClipProject {
     }
   }
 
-  /// The owner of entitlements by keys that only a clip or its app has.
+  /// Returns the owner of entitlements by keys that are specific to a clip or to its app.
   private static func mark(of file: PropertyListFile) -> AppClipProgram? {
     let isClip = file[AppClipKeys.parents] != nil || file[AppClipKeys.onDemand] == .truth(true)
     let isApp = file[AppClipKeys.clips] != nil
@@ -185,7 +185,7 @@ package struct AppClipProject {
       return owners.count == 1 ? owners[0] : nil
     }
     for program in AppClipProgram.allCases {
-      // A program within another's folder, such as an extension, lies deeper.
+      // The property list of a nested program, such as an extension, is deeper in the tree.
       let own = found[program, default: []].sorted {
         Self.parts($0.path).count < Self.parts($1.path).count
       }

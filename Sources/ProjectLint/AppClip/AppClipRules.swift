@@ -3,7 +3,7 @@ import ConsentVocabulary
 extension AppClipFinding {
   var rule: LintRule { .clip("\(self)", clause, sentence) }
 
-  /// The clause that says when it holds.
+  /// The clause that states the condition of the finding.
   private var clause: String {
     switch level {
     case .lostText: "KN-01"
@@ -43,7 +43,7 @@ extension AppClipFinding {
   }
 }
 
-/// The questions that the files of a project can leave open, in the order of the page.
+/// The questions that the files of a project may leave open, in the order of the page.
 enum AppClipDoubt: String, CaseIterable {
   case targetIsUnclear = "It is not clear to which program a file belongs."
   case entitlementsAreMissing = "The entitlements of a program were not handed in."

@@ -1,40 +1,40 @@
 import ConsentVocabulary
 
-/// A name under which a program keeps data that it hands over, and the place that names it.
+/// A suite name under which a program keeps data for the handover, with its place.
 struct AppClipUse: Hashable, Sendable {
   var flow: AppClipFlow
   var name: Name
   var place: LintFinding.Place
 
   enum Name: Hashable, Sendable {
-    /// The defaults or the files of a group of this name.
+    /// The defaults or the container of a group with this name.
     case group(String)
     case standard
-    /// It is known only when the program runs, for this reason.
+    /// A name that is known only at run time, for this reason.
     case unknown(String)
   }
 }
 
-/// The uses in the sources of one program.
+/// The uses of suites in the sources of one program.
 struct AppClipSources {
   private(set) var uses: [AppClipUse] = []
   /// Whether any of the sources uses the keychain.
   private(set) var usesKeychain = false
-  /// The places from which on a source cannot be read.
+  /// The places from which sources cannot be parsed.
   private(set) var unended: [LintFinding.Place] = []
 
-  /// The uses of more than the standard defaults.
+  /// The uses other than the standard defaults.
   var sharedUses: [AppClipUse] { uses.filter { $0.name != .standard } }
 
-  /// The most uses that are read; no program has as many.
+  /// The maximum number of uses that are read; real programs have fewer.
   static let mostUses = 5_000
 
   private let files: [SwiftScopes]
   private let role: String
 
   /// - Parameters:
-  ///   - files: The sources that are compiled into the program, shared ones included.
-  ///   - role: The program in a word.
+  ///   - files: The sources that are compiled into the program, including shared ones.
+  ///   - role: The name of the program.
   init(_ files: [SwiftScopes], role: String) {
     (self.files, self.role) = (files, role)
     for file in files {
@@ -46,7 +46,7 @@ struct AppClipSources {
     }
   }
 
-  /// - Parameter signing: The tokens of the file that have to do with Sign in with Apple.
+  /// - Parameter signing: The tokens of the file that belong to Sign in with Apple.
   private mutating func read(_ file: SwiftScopes, at index: Int, _ signing: [Int]) {
     guard uses.count <= Self.mostUses, let word = file.tokens[index].kind.word else { return }
     func isBehind(_ kinds: SwiftTokens.Kind...) -> Bool {
@@ -73,8 +73,8 @@ struct AppClipSources {
     }
   }
 
-  /// The flows of a use: accounts if the code around has to do with Sign in with Apple, else texts; both
-  /// in the body of a type, which serves all of it.
+  /// Returns the flows of a use: texts, unless its scope uses Sign in with Apple. Then returns accounts, or
+  /// both if the scope is the file or the body of a type, where a name serves all code.
   private func flows(of file: SwiftScopes, at index: Int, _ signing: [Int]) -> [AppClipFlow] {
     let scope = file.scopes[file.scopeOfToken[index]]
     if !signing.contains(where: scope.range.contains) { return [.text] }
@@ -83,7 +83,7 @@ struct AppClipSources {
 
   // MARK: - The value of an argument
 
-  /// The value of the argument that begins at a token.
+  /// Returns the value of the argument that begins at a token.
   private func value(of file: SwiftScopes, from start: Int) -> AppClipUse.Name {
     var depth = 0
     let words = file.tokens[start...].prefix { token in
@@ -101,7 +101,7 @@ struct AppClipSources {
       ?? .unknown("more than a string or a constant")
   }
 
-  /// The words of a name with points, such as `Names.group`; `nil` for anything else.
+  /// Returns the words of a dotted name, such as `Names.group`. `nil` for any other expression.
   private static func path(_ words: [SwiftTokens.Kind]) -> [String]? {
     let isPath = words.indices.allSatisfy { index in
       index.isMultiple(of: 2) ? words[index].word != nil : words[index] == .sign(".")
@@ -122,7 +122,7 @@ struct AppClipSources {
     if path.count == 1, file.isBound(name, around: index) {
       return .unknown("\(shown) is a parameter, and known when it is called")
     }
-    // The word before the name, if it is a type; `self` is the one around.
+    // The word before the name is its type; `self` is the enclosing type.
     var owner = path.dropLast().last
     if owner == "self" || owner == "Self" { owner = types.first ?? owner }
     let known =
@@ -137,8 +137,8 @@ struct AppClipSources {
     return value.map { .group($0) } ?? .unknown("\(shown) is no plain string")
   }
 
-  /// The constants that a bare name can mean: the nearest around it, else members of the same types in
-  /// other files, else constants of whole files.
+  /// Returns the constants to which a bare name may refer: the nearest enclosing one, else members of the
+  /// enclosing types in other files, else global constants.
   private func visible(
     _ name: String, in file: SwiftScopes, _ around: [Int], _ types: [String]
   ) -> [SwiftScopes.Constant] {

@@ -1,21 +1,21 @@
 import Notation
 
-/// An alert of an app as it is written in a file that ends in `.alerts`:
+/// An alert of an app, as declared in an `.alerts` file:
 ///
 ///     alert priming
 ///     title See what you scan
 ///     message The camera reads the code on your cup.
 ///     action Continue -> prompt
 ///
-/// `alert` begins one and says in a word what it is for; the alert before the system's prompt is
-/// `priming`. It has a title, may have a message, and has an action or more, each with where it leads:
-/// `prompt`, `settings` or `nothing`. Text behind `#` at the start of a line is a comment.
+/// `alert` begins an alert and names its purpose in a word; the alert before the system's prompt is
+/// `priming`. An alert has a title, an optional message, and at least one action. Each action has a
+/// destination: `prompt`, `settings` or `nothing`. A line that begins with `#` is a comment.
 struct CameraAlert: Hashable, Sendable {
   var meaning: String
   var title = ""
   var actions: [Action] = []
   let file: String
-  /// The line on which it begins, from 1.
+  /// The line on which the alert begins, from 1.
   let line: Int
   var titleLine: Int?
 
@@ -81,7 +81,7 @@ struct CameraAlert: Hashable, Sendable {
 }
 
 extension String {
-  /// The words with which the system's own prompt grants, as they are in this label. English alone.
+  /// The words in this label that the system's prompt uses to grant access; English only.
   var grantWords: [String] { plainWords.filter(Self.grants.contains) }
 
   private static let grants: Set = [
@@ -89,13 +89,13 @@ extension String {
     "grant", "ok", "okay", "permit", "yes",
   ]
 
-  /// Whether it has the words in which the system asks.
+  /// Whether the text contains the phrases of the system's prompt.
   var repeatsTheSystem: Bool {
     let words = plainWords.joined(separator: " ")
     return words.contains("would like to access") || words.contains("would like to use")
   }
 
-  /// Its words in small letters, without the signs between them.
+  /// The words in lower case, without punctuation.
   var plainWords: [String] {
     lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
   }

@@ -17,7 +17,7 @@ extension Linter {
   }
 }
 
-/// The rules of the camera: INV-M16 and INV-M17 over written words.
+/// The lint rules of the camera: INV-M16 and INV-M17 for declared alerts.
 ///
 /// - Source: Specs/Camera/Lint.md, MN-01 to MN-05.
 private enum CameraLint {
@@ -27,7 +27,7 @@ private enum CameraLint {
       sentence: sentence)
   }
 
-  /// The rules for single alerts, with the line of the defect; `nil` if the alert is fine.
+  /// The rules for single alerts; each returns the line of the defect, or `nil` if the alert complies.
   static let checks: [(rule: LintRule, line: @Sendable (CameraAlert) -> Int?)] = [
     (
       rule(
@@ -71,7 +71,7 @@ private enum CameraLint {
         check.line(alert).map { finding(check.rule, [(alert, $0)]) }
       }
     }
-    // A finding for each title of alerts whose meanings differ.
+    // One finding for each title that alerts with different meanings share.
     let titles = alerts.map(\.title.plainWords)
     return single
       + titles.distinct.compactMap { words in
@@ -81,7 +81,7 @@ private enum CameraLint {
       }
   }
 
-  /// A finding that shows the title if that has the defect, else the actions.
+  /// Returns a finding with the title if the defect is on its line, else with the actions.
   private static func finding(
     _ rule: LintRule, _ alerts: [(alert: CameraAlert, line: Int?)]
   ) -> LintFinding {
@@ -96,7 +96,7 @@ private enum CameraLint {
       at: alerts.map { LintFinding.Place($0.alert.file, line: $0.line, $0.alert.meaning) })
   }
 
-  /// The missing usage text of an app with alerts, if there are property lists and none has one.
+  /// Returns a finding if there are property lists, and none of them has a usage text.
   static func usageText(in files: [LintFile]) throws(LintMistake) -> [LintFinding] {
     let key = "NSCameraUsageDescription"
     let lists = try files.map(PropertyListFile.init)

@@ -1,34 +1,34 @@
-/// A Swift source by its braces: the declarations in each scope, and the names visible from it.
+/// The scopes of a Swift source by its braces, with the constants declared in each.
 struct SwiftScopes: Sendable {
   let file: String
   let tokens: [SwiftTokens.Token]
-  /// The line from which on the file cannot be read: a string or a comment does not end, or braces lie
-  /// deeper than Swift takes them.
+  /// The line from which the file cannot be parsed, due to an unterminated string or comment, or to braces
+  /// nested beyond the limit of Swift.
   private(set) var unended: Int?
-  /// The file itself, then each pair of braces in the order in which they open.
+  /// The scopes: the file, then each pair of braces in order of opening.
   private(set) var scopes: [Scope]
   /// The innermost scope of each token.
   private(set) var scopeOfToken: [Int] = []
   private(set) var constants: [String: [Constant]] = [:]
-  /// The tokens of each word that a colon or `in` follows.
+  /// The indices of words that are followed by a colon or `in`.
   private var labels: [String: [Int]] = [:]
 
-  /// The most braces that Swift takes in one another.
+  /// The maximum nesting of braces in Swift.
   private static let deepest = 256
 
   struct Scope: Hashable, Sendable {
     var parent: Int?
     /// The name of the type, if this is its body; `nil` for a function, a closure and the file.
     var type: String?
-    /// The tokens of its head and its body.
+    /// The tokens of the head and the body.
     var range: Range<Int>
   }
 
-  /// A name that is given a value once.
+  /// A constant declaration.
   struct Constant: Hashable, Sendable {
-    /// `nil` if the value is no plain string.
+    /// The string; `nil` if the value is not a plain string.
     var value: String?
-    /// Whether it is a case of an enumeration; its value is its raw value.
+    /// Whether this is an enumeration case; the value is its raw value.
     var isCase: Bool
     var scope: Int
   }
@@ -41,19 +41,19 @@ struct SwiftScopes: Sendable {
     for index in tokens.indices { readConstant(at: index) }
   }
 
-  /// The token at an index; `nil` outside of the file.
+  /// Returns the kind of the token at an index. `nil` if the index is out of range.
   func kind(_ index: Int) -> SwiftTokens.Kind? {
     tokens.indices.contains(index) ? tokens[index].kind : nil
   }
 
   private mutating func readScopes() {
     var current = 0
-    // The beginning of the head of the next pair of braces.
+    // The start of the head of the next pair of braces.
     var head = 0
-    // The number of open braces, and how many of them are no scope.
+    // The number of open braces, and the number of those beyond the limit.
     var (depth, skipped) = (0, 0)
     for (index, token) in tokens.enumerated() {
-      // A closing brace belongs to the scope that it ends.
+      // A closing brace belongs to the scope that it closes.
       var scope = current
       switch token.kind {
       case .sign("{") where depth == Self.deepest:
@@ -78,15 +78,15 @@ struct SwiftScopes: Sendable {
     }
   }
 
-  /// The name of the type with this head, if it is one.
+  /// Returns the name of the type with this head. `nil` if the head declares no type.
   private func type(declaredIn head: Range<Int>) -> String? {
     let words = tokens[head].map(\.kind.word)
     let kinds = ["class", "struct", "enum", "actor", "extension", "protocol"]
-    // "class func" and "static let" declare no type.
+    // `class func` and `static let` declare no type.
     guard !words.contains("func"), !words.contains("let"), !words.contains("var"),
       let keyword = words.lastIndex(where: { $0.map(kinds.contains) ?? false })
     else { return nil }
-    // An extension may name a type within another: the last name counts.
+    // In an extension of a nested type, the last name counts.
     var name = head.lowerBound + keyword + 1
     while name + 2 < head.upperBound, kind(name + 1) == .sign("."), kind(name + 2)?.word != nil {
       name += 2
@@ -100,10 +100,10 @@ struct SwiftScopes: Sendable {
     else { return }
     let isCase = keyword == "case"
     var next = index + 2
-    // A plain type, such as ": String".
+    // A plain type annotation, such as `: String`.
     if kind(next) == .sign(":"), kind(next + 1)?.word != nil { next += 2 }
     let hasValue = kind(next) == .sign("=") && kind(next + 1) != .sign("=")
-    // A case without a value has none of its own; other names are given one elsewhere.
+    // A case without a raw value is no constant; other names may be initialized elsewhere.
     if isCase && !hasValue { return }
     var value: String?
     if hasValue, keyword != "var", case .text(let text) = kind(next + 1), ends(after: next + 1) {
@@ -113,19 +113,19 @@ struct SwiftScopes: Sendable {
       Constant(value: value, isCase: isCase, scope: scopeOfToken[index]))
   }
 
-  /// Whether no operator and no call continues the value at this token.
+  /// Returns whether the expression ends after this token, without an operator or a call.
   private func ends(after index: Int) -> Bool {
     guard case .sign(let sign) = kind(index + 1) else { return true }
     return "});,@#".contains(sign)
   }
 
-  /// The scopes around a token, innermost first; the last is the file.
+  /// Returns the scopes that enclose a token, innermost first; the last is the file.
   func scopes(around index: Int) -> [Int] {
     Array(sequence(first: scopeOfToken[index]) { scopes[$0].parent })
   }
 
-  /// Whether `name` is a parameter or a name bound in a head around a token: of a function, a closure,
-  /// a loop. Its value is unknown then.
+  /// Returns whether `name` is bound in a function, a closure or a loop that encloses a token. The value
+  /// of such a name is unknown.
   func isBound(_ name: String, around index: Int) -> Bool {
     scopes(around: index).dropLast().contains { scope in
       guard scopes[scope].type == nil else { return false }

@@ -1,28 +1,28 @@
-/// The words of a Swift source, without comments and with each string as one: as much of the language as it
-/// takes to find calls and constants.
+/// The tokens of a Swift source, without comments, each string as one token: a subset of the language that
+/// suffices to find calls and constants.
 package struct SwiftTokens: Sendable {
   package private(set) var tokens: [Token] = []
-  /// The first line of a string or a comment that does not end; `nil` if all of them do.
+  /// The first line of the first unterminated string or comment; `nil` if all are terminated.
   package private(set) var unended: Int?
 
   package struct Token: Hashable, Sendable {
     package var kind: Kind
-    /// From 1.
+    /// The line of the token, from 1.
     package var line: Int
   }
 
   package enum Kind: Hashable, Sendable {
     case word(String)
-    /// A string without interpolation, as its text.
+    /// A string without interpolation, with its value.
     case text(String)
-    /// A string that is not known before the program runs. The code in its interpolations follows.
+    /// A string whose value is unknown before run time. The tokens of its interpolations follow.
     case interpolated
     case sign(Character)
 
     var word: String? { if case .word(let word) = self { word } else { nil } }
   }
 
-  /// A string that has begun.
+  /// An open string.
   private struct Open {
     var hashes: String
     var isMultiline: Bool
@@ -30,12 +30,12 @@ package struct SwiftTokens: Sendable {
     var token: Int
     var text = ""
     var isInterpolated = false
-    /// The number of open parentheses in the interpolation that is being read.
+    /// The number of open parentheses in the current interpolation.
     var parentheses = 0
   }
 
   private var reader: SourceReader
-  /// The strings around this place, outermost first: in each but the last an interpolation is open.
+  /// The open strings, outermost first; all but the last have an open interpolation.
   private var open: [Open] = []
 
   package init(_ source: String) {
@@ -77,7 +77,7 @@ package struct SwiftTokens: Sendable {
     default:
       if let last = open.indices.last, next == "(" || next == ")" {
         open[last].parentheses += next == "(" ? 1 : -1
-        // The last one ends the interpolation.
+        // The last parenthesis closes the interpolation.
         if open[last].parentheses == 0 { return reader.advance() }
       }
       add(.sign(Character(next)))
@@ -97,7 +97,7 @@ package struct SwiftTokens: Sendable {
     }
   }
 
-  /// Comments may contain comments.
+  /// Skips a comment; comments may be nested.
   private mutating func skipComment() {
     let start = reader.line
     var depth = 0
@@ -116,8 +116,8 @@ package struct SwiftTokens: Sendable {
     end(at: start)
   }
 
-  /// Whether a slash begins a pattern: where a value is expected, no blank follows, and another slash
-  /// ends it on its line.
+  /// Whether a slash begins a regular expression: a value is expected, no blank follows, and there is another
+  /// slash on the line.
   private var isPattern: Bool {
     switch tokens.last?.kind {
     case .word(let word):
@@ -193,7 +193,7 @@ package struct SwiftTokens: Sendable {
     "n": "\n", "t": "\t", "r": "\r", "0": "\0", "\"": "\"", "'": "'", "\\": "\\",
   ]
 
-  /// Reads the rest of an escape, whose sign has been read.
+  /// Reads the rest of an escape sequence after the backslash.
   private mutating func readEscape(_ last: Int) {
     guard let next = reader.peek() else { return }
     if let plain = Self.escapes[next] {
@@ -213,7 +213,7 @@ package struct SwiftTokens: Sendable {
       }
     }
     if next == "\n", open[last].isMultiline { return reader.advance() }
-    // Not an escape of the language: its meaning is unknown.
+    // An invalid escape sequence; its value is unknown.
     open[last].isInterpolated = true
     if next != "\n" { reader.advance() }
   }
@@ -224,8 +224,8 @@ package struct SwiftTokens: Sendable {
       string.isMultiline ? Self.unindented(string.text) : string.text)
   }
 
-  /// The text between lines of three quotes: without the line ends next to them, and without the blanks
-  /// before the last of them.
+  /// Returns the value of a multiline string: without the line breaks next to the quotes, and without the
+  /// indentation of the closing quotes.
   private static func unindented(_ text: String) -> String {
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count > 1, let last = lines.popLast() else { return text }

@@ -1,13 +1,13 @@
 extension ChoiceSource {
-  /// True or false, each as likely; false is the simplest.
+  /// Draws a Boolean, true and false equally likely. The simplest value is false.
   @inlinable
   @inline(__always)
   public mutating func boolean() -> Bool {
     boolean(1, in: 2)
   }
 
-  /// True `count` times in `total`; false is the simplest. 0 in n is always false, n in n always
-  /// true, and both are recorded like any other, so that the choices after them keep their places.
+  /// Draws a Boolean that is true with probability `count / total`. The simplest value is false.
+  /// 0 in n is always false and n in n always true; both record a choice, so later choices do not shift.
   ///
   /// - Precondition: `total` is positive and `count` in `0...total`.
   @inlinable
@@ -28,12 +28,12 @@ extension ChoiceSource {
     return value == 1
   }
 
-  /// Whether a collection that holds `count` elements goes on to another, one choice.
+  /// Draws whether a collection of `count` elements gets another one, as a single choice.
   ///
-  /// A random one of more than 64 ends where three quarters of the limit are drawn: so large ones inside
-  /// each other do not cost the case.
+  /// Beyond 64 elements, a random collection ends once three quarters of the limit are drawn, so that
+  /// nested large collections do not exhaust the case.
   ///
-  /// - Parameter goal: How many elements a random collection gets, from `goal(in:mean:times:)`.
+  /// - Parameter goal: The random target length, from `goal(in:mean:times:)`.
   @inlinable
   mutating func goesOn(after count: Int, in counts: ClosedRange<Int>, goal: Int) -> Bool {
     if count < counts.lowerBound { return boolean(1, in: 1) }
@@ -44,8 +44,8 @@ extension ChoiceSource {
     return value
   }
 
-  /// How many elements a random collection is to get: `mean` on the average, if given, else by the case's
-  /// tendency, or `factor` times as many.
+  /// Returns the random target length of a collection: `mean` on average, if given; otherwise by the
+  /// bias of the case, times `factor`.
   @usableFromInline
   mutating func goal(
     in counts: ClosedRange<Int>, mean: Int? = nil, times factor: UInt64 = 1
@@ -57,7 +57,7 @@ extension ChoiceSource {
       return counts.lowerBound &+ Int(random.next(below: most &+ 1))
     }
     guard room > 0 else { return mean }
-    // Beyond the mean as seldom as makes up for how far that leads; evenly on either side.
+    // The share of long ones is chosen such that the average is `mean`; lengths are uniform on either side.
     let isLong = random.chance(mean &- counts.lowerBound, in: Int(room))
     let part = isLong ? mean...counts.upperBound : counts.lowerBound...mean
     return part.lowerBound

@@ -1,19 +1,19 @@
-/// How a random integer spreads over its range.
+/// The distribution of random integers over their range.
 public enum Spread: Hashable, Sendable {
-  /// Small numbers, edges and earlier values more often than others.
+  /// Small numbers, boundary values and earlier values are more likely than others.
   case leaning
-  /// Every value alike.
+  /// All values are equally likely.
   case uniform
 }
 
 extension ChoiceSource {
-  /// An integer in `range`.
+  /// Draws an integer in `range`.
   ///
   /// - Parameters:
-  ///   - spread: How random values spread; recorded ones do not care.
-  ///   - origin: The simplest value; the one closest to 0 unless given, and clamped to the range.
-  ///   - landmarks: Values at which something may change; they and their neighbours are drawn more
-  ///     often. Those outside the range are ignored.
+  ///   - spread: The distribution of random values; it does not affect recorded ones.
+  ///   - origin: The simplest value, clamped to the range. The default is the value closest to 0.
+  ///   - landmarks: Values at which behaviour may change; they and their neighbours are drawn more
+  ///     often. Values outside the range are ignored.
   /// - Throws: `.tooManyChoices` at the limit.
   @inlinable
   @inline(__always)
@@ -41,7 +41,7 @@ extension ChoiceSource {
     return value
   }
 
-  /// A number in `0..<count`, every one alike, 0 the simplest.
+  /// Draws an integer in `0..<count`, all equally likely. The simplest value is 0.
   ///
   /// - Precondition: `count` is positive.
   @inlinable
@@ -57,7 +57,7 @@ extension ChoiceSource {
     return value
   }
 
-  /// What the record says, or the simplest value where it says nothing.
+  /// Returns the next recorded value, or the simplest value if there is none to read.
   @usableFromInline
   @inline(never)
   mutating func recall(low: Int, high: Int, origin: Int) -> Int {
@@ -68,8 +68,8 @@ extension ChoiceSource {
     return Draw.value(at: choice.complexity, low: low, high: high, origin: origin)
   }
 
-  /// The number of an alternative in `0..<count`, 0 the simplest. Some random cases leave out some
-  /// alternatives, so that rare combinations of the others come up.
+  /// Draws the index of an alternative in `0..<count`; the simplest is 0. Some random cases exclude some
+  /// alternatives, so that rare combinations of the remaining ones occur.
   @inlinable
   public mutating func alternative(below count: Int) throws(Discard) -> Int {
     precondition(count > 0, "a choice needs at least one alternative")

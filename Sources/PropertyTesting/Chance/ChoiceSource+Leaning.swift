@@ -1,5 +1,5 @@
 extension ChoiceSource {
-  /// A random integer that leans as the case does.
+  /// Returns a random integer distributed by the bias of the case.
   @usableFromInline
   mutating func leaning(low: Int, high: Int, origin: Int, near landmarks: [Int]) -> Int {
     let width = UInt64(bitPattern: Int64(high &- low))
@@ -21,7 +21,7 @@ extension ChoiceSource {
       return value
     }
     let widest = UInt64(64 - width.leadingZeroBitCount)
-    // Numbers of all lengths; where the case leans to large ones, half are spread evenly.
+    // Numbers of all bit lengths; in cases biased to large numbers, half are uniform over the range.
     if tendency.bits >= widest && widest < 64 && dice >> 63 == 0 {
       return uniform(low: low, width: width)
     }
@@ -48,8 +48,8 @@ extension ChoiceSource {
     }
   }
 
-  /// An earlier value of this case, or one close to it: equal and neighbouring values are not met by
-  /// luck alone.
+  /// Returns an earlier value of this case, or one close to it: uniform draws would hardly ever produce equal
+  /// or neighbouring values. Returns `nil` if there is none in the range.
   private mutating func echo(low: Int, high: Int, _ dice: UInt64) -> Int? {
     let reach = min(draws.count, 32)
     guard reach > 0 else { return nil }
@@ -65,7 +65,7 @@ extension ChoiceSource {
     return nil
   }
 
-  /// `value` or one of those up to three away, the closer the likelier.
+  /// Returns a value at most three away; smaller distances are more likely. Returns `nil` if out of range.
   private mutating func neighbour(of value: Int, low: Int, high: Int) -> Int? {
     let dice = random.next()
     let distance = [0, 0, 1, 1, 1, 1, 2, 3][Int(dice & 7)]

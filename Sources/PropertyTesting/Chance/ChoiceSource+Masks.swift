@@ -1,15 +1,15 @@
-/// Draws that lean towards what makes sense at the moment, yet are recorded without reference to it.
+/// Draws that are biased by the current state, but recorded independently of it.
 ///
 /// A generator of commands reads a state, and the state changes when the shrinker removes an earlier
-/// command. So what is recorded must not depend on it: these draws take only sensible answers at
-/// random, but record them by their number among all, and replay any.
+/// command. Hence these draws restrict only random values to sensible alternatives. They record the
+/// index among all alternatives, and replay any index.
 extension ChoiceSource {
-  /// The number of an alternative in `0..<count`; random ones are among those that `mask` names, and
-  /// three in four among `preferred`, where that names any of them.
+  /// Draws the index of an alternative in `0..<count`. Random indices are in `mask`, and with probability
+  /// 3/4 in `preferred`, if any index is in both.
   ///
   /// - Parameters:
-  ///   - mask: Bit i stands for alternative i; empty for all.
-  ///   - preferred: The same for those that are wanted most.
+  ///   - mask: Bit i stands for alternative i; if empty, all alternatives are allowed.
+  ///   - preferred: The preferred alternatives, in the same format.
   /// - Precondition: `count` is in 1...64.
   @inlinable
   public mutating func alternative(
@@ -27,11 +27,11 @@ extension ChoiceSource {
     return value
   }
 
-  /// The number of an alternative in `0..<count`; at random one in four is any of them, so that what is
-  /// not sensible is tried as well. The others are open ones, most of them among `preferred`, where
-  /// there are such.
+  /// Draws the index of an alternative in `0..<count`. With probability 1/4 a random index is any of them,
+  /// so that alternatives that are not open are tried too. Otherwise it is an open one if there is one, and
+  /// most often in `preferred`.
   ///
-  /// - Parameter isOpen: Asked of a few alternatives, at random only; may look at the case so far.
+  /// - Parameter isOpen: Called for a few alternatives of random draws only; may depend on the case so far.
   /// - Precondition: `count` is in 1...64.
   @inlinable
   public mutating func alternative(
@@ -50,7 +50,7 @@ extension ChoiceSource {
       var tried: UInt64 = 0
       while !isOpen(value) {
         tried |= 1 << UInt64(value)
-        // Where none of the preferred ones is open, one of the others may be.
+        // If no preferred alternative is open, try the others.
         if pool & ~tried == 0 { pool = all }
         if pool & ~tried == 0 { break }
         value = place(below: count, among: pool & ~tried, random.next(), bits: 64)
@@ -60,13 +60,13 @@ extension ChoiceSource {
     return value
   }
 
-  /// The number of an alternative in `0..<count`; at random one in four is any of them, so that what is
-  /// not sensible is tried as well. The others are open ones, three in four of them preferred ones,
-  /// where there are such.
+  /// Draws the index of an alternative in `0..<count`. With probability 1/4 a random index is any of them,
+  /// so that alternatives that are not open are tried too. Otherwise it is an open one if there is one, and
+  /// three times out of four a preferred one.
   ///
   /// - Parameters:
-  ///   - preferred: Bit i stands for alternative i.
-  ///   - open: The same for all that are sensible.
+  ///   - preferred: The preferred alternatives; bit i stands for alternative i.
+  ///   - open: All sensible alternatives, in the same format.
   /// - Precondition: `count` is in 1...64.
   @inlinable
   public mutating func alternative(
@@ -84,20 +84,20 @@ extension ChoiceSource {
     return value
   }
 
-  /// The bits of all alternatives.
+  /// Returns a mask of the `count` lowest bits: all alternatives.
   @inlinable
   @inline(__always)
   func all(_ count: Int) -> UInt64 { count == 64 ? .max : (1 as UInt64) << UInt64(count) &- 1 }
 
-  /// A random one of the alternatives that `mask` names, or of all where it names none.
+  /// Returns a random alternative in `mask`, or any of the `count` alternatives if `mask` is empty.
   ///
-  /// - Parameter dice: A number of `bits` random bits.
+  /// - Parameter dice: A random number of `bits` bits.
   @inlinable
   @inline(__always)
   func place(below count: Int, among mask: UInt64, _ dice: UInt64, bits: UInt64) -> Int {
     var open = mask & all(count)
     if open == 0 { open = all(count) }
-    // A case that leaves some alternatives out does so here as well.
+    // If the case excludes some alternatives, they are excluded here as well.
     let kept = open & tendency.alternatives
     if kept != 0 { open = kept }
     var place = dice.multipliedFullWidth(by: UInt64(open.nonzeroBitCount) << (64 &- bits)).high
@@ -108,10 +108,10 @@ extension ChoiceSource {
     return open.trailingZeroBitCount
   }
 
-  /// Draws a value, and where it is drawn at random and not wanted, another in its place; one time in
-  /// four the first stays all the same, so that what is not wanted is tried as well.
+  /// Draws a value. If it is random and unwanted, discards it and draws another one once. With probability
+  /// 1/4 the first value is kept regardless, so that unwanted values are tried too.
   ///
-  /// - Parameter isWanted: Asked at random only; must not depend on anything but the case so far.
+  /// - Parameter isWanted: Called for random values only; must depend on nothing but the case so far.
   @inlinable
   public mutating func drawingAgain<Value>(
     until isWanted: (Value) -> Bool, draw: (inout ChoiceSource) throws(Discard) -> Value
@@ -127,14 +127,14 @@ extension ChoiceSource {
     return try draw(&self)
   }
 
-  /// Draws `count` choices that have one answer, in place of choices that something else would need.
+  /// Draws `count` choices with a single possible value each, as padding for choices of another branch.
   @inlinable
   public mutating func pad(_ count: Int) {
     for _ in 0..<count { _ = boolean(0, in: 1) }
   }
 
-  /// A set of the numbers in `0..<count`, as bits; random ones lie within `mask` seven times in eight,
-  /// and hold one element as often as any number of them. The empty set is the simplest.
+  /// Draws a set of integers in `0..<count`, as a bit mask. A random set is a subset of `mask` with
+  /// probability 7/8, and a single element with probability 1/2. The simplest value is the empty set.
   ///
   /// - Precondition: `count` is in 0...62.
   @inlinable

@@ -1,9 +1,9 @@
-/// What a source that has drawn nothing yet answers from, as words, for another process to draw the same.
+/// Serialization of a fresh source as words, so that another process draws the same case.
 extension ChoiceSource {
-  /// The limit, the seed and the index of the case whose random stream it draws from (0 where it draws
-  /// nothing at random), the step from which on a spliced case draws nothing at random any more, how
-  /// many words each of four lists has, and the lists: the first steps of a spliced case, its last
-  /// steps, the choices that are read, and the spans by which.
+  /// The words of a source that has not drawn yet: the limit; the seed and case index of its random stream
+  /// (0 if it does not draw at random); the step from which a spliced case is no longer random (`.max` if
+  /// it is not spliced); the word counts of four lists; and the lists: the first steps of a spliced case,
+  /// its last steps, the choices to read, and their spans.
   package var order: ContiguousArray<UInt64> {
     let (choices, spans) = reader.record
     let lists: [ContiguousArray<UInt64>] = [
@@ -18,7 +18,7 @@ extension ChoiceSource {
     return order
   }
 
-  /// Starts over as a source with this `order` would.
+  /// Restarts with the state that `order` describes.
   package mutating func restart(order: ContiguousArray<UInt64>) {
     var next = 8
     var lists: [ArraySlice<UInt64>] = []

@@ -1,6 +1,6 @@
 extension ChoiceSource {
-  /// Runs `body` and keeps what it drew together as one unit, which the shrinker deletes, moves,
-  /// swaps and replaces as a whole.
+  /// Runs `body` and groups its choices into one span, which the shrinker deletes, moves, swaps and
+  /// replaces as a whole.
   @inlinable
   @inline(__always)
   public mutating func span<R>(
@@ -11,9 +11,9 @@ extension ChoiceSource {
     return try body(&self)
   }
 
-  /// Opens a span by hand, for callers that draw and act in turn.
+  /// Opens a span explicitly, for callers that alternate between drawing and acting.
   ///
-  /// - Returns: What `closeSpan` needs.
+  /// - Returns: The index of the span, for `closeSpan`.
   @inlinable
   @inline(__always)
   public mutating func openSpan(_ label: SpanLabel) -> Int {
@@ -25,7 +25,7 @@ extension ChoiceSource {
     return recordedSpans.count &- 1
   }
 
-  /// Closes the span that `openSpan` gave; spans close in the opposite order of opening.
+  /// Closes the span that `openSpan` returned. Spans must be closed in reverse order of opening.
   @inlinable
   @inline(__always)
   public mutating func closeSpan(_ place: Int) {
@@ -35,14 +35,14 @@ extension ChoiceSource {
     if reader.followsSpans { reader.close() }
   }
 
-  /// Whether the next draw is random, neither read nor filled up.
+  /// Whether the next draw is random: neither recorded nor the simplest choice after the end of a record.
   @inlinable @inline(__always) var drawsFreely: Bool {
     drawsAtRandom && reader.cursor >= reader.end
   }
 
   /// Draws a value from `generator`.
   ///
-  /// - Throws: What the generator throws, and `.tooDeep` when generators are nested without end.
+  /// - Throws: The generator's error, or `.tooDeep` beyond `deepestNesting` nested generators.
   @inlinable
   public mutating func draw<Value>(_ generator: Generator<Value>) throws(Discard) -> Value {
     guard nesting < Self.deepestNesting else { throw Discard(.tooDeep) }

@@ -1,19 +1,19 @@
-/// Cases that begin and end as a known one does, with other steps in between.
+/// Cases with the prefix and the suffix of a known case, and other steps in between.
 ///
-/// Removing and lowering never turn one road to a state into another. But two roads mostly have much in
-/// common: what leads to the fork, and what is done behind it.
+/// Deleting and lowering choices never turn one path to a state into another path. But two paths usually
+/// share a prefix and a suffix.
 extension ChoiceSource {
-  /// Starts over with a case in which random steps stand for some consecutive ones of `sequence`, one
-  /// fewer, and more often for many than for few; what comes before all steps is kept or drawn anew:
+  /// Restarts with a case in which random steps replace a run of consecutive steps of `sequence` by one
+  /// step fewer; long runs are more likely. The choices before the first step are kept or drawn anew:
   ///
   ///     world  a  b  c  d  e      becomes, for one,      world  a  ?  ?  e      or      ?  a  ?  ?  e
   ///
-  /// Its steps are the spans of elements that lie in no other. Whoever draws them tells the source where
-  /// each begins, by ``reach(step:)``.
+  /// Its steps are the outermost element spans. The caller that draws them must announce the start of each
+  /// step with ``reach(step:)``.
   ///
   /// - Parameters:
-  ///   - sequence: Choices with their spans, as `recorded` gives them.
-  ///   - index: Which such case; from 1, as case 0 draws nothing at random.
+  ///   - sequence: Choices with their spans, from `recorded`.
+  ///   - index: The case index, from 1, as case 0 is not random.
   public mutating func restart(splicing sequence: ChoiceSequence, seed: UInt64, case index: UInt64)
   {
     restart(seed: seed, case: index)
@@ -31,7 +31,7 @@ extension ChoiceSource {
     if below(2) == 0 { reader = Reader(ContiguousArray(sequence.choices[..<places[0]])) }
   }
 
-  /// Tells that the step with this number begins, from 0.
+  /// Announces the start of the step with this index, from 0.
   @inlinable
   public mutating func reach(step: Int) {
     if splice != nil { followSplice(at: step) }
@@ -48,13 +48,13 @@ extension ChoiceSource {
   }
 }
 
-/// What a spliced case does besides drawing at random.
+/// The fixed parts of a spliced case.
 @usableFromInline
 struct Splice: Hashable, Sendable {
-  /// What its first steps draw.
+  /// The choices of its first steps.
   let head: ContiguousArray<Choice>
-  /// The step from which on it draws nothing at random any more.
+  /// The first step that is no longer random.
   let turn: Int
-  /// What the steps from there on draw.
+  /// The choices from that step on.
   let tail: ContiguousArray<Choice>
 }

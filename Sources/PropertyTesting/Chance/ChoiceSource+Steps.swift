@@ -1,10 +1,10 @@
 extension ChoiceSource {
-  /// Repeats `body` as often as chance says, for sequences whose steps are drawn and acted on in turn.
+  /// Runs `body` repeatedly, for sequences whose steps are drawn and executed in turn.
   ///
-  /// Each step is preceded by the choice to go on, and both are one unit that can be deleted; what
-  /// `body` draws is one value that can be made simpler. Zero steps are the simplest.
-  /// Where there is room for more than 512 steps beyond the fewest, five random sequences in six take up to
-  /// 256 there, and one any number.
+  /// Each step is preceded by the choice to continue; together they are one span that can be deleted. The
+  /// choices of `body` are a span of their own inside it. The simplest sequence has the fewest steps.
+  /// If the range allows more than 512 steps beyond the minimum, five of six random sequences have up to
+  /// 256 such steps, and one in six any number.
   ///
   ///     try source.steps(0...50) { source, _ throws(Discard) in
   ///       let command = try drawCommand(&source, in: model)
@@ -12,9 +12,9 @@ extension ChoiceSource {
   ///     }
   ///
   /// - Parameters:
-  ///   - counts: How many steps there may be.
-  ///   - body: Draws and acts; gets the number of the step, from 0.
-  /// - Returns: How many steps were taken.
+  ///   - counts: The range of the number of steps.
+  ///   - body: Draws and executes one step; its second argument is the index of the step, from 0.
+  /// - Returns: The number of steps executed.
   @inlinable
   @discardableResult
   public mutating func steps(
@@ -39,9 +39,11 @@ extension ChoiceSource {
     }
   }
 
-  /// Whether another step may follow.
+  /// The result of one step.
   public enum Step: Hashable, Sendable {
+    /// Another step may follow.
     case goOn
+    /// The sequence ends.
     case stop
   }
 }

@@ -1,12 +1,12 @@
 extension ChoiceSource {
-  /// An integer of any type in `range`, as `integer(in:_:towards:near:)` draws an `Int`.
+  /// Draws an integer of any type in `range`, like `integer(in:_:towards:near:)` for `Int`.
   ///
-  /// It takes one choice, or where `range` has more than 2^64 values, one for the side of the origin, the
-  /// upper one first, and one for each 64 bits of the distance from it.
+  /// Records one choice if `range` has at most 2^64 values. Otherwise records one choice for the side of the
+  /// origin, the upper side first, and one for each 64 bits of the distance from it.
   ///
   /// - Parameters:
-  ///   - origin: The simplest value; the one closest to 0 unless given, and clamped to the range.
-  ///   - landmarks: Values at which something may change; not looked at in ranges of more than 2^64.
+  ///   - origin: The simplest value, clamped to the range. The default is the value closest to 0.
+  ///   - landmarks: Values at which behaviour may change; ignored in ranges of more than 2^64 values.
   /// - Throws: `.tooManyChoices` at the limit.
   @inlinable
   public mutating func integer<Value: FixedWidthInteger>(
@@ -27,7 +27,7 @@ extension ChoiceSource {
         spread, towards: origin, upTo: Value.Magnitude(truncatingIfNeeded: high &- origin),
         downTo: Value.Magnitude(truncatingIfNeeded: origin &- low))
     }
-    // What does not fit an Int is drawn as its distance from the lower bound.
+    // Values that do not fit an `Int` are drawn as their distance from the lower bound.
     func place(_ value: Value) -> Int { Int.min &+ Int(truncatingIfNeeded: value &- low) }
     let drawn = try integer(
       in: Int.min...place(high), spread, towards: place(origin),
@@ -35,7 +35,7 @@ extension ChoiceSource {
     return low &+ Value(truncatingIfNeeded: UInt(bitPattern: drawn &- Int.min))
   }
 
-  /// An integer up to `above` over `origin` or `below` under it.
+  /// Draws an integer at most `above` greater or at most `below` less than `origin`.
   @usableFromInline
   mutating func wideInteger<Value: FixedWidthInteger>(
     _ spread: Spread, towards origin: Value, upTo above: Value.Magnitude,

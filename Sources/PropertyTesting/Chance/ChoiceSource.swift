@@ -1,17 +1,17 @@
-/// The one door for chance: everything undetermined in a case is drawn from here.
+/// The source of all nondeterminism in a case.
 ///
-/// A source answers from a recorded prefix as long as that lasts, and after it either at random or
-/// with the simplest answers. The three kinds of run differ in nothing else:
+/// A source returns recorded choices first, then either random ones or the simplest ones. The three kinds
+/// of run differ only in this:
 ///
-/// - random: no prefix, `init(seed:case:)`;
-/// - recorded: a prefix and simplest answers after it, `init(replaying:)`;
-/// - exhaustive: prefixes that an `Enumerator` counts through.
+/// - random: no record, `init(seed:case:)`;
+/// - recorded: a record, then the simplest choices, `init(replaying:)`;
+/// - exhaustive: records enumerated by an `Enumerator`.
 ///
-/// It is a value of one owner, passed `inout`: a copy would draw the same once more. It knows no clock and
-/// no global state.
+/// A source has a single owner and is passed `inout`: a copy would draw the same choices again. It reads
+/// neither a clock nor global state.
 public struct ChoiceSource: ~Copyable, Sendable {
   @usableFromInline var random: RandomStream
-  /// Where the random stream comes from.
+  /// The seed and the index of the random stream.
   var stream: (seed: UInt64, index: UInt64) = (0, 0)
   @usableFromInline var tendency: Tendency
   @usableFromInline var reader: Reader
@@ -21,53 +21,52 @@ public struct ChoiceSource: ~Copyable, Sendable {
   @usableFromInline var spanDepth: Int
   @usableFromInline var nesting: Int
   @usableFromInline var ranOut: Bool
-  /// Whether a Boolean was asked for at the limit, and answered without a choice: the record is that
-  /// of a larger case.
+  /// Whether a Boolean was drawn at the limit without recording a choice: the recorded case is truncated.
   @usableFromInline var wasCut: Bool
-  /// What a spliced case takes from another one.
+  /// The fixed parts of a spliced case; `nil` for other cases.
   @usableFromInline var splice: Splice?
-  /// Hears of everything at once, where a case may end its process.
+  /// The observer of each draw and span, for cases that may crash their process.
   @usableFromInline var witness: (any DrawWitness)?
 
-  /// The most choices a case may draw. After that integers and indices throw, Booleans are false.
+  /// The maximum number of choices. Beyond it integers and indices throw, and Booleans are false.
   public var limit: Int
-  /// Whether a recorded source was asked for more than it holds.
+  /// Whether a recorded source had to return choices beyond the end of its record.
   public var overran: Bool { ranOut }
-  /// What the case said about itself, oldest first.
+  /// The notes of the case, oldest first.
   public internal(set) var notes: [Note]
 
-  /// The most choices a case may draw unless told otherwise.
+  /// The default maximum number of choices in a case.
   public static let standardLimit = 65_536
-  /// The most generators that may be nested in each other.
+  /// The maximum nesting depth of generators.
   public static let deepestNesting = 512
 
-  /// The random stream of case `index` below the root `seed`.
+  /// A random source for the case at `index` under the root `seed`.
   ///
-  /// Case 0 is the simplest of all, and the first hundred grow from small to large.
+  /// Case 0 is the simplest case; the first hundred cases grow from small to large.
   public init(seed: UInt64, case index: UInt64) {
     self.init()
     restart(seed: seed, case: index)
   }
 
-  /// A recorded source: it answers from `sequence`.
+  /// A recorded source that replays `sequence`.
   ///
-  /// A choice that no longer fits becomes the last one that does; surplus is ignored; shortage gives
-  /// simplest answers and sets `overran`.
+  /// A choice that exceeds its range becomes the last value of the range. Surplus choices are ignored.
+  /// Missing choices are the simplest ones, and set `overran`.
   public init(replaying sequence: ChoiceSequence) {
     self.init()
     restart(replaying: sequence.choices)
   }
 
-  /// A recorded source that answers each span from the span in the same place of `sequence`, so that
-  /// edits inside one span do not derail the others.
+  /// A recorded source that replays `sequence` span by span: each span reads the recorded span at the same
+  /// position, so that edits inside one span do not shift the choices of others.
   ///
-  /// - Parameter sequence: Choices with their spans, as `recorded` gives them.
+  /// - Parameter sequence: Choices with their spans, from `recorded`.
   public init(following sequence: ChoiceSequence) {
     self.init()
     restart(replaying: sequence.choices, by: sequence.spans)
   }
 
-  /// A recorded source that goes on at random where `prefix` ends, from the stream of `seed`.
+  /// A source that replays `prefix`, then continues at random from the stream of `seed` and `index`.
   public init(replaying prefix: ChoiceSequence, thenRandom seed: UInt64, case index: UInt64) {
     self.init()
     restart(seed: seed, case: index)
@@ -90,7 +89,7 @@ public struct ChoiceSource: ~Copyable, Sendable {
     notes = []
   }
 
-  /// Starts over as `init(seed:case:)` would, but keeps the memory and the limit.
+  /// Restarts like `init(seed:case:)`, but keeps the buffers and the limit.
   public mutating func restart(seed: UInt64, case index: UInt64) {
     restart(replaying: [])
     stream = (seed, index)
@@ -100,7 +99,7 @@ public struct ChoiceSource: ~Copyable, Sendable {
     drawsAtRandom = true
   }
 
-  /// Starts over as `init(replaying:)` or `init(following:)` would, but keeps memory and limit.
+  /// Restarts like `init(replaying:)` or `init(following:)`, but keeps the buffers and the limit.
   mutating func restart(
     replaying choices: ContiguousArray<Choice>, by spans: ContiguousArray<Span> = []
   ) {
@@ -109,20 +108,20 @@ public struct ChoiceSource: ~Copyable, Sendable {
     forgetCase()
   }
 
-  /// Starts over with the same record.
+  /// Restarts with the same record.
   mutating func replayAgain() {
     reader.rewind()
     forgetCase()
   }
 
-  /// Starts over with a record of no spans; what it is made of stays the caller's own.
+  /// Restarts with a record without spans; copies `choices` into the existing buffer.
   mutating func restart(reading choices: borrowing ContiguousArray<Choice>) {
     reader.read(choices)
     drawsAtRandom = false
     forgetCase()
   }
 
-  /// Lets the record say something else in one place.
+  /// Replaces one choice of the record.
   mutating func substitute(_ change: Change) {
     reader.choices[change.place] = Choice(complexity: change.complexity)
   }
@@ -138,11 +137,11 @@ public struct ChoiceSource: ~Copyable, Sendable {
     wasCut = false
   }
 
-  /// What was drawn so far.
+  /// The choices recorded so far, with their draws and spans.
   public var recorded: ChoiceSequence {
     ChoiceSequence(draws: draws.array, spans: recordedSpans.array)
   }
 
-  /// How many choices were drawn so far.
+  /// The number of choices recorded so far.
   @inlinable public var count: Int { draws.count }
 }

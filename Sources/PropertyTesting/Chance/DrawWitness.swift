@@ -1,24 +1,24 @@
-/// Hears of each draw and each span before the case goes on, and so still knows them when what the case
-/// does next ends its process.
+/// An observer of each draw and span before the case continues, so that they survive if the case then
+/// crashes its process.
 @usableFromInline
 package protocol DrawWitness: AnyObject, Sendable {
-  /// The draw at `place` was made.
+  /// Records the draw at index `place`.
   func drew(_ draw: Draw, at place: Int)
-  /// The span at `place` was opened.
+  /// Records that the span at index `place` was opened.
   func opened(_ span: Span, at place: Int)
-  /// The span at `place` was closed before the draw at `end`.
+  /// Records that the span at index `place` was closed before the draw at index `end`.
   func closed(at place: Int, before end: Int)
-  /// Only this many draws and spans count; those after them were refused.
+  /// Truncates to this many draws and spans; later ones were rejected.
   func forgot(draws: Int, spans: Int)
 }
 
 extension ChoiceSource {
-  /// Lets `witness` hear of everything from now on.
+  /// Reports all further draws and spans to `witness`.
   package mutating func tell(_ witness: any DrawWitness) {
     self.witness = witness
   }
 
-  /// Keeps a draw as the next of the case.
+  /// Records a draw as the next choice of the case.
   @inlinable
   @inline(__always)
   mutating func keep(_ draw: Draw) {
@@ -50,7 +50,7 @@ extension ChoiceSource {
     witness?.forgot(draws: draws.count, spans: recordedSpans.count)
   }
 
-  /// Takes over what this case drew in another process.
+  /// Adopts the draws, spans and notes of the same case from another process.
   package mutating func adopt(
     draws: ContiguousArray<Draw>, spans: ContiguousArray<Span>, overran: Bool, wasCut: Bool,
     notes: [Note]
@@ -62,6 +62,6 @@ extension ChoiceSource {
     self.notes = notes
   }
 
-  /// Whether a Boolean was asked for at the limit.
+  /// Whether a Boolean was drawn at the limit without recording a choice.
   package var wasCutOff: Bool { wasCut }
 }

@@ -1,8 +1,8 @@
-/// What happened, in order: a list of one owner that grows in place.
+/// An append-only, uniquely owned list that grows in place.
 ///
-/// An array asks before each change whether it is shared, and for the two or three small things that a
-/// command draws this takes as long as to draw them. A log cannot be shared, so that nobody has to ask;
-/// for the same reason it is safe to hand to another task.
+/// An array checks before each mutation whether it is shared; for the two or three small elements of a
+/// command this takes as long as drawing them. A log cannot be shared, so it needs no check; for the same
+/// reason it is safe to send to another task.
 @usableFromInline
 struct Log<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
   @usableFromInline var elements: UnsafeMutablePointer<Element>
@@ -51,14 +51,14 @@ struct Log<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable 
     }
   }
 
-  /// Forgets all but the first `count` elements, and keeps the memory.
+  /// Removes all but the first `kept` elements, and keeps the memory.
   @inlinable
   mutating func keep(_ kept: Int) {
     precondition(kept >= 0 && kept <= count, "a log of \(count) cannot keep \(kept)")
     count = kept
   }
 
-  /// A copy.
+  /// A copy as an array.
   var array: ContiguousArray<Element> {
     ContiguousArray(UnsafeBufferPointer(start: elements, count: count))
   }

@@ -1,12 +1,13 @@
 /// A stream of random bits: xoshiro256**, seeded through SplitMix64.
 ///
-/// The same seed gives the same stream on every machine.
+/// Equal seeds give equal streams on every machine.
 public struct RandomStream: Hashable, Sendable {
   @usableFromInline var s0: UInt64
   @usableFromInline var s1: UInt64
   @usableFromInline var s2: UInt64
   @usableFromInline var s3: UInt64
 
+  /// The stream of `seed`.
   @inlinable
   public init(seed: UInt64) {
     var state = seed
@@ -16,7 +17,7 @@ public struct RandomStream: Hashable, Sendable {
     s3 = Self.splitMix(&state)
   }
 
-  /// The stream number `index` below `seed`; streams of different indices are unrelated.
+  /// The stream with number `index` under `seed`; streams with different indices are unrelated.
   @inlinable
   public init(seed: UInt64, stream index: UInt64) {
     var state = seed
@@ -34,7 +35,7 @@ public struct RandomStream: Hashable, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   @inlinable
   @inline(__always)
   public mutating func next() -> UInt64 {
@@ -50,7 +51,7 @@ public struct RandomStream: Hashable, Sendable {
     return result
   }
 
-  /// A number below `bound`; 0 stands for 2^64. Off from uniform by at most `bound` in 2^64.
+  /// Returns a random number below `bound`, where 0 stands for 2^64. The bias is at most `bound` in 2^64.
   @inlinable
   @inline(__always)
   public mutating func next(below bound: UInt64) -> UInt64 {
@@ -58,7 +59,7 @@ public struct RandomStream: Hashable, Sendable {
     return bound == 0 ? bits : bits.multipliedFullWidth(by: bound).high
   }
 
-  /// True `count` times in `total`.
+  /// Returns true with probability `count / total`.
   @inlinable
   @inline(__always)
   public mutating func chance(_ count: Int, in total: Int) -> Bool {

@@ -1,35 +1,35 @@
-/// Reads recorded choices, either one after the other or span by span.
+/// A reader of recorded choices, either in order or span by span.
 ///
-/// Read flatly, choices answer draws in order. Read by spans, a span that the case opens is answered
-/// by the recorded span in the same place, and by nothing else: a span that now draws less leaves
-/// the rest of its record unread, one that draws more gets simplest answers. So an edit inside one
-/// span does not derail those after it.
+/// Without spans, choices answer draws in order. With spans, a span that the case opens reads only the next
+/// recorded span with the same label and the same parent. If it draws less than recorded, the rest of the
+/// recorded span is skipped; if it draws more, it gets the simplest choices. So an edit inside one span
+/// does not shift the choices after it.
 @usableFromInline
 struct Reader: Sendable {
   @usableFromInline var choices: ContiguousArray<Choice>
   /// The next choice to read.
   @usableFromInline var cursor: Int
-  /// One past the last choice that may be read before the next span opens or closes.
+  /// One past the last choice that may be read before the next span is opened or closed.
   @usableFromInline var end: Int
   @usableFromInline var followsSpans: Bool
   private var spans: ContiguousArray<Span>
-  /// For each span, the first one after it that is not inside it.
+  /// For each span, the index of the first later span that is not nested in it.
   private var following: ContiguousArray<Int>
   private var frames: ContiguousArray<Frame>
 
   /// One open span.
   private struct Frame {
-    /// The recorded span that answers it, or nil when there is none; then its parent's choices do.
+    /// The matching recorded span. If `nil`, the choices of the enclosing span are read.
     var span: Int?
-    /// The next recorded child to be opened.
+    /// The next recorded child span to match.
     var child: Int
-    /// One past its last child.
+    /// One past the last child span.
     var lastChild: Int
-    /// One past its last choice.
+    /// One past the last choice of the span.
     var end: Int
   }
 
-  /// Reads nothing.
+  /// A reader of an empty record.
   init() {
     choices = []
     cursor = 0
@@ -40,7 +40,7 @@ struct Reader: Sendable {
     frames = []
   }
 
-  /// Reads `choices` by `spans`; flatly when there are none.
+  /// A reader of `choices`, span by span if `spans` is not empty.
   init(_ choices: ContiguousArray<Choice>, spans: ContiguousArray<Span> = []) {
     self.init()
     self.choices = choices
@@ -60,7 +60,7 @@ struct Reader: Sendable {
     rewind()
   }
 
-  /// Starts over.
+  /// Returns to the start of the record.
   mutating func rewind() {
     cursor = 0
     end = choices.count
@@ -70,14 +70,14 @@ struct Reader: Sendable {
     end = readableEnd(in: frames[0])
   }
 
-  /// Starts over with other choices, and no spans.
+  /// Restarts with other choices, without spans.
   mutating func read(_ new: borrowing ContiguousArray<Choice>) {
     choices.removeAll(keepingCapacity: true)
     for place in new.indices { choices.append(new[place]) }
     (cursor, end, followsSpans) = (0, choices.count, false)
   }
 
-  /// What it was made to read.
+  /// The recorded choices and spans.
   var record: (choices: ContiguousArray<Choice>, spans: ContiguousArray<Span>) {
     (choices, followsSpans ? spans : [])
   }
@@ -110,7 +110,7 @@ struct Reader: Sendable {
     frame.child < frame.lastChild ? spans[frame.child].start : frame.end
   }
 
-  /// The next choice, or nil when there is none to read here.
+  /// Returns the next choice, or `nil` if there is none to read here.
   mutating func next() -> Choice? {
     guard cursor < end else { return nil }
     defer { cursor &+= 1 }

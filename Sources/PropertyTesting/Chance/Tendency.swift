@@ -1,22 +1,22 @@
-/// How one random case leans: how long its collections, how large its numbers, how often it goes to
-/// edges or back to earlier values, and which alternatives it leaves out.
+/// The bias of one random case: the lengths of its collections, the sizes of its numbers, the frequency of
+/// boundary values and of repeated values, and the alternatives that it excludes.
 ///
-/// A tendency shapes only what is drawn at random. It is not recorded: the choices say all there is
-/// to say, so nothing of it is left for the shrinker to remove.
+/// It affects random draws only, and is not recorded: the choices alone determine the case, so the
+/// shrinker need not remove it.
 @usableFromInline
 struct Tendency: Hashable, Sendable {
-  /// The most elements that a collection gets beyond its minimum.
+  /// The maximum number of elements of a collection beyond its minimum.
   @usableFromInline var length: UInt64
-  /// The most bits of distance between a number and its origin.
+  /// The maximum bit length of the distance between a number and its origin.
   @usableFromInline var bits: UInt64
-  /// In 64ths, how often a wide integer is an edge of its range.
+  /// The probability, in 64ths, that a wide integer is at or next to a bound or the origin.
   @usableFromInline var edges: UInt64
-  /// In 64ths, how often a wide integer is an earlier one or close to it.
+  /// The probability, in 64ths, that a wide integer is an earlier value or close to one.
   @usableFromInline var echoes: UInt64
-  /// One bit for each alternative, modulo 64; those at 0 are left out.
+  /// A bit for each alternative, modulo 64; alternatives with a 0 are excluded.
   @usableFromInline var alternatives: UInt64
 
-  /// The tendency of case `index`: the first hundred grow from small to large, the rest are mixed.
+  /// The bias of case `index`: the first hundred cases grow from small to large, later ones are mixed.
   @usableFromInline
   init(case index: UInt64, from random: inout RandomStream) {
     let dice = random.next()
@@ -31,14 +31,14 @@ struct Tendency: Hashable, Sendable {
   private static let lengths: [UInt64] = [1, 2, 3, 4, 6, 8, 11, 16, 22, 32, 45, 64]
   private static let bitLengths: [UInt64] = [2, 4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64]
 
-  /// The most elements that a collection with room for `room` beyond its minimum gets there: `factor` times
-  /// `length`, but where there is room for more than that is ever, the two longest of twelve lengths stand
-  /// for all the room there is.
+  /// Returns the maximum length, beyond the minimum, of a random collection that allows `room` more elements:
+  /// `length` times `factor`. If `room` exceeds the largest such product, the two longest of the twelve
+  /// lengths allow all of it.
   func most(in room: UInt64, times factor: UInt64) -> UInt64 {
     length > 32 && room > 64 &* factor ? room : min(room, length &* factor)
   }
 
-  /// No leaning at all, for sources that never draw at random.
+  /// The absence of bias, for sources that never draw at random.
   init() {
     length = 0
     bits = 0

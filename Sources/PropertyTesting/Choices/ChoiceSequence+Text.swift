@@ -1,12 +1,12 @@
-/// The text form: the complexities in decimal, joined by dots, so that a sequence is one word in a
-/// shell. The empty sequence is a single hyphen.
+/// The text form: decimal complexities separated by dots, so that a sequence is a single shell word. The
+/// empty sequence is a hyphen.
 ///
 ///     ChoiceSequence("3.0.17")?.count   // 3
 ///     ChoiceSequence("-")?.count        // 0
 extension ChoiceSequence: LosslessStringConvertible {
   /// Parses the text form.
   ///
-  /// - Returns: `nil` when a part is not a decimal number below 2^64.
+  /// - Returns: `nil` if a part is not a decimal number below 2^64.
   public init?(_ description: String) {
     self.init()
     if description == "-" { return }
@@ -19,6 +19,7 @@ extension ChoiceSequence: LosslessStringConvertible {
     }
   }
 
+  /// The text form.
   public var description: String {
     if choices.isEmpty { return "-" }
     return choices.map { String($0.complexity) }.joined(separator: ".")

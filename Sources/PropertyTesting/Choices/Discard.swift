@@ -1,20 +1,23 @@
-/// Thrown by a generator that cannot give a value here.
+/// The error that discards a case: a generator or the property found no valid input.
 public struct Discard: Error, Hashable, Sendable {
+  /// The reason why a case is discarded.
   public enum Reason: Hashable, Sendable, CaseIterable {
-    /// A filter refused every value it was offered.
+    /// A filter rejected every value that was tried.
     case filtered
-    /// The property itself asked for other input.
+    /// The property rejected the input.
     case assumed
-    /// The case drew more choices than it may.
+    /// The case exceeded its maximum number of choices.
     case tooManyChoices
-    /// Generators were nested deeper than they may be.
+    /// Generators were nested beyond the maximum depth.
     case tooDeep
   }
 
+  /// The reason.
   public var reason: Reason
-  /// Who gave up, in words, or empty.
+  /// The name of the filter or assumption; may be empty.
   public var label: String
 
+  /// A discard for `reason`.
   public init(_ reason: Reason, label: String = "") {
     self.reason = reason
     self.label = label

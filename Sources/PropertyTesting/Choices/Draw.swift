@@ -1,15 +1,18 @@
-/// One integer as it was drawn: its value, the range that was asked for, and the origin that it
-/// shrinks towards.
+/// An integer draw: its value, its range, and the origin towards which it shrinks.
 ///
-/// Every kind of draw is an integer underneath, so that the shrinker has one arithmetic. The range
-/// is what a bare `Choice` lacks: with it, complexity and value translate into each other.
+/// Every kind of draw is an integer internally, so that the shrinker needs only one arithmetic. With
+/// the range, complexity and value can be converted into each other; a `Choice` alone has no range.
 public struct Draw: Hashable, Sendable, BitwiseCopyable {
+  /// The drawn value.
   public var value: Int
+  /// The lower bound of the range.
   public var low: Int
+  /// The upper bound of the range.
   public var high: Int
   /// The simplest value, in `low...high`.
   public var origin: Int
 
+  /// A draw of `value` from `low...high`.
   @inlinable
   public init(value: Int, low: Int, high: Int, origin: Int) {
     self.value = value
@@ -18,23 +21,23 @@ public struct Draw: Hashable, Sendable, BitwiseCopyable {
     self.origin = origin
   }
 
-  /// The choice that this draw records.
+  /// The choice that records this draw.
   @inlinable public var choice: Choice {
     Choice(complexity: Self.complexity(of: value, low: low, high: high, origin: origin))
   }
 
-  /// The largest complexity in this draw's range.
+  /// The largest complexity in the range.
   @inlinable public var largestComplexity: UInt64 {
     UInt64(bitPattern: Int64(high &- low))
   }
 
-  /// The value that a choice of `complexity` stands for here; beyond the range, the last one.
+  /// Returns the value of a choice of `complexity`; beyond the range, the most complex value.
   @inlinable
   public func value(at complexity: UInt64) -> Int {
     Self.value(at: complexity, low: low, high: high, origin: origin)
   }
 
-  /// The complexity that `value` has here.
+  /// Returns the complexity of `value`.
   @inlinable
   public func complexity(of value: Int) -> UInt64 {
     Self.complexity(of: value, low: low, high: high, origin: origin)

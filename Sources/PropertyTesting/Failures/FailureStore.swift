@@ -1,13 +1,13 @@
-/// Where failures are kept between runs, by the name of the property.
+/// A store of failures between runs, by property name.
 ///
-/// It reads and writes text through the closures that it is given; what they do with it is theirs.
+/// It reads and writes text through the given closures, which decide where the text is kept.
 public struct FailureStore: Sendable {
   private let read: @Sendable (_ name: String) -> String?
   private let write: @Sendable (_ name: String, _ text: String?) -> Void
 
   /// - Parameters:
-  ///   - read: The text last written under a name, or nil when there is none.
-  ///   - write: Keeps a text under a name; nil removes it.
+  ///   - read: Returns the text last written for a name, or `nil` if there is none.
+  ///   - write: Stores the text of a name; `nil` removes it.
   public init(
     read: @Sendable @escaping (_ name: String) -> String?,
     write: @Sendable @escaping (_ name: String, _ text: String?) -> Void
@@ -16,28 +16,28 @@ public struct FailureStore: Sendable {
     self.write = write
   }
 
-  /// The failures of `name`, the oldest first; lines of another format are passed over.
+  /// Returns the failures of `name`, oldest first. Lines of other formats are skipped.
   public func failures(of name: String) -> [StoredFailure] {
     (read(name) ?? "").split(separator: "\n").compactMap { StoredFailure(String($0)) }
   }
 
-  /// Keeps `failure`, if it is not kept already.
+  /// Adds `failure` unless its choices are stored already.
   public func add(_ failure: StoredFailure, to name: String) {
     let lines = lines(of: name)
     let known = failures(of: name).contains { $0.choices == failure.choices }
     if !known { write(name, text(lines + [failure.description])) }
   }
 
-  /// Forgets what has these choices.
+  /// Removes the failures with these choices.
   public func remove(_ choices: ChoiceSequence, from name: String) {
     let lines = lines(of: name)
     let kept = lines.filter { StoredFailure($0)?.choices != choices }
     if kept.count < lines.count { write(name, kept.isEmpty ? nil : text(kept)) }
   }
 
-  /// The first stored case of `name` that still fails; those before it that pass are forgotten.
+  /// Returns the first stored case of `name` that still fails, and removes passing cases before it.
   ///
-  /// A case that is discarded stays: its generator may have changed for the moment only.
+  /// A discarded case stays, as a change of its generator may be temporary.
   public func firstFailure<Failure>(
     of name: String, evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) -> Found<Failure>? {

@@ -1,18 +1,20 @@
-/// A failing case as it is kept for the next run: one line of text, in format 1.
+/// A failing case stored for the next run: one line of text, in format 1.
 ///
 ///     1 seed=42 choices=1.900.0 labels=long,sorted
 ///
-/// The choices repeat the case; seed and labels tell a reader where it came from.
+/// The choices reproduce the case; seed and labels are information for the reader.
 public struct StoredFailure: Hashable, Sendable, LosslessStringConvertible {
   /// The version of the text form.
   public static let format = 1
 
+  /// The choices that reproduce the case.
   public var choices: ChoiceSequence
-  /// The root of the search that found it.
+  /// The root seed of the search that found the case.
   public var seed: UInt64
-  /// What the case said about itself, in order.
+  /// The labels of the case, in order.
   public var labels: [String]
 
+  /// A stored failure with these choices.
   public init(choices: ChoiceSequence, seed: UInt64, labels: [String] = []) {
     self.choices = choices
     self.seed = seed
@@ -21,7 +23,7 @@ public struct StoredFailure: Hashable, Sendable, LosslessStringConvertible {
 
   /// Parses the text form.
   ///
-  /// - Returns: nil for another format, and for what is no text form at all.
+  /// - Returns: `nil` for other formats and malformed text.
   public init?(_ description: String) {
     let parts = description.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == "\(Self.format)",
@@ -32,6 +34,7 @@ public struct StoredFailure: Hashable, Sendable, LosslessStringConvertible {
     self.init(choices: choices, seed: seed, labels: labels.split(separator: ",").map(String.init))
   }
 
+  /// The text form.
   public var description: String {
     let words = labels.map(Self.word).joined(separator: ",")
     return "\(Self.format) seed=\(seed) choices=\(choices) labels=\(words)"
@@ -41,7 +44,7 @@ public struct StoredFailure: Hashable, Sendable, LosslessStringConvertible {
     part.hasPrefix("\(name)=") ? part.dropFirst(name.count + 1) : nil
   }
 
-  /// A label as one word, so that it neither ends the line nor the list.
+  /// Replaces white space and commas in a label, which separate fields and labels.
   private static func word(_ label: String) -> String {
     String(label.map { $0.isWhitespace || $0 == "," ? "_" : $0 })
   }

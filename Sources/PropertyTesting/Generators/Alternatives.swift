@@ -1,15 +1,15 @@
 extension Generator {
-  /// A value of one of `generators`, each as likely; the first is the simplest.
+  /// Generates a value of one of `generators`, all equally likely; the first is the simplest.
   ///
-  /// - Precondition: There is at least one.
+  /// - Precondition: `generators` is not empty.
   @inlinable
   public static func oneOf(_ generators: Generator...) -> Generator {
     oneOf(generators)
   }
 
-  /// A value of one of `generators`, each as likely; the first is the simplest.
+  /// Generates a value of one of `generators`, all equally likely; the first is the simplest.
   ///
-  /// - Precondition: There is at least one.
+  /// - Precondition: `generators` is not empty.
   @inlinable
   public static func oneOf(_ generators: [Generator]) -> Generator {
     require(!generators.isEmpty, "a choice needs at least one alternative")
@@ -20,9 +20,9 @@ extension Generator {
     }
   }
 
-  /// A value of one of `generators`, each as likely as its weight says; the first is the simplest.
+  /// Generates a value of one of `generators`, chosen by weight; the first is the simplest.
   ///
-  /// - Precondition: There is at least one, and every weight is positive.
+  /// - Precondition: `generators` is not empty, and every weight is positive.
   public static func weighted(_ generators: (weight: Int, generator: Generator)...) -> Generator {
     require(!generators.isEmpty, "a choice needs at least one alternative")
     let weights = generators.map(\.weight)
@@ -37,8 +37,8 @@ extension Generator {
 }
 
 extension Generator {
-  /// A success with one of these values, or a failure with one of `failures`, each as likely; a success is
-  /// the simplest.
+  /// Generates a success with one of these values or a failure with one of `failures`, both equally likely;
+  /// a success is simpler.
   public func result<Failure: Error>(
     or failures: Generator<Failure>
   ) -> Generator<Result<Value, Failure>> {
@@ -47,9 +47,9 @@ extension Generator {
 }
 
 extension ChoiceSource {
-  /// The number of an alternative, each as likely as its weight says, 0 the simplest.
+  /// Draws the index of an alternative, with probabilities proportional to `weights`; the simplest is 0.
   ///
-  /// - Precondition: There is at least one weight, and every one is positive.
+  /// - Precondition: `weights` is not empty, and every weight is positive.
   public mutating func alternative(weights: [Int]) throws(Discard) -> Int {
     precondition(!weights.isEmpty, "a choice needs at least one alternative")
     guard draws.count < limit else { throw Discard(.tooManyChoices) }

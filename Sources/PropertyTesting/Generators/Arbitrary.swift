@@ -1,25 +1,25 @@
-/// A type with a generator that is taken where none is named.
+/// A type with a default generator.
 ///
 ///     check { (list: [Int]) in list.reversed().reversed() == list }
 ///
-/// Types whose cases are listed need no more than the name of this protocol.
+/// A `CaseIterable` type needs only the conformance.
 public protocol Arbitrary: SendableMetatype {
-  /// Any value of this type that code should be ready for.
+  /// The default generator: any value that code should handle.
   static var arbitrary: Generator<Self> { get }
 }
 
 extension Generator where Value: Arbitrary {
-  /// The values of `Value.arbitrary`.
+  /// The default generator of `Value`.
   public static var arbitrary: Generator { Value.arbitrary }
 }
 
 extension Arbitrary where Self: CaseIterable & Sendable {
-  /// One of all cases, each as likely.
+  /// A generator of all cases, equally likely.
   public static var arbitrary: Generator<Self> { .cases }
 }
 
 extension Arbitrary where Self: FixedWidthInteger & Sendable {
-  /// All values, towards 0.
+  /// A generator of all values, shrinking towards 0.
   public static var arbitrary: Generator<Self> { .any }
 }
 
@@ -37,73 +37,73 @@ extension UInt64: Arbitrary {}
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, *) extension UInt128: Arbitrary {}
 
 extension Bool: Arbitrary {
-  /// True or false, each as likely.
+  /// A generator of true and false, equally likely.
   public static var arbitrary: Generator<Bool> { .booleans }
 }
 
 extension Double: Arbitrary {
-  /// All finite numbers but -0.
+  /// A generator of all finite numbers except -0.
   public static var arbitrary: Generator<Double> { .doubles() }
 }
 
 extension Float: Arbitrary {
-  /// All finite numbers but -0.
+  /// A generator of all finite numbers except -0.
   public static var arbitrary: Generator<Float> { .floats() }
 }
 
 extension Unicode.Scalar: Arbitrary {
-  /// All scalars, letters first.
+  /// A generator of all scalars; letters are the simplest.
   public static var arbitrary: Generator<Unicode.Scalar> { .scalars }
 }
 
 extension Character: Arbitrary {
-  /// Characters as readers see them, often of several scalars.
+  /// A generator of grapheme clusters, often of several scalars.
   public static var arbitrary: Generator<Character> { .graphemes }
 }
 
 extension String: Arbitrary {
-  /// Up to 64 of all scalars.
+  /// A generator of strings of up to 64 arbitrary scalars.
   public static var arbitrary: Generator<String> { .strings() }
 }
 
 extension Duration: Arbitrary {
-  /// Up to an hour, in milliseconds.
+  /// A generator of durations of up to an hour, in milliseconds.
   public static var arbitrary: Generator<Duration> { .durations() }
 }
 
 extension Optional: Arbitrary where Wrapped: Arbitrary {
-  /// Nothing, or any value.
+  /// A generator of `nil` and wrapped values.
   public static var arbitrary: Generator<Wrapped?> { Wrapped.arbitrary.optional }
 }
 
 extension Array: Arbitrary where Element: Arbitrary {
-  /// Up to 64 elements.
+  /// A generator of arrays of up to 64 elements.
   public static var arbitrary: Generator<[Element]> { Element.arbitrary.array() }
 }
 
 extension Set: Arbitrary where Element: Arbitrary {
-  /// Up to 64 elements.
+  /// A generator of sets of up to 64 elements.
   public static var arbitrary: Generator<Set<Element>> { Element.arbitrary.set() }
 }
 
 extension Dictionary: Arbitrary where Key: Arbitrary, Value: Arbitrary {
-  /// Up to 64 entries.
+  /// A generator of dictionaries of up to 64 entries.
   public static var arbitrary: Generator<[Key: Value]> {
     Key.arbitrary.dictionary(to: Value.arbitrary)
   }
 }
 
 extension Result: Arbitrary where Success: Arbitrary, Failure: Arbitrary {
-  /// A success or a failure, each as likely.
+  /// A generator of successes and failures, equally likely.
   public static var arbitrary: Generator<Result> { Success.arbitrary.result(or: Failure.arbitrary) }
 }
 
 extension ClosedRange: Arbitrary where Bound: Arbitrary {
-  /// From any value to any that is not below it.
+  /// A generator of ranges between any two values.
   public static var arbitrary: Generator<ClosedRange> { Bound.arbitrary.closedRange }
 }
 
 extension Range: Arbitrary where Bound: Arbitrary {
-  /// From any value up to any that is not below it, often none between them.
+  /// A generator of half-open ranges between any two values; often empty.
   public static var arbitrary: Generator<Range> { Bound.arbitrary.range }
 }

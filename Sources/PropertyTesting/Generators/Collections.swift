@@ -1,17 +1,17 @@
 extension Generator {
-  /// Arrays of these values, with `counts` elements, 64 at most unless told otherwise; the shortest are the
-  /// simplest.
+  /// Generates arrays of `counts` of these values, by default up to 64; the shortest are the simplest.
   ///
-  /// Where there is room for more than 64 beyond the fewest, five random ones in six hold up to 32 there, and
-  /// one any number up to the most, each as likely, as far as three quarters of a case's choices go: an
-  /// integer in an array takes two, so that arrays of them end at 24,576. The first hundred cases are smaller.
+  /// If the range allows more than 64 elements beyond the minimum, five of six random arrays have up to 32
+  /// of these; one in six has any number up to the maximum, uniformly, until three quarters of the choices
+  /// of a case are used. An integer element takes two choices, so arrays of integers end at 24,576 elements.
+  /// The first hundred cases are smaller.
   ///
-  /// Each element is preceded by the choice to go on, and both are one span: any element can be
-  /// deleted without touching the others. The choice to stop is a span of its own.
+  /// Each element is preceded by the choice to continue, and both are one span: any element can be
+  /// deleted without affecting the others. The choice to stop is a span of its own.
   ///
-  /// - Parameter mean: How many elements random ones hold on the average; any number up to the most
-  ///   comes up all the same.
-  /// - Precondition: `counts` begins at 0 or above, and holds `mean`.
+  /// - Parameter mean: The average number of elements of random arrays; any number up to the maximum
+  ///   remains possible.
+  /// - Precondition: `counts` begins at 0 or above, and contains `mean`.
   @inlinable
   public func array(_ counts: ClosedRange<Int> = 0...64, mean: Int? = nil) -> Generator<[Value]> {
     requireCounts(counts, mean)
@@ -29,7 +29,7 @@ extension Generator {
     }
   }
 
-  /// Arrays of exactly `count` of these values.
+  /// Generates arrays of exactly `count` of these values.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
@@ -37,7 +37,7 @@ extension Generator {
     array(count...count)
   }
 
-  /// Nothing, or one of these values; nothing is the simplest.
+  /// A generator of `nil` and these values; `nil` is the simplest.
   @inlinable
   public var optional: Generator<Value?> {
     Generator<Value?> { source throws(Discard) in
@@ -46,7 +46,7 @@ extension Generator {
   }
 }
 
-/// Ends the process where a collection cannot have `counts` elements, or not `mean` on the average.
+/// Traps if a collection cannot have `counts` elements, or not `mean` on average.
 @inlinable
 func requireCounts(_ counts: ClosedRange<Int>, _ mean: Int?) {
   require(counts.lowerBound >= 0, "a collection has no fewer than 0 elements, not \(counts)")

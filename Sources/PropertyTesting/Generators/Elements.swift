@@ -1,7 +1,7 @@
 extension Generator where Value: Sendable {
-  /// One of `values`, each as likely; the first is the simplest.
+  /// Generates one of `values`, all equally likely; the first is the simplest.
   ///
-  /// - Precondition: There is at least one.
+  /// - Precondition: `values` is not empty.
   @inlinable
   public static func element(of values: [Value]) -> Generator {
     require(!values.isEmpty, "there is no element to choose")
@@ -12,12 +12,12 @@ extension Generator where Value: Sendable {
 }
 
 extension Generator where Value: CaseIterable & Sendable {
-  /// One of all cases, each as likely; the first is the simplest.
+  /// A generator of all cases, equally likely; the first is the simplest.
   public static var cases: Generator { element(of: Array(Value.allCases)) }
 }
 
 extension Generator {
-  /// The elements of `values` that a choice each takes in, in their order; none is the simplest.
+  /// Generates subsequences of `values`: one choice includes or omits each element. The simplest is empty.
   public static func subset<Element: Sendable>(of values: [Element]) -> Generator
   where Value == [Element] {
     Generator { source throws(Discard) in

@@ -1,8 +1,8 @@
 extension Generator {
-  /// The values that satisfy `condition`.
+  /// Generates the values that satisfy `condition`.
   ///
-  /// Each refused value is drawn again, up to `tries` times; then the case is discarded under
-  /// `label`. Prefer to build valid values: a filter throws work away.
+  /// Draws up to `tries` times until a value satisfies it; otherwise discards the case with `label`.
+  /// Prefer to construct valid values, as a filter wastes draws.
   public func filter(
     _ label: String = "filter", tries: Int = 8, _ condition: @Sendable @escaping (Value) -> Bool
   ) -> Generator {
@@ -17,7 +17,7 @@ extension Generator {
 }
 
 extension ChoiceSource {
-  /// The first value of `generator` that satisfies `condition`, or nil where none of `tries` does.
+  /// Returns the first of `tries` values that satisfies `condition`, or `nil` if none does.
   mutating func draw<Value>(
     _ generator: Generator<Value>, tries: Int, until condition: (Value) -> Bool
   ) throws(Discard) -> Value? {
@@ -25,13 +25,13 @@ extension ChoiceSource {
       let start = mark
       let value = try draw(generator)
       if condition(value) { return value }
-      // What was refused leaves no trace, so that a filtered value is as long as a plain one.
+      // Rejected values are not recorded, so that a filtered value has no more choices than a plain one.
       if !rewind(to: start) { return nil }
     }
     return nil
   }
 
-  /// A place in a source to go back to.
+  /// A position in a source to rewind to.
   struct Mark {
     var draws: Int
     var spans: Int
@@ -39,9 +39,9 @@ extension ChoiceSource {
 
   var mark: Mark { Mark(draws: draws.count, spans: recordedSpans.count) }
 
-  /// Forgets what was drawn since `mark`, as long as it was drawn at random.
+  /// Removes the draws and spans since `mark`, if they were random.
   ///
-  /// - Returns: Whether another try can come out differently: a recorded answer stays what it is.
+  /// - Returns: Whether another try may differ; recorded choices remain the same.
   mutating func rewind(to mark: Mark) -> Bool {
     guard drawsAtRandom, mark.draws >= reader.choices.count else { return false }
     draws.keep(mark.draws)

@@ -1,13 +1,13 @@
 extension Generator where Value == Double {
-  /// Finite numbers in `range`: small integers first, then short decimals, then a digit with zeros, and
-  /// last any other. The integer closest to 0 is the simplest, where `range` holds one; -0 is not among
-  /// them.
+  /// Generates finite numbers in `range`. In order of simplicity: small integers, short decimals, one digit
+  /// followed by zeros, and all others. The simplest is the integer closest to 0, if `range` contains one.
+  /// -0 is excluded.
   ///
   ///     0, 1, 2, …   -1, -2, …   0.1, 0.2, …   -0.1, …   0.01, …   1e16, 2e16, …   5e-324, …
   ///
-  /// - Parameter special: Other values to be drawn, the least simple ones, in their order:
-  ///   `.doubles(including: .special)`, or some of these. They need not lie in `range`.
-  /// - Precondition: The ends of `range` are finite.
+  /// - Parameter special: Additional values, the least simple, in their order, such as
+  ///   `.doubles(including: .special)`. They need not be in `range`.
+  /// - Precondition: The bounds of `range` are finite.
   public static func doubles(
     in range: ClosedRange<Double> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude,
     including special: [Double] = []
@@ -17,10 +17,10 @@ extension Generator where Value == Double {
 }
 
 extension Generator where Value == Float {
-  /// Finite numbers in `range`, simplest first as ``doubles(in:including:)``.
+  /// Generates finite numbers in `range`, in the order of simplicity of ``doubles(in:including:)``.
   ///
-  /// - Parameter special: Other values to be drawn, the least simple ones, in their order.
-  /// - Precondition: The ends of `range` are finite.
+  /// - Parameter special: Additional values, the least simple, in their order.
+  /// - Precondition: The bounds of `range` are finite.
   public static func floats(
     in range: ClosedRange<Float> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude,
     including special: [Float] = []
@@ -30,7 +30,7 @@ extension Generator where Value == Float {
 }
 
 extension Array where Element: BinaryFloatingPoint {
-  /// What code for numbers gets wrong: both infinities, NaN, -0, and the least and the greatest
+  /// The values that numeric code often mishandles: both infinities, NaN, -0, and the smallest and largest
   /// magnitudes.
   public static var special: [Element] {
     [
@@ -47,7 +47,7 @@ where
   Value: BinaryFloatingPoint & LosslessStringConvertible & Sendable,
   Value.RawSignificand: FixedWidthInteger
 {
-  /// Three choices: how the number is written, on which side of 0 it is, and which of those it is.
+  /// Draws three choices: the notation of the number, its sign, and its index among the numbers of both.
   fileprivate static func floatingPoint(
     in range: ClosedRange<Value>, including special: [Value]
   ) -> Generator {
@@ -67,7 +67,7 @@ where
       let (scale, above, below) = scales[number]
       let isBelow = source.boolean(below == nil ? 0 : above == nil ? 2 : 1, in: 2)
       guard let places = isBelow ? below : above else { return 0 }
-      // Small bit patterns are tiny numbers, so that only a few are to lean towards these.
+      // Small bit patterns are tiny numbers, so most random draws are uniform.
       let isEven = scale.notation == .bits && source.drawsFreely && source.random.chance(3, in: 4)
       let value = scale.value(at: try source.integer(in: places, isEven ? .uniform : .leaning))
       return isBelow ? 0 - value : value
@@ -75,7 +75,7 @@ where
   }
 }
 
-/// One way to write magnitudes: a row of places whose values grow from one to the next.
+/// A notation of magnitudes: an ascending, indexed list of values.
 private struct Scale<Value>: Sendable
 where
   Value: BinaryFloatingPoint & LosslessStringConvertible & Sendable,
@@ -84,18 +84,18 @@ where
   enum Notation: Hashable, Sendable {
     /// Integers divided by a power of ten.
     case parts(of: Value)
-    /// One digit and zeros: the number at the first place has so many.
+    /// One digit followed by zeros; the first value has this many.
     case zeros(Int)
-    /// All numbers there are.
+    /// All numbers, by bit pattern.
     case bits
   }
 
   var notation: Notation
-  /// How often it is used.
+  /// The relative frequency of the notation.
   var weight: Int
   var places: ClosedRange<Int>
 
-  /// From integers to bit patterns, simplest first.
+  /// All notations, from integers to bit patterns, simplest first.
   static var all: [Scale] {
     let exact = 1 << (Value.significandBitCount + 1)
     let digits = decimalDigits(Value.significandBitCount + 1)
@@ -116,10 +116,10 @@ where
     return scales + [Scale(notation: .bits, weight: 8, places: 0...last)]
   }
 
-  /// How many decimal digits `bits` bits are worth.
+  /// Returns the number of decimal digits that `bits` bits can represent.
   private static func decimalDigits(_ bits: Int) -> Int { bits * 30_103 / 100_000 }
 
-  /// The magnitude at `place`.
+  /// Returns the magnitude at index `place`.
   func value(at place: Int) -> Value {
     switch notation {
     case .parts(let whole): return Value(place) / whole
@@ -134,8 +134,8 @@ where
     }
   }
 
-  /// This scale and the places of the numbers in `range`, those from 0 up and those below it; nil when it
-  /// has none of them.
+  /// Returns this notation with the indices of the numbers in `range` that are not negative, and of those
+  /// below 0. Returns `nil` if no number of this notation is in `range`.
   func narrowed(
     to range: ClosedRange<Value>
   ) -> (scale: Scale, above: ClosedRange<Int>?, below: ClosedRange<Int>?)? {
@@ -151,8 +151,8 @@ where
     return first <= last ? first...last : nil
   }
 
-  /// The first place whose value satisfies `condition`, as all later ones do; one past the last if none
-  /// does.
+  /// Returns the first index whose value satisfies the monotone `condition`, or one past the last index if
+  /// none does.
   private func firstPlace(where condition: (Value) -> Bool) -> Int {
     var (first, end) = (places.lowerBound, places.upperBound + 1)
     while first < end {

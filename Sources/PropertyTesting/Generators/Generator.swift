@@ -1,13 +1,13 @@
-/// A recipe for random values of one type.
+/// A generator of random values of one type.
 ///
-/// A generator is a function that draws from a `ChoiceSource`; whatever it draws can be recorded,
-/// replayed and shrunk, so a generator needs no shrinking of its own.
+/// A generator is a function that draws from a `ChoiceSource`. Its choices are recorded, replayed and
+/// shrunk, so it needs no shrinker of its own.
 public struct Generator<Value>: Sendable {
   @usableFromInline let body: @Sendable (inout ChoiceSource) throws(Discard) -> Value
 
   /// A generator that runs `body`.
   ///
-  /// `body` draws everything undetermined from the source it is given, and nothing from elsewhere.
+  /// `body` must draw all nondeterminism from the given source.
   @inlinable
   public init(_ body: @Sendable @escaping (inout ChoiceSource) throws(Discard) -> Value) {
     self.body = body
@@ -15,13 +15,13 @@ public struct Generator<Value>: Sendable {
 }
 
 extension Generator {
-  /// The values of this generator, each turned by `transform`.
+  /// Generates the values of this generator, transformed by `transform`.
   @inlinable
   public func map<Other>(_ transform: @Sendable @escaping (Value) -> Other) -> Generator<Other> {
     Generator<Other> { source throws(Discard) in transform(try source.draw(self)) }
   }
 
-  /// A value of this generator decides which generator comes next.
+  /// Generates values of the generator that `next` returns for a value of this generator.
   @inlinable
   public func flatMap<Other>(
     _ next: @Sendable @escaping (Value) -> Generator<Other>
@@ -33,7 +33,7 @@ extension Generator {
 }
 
 extension Generator where Value: Sendable {
-  /// Always `value`; it draws nothing.
+  /// Generates only `value`, without drawing a choice.
   @inlinable
   public static func always(_ value: Value) -> Generator {
     Generator { _ throws(Discard) in value }

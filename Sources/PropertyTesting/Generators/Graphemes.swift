@@ -1,6 +1,6 @@
 extension Generator where Value == Character {
-  /// Characters as readers see them, often of several scalars: letters first, then letters with
-  /// marks, syllables, flags, and joined emoji. "a" is the simplest.
+  /// A generator of grapheme clusters, often of several scalars. In order of simplicity: letters, letters
+  /// with marks, Hangul syllables, flags, and joined emoji. The simplest is "a".
   public static var graphemes: Generator {
     Generator { source throws(Discard) in
       let place = source.openSpan(.alternative)
@@ -49,7 +49,7 @@ extension Generator where Value == Character {
 }
 
 extension Generator where Value == String {
-  /// Strings with `counts` characters from `graphemes`; neighbours may join to fewer.
+  /// Generates strings of `counts` characters from `graphemes`; adjacent ones may combine into one character.
   public static func strings(
     ofGraphemes graphemes: Generator<Character>, _ counts: ClosedRange<Int> = 0...32,
     mean: Int? = nil

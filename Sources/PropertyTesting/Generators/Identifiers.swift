@@ -1,11 +1,11 @@
 extension Generator where Value == String {
-  /// Random identifiers (version 4) as `UUID` writes and reads them; hardly two are alike.
-  /// `00000000-0000-4000-8000-000000000000` is the simplest.
+  /// A generator of random UUIDs (version 4) in the format of `UUID`; equal ones are very unlikely.
+  /// The simplest is `00000000-0000-4000-8000-000000000000`.
   public static var uuids: Generator {
     Generator { source throws(Discard) in
       let first = try source.integer(in: 0...1 << 60 - 1, .uniform)
       let second = try source.integer(in: 0...1 << 62 - 1, .uniform)
-      // Four bits of version after the first 48, two of variant after the first 64.
+      // The version has four bits after the first 48, the variant two bits after the first 64.
       let high = UInt64(first >> 12) << 16 | 0x4000 | UInt64(first & 0xFFF)
       let digits = hexadecimal(high) + hexadecimal(1 << 63 | UInt64(second))
       var text = ""

@@ -1,5 +1,5 @@
 extension Generator where Value == Int {
-  /// Integers in `range`; see `ChoiceSource.integer(in:_:towards:near:)`.
+  /// Generates integers in `range`; see `ChoiceSource.integer(in:_:towards:near:)`.
   @inlinable
   public static func integers(
     in range: ClosedRange<Int>, _ spread: Spread = .leaning, towards origin: Int = 0,
@@ -10,12 +10,12 @@ extension Generator where Value == Int {
     }
   }
 
-  /// All integers, towards 0.
+  /// A generator of all integers, shrinking towards 0.
   @inlinable public static var integers: Generator { integers(in: Int.min...Int.max) }
 }
 
 extension Generator where Value: FixedWidthInteger & Sendable {
-  /// Integers of any type in `range`; see ``ChoiceSource/integer(in:_:towards:near:)``.
+  /// Generates integers of any type in `range`; see ``ChoiceSource/integer(in:_:towards:near:)``.
   ///
   ///     Generator<UInt16>.integers(in: 1024...65_535, near: [8080])
   @inlinable
@@ -28,17 +28,17 @@ extension Generator where Value: FixedWidthInteger & Sendable {
     }
   }
 
-  /// All values of an integer type, towards 0.
+  /// A generator of all values of an integer type, shrinking towards 0.
   @inlinable public static var any: Generator { integers(in: Value.min...Value.max) }
 }
 
 extension Generator where Value == Bool {
-  /// True or false, each as likely; false is the simplest.
+  /// A generator of true and false, equally likely; false is the simplest.
   @inlinable public static var booleans: Generator {
     Generator { source throws(Discard) in source.boolean() }
   }
 
-  /// True `count` times in `total`; false is the simplest.
+  /// Generates true with probability `count / total`; false is the simplest.
   @inlinable
   public static func booleans(_ count: Int, in total: Int) -> Generator {
     Generator { source throws(Discard) in source.boolean(count, in: total) }

@@ -1,5 +1,5 @@
 extension Generator {
-  /// These values; a case that has one which satisfies `condition` belongs to the class `label`.
+  /// Generates these values, and labels cases with `label` if one of them satisfies `condition`.
   public func classified(
     as label: String, _ condition: @Sendable @escaping (Value) -> Bool
   ) -> Generator {
@@ -10,7 +10,7 @@ extension Generator {
     }
   }
 
-  /// These values, of which at least `percent` in a hundred have to satisfy `condition`.
+  /// Generates these values, and requires that at least `percent` percent of them satisfy `condition`.
   ///
   /// - Precondition: `percent` is in `1...99`.
   public func covering(

@@ -1,19 +1,19 @@
 extension Generator {
-  /// The elements of `values` in any order, each as likely; the given order is the simplest.
+  /// Generates permutations of `values`, all equally likely; the given order is the simplest.
   public static func permutations<Element: Sendable>(of values: [Element]) -> Generator
   where Value == [Element] {
     Generator { source throws(Discard) in try source.shuffled(values) }
   }
 
-  /// These arrays, each in any order; the order in which they are drawn is the simplest.
+  /// Generates random permutations of these arrays; the original order is the simplest.
   public func shuffled<Element>() -> Generator where Value == [Element] {
     Generator { source throws(Discard) in try source.shuffled(try source.draw(self)) }
   }
 }
 
 extension ChoiceSource {
-  /// `values` in any order, each as likely, one choice for each but the last; the given order is the
-  /// simplest, and of two others the one that keeps to it for longer.
+  /// Draws a permutation of `values`, all equally likely, with one choice for each element but the last. The
+  /// simplest is the given order; a longer common prefix with it is simpler.
   public mutating func shuffled<Element>(_ values: [Element]) throws(Discard) -> [Element] {
     try span(.collection) { source throws(Discard) in
       var values = values

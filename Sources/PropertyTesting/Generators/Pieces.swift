@@ -1,12 +1,13 @@
-/// A string literal is the generator of that text alone, so that it can stand among pieces.
+/// A string literal is a generator of that text only, for use in `joined(_:separator:)`.
 extension Generator: ExpressibleByUnicodeScalarLiteral where Value == String {}
 extension Generator: ExpressibleByExtendedGraphemeClusterLiteral where Value == String {}
 extension Generator: ExpressibleByStringLiteral where Value == String {
+  /// A generator of `text` only.
   public init(stringLiteral text: String) { self = .always(text) }
 }
 
 extension Generator where Value == String {
-  /// One string of each of `pieces`, in this order, with `separator` between them.
+  /// Generates one string from each of `pieces`, joined in this order by `separator`.
   ///
   ///     let word = Generator<String>.strings(of: .lowercase, 1...8)
   ///     let address: Generator = .joined(word, "@", word.repeated(1...3, separator: "."))
@@ -18,8 +19,7 @@ extension Generator where Value == String {
     }
   }
 
-  /// `counts` of these strings one after the other, with `separator` between them; the fewest are the
-  /// simplest.
+  /// Generates `counts` of these strings, joined by `separator`; the fewest are the simplest.
   public func repeated(_ counts: ClosedRange<Int>, separator: String = "") -> Generator {
     array(counts).map { $0.joined(separator: separator) }
   }

@@ -1,18 +1,18 @@
 extension Generator where Value: Comparable & SendableMetatype {
-  /// Ranges between two of these values, which both belong to it; from the simplest to itself is the
-  /// simplest.
+  /// A generator of closed ranges between two of these values. The simplest has the simplest value as both
+  /// bounds.
   ///
-  /// - Precondition: The values have an order: none is NaN.
+  /// - Precondition: The values are totally ordered; none is NaN.
   public var closedRange: Generator<ClosedRange<Value>> {
     zip(self, self).map { min($0, $1)...max($0, $1) }
   }
 
-  /// Ranges from one of these values up to another, which does not belong to it; an empty one is the
-  /// simplest.
+  /// A generator of half-open ranges between two of these values. The simplest is empty, with the simplest
+  /// value as both bounds.
   ///
   ///     Generator<Int>.integers(in: 0...text.count).range   // of a text's characters
   ///
-  /// - Precondition: The values have an order: none is NaN.
+  /// - Precondition: The values are totally ordered; none is NaN.
   public var range: Generator<Range<Value>> {
     zip(self, self).map { min($0, $1)..<max($0, $1) }
   }

@@ -1,17 +1,17 @@
 extension Generator {
-  /// Values that contain values of their own kind.
+  /// Generates recursive values.
   ///
   /// - Parameters:
-  ///   - depth: How many levels at most; at the last one only `leaf` is left.
-  ///   - leaf: The values without parts, and the simplest.
-  ///   - branch: From a generator of the parts, a generator of the whole.
+  ///   - depth: The maximum nesting depth; values at that depth are from `leaf`.
+  ///   - leaf: The generator of values without parts, the simplest ones.
+  ///   - branch: Returns a generator of composite values, given a generator of their parts.
   public static func recursive(
     depth: Int = 5, leaf: Generator,
     branch: @Sendable @escaping (Generator) -> Generator
   ) -> Generator {
     require(depth >= 0, "a depth is not negative, as \(depth) is")
     var level = Generator { source throws(Discard) in
-      // The last level still chooses, between one, so that every level is recorded alike.
+      // The last level draws a choice with a single value, so that every level is recorded alike.
       try source.span(.level) { source throws(Discard) in
         _ = source.boolean(0, in: 1)
         return try source.draw(leaf)

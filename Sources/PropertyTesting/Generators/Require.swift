@@ -1,5 +1,5 @@
-/// Ends the process with `message` where an argument of a generator makes no sense, in optimized builds
-/// as well: a precondition would not say why there.
+/// Traps with `message` if an argument of a generator is invalid, in optimized builds as well, where a
+/// precondition would print no reason.
 @inlinable
 func require(
   _ isSensible: Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,

@@ -1,12 +1,12 @@
-/// A set of Unicode scalars in an order, its first one the simplest.
+/// An ordered set of Unicode scalars; the first is the simplest.
 ///
 ///     ScalarClass("a"..."f") + .digits
 public struct ScalarClass: Hashable, Sendable {
   private var ranges: [ClosedRange<UInt32>]
-  /// How many scalars there are, those that are named twice counted twice.
+  /// The number of scalars; a scalar in several ranges counts several times.
   public private(set) var count: Int
 
-  /// The scalars of `ranges`, one range after the other, without surrogates.
+  /// The scalars of `ranges`, in the order of the ranges, without surrogates.
   ///
   /// - Precondition: There is at least one range.
   public init(_ ranges: ClosedRange<Unicode.Scalar>...) {
@@ -18,7 +18,7 @@ public struct ScalarClass: Hashable, Sendable {
     count = self.ranges.map(\.count).reduce(0, +)
   }
 
-  /// The scalars of `left`, then those of `right`.
+  /// Returns the scalars of `left`, then those in `right`.
   public static func + (left: ScalarClass, right: ScalarClass) -> ScalarClass {
     var both = left
     both.ranges += right.ranges
@@ -26,12 +26,12 @@ public struct ScalarClass: Hashable, Sendable {
     return both
   }
 
-  /// Whether `scalar` is one of these.
+  /// Returns whether the class contains `scalar`.
   public func contains(_ scalar: Unicode.Scalar) -> Bool {
     ranges.contains { $0.contains(scalar.value) }
   }
 
-  /// The scalar at `place`, from 0 to below `count`.
+  /// The scalar at index `place`, in `0..<count`.
   subscript(place: Int) -> Unicode.Scalar {
     var rest = place
     for range in ranges {
@@ -53,25 +53,25 @@ extension ScalarClass {
   public static let uppercase = ScalarClass("A"..."Z")
   /// `a` to `z`, then `A` to `Z`.
   public static let letters = lowercase + uppercase
-  /// Letters, then digits, all of ASCII.
+  /// ASCII letters, then digits.
   public static let alphanumerics = letters + digits
-  /// What ASCII can print and is neither letter nor digit nor space.
+  /// The printable ASCII characters except letters, digits and the space.
   public static let punctuation = ScalarClass("!"..."/", ":"..."@", "["..."`", "{"..."~")
-  /// What ASCII can print: letters, digits, the space, punctuation.
+  /// The printable ASCII characters: letters, digits, the space, punctuation.
   public static let printable = alphanumerics + ScalarClass(" "..." ") + punctuation
   /// The control characters of ASCII and Latin-1.
   public static let controls = ScalarClass("\0"..."\u{1F}", "\u{7F}"..."\u{9F}")
-  /// All of ASCII: what it can print, then its control characters.
+  /// All of ASCII: the printable characters, then the control characters.
   public static let ascii = printable + ScalarClass("\0"..."\u{1F}", "\u{7F}"..."\u{7F}")
-  /// What Unicode calls white space: the space, then tabs and ends of lines, then all others.
+  /// The Unicode property White_Space: the space, then tabs and line ends, then all others.
   public static let whitespace = ScalarClass(
     " "..." ", "\t"..."\r", "\u{85}"..."\u{85}", "\u{A0}"..."\u{A0}", "\u{1680}"..."\u{1680}",
     "\u{2000}"..."\u{200A}", "\u{2028}"..."\u{2029}", "\u{202F}"..."\u{202F}",
     "\u{205F}"..."\u{205F}", "\u{3000}"..."\u{3000}")
-  /// Marks that join the letter before them.
+  /// The combining diacritical marks.
   public static let combiningMarks = ScalarClass("\u{300}"..."\u{36F}")
-  /// Faces, of one scalar each.
+  /// The emoticons block: faces of one scalar each.
   public static let emoticons = ScalarClass("\u{1F600}"..."\u{1F64F}")
-  /// Every scalar there is, by its number.
+  /// All scalars, in numerical order.
   public static let all = ScalarClass("\0"..."\u{10FFFF}")
 }

@@ -1,6 +1,6 @@
 extension Generator where Value == Unicode.Scalar {
-  /// Unicode scalars: letters and digits first, then other ASCII, then all the rest. "a" is the
-  /// simplest. About one in four is beyond ASCII.
+  /// A generator of Unicode scalars. In order of simplicity: letters and digits, ASCII, all others. The
+  /// simplest is "a". About one in four is outside ASCII.
   public static var scalars: Generator {
     Generator { source throws(Discard) in
       let place = try source.alternative(weights: [4, 2, 1, 1])
@@ -19,8 +19,8 @@ extension Generator where Value == Unicode.Scalar {
   static let simple: [Unicode.Scalar] = Array(
     "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
 
-  /// Scalars that text code gets wrong: combining marks, joiners, directions, surrogates' edges,
-  /// case folding that changes length, more than one unit.
+  /// Scalars that text code often mishandles: combining marks, joiners, direction marks, neighbours of
+  /// surrogates, case foldings that change the length, several code units.
   static let awkward: [Unicode.Scalar] = [
     "é", "ß", "İ", "ſ", "ﬁ", "\u{301}", "\u{200D}", "\u{FE0F}", "\u{202E}", "\u{FEFF}",
     "\u{D7FF}", "\u{E000}", "\u{FFFF}", "😀", "\u{1F1E9}", "\u{10FFFF}", "\u{0}", "\u{2028}",
@@ -28,8 +28,8 @@ extension Generator where Value == Unicode.Scalar {
 }
 
 extension Generator where Value == Unicode.Scalar {
-  /// The scalars of `scalars`, its first one the simplest, each as likely, or where there are more than
-  /// 256, the first ones likelier.
+  /// Generates the scalars of `scalars`; the first is the simplest. They are equally likely; if there are
+  /// more than 256, the first ones are more likely.
   public static func scalars(_ scalars: ScalarClass) -> Generator {
     let last = scalars.count - 1
     return Generator { source throws(Discard) in
@@ -37,19 +37,19 @@ extension Generator where Value == Unicode.Scalar {
     }
   }
 
-  /// The scalars in `range`, without surrogates; the lowest is the simplest.
+  /// Generates the scalars in `range`, without surrogates; the lowest is the simplest.
   public static func scalars(in range: ClosedRange<Unicode.Scalar>) -> Generator {
     scalars(ScalarClass(range))
   }
 }
 
 extension Generator where Value == Character {
-  /// The characters of one scalar from `scalars`, its first one the simplest.
+  /// Generates single-scalar characters from `scalars`; the first is the simplest.
   public static func characters(_ scalars: ScalarClass) -> Generator {
     Generator<Unicode.Scalar>.scalars(scalars).map { Character($0) }
   }
 
-  /// The characters of one scalar in `range`; the lowest is the simplest.
+  /// Generates single-scalar characters in `range`; the lowest is the simplest.
   ///
   ///     Generator<Character>.characters(in: "a"..."f")
   public static func characters(in range: ClosedRange<Unicode.Scalar>) -> Generator {
@@ -58,7 +58,7 @@ extension Generator where Value == Character {
 }
 
 extension Generator where Value == String {
-  /// Strings with `counts` Unicode scalars from `scalars`; the empty one is the simplest.
+  /// Generates strings of `counts` scalars from `scalars`; the shortest are the simplest.
   public static func strings(
     of scalars: Generator<Unicode.Scalar> = .scalars, _ counts: ClosedRange<Int> = 0...64,
     mean: Int? = nil
@@ -70,7 +70,7 @@ extension Generator where Value == String {
     }
   }
 
-  /// Strings with `counts` scalars of a class.
+  /// Generates strings of `counts` scalars of a class.
   ///
   ///     Generator<String>.strings(of: .lowercase + .digits, 1...8)
   public static func strings(

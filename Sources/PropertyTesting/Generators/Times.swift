@@ -1,8 +1,8 @@
 extension Generator where Value == Duration {
-  /// Durations in `range`, in whole `unit`s from its start, which is the simplest.
+  /// Generates durations in `range`, in multiples of `unit` from its lower bound, which is the simplest.
   ///
-  /// - Parameter landmarks: Durations at which something may change; they and their neighbours are
-  ///   drawn more often.
+  /// - Parameter landmarks: Durations at which behaviour may change; they and their neighbours are drawn
+  ///   more often.
   /// - Precondition: `unit` is at least a nanosecond, and `range` within 292 years.
   public static func durations(
     in range: ClosedRange<Duration> = .zero ... .seconds(3600), unit: Duration = .milliseconds(1),
@@ -20,7 +20,7 @@ extension Generator where Value == Duration {
 }
 
 extension Generator where Value: InstantProtocol, Value.Duration == Duration {
-  /// Instants of a clock, as far after `start` as `offsets` says; `start` itself need not be now.
+  /// Generates instants of a clock, offset from `start` by `offsets`; `start` need not be the current time.
   public static func instants(
     from start: Value, after offsets: Generator<Duration> = .durations()
   ) -> Generator where Value: Sendable {

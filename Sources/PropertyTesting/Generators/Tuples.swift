@@ -1,4 +1,4 @@
-/// A value of each generator, side by side.
+/// Generates tuples of one value from each generator.
 ///
 ///     let points = zip(Generator.integers, Generator.integers)   // Generator<(Int, Int)>
 @inlinable

@@ -1,13 +1,13 @@
 extension Generator {
-  /// Arrays of these values, no two with the same `key`, in any order; the shortest is the simplest.
+  /// Generates arrays of these values with distinct keys, in any order; the shortest are the simplest.
   ///
-  /// A value that is there already is drawn again, up to sixty times; then the array ends, or where
-  /// that leaves too few, the case is discarded as filtered by “unique”.
+  /// A value with a duplicate key is drawn again, up to sixty draws in all. Then the array ends; if it has
+  /// too few elements, the case is discarded with the label “unique”.
   ///
   /// - Parameters:
-  ///   - counts: How many elements; as many as there are different keys, if that is fewer.
-  ///   - mean: How many elements random ones hold on the average, where there are keys enough.
-  /// - Precondition: `counts` begins at 0 or above, and holds `mean`.
+  ///   - counts: The number of elements; limited by the number of distinct keys.
+  ///   - mean: The average number of elements of random arrays, if there are enough keys.
+  /// - Precondition: `counts` begins at 0 or above, and contains `mean`.
   public func uniqueArray<Key: Hashable & SendableMetatype>(
     _ counts: ClosedRange<Int> = 0...64, mean: Int? = nil,
     by key: @Sendable @escaping (Value) -> Key
@@ -40,7 +40,7 @@ extension Generator {
 }
 
 extension ChoiceSource {
-  /// The first of some values that is new, or nil: eight as the case leans, then others as evenly as can be.
+  /// Returns the first new value of eight biased tries and 52 almost uniform ones, or `nil` if none is new.
   fileprivate mutating func drawNew<Value>(
     _ generator: Generator<Value>, isNew: (Value) -> Bool
   ) throws(Discard) -> Value? {
@@ -56,21 +56,21 @@ extension ChoiceSource {
 }
 
 extension Generator where Value: Hashable & SendableMetatype {
-  /// Arrays of these values, no two alike, in any order; see ``uniqueArray(_:mean:by:)``.
+  /// Generates arrays of distinct values, in any order; see ``uniqueArray(_:mean:by:)``.
   public func uniqueArray(
     _ counts: ClosedRange<Int> = 0...64, mean: Int? = nil
   ) -> Generator<[Value]> {
     uniqueArray(counts, mean: mean) { $0 }
   }
 
-  /// Sets of these values, with `counts` elements; see ``uniqueArray(_:mean:by:)``.
+  /// Generates sets of `counts` of these values; see ``uniqueArray(_:mean:by:)``.
   public func set(
     _ counts: ClosedRange<Int> = 0...64, mean: Int? = nil
   ) -> Generator<Set<Value>> {
     uniqueArray(counts, mean: mean).map { Set($0) }
   }
 
-  /// Dictionaries from these keys to `values`, with `counts` entries; see ``uniqueArray(_:mean:by:)``.
+  /// Generates dictionaries of `counts` entries from these keys to `values`; see ``uniqueArray(_:mean:by:)``.
   ///
   ///     Generator<String>.strings().dictionary(to: .integers)   // Generator<[String: Int]>
   public func dictionary<Other>(

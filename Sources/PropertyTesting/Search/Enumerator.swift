@@ -1,4 +1,4 @@
-/// Counts through a whole space of cases, simplest first in each place.
+/// An enumerator of a finite space of cases, in lexicographic order, simplest first.
 ///
 ///     var enumerator = Enumerator()
 ///     while var source = enumerator.next() {
@@ -6,27 +6,28 @@
 ///       enumerator.advance(past: source)
 ///     }
 ///
-/// The cases are those of a depth-first walk over the choices: the last choice varies fastest.
+/// The enumeration is a depth-first search over the choices: the last choice varies fastest.
 public struct Enumerator: Sendable {
   private var prefix: ContiguousArray<Choice>?
-  /// How many cases were given out.
+  /// The number of cases returned by `next()`.
   public private(set) var count = 0
 
+  /// An enumerator at the first case.
   public init() {
     prefix = []
   }
 
-  /// Whether every case was given out.
+  /// Whether every case was enumerated.
   public var isExhausted: Bool { prefix == nil }
 
-  /// The source of the next case, or nil after the last.
+  /// Returns the source of the next case, or `nil` after the last.
   public mutating func next() -> ChoiceSource? {
     guard let prefix else { return nil }
     count += 1
     return ChoiceSource(replaying: ChoiceSequence(prefix))
   }
 
-  /// Moves on, given the source of the current case after it ran.
+  /// Advances to the next case, given the source of the current case after its run.
   public mutating func advance(past source: borrowing ChoiceSource) {
     var draws = source.draws.array
     while let last = draws.popLast() {

@@ -1,19 +1,20 @@
-/// What is known from cases that ran: which choices did not fail.
+/// A cache of cases that did not fail.
 ///
-/// A search gathers it from its small cases, so that shrinking need not repeat them.
+/// A search fills it with its small cases, so that the shrinker need not run them again.
 public struct Knowledge<Failure: Hashable & Sendable>: Sendable {
   private(set) var ran = DigestTable()
-  /// How many cases were taken in.
+  /// The number of cached cases.
   public private(set) var cases = 0
 
-  /// The most cases that are taken in.
+  /// The maximum number of cached cases.
   public static var mostCases: Int { 1024 }
-  /// The most choices of a case that is taken in.
+  /// The maximum number of choices of a cached case.
   public static var mostChoices: Int { 64 }
 
+  /// An empty cache.
   public init() {}
 
-  /// Takes in that the case of `source` came to `outcome`, if it is small and not a failure.
+  /// Adds the case of `source` with `outcome`, if it is small and did not fail.
   mutating func learn(from source: borrowing ChoiceSource, _ outcome: CaseOutcome<Failure>) {
     guard cases < Self.mostCases, source.count <= Self.mostChoices, outcome.failure == nil else {
       return

@@ -1,7 +1,7 @@
 extension Search {
-  /// Runs every case of `generator` there is, if there are no more than this search has cases.
+  /// Runs all cases of `generator`, if there are at most as many as this search has cases.
   ///
-  /// - Returns: nil when there are more.
+  /// - Returns: `nil` if there are more, or if a case draws more than 64 choices.
   public func exhaustively<Value, Failure>(
     of generator: Generator<Value>, judge: (Value) -> CaseOutcome<Failure>
   ) -> SearchResult<Failure>? {
@@ -15,9 +15,9 @@ extension Search {
     }
   }
 
-  /// Runs every case there is, if there are no more than this search has cases.
+  /// Runs all cases, if there are at most as many as this search has cases.
   ///
-  /// - Returns: nil when there are more, or when one is larger than `largest` choices.
+  /// - Returns: `nil` if there are more, or if a case draws more than `largest` choices.
   public func exhaustively<Failure>(
     largest: Int = 64, evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
   ) -> SearchResult<Failure>? {
@@ -35,7 +35,7 @@ extension Search {
     return result
   }
 
-  /// Whether there are no more cases of `generator` than this search has; none of them is judged.
+  /// Returns whether `generator` has at most as many cases as this search, without judging any.
   private func hasRoom<Value>(for generator: Generator<Value>) -> Bool {
     let count = UInt64(cases.count)
     var enumerator = Enumerator()
@@ -47,7 +47,7 @@ extension Search {
       } catch {
         if error.reason == .tooManyChoices { return false }
       }
-      // One draw alone may have more values than there are cases.
+      // A single draw may have more values than there are cases.
       if source.draws.array.contains(where: { $0.largestComplexity >= count }) { return false }
       enumerator.advance(past: source)
     }

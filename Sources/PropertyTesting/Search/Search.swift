@@ -1,30 +1,32 @@
-/// A random search by seed and case index.
+/// A random search over a range of case indices.
 ///
-/// Case `i` depends on the seed and on `i` alone, so a search can be cut into shards and still gives
-/// the failure with the smallest index.
+/// Case `i` depends only on the seed and `i`, so a search can be split into shards: the failure with the
+/// smallest index is the same.
 public struct Search: Hashable, Sendable {
+  /// The root seed of all cases.
   public var seed: UInt64
   /// The indices of the cases to run, in this order.
   public var cases: Range<UInt64>
-  /// Whether it keeps what its first cases came to, for a shrinker that would run them again.
+  /// Whether the first small cases that do not fail are cached for the shrinker.
   public var learns = true
 
+  /// A search over the cases with the indices `cases` under `seed`.
   public init(seed: UInt64, cases: Range<UInt64>, learns: Bool = true) {
     self.seed = seed
     self.cases = cases
     self.learns = learns
   }
 
-  /// The first `count` cases below `seed`.
+  /// A search over the first `count` cases under `seed`.
   public init(seed: UInt64, count: UInt64 = 1000) {
     self.init(seed: seed, cases: 0..<count)
   }
 
-  /// Runs case after case until one fails, `shouldStop` says so, or none is left.
+  /// Runs cases in order until one fails, `shouldStop` returns true, or none is left.
   ///
   /// - Parameters:
-  ///   - shouldStop: Asked before each case; the only way for time to get in.
-  ///   - evaluate: Draws one case and says what it came to.
+  ///   - shouldStop: Called before each case; the only way to impose a time limit.
+  ///   - evaluate: Draws and runs one case, and returns its outcome.
   public func firstFailure<Failure>(
     shouldStop: () -> Bool = { false },
     evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
@@ -45,13 +47,16 @@ public struct Search: Hashable, Sendable {
   }
 }
 
-/// A failing case as the search met it.
+/// A failing case found by a search.
 public struct Found<Failure: Hashable & Sendable>: Hashable, Sendable {
-  /// The index of the case below the seed.
+  /// The index of the case under the seed.
   public var index: UInt64
+  /// The choices of the case.
   public var choices: ChoiceSequence
+  /// The failure class of the case.
   public var failure: Failure
 
+  /// A failing case with these choices.
   public init(index: UInt64, choices: ChoiceSequence, failure: Failure) {
     self.index = index
     self.choices = choices
@@ -59,33 +64,36 @@ public struct Found<Failure: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// What a search came to.
+/// The result of a search.
 public struct SearchResult<Failure: Hashable & Sendable>: Sendable {
+  /// The failing case. `nil` if none was found.
   public var found: Found<Failure>?
+  /// The number of cases that passed.
   public var passed = 0
-  /// How many cases each kind of discard cost.
+  /// The number of discarded cases by kind of discard.
   public var discarded: [Discard: Int] = [:]
-  /// What the cases said about themselves.
+  /// The coverage counts of all cases.
   public var tally = Tally()
-  /// What the shrinker need not run again.
+  /// The cases that the shrinker need not run again.
   public var knowledge = Knowledge<Failure>()
-  /// Whether every case there is ran, so that nothing is left to chance.
+  /// Whether all cases of the space ran, so that the result is exhaustive.
   public var isExhausted = false
-  /// Whether `shouldStop` ended it.
+  /// Whether `shouldStop` ended the search.
   public var wasStopped = false
-  /// The index of a case that failed, and passed when it was run again.
+  /// The index of a flaky case: it failed, and passed when run again.
   public var unrepeated: UInt64?
 
+  /// The result of a search that has run no case.
   public init() {}
 
-  /// How many cases ran, the failing one included.
+  /// The number of cases that ran, including the failing one.
   public var evaluations: Int {
     passed + discarded.values.reduce(0, +) + (found == nil ? 0 : 1)
   }
 
-  /// Takes in what the case of `source` said and came to.
+  /// Adds the notes and the outcome of the case of `source`.
   ///
-  /// - Returns: Whether it is the failure that was searched for.
+  /// - Returns: Whether the case failed.
   @inline(__always)
   mutating func take(
     _ outcome: CaseOutcome<Failure>, of source: borrowing ChoiceSource, case index: UInt64
@@ -106,7 +114,7 @@ public struct SearchResult<Failure: Hashable & Sendable>: Sendable {
 }
 
 extension Search {
-  /// Runs case after case of `generator` until `judge` says of a value that it fails.
+  /// Runs cases of `generator` in order until `judge` returns a failure for a value.
   public func firstFailure<Value, Failure>(
     of generator: Generator<Value>, shouldStop: () -> Bool = { false },
     judge: (Value) -> CaseOutcome<Failure>

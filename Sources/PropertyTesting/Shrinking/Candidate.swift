@@ -1,9 +1,9 @@
-/// A sequence that the shrinker considers: choices, read by `spans`, or flatly without any.
+/// A candidate of the shrinker: choices, read span by span if there are `spans`, else in order.
 struct Candidate {
   var choices: ContiguousArray<Choice>
   var spans: ContiguousArray<Span> = []
 
-  /// A digest of what is read and how.
+  /// A digest of the choices and spans.
   var digest: UInt64 {
     var digest = Fingerprint()
     for choice in choices { digest.combine(choice.complexity) }
@@ -17,31 +17,31 @@ struct Candidate {
   }
 }
 
-/// The replacement of a run of choices, and of the spans that lie in it.
+/// A replacement of a range of choices and of the spans inside it.
 struct Edit {
-  /// The choices to replace.
+  /// The indices of the choices to replace.
   var choices: Range<Int>
-  /// The spans to replace, by their place in the list of spans.
+  /// The indices of the spans to replace.
   var spans: Range<Int>
   var newChoices: ContiguousArray<Choice> = []
-  /// Their starts and ends count from the start of `choices`.
+  /// The new spans; their starts and ends are relative to the start of `choices`.
   var newSpans: ContiguousArray<Span> = []
 }
 
 extension ChoiceSequence {
-  /// The span at `place` and all inside it, as places in the list of spans.
+  /// Returns the indices of the span at `place` and all spans inside it.
   func family(of place: Int) -> Range<Int> {
     var end = place + 1
     while end < spans.count && spans[end].depth > spans[place].depth { end += 1 }
     return place..<end
   }
 
-  /// The edit that removes the span at `place`.
+  /// Returns the edit that removes the span at `place`.
   func removing(_ place: Int) -> Edit {
     Edit(choices: spans[place].start..<spans[place].end, spans: family(of: place))
   }
 
-  /// The edit that puts the span at `source` in the stead of the one at `place`.
+  /// Returns the edit that replaces the span at `place` by a copy of the span at `source`.
   func replacing(_ place: Int, with source: Int) -> Edit {
     var edit = removing(place)
     let moved = spans[source]
@@ -55,14 +55,14 @@ extension ChoiceSequence {
     return edit
   }
 
-  /// This sequence with `edits` applied, which neither overlap nor touch the same spans.
+  /// Returns this sequence with `edits` applied. Edits must not overlap or share spans.
   func applying(_ edits: [Edit]) -> Candidate {
     let edits = edits.sorted {
       ($0.choices.lowerBound, $0.spans.lowerBound) < ($1.choices.lowerBound, $1.spans.lowerBound)
     }
     var candidate = Candidate(choices: [])
     var copied = 0
-    // Where each edit begins in the new sequence.
+    // The start of each edit in the new sequence.
     var starts: [Int] = []
     for edit in edits {
       candidate.choices += choices[copied..<edit.choices.lowerBound]
@@ -98,7 +98,7 @@ extension ChoiceSequence {
     return candidate
   }
 
-  /// This sequence with other choices in some places.
+  /// Returns this sequence with the choices at some indices changed.
   func setting(_ changes: [(place: Int, complexity: UInt64)]) -> Candidate {
     var candidate = Candidate(choices: choices, spans: spans)
     for change in changes {

@@ -1,7 +1,7 @@
-/// Guarantees: no element, command or other unit can be deleted alone.
+/// Guarantees: no single unit, such as an element or a command, can be deleted.
 ///
-/// Outer units come before inner ones, later ones before earlier ones, and the more neighbours are
-/// deleted at once the longer that works.
+/// Outer spans are tried before inner ones and later ones before earlier ones. The number of neighbours
+/// deleted at once grows with each success.
 extension Reduction {
   mutating func deleteSpans() {
     var depth = 0
@@ -35,10 +35,10 @@ extension Reduction {
 }
 
 extension ChoiceSequence {
-  /// The largest depth of a span.
+  /// The maximum depth of a span; -1 if there are no spans.
   var deepest: Int { spans.lazy.map(\.depth).max() ?? -1 }
 
-  /// The sibling of one label that ends where the span at `place` starts.
+  /// Returns the preceding sibling with the same label, if it ends where the span at `place` starts.
   func neighbour(before place: Int) -> Int? {
     let span = spans[place]
     for earlier in spans[..<place].indices.reversed() {

@@ -1,15 +1,19 @@
-/// Which parts of a failing case matter.
+/// A sensitivity analysis of a failing case: the choices that matter for the failure.
 public struct Explanation: Hashable, Sendable {
-  /// The places of choices that fail alike with any other value that was tried, each alone.
+  /// The indices of choices whose value does not matter: the failure persists for every other value tried.
   public var irrelevant: [Int]
-  /// The pairs of places whose numbers may only change together, by the same amount.
+  /// The pairs of indices whose values may only change together, by the same amount.
   public var tied: [Tie]
+  /// The number of runs of the property.
   public var evaluations: Int
 
+  /// A pair of choices whose values differ by a constant.
   public struct Tie: Hashable, Sendable {
+    /// The index of the first choice.
     public var first: Int
+    /// The index of the second choice.
     public var second: Int
-    /// How much larger the second number is.
+    /// The second value minus the first.
     public var difference: Int
   }
 }
@@ -18,8 +22,8 @@ extension Shrinker {
   /// Varies the choices of a failing case, one and two at a time.
   ///
   /// - Parameters:
-  ///   - choices: A failing case with its draws, as `shrink` gives it.
-  ///   - budget: How often the property may run.
+  ///   - choices: A failing case with its draws, as returned by `shrink`.
+  ///   - budget: The maximum number of runs of the property.
   public func explain<Failure>(
     _ choices: ChoiceSequence, keeping failure: Failure, budget: Int = 500,
     evaluate: (inout ChoiceSource) -> CaseOutcome<Failure>
@@ -68,7 +72,7 @@ extension Shrinker {
 }
 
 extension Draw {
-  /// Up to six other complexities: the simplest, the neighbours, half way, and the last ones.
+  /// Up to six other complexities: the simplest, the adjacent ones, half of the largest, and the largest two.
   fileprivate var others: [UInt64] {
     let here = choice.complexity
     let last = largestComplexity

@@ -1,6 +1,6 @@
-/// Guarantees: no two neighbouring spans can become one that holds the parts of both.
+/// Guarantees: no two adjacent spans can be merged into one with the parts of both.
 ///
-/// What ends the first and what begins the second is deleted between them.
+/// A merge deletes the end of the first span and the beginning of the second.
 extension Reduction {
   mutating func joinSpans() {
     var place = best.spans.count - 1
@@ -18,8 +18,8 @@ extension Reduction {
 }
 
 extension ChoiceSequence {
-  /// The choices between the last part of the span at `first` and the first part of the one at
-  /// `second`, if both have parts of one label at one depth.
+  /// Returns the range from the last part of the span at `first` to the first part of the span at `second`.
+  /// Returns `nil` unless both have parts with the same label and depth.
   func seam(between first: Int, and second: Int) -> Range<Int>? {
     let end = spans[first].end
     guard

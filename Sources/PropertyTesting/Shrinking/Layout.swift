@@ -1,29 +1,29 @@
 extension ChoiceSequence {
-  /// Whether the span at `place` can be there or not: all but those that the engine opens around
-  /// values that have to exist.
+  /// Returns whether the span at `place` can be deleted: it is neither empty nor a span of the engine around
+  /// a value that has to exist.
   func isOptional(_ place: Int) -> Bool {
     let label = spans[place].label
     return spans[place].count > 0 && label != .collection && label != .alternative
       && label != .level && label != .dependency
   }
 
-  /// Whether the span at `place` holds nothing but the choice to stop, or nothing at all.
+  /// Returns whether the span at `place` is empty or consists of the choice to stop.
   func isBare(_ place: Int) -> Bool {
     let span = spans[place]
     return span.count == 0 || (span.count == 1 && choices[span.start] == .simplest)
   }
 
-  /// The spans that can be deleted, those that only stop a collection left out.
+  /// The indices of the units: the spans that can be deleted, except the choice to stop a collection.
   var units: [Int] {
     spans.indices.filter { isOptional($0) && !isBare($0) }
   }
 
-  /// Runs of sibling spans of one label that follow each other without a gap, of two or more.
+  /// The rows: maximal runs of two or more adjacent sibling spans with one label.
   var rows: [[Int]] {
     var rows: [[Int]] = []
     var open: [Int: [Int]] = [:]
     for (place, span) in spans.enumerated() {
-      // A deeper row ends when its parent does.
+      // A row ends when its parent ends.
       for depth in open.keys.sorted() where depth > span.depth {
         if let row = open.removeValue(forKey: depth), row.count > 1 { rows.append(row) }
       }
@@ -42,13 +42,13 @@ extension ChoiceSequence {
     return rows
   }
 
-  /// The choices of the span at `place`.
+  /// Returns the choices of the span at `place`.
   func contents(of place: Int) -> ArraySlice<Choice> {
     ArraySlice(choices[spans[place].start..<spans[place].end])
   }
 
-  /// The choices between alternatives that lead to different numbers of choices, as the kinds of
-  /// commands do: names, not numbers, so no arithmetic is tried on them.
+  /// The choices between alternatives that continue with different numbers of choices, such as the kind of a
+  /// command. They are names, so no arithmetic is tried on them.
   var selectors: Set<Int> {
     var places: [Range<Int>: [Int]] = [:]
     var counts: [Range<Int>: Set<Int>] = [:]
@@ -66,7 +66,7 @@ extension ChoiceSequence {
 }
 
 extension Draw {
-  /// Whether both were drawn from one range.
+  /// Returns whether both draws have the same range and origin.
   func isLike(_ other: Draw) -> Bool {
     low == other.low && high == other.high && origin == other.origin
   }

@@ -1,6 +1,6 @@
-/// Guarantees: no choice can become simplest, or one or two places simpler, alone.
+/// Guarantees: no single choice can become the simplest, or lower by one or two.
 ///
-/// A number is bisected towards its origin on its own side of it, after the other side was tried.
+/// First tries the same distance on the other side of the origin, then bisects the distance.
 extension Reduction {
   mutating func lowerChoices() {
     var place = 0
@@ -19,11 +19,11 @@ extension Reduction {
     }
     lowerDistance(at: place)
     for step in [1, 2] as [UInt64] { lower(at: place, inStepsOf: step) }
-    // Where both sides of the origin alternate, two steps on one side are four.
+    // If both sides of the origin alternate, two steps on one side are four in complexity.
     if place < best.count && best.draws[place].isTwoSided { lower(at: place, inStepsOf: 4) }
   }
 
-  /// Goes down by multiples of `step`, for numbers of which only every other one fails.
+  /// Lowers by multiples of `step`, for failures that only every other number shows.
   private mutating func lower(at place: Int, inStepsOf step: UInt64) {
     guard place < best.count else { return }
     let base = best
@@ -44,11 +44,11 @@ extension Reduction {
 }
 
 extension ChoiceSequence {
-  /// Whether the choice at `place` only says that there is a unit: lowering it would delete the unit,
-  /// and all after it.
+  /// Returns whether the choice at `place` only decides that another element follows: lowering it would
+  /// delete this element and all later ones.
   func isContinuation(_ place: Int) -> Bool {
     guard draws[place].largestComplexity <= 1 else { return false }
-    // Spans come in the order of their starts.
+    // Spans are ordered by their starts.
     var (first, last) = (0, spans.count)
     while first < last {
       let middle = (first + last) / 2
@@ -59,21 +59,21 @@ extension ChoiceSequence {
 }
 
 extension Draw {
-  /// Whether there are values on both sides of the origin.
+  /// Whether the range has values on both sides of the origin.
   var isTwoSided: Bool { low < origin && origin < high }
 
-  /// How far the value is from its origin.
+  /// The distance of the value from the origin.
   var distance: UInt64 {
     UInt64(bitPattern: Int64(value >= origin ? value &- origin : origin &- value))
   }
 
-  /// The complexity of the value `distance` away from the origin, on the side of this one.
+  /// Returns the complexity of the value at `distance` from the origin, on the same side as this one.
   func complexity(at distance: UInt64) -> UInt64 {
     let step = Int(Int64(bitPattern: distance))
     return complexity(of: value >= origin ? origin &+ step : origin &- step)
   }
 
-  /// The complexity of the value as far away on the simpler side, if this one is not there.
+  /// The complexity of the mirrored value above the origin. `nil` if this value is not below the origin.
   var mirrored: UInt64? {
     guard value < origin, distance <= UInt64(bitPattern: Int64(high &- origin)) else { return nil }
     return complexity(of: origin &+ (origin &- value))

@@ -1,5 +1,5 @@
-/// Tries to let two numbers, or all that are equal and from one range, come down together by one amount:
-/// by one and by all there is, and where that helps, as far as a bisection gets.
+/// Lowers two numbers, or all equal numbers from one range, by the same amount: first by one and by the
+/// maximum, then by bisection.
 extension Reduction {
   mutating func lowerTogether() {
     var place = 0

@@ -1,16 +1,16 @@
-/// Guarantees: no two neighbouring steps can become one that draws less, of any kind, with all its
-/// arguments as large as can be, or the first of them any at all where there are at most five.
+/// Guarantees: no two adjacent steps can be replaced by one step with fewer choices. The step may be of any
+/// kind, if there are at most 17 kinds. Its arguments are the largest possible; a first argument with at
+/// most five values takes each of them.
 ///
-/// Two steps that together do what another kind does alone are no simpler one by one. A large argument
-/// is the likeliest to do as much as both, and shrinks afterwards. A last step that ended the case is
-/// left out: it is where the failure shows.
+/// One step of another kind may have the effect of two. A large argument is the most likely to have that
+/// effect, and is shrunk later. A last step that ended the case is excluded, as it exhibits the failure.
 extension Reduction {
   mutating func mergeSteps() {
     var place = 1
     while place < best.spans.count && !isOver {
       let before = version
       if best.isOptional(place) && !best.isBare(place) && !best.endsCase(place) { merge(place) }
-      // The next pair now begins where this one did.
+      // The next pair starts at the same index.
       if version == before { place += 1 }
     }
   }
@@ -44,10 +44,10 @@ extension Reduction {
 }
 
 extension ChoiceSequence {
-  /// Whether nothing follows the unit at `place`, not even the choice to stop.
+  /// Returns whether nothing follows the unit at `place`, not even the choice to stop.
   func endsCase(_ place: Int) -> Bool { spans[place].end == count && spans[place].depth == 0 }
 
-  /// The choice between alternatives that the unit at `place` holds, if it does.
+  /// Returns the span with the kind of the step at `place`. `nil` if there is none.
   func content(of place: Int) -> Int? {
     if spans[place].label == .command { return place }
     return family(of: place).dropFirst().first {

@@ -1,20 +1,20 @@
-/// How far the result of shrinking is known to be minimal.
+/// The guarantee for the result of shrinking.
 public enum Minimality: Hashable, Sendable {
-  /// Every simpler sequence that the generator can draw was tried, and none fails alike.
+  /// Every simpler sequence of the generator was tried, and none has the same failure.
   case leastOfAll(tried: Int)
-  /// Every shorter sequence was tried, and none fails alike; of those as long, nothing simpler was found.
+  /// Every shorter sequence was tried; none has the same failure. No simpler one of equal length was found.
   case nothingShorter(tried: Int)
-  /// No pass and no stage found anything simpler that fails alike. All sequences of up to so many
-  /// choices were tried.
+  /// No pass or stage found a simpler sequence with the same failure. All sequences of up to `upTo` choices
+  /// were tried.
   case nothingSimpler(upTo: Int)
-  /// The budget of evaluations ended while passes still found simpler cases.
+  /// The budget was used up before the passes reached a fixed point.
   case budgetEnded
   /// The caller asked to stop.
   case stopped
-  /// The starting case did not fail in the same way again.
+  /// The initial case did not fail with the same failure class again.
   case notReproduced
 
-  /// Whether shrinking came to its own end, and was neither stopped nor out of budget before.
+  /// Whether shrinking completed, without being stopped or exceeding its budget.
   public var isSettled: Bool {
     switch self {
     case .leastOfAll, .nothingShorter, .nothingSimpler: true
@@ -22,7 +22,7 @@ public enum Minimality: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing simpler fails alike.
+  /// Whether the result is the simplest of all sequences with this failure.
   public var isLeastOfAll: Bool {
     switch self {
     case .leastOfAll: true

@@ -1,5 +1,5 @@
-/// Tries to let a number that is not a kind give to a later one, so that the sum stays: all it has, or
-/// one, and where that helps, as far as a bisection gets.
+/// Moves an amount from one number to a later one, so that the sum stays the same: first the maximum, then
+/// one, then by bisection. Selectors are excluded.
 extension Reduction {
   mutating func moveBetween() {
     var place = 0

@@ -1,12 +1,12 @@
-/// What one case came to, as the shrinker sees it.
+/// The outcome of one case for the shrinker.
 enum Verdict: Equatable {
   case passed
   case discarded
-  /// Cut off, as it draws more choices than it may.
+  /// The case exceeded its maximum number of choices.
   case tooLarge
-  /// It fails as it is to fail.
+  /// The case fails with the failure class to preserve.
   case failed
-  /// It fails in another way, of this number.
+  /// The case fails with another failure class, given by its number.
   case failedOtherwise(Int)
 
   var isFailure: Bool {
@@ -17,9 +17,9 @@ enum Verdict: Equatable {
   }
 }
 
-/// What shrinking has come to so far, failures by number.
+/// The state of a shrink, with failure classes as numbers.
 struct Progress {
-  /// The simplest failing sequence that was met.
+  /// The simplest failing sequence so far.
   var choices: ChoiceSequence
   var evaluations = 0
   var evaluationsToBest = 0
@@ -28,9 +28,9 @@ struct Progress {
   var minimality = Minimality.nothingSimpler(upTo: 0)
   var shares: [ShrinkPass: PassShare] = [:]
   var stageShares: [Stage: PassShare] = [:]
-  /// The simplest case of each other failure.
+  /// The simplest case of each other failure class.
   var others: [(number: Int, choices: ChoiceSequence)] = []
-  /// The largest simpler cases that passed, the largest first.
+  /// The simpler cases that passed and are closest to `choices`, closest first.
   var passing: [ChoiceSequence] = []
 
   init(choices: ChoiceSequence) {
@@ -46,7 +46,7 @@ struct Progress {
   }
 }
 
-/// The numbers of classes of failures, in the order in which they are met.
+/// The failure classes, numbered in the order of their first occurrence.
 final class FailureClasses<Failure: Hashable & Sendable> {
   let kept: Failure
   private(set) var others: [Failure] = []

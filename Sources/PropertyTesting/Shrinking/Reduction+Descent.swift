@@ -1,10 +1,9 @@
 extension Reduction {
-  /// Seeks the least number below `top` at which `succeeds`, where `top` is known to succeed.
+  /// Searches for the least number below `top` at which `succeeds` returns true; it is true at `top`.
   ///
-  /// Nothing is sought when `top - 1` does not succeed. The answer is taken to be near an end: small
-  /// numbers and those just below `top` come first, by steps that grow fast; the rest is bisection.
-  /// If there is no single threshold, the answer is some number that succeeds above one that does
-  /// not.
+  /// Ends immediately if `top - 1` does not succeed. The answer is assumed to be near 0 or `top`: small
+  /// numbers and numbers just below `top` are tried first, with growing steps, then by bisection. If success
+  /// is not monotone, the last success is above some number that fails.
   mutating func descend(from top: UInt64, _ succeeds: (inout Self, UInt64) -> Bool) {
     guard top > 0, succeeds(&self, top - 1), top > 1 else { return }
     var range = Bracket(failing: 0, succeeding: top - 1)
@@ -30,8 +29,8 @@ extension Reduction {
     }
   }
 
-  /// The largest number in `0...top` at which `succeeds`, sought by doubling and then by bisection.
-  /// 0 is taken to succeed.
+  /// Returns the largest number in `0...top` at which `succeeds` returns true, by doubling, then bisection.
+  /// 0 is assumed to succeed.
   @discardableResult
   mutating func climb(to top: Int, _ succeeds: (inout Self, Int) -> Bool) -> Int {
     var succeeding = 0
@@ -53,17 +52,17 @@ extension Reduction {
   }
 }
 
-/// What a search for a threshold knows: a number that fails and a larger one that succeeds.
+/// The interval of a threshold search: a failing number and a larger succeeding one.
 private struct Bracket {
   var failing: UInt64
   var succeeding: UInt64
 
-  /// Whether nothing is known of `probe` yet.
+  /// Returns whether `probe` is still undecided.
   func holds(_ probe: UInt64) -> Bool {
     failing < probe && probe < succeeding
   }
 
-  /// Takes in what came of `probe`, and hands it back.
+  /// Updates the interval with the result for `probe`, and returns the result.
   mutating func learn(_ probe: UInt64, _ success: Bool) -> Bool {
     if success { succeeding = probe } else { failing = probe }
     return success
@@ -73,7 +72,7 @@ private struct Bracket {
     succeeding - failing > 1 ? failing + (succeeding - failing) / 2 : nil
   }
 
-  /// A number whose length in bits is half way, while the lengths differ by two or more.
+  /// A number with the mean bit length of both ends, if the lengths differ by two or more.
   var middleByLength: UInt64? {
     let (low, high) = (failing.bitLength, succeeding.bitLength)
     guard high - low > 1 else { return nil }
@@ -81,7 +80,7 @@ private struct Bracket {
     return holds(probe) ? probe : nil
   }
 
-  /// A number whose distance from `top` is half way in length, while the lengths differ.
+  /// Returns a number whose distance from `top` has the mean bit length of both ends' distances.
   func middleByGap(from top: UInt64) -> UInt64? {
     let (low, high) = ((top - succeeding).bitLength, (top - failing).bitLength)
     guard high - low > 1 else { return nil }

@@ -1,49 +1,49 @@
-/// A shrink under way: the best case so far, all that is known from runs, and the budget.
+/// The state of a shrink in progress: the best case, the cache of earlier runs, and the budget.
 struct Reduction: ~Copyable {
-  /// Runs the case of a source; nil when it turned out, before the property ran, that the case is
-  /// not worth it. The second argument tells whether it is.
+  /// Runs the case of a source and returns its verdict. The second argument decides, after drawing, whether
+  /// the case is worth a run of the property. Returns `nil` if it is not.
   typealias Run =
     (inout ChoiceSource, (borrowing ChoiceSource) -> Bool) -> Verdict?
 
-  /// The simplest failing case so far, with its draws and spans; during a restart, of those since.
+  /// The simplest failing case so far, with draws and spans; during a restart, the best since its start.
   private(set) var best: ChoiceSequence
-  /// Counts the improvements, so that passes see when what they know about `best` is stale.
+  /// The number of improvements, by which passes detect that their data about `best` are stale.
   private(set) var version = 0
   var shrunk: Progress
   let budget: Int
-  /// No candidate is run after so many evaluations, until more are allowed.
+  /// The number of evaluations at which the current phase ends.
   var allowance = Int.max
-  /// How many choices were drawn: what stands for time where cases are large.
+  /// The number of choices drawn so far: a measure of time for large cases.
   private(set) var drawn = 0
-  /// No candidate is run after so many choices, until more are allowed.
+  /// The number of drawn choices at which the current phase ends.
   var drawAllowance = Int.max
-  /// Whether no pass finds anything more.
+  /// Whether no pass finds another improvement.
   var isAtFixedPoint = false
 
-  // What the stages need.
+  // The state of the stages.
   var phase = Phase()
   var turn = Turn()
-  /// Counts through what is shorter than the best.
+  /// The enumerator of the sequences that are shorter than the best.
   var shorter = SequenceCounter(length: 0)
-  /// Counts through what is as long as the best.
+  /// The enumerator of the sequences that are as long as the best.
   var same = SequenceCounter(length: -1)
 
-  /// What the units of the best may hold.
+  /// The candidate contents of units of the best.
   var unitContents = UnitContents()
 
-  /// The cases that ran, by what they drew; where it costs a run to draw one, by what they were asked to
-  /// read as well.
+  /// The digests of cases that ran, by their drawn values. If drawing a case costs a run, also by the
+  /// candidate that was replayed.
   private var ran: DigestTable
   private var source = ChoiceSource()
-  /// Reads the best case, but for the choices of a probe.
+  /// A source that replays the best case, with the changes of a probe.
   private var prober = ChoiceSource()
-  /// Which version of the best the prober reads.
+  /// The version of the best case that the prober replays.
   private var probed = -1
-  /// Whether a case that is cut off while it is drawn has cost a run of the property.
+  /// Whether the property runs while a case is drawn, so that even a truncated case costs a run.
   let judgesWhileDrawing: Bool
   private let runCase: Run
   private let shouldStop: () -> Bool
-  /// Whether there is time for more of the stages.
+  /// Whether the stages may continue.
   let hasTime: () -> Bool
   private let onImprovement: (ChoiceSequence) -> Void
 
@@ -64,17 +64,17 @@ struct Reduction: ~Copyable {
     self.onImprovement = onImprovement
   }
 
-  /// How many choices the stages draw at most for each evaluation of the budget.
+  /// The maximum number of choices that the stages draw for each evaluation of the budget.
   static var drawsPerEvaluation: Int { 512 }
-  /// How many candidates are considered for each evaluation of the budget.
+  /// The maximum number of candidates that the stages consider for each evaluation of the budget.
   static var attemptsPerEvaluation: Int { 16 }
 
-  /// Whether no more candidates are to be run.
+  /// Whether the current phase has ended.
   var isOver: Bool {
     !shrunk.minimality.isSettled || shrunk.evaluations >= allowance || drawn >= drawAllowance
   }
 
-  /// Runs the starting case; it has to fail as it did.
+  /// Runs the initial case, which must fail with the failure class to preserve.
   mutating func confirm() {
     source.restart(replaying: best.choices)
     shrunk.attempts += 1
@@ -89,10 +89,10 @@ struct Reduction: ~Copyable {
     shrunk.choices = best
   }
 
-  /// Whether `candidate` is simpler than the best and fails alike; then it is the best.
+  /// Returns whether `candidate` is simpler than the best with the same failure; if so, it is the new best.
   ///
-  /// - Parameter isDeletion: Whether only fewer choices will do. Where as many are drawn as before,
-  ///   nothing was deleted: what followed only moved up.
+  /// - Parameter isDeletion: Whether the candidate must have fewer choices. With the same number nothing was
+  ///   deleted: later choices only moved forward.
   mutating func attempt(_ candidate: Candidate, isDeletion: Bool = false) -> Bool {
     if isOver { return false }
     shrunk.attempts += 1
@@ -106,7 +106,7 @@ struct Reduction: ~Copyable {
     let wanted: Wanted = isDeletion ? .shorter(than: best.count) : .simpler(than: best.choices)
     guard let outcome = runWhole(if: wanted) else { return false }
     if outcome == .passed { shrunk.remember(source) }
-    // Nobody asks for what was cut off: it is no longer than the best.
+    // A truncated case is no longer than the best, and is not looked up.
     if !judgesWhileDrawing || source.wasCut {
       return take(outcome, recorded: outcome.isFailure ? source.recorded : nil)
     }
@@ -115,14 +115,14 @@ struct Reduction: ~Copyable {
     return take(outcome, recorded: outcome.isFailure ? drawn : nil)
   }
 
-  /// Whether this sequence with `edits` applied is an improvement.
+  /// Returns whether the best with `edits` applied is an improvement; if so, it is the new best.
   mutating func attempt(_ edits: [Edit], isDeletion: Bool = false) -> Bool {
     attempt(best.applying(edits), isDeletion: isDeletion)
   }
 
-  /// Whether the best with up to three other choices is simpler and fails alike; then it is the best.
+  /// Returns whether the best with up to three changed choices is an improvement; if so, it is the new best.
   ///
-  /// The fast way for candidates: nothing is allocated but by the generator.
+  /// The fast path for candidates: only the generator allocates memory.
   mutating func probe(_ first: Change, _ second: Change?, _ third: Change?) -> Bool {
     if judgesWhileDrawing {
       let changes = [first, second, third].compactMap { change in
@@ -154,7 +154,7 @@ struct Reduction: ~Copyable {
     return take(outcome, recorded: outcome.isFailure ? prober.recorded : nil)
   }
 
-  /// What the unit at `place` of a candidate holds once it is drawn, where that costs no run.
+  /// Returns the choices that a candidate draws in the unit at `place`. `nil` if none, or if it costs a run.
   mutating func draw(_ candidate: Candidate, _ place: Int) -> ContiguousArray<Choice>? {
     if judgesWhileDrawing { return nil }
     shrunk.attempts += 1
@@ -168,7 +168,7 @@ struct Reduction: ~Copyable {
     return content.isEmpty ? nil : content
   }
 
-  /// Runs the next sequence of a counter, and moves the counter on.
+  /// Runs the next sequence of a counter, and advances the counter.
   mutating func count(_ counter: inout SequenceCounter) {
     shrunk.attempts += 1
     if isSpent() { return }
@@ -176,21 +176,21 @@ struct Reduction: ~Copyable {
     source.limit = counter.length
     let outcome = runWhole(if: .simpler(than: best.choices, count: counter.length))
     var isWhole = source.count == counter.length && source.isSimpler(than: best.choices)
-    // What fails is not counted among those that were tried in vain.
+    // Failures are not among the sequences that were tried without success.
     if outcome == .tooLarge || outcome == .failed { isWhole = false }
     if outcome == .passed { shrunk.remember(source) }
     counter.advance(past: source.draws, isWhole: isWhole)
     if let outcome { _ = take(outcome, recorded: outcome.isFailure ? source.recorded : nil) }
   }
 
-  /// The largest complexity of the draw at `place` of the case that ran last, if it has so many.
+  /// Returns the largest complexity of the draw at `place` of the last case. `nil` if there is no such draw.
   func largest(at place: Int) -> UInt64? {
     place < source.count ? source.draws[place].largestComplexity : nil
   }
 
-  /// Runs a case that begins and ends as the best does, with fewer steps in between drawn at random.
+  /// Runs a random case with the prefix and the suffix of the best, and fewer steps in between.
   ///
-  /// - Returns: Whether it is the best now.
+  /// - Returns: Whether it is the new best.
   mutating func attemptSplicing(_ index: UInt64) -> Bool {
     shrunk.attempts += 1
     if isSpent() { return false }
@@ -202,7 +202,7 @@ struct Reduction: ~Copyable {
 
   /// Runs a random case.
   ///
-  /// - Returns: Its choices, if it fails alike.
+  /// - Returns: The choices of the case, if it has the same failure.
   mutating func randomFailure(_ index: UInt64) -> ChoiceSequence? {
     shrunk.attempts += 1
     if isSpent() { return nil }
@@ -220,9 +220,9 @@ struct Reduction: ~Copyable {
     return nil
   }
 
-  /// Lets `passes` shrink another failing case.
+  /// Shrinks another failing case by `passes`.
   ///
-  /// - Returns: Whether it ends at a simpler one than the best; then that is the best.
+  /// - Returns: Whether the result is simpler than the best; if so, it is the new best.
   mutating func descend(from start: ChoiceSequence, by passes: Set<ShrinkPass>) -> Bool {
     let (kept, keptVersion, wasAtFixedPoint) = (best, version, isAtFixedPoint)
     (best, probed) = (start, -1)
@@ -240,7 +240,7 @@ struct Reduction: ~Copyable {
     return false
   }
 
-  /// Lets `pass` have its turn, and keeps account of it.
+  /// Runs `pass`, and updates its counts of evaluations and improvements.
   mutating func take(_ pass: ShrinkPass) {
     let (evaluations, improvements) = (shrunk.evaluations, version)
     run(pass)
@@ -248,12 +248,12 @@ struct Reduction: ~Copyable {
     shrunk.shares[pass, default: PassShare()].improvements += version - improvements
   }
 
-  /// How many evaluations a random failure may take to be shrunk.
+  /// The maximum number of evaluations for shrinking a random failure.
   private static var descent: Int { 1000 }
-  /// Below it lie the random cases of restarts.
+  /// The root seed of the random cases of restarts.
   private static var seed: UInt64 { 0x5EED }
 
-  /// Whether no more evaluations are to be had; then it says why.
+  /// Returns whether the budget is used up or the caller asked to stop, and sets the minimality accordingly.
   private mutating func isSpent() -> Bool {
     if shrunk.evaluations >= budget || shrunk.attempts >= budget * 64 {
       shrunk.minimality = .budgetEnded
@@ -266,15 +266,15 @@ struct Reduction: ~Copyable {
     return false
   }
 
-  /// Runs what the source is to draw, unless it is not wanted or ran before.
+  /// Runs the current case of the source, unless it is unwanted or cached.
   private mutating func runWhole(if wanted: Wanted) -> Verdict? {
     let outcome = Self.judge(&source, if: wanted, unless: &ran, by: runCase)
     drawn += source.count
-    // More choices than it may have, were they not cut off.
+    // The case would have exceeded the maximum number of choices.
     return source.wasCut ? .tooLarge : outcome
   }
 
-  /// Runs a case, unless it turns out that it ran before, or is not wanted.
+  /// Runs a case, unless it is unwanted or cached after drawing.
   @inline(__always)
   private static func judge(
     _ source: inout ChoiceSource, if wanted: Wanted, unless ran: inout DigestTable, by run: Run
@@ -284,9 +284,9 @@ struct Reduction: ~Copyable {
     }
   }
 
-  /// Takes in what a case came to.
+  /// Processes the outcome of a case.
   ///
-  /// - Returns: Whether it is the best now.
+  /// - Returns: Whether the case is the new best.
   private mutating func take(_ outcome: Verdict, recorded: ChoiceSequence?) -> Bool {
     if judgesWhileDrawing || outcome != .tooLarge { shrunk.evaluations += 1 }
     guard let recorded else { return false }
@@ -309,7 +309,7 @@ struct Reduction: ~Copyable {
   }
 }
 
-/// Which cases are worth a run, by what was drawn.
+/// A filter for cases after drawing.
 private enum Wanted {
   case any
   case shorter(than: Int)
@@ -327,7 +327,7 @@ private enum Wanted {
 }
 
 extension Progress {
-  /// Keeps the case of `source`, which passed, if it is among the nearest to the best.
+  /// Adds the passing case of `source`, if it is among the closest to the best.
   fileprivate mutating func remember(_ source: borrowing ChoiceSource) {
     guard source.isSimpler(than: choices.choices) else { return }
     let isFull = passing.count == Shrinker.mostPassing
@@ -335,7 +335,7 @@ extension Progress {
     var place = 0
     while place < passing.count, source.isSimpler(than: passing[place].choices) { place += 1 }
     if place < passing.count, source.drew(passing[place].choices) { return }
-    // Counting through all cases comes here each time: the memory of the farthest is used again.
+    // Every enumerated case reaches this line, so the memory of the farthest case is reused.
     var neighbour = isFull ? passing.removeLast() : ChoiceSequence()
     neighbour.choices.removeAll(keepingCapacity: true)
     for place in 0..<source.count { neighbour.choices.append(source.draws[place].choice) }
@@ -344,13 +344,13 @@ extension Progress {
 }
 
 extension ChoiceSource {
-  /// Whether `sequence` was drawn.
+  /// Returns whether exactly `sequence` was drawn.
   fileprivate func drew(_ sequence: ContiguousArray<Choice>) -> Bool {
     draws.count == sequence.count
       && sequence.indices.allSatisfy { sequence[$0] == draws[$0].choice }
   }
 
-  /// Whether what was drawn so far is simpler than `sequence`.
+  /// Returns whether the drawn sequence is simpler than `sequence`.
   fileprivate func isSimpler(than sequence: ContiguousArray<Choice>) -> Bool {
     if draws.count != sequence.count { return draws.count < sequence.count }
     for place in 0..<draws.count {

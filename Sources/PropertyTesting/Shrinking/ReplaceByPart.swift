@@ -1,5 +1,5 @@
-/// Guarantees: no span can be replaced by a span of its own label inside it, collections and their
-/// elements left out: a list in a list is seldom of the same kind.
+/// Guarantees: no span can be replaced by a smaller span with the same label inside it. Collections and
+/// elements are excluded, as nested lists seldom contain elements of the same type.
 extension Reduction {
   mutating func replaceByPart() {
     var place = 0

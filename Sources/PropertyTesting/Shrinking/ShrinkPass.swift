@@ -1,13 +1,21 @@
-/// The passes of the shrinker, in the order in which they take turns. Each file of this folder that
-/// is named after one begins with what the pass tries, or guarantees once it finds nothing more.
+/// The shrink passes, in order of execution. Each has a file in this folder, named after it, that begins
+/// with a description of the candidates or of the guarantee at a fixed point.
 public enum ShrinkPass: Hashable, Sendable, CaseIterable {
+  /// The deletion of elements, commands and other units.
   case deleteSpans
+  /// The replacement of two adjacent steps by one.
   case mergeSteps
+  /// The replacement of a span by a part of it with the same label.
   case replaceByPart
+  /// The merging of adjacent spans.
   case joinSpans
+  /// The lowering of several numbers by the same amount.
   case lowerTogether
+  /// The lowering of single choices.
   case lowerChoices
+  /// The sorting of adjacent spans and draws.
   case sortSpans
+  /// The transfer of an amount from one number to a later one.
   case moveBetween
 }
 

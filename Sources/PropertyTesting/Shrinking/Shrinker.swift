@@ -1,19 +1,20 @@
-/// Shrinks a failing choice sequence, keeping its class of failure.
+/// A shrinker of failing choice sequences that preserves the failure class.
 ///
-/// Passes take turns until none of them finds anything more. Then stages search what is simpler, and any
-/// improvement goes back to the passes; where all that is simpler was tried, the result is the least of
-/// all. The same case gives the same result every time: no clock is read.
+/// Shrink passes run until none finds an improvement. Then stages search for simpler sequences; after any
+/// improvement the passes run again. If all simpler sequences were tried, the result is a global minimum.
+/// Shrinking is deterministic: the shrinker reads no clock.
 public struct Shrinker: Hashable, Sendable {
-  /// How often the property may run.
+  /// The maximum number of runs of the property.
   public var budget: Int
-  /// The passes to use, in any order; all of them unless told otherwise.
+  /// The passes to use; the order does not matter. By default all of them.
   public var passes: Set<ShrinkPass>
-  /// The stages that search what is simpler than the passes get, in any order.
+  /// The stages to use after the passes; the order does not matter. By default all of them.
   public var stages: Set<Stage>
 
-  /// The most passing neighbours that a result lists.
+  /// The maximum number of passing neighbours in a result.
   public static var mostPassing: Int { 10 }
 
+  /// A shrinker with these passes and stages.
   public init(
     budget: Int = 20_000, passes: Set<ShrinkPass> = Set(ShrinkPass.allCases),
     stages: Set<Stage> = Set(Stage.allCases)
@@ -24,17 +25,16 @@ public struct Shrinker: Hashable, Sendable {
     self.stages = stages
   }
 
-  /// The simplest sequence found that fails like `start` does.
+  /// Shrinks `start` to the simplest sequence found with the same failure.
   ///
   /// - Parameters:
   ///   - start: The choices of a failing case.
-  ///   - failure: Its class of failure.
-  ///   - shouldStop: Asked before each run; this and `hasTime` are the only ways for time to get in.
-  ///   - hasTime: Asked before each turn of a stage and each move in it: where the property is slow, the
-  ///     stages end here, the best ones having had their turns first.
-  ///   - onImprovement: Told each simpler failing case at once, so that it can be saved.
-  ///   - evaluate: Draws one case, acts on it, and says what it came to; drawing and acting may
-  ///     alternate.
+  ///   - failure: The failure class of the case, which is preserved.
+  ///   - shouldStop: Called before each run; this and `hasTime` are the only ways to impose a time limit.
+  ///   - hasTime: Called before each turn of a stage and each of its moves. If it returns false, the stages
+  ///     end; the most productive ones run first.
+  ///   - onImprovement: Called with each simpler failing case immediately, so that it can be saved.
+  ///   - evaluate: Draws and runs one case, and returns its outcome; drawing and acting may alternate.
   public func shrink<Failure>(
     _ start: ChoiceSequence, keeping failure: Failure,
     shouldStop: () -> Bool = { false }, hasTime: () -> Bool = { true },
@@ -49,13 +49,13 @@ public struct Shrinker: Hashable, Sendable {
     return Shrunk(progress, classes)
   }
 
-  /// The simplest value found that fails like the one of `start` does.
+  /// Shrinks the value of `start` to the simplest one found with the same failure.
   ///
-  /// As values are drawn before they are judged, those that turn out not to be simpler are not judged.
+  /// Values are drawn before they are judged, so that only simpler ones are judged.
   ///
   /// - Parameters:
-  ///   - generator: What `start` was drawn by.
-  ///   - judge: Says what a value comes to.
+  ///   - generator: The generator from which `start` was drawn.
+  ///   - judge: Returns the outcome for a value.
   public func shrink<Value, Failure>(
     _ start: ChoiceSequence, of generator: Generator<Value>, keeping failure: Failure,
     knowing knowledge: Knowledge<Failure> = Knowledge(),
@@ -78,7 +78,7 @@ public struct Shrinker: Hashable, Sendable {
     return Shrunk(progress, classes)
   }
 
-  /// Shrinks without knowing what failures are: code that need not be made for each kind of them.
+  /// Shrinks with failure classes as numbers, so that the code is not specialized for each type of failure.
   private func progress(
     from start: ChoiceSequence, knowing ran: DigestTable, judgesWhileDrawing: Bool,
     shouldStop: () -> Bool, hasTime: () -> Bool, onImprovement: (ChoiceSequence) -> Void,
@@ -105,11 +105,11 @@ public struct Shrinker: Hashable, Sendable {
 }
 
 extension Reduction {
-  /// Runs `passes` in turn until none of them improves the case any more.
+  /// Runs `passes` in turn until none finds an improvement.
   mutating func runToFixedPoint(_ passes: Set<ShrinkPass>) {
     isAtFixedPoint = false
     let order = ShrinkPass.allCases.filter(passes.contains)
-    // For each pass, the version at which it last found nothing.
+    // The version at which each pass last found no improvement.
     var settled: [ShrinkPass: Int] = [:]
     while !isOver {
       let unsettled = order.filter { settled[$0] != version }

@@ -1,37 +1,42 @@
-/// What shrinking came to.
+/// The result of shrinking.
 public struct Shrunk<Failure: Hashable & Sendable>: Sendable {
-  /// The simplest failing sequence that was met.
+  /// The simplest failing sequence found.
   public var choices: ChoiceSequence
-  /// The class of failure that was kept.
+  /// The failure class that was preserved.
   public var failure: Failure
-  /// How often the property ran.
+  /// The number of runs of the property.
   public var evaluations: Int
-  /// How often it ran until the simplest sequence was met.
+  /// The number of runs until the simplest sequence was found.
   public var evaluationsToBest: Int
-  /// How many candidates were considered, run or not.
+  /// The number of candidates, run or not.
   public var attempts: Int
-  /// How many candidates were known from an earlier run.
+  /// The number of candidates whose result was cached.
   public var cacheHits: Int
+  /// The guarantee for `choices`.
   public var minimality: Minimality
-  /// How often each pass ran the property, and how many improvements it made.
+  /// The runs and improvements of each pass.
   public var shares: [ShrinkPass: PassShare]
-  /// The same of each stage.
+  /// The runs and improvements of each stage.
   public var stageShares: [Stage: PassShare]
-  /// The simplest case met of each other class of failure, in the order they were first met.
+  /// The simplest case found for each other failure class, in the order of their first occurrence.
   public var others: [OtherFailure<Failure>]
-  /// The passing neighbours: the simpler cases nearest to `choices` that passed, the nearest first, up to
-  /// ``Shrinker/mostPassing``. A claim of minimality depends on them.
+  /// The passing neighbours: the simpler cases closest to `choices` that passed, closest first, at most
+  /// ``Shrinker/mostPassing``. They are evidence for the minimality of `choices`.
   public var passing: [ChoiceSequence]
 }
 
-/// What one pass or stage took and gave.
+/// The cost and the benefit of one pass or stage.
 public struct PassShare: Hashable, Sendable {
+  /// The number of runs of the property.
   public var evaluations = 0
+  /// The number of improvements.
   public var improvements = 0
 }
 
-/// A failure of another class, met while shrinking.
+/// A failure of another class, found while shrinking.
 public struct OtherFailure<Failure: Hashable & Sendable>: Hashable, Sendable {
+  /// The failure class.
   public var failure: Failure
+  /// The simplest case found with this failure.
   public var choices: ChoiceSequence
 }

@@ -1,7 +1,7 @@
-/// Guarantees: no two neighbouring spans of one label, and no two neighbouring draws from one range,
-/// can swap places to a simpler sequence.
+/// Guarantees: no two adjacent spans with one label, and no two adjacent draws from one range, can be
+/// swapped for a simpler sequence.
 ///
-/// A whole row is sorted at once before neighbours are swapped.
+/// Each row is first sorted as a whole, then by swaps of neighbours.
 extension Reduction {
   mutating func sortSpans() {
     var turn = 0

@@ -1,16 +1,16 @@
-/// Digests in one flat array, by open addressing. Zero is taken for one.
+/// A set of digests in a flat array with open addressing. Digests 0 and 1 are equivalent.
 struct DigestTable: Sendable {
-  /// The digests, and zero where there is none.
+  /// The digests; 0 marks an empty slot.
   private(set) var slots: ContiguousArray<UInt64>
-  /// How many digests there are.
+  /// The number of digests.
   private(set) var count = 0
 
-  /// - Parameter room: How many slots there are at first: none, or a power of two.
+  /// - Parameter room: The initial number of slots: 0 or a power of two.
   init(room: Int = 0) { slots = ContiguousArray(repeating: 0, count: room) }
 
-  /// Takes in a digest.
+  /// Inserts a digest.
   ///
-  /// - Returns: Whether it was not there.
+  /// - Returns: Whether the digest is new.
   @discardableResult
   mutating func insert(_ digest: UInt64) -> Bool {
     if count &* 2 >= slots.count { grow() }

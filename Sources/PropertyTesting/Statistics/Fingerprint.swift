@@ -1,13 +1,15 @@
-/// A 64-bit digest of a value, the same in every process and on every machine.
+/// A 64-bit digest of a value, equal in every process and on every machine.
 ///
-/// For counting what is distinct, not for deciding what is equal: of n values, two collide with a
+/// Use it to count distinct values, not to decide equality: among n values, a collision has a
 /// probability of about n squared in 2^65.
 public struct Fingerprint: Hashable, Sendable {
+  /// The digest of the parts so far.
   public var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
+  /// The digest of no parts.
   @inlinable public init() {}
 
-  /// Takes in the next part of the value.
+  /// Adds the next part of the value.
   @inlinable
   public mutating func combine(_ part: UInt64) {
     let product = (value ^ part).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
@@ -16,7 +18,7 @@ public struct Fingerprint: Hashable, Sendable {
 }
 
 extension ChoiceSource {
-  /// The digest of what was drawn so far.
+  /// The digest of the values drawn so far.
   @inlinable public var fingerprint: Fingerprint {
     var fingerprint = Fingerprint()
     for place in 0..<draws.count {

@@ -1,34 +1,35 @@
 import Counting
 
-/// How many fingerprints are distinct: exactly up to a capacity, beyond it about, in bounded memory.
+/// A set of fingerprints for counting: exact up to a capacity, beyond it an estimate in bounded memory.
 ///
-/// What it holds depends on the set of fingerprints alone: not on their order, nor on how they were
-/// shared out among sets that were united.
+/// Its contents depend only on the set of fingerprints, not on their order or on their distribution over
+/// sets that were united.
 ///
-/// A run adds one a command.
+/// A run inserts one fingerprint per command.
 public struct FingerprintSet: Sendable {
-  /// The fingerprints as long as they are counted exactly; then none.
+  /// The fingerprints while they are counted exactly; empty afterwards.
   private var exact: DigestTable
-  /// What is left of them once they are more than `capacity`.
+  /// The estimate for more than `capacity` fingerprints; `nil` while they are counted exactly.
   package private(set) var estimate: DistinctEstimate?
-  /// The most that are counted exactly.
+  /// The maximum number of fingerprints that are counted exactly.
   public let capacity: Int
 
-  /// - Parameter capacity: The most that are counted exactly, not negative.
+  /// - Parameter capacity: The maximum number of fingerprints that are counted exactly; not negative.
   public init(capacity: Int = 1 << 20) {
     exact = DigestTable(room: 1 << 12)
     self.capacity = capacity
   }
 
-  /// How many distinct fingerprints it took in: about, where `isEstimate`.
+  /// The number of distinct fingerprints; approximate if `isEstimate`.
   public var count: Int {
     guard let estimate else { return exact.count }
     return max(Int(clamping: estimate.count), capacity + 1)
   }
 
-  /// Whether there are more than are counted exactly. The standard error is 0.81 % then.
+  /// Whether the count is approximate, with a standard error of 0.81 %.
   public var isEstimate: Bool { estimate != nil }
 
+  /// Inserts a fingerprint.
   public mutating func insert(_ fingerprint: Fingerprint) { insert(max(fingerprint.value, 1)) }
 
   private mutating func insert(_ value: UInt64) {
@@ -39,7 +40,7 @@ public struct FingerprintSet: Sendable {
     }
   }
 
-  /// Gives up the fingerprints for an estimate of how many they are.
+  /// Replaces the fingerprints by an estimate of their number.
   private mutating func countRoughly() {
     var estimate = DistinctEstimate()
     for value in exact.slots where value != 0 { estimate.insert(value) }
@@ -48,13 +49,13 @@ public struct FingerprintSet: Sendable {
 }
 
 extension FingerprintSet: Equatable {
-  /// The fingerprints, ascending; none where there is an estimate.
+  /// The fingerprints in ascending order; empty if there is only an estimate.
   public var values: [UInt64] { members.sorted() }
 
-  /// The fingerprints in an order without meaning, for who takes them into another set.
+  /// The fingerprints in arbitrary order, for insertion into another set.
   package var members: [UInt64] { exact.slots.filter { $0 != 0 } }
 
-  /// The set of these fingerprints, none of them zero.
+  /// The set of these fingerprints; 0 is treated as 1.
   public init(values: some Sequence<UInt64>, capacity: Int = 1 << 20) {
     self.init(capacity: capacity)
     var room = exact.slots.count
@@ -63,13 +64,13 @@ extension FingerprintSet: Equatable {
     for value in values { insert(max(value, 1)) }
   }
 
-  /// A set of more than `capacity` fingerprints.
+  /// A set of more than `capacity` fingerprints, given by an estimate.
   package init(_ estimate: DistinctEstimate, capacity: Int = 1 << 20) {
     self.init(capacity: capacity)
     (self.estimate, exact) = (estimate, DigestTable())
   }
 
-  /// Takes in the fingerprints of another part of the same run.
+  /// Adds the fingerprints of another part of the same run.
   public mutating func formUnion(_ other: FingerprintSet) {
     if let more = other.estimate {
       if estimate == nil { countRoughly() }
@@ -78,6 +79,7 @@ extension FingerprintSet: Equatable {
     for value in other.exact.slots where value != 0 { insert(value) }
   }
 
+  /// Compares capacities, fingerprints and estimates.
   public static func == (left: FingerprintSet, right: FingerprintSet) -> Bool {
     left.exact.count == right.exact.count && left.estimate == right.estimate
       && left.capacity == right.capacity && left.values == right.values

@@ -1,21 +1,24 @@
-/// A share of the cases that has to meet a condition, and how many did.
+/// A minimum share of cases that must meet a condition, with the counts so far.
 public struct Requirement: Hashable, Sendable {
-  /// The least share, in percent.
+  /// The minimum share, in percent.
   public var percent: Int
+  /// The number of cases that met the condition.
   public private(set) var met = 0
+  /// The number of cases.
   public private(set) var cases = 0
 
+  /// A requirement that has counted no case.
   public init(percent: Int) {
     self.percent = percent
   }
 
-  /// Takes in one case.
+  /// Counts one case.
   public mutating func add(_ isMet: Bool) {
     cases += 1
     if isMet { met += 1 }
   }
 
-  /// This requirement over the cases of both.
+  /// Returns this requirement with the counts of both.
   func merging(_ other: Requirement) -> Requirement {
     var both = self
     both.met += other.met
@@ -23,11 +26,11 @@ public struct Requirement: Hashable, Sendable {
     return both
   }
 
-  /// What the cases so far show.
+  /// The verdict on the cases so far.
   ///
-  /// The true share lies in a Wilson interval of six standard deviations, but for two runs in a billion,
-  /// so that one may look again and again. A share nine tenths of the demanded one is let pass:
-  /// otherwise a share that is just right would never be decided.
+  /// It uses a Wilson interval of six standard deviations, which misses the true share in two runs in a
+  /// billion, so that the verdict may be read repeatedly. A share of nine tenths of the required one is
+  /// accepted; otherwise a share equal to the required one would remain undecided.
   public var verdict: Verdict {
     guard cases > 0 else { return .undecided }
     let demanded = Double(percent) / 100
@@ -36,7 +39,7 @@ public struct Requirement: Hashable, Sendable {
     let share = Double(met) / count
     let square = deviations * deviations / count
     let middle = share + square / 2
-    // The interval is (middle ± √radicand) / (1 + square); compared without taking the root.
+    // The interval is (middle ± √radicand) / (1 + square); the comparison avoids the root.
     let radicand = share * (1 - share) * square + square * square / 4
     let above = middle - demanded * 0.9 * (1 + square)
     if above >= 0 && above * above >= radicand { return .shown }
@@ -44,10 +47,11 @@ public struct Requirement: Hashable, Sendable {
     return below > 0 && below * below > radicand ? .refuted : .undecided
   }
 
+  /// The verdict on a requirement.
   public enum Verdict: Hashable, Sendable, CaseIterable {
     /// Enough cases meet the condition.
     case shown
-    /// Too few do.
+    /// Too few cases meet the condition.
     case refuted
     /// More cases are needed.
     case undecided

@@ -1,17 +1,18 @@
-/// What many cases said about themselves.
+/// The coverage counts of many cases, from their notes.
 public struct Tally: Hashable, Sendable {
-  /// How many cases said something.
+  /// The number of cases with notes.
   public private(set) var cases = 0
-  /// How many cases belong to each class.
+  /// The number of cases of each class.
   public private(set) var labels: [String: Int] = [:]
-  /// How many cases have each value of each feature.
+  /// The number of cases with each value, by feature.
   public private(set) var collected: [String: [Int: Int]] = [:]
-  /// What was demanded of the cases.
+  /// The required shares, by label.
   public private(set) var requirements: [String: Requirement] = [:]
 
+  /// The counts of no cases.
   public init() {}
 
-  /// Takes in what one case said. A class counts once a case.
+  /// Adds the notes of one case. Equal notes count once per case.
   package mutating func add(_ notes: [Note]) {
     cases += 1
     var seen: Set<Note> = []
@@ -26,7 +27,7 @@ public struct Tally: Hashable, Sendable {
     }
   }
 
-  /// Takes in what other cases said.
+  /// Adds the counts of other cases.
   public mutating func merge(_ other: Tally) {
     cases += other.cases
     labels.merge(other.labels, uniquingKeysWith: +)
@@ -34,12 +35,12 @@ public struct Tally: Hashable, Sendable {
     requirements.merge(other.requirements) { $0.merging($1) }
   }
 
-  /// The requirements with this verdict, by their labels.
+  /// Returns the labels of the requirements with this verdict, sorted.
   public func requirements(_ verdict: Requirement.Verdict) -> [String] {
     requirements.filter { $0.value.verdict == verdict }.keys.sorted()
   }
 
-  /// The classes, the most frequent first, with their share of the cases in percent.
+  /// The classes, most frequent first, with their share of the cases in percent.
   public var lines: [String] {
     labels.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { label, count in
       "\(count * 100 / max(cases, 1))% \(label)"

@@ -1,7 +1,7 @@
 import PropertyTesting
 import Testing
 
-/// How often each of ten alternatives is drawn in 8,000 random cases.
+/// Returns how often each of ten alternatives is drawn in 8,000 random cases.
 private func counts(
   preferring preferred: UInt64, open: UInt64
 ) throws(Discard) -> [Int] {
@@ -18,14 +18,14 @@ private func counts(
     let counts = try counts(preferring: 0, open: 0b11111)
     let closed = counts[5...].reduce(0, +)
     #expect(counts.allSatisfy { $0 > 100 })
-    // Half of the quarter that may be any is closed.
+    // A quarter of the draws takes any alternative, and half of these are closed.
     #expect((700...1_300).contains(closed))
   }
 
   @Test func `is mostly a preferred one where such is open`() throws {
     let counts = try counts(preferring: 0b11, open: ~1)
     #expect((4_500...6_000).contains(counts[1]))
-    // A tenth of the quarter that may be any.
+    // A quarter of the draws takes any alternative, and a tenth of these is alternative 0.
     #expect((130...330).contains(counts[0]))
     #expect(counts.allSatisfy { $0 > 130 })
   }
@@ -63,13 +63,13 @@ private func counts(
         draw: { source throws(Discard) in try source.index(below: 10) })
       #expect(again == drawn)
     }
-    // Half at once, and three of four others half of the time.
+    // One half is wanted at once; of the other half, three quarters are drawn again, half of these wanted.
     #expect((2_500...3_000).contains(wanted))
   }
 }
 
 @Suite struct `A spliced case` {
-  /// A number, and steps with a number each, until one says that it is the last.
+  /// Draws a number, then steps with a number each, until a step decides to stop.
   private func numbers(from source: inout ChoiceSource) throws(Discard) -> [Int] {
     var numbers = [try source.integer(in: 0...999_999, .uniform)]
     for step in 0..<20 {
@@ -92,7 +92,7 @@ private func counts(
       var source = ChoiceSource(seed: 1, case: index)
       source.restart(splicing: whole.recorded, seed: 5, case: index)
       let spliced = try numbers(from: &source)
-      // Random steps may have ended it.
+      // Random steps may have stopped early.
       guard spliced.count == known.count - 1 else { continue }
       if spliced[0] == known[0] { kept += 1 }
       let head = zip(spliced.dropFirst(), known.dropFirst()).prefix { $0 == $1 }.count

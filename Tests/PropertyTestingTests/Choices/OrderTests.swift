@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Draws a world, and steps of three kinds.
+  /// Draws a world, then steps of three kinds.
   private static func play(_ source: inout ChoiceSource) {
     _ = try? source.integer(in: 0...9)
     _ = try? source.steps(0...12) { source, number throws(Discard) in

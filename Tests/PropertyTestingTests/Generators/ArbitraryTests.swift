@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  // In a test run that fills all cores a case waits long for its turn.
+  // If the test run uses all cores, a case may wait for long.
   @Test(.checking(limit: .seconds(3_600)))
   func `an asynchronous check does as well`() async {
     await check { (text: String) in

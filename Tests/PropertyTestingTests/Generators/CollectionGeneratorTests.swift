@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a sparse fault in a long list is found`() throws {
     let lists = Generator<Int>.integers(in: 0...9).array(0...2000)
-    // The fault needs more than a thousand elements and one of them to be 7.
+    // The fault needs more than a thousand elements, and a 7 at index 1000.
     let missed = (1...20 as ClosedRange<UInt64>).filter { seed in
       let judge: ([Int]) -> CaseOutcome<Bool> = {
         $0.count > 1000 && $0[1000] == 7 ? .failed(true) : .passed
@@ -91,7 +91,7 @@ import Testing
 
   @Test func `a shuffled array has the elements that were drawn`() throws {
     let lists = Generator<[Int]>.subset(of: [1, 2, 3]).shuffled()
-    // Subsets of none to three elements in all orders: 1 + 3 + 6 + 6.
+    // All permutations of the subsets of zero to three elements: 1 + 3 + 6 + 6.
     #expect(Set(try Self.samples(lists)).count == 16)
   }
 

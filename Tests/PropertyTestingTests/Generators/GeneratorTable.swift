@@ -1,9 +1,9 @@
 import PropertyTesting
 
-/// One generator, with the value that it has to call the simplest.
+/// A generator with its expected simplest value.
 struct GeneratorRow: Sendable {
   var name: String
-  /// As Swift prints it; sets and dictionaries as sorted arrays.
+  /// The description of the value; of sets and dictionaries as sorted arrays.
   var simplest: String
   var draw: @Sendable (inout ChoiceSource) throws(Discard) -> String
 

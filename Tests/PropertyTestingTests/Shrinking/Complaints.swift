@@ -1,13 +1,13 @@
 import PropertyTesting
 
 extension `A result that is called settled`.Condition {
-  /// Shrinks one random condition after another, and tells of ends that are not settled or have something
-  /// simpler that fails alike.
+  /// Shrinks random conditions, and collects results that are not settled or not minimal among their
+  /// neighbours.
   ///
   /// - Parameters:
-  ///   - numbers: What the condition is about.
-  ///   - simpler: What must not fail, for an end.
-  /// - Returns: What there is to complain of, and how many conditions were shrunk.
+  ///   - numbers: Returns the numbers to which the condition applies.
+  ///   - simpler: Returns the simpler neighbours of a result, which must not fail.
+  /// - Returns: The complaints, and the number of conditions that were shrunk.
   static func complaints<Value>(
     about shrinker: Shrinker, of generator: Generator<Value>, properties: UInt64, seed: UInt64,
     cases: Range<UInt64>, numbers: (Value) -> [Int], simpler: (Value) -> [Value]

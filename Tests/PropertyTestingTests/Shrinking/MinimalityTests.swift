@@ -2,7 +2,7 @@ import PropertyTesting
 import Testing
 
 @Suite struct `A result that is called settled` {
-  /// A failing condition on lists, drawn at random.
+  /// A random failing condition on lists.
   enum Condition: Hashable, Sendable {
     case count(atLeast: Int)
     case sum(divisor: Int, rest: Int)
@@ -78,7 +78,7 @@ import Testing
     #expect(claims > 200)
   }
 
-  /// All lists of up to `most` numbers, the simplest first.
+  /// Returns all lists of up to `most` numbers, in shortlex order.
   private static func shortlex(of range: ClosedRange<Int>, upTo most: Int) -> [[Int]] {
     var all: [[Int]] = [[]]
     var longest: [[Int]] = [[]]
@@ -89,7 +89,7 @@ import Testing
     return all
   }
 
-  /// What one deletion, or one number lowered to nothing or by one or two, makes of `list`.
+  /// Returns the results of one deletion from `list`, or of lowering one number to 0 or by one or two.
   static func neighbours(of list: [Int]) -> [[Int]] {
     var all: [[Int]] = []
     for place in list.indices {
@@ -106,7 +106,7 @@ import Testing
   }
 }
 
-/// What the passes try of the numbers below `number`.
+/// Returns the lower numbers that the passes try for `number`.
 func lowered(_ number: Int) -> [Int] {
   number == 0 ? [] : [0, max(number - 1, 0), max(number - 2, 0)]
 }

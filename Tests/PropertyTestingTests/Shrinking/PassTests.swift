@@ -1,7 +1,7 @@
 import PropertyTesting
 import Testing
 
-/// What the first lines of passes promise, against brute force over random properties.
+/// The guarantees in the first lines of the passes, against brute force over random properties.
 @Suite struct `A result of the passes` {
   typealias Condition = `A result that is called settled`.Condition
 
@@ -16,10 +16,10 @@ import Testing
         .map { .set($0, $1) }
     ).array(0...12)
 
-    /// The largest of each kind, and those with any first number where there are few.
+    /// The merged steps: the largest of each kind, and each first number if there are few.
     static let merged: [Step] = [.flip] + (0...4).map { .add($0) } + [.set(9, 30)]
 
-    /// How many choices it is drawn by.
+    /// The number of choices of the step.
     var choices: Int {
       switch self {
       case .flip: 2
@@ -63,7 +63,7 @@ import Testing
         joined.replaceSubrange(place - 1...place, with: [rows[place - 1] + rows[place]])
         var swapped = rows
         swapped.swapAt(place, place - 1)
-        // A list that goes on is the less simple one where both begin alike.
+        // Of two lists with a common prefix, the longer one is less simple.
         let isSimpler = rows[place].map(Optional.some).lexicographicallyPrecedes(
           rows[place - 1].map(Optional.some)
         ) { ($0 ?? -1) < ($1 ?? -1) }
@@ -89,15 +89,15 @@ import Testing
     }
   }
 
-  /// Sums that stay when numbers trade places, and the first number, so that not all may.
+  /// Returns sums that are invariant under permutations, and the first number, so that some swaps matter.
   private static func sums(_ list: [Int]) -> [Int] {
     [list.reduce(0, +) % 51, list.reduce(0) { $0 + $1 * $1 } % 51] + list.prefix(1)
   }
 
-  /// The numbers of all rows, and how long each is.
+  /// Returns the numbers of all rows, and the length of each row.
   private static func flat(_ rows: [[Int]]) -> [Int] { rows.flatMap { [$0.count + 20] + $0 } }
 
-  /// Expects nothing among `simpler` that fails like the end does, and something where a pass is left out.
+  /// Expects that no `simpler` neighbour of a result fails, but that one does if a pass is left out.
   private func expectNothingBetter<Value>(
     by passes: Set<ShrinkPass>, of generator: Generator<Value>, seed: UInt64,
     numbers: (Value) -> [Int], simpler: (Value) -> [Value]

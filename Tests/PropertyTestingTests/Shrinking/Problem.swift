@@ -1,9 +1,9 @@
 import PropertyTesting
 
-/// A failing property with the one value that shrinking has to end at.
+/// A failing property with a unique minimum that shrinking must reach.
 struct Problem: Sendable {
   var name: String
-  /// The simplest failing value, as Swift prints it.
+  /// The description of the simplest failing value.
   var minimum: String
   private var shrink: @Sendable (UInt64, Shrinker) -> (value: String, shrunk: Shrunk<Bool>)?
 
@@ -24,17 +24,17 @@ struct Problem: Sendable {
     }
   }
 
-  /// What shrinking the failure of `seed` ends at, or nil when none was found.
+  /// Returns the shrunk value of the failure of `seed`. `nil` if no failure was found.
   func ends(from seed: UInt64, with shrinker: Shrinker = Shrinker()) -> String? {
     shrink(seed, shrinker)?.value
   }
 
-  /// What shrinking the failure of `seed` came to.
+  /// Returns the result of shrinking the failure of `seed`. `nil` if no failure was found.
   func shrunk(from seed: UInt64, with shrinker: Shrinker = Shrinker()) -> Shrunk<Bool>? {
     shrink(seed, shrinker)?.shrunk
   }
 
-  /// The seeds that do not end at the minimum, with what they end at.
+  /// Returns the seeds that do not reach the minimum, with their results.
   func misses(seeds: ClosedRange<UInt64>, with shrinker: Shrinker = Shrinker()) -> [String] {
     seeds.compactMap { seed in
       let end = ends(from: seed, with: shrinker)
@@ -44,6 +44,6 @@ struct Problem: Sendable {
 }
 
 extension Shrinker {
-  /// The passes alone, without the stages that search on.
+  /// A shrinker with all passes and no stages.
   static let passes = Shrinker(stages: [])
 }

@@ -2,7 +2,7 @@ import PropertyTesting
 import bench
 
 extension Heap {
-  /// The least that the faulty conversion gets wrong.
+  /// The simplest heap for which the faulty conversion fails.
   fileprivate static let least: Heap = .node(
     0, .empty, .node(0, .node(1, .empty, .empty), .node(0, .empty, .empty)))
 }
@@ -114,7 +114,7 @@ extension Problem {
   private static let members = zip(
     Generator<[Int]>.subset(of: [1, 2, 3, 4, 5, 6, 7, 8]), Generator<Int>.integers(in: 1...8))
 
-  /// At most three pairs, drawn by hand inside one unit.
+  /// A generator of at most three pairs, drawn explicitly inside one unit.
   private static let pairs = Generator<[[Int]]> { source throws(Discard) in
     try source.span(.command) { source throws(Discard) in
       var list: [[Int]] = []
@@ -125,7 +125,7 @@ extension Problem {
     }
   }
 
-  /// A list drawn by hand, as someone who has not heard of spans would.
+  /// A generator of lists that draws without spans, as a beginner would.
   private static let loose = Generator<[Int]> { source throws(Discard) in
     var list: [Int] = []
     while source.boolean(3, in: 4) { list.append(try source.integer(in: 0...100)) }
@@ -141,7 +141,7 @@ indirect enum Tree: Hashable, Sendable, CustomStringConvertible {
     depth: 4, leaf: Generator<Int>.integers(in: 0...100).map { .leaf($0) }
   ) { part in zip(part, part).map { .node($0, $1) } }
 
-  /// A size, and a tree that is half as large on each level.
+  /// A generator of a size and a tree whose size is halved at each level.
   static let sized = Generator<(Int, Tree)> { source throws(Discard) in
     let size = try source.integer(in: 0...20)
     return (size, try tree(size, &source))
@@ -209,7 +209,7 @@ enum Shape: Hashable, Sendable {
   }
 }
 
-/// Lets people in by steps, each drawn after the one before was taken.
+/// A door with people inside, for sequences whose steps are drawn and executed in turn.
 struct Door {
   enum Step: Hashable, Sendable {
     case open
@@ -218,7 +218,7 @@ struct Door {
   }
 
   var isOpen = false
-  /// Who is inside, a bit each.
+  /// The people inside, as a bit mask.
   var inside = 0
 
   mutating func take(_ step: Step) {
@@ -243,7 +243,7 @@ struct Door {
   }
 }
 
-/// Holds the numbers 0, 1 and 2, and takes others while it is open.
+/// A store that holds the numbers 0, 1 and 2, and accepts others while it is open.
 struct Store {
   enum Step: Hashable, Sendable, CustomStringConvertible {
     case open
@@ -262,7 +262,7 @@ struct Store {
   var isOpen = false
   var numbers: Set<Int> = [0, 1, 2]
 
-  /// Takes `step`, and says whether it brought something new while the store was open.
+  /// Executes `step`, and returns whether it adds a new number while the store is open.
   mutating func accepts(_ step: Step) -> Bool {
     switch step {
     case .open: isOpen = true
@@ -288,7 +288,7 @@ struct Store {
   }
 }
 
-/// Lists in lists, one in another: no two of its units lie side by side.
+/// A chain of nested lists, no two of whose units are adjacent.
 private indirect enum Chain: Sendable {
   case end
   case link([Chain], Int)

@@ -1,7 +1,7 @@
 import PropertyTesting
 import Testing
 
-/// Random failing properties of trees and of records, as `MinimalityTests` has them of lists.
+/// Minimality tests like `MinimalityTests`, for random failing properties of trees and of records.
 @Suite struct `A result of another shape that is called settled` {
   typealias Condition = `A result that is called settled`.Condition
 
@@ -19,7 +19,7 @@ import Testing
     /// All numbers, in order.
     var numbers: [Int] { [number, isUrgent ? 7 : 0] + (note.map { [$0 + 1] } ?? []) + items }
 
-    /// What one deletion or one lowered number makes of this.
+    /// The results of one deletion or one lowered number.
     var simpler: [Order] {
       var all: [Order] = []
       func add(_ change: (inout Order) -> Void) {
@@ -76,7 +76,7 @@ extension Tree {
     }
   }
 
-  /// What one part in the stead of the whole, or one lowered number, makes of this.
+  /// The results of replacing a node by one of its children, or of lowering one number.
   fileprivate var simpler: [Tree] {
     switch self {
     case .leaf(let number): lowered(number).map { .leaf($0) }

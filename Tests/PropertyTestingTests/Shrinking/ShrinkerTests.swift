@@ -7,7 +7,7 @@ import Testing
     #expect(Problem.all[index].misses(seeds: 1...3) == [])
   }
 
-  /// A problem that ends elsewhere, from some seed, without the pass.
+  /// Returns the name of a problem that, for some seed, does not reach its minimum without the pass.
   static func need(for pass: ShrinkPass) -> String {
     switch pass {
     case .deleteSpans: "eleven elements"
@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: [0, 1, 100, 5_000])
   func `lets passes go on where there is no time, and stages for as long as there is`(moments: Int)
   {
-    // Passes end at once: one number cannot move without the other, and there are too many to try all.
+    // The passes end immediately: the numbers only move together, and are too large for exhaustive search.
     let numbers = Generator<Int>.integers(in: 0...1_000_000_000)
     let judge: ((Int, Int)) -> CaseOutcome<Bool> = {
       $0.1 - $0.0 == 12_345 && $0.0 % 1_000_003 == 77 ? .failed(true) : .passed
@@ -100,7 +100,7 @@ import Testing
       #expect(shrunk.choices == byPasses.choices && shrunk.evaluations == byPasses.evaluations)
       #expect(shrunk.minimality == byPasses.minimality)
     }
-    // What a step is doubled to is not asked for anew.
+    // The doubling of a successful step does not call `hasTime`.
     #expect(shrunk.evaluations <= byPasses.evaluations + 2 * moments + 100)
     #expect(shrunk.minimality.isSettled && shrunk.choices <= byPasses.choices)
     #expect(moments < 5_000 || shrunk.evaluations > byPasses.evaluations + 1_000)

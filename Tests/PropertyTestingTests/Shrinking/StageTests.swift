@@ -1,7 +1,7 @@
 import PropertyTesting
 import Testing
 
-/// What the first lines of stages promise, against brute force over random properties.
+/// The guarantees in the first lines of the stages, against brute force over random properties.
 @Suite struct `A stage that came to its end` {
   @Test(arguments: 0..<4 as Range<UInt64>)
   func `leaves no lower value of one number, up to a thousand away`(part: UInt64) throws {
@@ -70,9 +70,9 @@ import Testing
     #expect(shrinks > 2_000)
   }
 
-  /// Shrinks one random property after another of one number from each range, by the passes and `stages`.
+  /// Shrinks random properties of one number from each range, by the passes and `stages`.
   ///
-  /// - Parameter better: A simpler failing value than an end, if there is one.
+  /// - Parameter better: Returns a simpler failing value than the result, if there is one.
   private func expectNothingBetter(
     than stages: Set<Stage>, _ ranges: [ClosedRange<Int>], _ properties: UInt64, seed: UInt64,
     better: ([Int], ([Int]) -> Bool) -> [Int]?
@@ -101,7 +101,7 @@ import Testing
     #expect(shrinks > properties / 10 * 9)
   }
 
-  /// A property that fails for one value in 2 to `share` + 1, by a hash.
+  /// Returns a property that fails for one in n values by a hash, with n in 2...`share` + 1.
   private static func property(
     _ index: UInt64, seed: UInt64, share: UInt64
   ) -> ([Int]) -> Bool {
@@ -117,7 +117,7 @@ import Testing
 }
 
 extension ClosedRange<Int> {
-  /// The simpler numbers, the simplest first: those nearer to 0, of two as near the one above.
+  /// Returns the simpler numbers, simplest first: closer to 0, and of two equally close ones the upper first.
   fileprivate func simpler(than number: Int) -> [Int] {
     let origin = Swift.max(lowerBound, 0)
     func rank(_ number: Int) -> (Int, Int) { (abs(number - origin), number > origin ? 0 : 1) }

@@ -2,7 +2,7 @@ import Counting
 import PropertyTesting
 import Testing
 
-/// Distinct numbers that look like digests: the first ones of a seed.
+/// Returns distinct digests of consecutive numbers with a seed.
 private func digests(_ range: Range<Int>, seed: UInt64) -> [Fingerprint] {
   range.map {
     var fingerprint = Fingerprint()

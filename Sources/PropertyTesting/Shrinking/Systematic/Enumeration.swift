@@ -1,9 +1,8 @@
-/// Tries every simpler sequence in order, driven by the generator. Where it comes to its end, nothing
-/// simpler fails.
+/// Tries all simpler sequences in order, driven by the generator. At its end, no simpler sequence fails.
 ///
-/// Two counters share a turn: one goes through all sequences of each length, from the shortest on; the
-/// other through those that are as long as the best, so that these are not put off by a length that has
-/// too many. What they are done with stays done when the best improves.
+/// Two counters share a turn: one enumerates the sequences shorter than the best, by ascending length; the
+/// other the sequences of the same length, so that a shorter length with very many sequences does not
+/// delay these. Their progress is kept when the best improves.
 extension Reduction {
   mutating func enumerate() {
     if same.length != best.count { same = shorter.counting(best.count) }
@@ -18,7 +17,7 @@ extension Reduction {
       count(&counter)
       same = counter
     }
-    // What the second counter does not need.
+    // Spend the rest of the turn, if the second counter needs less than half of it.
     if version == before { countShorter() }
     turn.isCut = !isLeastOfAll
   }
@@ -33,12 +32,12 @@ extension Reduction {
     }
   }
 
-  /// Whether all that is simpler than the best was tried.
+  /// Whether all simpler sequences than the best were tried.
   var isLeastOfAll: Bool {
     shorter.length >= best.count && same.length == best.count && same.isPast(best.choices)
   }
 
-  /// What the counters know of the best.
+  /// The guarantee that the counters provide for the best.
   var knownMinimality: Minimality {
     if isLeastOfAll { return .leastOfAll(tried: shorter.tried + same.tried) }
     if !isAtFixedPoint { return .budgetEnded }
@@ -47,20 +46,20 @@ extension Reduction {
   }
 }
 
-/// Counts through the sequences of one length that a generator can draw, in order.
+/// An enumerator of the sequences of one length that a generator can draw, in lexicographic order.
 struct SequenceCounter {
   private(set) var length: Int
-  /// The choices that the next sequence begins with; what follows them is simplest.
+  /// The choices with which the next sequence begins; all further choices are the simplest.
   private(set) var prefix: ContiguousArray<Choice> = []
   private(set) var isAtEnd = false
-  /// How many sequences there were, of all lengths so far.
+  /// The number of sequences tried without success, of all lengths so far.
   private(set) var tried = 0
 
   init(length: Int) {
     self.length = length
   }
 
-  /// A counter for sequences of this length; where that is this counter's own, it goes on from here.
+  /// Returns a counter for this length: a new one, or this one continued if its length is the same.
   func counting(_ length: Int) -> SequenceCounter {
     guard length == self.length else { return SequenceCounter(length: length) }
     var counter = self
@@ -68,21 +67,21 @@ struct SequenceCounter {
     return counter
   }
 
-  /// Goes on with the sequences that are longer by one.
+  /// Advances to the sequences of the next length.
   mutating func nextLength() {
     length += 1
     prefix.removeAll(keepingCapacity: true)
     isAtEnd = false
   }
 
-  /// Whether none is left that is simpler than `best`, which is as long.
+  /// Returns whether no sequence is left that is simpler than `best`, a sequence of the same length.
   func isPast(_ best: ContiguousArray<Choice>) -> Bool {
     isAtEnd || !prefix.lexicographicallyPrecedes(best)
   }
 
-  /// Moves on past the sequence with these draws.
+  /// Advances past the sequence with these draws.
   ///
-  /// - Parameter isWhole: Whether it is one of this length, neither shorter nor cut off.
+  /// - Parameter isWhole: Whether the sequence has exactly this length, neither shorter nor truncated.
   mutating func advance(past draws: borrowing Log<Draw>, isWhole: Bool) {
     if isWhole { tried += 1 }
     var place = draws.count - 1

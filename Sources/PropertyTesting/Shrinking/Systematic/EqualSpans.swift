@@ -1,4 +1,4 @@
-/// Tries the same change in all spans that hold the same: one or two of their choices become others.
+/// Tries the same change of one or two choices in all spans with equal contents.
 extension Reduction {
   mutating func changeEqualSpans() {
     let base = best
@@ -35,7 +35,7 @@ extension Reduction {
 }
 
 extension ChoiceSequence {
-  /// The spans of one label that hold the same, two or more choices, in groups.
+  /// Groups of two or more spans with one label and equal contents of at least two choices.
   fileprivate var equalSpans: [[Int]] {
     var groups: [[Int]] = []
     for (place, span) in spans.enumerated() where span.count > 1 {

@@ -1,9 +1,9 @@
-/// Tries one choice lower and a later one different: any other value where there are up to 64, else those
-/// a few steps or as far away, the smallest, those of other draws, the largest, half and double; then one
-/// choice up to eight steps lower and a later one up to 256 steps away, and each up to 64.
+/// Lowers one choice while a later one changes: to any other value if there are up to 64, else to close or
+/// equally distant values, the smallest, values of other draws, the largest, half and double. Then lowers by
+/// up to 8 with later changes of up to 256, and by up to 64 with changes of up to 64.
 ///
-/// The lower values of all choices come in turn, the nearest first, until 16 of each were tried; after the
-/// far steps the others follow.
+/// The lower values are tried for all choices in turn, close to the old or to 0 first: 16 of each choice
+/// before the far changes, the rest afterwards.
 extension Reduction {
   mutating func changePairs() {
     let base = best
@@ -11,7 +11,7 @@ extension Reduction {
     _ = changePairs(base, 16..<Int.max)
   }
 
-  /// - Returns: Whether the turn ends.
+  /// - Returns: Whether the turn has ended.
   private mutating func changeFarPairs(_ base: ChoiceSequence) -> Bool {
     for (lowers, reach) in [(1...8, 4..<32), (1...8, 32..<257), (9...64, 1..<65)] {
       for lower in lowers {
@@ -30,7 +30,7 @@ extension Reduction {
     return false
   }
 
-  /// - Returns: Whether the turn ends.
+  /// - Returns: Whether the turn has ended.
   private mutating func changePairs(_ base: ChoiceSequence, _ turns: Range<Int>) -> Bool {
     let places = base.lowerable(before: 1)
     let values = base.commonValues
@@ -53,24 +53,24 @@ extension Reduction {
 }
 
 extension UInt64 {
-  /// The lower numbers in an order in which those come first that are near, or near to nothing; nil after
-  /// the last.
+  /// Returns the lower number at index `turn`, alternating between close to this number and close to 0.
+  /// Returns `nil` after the last.
   func lower(_ turn: Int) -> UInt64? {
     let turn = UInt64(turn)
     guard turn < self else { return nil }
-    // From above and from below by turns.
+    // Alternates between both ends.
     return turn % 2 == 0 ? self - 1 - turn / 2 : turn / 2
   }
 }
 
 extension Draw {
-  /// How far the value goes when its complexity becomes `complexity`.
+  /// Returns the change of the value if its complexity becomes `complexity`.
   func shift(to complexity: UInt64) -> Int {
     let (difference, overflow) = value(at: complexity).subtractingReportingOverflow(value)
     return overflow ? 0 : difference
   }
 
-  /// The complexity of the value this far away, if it is in the range.
+  /// Returns the complexity of the value at distance `step`. `nil` if it is out of range.
   func complexity(movedBy step: Int) -> UInt64? {
     let (moved, overflow) = value.addingReportingOverflow(step)
     return overflow || moved < low || moved > high ? nil : complexity(of: moved)
@@ -78,7 +78,7 @@ extension Draw {
 }
 
 extension ChoiceSequence {
-  /// The first values of draws of more than two values, each once, up to 32.
+  /// The first 32 distinct values of draws with more than two possible values.
   var commonValues: [Int] {
     var found: [Int] = []
     for draw in draws where draw.largestComplexity > 1 && !found.contains(draw.value) {
@@ -88,18 +88,18 @@ extension ChoiceSequence {
     return found
   }
 
-  /// The places of choices that can be lower, and are followed by so many that can be others.
+  /// Returns the indices of choices that can be lowered and are followed by at least `others` variable ones.
   func lowerable(before others: Int) -> [Int] {
     let open = draws.indices.filter { draws[$0].largestComplexity > 0 }
     return open.dropLast(others).filter { choices[$0].complexity > 0 }
   }
 
-  /// What the choice at `place` may become while another goes by `shift`, `values` that are there among it.
+  /// Returns new complexities for the choice at `place` if another changes by `shift`, including `values`.
   func alternatives(at place: Int, shift: Int, among values: [Int]) -> [UInt64] {
     let draw = draws[place]
     let (here, largest) = (choices[place].complexity, draw.largestComplexity)
     if largest == 0 { return [] }
-    // The largest of all as well, where the range grows with what comes before.
+    // The maximum as well, as the range may grow with an earlier choice.
     if largest <= 64 { return (0...largest).filter { $0 != here } + [.max] }
     var found: [UInt64] = []
     func add(_ complexity: UInt64?) {

@@ -1,22 +1,22 @@
-/// What the stages remember from turn to turn.
+/// The state that the stages keep between turns.
 struct Phase {
-  /// For which version of the best case the moves are counted.
+  /// The version of the best case for which moves are counted.
   var version = -1
-  /// How many moves of each stage are done.
+  /// The number of moves completed by each stage.
   var done: [Stage: Int] = [:]
-  /// The stages that have nothing more to try.
+  /// The stages that have tried everything.
   var ended: Set<Stage> = []
-  /// Which random case comes next.
+  /// The index of the next random case.
   var nextCase: UInt64 = 1
 }
 
 extension Reduction {
-  /// Runs `stages` in rounds, each with twice the evaluations of the one before, until all have come to
-  /// their end or the budget has. Any improvement goes back to `passes`, and to the first stage.
+  /// Runs `stages` in rounds, each with twice the evaluations of the previous one, until all are exhausted or
+  /// the budget is used up. After any improvement, `passes` run again, and then the first stage.
   mutating func runSystematically(_ stages: Set<Stage>, after passes: Set<ShrinkPass>) {
     let order = Stage.allCases.filter(stages.contains)
     var round = Self.firstRound
-    // Small problems end here.
+    // Small problems are finished here.
     if stages.contains(.enumeration) && !judgesWhileDrawing {
       takeTurn(.enumeration, for: Self.firstRound / 4, by: passes)
     }

@@ -1,5 +1,5 @@
-/// Tries to exchange two values among the draws of one range: in all of them, from each of them on, and up
-/// to each of them.
+/// Exchanges two values among the draws of one range: in all draws, in each suffix of them, and in each
+/// prefix.
 extension Reduction {
   mutating func renameValues() {
     let base = best
@@ -27,7 +27,7 @@ extension Reduction {
 }
 
 extension ChoiceSequence {
-  /// The places of draws of more than two values, by the range that they are from, in order.
+  /// The indices of draws with more than two possible values, grouped by range, in order.
   var likeDraws: [[Int]] {
     var groups: [[Int]] = []
     for place in draws.indices where draws[place].largestComplexity > 1 {

@@ -1,6 +1,6 @@
-/// Draws cases anew at random and lets the passes shrink each that fails alike, for what lies on no road
-/// from the best. Of steps that are drawn one after the other, seven cases in eight begin and end as the
-/// best does, with fewer steps in between.
+/// Draws new random cases, and shrinks those with the same failure by the passes, to find cases that no
+/// path from the best reaches. If steps are drawn in turn, seven of eight cases have the prefix and the
+/// suffix of the best, with fewer steps in between.
 extension Reduction {
   mutating func restartAtRandom(by passes: Set<ShrinkPass>) {
     let before = version

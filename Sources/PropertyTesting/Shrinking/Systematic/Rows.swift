@@ -1,8 +1,8 @@
-/// Tries to delete one to four neighbours while a choice elsewhere changes; to delete some units while
-/// others get other contents, of any kind and with small or present numbers, up to four in all; then random
-/// contents in the place of more.
+/// Deletes one to four adjacent units while a choice elsewhere changes. Then deletes some units while others
+/// get new contents, of any kind and with small or current numbers, up to four units in all. Then puts
+/// random contents in place of more units.
 ///
-/// Units are what can be there or not: elements, commands.
+/// Units are the spans that can be deleted: elements and commands.
 extension Reduction {
   mutating func changeRows() {
     let base = best
@@ -27,9 +27,9 @@ extension Reduction {
     _ = replaceAtRandom(1 << 16, units, base)
   }
 
-  /// Makes the move with every choice of units, those closest together first.
+  /// Tries the move with every combination of units, closest together first.
   ///
-  /// - Returns: Whether the turn ends.
+  /// - Returns: Whether the turn has ended.
   private mutating func make(_ move: UnitMove, _ units: [Int], _ base: ChoiceSequence) -> Bool {
     let contents = move.replaced == 0 ? [] : learnContents(for: units, base).prefix(move.contents)
     guard move.replaced == 0 || !contents.isEmpty else { return false }
@@ -46,16 +46,16 @@ extension Reduction {
     return false
   }
 
-  /// Makes the move with these units, each part of it with each of them.
+  /// Tries the move with these units, for every assignment of deletions and new contents to them.
   ///
-  /// - Returns: Whether the turn ends.
+  /// - Returns: Whether the turn has ended.
   private mutating func make(
     _ move: UnitMove, with units: [Int], _ contents: ArraySlice<ContiguousArray<Choice>>,
     _ base: ChoiceSequence
   ) -> Bool {
     let pairs = zip(units, units.dropFirst())
     guard pairs.allSatisfy({ base.spans[$0].end <= base.spans[$1].start }) else {
-      // One inside another: nothing to try, but it takes time.
+      // Nested units: nothing to try, but the check counts as an attempt.
       shrunk.attempts += 1
       return endsTurn()
     }
@@ -75,7 +75,7 @@ extension Reduction {
     return false
   }
 
-  /// Deletes one to four neighbours while a choice elsewhere changes.
+  /// Deletes one to four adjacent units while a choice elsewhere changes.
   private mutating func deleteWithChange(_ units: [Int], _ base: ChoiceSequence) -> Bool {
     let values = base.commonValues
     for count in 1...4 {
@@ -95,7 +95,7 @@ extension Reduction {
     return false
   }
 
-  /// Puts random contents in the place of three or more neighbours, up to all.
+  /// Puts random contents in place of three or more adjacent units, up to all of them.
   private mutating func replaceAtRandom(
     _ tries: Int, _ units: [Int], _ base: ChoiceSequence
   ) -> Bool {
@@ -119,8 +119,8 @@ extension Reduction {
     return false
   }
 
-  /// What a unit may hold: what the units do, and every kind of content with small or common numbers,
-  /// each as long as it is drawn.
+  /// Returns the candidate contents of a unit: current contents of units, then every kind with small or
+  /// common numbers, as drawn by the generator.
   private mutating func learnContents(
     for units: [Int], _ base: ChoiceSequence
   ) -> [ContiguousArray<Choice>] {
@@ -140,21 +140,21 @@ extension Reduction {
   }
 }
 
-/// What a unit may hold, for one version of the best.
+/// The candidate contents of a unit, for one version of the best.
 struct UnitContents {
   var version = -1
   var contents: [ContiguousArray<Choice>] = []
 }
 
-/// So many units go, and so many get other contents, each any of the first ones; from the first unit to
-/// the last it is no further than `reach`, which is at least one less than their count.
+/// A move that deletes some units and refills others, each with any of the first `contents` contents. The
+/// distance from the first unit to the last is at most `reach`, which is at least `count - 1`.
 private struct UnitMove {
   var deleted: Int
   var replaced: Int
   var contents: Int
   var reach: Int
 
-  /// How many units take part.
+  /// The number of units in the move.
   var count: Int { deleted + replaced }
 
   init(_ deleted: Int, _ replaced: Int, of contents: Int = 0, reach: Int = .max) {
@@ -163,7 +163,7 @@ private struct UnitMove {
 }
 
 extension [Int] {
-  /// Goes on to the next choice of as many places among `total`, in order.
+  /// Advances to the next combination of as many indices below `total`, in ascending order.
   ///
   /// - Returns: Whether there is one.
   fileprivate mutating func advance(among total: Int) -> Bool {
@@ -175,9 +175,9 @@ extension [Int] {
     return false
   }
 
-  /// Counts on, each place `below` a number, the last one fastest.
+  /// Advances to the next tuple of numbers below `bound`; the last number varies fastest.
   ///
-  /// - Returns: Whether there is a next.
+  /// - Returns: Whether there is one.
   fileprivate mutating func advance(below bound: Int) -> Bool {
     for place in indices.reversed() {
       self[place] += 1
@@ -189,14 +189,14 @@ extension [Int] {
 }
 
 extension ChoiceSequence {
-  /// The edit that gives the choice at `place` another complexity.
+  /// Returns the edit that changes the complexity of the choice at `place`.
   func changing(_ place: Int, to complexity: UInt64) -> Edit {
     Edit(
       choices: place..<place + 1, spans: spans.count..<spans.count,
       newChoices: [Choice(complexity: complexity)])
   }
 
-  /// The `count` units next to each other that end with `unit`, in order.
+  /// Returns `count` adjacent units in order, the last of them `unit`. `nil` if there are fewer.
   fileprivate func row(of count: Int, endingAt unit: Int) -> [Int]? {
     var row = [unit]
     while row.count < count, let earlier = neighbour(before: row[row.count - 1]),
@@ -207,7 +207,7 @@ extension ChoiceSequence {
     return row.count == count ? row.reversed() : nil
   }
 
-  /// What `units` hold, each once.
+  /// Returns the distinct contents of `units`.
   fileprivate func presentContents(of units: [Int]) -> [ContiguousArray<Choice>] {
     var found: [ContiguousArray<Choice>] = []
     for unit in units {
@@ -217,7 +217,7 @@ extension ChoiceSequence {
     return found
   }
 
-  /// The smallest numbers, and those that are there, up to eight.
+  /// The complexities 0 to 3, and the current complexities of choices, up to eight in all.
   fileprivate var commonNumbers: [UInt64] {
     var found: [UInt64] = [0, 1, 2, 3]
     for place in choices.indices where draws[place].largestComplexity > 1 {
@@ -228,7 +228,7 @@ extension ChoiceSequence {
     return found
   }
 
-  /// What a unit may hold: `length` choices, the first any of up to 16, the others `numbers`.
+  /// Returns contents of `length` choices from `numbers`; the first takes all values if there are up to 16.
   fileprivate func contents(
     for unit: Int, length: Int, _ numbers: [UInt64]
   ) -> [ContiguousArray<Choice>] {
@@ -243,12 +243,12 @@ extension ChoiceSequence {
     return all
   }
 
-  /// The first choice of the unit at `place` that is not the one to go on.
+  /// Returns the index of the first choice of `unit` after the choice to continue, if it has one.
   func contentStart(of unit: Int) -> Int {
     spans[unit].label == .element ? spans[unit].start + 1 : spans[unit].start
   }
 
-  /// The edit that lets the unit at `place` hold `contents`, in one span where it begins with one.
+  /// Returns the edit that replaces the contents of `unit`, in an inner span if it begins with one.
   fileprivate func refilling(_ unit: Int, with contents: ContiguousArray<Choice>) -> Edit {
     let start = contentStart(of: unit)
     let offset = start - spans[unit].start

@@ -1,5 +1,5 @@
-/// Tries each lower value of one choice. Where there are more than 256, those come first that lie as near
-/// to either end, by steps that grow; then all, from both ends.
+/// Tries each lower value of one choice. If there are more than 256, first tries values close to either end,
+/// at growing distances; then all values, from both ends.
 extension Reduction {
   mutating func lowerSingles() {
     let choices = best.choices
@@ -25,7 +25,7 @@ extension Reduction {
     }
   }
 
-  /// About 128 numbers from 1 up to below `top`, each about as much larger than the one before.
+  /// Returns about 128 numbers from 1 to below `top`, in roughly geometric progression.
   private static func growingSteps(below top: UInt64) -> [UInt64] {
     var steps: [UInt64] = []
     var step: UInt64 = 1

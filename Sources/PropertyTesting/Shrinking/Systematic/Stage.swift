@@ -1,16 +1,24 @@
-/// The stages of the search for what is simpler than the passes get, in the order in which they take
-/// turns. Each file of this folder that is named after one begins with what it tries.
+/// The stages of the search for simpler cases after the passes, in order of execution. Each has a file in
+/// this folder, named after it, that begins with a description of its candidates.
 public enum Stage: Hashable, Sendable, CaseIterable {
+  /// The lowering of single choices.
   case singles
+  /// The exchange of two values among the draws of one range.
   case rename
+  /// The same change in all equal spans.
   case equalSpans
+  /// The lowering of one choice while a later one changes.
   case pairs
+  /// The lowering of one choice while two later ones change.
   case triples
+  /// The deletion and the refilling of units.
   case rows
+  /// The enumeration of all simpler sequences.
   case enumeration
+  /// The shrinking of new random cases.
   case restart
 
-  /// How large a part of a round is its own.
+  /// The relative share of a round.
   var share: Int {
     switch self {
     case .singles: 8
@@ -20,8 +28,8 @@ public enum Stage: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The same for sequences of steps, of which each is drawn after the one before was taken: what they
-  /// draw costs as much as to judge it.
+  /// The same for sequences whose steps are drawn and executed in turn, where drawing a case costs as much
+  /// as judging it.
   var shareOfSteps: Int {
     switch self {
     case .rename, .equalSpans, .pairs, .triples, .enumeration: 1
@@ -33,8 +41,8 @@ public enum Stage: Hashable, Sendable, CaseIterable {
 }
 
 extension Reduction {
-  /// Lets `stage` try what it has not tried yet of the best case, until it finds a simpler one, comes
-  /// to its end, or its turn ends. What a restart draws is shrunk by `passes`.
+  /// Runs `stage` with its remaining candidates for the best case, until it finds a simpler one, is
+  /// exhausted, or its turn ends. The cases of a restart are shrunk by `passes`.
   mutating func run(_ stage: Stage, by passes: Set<ShrinkPass>) {
     switch stage {
     case .singles: lowerSingles()

@@ -1,6 +1,6 @@
-/// Tries one choice lower and two later ones one or two steps, or as far, away; one of the two may stay.
+/// Lowers one choice while two later ones change by one, by two, or by the same amount.
 ///
-/// The lower values of all choices come in turn, the nearest first.
+/// The lower values are tried for all choices in turn, close to the old or to 0 first.
 extension Reduction {
   mutating func changeTriples() {
     let base = best
@@ -33,7 +33,7 @@ extension Reduction {
 }
 
 extension Draw {
-  /// The complexities one, two, and `shift` away.
+  /// Returns the distinct complexities at distances one, two, and `shift`.
   fileprivate func steps(by shift: Int) -> [UInt64] {
     var found: [UInt64] = []
     for step in [1, -1, 2, -2, shift, 0 &- shift] {
@@ -46,7 +46,7 @@ extension Draw {
 }
 
 extension Array {
-  /// Each element with each later one.
+  /// The pairs of each element with each later one.
   var allPairs: some Sequence<(Element, Element)> {
     indices.lazy.flatMap { first in
       self[(first + 1)...].lazy.map { (self[first], $0) }

@@ -1,20 +1,20 @@
-/// The turn of one stage: how far it may go, and how far it has come.
+/// The turn of one stage: its limits and its progress.
 struct Turn {
-  /// How many moves of the stage are done, from earlier turns with the same case.
+  /// The number of moves completed in earlier turns with the same case.
   var done = 0
-  /// How many moves came up in this turn, those that are done included.
+  /// The number of moves offered in this turn, including completed ones.
   var offered = 0
-  /// The turn ends at so many evaluations.
+  /// The number of evaluations at which the turn ends.
   var lastEvaluation = 0
-  /// And at so many attempts.
+  /// The number of attempts at which the turn ends.
   var lastAttempt = 0
-  /// And at so many choices drawn.
+  /// The number of drawn choices at which the turn ends.
   var lastDraw = 0
-  /// Whether it ended before the stage did.
+  /// Whether the turn ended before the stage did.
   var isCut = false
 }
 
-/// One choice and what it becomes.
+/// A new complexity for the choice at an index.
 struct Change {
   var place: Int
   var complexity: UInt64
@@ -25,7 +25,7 @@ struct Change {
 }
 
 extension Reduction {
-  /// Whether the turn ends before its next move.
+  /// Returns whether the turn ends before its next move.
   mutating func endsTurn() -> Bool {
     if isOver || shrunk.evaluations >= turn.lastEvaluation || shrunk.attempts >= turn.lastAttempt
       || drawn >= turn.lastDraw || !hasTime()
@@ -36,8 +36,8 @@ extension Reduction {
     return false
   }
 
-  /// Tries the next move of a stage, unless it was tried in an earlier turn: up to three choices become
-  /// others. Where that helps, the same step is taken again and again, twice as long each time.
+  /// Tries the next move of a stage, unless an earlier turn tried it: up to three choices change. After an
+  /// improvement, the same change is repeated with twice the distance each time.
   ///
   /// - Returns: Whether the turn ends here.
   mutating func offer(_ first: Change, _ second: Change? = nil, _ third: Change? = nil) -> Bool {
@@ -53,7 +53,7 @@ extension Reduction {
     return true
   }
 
-  /// Tries the next move of a stage, unless it was tried in an earlier turn: any candidate.
+  /// Tries the next move of a stage, unless an earlier turn tried it: any candidate.
   ///
   /// - Returns: Whether the turn ends here.
   mutating func offer(isDeletion: Bool = false, _ candidate: () -> Candidate) -> Bool {
