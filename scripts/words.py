@@ -4,12 +4,14 @@
     scripts/words.py            the share of each room; fails above 3 %
     scripts/words.py --lines    and every line that is counted
     scripts/words.py --lines Sources/Lockstep
+    scripts/words.py --draw 7   ten declarations of each room of Sources with their comments, for a reader
 
 Counted are clauses used as nouns (what, whom, that of, one that), and programs described as persons (tells,
 is told, hears, knows of, goes by, comes of, lies in). Code between backticks does not count.
 Exit: 0 if every room and the README are within their limits, 1 if not.
 """
 import pathlib
+import random
 import re
 import sys
 
@@ -41,11 +43,34 @@ def comments(path):
         yield number, text
 
 
+def declarations(room):
+    """The declarations of a room, each with the comment above it and where it stands."""
+    for path in sorted(room.rglob("*.swift")):
+        above = []
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            if line.strip().startswith("///"):
+                above.append(line.strip())
+            elif above and not line.strip().startswith("@"):
+                yield f"{path.relative_to(ROOT)}:{number}", above + [line.strip()]
+                above = []
+
+
+def draw(seed):
+    """Prints ten random declarations of each room."""
+    for room in sorted(each for each in (ROOT / "Sources").iterdir() if each.is_dir()):
+        found = list(declarations(room))
+        for place, lines in random.Random(f"{seed} {room.name}").sample(found, min(10, len(found))):
+            print("\n".join([f"-- {place}", *lines]))
+
+
 def rooms():
     return sorted(each for top in ("Sources", "Tests") for each in (ROOT / top).iterdir() if each.is_dir())
 
 
 def main():
+    if "--draw" in sys.argv:
+        draw(int(sys.argv[sys.argv.index("--draw") + 1]))
+        return 0
     shown = "--lines" in sys.argv
     only = [each for each in sys.argv[1:] if not each.startswith("--")]
     failed = False
