@@ -71,7 +71,7 @@ extension Check {
     return tally
   }
 
-  /// - Returns: The index after the last case that was played.
+  /// Plays cases and adds to their counts. Returns the index after the last case that was played.
   private func play(
     _ cases: Range<UInt64>, _ begins: (UInt64) -> Bool, _ tally: inout CaseTally<M>
   ) -> UInt64 {

@@ -25,8 +25,8 @@ public struct Check<M: Machine> {
   /// if `certify` is inconclusive, and not at all if the failure ended the process.
   public var shrinker: Shrinker
 
-  /// Searches the neighbourhood of a shrunk counterexample for a smaller one. Returns the smallest found, and
-  /// whether the search was exhaustive; `nil` if no search is possible.
+  /// The search of a shrunk counterexample's neighbourhood. Returns the smallest counterexample found, and
+  /// whether it is proved to be minimal; `nil` if no search is possible.
   public var certify: ((Counterexample<M>) -> (smallest: Counterexample<M>, isCertain: Bool)?)?
 
   /// Called after each step, so that a watchdog can see progress.
@@ -34,7 +34,7 @@ public struct Check<M: Machine> {
 
   @usableFromInline let claims = ClaimList(Array(M.Claim.allCases))
 
-  /// Plays one case. Specialized for the machine.
+  /// The loop that plays one case, specialized for the machine.
   let play: (Check, inout ChoiceSource, inout Coverage<M>) -> CaseOutcome<Failure>
 
   /// Creates a check of `contestant` by the cases with these indices.
@@ -229,7 +229,7 @@ public struct Check<M: Machine> {
     return nil
   }
 
-  /// Plays a case that failed once again and again, and returns two transcripts if they differ.
+  /// Plays a case repeatedly that failed once, and records two transcripts that differ, if any do.
   private func flakiness(
     of scenario: Scenario<Talk>?, _ index: UInt64, _ executor: inout some Executor<M>
   ) -> Flakiness {

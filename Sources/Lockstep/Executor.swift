@@ -40,7 +40,7 @@ public struct SearchOutcome<M: Machine> {
   public var tally = CaseTally<M>()
   /// The first failure, with its choice sequence.
   public var found: Found<Failure>?
-  /// A case that failed once and passed when repeated, with the choice sequence of the repetition.
+  /// A case that failed once and not when repeated, with the choice sequence of the repetition.
   public var unrepeated: (index: UInt64, choices: ChoiceSequence)?
   /// Whether the search was stopped before its end.
   public var wasStopped = false

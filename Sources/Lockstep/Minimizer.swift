@@ -1,8 +1,8 @@
 import PropertyTesting
 import StateMachines
 
-/// Minimizes a counterexample: shrinks its choice sequence, and searches for another path to the same failure
-/// with fewer commands.
+/// A minimizer of a counterexample: shrinks its choice sequence, and searches for another path to the same
+/// failure with fewer commands.
 ///
 /// Removing and lowering choices cannot turn one path to a state into a shorter one. A search of the whole
 /// neighbourhood can. If that is too large, the stages of the shrinker try as much as their budget allows.

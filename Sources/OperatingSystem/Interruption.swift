@@ -14,7 +14,7 @@ public enum Interruption {
   /// The time of the first request, in milliseconds of the monotonic clock.
   private static let time = Atomic<Int>(0)
 
-  /// The code of a process that ends by a request.
+  /// The exit code of an interrupted process.
   public static let exitCode: Int32 = 130
 
   /// The interval in which several requests count as one, in milliseconds: some senders signal both a process

@@ -20,8 +20,8 @@ public struct Limits: Hashable, Sendable {
     self.memory = memory
   }
 
-  /// Returns the limits for a case that is expected to end so: much more than a case needs, and low enough to
-  /// reach them hundreds of times.
+  /// Returns the limits for a case that is expected to end this way: much more than a case needs, and low
+  /// enough to be reached hundreds of times.
   public func thought(_ ending: Ending) -> Limits {
     var limits = self
     switch ending {
@@ -36,8 +36,8 @@ public struct Limits: Hashable, Sendable {
     return limits
   }
 
-  /// Returns the limits for testing whether a case ends so each time: the full limits, except a quarter
-  /// of the patience for a step that neither works nor waits for a core.
+  /// Returns the limits for testing whether a case ends this way each time: the full limits, except a
+  /// quarter of the patience for a step that neither works nor waits for a core.
   public func repeating(_ ending: Ending) -> Limits {
     var limits = self
     if ending == .hang { limits.suspicion = max(patience / 4, 1) }

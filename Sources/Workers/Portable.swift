@@ -17,7 +17,7 @@ public struct Message: Hashable, Sendable {
   /// Creates a message from bytes.
   public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
-  /// A message of one value.
+  /// Creates a message of one value.
   public init(_ value: some Portable) {
     self.init()
     value.write(to: &self)

@@ -78,7 +78,7 @@ final class Worker {
     return send(line, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) == bytes.count
   }
 
-  /// Lowers the limits for a case that is expected to end so; `nil` restores them.
+  /// Lowers the limits for a case that is expected to end this way; `nil` restores them.
   func suspect(_ ending: Ending?) { watchdog.limits = ending.map(limits.thought) ?? limits }
 
   // MARK: - While it works

@@ -43,7 +43,7 @@ private enum GateClaim: String, Claims {
   case onlyCoinsOpen = "GC-1"
   case nobodyLooksTwice = "GC-2"
 
-  /// Looks change no state, so keys leave them out.
+  /// The number of looks. Looks change no state, so keys leave it out.
   struct Past: History {
     typealias Talk = Gate
     var looks = 0

@@ -3,10 +3,10 @@ import Lockstep
 import PropertyTesting
 import Workers
 
-/// Searches and shrinks, in workers, a property that ends its process when the third number of at least ten
-/// is drawn.
+/// A search in workers, with shrinking, for failures of a property that ends its process when the third
+/// number of at least ten is drawn.
 ///
-/// This is a program of its own, since a process that forks must have a single thread.
+/// It is a program of its own, since a process that forks must have a single thread.
 @main
 enum Probe {
   static func main() throws {

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Runs each attack of the table in place of a system, in a program of its own with 1 and 5 workers, as the
-/// tool would.
+/// The attacks of the table, each run in place of a system by a program of its own, with 1 and 5 workers, as
+/// the tool would.
 @Suite(.serialized) struct `A system that attacks its checker` {
   /// The result of a run against an attack.
   private struct Run: Sendable {

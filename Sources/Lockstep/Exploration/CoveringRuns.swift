@@ -45,6 +45,8 @@ public struct CoveringRuns<M: Machine> {
   /// The maximum number of commands of a run.
   public let longest: Int
 
+  /// Computes runs that cover `graph`.
+  ///
   /// - Parameters:
   ///   - graph: A complete graph. An incomplete one gets no runs.
   ///   - longest: The maximum number of commands of a run. A run to a state farther away gets as many as it

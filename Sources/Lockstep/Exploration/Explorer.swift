@@ -36,7 +36,7 @@ public struct Explorer<M: Machine> {
   public var goal: ((Exploration<M>.Sight) -> Bool)?
   /// The failure that ends the search; `nil` for any. A run with another failure is not continued.
   public var wanted: Failure?
-  /// Decides about each command before it is tried, by its number from 0. Thus a command that ends the
+  /// The decision about each command before it is tried, by its number from 0. Thus a command that ends the
   /// process can be identified, left out of another search, and reached by its run.
   public var onAttempt: ((Int) -> Exploration<M>.Attempt)?
   /// Called with each transition, state by state, in the order of discovery.

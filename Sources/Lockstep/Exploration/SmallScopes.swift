@@ -6,6 +6,8 @@ public struct SmallScopes<M: Machine> {
   /// The graphs, smallest first.
   public private(set) var graphs: [StateGraph<M>] = []
 
+  /// Builds the graphs of a machine.
+  ///
   /// - Parameters:
   ///   - stairs: The largest scopes.
   ///   - others: Returns the additional worlds for the first world of a scope.

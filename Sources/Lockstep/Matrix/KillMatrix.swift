@@ -18,6 +18,8 @@ public struct KillMatrix<Fault: Hashable & Sendable, Claim: Hashable & Sendable>
   /// A row for each fault.
   public let rows: [Row]
 
+  /// Creates a matrix.
+  ///
   /// - Parameter claims: All claims, in their order. Killers that are not among them are appended.
   public init(claims: [Claim], rows: [Row]) {
     var all = claims
@@ -46,7 +48,7 @@ public struct KillMatrix<Fault: Hashable & Sendable, Claim: Hashable & Sendable>
     public let isSmallest: Bool
   }
 
-  /// Returns as few claims as can be found that detect every fault which any of them detects.
+  /// Returns the smallest set of claims found that detects every fault detected by any claim.
   ///
   /// - Parameter steps: The maximum number of subsets to try, positive. Then the best so far is returned.
   public func core(within steps: Int = 200_000) -> Core {

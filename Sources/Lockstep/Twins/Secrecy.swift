@@ -83,8 +83,10 @@ public struct Leak<S: Secrecy>: Sendable {
   @usableFromInline package let tell:
     @Sendable (S.Model, S.Talk.Command, S.Model, inout Glimpse<S.Talk>) -> Void
 
-  /// - Parameter tell: Called with the state before the command, the command, the state after it, and its
-  ///   result, which it changes.
+  /// Creates a leak.
+  ///
+  /// - Parameter tell: Changes the result of a step. Called with the state before, the command, the state
+  ///   after, and the result.
   public init(
     _ name: String, _ summary: String,
     tell: @escaping @Sendable (S.Model, S.Talk.Command, S.Model, inout Glimpse<S.Talk>) -> Void

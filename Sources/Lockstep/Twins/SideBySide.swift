@@ -6,6 +6,8 @@ public struct SideBySide<Talk: Language> {
   /// The steps in both worlds.
   public private(set) var steps: [TwinStep<Talk>] = []
 
+  /// Plays a scenario in both worlds.
+  ///
   /// - Parameters:
   ///   - contestant: Created by ``Contestant/twins(_:_:of:leaking:)``. Any other system has no steps.
   ///   - onStep: Called after each step.

@@ -19,7 +19,7 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
 
   /// The hot loops of searches.
   public let loops: Loops<Self>
-  /// Checks all twins of a scope. Specialized for the machine.
+  /// The check of all twins of a scope, specialized for the machine.
   public let visit: @Sendable (ClassTable<M, S>, () -> Bool) -> ClassTable<M, S>.Result
 
   /// Creates the twin machine of `machine`, specialized if the compiler knows the machine here.
@@ -162,7 +162,7 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
       : next.parted()
   }
 
-  /// Returns the step to this state, after which the knowledge must be equal in both worlds.
+  /// Returns the step to this state. The worlds differ if the app's knowledge does.
   @inlinable
   func step(
     _ way: Alikeness, _ first: S.Talk.Outcome, _ second: S.Talk.Outcome, by rule: TwinRule
@@ -187,7 +187,7 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
 ///
 /// - Source: Specs/Twins/Twins.md.
 public enum TwinRule: UInt16, Clause {
-  case givenToBoth = 101  // The command is not secret, or not silent.
+  case givenToBoth = 101  // The command is not secret, or neither silent nor idle.
   case doneInOne  // The command is secret.
   case parted  // The releases differ, now or before.
 
@@ -201,9 +201,9 @@ public enum TwinRule: UInt16, Clause {
 public struct TwinSide<Single: Language>: Side {
   public typealias Talk = Twins<Single>
 
-  /// Plays a command, and returns the outcome only.
+  /// The play of a command, which returns the outcome only.
   @usableFromInline let reply: (TwinCommand<Single>) -> Reply<TwinOutcome<Single>>
-  /// Plays a command, and returns the whole step; `nil` if a system has stopped.
+  /// The play of a command, which returns the whole step; `nil` if a system has stopped.
   @usableFromInline let step: (TwinCommand<Single>) -> TwinStep<Single>?
 
   @inlinable

@@ -20,7 +20,7 @@ struct Attack: Sendable {
   let expected: Expected
   /// Whether the run allows the system to start processes.
   let mayStartOthers: Bool
-  /// Executes the attack once. Returns if the system would go on.
+  /// The action of the attack. It returns if the system goes on.
   let act: @Sendable () -> Void
 
   init(
