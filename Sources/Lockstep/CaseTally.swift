@@ -1,26 +1,30 @@
 import PropertyTesting
 import StateMachines
 
-/// What some consecutive cases of a search came to.
+/// The counts and the coverage of some cases of a search.
 public struct CaseTally<M: Machine>: Sendable {
-  /// Which cases it accounts for, the failing one included.
+  /// The indices of these cases, the failing one included.
   public var stretches = Stretches()
+  /// The number of cases that passed.
   public var passed = 0
+  /// The number of cases that were discarded.
   public var discarded = 0
+  /// The coverage of the cases.
   public var coverage = Coverage<M>()
-  /// The index of the first case that failed in a way that is sought; the last that was run.
+  /// The index of the case that failed, which was the last one to run; `nil` if none failed.
   public var failed: UInt64?
-  /// The first case that came out differently when it was run twice.
+  /// The first case whose result varied between two plays.
   public var flaky: Flakiness?
 
+  /// Creates counts of no cases.
   public init() {}
 
-  /// How many cases were run; `Int.max` where they are said to be more.
+  /// The number of cases; `Int.max` if the counts add up to more.
   public var cases: Int {
     passed.adding(discarded).adding(failed == nil ? 0 : 1)
   }
 
-  /// Takes in what other cases came to; in which order does not matter.
+  /// Adds the counts of other cases. The order of merging does not matter.
   public mutating func merge(_ other: CaseTally) {
     stretches.add(other.stretches)
     passed = passed.adding(other.passed)
@@ -31,32 +35,33 @@ public struct CaseTally<M: Machine>: Sendable {
 }
 
 extension Int {
-  /// The sum, or the nearest number that there is.
+  /// Returns the sum, clamped to the range of `Int`.
   func adding(_ other: Int) -> Int {
     let (sum, isOver) = addingReportingOverflow(other)
     return isOver ? (other > 0 ? .max : .min) : sum
   }
 }
 
-/// A case that does not come out the same each time.
+/// A nondeterministic case: its result varies between plays.
 public struct Flakiness: Hashable, Sendable {
   /// The index of the case.
   public let index: UInt64
-  /// What was said in one run, a line each.
+  /// The transcript of one play, one line each.
   public let first: [String]
-  /// What was said in another; empty where none was met that differs, though the case once failed.
+  /// The transcript of another play; empty if none differed, although the case failed once.
   public let second: [String]
 
+  /// Creates a description of a nondeterministic case.
   public init(index: UInt64, first: [String], second: [String]) {
     (self.index, self.first, self.second) = (index, first, second)
   }
 }
 
 extension Check {
-  /// In how many cases one is run twice, to see whether it comes out the same.
+  /// The interval of determinism checks: one case in this many is played again.
   static var repeatsOneIn: UInt64 { 512 }
 
-  /// Plays the cases with these indices until one fails or `begins` says no.
+  /// Plays the cases with these indices until one fails or varies, or until `begins` returns `false`.
   public func play(
     _ cases: Range<UInt64>, begins: (UInt64) -> Bool
   ) -> CaseTally<M> {
@@ -66,7 +71,7 @@ extension Check {
     return tally
   }
 
-  /// - Returns: The index behind the last case that was played.
+  /// Plays cases and adds to their counts. Returns the index after the last case that was played.
   private func play(
     _ cases: Range<UInt64>, _ begins: (UInt64) -> Bool, _ tally: inout CaseTally<M>
   ) -> UInt64 {
@@ -91,7 +96,7 @@ extension Check {
     return cases.upperBound
   }
 
-  /// Plays a case that was played twice more, and tells whether it came out differently.
+  /// Plays a case twice more. Returns both transcripts if they differ, and `nil` if they agree.
   private func flakiness(of choices: ChoiceSequence, _ index: UInt64) -> Flakiness? {
     guard let scenario = scenario(of: choices) else { return nil }
     let (one, two) = (replay(scenario), replay(scenario))

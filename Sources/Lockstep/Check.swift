@@ -1,38 +1,43 @@
 import PropertyTesting
 import StateMachines
 
-/// The main job: plays case after case, and makes of the first failure the shortest counterexample
-/// that the budgets allow.
+/// A randomized check of a system against the model of a machine: plays case after case, and shrinks the
+/// first failure to the shortest counterexample within the budgets.
 ///
-/// Everything but `shouldStop` is a function of the seed, so that two runs give the same result.
+/// Everything except `shouldStop` depends on the seed alone, so that two runs give the same result.
 public struct Check<M: Machine> {
+  /// The language of the machine.
   public typealias Talk = M.Talk
 
+  /// The machine: model, claims and generators.
   public var machine: M
-  /// Who is compared with the model.
+  /// The system under test.
   public var contestant: Contestant<Talk>
+  /// The seed of the cases.
   public var seed: UInt64
-  /// The indices of the cases to run, in this order.
+  /// The indices of the cases, which are run in this order.
   public var cases: Range<UInt64>
-  /// The most commands of a case.
+  /// The maximum number of commands in a case.
   public var maximumCommands: Int
+  /// The parts of each answer that are compared with the model's.
   public var compared = Compared.everything
-  /// What makes a counterexample smaller: a little of its stages before `certify`, all of them where
-  /// `certify` says nothing, none where the failure ended the process.
+  /// The settings of the shrinker. Its stages run with a small budget before `certify`, with the full budget
+  /// if `certify` is inconclusive, and not at all if the failure ended the process.
   public var shrinker: Shrinker
 
-  /// Searches all that is like a shrunk counterexample for a smaller one, where somebody can: the
-  /// smallest that was met, and whether it is known that there is none.
+  /// The search of a shrunk counterexample's neighbourhood. Returns the smallest counterexample found, and
+  /// whether it is proved to be minimal; `nil` if no search is possible.
   public var certify: ((Counterexample<M>) -> (smallest: Counterexample<M>, isCertain: Bool)?)?
 
-  /// Told after each step, where somebody watches whether a case gets on.
+  /// Called after each step, so that a watchdog can see progress.
   public var onStep: (() -> Void)?
 
   @usableFromInline let claims = ClaimList(Array(M.Claim.allCases))
 
-  /// Plays one case, specialized for the machine.
+  /// The loop that plays one case, specialized for the machine.
   let play: (Check, inout ChoiceSource, inout Coverage<M>) -> CaseOutcome<Failure>
 
+  /// Creates a check of `contestant` by the cases with these indices.
   public init(
     _ machine: M, against contestant: Contestant<Talk>, seed: UInt64, cases: Range<UInt64>,
     maximumCommands: Int = 50, shrinker: Shrinker = Shrinker()
@@ -46,12 +51,12 @@ public struct Check<M: Machine> {
     play = machine.loops.play
   }
 
-  /// A check that draws no cases, for scenarios that are at hand.
+  /// Creates a check without random cases, for playing given scenarios.
   public init(_ machine: M, against contestant: Contestant<Talk>) {
     self.init(machine, against: contestant, seed: 0, cases: 0..<0)
   }
 
-  /// Draws one case and plays it on both sides, command by command, until it ends or they fail.
+  /// Draws one case and plays it on model and system, command by command, until it ends or fails.
   @inlinable
   func run(
     _ source: inout ChoiceSource, recording coverage: inout Coverage<M>
@@ -88,38 +93,38 @@ public struct Check<M: Machine> {
     }
   }
 
-  /// Plays one case and forgets what it visited.
+  /// Plays one case without recording its coverage.
   public func outcome(of source: inout ChoiceSource) -> CaseOutcome<Failure> {
     var ignored = Coverage<M>()
     return play(self, &source, &ignored)
   }
 
-  /// What the choices of a case say, up to the command that the last of them belongs to.
+  /// Returns the scenario that choices encode, up to the command of the last choice.
   public func scenario(of choices: ChoiceSequence) -> Scenario<Talk>? {
     machine.scenario(of: choices, commands: maximumCommands)
   }
 
-  /// Plays a scenario on both sides until it ends or a step fails.
+  /// Plays a scenario on model and system until it ends or a step fails.
   ///
-  /// - Parameter onStep: Told before each step how many have been taken.
+  /// - Parameter onStep: Called before each step with the number of completed steps.
   public func replay(_ scenario: Scenario<Talk>, onStep: (Int) -> Void = { _ in }) -> Replay<M> {
     machine.replay(
       scenario, against: contestant, comparing: compared, claims: claims, onStep: onStep)
   }
 
-  /// Plays a scenario once more.
+  /// Plays a scenario once more, to detect nondeterminism.
   ///
-  /// Before it the contestant does the first command some times, up to 15 and another number before each play:
-  /// a contestant that counts its calls would otherwise be asked at the same place of its count each time.
+  /// Before the scenario, fresh systems perform its first command up to 15 times, a number that varies with
+  /// `play`. Otherwise a system that counts its calls would always be at the same count.
   ///
   /// - Parameters:
-  ///   - play: The number of the play; nothing is done before play 0.
+  ///   - play: The number of the play. Nothing is performed before play 0.
   ///   - onStep: Called at each step.
   public func replay(
     _ scenario: Scenario<Talk>, play: Int, onStep: () -> Void = {}
   ) -> Replay<M> {
     if let first = scenario.commands.first {
-      // Multiples of the golden ratio: any 60 of them leave all remainders by up to ten calls.
+      // Multiples of the golden ratio: any 60 of them produce all remainders of up to ten calls.
       for _ in 0..<(UInt64(play) &* 0x9E37_79B9_7F4A_7C15) >> 60 {
         var side = contestant.side(scenario.world)
         _ = side.perform(first)
@@ -129,12 +134,12 @@ public struct Check<M: Machine> {
     return replay(scenario) { _ in onStep() }
   }
 
-  /// Runs the cases in this process until one fails, `shouldStop` says so, or none is left.
+  /// Runs the cases in this process until one fails, `shouldStop` returns `true`, or none is left.
   ///
   /// - Parameters:
-  ///   - shouldStop: Asked before each case and each evaluation; the only way for time to get in.
-  ///   - onProgress: Told the number of cases now and then.
-  ///   - onImprovement: Told each simpler failing scenario at once, so that it can be saved.
+  ///   - shouldStop: Called before each case and each evaluation. The only input that may depend on time.
+  ///   - onProgress: Called with the number of cases from time to time.
+  ///   - onImprovement: Called with each simpler failing scenario as soon as it is found, to be saved.
   public func run(
     shouldStop: @escaping () -> Bool = { false },
     onProgress: (UInt64) -> Void = { _ in },
@@ -144,7 +149,7 @@ public struct Check<M: Machine> {
     return run(&executor, shouldStop, onProgress, onImprovement)
   }
 
-  /// Runs the cases where `executor` plays them.
+  /// Runs the cases in `executor`.
   public func run(
     _ executor: inout some Executor<M>, _ shouldStop: @escaping () -> Bool,
     _ onProgress: (UInt64) -> Void, _ onImprovement: @escaping (Counterexample<M>) -> Void
@@ -178,8 +183,8 @@ public struct Check<M: Machine> {
     return result
   }
 
-  /// The smaller case, or the first where the smaller one ended its process only for the lower limits of the
-  /// shrinker.
+  /// Returns the shrunk case, or the first one if the shrunk case ended its process only because of the lower
+  /// limits of shrinking.
   private func sure(
     _ best: Counterexample<M>, _ first: Counterexample<M>, _ executor: inout some Executor<M>
   ) -> Counterexample<M> {
@@ -192,7 +197,7 @@ public struct Check<M: Machine> {
     return kept
   }
 
-  /// Whether a counterexample fails alike each of some times.
+  /// Returns whether a counterexample fails in the same way every time.
   private func repeats(
     _ found: Counterexample<M>, times: Int, _ executor: inout some Executor<M>
   ) -> Bool {
@@ -202,9 +207,9 @@ public struct Check<M: Machine> {
     return met.allSatisfy { $0 == found.failure }
   }
 
-  /// The case, or one that lacks one of its commands, if it does not come out the same each time.
+  /// Returns the case, or a case that lacks one of its commands, if its result varies; `nil` if none varies.
   ///
-  /// What fails nine times in ten would otherwise be shrunk and certified by accident.
+  /// A failure that occurs nine times in ten could otherwise be shrunk and certified by accident.
   private func wavering(
     near best: Counterexample<M>, _ executor: inout some Executor<M>
   ) -> Scenario<Talk>? {
@@ -224,7 +229,7 @@ public struct Check<M: Machine> {
     return nil
   }
 
-  /// What a case that failed once says when it is run again and again.
+  /// Plays a case repeatedly that failed once, and records two transcripts that differ, if any do.
   private func flakiness(
     of scenario: Scenario<Talk>?, _ index: UInt64, _ executor: inout some Executor<M>
   ) -> Flakiness {
@@ -234,7 +239,7 @@ public struct Check<M: Machine> {
       second: transcripts.count > 1 ? transcripts[1] : [])
   }
 
-  /// The counterexample that choices stand for; `nil` if they are no case.
+  /// Returns the counterexample that choices encode; `nil` if they encode no case.
   func counterexample(
     _ choices: ChoiceSequence, case index: UInt64, _ failure: Failure
   ) -> Counterexample<M>? {
@@ -245,23 +250,28 @@ public struct Check<M: Machine> {
   }
 }
 
-/// What a check came to.
+/// The result of a check.
 public struct CheckResult<M: Machine> {
+  /// The seed of the cases.
   public let seed: UInt64
-  /// How many cases were run, the failing one included.
+  /// The number of cases that were run, the failing one included.
   public internal(set) var cases: UInt64 = 0
-  /// Which cases it accounts for; they end with the case that ended the search.
+  /// The indices of these cases. The case that ended the search is the last.
   public internal(set) var stretches = Stretches()
+  /// The number of cases that were discarded.
   public internal(set) var discarded = 0
+  /// The coverage of the cases.
   public internal(set) var coverage = Coverage<M>()
+  /// Whether the check was stopped before its end.
   public internal(set) var wasStopped = false
+  /// The shrunk counterexample; `nil` if no case failed, or if the failing case varies.
   public internal(set) var counterexample: Counterexample<M>?
-  /// Failures of other classes, met while the first was made smaller.
+  /// Counterexamples of other classes, found while the first was shrunk.
   public internal(set) var others: [Counterexample<M>] = []
-  /// A case that does not come out the same each time.
+  /// A nondeterministic case, if one was found.
   public internal(set) var flaky: Flakiness?
 
-  /// Whether some case did not come out the same each time.
+  /// Whether a nondeterministic case was found.
   public var isFlaky: Bool { flaky != nil }
 
   init(seed: UInt64, _ search: SearchOutcome<M>) {
@@ -269,7 +279,7 @@ public struct CheckResult<M: Machine> {
     let tally = search.tally
     stretches = tally.stretches
     if let last = tally.failed ?? tally.flaky?.index {
-      // Others may have gone on behind it; how far depends on time.
+      // Other workers may have gone beyond the last case; how far depends on time.
       stretches = stretches.before(last)
       stretches.add(last..<last + 1)
       cases = stretches.count
@@ -283,20 +293,24 @@ public struct CheckResult<M: Machine> {
   }
 }
 
-/// A failing scenario, how it was found and how far it was made smaller.
+/// A failing scenario, with its origin and the progress of shrinking.
 public struct Counterexample<M: Machine> {
+  /// The class of the failure.
   public internal(set) var failure: Failure
+  /// The failing scenario.
   public internal(set) var scenario: Scenario<M.Talk>
+  /// The choice sequence of the scenario; empty if an exhaustive search found it.
   public internal(set) var choices: ChoiceSequence
+  /// The seed of the case.
   public internal(set) var seed: UInt64
-  /// The index of the case in which the class of failure was first met.
+  /// The index of the case in which this class of failure was first found.
   public internal(set) var index: UInt64
-  /// How many commands that case had.
+  /// The number of commands in that case.
   public internal(set) var originalLength: Int
-  /// How many evaluations making it smaller took.
+  /// The number of evaluations by the shrinker.
   public internal(set) var evaluations = 0
-  /// How many until it was met.
+  /// The number of evaluations until this scenario was found.
   public internal(set) var evaluationsToBest = 0
-  /// What is known about its size; `nil` before shrinking ended.
+  /// The degree of minimality; `nil` before shrinking ended.
   public internal(set) var minimality: Minimality?
 }

@@ -1,8 +1,8 @@
 import StateMachines
 
 extension Contestant {
-  /// The contestant that this one becomes in another world than it is asked about: it misses what is
-  /// different there.
+  /// Returns a mutant that runs in a changed world instead of the given one, as an implementation that
+  /// ignores the difference would.
   public func mistaking(
     _ name: String, _ summary: String,
     world change: @escaping @Sendable (inout Talk.World) -> Void

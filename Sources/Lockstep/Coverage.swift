@@ -1,32 +1,36 @@
 import PropertyTesting
 import StateMachines
 
-/// What a run has visited, with raw numbers never alone.
+/// The coverage counts of a run.
 public struct Coverage<M: Machine>: Sendable {
+  /// The language of the machine.
   public typealias Talk = M.Talk
 
+  /// The number of cases that did not fail.
   public var cases = 0
+  /// The number of commands on which model and system agreed.
   public var commands = 0
-  /// How often each rule was taken, by the raw value of the rule.
+  /// How often each rule was applied, by raw value.
   public var rules: [Int]
-  /// How often each kind of command was played, by its number.
+  /// How often each kind of command was played, by number.
   public var kinds: [Int]
-  /// How often commands of a kind got a refusal: kinds times refusals.
+  /// How often each kind of command got each refusal: kinds times refusals.
   public var refusals: [Int]
-  /// How often each claim held in each of its branches: claims times the most branches of one.
+  /// How often each claim held in each of its branches: claims times `branches`.
   public var held: [Int]
-  /// How many branches of claims have held.
+  /// The number of cover points that were reached.
   @usableFromInline var landmarks = 0
-  /// The states that the model's snapshots tell apart.
+  /// The distinct states of the model, by the digests of their snapshots.
   public var states = FingerprintSet()
-  /// Whether those are counted.
+  /// Whether states are recorded.
   @usableFromInline var countsStates = true
-  /// The cases that differ in what was drawn.
+  /// The distinct choice sequences of the cases.
   public var sequences = FingerprintSet()
 
-  /// The most branches that a claim can have.
+  /// The maximum number of branches of a claim.
   @inlinable static var branches: Int { 8 }
 
+  /// Creates empty counts.
   public init() {
     rules = Array(repeating: 0, count: Int(M.Model.Rule.allCases.map(\.rawValue).max() ?? 0) + 1)
     kinds = Array(repeating: 0, count: Talk.Kind.allCases.count)
@@ -35,7 +39,7 @@ public struct Coverage<M: Machine>: Sendable {
     held = Array(repeating: 0, count: M.Claim.allCases.count * Self.branches)
   }
 
-  /// Records one step on which both sides agreed.
+  /// Records one step on which model and system agreed.
   @inlinable
   mutating func record(
     _ command: Talk.Command, _ outcome: Talk.Outcome, by taken: Rules<M.Model.Rule>,
@@ -68,7 +72,7 @@ public struct Coverage<M: Machine>: Sendable {
     sequences.insert(fingerprint)
   }
 
-  /// Takes in what other cases have visited; in which order does not matter.
+  /// Adds the coverage of other cases. The order of merging does not matter.
   public mutating func merge(_ other: Coverage) {
     cases = cases.adding(other.cases)
     commands = commands.adding(other.commands)
@@ -88,15 +92,15 @@ public struct Coverage<M: Machine>: Sendable {
 }
 
 extension Coverage {
-  /// How often a rule was taken.
+  /// Returns how often a rule was applied.
   public func count(of rule: M.Model.Rule) -> Int { rules[Int(rule.rawValue)] }
 
-  /// How often a command of `kind` was refused with `refusal`.
+  /// Returns how often a command of `kind` was refused with `refusal`.
   public func count(of kind: Talk.Kind, refused refusal: Talk.Refusal) -> Int {
     refusals[kind.number * Talk.Refusal.allCases.count + refusal.number]
   }
 
-  /// How often a claim held, in each of its branches.
+  /// Returns how often a claim held in each of its branches.
   public func counts(of claim: M.Claim) -> [Int] {
     guard let place = Array(M.Claim.allCases).firstIndex(of: claim) else { return [] }
     return claim.statement.landmarks.indices.map { held[place * Self.branches + $0] }

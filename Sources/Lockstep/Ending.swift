@@ -1,37 +1,38 @@
-/// How a process ended that was to go on.
+/// The reason why a process ended early.
 public enum Ending: Hashable, Sendable {
-  /// A check of the language or of the processor stopped it: an index out of range, an overflow, `nil`
-  /// unwrapped, `fatalError`.
+  /// A trap of the language or the processor: an index out of range, an overflow, `nil` unwrapped,
+  /// `fatalError`.
   case trap
-  /// It gave up by itself, as `abort` does.
+  /// The process aborted itself, as `abort` does.
   case abort
-  /// Calls were nested deeper than the stack is.
+  /// Nested calls exhausted the stack.
   case stackOverflow
-  /// It touched memory that is not its own.
+  /// The process accessed memory that is not its own.
   case badAccess
-  /// It left as if all were done, with this code.
+  /// The process exited with this code before it was finished.
   case exited(code: Int32)
-  /// It took longer over a step than the limit allows.
+  /// A step took longer than the limit.
   case hang
-  /// It asked for more memory than the limit allows.
+  /// The process requested more memory than the limit.
   case outOfMemory
-  /// It printed more over a case than the limit allows.
+  /// A case printed more than the limit.
   case flooded
-  /// It started more processes than the limit allows.
+  /// The process started more processes than the limit.
   case crowded
-  /// It closed the line over which it reports on its cases, and went on.
+  /// The process closed its connection to the checker, and went on.
   case severed
-  /// Another signal ended it.
+  /// Another signal ended the process.
   case killed(signal: Int32, by: Sender)
 
-  /// Who sent a signal.
+  /// The sender of a signal.
   public enum Sender: Hashable, Sendable {
+    /// The process itself, or another process.
     case itself, another
-    /// Nobody can tell: the signal leaves no time to note it.
+    /// Unknown, because the signal leaves no time to record its sender.
     case unknown
   }
 
-  /// What happened, as the end of a sentence that begins with "it".
+  /// The event, as the end of a sentence that begins with "it".
   public var words: String {
     switch self {
     case .trap: "trapped"
@@ -50,7 +51,7 @@ public enum Ending: Hashable, Sendable {
     }
   }
 
-  /// One word, for names of files and classes of failures, such as `stackOverflow` or `exit7`.
+  /// One word for file names and classes of failures, such as `stackOverflow` or `exit7`.
   public var name: String {
     switch self {
     case .trap: "trap"

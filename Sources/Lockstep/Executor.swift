@@ -1,8 +1,9 @@
 import PropertyTesting
 import StateMachines
 
-/// Where the cases of a check are played: in this process, or in others that it may end.
+/// The place where the cases of a check are played: this process, or others that a case may end.
 public protocol Executor<M> {
+  /// The machine that is checked.
   associatedtype M: Machine
 
   /// Plays the cases of `check` until one fails.
@@ -11,42 +12,45 @@ public protocol Executor<M> {
     shouldStop: () -> Bool, onProgress: (UInt64) -> Void
   ) -> SearchOutcome<M>
 
-  /// Plays the one case of `source`.
+  /// Plays the single case of `source`.
   ///
-  /// - Parameter failure: How it is thought to fail, where that is known.
+  /// - Parameter failure: The expected failure, if it is known.
   mutating func outcome(
     of source: inout ChoiceSource, for check: Check<M>, thought failure: Failure?
   ) -> CaseOutcome<Failure>
 
-  /// How a scenario fails, time after time.
+  /// Plays a scenario repeatedly. Returns the failure of each play, and `nil` for a play without a failure.
   ///
   /// - Parameters:
-  ///   - times: How often it is played, positive.
-  ///   - failure: How it is thought to fail; what ends a process is waited for no longer than that takes.
-  ///   - confirms: Whether to be sure, under no lower limits than the search.
+  ///   - times: The number of plays, positive.
+  ///   - failure: The expected failure. The limits of a process may be lowered accordingly.
+  ///   - confirms: Whether to use the full limits of the search, for certainty.
   mutating func failures(
     of scenario: Scenario<M.Talk>, times: Int, for check: Check<M>, thought failure: Failure,
     confirms: Bool
   ) -> [Failure?]
 
-  /// Plays a scenario again and again, and gives two transcripts that differ, or the one there is.
+  /// Plays a scenario repeatedly. Returns two transcripts that differ, or the only one.
   mutating func transcripts(of scenario: Scenario<M.Talk>, for check: Check<M>) -> [[String]]
 }
 
-/// What a search came to.
+/// The result of a search.
 public struct SearchOutcome<M: Machine> {
+  /// The counts of the cases that were run.
   public var tally = CaseTally<M>()
-  /// The first failure and the choices that led to it.
+  /// The first failure, with its choice sequence.
   public var found: Found<Failure>?
-  /// A case that failed, and did not when it was run again, and what was drawn then.
+  /// A case that failed once and not when repeated, with the choice sequence of the repetition.
   public var unrepeated: (index: UInt64, choices: ChoiceSequence)?
+  /// Whether the search was stopped before its end.
   public var wasStopped = false
 
+  /// Creates the result of a search without cases.
   public init() {}
 }
 
 extension Executor {
-  /// Runs the case that a search stopped at again, to learn what was drawn.
+  /// Runs the case at which a search stopped again, to record its choices.
   public mutating func repeatCase(
     _ index: UInt64, of check: Check<M>, thought failure: Failure? = nil,
     in search: inout SearchOutcome<M>
@@ -61,7 +65,7 @@ extension Executor {
   }
 }
 
-/// Plays cases in this process.
+/// An executor that plays cases in this process.
 struct InProcess<M: Machine>: Executor {
   func search(
     _ check: Check<M>, over cases: Range<UInt64>,
@@ -100,9 +104,9 @@ struct InProcess<M: Machine>: Executor {
 }
 
 extension Check {
-  /// Up to two transcripts of a scenario that differ, out of 64 tries.
+  /// Returns two transcripts of a scenario that differ, out of 64 plays, or the only one.
   ///
-  /// - Parameter onStep: Told at each step.
+  /// - Parameter onStep: Called at each step.
   public func differingTranscripts(
     of scenario: Scenario<M.Talk>, onStep: () -> Void = {}
   ) -> [[String]] {

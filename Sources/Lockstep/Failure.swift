@@ -1,57 +1,61 @@
 import StateMachines
 
-/// The class of a failure, which shrinking keeps.
+/// The class of a failure, which shrinking preserves.
 public enum Failure: Hashable, Sendable {
-  /// A claim is broken on one side or on both. Boxed, as it is seldom and results of steps are many.
+  /// The system, the model or both break a claim. Indirect, because failures are rare and step results many.
   indirect case broken(ClaimName, by: Culprit)
-  /// Both sides obey every claim and still differ here: a clause or a claim is missing.
+  /// Model and system satisfy every claim and still differ: a clause or a claim is missing.
   case differs(Part)
-  /// A side ended its process.
+  /// The system ended its process.
   case died(Ending)
-  /// The contestant does not answer any more, for this reason.
+  /// The system has stopped answering, for this reason.
   case gone(String)
 }
 
-/// A claim by its names.
+/// The identification of a claim: its clause and its name.
 public struct ClaimName: Hashable, Sendable {
-  /// The heading in the specs, such as `INV-B04`.
+  /// The heading in `Specs/`, such as `INV-B04`.
   public let clause: String
   /// The name in code and reports, such as `grantsOnlyGrow`.
   public let name: String
 
+  /// Creates an identification.
   public init(clause: String, name: String) { (self.clause, self.name) = (clause, name) }
 
+  /// Creates the identification of `claim`.
   public init(_ claim: some Claims) { self.init(clause: claim.clause, name: "\(claim)") }
 
-  /// Clause and name, as lists show them.
+  /// The clause and the name, as they are shown in lists.
   public var title: String { "\(clause) \(name)" }
 }
 
-/// A claim that does not hold of a run, and where it first does not.
+/// A claim that a run breaks, with the step that first breaks it.
 public struct BrokenClaim: Hashable, Sendable {
+  /// The claim.
   public let claim: ClaimName
+  /// The culprit of the failure.
   public let culprit: Culprit
-  /// The step, from 1.
+  /// The number of the step, from 1.
   public let step: Int
 }
 
 extension Claims {
-  /// The claim of this name, if it is one of these.
+  /// Creates the claim with this name; `nil` if there is no such claim.
   public init?(_ name: ClaimName) { self.init(rawValue: name.clause) }
 }
 
-/// The side that a failure speaks against.
+/// The culprit of a failure.
 public enum Culprit: String, Hashable, Sendable, CaseIterable {
-  /// The model obeys and the system does not.
+  /// The model satisfies the claim and the system does not.
   case system
-  /// The system obeys and the model does not.
+  /// The system satisfies the claim and the model does not.
   case model
-  /// Both break the claim: it is wrong, or both are.
+  /// Both break the claim: the claim is wrong, or both are.
   case both
 }
 
 extension Failure {
-  /// Whether to see it takes a while: it has to be waited for, or something has to be filled.
+  /// Whether it takes time to observe the failure, because a limit of time, memory or output must be reached.
   public var costsTime: Bool {
     switch self {
     case .died(.hang), .died(.severed), .died(.outOfMemory), .died(.flooded): true
@@ -59,8 +63,8 @@ extension Failure {
     }
   }
 
-  /// The class of a step in which the sides differ, from the claims that each of them breaks there: the
-  /// claim that comes first counts.
+  /// Creates the class of a step in which model and system differ, from the first claim that each of them
+  /// breaks there. If both break one, the claim that is declared first counts.
   @usableFromInline
   init<Claim: Claims>(model: Claim?, system: Claim?, part: Part) {
     switch (model, system) {
@@ -74,7 +78,7 @@ extension Failure {
     }
   }
 
-  /// The failure of a step on which both sides agree, or of one side that is judged alone.
+  /// Returns the class of a step on which model and system agree, or of a system that is judged alone.
   @usableFromInline
   static func broken(_ claim: some Claims, by culprit: Culprit) -> Failure {
     .broken(ClaimName(claim), by: culprit)

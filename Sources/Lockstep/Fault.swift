@@ -1,28 +1,28 @@
 import StateMachines
 
-/// A mistake that an implementation could well make, as a value: what is different about a step on its
-/// way through a side.
+/// A plausible mistake of an implementation, as a value: a mutation of the steps of a system under test.
 ///
-/// A fault is planted around a side and never inside it, so that what is planted around ours can be
-/// planted around any other that speaks the language. It does what anybody can do: it sends the side
-/// other commands, puts something in place of an outcome, and states something else than the side does.
+/// A fault is wrapped around a system and never changes its code, so that it fits every system of the
+/// language. It has the means of any observer: it sends other commands to the system, replaces outcomes, and
+/// changes the reported state.
 ///
 ///     Fault("forgetsARefusal", "a refused prompt leaves access undetermined") { step, _ in
 ///       if step.command == .refuse { step.play(.reset, .launch) }
 ///     }
 public struct Fault<Talk: Language>: Sendable {
+  /// The name on the command line and in reports.
   public let name: String
-  /// What it does wrong, in a line.
+  /// A description of the mistake in one line.
   public let summary: String
   private let side: @Sendable (any Side<Talk>, Talk.World) -> any Side<Talk>
 
-  /// A fault that remembers something from step to step.
+  /// Creates a fault that has a memory.
   ///
   /// - Parameters:
-  ///   - memory: What it remembers before the first step.
-  ///   - after: Changes the outcome of a step that the side has taken, or what the step left behind.
-  ///   - instead: What comes of a command that the side is not sent; `nil` to send it.
-  ///   - stating: Changes what the side states.
+  ///   - memory: The memory before the first step.
+  ///   - after: Changes the outcome of a step that the system has taken, or the state after it.
+  ///   - instead: Returns the outcome of a command that is not sent to the system; `nil` to send it.
+  ///   - stating: Changes the reported state.
   public init<Memory: Sendable>(
     _ name: String, _ summary: String, remembering memory: Memory,
     after: @escaping FaultyStep<Talk, Memory>.After = { _, _ in },
@@ -38,7 +38,7 @@ public struct Fault<Talk: Language>: Sendable {
     }
   }
 
-  /// A fault without a memory.
+  /// Creates a fault without a memory.
   public init(
     _ name: String, _ summary: String,
     after: @escaping FaultyStep<Talk, NoMemory>.After = { _, _ in },
@@ -49,43 +49,49 @@ public struct Fault<Talk: Language>: Sendable {
       name, summary, remembering: NoMemory(), after: after, instead: instead, stating: stating)
   }
 
-  /// The contestant that `other` becomes with this fault around it, under the fault's name.
+  /// Returns the mutant: `other` with this fault around it, under the fault's name.
   public func planted(around other: Contestant<Talk>) -> Contestant<Talk> {
     Contestant(name, summary) { [side] world in side(other.side(world), world) }
   }
 }
 
-/// What a fault remembers that has no need to.
+/// The memory of a fault that needs none.
 public struct NoMemory: Sendable {
+  /// Creates the only value.
   @inlinable public init() {}
 }
 
-/// One step of a side with a fault around it.
+/// One step of a mutant.
 public struct FaultyStep<Talk: Language, Memory: Sendable> {
+  /// Changes the outcome of a step that the system has taken.
   public typealias After = @Sendable (FaultyStep, inout Talk.Outcome) -> Void
+  /// Returns the outcome of a command that is not sent to the system; `nil` to send it.
   public typealias Instead = @Sendable (FaultyStep) -> Talk.Outcome?
+  /// Changes the reported state.
   public typealias Stating = @Sendable (inout Talk.Snapshot, Memory) -> Void
 
+  /// The command of the step.
   public let command: Talk.Command
-  /// What the side itself stated before the step.
+  /// The state before the step, as the unmodified system reports it.
   public let before: Talk.Snapshot
   fileprivate let side: FaultyState<Talk, Memory>
 
+  /// The world of the run.
   public var world: Talk.World { side.world }
 
-  /// What the side itself states now.
+  /// The current state, as the unmodified system reports it.
   public var after: Talk.Snapshot { side.statement ?? before }
 
-  /// What the fault remembers from step to step.
+  /// The memory of the fault, which is kept from step to step.
   public var memory: Memory {
     get { side.memory }
     nonmutating set { side.memory = newValue }
   }
 
-  /// Sends the side commands of the fault's own.
+  /// Sends additional commands to the system.
   ///
-  /// - Returns: The outcome of the last, which nobody hears of unless it is put in place of another;
-  ///   `nil` if the side has gone.
+  /// - Returns: The last outcome, which is not reported unless the fault replaces another outcome by it;
+  ///   `nil` if the system has stopped.
   @discardableResult
   public func play(_ commands: Talk.Command...) -> Talk.Outcome? {
     var last: Talk.Outcome?
@@ -101,10 +107,9 @@ public struct FaultyStep<Talk: Language, Memory: Sendable> {
   }
 }
 
-/// A side with a fault around it.
+/// A system with a fault around it.
 ///
-/// Faults look at what the side states: in a language with snapshots, a side that states none is left
-/// as it is.
+/// Faults act on snapshots: in a language with snapshots, a system that provides none is not modified.
 private struct FaultySide<Talk: Language, Memory: Sendable>: Side {
   private var state: FaultyState<Talk, Memory>
   private let after: FaultyStep<Talk, Memory>.After
@@ -122,7 +127,7 @@ private struct FaultySide<Talk: Language, Memory: Sendable>: Side {
   }
 
   mutating func perform(_ command: Talk.Command) -> Reply<Talk.Outcome> {
-    // A copy of a side goes its own way.
+    // Copies of a mutant are independent.
     if !isKnownUniquelyReferenced(&state) { state = FaultyState(state) }
     guard let before = state.statement else { return state.sound.perform(command) }
     let reply = reply(to: FaultyStep(command: command, before: before, side: state))
@@ -153,8 +158,8 @@ private struct FaultySide<Talk: Language, Memory: Sendable>: Side {
     return AnyHashable(one) == AnyHashable(two) && state.reason == other.state.reason
   }
 
-  /// The side, and what the fault remembers. That may name what can be renamed, and nobody can tell:
-  /// then all keeps its name.
+  /// Writes the state of the system and the memory of the fault. The memory may name renamable objects, which
+  /// cannot be detected, so all objects keep their numbers then.
   func write(to key: inout StateKey) -> StateMachines.Memory {
     let told = state.sound.write(to: &key)
     key.add(state.reason)
@@ -173,12 +178,12 @@ private struct FaultySide<Talk: Language, Memory: Sendable>: Side {
   }
 }
 
-/// The state of a side with a fault around it. A step of the fault changes it in place.
+/// The state of a mutant. A step of the fault changes it in place.
 private final class FaultyState<Talk: Language, Memory: Sendable> {
   var sound: any Side<Talk>
   let world: Talk.World
   var memory: Memory
-  /// Why the sound side has gone.
+  /// The reason why the unmodified system has stopped.
   var reason: String?
 
   init(around sound: any Side<Talk>, in world: Talk.World, remembering memory: Memory) {
@@ -189,6 +194,6 @@ private final class FaultyState<Talk: Language, Memory: Sendable> {
     (sound, world, memory, reason) = (other.sound, other.world, other.memory, other.reason)
   }
 
-  /// What the sound side states; in a language without snapshots that is nothing, and always stated.
+  /// The state that the unmodified system reports; in a language without snapshots, the empty snapshot.
   var statement: Talk.Snapshot? { sound.snapshot() ?? NoSnapshot() as? Talk.Snapshot }
 }

@@ -1,11 +1,11 @@
 import PropertyTesting
 import StateMachines
 
-/// A machine of which all worlds and commands can be listed: it needs no generator.
+/// A machine whose worlds and commands can be enumerated. It needs no generators.
 public protocol FiniteMachine: Machine {
-  /// All worlds, simplest first; never empty.
+  /// All worlds, simplest first. Never empty.
   var worlds: [Talk.World] { get }
-  /// All commands, simplest first; never empty.
+  /// All commands, simplest first. Never empty.
   var commands: [Talk.Command] { get }
 }
 
@@ -18,7 +18,7 @@ extension FiniteMachine {
     worlds[try source.index(below: worlds.count)]
   }
 
-  /// One of all commands, and at random mostly another where the model refuses the first.
+  /// Draws any command. In random cases a command that the model refuses is mostly drawn again.
   @inlinable
   public func command(
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
@@ -29,15 +29,15 @@ extension FiniteMachine {
   }
 }
 
-/// A machine whose commands are drawn kind by kind.
+/// A machine whose commands are drawn in two steps: the kind, then the command.
 public protocol MachineByKind: Machine {
-  /// Every kind of command, by its number. A stored list: one is asked for before each command.
+  /// All kinds of commands, by number. Stored, because it is read before each command.
   var kinds: [Talk.Kind] { get }
-  /// The kinds that lead on where the model carries them out, in tiers: first those that answer what is
-  /// up, last those that bring something up. Bit i stands for kind i. At random most commands are of
-  /// the first tier of which some kind is open.
+  /// The kinds that make progress if the model carries them out, as tiers of bit masks (bit i for kind i):
+  /// first the kinds that respond to something pending, last the kinds that start something. Most random
+  /// commands are of the first tier that has a kind not refused as a whole.
   var steering: [UInt64] { get }
-  /// Draws a command of this kind. A switch over all kinds, so that one that is forgotten does not
+  /// Draws a command of this kind. Implemented as a switch over all kinds, so that a missing kind does not
   /// compile.
   func command(
     _ kind: Talk.Kind, for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
@@ -45,7 +45,7 @@ public protocol MachineByKind: Machine {
 }
 
 extension MachineByKind {
-  /// One in four commands is of any kind; the others are of kinds that are not refused as a whole.
+  /// Draws any kind for one in four commands, and for the others a kind that is not refused as a whole.
   @inlinable
   public func command(
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
@@ -59,10 +59,10 @@ extension MachineByKind {
 }
 
 extension Machine {
-  /// What comes before the first command of a case.
+  /// The results of the choices before the first command.
   public typealias Beginning = (hasPairs: Bool, world: Talk.World, scenery: Scenery)
 
-  /// Draws what comes before the first command.
+  /// Draws the choices before the first command.
   @inlinable
   @inline(__always)
   func beginning(from source: inout ChoiceSource) throws(Discard) -> Beginning {
@@ -74,10 +74,10 @@ extension Machine {
     return (hasPairs, world, scenery)
   }
 
-  /// Draws whether the case goes on, and the command with which it does; `nil` at its end.
+  /// Draws whether the case goes on, and the next command; `nil` at the end of the case.
   ///
-  /// Each step is the choice to go on and a command, as in `ChoiceSource.steps`: together they are
-  /// what the shrinker removes whole, and the command alone is what it makes simpler.
+  /// A step consists of the choice to go on and the command, as in `ChoiceSource.steps`. The shrinker removes
+  /// whole steps, and simplifies commands by themselves.
   @inlinable
   @inline(__always)
   func next(
@@ -98,16 +98,16 @@ extension Machine {
     return command
   }
 
-  /// What the choices of a case say, up to the command that the last of them belongs to; `nil` if they
-  /// are discarded before the first.
+  /// Returns the scenario that choices encode, up to the command of the last choice; `nil` if they are
+  /// discarded before the first command.
   ///
-  /// Only the model plays along, as commands are drawn from its state, and the last command is not
-  /// given to it: the case may be one that ends its process there.
+  /// The model is played along, as commands are drawn from its state. It does not play the last command,
+  /// which may end its process.
   public func scenario(of choices: ChoiceSequence, commands: Int) -> Scenario<Talk>? {
     scenario(from: ChoiceSource(replaying: choices), upTo: choices.count, commands)
   }
 
-  /// What case `index` below a seed says when nothing ends it, drawn with the model alone.
+  /// Returns the scenario of case `index` of a seed as if nothing ended it early, drawn with the model alone.
   public func scenario(
     ofCase index: UInt64, below seed: UInt64, commands: Int
   ) -> Scenario<Talk>? {
@@ -131,6 +131,6 @@ extension Machine {
 }
 
 extension SpanLabel {
-  /// What is drawn before the first command.
+  /// The span of the choices before the first command.
   @inlinable static var world: SpanLabel { SpanLabel(300) }
 }

@@ -1,78 +1,81 @@
 import PropertyTesting
 import StateMachines
 
-/// A description of what is checked: the model, what is claimed of every transcript, and how worlds and
-/// commands are drawn. It owns no opponent and no settings of a run.
+/// A description of a check: the model, the claims, and the generators of worlds and commands. It contains
+/// neither a system under test nor the settings of a run.
 ///
-/// Conform to it, and ``Check`` compares any ``Contestant`` with the model, shrinks and reports. A
-/// machine with finitely many commands conforms to ``FiniteMachine``, one whose commands are drawn kind
-/// by kind to ``MachineByKind``; both draw the command then.
+/// ``Check`` compares any ``Contestant`` with the model of a machine, shrinks the first failure and reports
+/// it. A machine with finitely many commands conforms to ``FiniteMachine``, a machine whose commands are
+/// drawn kind by kind to ``MachineByKind``. Both provide the generator of commands.
 public protocol Machine: Sendable {
+  /// The reference model.
   associatedtype Model: ReferenceModel
+  /// The claims that every transcript must satisfy.
   associatedtype Claim: Claims = NoClaims<Model.Talk> where Claim.Past.Talk == Model.Talk
-  /// What commands are drawn from besides the state, drawn once a case: arguments too large to draw
-  /// with each command. What a command takes from it becomes part of the command.
+  /// Values from which commands are drawn besides the state, drawn once for each case: arguments that are too
+  /// large to draw with each command. The parts that a command uses become part of the command.
   associatedtype Scenery: Sendable = NoScenery
-  /// How the model's snapshot is had after each step.
+  /// The computation of the model's snapshot after each step.
   associatedtype View: Projection = PlainProjection<Model> where View.Model == Model
-  /// What a scope bounds.
+  /// The kinds of objects that a scope bounds.
   associatedtype Size: ScopeSize = NoSize
+  /// The language of the model.
   typealias Talk = Model.Talk
 
   /// The name on the command line and in files, such as `camera`: small letters and hyphens.
   static var name: String { get }
 
-  /// The loops of searches. The default is specialized for a machine that is not generic; a generic one
-  /// stores loops that are made where its arguments are known.
+  /// The hot loops of searches. The default is specialized for a machine that is not generic. A generic
+  /// machine stores loops that are created where its type arguments are known.
   var loops: Loops<Self> { get }
 
-  /// Draws where a case begins.
+  /// Draws the world of a case.
   func world(from source: inout ChoiceSource) throws(Discard) -> Talk.World
-  /// Draws what commands are drawn from in this world.
+  /// Draws the scenery of a case in this world.
   func scenery(in world: Talk.World, from source: inout ChoiceSource) throws(Discard) -> Scenery
-  /// Draws the next command, reading the model's state.
+  /// Draws the next command, depending on the model's state.
   ///
-  /// A state that changes when an earlier command is removed should sway what is drawn, but not what
-  /// the choices mean; see `alternative(below:preferring:open:)`.
+  /// The state changes when shrinking removes an earlier command. It should influence the probability of a
+  /// command, but not the meaning of a choice: see `alternative(below:preferring:open:)`.
   func command(
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource
   ) throws(Discard) -> Talk.Command
-  /// How many choices each command is filled up to, so that a case gets simpler exactly when it gets
+  /// The number of choices that each command is padded to, so that a case is simpler exactly if it is
   /// shorter.
   var choicesPerCommand: Int { get }
 
-  /// The worlds of a scope, simplest first; none where nothing was said about it.
+  /// Returns the worlds of a scope, simplest first; by default none.
   func worlds(at scope: Scope<Size>) -> [Talk.World]
-  /// The commands of a scope in a state of the model, simplest first: none that leads out of the scope.
-  /// For states that behave alike they differ by names alone, and in nothing else.
+  /// Returns the commands of a scope in a state of the model, simplest first. None of them leaves the scope.
+  /// In equivalent states the commands are equal except for the numbers of objects.
   func commands(at scope: Scope<Size>, for model: Model) -> [Talk.Command]
-  /// What of a world the states that begin in it do not hold, such as decisions.
+  /// Returns the parts of a world that its states do not carry, such as decisions.
   func setting(of world: Talk.World) -> AnyHashable
-  /// How many things that can be renamed there are at most at a scope; 0 where there are none.
+  /// Returns the maximum number of renamable objects in a scope; 0 if there are none.
   func things(at scope: Scope<Size>) -> Int
-  /// Where a search looks for a shorter case than a scenario; `nil` where that is too much.
+  /// Returns the bounded state space to search for a shorter scenario; `nil` if it is too large.
   func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self>?
-  /// The same with one of each thing that the scenario has none of, by which a shorter case may take
-  /// another road; `nil` where there is nothing to add.
+  /// Returns the neighbourhood with one more object of each kind that the scenario does not use, through
+  /// which a shorter path may lead; `nil` if there is nothing to add.
   func widened(_ surroundings: Surroundings<Self>) -> Surroundings<Self>?
-  /// The scenarios that lack one thing of the world of `scenario` each; commands that name other things name
-  /// them by their new numbers. They need not fail, nor make sense.
+  /// Returns scenarios that each lack one object of the world of `scenario`. Their commands name the
+  /// remaining objects by new numbers. The scenarios need neither fail nor make sense.
   func lessening(_ scenario: Scenario<Talk>) -> [Scenario<Talk>]
-  /// The worlds that differ from one in a single decision, under which a shorter case may fail.
+  /// Returns the worlds that differ from `world` in a single decision, and may allow a shorter case.
   func decidedOtherwise(_ world: Talk.World) -> [Talk.World]
 
-  /// The first part in which two answers to one command differ.
+  /// Returns the first part in which two answers to the same command differ.
   ///
-  /// Asked only where they do; a side that tells no state has that of the model here.
+  /// Called only if they differ. If the system reports no state, its answer has the model's.
   func difference(model: Answer<Talk>, side: Answer<Talk>) -> Part
-  /// A digest of a state, equal for states that are alike, the same in every process.
+  /// Returns a digest of a state. Equivalent states have equal digests in every process.
   func digest(of snapshot: Talk.Snapshot) -> Fingerprint
-  /// What both sides said in a replay, line by line, for people; equal for replays that are alike.
+  /// Returns the transcript of a replay for people, line by line. Equivalent replays have equal lines.
   func lines(of replay: Replay<Self>) -> [String]
 
-  /// In how many cases the claims over pairs of runs are judged, as one in this many; 0 for never.
+  /// The interval of checks over pairs of runs: one case in this many is checked; 0 for none.
   var pairsOneIn: Int { get }
-  /// Judges the claims over pairs of runs. `play` makes a fresh side each time.
+  /// Judges the claims over pairs of runs. `play` creates a fresh system for each run.
   func judgePairs(
     _ scenario: Scenario<Talk>, _ play: () -> any Side<Talk>
   ) -> [(claim: Claim, judgement: Judgement)]
@@ -102,7 +105,7 @@ extension Machine {
     model.outcome == side.outcome ? .state : .outcome
   }
 
-  /// Each step in a line: the command and what each side answered.
+  /// Returns a line for each step: the command, and the answers of model and system.
   public func lines(of replay: Replay<Self>) -> [String] {
     replay.steps.map { step in
       switch step.side {
@@ -134,22 +137,25 @@ extension Machine where Talk.Snapshot == NoSnapshot {
 
 /// The scenery of a machine whose commands are drawn from the state alone.
 public struct NoScenery: Sendable {
+  /// Creates the only value.
   @inlinable public init() {}
 }
 
-/// What is like a scenario: what it has, in as many things, and one more where there is any kind of them.
+/// The neighbourhood of a scenario: its own values, plus one more of each kind that it uses.
 public struct Surroundings<M: Machine>: Sendable {
-  /// The machine whose commands are about what the scenario is about.
+  /// The machine, restricted to commands about the values of the scenario.
   public var machine: M
+  /// The scope to search.
   public var scope: Scope<M.Size>
-  /// Where runs begin: that of the scenario among them, unless they were widened to worlds of another kind.
+  /// The worlds in which runs start. They include the scenario's world, unless they were widened to others.
   public var worlds: [M.Talk.World]
-  /// Those of them that have fewer things than that of the scenario.
+  /// The worlds that have fewer objects than the scenario's.
   public let smallerWorlds: [M.Talk.World]
-  /// The commands of the scenario that the scope does not offer where they are played: without them a
-  /// search could not meet the scenario itself.
+  /// The commands of the scenario that the scope does not offer at their place in it. Without these the
+  /// search could not reach the scenario itself.
   public let besides: [M.Talk.Command]
 
+  /// Creates the neighbourhood of `scenario`.
   public init(
     _ machine: M, at scope: Scope<M.Size>, worlds: [M.Talk.World],
     smaller smallerWorlds: [M.Talk.World] = [], of scenario: Scenario<M.Talk>
@@ -169,11 +175,14 @@ public struct Surroundings<M: Machine>: Sendable {
   }
 }
 
-/// What one side said to a command, and its state after it.
+/// An answer to a command: the outcome, and the state after it.
 public struct Answer<Talk: Language>: Sendable {
+  /// The outcome of the command.
   public let outcome: Talk.Outcome
+  /// The state after the command.
   public let state: Talk.Snapshot
 
+  /// Creates an answer.
   @inlinable
   public init(_ outcome: Talk.Outcome, _ state: Talk.Snapshot) {
     (self.outcome, self.state) = (outcome, state)
@@ -187,14 +196,16 @@ public struct Answer<Talk: Language>: Sendable {
 
 extension Answer: Equatable {}
 
-/// What of two answers differs, as far as failures are told apart by it.
+/// The part in which two answers differ. It distinguishes classes of failures.
 public struct Part: Hashable, Sendable {
   /// The part in words, such as "the grants".
   public let name: String
 
+  /// Creates a part with this name.
   public init(_ name: String) { self.name = name }
 
-  /// Where a machine does not look closer.
+  /// The outcome as a whole, for a machine that does not distinguish its parts.
   public static let outcome = Part("the outcome")
+  /// The state as a whole, for a machine that does not distinguish its parts.
   public static let state = Part("the state")
 }

@@ -1,21 +1,22 @@
 import PropertyTesting
 import StateMachines
 
-/// What of two answers is compared.
+/// The parts of two answers that are compared.
 public enum Compared: Hashable, Sendable {
-  /// The outcome of every step, and the state after it where the contestant tells one.
+  /// The outcome of every step, and the state after it if the system reports one.
   case everything
-  /// The outcome of every step. The claims read the contestant's transcript, with its own states.
+  /// The outcome of every step. The claims read the system's transcript, with its own states.
   case outcomes
-  /// Nothing: the claims over the contestant's transcript judge alone.
+  /// Nothing: only the claims judge the system's transcript.
   case nothing
 }
 
-/// The model and a contestant side by side, taking the same commands.
+/// A run of the model and a system side by side, with the same commands.
 ///
-/// Until they first differ, both transcripts are one, and one monitor reads it; where they differ, the
-/// answer of each is judged by itself.
+/// Until the two first differ, they have one transcript, which one monitor reads. Where they differ, each
+/// answer is judged by itself.
 public struct Match<M: Machine> {
+  /// The language of the machine.
   public typealias Talk = M.Talk
 
   @usableFromInline let machine: M
@@ -25,13 +26,14 @@ public struct Match<M: Machine> {
   @usableFromInline var view: M.View
   @usableFromInline var side: any Side<Talk>
   @usableFromInline var monitor: Monitor<M.Claim>
-  /// What the side whose transcript is read stated before the first step that is to come.
+  /// The state of the transcript before the next step, as long as there is no event.
   @usableFromInline var start: Talk.Snapshot
-  /// The last event of the side whose transcript is read; `nil` before the first.
+  /// The last event of the transcript; `nil` before the first step.
   @usableFromInline var event: Event<Talk>?
-  /// The rules by which the model took the last step.
+  /// The rules of the model's last step.
   @usableFromInline var rules = Rules<M.Model.Rule>()
 
+  /// Creates a match that starts in `world`.
   @inlinable
   public init(
     _ machine: M, against contestant: Contestant<Talk>, in world: Talk.World,
@@ -48,8 +50,8 @@ public struct Match<M: Machine> {
     monitor = Monitor(claims, in: world, start: start)
   }
 
-  /// A match that begins where a scenario ends. Its commands are played on both sides, and neither compared
-  /// nor judged.
+  /// Creates a match that starts at the end of a scenario. The commands of the scenario are played on model
+  /// and system, and neither compared nor judged.
   @inlinable
   init(
     _ machine: M, against contestant: Contestant<Talk>, after scenario: Scenario<Talk>,
@@ -65,11 +67,11 @@ public struct Match<M: Machine> {
     start = side.snapshot() ?? view.snapshot(of: model)
   }
 
-  /// Plays one command on both sides and judges what they answer.
+  /// Plays one command on model and system, and judges the answers.
   ///
-  /// The hot loop of a search: what both sides said is looked at and, unless somebody listens, not kept.
+  /// This is the hot loop of a search: answers are compared, but not kept unless `onAnswers` is given.
   ///
-  /// - Parameter onAnswers: Told what each side said.
+  /// - Parameter onAnswers: Called with the answers of model and system.
   @inlinable
   mutating func take(
     _ command: Talk.Command, recording coverage: inout Coverage<M>,
@@ -102,20 +104,20 @@ public struct Match<M: Machine> {
         .broken($0, by: .both)
       }
     }
-    // A contestant that is judged by its own states.
+    // The system is judged by its own states.
     return judged(command, actual, side.snapshot() ?? expected, recording: &coverage).map {
       .broken($0, by: .system)
     }
   }
 
-  /// The first claim that an answer breaks.
+  /// Returns the first claim that an answer breaks.
   @inlinable
   @inline(__always)
   mutating func judged(
     _ command: Talk.Command, _ outcome: Talk.Outcome, _ after: consuming Talk.Snapshot,
     recording coverage: inout Coverage<M>
   ) -> M.Claim? {
-    // In place: a copy of an event would be a copy of two states.
+    // In place, as copying an event would copy two states.
     if event == nil {
       event = Event(in: world, before: start, command, outcome, after: after)
     } else {
@@ -124,7 +126,7 @@ public struct Match<M: Machine> {
     return monitor.firstBroken(event!) { coverage.record(claim: $0, heldIn: $1) }
   }
 
-  /// The failure of two answers that differ.
+  /// Returns the failure of two answers that differ.
   @usableFromInline
   mutating func failure(
     _ command: Talk.Command, _ expected: Answer<Talk>, _ actual: Answer<Talk>

@@ -1,11 +1,11 @@
 import PropertyTesting
 import StateMachines
 
-/// Makes a counterexample smaller: by shrinking its choices, and by looking for another way to the
-/// same failure that takes fewer commands.
+/// A minimizer of a counterexample: shrinks its choice sequence, and searches for another path to the same
+/// failure with fewer commands.
 ///
-/// Removing and lowering cannot turn one road to a state into a shorter one. A search over all that is
-/// like a case can; where that is too much, the stages of the shrinker try what they can pay for.
+/// Removing and lowering choices cannot turn one path to a state into a shorter one. A search of the whole
+/// neighbourhood can. If that is too large, the stages of the shrinker try as much as their budget allows.
 struct Minimizer<Place: Executor> {
   typealias M = Place.M
   let check: Check<M>
@@ -27,14 +27,14 @@ struct Minimizer<Place: Executor> {
     self.onImprovement = onImprovement
   }
 
-  /// Makes the case of `choices` smaller, by the cheapest means first: passes, a little of the stages, so
-  /// that the case is no odd one of its kind, a search over all that is like it, and all of the stages
-  /// where that does not end.
+  /// Minimizes the case of `choices`, by the cheapest means first: shrink passes; a small part of the stages,
+  /// so that the case is a typical one; a search of its neighbourhood; and all of the stages if that search
+  /// does not end.
   mutating func minimize(_ choices: ChoiceSequence) {
     var shrinker = check.shrinker
     shrinker.stages = []
     shrink(from: choices, by: shrinker)
-    // Where each failing case ends a process, or is waited for, the stages would take minutes.
+    // If each failing case ends a process, or has to be waited for, the stages would take minutes.
     let endsProcesses = if case .died = best.failure { true } else { false }
     let hasStages = !check.shrinker.stages.isEmpty && !endsProcesses
     if hasStages {
@@ -82,10 +82,10 @@ struct Minimizer<Place: Executor> {
     self.executor = executor
   }
 
-  /// Puts a smaller case in the place of the best, if a search over all that is like it meets one.
+  /// Searches the neighbourhood of the best case, and replaces it by a smaller case if there is one.
   ///
-  /// - Returns: Whether the stages are of no use any more: it is known that there is nothing shorter, or no
-  ///   choices lead to the best.
+  /// - Returns: Whether the stages cannot improve the best case: it is proved to be shortest, or it has no
+  ///   choice sequence.
   private mutating func certify() -> Bool {
     guard !shouldStop(), let (smallest, isCertain) = check.certify?(best) else { return false }
     let isSmaller = smallest.scenario != best.scenario

@@ -1,13 +1,15 @@
 import StateMachines
 
-/// Claims in the order of all, in which one is blamed, and of which commands each speaks.
+/// A list of claims in the order of declaration, with an index by the kinds of commands to which they apply.
 public struct ClaimList<Claim: Claims>: Sendable {
   public typealias Talk = Claim.Past.Talk
 
+  /// The claims, in the order of declaration. If a step breaks several, the first is reported.
   public let all: [Claim]
-  /// The claims that speak of a kind, refused or not, with their places among all that there are.
+  /// For each kind, carried out and refused: the claims that apply, with their indices in `allCases`.
   @usableFromInline let speaking: [[(place: Int, claim: Claim)]]
 
+  /// Creates a list of these claims.
   public init(_ claims: [Claim]) {
     let placed = Claim.allCases.enumerated().filter { claims.contains($1) }
     all = placed.map(\.element)
@@ -18,7 +20,7 @@ public struct ClaimList<Claim: Claims>: Sendable {
     }
   }
 
-  /// The first claim that a step breaks.
+  /// Returns the first claim that a step breaks; `nil` if it breaks none.
   @inlinable
   func firstBroken(
     by event: Event<Talk>, after past: Claim.Past, _ onHeld: (Int, Int) -> Void
@@ -29,13 +31,14 @@ public struct ClaimList<Claim: Claims>: Sendable {
   }
 }
 
-/// Reads one transcript and judges all claims on each event.
+/// A monitor: reads one transcript and judges all claims on each event.
 public struct Monitor<Claim: Claims>: Sendable {
   public typealias Talk = Claim.Past.Talk
 
   @usableFromInline let claims: ClaimList<Claim>
   @usableFromInline var past: Claim.Past
 
+  /// Creates a monitor of a run that starts in `start`.
   @inlinable
   public init(_ claims: ClaimList<Claim>, in world: Talk.World, start: Talk.Snapshot) {
     self.claims = claims
@@ -44,8 +47,8 @@ public struct Monitor<Claim: Claims>: Sendable {
 
   /// Judges one event.
   ///
-  /// - Parameter onHeld: Told the place of each claim that held, and its branch.
-  /// - Returns: The first claim that is broken.
+  /// - Parameter onHeld: Called with the index and the branch of each claim that holds.
+  /// - Returns: The first broken claim; `nil` if no claim is broken.
   @inlinable
   public mutating func firstBroken(
     _ event: Event<Talk>, onHeld: (Int, Int) -> Void = { _, _ in }

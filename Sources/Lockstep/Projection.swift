@@ -1,19 +1,20 @@
 import StateMachines
 
-/// Keeps what of the model's snapshot did not change from one step to the next.
+/// An incremental computation of the model's snapshots along a run.
 ///
-/// A model makes its snapshot from its state alone. Where that takes long, a projection of its own
-/// remembers the last one; it must give what `Model.snapshot` gives.
+/// A model computes its snapshot from its state alone. If that is slow, a projection can reuse the snapshot
+/// of the previous step. Its results must equal `Model.snapshot`.
 public protocol Projection: Sendable {
+  /// The model whose snapshots are computed.
   associatedtype Model: ReferenceModel
 
-  /// The projection of a model that begins as `model` is.
+  /// Creates the projection of a run that starts in the state of `model`.
   init(of model: Model)
-  /// The snapshot of `model`, the state after the last one that was asked about.
+  /// Returns the snapshot of `model`, the successor of the state that was passed last.
   mutating func snapshot(of model: Model) -> Model.Talk.Snapshot
 }
 
-/// The projection that asks the model each time.
+/// A projection that computes each snapshot anew.
 public struct PlainProjection<Model: ReferenceModel>: Projection {
   @inlinable public init(of model: Model) {}
   @inlinable public mutating func snapshot(of model: Model) -> Model.Talk.Snapshot {
@@ -21,18 +22,19 @@ public struct PlainProjection<Model: ReferenceModel>: Projection {
   }
 }
 
-/// The model as a side, for whoever plays it against itself.
+/// The model as a system under test, to be compared with itself.
 public struct ModelSide<Model: ReferenceModel>: Side {
   public typealias Talk = Model.Talk
 
   @usableFromInline var model: Model
-  /// Whether it begins as the model that it is compared with, whose state any key holds.
+  /// Whether this model equals the reference model, whose state is part of every key.
   @usableFromInline var isAlike = false
 
+  /// Creates the model in its initial state.
   @inlinable
   public init(_ world: Model.Talk.World) { model = Model(world) }
 
-  /// The side that is compared with the model in this very world.
+  /// Creates a system that is compared with the model in the same world.
   public static func alike(_ world: Model.Talk.World) -> ModelSide {
     var side = ModelSide(world)
     side.isAlike = true
@@ -55,7 +57,7 @@ public struct ModelSide<Model: ReferenceModel>: Side {
   @inlinable
   public func write(to key: inout StateKey) -> Memory {
     if isAlike { return .told }
-    // The rows of a key are those of the model that it is compared with.
+    // The rows of a key belong to the model that this one is compared with.
     key.keepNumbers()
     key.add(model.canonical)
     return .told
@@ -68,13 +70,13 @@ public struct ModelSide<Model: ReferenceModel>: Side {
 }
 
 extension Contestant {
-  /// The model itself, as a side.
+  /// Returns the model itself as a system under test.
   public static func model<Model: ReferenceModel>(_ type: Model.Type) -> Contestant
   where Model.Talk == Talk {
     Contestant("model", "the model itself") { ModelSide<Model>.alike($0) }
   }
 
-  /// The model in another world than it is asked about.
+  /// Returns the model in another world than the given one as a system under test.
   public static func model<Model: ReferenceModel>(
     _ type: Model.Type, in other: @escaping @Sendable (Talk.World) -> Talk.World
   ) -> Contestant where Model.Talk == Talk {

@@ -1,15 +1,20 @@
 import StateMachines
 
-/// A scenario as both sides went through it, step by step, up to its first failure.
+/// The play of a scenario on model and system, step by step, up to its first failure.
 public struct Replay<M: Machine> {
+  /// The language of the machine.
   public typealias Talk = M.Talk
 
+  /// One step of both.
   public struct Step {
+    /// The command of the step.
     public let command: Talk.Command
+    /// The rules that the model applied.
     public let rules: Rules<M.Model.Rule>
+    /// The model's answer.
     public let model: Answer<Talk>
-    /// What the contestant said; `nil` where it says nothing any more. One that tells no state has that
-    /// of the model.
+    /// The system's answer; `nil` if the system has stopped. If the system reports no state, its answer has
+    /// the model's.
     public let side: Answer<Talk>?
 
     @inlinable
@@ -20,28 +25,30 @@ public struct Replay<M: Machine> {
     }
   }
 
+  /// The world of the scenario.
   public let world: Talk.World
-  /// What each side stated before the first step.
+  /// The model's state before the first step.
   public let modelStart: Talk.Snapshot
+  /// The system's state before the first step.
   public let sideStart: Talk.Snapshot
-  /// All commands of the scenario, those behind a failing step as well.
+  /// All commands of the scenario, including the commands after a failing step.
   public let commands: [Talk.Command]
-  /// The steps, the failing one last.
+  /// The steps. A failing step is the last.
   public internal(set) var steps: [Step] = []
-  /// The failure, whether at the last step or over a pair of runs; `nil` if there is none.
+  /// The failure, of the last step or over a pair of runs; `nil` if there is none.
   public internal(set) var failure: Failure?
 }
 
 extension Replay {
-  /// What the claims' history has to tell of the contestant's transcript, a line each.
+  /// The remarks of the claims' history on the system's transcript, one line each.
   public var notes: [String] {
     var past = M.Claim.Past(in: world, start: sideStart)
     for event in events(from: sideStart, \.side) { past.record(event) }
     return past.notes
   }
 
-  /// The claims that the steps break on either side, each where it is first broken: by step, and within
-  /// one in the order of the claims.
+  /// The claims that model or system break, each with the step that first breaks it; ordered by step, and
+  /// then by the order of declaration.
   public var brokenClaims: [BrokenClaim] {
     let model = firstBroken(in: events(from: modelStart, \.model))
     let isOne = sideStart == modelStart && steps.allSatisfy { $0.side == $0.model }
@@ -70,7 +77,7 @@ extension Replay {
     return broken
   }
 
-  /// The transcript of a side, up to where it says nothing any more.
+  /// Returns the transcript of model or system, up to the step at which it stopped.
   private func events(
     from start: Talk.Snapshot, _ answer: (Step) -> Answer<Talk>?
   ) -> [Event<Talk>] {
@@ -84,7 +91,7 @@ extension Replay {
     return events
   }
 
-  /// Whether both say the same at every step, and fail alike.
+  /// Returns whether all answers and the failure are equal to the other replay's.
   public func agrees(with other: Replay) -> Bool {
     failure == other.failure && steps.count == other.steps.count
       && zip(steps, other.steps).allSatisfy { mine, theirs in
@@ -94,9 +101,9 @@ extension Replay {
 }
 
 extension Machine {
-  /// Plays a scenario on both sides until it ends or a step fails, pairs of runs included.
+  /// Plays a scenario on model and system until it ends or a step fails, and then checks pairs of runs.
   ///
-  /// - Parameter onStep: Told before each step how many have been taken, and once more when all have.
+  /// - Parameter onStep: Called before each step, and at the end, with the number of completed steps.
   public func replay(
     _ scenario: Scenario<Talk>, against contestant: Contestant<Talk>,
     comparing compared: Compared = .everything,
@@ -118,7 +125,7 @@ extension Machine {
     }
     onStep(replay.steps.count)
     if replay.failure == nil {
-      // The runs of pairs take as many steps again, of which somebody may want to hear.
+      // The pairs of runs take as many steps again, which `onStep` reports as well.
       let taken = replay.steps.count
       replay.failure = brokenPair(
         in: scenario, against: contestant, onStep: { onStep(taken) })
@@ -126,20 +133,20 @@ extension Machine {
     return replay
   }
 
-  /// The same, but that a claim which both sides break alike is no failure: only a difference is.
+  /// Plays a scenario like `replay`, except that a claim broken by both model and system is no failure.
   public func forgivingReplay(
     _ scenario: Scenario<Talk>, against contestant: Contestant<Talk>,
     onStep: (Int) -> Void = { _ in }
   ) -> Replay<Self> {
     var played = replay(scenario, against: contestant, onStep: onStep)
     guard case .broken(_, by: .both) = played.failure else { return played }
-    // Behind the claim, too, they may differ.
+    // After the step that breaks the claim, model and system may still differ.
     played = replay(scenario, against: contestant, claims: ClaimList([]), onStep: onStep)
     if case .broken(_, by: .both) = played.failure { played.failure = nil }
     return played
   }
 
-  /// The failure that a scenario shows over pairs of runs, if any.
+  /// Returns the failure that a scenario shows over pairs of runs; `nil` if there is none.
   @inlinable
   func brokenPair(
     in scenario: Scenario<Talk>, against contestant: Contestant<Talk>,
@@ -160,8 +167,8 @@ extension Machine {
     }
   }
 
-  /// Every claim that a contestant breaks in a scenario when it is played alone, in the order of the
-  /// claims; the first that is broken does not hide the others.
+  /// Returns every claim that a system breaks in a scenario when it is played alone, in the order of
+  /// declaration. A broken claim does not hide later ones.
   public func brokenClaims(
     by contestant: Contestant<Talk>, in scenario: Scenario<Talk>
   ) -> [Claim] {
@@ -169,7 +176,7 @@ extension Machine {
   }
 }
 
-/// A side that tells of each step that it takes.
+/// A system that reports each of its steps.
 @usableFromInline
 struct HeardSide<Talk: Language>: Side {
   @usableFromInline var side: any Side<Talk>

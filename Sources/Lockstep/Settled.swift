@@ -1,12 +1,13 @@
-/// What is set alike in every world that a machine draws or explores, such as a decision.
+/// Fixed decisions: settings that are the same in every world that a machine draws or explores.
 public struct Settled<World: Hashable & Sendable>: Sendable {
-  /// What is set to what, in the order in which it was.
+  /// The names and values of the settings, in the order in which they were made.
   public private(set) var told: [(name: String, value: String)] = []
   private var changes: [@Sendable (World) -> World] = []
 
+  /// Creates settings that change nothing.
   public init() {}
 
-  /// Sets one thing more; what was set before stays, unless it is the same thing.
+  /// Adds a setting. Earlier settings stay in effect, except one of the same thing.
   public mutating func set(
     _ name: String, to value: String, _ change: @escaping @Sendable (World) -> World
   ) {
@@ -14,10 +15,10 @@ public struct Settled<World: Hashable & Sendable>: Sendable {
     changes.append(change)
   }
 
-  /// A world in which all is set so.
+  /// Returns a world in which all settings are in effect.
   public func world(_ world: World) -> World { changes.reduce(world) { $1($0) } }
 
-  /// These worlds with all set so, each once, in their order.
+  /// Returns these worlds with all settings in effect, in the same order and without duplicates.
   public func worlds(_ worlds: [World]) -> [World] {
     if changes.isEmpty { return worlds }
     var known: Set<World> = []

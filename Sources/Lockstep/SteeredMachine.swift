@@ -1,15 +1,15 @@
 import PropertyTesting
 import StateMachines
 
-/// A finite machine some of whose commands lead on more than others.
+/// A finite machine with preferred commands.
 public protocol SteeredMachine: FiniteMachine {
-  /// The commands that lead on where the model carries them out: bit i for command i, of at most 64.
-  /// At random most commands are of these.
+  /// The preferred commands, which make progress if the model carries them out: bit i for command i, of at
+  /// most 64. Most random commands are drawn from these.
   var leading: UInt64 { get }
 }
 
 extension SteeredMachine {
-  /// One in four is any of all commands; the others are carried out, most of them leading ones.
+  /// Draws any command one time in four; otherwise a command that is carried out, mostly a preferred one.
   @inlinable
   public func command(
     for model: Model, amid scenery: Scenery, from source: inout ChoiceSource

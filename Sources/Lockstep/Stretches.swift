@@ -1,16 +1,18 @@
-/// Which cases somebody tells of: ranges of their indices, in ascending order.
+/// Ranges of case indices, in ascending order.
 ///
-/// Ranges that touch become one. Ranges that overlap stay apart, so that a case that is told of twice
-/// can be seen, and does not make up for one that nobody tells of.
+/// Adjacent ranges are merged. Overlapping ranges stay separate, so that a case that is counted twice is
+/// detected, and does not make up for a case that is missing.
 public struct Stretches: Hashable, Sendable {
-  /// Ordered by their first index, then by their end; none is empty.
+  /// The ranges, ordered by lower bound, then by upper bound. None is empty.
   public private(set) var ranges: [Range<UInt64>] = []
 
+  /// Creates an empty list of ranges.
   public init() {}
 
+  /// Creates a list of one range.
   public init(_ range: Range<UInt64>) { add(range) }
 
-  /// How many cases they have, one that is told of twice counted twice; `UInt64.max` where it is more.
+  /// The number of cases, duplicates included; `UInt64.max` if it is larger.
   public var count: UInt64 {
     ranges.reduce(0) { sum, range in
       let (next, isOver) = sum.addingReportingOverflow(range.upperBound - range.lowerBound)
@@ -18,15 +20,15 @@ public struct Stretches: Hashable, Sendable {
     }
   }
 
-  /// Whether no case is told of twice.
+  /// Whether every case occurs only once.
   public var areDisjoint: Bool {
     zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
   }
 
-  /// Adds the cases with these indices, whether or not they are told of already.
+  /// Adds a range of indices, even if it contains indices that occur already.
   public mutating func add(_ range: Range<UInt64>) {
     if range.isEmpty { return }
-    // Most cases come in their order.
+    // Most cases arrive in order.
     if let last = ranges.last, last.upperBound < range.lowerBound {
       ranges.append(range)
       return
@@ -44,12 +46,12 @@ public struct Stretches: Hashable, Sendable {
     ranges.insert(range, at: place.map { $0 + 1 } ?? 0)
   }
 
-  /// Adds the cases that others tell of.
+  /// Adds all ranges of `other`.
   public mutating func add(_ other: Stretches) {
     for range in other.ranges { add(range) }
   }
 
-  /// What is told of the cases before `end`.
+  /// Returns the cases before `end`.
   func before(_ end: UInt64) -> Stretches {
     var result = Stretches()
     for range in ranges where range.lowerBound < end {

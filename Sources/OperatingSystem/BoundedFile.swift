@@ -1,26 +1,29 @@
 import Glibc
 
-/// All bytes of a file up to a bound. Devices and pipes are refused, which may never end or never begin; but
-/// for a pipe that the shell hands over, such as /dev/stdin.
+/// The bytes of a file, up to a bound. Devices and pipes are refused, since they may never begin or never
+/// end, except pipes that the shell provides, such as /dev/stdin.
 public struct BoundedFile: Sendable {
+  /// The path of the file.
   public let path: String
+  /// The contents of the file.
   public let bytes: [UInt8]
 
-  /// Why a file could not be read.
+  /// The reason why a file could not be read.
   public enum Failure: Error, Hashable, Sendable {
-    /// There is none of this name.
+    /// There is no file at the path.
     case missing
+    /// The path is a folder.
     case folder
-    /// It is no file: a device, a socket, or a pipe that lies in a folder.
+    /// The path is neither a file nor a folder: a device, a socket, or a pipe in a folder.
     case noFile
-    /// It holds more than the bound, in bytes.
+    /// The file is larger than the bound, in bytes.
     case tooLarge(bound: Int)
-    /// What the system says, such as "Permission denied".
+    /// The system's error message, such as "Permission denied".
     case unreadable(String)
-    /// Somebody asked this process to stop while it waited for more.
+    /// This process was asked to stop while it waited for more bytes.
     case interrupted
 
-    /// Why, as the end of a sentence.
+    /// The reason, as the end of a sentence.
     public var reason: String {
       switch self {
       case .missing: "there is no such file"
@@ -33,12 +36,12 @@ public struct BoundedFile: Sendable {
     }
   }
 
-  /// Reads the file at `path`, and of what has no size no more than a byte beyond the bound.
+  /// Reads the file at `path`. If its size is unknown, at most one byte beyond the bound is read.
   ///
-  /// - Parameter bound: The most bytes that it may hold, positive.
+  /// - Parameter bound: The maximum size of the file in bytes, positive.
   public init(reading path: String, atMost bound: Int) throws(Failure) {
     self.path = path
-    // A pipe that nobody writes to is waited for below, where an interruption is heard.
+    // Opening does not wait for a writer of a pipe. The loop below waits, and reacts to interruptions.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw errno == ENOENT || errno == ENOTDIR ? .missing : .current
@@ -72,7 +75,7 @@ public struct BoundedFile: Sendable {
     }
   }
 
-  /// Waits until there is something to read, or nothing more can come.
+  /// Waits until bytes can be read, or no more can arrive.
   private static func awaitMore(_ descriptor: Int32) throws(Failure) {
     while true {
       var one = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -83,6 +86,6 @@ public struct BoundedFile: Sendable {
 }
 
 extension BoundedFile.Failure {
-  /// What the system says of its last call.
+  /// The system's error message for the last system call.
   fileprivate static var current: Self { .unreadable(String(cString: strerror(errno))) }
 }

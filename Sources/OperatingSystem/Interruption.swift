@@ -1,46 +1,46 @@
 import Glibc
 import Synchronization
 
-/// Whether a person has asked this process to stop, with Ctrl-C or a polite kill.
+/// A request to stop this process, by Ctrl-C or SIGTERM.
 ///
-/// The first request is noted, so that the work can end between two cases and print what was found;
-/// where nobody takes notice of it for three quarters of a second, and where there is nothing to print,
-/// it ends the process. So does the second.
+/// The first request is recorded, so that the work can end between two cases and print its results. If the
+/// request is not noticed for three quarters of a second, or if there is nothing to print, the process ends.
+/// A second request ends it as well.
 public enum Interruption {
   private static let requested = Atomic<Bool>(false)
-  /// Whether somebody was told since the request.
+  /// Whether ``isRequested`` was read since the request.
   private static let noticed = Atomic<Bool>(false)
   private static let endsAtOnce = Atomic<Bool>(false)
-  /// When the first request came, in milliseconds of the clock that never goes back.
+  /// The time of the first request, in milliseconds of the monotonic clock.
   private static let time = Atomic<Int>(0)
 
-  /// The code of a process that ends by a request.
+  /// The exit code of an interrupted process.
   public static let exitCode: Int32 = 130
 
-  /// Requests as near to each other as this, in milliseconds, are one: some who ask tell both a process
+  /// The interval in which several requests count as one, in milliseconds: some senders signal both a process
   /// and its group.
   private static let echo = 200
-  /// How long nobody may take notice, in milliseconds.
+  /// The time in which a request must be noticed, in milliseconds.
   private static let grace = 750
 
-  /// Whether a stop was requested since `listen()`. Whoever asks takes notice.
+  /// Whether a stop was requested since ``listen()``. Reading it marks the request as noticed.
   public static var isRequested: Bool {
     guard requested.load(ordering: .relaxed) else { return false }
     noticed.store(true, ordering: .relaxed)
     return true
   }
 
-  /// From now on the first request ends the process, as what it is at leaves nothing to be told.
+  /// Makes the first request end the process at once, since the work that follows has no results to print.
   public static func endAtOnce() {
     endsAtOnce.store(true, ordering: .relaxed)
     if requested.load(ordering: .relaxed) { end() }
   }
 
-  /// Starts to note requests, and leaves a closed pipe, or a file that may not grow, to the writer that
-  /// meets it.
+  /// Starts to record requests. From now on a write to a closed pipe, or to a file that may not grow, fails
+  /// instead of ending the process.
   public static func listen() {
     for number in [SIGINT, SIGTERM] {
-      // A handler may do next to nothing: atomic exchanges, a timer, and an exit without clean-up.
+      // A signal handler may do very little: atomic exchanges, a timer, and an exit without clean-up.
       signal(number) { _ in
         let now = Interruption.now
         guard Interruption.requested.exchange(true, ordering: .relaxed) else {
@@ -54,9 +54,9 @@ public enum Interruption {
       }
     }
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-    // Whoever does not care for its children does not hear how they ended.
+    // If this signal is ignored, the exit statuses of children are lost.
     signal(SIGCHLD, SIG_DFL)
-    // Whoever started this process may have done so with these held back.
+    // The parent may have started this process with these signals blocked.
     var set = sigset_t()
     sigemptyset(&set)
     for number in [SIGINT, SIGTERM, SIGALRM] { sigaddset(&set, number) }
@@ -78,7 +78,7 @@ public enum Interruption {
     setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
   }
 
-  /// Says so and ends the process.
+  /// Prints that the process was interrupted, and ends it.
   private static func end() -> Never {
     let words: StaticString = "Interrupted.\n"
     _ = write(2, words.utf8Start, words.utf8CodeUnitCount)

@@ -1,38 +1,42 @@
 import Glibc
 
-/// A file that is there whole or not at all, whatever ends the process: written without a name or
-/// under another, synced, then given its own.
+/// A file that is written completely or not at all, even if the process is ended meanwhile: the text is
+/// written to an unnamed or temporary file, synced, and then given its name.
 public struct WholeFile: Sendable {
+  /// The path of the file.
   public let path: String
 
+  /// Creates a description of the file at `path`, without writing it.
   public init(path: String) { self.path = path }
 
-  /// Why a file could not be written.
+  /// The reason why a file could not be written.
   public struct Failure: Error, Hashable, Sendable {
+    /// The path of the file.
     public let path: String
-    /// What the system says, such as "No space left on device".
+    /// The system's error message, such as "No space left on device".
     public let reason: String
 
+    /// Creates a failure.
     public init(path: String, reason: String) {
       self.path = path
       self.reason = reason
     }
   }
 
-  /// Writes `text`, making the folders on the way, and replaces what was there before. What is no file,
-  /// such as a device, is written to and stays.
+  /// Writes `text`, creates missing folders, and replaces an existing file. A device or another special file
+  /// is written to and not replaced.
   public func write(_ text: String) throws(Failure) {
     try makeFolders()
     if isNoFile { return try writeThrough(text) }
     let folder = path.contains("/") ? String(path[..<path.lastIndex(of: "/")!]) + "/" : "./"
-    // Where the system can, the file has no name before it is whole.
+    // If the file system supports it, the file has no name before it is complete.
     let nameless = open(folder, O_WRONLY | O_CLOEXEC | Self.withoutName, 0o644)
     guard nameless >= 0 else { return try writeNamed(text) }
     defer { close(nameless) }
     guard write(text, to: nameless) else { throw failure() }
     if link(nameless, to: path) { return }
     guard errno == EEXIST else { return try writeNamed(text) }
-    // Whole as well, if it is ever found; the ending tells what it is.
+    // Complete as well, should it ever be found. Its extension shows the kind of file.
     let temporary = "\(path.prefix(path.count - ending.count)).\(getpid())\(ending)"
     unlink(temporary)
     guard link(nameless, to: temporary) else { throw failure() }
@@ -43,10 +47,10 @@ public struct WholeFile: Sendable {
     }
   }
 
-  /// Finds what will keep a file from being written, without writing anything: a folder of its name, or a
-  /// folder on the way that is none or that takes no files. A disk that fills up is not foreseen.
+  /// Finds obstacles to writing the file, without writing anything: a folder with its name, or a parent that
+  /// is no folder or not writable. A disk that fills up is not predicted.
   ///
-  /// - Parameter isFolder: Whether the path is that of a folder for files.
+  /// - Parameter isFolder: Whether the path names a folder for files.
   public func check(isFolder: Bool = false) throws(Failure) {
     var status = stat()
     var place = path
@@ -69,7 +73,7 @@ public struct WholeFile: Sendable {
     Failure(path: path, reason: String(cString: strerror(code)))
   }
 
-  /// Writes under another name first, for systems that know no file without one.
+  /// Writes under a temporary name first, for file systems without unnamed files.
   private func writeNamed(_ text: String) throws(Failure) {
     let temporary = "\(path).\(getpid()).partial"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -88,7 +92,7 @@ public struct WholeFile: Sendable {
     }
   }
 
-  /// Whether what is there already is neither a file nor a folder.
+  /// Whether the path exists and is neither a file nor a folder.
   private var isNoFile: Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
@@ -96,7 +100,7 @@ public struct WholeFile: Sendable {
   }
 
   private func writeThrough(_ text: String) throws(Failure) {
-    // To open a pipe that nobody reads would wait for ever.
+    // Opening a pipe without a reader would block for ever.
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0, errno == ENXIO {
       throw Failure(path: path, reason: "Nobody reads from it")
@@ -104,14 +108,14 @@ public struct WholeFile: Sendable {
     guard descriptor >= 0 else { throw failure() }
     defer { close(descriptor) }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-    // Not everything that can be written to can be synced.
+    // Some special files can be written but not synced.
     guard write(text, to: descriptor) || errno == EINVAL || errno == EROFS else { throw failure() }
   }
 
-  /// The flag for a file without a name, which is not imported.
+  /// The flag `O_TMPFILE` for a file without a name, which is not imported.
   private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
 
-  /// The last dot of the name and what follows.
+  /// The extension of the file name, with its dot; empty if there is none.
   private var ending: Substring {
     let name = path.split(separator: "/").last ?? ""
     return name.lastIndex(of: ".").map { name[$0...] } ?? ""
@@ -129,7 +133,7 @@ public struct WholeFile: Sendable {
     return fsync(descriptor) == 0
   }
 
-  /// Gives a file without a name one.
+  /// Gives a name to a file without one.
   private func link(_ descriptor: Int32, to name: String) -> Bool {
     linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
   }

@@ -1,24 +1,25 @@
-/// What must hold of every transcript, whoever speaks: one case a claim, named by what it claims, with
-/// its clause as raw value.
+/// The claims of a machine: properties that hold of every transcript. Each case is one claim, named after its
+/// content, with its clause as raw value.
 ///
 ///     case illegibleTouchesDoNothing = "INV-B08"
 ///
-/// A claim has one row, its ``statement``, and one arm in ``judge(_:after:)``. It reads events and
-/// leans on no logic of a side that it judges.
+/// A claim has a ``statement`` and an arm in ``judge(_:after:)``. Claims read events only and share no code
+/// with the systems that they judge.
 public protocol Claims: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+  /// The history of earlier steps that claims may read.
   associatedtype Past: History
 
-  /// What is claimed, and what must have happened for the claim to mean anything.
+  /// The claim as a sentence, and its cover points: the situations in which it must have been exercised.
   var statement: Statement { get }
-  /// Whether the claim speaks of commands of this kind, where they are refused or where they are carried
-  /// out. Asked once for many steps.
+  /// Returns whether the claim applies to commands of this kind, refused or carried out. Evaluated once, not
+  /// for each step.
   func speaks(of kind: Past.Talk.Kind?, refused: Bool) -> Bool
-  /// Judges one step of which the claim speaks, given what was remembered of those before it.
+  /// Judges one step to which the claim applies, given the history of the steps before it.
   func judge(_ event: Event<Past.Talk>, after past: Past) -> Judgement
-  /// Judges one step by claims that speak of it, in their order.
+  /// Judges one step by the claims that apply to it, in order.
   ///
-  /// - Parameter onHeld: Told the place of each claim that held, and its branch.
-  /// - Returns: The first claim that is broken; those after it need not be asked.
+  /// - Parameter onHeld: Called with the index and the branch of each claim that holds.
+  /// - Returns: The first broken claim, after which none is judged; `nil` if no claim is broken.
   static func firstBroken(
     of claims: [(place: Int, claim: Self)], by event: Event<Past.Talk>, after past: Past,
     _ onHeld: (Int, Int) -> Void
@@ -29,7 +30,7 @@ extension Claims {
   /// The clause in `Specs/`, such as `INV-B08`.
   @inlinable public var clause: String { rawValue }
 
-  // Never inlined: where what was remembered is a stored property, each claim would get a copy of it.
+  // Never inlined: if the history is a stored property, inlining would copy it for each claim.
   @inlinable
   @inline(never)
   public static func firstBroken(
@@ -46,22 +47,22 @@ extension Claims {
     return nil
   }
 
-  /// It speaks of all commands.
+  /// By default a claim applies to all commands.
   @inlinable public func speaks(of kind: Past.Talk.Kind?, refused: Bool) -> Bool { true }
 
-  /// Judges any step.
+  /// Judges any step. The result is silent if the claim does not apply.
   @inlinable
   public func judgement(of event: Event<Past.Talk>, after past: Past) -> Judgement {
     speaks(of: event.kind, refused: event.isRefused) ? judge(event, after: past) : .silent
   }
 }
 
-/// The row of a claim, spelt `"sentence".sometimes("landmark", "landmark")`.
+/// The statement of a claim with its cover points, written `"sentence".sometimes("landmark", "landmark")`.
 public struct Statement: Hashable, Sendable {
   /// The claim, as a sentence.
   public let sentence: String
-  /// The "sometimes" beside the "always": what was the case when the claim held, one sentence for
-  /// each branch that it has. The judgement says which.
+  /// The cover points, as sentences: one for each branch in which the claim can hold, by the number in
+  /// ``Judgement/held(branch:)``.
   public let landmarks: [String]
 
   @inlinable
@@ -73,25 +74,25 @@ public struct Statement: Hashable, Sendable {
 }
 
 extension String {
-  /// The row of a claim that says this, visited where one of `landmarks` was the case.
+  /// Returns the statement of a claim with this sentence and these cover points.
   ///
-  /// - Precondition: There is a landmark.
+  /// - Precondition: There is at least one cover point.
   @inlinable
   public func sometimes(_ landmarks: String...) -> Statement { Statement(self, landmarks) }
 }
 
-/// What a claim says of one step.
+/// The result of judging one step by a claim.
 public enum Judgement: Hashable, Sendable {
-  /// The claim does not speak of such a step.
+  /// The claim does not apply to the step.
   case silent
-  /// It speaks of it, and it holds.
+  /// The claim applies to the step and holds.
   ///
-  /// - Parameter branch: Which landmark of the claim was visited, from 0.
+  /// - Parameter branch: The index of the cover point that was reached, from 0.
   case held(branch: Int)
-  /// It speaks of it, and it does not hold.
+  /// The claim applies to the step and does not hold.
   case broken
 
-  /// Whether the claim speaks of the step and holds.
+  /// Whether the claim applies to the step and holds.
   @inlinable public var isHeld: Bool {
     switch self {
     case .held: true
@@ -99,16 +100,16 @@ public enum Judgement: Hashable, Sendable {
     }
   }
 
-  /// It holds, and has one branch only.
+  /// The claim holds, and has one branch only.
   public static let held = Judgement.held(branch: 0)
 
-  /// Broken unless `holds`.
+  /// Returns `held` if `holds` is true, and `broken` otherwise.
   @inlinable
   public static func requires(_ holds: Bool, branch: Int = 0) -> Judgement {
     holds ? .held(branch: branch) : .broken
   }
 
-  /// Silent unless `speaks`; then broken unless what is required holds.
+  /// Returns `silent` if the claim does not apply; otherwise `held` or `broken`, by the requirement.
   @inlinable
   public static func when(
     _ speaks: Bool, branch: Int = 0, requires holds: @autoclosure () -> Bool
@@ -117,7 +118,7 @@ public enum Judgement: Hashable, Sendable {
   }
 }
 
-/// The claims of a machine without any.
+/// The claims of a machine that has none.
 public enum NoClaims<Talk: Language>: Claims {
   public typealias Past = NoHistory<Talk>
 

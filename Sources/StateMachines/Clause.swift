@@ -1,9 +1,9 @@
-/// The rules of a model, one case a row of the tables in `Specs/`.
+/// The rules of a model. Each case is one row of the tables in `Specs/`.
 ///
-/// The raw value counts the tables in hundreds and their rows in ones: row 7 of the second table of
-/// four, `["TC", "TS", "TB", "TP"]`, is 207, and its clause reads `TS-07`.
+/// The raw value is the number of the table times 100, plus the row: row 7 of the second of the four tables
+/// `["TC", "TS", "TB", "TP"]` is 207, and its clause is `TS-07`.
 public protocol Clause: RawRepresentable<UInt16>, CaseIterable, Hashable, Sendable {
-  /// The prefixes of the tables, in the order of the hundreds.
+  /// The prefixes of the tables, in the order of their numbers.
   static var tables: [String] { get }
 }
 
@@ -15,26 +15,29 @@ extension Clause {
   }
 }
 
-/// The rules of a model that names none.
+/// The rules of a model without named rules.
 public enum NoRules: UInt16, Clause {
+  /// A case that the raw type requires, and no rule.
   case onlyOne = 101
 
   public static var allCases: [NoRules] { [] }
   public static var tables: [String] { ["T"] }
 }
 
-/// Up to four rules by which one step was taken, in the order in which they applied.
+/// The rules that one step applied, at most four, in the order of application.
 public struct Rules<Rule: Clause>: Hashable, Sendable {
-  /// Sixteen bits a rule, the first in the lowest; 0 is none.
+  /// Sixteen bits for each rule, the first rule in the lowest bits; 0 after the last rule.
   @usableFromInline var packed: UInt64
 
+  /// Creates an empty list of rules.
   @inlinable
   public init() { packed = 0 }
 
+  /// Creates a list of one rule.
   @inlinable
   public init(_ rule: Rule) { packed = UInt64(rule.rawValue) }
 
-  /// These rules and another after them; a fifth is left out.
+  /// Returns these rules followed by `rule`. A fifth rule is dropped.
   @inlinable
   public func adding(_ rule: Rule) -> Rules {
     var result = self
@@ -44,7 +47,7 @@ public struct Rules<Rule: Clause>: Hashable, Sendable {
     return result
   }
 
-  /// This rule and these after it; a fifth is left out.
+  /// Returns `rule` followed by these rules. A fifth rule is dropped.
   @inlinable
   public func after(_ rule: Rule) -> Rules {
     var result = Rules(rule)
@@ -62,7 +65,7 @@ public struct Rules<Rule: Clause>: Hashable, Sendable {
     }
   }
 
-  /// The rules, in the order in which they applied.
+  /// The rules, in the order of application.
   public var all: [Rule] {
     var rules: [Rule] = []
     visit { if let rule = Rule(rawValue: $0) { rules.append(rule) } }

@@ -1,15 +1,21 @@
-/// One step of one side, as anybody can see it: what was before, what happened, what came of it.
+/// One observed step of a run: the state before, the command, its outcome, and the state after.
 public struct Event<Talk: Language>: Sendable {
+  /// The world of the run.
   public let world: Talk.World
+  /// The state before the command.
   public var before: Talk.Snapshot
+  /// The command.
   public var command: Talk.Command
+  /// The outcome of the command.
   public var outcome: Talk.Outcome
+  /// The state after the command.
   public var after: Talk.Snapshot
-  /// The kind of the command.
+  /// The kind of the command; `nil` if the language does not distinguish kinds.
   public var kind: Talk.Kind?
   /// Whether the command was refused.
   public var isRefused: Bool
 
+  /// Creates the event of one step.
   @inlinable
   public init(
     in world: Talk.World, before: Talk.Snapshot, _ command: Talk.Command, _ outcome: Talk.Outcome,
@@ -24,7 +30,7 @@ public struct Event<Talk: Language>: Sendable {
     isRefused = Talk.isRefusal(outcome)
   }
 
-  /// Makes of this event the next of the same side, after one that changed nothing, as this one does.
+  /// Replaces this event by the next one of the same run, if neither of the two changes the state.
   @inlinable
   public mutating func stay(
     _ command: consuming Talk.Command, _ outcome: consuming Talk.Outcome
@@ -35,9 +41,9 @@ public struct Event<Talk: Language>: Sendable {
     self.outcome = outcome
   }
 
-  /// Makes of this event the next of the same side.
+  /// Replaces this event by the next one of the same run.
   ///
-  /// In place, so that a long run copies no world and no state twice.
+  /// The replacement is in place, so that a long run copies no world and no state twice.
   @inlinable
   public mutating func follow(
     _ command: consuming Talk.Command, _ outcome: consuming Talk.Outcome,
@@ -49,21 +55,21 @@ public struct Event<Talk: Language>: Sendable {
   }
 }
 
-/// What of the events before a step some claims have to remember. The less the better: it is a value
-/// of bounded size, so that a walk over all states can keep one beside each.
+/// The history that claims need of earlier steps: the state of a monitor. It is small and of bounded size,
+/// because an exhaustive search stores one with each state.
 public protocol History<Talk>: Hashable, Sendable {
   associatedtype Talk: Language
 
-  /// What is remembered before the first step of a side that states `start`.
+  /// Creates the history before the first step of a run that starts in `start`.
   init(in world: Talk.World, start: Talk.Snapshot)
-  /// Remembers `event`, after it has been judged.
+  /// Adds `event`, after it has been judged.
   mutating func record(_ event: Event<Talk>)
-  /// Writes into a key what is to be told apart of it. What is remembered of steps that change nothing
-  /// may be left out: a search judges those one after the other.
+  /// Writes the history into a key, as far as it distinguishes states. Effects of steps that change no state
+  /// may be left out: a search judges such steps one after the other.
   ///
-  /// - Parameter state: What the side has stated last.
+  /// - Parameter state: The latest state of the run.
   func write(to key: inout StateKey, at state: Talk.Snapshot)
-  /// What there is to tell a person of the end of a transcript, a line each.
+  /// Remarks on the whole transcript for the reader of a report, one line each.
   var notes: [String] { get }
 }
 
@@ -73,7 +79,7 @@ extension History {
   @inlinable public var notes: [String] { [] }
 }
 
-/// The history of claims that speak of one step each.
+/// The empty history, for claims that need the current step only.
 public struct NoHistory<Talk: Language>: History {
   @inlinable public init(in world: Talk.World, start: Talk.Snapshot) {}
   @inlinable public mutating func record(_ event: Event<Talk>) {}

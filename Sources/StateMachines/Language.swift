@@ -1,6 +1,6 @@
-/// What can be said to a machine and what it can answer: four types of plain values.
+/// The language of a machine: plain types for worlds, commands, outcomes and snapshots.
 ///
-/// The language is all that a model, its opponents and the claims share.
+/// Model, systems under test and claims share their language and nothing else.
 ///
 ///     enum Camera: Language {
 ///       typealias World = CameraWorld
@@ -9,29 +9,28 @@
 ///       typealias Snapshot = CameraSnapshot
 ///     }
 public protocol Language: Sendable {
-  /// Where a scenario begins: the configuration and the initial data.
+  /// The start of a scenario: the configuration and the initial data.
   associatedtype World: Hashable & Sendable
-  /// One thing that happens, and who does it.
+  /// One action, with its actor.
   associatedtype Command: Hashable & Sendable
-  /// What a command leads to: what the app can observe, and what the person can see.
+  /// The result of a command, as the app observes it and as the person sees it.
   associatedtype Outcome: Hashable & Sendable
-  /// The whole state, as far as two sides can state it in common.
+  /// The state, as far as both model and system can report it.
   associatedtype Snapshot: Hashable & Sendable = NoSnapshot
-  /// The kinds of commands, simplest first. Whoever adds a command has to give it a kind, and whoever
-  /// adds a kind has to say how it is drawn.
+  /// The kinds of commands, simplest first. Each new command needs a kind, and each new kind needs a
+  /// generator.
   associatedtype Kind: Numbered = Nothing
-  /// The reasons why a command cannot be carried out, in the order in which one is given when several
-  /// hold.
+  /// The reasons for refusing a command, by precedence: if several apply, the first is reported.
   associatedtype Refusal: Numbered = Nothing
 
-  /// The kind of `command`; `nil` in a language that tells none apart.
+  /// Returns the kind of `command`; `nil` if the language does not distinguish kinds.
   static func kind(of command: Command) -> Kind?
-  /// Why the command was refused that led to `outcome`; `nil` if it was carried out.
+  /// Returns the reason why the command with this outcome was refused; `nil` if it was carried out.
   static func refusal(in outcome: Outcome) -> Refusal?
 }
 
 extension Language {
-  /// Whether the command that led to `outcome` could not be carried out.
+  /// Returns whether the command with this outcome was refused.
   @inlinable
   public static func isRefusal(_ outcome: Outcome) -> Bool { refusal(in: outcome) != nil }
 }
@@ -44,9 +43,9 @@ extension Language where Refusal == Nothing {
   @inlinable public static func refusal(in outcome: Outcome) -> Nothing? { nil }
 }
 
-/// A choice of few, each of which knows its number among all.
+/// A small enumeration whose cases are numbered.
 public protocol Numbered: CaseIterable, Hashable, Sendable {
-  /// The place in `allCases`, from 0.
+  /// The index in `allCases`, from 0.
   var number: Int { get }
 }
 
@@ -59,12 +58,14 @@ public enum Nothing: Numbered {
   public var number: Int { switch self {} }
 }
 
-/// The snapshot of a language whose sides tell their outcomes only.
+/// The snapshot of a language whose systems report outcomes only.
 public struct NoSnapshot: Hashable, Sendable {
+  /// Creates the only value.
   @inlinable public init() {}
 }
 
-/// The world of a machine whose scenarios all begin alike.
+/// The world of a machine whose scenarios all start in the same state.
 public struct NoWorld: Hashable, Sendable {
+  /// Creates the only value.
   @inlinable public init() {}
 }

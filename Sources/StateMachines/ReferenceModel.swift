@@ -1,28 +1,31 @@
-/// What must happen: a value, from which each step makes the next.
+/// The reference model of a machine: an immutable state and a total step function.
 ///
-/// Total: each command has a step in each state. What cannot be carried out is refused with a reason
-/// and changes nothing, so that any command may be left out of a sequence.
+/// Every command has a step in every state. A command that cannot be carried out is refused with a reason
+/// and changes nothing, so any command can be removed from a sequence.
 public protocol ReferenceModel: Hashable, Sendable {
+  /// The language of the model.
   associatedtype Talk: Language
+  /// The rules of the model, by which coverage is counted.
   associatedtype Rule: Clause = NoRules
 
+  /// Creates the initial state of a world.
   init(_ world: Talk.World)
-  /// The step that `command` leads to.
+  /// Returns the step of `command`: the next state, the outcome and the applied rules.
   func applying(_ command: Talk.Command) -> Step<Self>
-  /// The outcome of a command that is refused here, without the step, which changes nothing; `nil` where
-  /// it is carried out, or where only the step can tell.
+  /// Returns the outcome of a command that is refused in this state, without computing its step. Returns
+  /// `nil` if the command is carried out, or if only the step can decide.
   func refused(_ command: Talk.Command) -> Talk.Outcome?
-  /// What both sides can state in common.
+  /// The state, as far as both model and system can report it.
   var snapshot: Talk.Snapshot { get }
-  /// The state without what nothing can tell apart, such as names of calls that have ended: states
-  /// that are alike in it behave alike.
+  /// The canonical state: without details that no command can observe, such as numbers of finished calls.
+  /// States with equal canonical states are equivalent.
   var canonical: Self { get }
-  /// Writes into a key what ``canonical`` keeps, things that can be renamed as rows.
+  /// Writes the ``canonical`` state into a key, with interchangeable objects as rows.
   func write(to key: inout StateKey)
-  /// The refusals that a command of this kind can get, in the order in which they are given.
+  /// Returns the possible refusals of commands of this kind, by precedence.
   static func refusals(of kind: Talk.Kind) -> [Talk.Refusal]
-  /// The kinds of which every command is refused in this state, whatever its arguments: bit i for the
-  /// kind with number i, up to 64. Not set where that depends on the arguments, or is not known.
+  /// The kinds whose commands are all refused in this state for any arguments: bit i for the kind
+  /// with number i, up to 64. A bit is not set if the refusal depends on the arguments or is unknown.
   var refusedKinds: UInt64 { get }
 }
 
@@ -32,14 +35,14 @@ extension ReferenceModel {
   @inlinable public var refusedKinds: UInt64 { 0 }
   @inlinable public func refused(_ command: Talk.Command) -> Talk.Outcome? { nil }
 
-  /// The state in which a scenario ends.
+  /// Creates the final state of a scenario.
   @inlinable
   public init(after scenario: Scenario<Talk>) {
     self = scenario.commands.reduce(Self(scenario.world)) { $0.applying($1).state }
   }
 
-  /// Whether every command of this kind is refused in this state, whatever its arguments; false where
-  /// that depends on them, or is not known.
+  /// Returns whether every command of this kind is refused in this state for any arguments. Returns
+  /// `false` if that depends on the arguments or is unknown.
   @inlinable
   public func refusesAll(_ kind: Talk.Kind) -> Bool {
     refusedKinds >> UInt64(kind.number) & 1 == 1
@@ -54,12 +57,16 @@ extension ReferenceModel where Talk.Snapshot == NoSnapshot {
   @inlinable public var snapshot: NoSnapshot { NoSnapshot() }
 }
 
-/// One step of a model: the state after it, what came of the command, and by which rules.
+/// One step of a model: the next state, the outcome of the command, and the applied rules.
 public struct Step<Model: ReferenceModel>: Sendable {
+  /// The state after the command.
   public var state: Model
+  /// The outcome of the command.
   public var outcome: Model.Talk.Outcome
+  /// The rules that the step applied.
   public var rules: Rules<Model.Rule>
 
+  /// Creates a step.
   @inlinable
   public init(
     _ state: Model, _ outcome: Model.Talk.Outcome, by rules: Rules<Model.Rule> = Rules()

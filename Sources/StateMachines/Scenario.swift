@@ -1,9 +1,11 @@
-/// A world and what happens in it: what is played, saved and shown.
+/// A world and a sequence of commands: the input that is played, saved and shown.
 public struct Scenario<Talk: Language>: Hashable, Sendable {
+  /// The world in which the scenario starts.
   public var world: Talk.World
   /// The commands, oldest first.
   public var commands: [Talk.Command]
 
+  /// Creates a scenario.
   @inlinable
   public init(world: Talk.World, commands: [Talk.Command] = []) {
     self.world = world
@@ -12,7 +14,7 @@ public struct Scenario<Talk: Language>: Hashable, Sendable {
 }
 
 extension Scenario {
-  // Written out: the generic types behind `Talk` keep the compiler from deriving them.
+  // Written out, because the compiler does not synthesize these for the generic types behind `Talk`.
   @inlinable
   public static func == (one: Scenario, other: Scenario) -> Bool {
     one.world == other.world && one.commands == other.commands

@@ -1,28 +1,29 @@
-/// One who takes commands one by one and says what comes of each: a system of ours, one with a fault,
-/// a recorded transcript, a program at the other end of a pipe.
+/// A system under test: takes commands one by one and answers each. It is the system itself, a mutant, a
+/// recorded transcript, or a program behind a pipe.
 public protocol Side<Talk> {
+  /// The language of the system.
   associatedtype Talk: Language
 
-  /// Carries `command` out.
+  /// Carries out `command` and returns the answer.
   mutating func perform(_ command: Talk.Command) -> Reply<Talk.Outcome>
-  /// The state after the last command, or `nil` for a side that tells its outcomes only.
+  /// Returns the state after the last command; `nil` if the system reports outcomes only.
   func snapshot() -> Talk.Snapshot?
-  /// Whether this is the state after the last command, as far as the side tells one.
+  /// Returns whether this is the state after the last command. Returns `true` if the system reports no state.
   func isIn(_ state: Talk.Snapshot) -> Bool
-  /// Writes all that it remembers into a key, whether it shows or not, and says whether that is all.
+  /// Writes the whole state of the system into a key, hidden parts included. Returns how complete it is.
   func write(to key: inout StateKey) -> Memory
-  /// Whether it remembers the same as another, whom nobody can tell from it then; false where that is
-  /// not known.
+  /// Returns whether this system has the same state as `other`, so that the two are equivalent. Returns
+  /// `false` if that is unknown.
   func isLike(_ other: any Side<Talk>) -> Bool
 }
 
-/// What is known of what a side remembers.
+/// How completely a system exposes its state to a search.
 public enum Memory: Hashable, Sendable {
-  /// All of it was written; a copy of the side goes its own way.
+  /// The whole state was written, and copies of the system are independent.
   case told
-  /// A copy goes its own way, but not all that the side remembers was written.
+  /// Copies of the system are independent, but not all of its state was written.
   case untold
-  /// A copy is not known to go its own way: nobody can go back to where the side was.
+  /// Copies may share state, so that a search cannot go back to an earlier state.
   case shared
 }
 
@@ -34,9 +35,9 @@ extension Side {
 }
 
 extension Side {
-  /// Whether a side is one of this type of which `isTrue`.
+  /// Returns whether a system has this type and satisfies a predicate.
   ///
-  /// It is looked at where it lies: a search asks this after most commands, and a side is large.
+  /// The system is inspected in place: a search calls this after most commands, and systems are large.
   @inlinable
   public static func has(
     _ side: any Side<Talk>, where isTrue: (UnsafePointer<Self>) -> Bool
@@ -56,9 +57,9 @@ extension Side where Talk.Snapshot == NoSnapshot {
   @inlinable public func isIn(_ state: NoSnapshot) -> Bool { true }
 }
 
-/// A side that is a value: a copy goes its own way, and two that are equal behave alike.
+/// A system that is a value: copies are independent, and equal values are equivalent.
 public protocol ValueSide: Side, Hashable, Sendable {
-  /// The side without what nothing can tell apart, if it knows any such thing.
+  /// The system without details that no command can observe; by default the system itself.
   var canonical: Self { get }
 }
 
@@ -75,13 +76,14 @@ extension ValueSide {
   public func isLike(_ other: any Side<Talk>) -> Bool { Self.has(other) { $0.pointee == self } }
 }
 
-/// What a side says to a command.
+/// The answer of a system to a command.
 public enum Reply<Outcome: Hashable & Sendable>: Hashable, Sendable {
+  /// The system answered with this outcome.
   case said(Outcome)
-  /// It says nothing any more, for this reason: a pipe is broken, or a recording ends here.
+  /// The system has stopped, for this reason: a broken pipe, or the end of a recording.
   case gone(String)
 
-  /// The outcome, if there is one.
+  /// The outcome; `nil` if the system has stopped.
   @inlinable public var outcome: Outcome? {
     switch self {
     case .said(let outcome): outcome
@@ -90,15 +92,16 @@ public enum Reply<Outcome: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// Who is compared with the model: a name, and how to make a fresh side for a world.
+/// A named system under test, with a factory of fresh instances.
 public struct Contestant<Talk: Language>: Sendable {
-  /// The name by which it is asked for and reported, such as `ours` or `grantsWhenClipped`.
+  /// The name on the command line and in reports, such as `ours` or `grantsWhenClipped`.
   public let name: String
-  /// What it is, or what it does wrong, in a line.
+  /// A description of the system, or of its fault, in one line.
   public let summary: String
-  /// A fresh side in `world`.
+  /// The factory: creates a fresh instance in a world.
   public let side: @Sendable (Talk.World) -> any Side<Talk>
 
+  /// Creates a named system under test.
   public init(
     _ name: String, _ summary: String, side: @escaping @Sendable (Talk.World) -> any Side<Talk>
   ) {

@@ -1,38 +1,38 @@
-/// What a state is recognised by in a search over all of them: words that are equal where states
-/// behave alike, and only there.
+/// The canonical key of a state in an exhaustive search. Equivalent states have equal keys, and other states
+/// have different ones.
 ///
-/// Model, side and claims write into one key, each all that it remembers. Things that can be told apart
-/// by nothing but their numbers, such as contacts, are rows: whoever remembers something of them fills
-/// columns, and rows are sorted whole, so that all who speak of a thing are renamed together.
+/// Model, system and claims each write their whole state into one key. Interchangeable objects, such as
+/// contacts, are rows of a table. Each writer fills columns, and whole rows are sorted at the end, so that an
+/// object is renamed in the same way for all writers.
 ///
 ///     key.populate([2, 5], next: 6)
-///     key.column([5])                // of whom a prompt is about
-///     key.add(2, bits: 3)            // which prompt
+///     key.column([5])                // the subject of a prompt
+///     key.add(2, bits: 3)            // the kind of prompt
 public struct StateKey {
-  /// The key, once it is ``finish()``ed.
+  /// The words of the key, complete after ``finish(of:)``.
   @inlinable public var words: ContiguousArray<UInt64> { written }
   @usableFromInline var written: ContiguousArray<UInt64> = []
-  /// What is remembered of each thing, by its number; the first bit is whether it is there.
+  /// The columns of each object, by its number. The lowest bit is set if the object exists.
   @usableFromInline var rows: ContiguousArray<UInt128> = []
-  /// How many columns are filled.
+  /// The number of filled columns.
   @usableFromInline var width = 0
-  /// The number that the next thing gets.
+  /// The number of the next object.
   public var next = 0
-  /// How many bits of the last word are taken.
+  /// The number of used bits in the last word.
   @usableFromInline var taken = 64
-  /// Whether things keep their order: it may be what somebody goes by.
+  /// Whether order is significant, so that states differing only in order are distinct.
   public let keepsOrder: Bool
-  /// Whether things keep their numbers.
+  /// Whether objects keep their numbers.
   @usableFromInline var keepsNumbers = false
   @usableFromInline let values = Values()
-  /// Which write is left out, from 0, for tests of keys: such a key has to be found out.
+  /// The index of a write to be left out, from 0. For tests, which must detect such a key.
   @usableFromInline package var leftOut: Int?
-  /// Whether each column is sorted by itself, for tests of keys.
+  /// Whether each column is sorted separately. For tests, which must detect such a key.
   package var sortsColumnsApart = false
-  /// How much was written so far.
+  /// The number of writes so far.
   @usableFromInline package var writes = 0
 
-  /// The values that were written whole, by their types.
+  /// The values that were written as a whole, by type.
   @usableFromInline
   final class Values {
     @usableFromInline var types: [ObjectIdentifier: AnyObject] = [:]
@@ -40,10 +40,10 @@ public struct StateKey {
     @inlinable init() {}
   }
 
-  /// Values of one type, each with its number.
+  /// The values of one type, each with a number.
   @usableFromInline
   final class Numbers<Value: Hashable> {
-    /// The first few, which are looked through: most often there are no more.
+    /// The first few values, searched linearly: usually there are no more.
     @usableFromInline var first: [Value] = []
     @usableFromInline var numbers: [Value: Int] = [:]
 
@@ -51,7 +51,7 @@ public struct StateKey {
 
     @inlinable
     func number(of value: Value) -> Int {
-      // Where they lie, as a copy of a large value takes longer than most comparisons.
+      // Compared in place: copying a large value takes longer than most comparisons.
       let known = first.withUnsafeBufferPointer { first in
         first.indices.first { first[$0] == value }
       }
@@ -66,11 +66,13 @@ public struct StateKey {
     }
   }
 
-  /// - Parameter keepsOrder: Whether things that trade places make another state, and gaps between
-  ///   their numbers as well.
+  /// Creates an empty key.
+  ///
+  /// - Parameter keepsOrder: Whether states that differ in the order of objects, or in gaps between their
+  ///   numbers, are distinct.
   @inlinable public init(keepsOrder: Bool = false) { self.keepsOrder = keepsOrder }
 
-  /// Empties the key; values that were written keep their numbers.
+  /// Empties the key. Values that were written keep their numbers.
   @inlinable
   public mutating func restart() {
     written.removeAll(keepingCapacity: true)
@@ -78,11 +80,11 @@ public struct StateKey {
     (width, next, taken, keepsNumbers, writes) = (0, 0, 64, false, 0)
   }
 
-  // MARK: - What is said of the state as a whole
+  // MARK: - The state as a whole
 
   /// Writes a small number.
   ///
-  /// - Precondition: It fits into that many bits, at most 32.
+  /// - Precondition: The number fits into `bits` bits, at most 32.
   @inlinable
   public mutating func add(_ number: Int, bits: Int) {
     precondition(number >= 0 && number >> bits == 0, "the number is too large for its place")
@@ -96,16 +98,17 @@ public struct StateKey {
     taken += bits
   }
 
+  /// Writes a Boolean value.
   @inlinable public mutating func add(_ isSo: Bool) { add(isSo ? 1 : 0, bits: 1) }
 
-  /// Writes any value, as its number among those that were written so.
+  /// Writes any value, as its number among the values of its type.
   @inlinable
   public mutating func add(_ value: some Hashable) {
     written.append(UInt64(number(of: value)))
     taken = 64
   }
 
-  /// The number of a value among those of its type that were asked for, from 0.
+  /// Returns the number of a value among the values of its type that were passed so far, from 0.
   @inlinable
   public func number<Value: Hashable>(of value: Value) -> Int {
     if let known = values.types[ObjectIdentifier(Value.self)] {
@@ -116,11 +119,11 @@ public struct StateKey {
     return numbers.number(of: value)
   }
 
-  // MARK: - What is said of things that can be renamed
+  // MARK: - Interchangeable objects
 
-  /// Says which things there are, by their numbers from 1, and the number that the next one gets.
+  /// Writes the existing objects, by their numbers from 1, and the number of the next object.
   ///
-  /// - Precondition: Nobody has filled a column yet.
+  /// - Precondition: No column has been filled yet.
   @inlinable
   public mutating func populate(_ things: some Sequence<Int>, next: Int) {
     precondition(width == 0, "things are there before anything is remembered of them")
@@ -129,13 +132,13 @@ public struct StateKey {
     width = 1
   }
 
-  /// Whether a thing is there.
+  /// Returns whether an object exists.
   @inlinable
   public func has(_ thing: Int) -> Bool { thing <= rows.count && rows[thing - 1] & 1 == 1 }
 
-  /// Fills a column: of these things it is remembered, of all others it is not.
+  /// Fills a column: 1 for these objects, 0 for all others.
   ///
-  /// - Returns: How many of these things are not there; nothing is written of them.
+  /// - Returns: The number of these objects that do not exist; nothing is written for them.
   @inlinable
   @discardableResult
   public mutating func column(_ things: some Sequence<Int>) -> Int {
@@ -150,9 +153,9 @@ public struct StateKey {
     return gone
   }
 
-  /// Fills four columns with what each of these things is like, as the number of a value.
+  /// Fills four columns with a value for each of these objects, as the number of the value.
   ///
-  /// - Precondition: There are no more than 16 values.
+  /// - Precondition: There are at most 16 different values.
   @inlinable
   public mutating func columns<Value: Hashable>(
     _ values: some Sequence<(thing: Int, value: Value)>
@@ -173,15 +176,15 @@ public struct StateKey {
     rows[thing - 1] |= UInt128(truncatingIfNeeded: number) << UInt128(truncatingIfNeeded: width)
   }
 
-  /// Has things keep their numbers: somebody remembers them in a way that nobody can rename.
+  /// Makes objects keep their numbers, because some part of the state cannot be renamed with them.
   @inlinable public mutating func keepNumbers() { keepsNumbers = true }
 
-  // MARK: - The end
+  // MARK: - Completion
 
-  /// Puts the rows in their order, and writes them.
+  /// Sorts the rows and writes them.
   ///
-  /// - Returns: In how many ways the things that are there can be numbered from 1 to `numbers` so that
-  ///   another state of the same key comes out.
+  /// - Returns: The size of the orbit: the number of distinct states with this key whose objects have numbers
+  ///   from 1 to `numbers`.
   @discardableResult
   public mutating func finish(of numbers: Int = 0) -> Int {
     taken = 64
@@ -200,10 +203,10 @@ public struct StateKey {
     return keepsOrder ? 1 : ways(numbers)
   }
 
-  /// Writes the rows under other names than their numbers, for tests: a key of one numbering, and of no
-  /// other.
+  /// Writes the rows under other names than their numbers, for tests: such a key identifies one numbering
+  /// only.
   ///
-  /// - Parameter names: The name of each thing that is there, by its number.
+  /// - Parameter names: The name of each existing object, by its number.
   package mutating func finish(named names: [Int: Int]) {
     taken = 64
     let named = rows.enumerated().filter { $0.element != 0 }
@@ -219,7 +222,7 @@ public struct StateKey {
     if width > 64 { written.append(UInt64(truncatingIfNeeded: row >> 64)) }
   }
 
-  /// Fills a column with the things below which a number is free.
+  /// Fills a column: 1 for the objects whose preceding number is free.
   private mutating func noteGaps() {
     precondition(width < 128, "rows are too wide")
     for place in rows.indices.dropFirst() where rows[place - 1] == 0 && rows[place] != 0 {
@@ -238,7 +241,7 @@ public struct StateKey {
     }
   }
 
-  /// In how many ways the sorted rows can get numbers: choices without a difference count once.
+  /// Returns the number of ways to number the sorted rows. Exchanging equal rows does not count.
   private func ways(_ numbers: Int) -> Int {
     var (ways, alike) = (1, 0)
     for place in rows.indices {

@@ -1,7 +1,8 @@
-/// What is said to two worlds at once that the app cannot tell apart, and what comes of it.
+/// The language of a two-run check (self-composition): commands for two worlds that the app cannot
+/// distinguish, and the comparison of their outcomes.
 ///
-/// A script is played in one world as it stands, and in its twin without the commands that are marked as
-/// secret. What the app observes must be the same.
+/// A script is played in one world as it is, and in its twin without the commands that are marked as secret.
+/// The app's observations must be equal.
 ///
 /// - Source: Specs/Twins/Twins.md.
 public enum Twins<Talk: Language>: Language {
@@ -13,19 +14,21 @@ public enum Twins<Talk: Language>: Language {
   public static func kind(of command: Command) -> Talk.Kind? { Talk.kind(of: command.command) }
 }
 
-/// A command for both twins, or for one alone.
+/// A command for both worlds, or for one only.
 public struct TwinCommand<Talk: Language>: Hashable, Sendable {
+  /// The command of the single world.
   public var command: Talk.Command
-  /// Whether it is done in one world only, where it is silent there: where the app can see what it is
-  /// about, it is done in both.
+  /// Whether the command is played in one world only, provided that it is silent or idle there; otherwise it
+  /// is played in both.
   public var isSecret: Bool
 
+  /// Creates a command for twins.
   @inlinable
   public init(_ command: Talk.Command, isSecret: Bool = false) {
     (self.command, self.isSecret) = (command, isSecret)
   }
 
-  // Written out: the generic types behind `Talk` keep the compiler from deriving them.
+  // Written out, because the compiler does not synthesize these for the generic types behind `Talk`.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     one.isSecret == other.isSecret && one.command == other.command
@@ -38,48 +41,50 @@ public struct TwinCommand<Talk: Language>: Hashable, Sendable {
   }
 }
 
-/// What came of a command in two worlds.
+/// The comparison of a command's outcomes in two worlds.
 public enum TwinOutcome<Talk: Language>: Hashable, Sendable {
-  /// The app can still not tell them apart.
+  /// The app can still not distinguish the worlds.
   case alike(Alikeness)
-  /// It can, by this. Kept apart, as it is large and seldom.
+  /// The app can distinguish the worlds by this channel. Indirect, because it is large and rare.
   indirect case differs(Channel, Glimpse<Talk>, Glimpse<Talk>)
 }
 
-/// In which way twins were alike.
+/// The ways in which two worlds remain indistinguishable.
 public enum Alikeness: Hashable, Sendable, CaseIterable {
-  /// The same was observed, and nothing released.
+  /// The observations are equal, and nothing was released.
   case equal
-  /// The same was released, and the same observed.
+  /// The releases are equal, and so are the observations.
   case released
-  /// A secret command was done in one world, and not observed.
+  /// A secret command was played in one world, and not observed.
   case secret
-  /// Other things were released: the pair has ended with this command, or before it.
+  /// The releases differ: the comparison ended with this command, or before it.
   case parted
 }
 
-/// By what an app tells two worlds apart, first what comes first.
+/// The channel by which an app distinguishes two worlds, by precedence.
 public enum Channel: String, Hashable, Sendable, CaseIterable {
-  /// What a call returned.
+  /// The return value of a call.
   case answer = "the answer"
-  /// What reached the app of its own accord, and how often.
+  /// The events that reached the app without a call, and their number.
   case events = "what reached the app"
-  /// Whether it was notified.
+  /// Whether the app was notified.
   case notification = "a notification"
-  /// The order of what it was handed.
+  /// The order of the objects that the app received.
   case order = "the order"
-  /// What is told beside all answers, such as the size of a button.
+  /// A side channel, such as the size of a button.
   case signal = "a signal"
-  /// What it knows afterwards, by the definition.
+  /// The app's knowledge after the step, by its definition.
   case knowledge = "what it knows"
 }
 
-/// What a command led to in one of two worlds.
+/// The observable result of a command in one of two worlds.
 public struct Glimpse<Talk: Language>: Hashable, Sendable {
+  /// The outcome of the command.
   public var outcome: Talk.Outcome
-  /// What was told beside it, in numbers.
+  /// The values of side channels, as numbers.
   public var signals: [Int]
 
+  /// Creates a result.
   @inlinable
   public init(_ outcome: Talk.Outcome, signals: [Int] = []) {
     (self.outcome, self.signals) = (outcome, signals)

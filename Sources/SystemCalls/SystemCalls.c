@@ -24,7 +24,7 @@ int consent_end_with_parent(int parent) {
 
 int consent_adopt_orphans(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1); }
 
-// A bound that Linux has not asked for since 2.4, and that whoever is started inherits.
+// A limit that Linux has not enforced since 2.4, and that child processes inherit.
 #define MARK RLIMIT_LOCKS
 
 void consent_mark(void) {
@@ -52,7 +52,7 @@ void consent_close_all_but(int kept) {
   close_between((unsigned)kept + 1, ~0U);
 }
 
-// MARK: - What is refused
+// MARK: - Refused system calls
 
 #if defined(__x86_64__)
 #define ARCHITECTURE AUDIT_ARCH_X86_64
@@ -61,7 +61,7 @@ void consent_close_all_but(int kept) {
 #endif
 
 #define LOAD(part) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, part))
-// The lower half of an argument; both architectures put it first.
+// The lower half of an argument; both architectures store it first.
 #define IF(value, then, otherwise) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), then, otherwise)
 #define REFUSE(error) BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (error))
 #define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
@@ -81,13 +81,13 @@ int consent_confine(void) {
       REFUSE(EPERM),
       LOAD(nr),
 #ifdef __x86_64__
-      // The calls of another interface of the same processor.
+      // The system calls of x32, another interface of the same processor.
       BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
       REFUSE(EPERM),
       NEVER(__NR_fork),
       NEVER(__NR_vfork),
 #endif
-      // Whoever does not know the newer call makes the older one, whose arguments can be judged.
+      // On this error a library falls back to the older call, whose arguments can be checked.
       IF(__NR_clone3, 0, 1),
       REFUSE(ENOSYS),
       IF(__NR_clone, 0, 4),
@@ -115,7 +115,7 @@ int consent_confine(void) {
   };
   struct sock_fprog program = {sizeof rules / sizeof rules[0], rules};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
-  // A filter is no reason to make the processor slower.
+  // The filter must not disable speculative execution, which would slow the process down.
   if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program) == 0)
     return 0;
   return errno;
@@ -124,14 +124,14 @@ int consent_confine(void) {
 #endif
 }
 
-// MARK: - Last moments
+// MARK: - The cause of death
 
 static volatile uint64_t *testimony;
 static uintptr_t foot;
 static size_t stack_size;
 static size_t probe_size;
 
-// Whether a place is in the last MiB of the first stack, or in the gap below it.
+// Whether an address is in the last MiB of the first stack, or in the gap of 2 MiB below it.
 static int is_at_stack_end(uintptr_t place) {
   return place < foot && foot - place > stack_size - (1 << 20) &&
          foot - place < stack_size + (2 << 20);
@@ -149,22 +149,22 @@ static uintptr_t stack_pointer(const ucontext_t *context) {
 }
 
 static void testify(int number, siginfo_t *info, void *context) {
-  // Whoever gives up right after a refusal: less may be free than was asked for, and more than
-  // is asked for below.
+  // The error of an allocation that failed just before an abort. The probe below may succeed all the same:
+  // the allocation may have been larger.
   const int error = errno;
   testimony[CONSENT_SIGNAL] = (uint64_t)number;
   testimony[CONSENT_SENDER] = info->si_code > 0               ? CONSENT_FAULT
                               : info->si_pid == getpid()      ? CONSENT_ITSELF
                                                               : CONSENT_ANOTHER;
   if (info->si_code > 0 && (number == SIGSEGV || number == SIGBUS)) {
-    // A wild access may meet the gap as well, but not from there.
+    // A wild access may hit the gap as well, but with a stack pointer elsewhere.
     if (is_at_stack_end((uintptr_t)info->si_addr) && is_at_stack_end(stack_pointer(context)))
       testimony[CONSENT_STACK_ENDED] = 1;
   }
   void *more = mmap(NULL, probe_size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if ((error == ENOMEM && number == SIGABRT) || more == MAP_FAILED)
     testimony[CONSENT_WAS_REFUSED] = 1;
-  // The handler is gone: it ends as it would have without one.
+  // The handler was reset on entry: the signal now ends the process as it would without a handler.
   raise(number);
 }
 
@@ -178,7 +178,7 @@ void consent_testify(uint64_t *words, size_t stack, size_t probe) {
   testimony = words;
   stack_size = stack;
   probe_size = probe;
-  // It cannot run on a stack that has ended.
+  // The handler needs a stack of its own, in case the first one has overflowed.
   size_t size = 64 << 10;
   stack_t other = {0};
   other.ss_sp = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

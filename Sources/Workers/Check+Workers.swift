@@ -3,11 +3,11 @@ import PropertyTesting
 import StateMachines
 
 extension Check {
-  /// Runs the cases in workers; what ends its process is a failure like any other. The result depends
-  /// on no number of workers and is that of a run in this process, where that survives.
+  /// Runs the cases in workers, so that a crash is a failure like any other. The result does not depend on
+  /// the number of workers, and equals the result of a run in this process if that survives.
   ///
-  /// - Parameter onLastWords: Told what the first case that died has printed; it varies from run to run.
-  /// - Throws: Where no worker can be had.
+  /// - Parameter onLastWords: Called with the output of the first crashing case. It varies from run to run.
+  /// - Throws: If no worker can be started.
   public func run(
     in isolation: Isolation,
     shouldStop: @escaping () -> Bool = { false },
@@ -21,8 +21,8 @@ extension Check {
     return result
   }
 
-  /// How a scenario fails, time after time: in one process, which remembers what it will, and in another
-  /// from where one has ended.
+  /// Plays a scenario repeatedly, and returns the failure of each play. One process plays all of them and may
+  /// keep state in between; after a crash a new process goes on.
   public func failures(
     of scenario: Scenario<Talk>, times: Int, in isolation: Isolation
   ) throws(IsolationError) -> [Failure?] {
@@ -44,14 +44,14 @@ extension Check {
   }
 }
 
-/// Plays cases in workers, so that one that ends its process is a failure like any other.
+/// An executor that plays cases in workers, so that a crash is a failure like any other.
 struct InWorkers<M: Machine>: Executor {
   private let isolation: Isolation
-  /// Why no worker could be had; after that nothing is played any more.
+  /// The reason why no worker could be started. After that nothing is played.
   private(set) var error: IsolationError?
-  /// Told what a case that died has printed.
+  /// Called with the output of a case that crashed.
   private let onLastWords: ([UInt8]) -> Void
-  /// The processes that play single cases, one for each of the limits in use.
+  /// The processes that play single cases, one for each set of limits in use.
   private var players:
     [(isolation: Isolation, commands: Int, property: IsolatedProperty<Failure>)] = []
 
@@ -105,7 +105,7 @@ struct InWorkers<M: Machine>: Executor {
     search.tally.flaky = nil
     search.tally.failed = first
     if let death { onLastWords(death.lastWords) }
-    // With the limits under which it failed: lower ones may let it end otherwise.
+    // With the limits under which it failed: under lower ones it may end differently.
     repeatCase(first, of: check, in: &search)
     return search
   }
@@ -121,7 +121,7 @@ struct InWorkers<M: Machine>: Executor {
       if outcome.failure == failure || !lowered.limits.takesLess(than: isolation.limits) {
         return outcome
       }
-      // What it lacked may be all that made it end otherwise.
+      // The lower limits may be the only cause of the different end.
       source.restart(order: order)
       return try self.outcome(of: &source, for: check, in: isolation)
     } catch {
@@ -166,12 +166,12 @@ struct InWorkers<M: Machine>: Executor {
     return transcripts
   }
 
-  /// How many cases a worker may tell of in one message: each has up to a word for each command.
+  /// Returns the maximum number of cases in one message of a worker: a case takes up to a word per command.
   private static func casesOfABlock(_ commands: Int) -> UInt64 {
     UInt64(max(Line.largest / 4 / 8 / max(commands, 1), 1))
   }
 
-  /// The process that plays one case after the other; another when the limits are others.
+  /// Returns the process that plays single cases under these limits. Starts it if there is none.
   private mutating func property(
     for check: Check<M>, in isolation: Isolation
   ) throws(IsolationError) -> IsolatedProperty<Failure> {
@@ -184,7 +184,7 @@ struct InWorkers<M: Machine>: Executor {
     return property
   }
 
-  /// The isolation with other limits, for a case that is thought to use them up.
+  /// Returns the isolation with other limits, for a case that is expected to exhaust them.
   private func isolation(
     for failure: Failure?, limits: (Limits, Ending) -> Limits
   ) -> Isolation {

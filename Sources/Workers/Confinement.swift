@@ -1,7 +1,7 @@
 import Glibc
 import SystemCalls
 
-/// What a worker does to itself before it runs what may end it.
+/// The restrictions that a worker imposes on itself before it runs code that may crash.
 struct Confinement {
   private let limits: Limits
 
@@ -14,7 +14,7 @@ struct Confinement {
 
   /// Confines this process, just forked from `parent`.
   ///
-  /// - Returns: The descriptor of its line, the only one that is left beside the standard streams.
+  /// - Returns: The descriptor of its line, the only one left besides the standard streams.
   func enter(line: Int32, output: Int32, parent: pid_t, testimony: SharedWords) -> Int32 {
     setpgid(0, 0)
     if consent_end_with_parent(parent) == 0 { _exit(1) }
@@ -22,7 +22,7 @@ struct Confinement {
     dup2(nothing, 0)
     dup2(output, 1)
     dup2(output, 2)
-    // Out of the way of whoever counts descriptors from 3.
+    // Out of the way of code that counts descriptors from 3.
     var kept = fcntl(line, F_DUPFD_CLOEXEC, 100)
     if kept < 0 { kept = fcntl(line, F_DUPFD_CLOEXEC, 3) }
     if kept < 0 { _exit(1) }
@@ -37,8 +37,7 @@ struct Confinement {
     return kept
   }
 
-  /// Whether this machine knows a way to refuse a process that it starts others; tried out once, in a
-  /// process of its own.
+  /// Whether this system can block process creation. It is tested once, in a separate process.
   static let canRefuse: Bool = {
     fflush(nil)
     let process = fork()
@@ -48,7 +47,7 @@ struct Confinement {
     return process > 0 && status == 0
   }()
 
-  /// Lets no signal be held back, and leaves each to the system.
+  /// Unblocks all signals, and restores their default handlers.
   private func leaveSignals() {
     for number in 1..<Int32(65) { signal(number, SIG_DFL) }
     var none = sigset_t()
@@ -68,7 +67,7 @@ struct Confinement {
     var limit = rlimit()
     getrlimit(number, &limit)
     limit.rlim_cur = min(limit.rlim_max, rlim_t(bytes))
-    // What it has given up it cannot take back.
+    // A hard limit that was lowered cannot be raised again.
     limit.rlim_max = resource == RLIMIT_STACK ? limit.rlim_max : limit.rlim_cur
     setrlimit(number, &limit)
   }

@@ -1,24 +1,24 @@
 import Glibc
 import SystemCalls
 
-/// The processes that a worker started, where it may start some.
+/// The processes that a worker started, if it is allowed to start any.
 ///
-/// Each is known by a mark that it inherits, whoever is its parent or leads its group by then: what one
-/// worker leaves behind is never counted for another.
+/// They are identified by an inherited mark, even if their parent or process group has changed. So the
+/// processes left behind by one worker are never attributed to another.
 enum Descendants {
-  /// The most that a worker may have at a time.
+  /// The maximum number of processes that a worker may have at a time.
   static let most = 50
 
-  /// How long to wait for the end of what is killed, in milliseconds. On a busy machine it takes its
-  /// turn as anything else.
+  /// The time to wait for the end of killed processes, in milliseconds. On a busy machine they must wait for
+  /// a core like all others.
   private static let patience = 5_000
 
-  /// How many processes a worker has.
+  /// Returns the number of processes that a worker has.
   static func count(of worker: pid_t) -> Int { all(of: worker).count }
 
-  /// Ends what is left of a worker that has ended.
+  /// Ends the remaining processes of a worker that has ended.
   static func sweep(_ worker: pid_t) {
-    // What one ends may have started others meanwhile.
+    // A process may have started others before it is ended.
     for _ in 0..<patience {
       let rest = all(of: worker)
       if rest.isEmpty { return }
@@ -32,7 +32,7 @@ enum Descendants {
     }
   }
 
-  /// Becomes the parent of those that lose theirs, so that they can be collected.
+  /// Makes this process the parent of processes that lose theirs, so that it can collect them.
   static func adopt() { _ = consent_adopt_orphans() }
 
   private static func all(of worker: pid_t) -> [pid_t] {
@@ -44,7 +44,7 @@ enum Descendants {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       guard let process = pid_t(name), process != worker else { continue }
-      // The group tells where a machine does not keep the mark.
+      // Machines that do not keep the mark still keep the process group.
       if consent_mark_of(process) == worker || getpgid(process) == worker { found.append(process) }
     }
     return found

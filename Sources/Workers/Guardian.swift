@@ -4,35 +4,35 @@ import OperatingSystem
 import Synchronization
 import SystemCalls
 
-/// Watches over a process that plays what may end it, and tells its verdict from its end.
+/// A guardian of a process that may crash: returns its verdict, or the way in which it ended.
 ///
-/// To be used by a process of one thread that listens to interruptions, before it starts anything else.
+/// For a process of one thread that listens to interruptions, before it starts anything else.
 public enum Guardian {
-  /// What came of the process that was watched.
+  /// The result of the process that was watched.
   public enum Outcome: Hashable, Sendable {
-    /// It did all it was to do, and came to this code, 0 to 255.
+    /// The process finished, with this code from 0 to 255.
     case verdict(code: Int32)
-    /// It ended before its time: how, as the end of a sentence that begins with "it".
+    /// The process ended early. The reason is the end of a sentence that begins with "it".
     case ended(how: String)
-    /// It was asked to stop, and did so at once.
+    /// The process was asked to stop, and did so at once.
     case interrupted
   }
 
-  /// The process that is watched; 0 where there is none.
+  /// The process that is watched; 0 if there is none.
   private static let charge = Atomic<Int32>(0)
   private static let wasAsked = Atomic<Bool>(false)
 
-  /// Does `body` in a forked process with the same streams and in the same group, and waits for it. What
-  /// asks this process to stop is passed on. When this process ends, however that may be, the other does
-  /// as well.
+  /// Runs `body` in a forked process with the same streams and in the same group, and waits for its end.
+  /// Requests to stop this process are passed on. If this process ends for any reason, the forked one ends as
+  /// well.
   ///
-  /// - Parameter body: What is done there and only there.
-  /// - Throws: where no process is to be had.
+  /// - Parameter body: The work of the forked process.
+  /// - Throws: If no process can be started.
   public static func watch(_ body: () -> Int32) throws(IsolationError) -> Outcome {
     let (verdict, guardian) = (try Pipe(), getpid())
-    // What is buffered would be printed by the child as well.
+    // The child would print the contents of the buffers as well.
     fflush(nil)
-    // A request in between would reach one of the two only.
+    // A request between these lines would reach only one of the two processes.
     hold(SIG_BLOCK)
     let process = fork()
     if process == 0 {
@@ -65,9 +65,9 @@ public enum Guardian {
 
   /// Waits for the end of a process.
   ///
-  /// - Returns: Its status, as `waitpid` tells it.
+  /// - Returns: Its status, as returned by `waitpid`.
   private static func end(of process: pid_t) -> Int32 {
-    // Its number stays its own until it is collected.
+    // The process number is not reused before the process is collected.
     var end = siginfo_t()
     while waitid(P_PID, id_t(process), &end, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
     charge.store(0, ordering: .relaxed)
@@ -76,8 +76,8 @@ public enum Guardian {
     return status
   }
 
-  /// Passes requests to stop on to `process`, which counts those as one that come close together:
-  /// Ctrl-C reaches it by itself.
+  /// Passes requests to stop on to `process`. Ctrl-C also reaches it directly, but it counts requests that
+  /// arrive close together as one.
   private static func passOn(to process: pid_t) {
     charge.store(process, ordering: .relaxed)
     for number in [SIGINT, SIGTERM] {
@@ -89,7 +89,7 @@ public enum Guardian {
     }
   }
 
-  /// Holds requests to stop back, or lets them come.
+  /// Blocks or unblocks requests to stop.
   private static func hold(_ how: Int32) {
     var set = sigset_t()
     sigemptyset(&set)

@@ -1,7 +1,7 @@
 import Lockstep
 import PropertyTesting
 
-/// How a case failed that ran in a process of its own: the class that shrinking keeps.
+/// The failure of a case that ran in a process of its own: the class that shrinking preserves.
 public enum Isolated<Failure: Hashable & Sendable>: Hashable, Sendable {
   /// The property returned a failure.
   case failed(Failure)
@@ -14,14 +14,16 @@ public enum Isolated<Failure: Hashable & Sendable>: Hashable, Sendable {
 ///     let isolated = IsolatedProperty(isolation, property)
 ///     Shrinker().shrink(choices, keeping: .died(.trap)) { try? isolated.outcome(of: &$0) ?? .passed }
 ///
-/// The process is forked anew when a case has ended it, which takes about a third of a millisecond.
+/// After a case has ended the process, a new one is forked, which takes about a third of a millisecond.
 public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
   private let isolation: Isolation
   private let property: (inout ChoiceSource) -> CaseOutcome<Failure>
   private let log: WitnessLog
   private var worker: Worker?
 
-  /// - Throws: If there is no memory to share.
+  /// Creates a property that runs in isolation.
+  ///
+  /// - Throws: If no memory can be shared.
   public init(
     _ isolation: Isolation, _ property: @escaping (inout ChoiceSource) -> CaseOutcome<Failure>
   ) throws(IsolationError) {
@@ -32,9 +34,9 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
 
   deinit { worker?.end() }
 
-  /// Runs the case of `source`. Its draws are in `source` afterwards, even if it has ended its process.
+  /// Runs the case of `source`. Afterwards `source` has the draws of the case, even if it ended its process.
   ///
-  /// - Throws: If no process can be had.
+  /// - Throws: If no process can be started.
   public func outcome(
     of source: inout ChoiceSource
   ) throws(IsolationError) -> CaseOutcome<Isolated<Failure>> {
@@ -48,7 +50,7 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
     }
     var (answer, ending) = hear()
     if answer == nil, isReused {
-      // A case before it may have left something that ends the process, such as a thread.
+      // An earlier case may have left something behind that ends the process, such as a thread.
       log.clear()
       worker = try fork(beginningWith: source)
       (answer, ending) = hear()
@@ -65,7 +67,7 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
     }
   }
 
-  /// Forks a process that begins with the case of `source`, which it inherits.
+  /// Forks a process that starts with the case of `source`, which it inherits.
   private func fork(
     beginningWith source: borrowing ChoiceSource
   ) throws(IsolationError) -> Worker {
@@ -106,7 +108,7 @@ public final class IsolatedProperty<Failure: Hashable & Sendable & Portable> {
   }
 }
 
-/// The report of a case that has come to its end.
+/// The report of a case that has finished.
 private struct Answer<Failure: Hashable & Sendable & Portable>: Portable {
   var outcome: CaseOutcome<Failure>
   var overran: Bool

@@ -7,11 +7,11 @@ extension Isolation {
   /// arrive.
   ///
   /// - Parameters:
-  ///   - most: How many cases a block has at most, at least 1.
-  ///   - shouldStop: Asked now and then, at least ten times a second.
+  ///   - most: The maximum number of cases in a block, at least 1.
+  ///   - shouldStop: Called from time to time, at least ten times a second.
   ///   - work: Plays one block, in a worker: marks each case as it begins, beats with each step, and stops
-  ///     when the marker says so. Returns the answer to the block.
-  ///   - onMessage: Called with the cases that an answer covers, and the answer. Each case comes once.
+  ///     when the marker is stopped. Returns the answer to the block.
+  ///   - onMessage: Called with the cases that an answer covers, and the answer. Each case is covered once.
   ///   - onDeath: Called with the index of a case that ended its worker: the case that does so again when
   ///     the cases of its block are played one by one, or if none does, the case that was begun last.
   public func overBlocks(
@@ -25,20 +25,19 @@ extension Isolation {
     try pool.run(shouldStop: shouldStop, onMessage: onMessage, onDeath: onDeath)
   }
 
-  /// The most cases of a block: few enough that workers end at about the same time, enough that the
-  /// messages cost nothing.
+  /// The maximum number of cases in a block: few enough for workers to end at about the same time, and enough
+  /// to make the cost of messages negligible.
   static var largestBlock: UInt64 { 512 }
 }
 
 extension Search {
-  /// Runs the cases in forked workers, each of which goes on for thousands of cases; one that a case
-  /// ends is replaced.
+  /// Runs the cases in forked workers, each of which plays thousands of cases. A worker is replaced when a
+  /// case ends it.
   ///
-  /// The result is that of a search in this process, and depends on no number of workers: the failure
-  /// is the one with the smallest index. Where the search was stopped it says so, and what had run
-  /// until then depends on time.
+  /// The result equals the result of a search in this process, and does not depend on the number of workers:
+  /// it has the failure with the smallest index. A stopped search is marked, and its cases depend on time.
   ///
-  /// - Throws: Where no worker can be had.
+  /// - Throws: If no worker can be started.
   public func firstFailure<Failure: Hashable & Sendable & Portable>(
     in isolation: Isolation, shouldStop: () -> Bool = { false },
     evaluate: @escaping (inout ChoiceSource) -> CaseOutcome<Failure>
@@ -74,7 +73,7 @@ extension Search {
     }
     guard let first else { return result }
     result.wasStopped = false
-    // The case is run again by itself, to learn its draws.
+    // The case is run again by itself, to record its draws.
     var source = ChoiceSource(seed: seed, case: first)
     switch try IsolatedProperty(isolation, evaluate).outcome(of: &source) {
     case .failed(let failure):
@@ -90,12 +89,12 @@ extension Search {
 private struct BlockResult: Portable {
   var passed = 0
   var discarded: [Discard] = []
-  /// The notes of the cases that made some.
+  /// The notes of each case that made any.
   var notes: [[Note]] = []
-  /// Whether the last of the cases failed.
+  /// Whether the last case failed.
   var hasFailed = false
 
-  /// How many cases ran.
+  /// The number of cases that ran.
   var count: Int { passed + discarded.count + (hasFailed ? 1 : 0) }
 
   init<Failure>(

@@ -1,27 +1,29 @@
 import Glibc
 import Lockstep
 
-/// Runs things in forked processes, so that what ends its process ends nothing else.
+/// An isolation of code in forked processes, so that a crash ends nothing else.
 ///
-/// To be used by a process of one thread, before it starts any task or queue: a fork copies the one
-/// thread that asks for it and leaves the locks of the others as they were.
+/// For a process of one thread, before it starts any task or queue: a fork copies only the thread that calls
+/// it, and leaves the locks of other threads as they were.
 public struct Isolation: Hashable, Sendable {
-  /// How many processes search at once, positive.
+  /// The number of processes that search at once, positive.
   public var workers: Int
+  /// The resource limits of each process.
   public var limits: Limits
 
+  /// Creates an isolation.
   public init(workers: Int = Isolation.cores, limits: Limits = Limits()) {
     self.workers = max(workers, 1)
     self.limits = limits
   }
 
-  /// How many cores this machine lets us use.
+  /// The number of cores that this process may use.
   public static var cores: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 
   /// Runs `body` in a process of its own and waits for it.
   ///
   /// - Parameter onMessage: Called with each message of the process, in order, as it arrives.
-  /// - Returns: How it ended before its time, and the end of its output; `nil` if it came to its end.
+  /// - Returns: The early end of the process, with the end of its output; `nil` if `body` returned.
   public func run(
     onMessage: (Message) -> Void = { _ in }, _ body: (Speaker) -> Void
   ) throws(IsolationError) -> Death? {
@@ -35,19 +37,19 @@ public struct Isolation: Hashable, Sendable {
     }
   }
 
-  /// This isolation for a case that is thought to end so: see ``Limits/thought(_:)``.
+  /// Returns this isolation with the limits that ``Limits/thought(_:)`` gives.
   public func thinking(_ ending: Ending) -> Isolation {
     Isolation(workers: workers, limits: limits.thought(ending))
   }
 
-  /// What keeps workers from leaving processes behind, on this machine.
+  /// The means that keep workers from leaving processes behind.
   public enum Means: Hashable, Sendable {
-    /// The system refuses them to start any.
+    /// The system blocks process creation in workers.
     case refusal
-    /// They can start some, which are counted and ended with them.
+    /// Workers can start processes, which are counted and ended with them.
     case sweeping
   }
 
-  /// What is in force for these workers.
+  /// The means that are in force for these workers on this machine.
   public var means: Means { limits.children || !Confinement.canRefuse ? .sweeping : .refusal }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Two ends of a pipe, neither of which a program that is started keeps.
+/// The two ends of a pipe. Both are closed when the process executes another program.
 struct Pipe {
   let readEnd: Int32
   let writeEnd: Int32
@@ -14,8 +14,8 @@ struct Pipe {
   }
 }
 
-/// Two ends of a line that carries messages both ways. Before each message stands a word with the
-/// number of its bytes.
+/// The two ends of a line that carries messages both ways. Each message follows a word with its length in
+/// bytes.
 struct Line {
   let here: Int32
   let there: Int32
@@ -29,7 +29,7 @@ struct Line {
     (here, there) = (ends[0], ends[1])
   }
 
-  /// The most bytes of a message.
+  /// The maximum length of a message, in bytes.
   static let largest = 16 << 20
   /// The length that means "the worker has finished".
   static let end = UInt64.max
@@ -47,16 +47,16 @@ public final class Speaker {
   /// Sends `message`. Ends the process if the line is gone.
   public func say(_ message: Message) { send(message.framed) }
 
-  /// Reports that a step is done.
+  /// Reports that a step is complete.
   public func beat() { page.beat() }
 
-  /// Notes the number of the attempt that begins now, so that a death tells it.
+  /// Records the number of the attempt that begins now, so that a death report contains it.
   public func mark(_ number: UInt64) { page.begin(number) }
 
-  /// Ends the process if the line is gone, even for messages to this process alone: called at the end of
-  /// a case, so that the case which closed the line is still the current one.
+  /// Ends the process if the line is gone, even if only in the direction to this process. Called at the end
+  /// of a case, so that the case which closed the line is still the current one.
   public func checkLine() {
-    // Messages that have arrived do not hide that no others can: POLLRDHUP, which is not imported.
+    // POLLRDHUP, which is not imported: no more messages can arrive, even if some are still unread.
     var line = pollfd(fd: descriptor, events: 0x2000, revents: 0)
     if poll(&line, 1, 0) > 0 { endWithoutLine() }
   }
@@ -95,26 +95,26 @@ public final class Speaker {
     }
   }
 
-  /// The line is gone, so only a signal can tell.
+  /// Ends this process by a signal, which is the only report possible without a line.
   private func endWithoutLine() -> Never {
     kill(getpid(), Self.lostLine)
     _exit(1)
   }
 
-  /// The signal by which a worker ends whose line is gone.
+  /// The signal by which a worker without a line ends.
   static let lostLine = SIGPWR
 }
 
-/// Splits the bytes from a worker into messages, however they are cut.
+/// A parser that splits the bytes from a worker into messages, even if they arrive in fragments.
 struct Listener {
   private var bytes: [UInt8] = []
   private(set) var heardEnd = false
-  /// Whether bytes arrived that are no message: a worker never sends one so long.
+  /// Whether bytes arrived that are no message: their length is more than a worker ever sends.
   private(set) var isBroken = false
 
   mutating func hear(_ part: ArraySlice<UInt8>) { bytes += part }
 
-  /// The next message that arrived whole.
+  /// Returns the next message that arrived whole; `nil` if there is none.
   mutating func next() -> Message? {
     guard !heardEnd, !isBroken, bytes.count >= 8 else { return nil }
     var head = Message(Array(bytes.prefix(8)))

@@ -1,15 +1,15 @@
 import Glibc
 
-/// How much memory a process has.
+/// The memory of a process.
 struct Memory {
-  /// What it may address, in KiB.
+  /// The size of the address space, in KiB.
   var addressedKiB = 0
-  /// What of it is in memory, in KiB.
+  /// The resident part of it, in KiB.
   var residentKiB = 0
 
   static var current: Memory { of(getpid()) }
 
-  /// That of another process; none where it has ended.
+  /// Returns the memory of a process; zero if the process has ended.
   static func of(_ process: pid_t) -> Memory {
     var memory = Memory()
     let pages = ProcessFile("/proc/\(process)/statm").text.split(separator: " ").prefix(2)
@@ -22,9 +22,9 @@ struct Memory {
   }
 }
 
-/// A short file in which the system tells of a process.
+/// A short file of the system about a process.
 struct ProcessFile {
-  /// What it holds; empty where there is no such process.
+  /// The contents of the file; empty if there is no such process.
   let text: String
 
   init(_ path: String) {

@@ -1,20 +1,26 @@
 import Glibc
 import Lockstep
 
-/// What can happen to a process while it runs a case, to be planted where isolation is tried.
+/// A crash that can be planted in a case, to test isolation.
 public enum Mishap: String, CaseIterable, Hashable, Sendable {
-  /// None: for comparison with an ordinary failure at the same place.
+  /// No crash, for comparison with an ordinary failure at the same place.
   case nothing
+  /// A trap of the language or the processor.
   case callsFatalError, indexesOutOfRange, unwrapsNil, overflowsAnInteger, dividesByZero
+  /// An abort.
   case violatesExclusivity, aborts
+  /// An exit before the case is finished.
   case exitsWith7, exitsWith0
+  /// An invalid memory access.
   case overflowsTheStack, touchesForeignMemory
+  /// A step without an end.
   case loopsForever, sleepsForever, allocatesForever
+  /// A signal to the process itself.
   case terminatesItself
-  /// Writes to standard output what looks like anything, and traps.
+  /// A trap, after arbitrary bytes on standard output.
   case printsGarbage
 
-  /// How a worker ends by it; `nil` if the worker goes on.
+  /// The reason why a worker ends; `nil` if it goes on.
   public var ending: Ending? { row.ending }
   /// The behaviour of the process, as the end of a sentence.
   public var summary: String { row.summary }
@@ -42,9 +48,9 @@ public enum Mishap: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Lets it happen.
+  /// Carries out the crash.
   ///
-  /// - Parameter one: 1, from where the compiler cannot foresee it.
+  /// - Parameter one: 1, in a form that the compiler cannot foresee.
   public func happen(_ one: Int) {
     switch self {
     case .nothing: break
@@ -72,7 +78,7 @@ public enum Mishap: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Calls without end that the compiler does not turn into a loop.
+  /// Calls itself without end, in a way that the compiler does not turn into a loop.
   @inline(never)
   private func descend(_ one: Int) -> Int {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: 64) { room in

@@ -1,6 +1,6 @@
 /// A value that can be sent to another process of the same program.
 public protocol Portable {
-  /// Writes this value as the next of `message`.
+  /// Writes this value as the next value of `message`.
   func write(to message: inout Message)
   /// Reads the next value of `message`.
   ///
@@ -8,28 +8,32 @@ public protocol Portable {
   init(from message: inout Message)
 }
 
-/// The values that one process sends to another of the same program, one after the other.
+/// The values that one process sends to another of the same program, in order.
 public struct Message: Hashable, Sendable {
+  /// The bytes of the message.
   public private(set) var bytes: [UInt8]
   private var place = 0
 
+  /// Creates a message from bytes.
   public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
-  /// A message of one value.
+  /// Creates a message of one value.
   public init(_ value: some Portable) {
     self.init()
     value.write(to: &self)
   }
 
-  /// The bytes of this message as they go over a line.
+  /// The bytes of this message as they are sent over a line, length first.
   var framed: [UInt8] { withUnsafeBytes(of: UInt64(bytes.count), Array.init) + bytes }
 
   // MARK: - Writing
 
+  /// Writes a word.
   public mutating func write(_ word: UInt64) {
     withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) }
   }
 
+  /// Writes bytes, after their number.
   public mutating func write(_ part: some Collection<UInt8>) {
     write(UInt64(part.count))
     bytes.append(contentsOf: part)
@@ -51,13 +55,14 @@ public struct Message: Hashable, Sendable {
 
   // MARK: - Reading
 
+  /// Reads a word.
   public mutating func word() -> UInt64 {
     precondition(bytes.count - place >= 8, "a message is read as it was written")
     defer { place += 8 }
     return bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt64.self) }
   }
 
-  /// Reads words that were written at once.
+  /// Reads words that were written together.
   public mutating func words() -> [UInt64] {
     let count = Int(word())
     defer { place += 8 * count }
@@ -66,24 +71,25 @@ public struct Message: Hashable, Sendable {
     }
   }
 
+  /// Reads bytes that were written together.
   public mutating func part() -> ArraySlice<UInt8> {
     let count = Int(word())
     defer { place += count }
     return bytes[place..<place + count]
   }
 
-  /// Reads the next value. Its type is always named: an inferred one may lack the optional that was
+  /// Reads the next value. Its type is always explicit, since an inferred type may lack the optional that was
   /// written.
   public mutating func read<Value: Portable>(_ type: Value.Type) -> Value { Value(from: &self) }
 
-  /// The value that is left of this message.
+  /// Returns the value that the rest of this message contains.
   public func value<Value: Portable>(_ type: Value.Type) -> Value {
     var copy = self
     return Value(from: &copy)
   }
 }
 
-/// A case of an enumeration is its number among all.
+/// The encoding of an enumeration case: its index in `allCases`.
 extension Portable where Self: CaseIterable & Equatable {
   public func write(to message: inout Message) {
     message.write(UInt64(Array(Self.allCases).firstIndex(of: self) ?? 0))

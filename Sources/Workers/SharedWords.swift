@@ -1,15 +1,15 @@
 import Glibc
 import Synchronization
 
-/// Words of memory that a process shares with those it forks: what is stored by one is there for the
-/// others at once, and outlives the one that stored it.
+/// Words of memory that a process shares with its forks. A store is visible to the others at once, and
+/// outlives the process that made it.
 ///
-/// Relaxed atomics, because a compiler may drop a plain store that leads only to a trap.
+/// The words are relaxed atomics, because a compiler may drop a plain store that only precedes a trap.
 final class SharedWords: @unchecked Sendable {
   private let words: UnsafeMutablePointer<Atomic<UInt64>>
   let count: Int
 
-  /// Words that are 0; memory is taken for those only that are stored to.
+  /// Creates words that are 0. Memory is used only for words that are stored to.
   init(count: Int) throws(IsolationError) {
     self.count = count
     let bytes = mmap(
@@ -34,23 +34,23 @@ final class SharedWords: @unchecked Sendable {
   /// Adds 1 to the word at `place`.
   func advance(_ place: Int) { self[place] &+= 1 }
 
-  /// Hands the words to whoever stores to them by other means.
+  /// Passes the words to code that stores to them by other means.
   func withPointer(_ body: (UnsafeMutablePointer<UInt64>) -> Void) {
     words.withMemoryRebound(to: UInt64.self, capacity: count, body)
   }
 
-  /// Keeps them from those that are forked from now on.
+  /// Hides the words from processes that are forked from now on.
   func keepFromOthers() { madvise(words, count * 8, MADV_DONTFORK) }
 }
 
-/// Why no worker could be had.
+/// The reason why no worker could be started.
 public struct IsolationError: Error, Hashable, Sendable {
-  /// What was not to be had, such as "a process".
+  /// The missing resource, such as "a process".
   public let what: String
-  /// What the system says, such as "Resource temporarily unavailable".
+  /// The system's error message, such as "Resource temporarily unavailable".
   public let reason: String
 
-  /// With what the system says of its last call.
+  /// Returns the error of the last system call.
   static func current(_ what: String) -> IsolationError {
     IsolationError(what: what, reason: String(cString: strerror(errno)))
   }

@@ -1,20 +1,20 @@
 import Glibc
 
-/// Watches whether a worker gets on: measures the time since its last step, whatever it does meanwhile.
+/// A watchdog of one worker: measures the time since the worker's last step, including idle time.
 ///
-/// Time in which nobody watched, as this process did not run either, does not count.
+/// Time in which this process did not run either does not count.
 struct Watchdog {
   private let process: pid_t
   var limits: Limits
   private var lastPulse: UInt64
-  /// The time since the last step, and when that was last looked at.
+  /// The time since the last step, and the time of the last check.
   private var idle = Duration.zero
   private var looked = ContinuousClock.now
-  /// The processor time that it had had at the last step, in milliseconds.
+  /// The worker's processor time at the last step, in milliseconds.
   private var worked: Int
-  /// How much memory it had when that was last asked, since its last step, in KiB.
+  /// The worker's address space at the last check since its last step, in KiB.
   private var lastSize: Int?
-  /// The processor time that it had had when that was last asked, since its last step.
+  /// The worker's processor time at the last check since its last step, in milliseconds.
   private var lastWork: Int?
 
   init(_ process: pid_t, limits: Limits, pulse: UInt64) {
@@ -22,7 +22,7 @@ struct Watchdog {
     worked = Self.work(of: process)
   }
 
-  /// Whether a step has taken too long.
+  /// Returns whether a step has taken too long.
   ///
   /// - Parameter pulse: A number that changes with each step.
   mutating func isOver(_ pulse: UInt64) -> Bool {
@@ -36,22 +36,22 @@ struct Watchdog {
     idle += min(now - looked, .milliseconds(limits.interval * 4))
     if idle < .milliseconds(min(limits.suspicion ?? .max, limits.patience)) { return false }
     if idle >= .milliseconds(limits.patience * 3) { return true }
-    // Whoever goes on taking memory comes to an end soon, and to another one.
+    // A worker that goes on allocating soon ends for another reason.
     let (isGrowing, isStarved) = (limits.suspicion == nil && isGrowing(), isStarved())
     if isGrowing || isStarved { return false }
     if idle >= .milliseconds(limits.patience) { return true }
     return Self.work(of: process) - worked >= limits.suspicion ?? 0 || !Self.isRunnable(process)
   }
 
-  /// Whether it has hardly had a core since this was last asked, though it could use one: it is slow,
-  /// not guilty.
+  /// Returns whether the worker has had hardly any processor time since the last check, though it is
+  /// runnable: it is slow and does not hang.
   private mutating func isStarved() -> Bool {
     let work = Self.work(of: process)
     defer { lastWork = work }
     return work - (lastWork ?? worked) <= limits.interval / 8 && Self.isRunnable(process)
   }
 
-  /// Whether it has taken a good part of the memory that it may have since this was last asked.
+  /// Returns whether the worker has allocated at least 1/256 of its memory limit since the last check.
   private mutating func isGrowing() -> Bool {
     let size = Memory.of(process).addressedKiB
     defer { lastSize = size }
@@ -60,11 +60,11 @@ struct Watchdog {
 
   private static func isRunnable(_ process: pid_t) -> Bool {
     let status = ProcessFile("/proc/\(process)/stat").text
-    // The state is the letter behind the name, which may hold anything but ends with the last bracket.
+    // The state is the letter after the name, which may contain any character and ends with the last `)`.
     return status.split(separator: ")").last?.drop { $0 == " " }.first == "R"
   }
 
-  /// The processor time that a process has had, in milliseconds.
+  /// Returns the processor time of a process, in milliseconds.
   private static func work(of process: pid_t) -> Int {
     var clock = clockid_t()
     var time = timespec()

@@ -1,11 +1,11 @@
 import PropertyTesting
 
-/// The draws and spans of one case in shared memory, still there when the case has ended its process.
+/// The draws and spans of one case in shared memory, which survive if the case ends its process.
 final class WitnessLog: DrawWitness {
   private let words: SharedWords
   private static let largestDraws = ChoiceSource.standardLimit
   private static let largestSpans = 2 * ChoiceSource.standardLimit
-  /// The places of the two counts, and behind them four words a draw and four a span.
+  /// The positions of the two counts. Four words for each draw and four for each span follow them.
   private static let (drawCount, spanCount, firstDraw) = (0, 1, 2)
   private static let firstSpan = firstDraw + 4 * largestDraws
 
@@ -13,10 +13,10 @@ final class WitnessLog: DrawWitness {
     words = try SharedWords(count: Self.firstSpan + 4 * Self.largestSpans)
   }
 
-  /// Forgets the case before.
+  /// Clears the log for the next case.
   func clear() { forgot(draws: 0, spans: 0) }
 
-  /// Changes as long as the case draws.
+  /// A number that changes as long as the case draws.
   var pulse: UInt64 { words[Self.drawCount] }
 
   func drew(_ draw: Draw, at place: Int) {
@@ -41,7 +41,7 @@ final class WitnessLog: DrawWitness {
     words[Self.spanCount] = UInt64(spans)
   }
 
-  /// The draws and spans of the case. Spans that were open when it ended hold its last draws.
+  /// The draws and spans of the case. Spans that were open at its end contain its last draws.
   var drawn: (draws: ContiguousArray<Draw>, spans: ContiguousArray<Span>) {
     let last = Int(words[Self.drawCount])
     let draws = (0..<last).map { place in

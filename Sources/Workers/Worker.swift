@@ -4,10 +4,9 @@ import SystemCalls
 
 /// A forked process, as its parent sees it.
 ///
-/// The worker has a copy of the memory of its parent, a line to the parent, a pipe in place of both
-/// standard streams, and a process group of its own, so that neither Ctrl-C nor signals to its group
-/// cross over. It keeps no other descriptor. When its parent ends, however that may be, the system ends
-/// the worker as well.
+/// The worker has a copy of the memory of its parent, a line to the parent, a pipe in place of both standard
+/// streams, and a process group of its own, so that neither process receives Ctrl-C or group signals of the
+/// other. It has no other descriptor. When its parent ends for any reason, the system ends the worker.
 final class Worker {
   let process: pid_t
   /// The memory shared with its parent.
@@ -19,7 +18,7 @@ final class Worker {
   private var listener = Listener()
   private var watchdog: Watchdog
   private let limits: Limits
-  /// Whether it can start processes, which are counted and ended with it then.
+  /// Whether it can start processes, which are then counted and ended with it.
   private let mayStartOthers: Bool
   /// The end of its output.
   private var lastWords: [UInt8] = []
@@ -28,15 +27,15 @@ final class Worker {
   private var printed: (at: UInt64?, bytes: Int) = (nil, 0)
   /// The resident memory of the parent at the fork, in KiB.
   private let inherited: Int
-  /// A further counter of its progress.
+  /// An additional counter of its progress.
   private let pulse: () -> UInt64
   /// The number of messages that have arrived.
   private var heard: UInt64 = 0
 
   /// Forks a process that runs `body` and ends.
   ///
-  /// - Parameter pulse: A number that changes as long as the worker gets on. Messages and beats of the
-  ///   page count besides.
+  /// - Parameter pulse: Returns a number that changes as long as the worker makes progress. Messages and
+  ///   beats of the page count as progress too.
   init(
     _ limits: Limits, pulse: @escaping () -> UInt64 = { 0 }, body: (Speaker) -> Void
   ) throws(IsolationError) {
@@ -72,14 +71,14 @@ final class Worker {
 
   /// Sends `message` to the worker.
   ///
-  /// - Returns: Whether the line took all of it; it does not where the worker is dead.
+  /// - Returns: Whether the line accepted all of it; `false` if the worker is dead.
   @discardableResult
   func call(_ message: Message) -> Bool {
     let bytes = message.framed
     return send(line, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) == bytes.count
   }
 
-  /// Lowers the limits for a case that is expected to end so; `nil` restores them.
+  /// Lowers the limits for a case that is expected to end this way; `nil` restores them.
   func suspect(_ ending: Ending?) { watchdog.limits = ending.map(limits.thought) ?? limits }
 
   // MARK: - While it works
@@ -88,14 +87,14 @@ final class Worker {
     case works
     /// The worker has finished its body and was collected.
     case isDone
-    /// The worker has ended before its time, by itself or by force, and was collected.
+    /// The worker has ended early, by itself or by force, and was collected.
     case died(Death)
   }
 
-  /// The reason why a worker is given up.
+  /// The reason for ending a worker early.
   private enum Cause {
     case hangs, floods, crowds
-    /// It is dead, or its line is closed or carries no message.
+    /// It is dead, or its line is closed or carries bytes that are no message.
     case isSilent
   }
 
@@ -123,12 +122,12 @@ final class Worker {
     }
   }
 
-  /// The reason to give this worker up, if there is one.
+  /// Returns the reason to end this worker early; `nil` if there is none.
   private func cause(speaks: Bool, onMessage: (Message) -> Void) -> Cause? {
     if speaks {
       if !listen(onMessage) || listener.isBroken { return .isSilent }
     } else if hasEnded {
-      // Its last messages are still to be read; a process that it started may hold the line open.
+      // Its last messages must still be read. A process that it started may hold the line open.
       var parts = 0
       while parts < 64, listen(onMessage) { parts += 1 }
       return .isSilent
@@ -141,7 +140,7 @@ final class Worker {
   /// A number that changes with each step of the worker.
   private var steps: UInt64 { page.pulse &+ heard << 20 &+ pulse() << 40 }
 
-  /// Reads some of the bytes on the line; no more at a time than leaves room for the other workers.
+  /// Reads some of the bytes on the line, in parts that leave time for other workers.
   ///
   /// - Returns: Whether more can come.
   private func listen(_ onMessage: (Message) -> Void) -> Bool {
@@ -154,7 +153,7 @@ final class Worker {
     return !part.isEmpty
   }
 
-  /// At most 64 KiB of the bytes on the line; empty at its end, `nil` if none have arrived.
+  /// Returns at most 64 KiB of the bytes on the line; empty at its end, `nil` if none have arrived.
   private func receive() -> ArraySlice<UInt8>? {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(line, &buffer, buffer.count, Int32(MSG_DONTWAIT))
@@ -183,9 +182,9 @@ final class Worker {
     return found == 0 && info._sifields._sigchld.si_pid == process
   }
 
-  /// Ends the process, with all that it started, if it has not ended by itself, and collects it.
+  /// Ends the process and its descendants, if it has not ended by itself, and collects it.
   ///
-  /// - Returns: Its status, and by how many KiB it grew in its life.
+  /// - Returns: The status, and the growth of the memory in KiB.
   @discardableResult
   func end() -> (status: Int32, grown: Int) {
     kill(-process, SIGKILL)
@@ -201,7 +200,7 @@ final class Worker {
     return (status, usage.ru_maxrss - inherited)
   }
 
-  /// Ends the process for `cause`, and tells how it ended.
+  /// Ends the process for `cause`, and returns how it ended.
   private func death(_ cause: Cause) -> Death {
     // A process that dies closes its line a moment before it is dead.
     if cause == .isSilent { wait() }
@@ -225,7 +224,7 @@ final class Worker {
   private func wait() {
     var watch = Watchdog(process, limits: watchdog.limits, pulse: steps)
     while !hasEnded, !watch.isOver(steps) {
-      // It may block on its output until somebody reads it.
+      // It may be blocked until its output is read.
       _ = receive()
       if prints { readPrint() }
       usleep(200)
@@ -233,21 +232,22 @@ final class Worker {
   }
 }
 
-/// The end of a process before its time.
+/// The early end of a process.
 public struct Death: Hashable, Sendable {
+  /// The reason of the end.
   public let ending: Ending
   /// The end of its output, at most 2 KiB. It varies from run to run where it holds addresses.
   public let lastWords: [UInt8]
-  /// The number that it had marked last; see ``Speaker/mark(_:)``.
+  /// The number that the process recorded last: see ``Speaker/mark(_:)``.
   public let mark: UInt64?
 }
 
 extension Ending {
-  /// The meaning of a status of `waitpid`.
+  /// Creates the exit reason for a status of `waitpid`.
   ///
   /// - Parameters:
-  ///   - page: Where the process noted its last moments; `nil` for one that nobody bounds.
-  ///   - hasGrown: Whether it had taken most of the memory that it may have.
+  ///   - page: The page in which the process recorded its end; `nil` for a process without limits.
+  ///   - hasGrown: Whether the process had used most of its memory limit.
   init(status: Int32, _ page: WorkerPage? = nil, hasGrown: Bool = false, lastWords: [UInt8] = []) {
     let signal = status & 0x7F
     guard signal != 0 else {
@@ -263,7 +263,7 @@ extension Ending {
       case UInt64(CONSENT_ANOTHER.rawValue): .another
       default: .unknown
       }
-    // The runtimes of Swift and C++ print this if a single request is too large.
+    // The runtimes of Swift and C++ print this if a single allocation is too large.
     let words = String(decoding: lastWords, as: UTF8.self)
     let wasRefused =
       said(CONSENT_WAS_REFUSED) == 1 || words.contains("failed to allocate")
@@ -279,9 +279,9 @@ extension Ending {
     case _ where sender == .itself: self = .killed(signal: signal, by: .itself)
     case SIGILL, SIGTRAP, SIGFPE: self = .trap
     case SIGSEGV, SIGBUS:
-      // Nothing is noted where the system has a handler of its own, and where a thread has no stack left.
+      // Nothing is recorded if the tested code has a handler of its own, or a thread has no stack left.
       self = isNoted && said(CONSENT_STACK_ENDED) == 1 ? .stackOverflow : .badAccess
-    // The system sends it for what the process did: an alarm, a file that is too large.
+    // The system sent the signal for an action of the process: an alarm, or a file that is too large.
     case let other: self = .killed(signal: other, by: sender ?? .itself)
     }
   }

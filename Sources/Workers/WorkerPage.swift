@@ -8,11 +8,11 @@ final class WorkerPage: Sendable {
 
   init() throws(IsolationError) { words = try SharedWords(count: Self.first + 4) }
 
-  /// Where the worker notes the signal by which it ends.
+  /// The words in which the worker records the signal that ends it.
   var testimony: SharedWords { words }
   func said(_ part: consent_testimony) -> UInt64 { words[Int(part.rawValue)] }
 
-  /// Keeps the words from workers that are forked later.
+  /// Hides the words from workers that are forked later.
   func keepFromOthers() { words.keepFromOthers() }
 
   // MARK: - From the worker
@@ -23,10 +23,10 @@ final class WorkerPage: Sendable {
     beat()
   }
 
-  /// Reports that a step is done.
+  /// Reports that a step is complete.
   func beat() { words.advance(Self.beats) }
 
-  /// A number that changes as long as the worker gets on.
+  /// A number that changes as long as the worker makes progress.
   var pulse: UInt64 { words[Self.beats] }
 
   /// The case that the worker began last; `nil` before the first.
@@ -36,9 +36,10 @@ final class WorkerPage: Sendable {
 
   /// Asks the worker to stop between two cases.
   func stop() { words[Self.stop] = 1 }
-  /// Cases after this one are needed no more.
+  /// Marks the cases after this one as unnecessary.
   func end(at index: UInt64) { words[Self.end] = index &+ 1 }
 
+  /// Returns whether a case is unnecessary, or the worker was asked to stop.
   func isNeedless(_ index: UInt64) -> Bool {
     words[Self.stop] != 0 || words[Self.end] != 0 && index >= words[Self.end]
   }

@@ -2,27 +2,27 @@ import Lockstep
 
 /// Workers to which this process hands out blocks of cases, in order.
 ///
-/// A block counts as played when its message has arrived. After a death the cases of the block are
-/// handed out one by one, so that the case is known that ends a process, also if it ends it later, as a
-/// closed line does.
+/// A block counts as played when its message has arrived. After a death the cases of the block are handed out
+/// one by one, to find the case that ends its process. This works even if the process ends later than the
+/// case, as after closing its line.
 struct WorkerPool {
   private let limits: Limits
   private let work: (Range<UInt64>, Marker) -> Told
-  /// How many workers there are at most, and how many cases a block has.
+  /// The maximum number of workers, and the number of cases in a block.
   private let (count, size): (Int, UInt64)
   /// The cases that were not handed out yet.
   private var rest: Range<UInt64>
-  /// Blocks that came back from workers that died, to be played before others.
+  /// Blocks returned from dead workers, to be played before others.
   private var returned: [Range<UInt64>] = []
   private var doubts: [Doubt] = []
-  /// Cases after this one are needed no more.
+  /// The last case that is necessary.
   private var last = UInt64.max
   private var isStopped = false
   private var members: [Member] = []
 
   private struct Member {
     let worker: Worker
-    /// Blocks that were sent to it and not answered, beginning with the current one.
+    /// The blocks that it has not answered yet, beginning with the current one.
     var blocks: [Range<UInt64>]
     /// The block that it answered last.
     var answered: Range<UInt64>?
@@ -44,7 +44,7 @@ struct WorkerPool {
     (self.size, self.work, rest) = (size, work, cases)
   }
 
-  /// Lets the workers go on until no block is left that is needed.
+  /// Runs the workers until no necessary block is left.
   mutating func run(
     shouldStop: () -> Bool, onMessage: (Range<UInt64>, Message) -> Continuation,
     onDeath: (UInt64, Death) -> Continuation
@@ -60,7 +60,7 @@ struct WorkerPool {
       for member in members { member.worker.end() }
       throw error
     }
-    // No single case has ended a worker again: the suspect is blamed.
+    // No single case ended a worker again, so the suspect is reported.
     for doubt in doubts where doubt.suspect <= last { blame(doubt.suspect, doubt.death, onDeath) }
   }
 
@@ -79,7 +79,7 @@ struct WorkerPool {
     members.removeAll { $0.blocks.isEmpty }
   }
 
-  /// The next block that is needed.
+  /// Returns the next necessary block; `nil` if there is none.
   private mutating func take() -> Range<UInt64>? {
     if !returned.isEmpty { return returned.removeFirst() }
     guard !isStopped, !rest.isEmpty, rest.lowerBound <= last else { return nil }
@@ -109,21 +109,21 @@ struct WorkerPool {
     }
   }
 
-  /// Stops the search. The workers report the cases that they have played.
+  /// Stops the search. The workers still report the cases that they have played.
   private mutating func stop() {
     isStopped = true
     returned = []
     for member in members { member.worker.page.stop() }
   }
 
-  /// Ends the search with the case at `index`, if it does not end before.
+  /// Ends the search with the case at `index`, if it does not end earlier.
   private mutating func end(at index: UInt64) {
     last = min(last, index)
     returned.removeAll { $0.lowerBound > last }
     for member in members { member.worker.page.end(at: last) }
   }
 
-  // MARK: - Hearing
+  // MARK: - Receiving
 
   private mutating func attend(
     _ onMessage: (Range<UInt64>, Message) -> Continuation,
@@ -143,7 +143,7 @@ struct WorkerPool {
       if case .died(let death) = state {
         dead.append((member, death))
       } else if let block = member.blocks.first, block.lowerBound > last {
-        // Its block is not needed and may never end. The block behind it may be needed.
+        // Its block is unnecessary and may never end. The block after it may be necessary.
         member.worker.end()
         if !isStopped { returned += member.blocks.filter { $0.lowerBound <= last } }
       } else {
@@ -153,7 +153,7 @@ struct WorkerPool {
     for (member, death) in dead { try goOn(after: death, of: member, onDeath) }
   }
 
-  /// Takes the answer of a worker to its current block.
+  /// Processes the answer of a worker to its current block.
   private mutating func take(
     _ message: Message, from place: Int, _ onMessage: (Range<UInt64>, Message) -> Continuation
   ) {
@@ -173,8 +173,8 @@ struct WorkerPool {
     }
     var blocks = member.blocks
     if let answered = member.answered, answered.contains(begun) {
-      // No case of the current block has begun. Only the case before it can be played again: if that does
-      // not end its worker alone, nobody knows which case did.
+      // No case of the current block has begun. Only the case before it can be played again: if that does not
+      // end its worker alone, the case cannot be identified.
       if begun <= last { blame(begun, death, onDeath) }
     } else if let block = blocks.first, block.lowerBound <= last {
       blocks.removeFirst()
@@ -206,10 +206,10 @@ public struct Marker {
   /// Reports that the case with this index begins.
   public func begin(_ index: UInt64) { page.begin(index) }
 
-  /// Reports that a step of the case is done.
+  /// Reports that a step of the case is complete.
   public func beat() { page.beat() }
 
-  /// Whether the rest of the block is not needed: a case before it has failed, or the search stops.
+  /// Whether the rest of the block is unnecessary: an earlier case has failed, or the search stops.
   public var isStopped: Bool { page.isNeedless(first) }
 }
 
@@ -218,14 +218,17 @@ public struct Told {
   /// The end of the cases that the answer covers: the end of the block, unless the worker was stopped or
   /// a case ended the search.
   public var end: UInt64
+  /// The answer itself.
   public var message: Message
 
+  /// Creates an answer that covers the cases before `end`.
   public init(_ message: Message, before end: UInt64) { (self.message, self.end) = (message, end) }
 }
 
 /// Whether a search goes on after a block or a death.
 public enum Continuation: Hashable, Sendable {
+  /// The search goes on.
   case goOn
-  /// Cases after this one are not needed any more; those before it are.
+  /// Cases after this one are unnecessary; cases before it are not.
   case endHere
 }

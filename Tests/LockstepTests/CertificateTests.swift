@@ -3,7 +3,7 @@ import PropertyTesting
 import StateMachines
 import Testing
 
-/// Three doors of which one can be asked; what it says is settled by a table.
+/// Three doors to choose from at each step. A table determines the answers.
 private enum Doors: Language {
   typealias World = NoWorld
   typealias Outcome = Bool
@@ -31,13 +31,13 @@ private struct DoorsMachine: FiniteMachine {
   let commands = Doors.Command.allCases
 }
 
-/// A side that walks through rooms by a table, and says something else behind one door of one room.
+/// A system that walks through rooms by a table, and gives a different answer at one door of one room.
 private struct Rooms: ValueSide {
   typealias Talk = Doors
 
   /// The room behind each door of each room.
   let rooms: [[Int]]
-  /// Where it speaks up.
+  /// The room with the different answer.
   let room: Int
   let door: Doors.Command
   var here = 0
@@ -61,7 +61,7 @@ private struct Rooms: ValueSide {
     return replay.failure != nil && replay.steps.count == commands.count
   }
 
-  /// The fewest commands that fail, by trying all; `nil` where that takes more than so many.
+  /// Returns the length of a shortest failing run, by brute force; `nil` if it is more than `length`.
   private func fewest(against contestant: Contestant<Doors>, atMost length: Int) -> Int? {
     var cases: [[Doors.Command]] = [[]]
     for count in 1...length {
@@ -82,7 +82,7 @@ private struct Rooms: ValueSide {
       budget: budget)
   }
 
-  /// Houses of six rooms, each with a long way to where it fails.
+  /// Houses of six rooms, each with a long path to its failure.
   @Test func `agrees with brute force`() {
     var compared = 0
     for seed in 0..<60 as Range<UInt64> {
@@ -93,7 +93,7 @@ private struct Rooms: ValueSide {
         door: Doors.Command(rawValue: UInt8(draw(3))) ?? .left)
       let contestant = contestant(house)
       guard let fewest = fewest(against: contestant, atMost: 6) else { continue }
-      // The first long way that happens to fail at its end.
+      // The first long path that happens to fail at its end.
       var way: [Doors.Command] = []
       for _ in 0..<2_000 where way.isEmpty {
         let drawn = (0..<draw(6) + 6).map { _ in Doors.Command.allCases[draw(3)] }
@@ -130,7 +130,7 @@ private struct Rooms: ValueSide {
     #expect(
       certificate(
         for: [.left, .left, .left, .right], .differs(.state), against: contestant) == nil)
-    // What comes after the failure is no part of the case.
+    // Commands after the failure are no part of the case.
     #expect(
       certificate(for: [.left, .left, .left, .right, .left], against: contestant) == nil)
   }

@@ -2,7 +2,7 @@ import Lockstep
 import PropertyTesting
 import StateMachines
 
-/// A dial from 0 to 5 that is turned up and down; a world is where it begins.
+/// A dial from 0 to 5 that is turned up and down. A world is its first position.
 enum Dial: Language {
   typealias World = Int
   typealias Outcome = Int
@@ -60,7 +60,7 @@ enum DialClaim: String, Claims {
   }
 }
 
-/// How far from 0 worlds begin.
+/// The maximum first position.
 enum DialSize: ScopeSize {
   case start
 
@@ -75,7 +75,7 @@ struct DialMachine: Machine {
   typealias Size = DialSize
 
   static let name = "dial"
-  /// Whether states of different worlds are different.
+  /// Whether states in different worlds are distinct.
   var tellsWorlds = false
 
   func world(from source: inout ChoiceSource) throws(Discard) -> Int {

@@ -35,7 +35,7 @@ private struct LampModel: ReferenceModel {
   }
 }
 
-/// A lamp that can do one thing wrong.
+/// A lamp with at most one fault.
 private struct LampSide: ValueSide {
   typealias Talk = Lamp
 
@@ -105,7 +105,7 @@ private struct LampMachine: FiniteMachine {
 
   @Test func `is every state of model, side and past once, and how often a claim held`() {
     let found = explored(.none, judging: [.blownLampsAreDark])
-    // Off and on with a past that fits, and blown with any: 0 and 2 presses off, 1 and 3 on and off.
+    // Off with 0, 2 or 3 presses in its history, on with 1 or 3, and blown with any.
     #expect(found.end == .complete && found.orbits == 9 && found.depth == 4)
     #expect(found.transitions == 18)
     #expect(LampModel.Rule.allCases.allSatisfy { found.coverage.count(of: $0) > 0 })

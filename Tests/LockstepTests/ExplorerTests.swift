@@ -43,7 +43,7 @@ private enum GateClaim: String, Claims {
   case onlyCoinsOpen = "GC-1"
   case nobodyLooksTwice = "GC-2"
 
-  /// Looks change nothing, so they are no part of a key.
+  /// The number of looks. Looks change no state, so keys leave it out.
   struct Past: History {
     typealias Talk = Gate
     var looks = 0
@@ -67,7 +67,7 @@ private enum GateClaim: String, Claims {
   func judge(_ event: Event<Gate>, after past: Past) -> Judgement {
     switch self {
     case .onlyCoinsOpen: .when(!event.before && event.after, requires: event.command == .coin)
-    // A machine that looks once in each state only, never breaks it.
+    // A search that plays each look from a fresh history never breaks it.
     case .nobodyLooksTwice: .when(event.command == .look, requires: past.looks < 2)
     }
   }
@@ -84,12 +84,12 @@ private struct GateMachine: FiniteMachine {
   func digest(of snapshot: Bool) -> Fingerprint { Fingerprint() }
 }
 
-/// A turnstile that lets somebody through for nothing after so many pushes in vain.
+/// A turnstile that lets somebody through without a coin after three pushes in vain.
 private struct Leaky: ValueSide {
   typealias Talk = Gate
 
   var model = GateModel(NoWorld())
-  /// A count that no snapshot shows; the slip comes with the third.
+  /// A count that no snapshot contains. The fault occurs at the third.
   var vain = 0
 
   mutating func perform(_ command: Gate.Command) -> Reply<Bool> {
@@ -102,7 +102,7 @@ private struct Leaky: ValueSide {
   func snapshot() -> Bool? { model.isOpen }
 }
 
-/// The same, which does not say what it remembers.
+/// The same turnstile, which does not expose its state.
 private struct Silent: Side {
   typealias Talk = Gate
 
@@ -114,7 +114,7 @@ private struct Silent: Side {
   func write(to key: inout StateKey) -> Memory { .untold }
 }
 
-/// The same, which is no value.
+/// The same turnstile as an object, which is no value.
 private final class Shared: Side {
   typealias Talk = Gate
 
@@ -155,7 +155,7 @@ private struct Uncounted: Sendable { var vain = 0 }
   @Test func `meets every state once and tries every command in it`() {
     let found = explored(Self.sound)
     #expect(found.end == .complete && found.memory == .told)
-    // Closed and open.
+    // The states closed and open.
     #expect(found.orbits == 2 && found.states == 2 && found.depth == 1)
     #expect(found.transitions == 6 && found.loops == 4 && found.comparedCommands == 2)
     #expect(found.landmarks.map(\.claim) == [.onlyCoinsOpen, .nobodyLooksTwice])
@@ -234,9 +234,9 @@ private struct Uncounted: Sendable { var vain = 0 }
     let known = key([1, 2, 3], next: 4, [[1], [1, 2]])
     #expect(known == key([1, 4, 6], next: 9, [[6], [4, 6]]))
     #expect(known != key([1, 2, 3], next: 4, [[1], [2, 3]]))
-    // Columns of which each by itself has as many as before.
+    // Each column has as many objects as before, but in other combinations.
     #expect(known != key([1, 2, 3], next: 4, [[3], [1, 2]]))
-    // Four numbers for three things, all of them different.
+    // Three distinct objects with four numbers to choose from.
     #expect(known.ways == 24 && key([1, 2, 3], next: 4, [[1]]).ways == 12)
   }
 

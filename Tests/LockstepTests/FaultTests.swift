@@ -2,7 +2,7 @@ import Lockstep
 import StateMachines
 import Testing
 
-/// A counter that counts up, and goes when it is told to.
+/// A counter that counts up and down, and stops on request.
 private enum Counting: Language {
   typealias World = Int
   typealias Outcome = Int
@@ -17,7 +17,7 @@ private struct Counter: Side {
   typealias Talk = Counting
 
   var count: Int
-  /// Whether it states its count.
+  /// Whether the counter reports its count as its state.
   var states = true
 
   mutating func perform(_ command: Counting.Command) -> Reply<Int> {
@@ -32,7 +32,7 @@ private struct Counter: Side {
   func snapshot() -> Int? { states ? count : nil }
 }
 
-/// The same without anything to state.
+/// A language without snapshots.
 private enum Saying: Language {
   typealias World = StateMachines.NoWorld
   typealias Command = Int
@@ -117,7 +117,7 @@ private func stated(
     ).planted(around: sound)
     #expect(said(by: contestant, .add, .add, .add) == [.said(1), .said(3), .said(6)])
     #expect(stated(by: contestant, after: .add, .add) == [11, 22])
-    // Each side has a memory of its own.
+    // Each instance has a memory of its own.
     #expect(said(by: contestant, .add) == [.said(1)])
   }
 

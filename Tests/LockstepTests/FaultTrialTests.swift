@@ -3,7 +3,7 @@ import PropertyTesting
 import StateMachines
 import Testing
 
-/// What cannot be compared, so that nobody is told of it.
+/// A memory that cannot be compared, so that no key contains it.
 private struct Untold: Sendable { var count = 0 }
 
 @Suite struct `A trial of a fault` {
@@ -27,7 +27,7 @@ private struct Untold: Sendable { var count = 0 }
       return #expect(Bool(false), "\(run.standing)")
     }
     #expect(smallest[.start] == 2 && world == 2 && isCertain)
-    // From 0 as short as from anywhere else.
+    // From 0 the shortest run is as short as from any other start.
     let zeros = study(Fault("", "") { if $0.command == .look { $1 += 10 } })
     guard case .scope(let scope, let least, let first, _) = try #require(zeros.shortest).standing
     else { return #expect(Bool(false)) }
@@ -48,7 +48,7 @@ private struct Untold: Sendable { var count = 0 }
       Fault("", "") { step, _ in
         if step.before == 3, step.command == .up { step.play(.down) }
       })
-    // In the shortest run its answer is off; in others that go on no claim is broken besides.
+    // In the shortest run its answer is wrong. In longer ones no other claim is broken.
     #expect(sly.noticed.claims == [.answersAreTrue] && sly.everNoticed.claims == [.answersAreTrue])
   }
 
@@ -139,7 +139,7 @@ private struct Untold: Sendable { var count = 0 }
       if hasty.claims.count > core.claims.count { greedyFailed += 1 }
       if needed.count > 3, !hasty.isSmallest { #expect(hasty.claims.count >= core.claims.count) }
     }
-    // Otherwise nothing here shows that more than greed is at work.
+    // Otherwise nothing here shows that the search does more than a greedy one.
     #expect(greedyFailed > 0)
   }
 }

@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// A queue in a ring of four places, which loses what is in the fifth.
+/// A queue in a ring buffer of four places, where a fifth number overwrites the first.
 final class RingQueue: Side {
   typealias Talk = Queue
 

@@ -9,7 +9,7 @@ private enum Throw: Language {
   typealias Outcome = Int
 }
 
-/// A machine of which nothing is compared.
+/// A machine without claims, for a check that compares nothing.
 private struct Dice: Machine {
   struct Model: ReferenceModel {
     typealias Talk = Throw
@@ -24,7 +24,7 @@ private struct Dice: Machine {
   ) throws(Discard) -> Bool { source.boolean() }
 }
 
-/// A system that never says the same twice.
+/// A system that never gives the same answer twice.
 private struct Thrown: Side {
   typealias Talk = Throw
 

@@ -13,7 +13,7 @@ private enum Shelving: Language {
   typealias Outcome = Int
 }
 
-/// A shelf of numbered places: small enough to know every minimum by heart.
+/// A shelf of numbered places, small enough for every minimum to be known.
 private struct Shelf: Machine {
   struct Model: ReferenceModel {
     typealias Talk = Shelving
@@ -44,15 +44,15 @@ private struct Shelf: Machine {
   }
 }
 
-/// A shelf of ten places, with a fault or without.
+/// A shelf of ten places, with or without a fault.
 private final class Board: Side {
   typealias Talk = Shelving
 
   enum Fault: String, CaseIterable {
     case none, cannotCountBeyondThree, keepsWhatIsTakenSecond
-    /// A count that is one too many half of the time.
+    /// Counts one too many half of the time.
     case countsByChance
-    /// Says nothing any more once something was taken.
+    /// Stops when a number is taken.
     case falls
   }
 

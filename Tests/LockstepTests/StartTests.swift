@@ -3,7 +3,7 @@ import PropertyTesting
 import StateMachines
 import Testing
 
-/// A turnstile that opens for so many coins.
+/// A turnstile that opens for a number of coins.
 private enum Gate: Language {
   struct World: Hashable, Sendable {
     var price = 1
@@ -64,7 +64,7 @@ private struct GateMachine: FiniteMachine {
     var explorer = explorer(after: GateMachine().worlds.map { Scenario(world: $0) })
     explorer.goal = { $0.state > 3 }
     let found = explorer.run()
-    // No coin to three coins, at either price.
+    // Zero to three coins, at either price.
     #expect(found.end == .complete && found.witness == nil && found.orbits == 8)
   }
 

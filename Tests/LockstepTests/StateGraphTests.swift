@@ -11,7 +11,7 @@ private func graph(start: Int = 3, atMost transitions: Int = 1_000) -> StateGrap
   @Test func `holds every state and every transition once, each state with a shortest way`() {
     var graph = graph(start: 1)
     #expect(graph.isComplete && graph.states == 6 && graph.transitions == 18)
-    // To look, to turn down at 0, to turn up at 5.
+    // Self-loops: look in each state, down at 0, up at 5.
     #expect(graph.loops == 8 && graph.refusals == 0 && graph.roots == [0, 1])
     for position in 0...5 {
       let state = graph.number(of: DialModel(position), in: 0)
@@ -45,7 +45,7 @@ private func graph(start: Int = 3, atMost transitions: Int = 1_000) -> StateGrap
 }
 
 @Suite struct `Runs that cover a graph` {
-  /// Each position with each command that is tried in it.
+  /// Returns how often each command is played in each position.
   private func taken(_ runs: CoveringRuns<DialMachine>) -> [[Int]: Int] {
     var counts: [[Int]: Int] = [:]
     for run in runs.runs {
@@ -66,7 +66,7 @@ private func graph(start: Int = 3, atMost transitions: Int = 1_000) -> StateGrap
     #expect(covering.commands == counts.values.reduce(0, +))
     #expect(covering.runs.reduce(0) { $0 + $1.transitions } == 18)
     #expect(covering.runs.allSatisfy { $0.transitions > 0 })
-    // A way alone may be longer; it gets one command more.
+    // The path to a transition may be longer than that; its run gets one command more.
     #expect(covering.runs.allSatisfy { $0.scenario.commands.count <= max(longest, 6) })
     #expect(covering.runs.count >= covering.fewestRuns)
     #expect(covering.fewestRuns == (18 + max(longest, 6) - 1) / max(longest, 6))

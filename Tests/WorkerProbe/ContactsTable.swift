@@ -8,10 +8,10 @@ import PropertyTesting
 import StateMachines
 import Workers
 
-/// Each mishap planted in the contacts system where an app deletes a contact under limited access: how
-/// it is seen, what the case shrinks to, and whether what is saved fails in the same way again.
+/// A table of crashes in the contacts system, each planted where an app deletes a contact under limited
+/// access: the detected failure, the shrunk case, and whether the saved case fails in the same way again.
 struct ContactsTable {
-  /// Where cases are saved.
+  /// The folder in which cases are saved.
   let folder: String
 
   func show() throws(IsolationError) {
@@ -20,7 +20,7 @@ struct ContactsTable {
     }
   }
 
-  /// A line of the table.
+  /// Returns a line of the table.
   private func line(for fault: Contestant<Contacts>) throws(IsolationError) -> String {
     let isolation = Isolation(workers: 2, limits: Limits(patience: 2_000, memory: 256))
     let machine = ContactsMachine(maximumContacts: 2)
@@ -42,7 +42,7 @@ struct ContactsTable {
     return columns.joined(separator: " | ")
   }
 
-  /// Saves a case, reads it again and plays what was read.
+  /// Saves a case, reads it back, and plays it. Returns whether it fails in the same way.
   private func replays(
     _ saved: Case<Contacts>, from path: String, as failure: Failure,
     _ fault: Contestant<Contacts>, in isolation: Isolation

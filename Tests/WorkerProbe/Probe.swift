@@ -3,10 +3,10 @@ import Lockstep
 import PropertyTesting
 import Workers
 
-/// A property that ends its process when the third number of at least ten is drawn, searched and
-/// shrunk in workers.
+/// A search in workers, with shrinking, for failures of a property that ends its process when the third
+/// number of at least ten is drawn.
 ///
-/// A program of its own, since a process that forks has to have a single thread.
+/// It is a program of its own, since a process that forks must have a single thread.
 @main
 enum Probe {
   static func main() throws {
@@ -44,8 +44,8 @@ enum Probe {
     for mishap in mishaps.isEmpty ? Mishap.allCases : mishaps { try show(mishap) }
   }
 
-  /// Prints what came of cases that start no process, where it is not that they passed. A hundred
-  /// processes are there that others started and left to the one that checks.
+  /// Prints the outcomes of cases that start no process, unless they passed. Meanwhile there are a hundred
+  /// orphaned processes of others, whose parent is now the checker.
   private static func countBlamed() throws {
     var isolation = Isolation(workers: 1, limits: Limits(patience: 400, memory: 256))
     isolation.limits.children = true
@@ -75,10 +75,10 @@ enum Probe {
     waitpid(parent, &status, 0)
   }
 
-  /// Whether to wait for ten minutes where nothing happens.
+  /// Whether to wait ten minutes for a step.
   private static var isPatient: Bool { CommandLine.arguments.contains("--patient") }
 
-  /// Prints the mishap, how it was seen, the index of the case and the smallest case, a line.
+  /// Prints a line with the crash, the detected failure, the index of the case, and the smallest case.
   private static func show(_ mishap: Mishap) throws(IsolationError) {
     let isolation = Isolation(
       workers: 2, limits: Limits(patience: isPatient ? 600_000 : 1_500, memory: 256))

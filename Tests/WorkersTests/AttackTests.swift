@@ -2,16 +2,16 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Each attack of the table, planted as a system and played by a program of its own with 1 and 5
-/// workers, as the tool would.
+/// The attacks of the table, each run in place of a system by a program of its own, with 1 and 5 workers, as
+/// the tool would.
 @Suite(.serialized) struct `A system that attacks its checker` {
-  /// What came of a run against an attack.
+  /// The result of a run against an attack.
   private struct Run: Sendable {
     var report: Data
-    /// Whether the verdict is the one that it must be, or what is wrong with it.
+    /// `right`, or the mistake in the verdict.
     var verdict: String
     var milliseconds: Int
-    /// The most memory of the process that checks, in KiB.
+    /// The peak memory of the checking process, in KiB.
     var memory: Int
   }
 
@@ -23,7 +23,7 @@ import Testing
   private static let program = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "worker-probe")
 
-  /// What every process that comes of these tests has in its environment.
+  /// A mark in the environment of every process that these tests start.
   private static let mark = "CONSENT_ATTACK=\(UUID().uuidString)"
 
   private static func play(_ words: [String], in folder: URL) throws -> Run {
@@ -50,7 +50,7 @@ import Testing
       memory: parts.count == 3 ? Int(parts[2]) ?? .max : .max)
   }
 
-  /// A folder Specs with one scenario, which no attack disturbs.
+  /// Creates a folder Specs with one scenario, which no attack affects.
   private static func specs(in folder: URL) throws -> URL {
     let scenarios = folder.appending(path: "Specs/Camera/Scenarios")
     try FileManager.default.createDirectory(at: scenarios, withIntermediateDirectories: true)
@@ -63,7 +63,7 @@ import Testing
     return folder.appending(path: "Specs")
   }
 
-  /// The processes that are left of all runs.
+  /// Returns the remaining processes of all runs.
   private static func left(_ mark: String) -> [String] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return all.filter { Int($0) != nil }.filter { process in
@@ -85,12 +85,12 @@ import Testing
       .split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     list.waitUntilExit()
     try #require(rows.count >= 60)
-    // One of each kind; `scripts/check.sh --full` plays all of them.
+    // One attack of each kind; `scripts/check.sh --full` plays all of them.
     if ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] == nil {
       rows.removeAll { !Self.chosen.contains($0[0]) }
       try #require(rows.count == Self.chosen.count)
     }
-    // Most of what they take is patience: other tests go on meanwhile.
+    // Most of the time is spent waiting, so other tests run meanwhile.
     let played = await withCheckedContinuation { [rows] continuation in
       Thread.detachNewThread {
         let played = Mutex<[String: [Run]]>([:])
@@ -110,7 +110,7 @@ import Testing
       for run in runs {
         #expect(run.verdict == "right", "\(name)")
         #expect(run.memory < 200 << 10, "\(name)")
-        // Patience is 0.5 s; on a machine that is busy with other tests more passes.
+        // The patience is 0.5 s, but other tests may keep the machine busy.
         #expect(run.milliseconds < 15_000, "\(name)")
       }
       if row[1] == "steady" {

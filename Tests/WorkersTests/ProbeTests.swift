@@ -3,8 +3,8 @@ import Lockstep
 import Testing
 import Workers
 
-/// A property that ends its process at the third number of at least ten, played by a program of its
-/// own, as a process that forks has to have one thread.
+/// A property that ends its process at the third number of at least ten. It is played by a program of its
+/// own, as a process that forks must have a single thread.
 @Suite(.serialized) struct `A property in workers` {
   /// The program, built beside the tests.
   private static var program: URL {
@@ -65,7 +65,7 @@ import Workers
       let (process, output) = try Self.start([mishap.rawValue, "--patient", token])
       while Self.processes(named: token).count < 3 { usleep(10_000) }
       kill(process.processIdentifier, SIGKILL)
-      // Each worker is sent its signal as the parent's end of its lifeline closes.
+      // Each worker gets its signal when its parent ends.
       var rest = Self.processes(named: token)
       for _ in 0..<500 where !rest.isEmpty {
         usleep(10_000)
@@ -76,7 +76,7 @@ import Workers
     }
   }
 
-  /// The processes whose command line holds `token`: a fork keeps that of its parent.
+  /// Returns the processes whose command line contains `token`. A fork keeps its parent's command line.
   private static func processes(named token: String) -> [Int] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return all.compactMap { Int($0) }.filter { process in

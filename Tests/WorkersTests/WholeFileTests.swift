@@ -34,7 +34,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "case.consent").path
     try WholeFile(path: path).write("first")
-    // A file is in the way of the folder that would hold the next.
+    // A file has the name of a folder that the next file needs.
     #expect(throws: WholeFile.Failure.self) {
       try WholeFile(path: path + "/deeper").write("second")
     }

@@ -1,43 +1,46 @@
 import PropertyTesting
 import StateMachines
 
-/// What is known of how small a counterexample is, from a search over all that is like it.
+/// The result of searching the neighbourhood of a counterexample for a smaller one.
 public struct Certificate<M: Machine> {
-  /// What was searched.
+  /// The searched scope.
   public let scope: Scope<M.Size>
-  /// How many commands were tried.
+  /// The number of commands that were tried.
   public fileprivate(set) var transitions = 0
-  /// Up to how many commands every run was tried.
+  /// The length up to which every run was compared, in commands.
   public fileprivate(set) var comparedCommands = 0
-  /// What is known of what the contestant remembers.
+  /// How completely the system exposes its state.
   public fileprivate(set) var memory = Memory.told
+  /// The reason why the search ended.
   public fileprivate(set) var end = End.smallest
-  /// The smallest case that fails in the same way, if the search has met one that is smaller.
+  /// The smallest case that fails in the same way; `nil` if the search found no smaller one.
   public fileprivate(set) var better: Scenario<M.Talk>?
 
+  /// The reason why the search ended.
   public enum End: Hashable, Sendable, CaseIterable {
-    /// No case of fewer commands fails so, and none of as many in a smaller world.
+    /// No shorter case fails in the same way, and none of equal length in a smaller world.
     case smallest
-    /// There was too much to search.
+    /// The state space was too large.
     case full
+    /// The search was stopped.
     case stopped
   }
 }
 
-/// Why no search can tell how small a case is.
+/// The reason why no search can decide whether a case is smallest.
 public enum Unsearchable: Error, Hashable, Sendable, CaseIterable {
-  /// It shows over pairs of runs, and not while one of them is played.
+  /// The failure occurs over pairs of runs, and not in a single run.
   case showsOverPairs
-  /// There are too many things in it.
+  /// The case has too many objects.
   case tooLarge
-  /// The contestant cannot be copied.
+  /// The system cannot be copied.
   case cannotGoBack
-  /// A smaller case did not fail alike each time.
+  /// A smaller case did not fail in the same way each time.
   case wavers
 }
 
 extension Certificate {
-  /// What a search for a smaller case came to.
+  /// The result of one search for a smaller case.
   fileprivate enum Answer {
     case none
     case smaller(Scenario<M.Talk>)
@@ -45,7 +48,7 @@ extension Certificate {
     case impossible(Unsearchable)
   }
 
-  /// Takes in a search among runs of up to so many commands.
+  /// Records the result of a search of runs with up to `commands` commands.
   fileprivate mutating func note(_ found: Exploration<M>, upTo commands: Int) -> Answer {
     transitions += found.transitions
     if found.memory == .untold { memory = .untold }
@@ -66,19 +69,19 @@ extension Certificate {
 }
 
 extension Machine {
-  /// Searches all that is like a counterexample for one of fewer commands, and for one of as many in a
-  /// smaller world, until there is none.
+  /// Searches the neighbourhood of a counterexample for a case of fewer commands, or of as many in a smaller
+  /// world, and repeats the search from each smaller case until there is none.
   ///
   /// - Parameters:
-  ///   - failure: How the scenario fails, where a case that fails otherwise is another; `nil` where any
-  ///     failure will do.
-  ///   - budget: How many commands are tried at most in a round: among shorter runs and in smaller worlds
-  ///     together. Each smaller case that is met begins another round.
-  ///   - widely: Whether shorter runs are looked for beyond the surroundings as well, once more with such a
-  ///     budget, and without a `search` the case is tried under other decisions. The certificate speaks of the
-  ///     cases found there, and of nothing else beyond the surroundings.
-  ///   - search: Runs such a search elsewhere, where the failure ends a process; `nil` to run it here.
-  /// - Throws: Why such a search is not possible.
+  ///   - failure: The failure of the scenario, which a smaller case must share; `nil` to accept any failure.
+  ///   - budget: The maximum number of commands tried in a round, over shorter runs and smaller worlds
+  ///     together.
+  ///     Each smaller case starts another round.
+  ///   - widely: Whether to search for shorter runs beyond the neighbourhood too, with the same budget again,
+  ///     and, without a `search`, to try the case under other decisions. Beyond the neighbourhood, the
+  ///     certificate covers only the cases that were found.
+  ///   - search: Runs a search elsewhere, for a failure that ends its process; `nil` to run it here.
+  /// - Throws: The reason why the search is impossible.
   public func certificate(
     for scenario: Scenario<Talk>, failing failure: Failure?,
     against contestant: Contestant<Talk>, budget: Int = 1_000_000, widely: Bool = false,
@@ -125,7 +128,7 @@ extension Machine {
     throw .tooLarge
   }
 
-  /// The case under another decision, if it fails there and can do without one of its commands.
+  /// Returns the case under another decision, if it fails there with fewer commands; `nil` otherwise.
   private func decidedOtherwise(
     _ scenario: Scenario<Talk>, failing failure: Failure?,
     against contestant: Contestant<Talk>
@@ -159,7 +162,7 @@ extension Machine {
     return explorer
   }
 
-  /// Whether a scenario fails at its last command, and not over pairs of runs alone.
+  /// Returns whether a scenario fails at its last command, and not over pairs of runs only.
   private func failsWhilePlayed(
     _ scenario: Scenario<Talk>, _ failure: Failure?,
     against contestant: Contestant<Talk>
@@ -177,8 +180,8 @@ extension Machine {
 }
 
 extension Counterexample {
-  /// This failure, or another, as a smaller scenario shows it that a search over all states has met: no
-  /// choices lead to it.
+  /// Replaces the scenario by a smaller one from an exhaustive search, which has no choice sequence. Replaces
+  /// the failure too if `other` is given.
   public mutating func replace(
     by scenario: Scenario<M.Talk>, failing other: Failure? = nil
   ) {

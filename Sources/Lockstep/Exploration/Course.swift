@@ -1,6 +1,6 @@
 import StateMachines
 
-/// How far a search has come.
+/// The progress of a search.
 @usableFromInline
 struct Course<M: Machine> {
   @usableFromInline let explorer: Explorer<M>
@@ -8,9 +8,9 @@ struct Course<M: Machine> {
   @usableFromInline var table = StateTable()
   @usableFromInline var key: StateKey
   @usableFromInline var groups: [AnyHashable: Int] = [:]
-  /// The states in which no command was tried yet.
+  /// The states whose commands were not tried yet.
   @usableFromInline var frontier: ContiguousArray<Node> = []
-  /// How each state was met first.
+  /// The predecessor and the command by which each state was first reached.
   @usableFromInline var origins: ContiguousArray<(from: Int32, command: Int32)> = []
   @usableFromInline let things: Int
   @usableFromInline let starts: [Scenario<M.Talk>]
@@ -19,7 +19,7 @@ struct Course<M: Machine> {
   struct Node {
     @usableFromInline let standing: Match<M>.Standing
     @usableFromInline let number: Int
-    /// The place of its start among all.
+    /// The index of its start among all starts.
     @usableFromInline let start: Int
 
     @inlinable
@@ -43,11 +43,11 @@ struct Course<M: Machine> {
       explorer.starts
       ?? explorer.machine.worlds(at: explorer.scope).map { Scenario<M.Talk>(world: $0) }
     result = Exploration(scope: explorer.scope)
-    // The search has its own, which are exact.
+    // The search counts states itself, and exactly.
     result.coverage.countsStates = false
   }
 
-  /// The number of the worlds that are set alike.
+  /// Returns the number of the group of worlds that have the same setting.
   @inlinable
   mutating func group(of setting: AnyHashable) -> Int {
     let group = groups[setting] ?? groups.count
@@ -55,8 +55,8 @@ struct Course<M: Machine> {
     return group
   }
 
-  /// Meets a state, which is to be gone on from where it is new. Changes nothing of the match, which is
-  /// large and must not be copied.
+  /// Visits a state, and adds it to the frontier if it is new. Does not change the match, which is passed
+  /// `inout` only because it is large and must not be copied.
   @inlinable
   @discardableResult
   mutating func meet(_ match: inout Match<M>, in group: Int, from origin: Origin) -> Int {
@@ -71,7 +71,7 @@ struct Course<M: Machine> {
       return -1
     }
     if match.monitor.claims.all.isEmpty {
-      // Nothing is remembered.
+      // There is no history.
     } else if match.event == nil {
       match.monitor.past.write(to: &key, at: match.start)
     } else {
@@ -94,7 +94,7 @@ struct Course<M: Machine> {
     return number
   }
 
-  /// Notes where branches of claims held for the first time.
+  /// Records the cover points that were reached for the first time.
   @usableFromInline
   mutating func noteLandmarks(at state: Int, by command: Int) {
     let branches = Coverage<M>.branches
@@ -108,9 +108,9 @@ struct Course<M: Machine> {
     }
   }
 
-  // MARK: - How a state is reached
+  // MARK: - Paths to states
 
-  /// The states that lead to one, the first first, each with the command that leads on.
+  /// Returns the path to a state: the index of the start, and the indices of the commands, `last` included.
   private func steps(to state: Int, by last: Int) -> (start: Int, commands: [Int]) {
     var (state, commands) = (state, [last])
     while origins[state].from >= 0 {
@@ -120,7 +120,7 @@ struct Course<M: Machine> {
     return (Int(~origins[state].from), commands.reversed())
   }
 
-  /// The shortest run to a step.
+  /// Returns the shortest run to a step.
   @usableFromInline
   func way(to state: Int, by last: Int) -> Scenario<M.Talk> {
     let (start, places) = steps(to: state, by: last)
@@ -134,7 +134,7 @@ struct Course<M: Machine> {
     return scenario
   }
 
-  /// The run to a step with all that was tried on the way and changed nothing.
+  /// Returns the run to a step that includes all commands which were tried on the path and changed nothing.
   private func longWay(to state: Int, by last: Int) -> Scenario<M.Talk> {
     let (start, places) = steps(to: state, by: last)
     var scenario = starts[start]
@@ -160,7 +160,7 @@ struct Course<M: Machine> {
     return scenario
   }
 
-  /// A failure with a run that shows it, from which no single command can be left out.
+  /// Returns a failure with a run that shows it, from which no single command can be removed.
   @usableFromInline
   func breach(
     _ failure: Failure, at state: Int, by last: Int

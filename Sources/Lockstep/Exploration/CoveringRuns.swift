@@ -2,30 +2,33 @@ import StateMachines
 
 /// Runs that together take every transition of a graph.
 ///
-/// Each begins with the shortest way to a state that has transitions left, takes them one after the other,
-/// those that lead nowhere first, and goes on to the nearest state that has some, as long as that is not
-/// much farther than beginning anew. Runs whose transitions others take as well are left out then. Nobody
-/// knows whether fewer commands would do; never fewer than there are transitions.
+/// Each run starts with a shortest path to a state that has open transitions. It takes them one after the
+/// other, self-loops first, and goes on to the nearest state that has some, unless that is much farther than
+/// a new start. Runs whose transitions other runs also take are removed at the end. The number of commands is
+/// at least the number of transitions, but it may not be minimal.
 public struct CoveringRuns<M: Machine> {
   public typealias Talk = M.Talk
 
+  /// The covered graph.
   public let graph: StateGraph<M>
+  /// The runs.
   public private(set) var runs: [Run] = []
 
-  /// A run and what it is for.
+  /// A run, with the transitions that it contributes.
   public struct Run {
+    /// The world and the commands of the run.
     public let scenario: Scenario<Talk>
-    /// How many transitions it takes that no run before it does.
+    /// The number of transitions that the run takes and no earlier run does.
     public internal(set) var transitions = 0
-    /// The transitions that it takes, in order.
+    /// The transitions of the run, in order.
     let taken: [Int]
   }
 
-  /// How many commands all runs have.
+  /// The number of commands of all runs together.
   public var commands: Int { runs.reduce(0) { $0 + $1.scenario.commands.count } }
 
-  /// How many runs there are at least, whoever writes them: one for each beginning that no other leads to,
-  /// and enough for all transitions.
+  /// A lower bound on the number of runs in any covering set: one for each initial state that no other state
+  /// leads to, and enough for all transitions.
   public var fewestRuns: Int {
     var isMet = [Bool](repeating: false, count: graph.states)
     for state in 0..<graph.states {
@@ -39,13 +42,15 @@ public struct CoveringRuns<M: Machine> {
     return max(beginnings, (graph.transitions + most - 1) / most)
   }
 
-  /// How many commands a run has at most.
+  /// The maximum number of commands of a run.
   public let longest: Int
 
+  /// Computes runs that cover `graph`.
+  ///
   /// - Parameters:
-  ///   - graph: All of it; one that is not complete has no covering runs, and gets none.
-  ///   - longest: How many commands a run has at most. One that leads farther away than that gets as many
-  ///     as it needs.
+  ///   - graph: A complete graph. An incomplete one gets no runs.
+  ///   - longest: The maximum number of commands of a run. A run to a state farther away gets as many as it
+  ///     needs.
   public init(
     over graph: StateGraph<M>, longest: Int, shouldStop: () -> Bool = { false }
   ) {
@@ -57,7 +62,7 @@ public struct CoveringRuns<M: Machine> {
     noteFirsts()
   }
 
-  /// Leaves out runs of which others take every transition, the shortest first.
+  /// Removes runs all of whose transitions other runs take, the shortest first.
   private mutating func leaveOut() {
     var counts = [Int32](repeating: 0, count: graph.transitions)
     for run in runs { for transition in run.taken { counts[transition] += 1 } }
@@ -82,18 +87,18 @@ public struct CoveringRuns<M: Machine> {
   }
 }
 
-/// How far a graph is covered.
+/// The progress of covering a graph.
 private struct Tour<M: Machine> {
   var graph: StateGraph<M>
   let longest: Int
   var isCovered: [Bool]
-  /// How many transitions of each state are left, and the first state that has any.
+  /// The number of open transitions of each state, and the first state that has any.
   var left: [Int]
   var first = 0
-  /// Transitions that did not lead where the graph says, taken after another way to their state: they get
-  /// a run each that goes the way of the graph.
+  /// Transitions that led to another state than in the graph when taken after another path. Each gets a run
+  /// of its own, along the path of the graph.
   var astray: [Int] = []
-  /// For the search of a way: in which search each state was met last, and how.
+  /// The number of the last path search that visited each state.
   var met: [Int32]
   var searches: Int32 = 0
 
@@ -104,7 +109,7 @@ private struct Tour<M: Machine> {
     met = Array(repeating: 0, count: graph.states)
   }
 
-  /// A run with what it has taken.
+  /// A run under construction, with its transitions.
   struct Walk {
     let world: Int
     var model: M.Model
@@ -155,8 +160,8 @@ private struct Tour<M: Machine> {
       taken: walk.taken)
   }
 
-  /// The place of a transition that is left: one that leads nowhere, else one that leads to where more
-  /// are left, else any.
+  /// Returns the index of an open transition: preferably a self-loop, then one to a state with open
+  /// transitions, then any other.
   private func open(_ state: Int) -> Int? {
     if left[state] == 0 { return nil }
     var (any, leading) = (Int?.none, Int?.none)
@@ -170,9 +175,9 @@ private struct Tour<M: Machine> {
     return (leading ?? any).map { $0 - transitions.lowerBound }
   }
 
-  /// Takes the command at a place.
+  /// Plays the command at an index.
   ///
-  /// - Returns: Whether it led where the graph says. Where it did not it is no part of the walk.
+  /// - Returns: Whether it led to the same state as in the graph. If not, it is not added to the walk.
   private mutating func take(_ place: Int, _ walk: inout Walk) -> Bool {
     let commands = graph.machine.commands(at: graph.scope, for: walk.model)
     let transition = graph.transitions(of: walk.state).lowerBound + place
@@ -199,7 +204,7 @@ private struct Tour<M: Machine> {
     return true
   }
 
-  /// The places of a shortest way to a state with transitions left.
+  /// Returns the command indices of a shortest path to a state with open transitions.
   private mutating func way(from state: Int, atMost length: Int) -> [Int]? {
     searches += 1
     met[state] = searches

@@ -1,73 +1,82 @@
 import StateMachines
 
-/// What a search over all states has met.
+/// The result of an exhaustive search.
 public struct Exploration<M: Machine> {
+  /// The searched scope.
   public let scope: Scope<M.Size>
-  /// The states up to renaming.
+  /// The number of orbits: states up to renaming.
   public var orbits = 0
-  /// The states in all numberings of what can be renamed.
+  /// The number of states, over all numberings of renamable objects.
   public var states = 0
-  /// How many commands were tried, in all states together.
+  /// The number of commands that were tried, over all states.
   public var transitions = 0
-  /// How many of them were refused, and how many led nowhere, refusals among them.
+  /// The number of commands that were refused.
   public var refusals = 0
+  /// The number of self-loops, including refusals.
   public var loops = 0
-  /// How many steps failed in a way that was not sought.
+  /// The number of steps whose failure was not sought.
   public var otherFailures = 0
-  /// How many commands lead to the state that is farthest from where the search began.
+  /// The distance of the farthest state from the start, in commands.
   public var depth = 0
-  /// Up to how many commands every run was compared.
+  /// The length up to which every run was compared, in commands.
   public var comparedCommands = 0
-  /// The bytes that the keys of all states and the ways to them take.
+  /// The size of the keys of all states, and of the paths to them, in bytes.
   public var bytes = 0
+  /// The reason why the search ended.
   public var end = End.complete
-  /// What is known of what the contestant remembers.
+  /// How completely the system exposes its state.
   public var memory = Memory.told
+  /// The coverage of the search.
   public var coverage = Coverage<M>()
-  /// The branches of claims that held, each with a shortest run to where it did, in the order in which
-  /// they were met.
+  /// The cover points that were reached, each with a shortest run to it, in the order of discovery.
   public var landmarks: [Landmark] = []
+  /// The failing step that ended the search; `nil` if none was found.
   public var breach: Breach?
-  /// A shortest run to what was sought, if it was met.
+  /// A shortest run to the goal; `nil` if it was not reached.
   public var witness: Scenario<M.Talk>?
 
+  /// Creates the result of a search that has not started.
   public init(scope: Scope<M.Size>) { self.scope = scope }
 
-  /// Why a search has ended.
+  /// The reason why a search ended.
   public enum End: Hashable, Sendable, CaseIterable {
     /// No state is new.
     case complete
     /// A step fails.
     case broken
-    /// What was sought is met.
+    /// The goal was reached.
     case reached
-    /// Runs were to have no more commands.
+    /// The maximum length of runs was reached.
     case longEnough
-    /// There are more states than were to be met, or more commands than were to be tried.
+    /// The maximum number of states or of commands was reached.
     case full
+    /// The search was stopped.
     case stopped
-    /// The contestant is no value: nobody can go back to where it was.
+    /// The system is no value, so the search cannot go back to an earlier state.
     case cannotGoBack
   }
 
-  /// The decision about a command that is to be tried.
+  /// The decision about a command before it is tried.
   public enum Attempt: Hashable, Sendable {
+    /// The command is tried.
     case take
-    /// It counts as tried, and leads nowhere.
+    /// The command counts as tried, but is not played.
     case leaveOut
-    /// The search ends before it, with the run to it, and with it, as its witness.
+    /// The search ends, with the run up to and including this command as its witness.
     case endHere
   }
 
-  /// What a search looks at: the beginning of a run, or a step that held.
+  /// The input of a search goal: the start of a run, or a step that passed.
   public struct Sight {
+    /// The world of the run.
     public let world: M.Talk.World
-    /// The state that both sides are in now.
+    /// The current state of both model and system.
     public let state: M.Talk.Snapshot
-    /// The step that led here, as both sides took it; `nil` at the beginning.
+    /// The last step of both model and system; `nil` at the start.
     public let event: Event<M.Talk>?
-    /// What the claims remembered before that step.
+    /// The history of the claims before the last step; `nil` at the start.
     public let past: M.Claim.Past?
+    /// The rules of the last step.
     public let rules: Rules<M.Model.Rule>
 
     @usableFromInline
@@ -80,13 +89,15 @@ public struct Exploration<M: Machine> {
     }
   }
 
-  /// One command in one state, and where it leads.
+  /// A transition: one command in one state, and the state that it leads to.
   public struct Transition: Hashable, Sendable {
-    /// The numbers of the states, in the order in which they were met.
+    /// The number of the state before, in the order of discovery.
     public let from: Int
+    /// The number of the state after.
     public let to: Int
-    /// The place of the command among those that were tried in its state.
+    /// The index of the command among the commands that were tried in the state.
     public let command: Int
+    /// Whether the command was refused.
     public let isRefused: Bool
 
     @usableFromInline
@@ -95,30 +106,35 @@ public struct Exploration<M: Machine> {
     }
   }
 
-  /// A branch of a claim, and where it held.
+  /// A cover point, with a run that reaches it.
   public struct Landmark {
     let place: Int
+    /// The claim.
     public let claim: M.Claim
+    /// The index of the cover point among the claim's.
     public let branch: Int
+    /// A shortest run to the cover point.
     public let scenario: Scenario<M.Talk>
   }
 
-  /// A step that fails.
+  /// A failing step.
   public struct Breach {
+    /// The failure.
     public let failure: Failure
-    /// A run to it from which no single command can be left out; a shortest one, where a search over all
-    /// states has met it.
+    /// A run to the step from which no single command can be removed; a shortest one, if an exhaustive search
+    /// found it.
     public let scenario: Scenario<M.Talk>
-    /// Whether it failed alike when it was played again.
+    /// Whether the run failed in the same way each time it was played again.
     public let isRepeated: Bool
 
+    /// Creates a failing step.
     public init(
       failure: Failure, scenario: Scenario<M.Talk>, isRepeated: Bool
     ) {
       (self.failure, self.scenario, self.isRepeated) = (failure, scenario, isRepeated)
     }
 
-    /// A failure with a run that shows it, from which no single command can be left out.
+    /// Plays a failing run again, and removes single commands that the failure does not need.
     init(
       _ failure: Failure, _ scenario: Scenario<M.Talk>, of machine: M,
       against contestant: Contestant<M.Talk>, claims: ClaimList<M.Claim>
@@ -134,9 +150,9 @@ public struct Exploration<M: Machine> {
 }
 
 extension Machine {
-  /// The view of a search at the end of a scenario that the model plays alone.
+  /// Plays a scenario on the model alone, and returns the input of a search goal at its end.
   ///
-  /// - Parameter onSight: Told that at the beginning and after each step as well.
+  /// - Parameter onSight: Called with the input at the start and after each step.
   @discardableResult
   public func sight(
     after scenario: Scenario<Talk>, onSight: (Exploration<Self>.Sight) -> Void = { _ in }
@@ -160,9 +176,9 @@ extension Machine {
 }
 
 extension Scenario {
-  /// The scenario without commands that it can do without, one after the other, the last first.
+  /// Returns the scenario without the commands that it does not need. Each is removed once, the last first.
   ///
-  /// - Parameter holds: Whether a scenario still has the wanted property.
+  /// - Parameter holds: Returns whether a scenario still has the wanted property.
   public func shortened(while holds: (Scenario) -> Bool) -> Scenario {
     var (best, place) = (self, commands.count)
     while place > 0 {

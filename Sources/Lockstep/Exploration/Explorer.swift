@@ -1,56 +1,61 @@
 import StateMachines
 
-/// A search over every state of model and contestant that can be reached in a scope, nearest first.
+/// An exhaustive search over the reachable states of model and system in a scope, breadth first.
 ///
-/// A state is that of the model, all that the contestant remembers, and what the claims remember. Each
-/// command is tried in each state: what both say is compared and judged like a step of any case. So the
-/// first failure is a shortest one, and a search that comes to its end speaks of runs of any length.
+/// A state consists of the model's state, the whole state of the system, and the history of the claims. Each
+/// command is tried in each state, where the answers are compared and judged as in any other case. So the
+/// first failure is a shortest one, and a search that is complete covers runs of any length.
 ///
 ///     let found = Explorer(machine, against: contestant, at: scope).run()
 ///
-/// Worlds and commands are taken in their order and nothing depends on time or hashing, so that two
-/// searches give the same result.
+/// Worlds and commands are tried in their order, and nothing depends on time or hashing, so that two searches
+/// give the same result.
 public struct Explorer<M: Machine> {
+  /// The language of the machine.
   public typealias Talk = M.Talk
 
+  /// The machine: model and claims.
   public var machine: M
+  /// The system under test.
   public var contestant: Contestant<Talk>
+  /// The scope to search.
   public var scope: Scope<M.Size>
-  /// How many commands a run has at most; `nil` for any number.
+  /// The maximum number of commands in a run; `nil` for no maximum.
   public var maximumCommands: Int?
-  /// How many states are met at most. A state takes some 100 bytes, one of the outermost some 5,000.
+  /// The maximum number of states. A state takes some 100 bytes, a state of the frontier some 5,000.
   public var maximumStates = 1_000_000
-  /// How many commands are tried at most, in all states together.
+  /// The maximum number of commands to try, over all states.
   public var maximumTransitions = Int.max
-  /// Where runs begin: the ends of these runs, played by the model and not judged; `nil` for every world
-  /// of the scope.
+  /// The prefixes of all runs: the search starts where these end. Prefixes are played, but not judged; `nil`
+  /// for the initial states of the scope's worlds.
   public var starts: [Scenario<Talk>]?
-  /// Commands that are tried in every state besides those of the scope.
+  /// Commands that are tried in every state besides the commands of the scope.
   public var besides: [Talk.Command] = []
-  /// What is sought, if anything: asked of each beginning and each step that holds. The search ends with
-  /// the first that it is said of, which is one of the nearest.
+  /// The goal, evaluated at each start and after each step that passes; `nil` for none. The search ends at
+  /// the first state that satisfies it, which is a nearest one.
   public var goal: ((Exploration<M>.Sight) -> Bool)?
-  /// The failure with which the search ends; `nil` for any. A run that fails otherwise is not gone on with.
+  /// The failure that ends the search; `nil` for any. A run with another failure is not continued.
   public var wanted: Failure?
-  /// Decides about each command before it is tried, by its number from 0: so a command that ends the process
-  /// can be named, left out of another search, and reached by its run.
+  /// The decision about each command before it is tried, by its number from 0. Thus a command that ends the
+  /// process can be identified, left out of another search, and reached by its run.
   public var onAttempt: ((Int) -> Exploration<M>.Attempt)?
-  /// Told each command that was tried, state by state, in the order in which they are met.
+  /// Called with each transition, state by state, in the order of discovery.
   public var onTransition: ((Exploration<M>.Transition) -> Void)?
 
-  /// The claims that are judged; by default all. The memory of any claim distinguishes states; without
-  /// claims a run leaves no memory.
+  /// The claims to judge; by default all. Their history is part of a state, so that more claims may
+  /// distinguish more states.
   public var claims = ClaimList(Array(M.Claim.allCases))
 
+  /// Creates a search of `scope`.
   public init(_ machine: M, against contestant: Contestant<Talk>, at scope: Scope<M.Size>) {
     (self.machine, self.contestant, self.scope) = (machine, contestant, scope)
   }
 
-  /// Goes on until no state is new, a step fails, or a bound is met.
+  /// Runs the search until no state is new, a step fails, or a limit is reached.
   ///
   /// - Parameters:
-  ///   - shouldStop: Asked before each state.
-  ///   - onProgress: Told the number of states now and then.
+  ///   - shouldStop: Called before each state.
+  ///   - onProgress: Called with the number of states from time to time.
   public func run(
     shouldStop: () -> Bool = { false }, onProgress: (Int) -> Void = { _ in }
   ) -> Exploration<M> {
@@ -71,7 +76,7 @@ public struct Explorer<M: Machine> {
       }
       if course.result.end != .complete { break }
     }
-    // One match at a time plays, from wherever it is put.
+    // A single match is played, and reset to the state to be expanded.
     var (played, match) = (-1, Match<M>?.none)
     while !course.frontier.isEmpty, course.result.end == .complete {
       if let maximumCommands, course.result.depth == maximumCommands {
@@ -103,8 +108,8 @@ public struct Explorer<M: Machine> {
 
   /// Tries each command in a state.
   ///
-  /// Commands that change neither side are taken one after the other, so that the claims hear of all of
-  /// them, whatever of it a key leaves out.
+  /// Commands that change neither model nor system are played one after the other, so that claims read all of
+  /// these steps even if keys leave out their effects on the history.
   @inlinable
   func expand(
     _ node: Course.Node, in group: Int, _ match: inout Match<M>, _ course: inout Course
@@ -127,7 +132,7 @@ public struct Explorer<M: Machine> {
         course.result.end = .reached
         return
       }
-      // What is sought may be a rule, of which a refusal without a step tells none.
+      // A goal may depend on rules, and a refusal without a step reports none.
       let stays =
         goal == nil
         && match.refuses(commands[index], at: node.standing, recording: &course.result.coverage)
@@ -176,7 +181,7 @@ public struct Explorer<M: Machine> {
 }
 
 extension Explorer {
-  /// The commands that are tried in a state.
+  /// Returns the commands that are tried in a state.
   @inlinable
   func commands(for model: M.Model) -> [Talk.Command] {
     var commands = machine.commands(at: scope, for: model)
@@ -184,9 +189,9 @@ extension Explorer {
     return commands
   }
 
-  /// Whether a match has come to what is sought.
+  /// Returns whether a match has reached the goal.
   ///
-  /// - Parameter past: What the claims remembered before the last step; `nil` at the beginning.
+  /// - Parameter past: The history of the claims before the last step; `nil` at the start.
   @inlinable
   @inline(never)
   func isReached(_ match: inout Match<M>, in world: Talk.World, after past: M.Claim.Past?) -> Bool {

@@ -1,14 +1,14 @@
 import StateMachines
 
 extension Match {
-  /// Where a match stands: all that a search needs to go back there.
+  /// A saved state of a match, to which a search can go back.
   @usableFromInline
   struct Standing {
     @usableFromInline let model: M.Model
     @usableFromInline let view: M.View
     @usableFromInline let side: any Side<Talk>
     @usableFromInline let past: M.Claim.Past
-    /// What both sides stated last.
+    /// The last state of both model and system.
     @usableFromInline let stated: Talk.Snapshot
 
     @inlinable
@@ -30,16 +30,16 @@ extension Match {
     }
   }
 
-  /// Plays a command that both sides refuse as they are to, and where nothing else comes of it: the step
-  /// of the model, which changes nothing, is not made.
+  /// Plays a command that model and system refuse in the same way without any effect. The step of the model,
+  /// which changes nothing, is not computed.
   ///
-  /// - Returns: Whether this is so; otherwise it is as if the command was not played.
+  /// - Returns: Whether the command was such a refusal. If not, the match is as before.
   @inlinable
   @inline(never)
   mutating func refuses(
     _ command: Talk.Command, at standing: Standing, recording coverage: inout Coverage<M>
   ) -> Bool {
-    // The sides agree on what they state: before the first step nobody has compared it.
+    // Model and system have equal states. Before the first step that has not been compared.
     guard event != nil, compared == .everything, let expected = model.refused(command) else {
       return false
     }
@@ -62,15 +62,15 @@ extension Match {
     return true
   }
 
-  /// Whether both sides are where they were, as far as that can be seen at once.
-  // Mutating by name alone, and never inlined, as the two below: a match is large, and would be copied.
+  /// Returns whether model and system have the saved states, as far as a quick comparison shows.
+  // Mutating only so that the match is not copied, which is large; never inlined for the same reason.
   @inlinable
   @inline(never)
   mutating func isWhere(_ other: Standing) -> Bool {
     model == other.model && side.isLike(other.side)
   }
 
-  /// Whether the claims remember the same as there.
+  /// Returns whether the claims have the saved history.
   @inlinable
   @inline(never)
   mutating func remembersTheSame(as other: Standing) -> Bool {

@@ -1,17 +1,18 @@
-/// How much a search over all states may meet: how many things of each kind at most, such as contacts.
+/// The bounds of an exhaustive search: the maximum number of objects of each kind, such as contacts.
 public struct Scope<Size: ScopeSize>: Hashable, Sendable {
   private var counts: [Int]
-  /// Whether things that trade places make another state. Without it less is told apart, and whatever
-  /// goes by the order of things is compared in one order of each.
+  /// Whether order is significant, so that states differing only in order are distinct. If it is not,
+  /// behaviour that depends on order is compared in one order of each state only.
   public var keepsOrder: Bool
 
-  /// A scope of these sizes; of others it has the fewest. Sizes out of range are cut.
+  /// Creates a scope of these sizes. Other sizes are minimal; sizes out of range are clamped.
   public init(_ sizes: [(Size, Int)] = [], keepsOrder: Bool = false) {
     counts = Size.allCases.map(\.range.lowerBound)
     self.keepsOrder = keepsOrder
     for (size, count) in sizes { self[size] = count }
   }
 
+  /// The maximum number of objects of a kind.
   public subscript(size: Size) -> Int {
     get { counts[Self.place(of: size)] }
     set {
@@ -20,12 +21,12 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
     }
   }
 
-  /// Whether another scope has as many of everything.
+  /// Returns whether no size is larger than in `other`.
   public func isWithin(_ other: Self) -> Bool {
     zip(counts, other.counts).allSatisfy { $0 <= $1 }
   }
 
-  /// How many things it has at most, of all kinds together.
+  /// The maximum number of objects of all kinds together.
   public var things: Int { counts.reduce(0, +) }
 
   private static func place(of size: Size) -> Int {
@@ -37,8 +38,8 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
     return place
   }
 
-  /// As it is written on the command line, such as `contacts=2,buttons=1`: the sizes of which there are
-  /// more than the fewest, or else the first; empty without sizes.
+  /// The notation on the command line, such as `contacts=2,buttons=1`: the sizes above their minimum, or else
+  /// the first size; empty without sizes.
   public var name: String {
     guard let first = Size.allCases.first else { return "" }
     let told = Size.allCases.filter { self[$0] > $0.range.lowerBound }
@@ -48,7 +49,7 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
       .joined(separator: ",")
   }
 
-  /// As it is told, such as `up to 2 contacts and 1 button`; `nil` where it bounds nothing.
+  /// The scope in words, such as `up to 2 contacts and 1 button`; `nil` if it bounds nothing.
   public var told: String? {
     if Size.allCases.isEmpty { return nil }
     let sizes = Size.allCases.filter { self[$0] > $0.range.lowerBound }.map { $0.told(self[$0]) }
@@ -58,17 +59,17 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
   }
 }
 
-/// What a scope bounds, a case each.
+/// The kinds of objects that a scope bounds.
 public protocol ScopeSize: CaseIterable, Hashable, Sendable where AllCases: Sendable {
-  /// As it is written on the command line, such as `contacts`.
+  /// The name on the command line, such as `contacts`.
   var name: String { get }
-  /// How many there can be.
+  /// The range of possible numbers.
   var range: ClosedRange<Int> { get }
-  /// A number of them in words, such as `1 contact`.
+  /// Returns a number of objects in words, such as `1 contact`.
   func told(_ count: Int) -> String
 }
 
-/// The sizes of a machine with one scope only: all of it.
+/// The sizes of a machine that has a single, unbounded scope.
 public enum NoSize: ScopeSize {
   public var name: String { switch self {} }
   public var range: ClosedRange<Int> { switch self {} }

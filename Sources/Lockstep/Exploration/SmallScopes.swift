@@ -1,15 +1,18 @@
 import StateMachines
 
-/// The graphs of the scopes of a machine that are small enough to take every transition of them, and of
-/// worlds besides, each in the smallest scope that tells it apart from the first.
+/// The state graphs of scopes that are small enough to cover every transition. Additional worlds are
+/// included, each in the smallest scope that distinguishes it from the scope's own worlds.
 public struct SmallScopes<M: Machine> {
+  /// The graphs, smallest first.
   public private(set) var graphs: [StateGraph<M>] = []
 
+  /// Builds the graphs of a machine.
+  ///
   /// - Parameters:
   ///   - stairs: The largest scopes.
-  ///   - others: The worlds besides that are asked for beside the first one of a scope.
-  ///   - transitions: How many transitions a scope has at most, alike behaviours taken as one. Where even
-  ///     the least has more, its first world stands for all of its own.
+  ///   - others: Returns the additional worlds for the first world of a scope.
+  ///   - transitions: The maximum number of transitions of a scope with equivalent states merged. If even the
+  ///     smallest scope has more, it is limited to its first world.
   public init(
     of machine: M, within stairs: [Scope<M.Size>],
     besides others: (M.Talk.World) -> [M.Talk.World], atMost transitions: Int,
@@ -31,7 +34,7 @@ public struct SmallScopes<M: Machine> {
     {
       small = [graph]
     }
-    // Smallest first; those of a size as they were met.
+    // Smallest first; graphs of equal size in the order of discovery.
     small = small.enumerated().sorted { ($0.1.transitions, $0.0) < ($1.1.transitions, $1.0) }
       .map(\.element)
     guard let first = small.first?.worlds.first else { return }
@@ -40,7 +43,7 @@ public struct SmallScopes<M: Machine> {
       if shouldStop() { return }
       let isNeeded = !fitting.contains { $0 != plain.scope && plain.scope.isWithin($0) }
       let worlds = isNeeded ? plain.worlds : Array(plain.worlds.prefix(1))
-      // In a scope within another one there is nothing to be taken but by other worlds.
+      // A scope within another one contributes additional worlds only.
       guard isNeeded || plain.transitions <= transitions / 10 && !left.isEmpty else { continue }
       guard let wider = graph(plain.scope, worlds + left, times: 20) else {
         if isNeeded { graphs.append(plain) }
@@ -54,7 +57,7 @@ public struct SmallScopes<M: Machine> {
     }
   }
 
-  /// The graphs of all scopes within others, from the least on, as far as there are any.
+  /// Returns the graphs of all scopes within `stairs`, from the smallest on, as far as they can be built.
   private static func small(
     within stairs: [Scope<M.Size>], _ graph: (Scope<M.Size>) -> StateGraph<M>?
   ) -> [StateGraph<M>] {
@@ -82,14 +85,15 @@ public struct SmallScopes<M: Machine> {
   }
 }
 
-/// Which kinds of commands and which rules of the model scenarios meet that none before them has met.
+/// The kinds of commands and the rules of the model that scenarios have covered so far.
 public struct Firsts<M: Machine> {
   private var kinds: Set<M.Talk.Kind> = []
   private var rules: Set<M.Model.Rule> = []
 
+  /// Creates empty coverage.
   public init() {}
 
-  /// Those of the next scenario, in order.
+  /// Adds the next scenario. Returns the kinds and rules that it is the first to cover, in order.
   public mutating func met(
     in scenario: Scenario<M.Talk>
   ) -> (kinds: [M.Talk.Kind], rules: [M.Model.Rule]) {

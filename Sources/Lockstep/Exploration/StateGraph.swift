@@ -1,50 +1,54 @@
 import PropertyTesting
 import StateMachines
 
-/// Every state of a model that can be reached in a scope, and every transition between them.
+/// The graph of a model in a scope: every reachable state, and every transition.
 ///
-/// States that differ by names alone are one, in the order that the things in them have: so a command has
-/// the same place among the commands of all of them, and a transition is a state with such a place. Worlds
-/// and commands are taken in their order, nearest states first, so that each graph comes out the same.
-/// Where it is asked for, states that no run tells apart are one as well: each is a behaviour then.
+/// States that differ only in the numbers of objects are merged, keeping the order of objects. So a command
+/// has the same index among the commands of all of them, and a transition is a state with such an index.
+/// Worlds and commands are tried in their order, breadth first, so that each graph is reproducible. On
+/// request, bisimilar states, which no run distinguishes, are merged as well.
 public struct StateGraph<M: Machine> {
+  /// The language of the machine.
   public typealias Talk = M.Talk
 
+  /// The machine that provides model, worlds and commands.
   public let machine: M
-  /// The scope, in which things keep their order.
+  /// The scope, in which order is significant.
   public let scope: Scope<M.Size>
+  /// The worlds in which runs start.
   public let worlds: [Talk.World]
-  /// Whether it holds all states: it was not too large, and not stopped.
+  /// Whether the graph contains all states: it was neither too large nor stopped.
   public private(set) var isComplete = true
-  /// How many transitions are refused, and how many lead nowhere, refusals among them.
+  /// The number of transitions that are refusals.
   public private(set) var refusals = 0
+  /// The number of self-loops, including refusals.
   public private(set) var loops = 0
 
   private let groups: [Int]
-  /// The behaviour of each state that was met; empty where states were not merged.
+  /// The class of each visited state; empty if bisimilar states were not merged.
   private var behaviours: [Int] = []
   private var key: StateKey
   private var table = StateTable()
-  /// How each state was met first; the world where it begins has a number below 0.
+  /// The predecessor and the command by which each state was first reached; for initial states, `~world`.
   private var origins: [(from: Int32, place: Int32)] = []
-  /// The number of the first transition of each state that commands were tried in, and of all.
+  /// The first transition of each expanded state, and the number of all transitions.
   private var starts = [0]
   private var targets: [Int32] = []
   private var refused: [Bool] = []
-  /// The state that each world begins in.
+  /// The initial state of each world.
   public private(set) var roots: [Int] = []
 
-  /// How many states there are.
+  /// The number of states.
   public var states: Int { origins.count }
-  /// How many transitions there are.
+  /// The number of transitions.
   public var transitions: Int { targets.count }
 
-  /// Meets all states.
+  /// Explores all states.
   ///
   /// - Parameters:
-  ///   - worlds: Where runs begin; `nil` for the worlds of the scope.
-  ///   - transitions: How many commands are tried at most, in all states together.
-  ///   - mergesBehaviours: Whether states that no run tells apart become one.
+  ///   - worlds: The worlds in which runs start; `nil` for the worlds of the scope.
+  ///   - transitions: The maximum number of commands to try, over all states.
+  ///   - mergesBehaviours: Whether to merge bisimilar states.
   public init(
     of machine: M, at scope: Scope<M.Size>, from worlds: [Talk.World]? = nil,
     atMost transitions: Int, mergesBehaviours: Bool = false, shouldStop: () -> Bool = { false }
@@ -107,8 +111,8 @@ public struct StateGraph<M: Machine> {
     if mergesBehaviours { merge(signs.numbers) }
   }
 
-  /// Makes one of all states that no run tells apart, by refining the classes of one command until none is
-  /// split: each is the first of them that was met. They offer the same commands in the same places.
+  /// Merges bisimilar states by partition refinement, starting from classes of equal signatures. The first
+  /// visited state represents its class. Bisimilar states have the same commands in the same order.
   private mutating func merge(_ signs: [Int]) {
     var (classes, count) = (signs, 0)
     while true {
@@ -139,24 +143,25 @@ public struct StateGraph<M: Machine> {
     (behaviours, roots) = (classes, roots.map { classes[$0] })
   }
 
-  /// The transitions of a state by their numbers, one for each command, in the order of the commands.
+  /// Returns the transitions of a state, one for each command, in the order of the commands.
   ///
-  /// - Precondition: The graph is complete, and the state one of it.
+  /// - Precondition: The graph is complete and contains the state.
   public func transitions(of state: Int) -> Range<Int> { starts[state]..<starts[state + 1] }
 
-  /// Where a transition leads.
+  /// Returns the state to which a transition leads.
   public func target(of transition: Int) -> Int { Int(targets[transition]) }
 
+  /// Returns whether a transition is a refusal.
   public func isRefused(_ transition: Int) -> Bool { refused[transition] }
 
-  /// The state that a state is first reached from, and the place of the command; `nil` where a world
-  /// begins in it.
+  /// Returns the state from which a state is first reached, and the index of the command; `nil` for an
+  /// initial state.
   public func origin(of state: Int) -> (state: Int, place: Int)? {
     let (from, place) = origins[state]
     return from < 0 ? nil : (Int(from), Int(place))
   }
 
-  /// How a state is reached: the world, and the places of the commands, as few as can be.
+  /// Returns a shortest path to a state: the index of the world, and the indices of the commands.
   public func way(to state: Int) -> (world: Int, places: [Int]) {
     var (state, places) = (state, [Int]())
     while origins[state].from >= 0 {
@@ -166,9 +171,9 @@ public struct StateGraph<M: Machine> {
     return (Int(~origins[state].from), places.reversed())
   }
 
-  /// The number of the state that a model is in, begun in this world; `nil` where it is none of these.
+  /// Returns the number of a model's state in a run that starts in this world; `nil` if the graph lacks it.
   ///
-  /// Mutating by name alone: the numbers of states stay as they are.
+  /// Mutating only because it uses a buffer: the graph does not change.
   public mutating func number(of model: M.Model, in world: Int) -> Int? {
     table.number(of: words(of: model, in: world)).map {
       behaviours.isEmpty ? $0 : behaviours[$0]
@@ -184,8 +189,8 @@ public struct StateGraph<M: Machine> {
   }
 }
 
-/// The sign of each state: a number, equal for states that show the same and offer the same commands with the
-/// same outcomes.
+/// The signature of each state: a number that is equal for states with equal snapshots, commands and
+/// outcomes.
 private struct Signs<M: Machine> {
   private var commands: [M.Talk.Command: UInt64] = [:]
   private var outcomes: [M.Talk.Outcome: UInt64] = [:]
@@ -208,7 +213,7 @@ private struct Signs<M: Machine> {
 }
 
 extension StateTable {
-  /// The number of the state with this key, if it was met.
+  /// Returns the number of the state with this key; `nil` if it was not visited.
   fileprivate func number(of key: ContiguousArray<UInt64>) -> Int? {
     var place = Self.hash(key, 0, key.count) & (slots.count - 1)
     while slots[place] != 0 {

@@ -1,24 +1,25 @@
 import StateMachines
 
-/// The states that a search has met, each by its whole key: none is taken for another.
+/// The states that a search has visited, each stored with its whole key, so that no two are confused.
 ///
-/// Where a key lies follows from its words alone, so that two runs do the same.
+/// The slot of a key depends on its words alone, so that two runs behave in the same way.
 public struct StateTable: Sendable {
-  /// The number of the state at a place, one more than it is; 0 where there is none.
+  /// The number of the state in each slot, plus one; 0 for an empty slot.
   @usableFromInline var slots = ContiguousArray<UInt32>(repeating: 0, count: 1 << 10)
-  /// The words of all keys, one after the other, and where each ends.
+  /// The words of all keys, one key after the other, and the end of each key.
   @usableFromInline var words: ContiguousArray<UInt64> = []
   @usableFromInline var ends: ContiguousArray<UInt32> = []
 
+  /// Creates an empty table.
   @inlinable public init() {}
 
-  /// How many states there are.
+  /// The number of states.
   @inlinable public var count: Int { ends.count }
 
-  /// The bytes that the states take.
+  /// The size of the table in bytes.
   public var bytes: Int { slots.count * 4 + words.count * 8 + ends.count * 4 }
 
-  /// The number of the state with this key, and whether it is met for the first time.
+  /// Adds a state, unless the table contains it. Returns its number, and whether it is new.
   @inlinable
   public mutating func meet(_ key: ContiguousArray<UInt64>) -> (number: Int, isNew: Bool) {
     if ends.count * 5 > slots.count * 3 { grow() }

@@ -1,31 +1,36 @@
 import PropertyTesting
 import StateMachines
 
-/// How well a suite sees one fault: how soon at random, in how few commands, by what.
+/// An evaluation of one fault: cases until detection, shortest failing run, detecting claims.
 ///
-/// Random cases are played below several seeds, and every state of small scopes is met with the fault
-/// planted. A run that is found there is a shortest one of its scope. A scope in which none is found and
-/// which comes to its end proves that nobody can tell the fault from the system in it.
+/// Random cases are played with several seeds, and every state of small scopes is visited, with the fault
+/// planted. A failing run found in a scope is a shortest one of that scope. A scope that is searched
+/// completely without a failing run proves that mutant and system are equivalent in it.
 public struct FaultTrial<M: Machine> {
+  /// The language of the machine.
   public typealias Talk = M.Talk
 
+  /// The machine: model, claims and generators.
   public var machine: M
-  /// The system with the fault planted.
+  /// The mutant: the system with the fault planted.
   public var contestant: Contestant<Talk>
-  /// The scopes that are searched, in this order; of equally short runs that of the first counts.
+  /// The scopes to search, in this order. Of equally short runs, the run of the first scope counts.
   public var scopes: [Scope<M.Size>]
+  /// The seeds of the random checks.
   public var seeds: [UInt64]
-  /// How many cases are played below each seed at most.
+  /// The maximum number of cases for each seed.
   public var cases: UInt64
-  /// How many states are met in a scope at most, and how many commands are tried.
+  /// The maximum number of states in a scope.
   public var maximumStates = 100_000
+  /// The maximum number of commands to try in a scope.
   public var maximumTransitions = 2_000_000
-  /// How many of the first cases below each seed are played alone, whether they fail or not: a claim may
-  /// notice in one of them what it misses in the shortest.
+  /// The number of first cases of each seed that are played alone, whether they fail or not: a claim may
+  /// detect the fault in one of them and not in the shortest run.
   public var sampled: UInt64 = 40
-  /// Among how many of the first cases below each seed the first is sought that a claim notices by itself.
+  /// The number of first cases of each seed that are searched for a case in which a claim detects the fault.
   public var judged: UInt64 = 2_000
 
+  /// Creates an evaluation of the fault in `contestant`.
   public init(
     _ machine: M, against contestant: Contestant<Talk>, at scopes: [Scope<M.Size>],
     seeds: [UInt64], cases: UInt64
@@ -34,8 +39,8 @@ public struct FaultTrial<M: Machine> {
     (self.seeds, self.cases) = (seeds, cases)
   }
 
-  /// The search below each seed, to be run wherever the contestant may be played. Its failures are
-  /// shrunk, and no shorter ones are looked for: that is what the scopes are for.
+  /// The random check of each seed, to be run where the mutant may be played. Failures are shrunk, but
+  /// shorter ones are not searched for, since the scopes serve that purpose.
   public var checks: [Check<M>] {
     seeds.map {
       Check(
@@ -43,8 +48,8 @@ public struct FaultTrial<M: Machine> {
     }
   }
 
-  /// What came of the fault, given what its ``checks`` came to. One that ended a process is played
-  /// nowhere else.
+  /// Evaluates the fault, given the results of its ``checks``. If it ended a process, it is played nowhere
+  /// else.
   public func study(
     _ results: [CheckResult<M>], shouldStop: @escaping () -> Bool = { false }
   ) -> FaultStudy<M> {
@@ -60,7 +65,7 @@ public struct FaultTrial<M: Machine> {
     var search = ScopeHunt(self, below: best?.scenario.commands.count, shouldStop)
     search.run()
     study.scopes = search.met
-    // What was drawn may be in no scope, by its world or by what it has at once, and show the fault sooner.
+    // The drawn case may be in no scope, because of its world or its number of objects, and be shorter.
     let drawn = search.drawnIsShorter ? study.shortest : nil
     let around = drawn.flatMap { search.run(like: $0.scenario) }
     study.shortest = around ?? drawn ?? search.best
@@ -76,8 +81,8 @@ public struct FaultTrial<M: Machine> {
     return study
   }
 
-  /// The first case below each seed in which a claim notices, the system played alone: what is compared
-  /// does not end it.
+  /// Returns the first case of each seed in which a claim detects the fault. The mutant is played alone, so
+  /// that a difference from the model does not end the case.
   private func brokenAlone(_ shouldStop: @escaping () -> Bool) -> [Scenario<Talk>] {
     seeds.compactMap { seed in
       var check = Check(
@@ -88,7 +93,7 @@ public struct FaultTrial<M: Machine> {
     }
   }
 
-  /// The first cases below each seed, the same for each fault.
+  /// The first cases of each seed, which are the same for each fault.
   private var samples: [Scenario<Talk>] {
     seeds.flatMap { seed in
       (0..<min(sampled, cases)).compactMap {
@@ -98,26 +103,26 @@ public struct FaultTrial<M: Machine> {
   }
 }
 
-/// What is known of one fault.
+/// The result of evaluating one fault.
 public struct FaultStudy<M: Machine> {
-  /// For each seed, in how many cases it was found, at least 1; `nil` where none of them showed it.
+  /// The number of cases until detection for each seed, at least 1; `nil` if no case detected the fault.
   public internal(set) var efforts: [UInt64?] = []
-  /// The shortest run that is known to show it; `nil` where it was never found.
+  /// The shortest known run that shows the fault; `nil` if none was found.
   public internal(set) var shortest: Run?
-  /// The shortest run that scopes show, where the shortest of all is in none of them: it is of another
-  /// world, or has more things at once.
+  /// The shortest run in a scope, if the shortest of all is in no scope, because of its world or its number
+  /// of objects.
   public internal(set) var inScopes: Run?
-  /// What is known of each scope, in their order.
+  /// The result of each scope, in order.
   public internal(set) var scopes: [Sight] = []
-  /// What notices it in the shortest run, and in that or any other that was played alone: for each seed
-  /// the shrunk case, the whole case in which it was found, the first cases, and the first case in which a
-  /// claim notices it.
+  /// The detections of the fault in the shortest run.
   public internal(set) var noticed = Noticed<M.Claim>()
+  /// The detections of the fault in that run and all others that were played alone: for each seed the shrunk
+  /// case, the whole case, the first cases, and the first case in which a claim detects the fault.
   public internal(set) var everNoticed = Noticed<M.Claim>()
-  /// Whether it ends the process that plays it.
+  /// Whether the fault ends the process that plays it.
   public internal(set) var isDeadly = false
 
-  /// In how many cases the fault is found by half of the seeds; `nil` where most did not find it.
+  /// The number of cases in which half of the seeds detect the fault; `nil` if most do not detect it.
   public var medianEffort: UInt64? {
     let sorted = efforts.map { $0 ?? .max }.sorted()
     guard !sorted.isEmpty else { return nil }
@@ -125,7 +130,7 @@ public struct FaultStudy<M: Machine> {
     return middle == .max ? nil : middle
   }
 
-  /// Why no scope shows the fault; `nil` where one does.
+  /// The reason why no scope shows the fault; `nil` if a scope does.
   public var absence: Absence? {
     if scopes.contains(.shows) { return nil }
     if scopes.isEmpty || scopes.contains(.unknown) { return .unknown }
@@ -134,45 +139,49 @@ public struct FaultStudy<M: Machine> {
 
   /// A run that shows the fault.
   public struct Run {
+    /// The class of the failure.
     public internal(set) var failure: Failure
+    /// The run.
     public internal(set) var scenario: Scenario<M.Talk>
+    /// The origin of the run, and how certain its minimality is.
     public internal(set) var standing: Standing<M>
   }
 
-  /// What is known of a scope.
+  /// The result of searching a scope.
   public enum Sight: Hashable, Sendable {
+    /// A run in the scope shows the fault.
     case shows
-    /// It came to its end without a difference.
+    /// The search was complete, without a difference.
     case cannotTell(Memory)
-    /// It is too large, or was left when another scope had shown the fault.
+    /// The scope is too large, or its search was abandoned when another scope had shown the fault.
     case unknown
   }
 }
 
 /// Why no scope shows a fault.
 public enum Absence: String, Hashable, Sendable, CaseIterable, Codable {
-  /// All of them came to their ends: nobody can tell the fault from the system in them.
+  /// All scopes were searched completely: mutant and system are equivalent in them.
   case proved
-  /// The same, but the system does not tell all that it remembers, which was not varied.
+  /// The same, but the system does not expose its full state, and its hidden state was not explored.
   case modelOnly
-  /// Some of them are too large, or the fault cannot be explored.
+  /// Some scopes are too large, or the fault cannot be explored.
   case unknown
 }
 
-/// How much is known of the length of a run.
+/// The origin of a run, and how certain its minimality is.
 public enum Standing<M: Machine> {
-  /// It comes from a scope: no run of fewer commands fails there, where `isCertain`.
+  /// The run was found in a scope. No shorter run fails there if `isCertain`.
   ///
   /// - Parameters:
-  ///   - smallest: The smallest scope below it that shows the fault in as few commands.
-  ///   - world: The place of the world of the run among those of the smallest scope, from 0.
+  ///   - smallest: The smallest scope within it in which a run of the same length shows the fault.
+  ///   - world: The index of the run's world among the worlds of the smallest scope, from 0.
   case scope(Scope<M.Size>, smallest: Scope<M.Size>, world: Int, isCertain: Bool)
-  /// It comes from what a random case is about: see ``Machine/surroundings(of:)``.
+  /// The run was found in the neighbourhood of a random case: see ``Machine/surroundings(of:)``.
   case surroundings(Scope<M.Size>, isCertain: Bool)
-  /// It was drawn and shrunk.
+  /// The run was drawn and shrunk.
   case drawn
 
-  /// Whether it is proved that no shorter run of its scope fails.
+  /// Whether it is proved that no shorter run in its scope fails.
   public var isCertain: Bool {
     switch self {
     case .scope(_, smallest: _, world: _, let isCertain), .surroundings(_, let isCertain):
@@ -183,18 +192,18 @@ public enum Standing<M: Machine> {
 }
 
 extension Counterexample {
-  /// The shrunk case, and the case that it was made of, to its end.
+  /// Returns the shrunk case, and the whole case that it was derived from.
   fileprivate func scenarios(on machine: M) -> [Scenario<M.Talk>] {
     [scenario] + [machine.scenario(ofCase: index, below: seed, commands: 50)].compactMap(\.self)
   }
 }
 
-/// The search for a fault over the states of scopes.
+/// The fault search over the states of scopes.
 private struct ScopeHunt<M: Machine> {
   typealias Run = FaultStudy<M>.Run
 
   let trial: FaultTrial<M>
-  /// How many commands the shortest case has that was drawn.
+  /// The number of commands in the shortest drawn case; `nil` if there is none.
   let drawn: Int?
   let shouldStop: () -> Bool
   var met: [FaultStudy<M>.Sight]
@@ -205,7 +214,7 @@ private struct ScopeHunt<M: Machine> {
     met = trial.scopes.map { _ in .unknown }
   }
 
-  /// Looks for runs no longer than what is known, which is cheap; where no scope shows any, for all.
+  /// Searches for runs no longer than the drawn case, which is cheap; if no scope shows any, for all runs.
   mutating func run() {
     for place in trial.scopes.indices { search(place, upTo: drawn) }
     if best == nil, drawn != nil {
@@ -214,7 +223,7 @@ private struct ScopeHunt<M: Machine> {
     if let found = best { best = inSmallestScope(found) }
   }
 
-  /// Whether the shortest case that was drawn has fewer commands than any that a scope shows.
+  /// Whether the shortest drawn case has fewer commands than any run found in a scope.
   var drawnIsShorter: Bool {
     guard let drawn else { return false }
     return best.map { drawn < $0.scenario.commands.count } ?? true
@@ -240,7 +249,7 @@ private struct ScopeHunt<M: Machine> {
     }
   }
 
-  /// Takes one thing after the other out of the scope, as long as a run as short shows the fault.
+  /// Removes one object after the other from the scope, as long as a run of the same length shows the fault.
   private func inSmallestScope(_ found: Run) -> Run {
     guard case .scope(let scope, smallest: _, world: _, let isCertain) = found.standing else {
       return found
@@ -270,7 +279,7 @@ private struct ScopeHunt<M: Machine> {
     trial.machine.worlds(at: scope).firstIndex(of: world) ?? 0
   }
 
-  /// A shortest run about what a case is about; `nil` where that is too much.
+  /// Returns a shortest run in the neighbourhood of a case; `nil` if none was found, or if it is too large.
   func run(like scenario: Scenario<M.Talk>) -> Run? {
     guard let around = trial.machine.surroundings(of: scenario) else { return nil }
     var explorer = explorer(
@@ -298,9 +307,9 @@ private struct ScopeHunt<M: Machine> {
     return explorer
   }
 
-  /// Whether no run of fewer commands than that of the breach fails: all of them were compared, and states
-  /// were told apart by all that is remembered. Where that is not told, all of them are played if they are
-  /// few.
+  /// Returns whether no run shorter than the breach fails: all of them were compared, and states were
+  /// distinguished by all of their memory. If the system does not expose its memory, all shorter runs are
+  /// played, provided that they are few.
   private func isCertain(_ found: Exploration<M>, by explorer: Explorer<M>) -> Bool {
     guard let length = found.breach?.scenario.commands.count else { return false }
     if length == 1 { return true }
@@ -317,7 +326,7 @@ private struct ScopeHunt<M: Machine> {
   }
 }
 
-/// A side that tells the whole run as what it remembers, so that no two are taken for one.
+/// A system whose key contains the whole run, so that no two states are merged.
 private struct Apart<Talk: Language>: Side {
   var side: any Side<Talk>
   let world: Talk.World

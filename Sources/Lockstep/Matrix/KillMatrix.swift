@@ -1,50 +1,56 @@
-/// Which claims notice which faults, and what follows for the claims as a whole.
+/// A kill matrix: the claims that detect each fault, and properties of the claims as a whole.
 public struct KillMatrix<Fault: Hashable & Sendable, Claim: Hashable & Sendable>: Sendable {
-  /// A fault and the claims that notice it, in the order of the claims; none where no claim does.
+  /// A fault and the claims that detect it, in the order of the claims; empty if no claim does.
   public struct Row: Hashable, Sendable {
+    /// The fault.
     public let fault: Fault
+    /// The claims that detect the fault.
     public let killers: [Claim]
 
+    /// Creates a row.
     public init(_ fault: Fault, _ killers: [Claim]) {
       (self.fault, self.killers) = (fault, killers)
     }
   }
 
+  /// The claims, in their order.
   public let claims: [Claim]
+  /// A row for each fault.
   public let rows: [Row]
 
-  /// - Parameter claims: All of them, in their order; a killer that is none of them counts like one
-  ///   behind them.
+  /// Creates a matrix.
+  ///
+  /// - Parameter claims: All claims, in their order. Killers that are not among them are appended.
   public init(claims: [Claim], rows: [Row]) {
     var all = claims
     for killer in rows.flatMap(\.killers) where !all.contains(killer) { all.append(killer) }
     (self.claims, self.rows) = (all, rows)
   }
 
-  /// The faults that a claim notices.
+  /// Returns the faults that a claim detects.
   public func kills(of claim: Claim) -> [Fault] {
     rows.filter { $0.killers.contains(claim) }.map(\.fault)
   }
 
-  /// The faults that a claim notices and no other does.
+  /// Returns the faults that a claim detects and no other claim does.
   public func killsAlone(of claim: Claim) -> [Fault] {
     rows.filter { $0.killers == [claim] }.map(\.fault)
   }
 
-  /// The faults that no claim notices.
+  /// The faults that no claim detects.
   public var survivors: [Fault] { rows.filter(\.killers.isEmpty).map(\.fault) }
 
-  /// Some of the claims that together notice whatever all of them do.
+  /// A subset of the claims that detects the same faults as all of them.
   public struct Core: Hashable, Sendable {
-    /// In their order.
+    /// The claims of the core, in their order.
     public let claims: [Claim]
-    /// Whether no fewer do: every smaller choice was ruled out.
+    /// Whether no smaller core exists, because every smaller subset was ruled out.
     public let isSmallest: Bool
   }
 
-  /// As few claims as can be found that notice every fault which any of them does.
+  /// Returns the smallest set of claims found that detects every fault detected by any claim.
   ///
-  /// - Parameter steps: How many choices are tried at most, positive; beyond them the best so far counts.
+  /// - Parameter steps: The maximum number of subsets to try, positive. Then the best so far is returned.
   public func core(within steps: Int = 200_000) -> Core {
     let places = Dictionary(uniqueKeysWithValues: claims.enumerated().map { ($1, $0) })
     var search = CoreSearch(
@@ -54,15 +60,14 @@ public struct KillMatrix<Fault: Hashable & Sendable, Claim: Hashable & Sendable>
   }
 }
 
-/// The search for a smallest set of places that meets each of some sets: greedily first, then by every
-/// choice that can still be better.
+/// The search for a smallest hitting set: greedy first, then every choice that can still be smaller.
 private struct CoreSearch {
   let rows: [Set<Int>]
   var steps: Int
   var best: [Int] = []
   var isExact = true
 
-  /// Of two sets of which one holds the other, what meets the smaller meets the larger as well.
+  /// Drops every set that contains another one: a choice that hits the smaller set hits the larger one too.
   init(rows: [Set<Int>], steps: Int) {
     var needed: [Set<Int>] = []
     for row in rows.filter({ !$0.isEmpty }).sorted(by: { $0.count < $1.count })
@@ -95,13 +100,13 @@ private struct CoreSearch {
     }
   }
 
-  /// Places by how many of these sets they meet, most first, and then in their order.
+  /// Returns places by the number of sets that they hit, in descending order, then by index.
   private static func ranked(_ places: Set<Int>, by open: [Set<Int>]) -> [Int] {
     places.map { place in (place, open.count { $0.contains(place) }) }
       .sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map(\.0)
   }
 
-  /// How many of these sets have nothing in common with each other: each of them takes a place.
+  /// Returns a number of pairwise disjoint sets, which is a lower bound: each needs a place of its own.
   private static func apart(_ open: [Set<Int>]) -> Int {
     var met: Set<Int> = []
     return open.count { row in

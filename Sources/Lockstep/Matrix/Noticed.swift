@@ -1,28 +1,30 @@
 import StateMachines
 
-/// What notices that a contestant is wrong in a scenario, each by itself: none hides another.
+/// The detections of a faulty system in a scenario. Each is independent, so that none hides another.
 public struct Noticed<Claim: Claims>: Hashable, Sendable {
-  /// Whether its answers, or what it states, differ from the model's.
+  /// Whether the system's outcomes or reported states differ from the model's.
   public var byComparison = false
   /// The claims that a step of its transcript breaks.
   public var bySteps: Set<Claim> = []
   /// The claims that pairs of its runs break.
   public var byPairs: Set<Claim> = []
 
+  /// Creates an empty set of detections.
   public init() {}
 
-  /// The claims that notice it, in their order.
+  /// The claims that detect the fault, in the order of declaration.
   public var claims: [Claim] {
     Claim.allCases.filter { bySteps.contains($0) || byPairs.contains($0) }
   }
 
+  /// Adds the detections of `other`.
   public mutating func formUnion(_ other: Noticed) {
     byComparison = byComparison || other.byComparison
     bySteps.formUnion(other.bySteps)
     byPairs.formUnion(other.byPairs)
   }
 
-  // Written out: the generic types behind `Claim` keep the compiler from deriving them.
+  // Written out, because the compiler does not synthesize these for the generic types behind `Claim`.
   public static func == (one: Noticed, other: Noticed) -> Bool {
     one.byComparison == other.byComparison && one.bySteps == other.bySteps
       && one.byPairs == other.byPairs
@@ -36,8 +38,8 @@ public struct Noticed<Claim: Claims>: Hashable, Sendable {
 }
 
 extension Machine {
-  /// What notices a contestant that is played alone in a scenario, to its end or until it says nothing
-  /// any more.
+  /// Plays a system alone in a scenario, to its end or until the system stops. Returns the detections of its
+  /// faults.
   public func noticed(
     _ contestant: Contestant<Talk>, in scenario: Scenario<Talk>
   ) -> Noticed<Claim> {

@@ -1,22 +1,28 @@
 import StateMachines
 
-/// All twins of a scope at once.
+/// A noninterference check of all twins of a scope at once.
 ///
-/// States in which the app knows the same are a class. What it observes, and the class that comes next,
-/// must follow from the class, the command and what is released: so one row for each of these stands for
-/// all pairs of states in it. Every state of the scope is visited, breadth first.
+/// States in which the app has the same knowledge form a class. The app's observation of a command and the
+/// class of the next state must be a function of class, command and release. So one row for each of these
+/// represents all pairs of states in the class. Every state of the scope is visited, breadth first.
 public struct ClassTable<M: Machine, S: Secrecy> where S.Model == M.Model {
+  /// The language of the machine.
   public typealias Talk = M.Talk
 
+  /// The machine that provides worlds and commands.
   public var machine: M
+  /// The scope to search.
   public var scope: Scope<M.Size>
-  /// Where runs begin.
+  /// The worlds in which runs start.
   public var worlds: [Talk.World]
-  /// Who is played beside the model, which says what is the case; the model alone where it is `nil`.
+  /// The system under test, which is played beside the model; `nil` to check the model alone.
   public var contestant: Contestant<Talk>?
+  /// The leak that is planted; `nil` for none.
   public var leak: Leak<S>?
+  /// The maximum number of states.
   public var maximumStates = 2_000_000
 
+  /// Creates a check of a scope.
   @inlinable
   public init(
     _ machine: M, at scope: Scope<M.Size>, in worlds: [Talk.World],
@@ -26,55 +32,62 @@ public struct ClassTable<M: Machine, S: Secrecy> where S.Model == M.Model {
     (self.contestant, self.leak) = (contestant, leak)
   }
 
-  /// What a search has come to.
+  /// The result of a check.
   public struct Result: Sendable {
     @inlinable init() {}
 
-    /// The states that the search tells apart.
+    /// The number of distinct states.
     public var states = 0
+    /// The number of classes.
     public var classes = 0
-    /// How many pairs of states are in one class.
+    /// The number of pairs of states in the same class.
     public var pairs = 0
+    /// The number of commands that were tried, over all states.
     public var transitions = 0
-    /// How many of them were refused.
+    /// The number of commands that were refused.
     public var refusals = 0
-    /// How many commands lead to the farthest state.
+    /// The distance of the farthest state from the start, in commands.
     public var depth = 0
-    /// Up to how many commands every run was played.
+    /// The length up to which every run was played, in commands.
     public var compared = 0
-    /// How many of them were silent commands.
+    /// The number of silent commands that were tried.
     public var silent = 0
-    /// How many rows there are: class, command and release.
+    /// The number of rows: combinations of class, command and release.
     public var rows = 0
-    /// How many of the commands that are given to a class of several states one of them alone was given, by
-    /// kind: nothing is compared there.
+    /// The number of commands, by kind, that only one state of a class with several states was given. For
+    /// these nothing is compared.
     public var alone: [Talk.Kind: Int] = [:]
-    /// The bytes that the keys of all states take.
+    /// The size of the keys of all states, in bytes.
     public var bytes = 0
-    /// The first two steps that ought to be alike and are not.
+    /// The first two steps that must be equal for the app and are not; `nil` if there are none.
     public var conflict: Conflict?
+    /// The reason why the search ended.
     public var end = End.complete
-    /// Whether what the contestant remembers was all told apart.
+    /// How completely the system exposes its state.
     public var memory = Memory.told
   }
 
+  /// The reason why a search ended.
   public enum End: Hashable, Sendable {
     /// Every state was visited.
     case complete
-    /// There are more states than may be kept.
+    /// The maximum number of states was reached.
     case full
+    /// A conflict was found.
     case conflict
+    /// The search was stopped.
     case stopped
-    /// The contestant cannot go back to where it was.
+    /// The system cannot go back to an earlier state.
     case cannotGoBack
   }
 
-  /// Two runs to worlds in which the app knows the same, and a step in which it does not observe the
-  /// same.
+  /// Two runs to states in which the app has the same knowledge, and a step that it observes differently.
   public struct Conflict: Sendable {
+    /// The channel by which the app distinguishes the steps.
     public let channel: Channel
-    /// The shortest run to the step, and a second one; that of a silent command is alone.
+    /// The shortest run to the step, and a second run, which a silent or idle command does not need.
     public let runs: [Scenario<Talk>]
+    /// The observable results of the last steps.
     public let glimpses: [Glimpse<Talk>]
 
     @inlinable
@@ -93,7 +106,7 @@ public struct ClassTable<M: Machine, S: Secrecy> where S.Model == M.Model {
 }
 
 extension ClassTable {
-  /// Numbers values in the order in which they are met.
+  /// Numbers for values, in the order of first use.
   @usableFromInline
   struct Numbers<Value: Hashable> {
     @usableFromInline var numbers: [Value: Int] = [:]
@@ -110,7 +123,7 @@ extension ClassTable {
     @inlinable var count: Int { numbers.count }
   }
 
-  /// What the app knows, in worlds that are set alike.
+  /// A class of states: the app's knowledge, in worlds that have the same setting.
   @usableFromInline
   struct Class: Hashable {
     @usableFromInline let group: Int
@@ -145,7 +158,7 @@ extension ClassTable {
   struct Entry {
     @usableFromInline let seen, next: Int32
     @usableFromInline let state, command: Int32
-    /// Whether another state was compared with this one.
+    /// Whether a command of another state has the same row.
     @usableFromInline var isShared = false
 
     @inlinable
@@ -154,7 +167,7 @@ extension ClassTable {
     }
   }
 
-  /// A state in which no command was tried yet.
+  /// A state whose commands were not tried yet.
   @usableFromInline
   struct Node {
     @usableFromInline let world: WatchedWorld<S>
@@ -181,7 +194,7 @@ extension ClassTable {
     @usableFromInline var releases = Numbers<S.Release?>()
     @usableFromInline var sights = Numbers<Seen<S>>()
     @usableFromInline var rows: [Row: Entry] = [:]
-    /// How many states each class has, and the class of each state.
+    /// The number of states in each class, and the class of each state.
     @usableFromInline var members: ContiguousArray<Int> = []
     @usableFromInline var classes: ContiguousArray<Int32> = []
     @usableFromInline var origins: ContiguousArray<(from: Int32, command: Int32)> = []
@@ -190,7 +203,7 @@ extension ClassTable {
     @inlinable
     init(_ table: ClassTable) {
       self.table = table
-      // What an app knows goes by places: states in which two things trade theirs are not one.
+      // The app's knowledge refers to objects by position, so states that differ in order are distinct.
       key = StateKey(keepsOrder: true)
     }
 
@@ -220,7 +233,7 @@ extension ClassTable {
       countAlone()
     }
 
-    /// Counts the commands that one state alone of a class of several was given, whatever they released.
+    /// Counts the commands that only one state of a class with several states was given, for any release.
     @usableFromInline
     mutating func countAlone() {
       var givers: [Row: Int32] = [:]
@@ -234,7 +247,7 @@ extension ClassTable {
       }
     }
 
-    /// Meets a state; its class.
+    /// Visits a state. Returns its class, and a negative number if the search ends.
     @inlinable
     @discardableResult
     mutating func meet(
@@ -311,7 +324,7 @@ extension ClassTable {
       }
     }
 
-    /// Takes a command, and the class that comes next; `nil` where the search cannot go on.
+    /// Plays a command. Returns its result and the next class; `nil` if the search ends.
     @inlinable
     mutating func step(
       _ command: Talk.Command, at node: Node, _ place: Int, _ own: Int
@@ -329,7 +342,7 @@ extension ClassTable {
       return next < 0 ? nil : (taken, next)
     }
 
-    /// Ends with a conflict of these steps.
+    /// Ends the search with a conflict between these steps.
     @usableFromInline
     mutating func end(_ steps: [(state: Int, command: Int)], _ channel: Channel?) {
       let runs = steps.map { way(to: $0.state, by: $0.command) }

@@ -1,55 +1,58 @@
 import PropertyTesting
 import StateMachines
 
-/// What the app that a machine is about may learn: the one declaration that a machine makes for
-/// ``TwinMachine`` and ``ClassTable``.
+/// The noninterference policy of a machine: the information that its app may obtain. It is the only
+/// declaration that ``TwinMachine`` and ``ClassTable`` require of a machine.
 ///
-/// All of it is said of states of the model, which is taken at its word for what is the case; what is
-/// judged are the outcomes of whoever is played.
+/// The policy is defined on states of the model, whose facts are trusted. The outcomes of the system under
+/// test are judged.
 ///
 /// - Source: Specs/Twins/Twins.md.
 public protocol Secrecy: Sendable {
+  /// The model on whose states the policy is defined.
   associatedtype Model: ReferenceModel
+  /// The language of the model.
   typealias Talk = Model.Talk
-  /// What the app knows, and the kind of screen that the person is at. Worlds are twins if this is equal.
+  /// The app's knowledge, and the kind of screen that the person sees. Worlds are twins if these are equal.
   associatedtype Known: Hashable & Sendable
-  /// A command as it is given to all twins: what the app knows goes by its place there.
+  /// A command for both twins. Known objects are named by their position in the app's knowledge.
   associatedtype Shape: Hashable & Sendable
-  /// What a command lets the app know.
+  /// The information that a command releases to the app (declassification).
   associatedtype Release: Hashable & Sendable
-  /// What the app observes of a step, things that it knows by their places.
+  /// The app's observation of a step. Known objects are named by position.
   associatedtype Sight: Hashable & Sendable
 
+  /// Returns the app's knowledge in a state.
   static func known(in state: Model) -> Known
-  /// Whether a command of the person is about what is hidden alone: it must tell nothing.
+  /// Returns whether a command of the person concerns hidden data only. It must not be observable then.
   static func isSilent(_ command: Talk.Command, in state: Model) -> Bool
-  /// Whether the app may do this whenever it likes, and nothing comes of it but an answer, such as a
-  /// reading of its status: put into one of two runs, it changes nothing of what follows.
+  /// Returns whether the app may issue this command at any time with no effect but an answer, such as reading
+  /// a status. Adding the command to one of two runs must not change later steps.
   static func isIdle(_ command: Talk.Command) -> Bool
-  /// The command as it is given to all twins; `nil` where none is given, as it speaks of something that
-  /// nobody can name.
+  /// Returns the command for all twins; `nil` if there is none, because the command refers to an object that
+  /// cannot be named.
   static func shape(of command: Talk.Command, in state: Model) -> Shape?
-  /// The same command in a twin. What the app names without knowing it may be something hidden there,
-  /// or nothing.
+  /// Returns the same command in a twin. An object that the app names without knowing it may be a hidden one
+  /// there, or may not exist.
   static func command(_ command: Talk.Command, from state: Model, for twin: Model) -> Talk.Command
-  /// What a step releases; `nil` for a command that releases nothing, whatever comes of it.
+  /// Returns the release of a step; `nil` for a command that never releases anything.
   static func release(of command: Talk.Command, from before: Model, to after: Model) -> Release?
-  /// What the app observes of a step.
+  /// Returns the app's observation of a step.
   static func sight(
     of outcome: Talk.Outcome, to command: Talk.Command, from before: Model, to after: Model
   ) -> Sight
-  /// What the app observes of a silent command.
+  /// The app's observation of a silent command.
   static var nothing: Sight { get }
-  /// By what two different sights are told apart.
+  /// Returns the channel by which two different observations are distinguished.
   static func channel(_ one: Sight, _ other: Sight) -> Channel
 
   /// Draws a command that is silent in many states, or idle.
   static func secret(from source: inout ChoiceSource) throws(Discard) -> Talk.Command
-  /// How many choices that takes at most.
+  /// The maximum number of choices that ``secret(from:)`` draws.
   static var choicesPerSecret: Int { get }
-  /// The world with every decision that would tell something settled so that it does not.
+  /// Returns the world with each decision that would reveal something replaced, so that it does not.
   static func discreet(_ world: Talk.World) -> Talk.World
-  /// A discreet world in which more may have happened before.
+  /// Draws a variant of a discreet world, in which more may have happened before.
   static func world(
     _ world: Talk.World, from source: inout ChoiceSource
   ) throws(Discard) -> Talk.World
@@ -58,7 +61,7 @@ public protocol Secrecy: Sendable {
 extension Secrecy {
   public static func isIdle(_ command: Talk.Command) -> Bool { false }
 
-  /// Whether a command may be done in one of two worlds and not in the other.
+  /// Returns whether a command may be played in one of two worlds and not in the other.
   @inlinable
   static func isSpare(_ command: Talk.Command, in state: Model) -> Bool {
     isIdle(command) || isSilent(command, in: state)
@@ -69,19 +72,21 @@ extension Secrecy {
   ) throws(Discard) -> Talk.World { world }
 }
 
-/// Something that tells what it must not, planted in model and system alike: no transcript of one world
-/// shows it.
+/// A forbidden release of information, planted in model and system alike. It is not visible in transcripts
+/// of a single world.
 public struct Leak<S: Secrecy>: Sendable {
-  /// The name by which it is asked for and reported.
+  /// The name on the command line and in reports.
   public let name: String
-  /// What it tells of what, in a line.
+  /// A description of the leaked information and its channel, in one line.
   public let summary: String
-  /// Changes what a step is answered with, or adds to its signals.
+  /// Changes the answer to a step, or adds to its signals.
   @usableFromInline package let tell:
     @Sendable (S.Model, S.Talk.Command, S.Model, inout Glimpse<S.Talk>) -> Void
 
-  /// - Parameter tell: Given the state before the command, the command, the state after it, and what came
-  ///   of it, which it changes.
+  /// Creates a leak.
+  ///
+  /// - Parameter tell: Changes the result of a step. Called with the state before, the command, the state
+  ///   after, and the result.
   public init(
     _ name: String, _ summary: String,
     tell: @escaping @Sendable (S.Model, S.Talk.Command, S.Model, inout Glimpse<S.Talk>) -> Void
@@ -90,7 +95,7 @@ public struct Leak<S: Secrecy>: Sendable {
   }
 }
 
-/// What the app sees of a step: what the machine says, and what is told beside it.
+/// The app's observation of a step, as the policy defines it, and the values of side channels.
 @usableFromInline
 struct Seen<S: Secrecy>: Hashable, Sendable {
   @usableFromInline var sight: S.Sight
@@ -118,12 +123,12 @@ struct Seen<S: Secrecy>: Hashable, Sendable {
   }
 }
 
-/// One world of which the app sees something: the model, which says what is the case, and whoever is
-/// played, who says what comes of it.
+/// One world as its app observes it: the model, which provides the facts, and the system, which provides the
+/// outcomes.
 @usableFromInline
 struct WatchedWorld<S: Secrecy> {
   @usableFromInline var state: S.Model
-  /// Who is played; the model itself where it is `nil`.
+  /// The system under test; `nil` for the model itself.
   @usableFromInline var side: (any Side<S.Talk>)?
   @usableFromInline let leak: Leak<S>?
 
@@ -144,7 +149,7 @@ struct WatchedWorld<S: Secrecy> {
     }
   }
 
-  /// Plays a command; `nil` where the side says nothing any more.
+  /// Plays a command; `nil` if the system has stopped.
   @inlinable
   mutating func take(_ command: S.Talk.Command) -> Taken? {
     if var outcome = state.refused(command) {
@@ -157,7 +162,7 @@ struct WatchedWorld<S: Secrecy> {
     return taken(command, step.outcome, to: step.state)
   }
 
-  /// Puts what the side says in place of what the model does; false where it says nothing any more.
+  /// Replaces the model's outcome by the system's. Returns `false` if the system has stopped.
   @inlinable
   mutating func said(to command: S.Talk.Command, _ outcome: inout S.Talk.Outcome) -> Bool {
     guard side != nil else { return true }
@@ -166,8 +171,8 @@ struct WatchedWorld<S: Secrecy> {
     return true
   }
 
-  /// Plays a command that is refused and after which all is as before; `nil` where that cannot be told
-  /// at once, and nothing was played.
+  /// Plays a command that is refused without any effect; `nil` if that cannot be decided at once, in which
+  /// case nothing was played.
   @inlinable
   func refused(_ command: S.Talk.Command) -> Taken? {
     guard var outcome = state.refused(command) else { return nil }

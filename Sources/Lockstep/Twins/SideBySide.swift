@@ -1,12 +1,15 @@
 import StateMachines
 
-/// A script as it goes in one world and in its twin, up to the step by which the app tells them apart, or
-/// by which they part.
+/// The play of a script in a world and in its twin, up to the step at which the app distinguishes the two, or
+/// at which the releases differ.
 public struct SideBySide<Talk: Language> {
+  /// The steps in both worlds.
   public private(set) var steps: [TwinStep<Talk>] = []
 
+  /// Plays a scenario in both worlds.
+  ///
   /// - Parameters:
-  ///   - contestant: Made by ``Contestant/twins(_:_:of:leaking:)``; of others there are no steps.
+  ///   - contestant: Created by ``Contestant/twins(_:_:of:leaking:)``. Any other system has no steps.
   ///   - onStep: Called after each step.
   public init(
     _ scenario: Scenario<Twins<Talk>>, against contestant: Contestant<Twins<Talk>>,

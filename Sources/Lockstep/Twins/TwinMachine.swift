@@ -1,23 +1,28 @@
 import PropertyTesting
 import StateMachines
 
-/// The machine of two worlds that an app cannot tell apart: a script with secret commands, which are
-/// done in one of them only. No pair is thrown away, as the second world is made of the first.
+/// The machine of two worlds that an app cannot distinguish: a script whose secret commands are played in one
+/// of them only. No pair is discarded, since the second world is derived from the first.
 public struct TwinMachine<M: Machine, S: Secrecy, Claim: Claims>: Machine
 where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
+  /// The model of both worlds.
   public typealias Model = TwinModel<S>
+  /// The scenery of the single machine.
   public typealias Scenery = M.Scenery
+  /// The sizes of the single machine.
   public typealias Size = M.Size
 
+  /// The machine of a single world.
   public let machine: M
-  /// What is set alike in every world, though it may tell something.
+  /// Decisions that are fixed in every world, even if they reveal something.
   public var settled = Settled<M.Talk.World>()
 
+  /// The hot loops of searches.
   public let loops: Loops<Self>
-  /// Visits all twins of a scope, specialized for the machine.
+  /// The check of all twins of a scope, specialized for the machine.
   public let visit: @Sendable (ClassTable<M, S>, () -> Bool) -> ClassTable<M, S>.Result
 
-  /// Specialized where the compiler knows the machine.
+  /// Creates the twin machine of `machine`, specialized if the compiler knows the machine here.
   @inlinable
   public init(_ machine: M) {
     self.machine = machine
@@ -25,6 +30,7 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
     visit = { table, shouldStop in table.run(shouldStop: shouldStop) }
   }
 
+  /// The name of the single machine, followed by `-twins`.
   public static var name: String { "\(M.name)-twins" }
 
   @inlinable
@@ -53,13 +59,13 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
   @inlinable
   public var choicesPerCommand: Int { 1 + max(machine.choicesPerCommand, S.choicesPerSecret) }
 
-  /// Where twins of a scope begin. It has no worlds for a search over all pairs: that is what a
-  /// ``ClassTable`` is for.
+  /// Returns the worlds in which the twins of a scope start. There are none for a search over all pairs, as a
+  /// ``ClassTable`` replaces it.
   public func twins(at scope: Scope<M.Size>) -> [M.Talk.World] {
     settled.worlds(machine.worlds(at: scope).map(S.discreet))
   }
 
-  /// All twins of a scope are visited by a ``ClassTable``; a single pair is searched at random alone.
+  /// Returns `nil`: a ``ClassTable`` checks all twins of a scope, and single pairs are drawn at random only.
   public func surroundings(of scenario: Scenario<Talk>) -> Surroundings<Self>? { nil }
 
   public func lessening(_ scenario: Scenario<Talk>) -> [Scenario<Talk>] {
@@ -73,7 +79,7 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
     }
   }
 
-  /// By what the app tells the twins apart.
+  /// Returns the channel by which the app distinguishes the twins.
   public func difference(model: Answer<Talk>, side: Answer<Talk>) -> Part {
     switch (model.outcome, side.outcome) {
     case (_, .differs(let channel, _, _)), (.differs(let channel, _, _), _): Part(channel.rawValue)
@@ -82,8 +88,7 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
   }
 }
 
-/// Two such worlds as the model has them: what must come of a command is nothing by which they can be
-/// told apart, until other things are released.
+/// The model of two worlds: no outcome may distinguish them until the releases differ.
 public struct TwinModel<S: Secrecy>: ReferenceModel {
   public typealias Talk = Twins<S.Talk>
   public typealias Rule = TwinRule
@@ -111,7 +116,7 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
   @usableFromInline let worlds: Worlds
   @usableFromInline let isParted: Bool
 
-  /// The world in which secrets are done too, from which commands are drawn.
+  /// The world in which secret commands are played too. Commands are drawn from its state.
   @inlinable var world: S.Model { worlds.world }
   @inlinable var twin: S.Model { worlds.twin }
 
@@ -131,7 +136,7 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
     if isParted { return Step(self, .alike(.parted), by: [.parted]) }
     let own = S.command(command.command, from: worlds.world, for: worlds.world)
     if command.isSecret && S.isSpare(own, in: worlds.world) {
-      // Where nothing changes, what is known was the same before.
+      // If nothing changes, the knowledge was equal before.
       if worlds.world.refused(own) != nil {
         return Step(self, .alike(.secret), by: [.doneInOne])
       }
@@ -157,7 +162,7 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
       : next.parted()
   }
 
-  /// The step that ends here, after which nothing must tell the worlds apart.
+  /// Returns the step to this state. The worlds differ if the app's knowledge does.
   @inlinable
   func step(
     _ way: Alikeness, _ first: S.Talk.Outcome, _ second: S.Talk.Outcome, by rule: TwinRule
@@ -168,7 +173,7 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
       by: [rule])
   }
 
-  /// The step that releases other things in one world than in the other.
+  /// Returns the step at which the releases differ.
   @inlinable
   func parted() -> Step<Self> {
     Step(
@@ -178,32 +183,32 @@ public struct TwinModel<S: Secrecy>: ReferenceModel {
   @inlinable public var refusedKinds: UInt64 { worlds.world.refusedKinds }
 }
 
-/// What becomes of a command for twins.
+/// The rules for playing a command in twins.
 ///
 /// - Source: Specs/Twins/Twins.md.
 public enum TwinRule: UInt16, Clause {
-  case givenToBoth = 101  // It is not secret, or not silent.
-  case doneInOne  // It is secret.
-  case parted  // Other things were released, now or before.
+  case givenToBoth = 101  // The command is not secret, or neither silent nor idle.
+  case doneInOne  // The command is secret.
+  case parted  // The releases differ, now or before.
 
   public static var tables: [String] { ["SE"] }
 }
 
-/// Two worlds with the same contestant in each.
+/// Two worlds with the same system under test in each.
 ///
-/// What it does is given by functions, which are made where all types are known: the methods of a side
-/// that is generic over more than its language are not specialized.
+/// Its behaviour is stored as closures, which are created where all types are known. Methods of a type that
+/// is generic over more than its language are not specialized.
 public struct TwinSide<Single: Language>: Side {
   public typealias Talk = Twins<Single>
 
-  /// Plays a command, for the outcome alone.
+  /// The play of a command, which returns the outcome only.
   @usableFromInline let reply: (TwinCommand<Single>) -> Reply<TwinOutcome<Single>>
-  /// The same, for all that came of it; `nil` where nothing is said any more.
+  /// The play of a command, which returns the whole step; `nil` if a system has stopped.
   @usableFromInline let step: (TwinCommand<Single>) -> TwinStep<Single>?
 
   @inlinable
   init<S: Secrecy>(_ pair: TwinPair<S>) where S.Talk == Single {
-    // One pair for both.
+    // Both closures share this pair.
     var pair = pair
     reply = { command in
       if pair.isParted { return .said(.alike(.parted)) }
@@ -228,11 +233,13 @@ public struct TwinSide<Single: Language>: Side {
   }
 }
 
-/// What was done in each of two worlds, and what the app could see of it.
+/// A command as played in each of two worlds, and its observable results.
 public struct TwinStep<Talk: Language> {
+  /// The command and its result in the first world.
   public let one: (command: Talk.Command, glimpse: Glimpse<Talk>)
-  /// The same in the twin; `nil` where nothing was done there.
+  /// The command and its result in the twin; `nil` if none was played there.
   public let other: (command: Talk.Command, glimpse: Glimpse<Talk>)?
+  /// The comparison of the results.
   public let outcome: TwinOutcome<Talk>
 
   @inlinable
@@ -248,7 +255,7 @@ public struct TwinStep<Talk: Language> {
 @usableFromInline
 struct TwinPair<S: Secrecy> {
   @usableFromInline var one, other: WatchedWorld<S>
-  /// Whether other things were released, and the pair has ended.
+  /// Whether the releases have differed, which ends the pair.
   @usableFromInline var isParted = false
 
   @inlinable
@@ -263,10 +270,10 @@ struct TwinPair<S: Secrecy> {
   struct Played {
     @usableFromInline let own: S.Talk.Command
     @usableFromInline let first: WatchedWorld<S>.Taken
-    /// In the twin; `nil` for a secret, which is not done there.
+    /// The command in the twin; `nil` for a secret command, which is not played there.
     @usableFromInline let other: S.Talk.Command?
     @usableFromInline let second: WatchedWorld<S>.Taken?
-    /// Whether the pair has ended, by this or before.
+    /// Whether the pair has ended, at this command or before.
     @usableFromInline let isParted: Bool
 
     @inlinable
@@ -295,7 +302,7 @@ struct TwinPair<S: Secrecy> {
     }
   }
 
-  /// Does a command in both worlds, or a secret one in the first; `nil` where nothing is said any more.
+  /// Plays a command in both worlds, or a secret one in the first only; `nil` if a system has stopped.
   @inlinable
   mutating func play(_ command: TwinCommand<S.Talk>) -> Played? {
     let own = S.command(command.command, from: one.state, for: one.state)
@@ -311,11 +318,11 @@ struct TwinPair<S: Secrecy> {
 }
 
 extension Contestant {
-  /// A contestant in each of two worlds.
+  /// Returns a system under test that plays one system in each of two worlds.
   ///
   /// - Parameters:
-  ///   - contestant: Who is played; the model itself where it is `nil`.
-  ///   - leak: What is planted in both.
+  ///   - contestant: The system; `nil` for the model itself.
+  ///   - leak: The leak that is planted in both worlds.
   @inlinable
   public static func twins<S: Secrecy>(
     _ name: String, _ summary: String, of contestant: Contestant<S.Talk>?,

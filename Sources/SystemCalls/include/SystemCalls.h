@@ -1,57 +1,61 @@
-// What Swift cannot call: variable arguments, macros, and handlers that run while a process dies.
+// System calls that Swift cannot make: variable arguments, macros, and handlers in a dying process.
 #ifndef CONSENT_SYSTEM_CALLS_H
 #define CONSENT_SYSTEM_CALLS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// Lets the system end this process by SIGKILL when the one that forked it ends.
+/// Makes the system end this process by SIGKILL when its parent ends.
 ///
-/// Returns 0 where that one has ended already.
+/// Returns 0 if the parent has already ended.
 int consent_end_with_parent(int parent);
 
-/// Lets this process become the parent of descendants whose own has ended.
+/// Makes this process the parent of descendants whose own parent has ended.
 int consent_adopt_orphans(void);
 
-/// Marks this process, and with it all that it is going to start.
+/// Marks this process, and all processes that it starts from now on.
 void consent_mark(void);
 
-/// The process that marked itself and started `process`, maybe over others; -1 where nobody knows.
+/// Returns the marked process that started `process`, directly or through others; -1 if that is unknown.
 int consent_mark_of(int process);
 
-/// Closes every descriptor but the standard streams and `kept`.
+/// Closes every descriptor except the standard streams and `kept`.
 void consent_close_all_but(int kept);
 
-/// Refuses this process, for good: to start processes (threads stay allowed), to send signals to others
-/// or to trace them, to leave its group, and to outlive its parent. Each such call fails with EPERM.
+/// Confines this process for good: it can no longer start processes (threads stay allowed), signal or trace
+/// other processes, leave its group, or outlive its parent. Such calls fail with EPERM (clone3: ENOSYS).
 ///
-/// Returns 0, or the error where the system knows no such filter.
+/// Returns 0, or the error if the system does not support such a filter.
 int consent_confine(void);
 
-/// What a process that a signal ends leaves in shared memory: one word each.
+/// The words that a process leaves in shared memory when a signal ends it.
 enum consent_testimony {
-  /// The signal, or 0 where no handler could run.
+  /// The signal; 0 if no handler could run.
   CONSENT_SIGNAL,
-  /// Who sent it: see `consent_sender`.
+  /// The sender of the signal: see `consent_sender`.
   CONSENT_SENDER,
-  /// 1 where the system refused it more memory in its last moment.
+  /// 1 if the system refused more memory to the process at its end.
   CONSENT_WAS_REFUSED,
-  /// 1 where its first thread had no stack left.
+  /// 1 if the stack of its first thread was exhausted.
   CONSENT_STACK_ENDED,
+  /// The number of words.
   CONSENT_TESTIMONY_COUNT
 };
 
+/// The sender of a signal.
 enum consent_sender {
-  /// The processor or the system, for what the process did.
+  /// The processor or the system, because of an action of the process.
   CONSENT_FAULT = 1,
+  /// The process itself.
   CONSENT_ITSELF,
+  /// Another process.
   CONSENT_ANOTHER
 };
 
-/// Notes in `testimony` by which signal this process ends, and lets it end so.
+/// Records in `testimony` the signal that ends this process, and then lets the signal end it.
 ///
-/// `stack` is the size of the stack of the thread that calls, `probe` how many bytes are asked for to
-/// see whether there is memory left.
+/// `stack` is the size of the calling thread's stack, and `probe` the size in bytes of a test allocation that
+/// shows whether memory is left.
 void consent_testify(uint64_t *testimony, size_t stack, size_t probe);
 
 #endif

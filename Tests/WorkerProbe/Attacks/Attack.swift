@@ -1,26 +1,26 @@
 import Lockstep
 import Workers
 
-/// A misbehaviour of a system under test, and what a run must say of it.
+/// A misbehaviour of a system under test, and the expected result of a run.
 ///
-/// Each is data: a row in ``Attack/all``. One that starts processes, prints or stores without end has a
-/// bound of its own, so that a defence that fails costs a test and not the machine.
+/// Attacks are data: rows of ``Attack/all``. An attack that starts processes, prints or stores without end
+/// has a limit of its own, so that a failing defence costs a test and not the machine.
 struct Attack: Sendable {
-  /// What must come of it.
+  /// The expected result of a run.
   enum Expected: Hashable {
-    /// All cases are played and nothing is wrong.
+    /// All cases are played, and none fails.
     case holds
-    /// The case is found, with this ending.
+    /// The case is found, with this exit reason.
     case found(Ending)
-    /// What it does depends on something else than the case, and may be met in another case each time.
+    /// The behaviour does not depend on the case alone, and may be found in another case each time.
     case wavers
   }
 
   let name: String
   let expected: Expected
-  /// Whether the run lets the system start processes.
+  /// Whether the run allows the system to start processes.
   let mayStartOthers: Bool
-  /// Does it once. Returns where a system would go on.
+  /// The action of the attack. It returns if the system goes on.
   let act: @Sendable () -> Void
 
   init(
@@ -31,19 +31,19 @@ struct Attack: Sendable {
     self.act = act
   }
 
-  /// Whether two runs against it print the same bytes.
+  /// Whether two runs against the attack print the same bytes.
   var isSteady: Bool { expected != .wavers }
 
-  /// All of them.
+  /// All attacks.
   static let all =
     mishaps + lines + children + signals + accesses + hangs + resources + harmless + threads
 
-  /// What any program may do by mistake.
+  /// Crashes that may happen to any program by mistake.
   private static let mishaps = Mishap.allCases.compactMap { mishap in
     mishap.ending.map { ending in Attack(mishap.rawValue, .found(ending)) { mishap.happen(one()) } }
   }
 }
 
-/// 1, which the compiler cannot foresee.
+/// Returns 1, in a way that the compiler cannot foresee.
 @inline(never)
 func one() -> Int { CommandLine.arguments.isEmpty ? 0 : 1 }

@@ -6,17 +6,17 @@ import PropertyTesting
 import Reporting
 import Workers
 
-/// A run against an attack, as the tool does it, and what it must say.
+/// A run against an attack, as the tool does it, with a test of its result.
 struct AttackRun {
   let attack: Attack
   let workers: Int
-  /// The folder Specs with a scenario that the attack leaves alone.
+  /// The folder Specs with a scenario that the attack does not affect.
   let specs: String
 
   static let patience = 500
 
-  /// Prints the report, which depends on nothing but the attack, and on standard error whether it is
-  /// the right one, the milliseconds and the KiB that it took.
+  /// Prints the report, which depends on the attack alone. Prints to standard error whether the report is
+  /// right, the duration in milliseconds, and the peak memory in KiB. Returns whether the report is right.
   func show() throws -> Bool {
     let start = ContinuousClock.now
     var limits = Limits(patience: Self.patience, memory: 64)
@@ -42,14 +42,14 @@ struct AttackRun {
     return problem == nil
   }
 
-  /// The most memory that this program has had, in KiB; the system's own count begins before it.
+  /// The peak memory of this program in KiB. The system's own count includes the time before its start.
   private static var mostMemory: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     return line?.split { !$0.isNumber }.first.flatMap { Int($0) } ?? .max
   }
 
-  /// What the report should say instead; `nil` where it is right.
+  /// Returns the mistake in a report; `nil` if the report is right.
   private func problem(_ report: Report) -> String? {
     let lockstep = report.machines[0].lockstep
     let (verdict, breach) = (report.verdict, lockstep.counterexample?.breach)

@@ -6,7 +6,7 @@ import PropertyTesting
 import Reporting
 import StateMachines
 
-/// The camera machine, with attacks for faults: each happens where the person declines.
+/// The camera machine with attacks as its faults. Each attack happens when the person declines.
 struct AttackedPhone: SteeredMachine, SuiteMachine {
   typealias Model = CameraMachine.Model
   typealias Claim = CameraMachine.Claim

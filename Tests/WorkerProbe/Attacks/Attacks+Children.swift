@@ -2,7 +2,7 @@ import Glibc
 import Lockstep
 
 extension Attack {
-  /// Starts a process that waits for a minute, at most fifty in the life of this one.
+  /// Starts a process that waits for a minute; at most fifty in the life of this process.
   private static func startOne(leaving: Bool = false, unbounded: Bool = false) {
     guard unbounded || Bound.children.takeOne() else { return }
     let process = fork()
@@ -27,7 +27,7 @@ extension Attack {
     execv(path, arguments)
   }
 
-  /// What starts processes, or turns into another program.
+  /// Attacks that start processes, or another program in place of this one.
   static let children = [
     Attack("forksOnce", .holds) { startOne() },
     Attack("forksAndLeavesItsGroup", .holds) { startOne(leaving: true) },
@@ -58,12 +58,12 @@ extension Attack {
   ]
 }
 
-/// How often this process may do what a defence should refuse.
+/// A limit on how often this process may do an action that a defence should prevent.
 final class Bound: @unchecked Sendable {
   static let children = Bound(50)
   static let calls = Bound(2)
   static let once = Bound(1)
-  /// A few more than a worker may have, which ends at the first that is seen.
+  /// A few more than a worker may have. The worker is ended when the first excess process is seen.
   static let tooMany = 60
   private var left: Int
   private init(_ count: Int) { left = count }

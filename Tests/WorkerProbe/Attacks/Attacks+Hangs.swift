@@ -12,7 +12,7 @@ extension Attack {
     }
   }
 
-  /// What does not come to an end.
+  /// Actions that do not end.
   static let hangs = [
     Attack("pollsEachMillisecond", .found(.hang)) { pollEach(1_000) },
     Attack("pollsEachTenMilliseconds", .found(.hang)) { pollEach(10_000) },

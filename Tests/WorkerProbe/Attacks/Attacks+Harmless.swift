@@ -2,7 +2,7 @@ import Glibc
 import Lockstep
 
 extension Attack {
-  /// What a system may do, though a checker would rather it did not.
+  /// Actions that a system may take, although they inconvenience a checker.
   static let harmless = [
     Attack("printsALongLine", .holds) {
       let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)

@@ -2,12 +2,12 @@ import Glibc
 import Lockstep
 
 extension Attack {
-  /// Every descriptor that a worker may have beside the standard streams.
+  /// All descriptors that a worker may have besides the standard streams.
   private static let others: ClosedRange<Int32> = 3...1_023
 
   private static func closeAll() { for each in others { close(each) } }
 
-  /// What is done to the line to the checker.
+  /// Attacks on the line to the checker.
   static let lines = [
     Attack("findsOneDescriptorBesideItsStreams", .holds) {
       let open = others.count { fcntl($0, F_GETFD) >= 0 }

@@ -2,14 +2,14 @@ import Glibc
 import Lockstep
 
 extension Attack {
-  /// Asks for memory until none is given, four gibibytes at most, and ends as Swift does then.
+  /// Allocates memory until none is left, four gibibytes at most, and then ends as Swift does.
   private static func allocate(_ size: Int) {
     var taken = 0
     var last = UInt(0)
     while taken < 4 << 30 {
       guard let bytes = malloc(size) else { abort() }
       memset(bytes, 1, size)
-      // Each knows the one before, so that none is left out by the compiler.
+      // Each block refers to the one before, so that the compiler keeps all of them.
       bytes.storeBytes(of: last, as: UInt.self)
       last = UInt(bitPattern: bytes)
       taken += size
@@ -17,11 +17,11 @@ extension Attack {
     Swift.print(last)
   }
 
-  /// What takes more than there is.
+  /// Actions that exhaust a resource.
   static let resources = [
     Attack("allocatesInSmallPieces", .found(.outOfMemory)) { allocate(4_096) },
     Attack("allocatesInLargePieces", .found(.outOfMemory)) { allocate(16 << 20) },
-    // A sixteenth of the limit is less than it begins with.
+    // The limit is lowered to a sixteenth for suspects, which is less than this attack needs first.
     Attack("needsSomeMemoryAndTakesAll", .found(.outOfMemory)) {
       guard let bytes = malloc(40 << 20) else { exit(5) }
       free(bytes)

@@ -2,12 +2,12 @@ import Glibc
 import Lockstep
 
 extension Attack {
-  /// Tries to signal others by one that harms nobody. If that works, the defence has failed.
+  /// Tries to signal another process, by a harmless signal. If that works, the defence has failed.
   private static func reach(_ process: pid_t) {
     if Glibc.kill(process, SIGCONT) == 0 { fatalError("another process can be signalled") }
   }
 
-  /// A function of the system that takes numbers, and is not imported.
+  /// Calls a system function that takes numbers and is not imported.
   private static func call(_ name: String, _ numbers: [Int]) -> Int {
     typealias Function = @convention(c) (Int, Int, Int, Int) -> Int32
     guard let place = dlsym(nil, name) else { fatalError("there is no \(name)") }
@@ -22,17 +22,17 @@ extension Attack {
     }
   }
 
-  /// Stores where nothing may be stored.
+  /// Stores to an address that may not be written.
   private static func store(at place: UInt) {
     UnsafeMutablePointer<Int>(bitPattern: place * UInt(one()))?.pointee = 7
   }
 
-  /// A place below the stack of the first thread, further from its top than it may grow.
+  /// An address below the stack of the first thread, farther from its top than the stack may grow.
   private static var gap: UInt {
     withUnsafePointer(to: one()) { UInt(bitPattern: $0) } - 9 << 20
   }
 
-  /// What is done with memory that is not its own.
+  /// Accesses to memory of others.
   static let accesses = [
     Attack("storesLow", .found(.badAccess)) { store(at: 16) },
     Attack("storesInTheHalfOfTheKernel", .found(.badAccess)) { store(at: 0xFFFF_8000_0000_1000) },
@@ -59,7 +59,7 @@ extension Attack {
     },
   ]
 
-  /// What is done with signals.
+  /// Attacks with signals.
   static let signals =
     [SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGPIPE, SIGSEGV, SIGILL, SIGFPE].map { raising($0) }
     + [raising(SIGKILL, by: .unknown)] + [
@@ -68,7 +68,7 @@ extension Attack {
       },
       Attack("signalsItsParent", .holds) { reach(getppid()) },
       Attack("signalsEverybody", .holds) { reach(-1) },
-      // 1 is the death signal; 0x4206 begins to trace without stopping anybody.
+      // 1 sets the death signal; 0x4206 starts tracing without stopping the other process.
       Attack("asksToOutliveItsParent", .holds) {
         if call("prctl", [1, 0]) == 0 { fatalError("it can outlive its parent") }
       },

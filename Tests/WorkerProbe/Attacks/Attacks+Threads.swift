@@ -2,7 +2,7 @@ import Glibc
 import Lockstep
 
 extension Attack {
-  /// Does `body` on another thread; waits for it where asked to.
+  /// Runs `body` on another thread, and waits for it if requested.
   static func thread(
     waits: Bool,
     _ body: @escaping @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
@@ -20,12 +20,12 @@ extension Attack {
     }
   }
 
-  /// What another thread does.
+  /// Actions of another thread.
   static let threads = [
     Attack("trapsOnAThread", .found(.trap)) {
       thread(waits: true) { _ in fatalError("planted") }
     },
-    // Its handler finds no room, as only the first thread has another stack for it.
+    // The signal handler has no stack to run on, as only the first thread has an alternate one.
     Attack("overflowsTheStackOfAThread", .found(.badAccess)) {
       thread(waits: true) { _ in UnsafeMutableRawPointer(bitPattern: Attack.descend(0)) }
     },

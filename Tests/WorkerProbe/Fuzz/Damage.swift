@@ -1,6 +1,6 @@
 import Foundation
 
-/// What happens to a file on its way: one thing of many, at random.
+/// A generator of damage to files: one of many kinds, at random.
 struct Damage {
   var dice: Dice
 
@@ -9,14 +9,14 @@ struct Damage {
     "9223372036854775807", "9223372036854775808", "18446744073709551615", "18446744073709551616",
     "99999999999999999999999999", "0.5", "1e308", "-0", "null", "true", "\"\"", "[]", "{}",
   ]
-  /// What acts where it is shown, leads elsewhere, or has no end.
+  /// Texts that have an effect where they are shown, point elsewhere, or do not end.
   private static let texts = [
     "\u{1B}[2J", "\u{0}", "\u{202E}", "\u{2028}", "::add-mask::x", "##[error]x", "]]>", "<x>",
     "../../../x", "/tmp/x", "a/b", String(repeating: "e\u{301}", count: 300), "\u{FEFF}", "%0A::x",
     "\\u0000", "\"", "\\",
   ]
 
-  /// The bytes, damaged once.
+  /// Returns the bytes, damaged once.
   mutating func of(_ bytes: [UInt8], lines others: [[UInt8]] = []) -> [UInt8] {
     if bytes.isEmpty { return Array("\n".utf8) }
     var bytes = bytes
@@ -35,7 +35,7 @@ struct Damage {
     return bytes
   }
 
-  /// One number in place of another.
+  /// Returns the bytes with one number replaced.
   private mutating func replacingNumber(_ bytes: [UInt8]) -> [UInt8] {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let starts = bytes.indices.filter {
@@ -49,7 +49,7 @@ struct Damage {
     return bytes[..<start] + Array(dice.one(of: Self.numbers + near).utf8) + bytes[end...]
   }
 
-  /// Something else between two quotation marks.
+  /// Returns the bytes with one quoted text replaced.
   private mutating func replacingText(_ bytes: [UInt8]) -> [UInt8] {
     let marks = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\"") }
     guard marks.count > 1 else { return bytes }
@@ -58,7 +58,7 @@ struct Damage {
       + bytes[marks[place + 1]...]
   }
 
-  /// Lines left out, doubled, exchanged, or taken from elsewhere.
+  /// Returns the bytes with a line removed, doubled, exchanged, or replaced by a foreign one.
   private mutating func withOtherLines(_ bytes: [UInt8], _ others: [[UInt8]]) -> [UInt8] {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     let (one, other) = (dice.place(lines.count), dice.place(lines.count))

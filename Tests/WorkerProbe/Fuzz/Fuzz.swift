@@ -1,8 +1,8 @@
 import Foundation
 import Reporting
 
-/// Damaged files, handed to the tool as a person would: it must end by itself with a code that it has,
-/// in time, without a raw control byte, and without a word in its favour that it has not earned.
+/// A fuzz test of the tool with damaged files. The tool must exit in time with one of its exit codes, print
+/// no raw control byte, and report no success that it has not verified.
 struct Fuzz {
   let consent: String
   /// The root of the checkout.
@@ -16,14 +16,16 @@ struct Fuzz {
     (self.consent, self.root) = (consent, URL(filePath: root))
     (self.seed, self.count) = (seed, count)
     desk = FileManager.default.temporaryDirectory.appending(path: "fuzz-\(UUID())")
-    // Deep enough for `../../..` to stay on the desk.
+    // Deep enough for `../../..` to stay inside `desk`.
     inside = desk.appending(path: "a/b/c/d")
     try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
   }
 
   // MARK: - Shards
 
-  /// - Returns: Whether all went as it must.
+  /// Damages shards, and merges them.
+  ///
+  /// - Returns: Whether the tool passed the test.
   func shards() throws -> Bool {
     defer { try? FileManager.default.removeItem(at: desk) }
     let tool = Program(path: consent, folder: desk)
@@ -85,7 +87,9 @@ struct Fuzz {
 
   // MARK: - Cases
 
-  /// - Returns: Whether all went as it must.
+  /// Damages saved cases, and replays them.
+  ///
+  /// - Returns: Whether the tool passed the test.
   func cases() throws -> Bool {
     defer { try? FileManager.default.removeItem(at: desk) }
     let specs = root.appending(path: "Specs")
@@ -115,7 +119,9 @@ struct Fuzz {
 
   // MARK: - Corpora
 
-  /// - Returns: Whether all went as it must.
+  /// Damages corpora, and checks with them.
+  ///
+  /// - Returns: Whether the tool passed the test.
   func corpora() throws -> Bool {
     defer { try? FileManager.default.removeItem(at: desk) }
     let folder = inside.appending(path: "Corpus")
@@ -136,7 +142,7 @@ struct Fuzz {
       var damage = Damage(dice: Dice(seed &* 1_000_003 &+ number))
       var corpus = originals.map { Optional($0) }
       for _ in 0...damage.dice.place(3) {
-        // The index, which is first, as often as any other two.
+        // The index, which is the first file, is chosen as often as any other two.
         let place = damage.dice.place(3) == 0 ? 0 : damage.dice.place(files.count)
         switch damage.dice.place(8) {
         case 0: corpus[place] = nil
@@ -163,7 +169,7 @@ struct Fuzz {
     return isRight
   }
 
-  // MARK: - What must not be
+  // MARK: - Forbidden results
 
   private func problem(_ run: Program.Run, codes: Set<Int32>) -> String? {
     guard let code = run.code else { return "ended by signal \(run.signal), or by time" }
@@ -173,8 +179,8 @@ struct Fuzz {
     return nil
   }
 
-  /// Whether there are bytes that act on a terminal, marks of direction, or lines that a runner of
-  /// GitHub obeys.
+  /// Returns whether there are bytes that control a terminal, direction marks, or lines that GitHub runners
+  /// execute.
   private static func isRaw(_ data: Data) -> Bool {
     let text = String(decoding: data, as: UTF8.self)
     let acts = text.unicodeScalars.contains { scalar in
@@ -188,7 +194,7 @@ struct Fuzz {
     return acts || isCommand
   }
 
-  /// The shard with a digest that fits its lines, as somebody would write it who wants to be believed.
+  /// Returns the shard with a valid digest, as a forger would write it.
   private static func signed(_ bytes: [UInt8]) -> [UInt8] {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let footer = text.range(of: "{\"digest\":\"") else { return bytes }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A program that is started in a folder of its own, and what came of it.
+/// A program to be run in a folder of its own.
 struct Program {
   let path: String
   let folder: URL
 
   struct Run {
-    /// The exit code; `nil` where a signal ended it, or it took too long.
+    /// The exit code; `nil` if a signal ended the program, or it took too long.
     var code: Int32?
     var signal: Int32 = 0
     var output = Data()
     var errors = Data()
   }
 
-  /// The most that a run may take, in milliseconds.
+  /// The maximum duration of a run, in milliseconds.
   static let patience = 20_000
 
   func run(_ words: [String], _ variables: [String: String] = [:]) throws -> Run {
@@ -49,7 +49,7 @@ struct Program {
 
 struct FuzzError: Error { let words: String }
 
-/// Chance that is the same for a seed on every machine.
+/// A random generator that yields the same numbers for a seed on every machine.
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
@@ -63,7 +63,7 @@ struct Dice: RandomNumberGenerator {
     return mixed ^ mixed >> 31
   }
 
-  /// A place below `count`, which is positive.
+  /// Returns an index below `count`, which is positive.
   mutating func place(_ count: Int) -> Int { Int(next() % UInt64(count)) }
   mutating func one<Element>(of all: [Element]) -> Element { all[place(all.count)] }
 }
