@@ -174,6 +174,19 @@ extension Facet {
     ).within(field)
   }
 
+  /// A line that said something once: it is still read, sets nothing, and is not written.
+  ///
+  /// - Parameter form: What stood behind the words of the name.
+  public init<Field: Equatable & Sendable>(_ name: String, withoutMeaning form: Form<Field>) {
+    self = Facet<Bool>(
+      name, lines: form.after(spaced(name)), changes: { _, _ in [] }, follow: { _, _ in },
+      isRepeatable: false
+    ).within { whole, lend in
+      var nothing = false
+      lend(&nothing)
+    }
+  }
+
   /// A field that another row tells of.
   public init<Field: Equatable & Sendable>(
     _ name: String, toldElsewhere field: @escaping Lender<Field>, called phrase: String? = nil
