@@ -23,6 +23,8 @@ public struct Facet<Whole>: Sendable {
   public let isRepeatable: Bool
   /// The words before the value. `nil` if the facet is not written as a value after words.
   public private(set) var words: String?
+  /// Whether its line is read without effect, and never written.
+  public private(set) var isObsolete = false
   private var choosing: @Sendable () -> [String] = { [] }
   private var writing: @Sendable (Whole) -> String? = { _ in nil }
   /// Returns whether two values differ in the field.
@@ -174,6 +176,20 @@ extension Facet {
     ).within(field)
   }
 
+  /// Creates a facet for an obsolete line, which is read without effect and never written.
+  ///
+  /// - Parameter form: The former value behind the words of the name.
+  public init<Field: Equatable & Sendable>(_ name: String, withoutMeaning form: Form<Field>) {
+    self = Facet<Bool>(
+      name, lines: form.after(spaced(name)), changes: { _, _ in [] }, follow: { _, _ in },
+      isRepeatable: false
+    ).within { whole, lend in
+      var nothing = false
+      lend(&nothing)
+    }
+    isObsolete = true
+  }
+
   /// Creates a facet for a field that is written by another facet.
   public init<Field: Equatable & Sendable>(
     _ name: String, toldElsewhere field: @escaping Lender<Field>, called phrase: String? = nil
@@ -197,7 +213,7 @@ extension Facet {
   public func within<Outer>(_ part: @escaping Facet<Outer>.Lender<Whole>) -> Facet<Outer> {
     Facet<Outer>(
       name: name, phrase: phrase, openings: openings, isRepeatable: isRepeatable, words: words,
-      choosing: choosing,
+      isObsolete: isObsolete, choosing: choosing,
       writing: { [writing] whole in both(whole, whole, nil, part) { one, _ in writing(one) } },
       differs: { [differs] in both($0, $1, false, part) { differs($0, $1) } },
       changes: { [changes] in both($0, $1, [], part) { changes($0, $1) } },

@@ -194,6 +194,7 @@ import Testing
       machine clip
       clip groups {1}
       app groups {1}
+      items at replacement seen
 
       user invokes
       clip adds item 1 value 1

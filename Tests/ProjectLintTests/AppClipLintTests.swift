@@ -61,7 +61,6 @@ extension Project {
       var values = more
       values["com.apple.security.application-groups"] = own.groups.map { name($0) }
       if own.signIn { values["com.apple.developer.applesignin"] = ["Default"] }
-      if own.keychain { values["keychain-access-groups"] = ["ABCDE12345.com.example.coffee"] }
       try self.add("\(folder)/\(folder).entitlements", values, isBinary: manner.isBinary)
     }
     let (parents, clips) = (
@@ -129,12 +128,11 @@ private let worlds: [AppClipWorld] = {
       }
     }
   }
-  for odd in 0..<64 {
+  for odd in 0..<16 {
     var world = AppClipWorld()
-    (world.clip.keychain, world.app.keychain) = (odd & 1 == 0, odd & 2 == 0)
-    (world.clipNamesApp, world.appNamesClip) = (odd & 4 == 0, odd & 8 == 0)
-    world.system = odd & 16 == 0 ? .since15p4 : .until15p3
-    world.design.leavesSecrets = odd & 32 != 0
+    (world.clipNamesApp, world.appNamesClip) = (odd & 1 == 0, odd & 2 == 0)
+    world.system = odd & 4 == 0 ? .since15p4 : .until15p3
+    world.design.leavesSecrets = odd & 8 != 0
     worlds.append(world)
   }
   return worlds
@@ -392,7 +390,20 @@ private let worlds: [AppClipWorld] = {
     items.add("Shared/Items.swift", "SecItemAdd(a, nil)")
     let rules = try items.found()
     #expect(rules[.unknown] == ["settingIsUnexpanded", "settingIsUnexpanded"])
-    #expect(rules[.wrong] == ["clipKeychainNotEntitled", "appKeychainNotEntitled"])
+    #expect(rules[.wrong] == nil)
+  }
+
+  @Test func `needs no entitlement for items of its own, and an entitlement hands none over`()
+    throws
+  {
+    var project = Project()
+    let group = ["keychain-access-groups": ["T.a"]]
+    try project.add("C.entitlements", [clipKey: ["T.a"], groupsKey: [Self.common]])
+    try project.add(
+      "A.entitlements", [appKey: ["T.other.C"], groupsKey: [Self.common]].merging(group) { $1 })
+    #expect(try project.found() == [:])
+    project.add("Shared/Items.swift", "SecItemAdd(a, nil)")
+    #expect(try project.found() == [.wrong: ["appNamesNoClip"]])
   }
 
   @Test func `is read in bounded time and depth, and told where it is not read on`() throws {

@@ -14,7 +14,8 @@ extension AppClipClaim {
       .containersLiveAsLongAsMembers, .newContainersAreEmpty, .finishedImportsAreFinal,
       .importsLeaveWhatTheAppChanged, .nothingLeftIsLost, .importsEndComplete,
       .onlyTheAuthorizedAreSignedIn, .theRevokedAreSignedOut, .nobodyIsAskedAbout,
-      .errorsChangeNothing, .secretsAreNotLeft, .clipsGoOnTime, .theAppKeepsItsOwnItems:
+      .errorsChangeNothing, .secretsAreNotLeft, .clipsGoOnTime, .theAppKeepsItsOwnItems,
+      .replacingPromotesItems, .importsEndClean:
       !refused
     }
   }
@@ -90,9 +91,9 @@ extension AppClipClaim {
       case .clip where found != nil && found != clips?.value: return .broken
       case .clip: return apps == nil ? .silent : .held(branch: 1)
       case .app:
-        let isSeen = world.system == .since15p4 && world.clipNamesApp && world.appNamesClip
         return .when(
-          clips != nil && apps == nil, requires: found == (isSeen ? clips?.value : nil))
+          clips != nil && apps == nil,
+          requires: found == (world.opensItems(.seen) ? clips?.value : nil))
       }
     case .containersLiveAsLongAsMembers:
       let kept = after.cells.compactMap(\.shelf.group)
@@ -173,13 +174,44 @@ extension AppClipClaim {
         let owners = AppClipProgram.allCases.filter { before.item(search.label, of: $0) != nil }
         return owners.count == 2 ? .held : .silent
       }
+      if event.isReplacement { return .silent }
       let apps = { (item: AppClipItem) in item.owner == .app }
       guard before.items.filter(apps) == after.items.filter(apps) else { return .broken }
       guard case .clip(.common(.addItem(let label, _))) = command else { return .silent }
       return before.item(label, of: .app) == nil ? .silent : .held(branch: 1)
     case .refusalsChangeNothing:
       return .requires(after == before && effects.isEmpty)
+    case .replacingPromotesItems: return event.isReplacement ? judgeItems(event) : .silent
+    case .importsEndClean:
+      guard event.has(.imported), world.design.import.cleaning != .nothing else { return .silent }
+      let isClean = !after.cells.contains { cell in
+        guard case .text(let shelf, let key, let value) = cell else { return false }
+        let isMeant =
+          world.design.import.cleaning == .everything
+          || after.cells.contains(.text(.standard(.app), key, value))
+        return shelf == world.design.appText.shelf && past.left[key] == value && isMeant
+      }
+      return .when(
+        !past.left.isEmpty, branch: past.wasKilledBehindMark ? 1 : 0, requires: isClean)
     }
+  }
+
+  /// Whether a replacement leaves the items as it should.
+  private func judgeItems(_ event: Event<AppClip>) -> Judgement {
+    let (before, after) = (event.before.items, event.after.items)
+    let clips = before.filter { $0.owner == .clip }
+    guard event.world.opensItems(.promoted), !clips.isEmpty else {
+      if after != before { return .broken }
+      return clips.isEmpty ? .silent : .held(branch: 2)
+    }
+    let labels = clips.map(\.label)
+    let arePromoted = clips.allSatisfy { after.contains(AppClipItem(.app, $0.label, $0.value)) }
+    let others = { (item: AppClipItem) in !labels.contains(item.label) }
+    let isReplaced = before.contains { $0.owner == .app && !others($0) }
+    let areAlone = after.count { !others($0) } == clips.count
+    return .requires(
+      arePromoted && areAlone && before.filter(others) == after.filter(others),
+      branch: isReplaced ? 1 : 0)
   }
 
   /// Whether a step leaves the idle days as it should, and a clip where it should be.
@@ -216,9 +248,9 @@ extension AppClipClaim {
     {
       (level, arrives) = (.lostUser, response == .signedIn(user))
     } else if let search = event.search, search.program == .app,
-      let item = before.item(search.label, of: .clip), before.item(search.label, of: .app) == nil
+      let value = past.added[search.label]
     {
-      (level, arrives) = (.lostItem, response == .found(item.value))
+      (level, arrives) = (.lostItem, response == .found(value))
     } else {
       return .silent
     }

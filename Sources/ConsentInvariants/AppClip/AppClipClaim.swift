@@ -28,6 +28,8 @@ public enum AppClipClaim: String, Claims {
   case theLintIsExact = "INV-K21"
   case theAppKeepsItsOwnItems = "INV-K22"
   case refusalsChangeNothing = "INV-K23"
+  case replacingPromotesItems = "INV-K24"
+  case importsEndClean = "INV-K25"
 
   public typealias Past = AppClipPast
 
@@ -78,7 +80,8 @@ public enum AppClipClaim: String, Claims {
     case .itemsFollowVersionAndAssociation:
       """
       The clip finds no item but a clip's. The app finds a clip's item, where it has none of its \
-      own, exactly if the system is 15.4 and each signature names the other.
+      own, exactly under items at replacement seen, if the system is 15.4 and each signature names \
+      the other.
       """
       .sometimes("The app looks for a clip's item.", "The clip looks for an app's item.")
     case .containersLiveAsLongAsMembers:
@@ -148,11 +151,27 @@ public enum AppClipClaim: String, Claims {
     case .theAppKeepsItsOwnItems:
       """
       The app finds its own item under a label where it has one, and its items change by nothing \
-      but the app's own commands.
+      but the app's own commands and a replacement.
       """
       .sometimes("The app finds its own item beside a clip's.", "The clip adds what the app has.")
     case .refusalsChangeNothing:
       "What is refused changes nothing and has no effect.".sometimes("A command is refused.")
+    case .replacingPromotesItems:
+      """
+      Under items at replacement promoted, if the system is 15.4 and each signature names the other, \
+      a replacement makes each of the clip's items one of the app's under the same label, in place of \
+      any that was there, and changes no other item. Otherwise a replacement changes no item.
+      """
+      .sometimes(
+        "An item is promoted.", "It takes the place of one of the app's.",
+        "A replacement leaves an item as it is.")
+    case .importsEndClean:
+      """
+      When an import ends, the defaults under *app text*, the suite itself, hold nothing that the clip \
+      left: under cleaning everything, and under cleaning equal nothing that standard of app holds \
+      with the same value.
+      """
+      .sometimes("An import ends clean.", "It does so after one that was killed behind its mark.")
     }
   }
 }

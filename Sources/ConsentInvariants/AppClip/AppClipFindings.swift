@@ -26,8 +26,6 @@ extension AppClipFinding {
     case .appUserNotEntitled: users[1].isForeign(to: app)
     case .clipSignInNotEntitled: !clip.signIn
     case .appSignInNotEntitled: !app.signIn
-    case .clipKeychainNotEntitled: !clip.keychain
-    case .appKeychainNotEntitled: !app.keychain
     case .clipNamesNoApp: !world.clipNamesApp
     case .appNamesNoClip: !world.appNamesClip
     case .systemTooOld: world.system == .until15p3

@@ -7,6 +7,10 @@ import StateMachines
 public struct AppClipPast: History {
   /// What the clip left, where one cell held it.
   public private(set) var left: [AppClipKey: AppClipValue] = [:]
+  /// What the clip added to the keychain, where no other item is under the label.
+  public private(set) var added: [AppClipLabel: AppClipValue] = [:]
+  /// Whether a kill since the app came left nothing but cleaning to be done of an import.
+  public private(set) var wasKilledBehindMark = false
   /// Whether an import began, and whether one ended, since the app came.
   public private(set) var hasImportBegun = false
   public private(set) var hasImportEnded = false
@@ -19,9 +23,13 @@ public struct AppClipPast: History {
 
   public mutating func record(_ event: Event<AppClip>) {
     if event.isRefused { return }
-    if event.isRemoval { (left, clipUser) = ([:], nil) }
+    if event.isRemoval { (left, added, clipUser) = ([:], [:], nil) }
     if event.has(.installed(.app)) {
       (hasImportBegun, hasImportEnded, changed) = (false, false, [])
+      wasKilledBehindMark = false
+    }
+    if event.has(.ended(.app)), let plan = event.before.plan, !plan.contains(.mark) {
+      wasKilledBehindMark = event.world.design.import.mark != .none
     }
     if event.command == .app(.startImport) { hasImportBegun = true }
     if event.has(.imported) { hasImportEnded = true }
@@ -35,6 +43,10 @@ public struct AppClipPast: History {
       if case .app = event.command, entry.place == .defaults(.standard) {
         changed.insert(entry.key)
       }
+    }
+    if let entry = event.itemChange {
+      let isAlone = event.after.items.count { $0.label == entry.label } == 1
+      added[entry.label] = entry.program == .clip && isAlone ? entry.value : nil
     }
     switch event.command {
     case .clip(.common(.signIn(let account))):
@@ -57,7 +69,7 @@ extension Event<AppClip> {
 
   /// Whether the program looked: it was not refused, or found no way in, which finds nothing.
   var findsOut: Bool {
-    !isRefused || [.noStore, .notEntitled].contains(AppClip.refusal(in: outcome))
+    !isRefused || AppClip.refusal(in: outcome) == .noStore
   }
 
   /// Whether the app takes the place of the clip.
@@ -118,6 +130,19 @@ extension Event<AppClip> {
     }
   }
 
+  /// Who changes the item under which label; the value is `nil` where it is removed.
+  var itemChange: (program: AppClipProgram, label: AppClipLabel, value: AppClipValue?)? {
+    switch command {
+    case .clip(.common(.addItem(let label, let value))): (.clip, label, value)
+    case .clip(.common(.updateItem(let label, let value))): (.clip, label, value)
+    case .clip(.common(.removeItem(let label))): (.clip, label, nil)
+    case .app(.common(.addItem(let label, let value))): (.app, label, value)
+    case .app(.common(.updateItem(let label, let value))): (.app, label, value)
+    case .app(.common(.removeItem(let label))): (.app, label, nil)
+    case .clip, .app, .other, .user, .system, .clock: nil
+    }
+  }
+
   /// The shelves of a name, as a program may use it; the other is `nil`.
   func shelves(of place: AppClipPlace, for program: AppClipProgram?) -> [AppClipShelf] {
     switch (place, program) {
@@ -163,6 +188,11 @@ extension AppClipWorld {
     case .app: app.groups.contains(group)
     case nil: otherGroups.contains(group)
     }
+  }
+
+  /// Whether the app comes by the clip's items in this way.
+  func opensItems(_ way: AppClipDecisions.ItemsAtReplacement) -> Bool {
+    decisions.itemsAtReplacement == way && system == .since15p4 && clipNamesApp && appNamesClip
   }
 
   /// Whether the lint finds something lost at this level.

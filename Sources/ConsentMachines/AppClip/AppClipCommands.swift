@@ -50,6 +50,9 @@ extension AppClipMachine {
     ].contains($0)
   }
 
+  /// Behind the mark of an import: it goes on, or a kill comes between.
+  private static let cleaning = mask { [.continueImport, .kill].contains($0) }
+
   /// The kinds that are not refused as a whole, by what is on the device and what is known.
   private func open(in snapshot: AppClipSnapshot) -> UInt64 {
     let (clip, app) = (snapshot.clip == .running, snapshot.app == .running)
@@ -79,8 +82,10 @@ extension AppClipMachine {
     for model: AppClipModel, amid scenery: AppClipScenery, from source: inout ChoiceSource
   ) throws(Discard) -> AppClipCommand {
     let kinds = AppClipCommand.Kind.allCases
+    let isMarked = model.snapshot.plan.map { !$0.contains(.mark) } ?? false
+    let leading = isMarked ? Self.cleaning : Self.leading
     let number = try source.alternative(
-      below: kinds.count, preferring: Self.leading & scenery.kinds,
+      below: kinds.count, preferring: leading & scenery.kinds,
       open: open(in: model.snapshot) & scenery.kinds)
     let draw = AppClipArguments(snapshot: model.snapshot, scenery: scenery)
     return switch kinds[number] {

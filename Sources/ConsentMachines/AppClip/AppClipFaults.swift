@@ -56,6 +56,9 @@ public enum AppClipFaults {
       sound.mistaking("staysBefore15p4", "the app never sees the clip's items") {
         $0.system = .until15p3
       },
+      sound.mistaking("leavesItemsToTheClip", "no item is promoted at the replacement") {
+        $0.decisions.itemsAtReplacement = .seen
+      },
       sound.mistaking("tellsItemsByLabel", "the clip's item takes the place of the app's") {
         $0.decisions.itemsBy = .label
       },
@@ -96,6 +99,15 @@ public enum AppClipFaults {
         $0.play(.app(.common(.remove(.defaults(.suite(group)), key))))
       }
     },
+    Fault(
+      "stopsAtItsMark", "an import that finds its mark leaves what was to be cleaned",
+      instead: { step in
+        let isMarked = step.before.cells.contains(where: \.isOwnMark)
+        guard step.command == .app(.startImport), isMarked, step.before.app == .running,
+          step.before.plan == nil
+        else { return nil }
+        return AppClipOutcome(.done, [.imported])
+      }),
     Fault("looksEverywhere", "a value is found under its key on any shelf") { step, outcome in
       guard case .app(.common(.read(_, let wanted))) = step.command, outcome.response == .found(nil)
       else { return }
@@ -161,6 +173,16 @@ public enum AppClipFaults {
       else { return }
       $1.response = .found(item.value)
     },
+    Fault(
+      "keepsTheAppsFirst", "an item of the app outlasts the one that is promoted",
+      after: { step, _ in
+        guard step.replaces else { return }
+        step.play(.user(.open))
+        for item in step.before.items where item.owner == .app {
+          step.play(.app(.common(.updateItem(item.label, item.value))))
+        }
+        step.play(.system(.kill))
+      }),
     Fault(
       "neverStartsAgain", "idle days go on through launches", remembering: 0,
       after: { step, outcome in

@@ -51,7 +51,6 @@ public enum AppClipWorlds: String, CaseIterable, Sendable {
     let cleanings: Set =
       imports == .plain ? Set(AppClipImport.Cleaning.allCases) : [imports.cleaning]
     if imports.mark == .none { rules.formUnion([.importMarked, .markSet]) }
-    if imports.mark != .none { rules.insert(.importEmpty) }
     if !copies.contains(.present) { rules.insert(.presentCopied) }
     if !copies.contains(.lacking) { rules.insert(.lackingCopied) }
     if !copies.contains(.whole) { rules.insert(.wholeCopied) }
@@ -82,15 +81,15 @@ public struct AppClipMachine: Machine {
     world.app.groups = try groups([1], from: &source)
     world.otherGroups = try groups([], from: &source)
     world.lifetime = [30, 1, 2, 3][try source.index(below: 4)]
-    // What is lost with an item is lost nowhere else.
-    if source.boolean(1, in: 8) { world.clip.keychain = false }
-    if source.boolean(1, in: 8) { world.app.keychain = false }
+    // Items are seen in nearly one world of four; what is lost with an item is lost nowhere else.
+    let seesItems = [source.boolean(1, in: 8), source.boolean(1, in: 8)].contains(true)
     if source.boolean(1, in: 8) { world.clip.signIn = false }
     if source.boolean(1, in: 8) { world.app.signIn = false }
     if source.boolean(1, in: 8) { world.clipNamesApp = false }
     if source.boolean(1, in: 8) { world.appNamesClip = false }
     if source.boolean(1, in: 4) { world.system = .until15p3 }
     world.decisions = try decisions(from: &source)
+    if seesItems { world.decisions.itemsAtReplacement = .seen }
     world.design = played.design
     if world.design.import == .plain {
       let cleanings = [AppClipImport.Cleaning.everything, .equal, .nothing]

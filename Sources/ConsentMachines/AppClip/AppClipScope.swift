@@ -47,8 +47,8 @@ public enum AppClipSize: ScopeSize {
 }
 
 extension AppClipMachine {
-  /// The devices on which a scope is explored: two programs that share a group, and another app that
-  /// may share it or not.
+  /// The devices on which a scope is explored: two programs that share a group, another app that may
+  /// share it or not, and items that are promoted or seen.
   public func worlds(at scope: Scope<AppClipSize>) -> [AppClipWorld] {
     let shared: Ascending = [AppClipGroup(1)]
     var world = AppClipWorld(
@@ -58,10 +58,16 @@ extension AppClipMachine {
     if played == .mismatched {
       (world.design.appText, world.design.appUser) = (.suite(AppClipGroup(2)), .standard)
     }
-    if scope[.others] == 0 { return settled.worlds([world]) }
-    var shares = world
-    shares.otherGroups = shared
-    return settled.worlds([world, shares])
+    var worlds = [world]
+    if scope[.others] > 0 {
+      world.otherGroups = shared
+      worlds.append(world)
+    }
+    if scope[.items] > 0 {
+      world.decisions.itemsAtReplacement = .seen
+      worlds.append(world)
+    }
+    return settled.worlds(worlds)
   }
 
   public func commands(

@@ -87,14 +87,13 @@ extension AppClipModel {
     case .open: [.notInstalled, .alreadyRunning]
     case .installApp: [.alreadyInstalled]
     case .delete: [.notInstalled]
-    case .kill, .askForContainer, .resume: [.notInstalled, .notRunning]
+    case .kill, .askForContainer, .findItem, .resume: [.notInstalled, .notRunning]
     case .leave, .collect: [.notInstalled, .notRunning, .noStore]
     case .read: [.notInstalled, .notRunning, .noContainer, .noStore]
     case .write, .remove: [.notInstalled, .notRunning, .noContainer, .noStore, .gateClosed]
     case .otherRead, .otherWrite, .otherRemove: [.noContainer, .noStore]
-    case .findItem: [.notInstalled, .notRunning, .notEntitled]
-    case .addItem: [.notInstalled, .notRunning, .notEntitled, .duplicateItem]
-    case .updateItem, .removeItem: [.notInstalled, .notRunning, .notEntitled, .noSuchItem]
+    case .addItem: [.notInstalled, .notRunning, .duplicateItem]
+    case .updateItem, .removeItem: [.notInstalled, .notRunning, .noSuchItem]
     case .signIn: [.notInstalled, .notRunning, .notEntitled, .offline]
     case .stopUsing, .forget: [.unknownAccount]
     case .transfer: [.unknownAccount, .notAuthorized]
@@ -117,7 +116,7 @@ extension AppClipModel {
     case .alreadyInstalled: snapshot.app != .notInstalled
     case .notRunning: process != .running
     case .alreadyRunning: process == .running
-    case .notEntitled: command.account == nil ? !signature.keychain : !signature.signIn
+    case .notEntitled: !signature.signIn
     case .offline: !snapshot.isOnline
     case .alreadyOnline: snapshot.isOnline
     case .noContainer: isMissing && place?.isContainer == true

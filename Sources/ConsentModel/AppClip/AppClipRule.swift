@@ -37,6 +37,8 @@ public enum AppClipRule: UInt16, Clause {
   case itemAdded, itemReplaced
   /// An item is updated and removed where it was looked up.
   case itemUpdated, itemRemoved
+  /// The clip's items become those of the app that replaces it.
+  case itemsPromoted
 
   /// Signing in makes an account known; it goes on without a place for it.
   case signedIn = 401
@@ -52,7 +54,7 @@ public enum AppClipRule: UInt16, Clause {
   /// The use of an account ends; it is moved, and forgotten; the network goes and comes.
   case useStopped, transferred, forgotten, networkLost, networkRestored
 
-  /// A marked import is over; a start plans the steps; an empty plan is over at once.
+  /// Behind the mark cleaning alone is planned; before it all steps are; an empty plan is over at once.
   case importMarked = 501
   case importPlanned, importEmpty
   /// A value is copied that is present, or lacking, or all of them are.

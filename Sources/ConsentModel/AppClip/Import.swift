@@ -35,7 +35,6 @@ extension AppClipModel {
   }
 
   func importStarted() -> Step {
-    if isMarked { return step(by: .importMarked).adding(.imported) }
     let keys = snapshot.texts(on: source).map { $0.key }
     let copy: [AppClipImportStep] = design.copying == .whole ? [.copyWhole] : keys.map { .copy($0) }
     let mark: [AppClipImportStep] = design.mark == .none ? [] : [.mark]
@@ -45,6 +44,7 @@ extension AppClipModel {
       case .everything: [.cleanEverything]
       case .equal: keys.map { .clean($0) }
       }
+    if isMarked { return planned(keys.isEmpty ? [] : clean, by: .importMarked) }
     let plan =
       switch design.order {
       case .copyMarkClean: copy + mark + clean
@@ -54,9 +54,12 @@ extension AppClipModel {
       case .cleanCopyMark: clean + copy + mark
       case .cleanMarkCopy: clean + mark + copy
       }
-    return plan.isEmpty
-      ? step(by: [.importPlanned, .importEmpty]).adding(.imported)
-      : step(by: .importPlanned).with { $0.plan = plan }
+    return planned(plan, by: .importPlanned)
+  }
+
+  private func planned(_ plan: [AppClipImportStep], by rule: AppClipRule) -> Step {
+    plan.isEmpty
+      ? step(by: [rule, .importEmpty]).adding(.imported) : step(by: rule).with { $0.plan = plan }
   }
 
   func importContinued() -> Step {
@@ -81,7 +84,7 @@ extension AppClipModel {
     case .mark:
       return step(by: .markSet).with {
         if let markShelf { $0.cells.insert(.mark(markShelf)) }
-        if design.mark == .keychain && world.app.keychain { $0.isKeychainMarked = true }
+        if design.mark == .keychain { $0.isKeychainMarked = true }
       }
     case .clean(let key):
       let isEqual = snapshot[key, on: source] == snapshot[key, on: own]

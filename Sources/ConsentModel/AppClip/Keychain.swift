@@ -9,11 +9,24 @@ extension AppClipModel {
     snapshot.items.first { $0.owner == owner && $0.label == label }
   }
 
+  /// Whether the app comes by the clip's items in this way.
+  private func opensItems(_ way: AppClipDecisions.ItemsAtReplacement) -> Bool {
+    world.decisions.itemsAtReplacement == way && world.system == .since15p4
+      && world.clipNamesApp && world.appNamesClip
+  }
+
   /// The program's own item, or else the clip's, if the program sees that.
   func lookedUp(_ label: AppClipLabel?, by program: AppClipProgram?) -> AppClipItem? {
-    let seesClips =
-      program == .app && world.system == .since15p4 && world.clipNamesApp && world.appNamesClip
+    let seesClips = program == .app && opensItems(.seen)
     return item(label, of: program) ?? (seesClips ? item(label, of: .clip) : nil)
+  }
+
+  /// The items after a replacement that promotes some; `nil` where it promotes none.
+  var promotedItems: Ascending<AppClipItem>? {
+    let promoted = snapshot.items.filter { $0.owner == .clip }
+    guard opensItems(.promoted), !promoted.isEmpty else { return nil }
+    let kept = snapshot.items.filter { item in !promoted.contains { $0.label == item.label } }
+    return Ascending(kept + promoted.map { AppClipItem(.app, $0.label, $0.value) })
   }
 
   func found(_ label: AppClipLabel, by program: AppClipProgram) -> Step {

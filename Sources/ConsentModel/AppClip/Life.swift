@@ -22,9 +22,10 @@ extension AppClipModel {
   }
 
   func appInstalled() -> Step {
-    installed == nil
-      ? step(by: .appInstalled).coming(.app)
-      : step(by: .clipReplaced).going(.clip, for: .app).coming(.app)
+    if installed == nil { return step(by: .appInstalled).coming(.app) }
+    let promoted = promotedItems
+    return step(by: promoted == nil ? [.clipReplaced] : [.clipReplaced, .itemsPromoted])
+      .going(.clip, for: .app).with { $0.items = promoted ?? $0.items }.coming(.app)
   }
 
   func deleted() -> Step {

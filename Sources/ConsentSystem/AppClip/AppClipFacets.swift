@@ -36,7 +36,7 @@ extension AppClipDevice {
       return program
     }
 
-    /// Installs the app, in place of the clip if it is there; the app does not run yet (KL-06, KL-07).
+    /// Installs the app, in place of the clip if it is there; the app does not run yet (KL-06, KL-07, KK-08).
     public func installApp() throws(AppClipDeviceError) { try device.act(.user(.installApp)) }
 
     /// Deletes the program that is there (KL-08).

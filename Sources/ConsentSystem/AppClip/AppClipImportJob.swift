@@ -14,9 +14,12 @@ struct AppClipImportJob: Hashable, Sendable {
   var rest: [AppClipImportStep] { Array(journal[taken...]) }
   var isOver: Bool { taken == journal.count }
 
-  /// KI-02.
-  init(_ design: AppClipImport, keys: [AppClipKey]) {
-    journal = Self.stages(of: design.order).flatMap { stage -> [AppClipImportStep] in
+  /// Everything that the design plans for these keys (KI-02), or what is left of it behind the mark,
+  /// where there is something to clean (KI-01).
+  init(_ design: AppClipImport, keys: [AppClipKey], isMarked: Bool) {
+    let stages: [Stage] =
+      isMarked ? keys.isEmpty ? [] : [.clean] : Self.stages(of: design.order)
+    journal = stages.flatMap { stage -> [AppClipImportStep] in
       switch stage {
       case .copy:
         switch design.copying {
@@ -92,11 +95,8 @@ extension AppClipCore {
   mutating func startImport() throws(AppClipRefusal) {
     let source = try openDefaults(named: world.design.appText, for: .app)
     if bundle?.process?.job != nil { throw .alreadyImporting }
-    if isMarked {
-      outbox.append(.imported)
-    } else {
-      keep(AppClipImportJob(world.design.import, keys: disk[source].texts.keys))
-    }
+    keep(
+      AppClipImportJob(world.design.import, keys: disk[source].texts.keys, isMarked: isMarked))
   }
 
   /// KI-04 to KI-10.
@@ -124,7 +124,7 @@ extension AppClipCore {
     case .copyWhole: disk[Self.own].texts = disk[source].texts
     case .mark:
       if let markedDefaults { disk[markedDefaults].isMarked = true }
-      if world.design.import.mark == .keychain && world.app.keychain { keychain.isMarked = true }
+      if world.design.import.mark == .keychain { keychain.isMarked = true }
     case .clean(let key):
       if disk[source].texts[key] == disk[Self.own].texts[key] { disk[source].texts[key] = nil }
     case .cleanEverything: disk[source].texts = AppClipDisk.Texts()

@@ -65,6 +65,15 @@ struct AppClipKeychain: Hashable, Sendable {
     rows.removeAll { $0.accessGroup == accessGroup }
   }
 
+  /// Puts the rows of one access group into another, where each takes the place of the row under the
+  /// same label (KK-08).
+  mutating func moveItems(of accessGroup: AppClipProgram, to heir: AppClipProgram) {
+    for row in rows where row.accessGroup == accessGroup {
+      rows.removeAll { $0.label == row.label && [accessGroup, heir].contains($0.accessGroup) }
+      rows.append(Row(accessGroup: heir, label: row.label, value: row.value))
+    }
+  }
+
   /// Puts the rows in an order that tells nothing of when they came.
   mutating func sort() {
     rows.sort { ($0.accessGroup, $0.label) < ($1.accessGroup, $1.label) }
@@ -72,15 +81,21 @@ struct AppClipKeychain: Hashable, Sendable {
 }
 
 extension AppClipCore {
-  /// The access groups that a program may look in, its own first. The clip's is open to the app where
-  /// the system knows of it and either signature names the other.
-  func accessGroups(of program: AppClipProgram) throws(AppClipRefusal) -> [AppClipProgram] {
-    if !signature(of: program).keychain { throw .notEntitled }
-    switch (program, world.system) {
-    case (.clip, _): return [.clip]
-    case (.app, .until15p3): return [.app]
-    case (.app, .since15p4):
-      return world.clipNamesApp && world.appNamesClip ? [.app, .clip] : [.app]
+  /// Whether the clip's access group is open to the app: the system knows of it, and either signature
+  /// names the other.
+  var opensClipsItems: Bool {
+    switch world.system {
+    case .until15p3: false
+    case .since15p4: world.clipNamesApp && world.appNamesClip
+    }
+  }
+
+  /// The access groups that a program may look in, its own first, which is open without an entitlement.
+  func accessGroups(of program: AppClipProgram) -> [AppClipProgram] {
+    switch (program, world.decisions.itemsAtReplacement) {
+    case (.clip, _): [.clip]
+    case (.app, .promoted): [.app]
+    case (.app, .seen): opensClipsItems ? [.app, .clip] : [.app]
     }
   }
 }

@@ -88,10 +88,14 @@ extension AppClipCore {
     }
   }
 
-  /// The app counts as a member before the folders are swept, so a common one is never without.
+  /// KL-07, KK-08. The app counts as a member before the folders are swept, so a common one is never without.
   private mutating func replaceClip() {
     let folder = detach(.clip)
     removeFolders(butFor: world.app.groups)
+    switch world.decisions.itemsAtReplacement {
+    case .promoted: if opensClipsItems { keychain.moveItems(of: .clip, to: .app) }
+    case .seen: break
+    }
     switch world.decisions.clipHome {
     case .dropped: install(.app)
     case .moved: install(.app, data: folder)

@@ -68,15 +68,14 @@ extension AppClipCore {
     case .remove(let place, let key): disk[try openToChange(place, for: program)].texts[key] = nil
 
     case .findItem(let label):
-      return .found(keychain.value(of: label, in: try accessGroups(of: program)))
+      return .found(keychain.value(of: label, in: accessGroups(of: program)))
     case .addItem(let label, let value):
-      _ = try accessGroups(of: program)
       let row = AppClipKeychain.Row(accessGroup: program, label: label, value: value)
       try keychain.add(row, tellingApartBy: world.decisions.itemsBy)
     case .updateItem(let label, let value):
-      try keychain.update(label, to: value, in: try accessGroups(of: program))
+      try keychain.update(label, to: value, in: accessGroups(of: program))
     case .removeItem(let label):
-      try keychain.delete(label, in: try accessGroups(of: program))
+      try keychain.delete(label, in: accessGroups(of: program))
 
     case .signIn(let account): return try signIn(account, to: program)
     }

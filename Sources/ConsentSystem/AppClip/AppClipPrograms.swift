@@ -250,8 +250,7 @@ extension AppClipDevice {
     public func remove(_ file: String) throws(AppClipDeviceError) { try texts.remove(file) }
   }
 
-  /// The keychain, as a program calls it. All calls are refused with `notEntitled` where the program's
-  /// signature does not allow it.
+  /// The keychain, as a program calls it: no entitlement is needed for items of its own.
   ///
   /// - Source: Specs/AppClip/Keychain.md.
   public struct Keychain {

@@ -52,6 +52,7 @@ extension SuiteMachine {
     let set = Set(settled.told.map(\.name) + settings.map(\.name))
     return Talk.worldFacets
       .filter { !($0.words ?? "").contains(":") && !set.contains($0.words ?? $0.name) }
+      .filter { !$0.isObsolete }
       .map { WorldField($0, plain: Talk.plainWorld, isDrawn: { !Self.isRefuted($0) }) }
   }
 

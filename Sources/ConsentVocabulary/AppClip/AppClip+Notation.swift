@@ -14,8 +14,8 @@ extension AppClip: Written {
     Facet("otherGroups", { $1(&$0.otherGroups) }, AppClipGroup.several),
     Facet("clipAccounts", { $1(&$0.clip.signIn) }),
     Facet("appAccounts", { $1(&$0.app.signIn) }),
-    Facet("clipKeychain", { $1(&$0.clip.keychain) }),
-    Facet("appKeychain", { $1(&$0.app.keychain) }),
+    Facet("clipKeychain", withoutMeaning: Bool.form),
+    Facet("appKeychain", withoutMeaning: Bool.form),
     Facet("clipNamesApp", { $1(&$0.clipNamesApp) }),
     Facet("appNamesClip", { $1(&$0.appNamesClip) }),
     Facet(
@@ -27,6 +27,7 @@ extension AppClip: Written {
     Facet("clipHome", answer: { $1(&$0.decisions.clipHome) }),
     Facet("unknownAccount", answer: { $1(&$0.decisions.unknownAccount) }),
     Facet("clipItems", answer: { $1(&$0.decisions.clipItems) }),
+    Facet("itemsAtReplacement", answer: { $1(&$0.decisions.itemsAtReplacement) }),
     Facet("itemsBy", answer: { $1(&$0.decisions.itemsBy) }),
     Facet("session", answer: { $1(&$0.decisions.session) }),
     Facet("stateWithError", answer: { $1(&$0.decisions.stateWithError) }),

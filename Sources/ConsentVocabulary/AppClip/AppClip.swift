@@ -3,7 +3,7 @@ import StateMachines
 /// The language of an App Clip that leaves data behind, and of the app that takes it over.
 ///
 /// - Source: Specs/AppClip, which says it without the code: KL-01 to KL-13 (life), KS-01 to KS-08
-///   (storage), KK-01 to KK-07 (keychain), KA-01 to KA-14 (account), KI-01 to KI-10 (import).
+///   (storage), KK-01 to KK-08 (keychain), KA-01 to KA-14 (account), KI-01 to KI-10 (import).
 public enum AppClip: Language {
   public typealias World = AppClipWorld
   public typealias Command = AppClipCommand

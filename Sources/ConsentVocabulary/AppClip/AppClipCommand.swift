@@ -77,7 +77,7 @@ public enum AppClipCommand: Hashable, Sendable {
 /// Why a command could not be carried out. In the order in which one is given when several hold.
 public enum AppClipRefusal: UInt8, Error, Numbered {
   case notInstalled, alreadyInstalled, notRunning, alreadyRunning
-  /// The program's signature lacks the entitlement for accounts or for the keychain.
+  /// The program's signature lacks the entitlement for accounts.
   case notEntitled
   case offline, alreadyOnline
   /// The program is no member of the group whose files it wants.

@@ -13,9 +13,8 @@ public enum AppClipFinding: UInt8, Numbered {
   case clipUserIsStandard, appUserIsStandard
   case clipUserNotEntitled, appUserNotEntitled
   case clipSignInNotEntitled, appSignInNotEntitled
-  case clipKeychainNotEntitled, appKeychainNotEntitled
   case clipNamesNoApp, appNamesNoClip
-  /// The app may run where it does not see the clip's items of the keychain.
+  /// The app may run where it does not come by the clip's items of the keychain.
   case systemTooOld
   /// Texts and accounts go under more than one name.
   case namesAreNotOne
@@ -34,9 +33,7 @@ public enum AppClipFinding: UInt8, Numbered {
     case .userNamesDiffer, .clipUserIsStandard, .appUserIsStandard, .clipUserNotEntitled,
       .appUserNotEntitled, .clipSignInNotEntitled, .appSignInNotEntitled:
       .lostUser
-    case .clipKeychainNotEntitled, .appKeychainNotEntitled, .clipNamesNoApp, .appNamesNoClip,
-      .systemTooOld:
-      .lostItem
+    case .clipNamesNoApp, .appNamesNoClip, .systemTooOld: .lostItem
     case .namesAreNotOne, .secretsAreLeft: .advice
     }
   }

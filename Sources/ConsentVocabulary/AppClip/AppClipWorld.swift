@@ -35,17 +35,13 @@ public struct AppClipEntitlements: Hashable, Sendable {
   public var groups: Ascending<AppClipGroup>
   /// Whether it may use Sign in with Apple.
   public var signIn: Bool
-  /// Whether it may use the keychain.
-  public var keychain: Bool
 
-  public init(
-    groups: Ascending<AppClipGroup> = [AppClipGroup(1)], signIn: Bool = true, keychain: Bool = true
-  ) {
-    (self.groups, self.signIn, self.keychain) = (groups, signIn, keychain)
+  public init(groups: Ascending<AppClipGroup> = [AppClipGroup(1)], signIn: Bool = true) {
+    (self.groups, self.signIn) = (groups, signIn)
   }
 }
 
-/// The version of the system: the app reads the clip's items of the keychain since 15.4.
+/// The version of the system: the app comes by the clip's items of the keychain since 15.4.
 public enum AppClipSystem: Hashable, Sendable, CaseIterable { case until15p3, since15p4 }
 
 /// What the documents leave open. The first case of each is the default.
@@ -54,6 +50,7 @@ public struct AppClipDecisions: Hashable, Sendable {
   public var clipHome: ClipHome
   public var unknownAccount: UnknownAccount
   public var clipItems: ClipItems
+  public var itemsAtReplacement: ItemsAtReplacement
   public var itemsBy: ItemsBy
   public var session: Session
   public var stateWithError: StateWithError
@@ -61,13 +58,15 @@ public struct AppClipDecisions: Hashable, Sendable {
   public init(
     foreignSuite: ForeignSuite = .kept, clipHome: ClipHome = .dropped,
     unknownAccount: UnknownAccount = .keepsIdentifier, clipItems: ClipItems = .goUnlessReplaced,
-    itemsBy: ItemsBy = .ownerAndLabel, session: Session = .inProcess,
-    stateWithError: StateWithError = .notFound
+    itemsAtReplacement: ItemsAtReplacement = .promoted, itemsBy: ItemsBy = .ownerAndLabel,
+    session: Session = .inProcess, stateWithError: StateWithError = .notFound
   ) {
     (self.foreignSuite, self.clipHome, self.unknownAccount) =
       (foreignSuite, clipHome, unknownAccount)
-    (self.clipItems, self.itemsBy, self.session) = (clipItems, itemsBy, session)
-    self.stateWithError = stateWithError
+    (self.clipItems, self.itemsAtReplacement, self.itemsBy) = (
+      clipItems, itemsAtReplacement, itemsBy
+    )
+    (self.session, self.stateWithError) = (session, stateWithError)
   }
 
   /// Defaults under the name of a group that the program is not in: kept for itself, none at all, or
@@ -81,6 +80,9 @@ public struct AppClipDecisions: Hashable, Sendable {
   }
   /// What becomes of the clip's items of the keychain when the clip goes.
   public enum ClipItems: Hashable, Sendable, CaseIterable { case goUnlessReplaced, stay }
+  /// How the app comes by the items of the clip that it replaces: they become its own, or stay the
+  /// clip's and are seen by the app.
+  public enum ItemsAtReplacement: Hashable, Sendable, CaseIterable { case promoted, seen }
   /// What tells items of the keychain apart.
   public enum ItemsBy: Hashable, Sendable, CaseIterable { case ownerAndLabel, label }
   /// How long a program stays signed in: while it runs, or while it is on the device.

@@ -29,12 +29,10 @@ struct AppClipFacts {
   struct Rights {
     let groups: AppClipFact<[String]>
     let signIn: AppClipFact<Bool>
-    let keychain: AppClipFact<Bool>
 
     init(_ target: AppClipProject.Target) throws(LintMistake) {
       groups = try target.groups()
       signIn = try target.holds(AppClipKeys.signIn)
-      keychain = try target.holds(AppClipKeys.keychain)
     }
   }
 

@@ -30,8 +30,6 @@ extension AppClipLint {
     case .appUserNotEntitled: .group(.user, .app)
     case .clipSignInNotEntitled: .right(AppClipKeys.signIn, facts[.clip].signIn.place)
     case .appSignInNotEntitled: .right(AppClipKeys.signIn, facts[.app].signIn.place)
-    case .clipKeychainNotEntitled: .right(AppClipKeys.keychain, facts[.clip].keychain.place)
-    case .appKeychainNotEntitled: .right(AppClipKeys.keychain, facts[.app].keychain.place)
     case .clipNamesNoApp: .right(AppClipKeys.parents, facts.names.clip.place)
     case .appNamesNoClip: .right(AppClipKeys.clips, facts.names.app.place)
     case .systemTooOld: .right("15.4 or later as \(AppClipKeys.system)", facts.system.place)

@@ -6,7 +6,7 @@ extension Linter {
   static let clip = Linter(
     machine: AppClip.name,
     reads: [
-      (".entitlements", "groups, Sign in with Apple, keychain, and who names whom"),
+      (".entitlements", "groups, Sign in with Apple, and who names whom"),
       (".plist", "bundle identifier and minimum version of the system"),
       (".swift", "the suite that is named at each use"),
       (".suites", "the names of suites, where the code does not say them"),
@@ -63,7 +63,7 @@ package struct AppClipLint {
     (doubts, notes) = (project.doubts, project.notes)
     let judged = judgedLevels
     if judged.isEmpty && doubts.isEmpty {
-      notes.append("nothing is handed over: no group, no account and no keychain is named")
+      notes.append("nothing is handed over: no group, no account and no item is named")
     }
     // While the owner of a file is unclear, missing files are not reported.
     let isClear = doubts.isEmpty
@@ -119,9 +119,7 @@ package struct AppClipLint {
     {
       levels.insert(.lostUser)
     }
-    if project.usesKeychain || either({ facts[$0].keychain.value == true }) {
-      levels.insert(.lostItem)
-    }
+    if project.usesKeychain { levels.insert(.lostItem) }
     return levels
   }
 
@@ -200,7 +198,7 @@ package struct AppClipLint {
       // Unknown entitlements are assumed to lose nothing.
       AppClipEntitlements(
         groups: Ascending((rights.groups.value ?? names).compactMap(group)),
-        signIn: rights.signIn.value ?? true, keychain: rights.keychain.value ?? true)
+        signIn: rights.signIn.value ?? true)
     }
     var world = AppClipWorld(clip: signature(facts[.clip]), app: signature(facts[.app]))
     world.clipNamesApp = facts.names.clip.value ?? true

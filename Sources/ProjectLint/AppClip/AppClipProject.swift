@@ -5,7 +5,6 @@ import Reporting
 enum AppClipKeys {
   static let groups = "com.apple.security.application-groups"
   static let signIn = "com.apple.developer.applesignin"
-  static let keychain = "keychain-access-groups"
   static let parents = "com.apple.developer.parent-application-identifiers"
   static let clips = "com.apple.developer.associated-appclip-app-identifiers"
   static let onDemand = "com.apple.developer.on-demand-install-capable"

@@ -31,12 +31,10 @@ extension AppClipFinding {
     case .appUserNotEntitled: "The app looks for the account under a group that it is not in."
     case .clipSignInNotEntitled: "The clip's signature does not allow Sign in with Apple."
     case .appSignInNotEntitled: "The app's signature does not allow Sign in with Apple."
-    case .clipKeychainNotEntitled: "The clip's signature does not allow the keychain."
-    case .appKeychainNotEntitled: "The app's signature does not allow the keychain."
     case .clipNamesNoApp: "The clip's signature does not name the app as its one parent."
     case .appNamesNoClip: "The app's signature does not name the clip."
     case .systemTooOld:
-      "The app may run on a system before 15.4, where it does not see the clip's items."
+      "The app may run on a system before 15.4, where it does not get the clip's items."
     case .namesAreNotOne: "Texts and accounts go under more than one name; one is enough."
     case .secretsAreLeft: "The clip leaves secrets where others can read them."
     }

@@ -22,6 +22,8 @@ private let clipsOwn = AppClipCell.text(.standard(.clip), key, value)
 private let stored = AppClipCell.user(.suite(group), account)
 private let clipsItem = AppClipItem(.clip, label, value)
 private let appsItem = AppClipItem(.app, label, other)
+private let promoted = AppClipItem(.app, label, value)
+private let others = AppClipItem(.app, AppClipLabel(2), value)
 
 private func clip(
   _ cells: Ascending<AppClipCell> = [], items: Ascending<AppClipItem> = [], idle: Int = 0
@@ -60,6 +62,8 @@ private let ending = step(
   app([inSuite], plan: plan), .app(.continueImport), .done, [.imported], to: app([inStandard]))
 private let changing = step(
   app(), .app(.common(.remove(.defaults(.standard), key))), to: app())
+private let adding = step(
+  clip(), .clip(.common(.addItem(label, value))), to: clip(items: [clipsItem]))
 private let signing = step(
   clip(), .clip(.common(.signIn(account))), .signedIn(account), to: clip([stored]))
 private let coming = step(
@@ -255,23 +259,44 @@ extension AppClipClaimCase {
 
   private static let keychain: [AppClipClaimCase] = [
     .obeys(
-      .itemsFollowVersionAndAssociation, "the app finds the clip's", from: app(items: [clipsItem]),
-      find, .found(value)),
+      .itemsFollowVersionAndAssociation, "the app finds the clip's", in: changed(seen),
+      from: app(items: [clipsItem]), find, .found(value)),
+    .obeys(
+      .itemsFollowVersionAndAssociation, "it does not where they would have been promoted",
+      from: app(items: [clipsItem]), find, .found(nil)),
     .obeys(
       .itemsFollowVersionAndAssociation, "it does not before 15.4",
-      in: changed { $0.system = .until15p3 }, from: app(items: [clipsItem]), find, .found(nil)),
+      in: changed {
+        seen(&$0)
+        $0.system = .until15p3
+      }, from: app(items: [clipsItem]), find, .found(nil)),
     .obeys(
       .itemsFollowVersionAndAssociation, "the clip finds nothing of the app's", branch: 1,
       from: clip(items: [appsItem]), .clip(.common(.findItem(label))), .found(nil)),
     .breaks(
-      .itemsFollowVersionAndAssociation, "the app misses the clip's",
+      .itemsFollowVersionAndAssociation, "the app misses the clip's", in: changed(seen),
       from: app(items: [clipsItem]), find, .found(nil)),
     .breaks(
+      .itemsFollowVersionAndAssociation, "the app finds it where it would have been promoted",
+      from: app(items: [clipsItem]), find, .found(value)),
+    .breaks(
       .itemsFollowVersionAndAssociation, "the app finds it with half an association",
-      in: changed { $0.clipNamesApp = false }, from: app(items: [clipsItem]), find, .found(value)),
+      in: changed {
+        seen(&$0)
+        $0.clipNamesApp = false
+      }, from: app(items: [clipsItem]), find, .found(value)),
     .breaks(
       .itemsFollowVersionAndAssociation, "the app finds it with the other half",
-      in: changed { $0.appNamesClip = false }, from: app(items: [clipsItem]), find, .found(value)),
+      in: changed {
+        seen(&$0)
+        $0.appNamesClip = false
+      }, from: app(items: [clipsItem]), find, .found(value)),
+    .breaks(
+      .itemsFollowVersionAndAssociation, "the app finds it before 15.4",
+      in: changed {
+        seen(&$0)
+        $0.system = .until15p3
+      }, from: app(items: [clipsItem]), find, .found(value)),
     .breaks(
       .itemsFollowVersionAndAssociation, "the clip finds the app's", from: clip(items: [appsItem]),
       .clip(.common(.findItem(label))), .found(other)),
@@ -294,7 +319,52 @@ extension AppClipClaimCase {
     .breaks(
       .theAppKeepsItsOwnItems, "it goes with the app", from: app(items: [appsItem]),
       .user(.delete), .done, [.removed(.app)], to: AppClipSnapshot()),
+
+    .obeys(
+      .replacingPromotesItems, "it is the app's", from: clip(items: [clipsItem, others]), install,
+      .done, replaced, to: app(items: [promoted, others])),
+    .obeys(
+      .replacingPromotesItems, "in place of one", branch: 1,
+      from: clip(items: [clipsItem, appsItem]), install, .done, replaced,
+      to: app(items: [promoted])),
+    .obeys(
+      .replacingPromotesItems, "seen, it stays", branch: 2, in: changed(seen),
+      from: clip(items: [clipsItem, appsItem]), install, .done, replaced,
+      to: app(items: [clipsItem, appsItem])),
+    .obeys(
+      .replacingPromotesItems, "before 15.4 it stays", branch: 2,
+      in: changed { $0.system = .until15p3 }, from: clip(items: [clipsItem]), install, .done,
+      replaced, to: app(items: [clipsItem])),
+    .breaks(
+      .replacingPromotesItems, "it stays the clip's", from: clip(items: [clipsItem]), install,
+      .done, replaced, to: app(items: [clipsItem])),
+    .breaks(
+      .replacingPromotesItems, "it goes", from: clip(items: [clipsItem]), install, .done, replaced,
+      to: app()),
+    .breaks(
+      .replacingPromotesItems, "with another value", from: clip(items: [clipsItem]), install, .done,
+      replaced, to: app(items: [appsItem])),
+    .breaks(
+      .replacingPromotesItems, "the app's own outlasts it",
+      from: clip(items: [clipsItem, appsItem]),
+      install, .done, replaced, to: app(items: [appsItem])),
+    .breaks(
+      .replacingPromotesItems, "both are there", from: clip(items: [clipsItem, appsItem]), install,
+      .done, replaced, to: app(items: [promoted, appsItem])),
+    .breaks(
+      .replacingPromotesItems, "another item goes", from: clip(items: [clipsItem, others]), install,
+      .done, replaced, to: app(items: [promoted])),
+    .breaks(
+      .replacingPromotesItems, "the app's goes for nothing", from: clip(items: [appsItem]), install,
+      .done, replaced, to: app()),
+    .breaks(
+      .replacingPromotesItems, "seen, it is promoted", in: changed(seen),
+      from: clip(items: [clipsItem]), install, .done, replaced, to: app(items: [promoted])),
   ]
+
+  private static let seen: @Sendable (inout AppClipWorld) -> Void = {
+    $0.decisions.itemsAtReplacement = .seen
+  }
 
   private static let imports: [AppClipClaimCase] = [
     .obeys(
@@ -343,7 +413,46 @@ extension AppClipClaimCase {
     .breaks(
       .importsEndComplete, "over at once", after: [leaving], from: app([inSuite]),
       .app(.startImport), .done, [.imported]),
+
+    .obeys(
+      .importsEndClean, "nothing is in the source", after: [leaving, beginning],
+      from: app([inSuite, inStandard], plan: [.cleanEverything]), proceed, .done, [.imported],
+      to: app([inStandard])),
+    .obeys(
+      .importsEndClean, "after a kill behind the mark", branch: 1, after: [leaving, killing],
+      from: app([inSuite, inStandard], plan: [.cleanEverything]), proceed, .done, [.imported],
+      to: app([inStandard])),
+    .obeys(
+      .importsEndClean, "a kill before the mark is none behind it", after: [leaving, killingEarly],
+      from: app([inSuite, inStandard], plan: [.cleanEverything]), proceed, .done, [.imported],
+      to: app([inStandard])),
+    .obeys(
+      .importsEndClean, "what others wrote may stay", after: [leaving, beginning],
+      from: app([inStandard], plan: plan), proceed, .done, [.imported],
+      to: app([.text(.suite(group), key, other), inStandard])),
+    .obeys(
+      .importsEndClean, "cleaning equal, what is not equal stays",
+      in: changed { $0.design.import.cleaning = .equal }, after: [leaving], from: app([inSuite]),
+      .app(.startImport), .done, [.imported]),
+    .breaks(
+      .importsEndClean, "it is still there", after: [leaving, beginning],
+      from: app([inSuite, inStandard], plan: plan), proceed, .done, [.imported],
+      to: app([inSuite, inStandard])),
+    .breaks(
+      .importsEndClean, "the mark is taken for the end", after: [leaving, killing],
+      from: app([inSuite, inStandard]), .app(.startImport), .done, [.imported]),
+    .breaks(
+      .importsEndClean, "cleaning equal, what is equal stays",
+      in: changed { $0.design.import.cleaning = .equal }, after: [leaving],
+      from: app([inSuite, inStandard]), .app(.startImport), .done, [.imported]),
   ]
+
+  private static let killing = step(
+    app([inSuite, inStandard], plan: [.cleanEverything]), .system(.kill), .done, [.ended(.app)],
+    to: app([inSuite, inStandard]))
+  private static let killingEarly = step(
+    app([inSuite, inStandard], plan: [.mark, .cleanEverything]), .system(.kill), .done,
+    [.ended(.app)], to: app([inSuite, inStandard]))
 
   private static let accounts: [AppClipClaimCase] = [
     .obeys(
@@ -412,8 +521,11 @@ extension AppClipClaimCase {
       .theLintIsExact, "an account arrives", after: [signing], from: app([stored], .authorized),
       .app(.resume), .signedIn(account), asked(.state(.authorized))),
     .obeys(
-      .theLintIsExact, "an item is lost", branch: 1, in: changed { $0.app.keychain = false },
-      from: app(items: [clipsItem]), find, .refused(.notEntitled)),
+      .theLintIsExact, "an item arrives", after: [adding], from: app(items: [promoted]), find,
+      .found(value)),
+    .obeys(
+      .theLintIsExact, "an item is lost", branch: 1, in: changed { $0.appNamesClip = false },
+      after: [adding], from: app(items: [clipsItem]), find, .found(nil)),
     .breaks(
       .theLintIsExact, "a text is lost unsaid", after: [leaving], from: app(), collect,
       .found(nil)),
@@ -424,8 +536,11 @@ extension AppClipClaimCase {
       .theLintIsExact, "an account is lost unsaid", after: [signing],
       from: app(.init(), .authorized), .app(.resume), .signedIn(nil)),
     .breaks(
-      .theLintIsExact, "an item is lost unsaid", from: app(items: [clipsItem]), find,
-      .found(nil)),
+      .theLintIsExact, "an item is lost unsaid", after: [adding], from: app(items: [clipsItem]),
+      find, .found(nil)),
+    .breaks(
+      .theLintIsExact, "an item arrives that should not", in: changed { $0.system = .until15p3 },
+      after: [adding], from: app(items: [promoted]), find, .found(value)),
 
     .obeys(
       .refusalsChangeNothing, "nothing happens", from: clip(), .user(.open),

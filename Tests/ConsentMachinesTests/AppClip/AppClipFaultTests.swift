@@ -27,21 +27,23 @@ struct AppClipFaultRow: CustomTestStringConvertible {
     AppClipFaultRow("leavesSecrets", .secretsAreNotLeft, 2),
     AppClipFaultRow("copiesWholeAndCleansFirst", .nothingLeftIsLost, 11),
     AppClipFaultRow("cleansBeforeItCopies", .nothingLeftIsLost, 6),
-    AppClipFaultRow("marksBeforeItCopies", .importsEndComplete, 9),
+    AppClipFaultRow("marksBeforeItCopies", .importsEndComplete, 10),
     AppClipFaultRow("marksInTheKeychain", .importsEndComplete, 11),
     AppClipFaultRow("importsEachTime", .finishedImportsAreFinal, 7),
     AppClipFaultRow("importsWithoutAGate", .importsLeaveWhatTheAppChanged, 5),
     AppClipFaultRow("movesHomes", .replacingHandsOverNoHome, 3),
     AppClipFaultRow("asksNoAssociation", .itemsFollowVersionAndAssociation, 5),
     AppClipFaultRow("staysBefore15p4", .itemsFollowVersionAndAssociation, 5),
+    AppClipFaultRow("leavesItemsToTheClip", .replacingPromotesItems, 3),
     AppClipFaultRow("tellsItemsByLabel", .theAppKeepsItsOwnItems, 6),
-    AppClipFaultRow("countsADayMore", .clipsGoOnTime, 2),
+    AppClipFaultRow("countsADayMore", .clipsGoOnTime, 3),
     AppClipFaultRow("diesWithoutAContainer", .membersHaveContainers, 2),
     AppClipFaultRow("trustsStatesBesideErrors", .errorsChangeNothing, 5),
     AppClipFaultRow("takesTheUnknownForGood", .onlyTheAuthorizedAreSignedIn, 5),
     AppClipFaultRow("keepsTheRevoked", .theRevokedAreSignedOut, 5),
     AppClipFaultRow("asksAboutNobody", .nobodyIsAskedAbout, 3),
     AppClipFaultRow("cleansAtTheFirstLaunch", .nothingLeftIsLost, 4),
+    AppClipFaultRow("stopsAtItsMark", .importsEndClean, 10),
     AppClipFaultRow("looksEverywhere", .namesLeadToTheirOwnShelf, 4),
     AppClipFaultRow("writesToAllSuites", .namesLeadToTheirOwnShelf, 2),
     AppClipFaultRow("goesOnWhenRefused", .refusalsChangeNothing, 2),
@@ -52,8 +54,9 @@ struct AppClipFaultRow: CustomTestStringConvertible {
     AppClipFaultRow("letsOthersIn", .outsidersSeeNothing, 1),
     AppClipFaultRow("findsTheAppsItems", .itemsFollowVersionAndAssociation, 6),
     AppClipFaultRow("findsTheClipsFirst", .theAppKeepsItsOwnItems, 6),
+    AppClipFaultRow("keepsTheAppsFirst", .replacingPromotesItems, 7),
     AppClipFaultRow("neverStartsAgain", .clipsGoOnTime, 4),
-    AppClipFaultRow("keepsContainers", .containersLiveAsLongAsMembers, 2),
+    AppClipFaultRow("keepsContainers", .containersLiveAsLongAsMembers, 3),
     AppClipFaultRow("reusesContainers", .newContainersAreEmpty, 5),
   ]
 }
@@ -79,23 +82,5 @@ struct AppClipFaultRow: CustomTestStringConvertible {
     let short = shortened(try #require(found), breaks)
     #expect(short.commands.count == row.commands, "\(short.commands.count)")
     #expect(machine.brokenClaims(by: modelAsContestant, in: short) == [])
-  }
-
-  /// The scenario without any three, two or one of its commands that it does not need.
-  private func shortened(
-    _ scenario: Scenario<AppClip>, _ breaks: (Scenario<AppClip>) -> Bool
-  ) -> Scenario<AppClip> {
-    var short = scenario
-    var length = 3
-    while length > 0 {
-      let starts = 0..<max(short.commands.count - length + 1, 0)
-      let shorter = starts.lazy.map { start in
-        var less = short
-        less.commands.removeSubrange(start..<start + length)
-        return less
-      }.first(where: breaks)
-      if let shorter { (short, length) = (shorter, 3) } else { length -= 1 }
-    }
-    return short
   }
 }

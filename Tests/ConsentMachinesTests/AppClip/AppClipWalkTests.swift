@@ -28,13 +28,13 @@ import Testing
     Row("storage 1, 1, 1", AppClipScope.storage(groups: 1, keys: 1, values: 1), 13, 182, 4),
     Row("storage 2, 1, 1", AppClipScope.storage(groups: 2, keys: 1, values: 1), 21, 441, 5),
     Row("storage 1, 1, 2", AppClipScope.storage(groups: 1, keys: 1, values: 2), 21, 357, 4),
-    Row("keychain 1, 1", AppClipScope.keychain(keys: 1, values: 1), 20, 260, 7),
-    Row("keychain 2, 1", AppClipScope.keychain(keys: 2, values: 1), 80, 1_680, 9),
-    Row("keychain 1, 2", AppClipScope.keychain(keys: 1, values: 2), 45, 765, 7),
+    Row("keychain 1, 1", AppClipScope.keychain(keys: 1, values: 1), 16, 208, 7),
+    Row("keychain 2, 1", AppClipScope.keychain(keys: 2, values: 1), 54, 1_134, 9),
+    Row("keychain 1, 2", AppClipScope.keychain(keys: 1, values: 2), 31, 527, 7),
     Row("account 1", AppClipScope.account(users: 1), 128, 1_664, 7),
     Row("account 2", AppClipScope.account(users: 2), 864, 15_552, 9),
-    Row("import 1", AppClipScope.imports(keys: 1), 97, 970, 12),
-    Row("import 2", AppClipScope.imports(keys: 2), 545, 7_085, 15),
+    Row("import 1", AppClipScope.imports(keys: 1), 124, 1_240, 13),
+    Row("import 2", AppClipScope.imports(keys: 2), 650, 8_450, 16),
   ]
 
   @Test(arguments: rows)
@@ -67,7 +67,8 @@ import Testing
   }
   static let items: [AppClipWorld] = (0..<32).map { odd in
     clipWorld {
-      ($0.clip.keychain, $0.app.keychain) = (odd & 1 == 0, odd & 2 == 0)
+      $0.decisions.itemsAtReplacement = odd & 1 == 0 ? .promoted : .seen
+      $0.decisions.clipItems = odd & 2 == 0 ? .goUnlessReplaced : .stay
       ($0.clipNamesApp, $0.appNamesClip) = (odd & 4 == 0, odd & 8 == 0)
       $0.system = odd & 16 == 0 ? .since15p4 : .until15p3
     }
@@ -132,6 +133,7 @@ import Testing
         clipWorld(clip: groups(1, 2), app: groups(1), other: groups(2)) {
           $0.decisions.clipHome = odd & 1 == 0 ? .dropped : .moved
           $0.decisions.clipItems = odd & 2 == 0 ? .goUnlessReplaced : .stay
+          $0.decisions.itemsAtReplacement = odd & 3 == 0 ? .promoted : .seen
           $0.decisions.session = odd & 4 == 0 ? .inProcess : .stored
           $0.decisions.stateWithError = odd & 8 == 0 ? .notFound : .last
           $0.decisions.foreignSuite = AppClipDecisions.ForeignSuite.allCases[odd / 16]

@@ -110,7 +110,7 @@ func groups(_ numbers: Int...) -> Ascending<AppClipGroup> {
 let programClaims: Set<AppClipClaim> = [
   .whatTheClipLeavesTheAppCollects, .finishedImportsAreFinal, .importsLeaveWhatTheAppChanged,
   .nothingLeftIsLost, .importsEndComplete, .onlyTheAuthorizedAreSignedIn, .theRevokedAreSignedOut,
-  .nobodyIsAskedAbout, .errorsChangeNothing, .secretsAreNotLeft,
+  .nobodyIsAskedAbout, .errorsChangeNothing, .secretsAreNotLeft, .importsEndClean,
 ]
 
 extension AppClipScope {
@@ -136,6 +136,7 @@ extension AppClipScope {
     var worlds = [
       clipWorld(), clipWorld(other: groups(1)), clipWorld(.literal),
       clipWorld { $0.decisions.itemsBy = .label },
+      clipWorld { $0.decisions.itemsAtReplacement = .seen },
     ]
     for foreign in AppClipDecisions.ForeignSuite.allCases {
       worlds.append(
@@ -150,4 +151,22 @@ extension AppClipScope {
     }
     return worlds
   }()
+}
+
+/// The scenario without any three, two or one of its commands that it does not need.
+func shortened(
+  _ scenario: Scenario<AppClip>, _ breaks: (Scenario<AppClip>) -> Bool
+) -> Scenario<AppClip> {
+  var short = scenario
+  var length = 3
+  while length > 0 {
+    let starts = 0..<max(short.commands.count - length + 1, 0)
+    let shorter = starts.lazy.map { start in
+      var less = short
+      less.commands.removeSubrange(start..<start + length)
+      return less
+    }.first(where: breaks)
+    if let shorter { (short, length) = (shorter, 3) } else { length -= 1 }
+  }
+  return short
 }

@@ -151,9 +151,24 @@ private struct OrderingApp {
     #expect(try device.clip.suite(named: Self.coffee) != nil)
   }
 
+  @Test func `hands the clip's items to the app that replaces it, which then has one copy`() throws
+  {
+    let device = AppClipDevice()
+    device.user.invoke()
+    try device.clip.keychain.add("password", "swordfish")
+    try device.user.installApp()
+    try device.user.open()
+    let keychain = device.app.keychain
+    #expect(try keychain.find("password") == "swordfish")
+    #expect(Self.refusal { try keychain.add("password", "cod") } == .duplicateItem)
+    try keychain.delete("password")
+    #expect(try keychain.find("password") == nil)
+  }
+
   @Test func `finds the clip's items where each names the other, and the system knows`() throws {
     for (world, found) in [
-      (AppClipWorld(), "swordfish"), (clipWorld { $0.system = .until15p3 }, nil),
+      (clipWorld { $0.decisions.itemsAtReplacement = .seen }, "swordfish"),
+      (AppClipWorld(system: .until15p3), nil),
       (clipWorld { $0.clipNamesApp = false }, nil), (clipWorld { $0.appNamesClip = false }, nil),
     ] {
       let device = AppClipDevice(world: world)

@@ -80,7 +80,7 @@ extension AppClipValue {
 
   @Test func `gives the first of the reasons that hold`() {
     let lacking = clipWorld { world in
-      (world.clip.keychain, world.app.keychain, world.app.signIn) = (false, false, false)
+      world.app.signIn = false
       world.design.clipText = .suite(.two)
       world.decisions.foreignSuite = .missing
     }
@@ -90,7 +90,7 @@ extension AppClipValue {
       (Self.opened, find, .notInstalled),
       ([.user(.invoke), .system(.kill)], find, .notRunning),
       (Self.opened + [.system(.loseNetwork)], .app(.common(.signIn(.one))), .notEntitled),
-      (Self.opened, .app(.common(.removeItem(.one))), .notEntitled),
+      (Self.opened, .app(.common(.removeItem(.one))), .noSuchItem),
       ([.user(.invoke)], .clip(.leave(.one, secret)), .noStore),
       (
         [.user(.invoke)], .app(.common(.write(.defaults(.standard), .one, .one))), .notInstalled

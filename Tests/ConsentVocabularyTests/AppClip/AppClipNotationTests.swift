@@ -66,8 +66,8 @@ private let worlds: [AppClipWorld] = {
     AppClipWorld(lifetime: 1), AppClipWorld(lifetime: 365), AppClipWorld(clipNamesApp: false),
     AppClipWorld(appNamesClip: false), AppClipWorld(otherGroups: Ascending(groups)),
     AppClipWorld(
-      clip: AppClipEntitlements(groups: [], signIn: false, keychain: false),
-      app: AppClipEntitlements(groups: Ascending(groups), signIn: false, keychain: false)),
+      clip: AppClipEntitlements(groups: [], signIn: false),
+      app: AppClipEntitlements(groups: Ascending(groups), signIn: false)),
   ]
   func add(_ change: (inout AppClipWorld) -> Void) {
     var world = AppClipWorld()
@@ -80,6 +80,7 @@ private let worlds: [AppClipWorld] = {
   for it in Decisions.ClipHome.allCases { add { $0.decisions.clipHome = it } }
   for it in Decisions.UnknownAccount.allCases { add { $0.decisions.unknownAccount = it } }
   for it in Decisions.ClipItems.allCases { add { $0.decisions.clipItems = it } }
+  for it in Decisions.ItemsAtReplacement.allCases { add { $0.decisions.itemsAtReplacement = it } }
   for it in Decisions.ItemsBy.allCases { add { $0.decisions.itemsBy = it } }
   for it in Decisions.Session.allCases { add { $0.decisions.session = it } }
   for it in Decisions.StateWithError.allCases { add { $0.decisions.stateWithError = it } }

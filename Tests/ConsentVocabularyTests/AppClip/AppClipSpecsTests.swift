@@ -39,8 +39,11 @@ private let claims = [
   "INV-K01", "INV-K02", "INV-K03", "INV-K03b", "INV-K04", "INV-K05", "INV-K06", "INV-K07",
   "INV-K08", "INV-K09", "INV-K10", "INV-K11", "INV-K12", "INV-K12b", "INV-K13", "INV-K13b",
   "INV-K14", "INV-K15", "INV-K16", "INV-K16b", "INV-K17", "INV-K18", "INV-K21", "INV-K22",
-  "INV-K23",
+  "INV-K23", "INV-K24", "INV-K25",
 ]
+
+/// The lines of a header that are read and say nothing.
+private let withoutMeaning: Set = ["clip keychain", "app keychain"]
 
 @Suite struct `Specs of the clip` {
   @Test func `name each kind of command, with its topic and reasons in their order`() throws {
@@ -79,13 +82,14 @@ private let claims = [
 
   @Test func `explain each field of a world, with its default, where decisions stand`() throws {
     var other = AppClipWorld(
-      clip: AppClipEntitlements(groups: [], signIn: false, keychain: false),
-      app: AppClipEntitlements(groups: [], signIn: false, keychain: false),
+      clip: AppClipEntitlements(groups: [], signIn: false),
+      app: AppClipEntitlements(groups: [], signIn: false),
       otherGroups: [AppClipGroup(1)], clipNamesApp: false, appNamesClip: false,
       system: .until15p3, lifetime: 1,
       decisions: AppClipDecisions(
         foreignSuite: .missing, clipHome: .moved, unknownAccount: .removesIdentifier,
-        clipItems: .stay, itemsBy: .label, session: .stored, stateWithError: .last),
+        clipItems: .stay, itemsAtReplacement: .seen, itemsBy: .label, session: .stored,
+        stateWithError: .last),
       design: .literal)
     (other.design.clipText, other.design.import.order) = (.standard, .cleanMarkCopy)
     other.design.import.copying = .whole
@@ -94,8 +98,30 @@ private let claims = [
       .dropFirst()
     #expect(world.map { "\($0[0]) \(spaced($0[2]))" } == defaults)
     let decisions = try rows(of: "Decisions").map { $0[0] }
-    let fields = AppClip.worldFacets.map { spaced($0.name) }
+    let fields = AppClip.worldFacets.map { spaced($0.name) }.filter { !withoutMeaning.contains($0) }
     #expect(decisions.dropFirst().prefix(fields.count) == fields[...])
+  }
+
+  @Test func `give the words of each line of a header, the default first`() throws {
+    let head = try lines(of: "Commands").drop { $0 != "| Name | Values, as they are written |" }
+    let table = head.dropFirst(2).prefix { $0.hasPrefix("| ") }
+      .map { $0.dropFirst(2).dropLast(2).split(separator: " | ").map(String.init) }
+    #expect(table.map { $0[0] } == AppClip.worldFacets.map { "`\(spaced($0.name))`" })
+    for (row, facet) in zip(table, AppClip.worldFacets) {
+      let values = row[1].matches(of: /`([^`]+)`/).map { String($0.1) }
+      let worlds = try values.map { value in
+        try Case<AppClip>(
+          parsing: "consent case, format 1\nmachine clip\n\(spaced(facet.name)) \(value)\nend\n",
+          file: row[0]
+        ).world
+      }
+      if withoutMeaning.contains(spaced(facet.name)) {
+        #expect(worlds.allSatisfy { $0 == AppClipWorld() }, "\(row[0])")
+      } else {
+        #expect(worlds.first == AppClipWorld() && Set(worlds).count == worlds.count, "\(row[0])")
+        #expect(Set(facet.choices).isSubset(of: values), "\(row[0])")
+      }
+    }
   }
 
   @Test func `list each finding of the lint under its flow`() throws {

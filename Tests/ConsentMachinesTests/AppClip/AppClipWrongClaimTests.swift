@@ -1,0 +1,142 @@
+import ConsentMachines
+import ConsentModel
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import StateMachines
+import Testing
+
+/// What one might claim of a clip and its app, and what is wrong.
+private enum AppClipMistake: String, Claims, CustomTestStringConvertible {
+  case invocationsBringTheClip = "INV-W01"
+  case whoIsSignedInIsAuthorized = "INV-W02"
+  case onlyRemovingTakesTextsAway = "INV-W03"
+  case itemsGoWithTheirProgram = "INV-W04"
+  case theMarkMeansThatAllIsClean = "INV-W05"
+  case onlyTheAppChangesItsItems = "INV-W06"
+  case markedImportsPlanNothing = "INV-W07"
+
+  struct Past: History {
+    typealias Talk = AppClip
+    init(in world: AppClipWorld, start: AppClipSnapshot) {}
+    mutating func record(_ event: Event<AppClip>) {}
+  }
+
+  var testDescription: String { "\(self)" }
+  var statement: Statement { "\(self)".sometimes("It is so.") }
+
+  func judge(_ event: Event<AppClip>, after past: Past) -> Judgement {
+    let (command, before, after) = (event.command, event.before, event.after)
+    let source = AppClipShelf.suite(AppClipGroup(1))
+    let isMarked = { (snapshot: AppClipSnapshot) in
+      snapshot.cells.contains(.mark(.standard(.app)))
+    }
+    return switch self {
+    case .invocationsBringTheClip:
+      .when(command == .user(.invoke), requires: after.clip == .running)
+    case .whoIsSignedInIsAuthorized:
+      .requires(
+        [after.clipSession, after.appSession].allSatisfy { account in
+          account.map { after.accounts.contains(AppClipRegistration($0, .authorized)) } ?? true
+        })
+    case .onlyRemovingTakesTextsAway:
+      .when(
+        ![.remove, .otherRemove].contains(command.kind),
+        requires: after.cells.filter(\.isText).count >= before.cells.filter(\.isText).count)
+    case .itemsGoWithTheirProgram:
+      .when(
+        event.outcome.effects.contains(.removed(.app)),
+        requires: !after.items.contains { $0.owner == .app })
+    case .theMarkMeansThatAllIsClean:
+      .when(isMarked(after), requires: !after.cells.contains { $0.isText && $0.shelf == source })
+    case .onlyTheAppChangesItsItems:
+      // A first item may well come by a replacement.
+      .requires(
+        command.isOfTheApp
+          || before.items.filter { $0.owner == .app }.allSatisfy(after.items.contains))
+    case .markedImportsPlanNothing:
+      .when(
+        command == .app(.startImport) && !event.isRefused && isMarked(before),
+        requires: after.plan == nil)
+    }
+  }
+
+  /// Where it is refuted: the scope, and in how few commands.
+  var refutation: (scope: Scope<AppClipSize>, commands: Int) {
+    switch self {
+    // installs app, invokes.
+    case .invocationsBringTheClip: (Scope(), 2)
+    // invokes, signs in, stops using.
+    case .whoIsSignedInIsAuthorized: (Scope([(.accounts, 1)]), 3)
+    // invokes, leaves, deletes.
+    case .onlyRemovingTakesTextsAway: (Scope([(.groups, 1), (.keys, 1)]), 3)
+    // installs app, invokes, adds, deletes.
+    case .itemsGoWithTheirProgram: (Scope([(.items, 1)]), 4)
+    // invokes, leaves, installs app, invokes, starts, continues twice.
+    case .theMarkMeansThatAllIsClean: (Scope([(.imports, 1)]), 7)
+    // installs app, invokes, adds, deletes, invokes, adds another, installs app.
+    case .onlyTheAppChangesItsItems: (Scope([(.items, 1), (.values, 2)]), 7)
+    // The same up to the mark, then kills, invokes, starts.
+    case .markedImportsPlanNothing: (Scope([(.imports, 1)]), 10)
+    }
+  }
+}
+
+extension AppClipCell {
+  fileprivate var isText: Bool { if case .text = self { true } else { false } }
+}
+
+extension AppClipCommand {
+  fileprivate var isOfTheApp: Bool { if case .app = self { true } else { false } }
+}
+
+/// The machine of the clip, of which something wrong is claimed.
+private struct MistakenMachine: Machine {
+  typealias Model = AppClipModel
+  typealias Claim = AppClipMistake
+  typealias Size = AppClipSize
+  typealias Scenery = AppClipScenery
+
+  static let name = "clip"
+  let machine = AppClipMachine()
+
+  func world(from source: inout ChoiceSource) throws(Discard) -> AppClipWorld {
+    try machine.world(from: &source)
+  }
+  func scenery(
+    in world: AppClipWorld, from source: inout ChoiceSource
+  ) throws(Discard) -> AppClipScenery { try machine.scenery(in: world, from: &source) }
+  func command(
+    for model: AppClipModel, amid scenery: AppClipScenery, from source: inout ChoiceSource
+  ) throws(Discard) -> AppClipCommand {
+    try machine.command(for: model, amid: scenery, from: &source)
+  }
+  var choicesPerCommand: Int { machine.choicesPerCommand }
+  func worlds(at scope: Scope<AppClipSize>) -> [AppClipWorld] { machine.worlds(at: scope) }
+  func commands(at scope: Scope<AppClipSize>, for model: AppClipModel) -> [AppClipCommand] {
+    machine.commands(at: scope, for: model)
+  }
+  func digest(of snapshot: AppClipSnapshot) -> Fingerprint { machine.digest(of: snapshot) }
+}
+
+@Suite struct `What one might claim of the clip` {
+  @Test(arguments: AppClipMistake.allCases)
+  fileprivate func `and is wrong, is refuted at the fewest commands`(mistake: AppClipMistake) throws
+  {
+    let machine = MistakenMachine()
+    var explorer = Explorer(
+      machine, against: .model(AppClipModel.self), at: mistake.refutation.scope)
+    explorer.claims = ClaimList([mistake])
+    let fewest = try #require(explorer.run().breach).scenario
+    #expect(fewest.commands.count == mistake.refutation.commands, "\(fewest.commands)")
+    // A random case refutes it as well, and is made hardly longer by leaving commands out alone.
+    let breaks = { (scenario: Scenario<AppClip>) in
+      machine.brokenClaims(by: .model(AppClipModel.self), in: scenario).contains(mistake)
+    }
+    let found = (0..<20_000 as Range<UInt64>).lazy
+      .compactMap { machine.scenario(ofCase: $0, below: 1, commands: 50) }.first(where: breaks)
+    let short = shortened(try #require(found), breaks)
+    #expect(short.commands.count <= fewest.commands.count + 1, "\(short.commands)")
+  }
+}
