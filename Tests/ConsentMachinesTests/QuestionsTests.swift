@@ -209,7 +209,7 @@ private func found(
     let known = try #require(Machines.ours.named(machine))
     let set = try known.set()
     let searches = known.decisions().flatMap { decision in
-      decision.others.map { DecisionSearch(decision, $0, scope: nil, transitions: 400_000) }
+      decision.others.map { DecisionSearch(decision, $0, scope: nil, transitions: 600_000) }
     }
     #expect(!searches.isEmpty)
     var alike: Set<String> = []
@@ -228,7 +228,7 @@ private func found(
     let camera = try #require(Machines.ours.named("camera"))
     let decision = try #require(camera.decisions().first { $0.name == "devicesListed" })
     let set = try camera.set(deciding: [DecisionSetting("policy", "literal")])
-    let search = DecisionSearch(decision, "no", scope: nil, transitions: 400_000)
+    let search = DecisionSearch(decision, "no", scope: nil, transitions: 600_000)
     #expect(try set.difference(search) { false }.end == .differs)
   }
 

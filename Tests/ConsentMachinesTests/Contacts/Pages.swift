@@ -4,24 +4,24 @@ import Foundation
 import Notation
 import StateMachines
 
-/// The pages of `Specs/Contacts/`, as tests read them.
+/// The pages of `Specs/Contacts/`, or of another folder, as tests read them.
 enum Pages {
-  static func text(of page: String) throws -> String {
+  static func text(of page: String, in folder: String = "Contacts") throws -> String {
     try String(
-      contentsOf: Checkout.root.appending(path: "Specs/Contacts/\(page)"), encoding: .utf8)
+      contentsOf: Checkout.root.appending(path: "Specs/\(folder)/\(page)"), encoding: .utf8)
   }
 
   /// The rows of the tables on a page, cell by cell, without rules.
-  static func rows(of page: String) throws -> [[String]] {
-    try text(of: page).split(separator: "\n").filter { $0.hasPrefix("|") && !$0.hasPrefix("|--") }
+  static func rows(of page: String, in folder: String = "Contacts") throws -> [[String]] {
+    try text(of: page, in: folder).split(separator: "\n").filter { $0.hasPrefix("|") && !$0.hasPrefix("|--") }
       .map { line in
         line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       }
   }
 
   /// The clauses that have a heading, such as `TC-05`, without the claims.
-  static func clauses() -> Set<String> {
-    let headings = Checkout.files(below: "Specs/Contacts", ending: ".md").flatMap { file in
+  static func clauses(of folder: String = "Contacts") -> Set<String> {
+    let headings = Checkout.files(below: "Specs/\(folder)", ending: ".md").flatMap { file in
       file.text.split(separator: "\n").filter { $0.hasPrefix("### ") }
     }
     return Set(
