@@ -60,7 +60,9 @@ extension Event<Camera> {
 
   /// What the calls that ended were answered, each with whether access was granted.
   var answers: [Bool] {
-    outcome.effects.compactMap { if case .answered(let isGranted, _) = $0 { isGranted } else { nil } }
+    outcome.effects.compactMap {
+      if case .answered(let isGranted, _) = $0 { isGranted } else { nil }
+    }
   }
 
   var prompts: Int { outcome.effects.count { $0 == .prompted } }

@@ -34,7 +34,7 @@ public enum CameraFaults {
     },
     Fault("presentsForNobody", "an answer presents on a screen that is gone") {
       let isUnheard = $0.before.screen == .prompt && !$0.before.isAwaited
-      if $0.command == .allow, isUnheard { $0.selecting(&$1) }
+      if $0.command == .allow, isUnheard, $0.world.hasCamera { $0.selecting(&$1) }
     },
     Fault("logsWhatItPresents", "accepting is logged when the screen comes up") {
       $1.effects.removeAll { $0 == .logged(.accepted) }
@@ -82,7 +82,7 @@ public enum CameraFaults {
       }
     },
     Fault("promptsForTheStatus", "reading the status brings up the prompt") {
-      if $1.response == .status(.undetermined) { $1.effects.append(.prompted) }
+      if $1.response == .status(.undetermined), $0.world.hasCamera { $1.effects.append(.prompted) }
     },
     Fault("showsTheSceneToAll", "frames show the scene before access is granted") {
       if $1.response == .frame(.black) { $1.response = .frame(.scene) }

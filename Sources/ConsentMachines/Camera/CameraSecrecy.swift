@@ -51,7 +51,8 @@ public enum CameraSecrecy: SuiteSecrecy {
     switch command {
     case .switchOn, .switchOff, .liftRestriction, .resetPrivacy:
       Release(status: after.snapshot.status, process: after.snapshot.process)
-    case .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .select, .accept, .decline, .allow, .deny,
+    case .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .select, .accept,
+      .decline, .allow, .deny,
       .openSettings, .dismiss, .visitSettings, .returnToApp, .launchApp, .deleteApp, .installApp,
       .kill, .restrict:
       nil

@@ -87,7 +87,8 @@ extension CameraCommand {
   /// Whether the person touches the app, or the app asks for a prompt.
   fileprivate var needsFront: Bool {
     [
-      .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss, .requestAccess, .openInput,
+      .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss, .requestAccess,
+      .openInput,
     ].contains(self)
   }
 }

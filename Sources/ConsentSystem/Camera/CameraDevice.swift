@@ -134,9 +134,11 @@ extension CameraDevice: CameraServices {
 
   public mutating func present(_ notice: CameraNotice) {
     guard isRunning else { return }
+    // Beneath the prompt there is room for a screen.
+    let isFree = app?.notice == nil
     run.outcome.effects.append(
-      isPresenting ? .ignored(notice.screen) : .presented(notice, on: run.queue))
-    if !isPresenting { app?.notice = notice }
+      isFree ? .presented(notice, on: run.queue) : .ignored(notice.screen))
+    if isFree { app?.notice = notice }
   }
 
   public mutating func track(_ event: CameraEvent) { run.outcome.effects.append(.logged(event)) }
@@ -242,7 +244,7 @@ extension CameraDevice: Side {
     case .allow, .deny:
       guard isPromptUp else { throw .notPresented }
       row = command == .allow ? .granted : .refused
-      takeDownWhatLostItsGround()
+      takeDownASettledPrompt()
 
     case .visitSettings: isSettingsInFront = true
     case .switchOn, .switchOff:
@@ -309,12 +311,15 @@ extension CameraDevice: Side {
     if world.settingsChange == .endsApp { app = nil } else { takeDownWhatLostItsGround() }
   }
 
+  private mutating func takeDownASettledPrompt() {
+    guard isPromptUp, status != .undetermined else { return }
+    run.due = app?.prompt?.calls ?? []
+    app?.prompt = nil
+  }
+
   /// A prompt goes when its question is answered, the camera when its access is taken away.
   private mutating func takeDownWhatLostItsGround() {
-    if isPromptUp, status != .undetermined {
-      run.due = app?.prompt?.calls ?? []
-      app?.prompt = nil
-    }
+    takeDownASettledPrompt()
     if notice?.screen == .camera, status != .authorized { app?.notice = nil }
   }
 }

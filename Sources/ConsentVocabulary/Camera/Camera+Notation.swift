@@ -45,7 +45,8 @@ extension Camera: Written {
       .optional("covered:", .names("a screen"), none: "nothing covered"),
       called: "the screen beneath the prompt"),
     Facet(
-      "waiting", { $1(&$0.waiting) }, .number(Quantity("a number of calls", example: "2", in: 0...10_000)),
+      "waiting", { $1(&$0.waiting) },
+      .number(Quantity("a number of calls", example: "2", in: 0...10_000)),
       called: "how many calls wait"),
     Facet("awaited", { $1(&$0.isAwaited) }, called: "whether the answer is awaited"),
     Facet("inSettings", { $1(&$0.isInSettings) }, called: "whether the person is in Settings"),

@@ -1,4 +1,5 @@
 import ConsentModel
+import ConsentTool
 import ConsentVocabulary
 import Foundation
 import Notation
@@ -23,7 +24,9 @@ private func text(of file: String) throws -> String {
     }
   }
 
-  @Test func `go through every rule of the dossier, and name each clause for one or for itself`() throws {
+  @Test func `go through every rule of the dossier, and name each clause for one or for itself`()
+    throws
+  {
     let tables = [("R-CM-", 18), ("R-LC-", 7), ("TM-", 21)].flatMap { table, count in
       (1...count).map { "\(table)\($0 < 10 ? "0" : "")\($0)" }
     }
@@ -32,11 +35,14 @@ private func text(of file: String) throws -> String {
     try page.expectEachClause()
   }
 
-  @Test func `have a whole case, which goes as it is written and gives every field of a world`() throws {
+  @Test func `have a whole case, which goes as it is written and gives every field of a world`()
+    throws
+  {
     let cases = try text(of: "World.md").components(separatedBy: "````case\n").dropFirst()
       .compactMap { $0.components(separatedBy: "````").first }
     #expect(cases.count == 1)
-    let example = ScenarioFile(machine: Camera.name, path: "World.md", text: try #require(cases.first))
+    let example = ScenarioFile(
+      machine: Camera.name, path: "World.md", text: try #require(cases.first))
     #expect(try example.replay(example.text).mismatches == [])
     for facet in Camera.worldFacets {
       #expect(example.lines.contains { $0.hasPrefix("\(spaced(facet.name)) ") }, "\(facet.name)")

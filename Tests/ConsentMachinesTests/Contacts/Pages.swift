@@ -13,10 +13,12 @@ enum Pages {
 
   /// The rows of the tables on a page, cell by cell, without rules.
   static func rows(of page: String, in folder: String = "Contacts") throws -> [[String]] {
-    try text(of: page, in: folder).split(separator: "\n").filter { $0.hasPrefix("|") && !$0.hasPrefix("|--") }
-      .map { line in
-        line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      }
+    try text(of: page, in: folder).split(separator: "\n").filter {
+      $0.hasPrefix("|") && !$0.hasPrefix("|--")
+    }
+    .map { line in
+      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
   }
 
   /// The clauses that have a heading, such as `TC-05`, without the claims.
