@@ -22,13 +22,12 @@ import Testing
     #expect(fewer.code == 0 && found.output.hasPrefix(fewer.output))
   }
 
-  @Test func `prove that the whole machine has none, or say what is unknown`() throws {
+  @Test func `prove that a scope has none, or say what is unknown`() throws {
     let none = try Desk().run("find", "camera", "denied & prompt")
-    #expect(none.code == 1)
-    #expect(none.output.contains("whole: no run of any length comes to it ("))
-    #expect(
-      none.output.hasSuffix(
-        "\nNONE  no run of any length comes to it in the whole machine, as it is set.\n"))
+    #expect(none.code == 2)
+    #expect(none.output.contains("calls=2: no run of any length of the scope"))
+    let many = try Desk().run("find", "camera", "waiting = 3")
+    #expect(many.code == 0 && many.output.contains("FOUND  after 3 commands"))
     let contradiction = try Desk().run("find", "contacts", "grants > 2 & grants < 3 | full & !full")
     #expect(contradiction.code == 1)
     #expect(
@@ -41,7 +40,7 @@ import Testing
     let buttons = try Desk().run("find", "contacts", "buttons >= 2", "--scope", "contacts=1")
     #expect(buttons.code == 2 && buttons.output.contains("has: buttons >= 2."))
     let short = try Desk().run("find", "camera", "refused.covered", "--depth", "1")
-    #expect(short.code == 2 && short.output.contains("no run of up to 1 command comes to it"))
+    #expect(short.code == 2 && short.output.contains("no run of up to 1\ncommand comes to it"))
     #expect(!short.output.contains("No scope here has"))
     let beginning = try Desk().run("find", "camera", "running")
     #expect(beginning.code == 0 && beginning.output.contains("(at the beginning, without any"))
@@ -81,7 +80,7 @@ import Testing
       (["find", "camera", " "], "consent find camera needs a condition"),
       (["find", "denied"], "Name one: consent find contacts"),
       (["find", "viewfindr"], "Did you mean viewfinder?"),
-      (["find", "camera", "prompt", "--scope", "contacts=1"], "the machine is explored whole"),
+      (["find", "camera", "prompt", "--scope", "contacts=1"], "It knows calls."),
       (["find", "camera", "prompt", "--fault", "grantsWhenClipped"], "belongs to contacts"),
       (["find", "camra", "--words"], "Did you mean camera?"),
       (["find", "contacts-twins", "limited"], "No scope lists"),

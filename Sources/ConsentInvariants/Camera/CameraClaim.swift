@@ -25,6 +25,9 @@ public enum CameraClaim: String, Claims {
   case selectingTwiceDoesNothing = "INV-M20"
   case answersCountNotQueues = "INV-M21"
   case framesAreBlackBeforeTheGrant = "INV-M22"
+  case callsAreAnsweredOnce = "INV-M23"
+  case onePromptAsksForAll = "INV-M24"
+  case inputsAskInSilence = "INV-M25"
 
   public typealias Past = CameraPast
 
@@ -46,7 +49,7 @@ public enum CameraClaim: String, Claims {
       "The camera is up only where there is one and access is authorized."
         .sometimes("The camera is up.")
     case .noCameraIsSaidAndNothingElse:
-      "Without a camera the app says so, shows nothing else and asks for nothing."
+      "Without a camera the flow says so, shows nothing else and asks for nothing."
         .sometimes("The app says that there is no camera.")
     case .denialLeadsToSettings:
       "Denied, the app offers Settings, and neither primes nor asks."
@@ -94,8 +97,19 @@ public enum CameraClaim: String, Claims {
       "Allowing opens the camera for the screen that waits, wherever the answer arrives."
         .sometimes("The answer arrives on the main queue.", "It arrives on another queue.")
     case .framesAreBlackBeforeTheGrant:
-      "Without access each frame is black, whatever is in front of the camera."
+      "Without access each frame is black, and with it each shows the scene."
         .sometimes("A frame is read without access.", "A frame is read with access.")
+    case .callsAreAnsweredOnce:
+      "Each call is answered once, as the status then is: at once, or with the prompt that is up."
+        .sometimes(
+          "A call is answered at once.", "A call waits.", "The prompt's answer ends one.",
+          "It ends several.", "The app ends before it is answered.")
+    case .onePromptAsksForAll:
+      "While the prompt is up no other comes up, whatever the app does."
+        .sometimes("A request joins it.", "An input is opened under it.")
+    case .inputsAskInSilence:
+      "Opening an input asks while nothing is decided, ends no call and shows no screen."
+        .sometimes("It asks.", "It has nothing to ask.")
     }
   }
 
@@ -122,7 +136,7 @@ public enum CameraClaim: String, Claims {
       return .when(after.screen == .camera, requires: mayBeUp)
     case .noCameraIsSaidAndNothingElse:
       return .when(
-        !world.hasCamera && !showsAndAsksNothing,
+        !world.hasCamera && !showsAndAsksNothing && command != .requestAccess,
         requires: shown == [.noCamera] && requests == 0)
     case .denialLeadsToSettings:
       return .when(event.enters(.denied), requires: shown == [.settingsAlert] && requests == 0)
@@ -160,7 +174,7 @@ public enum CameraClaim: String, Claims {
     case .answersToNobodyShowNothing:
       return .when(
         event.answer != nil && !before.isAwaited,
-        requires: shown.isEmpty && after.screen == nil && after.status == event.answer)
+        requires: shown.isEmpty && after.screen == before.covered && after.status == event.answer)
     case .alertsHaveAWayOut:
       let alerts = notices.filter { $0.screen != .priming || world.policy != .reviewable }
       let waysOut: Set<CameraButton> = [.notNow, .cancel, .ok]
@@ -190,7 +204,28 @@ public enum CameraClaim: String, Claims {
       let hasAccess = before.status == .authorized
       return .when(
         command == .readFrame, branch: hasAccess ? 1 : 0,
-        requires: hasAccess || event.outcome.response == .frame(.black))
+        requires: event.outcome.response == .frame(hasAccess ? .scene : .black))
+    case .callsAreAnsweredOnce:
+      let (answers, runs) = (event.answers, after.process == .running)
+      let open = before.waiting + event.calls - after.waiting
+      let branch = !runs ? 4 : answers.isEmpty ? 1 : event.calls > 0 ? 0 : answers.count > 1 ? 3 : 2
+      return .when(
+        event.calls > 0 || before.waiting != after.waiting || !answers.isEmpty, branch: branch,
+        requires: answers.count == (runs ? open : 0)
+          && answers.allSatisfy { $0 == (after.status == .authorized) }
+          && (after.waiting == 0 || after.screen == .prompt))
+    case .onePromptAsksForAll:
+      return .when(
+        before.screen == .prompt && [.requestAccess, .openInput].contains(command),
+        branch: command == .openInput ? 1 : 0,
+        requires: event.prompts == 0 && after.screen == .prompt)
+    case .inputsAskInSilence:
+      guard command == .openInput, world.hasUsageText else { return .silent }
+      let asks = before.status == .undetermined && before.screen != .prompt
+      return .requires(
+        event.outcome == CameraOutcome(.done, asks ? [.prompted] : [])
+          && (asks ? after.screen == .prompt && after.waiting == before.waiting : after == before),
+        branch: asks ? 0 : 1)
     }
   }
 }

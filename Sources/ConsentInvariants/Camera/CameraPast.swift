@@ -58,11 +58,22 @@ extension Event<Camera> {
     }
   }
 
-  /// How many requests began or ended.
-  var requests: Int {
-    outcome.effects.count {
-      if case .answered = $0 { true } else { $0 == .prompted }
+  /// What the calls that ended were answered, each with whether access was granted.
+  var answers: [Bool] {
+    outcome.effects.compactMap {
+      if case .answered(let isGranted, _) = $0 { isGranted } else { nil }
     }
+  }
+
+  var prompts: Int { outcome.effects.count { $0 == .prompted } }
+
+  /// How many requests began, as far as a prompt shows it, or an answer to none of those that waited.
+  var requests: Int { prompts + max(0, answers.count - before.waiting) }
+
+  /// How many calls the app made.
+  var calls: Int {
+    let stopsShort = world.policy == .literal && !world.listsDevices
+    return command == .requestAccess || (command == .accept && !stopsShort) ? 1 : 0
   }
 
   /// What the app has to log.

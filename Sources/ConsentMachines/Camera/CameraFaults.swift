@@ -34,7 +34,7 @@ public enum CameraFaults {
     },
     Fault("presentsForNobody", "an answer presents on a screen that is gone") {
       let isUnheard = $0.before.screen == .prompt && !$0.before.isAwaited
-      if $0.command == .allow, isUnheard { $0.selecting(&$1) }
+      if $0.command == .allow, isUnheard, $0.world.hasCamera { $0.selecting(&$1) }
     },
     Fault("logsWhatItPresents", "accepting is logged when the screen comes up") {
       $1.effects.removeAll { $0 == .logged(.accepted) }
@@ -82,10 +82,47 @@ public enum CameraFaults {
       }
     },
     Fault("promptsForTheStatus", "reading the status brings up the prompt") {
-      if $1.response == .status(.undetermined) { $1.effects.append(.prompted) }
+      if $1.response == .status(.undetermined), $0.world.hasCamera { $1.effects.append(.prompted) }
     },
     Fault("showsTheSceneToAll", "frames show the scene before access is granted") {
       if $1.response == .frame(.black) { $1.response = .frame(.scene) }
+    },
+    Fault(
+      "staysBlackAfterTheGrant", "an input that was opened too early never shows the scene",
+      remembering: false
+    ) {
+      if $0.after.process != .running { $0.memory = false }
+      if $0.command == .openInput, $0.before.status == .undetermined, $1.response == .done {
+        $0.memory = true
+      }
+      if $0.memory, $1.response == .frame(.scene) { $1.response = .frame(.black) }
+    },
+    Fault("promptsForEachCall", "a second request brings up a second prompt") {
+      if $0.command == .requestAccess, $0.isUnderThePrompt { $1.effects.append(.prompted) }
+    },
+    Fault("answersTheLastAlone", "of several calls that wait one is answered") {
+      if $0.before.waiting > 1, let answer = $1.effects.firstIndex(where: \.isAnswer) {
+        $1.effects.remove(at: answer)
+      }
+    },
+    Fault("answersBeforeThePerson", "a request is refused while the person is being asked") {
+      if $0.command == .requestAccess, $1.effects == [.prompted] {
+        $1.effects.append(.answered(granted: false, on: $0.world.answersOn))
+      }
+    },
+    Fault("asksTheDecided", "a request under a refusal waits for a prompt that never comes") {
+      if $0.command == .requestAccess, $0.before.status == .denied { $1.effects = [.prompted] }
+    },
+    Fault("promptsForEachInput", "an input asks though the person is being asked") {
+      if $0.command == .openInput, $0.isUnderThePrompt { $1.effects.append(.prompted) }
+    },
+    Fault("opensInputsUnasked", "an input brings up no prompt") {
+      if $0.command == .openInput { $1.effects = [] }
+    },
+    Fault("answersForInputs", "an input is answered like a request") {
+      if $0.command == .openInput, $0.before.status == .denied, $1.response == .done {
+        $1.effects = [.answered(granted: false, on: $0.world.answersOn)]
+      }
     },
     Fault(
       "leavesTheCameraUp", "the camera stays up when its access is taken away", remembering: false,
@@ -102,6 +139,17 @@ extension FaultyStep where Talk == Camera {
   fileprivate func selecting(_ outcome: inout CameraOutcome) {
     outcome.effects += play(.select)?.effects ?? []
   }
+}
+
+extension FaultyStep where Talk == Camera {
+  /// Whether the command was carried out while the person was being asked.
+  fileprivate var isUnderThePrompt: Bool {
+    before.screen == .prompt && after.process == .running
+  }
+}
+
+extension CameraEffect {
+  fileprivate var isAnswer: Bool { if case .answered = self { true } else { false } }
 }
 
 extension CameraOutcome {

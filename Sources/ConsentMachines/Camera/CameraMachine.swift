@@ -8,14 +8,26 @@ import PropertyTesting
 import Reporting
 import StateMachines
 
+/// What a scope of the camera machine bounds.
+public enum CameraSize: ScopeSize {
+  /// Calls that wait for the prompt at once: at the least that of the flow and another.
+  case calls
+
+  public var name: String { "calls" }
+  public var range: ClosedRange<Int> { 2...8 }
+  public func told(_ count: Int) -> String { "\(count) waiting calls" }
+}
+
 /// The camera machine: finitely many worlds and commands.
 public struct CameraMachine: SteeredMachine {
   public typealias Model = CameraModel
   public typealias Claim = CameraClaim
+  public typealias Size = CameraSize
 
   /// Whose worlds are played. The published answer is refuted, and played where it is asked for.
   public let policies: [CameraPolicy]
-  /// For each policy and status 64: in any of six ways the app or the device may be odd.
+  /// For each policy and status 68: in any of six ways the app or the device may be odd, and where none but
+  /// the platform is, the app may take its refusal back. At random, all of seven may be.
   public let worlds: [CameraWorld]
   public var settled = Settled<CameraWorld>()
   public let commands = CameraCommand.allCases
@@ -26,31 +38,47 @@ public struct CameraMachine: SteeredMachine {
 
   public init(policies: [CameraPolicy] = [.fixed, .reviewable]) {
     self.policies = policies
-    let kinds = policies.flatMap { policy in CameraStatus.allCases.map { (policy, $0) } }
-    worlds = kinds.flatMap { policy, status in
-      (0..<64).map { odd in
-        CameraWorld(
-          policy: policy, status: status, hasCamera: odd & 4 == 0, listsDevices: odd & 8 == 0,
-          hasUsageText: odd & 16 == 0, storesIntention: odd & 32 == 0,
-          settingsChange: odd & 2 == 0 ? .endsApp : .leavesAppRunning,
-          answersOn: odd & 1 == 0 ? .main : .other)
+    worlds = policies.flatMap { policy in
+      CameraStatus.allCases.flatMap { status in
+        (0..<68).map { Self.world(policy, status, odd: $0) }
       }
     }
   }
 
-  public func world(from source: inout ChoiceSource) throws(Discard) -> CameraWorld {
-    let kind = try source.index(below: worlds.count / 64)
-    // Each oddity in one world of four: most flows need a device that has all.
-    let odd = try source.index(below: 64) & source.index(below: 64)
-    return settled.world(worlds[kind * 64 + odd])
+  private static func world(
+    _ policy: CameraPolicy, _ status: CameraStatus, odd: Int
+  ) -> CameraWorld {
+    CameraWorld(
+      policy: policy, status: status, hasCamera: odd & 4 == 0, listsDevices: odd & 8 == 0,
+      hasUsageText: odd & 16 == 0, storesIntention: odd & 32 == 0,
+      settingsChange: odd & 2 == 0 ? .endsApp : .leavesAppRunning,
+      answersOn: odd & 1 == 0 ? .main : .other, staleRefusal: odd & 64 == 0 ? .stays : .closes)
   }
 
-  public func worlds(at scope: Scope<NoSize>) -> [CameraWorld] { settled.worlds(worlds) }
+  public func world(from source: inout ChoiceSource) throws(Discard) -> CameraWorld {
+    let (kind, statuses) = (
+      try source.index(below: policies.count * CameraStatus.allCases.count), CameraStatus.allCases
+    )
+    // Each oddity in one world of four, for most flows need a device that has all; every other app takes
+    // its refusal back, for few runs come to that.
+    let odd = try source.index(below: 128) & (source.index(below: 64) | 64)
+    let (policy, status) = kind.quotientAndRemainder(dividingBy: statuses.count)
+    return settled.world(Self.world(policies[policy], statuses[status], odd: odd))
+  }
+
+  public func worlds(at scope: Scope<CameraSize>) -> [CameraWorld] { settled.worlds(worlds) }
+
+  /// All commands, but no call more than may wait. Those of the flow are within the least scope: it asks
+  /// where no prompt is up.
+  public func commands(at scope: Scope<CameraSize>, for model: CameraModel) -> [CameraCommand] {
+    model.snapshot.waiting < scope[.calls] ? commands : commands.filter { $0 != .requestAccess }
+  }
 
   public func digest(of snapshot: CameraSnapshot) -> Fingerprint {
     let parts = [
       Int(snapshot.process.rawValue), Int(snapshot.status.rawValue),
       snapshot.screen.map { Int($0.rawValue) } ?? -1, snapshot.hasSettingsEntry ? 1 : 0,
+      snapshot.covered.map { Int($0.rawValue) } ?? -1, snapshot.waiting,
       snapshot.isAwaited ? 1 : 0, snapshot.isInSettings ? 1 : 0, snapshot.isIntended ? 1 : 0,
     ]
     return parts.reduce(into: Fingerprint()) { $0.combine(UInt64(bitPattern: Int64($1))) }
@@ -80,6 +108,10 @@ extension CameraMachine: SuiteMachine {
     let lacking: CameraPolicy = kind == .decline ? .reviewable : .literal
     return CameraModel.refusals(of: kind)
       .filter { $0 != .noSuchButton || policies.contains(lacking) }
+  }
+
+  public static func sizes(bounding word: String) -> [CameraSize] {
+    word == "waiting" ? [.calls] : []
   }
 
   public static func isRefuted(_ world: CameraWorld) -> Bool { world.policy == .literal }

@@ -15,7 +15,7 @@ public enum CameraSecrecy: SuiteSecrecy {
   public typealias Known = CameraSnapshot
   public typealias Shape = CameraCommand
 
-  public static let staircase: [Scope<NoSize>] = [Scope()]
+  public static let staircase: [Scope<CameraSize>] = [Scope()]
 
   public static func known(in state: CameraModel) -> CameraSnapshot {
     var known = state.snapshot
@@ -51,7 +51,8 @@ public enum CameraSecrecy: SuiteSecrecy {
     switch command {
     case .switchOn, .switchOff, .liftRestriction, .resetPrivacy:
       Release(status: after.snapshot.status, process: after.snapshot.process)
-    case .readStatus, .readFrame, .leaveScreen, .select, .accept, .decline, .allow, .deny,
+    case .readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen, .select, .accept,
+      .decline, .allow, .deny,
       .openSettings, .dismiss, .visitSettings, .returnToApp, .launchApp, .deleteApp, .installApp,
       .kill, .restrict:
       nil
@@ -67,7 +68,9 @@ public enum CameraSecrecy: SuiteSecrecy {
   ) -> CameraOutcome {
     var told = outcome
     switch (command, outcome.response) {
-    case (.readStatus, _), (.readFrame, _), (.leaveScreen, _), (_, .crashed): break
+    case (.readStatus, _), (.readFrame, _), (.requestAccess, _), (.openInput, _),
+      (.leaveScreen, _), (_, .crashed):
+      break
     case (_, .done), (_, .status), (_, .frame), (_, .refused): told.response = .done
     }
     return told

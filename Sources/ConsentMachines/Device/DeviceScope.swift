@@ -3,7 +3,7 @@ import ConsentVocabulary
 import Lockstep
 import StateMachines
 
-/// The sizes of a scope of a device: those of its parts. The camera has none.
+/// The sizes of a scope of a device: those of the clip and of contacts. The camera has its least.
 public enum DeviceSize: ScopeSize {
   case clip(AppClipSize)
   case contacts(ContactsSize)

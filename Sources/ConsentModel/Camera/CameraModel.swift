@@ -30,7 +30,7 @@ public struct CameraModel: ReferenceModel {
     case .select where world.policy == .literal: done(by: .selectedAgain).entering()
     case .select: done(by: .selectedAgain)
 
-    case .accept: done(by: .primingAccepted).logging(.accepted).closing().asking()
+    case .accept: done(by: .primingAccepted).logging(.accepted).closing().asking(by: .flow)
     case .decline: done(by: .primingDeclined).logging(.declined).closing()
     case .allow: done(by: .promptAllowed).deciding(.authorized).answeringPrompt()
     case .deny: done(by: .promptDenied).deciding(.denied).answeringPrompt()
@@ -60,9 +60,11 @@ public struct CameraModel: ReferenceModel {
     case .readStatus: Step(self, CameraOutcome(.status(status)), by: [.statusRead])
     case .readFrame:
       Step(self, CameraOutcome(.frame(status == .authorized ? .scene : .black)), by: [.frameRead])
+    case .requestAccess: done(by: .askedBesideTheFlow).asking(by: .app)
+    case .openInput: done(by: .inputOpened).opening()
     case .leaveScreen:
       done(by: .screenLeft).setting { $0.screen = screen == .prompt ? .prompt : nil }
-        .setting { $0.isAwaited = false }
+        .setting { $0.covered = nil }.setting { $0.isAwaited = false }
 
     case .kill: done(by: .killed).ending()
     case .restrict: done(by: .restricted).setting { $0.status = .restricted }.changingFromOutside()
@@ -82,8 +84,8 @@ public struct CameraModel: ReferenceModel {
 extension CameraModel {
   public static func refusals(of command: CameraCommand) -> [CameraRefusal] {
     switch command {
-    case .readStatus, .leaveScreen, .kill: [.notInstalled, .notRunning]
-    case .readFrame: [.notInstalled, .notRunning, .noCamera]
+    case .readStatus, .requestAccess, .leaveScreen, .kill: [.notInstalled, .notRunning]
+    case .readFrame, .openInput: [.notInstalled, .notRunning, .noCamera]
     case .select: [.notInstalled, .notRunning, .inSettings, .covered]
     case .accept, .allow, .deny, .openSettings:
       [.notInstalled, .notRunning, .inSettings, .notPresented]
@@ -141,7 +143,10 @@ extension Step<CameraModel> {
   }
 
   fileprivate func logging(_ event: CameraEvent) -> Step { adding(.logged(event)) }
-  fileprivate func closing() -> Step { setting { $0.screen = nil } }
+  /// What is up goes; beneath the prompt a screen of the app may lie, beneath that nothing does.
+  fileprivate func closing() -> Step {
+    setting { ($0.screen, $0.covered) = ($0.covered, nil) }
+  }
 
   fileprivate func deciding(_ decision: CameraStatus) -> Step {
     var step = self
@@ -167,28 +172,51 @@ extension Step<CameraModel> {
       .adding(.presented(screen.notice(by: state.world.policy), on: .main))
   }
 
-  /// The app asks the platform, which asks the person once.
-  fileprivate func asking() -> Step {
-    if state.world.policy == .literal && !state.world.listsDevices { return by(.noDeviceListed) }
-    guard state.world.hasUsageText else {
-      return Step(state, CameraOutcome(.crashed, outcome.effects), by: rules)
-        .by(.askedWithoutReason).ending()
-    }
+  fileprivate enum Caller { case flow, app }
+
+  /// The app asks the platform, which asks the person once, whoever calls.
+  fileprivate func asking(by caller: Caller) -> Step {
+    let looksAtList = caller == .flow && state.world.policy == .literal
+    if looksAtList && !state.world.listsDevices { return by(.noDeviceListed) }
+    guard state.world.hasUsageText else { return crashing() }
     guard state.snapshot.status == .undetermined else {
-      return by(.answeredAtOnce).answering().entering()
+      let answered = by(.answeredAtOnce).answering(1)
+      return caller == .flow ? answered.entering() : answered
     }
-    return by(.prompted).adding(.prompted).setting { $0.screen = .prompt }
-      .setting { $0.isAwaited = true }.setting { $0.hasSettingsEntry = true }
+    let waits = setting { $0.waiting += 1 }
+    if state.snapshot.screen == .prompt { return waits.by(.joined) }
+    return waits.setting { $0.isAwaited = caller == .flow }.prompting()
   }
 
-  private func answering() -> Step {
+  /// An input asks on its own, and nobody is told the answer.
+  fileprivate func opening() -> Step {
+    guard state.world.hasUsageText else { return crashing() }
+    let isOpen = state.snapshot.status == .undetermined && state.snapshot.screen != .prompt
+    return isOpen ? prompting() : self
+  }
+
+  private func prompting() -> Step {
+    by(.prompted).adding(.prompted).setting { ($0.covered, $0.screen) = ($0.screen, .prompt) }
+      .setting { $0.hasSettingsEntry = true }
+  }
+
+  private func crashing() -> Step {
+    Step(state, CameraOutcome(.crashed, outcome.effects), by: rules)
+      .by(.askedWithoutReason).ending()
+  }
+
+  private func answering(_ calls: Int) -> Step {
     let isGranted = state.snapshot.status == .authorized
-    return adding(.answered(granted: isGranted, on: state.world.answersOn))
+    return (0..<calls).reduce(self) { step, _ in
+      step.adding(.answered(granted: isGranted, on: state.world.answersOn))
+    }
   }
 
-  /// The prompt goes with its question; the screen that asked goes on, if it is still there.
+  /// The prompt goes with its question, and every call that waits is answered; the screen of the flow
+  /// goes on that asked, if it is still there.
   fileprivate func answeringPrompt() -> Step {
-    let answered = closing().setting { $0.isAwaited = false }.answering()
+    let answered = closing().setting { ($0.isAwaited, $0.waiting) = (false, 0) }
+      .answering(state.snapshot.waiting)
     guard state.snapshot.isAwaited else { return answered.by(.nobodyWaits) }
     let goesOn = state.snapshot.status == .authorized || state.world.policy == .literal
     return goesOn ? answered.entering() : answered
@@ -196,11 +224,19 @@ extension Step<CameraModel> {
 
   /// The person is in the app; what they wanted before Settings is taken up once, if it can be.
   fileprivate func resuming() -> Step {
-    let back = setting { $0.isInSettings = false }
+    let back = setting { $0.isInSettings = false }.closingStaleRefusal()
     guard state.snapshot.isIntended else { return back }
     let spent = back.setting { $0.isIntended = false }
     guard state.snapshot.status == .authorized else { return spent.by(.intentionDropped) }
     return spent.by(.intentionResumed).entering()
+  }
+
+  /// The app has said that it has no access, and now it has.
+  private func closingStaleRefusal() -> Step {
+    let isRefusal = [.settingsAlert, .notPermitted].contains(state.snapshot.screen)
+    guard state.world.staleRefusal == .closes, isRefusal, state.snapshot.status == .authorized
+    else { return self }
+    return by(.staleRefusalClosed).closing()
   }
 
   /// The status was changed behind the app's back.
@@ -217,7 +253,8 @@ extension Step<CameraModel> {
 
   fileprivate func ending() -> Step {
     guard state.snapshot.process == .running else { return self }
-    return closing().setting { $0.process = .stopped }.setting { $0.isAwaited = false }
+    return setting { ($0.screen, $0.covered) = (nil, nil) }.setting { $0.process = .stopped }
+      .setting { ($0.isAwaited, $0.waiting) = (false, 0) }
   }
 }
 

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-/// The rows of `Specs/Camera/`, TM-01 to TM-35, by which the model takes its steps.
+/// The rows of `Specs/Camera/`, TM-01 to TM-39, by which the model takes its steps.
 public enum CameraRule: UInt16, Clause {
   public static var tables: [String] { ["TM"] }
 
@@ -49,6 +49,10 @@ public enum CameraRule: UInt16, Clause {
   case statusRead, frameRead
   /// Deleting the app forgets all about it; it is installed stopped.
   case deleted, installed
+  /// A request joins the prompt that is up; the app asks beside its flow; an input asks as well.
+  case joined, askedBesideTheFlow, inputOpened
+  /// A refusal that access has overtaken closes.
+  case staleRefusalClosed
 
   /// Whether an app of this policy can ever come to the rule.
   public func isFor(_ policy: CameraPolicy) -> Bool {

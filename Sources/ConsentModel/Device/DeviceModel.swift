@@ -84,9 +84,12 @@ extension DeviceModel {
 }
 
 extension CameraCommand {
-  /// Whether the person touches the app.
+  /// Whether the person touches the app, or the app asks for a prompt.
   fileprivate var needsFront: Bool {
-    [.select, .accept, .decline, .allow, .deny, .openSettings, .dismiss].contains(self)
+    [
+      .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss, .requestAccess,
+      .openInput,
+    ].contains(self)
   }
 }
 

@@ -49,21 +49,27 @@ public struct CameraDevice<Flow: CameraFlow> {
   /// What is gone when the app ends.
   private struct Process: Hashable {
     var notice: CameraNotice?
-    var prompt: Call?
+    var prompt: Prompt?
   }
+
+  /// What the person is asked, and the calls that wait for it, oldest first. Nobody may: an input asks
+  /// without a call.
+  private struct Prompt: Hashable { var calls: [Call] = [] }
 
   /// A request, and the status under which it was made.
   private struct Call: Hashable {
     var status: CameraStatus
-    /// Whether the screen that made it is still there to hear the answer.
-    var isHeard = true
+    /// Whether the flow made it, on a screen that is still there to hear the answer.
+    var isHeard: Bool
   }
 
   /// What is under way while one command is carried out.
   private struct Run: Hashable {
     var outcome = CameraOutcome(.done)
-    /// The call that is to be answered next.
-    var due: Call?
+    /// The calls that are to be answered next, oldest first.
+    var due: [Call] = []
+    /// How many times in a row the flow was told answers.
+    var rounds = 0
     var queue = CameraQueue.main
   }
 }
@@ -73,8 +79,11 @@ extension CameraDevice: Equatable, Hashable where Flow: Hashable {}
 extension CameraDevice where Flow == CameraCoordinator {
   /// A device whose app follows the policy of `world`.
   public init(_ world: CameraWorld = CameraWorld()) {
-    let (policy, storesIntention) = (world.policy, world.storesIntention)
-    self.init(world, flow: CameraCoordinator(policy: policy, storesIntention: storesIntention))
+    self.init(
+      world,
+      flow: CameraCoordinator(
+        policy: world.policy, storesIntention: world.storesIntention,
+        closesStaleRefusal: world.staleRefusal == .closes))
   }
 }
 
@@ -84,7 +93,7 @@ extension CameraDevice: CameraServices {
   public var hasCamera: Bool { world.hasCamera }
   public var listsDevices: Bool { world.listsDevices }
   public var isPresenting: Bool { app?.notice != nil || isPromptUp }
-  /// The screen of the app that is up.
+  /// The screen of the app that is up, be it beneath the prompt.
   public var notice: CameraNotice? { app?.notice }
   public var isPromptUp: Bool { app?.prompt != nil }
   public var isRunning: Bool { app != nil }
@@ -98,29 +107,43 @@ extension CameraDevice: CameraServices {
     }
   }
 
-  public mutating func requestAccess() {
-    guard isRunning else { return }
-    let call = Call(status: status)
-    if !world.hasUsageText {
-      (run.outcome.response, app) = (.crashed, nil)
-    } else if status != .undetermined {
-      run.due = call
-    } else {
+  public mutating func requestAccess() { ask(heardByFlow: true) }
+
+  public mutating func openInput() { _ = prompts() }
+
+  /// Makes a call, which is answered with the prompt or at once.
+  private mutating func ask(heardByFlow isHeard: Bool) {
+    let call = Call(status: status, isHeard: isHeard)
+    if prompts() { app?.prompt?.calls.append(call) } else if isRunning { run.due.append(call) }
+  }
+
+  /// Has the person asked, unless they are being asked or have decided, or the app ends by it.
+  ///
+  /// - Returns: Whether a prompt is up.
+  private mutating func prompts() -> Bool {
+    guard isRunning else { return false }
+    if !world.hasUsageText { (run.outcome.response, app, run.due) = (.crashed, nil, []) }
+    guard isRunning, status == .undetermined else { return false }
+    if !isPromptUp {
       row = .asked
-      app?.prompt = call
+      app?.prompt = Prompt()
       run.outcome.effects.append(.prompted)
     }
+    return true
   }
 
   public mutating func present(_ notice: CameraNotice) {
     guard isRunning else { return }
+    // Beneath the prompt there is room for a screen.
+    let isFree = app?.notice == nil
     run.outcome.effects.append(
-      isPresenting ? .ignored(notice.screen) : .presented(notice, on: run.queue))
-    if !isPresenting { app?.notice = notice }
+      isFree ? .presented(notice, on: run.queue) : .ignored(notice.screen))
+    if isFree { app?.notice = notice }
   }
 
   public mutating func track(_ event: CameraEvent) { run.outcome.effects.append(.logged(event)) }
   public mutating func openSettings() { isSettingsInFront = true }
+  public mutating func dismiss() { app?.notice = nil }
 
   public mutating func onMain(_ work: @escaping @Sendable (inout Self) -> Void) {
     let from = run.queue
@@ -129,16 +152,27 @@ extension CameraDevice: CameraServices {
     run.queue = from
   }
 
-  /// Tells the app the answer that is due.
+  /// Ends the calls that are due, and then tells the flow of its own.
   private mutating func deliver() {
-    guard let call = run.due else { return }
-    run.due = nil
+    let calls = run.due
+    run.due = []
     let isGranted = status == .authorized
-    run.outcome.effects.append(.answered(granted: isGranted, on: world.answersOn))
-    guard call.isHeard else { return }
+    for _ in calls {
+      run.outcome.effects.append(.answered(granted: isGranted, on: world.answersOn))
+    }
     run.queue = world.answersOn
-    flow.handle(.answered(granted: isGranted, askedWhile: call.status), with: &self)
+    for call in calls where call.isHeard && isRunning {
+      flow.handle(.answered(granted: isGranted, askedWhile: call.status), with: &self)
+    }
     run.queue = .main
+    run.rounds += 1
+    if run.rounds == 100, !run.due.isEmpty {
+      fatalError(
+        """
+        The flow asks for the camera again whenever it is answered: 100 answers came of one command. \
+        Where access is decided, a request is answered at once, so that it would ask for ever.
+        """)
+    }
   }
 }
 
@@ -166,8 +200,9 @@ extension CameraDevice: Side {
     CameraSnapshot(
       process: isRunning ? .running : isInstalled ? .stopped : .notInstalled, status: status,
       hasSettingsEntry: row != nil, screen: isPromptUp ? .prompt : notice?.screen,
-      isAwaited: app?.prompt?.isHeard == true, isInSettings: isSettingsInFront,
-      isIntended: intention)
+      covered: isPromptUp ? notice?.screen : nil, waiting: app?.prompt?.calls.count ?? 0,
+      isAwaited: app?.prompt?.calls.contains(where: \.isHeard) == true,
+      isInSettings: isSettingsInFront, isIntended: intention)
   }
 
   /// What comes of what the person, the app or the system does.
@@ -176,7 +211,7 @@ extension CameraDevice: Side {
     defer { run = Run() }
     do {
       try carryOut(command)
-      while run.due != nil { deliver() }
+      while !run.due.isEmpty { deliver() }
       return run.outcome
     } catch {
       return CameraOutcome(.refused(error))
@@ -190,9 +225,13 @@ extension CameraDevice: Side {
     case .readFrame:
       guard hasCamera else { throw .noCamera }
       run.outcome.response = .frame(status == .authorized ? .scene : .black)
+    case .requestAccess: ask(heardByFlow: false)
+    case .openInput:
+      guard hasCamera else { throw .noCamera }
+      openInput()
     case .leaveScreen:
       app?.notice = nil
-      app?.prompt?.isHeard = false
+      for place in app?.prompt?.calls.indices ?? 0..<0 { app?.prompt?.calls[place].isHeard = false }
 
     case .select:
       if isPromptUp { throw .covered }
@@ -205,7 +244,7 @@ extension CameraDevice: Side {
     case .allow, .deny:
       guard isPromptUp else { throw .notPresented }
       row = command == .allow ? .granted : .refused
-      takeDownWhatLostItsGround()
+      takeDownASettledPrompt()
 
     case .visitSettings: isSettingsInFront = true
     case .switchOn, .switchOff:
@@ -240,12 +279,16 @@ extension CameraDevice: Side {
     }
   }
 
+  private static var calls: [CameraCommand] {
+    [.readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen]
+  }
+
   /// Refuses what finds no app, no process, or not in front what it is meant for.
   private func admit(_ command: CameraCommand) throws(CameraRefusal) {
     let onScreen: [CameraCommand] = [
       .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss,
     ]
-    let inProcess = onScreen + [.readStatus, .readFrame, .leaveScreen, .kill, .returnToApp]
+    let inProcess = onScreen + CameraDevice.calls + [.kill, .returnToApp]
     let inSettings: [CameraCommand] = [.switchOn, .switchOff, .returnToApp]
     if [.installApp, .restrict, .liftRestriction].contains(command) { return }
     if !isInstalled { throw .notInstalled }
@@ -268,12 +311,15 @@ extension CameraDevice: Side {
     if world.settingsChange == .endsApp { app = nil } else { takeDownWhatLostItsGround() }
   }
 
+  private mutating func takeDownASettledPrompt() {
+    guard isPromptUp, status != .undetermined else { return }
+    run.due = app?.prompt?.calls ?? []
+    app?.prompt = nil
+  }
+
   /// A prompt goes when its question is answered, the camera when its access is taken away.
   private mutating func takeDownWhatLostItsGround() {
-    if isPromptUp, status != .undetermined {
-      run.due = app?.prompt
-      app?.prompt = nil
-    }
+    takeDownASettledPrompt()
     if notice?.screen == .camera, status != .authorized { app?.notice = nil }
   }
 }

@@ -26,12 +26,22 @@ public protocol CameraServices: SendableMetatype {
   var status: CameraStatus { get }
   /// Whether a screen of the app or the system's prompt is up.
   var isPresenting: Bool { get }
+  /// The screen of the app that is up.
+  var notice: CameraNotice? { get }
   /// What the app stores across launches: the person wanted the camera.
   var intention: Bool { get set }
 
-  /// Asks for access; the answer goes to the flow.
+  /// Asks for access: once answered, this call is over. It joins the prompt that is up, and is answered at
+  /// once where access is decided; each answer goes to the flow.
+  ///
+  /// A flow that asks anew at every answer would do so for ever: after 100 in a row the device traps.
   mutating func requestAccess()
+  /// Opens the input of a preview, which asks where nothing is decided, and tells nobody the answer. Its
+  /// frames are black without access.
+  mutating func openInput()
   mutating func present(_ notice: CameraNotice)
+  /// Closes the screen of the app that is up.
+  mutating func dismiss()
   mutating func track(_ event: CameraEvent)
   mutating func openSettings()
   /// Carries `work` out on the main queue, where screens are presented.
@@ -43,9 +53,14 @@ public struct CameraCoordinator: CameraFlow, Hashable {
   public var policy: CameraPolicy
   /// Whether it remembers, when it sends the person to Settings, that they wanted the camera.
   public var storesIntention: Bool
+  /// Whether it takes its refusal back, when the person comes back and it has access.
+  public var closesStaleRefusal: Bool
 
-  public init(policy: CameraPolicy = .fixed, storesIntention: Bool = true) {
+  public init(
+    policy: CameraPolicy = .fixed, storesIntention: Bool = true, closesStaleRefusal: Bool = false
+  ) {
     (self.policy, self.storesIntention) = (policy, storesIntention)
+    self.closesStaleRefusal = closesStaleRefusal
   }
 
   public func handle(_ moment: CameraMoment, with services: inout some CameraServices) {
@@ -67,6 +82,8 @@ public struct CameraCoordinator: CameraFlow, Hashable {
       guard isGranted || policy == .literal || status != .undetermined else { return }
       services.onMain { [self] in show(with: &$0) }
     case .returned:
+      let hasRefused = [.settingsAlert, .notPermitted].contains(services.notice?.screen)
+      if closesStaleRefusal, hasRefused, services.status == .authorized { services.dismiss() }
       guard services.intention else { return }
       services.intention = false
       if services.status == .authorized { show(with: &services) }

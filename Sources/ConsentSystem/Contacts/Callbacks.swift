@@ -1,4 +1,5 @@
 import ConsentVocabulary
+import Foundation
 
 /// The closures that the app has given, each under what brings its answer, and those that are due.
 struct Callbacks: Sendable {
@@ -65,27 +66,47 @@ struct Callbacks: Sendable {
 
 /// Closures that are to be called, in order, one at a time whoever calls them.
 struct Due: Sendable {
-  /// Oldest first.
-  private var closures: [@Sendable () -> Void] = []
-  private var isBeingCalled = false
+  /// How many closures in a row may lead to each other while they are called.
+  static let longestChain = 1_000
+
+  /// Oldest first, each with how many in a row have led to it.
+  private var closures: [(chain: Int, call: @Sendable () -> Void)] = []
+  /// The thread that calls them, and how many in a row have led to the one that it is at.
+  private var calling: (thread: ObjectIdentifier, chain: Int)?
 
   var isEmpty: Bool { closures.isEmpty }
 
-  mutating func append(_ closure: @escaping @Sendable () -> Void) { closures.append(closure) }
+  /// Makes a closure due. What a closure leads to while it is called is one more in its chain.
+  mutating func append(_ closure: @escaping @Sendable () -> Void) {
+    var chain = 0
+    if let calling, calling.thread == ObjectIdentifier(Thread.current) { chain = calling.chain + 1 }
+    if chain > Self.longestChain {
+      fatalError(
+        """
+        The app's closures call each other for ever: 1,000 in a row have each led to the next, within one \
+        delivery. An app that writes whenever contacts have changed hears of its own writing.
+        """)
+    }
+    closures.append((chain, closure))
+  }
 
   mutating func forget() { closures = [] }
 
   /// Whether the caller is the one to call them, by ``next()`` until there is none.
   mutating func begin() -> Bool {
-    if isBeingCalled || closures.isEmpty { return false }
-    isBeingCalled = true
+    if calling != nil || closures.isEmpty { return false }
+    calling = (ObjectIdentifier(Thread.current), 0)
     return true
   }
 
   mutating func next() -> (@Sendable () -> Void)? {
-    if !closures.isEmpty { return closures.removeFirst() }
-    isBeingCalled = false
-    return nil
+    guard !closures.isEmpty else {
+      calling = nil
+      return nil
+    }
+    let (chain, call) = closures.removeFirst()
+    calling?.chain = chain
+    return call
   }
 }
 

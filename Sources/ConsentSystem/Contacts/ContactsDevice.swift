@@ -167,7 +167,8 @@ public final class ContactsDevice: Sendable {
   // MARK: - Callbacks
 
   /// Calls all closures of the app that are due, in order. What one of them leads to is told after
-  /// what was due before it. Does nothing while the app is in a call, or in one of these closures.
+  /// what was due before it. Does nothing while the app is in a call, or in one of these closures. Where
+  /// more than 1,000 in a row lead to each other, the device traps: they would do so for ever.
   public func deliverCallbacks() {
     let caller = ObjectIdentifier(Thread.current)
     let begins = state.withLock { state in

@@ -27,7 +27,7 @@ struct DecisionsCommand {
         if !words.others.isEmpty && !words.others.contains(decision.name) { continue }
         unmet.removeAll { $0 == decision.name }
         searches += decision.others.map {
-          (set, DecisionSearch(decision, $0, scope: scope, transitions: 400_000))
+          (set, DecisionSearch(decision, $0, scope: scope, transitions: 600_000))
         }
       }
     }

@@ -5,7 +5,8 @@ extension Camera: Written {
   public static let name = "camera"
   public static let example = CameraCommand.select
   public static let command = Form<CameraCommand>.choice(
-    "who acts", .acts(.readStatus, .readFrame, .leaveScreen).after("app"),
+    "who acts",
+    .acts(.readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen).after("app"),
     .acts(
       .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss, .visitSettings, .switchOn,
       .switchOff, .returnToApp, .launchApp, .resetPrivacy, .deleteApp, .installApp
@@ -23,6 +24,7 @@ extension Camera: Written {
     Facet("storesIntention", { $1(&$0.storesIntention) }),
     Facet("settingsChange", answer: { $1(&$0.settingsChange) }),
     Facet("answersOn", answer: { $1(&$0.answersOn) }),
+    Facet("staleRefusal", answer: { $1(&$0.staleRefusal) }),
   ]
 
   public static let outcomeFacets: [Facet<CameraOutcome>] = [
@@ -38,6 +40,14 @@ extension Camera: Written {
     Facet(
       "screen", { $1(&$0.screen) }, as: "",
       .optional("screen:", .names("a screen"), none: "no screen")),
+    Facet(
+      "covered", { $1(&$0.covered) }, as: "",
+      .optional("covered:", .names("a screen"), none: "nothing covered"),
+      called: "the screen beneath the prompt"),
+    Facet(
+      "waiting", { $1(&$0.waiting) },
+      .number(Quantity("a number of calls", example: "2", in: 0...10_000)),
+      called: "how many calls wait"),
     Facet("awaited", { $1(&$0.isAwaited) }, called: "whether the answer is awaited"),
     Facet("inSettings", { $1(&$0.isInSettings) }, called: "whether the person is in Settings"),
     Facet("intended", { $1(&$0.isIntended) }, called: "the stored intention"),

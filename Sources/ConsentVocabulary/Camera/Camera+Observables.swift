@@ -18,6 +18,8 @@ extension Camera {
     Observable("notPermitted", "the notice of a restriction is up") { $0.screen == .notPermitted },
     Observable("viewfinder", "the camera is up") { $0.screen == .camera },
 
+    Observable("covered", "a screen lies beneath the prompt") { $0.covered != nil },
+    Observable("waiting", "calls that wait for the prompt", count: { $0.waiting }),
     Observable("awaited", "the screen that asked is still there", if: { $0.isAwaited }),
     Observable("entry", "Settings has a switch for the app", if: { $0.hasSettingsEntry }),
     Observable("inSettings", "the person is in Settings", if: { $0.isInSettings }),

@@ -23,6 +23,8 @@ public enum Camera: Language {
 public enum CameraCommand: UInt8, Numbered {
   /// The app looks.
   case readStatus, readFrame
+  /// The app asks beside its flow: by a request, or by opening the input of a preview.
+  case requestAccess, openInput
   /// The app's screen that the flow runs on goes away with all that it presented.
   case leaveScreen
   /// The person touches what needs the camera.

@@ -34,7 +34,7 @@ public enum CameraEffect: Hashable, Sendable {
   case ignored(CameraScreen)
   /// The system asks the person.
   case prompted
-  /// The request of the app was answered, on this queue.
+  /// A request of the app was answered, on this queue.
   case answered(granted: Bool, on: CameraQueue)
 
   /// What was recorded.

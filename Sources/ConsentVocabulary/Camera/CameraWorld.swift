@@ -13,16 +13,18 @@ public struct CameraWorld: Hashable, Sendable {
   public var settingsChange: SettingsChange
   /// Where the platform answers a request.
   public var answersOn: CameraQueue
+  public var staleRefusal: StaleRefusal
 
   public init(
     policy: CameraPolicy = .fixed, status: CameraStatus = .undetermined, hasCamera: Bool = true,
     listsDevices: Bool = true, hasUsageText: Bool = true, storesIntention: Bool = true,
-    settingsChange: SettingsChange = .endsApp, answersOn: CameraQueue = .main
+    settingsChange: SettingsChange = .endsApp, answersOn: CameraQueue = .main,
+    staleRefusal: StaleRefusal = .stays
   ) {
     (self.policy, self.status, self.hasCamera) = (policy, status, hasCamera)
     (self.listsDevices, self.hasUsageText) = (listsDevices, hasUsageText)
     (self.storesIntention, self.settingsChange) = (storesIntention, settingsChange)
-    self.answersOn = answersOn
+    (self.answersOn, self.staleRefusal) = (answersOn, staleRefusal)
   }
 }
 
@@ -39,6 +41,8 @@ public enum CameraStatus: UInt8, Hashable, Sendable, CaseIterable {
 
 /// What a change in Settings does to an app that runs.
 public enum SettingsChange: Hashable, Sendable, CaseIterable { case endsApp, leavesAppRunning }
+/// What becomes of the app's word that it has no access, where the person comes back and it has.
+public enum StaleRefusal: Hashable, Sendable, CaseIterable { case stays, closes }
 /// Where code runs.
 public enum CameraQueue: Hashable, Sendable, CaseIterable { case main, other }
 
@@ -50,7 +54,11 @@ public struct CameraSnapshot: Hashable, Sendable {
   public var hasSettingsEntry: Bool
   /// What is up in the app, or over it.
   public var screen: CameraScreen?
-  /// Whether the screen is still there that asked what the prompt asks.
+  /// The screen of the app that the prompt lies over.
+  public var covered: CameraScreen?
+  /// How many requests of the app the prompt is to answer.
+  public var waiting: Int
+  /// Whether the screen of the flow is still there that asked what the prompt asks.
   public var isAwaited: Bool
   /// Whether the person is in Settings.
   public var isInSettings: Bool
@@ -59,11 +67,13 @@ public struct CameraSnapshot: Hashable, Sendable {
 
   public init(
     process: ProcessState = .running, status: CameraStatus = .undetermined,
-    hasSettingsEntry: Bool = false, screen: CameraScreen? = nil, isAwaited: Bool = false,
-    isInSettings: Bool = false, isIntended: Bool = false
+    hasSettingsEntry: Bool = false, screen: CameraScreen? = nil, covered: CameraScreen? = nil,
+    waiting: Int = 0, isAwaited: Bool = false, isInSettings: Bool = false,
+    isIntended: Bool = false
   ) {
     (self.process, self.status, self.hasSettingsEntry) = (process, status, hasSettingsEntry)
-    (self.screen, self.isAwaited) = (screen, isAwaited)
+    (self.screen, self.covered) = (screen, covered)
+    (self.waiting, self.isAwaited) = (waiting, isAwaited)
     (self.isInSettings, self.isIntended) = (isInSettings, isIntended)
   }
 }

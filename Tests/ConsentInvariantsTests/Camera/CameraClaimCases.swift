@@ -5,8 +5,13 @@ import StateMachines
 // What transcripts are made of.
 
 private let priming = CameraSnapshot(screen: .priming)
-private let prompt = CameraSnapshot(hasSettingsEntry: true, screen: .prompt, isAwaited: true)
-private let unheardPrompt = CameraSnapshot(hasSettingsEntry: true, screen: .prompt)
+private let prompt = CameraSnapshot(
+  hasSettingsEntry: true, screen: .prompt, waiting: 1, isAwaited: true)
+private let unheardPrompt = asking(1)
+/// The prompt of calls beside the flow, or of an input alone.
+private func asking(_ waiting: Int, over covered: CameraScreen? = nil) -> CameraSnapshot {
+  CameraSnapshot(hasSettingsEntry: true, screen: .prompt, covered: covered, waiting: waiting)
+}
 private let alert = denied(.settingsAlert)
 private let camera = authorized(.camera)
 
@@ -62,7 +67,7 @@ private func `in`(_ policy: CameraPolicy) -> CameraWorld { CameraWorld(policy: p
 private let withoutCamera = CameraWorld(hasCamera: false)
 
 extension CameraClaimCase {
-  static let all: [CameraClaimCase] = platform + screens + course + wording
+  static let all: [CameraClaimCase] = platform + screens + course + wording + besideTheFlow
 
   private static let platform: [CameraClaimCase] = [
     .obeys(.peopleAnswerOnce, "the first answer", from: prompt, .deny, to: denied(nil)),
@@ -134,6 +139,9 @@ extension CameraClaimCase {
       .framesAreBlackBeforeTheGrant, "anything with access", branch: 1, from: camera,
       .readFrame, CameraOutcome(.frame(.scene))),
     .breaks(
+      .framesAreBlackBeforeTheGrant, "black with access", from: camera, .readFrame,
+      CameraOutcome(.frame(.black))),
+    .breaks(
       .framesAreBlackBeforeTheGrant, "the scene without access", from: denied(nil),
       .readFrame, CameraOutcome(.frame(.scene))),
   ]
@@ -196,6 +204,12 @@ extension CameraClaimCase {
     .obeys(
       .answersToNobodyShowNothing, "nothing is shown", from: unheardPrompt, .allow,
       done(granted), to: authorized(nil)),
+    .obeys(
+      .answersToNobodyShowNothing, "what it covered is up again", from: asking(1, over: .priming),
+      .deny, done(refused), to: denied(.priming)),
+    .breaks(
+      .answersToNobodyShowNothing, "what it covered is gone", from: asking(1, over: .priming),
+      .deny, done(refused), to: denied(nil)),
     .breaks(
       .answersToNobodyShowNothing, "the camera is tried", from: unheardPrompt, .allow,
       done(granted, shows(.camera)), to: authorized(nil)),
@@ -302,6 +316,87 @@ extension CameraClaimCase {
     .breaks(
       .intentionsAreResumedOnce, "nothing was stored", from: inSettings(.authorized, .stopped),
       .launchApp, done(shows(.camera)), to: camera),
+  ]
+
+  private static let besideTheFlow: [CameraClaimCase] = [
+    .obeys(
+      .noCameraIsSaidAndNothingElse, "the app may ask beside the flow", isSilent: true,
+      in: withoutCamera, .requestAccess, done(.prompted), to: asking(1)),
+
+    .obeys(
+      .oneInputPresentsOnce, "one answer ends three calls", from: asking(3), .allow,
+      done(granted, granted, granted, shows(.camera)), to: camera),
+    .breaks(
+      .oneInputPresentsOnce, "it begins two more", from: asking(1), .allow,
+      done(granted, granted, granted), to: authorized(nil)),
+
+    .obeys(
+      .callsAreAnsweredOnce, "at once", from: denied(nil), .requestAccess, done(refused)),
+    .obeys(
+      .callsAreAnsweredOnce, "at once, the flow's", from: authorized(.priming), .accept,
+      done(.logged(.accepted), granted, shows(.camera)), to: camera),
+    .obeys(
+      .callsAreAnsweredOnce, "it waits", branch: 1, .requestAccess, done(.prompted), to: asking(1)),
+    .obeys(
+      .callsAreAnsweredOnce, "it joins", branch: 1, from: asking(1), .requestAccess, to: asking(2)),
+    .obeys(
+      .callsAreAnsweredOnce, "the prompt ends it", branch: 2, from: asking(1), .deny, done(refused),
+      to: denied(nil)),
+    .obeys(
+      .callsAreAnsweredOnce, "the prompt ends two", branch: 3, from: asking(2), .allow,
+      done(granted, granted), to: authorized(nil)),
+    .obeys(
+      .callsAreAnsweredOnce, "the app ends before", branch: 4, from: asking(2), .kill,
+      to: CameraSnapshot(process: .stopped, hasSettingsEntry: true)),
+    .obeys(
+      .callsAreAnsweredOnce, "the published answer stops", isSilent: true,
+      in: CameraWorld(policy: .literal, listsDevices: false), from: priming, .accept,
+      done(.logged(.accepted)), to: undecided(nil)),
+    .breaks(
+      .callsAreAnsweredOnce, "never", from: denied(nil), .requestAccess),
+    .breaks(
+      .callsAreAnsweredOnce, "twice", from: denied(nil), .requestAccess, done(refused, refused)),
+    .breaks(
+      .callsAreAnsweredOnce, "before the person", .requestAccess, done(.prompted, refused),
+      to: asking(1)),
+    .breaks(
+      .callsAreAnsweredOnce, "one of two", from: asking(2), .allow, done(granted),
+      to: authorized(nil)),
+    .breaks(
+      .callsAreAnsweredOnce, "none of two, which are gone", from: asking(2), .deny, to: denied(nil)),
+    .breaks(
+      .callsAreAnsweredOnce, "granted under a refusal", from: denied(nil), .requestAccess,
+      done(granted)),
+    .breaks(
+      .callsAreAnsweredOnce, "it waits without a prompt", from: denied(nil), .requestAccess,
+      to: CameraSnapshot(status: .denied, hasSettingsEntry: true, waiting: 1)),
+    .breaks(
+      .callsAreAnsweredOnce, "though the app has ended", from: asking(1), .kill, done(refused),
+      to: CameraSnapshot(process: .stopped, hasSettingsEntry: true)),
+
+    .obeys(.onePromptAsksForAll, "a request joins", from: asking(1), .requestAccess, to: asking(2)),
+    .obeys(
+      .onePromptAsksForAll, "an input is opened", branch: 1, from: asking(0), .openInput,
+      to: asking(0)),
+    .breaks(
+      .onePromptAsksForAll, "a second prompt", from: asking(1), .requestAccess, done(.prompted),
+      to: asking(2)),
+    .breaks(
+      .onePromptAsksForAll, "the prompt goes", from: asking(1), .openInput, to: undecided(nil)),
+
+    .obeys(.inputsAskInSilence, "it asks", .openInput, done(.prompted), to: asking(0)),
+    .obeys(
+      .inputsAskInSilence, "it asks over a screen", from: priming, .openInput, done(.prompted),
+      to: asking(0, over: .priming)),
+    .obeys(.inputsAskInSilence, "decided", branch: 1, from: denied(nil), .openInput),
+    .obeys(.inputsAskInSilence, "under the prompt", branch: 1, from: asking(1), .openInput),
+    .breaks(.inputsAskInSilence, "it does not ask", .openInput),
+    .breaks(
+      .inputsAskInSilence, "it asks, and no prompt is up", .openInput, done(.prompted)),
+    .breaks(.inputsAskInSilence, "a call waits", .openInput, done(.prompted), to: asking(1)),
+    .breaks(
+      .inputsAskInSilence, "it is answered", from: denied(nil), .openInput, done(refused)),
+    .breaks(.inputsAskInSilence, "it shows a screen", from: denied(nil), .openInput, to: alert),
   ]
 
   private static let wording: [CameraClaimCase] = [

@@ -15,15 +15,16 @@ struct CameraClaimCase: CustomTestStringConvertible {
   var testDescription: String { "\(claim): \(name)" }
 
   static func obeys(
-    _ claim: CameraClaim, _ name: String, branch: Int = 0, in world: CameraWorld = CameraWorld(),
-    after past: [Event<Camera>] = [], from before: CameraSnapshot = CameraSnapshot(),
+    _ claim: CameraClaim, _ name: String, branch: Int = 0, isSilent: Bool = false,
+    in world: CameraWorld = CameraWorld(), after past: [Event<Camera>] = [],
+    from before: CameraSnapshot = CameraSnapshot(),
     _ command: CameraCommand, _ outcome: CameraOutcome = CameraOutcome(.done),
     to after: CameraSnapshot? = nil
   ) -> CameraClaimCase {
     let last = Event<Camera>(in: world, before: before, command, outcome, after: after ?? before)
     return CameraClaimCase(
-      claim: claim, name: name, world: world, steps: past + [last], judgement: .held(branch: branch)
-    )
+      claim: claim, name: name, world: world, steps: past + [last],
+      judgement: isSilent ? .silent : .held(branch: branch))
   }
 
   static func breaks(

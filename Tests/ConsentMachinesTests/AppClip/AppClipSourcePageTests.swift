@@ -37,7 +37,7 @@ private let identifiers: [String] =
     let alone = rows.filter { $0.count == 2 }.map { $0[0] }
       .filter { $0.wholeMatch(of: /[A-Z]{2}-\d\d/) != nil }
     #expect(held.isDisjoint(with: alone))
-    let clauses = Pages.clauses(below: "AppClip")
+    let clauses = Pages.clauses(of: "AppClip")
     #expect(clauses.isSuperset(of: AppClipRule.allCases.map(\.clause)))
     #expect(held.union(alone) == clauses)
   }

@@ -1,4 +1,5 @@
 import ConsentModel
+import ConsentTool
 import ConsentVocabulary
 import Foundation
 import Notation
@@ -20,6 +21,36 @@ private func text(of file: String) throws -> String {
     for command in CameraCommand.allCases {
       let order = CameraModel.refusals(of: command).map(\.rawValue)
       #expect(order == order.sorted(), "\(command)")
+    }
+  }
+
+  @Test func `go through every rule of the dossier, and name each clause for one or for itself`()
+    throws
+  {
+    let tables = [("R-CM-", 18), ("R-LC-", 7), ("TM-", 21)].flatMap { table, count in
+      (1...count).map { "\(table)\($0 < 10 ? "0" : "")\($0)" }
+    }
+    let page = SourcePage(folder: "Camera", identifiers: tables + (1...11).map { "D3-\($0)" })
+    try page.expectEachRuleOnce()
+    try page.expectEachClause()
+  }
+
+  @Test func `have a whole case, which goes as it is written and gives every field of a world`()
+    throws
+  {
+    let cases = try text(of: "World.md").components(separatedBy: "````case\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "````").first }
+    #expect(cases.count == 1)
+    let example = ScenarioFile(
+      machine: Camera.name, path: "World.md", text: try #require(cases.first))
+    #expect(try example.replay(example.text).mismatches == [])
+    for facet in Camera.worldFacets {
+      #expect(example.lines.contains { $0.hasPrefix("\(spaced(facet.name)) ") }, "\(facet.name)")
+    }
+    for place in example.lines.indices where example.lines[place].hasPrefix("  ") {
+      var lines = example.lines
+      lines.remove(at: place)
+      #expect(try !example.replay(lines.joined(separator: "\n")).mismatches.isEmpty, "\(place)")
     }
   }
 

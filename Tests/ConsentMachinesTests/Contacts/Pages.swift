@@ -22,7 +22,7 @@ enum Pages {
   }
 
   /// The clauses that have a heading, such as `TC-05`, without the claims.
-  static func clauses(below folder: String = "Contacts") -> Set<String> {
+  static func clauses(of folder: String = "Contacts") -> Set<String> {
     let headings = Checkout.files(below: "Specs/\(folder)", ending: ".md").flatMap { file in
       file.text.split(separator: "\n").filter { $0.hasPrefix("### ") }
     }

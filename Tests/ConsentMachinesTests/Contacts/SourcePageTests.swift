@@ -18,27 +18,15 @@ private let identifiers: [String] =
   }
 
 @Suite struct `The page of sources` {
+  private static let page = SourcePage(folder: "Contacts", identifiers: identifiers)
+
   @Test func `goes through every rule and every row once, each restated`() throws {
-    let rows = try Pages.rows(of: "Sources.md").filter { $0.count == 3 && $0[0] != "Identifier" }
-    #expect(rows.map { $0[0] } == identifiers)
-    for row in rows {
-      #expect(row[1].hasSuffix("."), "\(row[0])")
-      let isHeld = !Pages.clauses(in: row[2]).isEmpty
-      let reason = row[2].firstRange(of: /([Ll]eft out|[Nn]ot in this version): \S/)
-      #expect(isHeld || reason != nil, "\(row[0])")
-    }
+    try Self.page.expectEachRuleOnce()
   }
 
   @Test func `names each clause for a row or for itself alone, and no other`() throws {
-    let rows = try Pages.rows(of: "Sources.md")
-    let held = rows.filter { $0.count == 3 }
-      .reduce(into: Set<String>()) { $0.formUnion(Pages.clauses(in: $1[2])) }
-    let alone = rows.filter { $0.count == 2 }.map { $0[0] }
-      .filter { $0.wholeMatch(of: /[A-Z]{2}-\d\d/) != nil }
-    #expect(held.isDisjoint(with: alone))
-    let ours = Set(ContactsRule.allCases.map(\.clause))
-    #expect(Pages.clauses().isSuperset(of: ours))
-    #expect(held.union(alone) == Pages.clauses())
+    try Self.page.expectEachClause()
+    #expect(Pages.clauses().isSuperset(of: ContactsRule.allCases.map(\.clause)))
     #expect(Blocker.allCases.count <= Pages.clauses().filter { $0.hasPrefix("LG") }.count)
   }
 }

@@ -63,6 +63,55 @@ import Testing
       ])
   }
 
+  @Test func `asks once for all calls, and tells a flow each answer`() {
+    var device = CameraDevice(flow: AsksTwice())
+    #expect(device.play(.select).effects == [.prompted])
+    #expect(device.snapshot()?.waiting == 2)
+    device.play(.requestAccess)
+    let answer = CameraEffect.answered(granted: false, on: .main)
+    #expect(
+      device.play(.deny).effects == [
+        answer, answer, answer, .logged(.declined), .logged(.declined),
+      ]
+    )
+    #expect(device.play(.requestAccess).effects == [answer])
+    #expect(device.snapshot()?.waiting == 0)
+  }
+
+  @Test func `asks where a flow presents a preview undecided, and leaves it black after a refusal`()
+  {
+    var device = CameraDevice(flow: PresentsAPreview())
+    let select = device.play(.select)
+    #expect(
+      select.effects == [
+        .prompted, .presented(CameraNotice(.camera, .viewfinder, [.cancel]), on: .main),
+      ])
+    #expect(device.play(.readFrame).response == .frame(.black))
+    #expect(device.play(.deny).effects == [])
+    #expect(device.notice?.screen == .camera)
+    #expect(device.play(.readFrame).response == .frame(.black))
+    device.play(.dismiss)
+    #expect(device.play(.select).effects.contains(.prompted) == false)
+  }
+
+  @Test func `ends an app that opens an input without a usage text, and answers nobody`() {
+    var device = CameraDevice(CameraWorld(hasUsageText: false), flow: PresentsAPreview())
+    #expect(device.play(.select) == CameraOutcome(.crashed))
+    #expect(!device.isRunning)
+  }
+
+  /// A refused app that asks again whenever it is answered: natario1/CameraView#441 and its like.
+  @Test func `traps with a sentence where a flow asks for ever`() async {
+    var patient = CameraDevice(CameraWorld(status: .denied), flow: AsksAgain(atMost: 99))
+    #expect(patient.play(.select).effects.count == 100)
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var device = CameraDevice(CameraWorld(status: .denied), flow: AsksAgain(atMost: .max))
+      device.play(.select)
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("The flow asks for the camera again whenever it is answered"))
+  }
+
   @Test func `a phone is a value that knows nothing of what nothing can tell`() {
     var phone = CameraSide(CameraWorld())
     let fresh = phone
@@ -93,6 +142,46 @@ extension `A device with a camera` {
     #expect(!device.isLike(device))
     #expect(device.write(to: &key) == .shared)
     #expect(CameraDevice().write(to: &key) == .told)
+  }
+}
+
+/// Two parts of an app that ask at once, and record each refusal.
+private struct AsksTwice: CameraFlow {
+  func handle(_ moment: CameraMoment, with services: inout some CameraServices) {
+    switch moment {
+    case .selected:
+      services.requestAccess()
+      services.requestAccess()
+    case .answered(let isGranted, _): if !isGranted { services.track(.declined) }
+    case .pressed, .returned: break
+    }
+  }
+}
+
+/// Shows the camera without asking first, and leaves that to the preview.
+private struct PresentsAPreview: CameraFlow {
+  func handle(_ moment: CameraMoment, with services: inout some CameraServices) {
+    guard moment == .selected else { return }
+    services.openInput()
+    services.present(CameraNotice(.camera, .viewfinder, [.cancel]))
+  }
+}
+
+/// Asks, and once more at each refusal.
+private struct AsksAgain: CameraFlow {
+  /// How many more times it asks.
+  let left: Heard<Int>
+
+  init(atMost: Int) { left = Heard(atMost) }
+
+  func handle(_ moment: CameraMoment, with services: inout some CameraServices) {
+    switch moment {
+    case .selected: services.requestAccess()
+    case .answered where left.value > 0:
+      left.value -= 1
+      services.requestAccess()
+    case .answered, .pressed, .returned: break
+    }
   }
 }
 

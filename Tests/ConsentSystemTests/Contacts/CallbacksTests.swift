@@ -60,6 +60,28 @@ struct CallbacksTests {
     #expect(told.value == ["first begins", "first ends", "second", "third"])
   }
 
+  /// An app that writes whenever contacts have changed: heardrwt/RHAddressBook#52.
+  @Test func `a chain of them that never ends traps with a sentence, and a long one does not`()
+    async throws
+  {
+    let device = ContactsDevice.authorized()
+    let left = Heard(1_000)
+    try device.app.onContactsChange {
+      if left.value == 0 { return }
+      left.value -= 1
+      _ = try? device.store.create(Card(name: "Again"))
+    }
+    device.addressBook.add(Card(name: "New"))
+    #expect(left.value == 0)
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let device = ContactsDevice.authorized()
+      try device.app.onContactsChange { _ = try? device.store.create(Card(name: "Again")) }
+      device.addressBook.add(Card(name: "New"))
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("The app's closures call each other for ever"))
+  }
+
   @Test func `one that ends the process is not overtaken by what the next process asks for`() throws
   {
     let device = ContactsDevice.denied()

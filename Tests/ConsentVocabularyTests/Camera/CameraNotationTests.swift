@@ -11,7 +11,8 @@ import Testing
     }
     #expect(
       words == [
-        "app reads status", "app reads frame", "app leaves screen", "user selects", "user accepts",
+        "app reads status", "app reads frame", "app requests access", "app opens input",
+        "app leaves screen", "user selects", "user accepts",
         "user declines", "user allows", "user denies", "user opens settings", "user dismisses",
         "user visits settings", "user switches on", "user switches off", "user returns to app",
         "user launches app", "user resets privacy", "user deletes app", "user installs app",
@@ -46,12 +47,13 @@ import Testing
   @Test func `each world is read as it is written`() throws {
     for policy in CameraPolicy.allCases {
       for status in CameraStatus.allCases {
-        for bits in 0..<64 {
+        for bits in 0..<128 {
           let world = CameraWorld(
             policy: policy, status: status, hasCamera: bits & 1 == 0, listsDevices: bits & 2 == 0,
             hasUsageText: bits & 4 == 0, storesIntention: bits & 8 == 0,
             settingsChange: bits & 16 == 0 ? .endsApp : .leavesAppRunning,
-            answersOn: bits & 32 == 0 ? .main : .other)
+            answersOn: bits & 32 == 0 ? .main : .other,
+            staleRefusal: bits & 64 == 0 ? .stays : .closes)
           let text = Case<Camera>(world: world).description
           #expect(try Case<Camera>(parsing: text, file: "case").world == world)
         }
@@ -62,11 +64,11 @@ import Testing
   @Test func `what is different now is told and followed`() throws {
     let before = CameraSnapshot()
     let after = CameraSnapshot(
-      process: .stopped, status: .denied, hasSettingsEntry: true, screen: .settingsAlert,
-      isAwaited: true, isInSettings: true, isIntended: true)
+      process: .stopped, status: .denied, hasSettingsEntry: true, screen: .prompt,
+      covered: .settingsAlert, waiting: 2, isAwaited: true, isInSettings: true, isIntended: true)
     for (one, other) in [(before, after), (after, before)] {
       let lines = Camera.snapshotFacets.lines(from: one, to: other)
-      #expect(lines.count == 7)
+      #expect(lines.count == 9)
       #expect(try Camera.snapshotFacets.following(lines, from: one) == other)
     }
   }
@@ -75,6 +77,7 @@ import Testing
     let changes: [(String, (inout CameraSnapshot) -> Void)] = [
       ("process", { $0.process = .stopped }), ("status", { $0.status = .denied }),
       ("settingsEntry", { $0.hasSettingsEntry = true }), ("screen", { $0.screen = .camera }),
+      ("covered", { $0.covered = .priming }), ("waiting", { $0.waiting = 1 }),
       ("awaited", { $0.isAwaited = true }), ("inSettings", { $0.isInSettings = true }),
       ("intended", { $0.isIntended = true }),
     ]

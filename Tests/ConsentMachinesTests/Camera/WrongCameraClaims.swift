@@ -1,0 +1,147 @@
+import ConsentMachines
+import ConsentModel
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import StateMachines
+import Testing
+
+/// Claims that sound right and are not: a search that did not refute them would refute nothing.
+enum WrongCameraClaim: String, Claims {
+  case whatIsAnsweredAtOnceIsRefused
+  case onlyAcceptingBringsUpThePrompt
+  case screensGoByThePersonAlone
+  case acceptingLeadsToThePrompt
+  case answersEndTheWaitOfTheFlowAlone
+  case thePromptComesUpOnce
+  case whoDeniedHasNoCamera
+  case whoAllowedHasAccess
+
+  var statement: Statement { "\(self)".sometimes("It is so.") }
+
+  func judge(_ event: Event<Camera>, after past: WrongCameraPast) -> Judgement {
+    if event.isRefused { return .silent }
+    let (before, after, command) = (event.before, event.after, event.command)
+    let effects = event.outcome.effects
+    let answers = effects.compactMap { effect in
+      if case .answered(let isGranted, _) = effect { isGranted } else { nil }
+    }
+    switch self {
+    case .whatIsAnsweredAtOnceIsRefused:
+      return .when(command == .requestAccess && !answers.isEmpty, requires: answers == [false])
+    case .onlyAcceptingBringsUpThePrompt:
+      return .when(effects.contains(.prompted), requires: command == .accept)
+    case .screensGoByThePersonAlone:
+      let deeds: [CameraCommand] = [
+        .accept, .decline, .allow, .deny, .dismiss, .openSettings, .switchOn, .switchOff,
+        .returnToApp, .resetPrivacy, .deleteApp,
+      ]
+      return .when(before.screen != nil && after.screen == nil, requires: deeds.contains(command))
+    case .acceptingLeadsToThePrompt:
+      return .when(
+        command == .accept && event.world.hasUsageText, requires: after.screen == .prompt)
+    case .answersEndTheWaitOfTheFlowAlone:
+      return .when(before.isAwaited && !after.isAwaited, requires: answers.count <= 1)
+    case .thePromptComesUpOnce:
+      return .when(effects.contains(.prompted), requires: !past.wasPrompted)
+    case .whoDeniedHasNoCamera:
+      return .when(after.screen == .camera, requires: !past.hasDenied)
+    case .whoAllowedHasAccess:
+      return .when(
+        past.hasAllowed && ![.resetPrivacy, .deleteApp].contains(command),
+        requires: after.status == .authorized)
+    }
+  }
+}
+
+/// What wrong claims remember since the app was installed or access reset.
+struct WrongCameraPast: History {
+  var (wasPrompted, hasDenied, hasAllowed) = (false, false, false)
+
+  init(in world: CameraWorld, start: CameraSnapshot) {}
+
+  mutating func record(_ event: Event<Camera>) {
+    if event.outcome.effects.contains(.prompted) { wasPrompted = true }
+    if event.isRefused { return }
+    switch event.command {
+    case .deny: hasDenied = true
+    case .allow: hasAllowed = true
+    case .resetPrivacy, .deleteApp: self = Self(in: event.world, start: event.after)
+    case _: break
+    }
+  }
+}
+
+/// The camera under wrong claims.
+private struct WrongCameraMachine: Machine {
+  typealias Model = CameraModel
+  typealias Claim = WrongCameraClaim
+  typealias Size = CameraSize
+
+  static let name = "camera"
+  let loops = Loops<WrongCameraMachine>.unspecialized
+  private let camera = CameraMachine()
+
+  func world(from source: inout ChoiceSource) throws(Discard) -> CameraWorld {
+    try camera.world(from: &source)
+  }
+
+  func command(
+    for model: CameraModel, amid scenery: NoScenery, from source: inout ChoiceSource
+  ) throws(Discard) -> CameraCommand {
+    try camera.command(for: model, amid: scenery, from: &source)
+  }
+
+  func worlds(at scope: Scope<CameraSize>) -> [CameraWorld] { camera.worlds(at: scope) }
+  func commands(at scope: Scope<CameraSize>, for model: CameraModel) -> [CameraCommand] {
+    camera.commands(at: scope, for: model)
+  }
+  func digest(of snapshot: CameraSnapshot) -> Fingerprint { camera.digest(of: snapshot) }
+}
+
+@Suite struct `A wrong claim about the camera` {
+  struct Row: CustomTestStringConvertible, Sendable {
+    var claim: WrongCameraClaim
+    /// The fewest commands that refute it, found by a search over all states: no fewer do.
+    var refuted: String
+
+    var testDescription: String { "\(claim)" }
+  }
+
+  static let rows = [
+    Row(claim: .whatIsAnsweredAtOnceIsRefused, refuted: "authorized: requestAccess"),
+    Row(claim: .onlyAcceptingBringsUpThePrompt, refuted: "undetermined: requestAccess"),
+    Row(claim: .screensGoByThePersonAlone, refuted: "undetermined: requestAccess kill"),
+    Row(
+      claim: .acceptingLeadsToThePrompt, refuted: "undetermined: select restrict accept"),
+    Row(
+      claim: .answersEndTheWaitOfTheFlowAlone,
+      refuted: "undetermined: select accept requestAccess allow"),
+    Row(
+      claim: .thePromptComesUpOnce,
+      refuted: "undetermined: requestAccess kill launchApp requestAccess"),
+    Row(
+      claim: .whoDeniedHasNoCamera,
+      refuted: "undetermined: requestAccess deny select openSettings switchOn launchApp"),
+    Row(claim: .whoAllowedHasAccess, refuted: "undetermined: requestAccess allow restrict"),
+  ]
+
+  @Test func `has a row each`() { #expect(Self.rows.map(\.claim) == WrongCameraClaim.allCases) }
+
+  @Test(arguments: rows)
+  func `is refuted by the fewest commands, and again when they are played`(row: Row) throws {
+    let found = try #require(WrongCameraMachine().shortest(row.claim))
+    let words = found.commands.map { "\($0)" }.joined(separator: " ")
+    #expect("\(found.world.status): \(words)" == row.refuted)
+    var (model, past) = (CameraModel(found.world), WrongCameraPast(in: found.world, start: .init()))
+    for (place, command) in found.commands.enumerated() {
+      let step = model.applying(command)
+      let event = Event<Camera>(
+        in: found.world, before: model.snapshot, command, step.outcome, after: step.state.snapshot)
+      let isLast = place == found.commands.count - 1
+      #expect((row.claim.judgement(of: event, after: past) == .broken) == isLast, "\(place)")
+      past.record(event)
+      model = step.state
+    }
+  }
+}
