@@ -8,8 +8,12 @@ extension Event<Contacts> {
     switch command {
     case .user(.setAccess(let choice)): return visitIsHeeded(choice, after: past)
     case .user(.resetPrivacy), .system(.restrict):
-      if before.status != .notDetermined { return .requires(endsWithoutAWord, branch: 3) }
-      return .when(kind == .resetPrivacy, branch: 3, requires: isSilent(but: .elsewhere))
+      if before.status != .notDetermined && before.status != .restricted {
+        return .requires(endsWithoutAWord, branch: 3)
+      }
+      // Beneath a restriction a decision is forgotten, and the app hears nothing of it.
+      return .when(
+        kind == .resetPrivacy, branch: 3, requires: isSilent(but: [.elsewhere, .grants]))
     case .app, .user, .system, .clock: return .silent
     }
   }
