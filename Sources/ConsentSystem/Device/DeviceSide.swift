@@ -167,18 +167,16 @@ public struct DeviceSide: Side {
     if untilMidnight <= 0 { untilMidnight += DeviceAct.day.count }
   }
 
-  /// Brings the parts to where one of them has moved, until none moves any more.
+  /// Brings the parts to where one of them has moved: each once, and again after the last that has moved by
+  /// being told.
   private mutating func bringTogether(from start: [Posture], _ command: DeviceCommand) {
-    var (isFirst, count) = (DeviceAct(command) == nil, -1)
-    while events.count > count {
-      count = events.count
+    for round in DevicePart.allCases.indices {
       for part in DevicePart.allCases {
         let due = way(of: part, since: start, command)
-        // What goes wrong in a step goes wrong once.
-        let told = isFirst || !due.isEmpty ? joining.telling(due, part, cause(command)) : []
-        for command in told { carryOut(command) }
+        // What is told wrongly of its own accord is told once.
+        if due.isEmpty && (round > 0 || DeviceAct(command) != nil) { continue }
+        for command in joining.telling(due, part, cause(command)) { carryOut(command) }
       }
-      isFirst = false
     }
   }
 
