@@ -14,7 +14,8 @@ extension AppClipClaim {
       .containersLiveAsLongAsMembers, .newContainersAreEmpty, .finishedImportsAreFinal,
       .importsLeaveWhatTheAppChanged, .nothingLeftIsLost, .importsEndComplete,
       .onlyTheAuthorizedAreSignedIn, .theRevokedAreSignedOut, .nobodyIsAskedAbout,
-      .errorsChangeNothing, .secretsAreNotLeft, .clipsGoOnTime, .theAppKeepsItsOwnItems:
+      .errorsChangeNothing, .secretsAreNotLeft, .clipsGoOnTime, .theAppKeepsItsOwnItems,
+      .whoGoesTakesTheirOwnAlong, .clipsTakeTheirItemsAlong:
       !refused
     }
   }
@@ -179,6 +180,8 @@ extension AppClipClaim {
       return before.item(label, of: .app) == nil ? .silent : .held(branch: 1)
     case .refusalsChangeNothing:
       return .requires(after == before && effects.isEmpty)
+    case .whoGoesTakesTheirOwnAlong: return event.takesOwnAlong
+    case .clipsTakeTheirItemsAlong: return event.takesItemsAlong
     }
   }
 

@@ -28,6 +28,8 @@ public enum AppClipClaim: String, Claims {
   case theLintIsExact = "INV-K21"
   case theAppKeepsItsOwnItems = "INV-K22"
   case refusalsChangeNothing = "INV-K23"
+  case whoGoesTakesTheirOwnAlong = "INV-K26"
+  case clipsTakeTheirItemsAlong = "INV-K27"
 
   public typealias Past = AppClipPast
 
@@ -153,6 +155,20 @@ public enum AppClipClaim: String, Claims {
       .sometimes("The app finds its own item beside a clip's.", "The clip adds what the app has.")
     case .refusalsChangeNothing:
       "What is refused changes nothing and has no effect.".sometimes("A command is refused.")
+    case .whoGoesTakesTheirOwnAlong:
+      "Of a program that is not on the device nothing is on its own shelves."
+        .sometimes(
+          "A clip goes that has files of its own.", "It has standard defaults.",
+          "It has defaults under a name of its own.", "An app goes that has files of its own.",
+          "It has standard defaults.", "It has defaults under a name of its own.")
+    case .clipsTakeTheirItemsAlong:
+      """
+      Where a clip goes and no app comes, its items go with it under clip items goUnlessReplaced, and \
+      no other item; where an app goes, no item does.
+      """
+      .sometimes(
+        "An item goes with its clip.", "An item stays, as is decided.",
+        "An item stays behind its app.")
     }
   }
 }

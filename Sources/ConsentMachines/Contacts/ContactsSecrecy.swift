@@ -268,7 +268,7 @@ public enum ContactsSecrecy: Secrecy {
   // MARK: - How twins are drawn
 
   public static func secret(from source: inout ChoiceSource) throws(Discard) -> ContactsCommand {
-    let kind = try source.index(below: 12)
+    let kind = try source.index(below: 15)
     let contact = ContactID(1 + (try source.index(below: 4)))
     let card = ContactsPalette.cards[try source.index(below: ContactsPalette.cards.count)]
     switch kind {
@@ -282,6 +282,9 @@ public enum ContactsSecrecy: Secrecy {
     case 8: return .user(.setAccess(.limited(ContactSet(just: contact))))
     case 9: return .user(.setAccess(.none))
     case 10: return .user(.resetPrivacy)
+    case 11: return .user(.setAccess(.full))
+    case 12: return .user(.selectContacts)
+    case 13: return .user(.finish)
     case _: return .user(.continueSharing)
     }
   }

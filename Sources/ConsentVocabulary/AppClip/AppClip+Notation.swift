@@ -41,6 +41,7 @@ extension AppClip: Written {
     Facet("mark", answer: { $1(&$0.design.import.mark) }),
     Facet("gate", answer: { $1(&$0.design.import.gate) }),
     Facet("cleaning", answer: { $1(&$0.design.import.cleaning) }),
+    Facet("watcher", { $1(&$0.watcher) }),
   ]
 
   public static let outcomeFacets: [Facet<AppClipOutcome>] = [

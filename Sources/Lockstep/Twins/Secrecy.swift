@@ -53,6 +53,8 @@ public protocol Secrecy: Sendable {
   static func world(
     _ world: Talk.World, from source: inout ChoiceSource
   ) throws(Discard) -> Talk.World
+  /// The discreet worlds that stand for one of a scope.
+  static func worlds(_ world: Talk.World) -> [Talk.World]
 }
 
 extension Secrecy {
@@ -67,6 +69,8 @@ extension Secrecy {
   public static func world(
     _ world: Talk.World, from source: inout ChoiceSource
   ) throws(Discard) -> Talk.World { world }
+
+  public static func worlds(_ world: Talk.World) -> [Talk.World] { [discreet(world)] }
 }
 
 /// Something that tells what it must not, planted in model and system alike: no transcript of one world

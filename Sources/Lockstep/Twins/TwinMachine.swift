@@ -56,7 +56,7 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
   /// Where twins of a scope begin. It has no worlds for a search over all pairs: that is what a
   /// ``ClassTable`` is for.
   public func twins(at scope: Scope<M.Size>) -> [M.Talk.World] {
-    settled.worlds(machine.worlds(at: scope).map(S.discreet))
+    settled.worlds(machine.worlds(at: scope).flatMap(S.worlds))
   }
 
   /// All twins of a scope are visited by a ``ClassTable``; a single pair is searched at random alone.
