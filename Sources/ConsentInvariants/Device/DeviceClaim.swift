@@ -20,6 +20,8 @@ public enum DeviceClaim: String, CaseIterable, Sendable {
   case aRestrictionIsOfAll = "INV-X14"
   case onlyDecidedAppsEnd = "INV-X15"
   case clipsAreAnswered = "INV-X16"
+  /// Of pairs of runs.
+  case theSameActLeadsToTheSameState = "INV-X17"
 
   var statement: Statement {
     switch self {
@@ -54,8 +56,9 @@ public enum DeviceClaim: String, CaseIterable, Sendable {
       "The same act, said of any part, is told to all that can hear it, and refused alike."
         .sometimes("it was said of the clip", "of the camera", "of contacts")
     case .timePassesEverywhere:
-      "Time passes for all: the clock of contacts goes on, and a clip ages by each day that is over."
-        .sometimes("less than a day passed", "a clip aged", "a clip went", "a day passed without one")
+      "Time passes for all: contacts' clock goes on, and a clip ages by each day that is over."
+        .sometimes(
+          "less than a day passed", "a clip aged", "a clip went", "a day passed without one")
     case .thePersonIsInOnePlace:
       "A person who is not in front of a running app is so for all of it."
         .sometimes("they turned away", "they came back")
@@ -68,6 +71,9 @@ public enum DeviceClaim: String, CaseIterable, Sendable {
     case .clipsAreAnswered:
       "A clip is answered as decided of contacts, with error 100 of all else, and nothing comes of it."
         .sometimes("it read its status", "it asked for access", "it asked for more")
+    case .theSameActLeadsToTheSameState:
+      "A run in which each act is said of another part comes to the same, step by step."
+        .sometimes("an act was said of another part")
     }
   }
 
@@ -119,6 +125,7 @@ public enum DeviceClaim: String, CaseIterable, Sendable {
         branch: after[1].isRestricted ? 0 : 1, requires: isOne)
     case .onlyDecidedAppsEnd: return step.endsTheDecided
     case .clipsAreAnswered: return step.answersClip
+    case .theSameActLeadsToTheSameState: return .silent
     }
   }
 }

@@ -60,9 +60,8 @@ struct DeviceStep {
     } else {
       clipAnswer = nil
     }
-    if case .contacts(.app) = event.command { isOfClip = old.clip.clip == .running } else {
-      isOfClip = false
-    }
+    isOfClip =
+      if case .contacts(.app) = event.command { old.clip.clip == .running } else { false }
     let (start, end) = (old.contacts.now.sinceStart.count, new.contacts.now.sinceStart.count)
     let day = DeviceAct.day.count
     (elapsed, days) = (end - start, end / day - start / day)

@@ -45,7 +45,7 @@ public enum DeviceFaults {
     fault("turnsBackForOnePart", "who comes back to the app for the camera is away for contacts") {
       commands, _, cause in cause.command == .camera(.returnToApp) ? [] : commands
     },
-    fault("staysInFrontOfSettings", "who follows an alert to Settings is before the app for contacts") {
+    fault("staysInFrontOfSettings", "who goes to Settings is before the app for contacts") {
       commands, part, _ in
       part == .contacts ? commands.filter { $0 != .contacts(.user(.leaveApp)) } : commands
     },

@@ -96,6 +96,15 @@ public struct DeviceMachine: Machine {
     }
   }
 
+  public var pairsOneIn = 16
+
+  public func judgePairs(
+    _ scenario: Scenario<Device>, _ play: () -> any Side<Device>
+  ) -> [(claim: ClaimOnDevice, judgement: Judgement)] {
+    let judgement = sameActPair(scenario.commands, play: play)
+    return [(.across(.theSameActLeadsToTheSameState), judgement)]
+  }
+
   public var choicesPerCommand: Int {
     6 + clip.choicesPerCommand + camera.choicesPerCommand + contacts.choicesPerCommand
   }
@@ -125,6 +134,7 @@ extension DeviceMachine: SuiteMachine {
   /// The rules of a part are required where that part is checked.
   public static let ownRules = DeviceRule.Own.allCases.map { DeviceRule.own($0) }
   public static let ownClaims = DeviceClaim.allCases.map { ClaimOnDevice.across($0) }
+  public static let claimsOfRuns = [ClaimOnDevice.across(.theSameActLeadsToTheSameState)]
   public var breadth: Int { 1 + rules.count + landmarkCount }
   public func refusals(of kind: DeviceKind) -> [DeviceRefusal] { [] }
 
