@@ -8,10 +8,8 @@ extension Event<Contacts> {
     switch command {
     case .user(.setAccess(let choice)): return visitIsHeeded(choice, after: past)
     case .user(.resetPrivacy), .system(.restrict):
-      if before.status != .notDetermined && before.status != .restricted {
-        return .requires(endsWithoutAWord, branch: 3)
-      }
-      // Beneath a restriction a decision is forgotten, and the app hears nothing of it.
+      let isTold = before.status != .notDetermined && before.status != .restricted
+      if isTold { return .requires(endsWithoutAWord, branch: 3) }
       return .when(
         kind == .resetPrivacy, branch: 3, requires: isSilent(but: [.elsewhere, .grants]))
     case .app, .user, .system, .clock: return .silent

@@ -200,8 +200,7 @@ extension Step<CameraModel> {
     return spent.by(.intentionResumed).entering()
   }
 
-  /// Access was reset or restricted: an app that had been told a decision ends as if it was changed in
-  /// Settings, and no other.
+  /// Access was reset or restricted: to an app that was told a decision this is a change in Settings.
   fileprivate func changingAccess(from before: CameraStatus) -> Step {
     [.denied, .authorized].contains(before) ? changingFromOutside() : closingWhatLostItsGround()
   }
