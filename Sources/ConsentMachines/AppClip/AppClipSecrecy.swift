@@ -18,6 +18,7 @@ public enum AppClipSecrecy: SuiteSecrecy {
     Scope([(.items, 1), (.values, 2)]),
     Scope([(.groups, 1), (.keys, 1), (.items, 1)]),
     Scope([(.accounts, 1)]),
+    Scope([(.groups, 1), (.keys, 1), (.items, 1), (.values, 2), (.accounts, 1)]),
   ]
 
   /// What the program that watches has and can reach, and what is on the device.
