@@ -6,7 +6,7 @@ import PropertyTesting
 import StateMachines
 import Testing
 
-/// A platform on which a clip finds in its standard defaults what a deleted app kept in its own.
+/// A platform on which a clip finds among its own files what a deleted app kept among its own.
 private struct Inheriting: ReferenceModel {
   typealias Talk = AppClip
   typealias Rule = AppClipRule
@@ -98,9 +98,9 @@ private enum Ours: Definition { static let excusesAll = false }
   private static let kept: [TwinCommand<AppClip>] = [
     TwinCommand(.user(.installApp)), TwinCommand(.user(.open)),
     TwinCommand(
-      .app(.common(.write(.defaults(.standard), AppClipKey(1), AppClipValue(1)))), isSecret: true),
+      .app(.common(.write(.home, AppClipKey(1), AppClipValue(1)))), isSecret: true),
     TwinCommand(.user(.delete)), TwinCommand(.user(.invoke)),
-    TwinCommand(.clip(.common(.read(.defaults(.standard), AppClipKey(1))))),
+    TwinCommand(.clip(.common(.read(.home, AppClipKey(1))))),
   ]
 
   /// What comes of the script in two worlds.
