@@ -35,7 +35,7 @@ private func found(
     ("camera", "INV-M19", 1), ("clip", "texts >= 2 & !appInstalled", 2),
     ("clip", "importing", 3), ("contacts", "grants = 1", 0),
     ("contacts", "\"touch grants contact\"", 2),
-    ("device", "camera.prompt", 2), ("device", "refused.barred", 2),
+    ("device", "camera.prompt", 3), ("device", "refused.barred", 1),
   ])
   func `has a shortest run`(machine: String, condition: String, commands: Int) throws {
     let reports = try found(machine, condition)

@@ -15,7 +15,8 @@ extension AppClipClaim {
       .importsLeaveWhatTheAppChanged, .nothingLeftIsLost, .importsEndComplete,
       .onlyTheAuthorizedAreSignedIn, .theRevokedAreSignedOut, .nobodyIsAskedAbout,
       .errorsChangeNothing, .secretsAreNotLeft, .clipsGoOnTime, .theAppKeepsItsOwnItems,
-      .replacingPromotesItems, .importsEndClean:
+      .replacingPromotesItems, .importsEndClean,
+      .whoGoesTakesTheirOwnAlong, .clipsTakeTheirItemsAlong:
       !refused
     }
   }
@@ -193,6 +194,8 @@ extension AppClipClaim {
       }
       return .when(
         !past.left.isEmpty, branch: past.wasKilledBehindMark ? 1 : 0, requires: isClean)
+    case .whoGoesTakesTheirOwnAlong: return event.takesOwnAlong
+    case .clipsTakeTheirItemsAlong: return event.takesItemsAlong
     }
   }
 

@@ -30,6 +30,8 @@ public enum AppClipClaim: String, Claims {
   case refusalsChangeNothing = "INV-K23"
   case replacingPromotesItems = "INV-K24"
   case importsEndClean = "INV-K25"
+  case whoGoesTakesTheirOwnAlong = "INV-K26"
+  case clipsTakeTheirItemsAlong = "INV-K27"
 
   public typealias Past = AppClipPast
 
@@ -172,6 +174,20 @@ public enum AppClipClaim: String, Claims {
       with the same value.
       """
       .sometimes("An import ends clean.", "It does so after one that was killed behind its mark.")
+    case .whoGoesTakesTheirOwnAlong:
+      "Of a program that is not on the device nothing is on its own shelves."
+        .sometimes(
+          "A clip goes that has files of its own.", "It has standard defaults.",
+          "It has defaults under a name of its own.", "An app goes that has files of its own.",
+          "It has standard defaults.", "It has defaults under a name of its own.")
+    case .clipsTakeTheirItemsAlong:
+      """
+      Where a clip goes and no app comes, its items go with it under clip items goUnlessReplaced, and \
+      no other item; where an app goes, no item does.
+      """
+      .sometimes(
+        "An item goes with its clip.", "An item stays, as is decided.",
+        "An item stays behind its app.")
     }
   }
 }

@@ -103,7 +103,7 @@ public struct ContactsPast: History {
       frame = event.before.shown(by: button) ?? frame
       press = touch
     case .user(.setAccess(let choice)): settle(by: choice, in: event)
-    case .user(.resetPrivacy): offered = []
+    case .user(.resetPrivacy): (offered, beneath, created) = ([], .notDetermined, [])
     case .user(.deleteApp): (offered, beneath) = ([], .notDetermined)
     case .system(.restrict): beneath = event.known(after: self).status
     case .app, .user, .system, .clock: break

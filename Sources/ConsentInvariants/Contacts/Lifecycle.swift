@@ -8,8 +8,10 @@ extension Event<Contacts> {
     switch command {
     case .user(.setAccess(let choice)): return visitIsHeeded(choice, after: past)
     case .user(.resetPrivacy), .system(.restrict):
-      if before.status != .notDetermined { return .requires(endsWithoutAWord, branch: 3) }
-      return .when(kind == .resetPrivacy, branch: 3, requires: isSilent(but: .elsewhere))
+      let isTold = before.status != .notDetermined && before.status != .restricted
+      if isTold { return .requires(endsWithoutAWord, branch: 3) }
+      return .when(
+        kind == .resetPrivacy, branch: 3, requires: isSilent(but: [.elsewhere, .grants]))
     case .app, .user, .system, .clock: return .silent
     }
   }

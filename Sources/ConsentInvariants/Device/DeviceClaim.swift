@@ -14,6 +14,14 @@ public enum DeviceClaim: String, CaseIterable, Sendable {
   case nothingInstalledIsDecided = "INV-X08"
   case nothingInstalledLeavesTraces = "INV-X09"
   case echoesDoNoMore = "INV-X10"
+  case oneActIsOneLaw = "INV-X11"
+  case timePassesEverywhere = "INV-X12"
+  case thePersonIsInOnePlace = "INV-X13"
+  case aRestrictionIsOfAll = "INV-X14"
+  case onlyDecidedAppsEnd = "INV-X15"
+  case clipsAreAnswered = "INV-X16"
+  /// Of pairs of runs.
+  case theSameActLeadsToTheSameState = "INV-X17"
 
   var statement: Statement {
     switch self {
@@ -44,6 +52,28 @@ public enum DeviceClaim: String, CaseIterable, Sendable {
     case .echoesDoNoMore:
       "No echo brings, starts, ends or removes the app where what was told did not."
         .sometimes("a step did so")
+    case .oneActIsOneLaw:
+      "The same act, said of any part, is told to all that can hear it, and refused alike."
+        .sometimes("it was said of the clip", "of the camera", "of contacts")
+    case .timePassesEverywhere:
+      "Time passes for all: contacts' clock goes on, and a clip ages by each day that is over."
+        .sometimes(
+          "less than a day passed", "a clip aged", "a clip went", "a day passed without one")
+    case .thePersonIsInOnePlace:
+      "A person who is not in front of a running app is so for all of it."
+        .sometimes("they turned away", "they came back")
+    case .aRestrictionIsOfAll:
+      "A restriction is on for all or for none."
+        .sometimes("one began", "one ended")
+    case .onlyDecidedAppsEnd:
+      "A reset and a restriction end an app that was told a decision, or every one if so decided."
+        .sometimes("they ended an app", "one went on", "the end of a restriction met one that ran")
+    case .clipsAreAnswered:
+      "A clip is answered as decided of contacts, with error 100 of all else, and nothing comes of it."
+        .sometimes("it read its status", "it asked for access", "it asked for more")
+    case .theSameActLeadsToTheSameState:
+      "A run in which each act is said of another part comes to the same, step by step."
+        .sometimes("an act was said of another part")
     }
   }
 
@@ -51,10 +81,10 @@ public enum DeviceClaim: String, CaseIterable, Sendable {
     let (before, after, changes) = (step.before, step.after, step.changes)
     switch self {
     case .oneLeavesTheOthersAlone:
-      if !changes.isEmpty { return .silent }
+      if !changes.isEmpty || step.act != nil { return .silent }
       return .when(
-        step.changed.contains(true), branch: step.told == 0 ? 0 : 1,
-        requires: step.changed.indices.allSatisfy { $0 == step.told || !step.changed[$0] })
+        step.changed.contains(true), branch: step.named == 0 ? 0 : 1,
+        requires: step.changed.indices.allSatisfy { $0 == step.named || !step.changed[$0] })
     case .aResetIsOfEverything:
       return .when(
         changes.contains(.reset) && before.contains(where: \.isDecided),
@@ -79,10 +109,23 @@ public enum DeviceClaim: String, CaseIterable, Sendable {
     case .nothingInstalledIsDecided: return step.isGone(\.isDecided)
     case .nothingInstalledLeavesTraces: return step.isGone(\.hasTraces)
     case .echoesDoNoMore:
-      // A reset is of all parts, and one of them may end with it.
-      let mayFollow: AppChanges = step.ownChanges.contains(.reset) ? [.reset, .ended] : .reset
+      let done = changes.subtracting(.moved)
       return .when(
-        !changes.isEmpty, requires: changes.isSubset(of: step.ownChanges.union(mayFollow)))
+        !done.isEmpty, requires: done.isSubset(of: step.ownChanges.union(step.mayFollow)))
+    case .oneActIsOneLaw: return step.isToldToAll
+    case .timePassesEverywhere: return step.passesEverywhere
+    case .thePersonIsInOnePlace:
+      let isOne = !after[1].isRunning || after[1].isAway == after[2].isAway
+      return .when(
+        changes.contains(.moved) || !isOne, branch: after[1].isAway ? 0 : 1, requires: isOne)
+    case .aRestrictionIsOfAll:
+      let isOne = after[1].isRestricted == after[2].isRestricted
+      return .when(
+        before[1].isRestricted != after[1].isRestricted || !isOne,
+        branch: after[1].isRestricted ? 0 : 1, requires: isOne)
+    case .onlyDecidedAppsEnd: return step.endsTheDecided
+    case .clipsAreAnswered: return step.answersClip
+    case .theSameActLeadsToTheSameState: return .silent
     }
   }
 }

@@ -3,36 +3,77 @@ import StateMachines
 
 /// A step of a device, as far as the claims across its parts ask.
 struct DeviceStep {
+  let world: DeviceWorld
   /// Each part before and after the step: the clip, the camera, contacts.
   let before, after: [Presence]
-  /// The changes of the whole app in the step, and those by the command without its echoes.
+  /// The changes of the whole app in the step, and those by what was told first.
   let changes, ownChanges: AppChanges
-  /// The place of the part whose command it was.
-  let told: Int
+  /// What happens to the whole device by the command, if it is of that kind, and the commands that parts
+  /// carried out or that the first refused.
+  let act: DeviceAct?
+  let told: [DeviceCommand]
+  let isRefused: Bool
+  /// The place of the part that was named.
+  let named: Int
   /// Whether each part changed.
   let changed: [Bool]
   /// Whether the command can lead to a grant: an answer of the person, a choice in Settings, or the end
   /// of a restriction over an earlier grant.
   let mayGrant: Bool
+  /// Whether the app is there, and no clip.
+  let isAppThere: Bool
+  /// What a clip asked about contacts, and the answer.
+  let clipAnswer: (call: ContactsCommand.AppCommand, outcome: ContactsOutcome)?
+  /// Whether the step is a call about contacts by a clip that runs.
+  let isOfClip: Bool
+  /// How long the clip, which is there before and after, has not been launched: the days that passed.
+  let daysOfClip: Int?
+  /// The days that are over, and the days at which the clip goes; nothing where no clip was there.
+  let days: Int
+  let daysLeft: Int?
+  /// How far the clock of contacts went, and how far it should have gone.
+  let elapsed, due: Int
 
   init(_ event: Event<Device>, of parts: [PartEvent]) {
     let (old, new) = (event.before, event.after)
+    world = event.world
     before = [Presence(old.clip), Presence(old.camera), Presence(old.contacts)]
     after = [Presence(new.clip), Presence(new.camera), Presence(new.contacts)]
     changed = [old.clip != new.clip, old.camera != new.camera, old.contacts != new.contacts]
     changes = parts.reduce(AppChanges()) { $0.union($1.changes) }
     ownChanges = parts.first?.changes ?? []
+    (act, told) = (DeviceAct(event.command), event.outcome.events.map(\.command))
+    (isRefused, isAppThere) = (event.isRefused, old.clip.app != .notInstalled)
     switch event.command {
-    case .clip: (told, mayGrant) = (0, false)
+    case .clip: (named, mayGrant) = (0, false)
     case .camera(let command):
-      (told, mayGrant) = (1, [.allow, .switchOn, .liftRestriction].contains(command))
+      (named, mayGrant) = (1, [.allow, .switchOn, .liftRestriction].contains(command))
     case .contacts(let command):
       let grants: [ContactsCommand.Kind] = [
         .shareEverything, .confirmSelection, .allow, .setNone, .setLimited, .setOffered, .setFull,
         .liftRestriction,
       ]
-      (told, mayGrant) = (2, grants.contains(command.kind))
+      (named, mayGrant) = (2, grants.contains(command.kind))
     }
+    if case .inClip(let call, let outcome)? = event.outcome.events.first {
+      clipAnswer = (call, outcome)
+    } else {
+      clipAnswer = nil
+    }
+    isOfClip =
+      if case .contacts(.app) = event.command { old.clip.clip == .running } else { false }
+    let (start, end) = (old.contacts.now.sinceStart.count, new.contacts.now.sinceStart.count)
+    let day = DeviceAct.day.count
+    (elapsed, days) = (end - start, end / day - start / day)
+    if case .pass(let time)? = act {
+      due = min(time.count, Instant.last.sinceStart.count - start)
+    } else {
+      due = 0
+    }
+    let isThere = old.clip.clip != .notInstalled
+    daysLeft = isThere ? event.world.clip.lifetime - old.clip.idleDays : nil
+    daysOfClip =
+      isThere && new.clip.clip != .notInstalled ? new.clip.idleDays - old.clip.idleDays : nil
   }
 
   /// Whether a part has a grant now that it had not.
@@ -55,6 +96,8 @@ struct DeviceStep {
 /// The app as one part of a device states it.
 struct Presence {
   let isInstalled, isRunning: Bool
+  /// Whether the person is elsewhere, and whether a restriction is on; neither is of a clip.
+  let isAway, isRestricted: Bool
   /// Whether a prompt of the system is up.
   let isPromptUp: Bool
   /// Whether the person has decided about the app, and whether that was a grant; neither is so under a
@@ -67,12 +110,14 @@ struct Presence {
   /// The one program that is on the device. The person is asked nothing about it.
   init(_ state: AppClipSnapshot) {
     (isInstalled, isRunning) = (state.isInstalled, state.clip == .running || state.app == .running)
+    (isAway, isRestricted) = (false, false)
     (isPromptUp, isDecided, isGranted) = (false, false, false)
     hasTraces = state.clipSession != nil || state.appSession != nil
   }
 
   init(_ state: CameraSnapshot) {
     (isInstalled, isRunning) = (state.process != .notInstalled, state.process == .running)
+    (isAway, isRestricted) = (state.isInSettings, state.status == .restricted)
     (isPromptUp, isGranted) = (state.screen == .prompt, state.status == .authorized)
     isDecided = state.status == .denied || isGranted
     hasTraces =
@@ -82,6 +127,7 @@ struct Presence {
 
   init(_ state: ContactsSnapshot) {
     (isInstalled, isRunning) = (state.process != .notInstalled, state.process == .running)
+    (isAway, isRestricted) = (state.isInBackground, state.status == .restricted)
     isPromptUp = state.alert != nil
     isDecided = state.status != .notDetermined && state.status != .restricted
     isGranted = isDecided && state.status != .denied
@@ -102,6 +148,8 @@ struct AppChanges: OptionSet {
   static let removed = AppChanges(rawValue: 8)
   static let installed = AppChanges(rawValue: 16)
   static let launched = AppChanges(rawValue: 32)
+  /// The person turned away from the app, or back to it.
+  static let moved = AppChanges(rawValue: 64)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -112,6 +160,7 @@ struct AppChanges: OptionSet {
     if before.isInstalled && !after.isInstalled { insert(.removed) }
     if !before.isInstalled && after.isInstalled { insert(.installed) }
     if !before.isRunning && after.isRunning { insert(.launched) }
+    if before.isAway != after.isAway { insert(.moved) }
   }
 }
 
@@ -148,7 +197,7 @@ enum PartEvent {
   static func all(in step: Event<Device>) -> [PartEvent] {
     let world = step.world
     var state = step.before
-    return step.outcome.events.map { event in
+    return step.outcome.events.compactMap { event in
       switch event {
       case .clip(let command, let outcome, let after):
         defer { state.clip = after }
@@ -161,6 +210,8 @@ enum PartEvent {
         defer { state.contacts = after }
         return .contacts(
           Event(in: world.contacts, before: state.contacts, command, outcome, after: after))
+      // No part was asked.
+      case .inClip: return nil
       }
     }
   }

@@ -209,7 +209,40 @@ public enum AppClipFaults {
         let shelves = snapshot.containers.map { AppClipShelf.container($0) }
         for cell in cells where shelves.contains(cell.shelf) { snapshot.cells.insert(cell) }
       }),
+    keeping("keepsWhatTheClipHad", "what is a clip's own stays behind when it goes", of: .clip),
+    keeping("keepsWhatTheAppHad", "what is the app's own stays behind when it goes", of: .app),
+    Fault(
+      "keepsTheClipsItems", "items stay behind a clip that goes",
+      remembering: Ascending<AppClipItem>(),
+      after: { step, outcome in
+        if outcome.effects.contains(.removed(.clip)), !step.replaces {
+          step.memory = Ascending(step.before.items.filter { $0.owner == .clip })
+        }
+      },
+      stating: { snapshot, items in
+        if !snapshot.isInstalled { for item in items { snapshot.items.insert(item) } }
+      }),
   ]
+
+  /// What is a program's own is stated while the program is not there.
+  private static func keeping(
+    _ name: String, _ summary: String, of program: AppClipProgram
+  ) -> Fault<AppClip> {
+    Fault(
+      name, summary, remembering: [AppClipCell](),
+      after: { step, outcome in
+        guard outcome.effects.contains(.removed(program)) else { return }
+        step.memory = step.before.cells.filter { cell in
+          switch cell.shelf {
+          case .home(program), .standard(program), .own(program, _): true
+          case .home, .standard, .own, .container, .suite: false
+          }
+        }
+      },
+      stating: { snapshot, cells in
+        if !snapshot.isInstalled { for cell in cells { snapshot.cells.insert(cell) } }
+      })
+  }
 }
 
 extension FaultyStep where Talk == AppClip {

@@ -5,69 +5,89 @@ import Lockstep
 import PropertyTesting
 import StateMachines
 
-/// What a clip may learn of its app: what lies in the groups that both are in, and no more. The app's own
-/// files, defaults and items of the keychain, and who is signed in to it, are hidden from the clip, which
-/// may come again when the app has gone.
+/// What a clip may learn of its app, and an app of its clip: what lies in the groups that both are in, and
+/// no more. Files, defaults and items of the keychain of its own, and who is signed in to it, are hidden from
+/// the other, which may come when it has gone. The world says which of the two watches.
 ///
 /// - Source: Specs/Twins/Twins.md.
 public enum AppClipSecrecy: SuiteSecrecy {
   public typealias Model = AppClipModel
   public typealias Shape = AppClipCommand
-  public typealias Release = Known
 
   public static let staircase: [Scope<AppClipSize>] = [
     Scope([(.items, 1), (.values, 2)]),
     Scope([(.groups, 1), (.keys, 1), (.items, 1)]),
     Scope([(.accounts, 1)]),
+    Scope([(.groups, 1), (.keys, 1), (.items, 1), (.values, 2), (.accounts, 1)]),
   ]
 
-  /// What a clip has and can reach.
+  /// What the program that watches has and can reach, and what is on the device.
   public struct Known: Hashable, Sendable {
-    let process: ProcessState
+    let watcher: AppClipProgram
+    let clip, app: ProcessState
+    let idleDays: Int
+    let containers: Ascending<AppClipGroup>
     let cells: [AppClipCell]
     let items: [AppClipItem]
     let session: AppClipAccount?
     let isOnline: Bool
+    /// Of the app alone: a clip never asks about accounts, and imports nothing.
+    let accounts: Ascending<AppClipRegistration>
+    let plan: [AppClipImportStep]?
+    let isKeychainMarked: Bool
   }
 
   public static func known(in state: AppClipModel) -> Known {
     let (world, snapshot) = (state.world, state.snapshot)
+    let isApp = world.watcher == .app
     return Known(
-      process: snapshot.clip,
-      cells: snapshot.cells.filter { cell in
-        switch cell.shelf {
-        case .container(let group), .suite(let group): world.clip.groups.contains(group)
-        case .home(let program), .standard(let program), .own(let program, _): program == .clip
-        }
-      },
-      items: snapshot.items.filter { $0.owner == .clip }, session: snapshot.clipSession,
-      isOnline: snapshot.isOnline)
+      watcher: world.watcher, clip: snapshot.clip, app: snapshot.app, idleDays: snapshot.idleDays,
+      containers: snapshot.containers,
+      cells: snapshot.cells.filter { world.reaches($0.shelf) },
+      items: snapshot.items.filter { world.sees(itemsOf: $0.owner) },
+      session: isApp ? snapshot.appSession : snapshot.clipSession, isOnline: snapshot.isOnline,
+      accounts: isApp ? snapshot.accounts : [], plan: isApp ? snapshot.plan : nil,
+      isKeychainMarked: isApp && snapshot.isKeychainMarked)
   }
 
-  /// What the app does in its own places, and what becomes of accounts.
+  /// What the other program does in places of its own, and what becomes of accounts where a clip watches.
   public static func isSilent(_ command: AppClipCommand, in state: AppClipModel) -> Bool {
-    switch command {
-    case .app(.common(let call)):
-      switch call {
-      case .askForContainer, .read, .findItem, .addItem: return true
-      // The identifier is stored where the programs are written to store it: that may be shared.
-      case .signIn: return false
-      case .updateItem(let label, _), .removeItem(let label):
-        return state.snapshot.items.contains { $0.owner == .app && $0.label == label }
-      case .write(let place, _, _), .remove(let place, _):
-        return place == .home || place == .defaults(.standard)
-      }
-    case .app(.collect), .user(.stopUsing), .system(.transfer), .system(.forget): return true
-    case .app(.resume), .app(.startImport), .app(.continueImport), .clip, .other, .user, .system,
-      .clock:
-      return false
+    let (world, design) = (state.world, state.world.design)
+    switch (world.watcher, command) {
+    case (.clip, .app(.common(let call))): return isApart(call, of: .app, in: state)
+    case (.clip, .app(.collect)): return true
+    case (.clip, .app(.resume)): return world.isApart(.defaults(design.appUser))
+    case (.app, .clip(.common(let call))): return isApart(call, of: .clip, in: state)
+    case (.app, .clip(.leave)): return world.isApart(.defaults(design.clipText))
+    case (.clip, .user(.stopUsing)), (.clip, .system(.transfer)), (.clip, .system(.forget)):
+      return true
+    case (_, .app), (_, .clip), (_, .other), (_, .user), (_, .system), (_, .clock): return false
     }
   }
 
-  /// What the clip reads of what it can reach.
+  private static func isApart(
+    _ call: AppClipCommand.CommonCall, of program: AppClipProgram, in state: AppClipModel
+  ) -> Bool {
+    let (world, items) = (state.world, state.snapshot.items)
+    return switch call {
+    case .askForContainer, .read, .findItem: true
+    case .write(let place, _, _), .remove(let place, _): world.isApart(place)
+    case .addItem: !world.sees(itemsOf: program)
+    // Where it has none of its own, the app changes the clip's.
+    case .updateItem(let label, _), .removeItem(let label):
+      !world.sees(itemsOf: program)
+        && (program == .clip || items.contains { $0.owner == .app && $0.label == label })
+    // An account that becomes known is no secret from the app, which asks about it.
+    case .signIn: program == .app && world.isApart(.defaults(world.design.appUser))
+    }
+  }
+
+  /// What a program reads of what it can reach.
   public static func isIdle(_ command: AppClipCommand) -> Bool {
     switch command {
-    case .clip(.common(.read)), .clip(.common(.findItem)): true
+    case .clip(.common(.read)), .clip(.common(.findItem)), .app(.common(.read)),
+      .app(.common(.findItem)):
+      true
     case .clip, .app, .other, .user, .system, .clock: false
     }
   }
@@ -80,11 +100,31 @@ public enum AppClipSecrecy: SuiteSecrecy {
     _ command: AppClipCommand, from state: AppClipModel, for twin: AppClipModel
   ) -> AppClipCommand { command }
 
-  /// All that others do to what the clip can reach.
+  /// What the one program tells the other.
+  public struct Release: Hashable, Sendable {
+    let cells: [AppClipCell]
+    let items: [AppClipItem]
+    let accounts: Ascending<AppClipRegistration>
+  }
+
+  /// What the other program does to what both can reach; and at a replacement what the app takes over as
+  /// its own. That a program comes, goes or is ended, and that time passes, releases nothing.
   public static func release(
     of command: AppClipCommand, from before: AppClipModel, to after: AppClipModel
-  ) -> Known? {
-    if case .clip = command { nil } else { known(in: after) }
+  ) -> Release? {
+    let (world, snapshot) = (after.world, after.snapshot)
+    switch (world.watcher, command) {
+    case (.clip, .app), (.app, .clip):
+      return Release(
+        cells: snapshot.cells.filter { world.isShared($0.shelf) },
+        items: snapshot.items.filter { $0.owner == .clip && world.sees(itemsOf: .clip) },
+        accounts: world.watcher == .app ? snapshot.accounts : [])
+    case (.app, .user(.installApp)) where before.snapshot.clip != .notInstalled:
+      return Release(
+        cells: snapshot.cells.filter { world.reaches($0.shelf) && !world.isShared($0.shelf) },
+        items: snapshot.items.filter { $0.owner == .app }, accounts: [])
+    case (_, .app), (_, .clip), (_, .other), (_, .user), (_, .system), (_, .clock): return nil
+    }
   }
 
   public static var nothing: AppClipOutcome { AppClipOutcome(.done) }
@@ -94,25 +134,40 @@ public enum AppClipSecrecy: SuiteSecrecy {
     of outcome: AppClipOutcome, to command: AppClipCommand, from before: AppClipModel,
     to after: AppClipModel
   ) -> AppClipOutcome {
-    if case .clip = command { outcome } else { nothing }
+    switch (before.world.watcher, command) {
+    case (.clip, .clip), (.app, .app): outcome
+    case (_, .app), (_, .clip), (_, .other), (_, .user), (_, .system), (_, .clock): nothing
+    }
   }
 
   public static func channel(_ one: AppClipOutcome, _ other: AppClipOutcome) -> Channel {
     one.response != other.response ? .answer : .events
   }
 
-  /// Something that the app keeps for itself, or that the provider knows of an account.
+  /// Something that a program keeps for itself, or that the provider knows of an account.
   public static func secret(from source: inout ChoiceSource) throws(Discard) -> AppClipCommand {
-    let kind = try source.index(below: 6)
+    let kind = try source.index(below: 16)
     let number = 1 + (try source.index(below: 2))
     let value = AppClipValue(1 + (try source.index(below: 2)))
+    let (label, key) = (AppClipLabel(number), AppClipKey(number))
+    let account = AppClipAccount(number)
     return switch kind {
-    case 0: .app(.common(.addItem(AppClipLabel(number), value)))
-    case 1: .app(.common(.write(.defaults(.standard), AppClipKey(number), value)))
-    case 2: .app(.common(.removeItem(AppClipLabel(number))))
-    case 3: .clip(.common(.findItem(AppClipLabel(number))))
-    case 4: .user(.stopUsing(AppClipAccount(number)))
-    case _: .system(.transfer(AppClipAccount(number)))
+    case 0: .app(.common(.addItem(label, value)))
+    case 1: .app(.common(.write(.defaults(.standard), key, value)))
+    case 2: .app(.common(.removeItem(label)))
+    case 3: .clip(.common(.findItem(label)))
+    case 4: .user(.stopUsing(account))
+    case 5: .system(.transfer(account))
+    case 6: .system(.forget(account))
+    case 7: .app(.common(.updateItem(label, value)))
+    case 8: .app(.common(.write(.home, key, value)))
+    case 9: .app(.common(.remove(.defaults(.standard), key)))
+    case 10: .app(.common(.signIn(account)))
+    case 11: .clip(.common(.addItem(label, value)))
+    case 12: .clip(.common(.write(.defaults(.standard), key, value)))
+    case 13: .clip(.common(.write(.home, key, value)))
+    case 14: .clip(.common(.removeItem(label)))
+    case _: .app(.common(.findItem(label)))
     }
   }
 
@@ -125,23 +180,50 @@ public enum AppClipSecrecy: SuiteSecrecy {
     return world
   }
 
+  public static func world(
+    _ world: AppClipWorld, from source: inout ChoiceSource
+  ) throws(Discard) -> AppClipWorld {
+    world.watched(by: try source.index(below: 2) == 0 ? .clip : .app)
+  }
+
+  /// Each of the two watches, and an app besides that does not see the clip's items.
+  public static func worlds(_ world: AppClipWorld) -> [AppClipWorld] {
+    var blind = discreet(world).watched(by: .app)
+    blind.system = .until15p3
+    return AppClipProgram.allCases.map { discreet(world).watched(by: $0) } + [blind]
+  }
+
   public static let leaks: [Leak<AppClipSecrecy>] = [
-    Leak("countsAllItems", "looking for an item takes as long as there are items of anybody") {
-      before, command, _, told in
-      guard case .clip(.common(.findItem)) = command, before.snapshot.clip == .running else {
-        return
-      }
-      told.signals.append(before.snapshot.items.count)
+    leak("countsAllItems", "looking for an item takes as long as there are items of anybody") {
+      before, call in if case .findItem = call { before.items.count } else { nil }
     },
-    Leak("tellsOfALabelInUse", "the clip is slower to add an item whose label the app has used") {
-      before, command, _, told in
-      guard case .clip(.common(.addItem(let label, _))) = command, before.snapshot.clip == .running
-      else { return }
-      if before.snapshot.items.contains(where: { $0.owner == .app && $0.label == label }) {
-        told.signals.append(1)
-      }
+    leak("tellsOfALabelInUse", "a program is slower to add an item whose label the other has used")
+    { before, call in
+      guard case .addItem(let label, _) = call else { return nil }
+      return before.items.count { $0.label == label }
+    },
+    leak("tellsOfAKnownAccount", "to sign in is faster where the provider knows the account") {
+      before, call in
+      guard case .signIn(let account) = call else { return nil }
+      return before.accounts.count { $0.account == account }
     },
   ]
+
+  /// A call of the program that watches tells a number beside its answer.
+  private static func leak(
+    _ name: String, _ summary: String,
+    telling: @escaping @Sendable (AppClipSnapshot, AppClipCommand.CommonCall) -> Int?
+  ) -> Leak<AppClipSecrecy> {
+    Leak(name, summary) { before, command, _, told in
+      let state = before.snapshot
+      switch (before.world.watcher, command) {
+      case (.clip, .clip(.common(let call))) where state.clip == .running,
+        (.app, .app(.common(let call))) where state.app == .running:
+        if let number = telling(state, call) { told.signals.append(number) }
+      case (_, .app), (_, .clip), (_, .other), (_, .user), (_, .system), (_, .clock): break
+      }
+    }
+  }
 }
 
 extension AppClipSecrecy {
@@ -149,4 +231,49 @@ extension AppClipSecrecy {
     _ name: String, _ summary: String, of contestant: Contestant<AppClip>?,
     leaking leak: Leak<AppClipSecrecy>?
   ) -> Contestant<Twins<AppClip>> { .twins(name, summary, of: contestant, leaking: leak) }
+}
+
+// MARK: - What the program that watches can reach
+
+extension AppClipWorld {
+  fileprivate func watched(by program: AppClipProgram) -> AppClipWorld {
+    var world = self
+    world.watcher = program
+    return world
+  }
+
+  private func groups(of program: AppClipProgram) -> Ascending<AppClipGroup> {
+    program == .clip ? clip.groups : app.groups
+  }
+
+  fileprivate func reaches(_ shelf: AppClipShelf) -> Bool {
+    switch shelf {
+    case .container(let group), .suite(let group): groups(of: watcher).contains(group)
+    case .home(let program), .standard(let program), .own(let program, _): program == watcher
+    }
+  }
+
+  /// Whether both programs can reach it.
+  fileprivate func isShared(_ shelf: AppClipShelf) -> Bool {
+    switch shelf {
+    case .container(let group), .suite(let group):
+      clip.groups.contains(group) && app.groups.contains(group)
+    case .home, .standard, .own: false
+    }
+  }
+
+  /// Whether the program that watches cannot reach what the other means by a place.
+  fileprivate func isApart(_ place: AppClipPlace) -> Bool {
+    switch place {
+    case .home, .defaults(.standard): true
+    case .container(let group), .defaults(.suite(let group)):
+      !clip.groups.contains(group) || !app.groups.contains(group)
+    }
+  }
+
+  /// Whether the program that watches finds the items of this one.
+  fileprivate func sees(itemsOf program: AppClipProgram) -> Bool {
+    program == watcher
+      || program == .clip && system == .since15p4 && clipNamesApp && appNamesClip
+  }
 }

@@ -78,7 +78,7 @@ public enum CameraFaults {
     },
     Fault("forgetsADenial", "a launch forgets that the person denied") {
       if $0.command == .launchApp, $1.response == .done, $0.after.status == .denied {
-        $0.play(.resetPrivacy)
+        $0.play(.resetPrivacy, .launchApp)
       }
     },
     Fault("promptsForTheStatus", "reading the status brings up the prompt") {

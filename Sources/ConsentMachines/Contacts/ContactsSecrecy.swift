@@ -119,8 +119,8 @@ public enum ContactsSecrecy: Secrecy {
 
   // MARK: - Commands
 
-  /// What the person does to a contact that the app cannot read, and what they do in a prompt or a picker
-  /// before they decide.
+  /// What the person does to a contact that the app cannot read, what they do in a prompt or a picker
+  /// before they decide, and a reset beneath a restriction.
   public static func isSilent(_ command: ContactsCommand, in state: ContactsModel) -> Bool {
     guard case .user(let action) = command else { return false }
     switch action {
@@ -130,9 +130,10 @@ public enum ContactsSecrecy: Secrecy {
     case .toggle, .continueSharing, .selectContacts, .goBack, .grantElsewhere: return true
     case .finish: if case .selecting = state.session.alert { return true } else { return false }
     case .setAccess: return isUnheard(command, in: state)
+    case .resetPrivacy: return state.isRestricted
     case .refuseSharing, .shareEverything, .confirmSelection, .allow, .deny, .choose, .pick,
-      .cancel, .tap, .press, .lift, .liftAt, .slideOff, .resetPrivacy, .deleteApp,
-      .installApp, .launchApp, .leaveApp, .returnToApp:
+      .cancel, .tap, .press, .lift, .liftAt, .slideOff, .deleteApp, .installApp, .launchApp,
+      .leaveApp, .returnToApp:
       return false
     }
   }
@@ -267,7 +268,7 @@ public enum ContactsSecrecy: Secrecy {
   // MARK: - How twins are drawn
 
   public static func secret(from source: inout ChoiceSource) throws(Discard) -> ContactsCommand {
-    let kind = try source.index(below: 12)
+    let kind = try source.index(below: 15)
     let contact = ContactID(1 + (try source.index(below: 4)))
     let card = ContactsPalette.cards[try source.index(below: ContactsPalette.cards.count)]
     switch kind {
@@ -280,6 +281,10 @@ public enum ContactsSecrecy: Secrecy {
     case 7: return .user(.grantElsewhere(contact.ordinal == 4 ? [] : ContactSet(just: contact)))
     case 8: return .user(.setAccess(.limited(ContactSet(just: contact))))
     case 9: return .user(.setAccess(.none))
+    case 10: return .user(.resetPrivacy)
+    case 11: return .user(.setAccess(.full))
+    case 12: return .user(.selectContacts)
+    case 13: return .user(.finish)
     case _: return .user(.continueSharing)
     }
   }

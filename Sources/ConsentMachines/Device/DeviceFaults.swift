@@ -6,14 +6,15 @@ import StateMachines
 public enum DeviceFaults {
   public static let all: [Contestant<Device>] = [
     fault("outlivesTheClip", "the camera never hears of the end of the clip") {
-      commands, follower, _ in follower == .camera ? [] : commands
+      commands, part, _ in part == .camera ? [] : commands
     },
     fault("stopsWhatIsRemoved", "what is removed is only stopped for the camera") {
-      commands, _, _ in commands.filter { $0 != .camera(.deleteApp) }
+      commands, _, _ in
+      commands.contains(.camera(.deleteApp)) ? [.camera(.kill)] : commands
     },
     fault("keepsTheAnswerOfADeletedClip", "a clip that is deleted keeps its camera") {
-      commands, _, _ in
-      commands.contains(.camera(.deleteApp)) ? commands.filter { $0 == .camera(.kill) } : commands
+      commands, part, cause in
+      part == .camera && DeviceAct(cause.command) == .delete ? [.camera(.kill)] : commands
     },
     fault("grantsTheCameraToTheApp", "the app has the camera that its clip was refused") {
       $1 == .camera && $2.isReplacement
@@ -27,41 +28,69 @@ public enum DeviceFaults {
       $1 == .camera && $2.isReplacement ? $0 + [.camera(.deleteApp)] : $0
     },
     fault("outlivesTheApp", "contacts never hear of the app's end") {
-      commands, follower, _ in follower == .contacts ? [] : commands
+      commands, part, _ in part == .contacts ? [] : commands
     },
     fault("resetsTheContactsAlone", "a reset of contacts is of contacts alone") {
-      commands, _, event in
-      guard case .contacts = event else { return commands }
-      return commands.filter { $0 != .clip(.user(.resetPrivacy)) }
+      commands, part, cause in
+      cause.command == .contacts(.user(.resetPrivacy)) && part == .camera ? [] : commands
     },
-    Contestant("promptsOverPrompts", "nothing is in the way") {
-      var joining = DeviceJoining()
-      joining.bars = false
-      return DeviceSide(world: $0, joining: joining)
+    fault("restrictsTheCameraAlone", "a restriction of the camera is of the camera alone") {
+      commands, _, cause in cause.command == .camera(.restrict) ? [] : commands
     },
+    fault("endsTheUndecided", "a restriction ends an app that nothing was decided of") {
+      commands, part, cause in
+      part == .contacts && DeviceAct(cause.command) == .restrict
+        ? commands + [.contacts(.system(.kill))] : commands
+    },
+    fault("turnsBackForOnePart", "who comes back to the app for the camera is away for contacts") {
+      commands, _, cause in cause.command == .camera(.returnToApp) ? [] : commands
+    },
+    fault("staysInFrontOfSettings", "who goes to Settings is before the app for contacts") {
+      commands, part, _ in
+      part == .contacts ? commands.filter { $0 != .contacts(.user(.leaveApp)) } : commands
+    },
+    fault("agesNoClip", "what passes for contacts does not pass for a clip") {
+      commands, part, cause in cause.isOfContactsClock && part == .clip ? [] : commands
+    },
+    fault("settlesNoButton", "a day of the clip is none for contacts") { commands, part, cause in
+      cause.command == .clip(.clock(.advanceDay)) && part == .contacts ? [] : commands
+    },
+    joined("promptsOverPrompts", "nothing is in the way") { $0.bars = false },
+    joined("asksForContactsInAClip", "a clip reaches contacts") { $0.answersClips = false },
     fault("leavesTheCameraForContacts", "whoever asks for contacts leaves the camera's screen") {
-      $2.command == .contacts(.app(.requestAccess)) ? $0 + [.camera(.leaveScreen)] : $0
+      $1 == .camera && $2.command == .contacts(.app(.requestAccess))
+        ? $0 + [.camera(.leaveScreen)] : $0
     },
   ]
 
-  /// The system with other commands by which a part follows another.
+  /// The system that tells parts something else.
   private static func fault(
     _ name: String, _ summary: String,
-    _ following:
-      @escaping @Sendable ([DeviceCommand], DevicePart, DeviceEvent) -> [DeviceCommand]
+    _ telling:
+      @escaping @Sendable ([DeviceCommand], DevicePart, DeviceJoining.Cause) -> [DeviceCommand]
+  ) -> Contestant<Device> {
+    joined(name, summary) { $0.telling = telling }
+  }
+
+  private static func joined(
+    _ name: String, _ summary: String, _ wrongly: @escaping @Sendable (inout DeviceJoining) -> Void
   ) -> Contestant<Device> {
     Contestant(name, summary) {
       var joining = DeviceJoining()
-      joining.following = following
+      wrongly(&joining)
       return DeviceSide(world: $0, joining: joining)
     }
   }
 }
 
-extension DeviceEvent {
+extension DeviceJoining.Cause {
   /// Whether the app took the place of its clip.
   fileprivate var isReplacement: Bool {
-    guard case .clip(_, let outcome, _) = self else { return false }
+    guard case .clip(_, let outcome, _)? = first else { return false }
     return outcome.effects.contains(.removed(.clip)) && outcome.effects.contains(.installed(.app))
+  }
+
+  fileprivate var isOfContactsClock: Bool {
+    if case .contacts(.clock) = command { true } else { false }
   }
 }

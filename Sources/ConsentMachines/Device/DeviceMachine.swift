@@ -27,8 +27,8 @@ public struct DeviceMachine: Machine {
     world.camera = try camera.world(from: &source)
     world.replacement = DeviceWorld.Replacement.allCases[try source.index(below: 2)]
     world.contacts = try contacts.world(from: &source)
-    // A choice of one, which leaves the cases of known seeds as they are.
-    _ = try source.index(below: 1)
+    world.accessChangeEnds = source.boolean(1, in: 4) ? .everyApp : .decidedApps
+    world.answersInClip = source.boolean(1, in: 4) ? .undetermined : .denied
     return settled.world(world)
   }
 
@@ -62,6 +62,9 @@ public struct DeviceMachine: Machine {
     if try source.index(below: 8) >= scenery.ofOthers {
       let command = DeviceCommand.contacts(
         try contacts.command(for: model.contacts, amid: scenery.contacts, from: &source))
+      if case .contacts(.clock) = command, source.boolean(1, in: 2) {
+        return .contacts(.clock(.advance(try time(amid: model, from: &source))))
+      }
       if !isShared(command, &source) { return command }
     }
     if try source.index(below: 8) >= scenery.ofClip {
@@ -74,12 +77,36 @@ public struct DeviceMachine: Machine {
 
   /// Whether a command is about the whole app, and another part gets one instead: seven times in eight.
   private func isShared(_ command: DeviceCommand, _ source: inout ChoiceSource) -> Bool {
-    AppChange.allCases.contains { $0.command(for: command.part) == command }
-      && source.boolean(7, in: 8)
+    switch DeviceAct(command) {
+    case .reset, .kill, .delete, .install, .launch: source.boolean(7, in: 8)
+    case .leave, .comeBack, .restrict, .liftRestriction, .pass, nil: false
+    }
+  }
+
+  /// Up to midnight, one millisecond less, or some days.
+  private func time(
+    amid model: DeviceModel, from source: inout ChoiceSource
+  ) throws(Discard) -> Milliseconds {
+    let day = DeviceAct.day.count
+    let days = try source.index(below: 12)
+    return switch days {
+    case 0: Milliseconds(day - model.timeOfDay.count)
+    case 1: Milliseconds(day - model.timeOfDay.count - 1)
+    case _: Milliseconds(day * (days - 1))
+    }
+  }
+
+  public var pairsOneIn = 16
+
+  public func judgePairs(
+    _ scenario: Scenario<Device>, _ play: () -> any Side<Device>
+  ) -> [(claim: ClaimOnDevice, judgement: Judgement)] {
+    let judgement = sameActPair(scenario.commands, play: play)
+    return [(.across(.theSameActLeadsToTheSameState), judgement)]
   }
 
   public var choicesPerCommand: Int {
-    4 + clip.choicesPerCommand + camera.choicesPerCommand + contacts.choicesPerCommand
+    6 + clip.choicesPerCommand + camera.choicesPerCommand + contacts.choicesPerCommand
   }
 
   public func digest(of snapshot: DeviceSnapshot) -> Fingerprint {
@@ -107,6 +134,7 @@ extension DeviceMachine: SuiteMachine {
   /// The rules of a part are required where that part is checked.
   public static let ownRules = DeviceRule.Own.allCases.map { DeviceRule.own($0) }
   public static let ownClaims = DeviceClaim.allCases.map { ClaimOnDevice.across($0) }
+  public static let claimsOfRuns = [ClaimOnDevice.across(.theSameActLeadsToTheSameState)]
   public var breadth: Int { 1 + rules.count + landmarkCount }
   public func refusals(of kind: DeviceKind) -> [DeviceRefusal] { [] }
 

@@ -62,10 +62,17 @@ extension DeviceMachine {
     return settled.worlds([world])
   }
 
+  /// The clock goes on by whole days, as each other time of the day is a state of its own.
   public func commands(at scope: Scope<DeviceSize>, for model: DeviceModel) -> [DeviceCommand] {
     clip.commands(at: scope.clip, for: model.clip).map { .clip($0) }
       + camera.commands(at: Scope(), for: model.camera).map { .camera($0) }
-      + contacts.commands(at: scope.contacts, for: model.contacts).map { .contacts($0) }
+      + contacts.commands(at: scope.contacts, for: model.contacts).compactMap {
+        if case .clock(.advance(let time)) = $0, time.count % DeviceAct.day.count != 0 {
+          nil
+        } else {
+          .contacts($0)
+        }
+      } + [.contacts(.clock(.advance(DeviceAct.day)))]
   }
 
   /// Without one contact each.

@@ -47,12 +47,9 @@ public struct CameraModel: ReferenceModel {
     case .returnToApp: done(by: .returned).resuming()
 
     case .launchApp: done(by: .launched).setting { $0.process = .running }.resuming()
-    case .resetPrivacy:
-      // A prompt that is up goes on asking.
-      done(by: .reset).deciding(.undetermined).setting { $0.hasSettingsEntry = screen == .prompt }
-        .closingWhatLostItsGround()
+    case .resetPrivacy: done(by: .reset).deciding(.undetermined).changingAccess(from: status)
     case .deleteApp:
-      done(by: .deleted).deciding(.undetermined).setting { $0.hasSettingsEntry = false }
+      done(by: .deleted).deciding(.undetermined)
         .setting { $0.isInSettings = false }.setting { $0.isIntended = false }
         .ending().setting { $0.process = .notInstalled }
     case .installApp: done(by: .installed).setting { $0.process = .stopped }
@@ -67,9 +64,9 @@ public struct CameraModel: ReferenceModel {
         .setting { $0.covered = nil }.setting { $0.isAwaited = false }
 
     case .kill: done(by: .killed).ending()
-    case .restrict: done(by: .restricted).setting { $0.status = .restricted }.changingFromOutside()
-    case .liftRestriction:
-      done(by: .restrictionLifted).setting { $0.status = decision }.changingFromOutside()
+    case .restrict:
+      done(by: .restricted).setting { $0.status = .restricted }.changingAccess(from: status)
+    case .liftRestriction: done(by: .restrictionLifted).setting { $0.status = decision }
     }
   }
 
@@ -149,7 +146,7 @@ extension Step<CameraModel> {
   }
 
   fileprivate func deciding(_ decision: CameraStatus) -> Step {
-    var step = self
+    var step = setting { $0.hasSettingsEntry = decision != .undetermined }
     step.state.decision = decision
     return state.snapshot.status == .restricted ? step : step.setting { $0.status = decision }
   }
@@ -197,7 +194,6 @@ extension Step<CameraModel> {
 
   private func prompting() -> Step {
     by(.prompted).adding(.prompted).setting { ($0.covered, $0.screen) = ($0.screen, .prompt) }
-      .setting { $0.hasSettingsEntry = true }
   }
 
   private func crashing() -> Step {
@@ -239,12 +235,17 @@ extension Step<CameraModel> {
     return by(.staleRefusalClosed).closing()
   }
 
-  /// The status was changed behind the app's back.
+  /// Access was reset or restricted: to an app that was told a decision this is a change in Settings.
+  fileprivate func changingAccess(from before: CameraStatus) -> Step {
+    [.denied, .authorized].contains(before) ? changingFromOutside() : closingWhatLostItsGround()
+  }
+
+  /// The decision was changed behind the app's back.
   fileprivate func changingFromOutside() -> Step {
     state.world.settingsChange == .endsApp ? ending() : closingWhatLostItsGround()
   }
 
-  fileprivate func closingWhatLostItsGround() -> Step {
+  private func closingWhatLostItsGround() -> Step {
     let (screen, status) = (state.snapshot.screen, state.snapshot.status)
     if screen == .camera && status != .authorized { return by(.groundLost).closing() }
     if screen == .prompt && status != .undetermined { return by(.groundLost).answeringPrompt() }

@@ -46,9 +46,9 @@ extension ContactsModel {
     return .limited(selection.intersection(existing))
   }
 
-  /// Nothing is decided any more, of no app. Only an app that had been told a status ends.
+  /// Nothing is decided any more, of no app. Only an app that had been told a decision ends.
   func reset() -> Step {
-    (status == .notDetermined ? self : ended).forgetting
+    (status == .notDetermined || isRestricted ? self : ended).forgetting
       .with { $0.elsewhere = [] }.step(by: .reset)
   }
 

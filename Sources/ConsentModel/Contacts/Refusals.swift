@@ -12,7 +12,7 @@ extension ContactsModel {
     (.alreadyRunning, bits(.launchApp)),
     (.inBackground, alerts | sheets | bits(.tap, .press, .leaveApp)),
     (.inForeground, bits(.returnToApp)),
-    (.restricted, settings | bits(.resetPrivacy, .restrict)),
+    (.restricted, settings | bits(.restrict)),
     (.notRestricted, bits(.liftRestriction)),
     (.noSettingsEntry, settings),
     (.covered, sheets | bits(.tap, .press, .presentAccessPicker, .presentContactPicker)),

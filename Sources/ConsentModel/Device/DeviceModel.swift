@@ -1,10 +1,11 @@
 import ConsentVocabulary
 import StateMachines
 
-/// The reference model of a device: the models of its three parts, and the echoes between them.
+/// The reference model of a device: the models of its three parts, and what all of them are told.
 ///
-/// The clip and the camera echo each other. Contacts echo the two, and the clip echoes contacts; its
-/// camera follows. No rule of a part is stated again.
+/// What happens to the whole device is told to the clip, the camera and contacts, in this order, whichever
+/// of them was named. What a step did to the whole app besides is told to those that have not heard of it.
+/// No rule of a part is stated again.
 public struct DeviceModel: ReferenceModel {
   public typealias Talk = Device
   public typealias Rule = DeviceRule
@@ -13,22 +14,36 @@ public struct DeviceModel: ReferenceModel {
   public fileprivate(set) var clip: AppClipModel
   public fileprivate(set) var camera: CameraModel
   public fileprivate(set) var contacts: ContactsModel
+  /// How long ago the last day was over, of those by which the age of a clip is counted.
+  public fileprivate(set) var timeOfDay = Milliseconds.zero
 
-  /// At the beginning neither program is on the device, so the camera and contacts have no app either.
+  /// At the beginning neither program is on the device, so the camera and contacts have no app either; and
+  /// what restricts the one restricts the other.
   public init(_ world: DeviceWorld) {
     self.world = world
     clip = AppClipModel(world.clip)
     camera = CameraModel(world.camera).applying(.deleteApp).state
     contacts = ContactsModel(world.contacts).applying(.user(.deleteApp)).state
+    if world.camera.status == .restricted {
+      contacts = contacts.applying(.system(.restrict)).state
+    }
   }
 
   public func applying(_ command: DeviceCommand) -> Step<DeviceModel> {
+    if case .contacts(.app(let call)) = command, clip.snapshot.clip == .running {
+      let answer = DeviceEvent.inClip(call, answer(to: call))
+      return Step(self, DeviceOutcome([answer]), by: [.own(.answeredInClip)])
+    }
     if isBarred(command) { return Step(self, DeviceOutcome(), by: [.own(.barred)]) }
     var run = Run(model: self)
-    run.play(command, on: .wholeDevice)
+    let act = DeviceAct(command)
+    if let act { run.carryOut(act) } else { run.tell(command) }
+    run.tellOfChanges()
     let isRefused = run.events.first?.refusal != nil
     let rule: DeviceRule.Own =
-      isRefused ? .refusedByItsPart : run.events.count > 1 ? .echoed : .ofOnePart
+      isRefused
+      ? .refusedByItsPart
+      : act != nil ? .toldToAll : run.events.count > 1 ? .echoed : .ofOnePart
     return Step(run.model, DeviceOutcome(run.events), by: run.rules.after(.own(rule)))
   }
 
@@ -47,6 +62,7 @@ public struct DeviceModel: ReferenceModel {
     clip.write(to: &key)
     camera.write(to: &key)
     contacts.write(to: &key)
+    key.add(timeOfDay.count, bits: 27)
   }
 
   public static func refusals(of kind: DeviceKind) -> [DeviceRefusal] {
@@ -62,29 +78,19 @@ public struct DeviceModel: ReferenceModel {
 
 extension DeviceModel {
   private func isBarred(_ command: DeviceCommand) -> Bool {
-    switch command {
+    let isAskedForCamera = camera.snapshot.screen == .prompt
+    return switch command {
     case .clip: false
-    case .camera(let command): command.needsFront && !isFree(contacts.snapshot)
-    // A clip reaches no contacts, and nobody is asked for them on its behalf.
-    case .contacts(.app) where clip.snapshot.clip != .notInstalled: true
-    case .contacts(let command):
-      command.needsFront && (clip.snapshot.clip != .notInstalled || !isFree(camera.snapshot))
+    case .camera(let command): command.needsFront && contacts.session.alert != nil
+    case .contacts(.user(.setAccess)): !camera.snapshot.isInSettings
+    case .contacts(.app(let call)): isAskedForCamera && call.showsSomething(to: contacts.status)
+    case .contacts(let command): isAskedForCamera && command.isTouch
     }
-  }
-
-  /// Whether no prompt about contacts is up, and no other app is in front.
-  private func isFree(_ contacts: ContactsSnapshot) -> Bool {
-    contacts.alert == nil && !contacts.isInBackground
-  }
-
-  /// Whether no prompt about the camera is up, and a running app is in front of Settings.
-  private func isFree(_ camera: CameraSnapshot) -> Bool {
-    camera.screen != .prompt && !(camera.isInSettings && camera.process == .running)
   }
 }
 
 extension CameraCommand {
-  /// Whether the person touches the app, or the app asks for a prompt.
+  /// Whether the person touches or answers the app, or the app asks for a prompt.
   fileprivate var needsFront: Bool {
     [
       .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss, .requestAccess,
@@ -94,81 +100,126 @@ extension CameraCommand {
 }
 
 extension ContactsCommand {
-  /// Whether the person touches the app, or the app asks for a prompt or a sheet.
-  fileprivate var needsFront: Bool {
+  /// Whether the person touches the app, or answers it.
+  fileprivate var isTouch: Bool {
     let kinds: [Kind] = [
       .tap, .press, .lift, .liftAt, .slideOff, .refuseSharing, .continueSharing, .shareEverything,
       .selectContacts, .confirmSelection, .goBack, .allow, .deny, .toggle, .finish, .choose, .pick,
       .cancel,
-      .requestAccess, .presentAccessPicker, .presentContactPicker,
-      .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create, .update, .delete,
     ]
     return kinds.contains(kind)
   }
 }
 
-// MARK: - DV-01: echoes
+extension ContactsCommand.AppCommand {
+  /// Whether a prompt or a sheet comes up for an app of this status.
+  fileprivate func showsSomething(to status: AuthorizationStatus) -> Bool {
+    switch self {
+    case .requestAccess, .store: status == .notDetermined
+    case .presentAccessPicker: status == .limited
+    case .presentContactPicker: true
+    case .readStatus, .read, .mount, .change, .unmount: false
+    }
+  }
+}
+
+// MARK: - DV-06: contacts in a clip
+
+extension DeviceModel {
+  private func answer(to call: ContactsCommand.AppCommand) -> ContactsOutcome {
+    let denied = ContactsError(.authorizationDenied)
+    return switch call {
+    case .readStatus:
+      ContactsOutcome(.status(world.answersInClip == .denied ? .denied : .notDetermined))
+    case .requestAccess: ContactsOutcome(.returned(.access(granted: false, error: denied)))
+    case .store: ContactsOutcome(.returned(.failed(denied)))
+    case .read: ContactsOutcome(.refused(.nothingFetched))
+    case .mount, .change, .unmount: ContactsOutcome(.done)
+    case .presentAccessPicker: ContactsOutcome(.done, events: [.accessPickerCompleted([])])
+    case .presentContactPicker: ContactsOutcome(.done, events: [.contactPickerCancelled])
+    }
+  }
+}
+
+// MARK: - DV-01, DV-05: what all parts are told
 
 /// A step of a device under way.
 private struct Run {
   var model: DeviceModel
   var events: [DeviceEvent] = []
   var rules = Rules<DeviceRule>()
+  /// What the step did to the whole app.
+  private var changes: Set<DeviceAct> = []
+  /// What a step can do to the whole app, in the order in which a part is told.
+  private static let possible: [DeviceAct] = [
+    .reset, .kill, .delete, .install, .launch, .leave, .comeBack,
+  ]
 
-  enum Circle { case clipAndCamera, wholeDevice }
+  init(model: DeviceModel) { self.model = model }
 
-  /// Carries out a command with all its echoes, oldest first, each once. On the whole device, the clip
-  /// and the camera settle before contacts hear of them.
-  ///
-  /// - Returns: The changes of the whole app.
-  @discardableResult
-  mutating func play(_ command: DeviceCommand, on circle: Circle) -> Set<AppChange> {
-    var (due, known, all) = ([command], Set<DeviceCommand>(), Set<AppChange>())
-    while !due.isEmpty {
-      let command = due.removeFirst()
-      if !known.insert(command).inserted { continue }
-      let changes: Set<AppChange>
-      switch (command.part, circle) {
-      case (.clip, .clipAndCamera):
-        changes = carryOut(command)
-        due += echoes(of: changes, by: .camera)
-      case (.camera, .clipAndCamera), (.contacts, _):
-        changes = carryOut(command)
-        due += echoes(of: changes, by: .clip)
-      case (.clip, .wholeDevice), (.camera, .wholeDevice):
-        changes = play(command, on: .clipAndCamera)
-        due += echoes(of: changes, by: .contacts)
-      }
-      all.formUnion(changes)
+  /// Tells all parts of what happens to the whole device, unless the first refuses it.
+  mutating func carryOut(_ act: DeviceAct) {
+    if case .pass(let time) = act { return pass(time) }
+    for command in DevicePart.allCases.compactMap(act.command) {
+      tell(command)
+      if events[0].refusal != nil { return }
     }
-    return all
+    let changesAccess = [.reset, .restrict, .liftRestriction].contains(act)
+    if changesAccess && model.world.accessChangeEnds == .everyApp { changes.insert(.kill) }
   }
 
-  /// An app that is there already is not installed again.
-  private func echoes(of changes: Set<AppChange>, by part: DevicePart) -> [DeviceCommand] {
-    let isThere = process(of: part) != .notInstalled
-    return AppChange.allCases
-      .filter { changes.contains($0) && !($0 == .installed && isThere) }
-      .map { $0.command(for: part) }
+  /// Contacts hear of the time, and a clip of each day that is over.
+  private mutating func pass(_ time: Milliseconds) {
+    let start = model.contacts.now.sinceStart.count
+    tell(.contacts(.clock(.advance(time))))
+    let passed = model.timeOfDay.count + model.contacts.now.sinceStart.count - start
+    model.timeOfDay = Milliseconds(passed % DeviceAct.day.count)
+    var days = passed / DeviceAct.day.count
+    while days > 0 && isClip {
+      tell(.clip(.clock(.advanceDay)))
+      days -= 1
+    }
   }
 
-  /// Has one part carry out a command. An echo that is refused leaves no trace.
-  ///
-  /// - Returns: The changes of the whole app. A replaced clip is not removed, for its app is there; its
-  ///   grants are reset if the world says so.
-  private mutating func carryOut(_ command: DeviceCommand) -> Set<AppChange> {
-    let (before, wasClip) = (process(of: command.part), isClip)
+  /// Tells each part what the step did to the whole app, as far as it is not so for the part already.
+  mutating func tellOfChanges() {
+    var count = 0
+    while events.count > count {
+      count = events.count
+      for part in DevicePart.allCases {
+        for change in Self.possible where changes.contains(change) && !isSo(change, for: part) {
+          if let command = change.command(for: part) { tell(command) }
+        }
+      }
+    }
+  }
+
+  private func isSo(_ change: DeviceAct, for part: DevicePart) -> Bool {
+    switch change {
+    case .reset: events.contains { $0.command == change.command(for: part) }
+    case .kill: process(of: part) != .running
+    case .delete: process(of: part) == .notInstalled
+    case .install: process(of: part) != .notInstalled
+    case .launch: process(of: part) != .stopped
+    case .leave: isAway(part) || process(of: part) != .running
+    case .comeBack: !isAway(part) || process(of: part) != .running
+    case .restrict, .liftRestriction, .pass: true
+    }
+  }
+
+  /// Has one part carry out a command, and notes what it did to the whole app. Refused, it leaves no trace
+  /// unless it is the first.
+  mutating func tell(_ command: DeviceCommand) {
+    let part = command.part
+    let (before, wasAway, wasClip) = (process(of: part), isAway(part), isClip)
     let event = told(command)
     if event.refusal == nil || events.isEmpty { events.append(event) }
-    if event.refusal != nil { return [] }
-    var changes = Self.changes(from: before, to: process(of: command.part))
+    if event.refusal != nil { return }
+    changes.formUnion(Self.changes(from: before, to: process(of: part)))
+    if isAway(part) != wasAway { changes.insert(wasAway ? .comeBack : .leave) }
+    if command == .clip(.user(.invoke)) { changes.insert(.comeBack) }
     let isReplaced = wasClip && model.clip.snapshot.app != .notInstalled
-    if command == AppChange.reset.command(for: command.part)
-      || isReplaced && model.world.replacement == .resets
-    {
-      changes.insert(.reset)
-    }
-    return changes
+    if isReplaced && model.world.replacement == .resets { changes.insert(.reset) }
   }
 
   private var isClip: Bool { model.clip.snapshot.clip != .notInstalled }
@@ -179,6 +230,15 @@ private struct Run {
     case .clip: isClip ? model.clip.snapshot.clip : model.clip.snapshot.app
     case .camera: model.camera.snapshot.process
     case .contacts: model.contacts.process
+    }
+  }
+
+  /// Whether the person is not in front of an app that runs, as a part states it. The clip never does.
+  private func isAway(_ part: DevicePart) -> Bool {
+    switch part {
+    case .clip: false
+    case .camera: model.camera.snapshot.isInSettings && model.camera.snapshot.process == .running
+    case .contacts: model.contacts.session.isInBackground
     }
   }
 
@@ -202,15 +262,15 @@ private struct Run {
     }
   }
 
-  private static func changes(from before: ProcessState, to after: ProcessState) -> Set<AppChange> {
+  private static func changes(from before: ProcessState, to after: ProcessState) -> Set<DeviceAct> {
     switch (before, after) {
     case (.notInstalled, .notInstalled), (.stopped, .stopped), (.running, .running): []
-    case (.running, .stopped): [.ended]
-    case (.running, .notInstalled): [.ended, .removed]
-    case (.stopped, .notInstalled): [.removed]
-    case (.stopped, .running): [.launched]
-    case (.notInstalled, .running): [.installed, .launched]
-    case (.notInstalled, .stopped): [.installed]
+    case (.running, .stopped): [.kill]
+    case (.running, .notInstalled): [.kill, .delete]
+    case (.stopped, .notInstalled): [.delete]
+    case (.stopped, .running): [.launch]
+    case (.notInstalled, .running): [.install, .launch]
+    case (.notInstalled, .stopped): [.install]
     }
   }
 }

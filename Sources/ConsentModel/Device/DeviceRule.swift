@@ -12,12 +12,16 @@ public enum DeviceRule: Clause {
   public enum Own: UInt16, CaseIterable, Sendable {
     /// A change of one part reaches the others.
     case echoed = 101
-    /// Another part is in the way.
+    /// A prompt of another part is in the way, or the person is elsewhere.
     case barred
     /// Nothing is in the way, and the part itself refuses.
     case refusedByItsPart
     /// Nothing in the step concerns another part.
     case ofOnePart
+    /// What happens to the whole device, all parts are told.
+    case toldToAll
+    /// A clip that asks for contacts is answered without them.
+    case answeredInClip
   }
 
   public static let tables =

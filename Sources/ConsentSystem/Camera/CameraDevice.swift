@@ -23,7 +23,7 @@ public typealias CameraSide = CameraDevice<CameraCoordinator>
 ///     var device = CameraDevice(CameraWorld(status: .restricted), flow: MyFlow())
 ///
 /// Nothing happens but by command: no clock, no thread, no callback later than the call. The platform
-/// keeps the last row that it wrote about the app; status and entry in Settings are queries over it.
+/// keeps a row about each app that was decided about; status and entry in Settings are queries over it.
 public struct CameraDevice<Flow: CameraFlow> {
   let world: CameraWorld
   let flow: Flow
@@ -43,8 +43,8 @@ public struct CameraDevice<Flow: CameraFlow> {
     row = world.status == .denied ? .refused : world.status == .authorized ? .granted : nil
   }
 
-  /// What the platform keeps about the app: its last question, or how that was answered.
-  private enum Row { case asked, refused, granted }
+  /// What the platform keeps about the app: how its question was answered.
+  private enum Row { case refused, granted }
 
   /// What is gone when the app ends.
   private struct Process: Hashable {
@@ -103,7 +103,7 @@ extension CameraDevice: CameraServices {
     return switch row {
     case .granted: .authorized
     case .refused: .denied
-    case .asked, nil: .undetermined
+    case nil: .undetermined
     }
   }
 
@@ -125,7 +125,6 @@ extension CameraDevice: CameraServices {
     if !world.hasUsageText { (run.outcome.response, app, run.due) = (.crashed, nil, []) }
     guard isRunning, status == .undetermined else { return false }
     if !isPromptUp {
-      row = .asked
       app?.prompt = Prompt()
       run.outcome.effects.append(.prompted)
     }
@@ -262,8 +261,9 @@ extension CameraDevice: Side {
       (app, isSettingsInFront) = (Process(), false)
       flow.handle(.returned, with: &self)
     case .resetPrivacy:
-      row = isPromptUp ? .asked : nil
-      takeDownWhatLostItsGround()
+      let isKnown = row != nil && !hasRestriction
+      row = nil
+      if isKnown { statusChanged() }
     case .deleteApp:
       (row, app, isInstalled, isSettingsInFront, intention) = (nil, nil, false, false, false)
     case .installApp:
@@ -275,7 +275,7 @@ extension CameraDevice: Side {
       let isOn = command == .restrict
       if hasRestriction == isOn { throw isOn ? .restricted : .notRestricted }
       hasRestriction = isOn
-      statusChanged()
+      if isOn, row != nil { statusChanged() } else { takeDownWhatLostItsGround() }
     }
   }
 

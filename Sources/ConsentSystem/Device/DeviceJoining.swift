@@ -4,11 +4,18 @@ import ConsentVocabulary
 public struct DeviceJoining: Sendable {
   /// Whether parts keep each other from prompts and touches.
   public var bars = true
-  /// The commands by which a part follows another, given the right ones and the event that it follows.
-  public var following:
-    @Sendable ([DeviceCommand], _ follower: DevicePart, _ event: DeviceEvent) -> [DeviceCommand] = {
-      commands, _, _ in commands
-    }
+  /// Whether a clip that asks for contacts is answered without them.
+  public var answersClips = true
+  /// What a part is told, given the right commands and what they follow.
+  public var telling:
+    @Sendable (_ commands: [DeviceCommand], _ part: DevicePart, _ cause: Cause) -> [DeviceCommand] =
+      { commands, _, _ in commands }
+
+  /// What leads to the commands of a step: the one that was given, and what came of it first.
+  public struct Cause: Sendable {
+    public let command: DeviceCommand
+    public let first: DeviceEvent?
+  }
 
   public init() {}
 }

@@ -1,12 +1,12 @@
 import ConsentVocabulary
 import StateMachines
 
-/// The system of a device: the systems of its three parts, which follow each other.
+/// The system of a device: the systems of its three parts, which are brought to one point.
 ///
-/// It remembers nothing but its parts. Where one part has moved, as its app came, began, ended or went,
-/// the others follow to the same point; where one was reset, they are as well.
+/// Beside its parts it has a clock that counts down to the end of the day. Where one part has moved, as its
+/// app came, began, ended or went, or as the person turned away from it, the others are brought there.
 ///
-/// - Source: Specs/Device/Device.md, DV-01 and DV-02.
+/// - Source: Specs/Device/Device.md.
 public struct DeviceSide: Side {
   public typealias Talk = Device
 
@@ -15,6 +15,8 @@ public struct DeviceSide: Side {
   private var clip: AppClipSide
   private var camera: CameraSide
   private var contacts: ContactsSide
+  /// How long this day has yet to go.
+  private var untilMidnight = DeviceAct.day.count
   /// The events of the step under way.
   private var events: [DeviceEvent] = []
 
@@ -26,11 +28,18 @@ public struct DeviceSide: Side {
     // No program is there yet to which camera and contacts could belong.
     _ = camera.perform(.deleteApp)
     _ = contacts.perform(.user(.deleteApp))
+    if camera.status == .restricted { _ = contacts.perform(.system(.restrict)) }
   }
 
   public mutating func perform(_ command: DeviceCommand) -> Reply<DeviceOutcome> {
-    if !joining.bars || !isOutOfReach(command) { play(command, among: .clip, .contacts) }
     defer { events = [] }
+    if joining.answersClips, case .contacts(.app(let call)) = command,
+      clip.core.state(of: .clip) == .running
+    {
+      events = [.inClip(call, answer(to: call))]
+    } else if !joining.bars || !isOutOfReach(command) {
+      play(command)
+    }
     return .said(DeviceOutcome(events))
   }
 
@@ -42,6 +51,7 @@ public struct DeviceSide: Side {
 
   public func write(to key: inout StateKey) -> Memory {
     let parts = [clip.write(to: &key), camera.write(to: &key), contacts.write(to: &key)]
+    key.add(untilMidnight, bits: 27)
     return parts.contains(.shared) ? .shared : parts.contains(.untold) ? .untold : .told
   }
 
@@ -49,13 +59,14 @@ public struct DeviceSide: Side {
     Self.has(other) {
       let other = $0.pointee
       return clip == other.clip && camera == other.camera && contacts == other.contacts
+        && untilMidnight == other.untilMidnight
     }
   }
 
   // MARK: - The screen
 
-  /// Whether the person cannot reach the target of a command: another prompt or another app is on the
-  /// screen, or the program there is a clip, which has no contacts.
+  /// Whether the person cannot reach the target of a command, or the app may not come before them: another
+  /// prompt is on the screen, or Settings are not.
   private func isOutOfReach(_ command: DeviceCommand) -> Bool {
     switch command {
     case .clip: return false
@@ -64,52 +75,148 @@ public struct DeviceSide: Side {
         .readStatus, .readFrame, .leaveScreen, .visitSettings, .switchOn, .switchOff, .returnToApp,
         .launchApp, .resetPrivacy, .deleteApp, .installApp, .kill, .restrict, .liftRestriction,
       ]
-      let state = contacts.stated
-      return (state.alert != nil || state.isInBackground) && !notTouches.contains(command)
+      return contacts.stated.alert != nil && !notTouches.contains(command)
+    case .contacts(.user(.setAccess)): return camera.snapshot()?.isInSettings != true
     case .contacts(let command):
+      if !camera.isPromptUp { return false }
       let elsewhere: [ContactsCommand.Kind] = [
-        .setNone, .setLimited, .setOffered, .setFull, .resetPrivacy, .deleteApp, .installApp,
-        .launchApp, .leaveApp, .returnToApp, .addContact, .editContact, .removeContact,
-        .grantElsewhere,
+        .resetPrivacy, .deleteApp, .installApp, .launchApp, .leaveApp, .returnToApp, .addContact,
+        .editContact, .removeContact, .grantElsewhere,
       ]
       let unseen: [ContactsCommand.Kind] = [.readStatus, .read, .mount, .change, .unmount]
-      let isClip = clip.core.state(of: .clip) != .notInstalled
-      let isCovered =
-        isClip || camera.isPromptUp || camera.isRunning && camera.snapshot()?.isInSettings == true
-      return switch command {
-      case .app: isClip || isCovered && !unseen.contains(command.kind)
-      case .user: isCovered && !elsewhere.contains(command.kind)
-      case .system, .clock: false
+      return switch (command, contacts.stated.status) {
+      case (.app(.presentContactPicker), _): true
+      case (.app(.presentAccessPicker), let status): status == .limited
+      case (.app, let status): status == .notDetermined && !unseen.contains(command.kind)
+      case (.user, _): !elsewhere.contains(command.kind)
+      case (.system, _), (.clock, _): false
       }
     }
   }
 
-  // MARK: - Following
+  // MARK: - Contacts in a clip
 
-  /// Has a command carried out, and then two parts take turns in following each other until neither has
-  /// moved. The clip and the camera do so before contacts follow the clip, or the clip follows contacts.
-  private mutating func play(_ command: DeviceCommand, among one: DevicePart, _ other: DevicePart) {
-    var leader = command.part == other ? other : one
-    var (due, known) = ([command], [DeviceCommand]())
-    while !due.isEmpty {
-      let (before, start) = (process(of: leader), events.count)
-      for command in due {
-        known.append(command)
-        if other == .contacts, command.part != .contacts {
-          play(command, among: .clip, .camera)
-        } else {
-          carryOut(command)
-        }
-      }
-      if events.count == start { return }
-      let follower = leader == one ? other : one
-      let after = process(of: leader)
-      due = changes(from: before, to: after, isReset: events[start...].contains(where: resets))
-        .filter { $0 == .reset || process(of: follower) != after }
-        .map { $0.command(for: follower) }
-      due = joining.following(due, follower, events[start]).filter { !known.contains($0) }
-      leader = follower
+  /// What an app is answered that was denied, on a device without contacts; and at once where it would
+  /// have to wait for a picker.
+  private func answer(to call: ContactsCommand.AppCommand) -> ContactsOutcome {
+    if call == .readStatus, world.answersInClip == .undetermined {
+      var unasked = ContactsSide(world: ContactsWorld())
+      return unasked.outcome(of: .app(call))
     }
+    var denied = ContactsSide(world: ContactsWorld(earlier: .denied))
+    switch call {
+    case .change(let button, let content):
+      _ = denied.outcome(of: .app(.mount(button, content)))
+    case .unmount(let button):
+      _ = denied.outcome(of: .app(.mount(button, AccessButton(query: ""))))
+    case .readStatus, .requestAccess, .store, .read, .mount, .presentAccessPicker,
+      .presentContactPicker:
+      break
+    }
+    var outcome = denied.outcome(of: .app(call))
+    outcome.events += denied.outcome(of: .user(.cancel)).events
+    return outcome
+  }
+
+  // MARK: - One device
+
+  /// The point at which a part is.
+  private struct Posture: Equatable {
+    var process: ProcessState
+    /// Whether an app that runs is not in front.
+    var isAway: Bool
+  }
+
+  private mutating func play(_ command: DeviceCommand) {
+    let start = DevicePart.allCases.map(posture)
+    switch DeviceAct(command) {
+    case .pass(let time)?: turnClock(by: time, command)
+    case let act?:
+      for told in DevicePart.allCases.compactMap(act.command) {
+        let follows = !events.isEmpty
+        let commands =
+          follows ? joining.telling([told], told.part, cause(command)) : [told]
+        for command in commands { carryOut(command) }
+        if events[0].refusal != nil { return }
+      }
+    case nil:
+      carryOut(command)
+      if events[0].refusal != nil { return }
+    }
+    bringTogether(from: start, command)
+  }
+
+  private func cause(_ command: DeviceCommand) -> DeviceJoining.Cause {
+    DeviceJoining.Cause(command: command, first: events.first)
+  }
+
+  /// Time passes for contacts, and whenever the day is over, a clip is told. After a year no clip is left.
+  private mutating func turnClock(by time: Milliseconds, _ command: DeviceCommand) {
+    let now = contacts.stated.now
+    var left = min(time.count, Instant.last.sinceStart.count - now.sinceStart.count)
+    let told = DeviceCommand.contacts(.clock(.advance(time)))
+    for command in joining.telling([told], .contacts, cause(command)) { carryOut(command) }
+    for _ in 0..<366 where left >= untilMidnight && clip.core.state(of: .clip) != .notInstalled {
+      left -= untilMidnight
+      untilMidnight = DeviceAct.day.count
+      let day = DeviceCommand.clip(.clock(.advanceDay))
+      for command in joining.telling([day], .clip, cause(command)) { carryOut(command) }
+    }
+    left %= DeviceAct.day.count
+    untilMidnight -= left
+    if untilMidnight <= 0 { untilMidnight += DeviceAct.day.count }
+  }
+
+  /// Brings the parts to where one of them has moved: each once, and again after the last that has moved by
+  /// being told.
+  private mutating func bringTogether(from start: [Posture], _ command: DeviceCommand) {
+    for round in DevicePart.allCases.indices {
+      for part in DevicePart.allCases {
+        let due = way(of: part, since: start, command)
+        // What is told wrongly of its own accord is told once.
+        if due.isEmpty && (round > 0 || DeviceAct(command) != nil) { continue }
+        for command in joining.telling(due, part, cause(command)) { carryOut(command) }
+      }
+    }
+  }
+
+  /// The commands that bring a part to where the others have moved.
+  private func way(
+    of part: DevicePart, since start: [Posture], _ command: DeviceCommand
+  ) -> [DeviceCommand] {
+    let now = DevicePart.allCases.map(posture)
+    let (own, moved) = (posture(of: part), zip(start, now).filter { $0 != $1 })
+    var target = own
+    if let process = moved.first(where: { $0.process != $1.process })?.1.process {
+      target.process = process
+    }
+    if let isAway = moved.first(where: { $0.isAway != $1.isAway })?.1.isAway {
+      target.isAway = isAway
+    }
+    if command == .clip(.user(.invoke)) { target.isAway = false }
+    if world.accessChangeEnds == .everyApp, let act = DeviceAct(command),
+      [.reset, .restrict, .liftRestriction].contains(act), own.process == .running
+    {
+      target.process = .stopped
+    }
+    var acts: [DeviceAct] = []
+    let isTold = events.contains { $0.command == DeviceAct.reset.command(for: part) }
+    if events.contains(where: isReplacement), world.replacement == .resets, !isTold {
+      acts.append(.reset)
+    }
+    switch (own.process, target.process) {
+    case (.notInstalled, .notInstalled), (.stopped, .stopped), (.running, .running): break
+    case (.running, .stopped): acts.append(.kill)
+    case (.running, .notInstalled): acts += [.kill, .delete]
+    case (.stopped, .notInstalled): acts.append(.delete)
+    case (.notInstalled, .stopped): acts.append(.install)
+    case (.notInstalled, .running): acts += [.install, .launch]
+    case (.stopped, .running): acts.append(.launch)
+    }
+    if target.process == .running, own.isAway != target.isAway {
+      acts.append(target.isAway ? .leave : .comeBack)
+    }
+    return acts.compactMap { $0.command(for: part) }
   }
 
   /// Has one part carry a command out. Nobody notices where it refuses to follow.
@@ -128,31 +235,27 @@ public struct DeviceSide: Side {
     if events.isEmpty || event.refusal == nil { events.append(event) }
   }
 
-  private func changes(
-    from before: ProcessState, to after: ProcessState, isReset: Bool
-  ) -> [AppChange] {
-    var changes: [AppChange] = isReset ? [.reset] : []
-    if before == .running, after != .running { changes.append(.ended) }
-    if before != .notInstalled, after == .notInstalled { changes.append(.removed) }
-    if before == .notInstalled, after != .notInstalled { changes.append(.installed) }
-    if before != .running, after == .running { changes.append(.launched) }
-    return changes
-  }
-
-  /// Whether an event resets the decisions: a reset of one part, or a replacement in a world where
-  /// the app has to ask again.
-  private func resets(_ event: DeviceEvent) -> Bool {
+  /// Whether the app took the place of its clip.
+  private func isReplacement(_ event: DeviceEvent) -> Bool {
     if case .clip(.user(.installApp), let outcome, _) = event {
-      return world.replacement == .resets && outcome.effects.contains(.removed(.clip))
+      outcome.effects.contains(.removed(.clip))
+    } else {
+      false
     }
-    return event.refusal == nil && event.command == AppChange.reset.command(for: event.command.part)
   }
 
-  private func process(of part: DevicePart) -> ProcessState {
+  private func posture(of part: DevicePart) -> Posture {
     switch part {
-    case .clip: clip.core.bundle.map { $0.process == nil ? .stopped : .running } ?? .notInstalled
-    case .camera: camera.snapshot()?.process ?? .notInstalled
-    case .contacts: contacts.stated.process
+    case .clip:
+      Posture(
+        process: clip.core.bundle.map { $0.process == nil ? .stopped : .running } ?? .notInstalled,
+        isAway: false)
+    case .camera:
+      Posture(
+        process: camera.snapshot()?.process ?? .notInstalled,
+        isAway: camera.isRunning && camera.snapshot()?.isInSettings == true)
+    case .contacts:
+      Posture(process: contacts.stated.process, isAway: contacts.stated.isInBackground)
     }
   }
 }

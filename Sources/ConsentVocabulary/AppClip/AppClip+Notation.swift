@@ -42,7 +42,13 @@ extension AppClip: Written {
     Facet("mark", answer: { $1(&$0.design.import.mark) }),
     Facet("gate", answer: { $1(&$0.design.import.gate) }),
     Facet("cleaning", answer: { $1(&$0.design.import.cleaning) }),
+    Facet("watcher", { $1(&$0.watcher) }, watcher),
   ]
+
+  /// No question that the documents leave open: it has no answers to be listed.
+  private static let watcher = Form<AppClipProgram>(
+    AppClipProgram.form.role, write: { AppClipProgram.form.text(of: $0) },
+    read: { (reader) throws(NotationError) in try AppClipProgram.form.read(from: &reader) })
 
   public static let outcomeFacets: [Facet<AppClipOutcome>] = [
     Facet("response", { $1(&$0.response) }, as: "", isAlwaysSaid: true),

@@ -15,6 +15,8 @@ public struct AppClipWorld: Hashable, Sendable {
   public var lifetime: Int { didSet { lifetime = min(max(lifetime, 1), 365) } }
   public var decisions: AppClipDecisions
   public var design: AppClipDesign
+  /// Which of the two watches, where a case is of twins: no rule depends on it.
+  public var watcher = AppClipProgram.clip
 
   public init(
     clip: AppClipEntitlements = AppClipEntitlements(),

@@ -1,10 +1,10 @@
 import Notation
 import StateMachines
 
-/// A device is written by its parts: each line stands behind the name of its part, and the command of an
-/// echo stands above the outcome of the echo.
+/// A device is written by its parts: each line stands behind the name of its part, and what a part is told
+/// after the first stands above what came of it.
 ///
-///     1  clip: user deletes
+///     1  camera: user deletes app
 ///          -> clip: removes clip
 ///          -> tells camera: user deletes app
 ///          now clip: clip not installed
@@ -21,7 +21,11 @@ extension Device: Written {
 
   // Stored, as each step of a replay asks for them.
   public static let worldFacets: [Facet<DeviceWorld>] =
-    [Facet("replacement", answer: { $1(&$0.replacement) })]
+    [
+      Facet("replacement", answer: { $1(&$0.replacement) }),
+      Facet("accessChangeEnds", answer: { $1(&$0.accessChangeEnds) }),
+      Facet("answersInClip", answer: { $1(&$0.answersInClip) }),
+    ]
     + AppClip.worldFacets.map { $0.behind(AppClip.word).within { $1(&$0.clip) } }
     + Camera.worldFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
     + Contacts.worldFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
@@ -87,21 +91,19 @@ extension Device: Written {
   private static let barred = "refused: barred"
   private static let tells = "tells"
 
-  /// An echo that is simply done goes without saying, unless the clip answers contacts.
+  /// What is simply done goes without saying behind what was told.
   public static func lines(of outcome: DeviceOutcome) -> [String] {
     if outcome.events.isEmpty { return [barred] }
-    var isAnswer = true
     return outcome.events.enumerated().flatMap { place, event in
       let (said, plain) =
         switch event {
         case .clip(_, let outcome, _):
-          (AppClip.lines(of: outcome), isAnswer ? [] : AppClip.lines(of: AppClip.plainOutcome))
+          (AppClip.lines(of: outcome), AppClip.lines(of: AppClip.plainOutcome))
         case .camera(_, let outcome, _):
           (Camera.lines(of: outcome), Camera.lines(of: Camera.plainOutcome))
-        case .contacts(_, let outcome, _):
+        case .contacts(_, let outcome, _), .inClip(_, let outcome):
           (Contacts.lines(of: outcome), Contacts.lines(of: Contacts.plainOutcome))
         }
-      isAnswer = outcome.events[...place].contains { $0.command.part == .contacts }
       if place == 0 { return said }
       return ["\(tells) \(command.text(of: event.command))"] + (said == plain ? [] : said)
     }
@@ -122,6 +124,7 @@ extension Device: Written {
         state.camera = Camera.implied(by: outcome, after: state.camera)
       case .contacts(_, let outcome, _):
         state.contacts = Contacts.implied(by: outcome, after: state.contacts)
+      case .inClip: break
       }
     }
   }
@@ -136,6 +139,7 @@ extension Device: Written {
           .camera(command, Camera.outline(of: outcome), after: state)
         case .contacts(let command, let outcome, let state):
           .contacts(command, Contacts.outline(of: outcome), after: state)
+        case .inClip(let call, let outcome): .inClip(call, Contacts.outline(of: outcome))
         }
       })
   }
@@ -153,7 +157,9 @@ extension Device: Written {
         return Camera.firstDifference(one, other, states: (state, otherState))
       case (.contacts(_, let one, let state), .contacts(_, let other, let otherState)):
         return Contacts.firstDifference(one, other, states: (state, otherState))
-      case (.clip, _), (.camera, _), (.contacts, _): break
+      case (.inClip(_, let one), .inClip(_, let other)):
+        return Contacts.firstDifference(one, other, states: nil)
+      case (.clip, _), (.camera, _), (.contacts, _), (.inClip, _): break
       }
     }
     if one != other { return "what a part is told" }

@@ -25,19 +25,27 @@ public enum Device: Language {
   }
 }
 
-public enum DevicePart: Hashable, Sendable { case clip, camera, contacts }
+public enum DevicePart: CaseIterable, Hashable, Sendable { case clip, camera, contacts }
 
-/// The three parts at the beginning, and the decision about the whole device.
+/// The three parts at the beginning, and the decisions about the whole device. The first case of each is
+/// the default.
 public struct DeviceWorld: Hashable, Sendable {
   public var clip = AppClipWorld()
   public var camera = CameraWorld()
   public var contacts = ContactsWorld()
   public var replacement = Replacement.carries
+  public var accessChangeEnds = AccessChangeEnds.decidedApps
+  public var answersInClip = AnswersInClip.denied
 
   public init() {}
 
   /// The fate of the grants of a clip when the full app replaces it.
   public enum Replacement: CaseIterable, Hashable, Sendable { case carries, resets }
+  /// Which running app a reset, a restriction or the end of one ends: one that was told a decision, as the
+  /// parts do, or every one.
+  public enum AccessChangeEnds: CaseIterable, Hashable, Sendable { case decidedApps, everyApp }
+  /// The status that a clip is told of contacts. Whatever it asks for besides is denied.
+  public enum AnswersInClip: CaseIterable, Hashable, Sendable { case denied, undetermined }
 }
 
 /// A command of one part.
@@ -55,24 +63,28 @@ public enum DeviceCommand: Hashable, Sendable {
   }
 }
 
-/// The events of a step: first the command, then its echoes in order; none if the command is barred.
+/// The events of a step, in order: what the parts were told, and what came of it; none if the command is
+/// barred.
 public struct DeviceOutcome: Hashable, Sendable {
   public var events: [DeviceEvent]
 
   public init(_ events: [DeviceEvent] = []) { self.events = events }
 }
 
-/// A command of one part, its outcome, and the state of that part after it.
+/// A command of one part, its outcome, and the state of that part after it; or the answer to a clip that
+/// asks for contacts, of which no part hears.
 public enum DeviceEvent: Hashable, Sendable {
   case clip(AppClipCommand, AppClipOutcome, after: AppClipSnapshot)
   case camera(CameraCommand, CameraOutcome, after: CameraSnapshot)
   case contacts(ContactsCommand, ContactsOutcome, after: ContactsSnapshot)
+  case inClip(ContactsCommand.AppCommand, ContactsOutcome)
 
   public var command: DeviceCommand {
     switch self {
     case .clip(let command, _, _): .clip(command)
     case .camera(let command, _, _): .camera(command)
     case .contacts(let command, _, _): .contacts(command)
+    case .inClip(let call, _): .contacts(.app(call))
     }
   }
 
@@ -81,7 +93,8 @@ public enum DeviceEvent: Hashable, Sendable {
     switch self {
     case .clip(_, let outcome, _): AppClip.refusal(in: outcome).map { .clip($0) }
     case .camera(_, let outcome, _): Camera.refusal(in: outcome).map { .camera($0) }
-    case .contacts(_, let outcome, _): Contacts.refusal(in: outcome).map { .contacts($0) }
+    case .contacts(_, let outcome, _), .inClip(_, let outcome):
+      Contacts.refusal(in: outcome).map { .contacts($0) }
     }
   }
 }
@@ -97,28 +110,66 @@ public struct DeviceSnapshot: Hashable, Sendable {
   }
 }
 
-/// The changes of a whole app, in the order in which parts are notified of them.
-public enum AppChange: CaseIterable, Hashable, Sendable {
-  case reset, ended, removed, installed, launched
+/// What happens to the whole device, whichever part it is said of.
+///
+/// - Source: Specs/Device/Device.md.
+public enum DeviceAct: Hashable, Sendable {
+  case reset, kill, delete, install, launch
+  /// The person turns to Settings, and back to the app.
+  case leave, comeBack
+  case restrict, liftRestriction
+  /// Time passes; zero or more.
+  case pass(Milliseconds)
 
-  /// The command by which a part is told.
-  public func command(for part: DevicePart) -> DeviceCommand {
+  public static let day = Milliseconds(24 * 60 * 60 * 1_000)
+
+  private static let named: [DeviceAct] = [
+    .reset, .kill, .delete, .install, .launch, .leave, .comeBack, .restrict, .liftRestriction,
+  ]
+
+  /// The act that a command is, if it is one.
+  public init?(_ command: DeviceCommand) {
+    switch command {
+    case .clip(.clock(.advanceDay)): self = .pass(Self.day)
+    case .contacts(.clock(.advance(let time))): self = .pass(max(time, .zero))
+    case .clip, .camera, .contacts:
+      let act = Self.named.first { $0.command(for: command.part) == command }
+      guard let act else { return nil }
+      self = act
+    }
+  }
+
+  /// The command by which a part is told; `nil` if it never hears of such an act. A clip is told of each day
+  /// that is over.
+  public func command(for part: DevicePart) -> DeviceCommand? {
     switch (part, self) {
     case (.clip, .reset): .clip(.user(.resetPrivacy))
-    case (.clip, .ended): .clip(.system(.kill))
-    case (.clip, .removed): .clip(.user(.delete))
-    case (.clip, .installed): .clip(.user(.installApp))
-    case (.clip, .launched): .clip(.user(.open))
+    case (.clip, .kill): .clip(.system(.kill))
+    case (.clip, .delete): .clip(.user(.delete))
+    case (.clip, .install): .clip(.user(.installApp))
+    case (.clip, .launch): .clip(.user(.open))
+    case (.clip, .leave), (.clip, .comeBack), (.clip, .restrict), (.clip, .liftRestriction): nil
+    case (.clip, .pass): .clip(.clock(.advanceDay))
     case (.camera, .reset): .camera(.resetPrivacy)
-    case (.camera, .ended): .camera(.kill)
-    case (.camera, .removed): .camera(.deleteApp)
-    case (.camera, .installed): .camera(.installApp)
-    case (.camera, .launched): .camera(.launchApp)
+    case (.camera, .kill): .camera(.kill)
+    case (.camera, .delete): .camera(.deleteApp)
+    case (.camera, .install): .camera(.installApp)
+    case (.camera, .launch): .camera(.launchApp)
+    case (.camera, .leave): .camera(.visitSettings)
+    case (.camera, .comeBack): .camera(.returnToApp)
+    case (.camera, .restrict): .camera(.restrict)
+    case (.camera, .liftRestriction): .camera(.liftRestriction)
+    case (.camera, .pass): nil
     case (.contacts, .reset): .contacts(.user(.resetPrivacy))
-    case (.contacts, .ended): .contacts(.system(.kill))
-    case (.contacts, .removed): .contacts(.user(.deleteApp))
-    case (.contacts, .installed): .contacts(.user(.installApp))
-    case (.contacts, .launched): .contacts(.user(.launchApp))
+    case (.contacts, .kill): .contacts(.system(.kill))
+    case (.contacts, .delete): .contacts(.user(.deleteApp))
+    case (.contacts, .install): .contacts(.user(.installApp))
+    case (.contacts, .launch): .contacts(.user(.launchApp))
+    case (.contacts, .leave): .contacts(.user(.leaveApp))
+    case (.contacts, .comeBack): .contacts(.user(.returnToApp))
+    case (.contacts, .restrict): .contacts(.system(.restrict))
+    case (.contacts, .liftRestriction): .contacts(.system(.liftRestriction))
+    case (.contacts, .pass(let time)): .contacts(.clock(.advance(time)))
     }
   }
 }
@@ -145,7 +196,7 @@ public enum DeviceKind: Numbered, CustomStringConvertible {
   }
 }
 
-/// The reasons for a refusal: another part is in the way, or the part itself refuses.
+/// The reasons for a refusal: the person is elsewhere, or the part itself refuses.
 public enum DeviceRefusal: Numbered, CustomStringConvertible {
   case barred
   case clip(AppClipRefusal)

@@ -56,6 +56,8 @@ public protocol Secrecy: Sendable {
   static func world(
     _ world: Talk.World, from source: inout ChoiceSource
   ) throws(Discard) -> Talk.World
+  /// The discreet worlds that stand for one of a scope.
+  static func worlds(_ world: Talk.World) -> [Talk.World]
 }
 
 extension Secrecy {
@@ -70,6 +72,8 @@ extension Secrecy {
   public static func world(
     _ world: Talk.World, from source: inout ChoiceSource
   ) throws(Discard) -> Talk.World { world }
+
+  public static func worlds(_ world: Talk.World) -> [Talk.World] { [discreet(world)] }
 }
 
 /// A forbidden release of information, planted in model and system alike. It is not visible in transcripts

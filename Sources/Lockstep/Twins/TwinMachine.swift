@@ -62,7 +62,7 @@ where S.Model == M.Model, Claim.Past.Talk == Twins<M.Talk> {
   /// Returns the worlds in which the twins of a scope start. There are none for a search over all pairs, as a
   /// ``ClassTable`` replaces it.
   public func twins(at scope: Scope<M.Size>) -> [M.Talk.World] {
-    settled.worlds(machine.worlds(at: scope).map(S.discreet))
+    settled.worlds(machine.worlds(at: scope).flatMap(S.worlds))
   }
 
   /// Returns `nil`: a ``ClassTable`` checks all twins of a scope, and single pairs are drawn at random only.

@@ -81,7 +81,63 @@ private let proceed = AppClipCommand.app(.continueImport)
 private func asked(_ answer: AppClipAnswer) -> [AppClipEffect] { [.asked(account, answer)] }
 
 extension AppClipClaimCase {
-  static let all: [AppClipClaimCase] = life + storage + keychain + imports + accounts + whole
+  static let all: [AppClipClaimCase] =
+    life + storage + keychain + imports + accounts + whole + going
+
+  /// The places of a program's own, in the order of their landmarks.
+  private static func own(_ program: AppClipProgram) -> [AppClipShelf] {
+    [.home(program), .standard(program), .own(program, second)]
+  }
+
+  private static let going: [AppClipClaimCase] =
+    own(.clip).enumerated().flatMap { place, shelf in
+      [
+        obeys(
+          .whoGoesTakesTheirOwnAlong, "the clip goes", branch: place,
+          from: clip([.text(shelf, key, value)]), .user(.delete), .done, [.removed(.clip)],
+          to: AppClipSnapshot()),
+        breaks(
+          .whoGoesTakesTheirOwnAlong, "the clip leaves it",
+          from: clip([.text(shelf, key, value)]), .user(.delete), .done, [.removed(.clip)],
+          to: AppClipSnapshot(cells: [.text(shelf, key, value)])),
+      ]
+    }
+    + own(.app).enumerated().flatMap { place, shelf in
+      [
+        obeys(
+          .whoGoesTakesTheirOwnAlong, "the app goes", branch: 3 + place,
+          from: app([.text(shelf, key, value)]), .user(.delete), .done, [.removed(.app)],
+          to: AppClipSnapshot()),
+        breaks(
+          .whoGoesTakesTheirOwnAlong, "the app leaves it",
+          from: app([.text(shelf, key, value)]), .user(.delete), .done, [.removed(.app)],
+          to: AppClipSnapshot(cells: [.text(shelf, key, value)])),
+      ]
+    } + [
+      obeys(
+        .clipsTakeTheirItemsAlong, "with the clip", from: clip(items: [clipsItem, appsItem]),
+        .user(.delete), .done, [.removed(.clip)], to: AppClipSnapshot(items: [appsItem])),
+      obeys(
+        .clipsTakeTheirItemsAlong, "they stay where that is decided", branch: 1,
+        in: changed { $0.decisions.clipItems = .stay }, from: clip(items: [clipsItem]),
+        .user(.delete), .done, [.removed(.clip)], to: AppClipSnapshot(items: [clipsItem])),
+      obeys(
+        .clipsTakeTheirItemsAlong, "behind the app", branch: 2, from: app(items: [appsItem]),
+        .user(.delete), .done, [.removed(.app)], to: AppClipSnapshot(items: [appsItem])),
+      breaks(
+        .clipsTakeTheirItemsAlong, "they stay", from: clip(items: [clipsItem]), .user(.delete),
+        .done, [.removed(.clip)], to: AppClipSnapshot(items: [clipsItem])),
+      breaks(
+        .clipsTakeTheirItemsAlong, "the app's go too", from: clip(items: [clipsItem, appsItem]),
+        .user(.delete), .done, [.removed(.clip)], to: AppClipSnapshot()),
+      breaks(
+        .clipsTakeTheirItemsAlong, "they go with the app", from: app(items: [appsItem]),
+        .user(.delete), .done, [.removed(.app)], to: AppClipSnapshot()),
+      breaks(
+        .clipsTakeTheirItemsAlong, "they go where they should stay",
+        in: changed { $0.decisions.clipItems = .stay }, from: clip(items: [clipsItem]),
+        .user(.delete), .done, [.removed(.clip)], to: AppClipSnapshot()),
+    ]
 
   private static let life: [AppClipClaimCase] = [
     .obeys(

@@ -34,6 +34,11 @@ extension Breach {
       $0.step(.user(.resetPrivacy)) { $0.end() }
     },
     Breach(
+      .settingsEndTheProcess, "a restricted app is ended by a reset", from: .restrictedUndecided
+    ) {
+      $0.step(.user(.resetPrivacy)) { $0.end() }
+    },
+    Breach(
       .settingsEndTheProcess, "own creations stay where they are released",
       from: Transcript(ContactsConfiguration(ownCreations: .released))
     ) {

@@ -58,6 +58,9 @@ struct AppClipFaultRow: CustomTestStringConvertible {
     AppClipFaultRow("neverStartsAgain", .clipsGoOnTime, 4),
     AppClipFaultRow("keepsContainers", .containersLiveAsLongAsMembers, 3),
     AppClipFaultRow("reusesContainers", .newContainersAreEmpty, 5),
+    AppClipFaultRow("keepsWhatTheClipHad", .whoGoesTakesTheirOwnAlong, 3),
+    AppClipFaultRow("keepsWhatTheAppHad", .whoGoesTakesTheirOwnAlong, 4),
+    AppClipFaultRow("keepsTheClipsItems", .clipsTakeTheirItemsAlong, 3),
   ]
 }
 

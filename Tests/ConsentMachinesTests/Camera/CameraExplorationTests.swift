@@ -28,7 +28,7 @@ import Testing
 
   static let rows = [
     Row(
-      policy: .literal, states: 21_680, transitions: 497_808, depth: 11,
+      policy: .literal, states: 10_496, transitions: 220_416, depth: 11,
       broken: [
         .primingComesUndetermined: "restricted: select",
         .restrictionIsToldNotAsked: "restricted: select",
@@ -40,11 +40,11 @@ import Testing
       neverHeld: [.intentionsAreResumedOnce, .reviewablePrimingOnlyLeadsOn],
       neverRefused: [.decline: [.noSuchButton]]),
     Row(
-      policy: .fixed, states: 21_696, transitions: 497_984, depth: 11, broken: [:],
+      policy: .fixed, states: 11_440, transitions: 240_240, depth: 10, broken: [:],
       neverHeld: [.reviewablePrimingOnlyLeadsOn],
       neverRefused: [.decline: [.noSuchButton], .dismiss: [.noSuchButton]]),
     Row(
-      policy: .reviewable, states: 21_696, transitions: 497_984, depth: 11, broken: [:],
+      policy: .reviewable, states: 11_440, transitions: 240_240, depth: 10, broken: [:],
       neverHeld: [], neverRefused: [.dismiss: [.noSuchButton]]),
   ]
 

@@ -148,7 +148,7 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
     #expect(all.count >= 14)
     for leak in all {
       #expect(leak.steps <= 100_000, "\(leak.name) after \(leak.steps)")
-      #expect(leak.length.map { $0 <= 8 } ?? false, "\(leak.name): \(leak.length ?? -1)")
+      #expect(leak.length.map { $0 <= 10 } ?? false, "\(leak.name): \(leak.length ?? -1)")
       #expect(!leak.isSeenByClaims, "\(leak.name)")
     }
   }

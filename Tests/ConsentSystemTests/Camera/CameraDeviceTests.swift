@@ -116,10 +116,10 @@ import Testing
     var phone = CameraSide(CameraWorld())
     let fresh = phone
     for command: CameraCommand in [
-      .select, .accept, .leaveScreen, .deny, .resetPrivacy,
+      .select, .accept, .leaveScreen, .deny, .resetPrivacy, .launchApp,
     ] {
       _ = phone.perform(command)
-      #expect((phone == fresh) == (command == .resetPrivacy))
+      #expect((phone == fresh) == (command == .launchApp))
     }
   }
 }

@@ -39,7 +39,7 @@ private let claims = [
   "INV-K01", "INV-K02", "INV-K03", "INV-K03b", "INV-K04", "INV-K05", "INV-K06", "INV-K07",
   "INV-K08", "INV-K09", "INV-K10", "INV-K11", "INV-K12", "INV-K12b", "INV-K13", "INV-K13b",
   "INV-K14", "INV-K15", "INV-K16", "INV-K16b", "INV-K17", "INV-K18", "INV-K21", "INV-K22",
-  "INV-K23", "INV-K24", "INV-K25",
+  "INV-K23", "INV-K24", "INV-K25", "INV-K26", "INV-K27",
 ]
 
 /// The lines of a header that are read and say nothing.
@@ -93,6 +93,7 @@ private let withoutMeaning: Set = ["clip keychain", "app keychain"]
       design: .literal)
     (other.design.clipText, other.design.import.order) = (.standard, .cleanMarkCopy)
     other.design.import.copying = .whole
+    other.watcher = .app
     let defaults = AppClip.worldFacets.lines(from: other, to: AppClipWorld()).map(\.text)
     let world = try rows(of: "World").prefix { $0[0] != "Part" }.filter { $0.count == 3 }
       .dropFirst()

@@ -1,0 +1,93 @@
+import ConsentVocabulary
+import StateMachines
+
+// What happens to the whole device: INV-X10, X11, X12, X15, X16.
+
+extension DeviceStep {
+  /// What may follow in other parts that the first has not done itself: a change of access may end one of
+  /// them, and with time a clip may go.
+  var mayFollow: AppChanges {
+    switch act {
+    case .reset: [.reset, .ended]
+    case .restrict, .liftRestriction: .ended
+    case .pass: [.ended, .removed]
+    case .kill, .delete, .install, .launch, .leave, .comeBack, nil: .reset
+    }
+  }
+
+  /// Whether all were told of an act that could hear it, and no other, whichever was named.
+  var isToldToAll: Judgement {
+    guard let act else { return .silent }
+    let parts = DevicePart.allCases.compactMap(act.command)
+    if case .pass = act { return .requires(told.contains(parts[1]), branch: named) }
+    guard let first = parts.first, hears(act, first.part) else {
+      return .requires(isRefused, branch: named)
+    }
+    return .requires(
+      !isRefused && parts.allSatisfy { told.contains($0) == hears(act, $0.part) }, branch: named)
+  }
+
+  /// Whether an act is anything to a part, by how it was before.
+  private func hears(_ act: DeviceAct, _ part: DevicePart) -> Bool {
+    let place = DevicePart.allCases.firstIndex(of: part) ?? 0
+    let was = before[place]
+    return switch act {
+    case .reset: part == .clip || was.isInstalled
+    case .kill: was.isRunning
+    case .delete: was.isInstalled
+    case .install: part == .clip ? !isAppThere : !was.isInstalled
+    case .launch: was.isInstalled && !was.isRunning
+    case .leave: part == .camera ? was.isInstalled && !was.isAway : was.isRunning && !was.isAway
+    case .comeBack: was.isRunning && was.isAway
+    case .restrict: !was.isRestricted
+    case .liftRestriction: was.isRestricted
+    case .pass: true
+    }
+  }
+
+  var passesEverywhere: Judgement {
+    guard case .pass? = act else { return elapsed == 0 ? .silent : .broken }
+    if elapsed != due { return .broken }
+    guard let daysLeft else { return .held(branch: days == 0 ? 0 : 3) }
+    if days >= daysLeft { return .requires(daysOfClip == nil, branch: 2) }
+    return .requires(daysOfClip == days, branch: days == 0 ? 0 : 1)
+  }
+
+  /// A part that was told a decision ends the app, but for a camera that Settings leave running.
+  var endsTheDecided: Judgement {
+    guard !isRefused, before[1].isRunning, let act else { return .silent }
+    let isEvery = world.accessChangeEnds == .everyApp
+    switch act {
+    case .reset, .restrict:
+      let cameraEnds = before[1].isDecided && world.camera.settingsChange == .endsApp
+      let ends = isEvery || before[2].isDecided || cameraEnds
+      return .requires(after[1].isRunning != ends, branch: ends ? 0 : 1)
+    case .liftRestriction: return .requires(after[1].isRunning != isEvery, branch: 2)
+    case .kill, .delete, .install, .launch, .leave, .comeBack, .pass: return .silent
+    }
+  }
+
+  var answersClip: Judgement {
+    guard isOfClip else { return clipAnswer == nil ? .silent : .broken }
+    guard let clipAnswer, !changed.contains(true), told.count == 1 else { return .broken }
+    let denied = ContactsError(.authorizationDenied)
+    let (outcome, isTold) = (clipAnswer.outcome, clipAnswer.outcome.events.isEmpty)
+    switch clipAnswer.call {
+    case .readStatus:
+      let status: AuthorizationStatus =
+        world.answersInClip == .denied ? .denied : .notDetermined
+      return .requires(outcome == ContactsOutcome(.status(status)))
+    case .requestAccess:
+      return .requires(
+        outcome == ContactsOutcome(.returned(.access(granted: false, error: denied))), branch: 1)
+    case .store:
+      return .requires(outcome == ContactsOutcome(.returned(.failed(denied))), branch: 2)
+    case .read:
+      return .requires(outcome == ContactsOutcome(.refused(.nothingFetched)), branch: 2)
+    case .mount, .change, .unmount:
+      return .requires(outcome == ContactsOutcome(.done), branch: 2)
+    case .presentAccessPicker, .presentContactPicker:
+      return .requires(outcome.response == .done && !isTold, branch: 2)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import ConsentMachines
+import ConsentModel
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import StateMachines
+import Testing
+
+/// A platform on which a clip finds among its own files what a deleted app kept among its own.
+private struct Inheriting: ReferenceModel {
+  typealias Talk = AppClip
+  typealias Rule = AppClipRule
+
+  var model: AppClipModel
+  var kept: [AppClipKey: AppClipValue] = [:]
+
+  init(_ world: AppClipWorld) { model = AppClipModel(world) }
+
+  func applying(_ command: AppClipCommand) -> Step<Inheriting> {
+    let step = model.applying(command)
+    var (next, outcome) = (self, step.outcome)
+    next.model = step.state
+    if command == .user(.delete) {
+      for case .text(.standard(.app), let key, let value) in model.snapshot.cells {
+        next.kept[key] = value
+      }
+    }
+    if case .clip(.common(.read(.defaults(.standard), let key))) = command, let value = kept[key],
+      outcome.response == .found(nil)
+    {
+      outcome.response = .found(value)
+    }
+    return Step(next, outcome, by: step.rules)
+  }
+
+  var snapshot: AppClipSnapshot { model.snapshot }
+  static func refusals(of kind: AppClipCommand.Kind) -> [AppClipRefusal] {
+    AppClipModel.refusals(of: kind)
+  }
+}
+
+/// What a clip may learn on such a platform, which says itself what the clip can read there.
+private protocol Definition: Secrecy where Model == Inheriting {
+  /// Whether all that the clip knows counts as released by whatever is not its own.
+  static var excusesAll: Bool { get }
+}
+
+private struct KnownThere: Hashable {
+  let known: AppClipSecrecy.Known
+  let found: [AppClipKey: AppClipValue]
+}
+
+extension Definition {
+  static func known(in state: Inheriting) -> KnownThere {
+    let isClip = state.snapshot.clip != .notInstalled
+    return KnownThere(
+      known: AppClipSecrecy.known(in: state.model), found: isClip ? state.kept : [:])
+  }
+  static func isSilent(_ command: AppClipCommand, in state: Inheriting) -> Bool {
+    AppClipSecrecy.isSilent(command, in: state.model)
+  }
+  static func shape(of command: AppClipCommand, in state: Inheriting) -> AppClipCommand? { command }
+  static func command(
+    _ command: AppClipCommand, from state: Inheriting, for twin: Inheriting
+  ) -> AppClipCommand { command }
+  static func release(
+    of command: AppClipCommand, from before: Inheriting, to after: Inheriting
+  ) -> KnownThere? {
+    guard excusesAll else {
+      let isReleased =
+        AppClipSecrecy.release(of: command, from: before.model, to: after.model) != nil
+      return isReleased ? known(in: after) : nil
+    }
+    if case .clip = command { return nil }
+    return known(in: after)
+  }
+  static func sight(
+    of outcome: AppClipOutcome, to command: AppClipCommand, from before: Inheriting,
+    to after: Inheriting
+  ) -> AppClipOutcome {
+    AppClipSecrecy.sight(of: outcome, to: command, from: before.model, to: after.model)
+  }
+  static var nothing: AppClipOutcome { AppClipSecrecy.nothing }
+  static func channel(_ one: AppClipOutcome, _ other: AppClipOutcome) -> Channel {
+    AppClipSecrecy.channel(one, other)
+  }
+  static func secret(from source: inout ChoiceSource) throws(Discard) -> AppClipCommand {
+    try AppClipSecrecy.secret(from: &source)
+  }
+  static var choicesPerSecret: Int { AppClipSecrecy.choicesPerSecret }
+  static func discreet(_ world: AppClipWorld) -> AppClipWorld { AppClipSecrecy.discreet(world) }
+}
+
+private enum Excusing: Definition { static let excusesAll = true }
+private enum Ours: Definition { static let excusesAll = false }
+
+@Suite struct `What clip and app may learn of each other` {
+  private static let kept: [TwinCommand<AppClip>] = [
+    TwinCommand(.user(.installApp)), TwinCommand(.user(.open)),
+    TwinCommand(
+      .app(.common(.write(.home, AppClipKey(1), AppClipValue(1)))), isSecret: true),
+    TwinCommand(.user(.delete)), TwinCommand(.user(.invoke)),
+    TwinCommand(.clip(.common(.read(.home, AppClipKey(1))))),
+  ]
+
+  /// What comes of the script in two worlds.
+  private func outcomes<S: Definition>(_ definition: S.Type) -> [TwinOutcome<AppClip>] {
+    var model = TwinModel<S>(AppClipWorld())
+    return Self.kept.map { command in
+      let step = model.applying(command)
+      model = step.state
+      return step.outcome
+    }
+  }
+
+  @Test func `is not excused by what comes and goes`() {
+    let isTold = { (outcome: TwinOutcome<AppClip>) in
+      if case .differs = outcome { true } else { false }
+    }
+    #expect(outcomes(Ours.self).contains(where: isTold))
+    // As a release of all that is known would have it, the two worlds have simply parted.
+    let excused = outcomes(Excusing.self)
+    #expect(!excused.contains(where: isTold) && excused.last == .alike(.parted))
+  }
+
+  @Test func `is released by no person, no system and no clock, but for what an app takes over`() {
+    let acts: [AppClipCommand] = [
+      .user(.invoke), .user(.open), .user(.delete), .user(.resetPrivacy), .user(.installApp),
+      .system(.kill), .system(.loseNetwork), .clock(.advanceDay),
+    ]
+    for watcher in AppClipProgram.allCases {
+      var world = AppClipWorld()
+      world.watcher = watcher
+      for isClip in [true, false] {
+        var state = AppClipModel(world)
+        if isClip { state = state.applying(.user(.invoke)).state }
+        for act in acts {
+          let release = AppClipSecrecy.release(
+            of: act, from: state, to: state.applying(act).state)
+          let takesOver = watcher == .app && isClip && act == .user(.installApp)
+          #expect((release != nil) == takesOver, "\(watcher): \(act)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import ConsentInvariants
+import ConsentMachines
+import ConsentModel
+import ConsentTool
+import ConsentVocabulary
+import Lockstep
+import PropertyTesting
+import StateMachines
+import Testing
+
+/// Something plausible that one might claim of a device, and that is wrong.
+private enum WrongClaim: String, CaseIterable {
+  case restrictionsEndWhatRuns
+  case whatWasAllowedStays
+  case everyPromptIsAnswered
+  case clipsStayWhileTheyRun
+  case clipsAreToldTheStatus
+  case launchesShowNothing
+  case nobodyButThePersonEndsTheApp
+
+  /// The fewest commands that refute it.
+  var fewest: Int {
+    switch self {
+    // Nothing was decided: invoke, restrict.
+    case .restrictionsEndWhatRuns: 2
+    // invoke, select, accept, allow, restrict.
+    case .whatWasAllowedStays: 5
+    // invoke, select, accept, kill.
+    case .everyPromptIsAnswered: 4
+    // invoke, and as many days as it is kept.
+    case .clipsStayWhileTheyRun: 3
+    // invoke, read the status: denied, and nothing was decided.
+    case .clipsAreToldTheStatus: 2
+    // invoke, select, accept, deny, select, open settings, switch on, open: it wanted the camera.
+    case .launchesShowNothing: 8
+    // invoke, kill.
+    case .nobodyButThePersonEndsTheApp: 2
+    }
+  }
+
+  func holds(of event: Event<Device>) -> Bool {
+    let (before, after) = (event.before, event.after)
+    if event.isRefused { return true }
+    let ends = before.camera.process == .running && after.camera.process != .running
+    switch self {
+    case .restrictionsEndWhatRuns:
+      return DeviceAct(event.command) != .restrict || after.camera.process != .running
+    case .whatWasAllowedStays:
+      return before.camera.status != .authorized || after.camera.process == .notInstalled
+        || after.camera.status == .authorized
+    case .everyPromptIsAnswered:
+      return before.camera.screen != .prompt || after.camera.screen == .prompt
+        || event.outcome.events.contains { event in
+          guard case .camera(_, let outcome, _) = event else { return false }
+          return outcome.effects.contains { if case .answered = $0 { true } else { false } }
+        }
+    case .clipsStayWhileTheyRun:
+      return before.clip.clip != .running || DeviceAct(event.command) != .pass(DeviceAct.day)
+        || after.clip.clip == .running
+    case .clipsAreToldTheStatus:
+      guard case .inClip(.readStatus, let outcome)? = event.outcome.events.first else {
+        return true
+      }
+      return outcome.response == .status(after.contacts.status)
+    case .launchesShowNothing:
+      return DeviceAct(event.command) != .launch || after.camera.screen == nil
+    case .nobodyButThePersonEndsTheApp:
+      switch event.command {
+      case .clip(.system), .camera(.kill), .contacts(.system): return !ends
+      case .clip, .camera, .contacts: return true
+      }
+    }
+  }
+}
+
+private struct NothingPast: History {
+  init(in world: DeviceWorld, start: DeviceSnapshot) {}
+  mutating func record(_ event: Event<Device>) {}
+}
+
+/// The claims that are tried; one at a time is judged.
+private enum Wrong: String, Claims {
+  typealias Past = NothingPast
+
+  case claim = "INV-W01"
+
+  @TaskLocal static var tried = WrongClaim.restrictionsEndWhatRuns
+
+  var statement: Statement { "It is so.".sometimes("it was asked") }
+
+  func judge(_ event: Event<Device>, after past: NothingPast) -> Judgement {
+    .requires(Self.tried.holds(of: event))
+  }
+}
+
+/// The machine of a device, of which one wrong thing is claimed.
+private struct WronglyClaimed: Machine {
+  typealias Model = DeviceModel
+  typealias Claim = Wrong
+  typealias Size = DeviceSize
+  typealias Scenery = DeviceMachine.Scenery
+
+  let machine: DeviceMachine
+
+  static var name: String { "wrong" }
+
+  var loops: Loops<WronglyClaimed> { .unspecialized }
+
+  func world(from source: inout ChoiceSource) throws(Discard) -> DeviceWorld {
+    try machine.world(from: &source)
+  }
+  func scenery(
+    in world: DeviceWorld, from source: inout ChoiceSource
+  ) throws(Discard) -> DeviceMachine.Scenery {
+    try machine.scenery(in: world, from: &source)
+  }
+  func command(
+    for model: DeviceModel, amid scenery: DeviceMachine.Scenery, from source: inout ChoiceSource
+  ) throws(Discard) -> DeviceCommand {
+    try machine.command(for: model, amid: scenery, from: &source)
+  }
+  var choicesPerCommand: Int { machine.choicesPerCommand }
+  func worlds(at scope: Scope<DeviceSize>) -> [DeviceWorld] { machine.worlds(at: scope) }
+  func commands(at scope: Scope<DeviceSize>, for model: DeviceModel) -> [DeviceCommand] {
+    machine.commands(at: scope, for: model)
+  }
+  func digest(of snapshot: DeviceSnapshot) -> Fingerprint { machine.digest(of: snapshot) }
+}
+
+@Suite struct `What one might claim of a device` {
+  @Test(arguments: WrongClaim.allCases)
+  private func `and is wrong, is refuted at the fewest commands`(claim: WrongClaim) throws {
+    let machine = WronglyClaimed(machine: try DeviceMachine([:]))
+    Wrong.$tried.withValue(claim) {
+      let explored = Explorer(machine, against: DeviceMachine.system, at: Scope()).run()
+      #expect(explored.end == .broken)
+      #expect(explored.breach?.scenario.commands.count == claim.fewest, "\(claim)")
+      var check = Check(machine, against: DeviceMachine.system, seed: 21, cases: 0..<5_000)
+      check.shrinker = Shrinker(budget: 5_000)
+      let shrunk = check.run().counterexample?.scenario.commands.count
+      #expect(shrunk.map { $0 <= claim.fewest } ?? false, "\(claim): \(shrunk ?? -1)")
+    }
+  }
+}
