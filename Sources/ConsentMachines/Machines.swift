@@ -4,7 +4,7 @@ import ConsentVocabulary
 import Lockstep
 
 extension Machines {
-  /// The machines of this package: the one list.
+  /// The machines of this package.
   public static let ours = Machines([
     AnyMachine(
       ContactsMachine.self,
@@ -19,8 +19,10 @@ extension Machines {
   ])
 }
 
-/// Two worlds of a machine that the app in question cannot tell apart.
+/// The two-run machine of contacts: two runs that one app cannot distinguish.
 public typealias ContactsTwins =
   TwinMachine<ContactsMachine, ContactsSecrecy, TwinClaim<Contacts>>
+/// The two-run machine of the camera.
 public typealias CameraTwins = TwinMachine<CameraMachine, CameraSecrecy, TwinClaim<Camera>>
+/// The two-run machine of the App Clip.
 public typealias AppClipTwins = TwinMachine<AppClipMachine, AppClipSecrecy, TwinClaim<AppClip>>

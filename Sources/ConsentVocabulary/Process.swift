@@ -1,6 +1,6 @@
 import StateMachines
 
-/// Whether an app is on the device, and whether it runs.
+/// The state of an app: not installed, stopped or running.
 public enum ProcessState: UInt8, Hashable, Sendable, CaseIterable {
   case notInstalled, stopped, running
 }

@@ -11,7 +11,7 @@ extension Instant: Worded {
 }
 
 extension Milliseconds {
-  /// A wait, such as `500 ms`; one beyond the range is written as the nearest that is not.
+  /// The notation of a duration, such as `500 ms`. A duration outside the range is clamped when written.
   static let wait = Form.number(
     Quantity("a duration in milliseconds", example: "500", in: waits), then: "ms"
   ).map(

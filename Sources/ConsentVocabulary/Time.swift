@@ -1,14 +1,15 @@
-/// A length of virtual time, in whole milliseconds; negative towards the past.
+/// A duration of virtual time, in whole milliseconds; negative towards the past.
 ///
-/// At most ``longest``, either way: a greater count stands for that one.
+/// Its absolute value is at most ``longest``; greater counts are clamped.
 public struct Milliseconds: Hashable, Comparable, Sendable {
+  /// The number of milliseconds.
   public let count: Int
 
   @inlinable
   public init(_ count: Int) { self.count = min(max(count, -Self.bound), Self.bound) }
 
-  /// Some 285,000 years: 2^53 milliseconds, which a `Double` still counts exactly. Twelve days, 2^30
-  /// milliseconds, where an `Int` has 32 bits.
+  /// The longest duration: 2^53 milliseconds, about 285,000 years, which a `Double` counts exactly. Where
+  /// `Int` has 32 bits: 2^30 milliseconds, about twelve days.
   public static let longest = Milliseconds(bound)
 
   @inlinable static var bound: Int { 1 << min(53, Int.bitWidth - 2) }
@@ -21,17 +22,18 @@ public struct Milliseconds: Hashable, Comparable, Sendable {
   }
 }
 
-/// A moment on the scenario's own clock, in whole milliseconds from its start. Only a clock command
-/// moves it, and it stops at ``last``.
+/// An instant on the virtual clock, in whole milliseconds since its start. Only clock commands advance it, up
+/// to ``last``.
 public struct Instant: Hashable, Comparable, Sendable {
+  /// The time since the start of the clock.
   public let sinceStart: Milliseconds
 
-  /// There is no moment before the start: a negative length stands for none.
+  /// Creates an instant. A negative duration is clamped to zero.
   @inlinable
   public init(_ sinceStart: Milliseconds) { self.sinceStart = max(sinceStart, .zero) }
 
   public static let start = Instant(.zero)
-  /// The moment at which the clock stops.
+  /// The instant at which the clock stops.
   public static let last = Instant(.longest)
 
   @inlinable
@@ -39,10 +41,10 @@ public struct Instant: Hashable, Comparable, Sendable {
     left.sinceStart < right.sinceStart
   }
 
-  /// This moment and `delay` on; the first or the last moment where there is no other.
+  /// Returns the instant after `delay`, clamped to the first or the last instant.
   @inlinable
   public func advanced(by delay: Milliseconds) -> Instant {
-    // The sum of two of the longest has no room in an `Int` of 32 bits.
+    // The sum of two longest durations overflows an `Int` of 32 bits.
     Instant(Milliseconds(Int(clamping: Int64(sinceStart.count) + Int64(delay.count))))
   }
 }

@@ -1,5 +1,5 @@
-/// Some things in the order in which they came, on which nobody may rely: two are equal if they hold
-/// the same elements, each equally often.
+/// A multiset that keeps the order of arrival for iteration only. Two are equal if they contain the same
+/// elements equally often.
 public struct Unordered<Element: Hashable & Sendable>: Hashable, Sendable {
   @usableFromInline var elements: [Element]
 
@@ -9,7 +9,7 @@ public struct Unordered<Element: Hashable & Sendable>: Hashable, Sendable {
   @inlinable
   public static func == (one: Unordered, other: Unordered) -> Bool {
     if one.elements.count != other.elements.count { return false }
-    // Most often the order is the same, and few elements are compared faster than counted.
+    // The order is usually the same, and a few elements are compared faster than they are counted.
     if one.elements == other.elements { return true }
     if one.elements.count > 16 { return one.counts == other.counts }
     var rest = other.elements[...]
@@ -26,7 +26,7 @@ public struct Unordered<Element: Hashable & Sendable>: Hashable, Sendable {
     hasher.combine(elements.reduce(0) { $0 &+ $1.hashValue })
   }
 
-  /// How often each element is there.
+  /// The number of occurrences of each element.
   @usableFromInline var counts: [Element: Int] {
     elements.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }

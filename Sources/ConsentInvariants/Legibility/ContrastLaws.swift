@@ -4,10 +4,10 @@ import StateMachines
 // INV-L01 to L04: luminance and contrast.
 
 extension LegibilityFunctions {
-  /// What rounding may add up to in a ratio.
+  /// The tolerance for rounding errors in a ratio.
   private static var tolerance: Double { 1e-9 }
 
-  /// INV-L01: contrast lies in 1...21, does not depend on the order, and is 1 for equal colours.
+  /// INV-L01: contrast is in 1...21, does not depend on the order, and is 1 for equal colours.
   func contrastIsSymmetricAndBounded(on sample: LegibilitySample) -> LawVerdict {
     let there = contrast(sample.first, sample.second)
     let back = contrast(sample.second, sample.first)
@@ -28,7 +28,7 @@ extension LegibilityFunctions {
         && sample.first != sample.third)
   }
 
-  /// INV-L03: luminance is the published formula's, with the break point of either edition.
+  /// INV-L03: luminance agrees with the published formula, with the break point of either edition.
   func bothBreakPointsAgree(on sample: LegibilitySample) -> LawVerdict {
     let given = luminance(sample.first)
     return LawVerdict(
@@ -37,8 +37,8 @@ extension LegibilityFunctions {
       })
   }
 
-  /// INV-L04: the contrasts of well-known pairs come out to four decimals, and the verdict admits
-  /// them up to the hundredth.
+  /// INV-L04: contrasts of well-known pairs agree to four decimals, and the check admits them to the
+  /// hundredth.
   func publishedVectorsHold() -> LawVerdict {
     LawVerdict(
       PublishedContrast.opaque.allSatisfy { vector in
@@ -50,7 +50,7 @@ extension LegibilityFunctions {
   private func isAdmittedToTheHundredth(_ vector: PublishedContrast) -> Bool {
     let scaled = vector.ratio * 100
     let hundredths = Int(scaled)
-    // A ratio this close to a whole hundredth may lie on either side of it.
+    // A ratio this close to a whole hundredth may round to either side.
     guard (0.02...0.98).contains(scaled - Double(hundredths)) else { return true }
     return [false, true].allSatisfy { isLabel in
       admits(vector.text, asLabel: isLabel, on: vector.background, contrast: hundredths)
@@ -59,7 +59,7 @@ extension LegibilityFunctions {
   }
 }
 
-/// The relative luminance of WCAG 2.2, with the break point between its two pieces given.
+/// Returns the relative luminance of WCAG 2.2, with the given break point between its two pieces.
 private func publishedLuminance(of color: Color, breakPoint: Double) -> Double {
   let light = [color.red, color.green, color.blue].map {
     linear(Double($0) / 255, breakPoint: breakPoint)

@@ -1,10 +1,10 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-L08 and L12: more reasons and stronger criteria.
+// INV-L08 and L12: additional blockers and stronger criteria.
 
 extension LegibilityFunctions {
-  /// INV-L08: making a sighting worse in one respect adds that blocker and takes no other away.
+  /// INV-L08: making a scene worse in one respect adds that blocker and removes no other.
   func addingABlockerRemovesNone(on sample: LegibilitySample) -> LawVerdict {
     let before = blockers(sample.sighting, sample.criteria)
     guard
@@ -17,7 +17,7 @@ extension LegibilityFunctions {
       before.isSubset(of: after) && after.contains(sample.blocker), applies: !others.isEmpty)
   }
 
-  /// INV-L12: stronger criteria take no blocker away; nor does each profile against the one before.
+  /// INV-L12: stronger criteria remove no blocker; each profile is stronger than the one before it.
   func strongerCriteriaNeverAdmitMore(on sample: LegibilitySample) -> LawVerdict {
     var pairs = [(LegibilityCriteria.apple, LegibilityCriteria.chromium), (.chromium, .strict)]
     if let joined = sample.criteria.strengthened(by: sample.otherCriteria) {
@@ -35,7 +35,7 @@ extension LegibilityFunctions {
 }
 
 extension LegibilityCriteria {
-  /// Criteria that ask all that these and `other` ask, or `nil` where no size satisfies both.
+  /// Returns the weakest criteria that imply these and `other`. `nil` if no size satisfies both.
   func strengthened(by other: LegibilityCriteria) -> LegibilityCriteria? {
     guard let sizes = fontSizes.intersection(other.fontSizes) else { return nil }
     var heights = heightInFontSizes ?? other.heightInFontSizes

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 
 extension Sighting {
-  /// The blockers of LG-01 to LG-15, `lowContrast` among them only where it is beyond doubt.
+  /// Returns the blockers of LG-01 to LG-15. `lowContrast` is included only beyond rounding errors.
   func exactBlockers(under criteria: LegibilityCriteria) -> BlockerSet {
     let (frame, needed, above) = (layout.frame, layout.needed, layout.ancestors)
     let (reach, labelled) = (Reach(layout), criteria.minimumLabelContrast != nil)

@@ -1,10 +1,10 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-L07, L09, L15, L16, L17, L19: where the button stands and what stands near it.
+// INV-L07, L09, L15, L16, L17, L19: the position of the button and of the views around it.
 
 extension LegibilityFunctions {
-  /// INV-L07: a further clip, a smaller viewport or a further overlay takes no blocker away.
+  /// INV-L07: an additional clip, a smaller viewport or an additional overlay removes no blocker.
   func losingAreaNeverHelps(on sample: LegibilitySample) -> LawVerdict {
     let before = blockers(sample.sighting, sample.criteria)
     var clipped = sample.sighting
@@ -20,8 +20,8 @@ extension LegibilityFunctions {
       applies: !before.isEmpty)
   }
 
-  /// INV-L09: moving the scene within its viewport, or along with it, and enlarging all of it, margins
-  /// and touch included, keep all blockers.
+  /// INV-L09: moving the scene within its viewport, or with it, keeps all blockers. So does enlarging the
+  /// whole scene, including margins and touch.
   func movingOrEnlargingKeepsTheVerdict(on sample: LegibilitySample) -> LawVerdict {
     let before = blockers(sample.sighting, sample.criteria)
     var moved = sample.sighting.moved(by: sample.offset)
@@ -39,7 +39,7 @@ extension LegibilityFunctions {
     return LawVerdict(blockers(enlarged, criteria) == before, applies: isWithin)
   }
 
-  /// INV-L15: a frame that fits exactly has room, and one point less has not.
+  /// INV-L15: a frame of exactly the needed size has room; one point less has not.
   func anExactFitIsEnough(on sample: LegibilitySample) -> LawVerdict {
     let frame = sample.sighting.layout.frame
     guard frame.isPositive else { return .notApplicable }
@@ -69,8 +69,8 @@ extension LegibilityFunctions {
     return .holds
   }
 
-  /// INV-L16: an overlay covers exactly if it shares some area with the frame, be it a point in a
-  /// corner, wherever the finger lands; touching an edge is no area.
+  /// INV-L16: an overlay covers exactly if it shares an area with the button, even a point in a corner away
+  /// from the touch. Touching an edge shares no area.
   func anyOverlapCovers(on sample: LegibilitySample) -> LawVerdict {
     let reach = Reach(sample.sighting.layout)
     func isCovered(by other: Rectangle) -> Bool {
@@ -91,7 +91,7 @@ extension LegibilityFunctions {
       isCovered(by: corner) && !isCovered(by: beside) && !isCovered(by: below), applies: overlaps)
   }
 
-  /// INV-L17: the order in which overlays are listed changes nothing.
+  /// INV-L17: the order of overlays is irrelevant.
   func theOrderOfSiblingsIsIrrelevant(on sample: LegibilitySample) -> LawVerdict {
     let further = Overlay(frame: sample.rectangle, opacity: sample.opacity)
     var listed = sample.sighting
@@ -106,8 +106,8 @@ extension LegibilityFunctions {
       applies: !sample.sighting.layout.overlays.isEmpty)
   }
 
-  /// INV-L19: a button drawn larger than its frame is clipped, covered and touched as far as it is drawn,
-  /// to the point: it fits a clip that is just as large, and none that is a point smaller on any side.
+  /// INV-L19: clipping, covering and touches of an enlarged button use its drawn area, to the point: it fits
+  /// a clip of exactly that size, and none that is a point smaller on any side.
   func aButtonIsWhereItIsDrawn(on sample: LegibilitySample) -> LawVerdict {
     var sighting = sample.sighting
     sighting.layout.transform = .scaled(x: sample.enlargement, y: sample.enlargement)
@@ -143,7 +143,7 @@ extension LegibilityFunctions {
         let place = isWithin ? corner : Point(x: corner.x + step, y: corner.y + step)
         let patch = Rectangle(x: place.x, y: place.y, width: 1, height: 1)
         let isCovered = found { $0.layout.overlays = [Overlay(frame: patch)] }.contains(.covered)
-        // A part of a point at the upper left is not the point's own corner.
+        // The area may contain part of the upper left point, but not its own corner.
         let isOutside = found { $0.touch.point = place }.contains(.touchOutside)
         if isCovered != isWithin || isOutside == reach.holds(place) { return .broken }
       }

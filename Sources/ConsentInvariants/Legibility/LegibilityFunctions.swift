@@ -1,18 +1,18 @@
 import ConsentVocabulary
 
-/// The pure functions that the laws of legibility range over, handed in by whoever has some, so that
-/// the model's and the system's are judged alike.
+/// The pure functions that the laws of legibility are about. The caller provides them, so that the laws can
+/// check both the model and the system.
 public struct LegibilityFunctions: Sendable {
   /// The relative luminance of a colour, 0...1.
   public var luminance: @Sendable (Color) -> Double
   /// The contrast ratio of two colours, 1...21.
   public var contrast: @Sendable (Color, Color) -> Double
-  /// A paint over opaque channels, all in 0...255, without rounding.
+  /// A paint composited over opaque channels, all in 0...255, without rounding.
   public var composited: @Sendable (Paint, _ under: SIMD3<Double>) -> SIMD3<Double>
-  /// All that keeps a touch from taking effect.
+  /// The blockers of a touch.
   public var blockers: @Sendable (Sighting, LegibilityCriteria) -> BlockerSet
-  /// What a whole device whose app has that status answers to the same touch; `nil` where the button
-  /// is not drawn.
+  /// The blockers that a whole device reports for a touch, if its app has the given status. `nil` if the
+  /// button is not drawn.
   public var touchAnswer:
     @Sendable (AuthorizationStatus, Sighting, LegibilityProfile) -> BlockerSet?
 
@@ -33,8 +33,8 @@ public struct LegibilityFunctions: Sendable {
 }
 
 extension LegibilityFunctions {
-  /// Whether a text, or a label, on an opaque `background` has at least this contrast, in the words of
-  /// the verdict: the only place where the contrast of composited paint can be seen.
+  /// Whether the check admits a text or label on an opaque `background` with at least this contrast. The
+  /// check is the only observable use of the contrast of a composited paint.
   func admits(
     _ paint: Paint, asLabel isLabel: Bool = false, on background: Color, contrast hundredths: Int
   ) -> Bool {
@@ -50,7 +50,7 @@ extension LegibilityFunctions {
     return !blockers(sighting, criteria).contains(.lowContrast)
   }
 
-  /// The greatest contrast that the verdict admits, in hundredths, by halving 100...2100.
+  /// Returns the greatest contrast that the check admits, in hundredths, by bisection of 100...2100.
   func measuredContrast(_ text: Paint, on background: Color) -> Int {
     var admitted = 100
     var refused = 2_101
@@ -69,9 +69,9 @@ extension LegibilityFunctions {
 extension Color {
   var channels: SIMD3<Double> { SIMD3(Double(red), Double(green), Double(blue)) }
 
-  /// The nearest colour to channels in 0...255.
+  /// Creates the nearest colour to channels in 0...255.
   init(rounding channels: SIMD3<Double>) {
-    // Written out, for the standard library's own rounding would need a C library beside it.
+    // Spelled out, because the standard library's rounding would require a C library.
     func byte(_ channel: Double) -> UInt8 {
       channel >= 255 ? 255 : channel > 0 ? UInt8(channel + 0.5) : 0
     }

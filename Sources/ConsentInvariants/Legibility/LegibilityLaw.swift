@@ -1,6 +1,6 @@
 import StateMachines
 
-/// The laws of the pure functions behind an access button's legibility.
+/// The laws of the pure functions behind the legibility of an access button.
 ///
 /// - Source: Specs/Contacts/Invariants.md, a heading for each case.
 public enum LegibilityLaw: String, Law {
@@ -24,6 +24,7 @@ public enum LegibilityLaw: String, Law {
   case loweringOpacityNeverHelps = "INV-L18"
   case aButtonIsWhereItIsDrawn = "INV-L19"
 
+  /// The law in one sentence, with its coverage goal.
   public var statement: Statement {
     switch self {
     case .contrastIsSymmetricAndBounded:

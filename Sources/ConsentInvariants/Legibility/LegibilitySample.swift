@@ -1,26 +1,35 @@
 import ConsentVocabulary
 
-/// What a law of legibility is judged on: plain values, the union of all that the laws range over,
-/// so that any generator can make one. A law looks only at the parts that it speaks of.
+/// The input of a legibility law: plain values, the union of the inputs of all laws, so that any generator
+/// can create one. Each law uses only the values that it mentions.
 public struct LegibilitySample: Hashable, Sendable {
+  /// The first of three colours; laws of pairs use it as the text.
   public var first: Color
+  /// The second colour; laws of pairs use it as the background.
   public var second: Color
+  /// The third colour.
   public var third: Color
+  /// An opacity.
   public var opacity: Opacity
+  /// Another opacity.
   public var otherOpacity: Opacity
+  /// The scene to be checked.
   public var sighting: Sighting
   /// Another view near the button: a clip, a smaller viewport or an overlay.
   public var rectangle: Rectangle
+  /// The criteria to check the scene with.
   public var criteria: LegibilityCriteria
+  /// Other criteria, for comparison.
   public var otherCriteria: LegibilityCriteria
+  /// The profile of a whole device.
   public var profile: LegibilityProfile
-  /// What is made to block in addition.
+  /// The blocker to add to the scene.
   public var blocker: Blocker
-  /// How far the scene is moved.
+  /// The offset by which the scene is moved.
   public var offset: Point
-  /// How large the button is drawn where it is enlarged, or a measure of how much the whole scene is.
+  /// The scale of an enlarged button. Laws also derive from it the factor for a whole scene.
   public var enlargement: Scale
-  /// The time since the disturbance in the other of two histories.
+  /// The time since the last disturbance in the second history.
   public var otherUndisturbed: Milliseconds
 
   public init(

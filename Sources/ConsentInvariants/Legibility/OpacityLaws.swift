@@ -4,8 +4,8 @@ import StateMachines
 // INV-L05, L06, L18: paint and opacity.
 
 extension LegibilityFunctions {
-  /// INV-L05: an opaque paint hides what is under it, a clear one shows it, and any other lies
-  /// between the two in every channel.
+  /// INV-L05: an opaque paint hides the colour below it, a clear one shows it. Any other is between the two
+  /// in every channel.
   func compositingLiesBetween(on sample: LegibilitySample) -> LawVerdict {
     let over = sample.first.channels
     let under = sample.second.channels
@@ -19,8 +19,8 @@ extension LegibilityFunctions {
       applies: sample.opacity != .opaque && sample.opacity != .clear)
   }
 
-  /// INV-L06: where a colour is darker than its background in every channel, or lighter in every
-  /// channel, more opacity never takes contrast away. (Without such an order it can.)
+  /// INV-L06: if a colour is darker than its background in every channel, or lighter in every channel, more
+  /// opacity never reduces contrast. (Without such an order it can.)
   func orderedPairsAreMonotoneInOpacity(on sample: LegibilitySample) -> LawVerdict {
     let (text, background) = (sample.first.channels, sample.second.channels)
     guard all(text .<= background) || all(text .>= background),
@@ -29,7 +29,7 @@ extension LegibilityFunctions {
     let fainter = Paint(sample.first, opacity: min(sample.opacity, sample.otherOpacity))
     let denser = Paint(sample.first, opacity: max(sample.opacity, sample.otherOpacity))
     let contrasts = [fainter, denser].map { paint in
-      // Rounding keeps the order of channels, so that the law survives it.
+      // Rounding preserves the order of channels, and thus the law.
       contrast(Color(rounding: composited(paint, background)), sample.second)
     }
     return LawVerdict(
@@ -39,8 +39,8 @@ extension LegibilityFunctions {
     )
   }
 
-  /// INV-L18: making an illegible button, what holds it, or its paint more transparent does not make
-  /// it legible. Overlays are another matter: those that fade uncover.
+  /// INV-L18: making an illegible button, an ancestor or its paint more transparent does not make it legible.
+  /// Overlays are excluded, because a fading overlay uncovers.
   func loweringOpacityNeverHelps(on sample: LegibilitySample) -> LawVerdict {
     guard !blockers(sample.sighting, sample.criteria).isEmpty else { return .notApplicable }
     var applies = false
@@ -53,7 +53,7 @@ extension LegibilityFunctions {
 }
 
 extension Sighting {
-  /// This sighting with one thing more transparent, for each thing that is less so.
+  /// Returns one scene for each element that is more opaque than `opacity`, with that element faded.
   fileprivate func faded(to opacity: Opacity) -> [Sighting] {
     var results: [Sighting] = []
     for path in [

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 
-/// A pair whose contrast is known to four decimals: greys on both sides of the thresholds 3, 4.5 and
-/// 7, pure colours, system colours, and paints that let the background through.
+/// A pair of colours with a contrast known to four decimals: greys on both sides of the thresholds 3, 4.5 and
+/// 7, pure colours, system colours, and translucent paints.
 ///
 /// - Source: WCAG 2.2, contrast ratio; computed independently of this package.
 struct PublishedContrast {

@@ -1,11 +1,11 @@
 import ConsentVocabulary
 
-/// How far a button reaches as it is drawn (LG-16), in whole points: all that could cut it off or lie on it has
-/// whole edges, and meets a part of a point where it meets the whole.
+/// The drawn area of a button (LG-16), rounded outwards to whole points. Clips and overlays have whole edges,
+/// so they meet part of a point exactly if they meet the whole.
 struct Reach {
-  /// The whole points around it.
+  /// The edges, rounded outwards to whole points.
   let left, top, right, bottom: Int
-  /// The first whole points within it.
+  /// The upper left point whose own corner is within the area.
   private let first: (x: Int, y: Int)
   let isPositive: Bool
 
@@ -13,7 +13,7 @@ struct Reach {
     let (x, y) =
       if case .scaled(let x, let y) = layout.transform { (x, y) } else { (Scale.whole, .whole) }
     let (frame, isDrawn) = (layout.frame, x.percent > 0 && y.percent > 0)
-    // What lies on either side of the frame, in 200ths of a point.
+    // The overhang on each side of the frame, in 200ths of a point.
     let (beside, above) = (frame.width * (x.percent - 100), frame.height * (y.percent - 100))
     (left, top) = (frame.x + below(-beside), frame.y + below(-above))
     (right, bottom) = (
@@ -27,7 +27,7 @@ struct Reach {
     first.x <= point.x && point.x < right && first.y <= point.y && point.y < bottom
   }
 
-  /// Whether there is something of it, and nothing outside `other` less a border.
+  /// Whether the area is not empty, and is within `other` inset by a border.
   func lies(within other: Rectangle, drawnInBy inset: Int = 0) -> Bool {
     isPositive && left >= other.x + inset && top >= other.y + inset
       && right <= other.x + other.width - inset && bottom <= other.y + other.height - inset
@@ -39,5 +39,5 @@ struct Reach {
   }
 }
 
-/// The whole points in so many 200ths, rounded down.
+/// Returns the whole points in a number of 200ths, rounded down.
 private func below(_ parts: Int) -> Int { (parts - (parts % 200 + 200) % 200) / 200 }

@@ -1,15 +1,15 @@
 import ConsentVocabulary
 
-/// What can be said of the contrast of a layout beside the least that is asked of it.
+/// The contrast of a layout compared with the required minimum.
 enum ShownContrast: Comparable {
   case enough
-  /// So near to the least that rounding decides.
+  /// So close to the minimum that rounding decides.
   case near
   case low
 }
 
 extension Layout {
-  /// Text and label beside the contrast that they need; the worse of the two.
+  /// Returns the worse of text and label, each compared with its required contrast.
   func shownContrast(under criteria: LegibilityCriteria) -> ShownContrast {
     let text = shownContrast(of: text, least: criteria.minimumContrast)
     guard let least = criteria.minimumLabelContrast else { return text }
@@ -26,13 +26,13 @@ extension Layout {
 }
 
 extension Paint {
-  /// The shades that are seen where this lies over others.
+  /// Returns this paint composited over `under`.
   fileprivate func over(_ under: SIMD3<Int>) -> SIMD3<Int> {
     (shades(of: color) &* opacity.percent &+ under &* (100 - opacity.percent)) / 100
   }
 }
 
-/// The channels of a colour in 10,000ths, so that what two opacities mix is a whole number.
+/// The channels of a colour in 10,000ths, so that mixing with two opacities gives whole numbers.
 private func shades(of color: Color) -> SIMD3<Int> {
   10_000 &* SIMD3(Int(color.red), Int(color.green), Int(color.blue))
 }
@@ -47,12 +47,12 @@ private func luminance(of shades: SIMD3<Int>) -> Double {
 /// The linear light of each byte.
 private let lights = (0...255).map { linear(Double($0) / 255) }
 
-/// The linear light of a share of the gamma-encoded scale, with the break between its two pieces given.
+/// Returns the linear light of an encoded fraction, with the given break point between its two pieces.
 func linear(_ share: Double, breakPoint: Double = 0.04045) -> Double {
   guard share > breakPoint else { return share / 12.92 }
   let base = (share + 0.055) / 1.055
-  // 2.4 is 2 and two fifths. Two fifths are the power that is the fourth root of base² by itself; each
-  // turn leaves a quarter of what it is off.
+  // x^2.4 is x² times x^(2/5). The latter is the fixed point of p = fourth root of (x² / p); each iteration
+  // reduces the error to a quarter.
   var power = base
   for _ in 0..<27 { power = (base * base / power).squareRoot().squareRoot() }
   return base * base * power

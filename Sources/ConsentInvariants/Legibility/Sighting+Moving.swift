@@ -16,7 +16,7 @@ extension Rectangle {
 }
 
 extension Transform {
-  /// Whether what is drawn has its own size or is evenly larger.
+  /// Whether the result has its own size or is enlarged evenly.
   var isEven: Bool {
     switch self {
     case .none: true
@@ -27,7 +27,7 @@ extension Transform {
 }
 
 extension Layout {
-  /// The same button drawn so many times as large, where it is drawn evenly.
+  /// Returns the transform that draws the button `times` as large. `nil` if it is not drawn evenly.
   fileprivate func enlarged(_ times: Int) -> Transform? {
     switch transform {
     case .none: .scaled(x: Scale(percent: 100 * times), y: Scale(percent: 100 * times))
@@ -37,7 +37,7 @@ extension Layout {
     }
   }
 
-  /// The farthest that anything is from where coordinates begin, or larger.
+  /// An upper bound of all distances from the origin.
   fileprivate var farthest: Int {
     ([frame, viewport] + ancestors.compactMap(\.clip) + overlays.map(\.frame))
       .flatMap { [$0.x, $0.y, $0.width, $0.height] }.map { abs($0) }.max() ?? 0
@@ -45,8 +45,8 @@ extension Layout {
 }
 
 extension Sighting {
-  /// The whole scene drawn an odd number of times as large about the button's centre, so that all edges
-  /// stay whole; `nil` where it is not drawn evenly, or grows out of what there is to measure.
+  /// Returns the scene enlarged by an odd factor about the button's centre, so that all edges stay whole.
+  /// `nil` if the button is not drawn evenly, or the result exceeds the range of coordinates.
   func enlarged(_ times: Int) -> Sighting? {
     guard let transform = layout.enlarged(times), layout.farthest < 50_000 else { return nil }
     func away(_ place: Int, from start: Int, _ length: Int) -> Int {
@@ -75,8 +75,7 @@ extension Sighting {
     return result
   }
 
-  /// The button with all that stands near it and the touch, moved together under a viewport that
-  /// stays.
+  /// Returns the scene with button, clips, overlays and touch moved together, under the same viewport.
   func moved(by offset: Point) -> Sighting {
     var result = self
     result.layout.frame = layout.frame.moved(by: offset)

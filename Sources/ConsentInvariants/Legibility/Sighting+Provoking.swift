@@ -1,13 +1,13 @@
 import ConsentVocabulary
 
 extension Sighting {
-  /// This sighting made so that `blocker` holds and nothing else gets better, or `nil` where the
-  /// criteria know no such blocker or it excludes one that holds.
+  /// Returns this scene changed so that `blocker` applies and no other is removed. `nil` if the criteria have
+  /// no such blocker, or a present one excludes it.
   func provoking(
     _ blocker: Blocker, under criteria: LegibilityCriteria, beside present: BlockerSet
   ) -> Sighting? {
     var result = self
-    // Where a label must stand out, it is what is made worse.
+    // If the label's contrast is checked, the label is made worse instead of the text.
     let asksOfLabel = criteria.minimumLabelContrast.map { $0 > 100 } ?? false
     switch blocker {
     case .untrustedTouch: result.touch.source = .programmatic
@@ -36,7 +36,7 @@ extension Sighting {
       guard Reach(layout).isPositive else { return nil }
       result.layout.overlays.append(Overlay(frame: layout.frame))
     case .distorted:
-      // Only what is drawn as large as its frame can be turned and still be as large.
+      // Only a button drawn in the size of its frame keeps its size when it is rotated.
       if layout.transform == .none {
         result.layout.transform = .rotated(degrees: 90)
       } else {
@@ -45,7 +45,7 @@ extension Sighting {
     case .filtered: result.layout.filter = .blur
     case .faded: result.layout.opacity = min(layout.opacity, Opacity(percent: 99))
     case .translucentText:
-      // Through an opaque background of its own colour nothing shines that could add contrast.
+      // Behind an opaque background of its own colour, no backdrop can add contrast.
       guard layout.background.opacity == .opaque else { return nil }
       if asksOfLabel {
         result.layout.label = Paint(layout.background.color, opacity: Opacity(percent: 99))
@@ -63,7 +63,7 @@ extension Sighting {
       }
     case .noRoom: result.layout.needed.width = max(layout.frame.width, 0) + 1
     case .unreadableFont:
-      // Another font size may bring the height into its bounds.
+      // The new font size may bring the height into its bounds.
       guard criteria.heightInFontSizes == nil || !present.contains(.noRoom) else { return nil }
       result.layout.fontSize = criteria.fontSizes.upperBound + 1
     }

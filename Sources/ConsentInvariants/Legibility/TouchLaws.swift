@@ -1,11 +1,11 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-L10, L11, L13, L14: time, the touch itself, and what the verdict may not look at.
+// INV-L10, L11, L13, L14: time, the touch itself, and irrelevant state.
 
 extension LegibilityFunctions {
-  /// INV-L10: a button is settling up to and including its settle time, then no more; a settle time
-  /// of zero never blocks.
+  /// INV-L10: a button is settling up to and including its settle time, and not afterwards. A settle time of
+  /// zero never blocks.
   func theSettleTimeIncludesItsEnd(on sample: LegibilitySample) -> LawVerdict {
     let settleTime = sample.criteria.settleTime.count
     func isSettling(after milliseconds: Int) -> Bool {
@@ -21,7 +21,7 @@ extension LegibilityFunctions {
       applies: settleTime > 0)
   }
 
-  /// INV-L11: a more recent disturbance takes no blocker away.
+  /// INV-L11: a more recent disturbance removes no blocker.
   func aFurtherDisturbanceNeverShortensTheWait(on sample: LegibilitySample) -> LawVerdict {
     var (earlier, later) = (sample.sighting, sample.sighting)
     earlier.undisturbed = max(sample.sighting.undisturbed, sample.otherUndisturbed)
@@ -32,7 +32,7 @@ extension LegibilityFunctions {
       applies: earlier.undisturbed != later.undisturbed && blocked.contains(.settling))
   }
 
-  /// INV-L13: a touch is blocked as made up, stale, from the future or outside exactly if it is.
+  /// INV-L13: a touch is blocked as synthesised, stale, from the future or outside exactly if it is.
   func onlyValidTouchesCount(on sample: LegibilitySample) -> LawVerdict {
     let touch = sample.sighting.touch
     var expected = BlockerSet()
@@ -51,8 +51,8 @@ extension LegibilityFunctions {
       applies: !expected.isEmpty)
   }
 
-  /// INV-L14: wherever the button is drawn, the same touch has the same blockers under every status;
-  /// it is not drawn under full access alone.
+  /// INV-L14: if the button is drawn, a touch has the same blockers under every status. Only under full
+  /// access is it not drawn.
   func theVerdictSeesTheScreenOnly(on sample: LegibilitySample) -> LawVerdict {
     let expected = blockers(sample.sighting, sample.profile.criteria)
     return LawVerdict(

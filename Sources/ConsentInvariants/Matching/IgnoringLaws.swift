@@ -1,10 +1,10 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-F01, F13 to F16: who is left out.
+// INV-F01, F13 to F16: ignored contacts.
 
 extension MatchingFunctions {
-  /// INV-F01: a button that leaves out one more address and one more number finds nobody else.
+  /// INV-F01: a button that ignores one more email and one more phone matches no more contacts.
   func ignoringMoreFindsNoMore(on sample: MatchingSample) -> LawVerdict {
     var more = sample.button
     more.ignoredEmails.append(sample.addition)
@@ -13,7 +13,7 @@ extension MatchingFunctions {
     return LawVerdict(isFound || !finds(more, sample.blankQuery, sample.card), applies: isFound)
   }
 
-  /// INV-F13: a card is left out because of one address or one number alone, or not at all.
+  /// INV-F13: a card is ignored exactly if one of the ignored emails or phones suffices alone.
   func eachIgnoredOneCountsByItself(on sample: MatchingSample) -> LawVerdict {
     let (card, button) = (sample.card, sample.button)
     let isLeftOut = leavesOut(card, emails: button.ignoredEmails, phones: button.ignoredPhones)
@@ -24,7 +24,7 @@ extension MatchingFunctions {
       applies: isLeftOut && button.ignoredEmails.count + button.ignoredPhones.count > 1)
   }
 
-  /// INV-F14: a button finds whom its query finds, less those whom it would leave out of everybody.
+  /// INV-F14: whether a card is ignored does not depend on the query.
   func whomTheQueryFindsIsIrrelevantToIgnoring(on sample: MatchingSample) -> LawVerdict {
     let (card, button) = (sample.card, sample.button)
     let isLeftOut = leavesOut(card, emails: button.ignoredEmails, phones: button.ignoredPhones)
@@ -34,8 +34,8 @@ extension MatchingFunctions {
       applies: isSought && isLeftOut)
   }
 
-  /// INV-F15: two lists of addresses, or of numbers, meet whichever is on the card and whichever is
-  /// ignored.
+  /// INV-F15: ignoring is symmetric: the emails of a card and the ignored emails can be exchanged, and so can
+  /// the phones.
   func ignoringGoesBothWays(on sample: MatchingSample) -> LawVerdict {
     let (card, button) = (sample.card, sample.button)
     let byEmail = leavesOut(Card(name: "", emails: card.emails), emails: button.ignoredEmails)
@@ -46,7 +46,7 @@ extension MatchingFunctions {
       applies: byEmail || byPhone)
   }
 
-  /// INV-F16: a card is left out where its own address or number is ignored, however that is written.
+  /// INV-F16: a card is ignored if its own email or phone is, in any spelling.
   func ownAddressesAndNumbersAreIgnored(on sample: MatchingSample) -> LawVerdict {
     let card = sample.card
     let emails = card.emails.filter(\.isPlainlySome)

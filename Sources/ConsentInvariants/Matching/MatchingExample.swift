@@ -1,28 +1,32 @@
 import ConsentVocabulary
 
-/// A row of a table of examples: a card, what is asked of it, and the answer.
+/// An example in the tables of the page: a card, a question about it, and the answer.
 ///
-/// - Source: Specs/Contacts/Matching.md, which a test compares with these.
+/// - Source: Specs/Contacts/Matching.md. A test compares its tables with these examples.
 public struct MatchingExample: Hashable, Sendable {
+  /// A question about a card.
   public enum Question: Hashable, Sendable {
     /// Whether the name matches a text: MA-01 and MA-02.
     case name(String)
-    /// Whether a button finds the card: MA-03.
+    /// Whether a button matches the card: MA-03.
     case query(String)
-    /// Whether the card is left out: MA-04 and MA-05.
+    /// Whether the card is ignored: MA-04 and MA-05.
     case ignoredEmail(String)
     case ignoredPhone(String)
   }
 
+  /// The card that is searched.
   public let card: Card
+  /// The question about the card.
   public let question: Question
+  /// The expected answer.
   public let answer: Bool
 
   public init(_ card: Card, _ question: Question, _ answer: Bool) {
     (self.card, self.question, self.answer) = (card, question, answer)
   }
 
-  /// Whether functions answer so.
+  /// Whether the functions give the expected answer.
   public func holds(for functions: MatchingFunctions) -> Bool {
     switch question {
     case .name(let text): functions.names(text, card) == answer
@@ -32,9 +36,10 @@ public struct MatchingExample: Hashable, Sendable {
     }
   }
 
+  /// All examples of the page.
   public static let all = folded + named + found + ignored
 
-  /// A text and what it folds to find each other, where the two differ; accents alone have no words.
+  /// Pairs of a text and its folding, which match each other. Texts without words are omitted.
   private static let folded: [MatchingExample] =
     [
       ("É", "e"), ("E\u{301}", "e"), ("é", "e"), ("\u{212B}", "a"), ("Å", "a"), ("A\u{30A}", "a"),
@@ -112,7 +117,7 @@ public struct MatchingExample: Hashable, Sendable {
         ("5550100", ["55501001"], false), ("445550100", ["15550100"], false),
       ])
 
-  /// The texts between bars.
+  /// Returns the texts between bars.
   private static func parts(_ text: String) -> [String] {
     text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
   }

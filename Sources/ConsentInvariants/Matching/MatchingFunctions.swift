@@ -1,9 +1,9 @@
 import ConsentVocabulary
 
-/// The pure functions that the laws of matching range over, handed in by whoever has some, so that the
-/// model's and the system's are judged alike.
+/// The pure functions that the laws of matching are about. The caller provides them, so that the laws can
+/// check both the model and the system.
 public struct MatchingFunctions: Sendable {
-  /// Whether a button finds a card that is hidden from its app.
+  /// Whether a button matches a card that is hidden from its app.
   public var finds: @Sendable (AccessButton, ContactsConfiguration.BlankQuery, Card) -> Bool
   /// Whether the name of a card matches a text.
   public var names: @Sendable (_ text: String, Card) -> Bool
@@ -17,27 +17,29 @@ public struct MatchingFunctions: Sendable {
 }
 
 extension MatchingFunctions {
-  /// Whether a card is left out, as a query that finds everybody shows.
+  /// Whether a button ignores a card: whether a query for every contact does not match it.
   func leavesOut(_ card: Card, emails: [String] = [], phones: [String] = []) -> Bool {
     let everybody = AccessButton(query: "", ignoredEmails: emails, ignoredPhones: phones)
     return !finds(everybody, .matchesEverything, card)
   }
 
-  /// Whether a text finds a card where nobody is left out.
+  /// Whether a query matches a card if no contact is ignored.
   func finds(_ card: Card, by query: String) -> Bool {
     finds(AccessButton(query: query), .matchesNothing, card)
   }
 }
 
-/// What a law of matching is judged on: a card, what a button looks for, and a text to make others with.
+/// The input of a matching law: a card, a button, and an additional text.
 public struct MatchingSample: Hashable, Sendable {
+  /// The card that is searched.
   public var card: Card
-  /// What is looked for; how the button looks does not matter.
+  /// The query and the ignore sets. The button's layout is irrelevant.
   public var button: AccessButton
+  /// The effect of a blank query.
   public var blankQuery: ContactsConfiguration.BlankQuery
-  /// What is put behind a text, or ignored besides.
+  /// A text that is appended to another, or ignored in addition.
   public var addition: String
-  /// Whether the query is asked of names alone where two sides are compared; laws ask both ways.
+  /// Whether a comparison searches by name only. Laws check both kinds of search.
   public var isByName: Bool
 
   public init(

@@ -21,6 +21,7 @@ public enum MatchingLaw: String, Law {
   case ignoringGoesBothWays = "INV-F15"
   case ownAddressesAndNumbersAreIgnored = "INV-F16"
 
+  /// The law in one sentence, with its coverage goal.
   public var statement: Statement {
     switch self {
     case .ignoringMoreFindsNoMore:

@@ -1,10 +1,10 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-F02 to F12: what is found.
+// INV-F02 to F12: search results.
 
 extension MatchingFunctions {
-  /// INV-F02: a text with more behind it finds nobody whom the text alone does not find.
+  /// INV-F02: extending a text adds no matches.
   func aLongerQueryFindsNoMore(on sample: MatchingSample) -> LawVerdict {
     let text = sample.button.query
     let longer = text + sample.addition
@@ -12,7 +12,7 @@ extension MatchingFunctions {
     let (isNamed, isNamedLonger) = (names(text, sample.card), names(longer, sample.card))
     let isSame = branch == 1
     if isNamedLonger && !isNamed || isSame && isNamed != isNamedLonger { return .broken }
-    // A query becomes one for phones with its third digit.
+    // The third digit turns a query into one for phones.
     if text.digitCount < 3 && longer.digitCount >= 3 {
       return LawVerdict(true, applies: isNamed)
     }
@@ -21,7 +21,7 @@ extension MatchingFunctions {
       isFound || !isFoundLonger, applies: isFound && longer != text)
   }
 
-  /// INV-F03: a text finds a name that is the text with more behind it.
+  /// INV-F03: a text matches each name that starts with it.
   func theBeginningOfANameFindsIt(on sample: MatchingSample) -> LawVerdict {
     let text = sample.button.query
     let card = Card(name: text + sample.addition)
@@ -29,14 +29,14 @@ extension MatchingFunctions {
     return LawVerdict(names(text, card) && finds(card, by: text))
   }
 
-  /// INV-F04: in ASCII, each word of a text begins some word of each name that it finds.
+  /// INV-F04: in ASCII, each word of a text is a prefix of some word of each name that it matches.
   func eachWordBeginsOneOfTheName(on sample: MatchingSample) -> LawVerdict {
     let (text, card) = (sample.button.query, Card(name: sample.card.name))
     guard let words = text.asciiWords, let name = card.name.asciiWords else {
       return .notApplicable
     }
     var (texts, applies) = ([words], false)
-    // What stands within a word, alone and behind a word of the name.
+    // An inner part of a word, alone and after a word of the name.
     if let last = name.last, last.count > 1 {
       texts += [[Array(last.dropFirst())], name.prefix(1) + [Array(last.dropFirst())]]
     }
@@ -44,7 +44,7 @@ extension MatchingFunctions {
       let text =
         place == 0 ? text : words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
       let isFound = names(text, card)
-      // Without emails and phones there is no other way to be found.
+      // The card has no emails or phones, so only its name can match.
       if finds(card, by: text) != isFound { return .broken }
       let isBorne = words.allSatisfy { word in name.contains { $0.starts(with: word) } }
       if isFound && (words.isEmpty || !isBorne) { return .broken }
@@ -53,7 +53,7 @@ extension MatchingFunctions {
     return LawVerdict(true, applies: applies)
   }
 
-  /// INV-F05: the words of a text find the same names in any order.
+  /// INV-F05: the order of the words of a text is irrelevant.
   func theOrderOfWordsIsIrrelevant(on sample: MatchingSample) -> LawVerdict {
     let words = sample.button.query.unicodeScalars.split(separator: " ").map { String($0) }
     if words.count < 2 { return .notApplicable }
@@ -62,8 +62,7 @@ extension MatchingFunctions {
       names(words.reversed().joined(separator: " "), sample.card) == isFound, applies: isFound)
   }
 
-  /// INV-F06: the case of ASCII letters changes nothing, nor do spaces around what is searched for or
-  /// ignored.
+  /// INV-F06: the case of ASCII letters is irrelevant, and so are spaces around a query or an ignored email.
   func caseAndOuterBlanksAreIrrelevant(on sample: MatchingSample) -> LawVerdict {
     var other = sample
     other.card.name = sample.card.name.inOtherCase
@@ -73,9 +72,9 @@ extension MatchingFunctions {
     return sameVerdict(sample, other)
   }
 
-  /// INV-F07: an accent at the end of a name, an email or a word changes nothing.
+  /// INV-F07: an accent at the end of a name, an email or a query is irrelevant.
   func anAccentIsIrrelevant(on sample: MatchingSample) -> LawVerdict {
-    // What is no word may be digits, and an accent is not written among those.
+    // A text without letters may be a query for phones, which must not contain accents.
     if sample.button.query.utf8.allSatisfy({ !(0x61...0x7A).contains($0 | 0x20) }) {
       return .notApplicable
     }
@@ -87,8 +86,7 @@ extension MatchingFunctions {
     return sameVerdict(sample, other)
   }
 
-  /// Whether two samples are answered alike; there is something to see where a card is found, or left
-  /// out by an address.
+  /// Judges whether two samples have the same results. Applies if the button or the name search matches.
   private func sameVerdict(_ one: MatchingSample, _ other: MatchingSample) -> LawVerdict {
     let isFound = finds(one.button, one.blankQuery, one.card)
     let isNamed = names(one.button.query, one.card)
@@ -98,7 +96,7 @@ extension MatchingFunctions {
       applies: isFound || isNamed)
   }
 
-  /// INV-F08: a query of blanks or accents finds everybody or nobody, as the configuration says.
+  /// INV-F08: a query of blanks or accents matches every contact or none, as configured.
   func aBlankQueryFindsAllOrNone(on sample: MatchingSample) -> LawVerdict {
     LawVerdict(
       ["", " ", "\t", "\u{A0}", "\u{301}"].allSatisfy { text in
@@ -107,7 +105,7 @@ extension MatchingFunctions {
       })
   }
 
-  /// INV-F09: in ASCII, the beginning of an email finds it.
+  /// INV-F09: in ASCII, each prefix of an email matches it.
   func theBeginningOfAnEmailFindsIt(on sample: MatchingSample) -> LawVerdict {
     var applies = false
     for email in sample.card.emails {
@@ -124,7 +122,7 @@ extension MatchingFunctions {
     return LawVerdict(true, applies: applies)
   }
 
-  /// INV-F10: three digits in a row in one phone find it, however they are written, and two do not.
+  /// INV-F10: three consecutive digits of a phone match it, in any formatting; two do not.
   func threeDigitsInARowFindAPhone(on sample: MatchingSample) -> LawVerdict {
     var applies = false
     let card = Card(name: "", phones: sample.card.phones)
@@ -139,7 +137,7 @@ extension MatchingFunctions {
     return LawVerdict(true, applies: applies)
   }
 
-  /// INV-F11: what stands between the digits of phones changes nothing.
+  /// INV-F11: characters between the digits of phones are irrelevant.
   func aPhoneIsItsDigits(on sample: MatchingSample) -> LawVerdict {
     var bare = sample
     bare.card.phones = sample.card.phones.map(\.digits)
@@ -151,7 +149,7 @@ extension MatchingFunctions {
       applies: bare != sample && isFound != finds(sample.button, sample.blankQuery, without))
   }
 
-  /// INV-F12: a card is found by its name, or by one email or one phone alone, or not at all.
+  /// INV-F12: a card matches exactly if its name, one of its emails or one of its phones does alone.
   func eachPartOfACardIsFoundByItself(on sample: MatchingSample) -> LawVerdict {
     let card = sample.card
     let parts =
@@ -165,7 +163,7 @@ extension MatchingFunctions {
 }
 
 extension String {
-  /// Its ASCII letters in the other case.
+  /// This text with its ASCII letters in the other case.
   var inOtherCase: String {
     var text = ""
     for scalar in unicodeScalars {

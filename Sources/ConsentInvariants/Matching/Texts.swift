@@ -1,9 +1,9 @@
 import ConsentVocabulary
 
-// What can be told of texts without folding them.
+// Properties of texts that need no folding.
 
 extension AccessButton {
-  /// Whether it leaves out each address and number that another leaves out.
+  /// Whether this button ignores each email and phone that `other` ignores.
   func ignores(all other: AccessButton) -> Bool {
     other.ignoredEmails.allSatisfy(ignoredEmails.contains)
       && other.ignoredPhones.allSatisfy(ignoredPhones.contains)
@@ -11,7 +11,7 @@ extension AccessButton {
 }
 
 extension String {
-  /// The runs between blanks, in small letters; `nil` where it is not of ASCII alone.
+  /// The words in lower case. `nil` if the text is not ASCII.
   var asciiWords: [[UInt8]]? {
     if !utf8.allSatisfy({ $0 < 0x80 }) { return nil }
     return lowercased().utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }.map(Array.init)
@@ -19,27 +19,27 @@ extension String {
 
   var digitCount: Int { digits.utf8.count }
 
-  /// The ASCII digits in it.
+  /// The ASCII digits of this text.
   var digits: String { String(decoding: utf8.filter { (0x30...0x39).contains($0) }, as: UTF8.self) }
 
-  /// Whether it holds an ASCII letter or digit, so that something is left of it whatever is dropped.
+  /// Whether this text contains an ASCII letter or digit, so that folding does not make it empty.
   var isPlainlySome: Bool {
     utf8.contains { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
   }
 
-  /// Branch 0 if this is `text` with more behind it, whatever the case and the blanks at the ends; 1 if it
-  /// is the same text in this sense or to Unicode; `nil` if neither, or if the text may hold no word.
+  /// Returns 0 if this text continues `text`, ignoring case and outer blanks, and 1 if the two are equal in
+  /// this sense or canonically equivalent. Returns `nil` otherwise, or if `text` may contain no word.
   func continuation(of text: String) -> Int? {
     if !text.isPlainlySome { return nil }
     let (longer, shorter) = (spelling, text.spelling)
     if longer == shorter { return 1 }
     let (long, short) = (longer.unicodeScalars, shorter.unicodeScalars)
     guard long.starts(with: short), let next = long.dropFirst(short.count).first else { return nil }
-    // A mark may take its place ahead of others.
+    // A combining mark may be reordered before others.
     return next.properties.canonicalCombiningClass == .notReordered ? 0 : nil
   }
 
-  /// In small letters and without spaces at the ends.
+  /// This text in lower case, without spaces at either end.
   private var spelling: String {
     var scalars = lowercased().unicodeScalars[...]
     while scalars.first == " " { scalars.removeFirst() }

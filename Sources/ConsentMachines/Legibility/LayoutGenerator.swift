@@ -2,10 +2,9 @@ import ConsentModel
 import ConsentVocabulary
 import PropertyTesting
 
-/// Draws layouts around the edge between legible and not: a plain one, changed in a few places by as
-/// little as matters.
+/// A generator of layouts near the boundary of legibility: a plain layout with few minimal changes.
 struct LayoutGenerator {
-  /// Where a layout is changed, in the order of simplicity.
+  /// A kind of change to a layout, simplest first.
   private enum Tweak: Int, CaseIterable {
     case clip, cover, text, viewport, needed, background, fontSize, opacity, ancestor, transform
     case filter, frame, backdrop, threshold, label
@@ -14,7 +13,7 @@ struct LayoutGenerator {
   func draw(from source: inout ChoiceSource) throws(Discard) -> Layout {
     var layout = Layout.plain
     for count in 0..<3 {
-      // A change with the choice to make it is a unit, so that the shrinker can take it away whole.
+      // Each change and the choice to make it share a span, so that the shrinker can delete them together.
       let opened = source.openSpan(.element)
       guard source.boolean(count == 0 ? 3 : 1, in: 4) else {
         source.closeSpan(opened)
@@ -76,7 +75,7 @@ struct LayoutGenerator {
     }
   }
 
-  /// A rectangle near a frame: around it, beside it, or anywhere.
+  /// Draws a rectangle near a frame: around it, beside it, or anywhere.
   func near(_ frame: Rectangle, from source: inout ChoiceSource) throws(Discard) -> Rectangle {
     switch try source.index(below: 3) {
     case 0: try around(frame, from: &source)
@@ -88,7 +87,7 @@ struct LayoutGenerator {
     }
   }
 
-  /// A grey whose contrast on `background` is a step beside a threshold.
+  /// Draws a grey whose contrast on `background` is within one step of a threshold.
   private func grey(
     on background: Color, from source: inout ChoiceSource
   ) throws(Discard) -> Color {
@@ -120,8 +119,7 @@ struct LayoutGenerator {
       opacity: try opacity(from: &source))
   }
 
-  /// A rectangle that leaves the frame whole or cuts a little off one side; exactly whole is the
-  /// simplest.
+  /// Draws a rectangle that equals the frame except for a small margin on one side. Simplest: the frame.
   private func around(
     _ frame: Rectangle, by margins: ClosedRange<Int> = -1...1,
     from source: inout ChoiceSource
@@ -143,7 +141,7 @@ struct LayoutGenerator {
     return result
   }
 
-  /// A rectangle that touches the frame from one side, reaches into it, or keeps away.
+  /// Draws a rectangle on one side of the frame that touches it, overlaps it, or keeps a distance.
   private func beside(
     _ frame: Rectangle, from source: inout ChoiceSource
   ) throws(Discard) -> Rectangle {
@@ -192,7 +190,7 @@ struct LayoutGenerator {
 }
 
 extension Layout {
-  /// The whole points around the button, or nearly, where it is drawn in another size than its frame.
+  /// The bounding rectangle of the button as drawn, in whole points, approximately if it is scaled.
   var drawn: Rectangle {
     guard case .scaled(let x, let y) = transform else { return frame }
     let beside = (frame.width * (x.percent - 100) + 199) / 200

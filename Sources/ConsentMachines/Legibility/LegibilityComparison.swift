@@ -5,8 +5,8 @@ import Notation
 import Reporting
 
 extension LegibilityFunctions {
-  /// The laws of legibility, and a comparison of what both sides say of the same scenes, blocker for
-  /// blocker, with no device around them.
+  /// Returns the laws of legibility, and a comparison of the blockers that model and system give for the same
+  /// scenes, without a device.
   static func checks(
     of system: LegibilityFunctions, seed: UInt64, samples: UInt64, scenes: UInt64
   ) -> [SampledCheck] {

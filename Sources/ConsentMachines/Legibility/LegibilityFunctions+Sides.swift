@@ -6,7 +6,7 @@ import Lockstep
 import StateMachines
 
 extension LegibilityFunctions {
-  /// The model's own.
+  /// The model's functions.
   public static let model = LegibilityFunctions(
     luminance: { Channels($0).luminance },
     contrast: { Channels($0).contrast(with: Channels($1)) },
@@ -20,7 +20,7 @@ extension LegibilityFunctions {
       TouchTrial(status, sighting, profile).answer(ModelSide<ContactsModel>.init)
     })
 
-  /// Those of a contestant: the system's own, but for what a fault of legibility breaks.
+  /// Returns the functions of a system under test: the system's, with the changes of a legibility mutant.
   static func system(_ contestant: Contestant<Contacts>) -> LegibilityFunctions {
     var functions = LegibilityFunctions(
       luminance: { SystemLegibility.luminance(of: $0) },
@@ -44,7 +44,7 @@ extension LegibilityFunctions {
   }
 }
 
-/// One touch on a button of a whole device whose app has a given status.
+/// A touch on a button of a whole device whose app has a given status.
 private struct TouchTrial {
   let world: ContactsWorld
   let commands: [ContactsCommand]
@@ -79,7 +79,7 @@ private struct TouchTrial {
       ]
   }
 
-  /// What keeps the touch from an effect; `nil` where the button is not drawn.
+  /// Returns the blockers of the touch. `nil` if the button is not drawn.
   func answer(_ play: (ContactsWorld) -> any Side<Contacts>) -> BlockerSet? {
     var player = play(world)
     var last = ContactsOutcome(.done)

@@ -3,7 +3,7 @@ import ConsentVocabulary
 import Notation
 
 extension LegibilitySample {
-  /// The parts in which this differs from the plain sample, a line each.
+  /// The values in which this sample differs from the plain one, one per line.
   package var differences: [String] {
     let plain = LegibilitySample()
     var lines: [String] = []
@@ -33,7 +33,7 @@ extension LegibilitySample {
     return lines.isEmpty ? ["nothing: the plain one"] : lines
   }
 
-  /// The scene alone: the button, the touch on it, and what else the check looks at.
+  /// The scene: the button, the touch, and the other inputs of the check.
   var scene: [String] {
     let profile = LegibilityProfile.allCases.first { $0.criteria == criteria }
     return steps + [

@@ -3,11 +3,12 @@ import ConsentTool
 import ConsentVocabulary
 import PropertyTesting
 
-/// Draws what the laws of legibility are judged on, with edges touching, overlapping by one point,
-/// settle times at their end and one past it, and colours around the thresholds.
+/// A generator of inputs for the legibility laws: edges that touch or overlap by one point, settle times at
+/// their end and just after it, and colours near the thresholds.
 public struct LegibilitySampleGenerator {
   public init() {}
 
+  /// Draws a sample.
   public func draw(from source: inout ChoiceSource) throws(Discard) -> LegibilitySample {
     let layouts = LayoutGenerator()
     let layout = try layouts.draw(from: &source)

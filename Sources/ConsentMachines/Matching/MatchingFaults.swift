@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import Lockstep
 
-// Mistakes about whom a search finds, planted around a whole device.
+// Mutants with a wrong search, as wrappers of a whole device.
 extension ContactsFaults {
   static let ofMatching: [Fault<Contacts>] = [
     Fault(
@@ -52,7 +52,7 @@ extension ContactsFaults {
     Fault(
       "comparesIgnoredPhonesAsText", "ignored phones are compared with their formatting",
       instead: { step in
-        // A number that stands on no card as it is written is as good as none.
+        // A phone that no card contains in this spelling has no effect.
         func written(_ button: AccessButton) -> AccessButton {
           var button = button
           button.ignoredPhones.removeAll { phone in

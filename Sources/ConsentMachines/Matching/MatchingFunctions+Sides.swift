@@ -9,11 +9,11 @@ import Reporting
 import StateMachines
 
 extension MatchingFunctions {
-  /// The model's own.
+  /// The model's functions.
   public static let model = MatchingFunctions(
     finds: { CardQuery($0, blankQuery: $1).finds($2) }, names: { NameQuery($0).finds($1) })
 
-  /// Those of a contestant: the system's own, or what a device with a fault of matching shows.
+  /// Returns the functions of a system under test: the system's, or a device's with a matching mutant.
   static func system(_ contestant: Contestant<Contacts>) -> MatchingFunctions {
     guard ContactsFaults.ofMatching.contains(where: { $0.name == contestant.name }) else {
       return MatchingFunctions(
@@ -40,8 +40,8 @@ extension MatchingFunctions {
       })
   }
 
-  /// The laws of matching, and a comparison of what both sides say of the same searches, with no address
-  /// book around them.
+  /// Returns the laws of matching, its examples, and a comparison of the search results of model and system,
+  /// without an address book.
   static func checks(
     of system: MatchingFunctions, seed: UInt64, samples: UInt64, searches: UInt64
   ) -> [SampledCheck] {
@@ -54,7 +54,7 @@ extension MatchingFunctions {
     ]
   }
 
-  /// The examples in the tables of the page, a sample each.
+  /// Returns a check of the examples in the tables of the page, one sample each.
   private static func examples(
     of model: MatchingFunctions, and system: MatchingFunctions
   ) -> SampledCheck {
@@ -77,7 +77,7 @@ extension MatchingFunctions {
     }
   }
 
-  /// Compares whom two matchers find, by a button and by a name.
+  /// Returns a comparison of two search functions, by button and by name.
   public static func comparison(
     of model: MatchingFunctions, and system: MatchingFunctions, seed: UInt64, searches: UInt64
   ) -> SampledCheck {
@@ -91,7 +91,7 @@ extension MatchingFunctions {
 }
 
 extension MatchingFunctions {
-  /// Whether the card of a sample is found.
+  /// Returns whether the card of a sample is found.
   fileprivate func answer(_ sample: MatchingSample) -> Bool {
     sample.isByName
       ? names(sample.button.query, sample.card)

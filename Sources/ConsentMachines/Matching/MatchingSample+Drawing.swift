@@ -5,7 +5,7 @@ import Notation
 import PropertyTesting
 
 extension MatchingSample: Drawn {
-  /// A card, and a search for it by what is made from the card, so that most of them nearly find it.
+  /// Draws a card, and a search derived from the card, so that most searches match it or nearly do.
   public static func drawn(
     from source: inout ChoiceSource
   ) throws(Discard) -> MatchingSample {
@@ -25,7 +25,7 @@ extension MatchingSample: Drawn {
         break
       }
       let look = try TextGenerator.look(about: [holder], beyond: sample.button, from: &source)
-      // A button that looks for nobody leaves nobody out.
+      // A button that matches no contact has no use for ignore sets.
       if look.ignoredEmails.count > sample.button.ignoredEmails.count {
         sample.button.ignoredEmails = look.ignoredEmails
       }
@@ -33,7 +33,7 @@ extension MatchingSample: Drawn {
         sample.button.ignoredPhones = look.ignoredPhones
       }
       source.closeSpan(opened)
-      // What is ignored besides is made from another email and another phone.
+      // The next ignored values are derived from another email and another phone.
       (holder.emails, holder.phones) = (holder.emails.reversed(), holder.phones.reversed())
     }
     sample.isByName = source.boolean(1, in: 5)
@@ -41,7 +41,7 @@ extension MatchingSample: Drawn {
     return sample
   }
 
-  /// The card, what is looked for, and what decides besides.
+  /// The card, the search, and the setting for blank queries.
   var search: [String] {
     let look: ContactsCommand =
       isByName ? .app(.store(.fetch(.named(button.query)))) : .app(.mount(ButtonID(1), button))

@@ -1,17 +1,17 @@
 import ConsentVocabulary
 import PropertyTesting
 
-/// Draws names, queries, addresses and numbers around the edges of the rules of matching: pieces that are
-/// spelt in several ways or only look alike, and texts made from others by as little as matters.
+/// A generator of names, queries, emails and phones around the edges of the matching rules: fragments that
+/// have several spellings or only look alike, and minimal changes of other texts.
 ///
-/// - Source: Specs/Contacts/Matching.md, as well for the scalars that are drawn.
+/// - Source: Specs/Contacts/Matching.md, also for the scalars that are drawn.
 enum TextGenerator {
-  /// Pieces between which some rule makes a difference or makes none, simplest first.
+  /// Groups of fragments that some rule distinguishes or identifies, simplest first.
   private static let families: [[String]] = [
     ["a", "b", "A", "ab"],
     [" ", "  ", "\u{A0}", "\t", "\u{3000}", "\u{2007}", "\u{202F}", "\u{2028}", "\u{2029}"]
       + ["\u{85}", "\n", "\r\n", "\u{B}", "\u{C}", "\u{1680}", "\u{2000}", "\u{205F}", "\u{200A}"],
-    // No blanks, whatever they look like or are called elsewhere.
+    // These are not blanks, despite their look or their names elsewhere.
     ["\u{200B}", "\u{1F}", "\u{FEFF}", "\u{180E}", "\u{2060}", "\u{1C}", "\u{200D}", "\u{2800}"],
     ["a b", "a\u{200B}b", "a\u{1F}b", "a\u{FEFF}b", "a-b"],
     ["e", "\u{E9}", "e\u{301}", "E", "\u{C9}", "\u{EB}", "e\u{20DD}", "e\u{488}"],
@@ -24,12 +24,12 @@ enum TextGenerator {
     ["i", "I", "\u{130}", "\u{131}", "i\u{307}", "I\u{307}", "\u{ED}"],
     ["\u{E6}", "ae", "\u{C6}"],
     ["k", "\u{212A}", "K", "\u{138}"], ["\u{3C9}", "\u{2126}", "\u{3A9}"],
-    // Accents alone, in an order or another, and marks that are more than accents.
+    // Accents alone, in several orders, and marks other than accents.
     ["\u{301}", "\u{323}", "\u{308}", "\u{323}\u{301}", "\u{301}\u{323}", "\u{345}", "\u{344}"],
     ["\u{20DD}", "\u{302E}", "\u{903}", "\u{93E}", "\u{302E}\u{1D165}"],
     ["\u{302E}\u{1D165}", "\u{1D165}\u{302E}"],
     ["\u{915}\u{93C}", "\u{958}", "\u{915}", "\u{9C7}\u{9BE}", "\u{9CB}", "\u{9C7}"],
-    // What cannot be seen: of the first kind some are accents to Unicode.
+    // Invisible scalars: some of the first ones are accents to Unicode.
     ["\u{FE0F}", "\u{34F}", "\u{E0100}", "\u{AD}", "\u{200C}", "\u{E0061}", "\u{3164}", "\u{0}"],
     ["\u{D55C}", "\u{1112}\u{1161}\u{11AB}", "\u{D558}\u{11AB}", "\u{D558}", "\u{1112}"],
     ["\u{8C48}", "\u{F900}"], ["\u{795E}", "\u{FA19}"], ["\u{5140}", "\u{FA0C}", "\u{2F80F}"],
@@ -52,7 +52,7 @@ enum TextGenerator {
 
   private static let blanks = families[1]
 
-  /// The families by the scalars that some piece in them begins with.
+  /// The indices of the families, by the first scalar of their fragments.
   private static let kin: [Unicode.Scalar: [Int]] = {
     var kin: [Unicode.Scalar: [Int]] = [:]
     for (number, family) in families.enumerated() {
@@ -63,7 +63,7 @@ enum TextGenerator {
     return kin
   }()
 
-  /// A few pieces in a row.
+  /// Draws a text of a few fragments.
   static func text(from source: inout ChoiceSource) throws(Discard) -> String {
     var text = ""
     for _ in 0..<6 {
@@ -87,7 +87,7 @@ enum TextGenerator {
   /// Scalars whose category has changed since Unicode 9.0.
   private static let inconstant: Set<Unicode.Scalar> = ["\u{1734}", "\u{A9BD}", "\u{1171E}"]
 
-  /// Any scalar that Unicode 9.0 knew as it is known today; "a" stands for the others.
+  /// Draws a scalar that has the same properties since Unicode 9.0. Others are replaced by "a".
   private static func scalar(from source: inout ChoiceSource) throws(Discard) -> Unicode.Scalar {
     let last = [0x24FF, 0xFFFF, 0x1_FFFF, 0x10_FFFF][try source.index(below: 4)]
     let value = try source.integer(in: 0...last, .uniform, towards: 0x61)
@@ -97,7 +97,7 @@ enum TextGenerator {
     return scalar
   }
 
-  /// A text made from another.
+  /// Draws a change of a text.
   static func variation(
     of text: String, from source: inout ChoiceSource
   ) throws(Discard) -> String {
@@ -118,7 +118,7 @@ enum TextGenerator {
       let blank = blanks[try source.index(below: blanks.count)].unicodeScalars
       scalars.insert(contentsOf: blank, at: place % 2 == 0 ? 0 : scalars.count)
     case 9:
-      // Words turned round.
+      // Reverse the order of the words.
       return text.split(separator: " ").reversed().joined(separator: " ")
     case 10: scalars += [" "] + scalars.prefix(place + 1)
     default: try spellAnew(&scalars, from: place, &source)
@@ -126,7 +126,7 @@ enum TextGenerator {
     return string(scalars)
   }
 
-  /// Puts another piece of the same family for the first, from a place on, that has any.
+  /// Replaces the first fragment at or after `place` that is in a family by another of the same family.
   private static func spellAnew(
     _ scalars: inout [Unicode.Scalar], from place: Int, _ source: inout ChoiceSource
   ) throws(Discard) {
@@ -142,7 +142,7 @@ enum TextGenerator {
       place..<place + length, with: family[choice / numbers.count % family.count].unicodeScalars)
   }
 
-  /// As long as can be written down.
+  /// Creates a text, truncated to the maximum length of the notation.
   private static func string(_ scalars: [Unicode.Scalar]) -> String {
     var text = ""
     text.unicodeScalars.append(contentsOf: scalars.prefix(512))
@@ -166,12 +166,12 @@ enum TextGenerator {
   private static func email(from source: inout ChoiceSource) throws(Discard) -> String {
     let ends = ["@b.org", "@EXAMPLE.org", "", " "]
     let end = ends[try source.index(below: ends.count)]
-    // A blank at the beginning is none of a query's.
+    // Queries for emails never start with a blank.
     let start = source.boolean(1, in: 4) ? " " : ""
     return start + (source.boolean(3, in: 4) ? try text(from: &source) : "") + end
   }
 
-  /// As many digits of this row as matters are the phones that are drawn, so that they meet.
+  /// Phones are suffixes of these digits, in lengths that matter, so that they match each other.
   private static let row = "00442079460001"
   private static let lengths = [7, 6, 8, 3, 2, 9, 10, 14, 0, 1]
 
@@ -180,7 +180,7 @@ enum TextGenerator {
     return try formatted(row.suffix(length), from: &source)
   }
 
-  /// A number in one of the ways in which people write it, or not quite.
+  /// Draws a common formatting of a number, or a slightly wrong one.
   private static func formatted(
     _ digits: Substring, from source: inout ChoiceSource
   ) throws(Discard) -> String {
@@ -200,7 +200,7 @@ enum TextGenerator {
     }
   }
 
-  /// A number made from another.
+  /// Draws a change of a phone number.
   private static func variation(
     ofPhone phone: String, from source: inout ChoiceSource
   ) throws(Discard) -> String {
@@ -223,7 +223,7 @@ enum TextGenerator {
 
   // MARK: - What is looked for
 
-  /// A query about one of `cards`, or made from `earlier`.
+  /// Draws a query about one of `cards`, or a change of `earlier`.
   static func query(
     about cards: [Card], after earlier: String?, from source: inout ChoiceSource
   ) throws(Discard) -> String {
@@ -243,8 +243,8 @@ enum TextGenerator {
     }
   }
 
-  /// A button about one of `cards`, with addresses and numbers that may be its own beside those of
-  /// another button.
+  /// Draws a button about one of `cards`. It ignores the values of `earlier`, and others that may be on the
+  /// card.
   static func look(
     about cards: [Card], beyond earlier: AccessButton, from source: inout ChoiceSource
   ) throws(Discard) -> AccessButton {

@@ -1,11 +1,11 @@
 import ConsentVocabulary
 import StateMachines
 
-// Sign in with Apple: what the provider knows, and what the app makes of its answer.
+// Sign in with Apple: the provider's records, and the app's reaction to its responses.
 //
 // Source: Specs/AppClip/Account.md.
 extension AppClipModel {
-  /// What the provider knows of an account; of nobody it knows nothing.
+  /// Returns the provider's state of an account. `nil` stands for nobody and is not found.
   func state(of account: AppClipAccount?) -> AppClipCredential {
     snapshot.accounts.first { $0.account == account }?.state ?? .notFound
   }
@@ -24,10 +24,10 @@ extension AppClipModel {
       .with { ($0[session: program], $0[userOn: place]) = (account, account) }
   }
 
-  /// Where the app stores the identifier of an account.
+  /// The defaults in which the app stores the identifier of an account.
   private var place: AppClipShelf? { self[.app, .defaults(world.design.appUser)].shelf }
 
-  /// What the provider answers to a question about an account or nobody.
+  /// Returns the provider's response to a request about an account, or about nobody.
   private func answer(about account: AppClipAccount?) -> AppClipAnswer {
     if snapshot.isOnline && world.app.signIn { return .state(state(of: account)) }
     return .error(world.decisions.stateWithError == .last ? state(of: account) : .notFound)
@@ -77,7 +77,7 @@ extension AppClipModel.Step {
 }
 
 extension AppClipAnswer {
-  /// The state that it says, or that stands beside an error.
+  /// The state in the response, or the state that accompanies an error.
   fileprivate var state: AppClipCredential {
     switch self {
     case .state(let state), .error(let state): state

@@ -1,15 +1,17 @@
 import ConsentVocabulary
 import StateMachines
 
-/// What must happen to what an App Clip leaves: one value, from which each step makes the next.
+/// The reference model of an App Clip's data: an immutable state and a total step function.
 ///
-/// Nothing is hidden: the world and the snapshot are the whole state, so it is its own canonical one.
+/// The world and the snapshot are the whole state, so the canonical state is the state itself.
 public struct AppClipModel: ReferenceModel {
   public typealias Talk = AppClip
   public typealias Rule = AppClipRule
   typealias Step = StateMachines.Step<AppClipModel>
 
+  /// The world that the scenario started in.
   public let world: AppClipWorld
+  /// The observable state, which is complete.
   public internal(set) var snapshot: AppClipSnapshot
 
   public init(_ world: AppClipWorld) {
@@ -17,7 +19,7 @@ public struct AppClipModel: ReferenceModel {
     snapshot = AppClipSnapshot(containers: world.otherGroups)
   }
 
-  /// Refuses for the first reason that applies, or takes the step that the command's clauses say.
+  /// Returns the refusal for the first reason that applies, or else the step of the command's clauses.
   public func applying(_ command: AppClipCommand) -> StateMachines.Step<AppClipModel> {
     for refusal in Self.refusals(of: command.kind) where applies(refusal, to: command) {
       return Step(self, AppClipOutcome(.refused(refusal)))
@@ -57,7 +59,7 @@ public struct AppClipModel: ReferenceModel {
     }
   }
 
-  /// What either program does.
+  /// Returns the step of a call by `program`.
   private func done(_ call: AppClipCommand.CommonCall, by program: AppClipProgram) -> Step {
     switch call {
     case .askForContainer(let group):
@@ -104,7 +106,7 @@ extension AppClipModel {
     }
   }
 
-  /// Whether `command` has to be refused so, if it can be at all.
+  /// Whether `command` must be refused for this reason, which must be possible for its kind.
   private func applies(_ refusal: AppClipRefusal, to command: AppClipCommand) -> Bool {
     let actor = command.program ?? installed
     let process = actor.map { snapshot[process: $0] } ?? .notInstalled
@@ -132,10 +134,10 @@ extension AppClipModel {
   }
 }
 
-// MARK: - What a command names
+// MARK: - Arguments of a command
 
 extension AppClipCommand {
-  /// Whose code acts; `nil` where it is the other program's, or nobody's.
+  /// The calling program. `nil` for the other program, the person, the system and the clock.
   fileprivate var program: AppClipProgram? {
     switch self {
     case .clip: .clip
@@ -144,7 +146,7 @@ extension AppClipCommand {
     }
   }
 
-  /// Where something is kept that it is about.
+  /// The storage location that the command accesses.
   fileprivate func place(in design: AppClipDesign) -> AppClipPlace? {
     switch self {
     case .clip(.leave): .defaults(design.clipText)

@@ -1,63 +1,63 @@
 import ConsentVocabulary
 import StateMachines
 
-/// The clauses of `Specs/AppClip/` by which the model takes its steps: KL life, KS storage, KK keychain,
-/// KA account, KI import.
+/// The clauses of `Specs/AppClip/` that the model implements: KL life, KS storage, KK keychain, KA account,
+/// KI import.
 public enum AppClipRule: UInt16, Clause {
   public static var tables: [String] { ["KL", "KS", "KK", "KA", "KI"] }
 
-  /// An invocation brings the clip, launches it, or counts as a launch; the app takes it over.
+  /// An invocation installs, launches or reaches the clip, or reaches the app if it is installed.
   case clipInvoked = 101
   case stoppedClipInvoked, runningClipInvoked, appInvoked
-  /// The person opens what is there.
+  /// The person opens the installed program.
   case opened
-  /// The app is installed stopped, and replaces a clip.
+  /// The app is installed, not running, and replaces a clip.
   case appInstalled, clipReplaced
-  /// The person deletes what is there; the system may end it at any point.
+  /// The person deletes the installed program; the system may end it at any time.
   case deleted, killed
-  /// A day passes for a clip, which goes on its last; without one no day counts.
+  /// A day passes for a clip, which expires on its last; without a clip no day is counted.
   case dayPassed, clipExpired, dayWithoutClip
-  /// A reset finds nothing here.
+  /// A privacy reset has no effect here.
   case reset
 
-  /// A member has a container, and nobody else.
+  /// Only members of a group have its container.
   case containerFound = 201
   case containerMissing
-  /// A place says what is kept; what is written is kept; what is removed is gone.
+  /// A text is read, written or removed.
   case read, written, removed
-  /// What is dropped was never kept.
+  /// Discarding defaults are always empty.
   case dropped
-  /// A secret is not left; the app collects what was.
+  /// A secret is not stored for the app; the app collects texts that were.
   case secretWithheld, collected
 
-  /// A program finds its own item first; the app finds the clip's; what is not seen is not there.
+  /// A program finds its own item first, the app also the clip's; other items are not found.
   case ownItemFound = 301
   case clipItemFound, noItemFound
-  /// A new item is the program's own, and replaces one where labels alone tell items apart.
+  /// A new item is the program's own, and replaces one if the label alone identifies items.
   case itemAdded, itemReplaced
-  /// An item is updated and removed where it was looked up.
+  /// An update or removal changes the item that a search finds.
   case itemUpdated, itemRemoved
-  /// The clip's items become those of the app that replaces it.
+  /// The clip's items become the app's when it replaces the clip.
   case itemsPromoted
 
-  /// Signing in makes an account known; it goes on without a place for it.
+  /// Signing in registers the account, even if there is no place to store the identifier.
   case signedIn = 401
   case signedInUnstored
-  /// Nothing stored, nobody asked.
+  /// Without a stored identifier, the provider is not asked.
   case nobodyStored
   /// An authorized account is signed in; a revoked and an unknown one are signed out.
   case authorizedResumed, revokedSignedOut, unknownSignedOut
   /// A transferred account is migrated; an error changes nothing.
   case transferredMigrated, errorHeard
-  /// The article's code handles one state.
+  /// The article's code handles a single state.
   case literalResumed
-  /// The use of an account ends; it is moved, and forgotten; the network goes and comes.
+  /// The account's use ends, or it is transferred or forgotten; the network is lost or restored.
   case useStopped, transferred, forgotten, networkLost, networkRestored
 
-  /// Behind the mark cleaning alone is planned; before it all steps are; an empty plan is over at once.
+  /// Once marked, only cleaning is planned; before that, all steps. An empty plan ends at once.
   case importMarked = 501
   case importPlanned, importEmpty
-  /// A value is copied that is present, or lacking, or all of them are.
+  /// A value is copied if present, or if lacking, or all values at once.
   case presentCopied, lackingCopied, wholeCopied
   /// The mark is set; an equal value is cleaned, or everything.
   case markSet, equalCleaned, everythingCleaned

@@ -1,16 +1,16 @@
 import ConsentVocabulary
 import StateMachines
 
-// The import, step by step; a kill may come between any two.
+// The import, step by step. A kill may occur between any two steps.
 //
 // Source: Specs/AppClip/Import.md.
 extension AppClipModel {
   private var design: AppClipImport { world.design.import }
-  /// Where the app takes from; `nil` where that is always empty.
+  /// The defaults that the app imports from. `nil` if there are none, or they are always empty.
   private var source: AppClipShelf? { self[.app, .defaults(world.design.appText)].shelf }
   private var own: AppClipShelf { .standard(.app) }
 
-  /// The shelf that the mark is set on, if it is set on one.
+  /// The defaults that contain the mark. `nil` if it is kept in the keychain or nowhere.
   private var markShelf: AppClipShelf? {
     switch design.mark {
     case .home: own
@@ -25,7 +25,7 @@ extension AppClipModel {
       : markShelf.map { snapshot.cells.contains(.mark($0)) } ?? false
   }
 
-  /// Whether the app has to leave its own as it is.
+  /// Whether the app must not change its standard defaults.
   var isGateClosed: Bool {
     switch design.gate {
     case .none: false
@@ -95,7 +95,7 @@ extension AppClipModel {
 }
 
 extension AppClipModel.Step {
-  /// No text is left on a shelf.
+  /// Removes all texts in a location.
   fileprivate func cleaning(_ shelf: AppClipShelf?) -> Self {
     with { $0.cells.removeAll { if case .text(shelf, _, _) = $0 { true } else { false } } }
   }

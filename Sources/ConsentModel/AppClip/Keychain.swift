@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// The keychain: whose items a program finds, and what it does to them.
+// The keychain: which items a program finds, and how it changes them.
 //
 // Source: Specs/AppClip/Keychain.md.
 extension AppClipModel {
@@ -9,19 +9,19 @@ extension AppClipModel {
     snapshot.items.first { $0.owner == owner && $0.label == label }
   }
 
-  /// Whether the app comes by the clip's items in this way.
+  /// Whether the app has access to the clip's items in this way.
   private func opensItems(_ way: AppClipDecisions.ItemsAtReplacement) -> Bool {
     world.decisions.itemsAtReplacement == way && world.system == .since15p4
       && world.clipNamesApp && world.appNamesClip
   }
 
-  /// The program's own item, or else the clip's, if the program sees that.
+  /// Returns the program's own item, or else the clip's if it is visible to the program.
   func lookedUp(_ label: AppClipLabel?, by program: AppClipProgram?) -> AppClipItem? {
     let seesClips = program == .app && opensItems(.seen)
     return item(label, of: program) ?? (seesClips ? item(label, of: .clip) : nil)
   }
 
-  /// The items after a replacement that promotes some; `nil` where it promotes none.
+  /// The items after a replacement that promotes the clip's. `nil` if no item is promoted.
   var promotedItems: Ascending<AppClipItem>? {
     let promoted = snapshot.items.filter { $0.owner == .clip }
     guard opensItems(.promoted), !promoted.isEmpty else { return nil }
@@ -47,7 +47,7 @@ extension AppClipModel {
     }
   }
 
-  /// - Parameter value: `nil` for no item any more.
+  /// - Parameter value: The new value. `nil` removes the item.
   func changed(
     _ label: AppClipLabel, to value: AppClipValue?, of program: AppClipProgram, by rule: AppClipRule
   ) -> Step {

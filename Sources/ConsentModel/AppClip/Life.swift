@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// Install, invoke, replace, expire.
+// Installation, invocation, replacement and expiry.
 //
 // Source: Specs/AppClip/Life.md.
 extension AppClipModel {
@@ -67,8 +67,8 @@ extension AppClipModel.Step {
     }
   }
 
-  /// A program goes, and with it what is its own and what no member is left of. An heir comes after it:
-  /// its groups are kept, and where a clip's home moves, so is what is the clip's own.
+  /// Removes a program with its own data, and with the containers of groups that have no member left. A
+  /// replacing `heir` keeps its groups and, if `clipHome` is `moved`, receives the program's own data.
   fileprivate func going(_ program: AppClipProgram, for heir: AppClipProgram? = nil) -> Self {
     let world = state.world
     let home = world.decisions.clipHome == .moved ? heir : nil
@@ -89,7 +89,7 @@ extension AppClipModel.Step {
     }
   }
 
-  /// The clip goes and nothing comes in its place.
+  /// Removes the clip without a replacement.
   fileprivate func clipGoing() -> Self {
     going(.clip).with {
       if state.world.decisions.clipItems == .goUnlessReplaced {
@@ -100,8 +100,8 @@ extension AppClipModel.Step {
 }
 
 extension AppClipCell {
-  /// The cell after a program has gone: as it is unless it was the program's own, and then with its
-  /// heir, if there is one.
+  /// Returns the cell after `program` was removed: unchanged unless it was the program's own. Then it belongs
+  /// to `heir`. Returns `nil` if there is no heir.
   fileprivate func handed(from program: AppClipProgram, to heir: AppClipProgram?) -> AppClipCell? {
     let shelf: AppClipShelf? =
       switch self.shelf {

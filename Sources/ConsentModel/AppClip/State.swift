@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// What is asked of a state and of a step, in all flows. A program that is `nil` is the other one.
+// Helpers for states and steps, shared by all flows. The program `nil` is the other program of the team.
 //
 // Source: Specs/AppClip/World.md.
 extension AppClipModel {
@@ -12,12 +12,12 @@ extension AppClipModel {
     Step(self, AppClipOutcome(response), by: rules)
   }
 
-  /// The one that is on the device.
+  /// The installed program.
   var installed: AppClipProgram? {
     snapshot.clip != .notInstalled ? .clip : snapshot.app != .notInstalled ? .app : nil
   }
 
-  /// Where a place leads a program.
+  /// The result of opening `place` in a program.
   subscript(_ program: AppClipProgram?, _ place: AppClipPlace) -> Lead {
     switch (place, program) {
     case (.container(let group), _):
@@ -37,7 +37,7 @@ extension AppClipModel {
   }
 }
 
-/// What a program finds at a place: a shelf, nothing at all, or defaults that lose what is written.
+/// The result of opening a place: a location, nothing, or defaults that discard all writes.
 enum Lead: Hashable {
   case shelf(AppClipShelf)
   case missing, alwaysEmpty
@@ -88,14 +88,14 @@ extension AppClipSnapshot {
     set { if program == .clip { clipSession = newValue } else { appSession = newValue } }
   }
 
-  /// The texts on a shelf, by key.
+  /// Returns the texts in a location, by key.
   func texts(on shelf: AppClipShelf?) -> [(key: AppClipKey, value: AppClipValue)] {
     cells.compactMap { cell in
       if case .text(shelf, let key, let value) = cell { (key, value) } else { nil }
     }
   }
 
-  /// What is kept under a key on a shelf; there is nothing where there is no shelf.
+  /// The text under a key in a location. `nil` if there is no location.
   subscript(_ key: AppClipKey, on shelf: AppClipShelf?) -> AppClipValue? {
     get { texts(on: shelf).first { $0.key == key }?.value }
     set {
@@ -105,7 +105,7 @@ extension AppClipSnapshot {
     }
   }
 
-  /// The account whose identifier is stored on a shelf.
+  /// The account whose identifier is stored in a location.
   subscript(userOn shelf: AppClipShelf?) -> AppClipAccount? {
     get {
       cells.lazy.compactMap { cell in

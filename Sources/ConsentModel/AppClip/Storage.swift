@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// Files and defaults. What a place leads to is said in `State.swift`; what is missing was refused.
+// Files and defaults. `State.swift` resolves the places; missing ones have already been refused.
 //
 // Source: Specs/AppClip/Storage.md.
 extension AppClipModel {
@@ -13,7 +13,7 @@ extension AppClipModel {
       by: rules.adding(lead == .alwaysEmpty ? .dropped : .read))
   }
 
-  /// - Parameter value: `nil` for nothing under the key any more.
+  /// - Parameter value: The new text. `nil` removes the text.
   func written(_ value: AppClipValue?, under key: AppClipKey, on lead: Lead) -> Step {
     let rule: AppClipRule = value == nil ? .removed : .written
     return step(by: lead == .alwaysEmpty ? .dropped : rule).with { $0[key, on: lead.shelf] = value }

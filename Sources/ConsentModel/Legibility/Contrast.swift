@@ -1,9 +1,12 @@
 import ConsentVocabulary
 
-/// A colour on its way to the screen: gamma-encoded sRGB channels in 0...255, not rounded to bytes.
+/// A colour before rounding: gamma-encoded sRGB channels in 0...255, as fractions.
 public struct Channels: Hashable, Sendable {
+  /// The red channel.
   public var red: Double
+  /// The green channel.
   public var green: Double
+  /// The blue channel.
   public var blue: Double
 
   public init(red: Double, green: Double, blue: Double) {
@@ -23,7 +26,7 @@ public struct Channels: Hashable, Sendable {
     0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// The contrast ratio, 1...21; the same either way round.
+  /// Returns the contrast ratio, 1...21. It does not depend on the order of the colours.
   public func contrast(with other: Channels) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
@@ -31,7 +34,7 @@ public struct Channels: Hashable, Sendable {
 }
 
 extension Paint {
-  /// This paint over what is behind it, mixed in gamma-encoded channels as screens do.
+  /// Returns this paint composited over a background, mixed in gamma-encoded channels as screens do.
   public func composited(over under: Channels) -> Channels {
     let (over, share) = (Channels(color), Double(opacity.percent))
     func mixed(_ over: Double, _ under: Double) -> Double {
@@ -43,17 +46,17 @@ extension Paint {
   }
 }
 
-/// The linear light of a gamma-encoded channel.
+/// Returns the linear light of a gamma-encoded channel.
 private func linear(_ channel: Double) -> Double {
   let encoded = channel / 255
   if encoded <= 0.04045 { return encoded / 12.92 }
-  // x^2.4 is x² times the fifth root of x², for which addition and division suffice.
+  // x^2.4 is x² times the fifth root of x², which needs only addition and division.
   let base = (encoded + 0.055) / 1.055
   let square = base * base
   return square * fifthRoot(of: square)
 }
 
-/// The fifth root of a number in 0<...1, by Newton's method from above, until it stops falling.
+/// Returns the fifth root of a number in 0<...1, by Newton's method from above until it stops falling.
 private func fifthRoot(of number: Double) -> Double {
   var root = 1.0
   while true {

@@ -1,7 +1,6 @@
 import ConsentVocabulary
 
-/// Everything that keeps a touch on a button from having an effect; empty where the button is legible
-/// and the touch valid.
+/// Returns all blockers of a touch on a button. Empty if the button is legible and the touch valid.
 ///
 /// - Source: Specs/Contacts/Legibility.md.
 public func blockers(
@@ -13,7 +12,7 @@ public func blockers(
 }
 
 extension Sighting {
-  /// Whether one thing stands in the way, by the clauses LG-01 to LG-15 in their order.
+  /// Whether `blocker` applies: clauses LG-01 to LG-15, in their order.
   fileprivate func isBlocked(by blocker: Blocker, under criteria: LegibilityCriteria) -> Bool {
     switch blocker {
     case .untrustedTouch: touch.source == .programmatic
@@ -42,18 +41,18 @@ extension Sighting {
 }
 
 extension Layout {
-  /// LG-16: what the button takes up. One that is turned or slanted counts for its frame: it is blocked anyway.
+  /// LG-16: the drawn area. If rotated or skewed, the button is blocked anyway, so its frame is used.
   fileprivate var drawn: Box {
     if case .scaled(let x, let y) = transform { Box(frame, x: x, y: y) } else { Box(frame) }
   }
 
-  /// Whether some part of the button is cut off, or so near the edge that it counts as cut off.
+  /// Whether part of the button is cut off, or is closer than `inset` to an edge of the viewport.
   fileprivate func isClipped(inset: Int) -> Bool {
     drawn.isEmpty || !Box(viewport, inset: inset).contains(drawn)
       || ancestors.contains { $0.clip.map { !Box($0).contains(drawn) } ?? false }
   }
 
-  /// Whether the text fits, and the frame's height suits its size.
+  /// Whether the text fits, and the height of the frame suits the font size.
   fileprivate func hasRoom(inFontSizes heights: ClosedRange<Int>?) -> Bool {
     needed.width <= frame.width && needed.height <= frame.height
       && heights.map {
@@ -62,8 +61,8 @@ extension Layout {
       } ?? true
   }
 
-  /// Whether a paint as it is composited on the screen has less contrast than so many hundredths; what is
-  /// not checked is not pale.
+  /// Whether a paint, composited over its background, has less contrast than `least` hundredths. `false` if
+  /// `least` is `nil`.
   fileprivate func isPale(_ paint: Paint, below least: Int?) -> Bool {
     guard let least else { return false }
     let behind = background.composited(over: Channels(backdrop))
@@ -71,12 +70,12 @@ extension Layout {
   }
 }
 
-/// A rectangle with its edges in 200ths of a point, of which whatever is scaled by whole per cents about
-/// its centre has a whole number. A million points by a million per cent take 64 bits on any platform.
+/// A rectangle with edges in 200ths of a point, so that scaling by whole per cents about its centre is exact.
+/// 64 bits hold a million points scaled by a million per cent on every platform.
 package struct Box: Sendable {
   package let left, top, right, bottom: Int64
 
-  /// A rectangle, scaled about its centre, and then drawn in by `inset` points on all sides.
+  /// Creates a rectangle that is scaled about its centre and then inset by `inset` points on all sides.
   package init(
     _ rectangle: Rectangle, x: Scale = .whole, y: Scale = .whole, inset: Int = 0
   ) {
@@ -100,7 +99,7 @@ package struct Box: Sendable {
     left <= other.left && other.right <= right && top <= other.top && other.bottom <= bottom
   }
 
-  /// Whether the two share an area; touching at an edge is none.
+  /// Whether the boxes share an area. Boxes that touch only at an edge do not.
   func overlaps(_ other: Box) -> Bool {
     !isEmpty && !other.isEmpty && left < other.right && other.left < right && top < other.bottom
       && other.top < bottom
@@ -108,14 +107,14 @@ package struct Box: Sendable {
 }
 
 extension Overlay {
-  /// Whether it lies before some of a box, and can be seen.
+  /// Whether the overlay is visible and in front of part of a box.
   fileprivate func hides(_ box: Box) -> Bool {
     depth > 0 && opacity > .clear && Box(frame).overlaps(box)
   }
 }
 
 extension Transform {
-  /// Whether all stays upright, as wide as it is high, and no smaller than it was.
+  /// Whether the result is upright, keeps its proportions, and is not smaller.
   fileprivate var keepsProportions: Bool {
     switch self {
     case .none: true

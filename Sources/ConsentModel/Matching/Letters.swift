@@ -1,14 +1,13 @@
-// What scalars are made of, as Unicode decomposes them; accents are left out where that is all that
-// they add, and so are ideographs with two codes.
+// Unicode's canonical decompositions of scalars, with accents removed. Ideographs with two codes are omitted.
 //
 // Source: Specs/Contacts/Matching.md, MA-01; Unicode Character Database, canonical decompositions.
 extension Unicode.Scalar {
-  /// The letters of a small letter, and marks that are more than accents; `nil` for itself alone.
+  /// The base letters of a lower-case letter, and marks other than accents. `nil` if it does not decompose.
   var parts: [Unicode.Scalar]? {
     guard (0xAC00...0xD7A3).contains(value) else {
       return isASCII ? nil : decompositions[self]
     }
-    // A Hangul syllable is a lead, a vowel, and a tail or none.
+    // A Hangul syllable consists of a lead, a vowel, and an optional tail.
     let (row, tail) = (value - 0xAC00).quotientAndRemainder(dividingBy: 28)
     let jamo = [0x1100 + row / 21, 0x1161 + row % 21] + (tail == 0 ? [] : [0x11A7 + tail])
     return jamo.compactMap(Unicode.Scalar.init)
@@ -28,7 +27,7 @@ private let decompositions: [Unicode.Scalar: [Unicode.Scalar]] = {
     uniqueKeysWithValues: accented + compound.map { ($0[0], Array($0.dropFirst())) })
 }()
 
-/// Words of a letter and what is that letter with accents.
+/// Words of a letter and its accented forms.
 private let accented = """
   ;\u{37E} <≮ =≠ >≯ `\u{1FEF} aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ bḃḅḇ cçćĉċčḉ dďḋḍḏḑḓ \
   eèéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ fḟ gĝğġģǧǵḡ hĥȟḣḥḧḩḫẖ iìíîïĩīĭįǐȉȋḭḯỉị jĵǰ kķǩḱḳḵ lĺļľḷḹḻḽ mḿṁṃ \
@@ -42,8 +41,8 @@ private let accented = """
   トド ハバパ ヒビピ フブプ ヘベペ ホボポ ワヷ ヰヸ ヱヹ ヲヺ ヽヾ
   """
 
-/// The same for scripts that are hard to read here, and what is made of several letters: the code
-/// of a scalar and those of its parts.
+/// Decompositions in scripts that are hard to read here, or into several parts: the hexadecimal code of a
+/// scalar, then the codes of its parts.
 private let compound = """
   FB2E=5D0 FB2F=5D0 FB30=5D0 FB31=5D1 FB4C=5D1 FB32=5D2 FB33=5D3 FB34=5D4 FB35=5D5 FB4B=5D5 \
   FB36=5D6 FB38=5D8 FB1D=5D9 FB39=5D9 FB3A=5DA FB3B=5DB FB4D=5DB FB3C=5DC FB3E=5DE FB40=5E0 \

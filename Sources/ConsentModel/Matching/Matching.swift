@@ -1,15 +1,15 @@
 import ConsentVocabulary
 
-// Whom a text finds, with no address book around it. Source: Specs/Contacts/Matching.md.
+// The search for contacts, independent of an address book. Source: Specs/Contacts/Matching.md.
 
-/// What a card is searched for by its name alone.
+/// A search for contacts by name alone.
 public struct NameQuery {
   private let text: FoldedText
 
-  /// - Parameter text: Words in any script and any spelling; a name is found that each of them begins.
+  /// - Parameter text: Words in any script and spelling. Each must be a prefix of a word of the name.
   public init(_ text: String) { self.text = FoldedText(text) }
 
-  /// Whether the text has words, and each of them begins some word of the name: MA-02.
+  /// Whether the text has words, and each is a prefix of some word of the name: MA-02.
   public func finds(_ card: Card) -> Bool {
     let name = folded(card.name)
     return !text.words.isEmpty
@@ -20,22 +20,22 @@ public struct NameQuery {
       }
   }
 
-  /// Whether there is nothing to look for.
+  /// Whether the text has no words.
   fileprivate var isBlank: Bool { text.words.isEmpty }
 
-  /// Whether an address begins with it, as it stands between its blanks.
+  /// Whether an address starts with the text, both folded; blanks at the ends of the text are ignored.
   fileprivate func begins(_ email: String) -> Bool {
     folded(email).starts(with: text.trimmed, by: isSame)
   }
 }
 
-/// What an access button searches for, and whom it leaves out.
+/// The search of an access button: its query and its ignore sets.
 public struct CardQuery {
   private let name: NameQuery
   private let phone: [UInt8]?
   private let emails: [ArraySlice<Unicode.Scalar>]
   private let phones: [[UInt8]]
-  /// Whether it is blank, where that finds nobody.
+  /// Whether the query is blank and blank queries match no contact.
   let findsNobody: Bool
 
   public init(_ button: AccessButton, blankQuery: ContactsConfiguration.BlankQuery) {
@@ -45,16 +45,16 @@ public struct CardQuery {
     phones = findsNobody ? [] : button.ignoredPhones.map(digits)
   }
 
-  /// Whether a button with this query shows a card that is hidden from its app.
+  /// Whether a button with this query matches a card that is hidden from its app.
   public func finds(_ card: Card) -> Bool { !findsNobody && isMet(by: card) && !leavesOut(card) }
 
-  /// Whether a card has the name, an email or a phone: MA-03.
+  /// Whether the query matches the name, an email or a phone: MA-03.
   private func isMet(by card: Card) -> Bool {
     name.isBlank || name.finds(card) || card.emails.contains(where: name.begins)
       || phone.map { piece in card.phones.contains { holds(digits($0), piece) } } ?? false
   }
 
-  /// Whether one of a card's addresses or numbers is ignored: MA-04, MA-05.
+  /// Whether one of a card's emails or phones is ignored: MA-04, MA-05.
   private func leavesOut(_ card: Card) -> Bool {
     emails.contains { address in
       !address.isEmpty
@@ -63,7 +63,7 @@ public struct CardQuery {
   }
 }
 
-/// A text in small letters without accents, and its runs without blanks: MA-01.
+/// A text in lower case without accents, and its words: MA-01.
 private struct FoldedText {
   let letters: [Unicode.Scalar]
   let words: [ArraySlice<Unicode.Scalar>]
@@ -73,14 +73,14 @@ private struct FoldedText {
     words = letters.split { $0.isBlank }
   }
 
-  /// The letters without blanks at the ends.
+  /// The letters without blanks at either end.
   var trimmed: ArraySlice<Unicode.Scalar> {
     letters[(words.first?.startIndex ?? 0)..<(words.last?.endIndex ?? 0)]
   }
 }
 
 private func folded(_ text: String) -> [Unicode.Scalar] {
-  // There are no accents in ASCII.
+  // ASCII contains no accents.
   let ascii = text.utf8.withContiguousStorageIfAvailable { bytes in
     bytes.contains { $0 > 0x7F }
       ? nil : bytes.map { Unicode.Scalar((65...90).contains($0) ? $0 + 32 : $0) }
@@ -89,7 +89,7 @@ private func folded(_ text: String) -> [Unicode.Scalar] {
   var letters: [Unicode.Scalar] = []
   func add(_ part: Unicode.Scalar) {
     letters.append(part)
-    // Marks behind one letter stand in the order of their classes.
+    // Combining marks after a letter are sorted by combining class.
     let rank = part.isASCII ? .notReordered : part.properties.canonicalCombiningClass
     if rank == .notReordered { return }
     var place = letters.count - 1
@@ -105,24 +105,24 @@ private func folded(_ text: String) -> [Unicode.Scalar] {
 }
 
 extension Unicode.Scalar {
-  /// Whether it has the property White_Space.
+  /// Whether the scalar has the property White_Space.
   fileprivate var isBlank: Bool {
     isASCII ? self == " " || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 }
 
-/// Whether two scalars are the same letter to Unicode, such as an ideograph with two codes.
+/// Whether two scalars are canonically equivalent, such as an ideograph with two codes.
 private func isSame(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
   one == other || !one.isASCII && Character(one) == Character(other)
 }
 
-/// The ASCII digits of a text.
+/// Returns the ASCII digits of a text.
 private func digits(_ text: String) -> [UInt8] {
   text.utf8.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
 }
 
-/// The digits of a query that is a piece of a phone number: three or more, and nothing else but
-/// blanks and what numbers are written with.
+/// Returns the digits of a query for phones: at least three, and otherwise only blanks and phone punctuation.
+/// Returns `nil` for any other query.
 private func phonePiece(of query: String) -> [UInt8]? {
   let isPhone = query.unicodeScalars.allSatisfy {
     "0123456789+-()./".unicodeScalars.contains($0) || $0.isBlank
@@ -131,12 +131,12 @@ private func phonePiece(of query: String) -> [UInt8]? {
   return digits.count >= 3 ? digits : nil
 }
 
-/// Whether the digits of a piece stand in a row in a number.
+/// Whether the digits of a phone contain `piece` as a contiguous run.
 private func holds(_ number: [UInt8], _ piece: [UInt8]) -> Bool {
   number.indices.contains { number[$0...].starts(with: piece) }
 }
 
-/// Whether two numbers, written with or without a prefix, are the same phone.
+/// Whether two numbers, with or without a prefix, are the same phone: equal, or a suffix of 7 or more digits.
 private func agree(_ one: [UInt8], _ two: [UInt8]) -> Bool {
   let (short, long) = one.count < two.count ? (one, two) : (two, one)
   return one == two ? !one.isEmpty : short.count >= 7 && long.suffix(short.count) == short[...]

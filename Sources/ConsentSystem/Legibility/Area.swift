@@ -1,7 +1,7 @@
 import ConsentVocabulary
 
-/// What a rectangle covers, from its least corner up to, not including, its greatest: in 200ths of a
-/// point, the finest that whole per cents of whole points come to on either side.
+/// An axis-parallel area, half-open at its right and bottom edges, in 200ths of a point. This unit keeps the
+/// edges whole when whole points are scaled by whole per cents.
 struct Area: Equatable {
   private var left: Int
   private var top: Int
@@ -17,16 +17,15 @@ struct Area: Equatable {
     bottom = top + rectangle.height * Self.perPoint
   }
 
-  /// A button as it is drawn (LG-16): what is scaled reaches beyond its frame, or stays behind it, by the same on
-  /// opposite sides.
+  /// Creates the area of a button as drawn (LG-16): scaling moves opposite sides by the same amount.
   init(drawnOf layout: Layout) {
     self.init(of: layout.frame)
     switch layout.transform {
     case .scaled(let x, let y):
-      // In 200ths, for a half of each hundredth lies on either side.
+      // In 200ths of a point, because each side moves by half of the hundredths.
       pushOut(
         by: layout.frame.width * (x.percent - 100), layout.frame.height * (y.percent - 100))
-    // What is turned or slanted has no effect, wherever it reaches.
+    // Rotated and skewed buttons are blocked anyway.
     case .none, .rotated, .skewed: break
     }
   }
@@ -38,7 +37,7 @@ struct Area: Equatable {
     return left <= x && x < right && top <= y && y < bottom
   }
 
-  /// What both cover.
+  /// Returns the intersection of both areas.
   func shared(with other: Area) -> Area {
     var shared = self
     shared.left = max(left, other.left)
@@ -48,7 +47,7 @@ struct Area: Equatable {
     return shared
   }
 
-  /// This area drawn in on all four sides.
+  /// Returns this area inset by `points` on all four sides.
   func inset(by points: Int) -> Area {
     var inner = self
     inner.pushOut(by: -points * Self.perPoint, -points * Self.perPoint)

@@ -1,22 +1,22 @@
 import ConsentVocabulary
 import Foundation
 
-/// The device's own eye: contrast, visible area and the touch itself.
+/// The device's legibility check: contrast, visible area and the touch itself.
 ///
 /// - Source: Specs/Contacts/Legibility.md.
 public enum SystemLegibility {
-  /// How bright a colour is, 0 for black to 1 for white.
+  /// Returns the relative luminance of a colour, from 0 for black to 1 for white.
   ///
   /// - Source: WCAG 2.2, relative luminance; LG-13.
   public static func luminance(of color: Color) -> Double { luminance(of: color.channels) }
 
-  /// The contrast ratio of two opaque colours, 1...21, whichever lies on the other.
+  /// Returns the contrast ratio of two opaque colours, 1...21. It does not depend on their order.
   public static func contrast(of text: Color, on background: Color) -> Double {
     contrast(of: text.channels, on: background.channels)
   }
 
-  /// What is seen where a paint lies over opaque channels: source-over on gamma-encoded channels, each
-  /// in 0...255 and not rounded to bytes.
+  /// Returns a paint composited over opaque channels: source-over on gamma-encoded channels in 0...255,
+  /// without rounding to bytes.
   public static func composited(
     _ paint: Paint, over channels: SIMD3<Double>
   ) -> SIMD3<Double> {
@@ -24,7 +24,7 @@ public enum SystemLegibility {
     return (paint.color.channels * percent + channels * (100 - percent)) / 100
   }
 
-  /// The contrast ratio of a paint in a layout, as it and the background come to be seen on the backdrop.
+  /// Returns the contrast ratio of a paint and the background, both composited over the backdrop.
   package static func contrast(of paint: Paint, in layout: Layout) -> Double {
     let background = composited(layout.background, over: layout.backdrop.channels)
     return contrast(of: composited(paint, over: background), on: background)
@@ -43,7 +43,7 @@ public enum SystemLegibility {
     0.2126 * linear(channels.x) + 0.7152 * linear(channels.y) + 0.0722 * linear(channels.z)
   }
 
-  /// The linear value of a channel, from the table where the channel is a whole byte.
+  /// Returns the linear value of a channel, from a table if the channel is a whole byte.
   package static func linear(_ channel: Double) -> Double {
     let whole = channel.rounded(.down)
     if whole == channel && (0...255).contains(channel) { return linearValues[Int(whole)] }

@@ -1,8 +1,7 @@
 import ConsentVocabulary
 
 extension SystemLegibility {
-  /// All that makes a touch have no effect, LG-01 to LG-15; empty where the button is legible and
-  /// the touch valid.
+  /// Returns all blockers of a touch, LG-01 to LG-15. Empty if the button is legible and the touch valid.
   public static func blockers(
     of sighting: Sighting, under criteria: LegibilityCriteria
   ) -> BlockerSet {
@@ -15,7 +14,7 @@ extension SystemLegibility {
     return blockers
   }
 
-  /// LG-01 to LG-06 (TB-02): who touched, when and where.
+  /// LG-01 to LG-06 (TB-02): source, time and location of the touch, rank and settle time.
   private static func addBlockersOfTouch(
     _ sighting: Sighting, _ criteria: LegibilityCriteria, to blockers: inout BlockerSet
   ) {
@@ -27,7 +26,7 @@ extension SystemLegibility {
       if sighting.touch.age > greatestAge { blockers.insert(.staleTouch) }
       if sighting.touch.age < .zero { blockers.insert(.futureTouch) }
     }
-    // LG-04: a key or an assistive touch has no place, and is never outside.
+    // LG-04: a key or an assistive touch has no location, and is never outside.
     if let point = sighting.touch.point, !Area(drawnOf: sighting.layout).covers(point) {
       blockers.insert(.touchOutside)
     }
@@ -39,7 +38,7 @@ extension SystemLegibility {
     }
   }
 
-  /// LG-07 and LG-08: what is left of the button behind all that cuts it off, and what lies on it.
+  /// LG-07 and LG-08: clipping by the viewport and ancestors, and covering by overlays.
   private static func addBlockersOfPlace(
     _ layout: Layout, _ criteria: LegibilityCriteria, to blockers: inout BlockerSet
   ) {
@@ -55,12 +54,12 @@ extension SystemLegibility {
     }
   }
 
-  /// LG-09 to LG-11: what is done to the button as a whole.
+  /// LG-09 to LG-11: transforms, filters and opacity of the button as a whole.
   private static func addBlockersOfLook(_ layout: Layout, to blockers: inout BlockerSet) {
     if isDistorting(layout.transform) { blockers.insert(.distorted) }
     if layout.filter != .none { blockers.insert(.filtered) }
     if layout.opacity < .opaque { blockers.insert(.faded) }
-    // All three hold for everything that the button is drawn in.
+    // All three also apply to each view that contains the button.
     for ancestor in layout.ancestors {
       if isDistorting(ancestor.transform) { blockers.insert(.distorted) }
       if ancestor.filter != .none { blockers.insert(.filtered) }
@@ -76,7 +75,7 @@ extension SystemLegibility {
     }
   }
 
-  /// LG-12 and LG-13: whether text and label stand out.
+  /// LG-12 and LG-13: opacity and contrast of text and label.
   private static func addBlockersOfPaint(
     _ layout: Layout, _ criteria: LegibilityCriteria, to blockers: inout BlockerSet
   ) {
@@ -89,7 +88,7 @@ extension SystemLegibility {
     }
   }
 
-  /// LG-14 and LG-15: whether the text has room and the right size.
+  /// LG-14 and LG-15: room for the text, and its font size.
   private static func addBlockersOfText(
     _ layout: Layout, _ criteria: LegibilityCriteria, to blockers: inout BlockerSet
   ) {
@@ -104,7 +103,7 @@ extension SystemLegibility {
     if !criteria.fontSizes.contains(layout.fontSize) { blockers.insert(.unreadableFont) }
   }
 
-  /// The product, or the bound of `Int` that it would pass.
+  /// Returns the product, clamped to the range of `Int`.
   private static func product(_ one: Int, _ other: Int) -> Int {
     let (product, overflow) = one.multipliedReportingOverflow(by: other)
     guard overflow else { return product }
@@ -113,7 +112,7 @@ extension SystemLegibility {
 }
 
 extension SystemLegibility {
-  /// The figures that decide under a profile.
+  /// Returns the thresholds of a profile.
   static func criteria(of profile: LegibilityProfile) -> LegibilityCriteria {
     switch profile {
     case .apple: .apple

@@ -1,13 +1,13 @@
 import ConsentVocabulary
 
-/// What a button or a fetch looks for.
+/// The search of a button or of a fetch.
 ///
 /// - Source: Specs/Contacts/Matching.md, MA-02 to MA-05.
 struct ContactQuery {
-  /// The ways in which a card is found: each wants all of its runs to stand on the card. Where there is
-  /// none, nobody is found; one that wants nothing finds everybody.
+  /// Alternative conditions for a match: a card matches if it contains all runs of one alternative. An empty
+  /// alternative matches every contact. Without alternatives, no contact matches.
   private(set) var ways: [[SearchText]]
-  /// A card with one of these runs is left out.
+  /// Runs that exclude each card that contains one of them.
   private(set) var ignored: [SearchText] = []
 
   /// MA-02.
@@ -40,7 +40,7 @@ struct ContactQuery {
     for phone in button.ignoredPhones { ignored += Self.phones(thatAgreeWith: phone) }
   }
 
-  /// Whether a query holds nothing but digits, white space and what stands between digits.
+  /// Whether a query contains only digits, white space and phone punctuation.
   private static func isForPhones(_ query: String) -> Bool {
     query.unicodeScalars.allSatisfy { scalar in
       switch scalar {
@@ -50,7 +50,7 @@ struct ContactQuery {
     }
   }
 
-  /// MA-05: the same phone, those that end with it, and those that it ends with.
+  /// MA-05: returns runs for the same phone, for phones that end with it, and for phones that it ends with.
   private static func phones(thatAgreeWith phone: String) -> [SearchText] {
     let digits = SearchText(digitsOf: phone)
     if digits.isEmpty { return [] }
@@ -60,11 +60,11 @@ struct ContactQuery {
   }
 }
 
-/// The device's own search, apart from the address book.
+/// The device's own search, independent of an address book.
 ///
 /// - Source: Specs/Contacts/Matching.md.
 public enum SystemMatching {
-  /// Whether a button finds a card that is hidden from its app: MA-03 to MA-05.
+  /// Whether a button matches a card that is hidden from its app: MA-03 to MA-05.
   public static func finds(
     _ card: Card, by button: AccessButton, blankQuery: ContactsConfiguration.BlankQuery
   ) -> Bool {

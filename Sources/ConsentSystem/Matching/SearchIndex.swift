@@ -1,19 +1,18 @@
 import ConsentVocabulary
 
-/// The cards of an address book as they are searched.
+/// A search index of the cards of an address book.
 ///
-/// A few are compared one by one. Among many, only those are compared that have each three symbols in
-/// a row of what is looked for. An edit adds to that table and takes nothing away: what is out of date is
-/// found so when the card is compared.
+/// Up to 64 cards are compared one by one. Among more, only those are compared that contain every trigram of
+/// the searched runs. Edits add trigrams and never remove any; stale entries are discarded by the comparison.
 struct SearchIndex {
-  /// By ordinal less one; empty where the card is gone.
+  /// The search texts, by ordinal minus one. Empty if the card was deleted.
   private var texts: [SearchText]
-  /// The contacts by the triples of their texts; made when many are searched for the first time.
+  /// The contacts by the trigrams of their texts. Created by the first search among many.
   private var holders: [UInt64: ContactSet]?
-  /// How many comparisons with a card there have been so far.
+  /// The number of comparisons with a card so far.
   private(set) var examinedCards = 0
 
-  /// Up to so many cards are compared one by one.
+  /// The greatest number of cards that are compared one by one.
   private static let few = 64
 
   init(_ cards: [Card]) { texts = cards.map { SearchText($0) } }
@@ -24,7 +23,7 @@ struct SearchIndex {
     if holders != nil { enter(contact) }
   }
 
-  /// The contacts among `contacts` that match.
+  /// Returns the contacts among `contacts` that match.
   mutating func contacts(matching query: ContactQuery, among contacts: ContactSet) -> ContactSet {
     var found = ContactSet()
     for way in query.ways {
@@ -34,7 +33,7 @@ struct SearchIndex {
     return found
   }
 
-  /// The contacts among `contacts` with all of these runs on their cards.
+  /// Returns the contacts among `contacts` whose cards contain all of these runs.
   private mutating func holders(of runs: [SearchText], among contacts: ContactSet) -> ContactSet {
     if runs.isEmpty { return contacts }
     var found = ContactSet()

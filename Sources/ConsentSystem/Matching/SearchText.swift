@@ -1,28 +1,28 @@
 import ConsentVocabulary
 import Foundation
 
-/// A row of folded text to be searched: scalars, and beyond them the digits of phones and marks of
-/// what stands where.
+/// A folded text for searching: Unicode scalars, and beyond their range digits of phones and position
+/// markers.
 ///
-/// All that is looked for on a card is a run of such symbols, marks included: it is there or it is not.
+/// A search looks for a contiguous run of these symbols, markers included.
 ///
 /// - Source: Specs/Contacts/Matching.md.
 typealias SearchText = [UInt32]
 
 extension SearchText {
-  /// Before a word of a name.
+  /// The marker before a word of a name.
   static var word: UInt32 { 0x110010 }
-  /// Before an email.
+  /// The marker before an email.
   static var email: UInt32 { 0x110011 }
-  /// Before the mark of an email that begins without a blank: a query, which never begins with one,
-  /// meets no other.
+  /// The marker before ``email`` if the email does not start with a blank. A query for emails starts with it,
+  /// so it matches only such emails.
   static var flush: UInt32 { 0x110012 }
-  /// Before a phone.
+  /// The marker before a phone.
   static var phone: UInt32 { 0x110013 }
-  /// Behind an email or a phone.
+  /// The marker after an email or a phone.
   static var end: UInt32 { 0x110014 }
 
-  /// All of a card that a query or an ignore set may meet.
+  /// Creates the searchable text of a card: name, emails and phones.
   init(_ card: Card) {
     self = []
     reserveCapacity(64)
@@ -47,7 +47,7 @@ extension SearchText {
     }
   }
 
-  /// MA-01. The usual scalars are folded one by one, which is much faster than whole texts.
+  /// MA-01. Creates a folded text. Common scalars are folded one by one, much faster than whole texts.
   init(folding text: String) {
     self = []
     reserveCapacity(text.utf8.count)
@@ -69,12 +69,12 @@ extension SearchText {
       .flatMap { $0.properties.lowercaseMapping.unicodeScalars.map(\.value) }
   }
 
-  /// What each scalar before the first accent folds to: one scalar.
+  /// The folding of each scalar below 0x300, a single scalar each.
   private static let latin = (0..<0x300 as Range<UInt16>).map {
     folded(String(decoding: [$0], as: UTF16.self))[0]
   }
 
-  /// The ASCII digits of a text.
+  /// Creates the text of the ASCII digits of `text`.
   init(digitsOf text: String) {
     self = []
     reserveCapacity(text.utf8.count)
@@ -83,10 +83,10 @@ extension SearchText {
     }
   }
 
-  /// The runs of a folded text without blanks.
+  /// The words of a folded text: its runs without blanks.
   var words: [ArraySlice<UInt32>] { split(whereSeparator: Self.isBlank) }
 
-  /// A folded text without blanks at its ends.
+  /// A folded text without blanks at either end.
   var trimmed: ArraySlice<UInt32> {
     let text = drop(while: Self.isBlank)
     return text.lastIndex { !Self.isBlank($0) }.map { text[...$0] } ?? []
@@ -97,7 +97,7 @@ extension SearchText {
     return Unicode.Scalar(symbol)?.properties.isWhitespace ?? false
   }
 
-  /// Whether a run stands somewhere in this text.
+  /// Whether this text contains `run` contiguously.
   func holds(_ run: SearchText) -> Bool {
     var start = 0
     while start + run.count <= count {
@@ -109,7 +109,7 @@ extension SearchText {
     return false
   }
 
-  /// Each three symbols in a row, as one number.
+  /// Each three consecutive symbols, packed into one number.
   var triples: some Sequence<UInt64> {
     indices.dropLast(2).lazy.map { place in
       UInt64(self[place]) << 42 | UInt64(self[place + 1]) << 21 | UInt64(self[place + 2])

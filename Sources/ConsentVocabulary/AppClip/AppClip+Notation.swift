@@ -80,7 +80,7 @@ extension AppClip: Written {
 }
 
 extension Facet {
-  /// Elements of which those that come, and behind `no` those that go, have a line each.
+  /// A set with one line per change: the words and an inserted element, or `no`, the words and a removed one.
   fileprivate init<Element: Hashable & Comparable & Sendable>(
     _ name: String, members field: @escaping Lender<Ascending<Element>>,
     as words: String, _ form: Form<Element>, called phrase: String
@@ -108,17 +108,17 @@ extension Facet {
 // MARK: - Names and values
 
 extension AppClipOrdinal {
-  /// The number alone, behind words that say what it numbers.
+  /// The notation of a bare number, after words that name its kind.
   static var number: Form<Self> {
     Form<Int>.number(Quantity("the number of a \(Noun.noun)", example: "1", in: 1...64))
       .map({ Self($0) }, { Int($0.ordinal) })
   }
-  /// As in `key 1`.
+  /// The notation with its noun, as in `key 1`.
   static var named: Form<Self> { number.after(Noun.noun) }
 }
 
 extension AppClipOrdinal<AppClipGroupNoun> {
-  /// As in `{1, 2}`.
+  /// The notation of a set of groups, as in `{1, 2}`.
   static var several: Form<Ascending<AppClipGroup>> {
     Form<[AppClipGroup]>.set(of: "group", none: "no groups", number)
       .map({ Ascending($0) }, { Array($0) })
@@ -132,7 +132,7 @@ extension AppClipOrdinal<AppClipAccountNoun> {
 }
 
 extension AppClipValue: Worded {
-  /// As in `value 1` and `secret 1`.
+  /// The notation of a value, as in `value 1` and `secret 1`.
   public static let form: Form<AppClipValue> = .choice(
     "a value", .row("value", number, { AppClipValue($0) }, { $0.isSecret ? nil : Int($0.ordinal) }),
     .row(
@@ -170,7 +170,7 @@ extension AppClipSharedPlace: Worded {
     .row("suite", AppClipGroup.number, Self.suite))
 }
 
-// MARK: - What is kept
+// MARK: - Stored values
 
 extension AppClipShelf: Worded {
   public static let form: Form<AppClipShelf> = .choice(
@@ -185,7 +185,7 @@ extension AppClipShelf: Worded {
 }
 
 extension AppClipCell: Worded {
-  /// As in `in suite 1: key 1 value 2`.
+  /// The notation of a stored value, as in `in suite 1: key 1 value 2`.
   public static let form = Form<(AppClipShelf, Content)>.pair(AppClipShelf.form, ":", content)
     .map({ AppClipCell($0.0, $0.1) }, { ($0.shelf, $0.content) })
 
@@ -205,7 +205,7 @@ extension AppClipCell: Worded {
     }
   }
 
-  /// What is kept, without where.
+  /// The content of a cell, without its location.
   fileprivate enum Content: Hashable, Sendable {
     case text(AppClipKey, AppClipValue)
     case user(AppClipAccount)
@@ -222,14 +222,14 @@ extension AppClipCell: Worded {
 }
 
 extension AppClipItem: Worded {
-  /// As in `clip item 1 value 2`.
+  /// The notation of an item, as in `clip item 1 value 2`.
   public static let form = Form<(AppClipProgram, (AppClipLabel, AppClipValue))>.pair(
     AppClipProgram.form, "", .pair(AppClipLabel.named, "", AppClipValue.form)
   ).map({ AppClipItem($0.0, $0.1.0, $0.1.1) }, { ($0.owner, ($0.label, $0.value)) })
 }
 
 extension AppClipRegistration: Worded {
-  /// As in `account 1 revoked`.
+  /// The notation of an account and its state, as in `account 1 revoked`.
   public static let form = Form<(AppClipAccount, AppClipCredential)>.pair(
     AppClipAccount.named, "", AppClipCredential.form
   ).map({ AppClipRegistration($0.0, $0.1) }, { ($0.account, $0.state) })
@@ -249,7 +249,7 @@ extension AppClipImportStep: Worded {
     .only(.cleanEverything, "clean everything"))
 }
 
-// MARK: - What comes of a command
+// MARK: - Outcomes
 
 extension AppClipResponse: Worded {
   public static let form: Form<AppClipResponse> = .choice(

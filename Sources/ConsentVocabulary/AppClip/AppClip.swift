@@ -1,9 +1,9 @@
 import StateMachines
 
-/// The language of an App Clip that leaves data behind, and of the app that takes it over.
+/// The language of an App Clip and of the app that takes over its data.
 ///
-/// - Source: Specs/AppClip, which says it without the code: KL-01 to KL-13 (life), KS-01 to KS-08
-///   (storage), KK-01 to KK-08 (keychain), KA-01 to KA-14 (account), KI-01 to KI-10 (import).
+/// - Source: Specs/AppClip, the same in prose: KL-01 to KL-13 (life), KS-01 to KS-08 (storage), KK-01 to
+///   KK-08 (keychain), KA-01 to KA-14 (account), KI-01 to KI-10 (import).
 public enum AppClip: Language {
   public typealias World = AppClipWorld
   public typealias Command = AppClipCommand
@@ -31,7 +31,7 @@ extension AppClipCommand {
     case signIn, resume, stopUsing, transfer, forget, loseNetwork, restoreNetwork
     case startImport, continueImport
 
-    /// What it is about. Flows run within a topic, so a case that draws from few topics gets far.
+    /// The topic. Related commands share one, so that cases with few topics reach deep states.
     public var topic: AppClipTopic {
       switch self {
       case .invoke, .open, .installApp, .delete, .kill, .advanceDay, .resetPrivacy: .life
@@ -46,6 +46,7 @@ extension AppClipCommand {
     }
   }
 
+  /// The kind of this command.
   @inlinable public var kind: Kind {
     switch self {
     case .clip(.leave): .leave
@@ -74,7 +75,7 @@ extension AppClipCommand {
 }
 
 extension AppClipCommand.CommonCall {
-  /// The kind of the call, whoever makes it.
+  /// The kind of the call, independent of the program that makes it.
   @inlinable var kind: AppClipCommand.Kind {
     switch self {
     case .askForContainer: .askForContainer
@@ -90,5 +91,5 @@ extension AppClipCommand.CommonCall {
   }
 }
 
-/// What commands are about.
+/// A topic of commands.
 public enum AppClipTopic: UInt8, Numbered { case life, storage, keychain, account, `import` }

@@ -84,5 +84,5 @@ extension AppClipCommand.SystemCommand: Worded {
     .row("forgets account", AppClipAccount.number, Self.forget))
 }
 
-/// A key and what is kept under it, as in `key 1 value 2`.
+/// The notation of a key and its value, as in `key 1 value 2`.
 private let entry = Form<(AppClipKey, AppClipValue)>.pair(AppClipKey.named, "", AppClipValue.form)

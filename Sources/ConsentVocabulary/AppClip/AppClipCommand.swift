@@ -1,36 +1,36 @@
 import StateMachines
 
-/// One thing that happens, and who does it. Each command has an outcome in each state.
+/// A command with its actor. Each command has an outcome in every state.
 public enum AppClipCommand: Hashable, Sendable {
   case clip(ClipCall)
   case app(AppCall)
-  /// Another program of the same team, which is always on the device and runs.
+  /// Another program of the same team, which is always installed and running.
   case other(OtherCall)
   case user(UserCommand)
   case system(SystemCommand)
   case clock(ClockCommand)
 
-  /// What the clip's code does.
+  /// A call by the clip.
   public enum ClipCall: Hashable, Sendable {
-    /// Leaves a text for the app, under the clip's own name of the suite.
+    /// Stores a text for the app, under the clip's own name of the suite.
     case leave(AppClipKey, AppClipValue)
     case common(CommonCall)
   }
 
-  /// What the app's code does.
+  /// A call by the app.
   public enum AppCall: Hashable, Sendable {
-    /// Reads a text that the clip left, under the app's own name of the suite.
+    /// Reads a text from the clip, under the app's own name of the suite.
     case collect(AppClipKey)
-    /// Signs the person in again by the identifier that was stored.
+    /// Signs the person in again, with the stored identifier.
     case resume
-    /// Plans the import of all texts that the clip left.
+    /// Plans the import of all texts from the clip.
     case startImport
-    /// Takes the next step of the plan.
+    /// Carries out the next step of the plan.
     case continueImport
     case common(CommonCall)
   }
 
-  /// What the code of either does.
+  /// A call that both programs can make.
   public enum CommonCall: Hashable, Sendable {
     case askForContainer(AppClipGroup)
     case read(AppClipPlace, AppClipKey)
@@ -43,63 +43,64 @@ public enum AppClipCommand: Hashable, Sendable {
     case signIn(AppClipAccount)
   }
 
-  /// What the other program does, in what may be shared with it.
+  /// A call by the other program, to storage that can be shared with it.
   public enum OtherCall: Hashable, Sendable {
     case read(AppClipSharedPlace, AppClipKey)
     case write(AppClipSharedPlace, AppClipKey, AppClipValue)
     case remove(AppClipSharedPlace, AppClipKey)
   }
 
-  /// What the person does.
+  /// An action of the person.
   public enum UserCommand: Hashable, Sendable {
-    /// Follows a link, scans a code, taps a tag: reaches the app, or else the clip.
+    /// Follows a link, scans a code or taps a tag: invokes the app if it is installed, otherwise the clip.
     case invoke
-    /// Opens or deletes the one that is on the device.
+    /// Opens or deletes the installed program.
     case open, delete
     case installApp, resetPrivacy
-    /// Ends the use of the account with this team's programs.
+    /// Ends the use of the account in this team's programs.
     case stopUsing(AppClipAccount)
   }
 
-  /// What the system or the provider of accounts does.
+  /// An action of the system or of the account provider.
   public enum SystemCommand: Hashable, Sendable {
     case kill, loseNetwork, restoreNetwork
-    /// Moves the account's identifier to another team.
+    /// Transfers the account's identifier to another team.
     case transfer(AppClipAccount)
-    /// Loses all knowledge of the account.
+    /// Deletes the provider's record of the account.
     case forget(AppClipAccount)
   }
 
-  /// The only thing that moves time.
+  /// The only command that advances time.
   public enum ClockCommand: Hashable, Sendable { case advanceDay }
 }
 
-/// Why a command could not be carried out. In the order in which one is given when several hold.
+/// The reason why a command was refused. If several apply, the first in this order is given.
 public enum AppClipRefusal: UInt8, Error, Numbered {
   case notInstalled, alreadyInstalled, notRunning, alreadyRunning
-  /// The program's signature lacks the entitlement for accounts.
+  /// The program's signature lacks the entitlement for Sign in with Apple.
   case notEntitled
   case offline, alreadyOnline
-  /// The program is no member of the group whose files it wants.
+  /// The program is not a member of the group.
   case noContainer
-  /// There are no defaults under this name for this program.
+  /// The program cannot open defaults under this name.
   case noStore
-  /// The app changes nothing of its own before the import is done.
+  /// The app must not change its standard defaults yet, because the import is not done.
   case gateClosed
   case alreadyImporting, notImporting
-  /// The owner has an item under this label.
+  /// The program already has an item under this label.
   case duplicateItem
   case noSuchItem
-  /// The provider knows nothing of this account.
+  /// The provider has no record of this account.
   case unknownAccount
   /// The account is not authorized.
   case notAuthorized
 }
 
-/// A number that stands for a name, 1 to 64; any other stands for the nearest.
+/// A number that represents a name, clamped to 1...64.
 ///
-/// Names are numbered in the order of first sight; their text stays with whoever read it.
+/// Names are numbered by first appearance. Their texts are kept by the code that read them.
 public struct AppClipOrdinal<Noun: AppClipNoun>: Hashable, Comparable, CaseIterable, Sendable {
+  /// The number of the name, 1...64.
   public let ordinal: UInt8
 
   public init(_ ordinal: Int) { self.ordinal = nearestOrdinal(ordinal) }
@@ -109,71 +110,76 @@ public struct AppClipOrdinal<Noun: AppClipNoun>: Hashable, Comparable, CaseItera
   public static func < (left: Self, right: Self) -> Bool { left.ordinal < right.ordinal }
 }
 
-/// What numbers are of.
+/// The kind of thing that a number names.
 public protocol AppClipNoun: SendableMetatype {
-  /// As in `key 1`.
+  /// The noun of the notation, as in `key 1`.
   static var noun: String { get }
 }
 
-/// The number nearest to `ordinal` that names something.
+/// Clamps `ordinal` to 1...64.
 func nearestOrdinal(_ ordinal: Int) -> UInt8 { UInt8(min(max(ordinal, 1), 64)) }
 
-/// A name of a group, or of a suite that should be one.
+/// The name of an app group, or of a suite that should be one.
 public typealias AppClipGroup = AppClipOrdinal<AppClipGroupNoun>
+/// The noun of ``AppClipGroup``.
 public enum AppClipGroupNoun: AppClipNoun { public static let noun = "group" }
 
-/// A key of defaults, or the name of a file.
+/// A key of defaults, or a file name.
 public typealias AppClipKey = AppClipOrdinal<AppClipKeyNoun>
+/// The noun of ``AppClipKey``.
 public enum AppClipKeyNoun: AppClipNoun { public static let noun = "key" }
 
-/// A label by which an item of the keychain is found.
+/// The label of a keychain item.
 public typealias AppClipLabel = AppClipOrdinal<AppClipLabelNoun>
+/// The noun of ``AppClipLabel``.
 public enum AppClipLabelNoun: AppClipNoun { public static let noun = "item" }
 
-/// An account of Sign in with Apple, and the identifier that programs store of it.
+/// An account of Sign in with Apple, and its identifier in the programs' storage.
 public typealias AppClipAccount = AppClipOrdinal<AppClipAccountNoun>
+/// The noun of ``AppClipAccount``.
 public enum AppClipAccountNoun: AppClipNoun { public static let noun = "account" }
 
-/// What is kept under a key or a label: something ordinary, or a secret such as a password.
+/// A stored value: an ordinary text, or a secret such as a password.
 public struct AppClipValue: Hashable, Comparable, Sendable {
-  /// Which one, 1 to 64; any other number stands for the nearest.
+  /// The number of the value, clamped to 1...64.
   public let ordinal: UInt8
+  /// Whether the value is a secret.
   public let isSecret: Bool
 
   public init(_ ordinal: Int, isSecret: Bool = false) {
     (self.ordinal, self.isSecret) = (nearestOrdinal(ordinal), isSecret)
   }
 
-  /// Ordinary ones before secrets.
+  /// Ordinary values precede secrets.
   public static func < (left: AppClipValue, right: AppClipValue) -> Bool {
     (left.isSecret ? 1 : 0, left.ordinal) < (right.isSecret ? 1 : 0, right.ordinal)
   }
 }
 
-/// Either of the two programs that a team hands data between.
+/// One of the two programs that share data.
 public enum AppClipProgram: Hashable, Comparable, Sendable, CaseIterable { case clip, app }
 
-/// What a program names where it wants defaults: a suite, or the standard ones.
+/// The defaults that a program opens: a suite, or its standard defaults.
 public enum AppClipSuite: Hashable, Sendable {
   case suite(AppClipGroup)
   case standard
 }
 
-/// Where a program keeps something under a key.
+/// A storage location as a program names it.
 public enum AppClipPlace: Hashable, Sendable {
-  /// The files of a group.
+  /// The files of an app group.
   case container(AppClipGroup)
   case defaults(AppClipSuite)
   /// The program's own files.
   case home
 }
 
-/// A place that programs can share.
+/// A storage location that programs can share.
 public enum AppClipSharedPlace: Hashable, Sendable {
   case container(AppClipGroup)
   case suite(AppClipGroup)
 
-  /// The same, as any program names it.
+  /// The same location, as a program of the pair names it.
   public var place: AppClipPlace {
     switch self {
     case .container(let group): .container(group)

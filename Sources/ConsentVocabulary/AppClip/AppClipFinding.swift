@@ -1,30 +1,30 @@
 import StateMachines
 
-/// What a lint finds in a world, without playing it. In the order in which findings are told.
+/// A lint finding: a defect of a world that is found without running it. Reported in this order.
 ///
 /// - Source: Specs/AppClip/Lint.md, KN-01 to KN-04.
 public enum AppClipFinding: UInt8, Numbered {
-  /// The clip leaves texts under another name than the app looks under.
+  /// The clip stores texts under a different name than the app reads.
   case textNamesDiffer
   case clipTextIsStandard, appTextIsStandard
   case clipTextNotEntitled, appTextNotEntitled
-  /// The clip stores the account's identifier under another name than the app looks under.
+  /// The clip stores the account's identifier under a different name than the app reads.
   case userNamesDiffer
   case clipUserIsStandard, appUserIsStandard
   case clipUserNotEntitled, appUserNotEntitled
   case clipSignInNotEntitled, appSignInNotEntitled
   case clipNamesNoApp, appNamesNoClip
-  /// The app may run where it does not come by the clip's items of the keychain.
+  /// The app may run on a system that gives it no access to the clip's keychain items.
   case systemTooOld
-  /// Texts and accounts go under more than one name.
+  /// More than one name is used for texts and accounts.
   case namesAreNotOne
-  /// The clip leaves secrets where others can read them.
+  /// The clip stores secrets where other programs can read them.
   case secretsAreLeft
 
-  /// What a finding costs.
+  /// The severity of a finding.
   public enum Level: Hashable, Sendable, CaseIterable { case lostText, lostUser, lostItem, advice }
 
-  /// What is lost where this is found.
+  /// The data that is lost, or `advice` if none is.
   public var level: Level {
     switch self {
     case .textNamesDiffer, .clipTextIsStandard, .appTextIsStandard, .clipTextNotEntitled,

@@ -1,7 +1,8 @@
-/// What one command led to: the answer to whoever gave it, and what came of it besides.
+/// The outcome of a command: the response to its actor, and the side effects.
 public struct AppClipOutcome: Hashable, Sendable {
+  /// The direct response.
   public var response: AppClipResponse
-  /// What happened, oldest first.
+  /// The side effects, oldest first.
   public var effects: [AppClipEffect]
 
   @inlinable
@@ -10,57 +11,57 @@ public struct AppClipOutcome: Hashable, Sendable {
   }
 }
 
-/// The direct answer to a command.
+/// The direct response to a command.
 public enum AppClipResponse: Hashable, Sendable {
   case done
-  /// The invocation, or whoever opened something, reached this program.
+  /// The invocation or the opening reached this program.
   case reached(AppClipProgram)
-  /// Whether there is a container of the group for the program that asked.
+  /// Whether the calling program has a container of the group.
   case container(Bool)
-  /// What is kept where the program looked.
+  /// The stored value, or `nil` if there is none.
   case found(AppClipValue?)
-  /// The clip did not leave a secret.
+  /// The clip kept a secret back instead of storing it for the app.
   case withheld
-  /// The app shows that the person is signed in, or that nobody is.
+  /// The app shows this account as signed in, or nobody.
   case signedIn(AppClipAccount?)
-  /// The app could not find out who is signed in, and goes on as it was.
+  /// The app could not determine who is signed in, and keeps its state.
   case unresolved
-  /// It could not be done here, and nothing changed.
+  /// The command was refused, and nothing changed.
   case refused(AppClipRefusal)
 }
 
-/// What came of a command.
+/// A side effect of a command.
 public enum AppClipEffect: Hashable, Sendable {
-  /// The process of the program ended.
+  /// The program's process ended.
   case ended(AppClipProgram)
-  /// The process of the program began.
+  /// The program's process started.
   case launched(AppClipProgram)
-  /// The program left the device.
+  /// The program was removed from the device.
   case removed(AppClipProgram)
-  /// The program came onto the device.
+  /// The program was installed.
   case installed(AppClipProgram)
-  /// The container of a group went with its last member.
+  /// The container of a group was deleted with its last member.
   case dropped(AppClipGroup)
-  /// An empty container came with the first member of a group.
+  /// An empty container was created with the first member of a group.
   case created(AppClipGroup)
-  /// The app asked the provider for the state of an account, or of nobody.
+  /// The app requested the credential state of an account, or of nobody.
   case asked(AppClipAccount?, AppClipAnswer)
-  /// The app had the provider take the identifier over for its new team.
+  /// The app had the provider migrate the identifier to its new team.
   case migrated(AppClipAccount)
   /// The import ended.
   case imported
 }
 
-/// What the provider of accounts says of an identifier.
+/// The provider's credential state of an identifier.
 public enum AppClipCredential: Hashable, Comparable, Sendable, CaseIterable {
   case authorized, revoked, transferred
-  /// It knows nothing of it.
+  /// The provider has no record of it.
   case notFound
 }
 
-/// How a question for a state was answered.
+/// The provider's response to a request for a credential state.
 public enum AppClipAnswer: Hashable, Sendable {
   case state(AppClipCredential)
-  /// With an error, and beside it a state, which says nothing.
+  /// An error with an accompanying state, which is not reliable.
   case error(AppClipCredential)
 }

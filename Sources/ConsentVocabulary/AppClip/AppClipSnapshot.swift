@@ -1,26 +1,30 @@
 import StateMachines
 
-/// The whole state, as far as two sides can state it in common.
+/// The observable state, as far as model and system can represent it alike.
 public struct AppClipSnapshot: Hashable, Sendable {
+  /// The state of the clip.
   public var clip: ProcessState
+  /// The state of the app.
   public var app: ProcessState
-  /// Days since the last launch of the clip; 0 where there is none.
+  /// The days since the last launch of the clip. 0 if it is not installed.
   public var idleDays: Int
-  /// The groups that have a container, filled or empty.
+  /// The groups that have a container, even an empty one.
   public var containers: Ascending<AppClipGroup>
-  /// All that is kept in files and defaults.
+  /// The contents of all files and defaults.
   public var cells: Ascending<AppClipCell>
+  /// The items in the keychain.
   public var items: Ascending<AppClipItem>
-  /// Whether the app's mark of an import is in the keychain.
+  /// Whether the app's import mark is in the keychain.
   public var isKeychainMarked: Bool
-  /// Who is signed in to the clip.
+  /// The account that is signed in to the clip.
   public var clipSession: AppClipAccount?
-  /// Who is signed in to the app.
+  /// The account that is signed in to the app.
   public var appSession: AppClipAccount?
-  /// The accounts that the provider knows, each once, with its state: never `notFound`.
+  /// The accounts that the provider has a record of, each once. The state is never `notFound`.
   public var accounts: Ascending<AppClipRegistration>
+  /// Whether the device has a network connection.
   public var isOnline: Bool
-  /// The steps that an import in progress still has to take, in their order; `nil` without one.
+  /// The remaining steps of an import in progress, in order. `nil` if there is no import.
   public var plan: [AppClipImportStep]?
 
   public init(
@@ -38,19 +42,19 @@ public struct AppClipSnapshot: Hashable, Sendable {
     self.plan = plan
   }
 
-  /// Whether either program is on the device.
+  /// Whether either program is installed.
   public var isInstalled: Bool { clip != .notInstalled || app != .notInstalled }
 }
 
-/// One thing that is kept in files or defaults, and where.
+/// A stored value in files or defaults, with its location.
 public enum AppClipCell: Hashable, Comparable, Sendable {
   case text(AppClipShelf, AppClipKey, AppClipValue)
   /// The stored identifier of an account; in defaults only.
   case user(AppClipShelf, AppClipAccount)
-  /// The mark of an import that is done; in defaults only.
+  /// The mark of a finished import; in defaults only.
   case mark(AppClipShelf)
 
-  /// Where it is kept.
+  /// The location of the value.
   public var shelf: AppClipShelf {
     switch self {
     case .text(let shelf, _, _), .user(let shelf, _), .mark(let shelf): shelf
@@ -58,46 +62,51 @@ public enum AppClipCell: Hashable, Comparable, Sendable {
   }
 }
 
-/// A set of files or defaults.
+/// A storage location: a folder of files, or a set of defaults.
 public enum AppClipShelf: Hashable, Comparable, Sendable {
-  /// The files of a group.
+  /// The files of an app group.
   case container(AppClipGroup)
-  /// The defaults that the members of a group share.
+  /// The defaults that the members of an app group share.
   case suite(AppClipGroup)
   /// A program's own files.
   case home(AppClipProgram)
   /// A program's standard defaults.
   case standard(AppClipProgram)
-  /// The defaults that a program keeps for itself under the name of a group that it is not in.
+  /// A program's private defaults under the name of a group that it is not a member of.
   case own(AppClipProgram, AppClipGroup)
 }
 
-/// A row of the keychain.
+/// A keychain item.
 public struct AppClipItem: Hashable, Comparable, Sendable {
+  /// The program that the item belongs to.
   public var owner: AppClipProgram
+  /// The label by which the item is found.
   public var label: AppClipLabel
+  /// The value of the item.
   public var value: AppClipValue
 
   public init(_ owner: AppClipProgram, _ label: AppClipLabel, _ value: AppClipValue) {
     (self.owner, self.label, self.value) = (owner, label, value)
   }
 
-  /// By owner, then label, then value.
+  /// Ordered by owner, then label, then value.
   public static func < (left: AppClipItem, right: AppClipItem) -> Bool {
     (left.owner, left.label, left.value) < (right.owner, right.label, right.value)
   }
 }
 
-/// An account that the provider knows.
+/// An account with a record at the provider.
 public struct AppClipRegistration: Hashable, Comparable, Sendable {
+  /// The account.
   public var account: AppClipAccount
+  /// The provider's state of the account.
   public var state: AppClipCredential
 
   public init(_ account: AppClipAccount, _ state: AppClipCredential) {
     (self.account, self.state) = (account, state)
   }
 
-  /// By account, then state.
+  /// Ordered by account, then state.
   public static func < (left: AppClipRegistration, right: AppClipRegistration) -> Bool {
     (left.account, left.state) < (right.account, right.state)
   }
@@ -106,10 +115,10 @@ public struct AppClipRegistration: Hashable, Comparable, Sendable {
 /// A step of an import.
 public enum AppClipImportStep: Hashable, Sendable {
   case copy(AppClipKey)
-  /// All at once, in place of what the app has.
+  /// Replaces all texts of the app by the clip's, in one step.
   case copyWhole
   case mark
-  /// The value under this key, if the app has the same.
+  /// Removes the text under this key, if the app has an equal one.
   case clean(AppClipKey)
   case cleanEverything
 }

@@ -1,17 +1,19 @@
-/// Where a scenario begins: how two programs were signed and written, and on what they run. Neither is
-/// on the device; nothing is stored but the empty containers of the other program's groups.
+/// The initial world of a scenario: signatures and designs of both programs, and the system. Initially
+/// neither is installed, and nothing is stored but the empty containers of the other program's groups.
 public struct AppClipWorld: Hashable, Sendable {
+  /// The entitlements of the clip.
   public var clip: AppClipEntitlements
+  /// The entitlements of the app.
   public var app: AppClipEntitlements
-  /// Groups of which another program is a member that is always there.
+  /// The groups of another program of the team, which is always installed.
   public var otherGroups: Ascending<AppClipGroup>
   /// Whether the clip's signature names the app as its parent.
   public var clipNamesApp: Bool
   /// Whether the app's signature names the clip.
   public var appNamesClip: Bool
+  /// The version of the system.
   public var system: AppClipSystem
-  /// After how many days without a launch the clip is removed, 1 to 365; any other number stands for
-  /// the nearest.
+  /// The number of days without a launch after which the clip is removed, clamped to 1...365.
   public var lifetime: Int { didSet { lifetime = min(max(lifetime, 1), 365) } }
   public var decisions: AppClipDecisions
   public var design: AppClipDesign
@@ -32,10 +34,11 @@ public struct AppClipWorld: Hashable, Sendable {
   }
 }
 
-/// What a program's signature allows it.
+/// The entitlements in a program's signature.
 public struct AppClipEntitlements: Hashable, Sendable {
+  /// The app groups that the program is a member of.
   public var groups: Ascending<AppClipGroup>
-  /// Whether it may use Sign in with Apple.
+  /// Whether the program may use Sign in with Apple.
   public var signIn: Bool
 
   public init(groups: Ascending<AppClipGroup> = [AppClipGroup(1)], signIn: Bool = true) {
@@ -43,18 +46,26 @@ public struct AppClipEntitlements: Hashable, Sendable {
   }
 }
 
-/// The version of the system: the app comes by the clip's items of the keychain since 15.4.
+/// The system version. Since 15.4 the app can access the clip's keychain items.
 public enum AppClipSystem: Hashable, Sendable, CaseIterable { case until15p3, since15p4 }
 
-/// What the documents leave open. The first case of each is the default.
+/// Decisions about questions that the documentation leaves open. The first case of each is the default.
 public struct AppClipDecisions: Hashable, Sendable {
+  /// The effect of opening a suite of a foreign group.
   public var foreignSuite: ForeignSuite
+  /// The fate of the clip's own storage at a replacement.
   public var clipHome: ClipHome
+  /// The effect of resuming with an unknown account.
   public var unknownAccount: UnknownAccount
+  /// The fate of the clip's items when it is removed.
   public var clipItems: ClipItems
+  /// The app's access to the items of a replaced clip.
   public var itemsAtReplacement: ItemsAtReplacement
+  /// The identity of keychain items.
   public var itemsBy: ItemsBy
+  /// The lifetime of sessions.
   public var session: Session
+  /// The state that accompanies an error.
   public var stateWithError: StateWithError
 
   public init(
@@ -71,38 +82,40 @@ public struct AppClipDecisions: Hashable, Sendable {
     (self.session, self.stateWithError) = (session, stateWithError)
   }
 
-  /// Defaults under the name of a group that the program is not in: kept for itself, none at all, or
-  /// writes go nowhere.
+  /// Defaults under the name of a group that the program is not a member of: private to the program,
+  /// unavailable, or discarding all writes.
   public enum ForeignSuite: Hashable, Sendable, CaseIterable { case kept, missing, dropped }
-  /// What becomes of the clip's own files and defaults when the app replaces it.
+  /// The clip's own files and defaults when the app replaces it: deleted, or moved to the app.
   public enum ClipHome: Hashable, Sendable, CaseIterable { case dropped, moved }
-  /// What a resume does to an identifier that the provider does not know.
+  /// The effect of resuming with an identifier that the provider has no record of.
   public enum UnknownAccount: Hashable, Sendable, CaseIterable {
     case keepsIdentifier, removesIdentifier
   }
-  /// What becomes of the clip's items of the keychain when the clip goes.
+  /// The clip's keychain items when the clip is removed: deleted unless it is replaced, or kept.
   public enum ClipItems: Hashable, Sendable, CaseIterable { case goUnlessReplaced, stay }
-  /// How the app comes by the items of the clip that it replaces: they become its own, or stay the
-  /// clip's and are seen by the app.
+  /// The app's access to the items of the clip that it replaces: they become the app's, or remain the clip's
+  /// and are visible to the app.
   public enum ItemsAtReplacement: Hashable, Sendable, CaseIterable { case promoted, seen }
-  /// What tells items of the keychain apart.
+  /// The identity of a keychain item: its owner and label, or its label alone.
   public enum ItemsBy: Hashable, Sendable, CaseIterable { case ownerAndLabel, label }
-  /// How long a program stays signed in: while it runs, or while it is on the device.
+  /// How long a person stays signed in: while the program runs, or while it is installed.
   public enum Session: Hashable, Sendable, CaseIterable { case inProcess, stored }
-  /// The state that the provider hands over beside an error: that of an unknown account, or the last.
+  /// The state that accompanies an error: `notFound`, or the account's actual state.
   public enum StateWithError: Hashable, Sendable, CaseIterable { case notFound, last }
 }
 
-/// How the two programs were written.
+/// The design of the two programs.
 public struct AppClipDesign: Hashable, Sendable {
-  /// The name at each use.
+  /// The suite names in the code: for texts and for the identifier of the account, in clip and app.
   public var clipText: AppClipSuite
   public var appText: AppClipSuite
   public var clipUser: AppClipSuite
   public var appUser: AppClipSuite
-  /// Whether the clip leaves secrets as it leaves any text.
+  /// Whether the clip stores secrets like any other text.
   public var leavesSecrets: Bool
+  /// How the app resumes a session.
   public var resume: AppClipResume
+  /// The import protocol of the app.
   public var `import`: AppClipImport
 
   public init(
@@ -114,28 +127,33 @@ public struct AppClipDesign: Hashable, Sendable {
     (self.leavesSecrets, self.resume, self.import) = (leavesSecrets, resume, `import`)
   }
 
-  /// The published article as it stands: three names of a suite, and only one state handled.
+  /// The published article's code: three suite names, and only one credential state handled.
   public static let literal = AppClipDesign(
     clipText: .suite(AppClipGroup(1)), appText: .suite(AppClipGroup(2)),
     clipUser: .suite(AppClipGroup(3)), appUser: .suite(AppClipGroup(3)), leavesSecrets: true,
     resume: .literal, import: .bare)
 
-  /// The article with its defects removed: one name, all states handled, an import.
+  /// The article's code without its defects: one name, all states handled, and an import.
   public static let fixed = AppClipDesign(
     clipText: .suite(AppClipGroup(1)), appText: .suite(AppClipGroup(1)),
     clipUser: .suite(AppClipGroup(1)), appUser: .suite(AppClipGroup(1)), leavesSecrets: false,
     resume: .careful, import: .plain)
 }
 
-/// How the app signs in again: with every answer handled, or as the article's code does.
+/// How the app resumes a session: all responses handled, or as in the article's code.
 public enum AppClipResume: Hashable, Sendable, CaseIterable { case careful, literal }
 
-/// How the app takes over what the clip left.
+/// The app's import of the clip's data.
 public struct AppClipImport: Hashable, Sendable {
+  /// The order of the stages.
   public var order: Order
+  /// The values to copy.
   public var copying: Copying
+  /// The storage of the mark.
   public var mark: Mark
+  /// When the app must not change its standard defaults.
   public var gate: Gate
+  /// The values to remove from the suite.
   public var cleaning: Cleaning
 
   public init(
@@ -145,31 +163,31 @@ public struct AppClipImport: Hashable, Sendable {
     (self.gate, self.cleaning) = (gate, cleaning)
   }
 
-  /// The stages, from first to last. One that the protocol does not have is left out.
+  /// The order of the stages. Stages that the protocol lacks are skipped.
   public enum Order: Hashable, Sendable, CaseIterable {
     case copyMarkClean, copyCleanMark, markCopyClean, markCleanCopy, cleanCopyMark, cleanMarkCopy
   }
-  /// Each value that is present, each that the app lacks, or all at once in place of what the app has.
+  /// The values to copy: each that is present, each that the app lacks, or all, replacing the app's.
   public enum Copying: Hashable, Sendable, CaseIterable { case present, lacking, whole }
-  /// Where it says that the import was done: nowhere, in the app's standard defaults, in the suite
-  /// that it takes from, or in the keychain.
+  /// The storage of the mark of a finished import: none, the app's standard defaults, the suite that is
+  /// imported, or the keychain.
   public enum Mark: Hashable, Sendable, CaseIterable { case none, home, group, keychain }
-  /// When the app changes nothing of its own: never, while there is something to take, or until
-  /// the mark is set.
+  /// When the app must not change its standard defaults: never, while the suite contains texts, or until the
+  /// mark is set.
   public enum Gate: Hashable, Sendable, CaseIterable { case none, whilePending, untilMarked }
-  /// What is taken away: nothing, everything, or each value of which the app has the same.
+  /// The values to remove from the suite: none, all, or each that equals the app's.
   public enum Cleaning: Hashable, Sendable, CaseIterable { case nothing, everything, equal }
 
-  /// Survives a kill at every point, whatever the surroundings.
+  /// The protocol that survives a kill at every point, in every environment.
   public static let plain = AppClipImport(
     .copyMarkClean, copying: .present, mark: .home, gate: .untilMarked, cleaning: .everything)
-  /// Copies each time anew, and that is all.
+  /// The protocol that only copies, every time.
   public static let bare = AppClipImport(
     .copyMarkClean, copying: .present, mark: .none, gate: .none, cleaning: .nothing)
-  /// Copies, marks and cleans, but lets the app change its values meanwhile.
+  /// Copies, marks and cleans, but lets the app change its values in between.
   public static let ungated = AppClipImport(
     .copyMarkClean, copying: .present, mark: .home, gate: .none, cleaning: .everything)
-  /// Replaces all, cleans, and marks last.
+  /// Replaces everything, cleans, and sets the mark last.
   public static let cleanedBeforeMarked = AppClipImport(
     .copyCleanMark, copying: .whole, mark: .home, gate: .untilMarked, cleaning: .everything)
 }

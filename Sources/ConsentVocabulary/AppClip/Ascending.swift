@@ -1,4 +1,4 @@
-/// Some things in ascending order, each once: what a set says, with an order that can be seen.
+/// A sorted array without duplicates: a set with a defined order.
 public struct Ascending<Element: Hashable & Comparable & Sendable>: Hashable, Sendable {
   @usableFromInline var elements: [Element]
 
@@ -9,27 +9,27 @@ public struct Ascending<Element: Hashable & Comparable & Sendable>: Hashable, Se
     }
   }
 
-  /// Whether `element` is among them.
+  /// Whether `element` is in the set.
   public func contains(_ element: Element) -> Bool {
     let place = place(of: element)
     return place < elements.count && elements[place] == element
   }
 
-  /// Puts `element` where it belongs, unless it is there.
+  /// Inserts `element` at its sorted position, unless it is present.
   public mutating func insert(_ element: Element) {
     let place = place(of: element)
     if place == elements.count || elements[place] != element { elements.insert(element, at: place) }
   }
 
-  /// Takes away what `isLeaving` says.
+  /// Removes the elements that satisfy `isLeaving`.
   public mutating func removeAll(where isLeaving: (Element) -> Bool) {
     elements.removeAll(where: isLeaving)
   }
 
-  /// Takes `element` away, if it is there.
+  /// Removes `element`, if it is present.
   public mutating func remove(_ element: Element) { removeAll { $0 == element } }
 
-  /// The first place whose element is not smaller.
+  /// Returns the first index whose element is not smaller than `element`.
   private func place(of element: Element) -> Int {
     var (low, high) = (0, elements.count)
     while low < high {

@@ -1,5 +1,5 @@
-/// Why a touch on an access button has no effect. In the order in which one is reported when several
-/// hold.
+/// A reason why a touch on an access button has no effect. If several apply, the first in this order is
+/// reported.
 public enum Blocker: UInt8, Hashable, Comparable, CaseIterable, Sendable {
   case untrustedTouch, staleTouch, futureTouch, touchOutside
   case tooManyButtons, settling
@@ -10,7 +10,7 @@ public enum Blocker: UInt8, Hashable, Comparable, CaseIterable, Sendable {
   public static func < (left: Blocker, right: Blocker) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The blockers that hold at once; empty where the button is legible and the touch valid.
+/// The blockers that apply at once. Empty if the button is legible and the touch is valid.
 public struct BlockerSet: Hashable, Sendable {
   @usableFromInline var bits: UInt16
 
@@ -22,22 +22,28 @@ public struct BlockerSet: Hashable, Sendable {
     for blocker in blockers { insert(blocker) }
   }
 
+  /// Whether no blocker applies.
   @inlinable public var isEmpty: Bool { bits == 0 }
 
+  /// Adds `blocker`.
   @inlinable public mutating func insert(_ blocker: Blocker) {
     bits |= 1 << UInt16(blocker.rawValue)
   }
 
+  /// Removes `blocker`.
   @inlinable public mutating func remove(_ blocker: Blocker) {
     bits &= ~(1 << UInt16(blocker.rawValue))
   }
 
+  /// Whether `blocker` is in the set.
   @inlinable
   public func contains(_ blocker: Blocker) -> Bool { bits >> UInt16(blocker.rawValue) & 1 == 1 }
 
+  /// Whether every blocker of this set is in `other`.
   @inlinable
   public func isSubset(of other: BlockerSet) -> Bool { bits & ~other.bits == 0 }
 
+  /// Returns the blockers of both sets.
   @inlinable
   public func union(_ other: BlockerSet) -> BlockerSet {
     var result = self
@@ -45,7 +51,7 @@ public struct BlockerSet: Hashable, Sendable {
     return result
   }
 
-  /// The one that is reported: the first in the order of ``Blocker``.
+  /// The reported blocker: the first in the order of ``Blocker``. `nil` if the set is empty.
   @inlinable public var first: Blocker? {
     bits == 0 ? nil : Blocker(rawValue: UInt8(bits.trailingZeroBitCount))
   }
@@ -54,7 +60,7 @@ public struct BlockerSet: Hashable, Sendable {
 extension BlockerSet: Sequence, ExpressibleByArrayLiteral {
   public init(arrayLiteral blockers: Blocker...) { self.init(blockers) }
 
-  /// The blockers in the order of ``Blocker``.
+  /// Returns an iterator over the blockers, in the order of ``Blocker``.
   public func makeIterator() -> some IteratorProtocol<Blocker> {
     Blocker.allCases.lazy.filter { contains($0) }.makeIterator()
   }

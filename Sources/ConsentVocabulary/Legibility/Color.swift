@@ -1,7 +1,10 @@
-/// A colour in gamma-encoded sRGB, one byte a channel, without transparency.
+/// An opaque colour in gamma-encoded sRGB, one byte per channel.
 public struct Color: Hashable, Sendable {
+  /// The red channel.
   public var red: UInt8
+  /// The green channel.
   public var green: UInt8
+  /// The blue channel.
   public var blue: UInt8
 
   @inlinable
@@ -9,8 +12,7 @@ public struct Color: Hashable, Sendable {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// The colour written `#RRGGBB`, as in `Color(hex: 0x8E8E93)`; of a longer number the last six
-  /// digits count.
+  /// Creates the colour written `#RRGGBB`, as in `Color(hex: 0x8E8E93)`. Higher digits are ignored.
   public init(hex: Int) {
     self.init(
       red: UInt8(hex >> 16 & 0xFF), green: UInt8(hex >> 8 & 0xFF), blue: UInt8(hex & 0xFF))
@@ -20,9 +22,9 @@ public struct Color: Hashable, Sendable {
   public static let white = Color(hex: 0xFFFFFF)
 }
 
-/// A share in per cent, 0...100: 100 is opaque, 0 invisible. A number beyond stands for the nearest
-/// of the two.
+/// An opacity in per cent, from 0 (invisible) to 100 (opaque). Values outside this range are clamped.
 public struct Opacity: Hashable, Comparable, Sendable {
+  /// The opacity in per cent, 0...100.
   public let percent: Int
 
   @inlinable
@@ -35,9 +37,11 @@ public struct Opacity: Hashable, Comparable, Sendable {
   public static func < (left: Opacity, right: Opacity) -> Bool { left.percent < right.percent }
 }
 
-/// A colour laid over what is behind it.
+/// A colour with an opacity, drawn over a background.
 public struct Paint: Hashable, Sendable {
+  /// The colour of the paint.
   public var color: Color
+  /// The opacity of the paint.
   public var opacity: Opacity
 
   @inlinable

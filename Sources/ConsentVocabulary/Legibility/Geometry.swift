@@ -1,9 +1,10 @@
-/// A place on the screen, in whole points; x grows to the right, y downwards.
+/// A point on the screen, in whole points; x grows to the right, y downwards.
 ///
-/// All that is measured in points lies in -1,000,000...1,000,000, so that sums and areas have room;
-/// a number beyond stands for the nearest of the two.
+/// All lengths and coordinates are clamped to -1,000,000...1,000,000, so that sums and areas cannot overflow.
 public struct Point: Hashable, Sendable {
+  /// The distance from the left edge of the window.
   public var x: Int { didSet { x = points(x) } }
+  /// The distance from the top edge of the window.
   public var y: Int { didSet { y = points(y) } }
 
   @inlinable
@@ -12,9 +13,11 @@ public struct Point: Hashable, Sendable {
   }
 }
 
-/// A width and a height, in whole points, as far as ``Point`` reaches.
+/// A width and a height in whole points, with the range of ``Point``.
 public struct Size: Hashable, Sendable {
+  /// The horizontal extent.
   public var width: Int { didSet { width = points(width) } }
+  /// The vertical extent.
   public var height: Int { didSet { height = points(height) } }
 
   @inlinable
@@ -23,12 +26,16 @@ public struct Size: Hashable, Sendable {
   }
 }
 
-/// A rectangle on the screen, in whole points, its numbers as far as ``Point`` reaches. It covers
-/// x..<x + width and y..<y + height; without a positive width and height it covers nothing.
+/// A rectangle on the screen, in whole points, with the range of ``Point``. It covers x..<x + width by
+/// y..<y + height, and is empty unless width and height are positive.
 public struct Rectangle: Hashable, Sendable {
+  /// The left edge.
   public var x: Int { didSet { x = points(x) } }
+  /// The top edge.
   public var y: Int { didSet { y = points(y) } }
+  /// The horizontal extent.
   public var width: Int { didSet { width = points(width) } }
+  /// The vertical extent.
   public var height: Int { didSet { height = points(height) } }
 
   @inlinable
@@ -38,6 +45,6 @@ public struct Rectangle: Hashable, Sendable {
   }
 }
 
-/// A number of points, or the nearest that there is.
+/// Clamps a number of points to the range of ``Point``.
 @inlinable
 func points(_ number: Int) -> Int { min(max(number, -1_000_000), 1_000_000) }

@@ -1,7 +1,7 @@
 import Notation
 
 extension Layout {
-  /// The button's own properties, in the order in which they are written.
+  /// The button's own properties, in the order of the notation.
   package static let facets: [Facet<Layout>] = [
     Facet("at", { $1(&$0.frame) }),
     Facet("viewport", { $1(&$0.viewport) }),
@@ -48,7 +48,7 @@ extension Filter: Worded {
 }
 
 extension Transform: Worded {
-  /// How it is drawn, unless plainly.
+  /// The transform, written only if it is not `none`.
   public static let form: Form<Transform> = .choice(
     "a transform",
     .row("scaled", .pair(scale, "by", scale), { .scaled(x: $0.0, y: $0.1) }) {
@@ -69,7 +69,7 @@ extension Transform: Worded {
 }
 
 extension Quantity {
-  /// A number with the range of coordinates.
+  /// A quantity with the range of coordinates.
   fileprivate static func points(_ name: String, _ example: String) -> Quantity {
     Quantity(name, example: example, in: -1_000_000...1_000_000)
   }
@@ -78,7 +78,7 @@ extension Quantity {
 // MARK: - Geometry
 
 extension Point: Worded {
-  /// Such as `20,100`.
+  /// The notation of a point, such as `20,100`.
   public static let form = Form<Point>(
     "a point", write: { "\($0.x),\($0.y)" },
     read: { (reader) throws(NotationError) in
@@ -91,7 +91,7 @@ extension Point: Worded {
 }
 
 extension Size: Worded {
-  /// Such as `320x44`.
+  /// The notation of a size, such as `320x44`.
   public static let form = Form<Size>(
     "a size", write: { "\($0.width)x\($0.height)" },
     read: { (reader) throws(NotationError) in
@@ -102,7 +102,7 @@ extension Size: Worded {
 }
 
 extension Rectangle: Worded {
-  /// Such as `20,100 320x44`.
+  /// The notation of a rectangle, such as `20,100 320x44`.
   public static let form = Form<(Point, Size)>.pair(Point.form, "", Size.form).map(
     { Rectangle(x: $0.0.x, y: $0.0.y, width: $0.1.width, height: $0.1.height) },
     { (Point(x: $0.x, y: $0.y), Size(width: $0.width, height: $0.height)) })
@@ -116,7 +116,7 @@ extension Opacity: Worded {
 }
 
 extension Paint: Worded {
-  /// The colour, with its opacity before it unless it is opaque: `50% #8E8E93`.
+  /// The notation of a paint: its opacity unless it is opaque, then its colour, as in `50% #8E8E93`.
   public static let form = Form<Paint>(
     "a colour",
     write: { ($0.opacity == .opaque ? "" : "\($0.opacity.words) ") + $0.color.words },
@@ -128,7 +128,7 @@ extension Paint: Worded {
 }
 
 extension Color: Worded, CustomStringConvertible {
-  /// Six hexadecimal digits, such as `#8E8E93`.
+  /// The notation of a colour: six hexadecimal digits, such as `#8E8E93`.
   public static let form = Form<Color>(
     "a colour",
     write: { color in

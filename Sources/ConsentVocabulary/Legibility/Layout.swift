@@ -1,10 +1,10 @@
-/// Everything about an access button's place on the screen that legibility depends on.
+/// The layout of an access button: all inputs of the legibility check except touch, time and rank.
 public struct Layout: Hashable, Sendable {
-  /// Where the button stands, in window coordinates.
+  /// The button's frame in window coordinates.
   public var frame: Rectangle
-  /// The part of the window that the display shows.
+  /// The part of the window that is visible on the display.
   public var viewport: Rectangle
-  /// The views around the button, from the nearest outwards.
+  /// The views that contain the button, from the nearest outwards.
   public var ancestors: [Ancestor]
   /// Other views and windows near the button.
   public var overlays: [Overlay]
@@ -18,13 +18,13 @@ public struct Layout: Hashable, Sendable {
   public var background: Paint
   /// The opaque colour behind the background.
   public var backdrop: Color
-  /// The room that the text needs.
+  /// The size that the text needs.
   public var needed: Size
-  /// The text's size, in points, as far as ``Point`` reaches.
+  /// The font size in points, with the range of ``Point``.
   public var fontSize: Int { didSet { fontSize = points(fontSize) } }
-  /// How the button is turned, scaled or slanted.
+  /// How the button is rotated, scaled or skewed.
   public var transform: Transform
-  /// What blurs or tints the button itself.
+  /// The filter on the button itself.
   public var filter: Filter
 
   public init(
@@ -59,14 +59,16 @@ public struct Layout: Hashable, Sendable {
   }
 }
 
-/// A view that holds the button.
+/// A view that contains the button.
 public struct Ancestor: Hashable, Sendable {
-  /// The part of the window outside which it cuts its content off, if it does.
+  /// The rectangle to which the view clips its content, in window coordinates. `nil` if it does not clip.
   public var clip: Rectangle?
+  /// The opacity of the view and its content.
   public var opacity: Opacity
-  /// How it is turned, scaled or slanted, with all that it holds. Frames and clips are told as they
-  /// are on the screen, and do not change by it.
+  /// How the view and its content are rotated, scaled or skewed. Frames and clips are given in window
+  /// coordinates, so it does not change them.
   public var transform: Transform
+  /// The filter on the view and its content.
   public var filter: Filter
 
   public init(
@@ -80,10 +82,12 @@ public struct Ancestor: Hashable, Sendable {
 
 /// A view or window that may lie over the button.
 public struct Overlay: Hashable, Sendable {
+  /// The frame in window coordinates.
   public var frame: Rectangle
-  /// Its place on the axis towards the person, relative to the button: in front of it where
-  /// positive, behind or beside it where zero or negative.
+  /// The position on the axis towards the person, relative to the button: positive in front of it, zero or
+  /// negative beside or behind it.
   public var depth: Int
+  /// The opacity of the overlay.
   public var opacity: Opacity
 
   public init(frame: Rectangle, depth: Int = 1, opacity: Opacity = .opaque) {
@@ -91,20 +95,21 @@ public struct Overlay: Hashable, Sendable {
   }
 }
 
-/// How a view is drawn.
+/// A geometric transform of a view.
 public enum Transform: Hashable, Sendable {
   case none
-  /// Scaled about the centre of its frame, each axis by itself.
+  /// Scaled about the centre of the frame, each axis independently.
   case scaled(x: Scale, y: Scale)
-  /// Turned clockwise, in degrees.
+  /// Rotated clockwise, in degrees.
   case rotated(degrees: Int)
-  /// Slanted, in degrees.
+  /// Skewed, in degrees.
   case skewed(degrees: Int)
 }
 
-/// A share in per cent, 0...1,000,000: 100 is as large as the frame, 200 twice that, 0 nothing. A
-/// number beyond stands for the nearest of the two.
+/// A scale in per cent: 100 is the size of the frame, 200 twice that, 0 nothing. Values outside 0...1,000,000
+/// are clamped.
 public struct Scale: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
+  /// The scale in per cent, 0...1,000,000.
   public let percent: Int
 
   @inlinable
@@ -113,13 +118,14 @@ public struct Scale: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral
   @inlinable
   public init(integerLiteral percent: Int) { self.init(percent: percent) }
 
+  /// The size of the frame itself.
   public static let whole = Scale(percent: 100)
 
   @inlinable
   public static func < (left: Scale, right: Scale) -> Bool { left.percent < right.percent }
 }
 
-/// A visual effect over a view and what it holds.
+/// A visual effect on a view and its content.
 public enum Filter: Hashable, Sendable, CaseIterable {
   case none, blur, brightness, grayscale
 }

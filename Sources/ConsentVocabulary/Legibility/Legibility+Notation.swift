@@ -5,7 +5,7 @@ extension Blocker: Worded {
 }
 
 extension BlockerSet: Worded {
-  /// The blockers in their order, such as `clipped, low contrast`, or `nothing`.
+  /// The notation of a set of blockers, in their order: `clipped, low contrast`, or `nothing`.
   public static let form = Form.series(Blocker.form, none: "nothing", isSet: true)
     .map({ BlockerSet($0) }, { Array($0) })
 }
@@ -21,10 +21,10 @@ extension TouchSource: Worded {
 }
 
 extension Touch {
-  /// A touch by what differs from a finger now in the middle of the button.
+  /// Returns the notation of a touch: its differences from a finger in the middle of the button, age 0.
   ///
-  /// - Parameter layout: The button's layout where it is known; otherwise the text says where the
-  ///   touch landed, and a text that does not means the plain layout.
+  /// - Parameter layout: The button's layout. If it is `nil`, the text states the touch's location, and a
+  ///   text that omits it refers to the plain layout.
   static func form(on layout: Layout?) -> Form<Touch> {
     (layout == nil ? complete : brief)(.finger(on: layout ?? .plain))
   }
@@ -44,7 +44,7 @@ extension Touch {
       ])
   }
 
-  /// Such as `a key touch`.
+  /// The notation of a touch's source, such as `a key touch`.
   private static let maker = Form<TouchSource>(
     "what made a touch",
     write: { "\($0 == .assistive ? "an" : "a") \($0.words) touch" },

@@ -1,13 +1,14 @@
 /// A named set of criteria for when a button is legible.
 public enum LegibilityProfile: Hashable, Sendable, CaseIterable {
-  /// What is known of Apple's gated buttons; thresholds that only exist in words are decided in
+  /// The known behaviour of Apple's gated buttons. Thresholds that are published only in prose are decided in
   /// `Specs/Contacts/Legibility.md`.
   case apple
   /// The published rules of Chromium's permission elements.
   case chromium
-  /// Every criterion there is, at its strongest.
+  /// Every criterion, each at its strictest.
   case strict
 
+  /// The thresholds of this profile.
   public var criteria: LegibilityCriteria {
     switch self {
     case .apple: .apple
@@ -17,27 +18,27 @@ public enum LegibilityProfile: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The figures that decide whether a button is legible and a touch on it counts.
+/// The thresholds that decide whether a button is legible and a touch on it is valid.
 ///
 /// - Source: Specs/Contacts/Legibility.md, profiles.
 public struct LegibilityCriteria: Hashable, Sendable {
-  /// The least contrast of text and background, in hundredths (300 is 3:1).
+  /// The minimum contrast of text and background, in hundredths (300 is 3:1).
   public var minimumContrast: Int
-  /// The least contrast of label and background, in hundredths, or `nil` where it is not checked.
+  /// The minimum contrast of label and background, in hundredths. `nil` if it is not checked.
   public var minimumLabelContrast: Int?
-  /// The sizes of text that can be read, in points.
+  /// The legible font sizes, in points.
   public var fontSizes: ClosedRange<Int>
-  /// The heights a frame may have, in multiples of the font size, up to a million; `nil` for any.
+  /// The allowed heights of a frame, in multiples of the font size, up to a million. `nil` if any is.
   public var heightInFontSizes: ClosedRange<Int>? {
     didSet { heightInFontSizes = heightInFontSizes?.clamped(to: -1_000_000...1_000_000) }
   }
-  /// How far inside the viewport's edges a button must stay, in points, as far as ``Point`` reaches.
+  /// The minimum distance from the edges of the viewport, in points, with the range of ``Point``.
   public var viewportInset: Int { didSet { viewportInset = points(viewportInset) } }
-  /// How long a button must have stood still; zero never blocks.
+  /// How long the layout must have been unchanged before a touch is valid. Zero disables the check.
   public var settleTime: Milliseconds
-  /// The greatest age of a touch, or `nil` where neither age nor future is checked.
+  /// The maximum age of a touch. `nil` if neither stale touches nor touches from the future are blocked.
   public var maximumTouchAge: Milliseconds?
-  /// How many buttons at once may take effect, or `nil` for any number.
+  /// The maximum rank of a button that a touch can activate. `nil` if there is no limit.
   public var maximumButtons: Int?
 
   public init(
@@ -53,28 +54,33 @@ public struct LegibilityCriteria: Hashable, Sendable {
     self.maximumButtons = maximumButtons
   }
 
+  /// The thresholds of ``LegibilityProfile/apple``.
   public static let apple = LegibilityCriteria(
     minimumContrast: 300, minimumLabelContrast: nil, fontSizes: 11...1_000,
     heightInFontSizes: nil, viewportInset: 0, settleTime: .zero, maximumTouchAge: nil,
     maximumButtons: nil)
 
+  /// The thresholds of ``LegibilityProfile/chromium``.
   public static let chromium = LegibilityCriteria(
     minimumContrast: 300, minimumLabelContrast: nil, fontSizes: 13...48, heightInFontSizes: 1...3,
     viewportInset: 4, settleTime: Milliseconds(500), maximumTouchAge: nil, maximumButtons: 3)
 
+  /// The thresholds of ``LegibilityProfile/strict``.
   public static let strict = LegibilityCriteria(
     minimumContrast: 450, minimumLabelContrast: 200, fontSizes: 13...48, heightInFontSizes: 1...3,
     viewportInset: 4, settleTime: Milliseconds(500), maximumTouchAge: Milliseconds(5_000),
     maximumButtons: 3)
 }
 
-/// A touch on a button at one moment: all that the legibility function may look at.
+/// The input of the legibility check: a scene at the moment of a touch.
 public struct Sighting: Hashable, Sendable {
+  /// The layout at the moment of the touch.
   public var layout: Layout
+  /// The touch to be checked.
   public var touch: Touch
   /// The time since the button was mounted or its layout last changed, never negative.
   public var undisturbed: Milliseconds
-  /// The button's place among the mounted ones in the order of mounting, from 1.
+  /// The button's position in the order of mounting, from 1.
   public var rank: Int
 
   public init(layout: Layout, touch: Touch, undisturbed: Milliseconds, rank: Int) {

@@ -8,7 +8,7 @@ import Reporting
 import StateMachines
 import Testing
 
-/// The checks of matching, as the main job makes them.
+/// The checks of matching, as in the main job.
 private func checks(_ contestant: Contestant<Contacts>) -> [SampledCheck] {
   let names = MatchingLaw.allCases.map { "\($0)" } + ["searchesFindAlike"]
   return ContactsMachine().checks(of: contestant, seed: 11, cases: 20_000)
@@ -16,7 +16,7 @@ private func checks(_ contestant: Contestant<Contacts>) -> [SampledCheck] {
 }
 
 @Suite struct `Model and system agree on matching` {
-  // The main job makes 200,000 searches each time; this is the same in small.
+  // The main job compares 200,000 searches. This is a smaller run.
   @Test func `for random searches around every edge`() throws {
     let comparison = try #require(checks(.ours).last)
     let record = comparison.judge(0..<20_000) { false }
@@ -55,7 +55,7 @@ private func checks(_ contestant: Contestant<Contacts>) -> [SampledCheck] {
     for what in wanted { #expect(met[what, default: 0] > 75, "\(what) \(met)") }
   }
 
-  /// The faults of matching, each with laws that it breaks.
+  /// The mutants of matching, each with laws that it breaks.
   static let faults: [(name: String, laws: [MatchingLaw])] = [
     ("comparesIgnoredPhonesAsText", [.aPhoneIsItsDigits, .ownAddressesAndNumbersAreIgnored]),
     (

@@ -9,13 +9,13 @@ import StateMachines
 import Testing
 
 extension Reading {
-  /// The matcher that somebody builds who reads the page so.
+  /// The search functions that result from this reading of the page.
   fileprivate var functions: MatchingFunctions {
     MatchingFunctions(
       finds: { shows($2, in: $0, $1) }, names: { names($1, by: $0) })
   }
 
-  /// The record of a comparison with the model, and the number of the first search that tells one.
+  /// Compares this reading with the model, until the first search that distinguishes them.
   fileprivate func compared(searches: UInt64) -> CheckRecord {
     MatchingFunctions.comparison(of: .model, and: functions, seed: 7, searches: searches)
       .judge(0..<searches) { false }
@@ -28,7 +28,7 @@ extension Reading {
     #expect(record.breach == [] && record.samples == 20_000 && record.isFinished)
   }
 
-  // The main job makes 200,000; one in ten will do for each of these mistakes.
+  // The main job makes 200,000 searches. A tenth detects each of these mistakes.
   @Test(.sweep, arguments: Misreading.all)
   func `tell each misreading of the page from the model`(misreading: Misreading) {
     #expect(!misreading.reading.compared(searches: 20_000).breach.isEmpty)
@@ -41,7 +41,7 @@ extension Reading {
 }
 
 @Suite struct `A law of matching` {
-  /// What the main job judges each law on.
+  /// The samples on which the main job judges each law.
   private static let samples: [MatchingSample] = (0..<2_000 as Range<UInt64>).compactMap { index in
     var source = ChoiceSource(seed: 7, case: index)
     return try? MatchingSample.drawn(from: &source)
@@ -54,11 +54,11 @@ extension Reading {
     #expect(verdicts.count { $0 == .holds } > 40)
   }
 
-  // Who leaves nobody out for one more address is no reader of the page: a planted fault does that.
+  // No misreading breaks the excluded law. A mutant does.
   @Test(arguments: MatchingLaw.allCases.filter { $0 != .ignoringMoreFindsNoMore })
   func `is broken by some misreading`(law: MatchingLaw) {
     let misread = Misreading.all.map(\.reading.functions)
-    // Sample by sample: most misreadings break no law, and the others are soon heard.
+    // Sample by sample, because most misreadings break no law, and the others are detected early.
     let isBroken = Self.samples.contains { sample in
       misread.contains { law.holds(for: $0, on: sample) == .broken }
     }

@@ -3,7 +3,7 @@ import Foundation
 import Notation
 import Testing
 
-/// A way to misunderstand the page, each a mistake that somebody who builds from it could make.
+/// A misreading of the page: a plausible mistake in its implementation.
 struct Misreading: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let reading: Reading
@@ -364,7 +364,7 @@ struct Misreading: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// Equal digits, or one the end of the other where both have as many.
+  /// Returns a comparison: equal digits, or a common suffix if both have at least `least` digits.
   private static func agreeing(
     from least: Int
   ) -> @Sendable (Reading.Letters, Reading.Letters) -> Bool {

@@ -2,7 +2,7 @@ import ConsentVocabulary
 import Foundation
 import Notation
 
-/// The rules of matching as their page says them, sentence by sentence, each of which may be read otherwise.
+/// The rules of matching, sentence by sentence as on their page. Each can be replaced by a misreading.
 ///
 /// - Source: Specs/Contacts/Matching.md.
 struct Reading: Sendable {
@@ -53,7 +53,7 @@ struct Reading: Sendable {
     return own == ignored && !own.isEmpty
       || short.count >= 7 && long.suffix(short.count) == short[...]
   }
-  /// What of a card is looked at.
+  /// The emails and phones of a card that are compared.
   var emails: @Sendable (Card) -> [String] = { $0.emails }
   var phones: @Sendable (Card) -> [String] = { $0.phones }
 

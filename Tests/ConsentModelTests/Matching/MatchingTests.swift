@@ -3,7 +3,7 @@ import ConsentVocabulary
 import Foundation
 import Testing
 
-/// Folding as MA-01 says it, by another library.
+/// Returns the folding of MA-01, by another library.
 private func folded(_ text: String) -> [Unicode.Scalar] {
   text.decomposedStringWithCanonicalMapping.unicodeScalars
     .filter { $0.properties.generalCategory != .nonspacingMark }
@@ -24,12 +24,12 @@ private func folded(_ text: String) -> [Unicode.Scalar] {
       let text = "x\(scalar)\u{4E2D}"
       let parts = folded(text)
       let isChanged = parts.count != 3 || parts[1] != scalar
-      // Of what stands for itself, and of the many syllables, some will do.
+      // A sample suffices of the scalars without decomposition, and of the many Hangul syllables.
       guard isChanged && !(0xAC00...0xD7A3).contains(value) || value % 97 == 0 else { continue }
       changed += isChanged ? 1 : 0
       let asFolded = String(String.UnicodeScalarView(parts))
       if !Self.finds(text, by: asFolded) { wrong.append(String(value, radix: 16)) }
-      // It is not overlooked either.
+      // The folding is not skipped by a search either.
       if parts.count > 2 && Self.finds(text, by: "x\u{4E2D}") {
         wrong.append(String(value, radix: 16))
       }

@@ -31,14 +31,14 @@ struct LegibilityTests {
     return layout
   }
 
-  /// The frame with so much on either side.
+  /// Returns the frame, extended on each side by these amounts.
   static func around(_ layout: Layout, _ across: Int, _ down: Int) -> Rectangle {
     Rectangle(
       x: layout.frame.x - across, y: layout.frame.y - down,
       width: layout.frame.width + 2 * across, height: layout.frame.height + 2 * down)
   }
 
-  /// Something so far to the right of the frame.
+  /// Returns a rectangle at a distance to the right of the frame.
   static func beside(_ layout: Layout, _ distance: Int) -> Rectangle {
     Rectangle(x: layout.frame.x + layout.frame.width + distance, y: 100, width: 9, height: 9)
   }
@@ -87,7 +87,7 @@ struct LegibilityTests {
       layout { $0.ancestors = [Ancestor(), Ancestor(transform: .rotated(degrees: 90))] },
       [.distorted], [.distorted]
     ),
-    // LG-07, LG-08 of what is scaled: 320 by 44 drawn at 101 per cent overhangs by 1.6 and 0.22 points
+    // LG-07, LG-08 for a scaled button: 320 by 44 at 101 per cent overhangs by 1.6 and 0.22 points.
     (enlarged { $0.ancestors = [Ancestor(clip: around($0, 2, 1))] }, [], []),
     (enlarged { $0.ancestors = [Ancestor(clip: around($0, 1, 1))] }, [.clipped], [.clipped]),
     (enlarged { $0.ancestors = [Ancestor(clip: around($0, 2, 0))] }, [.clipped], [.clipped]),
@@ -99,7 +99,7 @@ struct LegibilityTests {
       layout { $0.transform = .scaled(x: 0, y: 0) }, [.clipped, .distorted],
       [.clipped, .distorted]
     ),
-    // A turned or slanted button counts for its frame.
+    // The frame of a rotated or skewed button is used.
     (
       layout {
         $0.transform = .rotated(degrees: 90)

@@ -3,7 +3,7 @@ import ConsentVocabulary
 import Testing
 
 struct MatchingTests {
-  /// Whether a text finds a name, as a button's query.
+  /// Names and queries, and whether a button with the query matches the name.
   static let names: [(name: String, query: String, matches: Bool)] = [
     ("Ada Lovelace", "ada", true), ("Ada Lovelace", "LOVE ad", true), ("Ada Lovelace", "da", false),
     ("Ada Lovelace", "ada x", false), ("Ada Lovelace", "adalovelace", false),
@@ -13,7 +13,7 @@ struct MatchingTests {
     ("Ναταλία", "ΝΑΤΑΛΙΑ", true), ("ΟΔΥΣΣΕΥΣ", "οδυσσευσ", true), ("İpek", "ipek", true),
     ("한국", "한", true), ("한국", "하", true), ("山田 太郎", "太", true), ("Жанна", "жан", true),
     ("\u{212B}sa", "åsa", true), ("👩‍👩‍👧 Team", "👩", true), ("", "a", false),
-    // Only accents: what folds to nothing is no word.
+    // Only accents: a text that folds to nothing has no word.
     ("Ada", "\u{301}", false), ("", "\u{301}", false), ("Ada", " ", false),
   ]
 
@@ -107,8 +107,8 @@ struct MatchingTests {
     }
   }
 
-  /// Whether the button shows the only contact of a device; asked of a small and of a large address
-  /// book, for they look in different ways.
+  /// Whether the button shows the only matching contact of a device. Tests a small and a large address book,
+  /// because their search algorithms differ.
   static func shows(
     _ card: Card, _ button: AccessButton,
     _ blankQuery: ContactsConfiguration.BlankQuery = .matchesNothing

@@ -59,7 +59,7 @@ private let commands: [AppClipCommand] = {
   return all
 }()
 
-/// Worlds that differ from the plain one in one or two fields, each value of each field in one.
+/// Worlds that differ from the plain one in one or two fields. They cover each value of each field.
 private let worlds: [AppClipWorld] = {
   var all = [
     AppClipWorld(), AppClipWorld(design: .literal), AppClipWorld(system: .until15p3),
@@ -98,7 +98,7 @@ private let worlds: [AppClipWorld] = {
   return all
 }()
 
-/// One field each, changed from its plain value.
+/// Changes of a single field from its plain value.
 private let changes: [(name: String, change: @Sendable (inout AppClipSnapshot) -> Void)] = [
   ("clip", { $0.clip = .running }), ("app", { $0.app = .stopped }),
   ("idleDays", { $0.idleDays = 365 }), ("containers", { $0.containers = Ascending(groups) }),

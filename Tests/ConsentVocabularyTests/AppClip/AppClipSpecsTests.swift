@@ -14,7 +14,7 @@ private func lines(of page: String) throws -> [Substring] {
     .split(separator: "\n")
 }
 
-/// The cells of each row of the tables of a page, without heads.
+/// Returns the cells of each table row of a page, without headings.
 private func rows(of page: String) throws -> [[String]] {
   try lines(of: page).filter { $0.hasPrefix("| ") }.map { line in
     line.dropFirst(2).dropLast(2).split(separator: " | ").map(String.init)
@@ -25,7 +25,7 @@ private func headings(of page: String) throws -> [String] {
   try lines(of: page).filter { $0.hasPrefix("### ") }.map { String($0.dropFirst(4)) }
 }
 
-/// The clauses that a text cites, such as `KL-01`, with those between the ends of a range.
+/// Returns the clauses that a text cites, such as `KL-01`, with ranges expanded.
 private func clauses(in text: String) -> [String] {
   text.matches(of: /([A-Z]{2})-(\d\d)(?: to ([A-Z]{2})-(\d\d))?/).flatMap { match in
     let first = Int(match.2) ?? 0
@@ -34,7 +34,7 @@ private func clauses(in text: String) -> [String] {
   }
 }
 
-/// The claims that the pages promise, in their order.
+/// The claims on the pages, in order.
 private let claims = [
   "INV-K01", "INV-K02", "INV-K03", "INV-K03b", "INV-K04", "INV-K05", "INV-K06", "INV-K07",
   "INV-K08", "INV-K09", "INV-K10", "INV-K11", "INV-K12", "INV-K12b", "INV-K13", "INV-K13b",
@@ -42,7 +42,7 @@ private let claims = [
   "INV-K23", "INV-K24", "INV-K25", "INV-K26", "INV-K27",
 ]
 
-/// The lines of a header that are read and say nothing.
+/// The header lines that are read and have no meaning.
 private let withoutMeaning: Set = ["clip keychain", "app keychain"]
 
 @Suite struct `Specs of the clip` {
