@@ -150,6 +150,15 @@ public struct StateKey {
     return gone
   }
 
+  /// Fills a column, for things that are gone as well: somebody may still ask for them.
+  @inlinable
+  public mutating func trace(_ things: some Sequence<Int>) {
+    precondition(width < 128, "rows are too wide")
+    writes += 1
+    for thing in things where writes - 1 != leftOut { mark(thing, 1) }
+    width += 1
+  }
+
   /// Fills four columns with what each of these things is like, as the number of a value.
   ///
   /// - Precondition: There are no more than 16 values.
@@ -240,9 +249,10 @@ public struct StateKey {
 
   /// In how many ways the sorted rows can get numbers: choices without a difference count once.
   private func ways(_ numbers: Int) -> Int {
+    let there = rows.filter { $0 & 1 == 1 }
     var (ways, alike) = (1, 0)
-    for place in rows.indices {
-      alike = place > 0 && rows[place] == rows[place - 1] ? alike + 1 : 1
+    for place in there.indices {
+      alike = place > 0 && there[place] == there[place - 1] ? alike + 1 : 1
       ways = ways * max(numbers - place, 1) / alike
     }
     return ways

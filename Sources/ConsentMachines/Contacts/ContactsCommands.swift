@@ -154,6 +154,8 @@ extension ContactsMachine: MachineByKind {
     case .update:
       return .app(.store(.update(try draw.contact(&source), try draw.card(&source))))
     case .delete: return .app(.store(.delete(try draw.contact(&source))))
+    case .fetchToken: return .app(.store(.token))
+    case .fetchChanges: return .app(.store(.changes(try draw.changes(&source))))
     case .presentAccessPicker: return .app(.presentAccessPicker)
     case .presentContactPicker:
       return .app(
@@ -183,6 +185,7 @@ extension ContactsMachine: MachineByKind {
     case .returnToApp: return .user(.returnToApp)
     case .takeScreenDown: return .system(.takeScreenDown)
     case .upgrade: return .system(.upgrade)
+    case .forgetHistory: return .system(.forgetHistory)
     case .advance:
       let waits = ContactsPalette.waits
       return .clock(.advance(waits[try source.index(below: waits.count)]))
@@ -211,6 +214,17 @@ private struct ContactsArguments {
   func keys(_ source: inout ChoiceSource) throws(Discard) -> ContactKeys {
     let less = try source.index(below: 16)
     return less < 8 ? ContactKeys(rawValue: ContactKeys.all.rawValue - UInt8(less)) : .all
+  }
+
+  /// Changes since a token, mostly one that is known, or since ever.
+  func changes(_ source: inout ChoiceSource) throws(Discard) -> ChangeRequest {
+    var known: UInt64 = 0
+    for moment in model.moments where moment.token.ordinal < 12 {
+      known |= 1 << UInt64(moment.token.ordinal)
+    }
+    let place = try source.alternative(below: 12, among: .max, preferring: known)
+    return ChangeRequest(
+      since: place == 0 ? nil : TokenID(place), leavesOutOwn: source.boolean(1, in: 4))
   }
 
   /// The contacts that a screen or the finger names, as bits.

@@ -84,6 +84,8 @@ public struct ContactsMachine: Machine {
       configuration.hiddenWriteError = source.boolean() ? .authorizationDenied : .recordNotWritable
     }
     if source.boolean() { configuration.changeNotification = .ofEverything }
+    if source.boolean() { configuration.expiredToken = .fails }
+    if source.boolean() { configuration.grantsInHistory = .beginAnew }
     return (configuration, Salt(try source.index(below: 4)))
   }
 

@@ -40,6 +40,8 @@ extension ContactsSecrecy {
     let contact: Readable
     package var place: Int
     package var calls: [Int]
+    /// The places among those that it could read at each token that is known, where it could.
+    package var before: [Int?]
   }
 
   public static func release(
@@ -68,7 +70,10 @@ extension ContactsSecrecy {
       given = zip(new, readable(new, in: decided)).map { contact, readable in
         Given(
           contact: readable, place: place(of: contact, in: can),
-          calls: waiting.indices.filter { waiting[$0].request.names(contact) })
+          calls: waiting.indices.filter { waiting[$0].request.names(contact) },
+          before: before.moments.map {
+            $0.visible.contains(contact) ? place(of: contact, in: $0.visible) : nil
+          })
       }
       taken = was.subtracting(can).map { place(of: $0, in: was) }
     }

@@ -13,6 +13,8 @@ public enum ContactsSize: ScopeSize {
   case calls
   /// Contacts that other apps may see at once.
   case elsewhere
+  /// Tokens of the history that are known at once.
+  case tokens
   /// Profiles by which legibility is judged: that of the machine, then others in their order.
   case profiles
 
@@ -24,6 +26,7 @@ public enum ContactsSize: ScopeSize {
     case .buttons: 0...4
     case .calls: 0...4
     case .elsewhere: 0...6
+    case .tokens: 0...2
     case .profiles: 1...LegibilityProfile.allCases.count
     }
   }
@@ -34,6 +37,7 @@ public enum ContactsSize: ScopeSize {
     case .buttons: count == 1 ? "1 button" : "\(count) buttons"
     case .calls: count == 1 ? "1 waiting call" : "\(count) waiting calls"
     case .elsewhere: "\(count) granted elsewhere"
+    case .tokens: count == 1 ? "1 token" : "\(count) tokens"
     case .profiles: count == 1 ? "1 profile" : "\(count) profiles"
     }
   }
@@ -145,6 +149,7 @@ extension ContactsMachine {
         commands.append(.app(.store(.delete(contact))))
       }
       if hasRoom { commands += topics.cards.map { .app(.store(.create($0))) } }
+      commands += history(at: scope, for: model)
     }
     commands += [.app(.read(.name)), .app(.read(.phones))]
     for place in 0..<scope[.buttons] {
@@ -180,11 +185,28 @@ extension ContactsMachine {
     if scope[.elsewhere] > 0 {
       commands += sets.filter { $0.count <= scope[.elsewhere] }.map { .user(.grantElsewhere($0)) }
     }
-    commands += ContactsCommand.SystemCommand.allCases.map { .system($0) }
+    let history: ContactsCommand.SystemCommand? = scope[.tokens] == 0 ? .forgetHistory : nil
+    commands += ContactsCommand.SystemCommand.allCases.filter { $0 != history }.map { .system($0) }
     let settle = model.configuration.profile.criteria.settleTime
     let delays = [Milliseconds(settle.count + 1)] + (settle > .zero ? [settle] : []) + topics.waits
     commands += delays.map { .clock(.advance($0)) }
     return commands
+  }
+
+  /// Whatever hands out a token, while there is room: with room for two, the first makes room for a third.
+  private func history(
+    at scope: Scope<ContactsSize>, for model: ContactsModel
+  ) -> [ContactsCommand] {
+    let known = model.moments.map(\.token)
+    let hasRoom = known.count < scope[.tokens] || scope[.tokens] == 2
+    if !hasRoom { return [] }
+    let requests = [nil, TokenID(.max)] + known.map { Optional($0) }
+    return [.app(.store(.token))]
+      + [false, true].flatMap { leavesOutOwn in
+        requests.map {
+          .app(.store(.changes(ChangeRequest(since: $0, leavesOutOwn: leavesOutOwn))))
+        }
+      }
   }
 
   private func commands(

@@ -98,7 +98,8 @@ extension ContactsCommand {
       .selectContacts, .confirmSelection, .goBack, .allow, .deny, .toggle, .finish, .choose, .pick,
       .cancel,
       .requestAccess, .presentAccessPicker, .presentContactPicker,
-      .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create, .update, .delete,
+      .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create, .update, .delete, .fetchToken,
+      .fetchChanges,
     ]
     return kinds.contains(kind)
   }
