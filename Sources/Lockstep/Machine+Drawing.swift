@@ -37,6 +37,9 @@ public protocol MachineByKind: Machine {
   /// up, last those that bring something up. Bit i stands for kind i. At random most commands are of
   /// the first tier of which some kind is open.
   var steering: [UInt64] { get }
+  /// Kinds that are wanted in this state as much as those of the tier, as they seldom come about otherwise;
+  /// none by default.
+  func favoured(in model: Model, amid scenery: Scenery) -> UInt64
   /// Draws a command of this kind. A switch over all kinds, so that one that is forgotten does not
   /// compile.
   func command(
@@ -45,6 +48,8 @@ public protocol MachineByKind: Machine {
 }
 
 extension MachineByKind {
+  @inlinable public func favoured(in model: Model, amid scenery: Scenery) -> UInt64 { 0 }
+
   /// One in four commands is of any kind; the others are of kinds that are not refused as a whole.
   @inlinable
   public func command(
@@ -53,7 +58,7 @@ extension MachineByKind {
     let kinds = kinds
     let open = ~model.refusedKinds
     let tier = steering.first { $0 & open != 0 } ?? 0
-    let number = try source.alternative(below: kinds.count, preferring: tier, open: open)
+    let number = try source.alternative(below: kinds.count, preferring: tier | favoured(in: model, amid: scenery), open: open)
     return try command(kinds[number], for: model, amid: scenery, from: &source)
   }
 }

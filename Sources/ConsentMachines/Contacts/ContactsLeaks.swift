@@ -10,6 +10,7 @@ extension ContactsSecrecy: SuiteSecrecy {
   public static let staircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 1), (.buttons, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.elsewhere, 1)], keepsOrder: true),
+    Scope([(.contacts, 1), (.tokens, 2)], keepsOrder: true),
   ]
   public static let tallStaircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 2), (.calls, 1)], keepsOrder: true),

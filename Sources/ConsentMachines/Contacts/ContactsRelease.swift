@@ -34,6 +34,7 @@ extension ContactsSecrecy {
     let card: Card
     /// The place among those that the app can read, if it can.
     let place: Int?
+    let before: [Int?]
   }
 
   package struct Given: Hashable, Sendable {
@@ -71,9 +72,7 @@ extension ContactsSecrecy {
         Given(
           contact: readable, place: place(of: contact, in: can),
           calls: waiting.indices.filter { waiting[$0].request.names(contact) },
-          before: before.moments.map {
-            $0.visible.contains(contact) ? place(of: contact, in: $0.visible) : nil
-          })
+          before: places(of: contact, before))
       }
       taken = was.subtracting(can).map { place(of: $0, in: was) }
     }
@@ -83,7 +82,8 @@ extension ContactsSecrecy {
       let book = before.addressBook
       picked = contacts.compactMap { contact in
         book.card(of: contact).map {
-          Picked(card: $0, place: was.contains(contact) ? place(of: contact, in: was) : nil)
+          Picked(card: $0, place: was.contains(contact) ? place(of: contact, in: was) : nil,
+            before: places(of: contact, before))
         }
       }
     case .system(.liftRestriction), .user(.launchApp): standing = self.standing(in: after)
@@ -91,6 +91,13 @@ extension ContactsSecrecy {
     }
     return Release(
       given: given, taken: taken, picked: picked, standing: standing, screen: screen(in: after))
+  }
+
+  /// The places of a contact among those that the app could read at each token that is known.
+  private static func places(of contact: ContactID, _ state: ContactsModel) -> [Int?] {
+    state.moments.map {
+      $0.visible.contains(contact) ? place(of: contact, in: $0.visible) : nil
+    }
   }
 
   /// What is told of the state at the moment of a decision, before the calls that have waited for it make
