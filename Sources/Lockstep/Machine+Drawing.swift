@@ -58,7 +58,8 @@ extension MachineByKind {
     let kinds = kinds
     let open = ~model.refusedKinds
     let tier = steering.first { $0 & open != 0 } ?? 0
-    let number = try source.alternative(below: kinds.count, preferring: tier | favoured(in: model, amid: scenery), open: open)
+    let number = try source.alternative(
+      below: kinds.count, preferring: tier | favoured(in: model, amid: scenery), open: open)
     return try command(kinds[number], for: model, amid: scenery, from: &source)
   }
 }

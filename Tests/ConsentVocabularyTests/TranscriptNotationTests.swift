@@ -31,11 +31,15 @@ private let outcomes: [(String, ContactsOutcome)] = [
   ("-> token 3", ContactsOutcome(.returned(.token(TokenID(3))))),
   (
     "-> changes up to token 2 dropping everything adding [1, 3]",
-    ContactsOutcome(.returned(.changes(changes { ($0.dropsEverything, $0.added) = (true, [ContactID(3), ContactID(1)]) })))
+    ContactsOutcome(
+      .returned(
+        .changes(changes { ($0.dropsEverything, $0.added) = (true, [ContactID(3), ContactID(1)]) }))
+    )
   ),
   (
     "-> changes up to token 2 updating [1] deleting [3]",
-    ContactsOutcome(.returned(.changes(changes { ($0.updated, $0.deleted) = ([ContactID(1)], [ContactID(3)]) })))
+    ContactsOutcome(
+      .returned(.changes(changes { ($0.updated, $0.deleted) = ([ContactID(1)], [ContactID(3)]) })))
   ),
   (
     "-> failed: record does not exist about [3]",

@@ -19,7 +19,6 @@ extension ContactsPast {
     key.column(ContactSet(sources.map(\.contact)))
     key.add(handed.map { Int($0.rawValue) + 1 } ?? 0, bits: 4)
     key.add(moments.known.count, bits: 2)
-    key.add(moments.isAtRest)
     for moment in moments.known {
       let told = moment.visible.filter { key.keepsOrder || state.existing.contains($0) }
       key.trace(moment.visible.lazy.map(\.ordinal))

@@ -111,8 +111,8 @@ extension ContactsClaim {
       "Where an app leaves out its own changes, all is told in which others had a hand."
         .sometimes("something was left out", "all was told", "nothing had changed")
     case .eachTokenIsNew:
-      "A token is new each time, and nothing is told since the last one while nothing changes."
-        .sometimes("changes were asked for where nothing had changed", "a token was handed out")
+      "A token is new each time, and nothing is told since one while all is as it was then."
+        .sometimes("changes were asked for where all was as then", "a token was handed out")
     case .aCallbackReportsExactlyWhatIsNew:
       "A mounted button calls back once for what it grants, with exactly who is new."
         .sometimes("a button called back")

@@ -25,15 +25,12 @@ struct Moments: Hashable, Sendable {
   private(set) var known: [Moment] = []
   /// How many tokens were handed out.
   private(set) var tokens = 0
-  /// Whether nothing that the app can read has changed since the last token.
-  private(set) var isAtRest = false
 
   subscript(token: TokenID?) -> Moment? { known.first { $0.token == token } }
 
   mutating func handOut(_ token: TokenID, reading visible: ContactSet, _ cards: [Card]) {
     tokens += 1
     known = known.suffix(1) + [Moment(token: token, visible: visible, cards: cards)]
-    isAtRest = true
   }
 
   mutating func touch(_ contacts: ContactSet) {
@@ -42,9 +39,7 @@ struct Moments: Hashable, Sendable {
     }
   }
 
-  mutating func stir() { isAtRest = false }
-
-  mutating func forget() { (known, isAtRest) = ([], false) }
+  mutating func forget() { known = [] }
 }
 
 /// One answer to an app that asked what has changed.
@@ -77,8 +72,6 @@ extension ContactsPast {
       moments.handOut(token, reading: event.before.visible, cards)
     case (.app(.store(.changes)), .returned(.changes(let changes))):
       moments.handOut(changes.token, reading: event.before.visible, cards)
-    case (.app(.store(.create)), _), (.app(.store(.update)), _), (.app(.store(.delete)), _):
-      moments.stir()
     case (.app(.store), _): break
     case (.app, _), (.user, _), (.system, _), (.clock, _):
       if waiting.isEmpty { noteTouched(in: event) } else { follow(event) }
@@ -96,7 +89,6 @@ extension ContactsPast {
       return moments.forget()
     }
     moments.touch(touched)
-    moments.stir()
   }
 
   /// Follows the calls that end in an event, in their order.
@@ -107,20 +99,16 @@ extension ContactsPast {
     if !visible.isEmpty {
       if event.world.configuration.grantsInHistory == .beginAnew { moments.forget() }
       moments.touch(visible)
-      moments.stir()
     }
     for (operation, result) in event.ended(after: self) {
       switch (operation, result) {
       case (.create(let card), .created(let contact)):
         visible.insert(contact)
         put(card, as: contact)
-        moments.stir()
       case (.update(let contact, let card), .saved):
         put(card, as: contact)
-        moments.stir()
       case (.delete(let contact), .saved):
         visible.remove(contact)
-        moments.stir()
       case (.token, .token(let token)): moments.handOut(token, reading: visible, cards)
       case (.changes(let request), _):
         tell(Telling(request: request, result: result, visible: visible, past: self))
@@ -224,8 +212,8 @@ extension Event<Contacts> {
     return judge(after: past) { telling in
       guard let changes = telling.changes else { return .silent }
       let isNew = changes.token.ordinal == telling.past.moments.tokens + 1
-      guard telling.past.moments.isAtRest,
-        telling.past.moments.known.last?.token == telling.request.token
+      guard let moment = telling.moment, moment.visible == telling.visible,
+        telling.rewritten(since: moment).isEmpty
       else { return .requires(isNew, branch: 1) }
       return .requires(
         isNew && changes.added.isEmpty && changes.updated.isEmpty && changes.deleted.isEmpty)

@@ -86,7 +86,8 @@ extension ContactsCallback {
     calls: (CallID) -> CallID, tokens: (TokenID) -> TokenID, _ name: (ContactID) -> ContactID
   ) -> ContactsCallback {
     switch self {
-    case .completed(let call, let result): .completed(calls(call), result.renaming(tokens: tokens, name))
+    case .completed(let call, let result):
+      .completed(calls(call), result.renaming(tokens: tokens, name))
     case .buttonApproved(let button, let contacts):
       .buttonApproved(button, Unordered(contacts.map(name)))
     case .accessPickerCompleted(let contacts):

@@ -82,7 +82,8 @@ extension ContactsSecrecy {
       let book = before.addressBook
       picked = contacts.compactMap { contact in
         book.card(of: contact).map {
-          Picked(card: $0, place: was.contains(contact) ? place(of: contact, in: was) : nil,
+          Picked(
+            card: $0, place: was.contains(contact) ? place(of: contact, in: was) : nil,
             before: places(of: contact, before))
         }
       }

@@ -58,6 +58,8 @@ struct ContactsTopics: Sendable, Equatable {
   var touches: [Touch] = []
   /// Where a finger that is down goes up.
   var places = [Point(x: 0, y: 0)]
+  /// Whether contacts are fetched and picked where tokens are: the history does not go by it.
+  var fetchesBesideTokens = true
   /// How long a wait takes besides those on both sides of the settle time.
   var waits: [Milliseconds] = []
 
@@ -72,7 +74,8 @@ struct ContactsTopics: Sendable, Equatable {
     },
     looksOfMany: 1,
     texts: ["ada"],
-    pickers: [ContactPicker(allowsSeveral: true), ContactPicker(enabled: .withEmail)])
+    pickers: [ContactPicker(allowsSeveral: true), ContactPicker(enabled: .withEmail)],
+    fetchesBesideTokens: false)
 }
 
 extension ContactsMachine {
@@ -129,6 +132,7 @@ extension ContactsMachine {
     let hasRoom = existing.count + creations < scope[.contacts]
     let waits =
       model.status == .notDetermined && model.configuration.usageDescription == .present
+    let fetches = scope[.tokens] == 0 || topics.fetchesBesideTokens
     let mayCall = !waits || waiting.count < scope[.calls]
     // A call that waits may name somebody who is yet to come; whom it names may go meanwhile.
     let absent = waits ? model.next : model.someoneAbsent
@@ -138,13 +142,15 @@ extension ContactsMachine {
     if mayCall {
       commands.append(.app(.requestAccess))
       // What was fetched with which properties no button goes by, and no property by a button.
-      for keys in topics.keys + (scope[.buttons] == 0 ? [ContactKeys(.name)] : []) {
-        commands.append(.app(.store(.fetch(.all, keys))))
+      if fetches {
+        for keys in topics.keys + (scope[.buttons] == 0 ? [ContactKeys(.name)] : []) {
+          commands.append(.app(.store(.fetch(.all, keys))))
+        }
+        commands += topics.texts.map { .app(.store(.fetch(.named($0)))) }
+        commands.append(.app(.store(.fetch(.these(existing + existing + [absent])))))
+        for contact in existing + [absent] { commands.append(.app(.store(.fetch(.one(contact))))) }
       }
-      commands += topics.texts.map { .app(.store(.fetch(.named($0)))) }
-      commands.append(.app(.store(.fetch(.these(existing + existing + [absent])))))
       for contact in existing + [absent] {
-        commands.append(.app(.store(.fetch(.one(contact)))))
         for card in topics.cards { commands.append(.app(.store(.update(contact, card)))) }
         commands.append(.app(.store(.delete(contact))))
       }
@@ -176,7 +182,7 @@ extension ContactsMachine {
       .user(.resetPrivacy), .user(.launchApp), .user(.deleteApp), .user(.installApp),
       .user(.leaveApp), .user(.returnToApp),
     ]
-    commands += topics.pickers.map { .app(.presentContactPicker($0)) }
+    if fetches { commands += topics.pickers.map { .app(.presentContactPicker($0)) } }
     if hasRoom { commands += topics.cards.map { .user(.addContact($0)) } }
     for contact in existing + [absent] {
       for card in topics.cards { commands.append(.user(.editContact(contact, card))) }

@@ -190,16 +190,15 @@ public enum ContactsSecrecy: Secrecy {
       hidden = others.compactMap { state.addressBook.card(of: $0) }
       chosen = .user(action.choosing(all.intersection(state.visible)))
     }
-    let named = chosen.renaming(
-      tokens: { token in
-        if state.status == .notDetermined, token.ordinal > state.tokenCount { isNameable = false }
-        return name(of: token, in: state)
-      }
-    ) { contact in
-      // A call that waits may not name somebody who has yet to come: nobody can know the token.
-      if state.status == .notDetermined, contact.ordinal > state.contactsEver {
-        isNameable = false
-      }
+    // A call that waits may not name somebody who has yet to come: nobody can know the token. The same
+    // holds of tokens of the history.
+    let waits = state.status == .notDetermined
+    func token(_ token: TokenID) -> TokenID {
+      if waits && token.ordinal > state.tokenCount { isNameable = false }
+      return name(of: token, in: state)
+    }
+    let named = chosen.renaming(tokens: token) { contact in
+      if waits && contact.ordinal > state.contactsEver { isNameable = false }
       return places.name(of: contact)
     }
     return isNameable ? Shape(command: named, hidden: hidden) : nil
@@ -216,14 +215,12 @@ public enum ContactsSecrecy: Secrecy {
     }
     let (mine, theirs) = (Places(in: state).readable, Places(in: twin).readable)
     let (held, known) = (state.moments.map(\.token), twin.moments.map(\.token))
-    return command.renaming(
-      tokens: { token in
-        let place = held.firstIndex(of: token) ?? known.count
-        let isToCome = token.ordinal > state.tokenCount
-        return place < known.count
-          ? known[place] : TokenID(twin.tokenCount + (isToCome ? token.ordinal - state.tokenCount : 200))
-      }
-    ) { contact in
+    func counterpart(of token: TokenID) -> TokenID {
+      if let place = held.firstIndex(of: token), place < known.count { return known[place] }
+      let ahead = token.ordinal - state.tokenCount
+      return TokenID(twin.tokenCount + (ahead > 0 ? ahead : 200))
+    }
+    return command.renaming(tokens: counterpart) { contact in
       if let number = mine.firstIndex(where: { $0.contains(contact) }) {
         let others = number < theirs.count ? Array(theirs[number]) : []
         let place = place(of: contact, in: mine[number])

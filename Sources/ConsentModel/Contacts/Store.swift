@@ -57,7 +57,8 @@ extension ContactsModel {
     let (isVisible, isLimited) = (visible.contains(contact), status == .limited)
     let rule = isLimited ? isVisible ? limited : .hiddenWritten : .writtenUnderFullAccess
     if isVisible { return with(change).step(.returned(.saved), by: rule) }
-    let code = existing.contains(contact) ? configuration.hiddenWriteError.code : .recordDoesNotExist
+    let code =
+      existing.contains(contact) ? configuration.hiddenWriteError.code : .recordDoesNotExist
     return failed(code, [contact], by: rule)
   }
 

@@ -101,7 +101,8 @@ extension Obeyed {
     Obeyed(.changesLeadFromATokenToNow, from: .moved) {
       $0.step(asks(since: 1), .returned(told(2, adding: [4], deleting: [3])))
     },
-    Obeyed(.changesLeadFromATokenToNow, from: .waited(told(2, adding: [4], deleting: [1]))) { _ in },
+    Obeyed(.changesLeadFromATokenToNow, from: .waited(told(2, adding: [4], deleting: [1]))) { _ in
+    },
     Obeyed(.anUnknownTokenDropsEverything, from: .held) {
       $0.step(asks(since: 9), .returned(told(2, dropping: true, adding: [1, 2, 3])))
     },

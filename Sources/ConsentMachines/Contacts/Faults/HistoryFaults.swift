@@ -9,7 +9,9 @@ extension ContactsFaults {
       after: { step, outcome in
         // Who was there before the last token was not created since.
         let there = step.memory
-        outcome.changes?.added.removeAll { there.contains($0) }
+        if outcome.changes?.dropsEverything == false {
+          outcome.changes?.added.removeAll { there.contains($0) }
+        }
         if outcome.handsOutToken { step.memory = step.before.existing }
       }),
     Fault("historyMissesEdits", "another card is no change") { _, outcome in
