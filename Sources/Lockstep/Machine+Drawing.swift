@@ -37,6 +37,9 @@ public protocol MachineByKind: Machine {
   /// first the kinds that respond to something pending, last the kinds that start something. Most random
   /// commands are of the first tier that has a kind not refused as a whole.
   var steering: [UInt64] { get }
+  /// Additional kinds, as a bit mask, that are preferred in this state like those of the tier because they
+  /// rarely come about otherwise. Empty by default.
+  func favoured(in model: Model, amid scenery: Scenery) -> UInt64
   /// Draws a command of this kind. Implemented as a switch over all kinds, so that a missing kind does not
   /// compile.
   func command(
@@ -45,6 +48,8 @@ public protocol MachineByKind: Machine {
 }
 
 extension MachineByKind {
+  @inlinable public func favoured(in model: Model, amid scenery: Scenery) -> UInt64 { 0 }
+
   /// Draws any kind for one in four commands, and for the others a kind that is not refused as a whole.
   @inlinable
   public func command(
@@ -53,7 +58,8 @@ extension MachineByKind {
     let kinds = kinds
     let open = ~model.refusedKinds
     let tier = steering.first { $0 & open != 0 } ?? 0
-    let number = try source.alternative(below: kinds.count, preferring: tier, open: open)
+    let number = try source.alternative(
+      below: kinds.count, preferring: tier | favoured(in: model, amid: scenery), open: open)
     return try command(kinds[number], for: model, amid: scenery, from: &source)
   }
 }

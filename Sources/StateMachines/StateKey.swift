@@ -153,6 +153,15 @@ public struct StateKey {
     return gone
   }
 
+  /// Fills a column for these objects, including deleted ones that can still be asked for.
+  @inlinable
+  public mutating func trace(_ things: some Sequence<Int>) {
+    precondition(width < 128, "rows are too wide")
+    writes += 1
+    for thing in things where writes - 1 != leftOut { mark(thing, 1) }
+    width += 1
+  }
+
   /// Fills four columns with a value for each of these objects, as the number of the value.
   ///
   /// - Precondition: There are at most 16 different values.
@@ -243,9 +252,10 @@ public struct StateKey {
 
   /// Returns the number of ways to number the sorted rows. Exchanging equal rows does not count.
   private func ways(_ numbers: Int) -> Int {
+    let there = rows.filter { $0 & 1 == 1 }
     var (ways, alike) = (1, 0)
-    for place in rows.indices {
-      alike = place > 0 && rows[place] == rows[place - 1] ? alike + 1 : 1
+    for place in there.indices {
+      alike = place > 0 && there[place] == there[place - 1] ? alike + 1 : 1
       ways = ways * max(numbers - place, 1) / alike
     }
     return ways

@@ -30,6 +30,12 @@ private let commands: [(String, ContactsCommand)] = [
   ),
   ("app updates contact 2 to \"Bo\"", .app(.store(.update(ContactID(2), Card(name: "Bo"))))),
   ("app deletes contact 2", .app(.store(.delete(ContactID(2))))),
+  ("app asks for token", .app(.store(.token))),
+  ("app fetches changes", .app(.store(.changes(ChangeRequest())))),
+  (
+    "app fetches changes since token 2 but its own",
+    .app(.store(.changes(ChangeRequest(since: TokenID(2), leavesOutOwn: true))))
+  ),
   ("app mounts button 1 for \"ada\"", .app(.mount(ButtonID(1), AccessButton(query: "ada")))),
   (
     "app changes button 1 to \"bo\" ignoring email \"a@b.c\" ignoring phone \"123\"",

@@ -12,7 +12,7 @@ extension RandomValues {
   }
 
   private mutating func appCommand() -> ContactsCommand.AppCommand {
-    switch int(0...14) {
+    switch int(0...16) {
     case 0: .readStatus
     case 1: .requestAccess
     case 2: .store(.fetch(.one(contact()), keys()))
@@ -27,6 +27,11 @@ extension RandomValues {
     case 11: .unmount(button())
     case 12: .presentAccessPicker
     case 13: .read(one(of: ContactKey.allCases))
+    case 14: .store(.token)
+    case 15:
+      .store(
+        .changes(
+          ChangeRequest(since: bool() ? TokenID(int(1...4)) : nil, leavesOutOwn: bool())))
     default: .presentContactPicker(picker())
     }
   }
@@ -73,13 +78,24 @@ extension RandomValues {
   }
 
   mutating func result() -> CallResult {
-    switch int(0...4) {
+    switch int(0...6) {
     case 0: .access(granted: bool(), error: bool() ? error() : nil)
     case 1: .contacts(contacts())
     case 2: .created(contact())
     case 3: .saved
+    case 4: .token(TokenID(int(1...4)))
+    case 5: .changes(changes())
     default: .failed(error())
     }
+  }
+
+  mutating func changes() -> ContactChanges {
+    var changes = ContactChanges(upTo: TokenID(int(1...4)))
+    changes.dropsEverything = bool()
+    changes.added = Unordered(some(upTo: 2) { $0.contact() })
+    changes.updated = Unordered(some(upTo: 2) { $0.contact() })
+    changes.deleted = Unordered(some(upTo: 2) { $0.contact() })
+    return changes
   }
 
   mutating func keys() -> ContactKeys { ContactKeys(rawValue: UInt8(int(0...7))) }
@@ -164,7 +180,9 @@ extension RandomValues {
     configuration.severalBeforeDecision = one(
       of: ContactsConfiguration.SeveralBeforeDecision.allCases)
     configuration.restrictedButton = one(of: ContactsConfiguration.RestrictedButton.allCases)
-    configuration.hiddenWriteError = one(of: ContactsError.Code.allCases)
+    configuration.expiredToken = one(of: ContactsConfiguration.ExpiredToken.allCases)
+    configuration.grantsInHistory = one(of: ContactsConfiguration.GrantsInHistory.allCases)
+    configuration.hiddenWriteError = one(of: ContactsConfiguration.HiddenWriteError.allCases)
     let cards = some(upTo: 3) { $0.card() }
     let known = ContactSet(first: cards.count)
     return ContactsWorld(

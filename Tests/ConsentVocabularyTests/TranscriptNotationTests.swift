@@ -6,6 +6,12 @@ private let ada = Contact(
   id: ContactID(1), card: Card(name: "Ada", emails: ["ada@example.org"], phones: ["7946"]))
 private let bo = Contact(id: ContactID(2), card: Card(name: "Bo"))
 
+private func changes(_ change: (inout ContactChanges) -> Void) -> ContactChanges {
+  var changes = ContactChanges(upTo: TokenID(2))
+  change(&changes)
+  return changes
+}
+
 /// What can come of a step: as it is written, and what it means.
 private let outcomes: [(String, ContactsOutcome)] = [
   ("-> done", ContactsOutcome(.done)),
@@ -22,6 +28,19 @@ private let outcomes: [(String, ContactsOutcome)] = [
   ("-> found nobody", ContactsOutcome(.returned(.contacts([])))),
   ("-> created contact 4", ContactsOutcome(.returned(.created(ContactID(4))))),
   ("-> saved", ContactsOutcome(.returned(.saved))),
+  ("-> token 3", ContactsOutcome(.returned(.token(TokenID(3))))),
+  (
+    "-> changes up to token 2 dropping everything adding [1, 3]",
+    ContactsOutcome(
+      .returned(
+        .changes(changes { ($0.dropsEverything, $0.added) = (true, [ContactID(3), ContactID(1)]) }))
+    )
+  ),
+  (
+    "-> changes up to token 2 updating [1] deleting [3]",
+    ContactsOutcome(
+      .returned(.changes(changes { ($0.updated, $0.deleted) = ([ContactID(1)], [ContactID(3)]) })))
+  ),
   (
     "-> failed: record does not exist about [3]",
     ContactsOutcome(

@@ -84,9 +84,9 @@ extension Event<Contacts> {
     case .failed(let error) where isOpen:
       .requires(
         error.code != .authorizationDenied
-          || error.code == world.configuration.hiddenWriteError && !error.affected.isEmpty,
+          || error.code == world.configuration.hiddenWriteError.code && !error.affected.isEmpty,
         branch: 2)
-    case .contacts, .created, .saved, .failed: .silent
+    case .contacts, .created, .saved, .token, .changes, .failed: .silent
     }
   }
 

@@ -18,6 +18,14 @@ extension ContactsPast {
     key.column(created)
     key.column(ContactSet(sources.map(\.contact)))
     key.add(handed.map { Int($0.rawValue) + 1 } ?? 0, bits: 4)
+    key.add(moments.known.count, bits: 2)
+    for moment in moments.known {
+      let told = moment.visible.filter { key.keepsOrder || state.existing.contains($0) }
+      key.trace(moment.visible.lazy.map(\.ordinal))
+      key.trace(
+        moment.touched.intersection(moment.visible.union(state.visible)).lazy.map(\.ordinal))
+      key.columns(told.lazy.map { ($0.ordinal, moment.card(of: $0)) })
+    }
     key.add(waiting.count, bits: 8)
     if state.held != nil {
       let gone = key.column(frame)

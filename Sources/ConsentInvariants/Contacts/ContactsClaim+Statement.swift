@@ -96,6 +96,23 @@ extension ContactsClaim {
     case .grantsElsewhereStayApart:
       "What other apps may see is what they were granted, and a grant to them changes nothing else."
         .sometimes("others were granted somebody", "what they may see changed otherwise")
+    case .changesLeadFromATokenToNow:
+      "Changes since a token lead from what could be read then to what can be read now."
+        .sometimes(
+          "somebody came or went", "somebody had another card", "all was told anew",
+          "nothing had changed")
+    case .anUnknownTokenDropsEverything:
+      "Without a known token all is dropped and everybody added who can be read, and not with one."
+        .sometimes("no token was given", "one was given that is not known", "the call failed")
+    case .changesAreToldOnce:
+      "Since a token each contact is told once at most, and only what differs from then."
+        .sometimes("several contacts were told", "one or none was")
+    case .ownChangesAloneAreLeftOut:
+      "Where an app leaves out its own changes, all is told in which others had a hand."
+        .sometimes("something was left out", "all was told", "nothing had changed")
+    case .eachTokenIsNew:
+      "A token is new each time, and nothing is told since one while all is as it was then."
+        .sometimes("changes were asked for where all was as then", "a token was handed out")
     case .aCallbackReportsExactlyWhatIsNew:
       "A mounted button calls back once for what it grants, with exactly who is new."
         .sometimes("a button called back")

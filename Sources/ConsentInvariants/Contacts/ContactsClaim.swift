@@ -38,6 +38,11 @@ public enum ContactsClaim: String, Claims {
   case theAppHearsOfEveryChange = "INV-C27"
   case hiddenChangesAreSilent = "INV-C44"
   case grantsElsewhereStayApart = "INV-C45"
+  case changesLeadFromATokenToNow = "INV-C29"
+  case anUnknownTokenDropsEverything = "INV-C30"
+  case changesAreToldOnce = "INV-C31"
+  case ownChangesAloneAreLeftOut = "INV-C32"
+  case eachTokenIsNew = "INV-C33"
   // The access button and the pickers.
   case aCallbackReportsExactlyWhatIsNew = "INV-B01"
   case reportedContactsCanBeRead = "INV-B02"
@@ -71,12 +76,17 @@ public enum ContactsClaim: String, Claims {
     return Self.subjects[self]?.contains(kind) ?? true
   }
 
+  /// A call that waited ends with a decision of the prompt.
+  private static let history: [ContactsCommand.Kind] = [
+    .fetchChanges, .shareEverything, .confirmSelection, .allow,
+  ]
+
   /// The kinds of commands that a claim is about; all where none are listed.
   private static let subjects: [ContactsClaim: [ContactsCommand.Kind]] = [
     .limitedReadsStayWithinTheGrants: [.fetchAll, .fetchOne, .fetchThese, .fetchNamed],
     .aDeniedAppReachesNothing: [
-      .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create, .update, .delete, .tap, .press,
-      .lift, .liftAt,
+      .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .create, .update, .delete, .fetchToken,
+      .fetchChanges, .tap, .press, .lift, .liftAt,
     ],
     .hiddenContactsCannotBeWritten: [.update, .delete],
     .bothWaysOfFetchingAgree: [.fetchOne],
@@ -92,6 +102,11 @@ public enum ContactsClaim: String, Claims {
       .setNone, .setLimited, .setOffered, .setFull, .resetPrivacy, .restrict,
     ],
     .liftingRestoresTheDecision: [.liftRestriction],
+    .changesLeadFromATokenToNow: history,
+    .anUnknownTokenDropsEverything: history,
+    .changesAreToldOnce: history,
+    .ownChangesAloneAreLeftOut: history,
+    .eachTokenIsNew: [.fetchToken] + history,
     .aSingleMatchGrantsThatContact: [.tap, .lift, .liftAt],
     .cancellingGrantsNothing: [.cancel, .takeScreenDown],
     .noMatchDoesNothing: [.tap, .lift, .liftAt],
@@ -137,6 +152,11 @@ public enum ContactsClaim: String, Claims {
     case .theAppHearsOfEveryChange: event.theAppHearsOfEveryChange(after: past)
     case .hiddenChangesAreSilent: event.hiddenChangesAreSilent(after: past)
     case .grantsElsewhereStayApart: event.grantsElsewhereStayApart()
+    case .changesLeadFromATokenToNow: event.changesLeadFromATokenToNow(after: past)
+    case .anUnknownTokenDropsEverything: event.anUnknownTokenDropsEverything(after: past)
+    case .changesAreToldOnce: event.changesAreToldOnce(after: past)
+    case .ownChangesAloneAreLeftOut: event.ownChangesAloneAreLeftOut(after: past)
+    case .eachTokenIsNew: event.eachTokenIsNew(after: past)
     case .aCallbackReportsExactlyWhatIsNew: event.aCallbackReportsExactlyWhatIsNew()
     case .reportedContactsCanBeRead: event.reportedContactsCanBeRead(after: past)
     case .aTouchGrantsOnlyWhatItShowed: event.aTouchGrantsOnlyWhatItShowed(after: past)

@@ -33,7 +33,9 @@ public struct ContactsPast: History {
   /// How long a button waits in this world.
   let settle: Milliseconds
   /// The cards that were written last, by ordinal less one; blank where the ordinal was never used.
-  private var cards: [Card]
+  private(set) var cards: [Card]
+  /// What the history has to hold.
+  var moments = Moments()
   /// The last few searches by name.
   private(set) var searches: [Search] = []
 
@@ -78,6 +80,7 @@ public struct ContactsPast: History {
 
   public mutating func record(_ event: Event<Contacts>) {
     if event.isRefused { return }
+    noteMoments(of: event)
     noteSources(of: event)
     switch event.command {
     case .app(.mount(let button, let content)):

@@ -116,9 +116,11 @@ extension Event<Contacts> {
     case (.app(.read), .crashed): true
     case (.app(.requestAccess), .returned(.access)), (.app(.store(.fetch)), .returned(.contacts)),
       (.app(.store(.update)), .returned(.saved)), (.app(.store(.delete)), .returned(.saved)),
-      (.app(.store(.create)), .returned(.created)):
+      (.app(.store(.create)), .returned(.created)), (.app(.store(.token)), .returned(.token)),
+      (.app(.store(.changes)), .returned(.changes)):
       true
-    case (.app(.store(.create)), .returned(.failed)): !before.opensStore
+    case (.app(.store(.create)), .returned(.failed)), (.app(.store(.token)), .returned(.failed)):
+      !before.opensStore
     case (.app(.store), .returned(.failed)): true
     case (.app(.readStatus), _), (.app(.requestAccess), _), (.app(.store), _): false
     case (.user(.press), .touch(.inert)), (.user(.press), .touch(.held)): true

@@ -45,7 +45,7 @@ extension Event<Contacts> {
   func hiddenContactsCannotBeWritten() -> Judgement {
     guard let (operation, result) = storeCall else { return .silent }
     switch operation {
-    case .fetch, .create: return .silent
+    case .fetch, .create, .token, .changes: return .silent
     case .update(let contact, _), .delete(let contact):
       let reach = StoreReach(world, visible: before.visible, existing: before.existing)
       let isReadable = reach.visible.contains(contact)
@@ -151,6 +151,10 @@ extension StoreOperation {
         reach.existing.remove(contact)
       }
       return result == written
+    case .token: if case .token = result { return true } else { return false }
+    case .changes(let request):
+      if case .changes = result { return true }
+      return request.token != nil && result == .failed(ContactsError(.changeHistoryExpired))
     }
   }
 }
@@ -163,7 +167,7 @@ private struct StoreReach {
 
   init(_ world: ContactsWorld, visible: ContactSet, existing: ContactSet) {
     (self.visible, self.existing) = (visible, existing)
-    hiddenWriteError = world.configuration.hiddenWriteError
+    hiddenWriteError = world.configuration.hiddenWriteError.code
   }
 
   /// What writing to a contact returns: an error with the contact where it cannot be read.

@@ -10,6 +10,8 @@ public struct ContactsScenery: Sendable {
   var scope: Int
   /// What buttons look like and leave out; the first is plain and leaves nobody out.
   var looks: [AccessButton]
+  /// Whether the case is one in which the app mostly asks what has changed.
+  var isOfHistory = false
   /// What is searched besides the palette.
   var queries: [String] = []
   /// What is written besides the palette.
@@ -33,6 +35,18 @@ extension ContactsMachine: MachineByKind {
     mask([.mount, .requestAccess, .installApp, .liftRestriction]),
   ]
 
+  /// An app that can read asks for a token, and then for what has been written since.
+  public func favoured(in model: ContactsModel, amid scenery: ContactsScenery) -> UInt64 {
+    if !scenery.isOfHistory || model.session.alert != nil || model.session.sheet != nil { return 0 }
+    switch model.status {
+    case .notDetermined, .restricted, .denied: return 0
+    case .limited, .authorized: return model.moments.isEmpty ? Self.asking : Self.following
+    }
+  }
+
+  private static let asking = mask([.fetchToken])
+  private static let following = mask([.fetchChanges, .create, .update, .editContact])
+
   private static func mask(_ kinds: [ContactsCommand.Kind]) -> UInt64 {
     kinds.reduce(0) { $0 | 1 << UInt64($1.number) }
   }
@@ -42,6 +56,7 @@ extension ContactsMachine: MachineByKind {
   ) throws(Discard) -> ContactsScenery {
     var scenery = ContactsScenery(
       scope: world.cards.count + 2, looks: [AccessButton(query: "")])
+    scenery.isOfHistory = source.boolean(1, in: 4)
     while scenery.looks.count < 4,
       let look = try element(
         1, in: 3, from: &source,
@@ -154,6 +169,8 @@ extension ContactsMachine: MachineByKind {
     case .update:
       return .app(.store(.update(try draw.contact(&source), try draw.card(&source))))
     case .delete: return .app(.store(.delete(try draw.contact(&source))))
+    case .fetchToken: return .app(.store(.token))
+    case .fetchChanges: return .app(.store(.changes(try draw.changes(&source))))
     case .presentAccessPicker: return .app(.presentAccessPicker)
     case .presentContactPicker:
       return .app(
@@ -183,6 +200,7 @@ extension ContactsMachine: MachineByKind {
     case .returnToApp: return .user(.returnToApp)
     case .takeScreenDown: return .system(.takeScreenDown)
     case .upgrade: return .system(.upgrade)
+    case .forgetHistory: return .system(.forgetHistory)
     case .advance:
       let waits = ContactsPalette.waits
       return .clock(.advance(waits[try source.index(below: waits.count)]))
@@ -211,6 +229,17 @@ private struct ContactsArguments {
   func keys(_ source: inout ChoiceSource) throws(Discard) -> ContactKeys {
     let less = try source.index(below: 16)
     return less < 8 ? ContactKeys(rawValue: ContactKeys.all.rawValue - UInt8(less)) : .all
+  }
+
+  /// Changes since a token, mostly one that is known, or since ever.
+  func changes(_ source: inout ChoiceSource) throws(Discard) -> ChangeRequest {
+    var known: UInt64 = 0
+    for moment in model.moments where moment.token.ordinal < 12 {
+      known |= 1 << UInt64(moment.token.ordinal)
+    }
+    let place = try source.alternative(below: 12, among: .max, preferring: known)
+    return ChangeRequest(
+      since: place == 0 ? nil : TokenID(place), leavesOutOwn: source.boolean(1, in: 4))
   }
 
   /// The contacts that a screen or the finger names, as bits.

@@ -15,6 +15,7 @@ extension ContactsSecrecy: SuiteSecrecy {
     Scope([(.contacts, 2), (.calls, 1)], keepsOrder: true),
     Scope([(.contacts, 2), (.elsewhere, 2)], keepsOrder: true),
     Scope([(.contacts, 2), (.buttons, 1)], keepsOrder: true),
+    Scope([(.contacts, 1), (.tokens, 2)], keepsOrder: true),
   ]
 
   public static let leaks: [Leak<ContactsSecrecy>] = [
@@ -111,6 +112,32 @@ extension ContactsSecrecy: SuiteSecrecy {
       guard case .system(.takeScreenDown) = command, !told.outcome.events.isEmpty else { return }
       told.signals.append(before.screenOfThePrompt)
     },
+    Leak("numbersTokens", "tokens are numbers from one counter for all that was ever written") {
+      _, _, after, told in
+      if told.outcome.handsOutTokens { told.signals.append(after.contactsEver) }
+    },
+    Leak("countsHiddenEdits", "changes since a token come with the number of all that have others")
+    {
+      before, command, _, told in
+      guard case .app(.store(.changes(let request))) = command, told.outcome.handsOutTokens,
+        let moment = before.moments.first(where: { $0.token == request.token })
+      else { return }
+      let edited = before.hidden.filter {
+        let card = moment.addressBook.card(of: $0)
+        return card != nil && before.addressBook.card(of: $0) != card
+      }
+      told.signals.append(edited.count)
+    },
+    Leak("ordersDrops", "after a drop contacts come in the order of a table as large as all ever") {
+      _, _, after, told in
+      let size = after.contactsEver + 1
+      guard case .returned(.changes(var changes)) = told.outcome.response,
+        changes.dropsEverything
+      else { return }
+      changes.added = Unordered(
+        changes.added.sorted { ($0.ordinal * 7 % size, $0) < ($1.ordinal * 7 % size, $1) })
+      told.outcome.response = .returned(.changes(changes))
+    },
     Leak("tellsTheFormerSelection", "a denied app is told how many were selected before") {
       before, command, _, told in
       guard case .app = command, before.isAnswered(under: .denied) else { return }
@@ -144,6 +171,14 @@ extension ContactsModel {
 }
 
 extension ContactsOutcome {
+  /// Whether a call that asked for changes or a token was given one.
+  fileprivate var handsOutTokens: Bool {
+    switch response {
+    case .returned(.token), .returned(.changes): true
+    case .done, .status, .returned, .pending, .touch, .refused, .crashed: false
+    }
+  }
+
   /// The contacts that the app is handed, in their order.
   fileprivate var handedOver: [ContactID] {
     var contacts: [ContactID] = []
@@ -151,7 +186,9 @@ extension ContactsOutcome {
       switch result {
       case .contacts(let found): contacts += found.map(\.id)
       case .created(let contact): contacts.append(contact)
-      case .access, .saved, .failed: break
+      case .changes(let changes):
+        for part in [changes.added, changes.updated, changes.deleted] { contacts += part }
+      case .access, .saved, .token, .failed: break
       }
     }
     if case .returned(let result) = response { note(result) }

@@ -84,6 +84,8 @@ public struct ContactsMachine: Machine {
       configuration.hiddenWriteError = source.boolean() ? .authorizationDenied : .recordNotWritable
     }
     if source.boolean() { configuration.changeNotification = .ofEverything }
+    if source.boolean() { configuration.expiredToken = .fails }
+    if source.boolean() { configuration.grantsInHistory = .beginAnew }
     return (configuration, Salt(try source.index(below: 4)))
   }
 
@@ -139,12 +141,14 @@ extension ContactsMachine: SuiteMachine {
     Scope([(.contacts, 1), (.calls, 1)], keepsOrder: true),
     Scope([(.contacts, 2), (.elsewhere, 2)]),
     Scope([(.contacts, 1), (.buttons, 1), (.profiles, 3)]),
+    Scope([(.contacts, 1), (.tokens, 2)]),
   ]
   public static let tallStaircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 3), (.buttons, 1), (.calls, 1)]), Scope([(.contacts, 2), (.calls, 2)]),
     Scope([(.contacts, 1), (.buttons, 2), (.calls, 1)]),
     Scope([(.contacts, 2), (.buttons, 1), (.calls, 1)], keepsOrder: true),
     Scope([(.contacts, 1), (.buttons, 4), (.profiles, 3)]),
+    Scope([(.contacts, 1), (.calls, 1), (.tokens, 2)], keepsOrder: true),
   ]
   public static let claimsOfRuns = [ContactsClaim.illegibleTouchesLeaveNoTrace]
   public static func sizes(bounding word: String) -> [ContactsSize] {

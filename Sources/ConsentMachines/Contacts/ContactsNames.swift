@@ -2,9 +2,11 @@ import ConsentVocabulary
 
 // Commands and outcomes with other names for the contacts in them.
 extension ContactsCommand {
-  func renaming(_ name: (ContactID) -> ContactID) -> ContactsCommand {
+  func renaming(
+    tokens: (TokenID) -> TokenID = { $0 }, _ name: (ContactID) -> ContactID
+  ) -> ContactsCommand {
     switch self {
-    case .app(.store(let operation)): .app(.store(operation.renaming(name)))
+    case .app(.store(let operation)): .app(.store(operation.renaming(tokens: tokens, name)))
     case .user(let action): .user(action.renaming(name))
     case .app, .system, .clock: self
     }
@@ -12,11 +14,16 @@ extension ContactsCommand {
 }
 
 extension StoreOperation {
-  func renaming(_ name: (ContactID) -> ContactID) -> StoreOperation {
+  func renaming(
+    tokens: (TokenID) -> TokenID = { $0 }, _ name: (ContactID) -> ContactID
+  ) -> StoreOperation {
     switch self {
     case .fetch(.one(let contact), let keys): .fetch(.one(name(contact)), keys)
     case .fetch(.these(let contacts), let keys): .fetch(.these(contacts.map(name)), keys)
-    case .fetch(.named, _), .fetch(.all, _), .create: self
+    case .fetch(.named, _), .fetch(.all, _), .create, .token: self
+    case .changes(let request):
+      .changes(
+        ChangeRequest(since: request.token.map(tokens), leavesOutOwn: request.leavesOutOwn))
     case .update(let contact, let card): .update(name(contact), card)
     case .delete(let contact): .delete(name(contact))
     }
@@ -60,26 +67,27 @@ extension ContactsCommand.UserCommand {
 extension ContactsOutcome {
   /// The same for the app that gave the command, or for one that is only told.
   func renaming(
-    calls: (CallID) -> CallID, _ name: (ContactID) -> ContactID
+    calls: (CallID) -> CallID, tokens: (TokenID) -> TokenID, _ name: (ContactID) -> ContactID
   ) -> ContactsOutcome {
     var response = response
     switch response {
-    case .returned(let result): response = .returned(result.renaming(name))
+    case .returned(let result): response = .returned(result.renaming(tokens: tokens, name))
     case .pending(let call): response = .pending(calls(call))
     case .done, .status, .touch, .refused, .crashed: break
     }
     return ContactsOutcome(
-      response, events: events.map { $0.renaming(calls: calls, name) },
+      response, events: events.map { $0.renaming(calls: calls, tokens: tokens, name) },
       contactsChanged: contactsChanged)
   }
 }
 
 extension ContactsCallback {
   fileprivate func renaming(
-    calls: (CallID) -> CallID, _ name: (ContactID) -> ContactID
+    calls: (CallID) -> CallID, tokens: (TokenID) -> TokenID, _ name: (ContactID) -> ContactID
   ) -> ContactsCallback {
     switch self {
-    case .completed(let call, let result): .completed(calls(call), result.renaming(name))
+    case .completed(let call, let result):
+      .completed(calls(call), result.renaming(tokens: tokens, name))
     case .buttonApproved(let button, let contacts):
       .buttonApproved(button, Unordered(contacts.map(name)))
     case .accessPickerCompleted(let contacts):
@@ -93,7 +101,9 @@ extension ContactsCallback {
 }
 
 extension CallResult {
-  fileprivate func renaming(_ name: (ContactID) -> ContactID) -> CallResult {
+  fileprivate func renaming(
+    tokens: (TokenID) -> TokenID, _ name: (ContactID) -> ContactID
+  ) -> CallResult {
     switch self {
     case .access(let granted, let error):
       .access(granted: granted, error: error.map { $0.renaming(name) })
@@ -101,8 +111,23 @@ extension CallResult {
       .contacts(Unordered(contacts.map { Contact(id: name($0.id), card: $0.card) }))
     case .created(let contact): .created(name(contact))
     case .saved: .saved
+    case .token(let token): .token(tokens(token))
+    case .changes(let changes): .changes(changes.renaming(tokens: tokens, name))
     case .failed(let error): .failed(error.renaming(name))
     }
+  }
+}
+
+extension ContactChanges {
+  fileprivate func renaming(
+    tokens: (TokenID) -> TokenID, _ name: (ContactID) -> ContactID
+  ) -> ContactChanges {
+    var changes = ContactChanges(upTo: tokens(token))
+    changes.dropsEverything = dropsEverything
+    changes.added = Unordered(added.map(name))
+    changes.updated = Unordered(updated.map(name))
+    changes.deleted = Unordered(deleted.map(name))
+    return changes
   }
 }
 

@@ -34,12 +34,15 @@ extension ContactsSecrecy {
     let card: Card
     /// The place among those that the app can read, if it can.
     let place: Int?
+    let before: [Int?]
   }
 
   package struct Given: Hashable, Sendable {
     let contact: Readable
     package var place: Int
     package var calls: [Int]
+    /// The places among those that it could read at each token that is known, where it could.
+    package var before: [Int?]
   }
 
   public static func release(
@@ -68,7 +71,8 @@ extension ContactsSecrecy {
       given = zip(new, readable(new, in: decided)).map { contact, readable in
         Given(
           contact: readable, place: place(of: contact, in: can),
-          calls: waiting.indices.filter { waiting[$0].request.names(contact) })
+          calls: waiting.indices.filter { waiting[$0].request.names(contact) },
+          before: places(of: contact, before))
       }
       taken = was.subtracting(can).map { place(of: $0, in: was) }
     }
@@ -78,7 +82,9 @@ extension ContactsSecrecy {
       let book = before.addressBook
       picked = contacts.compactMap { contact in
         book.card(of: contact).map {
-          Picked(card: $0, place: was.contains(contact) ? place(of: contact, in: was) : nil)
+          Picked(
+            card: $0, place: was.contains(contact) ? place(of: contact, in: was) : nil,
+            before: places(of: contact, before))
         }
       }
     case .system(.liftRestriction), .user(.launchApp): standing = self.standing(in: after)
@@ -86,6 +92,13 @@ extension ContactsSecrecy {
     }
     return Release(
       given: given, taken: taken, picked: picked, standing: standing, screen: screen(in: after))
+  }
+
+  /// The places of a contact among those that the app could read at each token that is known.
+  private static func places(of contact: ContactID, _ state: ContactsModel) -> [Int?] {
+    state.moments.map {
+      $0.visible.contains(contact) ? place(of: contact, in: $0.visible) : nil
+    }
   }
 
   /// What is told of the state at the moment of a decision, before the calls that have waited for it make

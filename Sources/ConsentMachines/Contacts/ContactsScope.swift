@@ -13,6 +13,8 @@ public enum ContactsSize: ScopeSize {
   case calls
   /// Contacts that other apps may see at once.
   case elsewhere
+  /// Tokens of the history that are known at once.
+  case tokens
   /// Profiles by which legibility is judged: that of the machine, then others in their order.
   case profiles
 
@@ -24,6 +26,7 @@ public enum ContactsSize: ScopeSize {
     case .buttons: 0...4
     case .calls: 0...4
     case .elsewhere: 0...6
+    case .tokens: 0...2
     case .profiles: 1...LegibilityProfile.allCases.count
     }
   }
@@ -34,6 +37,7 @@ public enum ContactsSize: ScopeSize {
     case .buttons: count == 1 ? "1 button" : "\(count) buttons"
     case .calls: count == 1 ? "1 waiting call" : "\(count) waiting calls"
     case .elsewhere: "\(count) granted elsewhere"
+    case .tokens: count == 1 ? "1 token" : "\(count) tokens"
     case .profiles: count == 1 ? "1 profile" : "\(count) profiles"
     }
   }
@@ -54,6 +58,8 @@ struct ContactsTopics: Sendable, Equatable {
   var touches: [Touch] = []
   /// Where a finger that is down goes up.
   var places = [Point(x: 0, y: 0)]
+  /// Whether contacts are fetched and picked where tokens are: the history does not go by it.
+  var fetchesBesideTokens = true
   /// How long a wait takes besides those on both sides of the settle time.
   var waits: [Milliseconds] = []
 
@@ -68,7 +74,8 @@ struct ContactsTopics: Sendable, Equatable {
     },
     looksOfMany: 1,
     texts: ["ada"],
-    pickers: [ContactPicker(allowsSeveral: true), ContactPicker(enabled: .withEmail)])
+    pickers: [ContactPicker(allowsSeveral: true), ContactPicker(enabled: .withEmail)],
+    fetchesBesideTokens: false)
 }
 
 extension ContactsMachine {
@@ -125,6 +132,7 @@ extension ContactsMachine {
     let hasRoom = existing.count + creations < scope[.contacts]
     let waits =
       model.status == .notDetermined && model.configuration.usageDescription == .present
+    let fetches = scope[.tokens] == 0 || topics.fetchesBesideTokens
     let mayCall = !waits || waiting.count < scope[.calls]
     // A call that waits may name somebody who is yet to come; whom it names may go meanwhile.
     let absent = waits ? model.next : model.someoneAbsent
@@ -134,20 +142,23 @@ extension ContactsMachine {
     if mayCall {
       commands.append(.app(.requestAccess))
       // What was fetched with which properties no button goes by, and no property by a button.
-      for keys in topics.keys + (scope[.buttons] == 0 ? [ContactKeys(.name)] : []) {
-        commands.append(.app(.store(.fetch(.all, keys))))
+      if fetches {
+        for keys in topics.keys + (scope[.buttons] == 0 ? [ContactKeys(.name)] : []) {
+          commands.append(.app(.store(.fetch(.all, keys))))
+        }
+        commands += topics.texts.map { .app(.store(.fetch(.named($0)))) }
+        // The arguments depend on the app's knowledge only, not on the number of hidden contacts.
+        let (visible, hidden) = (Array(model.visible), model.existing.subtracting(model.visible))
+        let unknown = [hidden.first ?? absent, absent]
+        commands.append(.app(.store(.fetch(.these(visible + visible + unknown)))))
+        for contact in existing + [absent] { commands.append(.app(.store(.fetch(.one(contact))))) }
       }
-      commands += topics.texts.map { .app(.store(.fetch(.named($0)))) }
-      // By what the app knows: the number of those that are hidden from it decides nothing of the list.
-      let (visible, hidden) = (Array(model.visible), model.existing.subtracting(model.visible))
-      let unknown = [hidden.first ?? absent, absent]
-      commands.append(.app(.store(.fetch(.these(visible + visible + unknown)))))
       for contact in existing + [absent] {
-        commands.append(.app(.store(.fetch(.one(contact)))))
         for card in topics.cards { commands.append(.app(.store(.update(contact, card)))) }
         commands.append(.app(.store(.delete(contact))))
       }
       if hasRoom { commands += topics.cards.map { .app(.store(.create($0))) } }
+      commands += history(at: scope, for: model)
     }
     commands += [.app(.read(.name)), .app(.read(.phones))]
     for place in 0..<scope[.buttons] {
@@ -174,7 +185,7 @@ extension ContactsMachine {
       .user(.resetPrivacy), .user(.launchApp), .user(.deleteApp), .user(.installApp),
       .user(.leaveApp), .user(.returnToApp),
     ]
-    commands += topics.pickers.map { .app(.presentContactPicker($0)) }
+    if fetches { commands += topics.pickers.map { .app(.presentContactPicker($0)) } }
     if hasRoom { commands += topics.cards.map { .user(.addContact($0)) } }
     for contact in existing + [absent] {
       for card in topics.cards { commands.append(.user(.editContact(contact, card))) }
@@ -183,11 +194,28 @@ extension ContactsMachine {
     if scope[.elsewhere] > 0 {
       commands += sets.filter { $0.count <= scope[.elsewhere] }.map { .user(.grantElsewhere($0)) }
     }
-    commands += ContactsCommand.SystemCommand.allCases.map { .system($0) }
+    let history: ContactsCommand.SystemCommand? = scope[.tokens] == 0 ? .forgetHistory : nil
+    commands += ContactsCommand.SystemCommand.allCases.filter { $0 != history }.map { .system($0) }
     let settle = model.configuration.profile.criteria.settleTime
     let delays = [Milliseconds(settle.count + 1)] + (settle > .zero ? [settle] : []) + topics.waits
     commands += delays.map { .clock(.advance($0)) }
     return commands
+  }
+
+  /// Whatever hands out a token, while there is room: with room for two, the first makes room for a third.
+  private func history(
+    at scope: Scope<ContactsSize>, for model: ContactsModel
+  ) -> [ContactsCommand] {
+    let known = model.moments.map(\.token)
+    let hasRoom = known.count < scope[.tokens] || scope[.tokens] == 2
+    if !hasRoom { return [] }
+    let requests = [nil, TokenID(.max)] + known.map { Optional($0) }
+    return [.app(.store(.token))]
+      + [false, true].flatMap { leavesOutOwn in
+        requests.map {
+          .app(.store(.changes(ChangeRequest(since: $0, leavesOutOwn: leavesOutOwn))))
+        }
+      }
   }
 
   private func commands(

@@ -25,6 +25,15 @@ public enum ContactsSecrecy: Secrecy {
     let names: [ButtonID]
     let fetched: ContactKeys?
     let screen: Screen
+    let history: [Moment]
+  }
+
+  /// What a token that the app holds stands for.
+  public struct Moment: Hashable, Sendable {
+    let contacts: [ContactID]
+    let cards: [Card?]
+    /// Those of whom others have changed something that it could read since.
+    let touched: ContactSet
   }
 
   /// A contact that the app can read.
@@ -72,18 +81,34 @@ public enum ContactsSecrecy: Secrecy {
 
   public static func known(in state: ContactsModel) -> Known {
     let visible = state.visible
-    let places = Places([visible])
+    let places = Places(in: state)
     return Known(
       process: state.process, isInBackground: state.session.isInBackground, status: state.status,
       readable: readable(visible, in: state),
       calls: state.session.waiting.map { call in
         switch call.request {
         case .access: .access
-        case .store(let operation): .store(operation.renaming(places.name))
+        case .store(let operation):
+          .store(operation.renaming(tokens: { name(of: $0, in: state) }, places.name))
         }
       },
       buttons: state.session.buttons.map(\.content), names: state.session.buttons.map(\.id),
-      fetched: state.session.fetched, screen: screen(in: state))
+      fetched: state.session.fetched, screen: screen(in: state),
+      history: state.moments.map { moment in
+        Moment(
+          contacts: moment.visible.map(places.name),
+          cards: moment.visible.map(moment.addressBook.card),
+          touched: ContactSet(
+            moment.touched.intersection(moment.visible.union(visible)).map(places.name)))
+      })
+  }
+
+  /// A token that is known goes by its place, one that is yet to come by when, and all others by one name.
+  private static func name(of token: TokenID, in state: ContactsModel) -> TokenID {
+    if let place = state.moments.firstIndex(where: { $0.token == token }) {
+      return TokenID(place + 1)
+    }
+    return TokenID(3 + max(0, token.ordinal - state.tokenCount))
   }
 
   static func readable(_ contacts: ContactSet, in state: ContactsModel) -> [Readable] {
@@ -104,6 +129,11 @@ public enum ContactsSecrecy: Secrecy {
     let readable: [ContactSet]
 
     init(_ readable: [ContactSet]) { self.readable = readable }
+
+    /// Of those that it cannot read any more, by the places at the last token.
+    init(in state: ContactsModel) {
+      readable = [state.visible] + state.moments.reversed().map(\.visible)
+    }
 
     func name(of contact: ContactID) -> ContactID {
       for (number, set) in readable.enumerated() where set.contains(contact) {
@@ -154,18 +184,22 @@ public enum ContactsSecrecy: Secrecy {
   }
 
   public static func shape(of command: ContactsCommand, in state: ContactsModel) -> Shape? {
-    let places = Places([state.visible])
+    let places = Places(in: state)
     var (hidden, chosen, isNameable) = ([Card](), command, true)
     if case .user(let action) = command, let all = action.chosen {
       let others = all.subtracting(state.visible)
       hidden = others.compactMap { state.addressBook.card(of: $0) }
       chosen = .user(action.choosing(all.intersection(state.visible)))
     }
-    let named = chosen.renaming { contact in
-      // A call that waits may not name somebody who has yet to come: nobody can know the token.
-      if state.status == .notDetermined, contact.ordinal > state.contactsEver {
-        isNameable = false
-      }
+    // A call that waits may not name somebody who has yet to come: nobody can know the token. The same
+    // holds of tokens of the history.
+    let waits = state.status == .notDetermined
+    func token(_ token: TokenID) -> TokenID {
+      if waits && token.ordinal > state.tokenCount { isNameable = false }
+      return name(of: token, in: state)
+    }
+    let named = chosen.renaming(tokens: token) { contact in
+      if waits && contact.ordinal > state.contactsEver { isNameable = false }
       return places.name(of: contact)
     }
     return isNameable ? Shape(command: named, hidden: hidden) : nil
@@ -180,14 +214,22 @@ public enum ContactsSecrecy: Secrecy {
     if case .user(let action) = command, let all = action.chosen {
       return .user(action.choosing(counterparts(of: all, from: state, in: twin)))
     }
-    let (mine, theirs) = (state.visible, Array(twin.visible))
-    return command.renaming { contact in
-      if mine.contains(contact) {
-        let place = place(of: contact, in: mine)
-        return place < theirs.count ? theirs[place] : nobody(contact, in: twin)
+    let (mine, theirs) = (Places(in: state).readable, Places(in: twin).readable)
+    let (held, known) = (state.moments.map(\.token), twin.moments.map(\.token))
+    func counterpart(of token: TokenID) -> TokenID {
+      if let place = held.firstIndex(of: token), place < known.count { return known[place] }
+      let ahead = token.ordinal - state.tokenCount
+      return TokenID(twin.tokenCount + (ahead > 0 ? ahead : 200))
+    }
+    return command.renaming(tokens: counterpart) { contact in
+      if let number = mine.firstIndex(where: { $0.contains(contact) }) {
+        let others = number < theirs.count ? Array(theirs[number]) : []
+        let place = place(of: contact, in: mine[number])
+        return place < others.count ? others[place] : nobody(contact, in: twin)
       }
       let isOld = contact.ordinal <= min(state.contactsEver, twin.contactsEver)
-      return isOld && !twin.visible.contains(contact) ? contact : nobody(contact, in: twin)
+      let isKnown = theirs.contains { $0.contains(contact) }
+      return isOld && !isKnown ? contact : nobody(contact, in: twin)
     }
   }
 
@@ -246,11 +288,13 @@ public enum ContactsSecrecy: Secrecy {
     // A refusal names nobody.
     if case .refused = told.response, told.events.isEmpty { return Sight(outcome: told, order: []) }
     let decided = deciding(by: command, from: before, to: after) { $0.visible }
-    let places = Places([decided, before.visible, after.visible])
+    let moments = (after.moments + before.moments).map(\.visible)
+    let places = Places([decided, before.visible, after.visible] + moments)
     var order: [ContactID] = []
     let waiting = (before.session.waiting + after.session.waiting).map(\.id)
     let named = told.renaming(
       calls: { call in CallID((waiting.firstIndex(of: call) ?? 1_000) + 1) },
+      tokens: { TokenID($0.ordinal - before.tokenCount) },
       { contact in
         let name = places.name(of: contact)
         order.append(name)

@@ -31,6 +31,7 @@ extension ContactsMachine {
       scope[.buttons] = max(scope[.buttons], model.session.buttons.count)
       scope[.calls] = max(scope[.calls], model.session.waiting.count)
       scope[.elsewhere] = max(scope[.elsewhere], model.elsewhere.count)
+      if model.tokenCount > 0 { scope[.tokens] = 2 }
     }
     let worlds = machine.undecidedWorlds(at: scope)
     let count = scenario.world.cards.count

@@ -51,7 +51,11 @@ extension ContactsModel {
 
   /// The prompt ends with a decision.
   func deciding(_ decision: Decision, by rule: Rule) -> Step {
-    with { $0.decision = decision }.endingPrompt(by: rule)
+    let decided = with {
+      $0.decision = decision
+      $0.note(since: self)
+    }
+    return decided.endingPrompt(by: rule)
   }
 
   /// The prompt goes away, and the calls end that waited, oldest first, each as if it were asked now.

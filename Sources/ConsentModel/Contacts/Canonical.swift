@@ -21,11 +21,27 @@ extension ContactsModel {
     session.stale.map { write($0, to: &key) }
     key.column(memory ?? [])
     key.column(elsewhere)
+    writeMoments(to: &key)
     key.add(session.fetched.map { Int($0.rawValue) + 1 } ?? 0, bits: 4)
     writeScreens(to: &key)
     writeButtons(to: &key)
     key.add(session.waiting.count, bits: 8)
     for call in session.waiting { write(call.request, to: &key) }
+  }
+
+  /// What a token stands for goes by rows, of those who are gone as well: they are still to be told.
+  private func writeMoments(to key: inout StateKey) {
+    key.add(moments.count, bits: 2)
+    for moment in moments {
+      let now = visible.union(moment.visible)
+      key.trace(moment.visible.lazy.map { $0.ordinal })
+      key.trace(moment.touched.intersection(now).lazy.map { $0.ordinal })
+      let cards = moment.visible.filter { key.keepsOrder || existing.contains($0) }
+      key.columns(
+        cards.lazy.compactMap { contact in
+          moment.addressBook.card(of: contact).map { (contact.ordinal, $0) }
+        })
+    }
   }
 
   private func write(_ decision: Decision, to key: inout StateKey) {
@@ -115,7 +131,18 @@ extension ContactsModel {
     case .store(.delete(let contact)):
       key.add(7, bits: 4)
       key.names(ContactSet(just: contact))
+    case .store(.token): key.add(8, bits: 4)
+    case .store(.changes(let request)):
+      key.add(request.leavesOutOwn ? 9 : 10, bits: 4)
+      key.add(name(of: request.token), bits: 16)
     }
+  }
+
+  /// A token that is known by its place, one that is yet to come by when, and all others alike.
+  private func name(of token: TokenID?) -> Int {
+    guard let token else { return 0 }
+    if let place = moments.firstIndex(where: { $0.token == token }) { return 1 + place }
+    return token.ordinal <= tokenCount ? 3 : min(3 + token.ordinal - tokenCount, 65_535)
   }
 
   /// A button is its place in the order of mounting; one that is gone may come back under its number.

@@ -28,6 +28,10 @@ public struct ContactsModel: ReferenceModel {
   public internal(set) var addressBook: AddressBook
   /// The contacts that other apps may see, which this one never hears of.
   public internal(set) var elsewhere: ContactSet = []
+  /// The moments of the tokens that are known, oldest first: at most two.
+  public internal(set) var moments: [Moment] = []
+  /// How many tokens were handed out since the start.
+  public internal(set) var tokenCount = 0
   /// The time on the clock.
   public internal(set) var now = Instant.start
   /// How many calls have had to wait since the start.
@@ -99,6 +103,7 @@ extension ContactsModel {
   public func applying(_ command: ContactsCommand) -> Step {
     if let refusal = refusal(of: command) { return refused(refusal, command) }
     var step = leading(to: command)
+    if !command.isOfTheStore && session.waiting.isEmpty { step.state.note(since: self) }
     step.state.settle(since: self)
     if step.state.isNotified(since: self) {
       step.outcome.contactsChanged = true
@@ -145,6 +150,7 @@ extension ContactsModel {
     case .system(.liftRestriction): with { $0.isRestricted = false }.step(by: .restrictionLifted)
     case .system(.kill): kill()
     case .system(.upgrade): step(by: .upgraded)
+    case .system(.forgetHistory): with { $0.moments = [] }.step(by: .historyForgotten)
     case .user(.deleteApp): deletion()
     case .user(.installApp): with { $0.process = .stopped }.step(by: .appInstalled)
     case .user(.launchApp): launch()

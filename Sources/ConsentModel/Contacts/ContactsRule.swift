@@ -40,7 +40,7 @@ public enum ContactsRule: UInt16, Clause {
   case screenLost = 131  // The system loses what is up.
   case promptPresentedAgain = 132  // An interrupted prompt comes up at the next launch.
 
-  // Store.md and AddressBook.md
+  // Store.md, AddressBook.md and History.md
   case storeAskedFirst = 201  // A store operation before any decision waits for the prompt.
   case storeRefused = 202  // Refused access fails every operation.
   case oneFetched = 203  // One contact is read by its identifier.
@@ -52,12 +52,17 @@ public enum ContactsRule: UInt16, Clause {
   case hiddenWritten = 211  // Writing what cannot be read fails as if it were absent.
   case visibleDeleted = 212  // A limited app deletes what it can read.
   case writtenUnderFullAccess = 213  // Under full access the app writes to every contact.
+  case changesFetched = 215  // Changes since a token are told.
   case propertyRead = 216  // Reading what was not fetched ends the app.
   case userAdded = 217  // A contact that the person adds is granted to nobody.
   case userEdited = 218  // The person edits a contact.
   case userRemoved = 219  // A contact that the person removes leaves every grant.
   case changesTold = 220  // A running app is notified of changes in what it can read.
   case grantedElsewhere = 221  // What other apps may see is nothing to this one.
+  case tokenGiven = 222  // A token stands for what the app can read now.
+  case everythingDropped = 223  // Without a token that is known everything is dropped.
+  case ownChangesLeftOut = 224  // What the app alone has changed can be left out.
+  case historyForgotten = 225  // The system forgets the history.
 
   // AccessButton.md
   case buttonMounted = 301  // A button is mounted, changed or unmounted.

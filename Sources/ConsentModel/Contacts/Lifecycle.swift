@@ -75,7 +75,7 @@ extension ContactsModel {
 
   /// The app leaves the device with all that was decided about it.
   func deletion() -> Step {
-    ended.forgetting.with { $0.process = .notInstalled }.step(by: .appDeleted)
+    ended.forgetting.with { ($0.process, $0.moments) = (.notInstalled, []) }.step(by: .appDeleted)
   }
 
   /// This state without the process, if there is one, and all that lives with it.

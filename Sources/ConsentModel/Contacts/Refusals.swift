@@ -30,7 +30,8 @@ extension ContactsModel {
   /// The kinds of commands that need the app's process, and those of Settings.
   private static let running = bits(
     .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .read, .create,
-    .update, .delete, .presentAccessPicker, .presentContactPicker, .mount, .change, .unmount, .tap,
+    .update, .delete, .fetchToken, .fetchChanges, .presentAccessPicker, .presentContactPicker,
+    .mount, .change, .unmount, .tap,
     .press,
     .kill)
   private static let scenes = bits(.leaveApp, .returnToApp)

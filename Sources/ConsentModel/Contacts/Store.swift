@@ -18,6 +18,8 @@ extension ContactsModel {
     case .update(let contact, let card):
       write(contact, by: .visibleUpdated) { $0.addressBook.replace(contact, by: card) }
     case .delete(let contact): write(contact, by: .visibleDeleted) { $0.remove(contact) }
+    case .token: token()
+    case .changes(let request): changes(request)
     }
   }
 
@@ -55,7 +57,8 @@ extension ContactsModel {
     let (isVisible, isLimited) = (visible.contains(contact), status == .limited)
     let rule = isLimited ? isVisible ? limited : .hiddenWritten : .writtenUnderFullAccess
     if isVisible { return with(change).step(.returned(.saved), by: rule) }
-    let code = existing.contains(contact) ? configuration.hiddenWriteError : .recordDoesNotExist
+    let code =
+      existing.contains(contact) ? configuration.hiddenWriteError.code : .recordDoesNotExist
     return failed(code, [contact], by: rule)
   }
 
@@ -68,7 +71,7 @@ extension ContactsModel {
       || visible.contains { before.addressBook.card(of: $0) != addressBook.card(of: $0) }
   }
 
-  private func failed(
+  func failed(
     _ code: ContactsError.Code, _ affected: [ContactID] = [], by rule: Rule
   ) -> Step {
     step(.returned(.failed(ContactsError(code, affected: affected))), by: rule)

@@ -97,12 +97,14 @@ extension ContactsCore {
 
   mutating func put(_ card: Card, as contact: ContactID) {
     if !book.existing.contains(contact) || book[contact] != card { written.value.insert(contact) }
+    app.log.note(contact, besides: card, in: book)
     book.put(card, as: contact)
     searchAgain(for: contact)
   }
 
   /// Takes a contact out of the address book; no grant outlives it.
   mutating func remove(_ contact: ContactID) {
+    app.log.note(departureOf: contact, from: book)
     book.remove(contact)
     app.ledger.close(ContactSet(just: contact), .contactGone, at: now)
     app.process.outdated?.close(ContactSet(just: contact), .contactGone, at: now)

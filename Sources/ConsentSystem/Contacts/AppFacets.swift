@@ -146,6 +146,32 @@ extension ContactsDevice {
       _ = try answer(to: .delete(contact))
     }
 
+    /// A token for what the app can read now (TS-22).
+    public var historyToken: HistoryToken {
+      get throws(DeviceError) {
+        guard case .token(let token) = try answer(to: .historyToken) else {
+          preconditionFailure("asking for a token ends with one, or throws")
+        }
+        return token
+      }
+    }
+
+    /// What has changed in what the app can read since a token (TS-15, TS-23, TS-24). A token outlives the
+    /// process, so that an app can keep it.
+    ///
+    /// - Parameters:
+    ///   - token: `nil` for all there is.
+    ///   - leavingOutOwn: Whether what the app alone has changed is left out.
+    public func changes(
+      since token: HistoryToken?, leavingOutOwn: Bool = false
+    ) throws(DeviceError) -> ChangeHistory {
+      let call = StoreCall.changes(since: token, leavingOutOwn: leavingOutOwn)
+      guard case .changes(let changes) = try answer(to: call) else {
+        preconditionFailure("a fetch of changes ends with them, or throws")
+      }
+      return changes
+    }
+
     private func contacts(by call: StoreCall) throws(DeviceError) -> [FetchedContact] {
       guard case .contacts(let contacts) = try answer(to: call) else {
         preconditionFailure("a fetch ends with what it found, or throws")

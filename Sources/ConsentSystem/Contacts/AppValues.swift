@@ -43,6 +43,23 @@ public enum StoreCall: Hashable, Sendable {
   case create(Card)
   case update(ContactIdentifier, Card)
   case delete(ContactIdentifier)
+  case historyToken
+  case changes(since: HistoryToken?, leavingOutOwn: Bool = false)
+}
+
+/// What has changed since a token, one event a contact, in the order in which they are to be followed.
+public struct ChangeHistory: Hashable, Sendable {
+  public let events: [Event]
+  /// What to ask with next time.
+  public let token: HistoryToken
+
+  public enum Event: Hashable, Sendable {
+    /// All that is known of contacts is to be forgotten. It comes first, or not at all.
+    case dropEverything
+    case add(ContactIdentifier)
+    case update(ContactIdentifier)
+    case delete(ContactIdentifier)
+  }
 }
 
 /// How a call of the contact store ended.
@@ -52,6 +69,8 @@ public enum StoreAnswer: Hashable, Sendable {
   case created(ContactIdentifier)
   /// An update or a delete was carried out.
   case saved
+  case token(HistoryToken)
+  case changes(ChangeHistory)
   case failed(StoreError)
 }
 
@@ -66,7 +85,7 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 
   /// The platform's codes, by its names and numbers. The device itself gives `authorizationDenied`,
-  /// `recordDoesNotExist` and `recordNotWritable`; a test can have it give any of them.
+  /// `recordDoesNotExist`, `recordNotWritable` and `changeHistoryExpired`; a test can have it give any of them.
   public enum Code: Int, Hashable, Sendable, CaseIterable {
     case communicationError = 1
     case dataAccessError
@@ -91,6 +110,7 @@ public struct StoreError: Error, Hashable, Sendable {
       case .recordDoesNotExist: self = .recordDoesNotExist
       case .authorizationDenied: self = .authorizationDenied
       case .recordNotWritable: self = .recordNotWritable
+      case .changeHistoryExpired: self = .changeHistoryExpired
       }
     }
   }
@@ -107,7 +127,7 @@ extension StoreCall {
   private var target: ContactIdentifier? {
     switch self {
     case .update(let contact, _), .delete(let contact): contact
-    case .contact, .contacts, .contactsNamed, .allContacts, .create: nil
+    case .contact, .contacts, .contactsNamed, .allContacts, .create, .historyToken, .changes: nil
     }
   }
 
@@ -117,7 +137,7 @@ extension StoreCall {
     case .contact(_, let keys), .contacts(_, let keys), .contactsNamed(_, let keys),
       .allContacts(let keys):
       keys
-    case .create, .update, .delete: .all
+    case .create, .update, .delete, .historyToken, .changes: .all
     }
   }
 
@@ -135,6 +155,12 @@ extension StoreCall {
     case .create(let card): .create(card)
     case .update(let contact, let card): .update(named(contact), card)
     case .delete(let contact): .delete(named(contact))
+    case .historyToken: .token
+    case .changes(let token, let leavesOutOwn):
+      // One that the app has never seen is taken for the last that could be.
+      .changes(
+        ChangeRequest(
+          since: token.map { identifiers.token($0) ?? TokenID(.max) }, leavesOutOwn: leavesOutOwn))
     }
   }
 
@@ -144,6 +170,8 @@ extension StoreCall {
     case .contacts(let contacts): .contacts(identifiers.handingOver(contacts, keys))
     case .created(let contact): .created(identifiers.identifier(of: contact))
     case .saved: .saved
+    case .token(let token): .token(identifiers.token(token))
+    case .changes(let changes): .changes(ChangeHistory(changes, by: identifiers))
     case .failed(let error):
       // An error of a change is about what was to be changed, known or not.
       .failed(
@@ -152,6 +180,17 @@ extension StoreCall {
           affected: error.affected.isEmpty ? [] : target.map { [$0] } ?? []))
     case .access: preconditionFailure("an operation does not end as a request for access")
     }
+  }
+}
+
+extension ChangeHistory {
+  fileprivate init(_ changes: ContactChanges, by identifiers: Identifiers) {
+    events =
+      (changes.dropsEverything ? [.dropEverything] : [])
+      + identifiers.naming(changes.added).map { .add($0) }
+      + identifiers.naming(changes.updated).map { .update($0) }
+      + identifiers.naming(changes.deleted).map { .delete($0) }
+    token = identifiers.token(changes.token)
   }
 }
 

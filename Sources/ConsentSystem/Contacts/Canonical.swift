@@ -32,6 +32,7 @@ extension ContactsCore {
     app.ledger.write(to: &key, offering: offerable)
     process.outdated?.write(to: &key, offering: offerable)
     _ = key.members(of: book.sharedElsewhere)
+    writeLog(to: &key)
     key.add(process.unfilled.map { Int($0.rawValue) + 1 } ?? 0, bits: 4)
     key.add(process.screens.screens.count, bits: 3)
     for screen in process.screens.screens { write(screen, to: &key) }
@@ -50,6 +51,29 @@ extension ContactsCore {
     }
     key.add(process.requests.count, bits: 8)
     for request in process.requests { write(request.errand, to: &key) }
+  }
+
+  /// What there is to tell since each token, of those who are gone as well.
+  private func writeLog(to key: inout StateKey) {
+    key.add(app.log.stretches.count, bits: 2)
+    let readable = readable ?? ContactSet()
+    for stretch in app.log.stretches {
+      var (then, others) = (readable, ContactSet())
+      var cards: [ContactID: Card] = [:]
+      for entry in app.log.entries(since: stretch.token) ?? [] {
+        if let card = entry.before {
+          then.insert(entry.contact)
+          cards[entry.contact] = card
+        } else {
+          then.remove(entry.contact)
+        }
+        if !entry.isOwn { others.insert(entry.contact) }
+      }
+      key.trace(then.lazy.map(\.ordinal))
+      key.trace(others.intersection(then.union(readable)).lazy.map(\.ordinal))
+      let told = then.filter { key.keepsOrder || book.existing.contains($0) }
+      key.columns(told.lazy.map { [book] in ($0.ordinal, cards[$0] ?? book[$0]) })
+    }
   }
 
   private func write(_ screen: Screen, to key: inout StateKey) {
@@ -92,7 +116,10 @@ extension ContactsCore {
         (words, named) = (.update(ContactID(1), card), ContactSet(just: contact))
       case .delete(let contact):
         (words, named) = (.delete(ContactID(1)), ContactSet(just: contact))
-      case .create, .fetch(.named, _), .fetch(.all, _): break
+      case .changes(let request):
+        words = .changes(
+          ChangeRequest(since: name(of: request.token), leavesOutOwn: request.leavesOutOwn))
+      case .create, .token, .fetch(.named, _), .fetch(.all, _): break
       }
       key.add(1, bits: 4)
       key.add(key.number(of: words), bits: 16)
@@ -104,6 +131,15 @@ extension ContactsCore {
       key.add(coming.count, bits: 8)
       for place in coming { key.add(place, bits: 16) }
     }
+  }
+
+  /// A token as if it were the first that is known or the next, or one that will never be.
+  private func name(of token: TokenID?) -> TokenID? {
+    guard let token else { return nil }
+    let known = app.log.stretches
+    let place = known.firstIndex { $0.token == token }.map { $0 + 1 }
+    let next = token.ordinal > tokensEver ? known.count + token.ordinal - tokensEver : 1_000_000
+    return TokenID(place ?? next)
   }
 
   /// A button by its place, or that it is gone: the sheet's is told from the prompt's.

@@ -35,6 +35,23 @@ public struct ContactIdentifier: Hashable, Sendable, LosslessStringConvertible {
   }
 }
 
+/// A moment in the history of changes, as the app keeps it. It says nothing: the n-th that the app is handed
+/// is the n-th of the device's salt, whatever has happened.
+///
+/// - Source: Specs/Contacts/History.md.
+public struct HistoryToken: Hashable, Sendable, LosslessStringConvertible {
+  public let description: String
+
+  /// The token that reads so, whether or not it was ever handed out.
+  public init(_ description: String) { self.description = description }
+
+  init(place: Int, salt: Salt) {
+    // Not among the identifiers of contacts, which end otherwise.
+    description = ContactIdentifier(place: place, salt: salt).description
+      .replacing(":ABPerson", with: ":History")
+  }
+}
+
 /// Who is who among the contacts that the app has got to see.
 final class Identifiers: Sendable {
   private let salt: Salt
@@ -43,6 +60,7 @@ final class Identifiers: Sendable {
   private struct Known: Sendable {
     var identifiers: [ContactID: ContactIdentifier] = [:]
     var contacts: [ContactIdentifier: ContactID] = [:]
+    var tokens: [HistoryToken: TokenID] = [:]
   }
 
   init(salt: Salt) { self.salt = salt }
@@ -67,6 +85,16 @@ final class Identifiers: Sendable {
     }
   }
 
+  /// How the app gets to see a token.
+  func token(_ token: TokenID) -> HistoryToken {
+    let handed = HistoryToken(place: token.ordinal, salt: salt)
+    known.withLock { $0.tokens[handed] = token }
+    return handed
+  }
+
+  /// The token that the app means; `nil` for one that it was never handed.
+  func token(_ token: HistoryToken) -> TokenID? { known.withLock { $0.tokens[token] } }
+
   /// Notes whom the answer to a call lets the app see, in order, whether or not a closure asks for it. Whom
   /// buttons and pickers report is named when that becomes due.
   func note(_ outcome: ContactsOutcome) {
@@ -85,6 +113,12 @@ final class Identifiers: Sendable {
     switch result {
     case .contacts(let contacts): for contact in contacts { _ = identifier(of: contact.id) }
     case .created(let contact): _ = identifier(of: contact)
+    case .token(let token): _ = self.token(token)
+    case .changes(let changes):
+      for contact in changes.added { _ = identifier(of: contact) }
+      for contact in changes.updated { _ = identifier(of: contact) }
+      for contact in changes.deleted { _ = identifier(of: contact) }
+      _ = token(changes.token)
     case .access, .saved, .failed: break
     }
   }

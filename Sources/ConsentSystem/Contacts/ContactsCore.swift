@@ -23,6 +23,8 @@ struct ContactsCore: Hashable, Sendable {
   var now = Instant.start
   /// How many calls have waited since the start.
   var callsEver = 0
+  /// How many tokens were handed out since the start.
+  var tokensEver = 0
   /// What reached the app since the command began, oldest first; empty between commands.
   var outbox: [ContactsCallback] = []
   /// Who came, or got another card, since the last command began; some of them may be gone again.
@@ -43,6 +45,8 @@ struct ContactsCore: Hashable, Sendable {
     var isInstalled = false
     var ledger = Ledger() { didSet { process.accessMayDiffer.value = true } }
     var process = AppProcess()
+    /// What has happened since the tokens that it may still ask about.
+    var log = ChangeLog()
     /// Whether a full prompt was up when a process ended, to be shown to the next (TC-32).
     var owesPrompt = false
   }

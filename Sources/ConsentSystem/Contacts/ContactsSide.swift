@@ -57,7 +57,9 @@ public struct ContactsSide: Side, Sendable {
   mutating func outcome(of command: ContactsCommand) -> ContactsOutcome {
     let outcome = core.perform(command)
     switch outcome.response {
-    case .refused, .status, .returned(.contacts), .returned(.access), .returned(.failed): break
+    case .refused, .status, .returned(.contacts), .returned(.access), .returned(.token),
+      .returned(.changes), .returned(.failed):
+      break
     case .done, .returned(.created), .returned(.saved), .pending, .touch, .crashed:
       core.show(in: &shown)
     }

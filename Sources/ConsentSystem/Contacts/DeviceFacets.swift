@@ -125,6 +125,9 @@ extension ContactsDevice {
     /// Brings a new version of the system; decisions stay (TC-24).
     public func upgrade() throws(DeviceError) { try device.act(.system(.upgrade)) }
 
+    /// Forgets what has changed: no token that the app was handed is known any more (TS-25).
+    public func forgetHistory() throws(DeviceError) { try device.act(.system(.forgetHistory)) }
+
     /// Has the app's next call of the store fail: its next request for access, fetch or change, which
     /// then asks nobody and changes nothing. Several failures are met in the order given, and none goes
     /// with the process.

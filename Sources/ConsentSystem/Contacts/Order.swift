@@ -25,8 +25,17 @@ extension AddressBook {
   /// These contacts, as the app gets to know of them.
   func named(_ contacts: ContactSet) -> Unordered<ContactID> { Unordered(inOrder(contacts)) }
 
+  /// Those who are gone, or cannot be read any more, by the cards that they had.
+  func named(_ gone: [Contact]) -> Unordered<ContactID> {
+    Unordered(inOrder(gone.map { (key(of: $0.card), $0.id) }))
+  }
+
   private func inOrder(_ contacts: ContactSet) -> [ContactID] {
-    var keys = contacts.map { (key: key(of: self[$0]), contact: $0) }
+    inOrder(contacts.map { (key(of: self[$0]), $0) })
+  }
+
+  private func inOrder(_ contacts: [(key: UInt64, contact: ContactID)]) -> [ContactID] {
+    var keys = contacts
     // Those whose cards say the same are as good as each other.
     if keys.count > 1 { keys.sort { ($0.key, $0.contact) < ($1.key, $1.contact) } }
     return keys.map(\.contact)

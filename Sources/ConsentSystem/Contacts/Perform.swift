@@ -8,6 +8,7 @@ extension ContactsCore {
       let (wasReadable, wasThere) = (readable ?? ContactSet(), book.existing)
       written.value = ContactSet()
       var outcome = ContactsOutcome(try carryOut(command))
+      lookAtAccess()
       if wasRunning && app.process.isRunning {
         outcome.contactsChanged = isWorthTelling(wasReadable, wasThere)
       }
@@ -78,6 +79,7 @@ extension ContactsCore {
     case .system(.liftRestriction): try liftRestriction()
     case .system(.upgrade): break  // TC-24
     case .system(.takeScreenDown): try takeScreenDown()
+    case .system(.forgetHistory): forgetHistory()
 
     case .clock(.advance(let duration)): advance(by: duration)
     }

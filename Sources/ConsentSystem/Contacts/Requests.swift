@@ -33,6 +33,7 @@ extension ContactsCore {
     if app.process.requests.isEmpty { return }
     let requests = app.process.requests
     app.process.requests = []
+    lookAtAccess()
     for request in requests {
       let result =
         switch request.errand {

@@ -21,23 +21,29 @@ extension ContactsCore {
       return .contacts(handOver(found, filling: keys))
     case .fetch(.all, let keys):  // TS-06
       return .contacts(handOver(readable, filling: keys))
-    case .create(let card):  // TS-09
-      let contact = addContact(card)
-      app.ledger.grant(ContactSet(just: contact), by: .ownCreation, at: now)
-      app.process.outdated?.grant(ContactSet(just: contact), by: .ownCreation, at: now)
-      if case .accessPicker = app.process.screens.top {
-        app.process.screens.changeTicks { $0.inserting(contact) }
-      }
-      return .created(contact)
+    case .create(let card): return .created(byTheApp { $0.create(card) })
     case .update(let contact, let card):  // TS-10, TS-11, TS-13
       guard readable.contains(contact) else { return notFound(contact) }
-      put(card, as: contact)
+      byTheApp { $0.put(card, as: contact) }
       return .saved
     case .delete(let contact):  // TS-11 to TS-13
       guard readable.contains(contact) else { return notFound(contact) }
-      remove(contact)
+      byTheApp { $0.remove(contact) }
       return .saved
+    case .token: return .token(handOutToken(reading: readable))
+    case .changes(let request): return changes(request, reading: readable)
     }
+  }
+
+  /// TS-09.
+  private mutating func create(_ card: Card) -> ContactID {
+    let contact = addContact(card)
+    app.ledger.grant(ContactSet(just: contact), by: .ownCreation, at: now)
+    app.process.outdated?.grant(ContactSet(just: contact), by: .ownCreation, at: now)
+    if case .accessPicker = app.process.screens.top {
+      app.process.screens.changeTicks { $0.inserting(contact) }
+    }
+    return contact
   }
 
   /// The contacts as the app gets them, which it can read from now on.
@@ -61,7 +67,7 @@ extension ContactsCore {
   /// TS-11.
   private func notFound(_ contact: ContactID) -> CallResult {
     let isThere = book.existing.contains(contact)
-    let code = isThere ? policy.hiddenWriteError : .recordDoesNotExist
+    let code = isThere ? policy.hiddenWriteError.code : .recordDoesNotExist
     return .failed(ContactsError(code, affected: [contact]))
   }
 }

@@ -24,6 +24,14 @@ extension ButtonID: Worded, CustomStringConvertible {
   public var description: String { "button \(ordinal)" }
 }
 
+extension TokenID: Worded, CustomStringConvertible {
+  public static let form = Form.number(.ordinal("a token number", example: "2"))
+    .map({ TokenID($0) }, { $0.ordinal })
+
+  /// Such as `token 2`.
+  public var description: String { "token \(ordinal)" }
+}
+
 extension CallID: Worded, CustomStringConvertible {
   public static let form = Form.number(.ordinal("a call number", example: "2"))
     .map({ CallID($0) }, { $0.ordinal })

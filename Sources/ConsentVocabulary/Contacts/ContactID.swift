@@ -25,6 +25,15 @@ public struct ButtonID: Hashable, Sendable {
   public init(_ ordinal: Int) { self.ordinal = min(max(ordinal, 1), 1_000_000) }
 }
 
+/// A token of the history of changes: the n-th that was handed out since the scenario began. Those after
+/// the millionth share its number.
+public struct TokenID: Hashable, Sendable {
+  public let ordinal: Int
+
+  @inlinable
+  public init(_ ordinal: Int) { self.ordinal = min(max(ordinal, 1), 1_000_000) }
+}
+
 /// A call that had to wait for an answer: the n-th such call since the scenario began. Those after
 /// the millionth share its number.
 public struct CallID: Hashable, Sendable {

@@ -28,6 +28,8 @@ extension Contacts: Written {
     Facet("restrictedButton", answer: { $1(&$0.configuration.restrictedButton) }),
     Facet("hiddenWriteError", answer: { $1(&$0.configuration.hiddenWriteError) }),
     Facet("changeNotification", answer: { $1(&$0.configuration.changeNotification) }),
+    Facet("expiredToken", answer: { $1(&$0.configuration.expiredToken) }),
+    Facet("grantsInHistory", answer: { $1(&$0.configuration.grantsInHistory) }),
     Facet("salt", { $1(&$0.salt) }),
     Facet("contact", numbered: { $1(&$0.cards) }, by: ContactID.quantity, Card.form),
     Facet(
@@ -108,7 +110,7 @@ extension CallResult {
   fileprivate var outline: CallResult {
     switch self {
     case .contacts(let contacts): .contacts(contacts.outline)
-    case .access, .created, .saved, .failed: self
+    case .access, .created, .saved, .token, .changes, .failed: self
     }
   }
 }

@@ -35,6 +35,7 @@ extension ContactsCommand {
     case restrict, liftRestriction, upgrade, takeScreenDown
     case advance
     case grantElsewhere
+    case fetchToken, fetchChanges, forgetHistory
   }
 
   public var kind: Kind {
@@ -49,6 +50,8 @@ extension ContactsCommand {
     case .app(.store(.create)): .create
     case .app(.store(.update)): .update
     case .app(.store(.delete)): .delete
+    case .app(.store(.token)): .fetchToken
+    case .app(.store(.changes)): .fetchChanges
     case .app(.mount): .mount
     case .app(.change): .change
     case .app(.unmount): .unmount
@@ -92,6 +95,7 @@ extension ContactsCommand {
     case .system(.upgrade): .upgrade
     case .system(.cancelTouch): .cancelTouch
     case .system(.takeScreenDown): .takeScreenDown
+    case .system(.forgetHistory): .forgetHistory
     case .clock(.advance): .advance
     }
   }

@@ -109,7 +109,19 @@ extension StoreOperation: Worded {
     .row("updates contact", then: "to", Self.update) {
       if case .update(let contact, let card) = $0 { (contact, card) } else { nil }
     },
-    .row("deletes contact", Self.delete) { if case .delete(let it) = $0 { it } else { nil } })
+    .row("deletes contact", Self.delete) { if case .delete(let it) = $0 { it } else { nil } },
+    .only(.token, "asks for token"),
+    .row("fetches changes", Self.changes) { if case .changes(let it) = $0 { it } else { nil } })
+}
+
+extension ChangeRequest: Worded, CustomStringConvertible {
+  /// Such as `since token 2 but its own`, and nothing where all is asked for.
+  public static let form = Form.properties(
+    "which changes are asked for", of: ChangeRequest(),
+    [
+      Facet("since", { $1(&$0.token) }, as: "since token", TokenID.form.wrapped),
+      Facet("own", { $1(&$0.leavesOutOwn) }, as: "", .only(true, "but its own")),
+    ])
 }
 
 /// Whom a fetch is for, and behind it what is asked for.
@@ -218,7 +230,7 @@ extension ContactsCommand.UserCommand {
 extension ContactsCommand.SystemCommand: Worded {
   public static let form = Form<ContactsCommand.SystemCommand>.choice(
     "what the system does", .only(.kill, "kills app"), .only(.restrict, "restricts access"),
-    .acts(.liftRestriction, .upgrade, .cancelTouch, .takeScreenDown))
+    .acts(.liftRestriction, .upgrade, .cancelTouch, .takeScreenDown, .forgetHistory))
 }
 
 extension SettingsChoice: Worded, CustomStringConvertible {

@@ -69,6 +69,8 @@ public enum ContactsCommand: Hashable, Sendable {
     case cancelTouch
     /// Loses what is up in front of the app before the person has answered it.
     case takeScreenDown
+    /// Forgets what has changed: no token that was handed out is known any more.
+    case forgetHistory
   }
 
   /// The only thing that moves time.
@@ -85,6 +87,22 @@ public enum StoreOperation: Hashable, Sendable {
   case create(Card)
   case update(ContactID, Card)
   case delete(ContactID)
+  /// A token, which stands for what the app can read now.
+  case token
+  /// What has changed since a token, and the next token.
+  case changes(ChangeRequest)
+}
+
+/// What an app asks of the history of changes.
+public struct ChangeRequest: Hashable, Sendable {
+  /// Since when; `nil` for all there is.
+  public var token: TokenID?
+  /// Whether what the app alone has changed is left out.
+  public var leavesOutOwn: Bool
+
+  public init(since token: TokenID? = nil, leavesOutOwn: Bool = false) {
+    (self.token, self.leavesOutOwn) = (token, leavesOutOwn)
+  }
 }
 
 /// What a fetch asks for.

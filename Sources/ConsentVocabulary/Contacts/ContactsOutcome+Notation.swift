@@ -52,7 +52,23 @@ extension CallResult: Worded, CustomStringConvertible {
     },
     .row("created contact", Self.created) { if case .created(let it) = $0 { it } else { nil } },
     .only(.saved, "saved"),
+    .row("token", Self.token) { if case .token(let it) = $0 { it } else { nil } },
+    .row("changes up to token", Self.changes) {
+      if case .changes(let changes) = $0 { changes } else { nil }
+    },
     .row("failed:", Self.failed) { if case .failed(let it) = $0 { it } else { nil } })
+}
+
+extension ContactChanges: Worded, CustomStringConvertible {
+  /// Such as `3 dropping everything adding [1, 2]`.
+  public static let form = Form.properties(
+    "what has changed", behind: TokenID.form, { $0.token }, of: { ContactChanges(upTo: $0) },
+    [
+      Facet("drop", { $1(&$0.dropsEverything) }, as: "", .only(true, "dropping everything")),
+      Facet("adding", { $1(&$0.added) }, ContactID.several),
+      Facet("updating", { $1(&$0.updated) }, ContactID.several),
+      Facet("deleting", { $1(&$0.deleted) }, ContactID.several),
+    ])
 }
 
 extension ContactsError: Worded, CustomStringConvertible {

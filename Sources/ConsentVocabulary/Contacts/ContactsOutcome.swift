@@ -54,7 +54,22 @@ public enum CallResult: Hashable, Sendable {
   case created(ContactID)
   /// An update or a delete was carried out.
   case saved
+  case token(TokenID)
+  indirect case changes(ContactChanges)
   case failed(ContactsError)
+}
+
+/// What has changed since a token in what the app can read. Who they are is all that is told.
+public struct ContactChanges: Hashable, Sendable {
+  /// The token that stands for what the app can read now.
+  public var token: TokenID
+  /// Whether the app has to forget all contacts that it knows before it goes on.
+  public var dropsEverything = false
+  public var added: Unordered<ContactID> = []
+  public var updated: Unordered<ContactID> = []
+  public var deleted: Unordered<ContactID> = []
+
+  public init(upTo token: TokenID) { self.token = token }
 }
 
 /// An error of the contact store.
@@ -73,6 +88,7 @@ public struct ContactsError: Hashable, Sendable {
     case recordDoesNotExist = 200
     case authorizationDenied = 100
     case recordNotWritable = 206
+    case changeHistoryExpired = 603
   }
 }
 

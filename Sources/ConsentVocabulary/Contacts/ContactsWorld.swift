@@ -58,9 +58,11 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public var severalBeforeDecision = SeveralBeforeDecision.promptFirst
   public var restrictedButton = RestrictedButton.inert
   public var changeNotification = ChangeNotification.ofWhatIsReadable
+  public var expiredToken = ExpiredToken.dropsEverything
+  public var grantsInHistory = GrantsInHistory.addedAndDeleted
   /// How writing to a contact fails that is there and hidden; an absent one does not exist. All but
   /// the default tell the app whether a contact is there.
-  public var hiddenWriteError: ContactsError.Code
+  public var hiddenWriteError: HiddenWriteError
 
   public init(
     profile: LegibilityProfile = .apple,
@@ -72,7 +74,7 @@ public struct ContactsConfiguration: Hashable, Sendable {
     ownCreations: OwnCreations = .kept,
     lateCallback: LateCallback = .suppressed,
     settingsEdit: SettingsEdit = .killsOnNewStatus,
-    hiddenWriteError: ContactsError.Code = .recordDoesNotExist
+    hiddenWriteError: HiddenWriteError = .recordDoesNotExist
   ) {
     self.profile = profile
     (self.usageDescription, self.emptySelection) = (usageDescription, emptySelection)
@@ -118,6 +120,27 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public enum ChangeNotification: Hashable, Sendable, CaseIterable {
     case ofWhatIsReadable, ofEverything
   }
+  /// How writing to a hidden contact fails.
+  public enum HiddenWriteError: Hashable, Sendable, CaseIterable {
+    case recordDoesNotExist, authorizationDenied, recordNotWritable
+  }
+  /// What is told of changes since a token that is not known any more.
+  public enum ExpiredToken: Hashable, Sendable, CaseIterable { case dropsEverything, fails }
+  /// What the history makes of contacts that the person grants, or grants no longer: they count as added
+  /// and deleted, or no token is known any more.
+  public enum GrantsInHistory: Hashable, Sendable, CaseIterable {
+    case addedAndDeleted, beginAnew
+  }
   /// What a touch on the button does under a restriction.
   public enum RestrictedButton: Hashable, Sendable, CaseIterable { case inert, pointsToSettings }
+}
+
+extension ContactsConfiguration.HiddenWriteError {
+  public var code: ContactsError.Code {
+    switch self {
+    case .recordDoesNotExist: .recordDoesNotExist
+    case .authorizationDenied: .authorizationDenied
+    case .recordNotWritable: .recordNotWritable
+    }
+  }
 }

@@ -46,6 +46,6 @@ struct Breach: Sendable, CustomTestStringConvertible {
   static let all =
     touches + searches + reports + presses + pickers + decisions + prompt + addressBook + store
     + settings
-    + restrictions + answers + refusals + blockers + environment + notifications + keys
+    + restrictions + answers + refusals + blockers + environment + notifications + keys + history
     + authorization + storeCases + lifecycle + accessButton + accessButtonGrants + pickerCases
 }

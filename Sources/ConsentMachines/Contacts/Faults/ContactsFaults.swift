@@ -16,7 +16,7 @@ public enum ContactsFaults {
   /// Those among them that can be planted around any contestant; the others are broken parts of our
   /// system.
   public static let plantable: [Fault<Contacts>] =
-    ofThePrompt + ofTheStore + ofTheProcess + ofTheAccessButton + ofThePickers
+    ofThePrompt + ofTheStore + ofTheHistory + ofTheProcess + ofTheAccessButton + ofThePickers
     + ofMisreading + ofMatching
 
   /// Those that end their process or come out differently each time, and one at the same place that

@@ -135,7 +135,7 @@ extension ContactsFaults {
       if let affected = outcome.error?.affected, let contact = affected.first,
         step.before.existing.contains(contact)
       {
-        let code = step.world.configuration.hiddenWriteError
+        let code = step.world.configuration.hiddenWriteError.code
         let other =
           code == .authorizationDenied ? ContactsError.Code.recordNotWritable : .authorizationDenied
         outcome.response = .returned(.failed(ContactsError(other, affected: affected)))
@@ -157,7 +157,7 @@ extension ContactsFaults {
 
 extension ContactsSnapshot {
   /// What the app can read from the store.
-  fileprivate var visible: ContactSet {
+  var visible: ContactSet {
     switch status {
     case .authorized: existing
     case .limited: granted.intersection(existing)
