@@ -1,10 +1,9 @@
 import ConsentVocabulary
 
-/// The whole device as a value: a copy goes its own way, and two that are equal behave alike.
+/// The whole device as a value. Equal values behave alike.
 ///
-/// What lives shorter lies within what lives longer: on the device is a bundle, in the bundle its
-/// process, in the process who is signed in and the import that is under way. Whatever goes takes
-/// along what lies within.
+/// State is nested by lifetime: the installed bundle contains its process, and the process contains the
+/// session and the import job. Each ends with the value that contains it.
 ///
 /// - Source: Specs/AppClip/World.md.
 struct AppClipCore: Hashable, Sendable {
@@ -12,41 +11,41 @@ struct AppClipCore: Hashable, Sendable {
   var disk = AppClipDisk()
   var keychain = AppClipKeychain()
   var provider = AppClipProvider()
-  /// The program that is there. There is one place: an app takes that of its clip.
+  /// The installed program. There is a single slot: an app replaces its clip.
   var bundle: Bundle?
   /// The date, in days since the start.
   var today = 0
-  /// What came of the command so far, oldest first; empty between commands.
+  /// The side effects of the current command, oldest first. Empty between commands.
   var outbox: [AppClipEffect] = []
 
-  /// A device that has just been turned on: of the team's programs only the other is there.
+  /// Creates a device that has just been turned on. Only the other program is installed.
   init(world: AppClipWorld) {
     self.world = world
     makeFolders(for: world.otherGroups)
     outbox = []
   }
 
-  /// A program on the device.
+  /// An installed program.
   struct Bundle: Hashable, Sendable {
     let program: AppClipProgram
     /// The day of its last launch.
     var lastLaunch: Int
-    /// `nil` while it does not run.
+    /// The running process. `nil` if there is none.
     var process: Process?
-    /// Who is signed in, where that outlives the process.
+    /// The signed-in account, if sessions outlive the process.
     var session: AppClipAccount?
   }
 
-  /// What ends with a program's process.
+  /// The state that ends with a program's process.
   struct Process: Hashable, Sendable {
-    /// Who is signed in, where that ends with the process.
+    /// The signed-in account, if sessions end with the process.
     var session: AppClipAccount?
-    /// The import that is under way; only ever in the app's process.
+    /// The import in progress; only in the app's process.
     var job: AppClipImportJob?
   }
 }
 
-// MARK: - What is asked of the device
+// MARK: - Queries
 
 extension AppClipCore {
   func state(of program: AppClipProgram) -> ProcessState {
@@ -54,13 +53,13 @@ extension AppClipCore {
     return bundle.process == nil ? .stopped : .running
   }
 
-  /// Days since the last launch of the clip; 0 where there is none.
+  /// The days since the last launch of the clip. 0 if it is not installed.
   var idleDays: Int {
     guard let bundle, bundle.program == .clip else { return 0 }
     return today - bundle.lastLaunch
   }
 
-  /// What the program's signature says.
+  /// Returns the entitlements in the program's signature.
   func signature(of program: AppClipProgram) -> AppClipEntitlements {
     switch program {
     case .clip: world.clip
@@ -72,7 +71,7 @@ extension AppClipCore {
     signature(of: program).groups.contains(group)
   }
 
-  /// Who is signed in to the program that is there.
+  /// The account that is signed in to the installed program.
   var session: AppClipAccount? {
     get {
       switch world.decisions.session {
@@ -89,10 +88,10 @@ extension AppClipCore {
   }
 }
 
-// MARK: - What stands in the way of a deed
+// MARK: - Guards
 
 extension AppClipCore {
-  /// Whatever a program does, it does while it runs.
+  /// Throws `notInstalled` or `notRunning` unless the program is running.
   func requireProcess(of program: AppClipProgram) throws(AppClipRefusal) {
     switch state(of: program) {
     case .notInstalled: throw .notInstalled

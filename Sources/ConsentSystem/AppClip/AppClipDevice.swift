@@ -1,60 +1,60 @@
 import ConsentVocabulary
 
-/// A device with a clip and the app that replaces it, kept in memory: a double for the tests of a team
-/// that hands data from one to the other.
+/// An in-memory device with a clip and the app that replaces it: a test double for a team that hands data
+/// from one to the other.
 ///
-/// The programs' code goes to ``clip`` and ``app``, a third program of the team is ``other``; the
-/// person's deeds go to ``user``, those of the platform to ``system``, and days pass by ``clock``.
-/// Each throws where the deed cannot be done, and nothing has changed then.
+/// The two programs act through ``clip`` and ``app``, a third program of the team through ``other``, the
+/// person through ``user``, and the platform through ``system``; ``clock`` advances the date. Each throws if
+/// the action is refused, and then changes nothing.
 ///
 ///     let name = "group.com.example.coffee"
 ///     let device = AppClipDevice(groups: [name])
 ///
-///     // The person follows a link, and the clip leaves what was typed.
+///     // The person follows a link, and the clip stores the entered name.
 ///     device.user.invoke()
 ///     try device.clip.suite(named: name)?.set("Ada", forKey: "name")
 ///
-///     // The person installs the app, which takes the clip's place.
+///     // The person installs the app, which replaces the clip.
 ///     try device.user.installApp()
 ///     try device.user.open()
 ///     #expect(try device.app.suite(named: name)?.string(forKey: "name") == "Ada")
 ///
-///     // One letter less, and nothing is there; nobody says so.
+///     // A name with a letter missing finds nothing, without an error.
 ///     let wrong = try device.app.suite(named: "group.com.example.cofee")
 ///     #expect(try wrong?.string(forKey: "name") == nil)
 ///
-/// Programs speak of names and texts, the machine of numbers; a name or text has the number of its
-/// first sight. There is room for 64 names of groups, and as many of keys, labels, accounts and texts;
-/// those who come too late are told so (``AppClipDeviceError/tooManyNames``). The n-th of the `groups`
-/// with which a device is made is group n of its world.
+/// Programs use names and texts, the machine uses numbers, assigned by first appearance. There is room for 64
+/// names of groups, and for as many keys, labels, accounts and texts; any further name throws
+/// ``AppClipDeviceError/tooManyNames``. The n-th of the `groups` passed to the initializer is group n of the
+/// device's world.
 ///
-/// Nothing happens by itself. ``perform(_:)`` does all of this by command, as the checks of this
-/// package do, and ``snapshot()`` states the whole.
+/// Nothing happens by itself. ``perform(_:)`` does all of this by command, as the checks of this package do,
+/// and ``snapshot()`` returns the whole observable state.
 ///
 /// - Source: Specs/AppClip/World.md.
 public final class AppClipDevice {
   private(set) var side: AppClipSide
   var names: AppClipNames
 
-  /// Turns a device on: neither the clip nor the app is there.
+  /// Creates a device that has just been turned on. Neither the clip nor the app is installed.
   ///
   /// - Parameters:
-  ///   - world: How the programs were signed and written, and on what they run.
-  ///   - groups: The names of the world's groups, from group 1 on. One without a name of its own is
-  ///     called `group` and its number. Names that are not in this list are of no group of the world.
+  ///   - world: The signatures and designs of the programs, and the system.
+  ///   - groups: The names of the world's groups, from group 1 on. Groups beyond the list are named `group`
+  ///     and their number. Other names belong to no group of the world.
   public init(world: AppClipWorld = AppClipWorld(), groups: [String] = []) {
     side = AppClipSide(world: world)
     names = AppClipNames(world: world, groups: groups)
   }
 
-  /// Carries out one command and says what it led to.
+  /// Performs a command and returns its outcome.
   @discardableResult
   public func perform(_ command: AppClipCommand) -> AppClipOutcome { side.outcome(of: command) }
 
-  /// The whole state that can be stated of the device.
+  /// Returns the whole observable state.
   public func snapshot() -> AppClipSnapshot { side.stated }
 
-  /// Does one deed, or throws the reason for which it cannot be done.
+  /// Performs an action and returns the response. Throws the reason if it is refused.
   @discardableResult
   func act(_ command: AppClipCommand) throws(AppClipDeviceError) -> AppClipResponse {
     let response = perform(command).response
@@ -62,7 +62,7 @@ public final class AppClipDevice {
     return response
   }
 
-  /// Throws where a program does not run.
+  /// Throws unless the program is running.
   func requireProcess(of program: AppClipProgram) throws(AppClipDeviceError) {
     do throws(AppClipRefusal) {
       try side.core.requireProcess(of: program)
@@ -72,17 +72,17 @@ public final class AppClipDevice {
   }
 }
 
-/// Why a deed on a facet of the device did not come to its end.
+/// The reason why an action on a facet of the device failed.
 public enum AppClipDeviceError: Error, Hashable, Sendable {
-  /// It could not be done here, and nothing changed.
+  /// The action was refused, and nothing changed.
   case refused(AppClipRefusal)
-  /// The 65th name of its sort: there is no number left for it.
+  /// The 65th name of its kind: all 64 numbers are in use.
   case tooManyNames
-  /// The app could not find out who is signed in, and goes on as it was (KA-08).
+  /// The app could not determine who is signed in, and keeps its state (KA-08).
   case unresolved
 }
 
-/// Which number stands for which name or text.
+/// The numbers of names and texts.
 struct AppClipNames {
   var groups = Register<AppClipGroupNoun>()
   var keys = Register<AppClipKeyNoun>()
@@ -96,7 +96,7 @@ struct AppClipNames {
     let groups =
       suites.compactMap { if case .suite(let group) = $0 { group } else { nil } }
       + world.clip.groups + world.app.groups + world.otherGroups
-    // A name that nobody has given leads nowhere, even where the world has more groups than names.
+    // Unlisted names belong to no group, even if the world has more groups than there are names.
     let count = max(names.count, groups.max().map { Int($0.ordinal) } ?? 0)
     for number in 1..<min(count, 64) + 1 {
       self.groups.names.append(number <= names.count ? names[number - 1] : "group \(number)")
@@ -109,15 +109,15 @@ struct AppClipNames {
     AppClipValue(Int(try texts[text].ordinal), isSecret: isSecret)
   }
 
-  /// A value that came by a command is called `value` and its number.
+  /// Returns the text of a value. A value from a command is named `value` and its number.
   func text(of value: AppClipValue) -> String {
     texts.name(of: AppClipOrdinal(Int(value.ordinal))) ?? "value \(value.ordinal)"
   }
 
-  /// What texts are numbered by, be they ordinary or secrets.
+  /// The noun of the numbers of texts, whether ordinary or secret.
   enum TextNoun: AppClipNoun { static let noun = "text" }
 
-  /// Names in the order of first sight.
+  /// Names, numbered by first appearance.
   struct Register<Noun: AppClipNoun> {
     typealias Number = AppClipOrdinal<Noun>
 
@@ -132,7 +132,7 @@ struct AppClipNames {
       }
     }
 
-    /// `nil` for a number that came by a command.
+    /// Returns the name of a number. `nil` for a number that only a command has used.
     func name(of number: Number) -> String? {
       let place = Int(number.ordinal) - 1
       return names.indices.contains(place) ? names[place] : nil

@@ -1,14 +1,14 @@
 import ConsentVocabulary
 
-/// What the device keeps in files and defaults: folders, and stores within them. What a folder holds
-/// goes and moves with it.
+/// The files and defaults on the device: folders that contain stores. The stores are moved and deleted with
+/// their folder.
 ///
 /// - Source: Specs/AppClip/World.md, Specs/AppClip/Storage.md.
 struct AppClipDisk: Hashable, Sendable {
-  /// A folder for each group that has a member on the device, and one for the program that is there.
+  /// A folder for each group with an installed member, and one for the installed program.
   var folders = SortedTable<Root, Folder>()
 
-  /// Where a path begins.
+  /// The root of a path.
   enum Root: Hashable, Comparable, Sendable {
     /// In `Containers/Shared/AppGroup`.
     case group(AppClipGroup)
@@ -28,23 +28,23 @@ struct AppClipDisk: Hashable, Sendable {
 
   typealias Texts = SortedTable<AppClipKey, AppClipValue>
 
-  /// Files with their texts, or a property list.
+  /// A folder of text files, or a property list.
   struct Store: Hashable, Sendable {
     var texts = Texts()
     /// The stored identifier of an account; in property lists only.
     var user: AppClipAccount?
-    /// Whether an import has left its mark; in property lists only.
+    /// Whether the store contains an import mark; in property lists only.
     var isMarked = false
   }
 
-  /// The way to a store, which a program gets when it opens it.
+  /// The path of a store, which a program obtains by opening it.
   enum Path: Hashable, Sendable {
     case store(Root, Name)
-    /// To one that is always empty and loses what is written (KS-06).
+    /// A store that is always empty and discards all writes (KS-06).
     case nowhere
   }
 
-  /// The store at the end of a path. There is none on the disk as long as it holds nothing.
+  /// The store at a path. Empty stores are not kept on the disk.
   subscript(path: Path) -> Store {
     get {
       switch path {
@@ -62,7 +62,7 @@ struct AppClipDisk: Hashable, Sendable {
   }
 }
 
-/// Values under keys, by ascending key: few, and looked through more often than changed.
+/// A map sorted by key, for few entries that are read more often than changed.
 struct SortedTable<Key: Hashable & Comparable & Sendable, Value: Hashable & Sendable>: Hashable,
   Sendable
 {

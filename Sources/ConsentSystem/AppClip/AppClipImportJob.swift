@@ -1,21 +1,20 @@
 import ConsentVocabulary
 
-/// An import that is under way: a journal of what was planned, and how far it has come. It lies in the
-/// app's process and ends with it; what it has done by then is on the disk, and so is the mark that
-/// keeps a next one from doing it again.
+/// An import in progress: a journal of planned steps, and the position in it. The job ends with the app's
+/// process. Its completed steps are on the disk, and so is the mark that prevents a repetition.
 ///
 /// - Source: Specs/AppClip/Import.md.
 struct AppClipImportJob: Hashable, Sendable {
   private let journal: [AppClipImportStep]
-  /// How many steps have been taken.
+  /// The number of completed steps.
   private var taken = 0
 
-  /// The steps that are left.
+  /// The remaining steps.
   var rest: [AppClipImportStep] { Array(journal[taken...]) }
   var isOver: Bool { taken == journal.count }
 
-  /// Everything that the design plans for these keys (KI-02), or what is left of it behind the mark,
-  /// where there is something to clean (KI-01).
+  /// Plans all steps of the design for these keys (KI-02). Once marked, only cleaning is planned, if there
+  /// are any keys (KI-01).
   init(_ design: AppClipImport, keys: [AppClipKey], isMarked: Bool) {
     let stages: [Stage] =
       isMarked ? keys.isEmpty ? [] : [.clean] : Self.stages(of: design.order)
@@ -39,10 +38,10 @@ struct AppClipImportJob: Hashable, Sendable {
 
   private init(journal: [AppClipImportStep]) { self.journal = journal }
 
-  /// The same, without what has been done.
+  /// The job without its completed steps.
   var canonical: Self { Self(journal: rest) }
 
-  /// The next step, which is then taken. There is one until the job is over.
+  /// Returns the next step and marks it as completed. The job must not be over.
   mutating func next() -> AppClipImportStep {
     defer { taken += 1 }
     return journal[taken]
@@ -65,10 +64,10 @@ struct AppClipImportJob: Hashable, Sendable {
 extension AppClipCore {
   private static let own = AppClipDisk.Path.store(.program(.app), .standard)
 
-  /// What is imported; `nil` where the app has no such defaults.
+  /// The defaults to import from. `nil` if the app cannot open them.
   private var source: AppClipDisk.Path? { defaults(named: world.design.appText, for: .app) }
 
-  /// Where a mark is kept in defaults; `nil` where it is kept elsewhere or nowhere.
+  /// The defaults that contain the mark. `nil` if it is kept in the keychain or nowhere.
   private var markedDefaults: AppClipDisk.Path? {
     switch world.design.import.mark {
     case .home: Self.own
@@ -82,7 +81,7 @@ extension AppClipCore {
     return world.design.import.mark == .keychain && keychain.isMarked
   }
 
-  /// Whether the app may not change its standard defaults now.
+  /// Whether the app must not change its standard defaults.
   var isGateClosed: Bool {
     switch world.design.import.gate {
     case .none: false
@@ -106,7 +105,7 @@ extension AppClipCore {
     keep(job)
   }
 
-  /// Goes on with a job unless it is over.
+  /// Stores the job, or ends the import if the job is over.
   private mutating func keep(_ job: AppClipImportJob) {
     bundle?.process?.job = job.isOver ? nil : job
     if job.isOver { outbox.append(.imported) }

@@ -1,13 +1,13 @@
 import ConsentVocabulary
 
-/// The keychain: rows, each in the access group of the program that added it. A query names the access
-/// groups that it may look in, and takes the first row.
+/// The keychain: rows, each in the access group of the program that added it. A query lists the access groups
+/// to search, and uses the first matching row.
 ///
 /// - Source: Specs/AppClip/Keychain.md.
 struct AppClipKeychain: Hashable, Sendable {
   /// The rows, oldest first.
   private(set) var rows: [Row] = []
-  /// Whether the app's mark of an import is there.
+  /// Whether the app's import mark is in the keychain.
   var isMarked = false
 
   struct Row: Hashable, Sendable {
@@ -16,7 +16,7 @@ struct AppClipKeychain: Hashable, Sendable {
     var value: AppClipValue
   }
 
-  /// The place of the row that a look-up takes.
+  /// Returns the index of the first matching row. Throws `noSuchItem` if there is none.
   private func place(
     of label: AppClipLabel, in accessGroups: [AppClipProgram]
   ) throws(AppClipRefusal) -> Int {
@@ -27,7 +27,7 @@ struct AppClipKeychain: Hashable, Sendable {
     throw .noSuchItem
   }
 
-  /// The value that is found (KK-01 to KK-03).
+  /// Returns the value of the first matching row (KK-01 to KK-03).
   func value(of label: AppClipLabel, in accessGroups: [AppClipProgram]) -> AppClipValue? {
     (try? place(of: label, in: accessGroups)).map { rows[$0].value }
   }
@@ -65,8 +65,7 @@ struct AppClipKeychain: Hashable, Sendable {
     rows.removeAll { $0.accessGroup == accessGroup }
   }
 
-  /// Puts the rows of one access group into another, where each takes the place of the row under the
-  /// same label (KK-08).
+  /// Moves the rows of one access group to another, where each replaces the row with the same label (KK-08).
   mutating func moveItems(of accessGroup: AppClipProgram, to heir: AppClipProgram) {
     for row in rows where row.accessGroup == accessGroup {
       rows.removeAll { $0.label == row.label && [accessGroup, heir].contains($0.accessGroup) }
@@ -74,15 +73,15 @@ struct AppClipKeychain: Hashable, Sendable {
     }
   }
 
-  /// Puts the rows in an order that tells nothing of when they came.
+  /// Sorts the rows, so that their order is independent of their age.
   mutating func sort() {
     rows.sort { ($0.accessGroup, $0.label) < ($1.accessGroup, $1.label) }
   }
 }
 
 extension AppClipCore {
-  /// Whether the clip's access group is open to the app: the system knows of it, and either signature
-  /// names the other.
+  /// Whether the app may access the clip's access group: the system supports it, and each signature names the
+  /// other program.
   var opensClipsItems: Bool {
     switch world.system {
     case .until15p3: false
@@ -90,7 +89,7 @@ extension AppClipCore {
     }
   }
 
-  /// The access groups that a program may look in, its own first, which is open without an entitlement.
+  /// Returns the access groups that a program may search, starting with its own, which needs no entitlement.
   func accessGroups(of program: AppClipProgram) -> [AppClipProgram] {
     switch (program, world.decisions.itemsAtReplacement) {
     case (.clip, _): [.clip]

@@ -32,7 +32,7 @@ extension AppClipCore {
     endProcess()
   }
 
-  /// KL-10 to KL-12. The date goes on without a clip too, but nothing is counted from it.
+  /// KL-10 to KL-12. The date also advances without a clip, without effect.
   mutating func advanceDay() {
     today += 1
     if idleDays >= world.lifetime { uninstall(.clip) }
@@ -40,7 +40,7 @@ extension AppClipCore {
 
   // MARK: - Processes
 
-  /// Starts what is there, if it does not run, and notes the day.
+  /// Launches the installed program unless it is running, and records the day.
   private mutating func launch() -> AppClipProgram {
     guard var bundle else { preconditionFailure("only what is there is launched") }
     bundle.lastLaunch = today
@@ -60,7 +60,7 @@ extension AppClipCore {
 
   // MARK: - Bundles
 
-  /// Puts a program on the device, stopped, with `data` for its own folder.
+  /// Installs a program, not running, with `data` as its own folder.
   private mutating func install(
     _ program: AppClipProgram, data: AppClipDisk.Folder = AppClipDisk.Folder()
   ) {
@@ -70,7 +70,7 @@ extension AppClipCore {
     makeFolders(for: signature(of: program).groups)
   }
 
-  /// Takes a program off the device with all that is its own, and returns its folder.
+  /// Removes a program with its own data, and returns its folder.
   @discardableResult
   private mutating func detach(_ program: AppClipProgram) -> AppClipDisk.Folder {
     endProcess()
@@ -88,7 +88,7 @@ extension AppClipCore {
     }
   }
 
-  /// KL-07, KK-08. The app counts as a member before the folders are swept, so a common one is never without.
+  /// KL-07, KK-08. The app's groups are kept when folders are removed, so a shared folder is never deleted.
   private mutating func replaceClip() {
     let folder = detach(.clip)
     removeFolders(butFor: world.app.groups)
@@ -111,7 +111,7 @@ extension AppClipCore {
     }
   }
 
-  /// Removes the folders of groups of which neither the other program nor who is to come is a member.
+  /// Removes the folders of all groups except the other program's groups and `heirs`.
   private mutating func removeFolders(butFor heirs: Ascending<AppClipGroup>) {
     for group in disk.groups
     where !heirs.contains(group) && !world.otherGroups.contains(group) {

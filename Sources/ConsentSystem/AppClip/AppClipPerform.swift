@@ -1,8 +1,7 @@
 import ConsentVocabulary
 
 extension AppClipCore {
-  /// Carries out one command and says what it led to. What is refused is refused before anything has
-  /// changed.
+  /// Performs a command and returns its outcome. Refusals occur before any change of state.
   mutating func perform(_ command: AppClipCommand) -> AppClipOutcome {
     do throws(AppClipRefusal) {
       let response = try carryOut(command)
@@ -56,7 +55,7 @@ extension AppClipCore {
     return .done
   }
 
-  /// What the code of either program does, which runs.
+  /// Performs a call by a running program.
   private mutating func carryOut(
     _ call: AppClipCommand.CommonCall, for program: AppClipProgram
   ) throws(AppClipRefusal) -> AppClipResponse {

@@ -1,23 +1,25 @@
 import ConsentVocabulary
 
 extension AppClipDevice {
-  /// What the clip's code does.
+  /// The clip's code.
   public var clip: Clip { Clip(device: self) }
 
-  /// What the app's code does.
+  /// The app's code.
   public var app: App { App(device: self) }
 
-  /// What the code of a third program of the team does, which is always there and runs.
+  /// The code of a third program of the team, which is always installed and running.
   public var other: Other { Other(device: self) }
 
-  /// What the clip's code does.
+  /// The calls of the clip.
   public struct Clip: AppClipProgramFacet {
+    /// The clip.
     public static let program = AppClipProgram.clip
+    /// The device that the clip is installed on.
     public let device: AppClipDevice
 
-    /// Leaves a text for the app, under the name of the world's design (KS-07).
+    /// Stores a text for the app, under the suite name of the world's design (KS-07).
     ///
-    /// - Returns: Whether it was left; a secret is kept back, unless the design leaves secrets.
+    /// - Returns: Whether the text was stored. Secrets are withheld, unless the design leaves secrets.
     @discardableResult
     public func leave(
       _ text: String, forKey key: String, isSecret: Bool = false
@@ -27,18 +29,20 @@ extension AppClipDevice {
     }
   }
 
-  /// What the app's code does.
+  /// The calls of the app.
   public struct App: AppClipProgramFacet {
+    /// The app.
     public static let program = AppClipProgram.app
+    /// The device that the app is installed on.
     public let device: AppClipDevice
 
-    /// Reads what the clip left, under the name of the world's design (KS-08).
+    /// Returns a text from the clip, under the suite name of the world's design (KS-08).
     public func collect(_ key: String) throws(AppClipDeviceError) -> String? {
       device.text(in: try device.act(.app(.collect(try device.names.keys[key]))))
     }
 
-    /// What the provider says of the identifier of an account, or of nobody. Nothing is done about it:
-    /// that is left to the app's own code.
+    /// Returns the provider's credential state of an account's identifier, or of nobody. Has no other effect;
+    /// the app's own code decides how to react.
     public func credentialState(
       forUser user: String?
     ) throws(AppClipDeviceError) -> AppClipAnswer {
@@ -47,10 +51,10 @@ extension AppClipDevice {
       return device.side.core.answer(about: try device.names.accounts[user])
     }
 
-    /// Signs the person in again by the stored identifier, as the world's design does (KA-03 to KA-09).
+    /// Signs the person in again with the stored identifier, by the world's design (KA-03 to KA-09).
     ///
-    /// - Returns: Who is signed in, or `nil` for nobody.
-    /// - Throws: `unresolved` where it could not be found out.
+    /// - Returns: The signed-in account, or `nil` for nobody.
+    /// - Throws: `unresolved` if the app could not determine who is signed in.
     @discardableResult
     public func resume() throws(AppClipDeviceError) -> String? {
       let response = try device.act(.app(.resume))
@@ -58,33 +62,33 @@ extension AppClipDevice {
       return account.map(device.name)
     }
 
-    /// Plans the import of what the clip left (KI-01 to KI-03).
+    /// Plans the import of the clip's texts (KI-01 to KI-03).
     ///
-    /// - Returns: The steps to take; none where there is nothing to do, and the import has ended.
+    /// - Returns: The planned steps. Empty if there is nothing to do; then the import has ended.
     @discardableResult
     public func startImport() throws(AppClipDeviceError) -> [AppClipImportStep] {
       try device.act(.app(.startImport))
       return importPlan
     }
 
-    /// Takes the next step (KI-04 to KI-10).
+    /// Carries out the next step (KI-04 to KI-10).
     ///
-    /// - Returns: The steps that are left; none where the import has ended.
+    /// - Returns: The remaining steps. Empty if the import has ended.
     @discardableResult
     public func continueImport() throws(AppClipDeviceError) -> [AppClipImportStep] {
       try device.act(.app(.continueImport))
       return importPlan
     }
 
-    /// The steps that an import still has to take; none without an import.
+    /// The remaining steps of the import. Empty if there is no import.
     public var importPlan: [AppClipImportStep] { device.snapshot().plan ?? [] }
   }
 
-  /// What the code of a third program does. It has the defaults and files of its groups alone.
+  /// The calls of a third program. It can only access the defaults and files of its groups.
   public struct Other {
     let device: AppClipDevice
 
-    /// The defaults of a group; `nil` where it is no member.
+    /// Returns the defaults of a group. `nil` if the program is not a member.
     public func suite(named name: String) throws(AppClipDeviceError) -> Defaults? {
       let group = try device.names.groups[name]
       guard device.side.core.world.otherGroups.contains(group) else { return nil }
@@ -92,7 +96,7 @@ extension AppClipDevice {
       return Defaults(texts: Texts(device: device, way: .other(.suite(group))), list: list)
     }
 
-    /// The files of a group; `nil` where it is no member.
+    /// Returns the files of a group. `nil` if the program is not a member.
     public func container(of name: String) throws(AppClipDeviceError) -> Files? {
       let group = try device.names.groups[name]
       guard device.side.core.world.otherGroups.contains(group) else { return nil }
@@ -100,7 +104,7 @@ extension AppClipDevice {
     }
   }
 
-  /// The name of an account; one that came by a command is called `account` and its number.
+  /// Returns the name of an account. An account from a command is named `account` and its number.
   func name(of account: AppClipAccount) -> String {
     names.accounts.name(of: account) ?? "account \(account.ordinal)"
   }
@@ -111,21 +115,23 @@ extension AppClipDevice {
   }
 }
 
-/// What the code of either program does: ``AppClipDevice/Clip`` and ``AppClipDevice/App``.
+/// The calls that both programs can make: ``AppClipDevice/Clip`` and ``AppClipDevice/App``.
 public protocol AppClipProgramFacet {
+  /// The program that makes the calls.
   static var program: AppClipProgram { get }
+  /// The device that the program is installed on.
   var device: AppClipDevice { get }
 }
 
 extension AppClipProgramFacet {
-  /// The defaults under a name: those that a group shares, if the program's signature has the group.
-  /// Otherwise what the world says of such names: the program's own, by which a wrong name goes
-  /// unnoticed, some that keep nothing, or `nil`.
+  /// Returns the defaults under a name: the group's, if the program's signature contains the group. Otherwise
+  /// the world's `foreignSuite` decision applies: private defaults, so that a wrong name goes unnoticed,
+  /// defaults that discard all writes, or `nil`.
   public func suite(named name: String) throws(AppClipDeviceError) -> AppClipDevice.Defaults? {
     try defaults(.suite(try device.names.groups[name]))
   }
 
-  /// The program's standard defaults, always there while it runs.
+  /// The program's standard defaults. Throws unless the program is running.
   public var standard: AppClipDevice.Defaults {
     get throws(AppClipDeviceError) {
       guard let standard = try defaults(.standard) else {
@@ -135,7 +141,7 @@ extension AppClipProgramFacet {
     }
   }
 
-  /// The files of a group; `nil` where the program is no member (KS-01, KS-02).
+  /// Returns the files of a group. `nil` if the program is not a member (KS-01, KS-02).
   public func container(of name: String) throws(AppClipDeviceError) -> AppClipDevice.Files? {
     let group = try device.names.groups[name]
     guard try device.act(command(.askForContainer(group))) == .container(true) else { return nil }
@@ -145,18 +151,18 @@ extension AppClipProgramFacet {
   /// The program's own files.
   public var home: AppClipDevice.Files { AppClipDevice.Files(texts: texts(.home)) }
 
-  /// The keychain.
+  /// The keychain, as this program can access it.
   public var keychain: AppClipDevice.Keychain {
     AppClipDevice.Keychain(device: device, program: Self.program)
   }
 
-  /// Signs the person in with an account, whose identifier is stored under the name of the world's
+  /// Signs the person in with an account, and stores its identifier under the suite name of the world's
   /// design (KA-01, KA-02).
   public func signIn(_ user: String) throws(AppClipDeviceError) {
     try device.act(command(.signIn(try device.names.accounts[user])))
   }
 
-  /// Who is signed in to the program.
+  /// The account that is signed in to the program. `nil` for nobody.
   public var signedInUser: String? {
     let snapshot = device.snapshot()
     return switch Self.program {
@@ -184,7 +190,7 @@ extension AppClipProgramFacet {
 }
 
 extension AppClipProgram {
-  /// The command by which the program makes a call.
+  /// Returns the command for a call by this program.
   fileprivate func command(_ call: AppClipCommand.CommonCall) -> AppClipCommand {
     switch self {
     case .clip: .clip(.common(call))
@@ -193,7 +199,7 @@ extension AppClipProgram {
   }
 }
 
-// MARK: - What a program has opened
+// MARK: - Opened storage
 
 extension AppClipDevice {
   /// Defaults that a program has opened.
@@ -201,27 +207,27 @@ extension AppClipDevice {
     let texts: Texts
     let list: AppClipDisk.Path
 
-    /// Keeps a text under a key (KS-04).
+    /// Stores a text under a key (KS-04).
     ///
-    /// - Throws: `refused`, among other reasons, with `gateClosed` for the app's standard defaults
-    ///   before its import is done.
+    /// - Throws: `refused`, for example with `gateClosed` for the app's standard defaults before the import
+    ///   is done.
     public func set(
       _ text: String, forKey key: String, isSecret: Bool = false
     ) throws(AppClipDeviceError) {
       try texts.write(text, key, isSecret: isSecret)
     }
 
-    /// What is kept under a key (KS-03).
+    /// Returns the text under a key. `nil` if there is none (KS-03).
     public func string(forKey key: String) throws(AppClipDeviceError) -> String? {
       try texts.read(key)
     }
 
-    /// Removes what is kept under a key, if anything is (KS-05).
+    /// Removes the text under a key, if there is one (KS-05).
     public func removeObject(forKey key: String) throws(AppClipDeviceError) {
       try texts.remove(key)
     }
 
-    /// The identifier of an account that signing in has stored here.
+    /// The account's identifier that signing in has stored here.
     public var storedUser: String? {
       get throws(AppClipDeviceError) {
         try texts.requireProcess()
@@ -234,36 +240,36 @@ extension AppClipDevice {
   public struct Files {
     let texts: Texts
 
-    /// Writes a file, in place of one that is there (KS-04).
+    /// Writes a file, replacing an existing one (KS-04).
     public func write(
       _ text: String, to file: String, isSecret: Bool = false
     ) throws(AppClipDeviceError) {
       try texts.write(text, file, isSecret: isSecret)
     }
 
-    /// What a file holds, or `nil` where there is none (KS-03).
+    /// Returns the contents of a file. `nil` if there is none (KS-03).
     public func contents(of file: String) throws(AppClipDeviceError) -> String? {
       try texts.read(file)
     }
 
-    /// Removes a file, if it is there (KS-05).
+    /// Removes a file, if it exists (KS-05).
     public func remove(_ file: String) throws(AppClipDeviceError) { try texts.remove(file) }
   }
 
-  /// The keychain, as a program calls it: no entitlement is needed for items of its own.
+  /// The keychain, as a program can access it. Its own items need no entitlement.
   ///
   /// - Source: Specs/AppClip/Keychain.md.
   public struct Keychain {
     let device: AppClipDevice
     let program: AppClipProgram
 
-    /// The text under a label: of the program's own item, or else of the clip's that the app sees
-    /// (KK-01 to KK-03).
+    /// Returns the text under a label: of the program's own item, or else of the clip's item if it is visible
+    /// to the app (KK-01 to KK-03).
     public func find(_ label: String) throws(AppClipDeviceError) -> String? {
       device.text(in: try act(.findItem(try device.names.labels[label])))
     }
 
-    /// Adds an item of the program's own, or throws `duplicateItem` (KK-04, KK-05).
+    /// Adds an item of the program. Throws `duplicateItem` if it already has this label (KK-04, KK-05).
     public func add(
       _ label: String, _ text: String, isSecret: Bool = true
     ) throws(AppClipDeviceError) {
@@ -271,7 +277,7 @@ extension AppClipDevice {
       try act(.addItem(try device.names.labels[label], value))
     }
 
-    /// Changes the item that would be found, or throws `noSuchItem` (KK-06).
+    /// Changes the item that ``find(_:)`` would use. Throws `noSuchItem` if there is none (KK-06).
     public func update(
       _ label: String, to text: String, isSecret: Bool = true
     ) throws(AppClipDeviceError) {
@@ -279,7 +285,7 @@ extension AppClipDevice {
       try act(.updateItem(try device.names.labels[label], value))
     }
 
-    /// Removes the item that would be found, or throws `noSuchItem` (KK-07).
+    /// Removes the item that ``find(_:)`` would use. Throws `noSuchItem` if there is none (KK-07).
     public func delete(_ label: String) throws(AppClipDeviceError) {
       try act(.removeItem(try device.names.labels[label]))
     }
@@ -292,7 +298,7 @@ extension AppClipDevice {
     }
   }
 
-  /// The way from one who reads and writes to texts under keys.
+  /// Texts under keys, with their location and the program that accesses them.
   struct Texts {
     let device: AppClipDevice
     let way: Way
@@ -302,7 +308,7 @@ extension AppClipDevice {
       case other(AppClipSharedPlace)
     }
 
-    /// Throws where the one who opened them does not run any more.
+    /// Throws unless the program that opened the texts is still running.
     func requireProcess() throws(AppClipDeviceError) {
       switch way {
       case .program(let program, _): try device.requireProcess(of: program)
@@ -326,7 +332,7 @@ extension AppClipDevice {
       try act({ .remove($0, key) }, { .remove($0, key) })
     }
 
-    /// Makes a call as whoever opened them makes it.
+    /// Performs a call of the program that opened the texts.
     @discardableResult
     private func act(
       _ call: (AppClipPlace) -> AppClipCommand.CommonCall,

@@ -1,26 +1,26 @@
 import ConsentVocabulary
 
-/// The provider of accounts, which knows some of them, each in a state.
+/// The account provider, with the state of each account that it has a record of.
 ///
 /// - Source: Specs/AppClip/Account.md.
 struct AppClipProvider: Hashable, Sendable {
   private(set) var accounts = SortedTable<AppClipAccount, AppClipCredential>()
-  /// Whether the device reaches it.
+  /// Whether the device can reach the provider.
   var isOnline = true
 
-  /// What it says of an account, or of nobody.
+  /// Returns the state of an account. `nil` stands for nobody and is not found.
   func state(of account: AppClipAccount?) -> AppClipCredential {
     account.flatMap { accounts[$0] } ?? .notFound
   }
 
-  /// Takes note of an account; not found is the state of those that it does not know.
+  /// Records the state of an account. The state `notFound` deletes the record.
   mutating func register(_ account: AppClipAccount, as state: AppClipCredential) {
     accounts[account] = state == .notFound ? nil : state
   }
 }
 
 extension AppClipCore {
-  /// What the app hears when it asks for the state of an account, or of nobody.
+  /// Returns the response to a request for the state of an account, or of nobody.
   func answer(about account: AppClipAccount?) -> AppClipAnswer {
     let state = provider.state(of: account)
     if provider.isOnline && world.app.signIn { return .state(state) }
@@ -64,7 +64,7 @@ extension AppClipCore {
     }
   }
 
-  /// KA-09: the published code looks at the state alone, whether or not an error came with it.
+  /// KA-09: the published code checks only the state, whether or not there is an error.
   private mutating func resumeLiterally(_ user: AppClipAccount?) -> AppClipResponse {
     switch ask(about: user) {
     case .state(.authorized), .error(.authorized): session = user

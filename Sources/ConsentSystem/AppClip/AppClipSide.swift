@@ -1,10 +1,10 @@
 import ConsentVocabulary
 import StateMachines
 
-/// The clip system as a value: it is told commands, and says what came of each.
+/// The clip system as a value: it performs commands and returns their outcomes.
 ///
-/// A copy goes its own way. Two are equal if they are in the same situation with the same past;
-/// those with equal ``canonical`` forms behave alike, whatever their past.
+/// Copies are independent. Two values are equal if their states and recorded histories are. Values with equal
+/// ``canonical`` forms behave alike.
 ///
 ///     var side = AppClipSide(world: AppClipWorld())
 ///     _ = side.perform(.user(.invoke))
@@ -18,18 +18,20 @@ public struct AppClipSide: ValueSide {
 
   private(set) var core: AppClipCore
 
-  /// A device that has just been turned on: neither program is there.
+  /// Creates a device that has just been turned on. Neither program is installed.
   public init(world: AppClipWorld) { core = AppClipCore(world: world) }
 
+  /// Performs a command and returns its outcome.
   public mutating func perform(_ command: AppClipCommand) -> Reply<AppClipOutcome> {
     .said(outcome(of: command))
   }
 
+  /// Returns the whole observable state; never `nil`.
   public func snapshot() -> AppClipSnapshot? { stated }
 
   mutating func outcome(of command: AppClipCommand) -> AppClipOutcome { core.perform(command) }
 
-  /// The whole state that can be stated.
+  /// The whole observable state.
   var stated: AppClipSnapshot {
     var snapshot = AppClipSnapshot(
       clip: core.state(of: .clip), app: core.state(of: .app), idleDays: core.idleDays,
@@ -47,8 +49,8 @@ public struct AppClipSide: ValueSide {
     return snapshot
   }
 
-  /// The side with a past of no consequence: without the steps that an import has taken, the
-  /// order in which items came, and the date.
+  /// The canonical form: without the completed steps of an import, the order in which items were added, and
+  /// the date.
   public var canonical: AppClipSide {
     var side = self
     side.core.keychain.sort()
@@ -65,7 +67,7 @@ extension AppClipDisk {
     folders.keys.compactMap { if case .group(let group) = $0 { group } else { nil } }
   }
 
-  /// All that is kept, in any order.
+  /// The contents of all stores, in any order.
   var cells: [AppClipCell] {
     var cells: [AppClipCell] = []
     for folder in folders.rows {

@@ -4,8 +4,8 @@ import ConsentVocabulary
 extension AppClipCore {
   // MARK: - Opening
 
-  /// The defaults that a program opens under a name; `nil` where there are none. A signature with the
-  /// group leads to the group's folder, one without it to whatever the world says.
+  /// Returns the defaults that a program opens under a name: the group's, if the program is a member,
+  /// otherwise by the world's decision. `nil` if there are none.
   func defaults(named name: AppClipSuite, for program: AppClipProgram) -> AppClipDisk.Path? {
     switch name {
     case .standard: return .store(.program(program), .standard)
@@ -38,7 +38,7 @@ extension AppClipCore {
     }
   }
 
-  /// As ``open(_:for:)``, to change something: the app's standard defaults lie behind the gate.
+  /// Like ``open(_:for:)``, but for changes: the import gate guards the app's standard defaults.
   func openToChange(
     _ place: AppClipPlace, for program: AppClipProgram
   ) throws(AppClipRefusal) -> AppClipDisk.Path {
@@ -47,7 +47,7 @@ extension AppClipCore {
     return store
   }
 
-  /// What the other program opens.
+  /// Returns the store that the other program opens.
   func open(_ place: AppClipSharedPlace) throws(AppClipRefusal) -> AppClipDisk.Path {
     switch place {
     case .container(let group):
@@ -59,7 +59,7 @@ extension AppClipCore {
     }
   }
 
-  // MARK: - What the team's code does
+  // MARK: - The team's code
 
   /// KS-07.
   mutating func leave(

@@ -2,7 +2,7 @@ import ConsentSystem
 import ConsentVocabulary
 import Testing
 
-/// The article's clip: it keeps what was typed, and who signed in, under a name of its own.
+/// The article's clip: it stores the text and the signed-in account under its own suite name.
 private struct OrderingClip {
   var suite: String
 
@@ -14,7 +14,7 @@ private struct OrderingClip {
   }
 }
 
-/// The article's app: it reads both under its name, and signs in if the provider says authorized.
+/// The article's app: it reads both under its suite name, and signs in if the state is authorized.
 private struct OrderingApp {
   var suite: String
 
@@ -38,7 +38,7 @@ private struct OrderingApp {
   static let coffee = "group.com.example.coffee"
   static let cofee = "group.com.example.cofee"
 
-  /// Who is refused, and why; `nil` for one who was not.
+  /// Returns the refusal of an action. `nil` if it succeeds.
   static func refusal(_ deed: () throws -> Void) -> AppClipRefusal? {
     do {
       try deed()
@@ -55,16 +55,16 @@ private struct OrderingApp {
     let name = "group.com.example.coffee"
     let device = AppClipDevice(groups: [name])
 
-    // The person follows a link, and the clip leaves what was typed.
+    // The person follows a link, and the clip stores the entered name.
     device.user.invoke()
     try device.clip.suite(named: name)?.set("Ada", forKey: "name")
 
-    // The person installs the app, which takes the clip's place.
+    // The person installs the app, which replaces the clip.
     try device.user.installApp()
     try device.user.open()
     #expect(try device.app.suite(named: name)?.string(forKey: "name") == "Ada")
 
-    // One letter less, and nothing is there; nobody says so.
+    // A name with a letter missing finds nothing, without an error.
     let wrong = try device.app.suite(named: "group.com.example.cofee")
     #expect(try wrong?.string(forKey: "name") == nil)
   }
@@ -73,7 +73,7 @@ private struct OrderingApp {
     let both: Ascending<AppClipGroup> = [AppClipGroup(1)]
     let nobody = OrderingApp.Welcome()
     let everything = OrderingApp.Welcome(name: "Ada", user: "001.ada")
-    // Clip's name, app's name, the clip's and the app's groups, and what the app shows.
+    // The clip's name, the app's name, the clip's and the app's groups, and the app's welcome.
     let cases:
       [(String, String, Ascending<AppClipGroup>, Ascending<AppClipGroup>, OrderingApp.Welcome)] = [
         (Self.coffee, Self.coffee, both, both, everything),
@@ -290,7 +290,7 @@ private struct OrderingApp {
 @Suite struct `An import on a device` {
   static let suite = "group 1"
 
-  /// The app, open, with one text under each of three keys that its clip has left.
+  /// Creates a device with the opened app, and a text under each of three keys that its clip has left.
   static func device(_ design: AppClipImport) throws -> AppClipDevice {
     let device = AppClipDevice(world: clipWorld { $0.design.import = design })
     device.user.invoke()
@@ -305,7 +305,7 @@ private struct OrderingApp {
     while !plan.isEmpty { plan = try device.app.continueImport() }
   }
 
-  /// What the app has under the three keys in its own defaults.
+  /// Returns the texts under the three keys in the app's standard defaults.
   static func texts(of device: AppClipDevice) throws -> [String?] {
     try ["a", "b", "c"].map { try device.app.standard.string(forKey: $0) }
   }
@@ -323,7 +323,7 @@ private struct OrderingApp {
       try device.user.open()
       try Self.finishImport(on: device)
       #expect(try Self.texts(of: device) == ["text of a", "text of b", "text of c"], "\(taken)")
-      // Since it is over, the app may change what is its own, and no import takes that back.
+      // After the import, the app may change its own values, and no later import reverts that.
       try device.app.standard.removeObject(forKey: "a")
       try Self.finishImport(on: device)
       #expect(try Self.texts(of: device) == [nil, "text of b", "text of c"], "\(taken)")

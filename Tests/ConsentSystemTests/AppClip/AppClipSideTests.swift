@@ -3,7 +3,7 @@ import ConsentVocabulary
 import StateMachines
 import Testing
 
-/// The default world but for a change.
+/// Creates the default world with one change.
 func clipWorld(_ change: (inout AppClipWorld) -> Void) -> AppClipWorld {
   var world = AppClipWorld()
   change(&world)
@@ -20,7 +20,7 @@ extension AppClipValue {
   static let two = AppClipValue(2)
 }
 
-/// How commands go with this system is said by the scenarios, and compared with the model by the suite.
+/// The scenarios test the outcomes of commands, and the suite compares them with the model.
 @Suite struct `The clip system as a value` {
   private static let opened: [AppClipCommand] = [.user(.installApp), .user(.open)]
 
@@ -49,7 +49,7 @@ extension AppClipValue {
     #expect(side.perform(.clock(.advanceDay)) == .said(AppClipOutcome(.done)))
   }
 
-  /// Two ways to one situation, in the default world.
+  /// Pairs of paths to equivalent states, in the default world.
   private static let pairs: [(String, [AppClipCommand], [AppClipCommand])] = {
     let day = AppClipCommand.clock(.advanceDay)
     let add = { (label: Int) in AppClipCommand.clip(.common(.addItem(AppClipLabel(label), .one))) }
