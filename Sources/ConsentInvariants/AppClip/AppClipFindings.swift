@@ -1,10 +1,10 @@
 import ConsentVocabulary
 
 extension AppClipFinding {
-  /// What the lint finds in a world, in the order of the findings.
+  /// Returns the lint findings of a world, in the order of the cases.
   ///
-  /// - Source: Specs/AppClip/Lint.md, KN-01 to KN-04. Exact by pair of uses (INV-K21): a flow arrives
-  ///   exactly where no finding of its level is here.
+  /// - Source: Specs/AppClip/Lint.md, KN-01 to KN-04. Exact for each pair of uses (INV-K21): a flow arrives
+  ///   exactly if there is no finding of its level.
   public static func findings(of world: AppClipWorld) -> [AppClipFinding] {
     allCases.filter { $0.holds(in: world) }
   }
@@ -36,7 +36,7 @@ extension AppClipFinding {
 }
 
 extension AppClipSuite {
-  /// Whether it is the name of a group that a program of this signature is not in.
+  /// Whether this is the suite of a group that a program with this signature is not a member of.
   fileprivate func isForeign(to signature: AppClipEntitlements) -> Bool {
     if case .suite(let group) = self { !signature.groups.contains(group) } else { false }
   }

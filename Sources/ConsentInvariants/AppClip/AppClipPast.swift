@@ -1,22 +1,23 @@
 import ConsentVocabulary
 import StateMachines
 
-/// What some claims remember.
+/// The monitor state of the claims.
 ///
 /// - Source: Specs/AppClip/Invariants.md.
 public struct AppClipPast: History {
-  /// What the clip left, where one cell held it.
+  /// The texts that the clip stored for the app, if exactly one cell contained each.
   public private(set) var left: [AppClipKey: AppClipValue] = [:]
-  /// What the clip added to the keychain, where no other item is under the label.
+  /// The items that the clip added to the keychain, if no other item has the same label.
   public private(set) var added: [AppClipLabel: AppClipValue] = [:]
-  /// Whether a kill since the app came left nothing but cleaning to be done of an import.
+  /// Whether a kill, since the app was installed, interrupted an import with its mark already set.
   public private(set) var wasKilledBehindMark = false
-  /// Whether an import began, and whether one ended, since the app came.
+  /// Whether an import started, since the app was installed.
   public private(set) var hasImportBegun = false
+  /// Whether an import ended, since the app was installed.
   public private(set) var hasImportEnded = false
-  /// The keys under which the app changed its standard defaults since it came.
+  /// The keys that the app has changed in its standard defaults since it was installed.
   public private(set) var changed: Set<AppClipKey> = []
-  /// Who signed in to the clip, where one cell held it.
+  /// The account that signed in to the clip, if exactly one cell contained its identifier.
   public private(set) var clipUser: AppClipAccount?
 
   public init(in world: AppClipWorld, start: AppClipSnapshot) {}
@@ -56,7 +57,7 @@ public struct AppClipPast: History {
     }
   }
 
-  /// What is remembered with `event` as well.
+  /// Returns the monitor state after `event`.
   func recording(_ event: Event<AppClip>) -> AppClipPast {
     var past = self
     past.record(event)
@@ -67,27 +68,27 @@ public struct AppClipPast: History {
 extension Event<AppClip> {
   func has(_ effect: AppClipEffect) -> Bool { outcome.effects.contains(effect) }
 
-  /// Whether the program looked: it was not refused, or found no way in, which finds nothing.
+  /// Whether the command has a result: it was not refused, or only with `noStore`, which finds nothing.
   var findsOut: Bool {
     !isRefused || AppClip.refusal(in: outcome) == .noStore
   }
 
-  /// Whether the app takes the place of the clip.
+  /// Whether the app replaces the clip.
   var isReplacement: Bool { command == .user(.installApp) && before.clip != .notInstalled }
-  /// Whether a program goes and none takes its place.
+  /// Whether a program is removed without a replacement.
   var isRemoval: Bool { !isReplacement && (has(.removed(.clip)) || has(.removed(.app))) }
 
-  /// Whether a step of an import is taken or planned.
+  /// Whether the command plans an import or carries out one of its steps.
   var imports: Bool { command == .app(.startImport) || command == .app(.continueImport) }
 
-  /// The last answer about an account that the app was given.
+  /// The last credential state that the app received in this step, with its account.
   var lastAnswer: (account: AppClipAccount?, answer: AppClipAnswer)? {
     outcome.effects.reversed().lazy.compactMap {
       if case .asked(let account, let answer) = $0 { (account, answer) } else { nil }
     }.first
   }
 
-  /// Where and under which key a program means to change a text.
+  /// The program, place and key of a command that changes a text.
   var change: (program: AppClipProgram?, place: AppClipPlace, key: AppClipKey)? {
     switch command {
     case .clip(.leave(let key, _)): (.clip, .defaults(world.design.clipText), key)
@@ -101,7 +102,7 @@ extension Event<AppClip> {
     }
   }
 
-  /// Where and under which key a program looks for a text.
+  /// The program, place and key of a command that reads a text.
   var look: (program: AppClipProgram?, place: AppClipPlace, key: AppClipKey)? {
     switch command {
     case .app(.collect(let key)): (.app, .defaults(world.design.appText), key)
@@ -112,7 +113,7 @@ extension Event<AppClip> {
     }
   }
 
-  /// Who asks for the container of which group.
+  /// The program and group of a request for a container.
   var request: (AppClipProgram, AppClipGroup)? {
     switch command {
     case .clip(.common(.askForContainer(let group))): (.clip, group)
@@ -121,7 +122,7 @@ extension Event<AppClip> {
     }
   }
 
-  /// Who looks for which item.
+  /// The program and label of a search for an item.
   var search: (program: AppClipProgram, label: AppClipLabel)? {
     switch command {
     case .clip(.common(.findItem(let label))): (.clip, label)
@@ -130,7 +131,7 @@ extension Event<AppClip> {
     }
   }
 
-  /// Who changes the item under which label; the value is `nil` where it is removed.
+  /// The program, label and value of a change of an item. The value is `nil` if the item is removed.
   var itemChange: (program: AppClipProgram, label: AppClipLabel, value: AppClipValue?)? {
     switch command {
     case .clip(.common(.addItem(let label, let value))): (.clip, label, value)
@@ -143,7 +144,7 @@ extension Event<AppClip> {
     }
   }
 
-  /// The shelves of a name, as a program may use it; the other is `nil`.
+  /// Returns the possible locations of a place for a program. The program `nil` is the other one.
   func shelves(of place: AppClipPlace, for program: AppClipProgram?) -> [AppClipShelf] {
     switch (place, program) {
     case (.container(let group), _): [.container(group)]
@@ -156,12 +157,12 @@ extension Event<AppClip> {
     }
   }
 
-  /// Whether one cell is such after it, and none was before.
+  /// Whether exactly one cell satisfies `isSuch` after the step, and none did before.
   func brings(_ isSuch: (AppClipCell) -> Bool) -> Bool {
     !before.cells.contains(where: isSuch) && after.cells.count(where: isSuch) == 1
   }
 
-  /// Whether this account's identifier was stored where the app looks for it.
+  /// Whether this account's identifier, or any if it is `nil`, is stored where the app reads it.
   func isStored(_ account: AppClipAccount?, in snapshot: AppClipSnapshot) -> Bool {
     let shelves = shelves(of: .defaults(world.design.appUser), for: .app)
     return snapshot.cells.contains { cell in
@@ -171,7 +172,7 @@ extension Event<AppClip> {
 }
 
 extension AppClipPlace {
-  /// The group that is named.
+  /// The group in the name of the place.
   var group: AppClipGroup? {
     switch self {
     case .container(let group), .defaults(.suite(let group)): group
@@ -181,7 +182,7 @@ extension AppClipPlace {
 }
 
 extension AppClipWorld {
-  /// Whether a program is a member of a group; the other is `nil`.
+  /// Whether a program is a member of a group. The program `nil` is the other one.
   func isMember(_ program: AppClipProgram?, of group: AppClipGroup) -> Bool {
     switch program {
     case .clip: clip.groups.contains(group)
@@ -190,19 +191,19 @@ extension AppClipWorld {
     }
   }
 
-  /// Whether the app comes by the clip's items in this way.
+  /// Whether the app has access to the clip's items in this way.
   func opensItems(_ way: AppClipDecisions.ItemsAtReplacement) -> Bool {
     decisions.itemsAtReplacement == way && system == .since15p4 && clipNamesApp && appNamesClip
   }
 
-  /// Whether the lint finds something lost at this level.
+  /// Whether the lint finds a loss at this level.
   func loses(_ level: AppClipFinding.Level) -> Bool {
     AppClipFinding.findings(of: self).contains { $0.level == level }
   }
 }
 
 extension AppClipShelf {
-  /// The group whose members share it.
+  /// The group whose members share the location.
   var group: AppClipGroup? {
     switch self {
     case .container(let group), .suite(let group): group
@@ -216,13 +217,13 @@ extension AppClipCell {
     self == .text(shelf, key, value)
   }
 
-  /// The key under which a text is kept.
+  /// The key of a text. `nil` for other cells.
   var key: AppClipKey? { if case .text(_, let key, _) = self { key } else { nil } }
   var user: AppClipAccount? { if case .user(_, let account) = self { account } else { nil } }
 }
 
 extension AppClipSnapshot {
-  /// The groups that have a member on the device, of those that some program is in.
+  /// The groups with an installed member.
   func membership(in world: AppClipWorld) -> Ascending<AppClipGroup> {
     Ascending(
       Array(world.otherGroups) + (clip == .notInstalled ? [] : Array(world.clip.groups))
@@ -232,7 +233,7 @@ extension AppClipSnapshot {
   /// The texts in the app's standard defaults.
   var ownTexts: [AppClipCell] { cells.filter { $0.shelf == .standard(.app) && $0.key != nil } }
 
-  /// The item of an owner under a label.
+  /// Returns the item of an owner under a label.
   func item(_ label: AppClipLabel, of owner: AppClipProgram) -> AppClipItem? {
     items.first { $0.owner == owner && $0.label == label }
   }

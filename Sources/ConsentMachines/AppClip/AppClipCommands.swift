@@ -4,27 +4,27 @@ import Lockstep
 import PropertyTesting
 import StateMachines
 
-/// What a case is about, and how many names its commands have: flows of five steps with equal arguments
-/// are met only where both are few.
+/// The topics of a case, and the number of names that its commands use. Flows of five steps with equal
+/// arguments occur only if both are few.
 public struct AppClipScenery: Sendable {
-  /// The kinds of its topics, as bits.
+  /// The kinds of commands of its topics, as a bit set.
   var kinds: UInt64
-  /// How many groups, keys and labels, values, and accounts there are, 1 to 3 each.
+  /// The numbers of groups, of keys and labels, of values, and of accounts, 1 to 3 each.
   var groups: Int
   var keys: Int
   var values: Int
   var accounts: Int
 }
 
-// Draws commands: each is its kind and up to five arguments, none of which means something else in
-// another state or scenery.
+// Generation of commands: a kind and up to five arguments. No argument depends on the state or the scenery
+// for its meaning.
 extension AppClipMachine {
   public var choicesPerCommand: Int { 6 }
 
   public func scenery(
     in world: AppClipWorld, from source: inout ChoiceSource
   ) throws(Discard) -> AppClipScenery {
-    // One topic, and each of the others in one case of four.
+    // Besides `life`: one topic, and each other topic in one of four cases.
     let first = try source.index(below: 4) + 1
     let others = try source.index(below: 16) & source.index(below: 16)
     let topics = AppClipTopic.allCases.filter {
@@ -42,7 +42,7 @@ extension AppClipMachine {
     AppClipCommand.Kind.allCases.reduce(0) { isIn($1) ? $0 | 1 << UInt64($1.number) : $0 }
   }
 
-  /// The kinds that flows are made of; the others disturb them.
+  /// The kinds that flows consist of; other kinds disturb flows.
   private static let leading = mask {
     [
       .invoke, .open, .installApp, .leave, .collect, .write, .findItem, .addItem, .signIn, .resume,
@@ -50,10 +50,10 @@ extension AppClipMachine {
     ].contains($0)
   }
 
-  /// Behind the mark of an import: it goes on, or a kill comes between.
+  /// The kinds after an import has set its mark: the next step, or a kill.
   private static let cleaning = mask { [.continueImport, .kill].contains($0) }
 
-  /// The kinds that are not refused as a whole, by what is on the device and what is known.
+  /// Returns the kinds that are not refused as a whole, given the installed programs and known accounts.
   private func open(in snapshot: AppClipSnapshot) -> UInt64 {
     let (clip, app) = (snapshot.clip == .running, snapshot.app == .running)
     return Self.mask { kind in
@@ -76,8 +76,8 @@ extension AppClipMachine {
     }
   }
 
-  /// One in four is of any kind; the others are of the topics and not refused as a whole, most of them
-  /// of the kinds that flows are made of.
+  /// Draws a command. One in four is of any kind. The others are of the scenery's topics and not refused as a
+  /// whole, and most of them are of the kinds that flows consist of.
   public func command(
     for model: AppClipModel, amid scenery: AppClipScenery, from source: inout ChoiceSource
   ) throws(Discard) -> AppClipCommand {
@@ -127,7 +127,7 @@ extension AppClipMachine {
   }
 }
 
-/// Draws the arguments of one command.
+/// A generator of the arguments of a command.
 private struct AppClipArguments {
   let snapshot: AppClipSnapshot
   let scenery: AppClipScenery
@@ -151,7 +151,7 @@ private struct AppClipArguments {
     AppClipAccount(try number(upTo: scenery.accounts, &source))
   }
 
-  /// One in four is a secret.
+  /// Draws a value; one in four is a secret.
   func value(_ source: inout ChoiceSource) throws(Discard) -> AppClipValue {
     let number = try number(upTo: scenery.values, &source)
     return AppClipValue(number, isSecret: try source.index(below: 4) == 3)
@@ -168,7 +168,7 @@ private struct AppClipArguments {
     return sort == 0 ? .suite(group) : .container(group)
   }
 
-  /// The call of either program, mostly of the one that runs.
+  /// Draws the program that makes a call, usually the running one, and returns the command.
   func call(
     _ call: AppClipCommand.CommonCall, _ source: inout ChoiceSource
   ) throws(Discard) -> AppClipCommand {

@@ -2,15 +2,14 @@ import ConsentVocabulary
 import Lockstep
 import StateMachines
 
-/// The mistakes that a clip, its app or a platform could well make about what is handed over, each named
-/// by what it does wrong, with the claim that finds it.
+/// Plausible faults in the data transfer of a clip, its app or the platform. Each is named after its error.
 public enum AppClipFaults {
-  /// Every fault, planted around a side.
+  /// Returns all mutants of a system under test.
   public static func all(around sound: Contestant<AppClip>) -> [Contestant<AppClip>] {
     elsewhere(than: sound) + around.map { $0.planted(around: sound) }
   }
 
-  /// Sides in another world than theirs: they miss what is different about it.
+  /// Returns systems that run in a different world than the case, and miss the difference.
   private static func elsewhere(than sound: Contestant<AppClip>) -> [Contestant<AppClip>] {
     [
       sound.mistaking("leavesUnderAnotherName", "the clip writes one suite, the app reads another")
@@ -68,7 +67,7 @@ public enum AppClipFaults {
 
   private static let around: [Fault<AppClip>] = programs + platform
 
-  /// Mistakes of the programs.
+  /// Faults of the programs.
   private static let programs: [Fault<AppClip>] = [
     Fault("diesWithoutAContainer", "a container that is missing ends the program") {
       if $1.response == .container(false) { $0.play(.system(.kill)) }
@@ -123,7 +122,7 @@ public enum AppClipFaults {
     },
   ]
 
-  /// Mistakes of the platform.
+  /// Faults of the platform.
   private static let platform: [Fault<AppClip>] = [
     Fault("invokesTheClipBesideTheApp", "an invocation passes the app by") {
       if $0.command == .user(.invoke), $1.response == .reached(.app) {
@@ -213,13 +212,13 @@ public enum AppClipFaults {
 }
 
 extension FaultyStep where Talk == AppClip {
-  /// Whether the app comes in the place of the clip.
+  /// Whether the app replaces the clip in this step.
   fileprivate var replaces: Bool {
     command == .user(.installApp) && before.clip != .notInstalled
   }
 }
 
 extension AppClipCell {
-  /// Whether the app said here that it took over what there was.
+  /// Whether this is the mark of a finished import in the app's standard defaults.
   fileprivate var isOwnMark: Bool { self == .mark(.standard(.app)) }
 }

@@ -7,21 +7,21 @@ import PropertyTesting
 import Reporting
 import StateMachines
 
-/// Which worlds are played. In the first the lint finds no text and no account lost, and the programs are
-/// written as the claims ask; each of the others is refuted, and played where it is asked for.
+/// The sort of worlds to generate. In `fixed`, the lint finds no lost text or account, and the programs are
+/// designed to satisfy the claims. The others refute claims, and run only on request.
 public enum AppClipWorlds: String, CaseIterable, Sendable {
-  /// One name at each use, all states handled, an import of those that survive whatever is around it.
+  /// One suite name everywhere, all states handled, an import that survives in every environment.
   case fixed
-  /// Names, groups and signatures as they come: the lint finds what is lost.
+  /// Arbitrary names, groups and signatures. The lint finds the losses.
   case mismatched
-  /// The published article as it stands.
+  /// The published article's code.
   case literal
-  /// Imports that lose or bring back something.
+  /// Import protocols that lose values or restore old ones.
   case bare, ungated, cleanedBeforeMarked
-  /// Labels alone tell items of the keychain apart.
+  /// Keychain items are identified by their labels alone.
   case labels
 
-  /// How their programs are written.
+  /// The design of the programs.
   var design: AppClipDesign {
     var design = AppClipDesign.fixed
     switch self {
@@ -34,7 +34,7 @@ public enum AppClipWorlds: String, CaseIterable, Sendable {
     return design
   }
 
-  /// The rules that no model in these worlds comes to.
+  /// The rules that no model reaches in these worlds.
   var unreached: Set<AppClipRule> {
     let design = design
     let imports = design.import
@@ -46,7 +46,7 @@ public enum AppClipWorlds: String, CaseIterable, Sendable {
     if self != .labels { rules.insert(.itemReplaced) }
     if self != .mismatched && self != .literal { rules.insert(.signedInUnstored) }
     if design.leavesSecrets { rules.insert(.secretWithheld) }
-    // Around the plain one six are drawn.
+    // If the protocol is `plain`, six variants of it are drawn.
     let copies: Set = imports == .plain ? [.present, .whole] : [imports.copying]
     let cleanings: Set =
       imports == .plain ? Set(AppClipImport.Cleaning.allCases) : [imports.cleaning]
@@ -60,12 +60,13 @@ public enum AppClipWorlds: String, CaseIterable, Sendable {
   }
 }
 
-/// The machine of the App Clip: worlds by how the programs are written, commands by topic.
+/// The machine of the App Clip. Its worlds vary the programs' designs, its commands are grouped by topic.
 public struct AppClipMachine: Machine {
   public typealias Model = AppClipModel
   public typealias Claim = AppClipClaim
   public typealias Size = AppClipSize
 
+  /// The sort of worlds that the machine generates.
   public let played: AppClipWorlds
   public var settled = Settled<AppClipWorld>()
 
@@ -81,7 +82,7 @@ public struct AppClipMachine: Machine {
     world.app.groups = try groups([1], from: &source)
     world.otherGroups = try groups([], from: &source)
     world.lifetime = [30, 1, 2, 3][try source.index(below: 4)]
-    // Items are seen in nearly one world of four; what is lost with an item is lost nowhere else.
+    // Items are visible in almost one of four worlds, because some losses occur only with them.
     let seesItems = [source.boolean(1, in: 8), source.boolean(1, in: 8)].contains(true)
     if source.boolean(1, in: 8) { world.clip.signIn = false }
     if source.boolean(1, in: 8) { world.app.signIn = false }
@@ -108,7 +109,7 @@ public struct AppClipMachine: Machine {
     return world
   }
 
-  /// These groups, and of 1 to 3 each in one case of four.
+  /// Draws a set of groups: `wanted`, and each of 1 to 3 in one of four cases.
   private func groups(
     _ wanted: [Int], from source: inout ChoiceSource
   ) throws(Discard) -> Ascending<AppClipGroup> {
@@ -117,7 +118,7 @@ public struct AppClipMachine: Machine {
       (wanted + (1...3).filter { more >> ($0 - 1) & 1 == 1 }).map { AppClipGroup($0) })
   }
 
-  /// Mostly the defaults, as most clauses are about them.
+  /// Draws the decisions, usually the defaults, which most clauses are about.
   private func decisions(
     from source: inout ChoiceSource
   ) throws(Discard) -> AppClipDecisions {
@@ -169,7 +170,7 @@ public struct AppClipMachine: Machine {
 }
 
 extension AppClipShelf {
-  /// Which sort of shelf, and of which group or program.
+  /// The kind of storage, and the number of its group or program.
   fileprivate var place: (Int, Int) {
     switch self {
     case .container(let group): (0, Int(group.ordinal))
@@ -185,10 +186,10 @@ extension AppClipValue {
   fileprivate var number: Int { Int(ordinal) + (isSecret ? 64 : 0) }
 }
 
-// What the machine adds to be played by the suite, but for the system that it is played against.
+// The machine's requirements of the suite, except the system under test.
 extension AppClipMachine {
   public static var name: String { AppClip.name }
-  /// The folder of the pages.
+  /// The folder of the specification pages.
   public static var specs: String { "Specs/AppClip" }
 
   public static let flags = [
@@ -206,7 +207,7 @@ extension AppClipMachine {
   public var rules: [AppClipRule] { AppClipRule.allCases.filter { !played.unreached.contains($0) } }
 
   public func refusals(of kind: AppClipCommand.Kind) -> [AppClipRefusal] {
-    // Where one name is entitled everywhere, what is left and taken has a store.
+    // If one name is entitled everywhere, the texts to store and to import always have a store.
     let isStored = played != .mismatched && played != .literal
     var never: Set<AppClipRefusal> = played.design.import.gate == .none ? [.gateClosed] : []
     if isStored && [.leave, .collect, .startImport].contains(kind) { never.insert(.noStore) }

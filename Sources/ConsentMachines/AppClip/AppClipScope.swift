@@ -3,10 +3,10 @@ import ConsentVocabulary
 import Lockstep
 import StateMachines
 
-/// What a scope of the clip bounds. Each names a topic, which is left out where there are none of it:
-/// topics multiply, and none reads what another writes.
+/// The dimensions of a scope of the clip. A dimension of size 0 excludes its topic, because topics multiply
+/// the states and do not affect each other.
 public enum AppClipSize: ScopeSize {
-  /// Groups, in whose suites and containers texts are kept.
+  /// Groups, with texts in their suites and containers.
   case groups
   /// Keys of texts.
   case keys
@@ -14,11 +14,11 @@ public enum AppClipSize: ScopeSize {
   case values
   /// Labels of keychain items.
   case items
-  /// People who sign in.
+  /// Accounts that sign in.
   case accounts
-  /// Keys that an import takes along.
+  /// Keys that an import copies.
   case imports
-  /// Apps of the same team beside these two, which read and write what lies in a group.
+  /// Other apps of the team, which read and write in the shared groups.
   case others
 
   public var name: String { "\(self)" }
@@ -47,8 +47,8 @@ public enum AppClipSize: ScopeSize {
 }
 
 extension AppClipMachine {
-  /// The devices on which a scope is explored: two programs that share a group, another app that may
-  /// share it or not, and items that are promoted or seen.
+  /// Returns the worlds of a scope: two programs that share a group, another app that shares it or does not,
+  /// and items that are promoted or visible.
   public func worlds(at scope: Scope<AppClipSize>) -> [AppClipWorld] {
     let shared: Ascending = [AppClipGroup(1)]
     var world = AppClipWorld(

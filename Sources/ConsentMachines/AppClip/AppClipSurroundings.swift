@@ -3,8 +3,8 @@ import Lockstep
 import StateMachines
 
 extension AppClipMachine {
-  /// The device of a scenario, and its topics: as many groups, keys, values, items and accounts as it
-  /// names.
+  /// Returns the neighbourhood of a scenario: its world, and a scope with as many groups, keys, values, items
+  /// and accounts as the scenario names.
   public func surroundings(of scenario: Scenario<AppClip>) -> Surroundings<AppClipMachine>? {
     var named = Named()
     for command in scenario.commands { named.note(command) }
@@ -13,7 +13,7 @@ extension AppClipMachine {
     return Surroundings(self, at: scope, worlds: [scenario.world], of: scenario)
   }
 
-  /// Another program of the team that shares the groups, or none that does.
+  /// Adds another program of the team, which shares the groups or none. `nil` if there already is one.
   public func widened(
     _ surroundings: Surroundings<AppClipMachine>
   ) -> Surroundings<AppClipMachine>? {
@@ -30,7 +30,7 @@ extension AppClipMachine {
   }
 }
 
-/// What the commands of a scenario name.
+/// The names in the commands of a scenario.
 private struct Named {
   private var groups: Set<AppClipGroup> = []
   private var keys: Set<AppClipKey> = []

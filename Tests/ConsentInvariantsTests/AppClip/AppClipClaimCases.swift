@@ -2,7 +2,7 @@ import ConsentInvariants
 import ConsentVocabulary
 import StateMachines
 
-// What transcripts are made of: one name of everything, and a second where something differs.
+// The values in transcripts: one of each kind, and a second where two must differ.
 
 private let key = AppClipKey(1)
 private let label = AppClipLabel(1)

@@ -3,12 +3,12 @@ import ConsentVocabulary
 import StateMachines
 import Testing
 
-/// One transcript and what a claim says of its last step.
+/// A transcript and a claim's judgement of its last step.
 struct AppClipClaimCase: CustomTestStringConvertible {
   var claim: AppClipClaim
   var name: String
   var world: AppClipWorld
-  /// The steps before the last, and the last.
+  /// The steps of the transcript. The last one is judged.
   var steps: [Event<AppClip>]
   var judgement: Judgement
 

@@ -9,12 +9,12 @@ import PropertyTesting
 import StateMachines
 import Testing
 
-/// The model as a contestant, so that claims and drawing are tried by themselves.
+/// The model as the system under test, which leaves only claims and generators to be tested.
 let modelAsContestant = Contestant<AppClip>("model", "the model itself") {
   ModelSide<AppClipModel>($0)
 }
 
-/// Worlds that break claims are no reason for model and system to differ: whatever a design loses, both say so.
+/// Model and system agree even in worlds that refute claims: both show the same losses.
 @Suite struct `Every sort of worlds of the clip` {
   @Test(arguments: AppClipWorlds.allCases)
   func `has model and system agree`(worlds: AppClipWorlds) throws {

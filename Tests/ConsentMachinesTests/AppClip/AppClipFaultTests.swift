@@ -8,7 +8,7 @@ import Notation
 import StateMachines
 import Testing
 
-/// One fault: the claim that finds it, and in how many commands.
+/// A mutant, the claim that detects it, and the length of the shortest failing run.
 struct AppClipFaultRow: CustomTestStringConvertible {
   var name: String
   var claim: AppClipClaim

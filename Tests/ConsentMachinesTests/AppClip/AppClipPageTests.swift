@@ -52,7 +52,7 @@ private func text(of page: String) throws -> String {
         }
       }
     }
-    // The clause for a name that is always empty stands in for others.
+    // The clause for a discarding store stands in for several others.
     for kind in AppClipCommand.Kind.allCases {
       #expect(taken[kind, default: []] == asked[kind, default: []], "\(kind)")
     }

@@ -7,16 +7,16 @@ import Notation
 import StateMachines
 import Testing
 
-/// The claims about imports, judged by themselves: some thousand walks ask nothing else.
+/// The claims about imports. The walks judge only these, because there are thousands of walks.
 private let claimsOfImports: [AppClipClaim] = [
   .finishedImportsAreFinal, .importsLeaveWhatTheAppChanged, .nothingLeftIsLost, .importsEndComplete,
 ]
 
-/// What is around an import besides the clip and its app.
+/// The environment of an import: further actors and decisions.
 enum Surroundings: CaseIterable {
   case alone, keptAlive, othersWrite, homeMoves
 
-  /// As in the table of Import.md.
+  /// The name in the table of Import.md.
   var words: String {
     switch self {
     case .alone: "clip and app alone"
@@ -43,7 +43,7 @@ enum Surroundings: CaseIterable {
 }
 
 extension AppClipImport {
-  /// Every protocol, of those that differ in the place of a stage without steps alone the first.
+  /// All protocols. If some differ only in the position of an empty stage, only the first is included.
   static let all: [AppClipImport] = {
     var met: Set<[Int]> = []
     var all: [AppClipImport] = []
@@ -95,7 +95,7 @@ extension AppClipImport.Order {
 }
 
 @Suite struct `Protocols of an import` {
-  /// What a protocol that survives in all surroundings is like.
+  /// The protocols that survive in every environment.
   private static let everywhere = [
     "copyMarkClean, present, mark home, gate untilMarked, cleans nothing",
     "copyMarkClean, present, mark home, gate untilMarked, cleans everything",
@@ -151,7 +151,7 @@ extension AppClipImport.Order {
     }
   }
 
-  /// Whether no claim about imports is broken in any state that can be met.
+  /// Whether all claims about imports hold in every reachable state.
   private func survives(_ plan: AppClipImport, in surroundings: Surroundings) -> Bool {
     var world = surroundings.world
     world.design.import = plan

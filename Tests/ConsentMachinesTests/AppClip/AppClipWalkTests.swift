@@ -7,7 +7,7 @@ import StateMachines
 import Testing
 
 @Suite struct `Every state of the clip by topic` {
-  /// A topic with how many names its commands have, and what a walk of it meets.
+  /// The commands of a topic, and the size of the state space that they reach.
   struct Row: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var commands: [AppClipCommand]
@@ -46,7 +46,7 @@ import Testing
     #expect(found == (row.states, row.transitions, row.depth), "\(found)")
   }
 
-  /// Names, groups and readings as they may come, and every way in which an item is kept away.
+  /// Worlds with all combinations of names, groups and decisions that affect texts.
   static let texts: [AppClipWorld] = every { name, other, clip, app, foreign in
     clipWorld(clip: clip, app: app) {
       ($0.design.clipText, $0.design.appText) = (name, other)
@@ -111,7 +111,7 @@ import Testing
     let claims = Set(AppClipClaim.allCases).subtracting(programClaims)
     let walk = AppClipWalk(worlds: worlds, commands: commands)
     var held = [0, 0]
-    // Each world by itself: the flow arrives, is lost, or cannot begin.
+    // Explore each world alone: in it the flow arrives, is lost, or cannot begin.
     for world in worlds {
       let alone = walk.explored(from: [world], judging: claims)
       #expect(alone.end == .complete)
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `what belongs to the platform holds under every decision`() {
     var worlds: [AppClipWorld] = []
-    // Four decisions with two answers and one with three: any two answers meet in one of these ten worlds.
+    // Four decisions with two answers and one with three: these ten worlds cover all pairs of answers.
     for odd in stride(from: 0, to: 48, by: 5) {
       worlds.append(
         clipWorld(clip: groups(1, 2), app: groups(1), other: groups(2)) {

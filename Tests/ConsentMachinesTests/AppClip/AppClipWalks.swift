@@ -6,7 +6,7 @@ import Notation
 import PropertyTesting
 import StateMachines
 
-/// The clip with the worlds and commands of a test.
+/// The machine of the clip, with the worlds and commands of a test.
 struct AppClipWalk: FiniteMachine {
   typealias Model = AppClipModel
   typealias Claim = AppClipClaim
@@ -18,7 +18,7 @@ struct AppClipWalk: FiniteMachine {
   func digest(of snapshot: AppClipSnapshot) -> Fingerprint { Fingerprint() }
 }
 
-/// Commands by topic with few names, for walks over all states.
+/// Commands by topic with few names, for exhaustive walks.
 enum AppClipScope {
   static let life: [AppClipCommand] = [
     .user(.open), .user(.invoke), .user(.installApp), .user(.delete), .system(.kill),
@@ -29,7 +29,7 @@ enum AppClipScope {
     { .clip(.common($0)) }, { .app(.common($0)) },
   ]
 
-  /// What is kept in suites, containers and standard defaults.
+  /// Commands that access suites, containers and standard defaults.
   static func storage(groups: Int, keys: Int, values: Int) -> [AppClipCommand] {
     var commands = life
     for key in (1...keys).map({ AppClipKey($0) }) {
@@ -74,7 +74,7 @@ enum AppClipScope {
       }
   }
 
-  /// An import, and what the app changes meanwhile.
+  /// Commands of an import, and the app's changes in the meantime.
   static func imports(keys: Int, values: Int = 1) -> [AppClipCommand] {
     var commands = life + [.app(.startImport), .app(.continueImport)]
     for key in (1...keys).map({ AppClipKey($0) }) {
@@ -88,7 +88,7 @@ enum AppClipScope {
   }
 }
 
-/// Programs of these groups that go by these names.
+/// Creates a world with these groups and this design.
 func clipWorld(
   clip: Ascending<AppClipGroup> = [AppClipGroup(1)],
   app: Ascending<AppClipGroup> = [AppClipGroup(1)],
@@ -106,7 +106,7 @@ func groups(_ numbers: Int...) -> Ascending<AppClipGroup> {
   Ascending(numbers.map { AppClipGroup($0) })
 }
 
-/// The claims that speak of one program's code and not of the platform: a design may refute them.
+/// The claims about the programs' code rather than the platform. A design may refute them.
 let programClaims: Set<AppClipClaim> = [
   .whatTheClipLeavesTheAppCollects, .finishedImportsAreFinal, .importsLeaveWhatTheAppChanged,
   .nothingLeftIsLost, .importsEndComplete, .onlyTheAuthorizedAreSignedIn, .theRevokedAreSignedOut,
@@ -114,7 +114,7 @@ let programClaims: Set<AppClipClaim> = [
 ]
 
 extension AppClipScope {
-  /// Commands in which every kind comes up, each list small enough to be walked.
+  /// Lists of commands that cover every kind, each small enough for an exhaustive walk.
   static let all: [[AppClipCommand]] = {
     let (key, value) = (AppClipKey(1), AppClipValue(1))
     let group = AppClipGroup(1)
@@ -131,7 +131,7 @@ extension AppClipScope {
     ]
   }()
 
-  /// Worlds in which the model comes to all of its clauses.
+  /// Worlds in which the model exercises all of its clauses.
   static let worlds: [AppClipWorld] = {
     var worlds = [
       clipWorld(), clipWorld(other: groups(1)), clipWorld(.literal),
@@ -153,7 +153,7 @@ extension AppClipScope {
   }()
 }
 
-/// The scenario without any three, two or one of its commands that it does not need.
+/// Shortens a failing scenario until no three, two or one consecutive commands can be removed.
 func shortened(
   _ scenario: Scenario<AppClip>, _ breaks: (Scenario<AppClip>) -> Bool
 ) -> Scenario<AppClip> {

@@ -7,7 +7,7 @@ import PropertyTesting
 import StateMachines
 import Testing
 
-/// What one might claim of a clip and its app, and what is wrong.
+/// Plausible but wrong claims about a clip and its app.
 private enum AppClipMistake: String, Claims, CustomTestStringConvertible {
   case invocationsBringTheClip = "INV-W01"
   case whoIsSignedInIsAuthorized = "INV-W02"
@@ -51,7 +51,7 @@ private enum AppClipMistake: String, Claims, CustomTestStringConvertible {
     case .theMarkMeansThatAllIsClean:
       .when(isMarked(after), requires: !after.cells.contains { $0.isText && $0.shelf == source })
     case .onlyTheAppChangesItsItems:
-      // A first item may well come by a replacement.
+      // The app's first item may result from a replacement.
       .requires(
         command.isOfTheApp
           || before.items.filter { $0.owner == .app }.allSatisfy(after.items.contains))
@@ -62,7 +62,7 @@ private enum AppClipMistake: String, Claims, CustomTestStringConvertible {
     }
   }
 
-  /// Where it is refuted: the scope, and in how few commands.
+  /// The scope that refutes the claim, and the length of the shortest refutation.
   var refutation: (scope: Scope<AppClipSize>, commands: Int) {
     switch self {
     // installs app, invokes.
@@ -91,7 +91,7 @@ extension AppClipCommand {
   fileprivate var isOfTheApp: Bool { if case .app = self { true } else { false } }
 }
 
-/// The machine of the clip, of which something wrong is claimed.
+/// The machine of the clip, with one wrong claim.
 private struct MistakenMachine: Machine {
   typealias Model = AppClipModel
   typealias Claim = AppClipMistake
@@ -130,7 +130,7 @@ private struct MistakenMachine: Machine {
     explorer.claims = ClaimList([mistake])
     let fewest = try #require(explorer.run().breach).scenario
     #expect(fewest.commands.count == mistake.refutation.commands, "\(fewest.commands)")
-    // A random case refutes it as well, and is made hardly longer by leaving commands out alone.
+    // A random case refutes it as well. Removing commands shortens that to at most one more command.
     let breaks = { (scenario: Scenario<AppClip>) in
       machine.brokenClaims(by: .model(AppClipModel.self), in: scenario).contains(mistake)
     }
