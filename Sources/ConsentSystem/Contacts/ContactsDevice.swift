@@ -62,6 +62,8 @@ public final class ContactsDevice: Sendable {
     var turns = Due()
     /// How the next calls of the store end, oldest first.
     var failures: [StoreError] = []
+    /// Whom the next fetches of several leave out, oldest first.
+    var omissions: [ContactSet] = []
     /// The threads that are in a call of the app whose answer is being scheduled.
     var callers: [ObjectIdentifier] = []
   }
@@ -94,11 +96,11 @@ public final class ContactsDevice: Sendable {
   ///
   /// After a command of the person, the system or the clock, the closures of the app that are due are
   /// called before this returns. A failure that waits for the store's next call
-  /// (``System/failNextCall(with:)``) goes on waiting.
+  /// (``System/failNextCall(with:)``) goes on waiting, and so does whom its next fetch is to leave out.
   public func perform(_ command: ContactsCommand) -> ContactsOutcome {
     let (outcome, former) = state.withLock { state in
       let former = state.callbacks
-      return (state.carryOut(command, by: identifiers) { _, _ in }, former)
+      return (state.carryOut(command, by: identifiers, isPlain: true) { _, _ in }, former)
     }
     withExtendedLifetime(former) {}
     comeToRest(after: command, answered: .said(outcome.response))
@@ -118,6 +120,8 @@ public final class ContactsDevice: Sendable {
   var failuresLeft: Int { state.withLock { $0.failures.count } }
 
   func fail(with error: StoreError) { state.withLock { $0.failures.append(error) } }
+
+  func leaveOut(_ contacts: ContactSet) { state.withLock { $0.omissions.append(contacts) } }
 
   // MARK: - Observers
 
@@ -234,11 +238,13 @@ public final class ContactsDevice: Sendable {
 extension ContactsDevice.State {
   /// Carries out a command, and makes due what it led to.
   fileprivate mutating func carryOut(
-    _ command: ContactsCommand, by identifiers: Identifiers, keeping keep: ContactsDevice.Keeping
+    _ command: ContactsCommand, by identifiers: Identifiers, isPlain: Bool = false,
+    keeping keep: ContactsDevice.Keeping
   ) -> ContactsOutcome {
     let before = side.stated.process
-    let outcome = side.outcome(of: command)
+    var outcome = side.outcome(of: command)
     if case .refused = outcome.response { return outcome }
+    if !isPlain { leaveOut(from: &outcome, of: command) }
     identifiers.note(outcome)
     callbacks.makeRoom(for: command)
     keep(&self, .said(outcome.response))
@@ -247,6 +253,16 @@ extension ContactsDevice.State {
     if after != .running { callbacks.endProcess() }
     if let host, after != before { turns.append { host(after) } }
     return outcome
+  }
+
+  /// Takes out of what a fetch of several has found whom it is to leave out.
+  private mutating func leaveOut(from outcome: inout ContactsOutcome, of command: ContactsCommand) {
+    guard !omissions.isEmpty, case .returned(.contacts(let found)) = outcome.response else {
+      return
+    }
+    if case .app(.store(.fetch(.one, _))) = command { return }
+    let omitted = omissions.removeFirst()
+    outcome.response = .returned(.contacts(Unordered(found.filter { !omitted.contains($0.id) })))
   }
 
   /// Whether a command is a call of the store that is given a failure.

@@ -133,6 +133,11 @@ extension ContactsDevice {
     /// with the process.
     public func failNextCall(with error: StoreError) { device.fail(with: error) }
 
+    /// Has the app's next fetch of several that is answered at once leave these out of whom it finds;
+    /// nothing else goes by it. Several omissions are met in the order given, and none goes with the
+    /// process.
+    public func leaveOutOfNextFetch(_ contacts: ContactSet) { device.leaveOut(contacts) }
+
     /// How many of these failures no call has met yet.
     public var failuresLeft: Int { device.failuresLeft }
   }
