@@ -5,10 +5,10 @@ import StateMachines
 /// The mistakes that a platform could make where parts meet. Each part by itself stays right.
 public enum DeviceFaults {
   public static let all: [Contestant<Device>] = [
-    fault("outlivesTheClip", "the camera never hears of the end of the clip") {
+    fault("outlivesTheClip", "the camera is not notified when the clip ends") {
       commands, follower, _ in follower == .camera ? [] : commands
     },
-    fault("stopsWhatIsRemoved", "what is removed is only stopped for the camera") {
+    fault("stopsWhatIsRemoved", "a removed program is only stopped for the camera") {
       commands, _, _ in commands.filter { $0 != .camera(.deleteApp) }
     },
     fault("keepsTheAnswerOfADeletedClip", "a clip that is deleted keeps its camera") {
@@ -26,7 +26,7 @@ public enum DeviceFaults {
     fault("deletesWhatItResets", "where the clip is replaced, the app is deleted as well") {
       $1 == .camera && $2.isReplacement ? $0 + [.camera(.deleteApp)] : $0
     },
-    fault("outlivesTheApp", "contacts never hear of the app's end") {
+    fault("outlivesTheApp", "contacts are not notified when the app ends") {
       commands, follower, _ in follower == .contacts ? [] : commands
     },
     fault("resetsTheContactsAlone", "a reset of contacts is of contacts alone") {
@@ -34,12 +34,12 @@ public enum DeviceFaults {
       guard case .contacts = event else { return commands }
       return commands.filter { $0 != .clip(.user(.resetPrivacy)) }
     },
-    Contestant("promptsOverPrompts", "nothing is in the way") {
+    Contestant("promptsOverPrompts", "an open prompt of one component does not block the others") {
       var joining = DeviceJoining()
       joining.bars = false
       return DeviceSide(world: $0, joining: joining)
     },
-    fault("leavesTheCameraForContacts", "whoever asks for contacts leaves the camera's screen") {
+    fault("leavesTheCameraForContacts", "a request for contacts also leaves the camera's screen") {
       $2.command == .contacts(.app(.requestAccess)) ? $0 + [.camera(.leaveScreen)] : $0
     },
   ]
