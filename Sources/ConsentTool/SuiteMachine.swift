@@ -184,9 +184,9 @@ public struct FlagMistake: Error, Hashable, Sendable {
   /// Creates an error for an unknown word.
   public init(_ flag: String, given word: String, insteadOf names: [String]) {
     self.init(
-      "\(flag) does not know \(Notation.quoted(word)).",
+      "\(flag) does not accept \(Notation.quoted(word)).",
       Notation.nearest(to: word, in: names).map { "Did you mean \($0)?" }
-        ?? "It knows \(names.joined(separator: ", ")).")
+        ?? "Possible values: \(names.joined(separator: ", ")).")
   }
 }
 

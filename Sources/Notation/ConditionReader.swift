@@ -18,7 +18,7 @@ struct ConditionReader {
     if scalars.count > longest {
       throw mistake(
         .tooLarge, at: longest, expected: "at most \(longest) characters", found: "more",
-        advice: "Say less, or ask several times.")
+        advice: "Shorten the condition, or split it.")
     }
   }
 
@@ -54,7 +54,7 @@ struct ConditionReader {
       let node = try deeper(from: start) { (reader) throws(NotationError) in try reader.any() }
       guard accept(")") else {
         throw unexpected(
-          "& or | or )", advice: "The parenthesis of column \(start + 1) is still open.")
+          "& or | or )", advice: "The parenthesis in column \(start + 1) is not closed.")
       }
       return node
     }
@@ -64,14 +64,14 @@ struct ConditionReader {
     switch meaning {
     case .flag(let known):
       if isAtComparison {
-        throw unexpected("& or | or the end", advice: "\(word) is so or not: it has no number.")
+        throw unexpected("& or | or the end", advice: "\(word) is true or false, not a number.")
       }
       return .flag(known)
     case .number(let number): value = number
     }
     if isNegated {
       throw mistake(
-        .unexpected, at: start, expected: "what is so or not behind !", found: shown(from: start),
+        .unexpected, at: start, expected: "a true-or-false word after !", found: shown(from: start),
         advice: "Write !(\(word) >= 1), or compare it the other way.")
     }
     return try comparison(of: value, word, from: start)
@@ -85,8 +85,8 @@ struct ConditionReader {
     if depth > Self.deepest {
       throw mistake(
         .tooLarge, at: start,
-        expected: "at most \(Self.deepest) of ( and ! within each other", found: "one more",
-        advice: "Say it with fewer.")
+        expected: "at most \(Self.deepest) nested ( and !", found: "one more",
+        advice: "Simplify the condition.")
     }
     return try read(&self)
   }
@@ -103,7 +103,7 @@ struct ConditionReader {
     guard case .number(let right) = meaning else {
       throw mistake(
         .unexpected, at: position - other.unicodeScalars.count, expected: "a number such as 2",
-        found: Notation.quoted(other), advice: "\(other) is so or not, and has no number.")
+        found: Notation.quoted(other), advice: "\(other) is true or false, not a number.")
     }
     guard case .constant(let low) = right, accept("..") else {
       return .compared(value, sign, right)
@@ -113,7 +113,7 @@ struct ConditionReader {
     guard case .number(.constant(let high)) = try operand().meaning, low <= high else {
       throw mistake(
         .outOfRange, at: end, expected: "a number from \(low)", found: shown(from: end),
-        advice: "A range has its smaller end first, as in \(word) = 1..3.")
+        advice: "Write the lower bound first, as in \(word) = 1..3.")
     }
     guard sign == .equal || sign == .unequal else {
       throw mistake(
@@ -164,7 +164,7 @@ struct ConditionReader {
     if let known = language.words.firstIndex(where: { $0.name == name }) { return known }
     let nearest = Notation.nearest(to: name, in: language.words.map { $0.name })
     throw mistake(
-      .unexpected, at: start, expected: "a word of \(language.name)", found: excerpt(word.utf8),
+      .unexpected, at: start, expected: "a word for \(language.name)", found: excerpt(word.utf8),
       advice: nearest.map { "Did you mean \($0)?" } ?? language.advice)
   }
 
@@ -175,8 +175,8 @@ struct ConditionReader {
     let words = text(start + 1..<position)
     guard accept("\"") else {
       throw mistake(
-        .truncated, at: start, expected: "a line in quotation marks", found: "no second one",
-        advice: "Close the quotation mark of column \(start + 1).")
+        .truncated, at: start, expected: "a line in quotation marks", found: "no closing mark",
+        advice: "Close the quotation mark in column \(start + 1).")
     }
     // Accepts a prefix of a known beginning, or a text that begins with one.
     let canBe = language.beginnings.contains {
@@ -186,10 +186,10 @@ struct ConditionReader {
       let known = language.beginnings.filter { !$0.isEmpty }
       let nearest = Notation.nearest(to: words, in: known)
       throw mistake(
-        .unexpected, at: start, expected: "a line that can stand below a step",
+        .unexpected, at: start, expected: "a valid line below a step",
         found: excerpt(words.utf8),
         advice: nearest.map { "Did you mean \"\($0)\"?" }
-          ?? "Lines begin with \(known.prefix(8).joined(separator: ", ")) and the like.")
+          ?? "Lines begin with \(known.prefix(8).joined(separator: ", ")) and others.")
     }
     if words.contains(where: { $0.isNumber }) { namesNumbers = true }
     return .line(words)

@@ -333,7 +333,7 @@ extension NotationReader {
       throw mistake(
         number <= count ? .duplicate : .outOfPlace, expected: "\(name) \(count + 1)",
         found: "\(name) \(number)",
-        advice: "Count the \(name)s from 1, in their order, none twice and none left out.")
+        advice: "Number the \(name)s from 1, in order, without repeats or gaps.")
     }
   }
 }
@@ -401,7 +401,7 @@ extension Array {
   /// Returns the description of the first difference, such as `the address book`; `nil` for equal values.
   public func firstDifference<Whole: Equatable>(_ one: Whole, _ other: Whole) -> String?
   where Element == Facet<Whole> {
-    one == other ? nil : first { $0.differs(one, other) }?.phrase ?? "what has no name"
+    one == other ? nil : first { $0.differs(one, other) }?.phrase ?? "an unnamed property"
   }
 
   /// Returns the lines that describe `after`, given `before`, in the order of the facets.

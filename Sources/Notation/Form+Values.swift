@@ -107,7 +107,7 @@ extension Form {
           guard texts.insert(text).inserted else {
             throw reader.mistake(
               .duplicate, at: place, expected: "each \(noun) once in a set",
-              found: "a second \(text)", advice: "Take one of the two away.")
+              found: "a second \(text)", advice: "Remove one of the two.")
           }
           set.append(next)
           try reader.spend(reach(next) - room, at: place)
@@ -163,6 +163,6 @@ extension NotationReader {
   public func secondTime(from place: Int) -> NotationError {
     mistake(
       .duplicate, at: place, expected: "each property once",
-      found: "a second one, \(excerpt(from: place))", advice: "Take one of the two away.")
+      found: "a second one, \(excerpt(from: place))", advice: "Remove one of the two.")
   }
 }

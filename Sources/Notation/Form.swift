@@ -236,6 +236,6 @@ extension NotationReader {
   /// Checks that the line is complete and no other line follows.
   public mutating func endOfOnlyLine() throws(NotationError) {
     try end()
-    if try nextLine() { throw unexpected("one line", advice: "Take the other lines away.") }
+    if try nextLine() { throw unexpected("one line", advice: "Remove the other lines.") }
   }
 }

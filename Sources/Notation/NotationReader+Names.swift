@@ -21,8 +21,8 @@ extension NotationReader {
     guard ahead.accept(":") else { return }
     if let other = names[quantity.name]?.first(where: { $0.name == name }) {
       throw mistake(
-        .duplicate, at: place, expected: "a name of its own for each", found: "\"\(name)\" again",
-        advice: "Line \(other.line) gives the same name to \(other.number); change one of the two.")
+        .duplicate, at: place, expected: "a different name for each", found: "\"\(name)\" again",
+        advice: "Line \(other.line) gives \(other.number) the same name; change one of the two.")
     }
     self = ahead
     names[quantity.name, default: []].append(Name(name: name, number: number, line: line))

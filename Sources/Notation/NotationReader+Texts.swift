@@ -19,7 +19,7 @@ extension NotationReader {
   public mutating func end() throws(NotationError) {
     guard isAtEnd else {
       throw unexpected(
-        "the end of the line", advice: "Take away what is too much; a comment begins with \"# \".")
+        "the end of the line", advice: "Remove the rest of the line; a comment begins with \"# \".")
     }
   }
 
@@ -31,8 +31,8 @@ extension NotationReader {
     spentWords += max(growth, 0) / 64 + 1
     guard spentWords <= limit else {
       throw mistake(
-        .tooLarge, at: place, expected: "sets that take at most \(limit * 8 >> 20) MiB in all",
-        found: "more", advice: "Name the elements by small numbers.")
+        .tooLarge, at: place, expected: "sets of at most \(limit * 8 >> 20) MiB in total",
+        found: "more", advice: "Use smaller numbers for the elements.")
     }
   }
 
@@ -44,7 +44,7 @@ extension NotationReader {
     guard count < Self.longestList else {
       throw mistake(
         .tooLarge, at: place, expected: "a list of at most \(Self.longestList) elements",
-        found: "more", advice: "Take away what is too much.")
+        found: "more", advice: "Remove the surplus elements.")
     }
   }
 
@@ -93,7 +93,7 @@ extension NotationReader {
       throw mistake(
         .tooLarge, expected: "a text of at most \(bound) Unicode scalars",
         found: "one of \(length)",
-        advice: "Shorten the text; a mark on a letter counts as a scalar.")
+        advice: "Shorten the text; each combining mark counts as a scalar.")
     }
   }
 
@@ -126,7 +126,7 @@ extension NotationReader {
     default: break
     }
     throw mistake(
-      .unexpected, at: start, expected: "an escape: \\\" or \\\\ or one such as \\u{1B}",
+      .unexpected, at: start, expected: "an escape such as \\\", \\\\ or \\u{1B}",
       found: Notation.excerpt(bytes[start..<min(end, start + 12)]),
       advice: "Write a backslash as \\\\.")
   }

@@ -198,7 +198,7 @@ public struct NotationReader: Sendable {
   /// Returns an error for a text that ends before `expected`.
   public func cutOff(
     expected: String,
-    advice: String = "The file seems to be cut off; find the case again, or write the rest."
+    advice: String = "The file seems to be truncated; find the case again, or add the rest."
   ) -> NotationError {
     mistake(.truncated, expected: expected, found: "the end of the file", advice: advice)
   }
@@ -208,7 +208,7 @@ public struct NotationReader: Sendable {
     for index in lineStart..<lineEnd where !(0x20..<0x7F).contains(bytes[index]) {
       guard let scalar = forbiddenScalar(at: index) else { continue }
       throw mistake(
-        .encoding, at: index, expected: "a character that can be seen",
+        .encoding, at: index, expected: "a visible character",
         found: "U+\(String(0x10000 + scalar.value, radix: 16, uppercase: true).dropFirst())",
         advice: "In a quoted text, write it as \(Notation.escape(scalar)).")
     }

@@ -115,7 +115,7 @@ extension NotationReader {
       } else if tree.rest.count == 1 {
         "Add the word, or compare the line with Specs/Notation.md."
       } else {
-        "Here can stand: \(tree.rest.map { $0.joined(separator: " ") }.joined(separator: ", "))."
+        "Possible words: \(tree.rest.map { $0.joined(separator: " ") }.joined(separator: ", "))."
       }
     return unexpected(expected, advice: advice)
   }

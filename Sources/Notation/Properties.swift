@@ -90,7 +90,7 @@ extension NotationReader {
       throw mistake(
         .tooLarge, at: place, expected: "at most \(Self.mostProperties) properties",
         found: "one more",
-        advice: "Take away what is too much.")
+        advice: "Remove the surplus properties.")
     }
   }
 }

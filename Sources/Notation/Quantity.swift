@@ -54,7 +54,7 @@ extension NotationReader {
     guard let seed = UInt64(String(decoding: bytes[range], as: UTF8.self)) else {
       throw mistake(
         .outOfRange, expected: "a seed from 0 to \(UInt64.max)", found: foundHere(),
-        advice: "Take the seed from the report that names it.")
+        advice: "Copy the seed from a report.")
     }
     skip(token)
     return seed

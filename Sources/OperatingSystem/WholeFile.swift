@@ -103,7 +103,7 @@ public struct WholeFile: Sendable {
     // Opening a pipe without a reader would block for ever.
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0, errno == ENXIO {
-      throw Failure(path: path, reason: "Nobody reads from it")
+      throw Failure(path: path, reason: "It has no reader")
     }
     guard descriptor >= 0 else { throw failure() }
     defer { close(descriptor) }

@@ -131,7 +131,7 @@ extension Catalogue {
     let names = claims.map(\.name) + checks.map(\.name) + Finding.Rule.allCases.map(\.rawValue)
     let clauses = claims.map(\.clause) + checks.compactMap(\.clause)
     let files = scenarios + regressions
-    try expect(machine.isMachineName, "small letters and hyphens in the name of a machine")
+    try expect(machine.isMachineName, "lower-case letters and hyphens in the name of a machine")
     try expect(specs.isRelativePath, "a path below the root of the checkout in specs")
     try expect(rules.map(\.clause).areDistinct, "each clause of a rule once")
     try expect(
@@ -143,13 +143,13 @@ extension Catalogue {
       "each kind and each refusal once")
     try expect(
       !rules.isEmpty && !self.claims.isEmpty && !kinds.isEmpty,
-      "a rule, a claim and a kind of command, without which nothing is shown")
+      "at least one rule, one claim and one kind of command")
     try expect(alternatives.areDistinct, "each alternative of a field once")
     try expect(files.areDistinct, "each saved file once")
     try expect(
       files.allSatisfy(\.isRelativePath), "paths of saved files below the root of the checkout")
     try expect(
-      refusals.allSatisfy { kinds.contains($0.kind) }, "refusals of the kinds that are there")
+      refusals.allSatisfy { kinds.contains($0.kind) }, "refusals of listed kinds only")
   }
 
   /// Returns the command line that replays a saved file.

@@ -30,7 +30,7 @@ public struct Finding: Sendable {
     public var claim: String {
       switch self {
       case .modelAndSystemAgree: "Model and system give the same answers to the same commands."
-      case .savedFilesGoAsWritten: "Scenarios and regressions go as they are written."
+      case .savedFilesGoAsWritten: "Scenarios and regressions match their files."
       }
     }
   }
@@ -101,7 +101,7 @@ extension Finding {
     (machine, kind, name) = (catalogue.machine, .files, replay.file)
     rule = Rule.savedFilesGoAsWritten.rawValue
     explanation =
-      ["\(replay.file) does not go as written."] + replay.mismatches.flatMap(\.text.lines)
+      ["The replay differs from \(replay.file)."] + replay.mismatches.flatMap(\.text.lines)
       + replay.explanation
     file = replay.file
     line = replay.mismatches.first { $0.line != nil }?.line ?? 1

@@ -67,7 +67,7 @@ public struct JUnit {
       cases.judge(
         .checks, check.title,
         unless: made?.held(catalogue) != true
-          ? "It was not judged here." : isVisited ? nil : "No sample met its condition.")
+          ? "Not judged in this run." : isVisited ? nil : "No sample met its condition.")
     }
     let unjudged = played.lockstep.end
     for (claim, branches) in zip(catalogue.claims, part.held) {
@@ -92,7 +92,7 @@ public struct JUnit {
       if !test.words.isEmpty {
         test.result = .error
       } else if !requirement.isJudgedInShards && verdict != .holds {
-        (test.result, test.words) = (.skipped, ["It is judged once the rest is there."])
+        (test.result, test.words) = (.skipped, ["Judged after merging all shards."])
       }
       return test
     }
@@ -182,7 +182,7 @@ extension LockstepRecord {
   /// The reason why the search did not judge the claims on all cases. `nil` if it did.
   fileprivate var end: String? {
     if let index = failingIndex {
-      let often = counterexample == nil ? " now and then" : ""
+      let often = counterexample == nil ? " intermittently" : ""
       return "The search ended at case \(index.grouped), which fails\(often)."
     }
     return cases == 0 ? "No case was played." : nil

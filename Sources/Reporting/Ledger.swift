@@ -17,12 +17,12 @@ struct Ledger {
       expect(false, "the settings do not fit: expected \(error.words)")
     }
     requirement = .everyMachineIsPlayed
-    expect(!parts.isEmpty, "no machine was asked for")
+    expect(!parts.isEmpty, "no machine was requested")
     for count in counted(parts.map(\.catalogue.machine), in: report.machines.map(\.machine)) {
       machine = count.name
       expect(count.told > 0, "not played", isLess: true)
-      expect(count.asked > 0, "played, and nobody asked for it")
-      expect(count.told < 2, "asked for once, told of \(count.told.times)")
+      expect(count.asked > 0, "played, but not requested")
+      expect(count.told < 2, "requested once, reported \(count.told.times)")
     }
     for part in parts {
       guard let played = part.report else { continue }
@@ -59,15 +59,15 @@ struct Ledger {
       for replay in replays where replay.group == group && replay.passed {
         expect(
           replay.mismatches.isEmpty && replay.explanation.isEmpty && replay.wavering == nil,
-          "\(replay.file) passed, and does not go as it is written")
+          "\(replay.file) passed, but its replay differs from the file")
       }
       let isThere = group == .regression || !asked.isEmpty || !told.isEmpty
       expect(isThere, "no scenario was played", isLess: true)
       for count in counted(asked, in: told) {
         let name = count.name
         expect(count.told > 0, "\(name) was not played", isLess: true)
-        expect(count.asked > 0, "\(name) was played, and nobody asked for it")
-        expect(count.told < 2, "\(name) was asked for once, and is told of \(count.told.times)")
+        expect(count.asked > 0, "\(name) was played, but not requested")
+        expect(count.told < 2, "\(name) was requested once, but reported \(count.told.times)")
       }
     }
   }
@@ -76,23 +76,23 @@ struct Ledger {
     requirement = .everyCheckIsPlayed
     for count in counted(catalogue.checks.map(\.name), in: made.map(\.name)) {
       guard let check = catalogue.check(count.name) else {
-        expect(false, "\(count.name) was checked, and nobody asked for it")
+        expect(false, "\(count.name) was checked, but not requested")
         continue
       }
       let (title, asked) = (check.title, check.samples)
       let records = made.filter { $0.name == count.name }
       let told = records.map(\.samples).total
-      expect(asked > 0, "\(title) has no sample to be judged on", isLess: true)
-      expect(count.told < 2, "\(title) was asked for once, and is told of \(count.told.times)")
+      expect(asked > 0, "\(title) has no samples", isLess: true)
+      expect(count.told < 2, "\(title) was requested once, but reported \(count.told.times)")
       expect(
         told >= asked, "\(title) held on \(told.grouped) of \(asked.grouped) samples", isLess: true)
       expect(
         told <= asked,
-        "\(title) held on \(told.grouped) samples, and only \(asked.grouped) were asked for")
-      expect(records.allSatisfy(\.isFinished), "\(title) did not get to its end", isLess: true)
+        "\(title) held on \(told.grouped) samples, but only \(asked.grouped) were requested")
+      expect(records.allSatisfy(\.isFinished), "\(title) was not completed", isLess: true)
       expect(
         records.allSatisfy { $0.visits <= $0.samples },
-        "\(title) met its landmark more often than it has samples")
+        "\(title) visited its landmark more often than it has samples")
     }
   }
 
@@ -120,25 +120,25 @@ struct Ledger {
       let size = asked.upperBound - asked.lowerBound
       expect(
         account.missing.isEmpty,
-        "\(size.grouped) cases were asked for, \(account.told.grouped) are accounted for: "
+        "\(size.grouped) cases were requested, \(account.told.grouped) were reported: "
           + "\(RangeAccount.words(account.missing)) missing", isLess: true)
     }
-    expect(account.twice.isEmpty, "cases are told of twice: \(RangeAccount.words(account.twice))")
+    expect(account.twice.isEmpty, "cases were reported twice: \(RangeAccount.words(account.twice))")
     expect(
       account.surplus.isEmpty,
-      "cases are told of that were not asked for: \(RangeAccount.words(account.surplus))")
+      "cases were reported but not requested: \(RangeAccount.words(account.surplus))")
     expect(
-      count == length, "\(count.grouped) cases are counted, \(length.grouped) are accounted for")
+      count == length, "\(count.grouped) cases were counted, \(length.grouped) were reported")
   }
 
   /// Checks that the outcomes and the coverage counts of one machine are consistent with each other.
   private mutating func accountForOutcomes(_ part: Report.Part, _ lockstep: LockstepRecord) {
     requirement = .countsAddUp
     guard let coverage = lockstep.coverage else {
-      return expect(lockstep.hasFailed, "nothing is told of what the cases visited")
+      return expect(lockstep.hasFailed, "the coverage of the cases is missing")
     }
     guard coverage.fits(part.catalogue) else {
-      return expect(false, "what was visited is not that of the catalogue, item for item")
+      return expect(false, "the coverage does not match the catalogue")
     }
     let (cases, passed, commands) = (lockstep.cases, lockstep.passed, coverage.commands)
     expect(
@@ -149,7 +149,7 @@ struct Ledger {
       by: UInt64(clamping: part.limits.commands))
     expect(
       isMore || commands <= most,
-      "\(cases.grouped) cases have \(commands.grouped) commands, more than they may")
+      "\(cases.grouped) cases have \(commands.grouped) commands, which exceeds the limit")
     let drawn = coverage.kinds.total
     expect(drawn <= commands, "\(drawn.grouped) commands have a kind, of \(commands.grouped)")
     for (kind, count) in zip(part.catalogue.kinds, coverage.kinds) {
@@ -162,11 +162,11 @@ struct Ledger {
     }
     expect(
       coverage.states.fit(among: commands) && coverage.sequences.fit(among: passed),
-      "\(coverage.states.words) states are told apart in \(commands.grouped) commands, and "
-        + "\(coverage.sequences.words) sequences in \(passed.grouped) cases")
+      "\(coverage.states.words) distinct states were counted in \(commands.grouped) commands, and "
+        + "\(coverage.sequences.words) distinct sequences in \(passed.grouped) cases")
     expect(
       (coverage.held + [coverage.rules]).allSatisfy { $0.allSatisfy { $0 <= 1 << 53 } },
-      "something is counted more often than anything can be")
+      "a count is too large")
   }
 }
 

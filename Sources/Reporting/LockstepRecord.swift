@@ -115,7 +115,7 @@ public enum BreachRecord: Codable, Equatable, Sendable {
     case .differs(let part):
       return [
         "Model and system differ in \(part).",
-        "Both obey every claim: one of them is wrong, and a rule or a claim is missing.",
+        "Both satisfy every claim: one of them is wrong, and a rule or a claim is missing.",
       ]
     case .died(let how): return ["The process \(how) at the last step."]
     }
@@ -131,7 +131,7 @@ public enum BreachRecord: Codable, Equatable, Sendable {
       case .system: "\(name) is broken by the system."
       case .model: "\(name) is broken by the model."
       case .both where byDesign: "This design breaks \(name)."
-      case .both: "\(name) is broken by both sides."
+      case .both: "\(name) is broken by model and system."
       }
     return [head] + (claim.map { [$0.sentence] } ?? [])
   }
@@ -139,11 +139,11 @@ public enum BreachRecord: Codable, Equatable, Sendable {
   private static func conclusion(_ all: [Broken], byDesign: Bool) -> String {
     let it = all.count == 1 || !all.allSatisfy { $0.by == all[0].by } ? "it" : "all of them"
     return switch all[0].by {
-    case .system: "The model obeys \(it): the system is wrong."
-    case .model: "The system obeys \(it): the model is wrong."
-    case .both where byDesign: "Model and system agree: both do what the design says."
-    case .both where it == "it": "Either the claim is wrong, or both sides are."
-    case .both: "Either these claims are wrong, or both sides are."
+    case .system: "The model satisfies \(it): the system is wrong."
+    case .model: "The system satisfies \(it): the model is wrong."
+    case .both where byDesign: "Model and system agree: both follow the design."
+    case .both where it == "it": "Either the claim is wrong, or model and system both are."
+    case .both: "Either these claims are wrong, or model and system both are."
     }
   }
 }
@@ -220,7 +220,7 @@ public struct Wavering: Codable, Sendable {
 
   /// A sentence for messages.
   public var sentence: String {
-    "It does not come out the same each time: \(alike) of \(plays) plays are alike."
+    "The case is flaky: \(alike) of \(plays) plays are equal."
   }
 
   /// The lines of both plays, with their common beginning only once.
@@ -232,7 +232,7 @@ public struct Wavering: Codable, Sendable {
     func told(_ head: String, _ lines: [ComparedLine]) -> [ComparedLine] {
       let rest = lines.dropFirst(count)
       return [ComparedLine(.same, head)]
-        + (rest.isEmpty ? [ComparedLine(.same, "Nothing more.")] : rest)
+        + (rest.isEmpty ? [ComparedLine(.same, "No further lines.")] : rest)
     }
     return first.prefix(count) + told("In one play:", first) + told("In another:", second)
   }

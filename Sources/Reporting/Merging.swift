@@ -40,9 +40,9 @@ public struct Merging: Sendable {
         guard told.textWithoutPlaces == report.textWithoutPlaces else {
           throw Mistake(
             file, line: 1,
-            expected: "shard \(shard) as \(other.file) tells of it; name one of the two files")
+            expected: "shard \(shard) as in \(other.file); name only one of the two files")
         }
-        notes.append("Shard \(shard) is in \(other.file) and in \(file); it counts once.")
+        notes.append("Shard \(shard) is in \(other.file) and in \(file); it is counted once.")
       }
       pieces[place] = (shard, file, report)
     }
@@ -59,7 +59,7 @@ public struct Merging: Sendable {
     do throws(Expected) {
       guard let shard = settings.shard else {
         throw Expected(
-          words: "one shard of a run, but this is a whole run, with a verdict of its own")
+          words: "one shard of a run, but this is a whole run with its own verdict")
       }
       if let difference = settings.difference(from: first.content.settings) {
         throw Expected(words: "the run of \(first.file), but this is another: \(difference)")
@@ -91,7 +91,7 @@ public struct Merging: Sendable {
         try sum?.lockstep.merge(part.lockstep)
       } catch {
         throw Mistake(
-          piece.file, line: 1, expected: "numbers that can be added to those of \(firstFile)")
+          piece.file, line: 1, expected: "counts that can be added to the counts of \(firstFile)")
       }
     }
     return sum
@@ -102,14 +102,14 @@ public struct Merging: Sendable {
     var next = 1
     func missing(to last: Int) -> String {
       next == last
-        ? "shard \(last) of \(count) is missing: no file holds it"
-        : "shards \(next.grouped) to \(last.grouped) of \(count.grouped) are missing: no file holds "
+        ? "shard \(last) of \(count) is missing: no file contains it"
+        : "shards \(next.grouped) to \(last.grouped) of \(count.grouped) are missing: no file contains "
           + "them"
     }
     for (shard, file, told) in pieces {
       if next < shard.number { report.gaps.append(missing(to: shard.number - 1)) }
       if told == nil {
-        report.gaps.append("shard \(shard.number) of \(count) did not get to its end: \(file)")
+        report.gaps.append("shard \(shard.number) of \(count) was not completed: \(file)")
       }
       next = shard.number == .max ? .max : shard.number + 1
     }
@@ -126,7 +126,7 @@ public struct Merging: Sendable {
     // An inconsistency of a shard is an inconsistency of the whole run.
     for case (_, let file, let told?) in pieces {
       for reason in told.verdict.reasons {
-        report.gaps.append("a shard is unknown by itself, \(reason.words): \(file)")
+        report.gaps.append("a shard is unknown, \(reason.words): \(file)")
       }
     }
   }

@@ -53,11 +53,11 @@ public struct Report: Sendable {
     /// - Throws: An error if the settings are inconsistent.
     func check() throws(Expected) {
       let names = machines.map(\.machine)
-      try expect(!names.isEmpty && names.areDistinct, "each machine once, at least one")
+      try expect(!names.isEmpty && names.areDistinct, "at least one machine, each once")
       try expect(
         machines.allSatisfy { ($0.runs == nil) == (runs == nil) }
           && machines.map { $0.runs ?? 0 }.total == runs ?? 0,
-        "as many cases as the machines have together")
+        "the total number of cases of the machines")
       for catalogue in machines { try catalogue.check() }
     }
   }
@@ -78,8 +78,8 @@ public struct Report: Sendable {
 
     /// The limits in one line.
     public var words: String {
-      "\(commands) commands a case" + (patience.map { ", \($0.grouped) ms a step" } ?? "")
-        + (memory.map { ", \($0) MiB a worker" } ?? "")
+      "\(commands) commands per case" + (patience.map { ", \($0.grouped) ms per step" } ?? "")
+        + (memory.map { ", \($0) MiB per worker" } ?? "")
     }
   }
 
@@ -160,7 +160,7 @@ public struct MachineReport: Codable, Sendable {
     let (coverage, hasFailed) = (lockstep.coverage, lockstep.hasFailed)
     try expect(
       (prelude != nil) == (settings.shard?.isFirst ?? true),
-      "a prelude in the first shard, and in no other")
+      "a prelude in the first shard only")
     // `merge` creates files with these names, which come from other processes.
     try expect(
       lockstep.files.allSatisfy(\.name.isFileName),
@@ -176,7 +176,7 @@ public struct MachineReport: Codable, Sendable {
     }
     let ledger = Ledger(Report(settings: settings, machines: [self]))
     let contradiction = ledger.contradiction
-    try expect(contradiction == nil, "an account that adds up, but \(contradiction ?? "")")
+    try expect(contradiction == nil, "consistent counts, but \(contradiction ?? "")")
   }
 }
 

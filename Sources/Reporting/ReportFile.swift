@@ -57,8 +57,8 @@ public enum ReportFile {
         let data = Data(line.utf8)
         switch head(data).flatMap({ Kind(rawValue: $0.kind) }) {
         case nil:
-          throw Expected(words: "a line of JSON of a kind among \(Kind.words)")
-        case .header: throw Expected(words: "one header in a file")
+          throw Expected(words: "a JSON line of kind \(Kind.words)")
+        case .header: throw Expected(words: "only one header per file")
         case .machine: report.machines.append(try machine(data, after: report))
         case .footer:
           try readFooter(data, digest.text, of: &report)
@@ -129,7 +129,7 @@ public enum ReportFile {
   private static func settings(_ line: Data) throws(Expected) -> Report.Settings {
     guard let head = head(line), head.kind == Kind.header.rawValue, let written = head.version
     else {
-      throw Expected(words: "the header of a run, as consent check --json FILE writes it")
+      throw Expected(words: "the header of a file written by consent check --json FILE")
     }
     let version = Report.Settings.currentVersion
     try expect(written == version, "format \(version), but this is format \(written)")
@@ -147,7 +147,7 @@ public enum ReportFile {
     }
     guard let catalogue = report.settings.machines.first(where: { $0.machine == played.machine }),
       !report.machines.contains(where: { $0.machine == played.machine })
-    else { throw Expected(words: "a machine of the header, each once") }
+    else { throw Expected(words: "a machine of the header, only once") }
     try played.check(report.settings, catalogue)
     return played
   }
@@ -169,7 +169,7 @@ public enum ReportFile {
         + "the lines before")
   }
 
-  private static let unreadable = "numbers and texts as a build of this version writes them"
+  private static let unreadable = "values as written by a build of this version"
 
   /// Parses a line. The type is passed as a value, so that the function is compiled once for all types.
   private static func record(

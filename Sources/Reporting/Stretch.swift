@@ -64,6 +64,6 @@ struct RangeAccount {
         ? last.grouped : "\(range.lowerBound.grouped) to \(last.grouped)"
     }
     let rest = ranges.count - shown.count
-    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest.grouped) more stretches" : "")
+    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest.grouped) more ranges" : "")
   }
 }

@@ -153,7 +153,7 @@ public struct TextReport {
     if !scopes.isEmpty {
       let states = scopes.map { $0.explored?.states ?? 0 }.total.grouped
       let transitions = scopes.map { $0.explored?.transitions ?? 0 }.total.grouped
-      let words = "scopes to the end, \(states) states, \(transitions) transitions"
+      let words = "scopes completely, \(states) states, \(transitions) transitions"
       counts.append(Count("explored", "\(held(scopes)) of \(scopes.count) \(words)"))
     }
     return counts
@@ -203,9 +203,9 @@ public struct TextReport {
   private mutating func addFindings(_ catalogue: Catalogue, _ played: MachineReport) {
     for broken in played.brokenReplays {
       add("")
-      add("\(broken.file) does not go as written.")
+      add("The replay differs from \(broken.file).")
       for mismatch in broken.mismatches {
-        add("On \(mismatch.side == "both" ? "both sides" : "the \(mismatch.side)'s side"):")
+        add("In \(mismatch.side == "both" ? "model and system" : "the \(mismatch.side)"):")
         for line in mismatch.text.lines where !line.isEmpty { add(line) }
       }
       paragraphs(broken.explanation)
@@ -222,14 +222,14 @@ public struct TextReport {
   }
 
   private mutating func addCase(_ found: CounterexampleRecord, _ others: [CounterexampleRecord]) {
-    let size = "\(found.originalLength) commands made \(found.length)"
-    let effort = "Case \(found.index): \(size), \(found.evaluations.grouped) evaluations."
+    let size = "shrunk from \(found.originalLength) commands to \(found.length)"
+    let effort = "Case \(found.index): \(size) in \(found.evaluations.grouped) evaluations."
     paragraphs([""] + found.explanation + [""])
     addSteps(found.lines)
     paragraphs(["", effort] + found.minimality)
     addLost(found.file)
     for other in others {
-      let words = ["While it was made smaller, another failure was met:"] + other.explanation
+      let words = ["Another failure was found during shrinking:"] + other.explanation
       paragraphs(["", words.joined(separator: " ")])
       addLost(other.file)
       addReplay(other.file)
@@ -238,9 +238,9 @@ public struct TextReport {
 
   private mutating func addFlaky(_ flaky: FlakyRecord) {
     add("")
-    add("Case \(flaky.index) does not come out the same each time.")
+    add("Case \(flaky.index) is flaky.")
     addSteps(Wavering.lines(flaky.first, flaky.second))
-    if flaky.second.isEmpty { add("It failed once, and not in 64 plays after that.") }
+    if flaky.second.isEmpty { add("It failed once, but not in 64 further plays.") }
     guard let file = flaky.file else { return }
     addLost(file)
     addReplay(file)
@@ -251,7 +251,7 @@ public struct TextReport {
     add("")
     add("The case could not be saved as \(file.path ?? file.name):")
     add("\(problem).")
-    add("Here it is; save what follows up to the line of dashes yourself.")
+    add("Save the following text, up to the line of dashes, by hand.")
     for line in file.text.lines.dropLast(file.text.hasSuffix("\n") ? 1 : 0) { add(line) }
     add(String(repeating: "-", count: 20))
   }
@@ -277,8 +277,8 @@ public struct TextReport {
     switch report.verdict {
     case .holds: add("HOLDS", .good, "model and system agree, and every claim held.")
     case .partial:
-      add("PASSED", .good, "nothing broke in this shard.")
-      add("The verdict is that of all shards: consent merge FILES")
+      add("PASSED", .good, "no failure in this shard.")
+      add("Merge all shards for a verdict: consent merge FILES")
     case .violated:
       let violated = report.machines.filter(\.isViolated)
       let names = violated.map(\.machine).joined(separator: ", ")
@@ -288,9 +288,9 @@ public struct TextReport {
         if let file = played.lockstep.counterexample?.file { addReplay(file) }
       }
     case .unknown where report.wasInterrupted:
-      add("INTERRUPTED", .doubtful, "nothing broke in what was played.")
+      add("INTERRUPTED", .doubtful, "no failure in the cases played.")
     case .unknown(let reasons):
-      add("UNKNOWN", .doubtful, "nothing broke, but the run does not show enough:")
+      add("UNKNOWN", .doubtful, "no failure, but the run is not conclusive:")
       for reason in reasons { paragraph(reason.words, margin: "  ") }
       if reasons.contains(where: \.requirement.isCuredByMoreCases) {
         add("Run more cases: --runs N or --for TIME.")

@@ -104,10 +104,10 @@ extension Report {
       }
       guard let played = part.report else { continue }
       if played.lockstep.flaky != nil {
-        add(.failuresRepeat, "a failure did not show itself again when its case was replayed")
+        add(.failuresRepeat, "a failure did not repeat when its case was replayed")
       }
       for replay in played.flakyReplays {
-        add(.failuresRepeat, "\(replay.file) does not come out the same each time")
+        add(.failuresRepeat, "\(replay.file) is flaky")
       }
       let made = played.prelude?.checks ?? []
       for check in part.catalogue.checks {

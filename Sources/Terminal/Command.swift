@@ -41,7 +41,7 @@ public struct Command: Sendable {
   func unknown(_ flag: String) -> UsageError {
     let nearest = Notation.nearest(to: flag, in: flags.map(\.name)).map { "Did you mean \($0)? " }
     return UsageError(
-      message: "\(name) does not know \(Notation.quoted(flag)).",
+      message: "\(name) has no flag \(Notation.quoted(flag)).",
       advice: "\(nearest ?? "")See \(name) --help.")
   }
 
@@ -112,7 +112,7 @@ public struct CommandWords: Sendable {
       guard let joined else { return "" }
       throw UsageError(
         message: "\(name) takes no value, but was given \(Notation.quoted(String(joined))).",
-        advice: "Write \(name) alone.")
+        advice: "Write \(name) without a value.")
     }
     // A bracketed placeholder marks an optional value: the next argument is the value if it is a number.
     if placeholder.hasPrefix("["), joined == nil, words.first.flatMap({ Int($0) }) == nil {
@@ -120,7 +120,7 @@ public struct CommandWords: Sendable {
     }
     if placeholder.hasPrefix("["), joined?.isEmpty == true {
       throw UsageError(
-        message: "\(name)= lacks a number.", advice: "Write \(name) alone, or \(name) 3.")
+        message: "\(name)= needs a number.", advice: "Write \(name) without a value, or \(name) 3.")
     }
     guard let value = joined.map(String.init) ?? words.popFirst() else {
       throw UsageError(

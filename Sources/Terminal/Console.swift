@@ -72,7 +72,7 @@ public struct Console {
   private func finish(_ code: ExitCode) -> ExitCode {
     guard let problem = output.problem else { return code }
     note("Standard output cannot be written: \(String(cString: strerror(problem))).")
-    note("What it holds is not all that was found; write it elsewhere.")
+    note("The output is incomplete; write it to another place.")
     return code.withFiles(written: false)
   }
 
@@ -141,7 +141,7 @@ extension Console {
   /// - Parameter advice: The advice if the file cannot be written.
   public func write(
     _ text: String, to path: String,
-    advice: String = "The output tells what was found; the same seed makes the file again."
+    advice: String = "The output has the results; the same seed produces the same file."
   ) -> Bool {
     do throws(WholeFile.Failure) {
       try WholeFile(path: path).write(text)

@@ -169,7 +169,7 @@ struct WorkerPool {
   ) throws(IsolationError) {
     guard let begun = member.worker.page.claimedCase else {
       throw IsolationError(
-        what: "a worker that works", reason: "it \(death.ending.words) before its first case")
+        what: "a worker", reason: "it \(death.ending.words) before its first case")
     }
     var blocks = member.blocks
     if let answered = member.answered, answered.contains(begun) {

@@ -281,7 +281,7 @@ private func found(
     let camera = try #require(Machines.ours.named("camera"))
     for (name, value, advice) in [
       ("policy", "fixd", "Did you mean fixed?"), ("polcy", "fixed", "Did you mean policy?"),
-      ("camera", "maybe", "It knows yes, no."),
+      ("camera", "maybe", "Possible values: yes, no."),
     ] {
       do {
         _ = try camera.set(deciding: [DecisionSetting(name, value)])

@@ -27,28 +27,28 @@ private let sample = """
       (["chek"], "Did you mean consent check?"), (["lint", "."], "It is consent-lint now."),
       (["check", "--sed", "7"], "Did you mean --seed?"),
       (["check", "--fault", "grantsWhenCliped"], "Did you mean grantsWhenClipped?"),
-      (["check", "--fault", "camera"], "See them all with: consent faults"),
+      (["check", "--fault", "camera"], "List all with: consent faults"),
       (
         ["check", "camera", "--fault", "grantsWhenClipped"], "grantsWhenClipped belongs to contacts"
       ),
       (["check", "--profile", "aple"], "Did you mean apple?"),
       (["check", "--policy", "fixd"], "Did you mean fixed?"),
-      (["check", "--policy", "none"], "It knows literal, fixed, reviewable."),
+      (["check", "--policy", "none"], "Possible values: literal, fixed, reviewable."),
       (["check", "camera", "--contacts", "3"], "--contacts is a flag of contacts"),
       (["check", "contacts", "--policy", "fixed"], "or name camera as well"),
       (["check", "camra"], "Did you mean camera?"),
-      (["check", "phone"], "There are contacts, camera, clip and device"),
+      (["check", "phone"], "Machines: contacts, camera, clip and device"),
       (["check", "--runs", "ten"], "--runs needs a whole number"),
       (["check", "--runs", "0"], "--runs needs a whole number"),
       (["check", "--runs"], "--runs needs a value"),
       (["check", "--workers", "0"], "--workers needs a whole number from 1"),
-      (["check", "--workers", "2", "--in-process"], "leave one of the two away"),
+      (["check", "--workers", "2", "--in-process"], "remove one of the two"),
       (["check", "--patience", "2"], "Write it with its unit"),
       (["check", "--for", "5"], "Write it with its unit"),
-      (["check", "--for", "1s", "--runs", "5"], "Give one limit of the two"),
+      (["check", "--for", "1s", "--runs", "5"], "Give only one of the two limits"),
       (["check", "--json"], "--json needs a value"),
       (["check", "--help=yes"], "--help takes no value"),
-      (["check", "--shard", "2/4"], "--shard needs --seed"),
+      (["check", "--shard", "2/4"], "--shard requires --seed"),
       (["check", "--seed", "1", "--shard", "5/4"], "with k from 1 to n"),
       (["check", "--seed", "1", "--shard", "2"], "with k from 1 to n"),
       (["check", "--seed", "1", "--shard", "auto"], "SLURM_ARRAY_TASK_ID"),
@@ -56,7 +56,7 @@ private let sample = """
       (["merge", "nothing.jsonl"], "cannot be read"),
       (["check", "--seed", "1", "--seed", "2"], "is given twice"),
       (["check", "some.consent"], "consent replay FILE"),
-      (["check", "--specs", "/nowhere"], "holds no Scenarios"),
+      (["check", "--specs", "/nowhere"], "contains no Scenarios"),
       (["replay"], "consent replay needs a file"),
       (["replay", "nothing.consent"], "there is no such file"),
       (["replay", "."], "it is a folder"),
@@ -98,7 +98,7 @@ private let sample = """
     let (one, two) = (try desk.run(words), try desk.run(words))
     #expect(one.output == two.output)
     #expect(one.output.contains("seed 7") && one.output.contains("distinct"))
-    #expect(one.errors.contains("commands a second"))
+    #expect(one.errors.contains("commands per second"))
     #expect(!one.output.contains("\u{1B}"))
   }
 
@@ -106,11 +106,11 @@ private let sample = """
     let desk = try Desk()
     let file = Desk.specs.appending(path: "Contacts/Scenarios/tap-on-the-only-match.consent").path
     let replay = try desk.run("replay", file)
-    let lines = replay.output.split(separator: "\n").filter { $0.hasPrefix("At the end") }
+    let lines = replay.output.split(separator: "\n").filter { $0.hasPrefix("Final state") }
     #expect(
       lines == [
-        "At the end contact 3 is granted by the user, selected in the prompt of call 1, at 0 ms.",
-        "At the end contact 2 is granted by the user, by a touch on button 1, at 0 ms.",
+        "Final state: contact 3 is granted by the user, selected in the prompt of call 1, at 0 ms.",
+        "Final state: contact 2 is granted by the user, by a touch on button 1, at 0 ms.",
       ])
   }
 
@@ -145,8 +145,8 @@ private let sample = """
     let run = try desk.run(["check", "--for", "120s", "--seed", "7"], interruptedAfter: 2)
     #expect(run.code == 130)
     #expect(run.output.contains(#/\n[a-z]+ +[\d,]+ cases, /#))
-    #expect(run.output.contains("INTERRUPTED  nothing broke in what was played."))
-    #expect(run.errors.contains("Interrupted; the above is what was found."))
+    #expect(run.output.contains("INTERRUPTED  no failure in the cases played."))
+    #expect(run.errors.contains("Interrupted; the results above are incomplete."))
   }
 
   @Test func `says all of it as lines of JSON`() throws {
@@ -181,10 +181,10 @@ private let sample = """
     let run = try desk.run("replay", "wrong.consent")
     #expect(run.code == 1)
     #expect(run.output.contains("wrong.consent:11:"))
-    #expect(run.output.contains("On both sides:\nwrong.consent:11: user allows\n"))
+    #expect(run.output.contains("In model and system:\nwrong.consent:11: user allows\n"))
     #expect(
       run.output.contains("\n  - now denied\n") && run.output.contains("\n  + now limited {1}\n"))
-    #expect(run.output.contains("Fill the lines in: consent replay wrong.consent --write FILE\n"))
+    #expect(run.output.contains("Fill in the lines: consent replay wrong.consent --write FILE\n"))
   }
 
   @Test func `is filled in, whole or not at all`() throws {

@@ -55,7 +55,7 @@ import Testing
     }
     for workers in ["1", "2"] {
       let check = try one.run("check", "--corpus", "Corpus", "--workers", workers)
-      #expect(check.code == 0 && check.output.contains("every run goes as it is expected"))
+      #expect(check.code == 0 && check.output.contains("every run matches its expected transcript"))
     }
   }
 
@@ -104,14 +104,14 @@ import Testing
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("  ->") })
     try desk.file(path, text.replacing(line, with: "\(line)\n  now denied", maxReplacements: 1))
     let check = try desk.run("check", "--corpus", "Corpus")
-    #expect(check.code == 2 && check.output.contains("the corpus is stale"), "\(check.output)")
+    #expect(check.code == 2 && check.output.contains("the corpus is outdated"), "\(check.output)")
     #expect(check.output.contains("Corpus/expected/0001.consent:"))
   }
 
   @Test func `that is damaged is refused with the file and the line`() throws {
     let index = "Corpus/corpus.jsonl"
     let damages: [(file: String, change: (String) -> String, says: String)] = [
-      (index, { _ in "" }, "corpus.jsonl:1: expected a line of JSON of kind corpus"),
+      (index, { _ in "" }, "corpus.jsonl:1: expected a JSON line of kind corpus"),
       (
         index, { $0.replacing("\"version\":1", with: "\"version\":2") }, "jsonl:1: expected version"
       ),
@@ -138,7 +138,7 @@ import Testing
       (
         "Corpus/inputs/0001.consent",
         { text in text.split(separator: "\n").dropLast(2).joined(separator: "\n") + "\nend\n" },
-        "is of another run"
+        "belongs to another run"
       ),
     ]
     for (file, change, says) in damages {
@@ -167,10 +167,10 @@ import Testing
       ),
       (["corpus", "New", "contacts", "--scope", "contacs=1"], "Did you mean contacts?"),
       (["check", "--corpus", "Nowhere"], "there is no such file"),
-      (["check", "--corpus", "Corpus", "--runs", "5"], "--runs and --corpus are given both"),
-      (["check", "--corpus", "Corpus", "--explore"], "--explore and --corpus are given both"),
-      (["check", "--corpus", "Corpus", "--decide", "a=b"], "--decide and --corpus are given both"),
-      (["check", "camera", "--corpus", "Corpus"], "are given both"),
+      (["check", "--corpus", "Corpus", "--runs", "5"], "--runs and --corpus cannot be combined"),
+      (["check", "--corpus", "Corpus", "--explore"], "--explore and --corpus cannot be combined"),
+      (["check", "--corpus", "Corpus", "--decide", "a=b"], "--decide and --corpus cannot be"),
+      (["check", "camera", "--corpus", "Corpus"], "cannot be combined"),
     ]
     for (words, says) in mistakes {
       let run = try desk.run(words)

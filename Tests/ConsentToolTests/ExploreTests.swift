@@ -7,7 +7,7 @@ import Testing
   {
     let one = try Desk().run("explore", "clip", "--workers", "1")
     #expect(one.code == 0 && one.output.hasPrefix("consent explore clip\nlimits: "))
-    #expect(one.output.contains("complete: holds for runs of any length of this scope, with"))
+    #expect(one.output.contains("complete: holds for runs of any length in this scope, with"))
     #expect(one.output.hasSuffix("\nHOLDS  in every state of these scopes.\n"))
     #expect(try Desk().run("explore", "clip", "--workers", "2").output == one.output)
   }
@@ -29,10 +29,10 @@ import Testing
     #expect(Self.words(short.output).contains("every run of up to 2 commands of this scope, with"))
     let small = try Desk().run(
       "explore", "contacts", "--scope", "contacts=2,calls=1", "--states", "500")
-    #expect(small.code == 2 && small.output.contains("\nUNKNOWN  nothing broke, but"))
+    #expect(small.code == 2 && small.output.contains("\nUNKNOWN  no failure, but"))
     #expect(
       Self.words(small.output).contains(
-        "too large of this scope, with up to 2 contacts and 1 waiting call: every")
+        "too large in this scope, with up to 2 contacts and 1 waiting call: every")
     )
   }
 
@@ -45,29 +45,29 @@ import Testing
     let found = try Desk().run(
       "explore", "contacts", "--scope", "contacts=1", "--fault", "grantsWhenClipped")
     #expect(found.code == 2)
-    #expect(Self.words(found.output).contains("remembers beyond its snapshot was not varied."))
+    #expect(Self.words(found.output).contains("system outside its snapshot was not explored."))
   }
 
   @Test(
     arguments: [
       (["explore", "contacts", "--scope", "contacs=1"], "Did you mean contacts?"),
       (["explore", "contacts", "--scope", "contacts=9"], "from 0 to 6"),
-      (["explore", "contacts", "--scope", "="], "--scope does not know \"\""),
+      (["explore", "contacts", "--scope", "="], "--scope does not accept \"\""),
       (["explore", "contacts", "--scope", "contacts"], "from 0 to 6"),
-      (["explore", "contacts", "--scope", "contacts=1,"], "--scope does not know \"\""),
+      (["explore", "contacts", "--scope", "contacts=1,"], "--scope does not accept \"\""),
       (["explore", "camera", "--itf", ""], "--itf needs a path, but was given an empty one."),
       (["explore", "camera", "--scope", "contacts=1"], "It knows calls."),
-      (["explore", "--scope", "contacts=1"], "--scope is given, but no machine."),
+      (["explore", "--scope", "contacts=1"], "--scope requires a machine."),
       (["explore", "camra"], "Did you mean camera?"),
       (["explore", "camera", "--depth", "0"], "--depth needs a whole number from 1"),
-      (["explore", "--transitions", "9"], "--transitions is given, but not --dot."),
+      (["explore", "--transitions", "9"], "--transitions requires --dot."),
       (["explore", "clip", "--nightly", "--scope", "users=1"], "--scope and --nightly are given"),
-      (["explore", "contacts", "--contacts", "3"], "Bound the worlds with --scope, such as"),
-      (["find", "contacts", "limited", "--contacts=3"], "consent find draws none."),
+      (["explore", "contacts", "--contacts", "3"], "Limit the worlds with --scope, such as"),
+      (["find", "contacts", "limited", "--contacts=3"], "consent find has none."),
       (["explore", "--dot", "a.dot"], "--dot needs the name of one machine."),
       (["explore", "contacts", "--graphml", "a"], "--graphml needs one scope."),
       (["explore", "contacts", "--dot", "a", "--scope", "contacs=1"], "Did you mean contacts?"),
-      (["explore", "camera", "--dot", "a", "--nightly"], "--nightly and --dot are given both"),
+      (["explore", "camera", "--dot", "a", "--nightly"], "--nightly and --dot cannot be combined"),
       (
         ["explore", "camera", "--scope", "calls=2", "--dot", "a", "--transitions", "9"],
         "more than 9 transitions."
@@ -88,7 +88,7 @@ import Testing
       let run = try Desk().run(words)
       #expect(run.code == 2)
       #expect(
-        Self.words(run.output).contains("the process that searched \(ending)."), "\(run.output)")
+        Self.words(run.output).contains("the search process \(ending)."), "\(run.output)")
       #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run.output)")
     }
   }
@@ -97,7 +97,7 @@ import Testing
     let desk = try Desk()
     let words = ["explore", "contacts", "--scope", "calls=1"]
     let drawn = try desk.run(words + ["--dot", "some.dot"])
-    #expect(drawn.code == 0 && drawn.output.contains("; --all draws what led nowhere too\n"))
+    #expect(drawn.code == 0 && drawn.output.contains("; --all includes self-loops\n"))
     let all = try desk.run(words + ["--dot", "all.dot", "--graphml", "all.graphml", "--all"])
     #expect(all.code == 0, "\(all.errors)")
     let told = all.output.replacing(",", with: "")
@@ -126,7 +126,7 @@ import Testing
     let desk = try Desk()
     let run = try desk.run("explore", "contacts", "--scope", "calls=1", "--itf", "Traces")
     // Claims about contacts do not apply to scopes without contacts.
-    #expect(run.code == 2 && run.output.contains("claims had nothing to say"), "\(run.errors)")
+    #expect(run.code == 2 && run.output.contains("claims were never exercised"), "\(run.errors)")
     let folder = desk.folder.appending(path: "Traces").path
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(names.count > 10 && names.allSatisfy { $0.hasSuffix(".itf.json") })
@@ -155,7 +155,7 @@ import Testing
     let run = try Desk().run(
       "check", "camera", "--seed", "7", "--runs", "50", "--explore", "--all", "--specs",
       Desk.specs.path)
-    #expect(run.output.contains("explored     1 of 1 scopes to the end, 43,392 states"))
+    #expect(run.output.contains("explored     1 of 1 scopes completely, 43,392 states"))
     let plain = try Desk().run("check", "camera", "--seed", "7", "--runs", "50", "--all")
     #expect(!plain.output.contains("explored"))
   }

@@ -16,7 +16,7 @@ private let randomCases = [
     ] {
       let run = try desk.run(randomCases + ["--in-process", "--fault", fault])
       #expect(run.code == 2, "\(fault)")
-      #expect(run.errors.contains("The process that played \(how): there is no verdict."))
+      #expect(run.errors.contains("The playing process \(how); there is no verdict."))
     }
   }
 
@@ -43,7 +43,7 @@ private let randomCases = [
     let run = try desk.run(
       ["check", "contacts", "--for", "120s", "--in-process"], interruptedAfter: 1)
     #expect(run.code == 130)
-    #expect(run.output.contains("INTERRUPTED  nothing broke in what was played."))
+    #expect(run.output.contains("INTERRUPTED  no failure in the cases played."))
   }
 
   @Test func `that hangs ends on a first Ctrl-C all the same`() throws {

@@ -62,7 +62,7 @@ import Testing
     #expect(foreign.code == 64 && foreign.output.isEmpty)
     #expect(
       foreign.errors == """
-        foreign.consent is of a machine "camrea", which this build does not have.
+        foreign.consent belongs to the machine "camrea", which this build does not have.
         Did it mean camera?
 
         """)

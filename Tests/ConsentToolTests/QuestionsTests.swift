@@ -8,7 +8,7 @@ import Testing
     let found = try desk.run("find", "camera", "viewfinder & !awaited", "--write", "run.consent")
     #expect(found.code == 0, "\(found.errors)")
     #expect(
-      found.output.hasPrefix("consent find camera\nlooking for: viewfinder & !awaited\n\n   policy")
+      found.output.hasPrefix("consent find camera\ncondition: viewfinder & !awaited\n\n   policy")
     )
     #expect(found.output.contains("\nFOUND  after "))
     #expect(found.output.hasSuffix("\nReplay: consent replay run.consent\n"))
@@ -25,23 +25,23 @@ import Testing
   @Test func `prove that a scope has none, or say what is unknown`() throws {
     let none = try Desk().run("find", "camera", "denied & prompt")
     #expect(none.code == 2)
-    #expect(none.output.contains("calls=2: no run of any length of the scope"))
+    #expect(none.output.contains("calls=2: no run of any length"))
     let many = try Desk().run("find", "camera", "waiting = 3")
     #expect(many.code == 0 && many.output.contains("FOUND  after 3 commands"))
     let contradiction = try Desk().run("find", "contacts", "grants > 2 & grants < 3 | full & !full")
     #expect(contradiction.code == 1)
     #expect(
       contradiction.output.hasSuffix(
-        "\nNONE  the condition contradicts itself, whatever its words say.\n"))
+        "\nNONE  the condition contradicts itself.\n"))
     // A scope is not the whole machine.
     let scope = try Desk().run("find", "contacts", "limited & denied", "--scope", "contacts=1")
     #expect(scope.code == 2)
-    #expect(scope.output.contains("UNKNOWN  no run comes to it in these scopes; one with more of"))
+    #expect(scope.output.contains("UNKNOWN  no run satisfies the condition in these scopes;"))
     let buttons = try Desk().run("find", "contacts", "buttons >= 2", "--scope", "contacts=1")
-    #expect(buttons.code == 2 && buttons.output.contains("has: buttons >= 2."))
+    #expect(buttons.code == 2 && buttons.output.contains("scopes: buttons >= 2."))
     let short = try Desk().run("find", "camera", "refused.covered", "--depth", "1")
-    #expect(short.code == 2 && short.output.contains("no run of up to 1\ncommand comes to it"))
-    #expect(!short.output.contains("No scope here has"))
+    #expect(short.code == 2 && short.output.contains("no run of up to 1 command satisfies it"))
+    #expect(!short.output.contains("Not reached in"))
     let beginning = try Desk().run("find", "camera", "running")
     #expect(beginning.code == 0 && beginning.output.contains("(at the beginning, without any"))
   }
@@ -58,7 +58,7 @@ import Testing
     condition: String, says: String
   ) throws {
     let found = try Desk().run("find", "contacts", condition)
-    #expect(found.code == 0 && found.output.contains("FOUND  \(says); no shorter run of the scope"))
+    #expect(found.code == 0 && found.output.contains("FOUND  \(says); no shorter run in the scope"))
   }
 
   @Test func `show where a condition is wrong`() throws {
@@ -68,7 +68,7 @@ import Testing
       run.errors == """
           limited & grnts >= 2
                     ^
-        Column 11: expected a word of contacts, found "grnts".
+        Column 11: expected a word for contacts, found "grnts".
         Did you mean grants?
 
         """)
@@ -78,12 +78,12 @@ import Testing
     arguments: [
       (["find"], "needs a condition"), (["find", "camera"], "consent find camera --words"),
       (["find", "camera", " "], "consent find camera needs a condition"),
-      (["find", "denied"], "Name one: consent find contacts"),
+      (["find", "denied"], "Name one of them: consent find contacts"),
       (["find", "viewfindr"], "Did you mean viewfinder?"),
       (["find", "camera", "prompt", "--scope", "contacts=1"], "It knows calls."),
       (["find", "camera", "prompt", "--fault", "grantsWhenClipped"], "belongs to contacts"),
       (["find", "camra", "--words"], "Did you mean camera?"),
-      (["find", "contacts-twins", "limited"], "No scope lists"),
+      (["find", "contacts-twins", "limited"], "cannot be listed"),
       (["why"], "needs a file and a command"), (["why", "nothing.consent"], "needs a file"),
       (["why", "nothing.consent", "user selects"], "there is no such file"),
       (["decisions", "polcy"], "Did you mean policy?"), (["decisions", "camra"], "Did you mean"),
@@ -92,7 +92,7 @@ import Testing
       (["check", "contacts", "--decide", "emptySelection=refusd"], "Did you mean refused?"),
       (["check", "camera", "--decide", "emptySelection=refused"], "a decision of contacts"),
       (["explore", "--decide", "emptySelection"], "needs NAME=VALUE"),
-      (["check", "--decide", "policy=fixed", "--decide", "policy=literal"], "is decided twice"),
+      (["check", "--decide", "policy=fixed", "--decide", "policy=literal"], "is set twice"),
     ])
   func `that cannot be answered are refused with what to do`(words: [String], says: String) throws {
     let refused = try Desk().run(words)
@@ -107,9 +107,9 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
     for line in [
       "4  user taps button 1", "REFUSED  covered", "TB-20 What a finger can reach",
-      "Asked before, and none holds: notInstalled, notRunning, inBackground.",
-      "That is lifted after 1 command, and then it is refused as noSuchButton:",
-      "The shortest way of the scopes to where it is carried out, 2 commands:",
+      "Earlier reasons, not met: notInstalled, notRunning, inBackground.",
+      "After 1 command this reason no longer applies, but noSuchButton does:",
+      "The shortest run in these scopes that carries it out, 2 commands:",
     ] {
       #expect(run.output.contains("\n\(line)\n"), "\(line)")
     }
@@ -129,11 +129,11 @@ import Testing
 
         contacts
 
-        emptySelection  allowed where nothing is said
+        emptySelection  default allowed
           May the prompt's selection be finished with nobody? Apps report empty
           limited sets.
 
-          emptySelection=refused differs after 4 commands, and in no shorter run of
+          emptySelection=refused differs after 4 commands, but in no shorter run in
 
         """))
     #expect(run.output.contains("\n   + -> refused: empty selection\n"))
@@ -159,7 +159,7 @@ import Testing
     let died = try Desk().run(
       "find", "contacts", "elsewhere > 0", "--scope", "contacts=1,calls=1", "--fault", "exitsWith7")
     #expect(died.code == 2)
-    #expect(died.output.contains("the process that searched left with exit code 7."))
+    #expect(died.output.contains("the search process left with exit code 7."))
   }
 
   @Test func `list the words of a machine, within 80 columns`() throws {

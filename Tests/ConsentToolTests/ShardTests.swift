@@ -29,7 +29,7 @@ private struct Split {
   @Test func `of a holding run add up to the bytes of the whole`() throws {
     let split = try Split(["--seed", "7", "--runs", "800"], into: 3)
     #expect(split.shards.map(\.code) == [0, 0, 0])
-    #expect(split.shards[1].output.contains("PASSED  nothing broke in this shard."))
+    #expect(split.shards[1].output.contains("PASSED  no failure in this shard."))
     #expect(split.whole.output.contains(#/\ncontacts: (\d+) cases(.|\n)*\ncontacts +\1 cases/#))
     let merged = try split.merged(split.files.reversed())
     #expect(merged.output == split.whole.output && merged.code == split.whole.code)
@@ -43,7 +43,7 @@ private struct Split {
     // Files given twice count once; of two failures, the earlier is reported.
     let again = try split.merged(split.files + split.files)
     #expect(again.output == split.whole.output)
-    #expect(again.errors.contains("it counts once"))
+    #expect(again.errors.contains("it is counted once"))
     let gap = try split.merged([split.files[1]])
     #expect(gap.code == 1 && gap.output.contains("Not counted: shard 1 of 3 is missing"))
   }
@@ -77,7 +77,7 @@ private struct Split {
       (["garbled.jsonl"], "garbled.jsonl:2: expected a line of JSON"),
       (["empty.jsonl"], "empty.jsonl:1: expected the header"),
       (["longer.jsonl"], "longer.jsonl:"), (["short.jsonl"], "short.jsonl:"),
-      (["other.jsonl"], "other.jsonl:2: expected an account that adds up, but"),
+      (["other.jsonl"], "other.jsonl:2: expected consistent counts, but"),
       (["/dev/zero"], "/dev/zero cannot be read: it is a device or a pipe"),
       (["."], ". cannot be read"),
     ]
@@ -89,7 +89,7 @@ private struct Split {
     for file in ["cut.jsonl", "cut-line.jsonl", "started.jsonl"] {
       let run = try split.merged([split.files[0], file])
       #expect(run.code == 2, "\(file)")
-      #expect(run.output.contains("shard 2 of 2 did not get to its end: \(file)"), "\(file)")
+      #expect(run.output.contains("shard 2 of 2 was not completed: \(file)"), "\(file)")
     }
     let missing = try split.merged([split.files[0]])
     #expect(missing.code == 2)
@@ -116,10 +116,12 @@ private struct Split {
     }
     let wrong: [([String: String], String)] = [
       (["JOB_COMPLETION_INDEX": "3"], "Set JOB_COMPLETIONS"),
-      (["CI_NODE_INDEX": "5", "CI_NODE_TOTAL": "4"], "is no part of CI_NODE_TOTAL 4"),
-      (["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "4"], "is no part of"),
-      (["BUILDKITE_PARALLEL_JOB": "4", "BUILDKITE_PARALLEL_JOB_COUNT": "4"], "is no part of"),
-      (["CI_NODE_INDEX": "one", "CI_NODE_TOTAL": "4"], "which is no number"),
+      (["CI_NODE_INDEX": "5", "CI_NODE_TOTAL": "4"], "is not in the range of CI_NODE_TOTAL 4"),
+      (["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "4"], "is not in the range of"),
+      (
+        ["BUILDKITE_PARALLEL_JOB": "4", "BUILDKITE_PARALLEL_JOB_COUNT": "4"], "is not in the range"
+      ),
+      (["CI_NODE_INDEX": "one", "CI_NODE_TOTAL": "4"], "which is not a number"),
     ]
     for (variables, words) in wrong {
       let run = try desk.run(

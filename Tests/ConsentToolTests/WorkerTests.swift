@@ -28,7 +28,7 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "600", 
     // The case fails intermittently, which is not a failure of either side.
     let replay = try desk.run("replay", "Failures/\(saved)")
     #expect(replay.code == 2, "\(replay.output)")
-    #expect(replay.output.contains("It does not come out the same each time:"))
+    #expect(replay.output.contains("The case is flaky:"))
     #expect(!replay.output.contains("VIOLATED") && !replay.output.contains("broken by"))
     // The shrunk case also fails intermittently.
     let shrunk = try desk.run("shrink", "Failures/\(saved)", "--write", "small.consent")
@@ -57,7 +57,7 @@ private let randomCases = ["check", "contacts", "--seed", "3", "--runs", "600", 
     let run = try desk.run("replay", "fatal.consent")
     #expect(run.code == 1, "\(run.output)\(run.errors)")
     #expect(run.output.contains("! the process trapped"), "\(run.output)\(run.errors)")
-    #expect(run.output.contains("The model by itself survives these steps: the system is wrong."))
+    #expect(run.output.contains("The model alone survives these steps: the system is wrong."))
   }
 
   @Test(

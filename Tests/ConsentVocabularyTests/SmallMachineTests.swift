@@ -169,7 +169,7 @@ private let text = """
   let mistakes: [(String, String)] = [
     ("cook swiches on", "Did you mean \"switches\"?"), ("policy lax", "\"careful\" or \"literal\""),
     ("cook sings", "fills kettle, switches on, carries away"),
-    ("lid shut\nlid shut", "The same stands in line 3"),
+    ("lid shut\nlid shut", "Line 3 has the same"),
     ("cook fills kettle\n  now level 12 cups", "a level from 0 to 9"),
     ("cook fills kettle\n  now lvel 1 cups", "Did you mean \"level\"?"),
     ("stir", "a step such as \"cook switches on\", or \"end\""),

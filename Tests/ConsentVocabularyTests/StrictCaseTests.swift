@@ -42,7 +42,7 @@ private func lines(of step: ContactsCase.Step) -> [String] {
       (two + "user ticks contact boo\n", 5, 20, .unexpected, "Did you mean \"bo\"?"),
       (two + "user picks {1, zoe}\n", 5, 16, .unexpected, "The header names ada, bo."),
       (two + "user picks {Ada}\n", 5, 13, .unexpected, "Did you mean \"ada\"?"),
-      (two + "contact 3 bo: \"Cy\"\n", 5, 11, .duplicate, "Line 4 gives the same name to 2"),
+      (two + "contact 3 bo: \"Cy\"\n", 5, 11, .duplicate, "Line 4 gives 2 the same name"),
       (two + "user picks {bo, 2}\n", 5, 17, .duplicate, "a second 2"),
       (
         start + "contact 1 \"Ada\"\nuser ticks contact ada\n", 4, 20, .unexpected,
@@ -73,10 +73,10 @@ private func lines(of step: ContactsCase.Step) -> [String] {
 
   @Test func `decides once, about contacts that stand above`() {
     let table: [(String, line: Int, column: Int, NotationError.Kind, String)] = [
-      (two + "denied\nlimited {1}\n", 6, 1, .duplicate, "stands in line 5"),
+      (two + "denied\nlimited {1}\n", 6, 1, .duplicate, "Line 5 has the same"),
       (two + "limited {1, 3}\n", 5, 9, .outOfPlace, "found contact 3"),
       (start + "limited {1}\ncontact 1 \"Ada\"\n", 3, 9, .outOfPlace, "below theirs"),
-      (two + "user lifts\ndenied\n", 6, 1, .outOfPlace, "header ends with the first step"),
+      (two + "user lifts\ndenied\n", 6, 1, .outOfPlace, "header ends at the first step"),
     ]
     for (text, line, column, kind, message) in table {
       let error = #expect(throws: NotationError.self) { try read(text) }
@@ -222,7 +222,7 @@ private func lines(of step: ContactsCase.Step) -> [String] {
     let table: [(String, column: Int, String)] = [
       ("breaks INV-M16", 15, "\"at\""), ("breaks INV-M16 at 0", 19, "1 to 10000"),
       ("breaks INV-M16 at 10001", 19, "1 to 10000"), ("breaks INV-M16 at 3,", 21, "a clause"),
-      ("breaks INV-M16 at 3, INV-M18 at 3", 22, "a step behind 3"),
+      ("breaks INV-M16 at 3, INV-M18 at 3", 22, "a step after 3"),
       ("breaks INV-M16 at 3, now at 5", 22, "a clause"),
       ("breaks INV-M16 (both)", 16, "\"at\""),
     ]

@@ -104,7 +104,7 @@ private let facets: [Facet<Table>] = [
 }
 
 @Test func `a field that was forgotten is no difference that goes unseen`() {
-  #expect(facets.firstDifference(Table(), Table(isFancy: true)) == "what has no name")
+  #expect(facets.firstDifference(Table(), Table(isFancy: true)) == "an unnamed property")
 }
 
 @Test func `properties stand in any order, each once`() throws {

@@ -174,7 +174,7 @@ private let both = ["Clip.entitlements", "App.entitlements"]
     try Data(count: 5 << 20).write(to: desk.folder.appending(path: "huge/a.swift"))
     let mistakes: [([String], String)] = [
       ([], "consent-lint needs files."), (["--clp", "a"], "Did you mean --clip?"),
-      (["--srif", "a"], "Did you mean --sarif?"), (["--worlds", "fixed"], "does not know"),
+      (["--srif", "a"], "Did you mean --sarif?"), (["--worlds", "fixed"], "has no flag"),
       (["nothing.entitlements"], "there is no such file"), (["nothing"], "there is no such file"),
       (["notes.txt"], "notes.txt is no file that is linted."), (["empty"], "Nothing to lint"),
       (["Info.plist"], "can be linted by itself"), (["bad.swift"], "bad.swift:1: expected a text"),

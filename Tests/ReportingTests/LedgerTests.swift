@@ -80,22 +80,25 @@ private func isFree(_ path: [String], _ tree: Tree) -> Bool {
     let changes: [((inout MachineReport) -> Void, String)] = [
       (
         { $0.lockstep.stretches = [Stretch(0..<3), Stretch(7..<12)] },
-        "12 cases were asked for, 8 are accounted for: 3 to 6 missing"
+        "12 cases were requested, 8 were reported: 3 to 6 missing"
       ),
       (
         { $0.lockstep.stretches = [Stretch(0..<12), Stretch(3..<7)] },
-        "cases are told of twice: 3 to 6"
+        "cases were reported twice: 3 to 6"
       ),
       (
         { $0.lockstep.stretches = [Stretch(0..<14)] },
-        "cases are told of that were not asked for: 12 to 13"
+        "cases were reported but not requested: 12 to 13"
       ),
-      ({ $0.lockstep.cases = 13 }, "13 cases are counted, 12 are accounted for"),
+      ({ $0.lockstep.cases = 13 }, "13 cases were counted, 12 were reported"),
       (
         { $0.lockstep.passed = 10 },
         "12 cases were played, but 10 passed and 0 were discarded"
       ),
-      ({ $0.lockstep.coverage?.commands = 601 }, "12 cases have 601 commands, more than they may"),
+      (
+        { $0.lockstep.coverage?.commands = 601 },
+        "12 cases have 601 commands, which exceeds the limit"
+      ),
       ({ $0.lockstep.coverage?.kinds[1] = 111 }, "115 commands have a kind, of 114"),
       (
         { $0.lockstep.coverage?.refusals[0] = 9 }, "wait was refused 13 times, but drawn 12 times"
@@ -103,10 +106,10 @@ private func isFree(_ path: [String], _ tree: Tree) -> Bool {
       ({ $0.prelude?.checks[0].visits = 401 }, "L-01 brightnessGrows met its landmark more often"),
       (
         { $0.prelude?.checks[0].samples = 401 },
-        "L-01 brightnessGrows held on 401 samples, and only 400 were asked for"
+        "L-01 brightnessGrows held on 401 samples, but only 400 were requested"
       ),
-      ({ $0.prelude?.checks[1].name = "other" }, "other was checked, and nobody asked for it"),
-      ({ $0.prelude?.replays[0].file = "a" }, "a was played, and nobody asked for it"),
+      ({ $0.prelude?.checks[1].name = "other" }, "other was checked, but not requested"),
+      ({ $0.prelude?.replays[0].file = "a" }, "a was played, but not requested"),
     ]
     for (change, words) in changes {
       var report = Example.report(["lamp"])

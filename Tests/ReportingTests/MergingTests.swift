@@ -44,7 +44,7 @@ private func outputs(_ report: Report) -> [String] {
       return file
     }
     parts.append(("b", .whole(first)))
-    #expect(try Merging(parts).notes == ["Shard 1/1 is in a and in b; it counts once."])
+    #expect(try Merging(parts).notes == ["Shard 1/1 is in a and in b; it is counted once."])
     first.save { CaseFile(name: $0.name, text: "other") }
     parts.append(("c", .whole(first)))
     #expect(throws: Mistake.self) { try Merging(parts) }
@@ -53,7 +53,7 @@ private func outputs(_ report: Report) -> [String] {
   @Test func `that are missing leave a gap, however many there are said to be`() throws {
     let parts = try shards(of: 3)
     let merging = try Merging([parts[0], parts[2]])
-    #expect(merging.report.gaps == ["shard 2 of 3 is missing: no file holds it"])
+    #expect(merging.report.gaps == ["shard 2 of 3 is missing: no file contains it"])
     #expect(merging.report.verdict.reasons.map(\.requirement) == [.everyPartIsThere])
     let shard = Shard(.max, of: .max)
     let text = ReportFile.text(of: Example.report(shard: shard))
@@ -80,7 +80,7 @@ private func outputs(_ report: Report) -> [String] {
     #expect(words == ["a shard did not play every machine: 2.jsonl"])
     parts[1].content = .incomplete(second.settings)
     words = try Merging(parts).report.verdict.reasons.map(\.words)
-    #expect(words == ["shard 2 of 2 did not get to its end: 2.jsonl"])
+    #expect(words == ["shard 2 of 2 was not completed: 2.jsonl"])
   }
 
   @Test func `of other runs, other catalogues and other findings are refused`() throws {

@@ -12,7 +12,7 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
     #expect(
       text(Example.report(["lamp"]), isVerbose: true).joined(separator: "\n") == """
         consent check lamp, seed 7, 12 cases
-        limits: 50 commands a case, 2,000 ms a step, 512 MiB a worker
+        limits: 50 commands per case, 2,000 ms per step, 512 MiB per worker
         lamp: size 8, profile apple
 
         scenarios    1 of 1 as written

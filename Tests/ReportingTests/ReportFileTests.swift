@@ -68,16 +68,16 @@ private func read(_ text: String) throws(Mistake) -> Report? {
       (changed("T-02", "T-01"), "a:1: expected each clause"),
       (changed("lightsStayOn", "nobodyIsSeen"), "a:1: expected each claim"),
       (lines[0] + "{\"kind\":\n", "a:2: expected a line of JSON"),
-      (lines[0] + #"{"kind":"law"}"# + "\n", "a:2: expected a line of JSON of a kind among"),
+      (lines[0] + #"{"kind":"law"}"# + "\n", "a:2: expected a JSON line of kind"),
       (lines[0] + lines[0], "a:2: expected one header"),
-      (lines[0] + lines[1] + lines[1], "a:3: expected a machine of the header, each once"),
+      (lines[0] + lines[1] + lines[1], "a:3: expected a machine of the header, only once"),
       (
         lines[0] + changed(#""machine":"lamp""#, #""machine":"gate""#, lines[1]),
         "a:2: expected a machine of the header"
       ),
       (
         lines[0] + ReportFile.text(of: Example.report()).split(separator: "\n")[1] + "\n",
-        "a:2: expected a prelude in the first shard, and in no other"
+        "a:2: expected a prelude in the first shard only"
       ),
       (changed(#""lockstep":"#, #""lookstep":"#), "a:2: expected a value for lockstep"),
       (changed(#""kinds":[1,4]"#, #""kinds":[1]"#), "expected a number for each item"),
@@ -95,7 +95,7 @@ private func read(_ text: String) throws(Mistake) -> Report? {
         "a:2: expected either coverage or a failure"
       ),
       (changed(#""cases":4"#, #""cases":18446744073709551616"#), "a:2: expected numbers"),
-      (changed(#""cases":4"#, #""cases":3"#), "a:2: expected an account that adds up, but"),
+      (changed(#""cases":4"#, #""cases":3"#), "a:2: expected consistent counts, but"),
       (lines[0] + lines[1] + lines[3], "a:3: expected the digest"),
       (text + lines[0], "a:4: expected the last line"),
       (changed(#""counterexample":"#, #""example":"#, broken), "a:2: expected a first failure"),

@@ -71,12 +71,12 @@ extension Requirement {
     report.machines[0].lockstep.coverage?.sequences = Fingerprints([1])
     #expect(
       report.verdict.reasons.map(\.words)
-        == ["door: 12 cases were asked for, 7 are accounted for: 4 to 8 missing"])
+        == ["door: 12 cases were requested, 7 were reported: 4 to 8 missing"])
   }
 
   @Test func `is unknown where nothing was asked for, or nothing is known`() {
     var nothing = Example.report([])
-    #expect(nothing.verdict.reasons.map(\.sentence) == ["no machine was asked for"])
+    #expect(nothing.verdict.reasons.map(\.sentence) == ["no machine was requested"])
     nothing = Example.report(["lamp"], runs: 0)
     #expect(nothing.verdict.reasons.map(\.requirement) == [.allCasesArePlayed])
     nothing = Example.report(["lamp"])
@@ -95,7 +95,7 @@ extension Requirement {
     #expect(
       report.verdict.reasons.map(\.sentence)
         == [
-          "L-01 brightnessGrows did not get to its end", "bothSeeAlike held on 0 of 50 samples",
+          "L-01 brightnessGrows was not completed", "bothSeeAlike held on 0 of 50 samples",
         ])
   }
 

@@ -72,11 +72,11 @@ public enum AppClipFaults {
     Fault("diesWithoutAContainer", "a container that is missing ends the program") {
       if $1.response == .container(false) { $0.play(.system(.kill)) }
     },
-    Fault("trustsStatesBesideErrors", "an error is taken for what stands beside it") {
+    Fault("trustsStatesBesideErrors", "a state that comes with an error is trusted") {
       guard case .asked(let account?, .error) = $1.effects.last else { return }
       $1.response = .signedIn(account)
     },
-    Fault("takesTheUnknownForGood", "an account that nobody knows is signed in") {
+    Fault("takesTheUnknownForGood", "an unknown account is signed in") {
       guard case .asked(let account?, .state(.notFound)) = $1.effects.last else { return }
       $1.response = .signedIn(account)
     },
@@ -124,7 +124,7 @@ public enum AppClipFaults {
 
   /// Faults of the platform.
   private static let platform: [Fault<AppClip>] = [
-    Fault("invokesTheClipBesideTheApp", "an invocation passes the app by") {
+    Fault("invokesTheClipBesideTheApp", "an invocation reaches the clip instead of the app") {
       if $0.command == .user(.invoke), $1.response == .reached(.app) {
         $1.response = .reached(.clip)
       }

@@ -196,7 +196,7 @@ extension AppClipMachine {
   public static let flags = [
     MachineFlag(
       "--worlds", "NAME",
-      "fixed, or a design that is refuted, such as literal")
+      "fixed, or a refuted design such as literal")
   ]
 
   public init(_ values: [String: String]) throws(FlagMistake) {

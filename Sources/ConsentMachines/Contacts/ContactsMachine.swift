@@ -105,8 +105,8 @@ public struct ContactsMachine: Machine {
 extension ContactsMachine: SuiteMachine {
   public static let flags = [
     MachineFlag(
-      "--contacts", "N", "the most contacts in a world, 0 to 60 (default 8)", isForDrawing: true),
-    MachineFlag("--profile", "NAME", "judge legibility as apple, chromium or strict"),
+      "--contacts", "N", "maximum contacts in a world, 0 to 60 (default 8)", isForDrawing: true),
+    MachineFlag("--profile", "NAME", "legibility profile: apple, chromium or strict"),
   ]
 
   public init(_ values: [String: String]) throws(FlagMistake) {
@@ -115,7 +115,7 @@ extension ContactsMachine: SuiteMachine {
       guard let number = Int(text), (0...60).contains(number) else {
         throw FlagMistake(
           "--contacts needs a whole number from 0 to 60, but was given \(Notation.quoted(text)).",
-          "--contacts N: the most contacts in a world.")
+          "Write --contacts N, the maximum number of contacts in a world.")
       }
       maximumContacts = number
     }

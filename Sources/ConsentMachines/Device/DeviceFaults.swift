@@ -5,10 +5,10 @@ import StateMachines
 /// The mistakes that a platform could make where parts meet. Each part by itself stays right.
 public enum DeviceFaults {
   public static let all: [Contestant<Device>] = [
-    fault("outlivesTheClip", "the camera never hears of the end of the clip") {
+    fault("outlivesTheClip", "the camera is not notified when the clip ends") {
       commands, part, _ in part == .camera ? [] : commands
     },
-    fault("stopsWhatIsRemoved", "what is removed is only stopped for the camera") {
+    fault("stopsWhatIsRemoved", "a removed program is only stopped for the camera") {
       commands, _, _ in
       commands.contains(.camera(.deleteApp)) ? [.camera(.kill)] : commands
     },
@@ -27,7 +27,7 @@ public enum DeviceFaults {
     fault("deletesWhatItResets", "where the clip is replaced, the app is deleted as well") {
       $1 == .camera && $2.isReplacement ? $0 + [.camera(.deleteApp)] : $0
     },
-    fault("outlivesTheApp", "contacts never hear of the app's end") {
+    fault("outlivesTheApp", "contacts are not notified when the app ends") {
       commands, part, _ in part == .contacts ? [] : commands
     },
     fault("resetsTheContactsAlone", "a reset of contacts is of contacts alone") {
@@ -37,27 +37,27 @@ public enum DeviceFaults {
     fault("restrictsTheCameraAlone", "a restriction of the camera is of the camera alone") {
       commands, _, cause in cause.command == .camera(.restrict) ? [] : commands
     },
-    fault("endsTheUndecided", "a restriction ends an app that nothing was decided of") {
+    fault("endsTheUndecided", "a restriction ends an undecided app") {
       commands, part, cause in
       part == .contacts && DeviceAct(cause.command) == .restrict
         ? commands + [.contacts(.system(.kill))] : commands
     },
-    fault("turnsBackForOnePart", "who comes back to the app for the camera is away for contacts") {
+    fault("turnsBackForOnePart", "a return to the app reaches the camera only") {
       commands, _, cause in cause.command == .camera(.returnToApp) ? [] : commands
     },
-    fault("staysInFrontOfSettings", "who goes to Settings is before the app for contacts") {
+    fault("staysInFrontOfSettings", "a visit to Settings does not reach contacts") {
       commands, part, _ in
       part == .contacts ? commands.filter { $0 != .contacts(.user(.leaveApp)) } : commands
     },
-    fault("agesNoClip", "what passes for contacts does not pass for a clip") {
+    fault("agesNoClip", "time that passes for contacts does not age a clip") {
       commands, part, cause in cause.isOfContactsClock && part == .clip ? [] : commands
     },
-    fault("settlesNoButton", "a day of the clip is none for contacts") { commands, part, cause in
+    fault("settlesNoButton", "a day of the clip does not pass for contacts") { commands, part, cause in
       cause.command == .clip(.clock(.advanceDay)) && part == .contacts ? [] : commands
     },
-    joined("promptsOverPrompts", "nothing is in the way") { $0.bars = false },
-    joined("asksForContactsInAClip", "a clip reaches contacts") { $0.answersClips = false },
-    fault("leavesTheCameraForContacts", "whoever asks for contacts leaves the camera's screen") {
+    joined("promptsOverPrompts", "an open prompt of one component does not block the others") { $0.bars = false },
+    joined("asksForContactsInAClip", "a clip's calls reach contacts") { $0.answersClips = false },
+    fault("leavesTheCameraForContacts", "a request for contacts also leaves the camera's screen") {
       $1 == .camera && $2.command == .contacts(.app(.requestAccess))
         ? $0 + [.camera(.leaveScreen)] : $0
     },

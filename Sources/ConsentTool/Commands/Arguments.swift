@@ -85,73 +85,73 @@ enum Flag: String, CaseIterable {
     switch self {
     case .runs:
       verb == .faults
-        ? "how many cases to play of each (default 300000)"
-        : "how many cases the machines share (default 250000)"
-    case .duration: "play for this long instead, such as 90s or 5m"
+        ? "number of cases for each fault (default 300000)"
+        : "number of cases, shared by the machines (default 250000)"
+    case .duration: "play for this time instead, such as 90s or 5m"
     case .seed:
       verb == .faults
         ? "search with another seed (default 1)"
         : verb == .corpus
-          ? "draw other random cases (default 1)"
-          : "repeat a run (default: a fresh seed, printed first)"
+          ? "seed of the random cases (default 1)"
+          : "repeat a run (default: a new seed, printed first)"
     case .scope:
       verb == .corpus
-        ? "that scope alone (default: each that is small enough)"
-        : "what there is at most (default: some scopes of each machine)"
-    case .depth: "the most commands of a run (default: any number)"
-    case .explore: "visit all states of small scopes, despite --runs or --for"
-    case .twins: "two worlds that the app must not tell apart, alone"
-    case .nightly: "scopes that take minutes, in place of some seconds"
+        ? "only this scope (default: each that is small enough)"
+        : "maximum sizes (default: some scopes of each machine)"
+    case .depth: "maximum commands in a run (default: unlimited)"
+    case .explore: "explore small scopes as well, despite --runs or --for"
+    case .twins: "only pairs of worlds that the app must not distinguish"
+    case .nightly: "scopes that take minutes instead of seconds"
     case .itf: "write the shortest runs as Informal Traces"
-    case .dot: "write the model's states in one scope for Graphviz"
-    case .graphML: "the same as GraphML; with --all, loops too"
+    case .dot: "write the state graph of one scope for Graphviz"
+    case .graphML: "the same as GraphML; --all includes loops"
     case .states:
-      "the most states of a scope (default \(verb == .faults ? 40_000 : 1_000_000))"
+      "maximum states in a scope (default \(verb == .faults ? 40_000 : 1_000_000))"
     case .all:
       verb == .explore
-        ? "tell how often each claim held, and after which commands"
-        : "tell all of each machine, and of each claim how often it held"
+        ? "print how often and after which commands each claim held"
+        : "print each machine in full, with counts for each claim"
     case .fault:
       verb == .replay
-        ? "plant this fault instead of the one that the file names"
-        : "plant a fault around its system; see 'consent faults'"
-    case .corpus: "play the runs of this folder, which consent corpus wrote"
-    case .random: "how many random cases it has (default 300; 0 with --scope)"
+        ? "plant this fault instead of the one in the file"
+        : "plant a fault in the system; see 'consent faults'"
+    case .corpus: "play the runs in this folder, written by consent corpus"
+    case .random: "number of random cases (default 300; 0 with --scope)"
     case .transitions:
       verb == .corpus
-        ? "the most of a scope (default 50000; 1000000 with --scope)"
-        : "the most transitions of a scope (default 1000000)"
-    case .matrix: "tell of each fault who notices it, and its shortest case"
-    case .decide: "settle what is left open; see 'consent decisions'"
-    case .words: "list what conditions can say"
+        ? "maximum in a scope (default 50000; 1000000 with --scope)"
+        : "maximum transitions in a scope (default 1000000)"
+    case .matrix: "list for each fault what detects it, and its shortest case"
+    case .decide: "set an open decision; see 'consent decisions'"
+    case .words: "list the words of conditions"
     case .write:
       switch verb {
-      case .faults: "write the whole matrix: a table in .md, or lines in .csv"
+      case .faults: "write the whole matrix: a table in .md, or rows in .csv"
       case .replay: "write the case with all lines filled in"
       case .shrink: "write the smallest case"
       case .check, .explore, .find, .why, .decisions, .corpus, .merge, .invariants, .help:
         "save the run that was found"
       }
     case .state: "show the state after each step, or after step N"
-    case .after: "ask after the first N steps (default: after all)"
+    case .after: "ask after the first N steps (default: all steps)"
     case .save:
       verb == .check
-        ? "keep failing cases here, and play them first (Failures)"
-        : "where failing cases are saved (default Failures)"
-    case .specs: "the folder Specs with saved cases (default: the nearest)"
-    case .workers: "how many processes play (default: one a core)"
-    case .inProcess: "play in this process, which a case may then end"
+        ? "save failing cases here, and replay them first (Failures)"
+        : "folder for failing cases (default Failures)"
+    case .specs: "the Specs folder with saved cases (default: the nearest)"
+    case .workers: "number of worker processes (default: one per core)"
+    case .inProcess: "play in this process, which a case may crash"
     case .steps:
       verb == .corpus
-        ? "the most commands of a run (default 200)" : "the most commands of a case (default 50)"
-    case .patience: "how long a step may take (default 2s)"
+        ? "maximum commands in a run (default 200)" : "maximum commands in a case (default 50)"
+    case .patience: "time limit of a step (default 2s)"
     case .memory:
       verb == .faults
-        ? "MiB a worker may take (default \(verb.memory), or \(Verb.memoryOfStates) with --matrix)"
-        : "MiB that a worker may take beyond its start (default \(verb.memory))"
-    case .children: "let the system start processes of its own"
-    case .shard: "play one part of a run; 'auto' asks the CI system"
-    case .json: "write lines of JSON; - prints them instead of text"
+        ? "worker memory in MiB (default \(verb.memory), or \(Verb.memoryOfStates) with --matrix)"
+        : "memory of a worker in MiB beyond its start (default \(verb.memory))"
+    case .children: "allow the system to start processes"
+    case .shard: "play one shard of a run; 'auto' asks the CI system"
+    case .json: "write JSON lines; - prints them instead of text"
     case .junit: "write JUnit XML for CI systems"
     case .sarif: "write SARIF 2.1.0 for code scanning"
     case .help: CommandFlag.help.help
@@ -184,8 +184,8 @@ struct Arguments {
         program.all.flatMap(\.flags).contains(where: { $0.name == name })
       else { return nil }
       return UsageError(
-        message: "\(name) is about worlds that are drawn, and consent \(verb.rawValue) draws none.",
-        advice: "Bound the worlds with --scope, such as \(program.exampleOfScope).")
+        message: "\(name) applies to random worlds, and consent \(verb.rawValue) has none.",
+        advice: "Limit the worlds with --scope, such as \(program.exampleOfScope).")
     }
     rest = words.rest
     for (name, value) in words.values {
@@ -201,7 +201,7 @@ struct Arguments {
       if path.isEmpty {
         throw UsageError(
           message: "\(flag.rawValue) needs a path, but was given an empty one.",
-          advice: "Name it, or leave the flag away: a variable may be unset.")
+          advice: "Give a path, or omit the flag; a variable may be unset.")
       }
       if kind == .read || flag == .json && path == "-" { continue }
       do throws(WholeFile.Failure) {
@@ -209,7 +209,7 @@ struct Arguments {
       } catch {
         throw UsageError(
           message: "\(Notation.escaped(path)) cannot be written: \(error.reason).",
-          advice: "\(flag.rawValue) names another place. Nothing was done.", code: .fault)
+          advice: "Choose another path for \(flag.rawValue). Nothing was done.", code: .fault)
       }
     }
     switch verb {
@@ -217,7 +217,7 @@ struct Arguments {
       if rest.contains("") {
         throw UsageError(
           message: "consent \(verb.rawValue) was given an empty path.",
-          advice: "Name a file or a folder: a variable may be unset.")
+          advice: "Name a file or a folder; a variable may be unset.")
       }
     case .check, .explore, .find, .faults, .decisions, .invariants, .help: break
     }
@@ -225,7 +225,7 @@ struct Arguments {
 
   /// Refuses flags that have no effect in combination with another flag that was given.
   func refuse(
-    _ idle: [Flag], beside flag: Flag, _ advice: String = "Leave one of the two away."
+    _ idle: [Flag], beside flag: Flag, _ advice: String = "Remove one of the two."
   ) throws(UsageError) {
     try refuse(idle, beside: flag.rawValue, advice)
   }
@@ -233,14 +233,14 @@ struct Arguments {
   /// Refuses flags that have no effect in combination with another argument, such as a file.
   func refuse(_ idle: [Flag], beside word: String, _ advice: String) throws(UsageError) {
     guard let given = idle.first(where: { flags[$0] != nil }) else { return }
-    throw UsageError(message: "\(given.rawValue) and \(word) are given both.", advice: advice)
+    throw UsageError(message: "\(given.rawValue) and \(word) cannot be combined.", advice: advice)
   }
 
   /// Refuses flags that have no effect without another flag, if it was not given.
   func refuse(_ idle: [Flag], without flag: Flag) throws(UsageError) {
     guard let given = idle.first(where: { flags[$0] != nil }) else { return }
     throw UsageError(
-      message: "\(given.rawValue) is given, but not \(flag.rawValue).",
+      message: "\(given.rawValue) requires \(flag.rawValue).",
       advice: "\(given.rawValue): \(given.help(for: verb)).")
   }
 
@@ -275,7 +275,7 @@ struct Arguments {
       }
     }
     throw UsageError(
-      message: "\(flag.rawValue) needs a length of time, but was given \(Notation.quoted(text)).",
+      message: "\(flag.rawValue) needs a duration, but was given \(Notation.quoted(text)).",
       advice: "Write it with its unit, such as \(flag.rawValue) 90s, 5m or 1h.")
   }
 }

@@ -29,7 +29,7 @@ struct CheckCommand {
     seconds = try arguments.seconds(.duration)
     if seconds != nil && arguments.flags[.runs] != nil {
       throw UsageError(
-        message: "--runs and --for are given both.", advice: "Give one limit of the two.")
+        message: "--runs and --for cannot be combined.", advice: "Give only one of the two limits.")
     }
     runs =
       seconds == nil
@@ -82,8 +82,8 @@ struct CheckCommand {
     outputs.begin(settings)
     console.note(isolation)
     if folder == nil {
-      console.note("No folder Specs was found, so no scenarios and no regressions are played.")
-      console.note("Run this in the checkout, or name the folder with --specs DIR.")
+      console.note("No Specs folder was found, so no scenarios or regressions are played.")
+      console.note("Run the command in the checkout, or name the folder with --specs DIR.")
     }
     let clock = Stopwatch()
     let meter = ProgressMeter(console: console, clock: clock)
@@ -160,8 +160,9 @@ extension Arguments {
     if let idle = machineFlags.keys.sorted().first(where: { !understood.contains($0) }) {
       let owner = program.all.first { $0.flags.contains { $0.name == idle } }
       throw UsageError(
-        message: "\(idle) is a flag of \(owner?.name ?? "another machine"), which is not checked.",
-        advice: "Leave it away, or name \(owner?.name ?? "that machine") as well.")
+        message:
+          "\(idle) is a flag of \(owner?.name ?? "another machine"); this run does not include it.",
+        advice: "Remove the flag, or name \(owner?.name ?? "that machine") as well.")
     }
     var all: [AnySetMachine] = []
     for (machine, decided) in try decisions(of: machines) {
@@ -198,8 +199,8 @@ extension Arguments {
     let folder = CaseFolder(path: path, of: program)
     if !folder.holdsCases {
       throw UsageError(
-        message: "\(Notation.quoted(path)) holds no Scenarios and no Regressions of any machine.",
-        advice: "--specs DIR names the folder Specs of a checkout.")
+        message: "\(Notation.quoted(path)) contains no Scenarios or Regressions of any machine.",
+        advice: "Give the Specs folder of a checkout: --specs DIR.")
     }
     return folder
   }
@@ -212,7 +213,7 @@ extension UsageError {
     case .unknownFault(let planted, let file, let known):
       self.init(
         message: "\(Notation.escaped(file)) names the planted fault \(Notation.quoted(planted)), "
-          + "which this build does not know.",
+          + "which this build does not have.",
         advice: Notation.nearest(to: planted, in: known).map { "Did it mean \($0)?" }
           ?? "See consent faults.")
     case .isolation(let error): self.init(error)
@@ -221,8 +222,8 @@ extension UsageError {
 
   init(_ error: IsolationError) {
     self.init(
-      message: "\(error.what) is not to be had: \(error.reason).",
-      advice: "Ask for fewer --workers, or play --in-process.", code: .fault)
+      message: "Cannot create \(error.what): \(error.reason).",
+      advice: "Use fewer --workers, or --in-process.", code: .fault)
   }
 
   init(_ error: CaseFileError) {
@@ -230,11 +231,11 @@ extension UsageError {
     case .unreadable(let file, let reason):
       self.init(
         message: "\(Notation.escaped(file)) cannot be read: \(reason).",
-        advice: "Name a case that a check saved, such as Failures/NAME.consent, or a scenario.")
+        advice: "Name a saved case, such as Failures/NAME.consent, or a scenario.")
     case .unknownMachine(let file, let name, let names):
       self.init(
-        message: "\(Notation.escaped(file)) is of a machine \(Notation.quoted(name)), which this "
-          + "build does not have.",
+        message: "\(Notation.escaped(file)) belongs to the machine \(Notation.quoted(name)), which "
+          + "this build does not have.",
         advice: Notation.nearest(to: name, in: names).map { "Did it mean \($0)?" }
           ?? "It has \(names.joined(separator: ", ")).")
     case .malformed(let error):

@@ -32,7 +32,7 @@ public struct ConsentCommand {
         first == "lint"
         ? "It is consent-lint now. " : nearest.map { "Did you mean consent \($0)? " }
       throw UsageError(
-        message: "consent does not know the command \(Notation.quoted(first)).",
+        message: "consent has no command \(Notation.quoted(first)).",
         advice: (advice ?? "") + "See consent --help.")
     }
     let arguments = try Arguments(Array(words.dropFirst()), for: verb, of: program)
@@ -90,8 +90,8 @@ public struct ConsentCommand {
     case .interrupted: return .interrupted
     case .ended(let how):
       console.clearProgress()
-      console.note("The process that played \(how): there is no verdict.")
-      console.note("Play in workers, without --in-process, to see which case ends it.")
+      console.note("The playing process \(how); there is no verdict.")
+      console.note("Run without --in-process to see which case ends it.")
       return .unknown
     }
   }
@@ -106,7 +106,7 @@ public struct ConsentCommand {
     guard let verb = Verb(rawValue: name) else {
       let nearest = Notation.nearest(to: name, in: Verb.allCases.map(\.rawValue))
       throw UsageError(
-        message: "There is no command \(Notation.quoted(name)).",
+        message: "consent has no command \(Notation.quoted(name)).",
         advice: nearest.map { "Did you mean consent help \($0)?" } ?? "See consent --help.")
     }
     console.print(Help.page(for: verb, of: program))

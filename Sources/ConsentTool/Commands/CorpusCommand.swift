@@ -17,17 +17,17 @@ struct CorpusCommand {
     guard let folder = words.others.first, words.others.count == 1 else {
       throw UsageError(
         message: "consent corpus needs one folder, but was given \(words.others.count).",
-        advice: "Write it as in consent corpus Corpus \(arguments.program.all.last?.name ?? "").")
+        advice: "Write: consent corpus Corpus \(arguments.program.all.last?.name ?? "").")
     }
     guard words.machines.count == 1 else {
       throw UsageError(
         message: "consent corpus needs the name of one machine.",
-        advice: "There are \(arguments.program.told).")
+        advice: "Machines: \(arguments.program.told).")
     }
     guard Corpus.isFree(folder) else {
       throw UsageError(
         message: "\(Notation.quoted(folder)) is not an empty folder.",
-        advice: "Name a folder that is not there yet, or take away what is in it.")
+        advice: "Name a new folder, or empty this one.")
     }
     self.folder = folder
     machine = try arguments.set(words.machines)[0]
@@ -54,13 +54,13 @@ struct CorpusCommand {
       case .graph(let failure): return try console.refuse(failure)
       case .tooManyRuns(let count):
         throw UsageError(
-          message: "The scope takes \(count.grouped) runs, and a corpus has at most "
+          message: "The scope needs \(count.grouped) runs, and a corpus has at most "
             + "\(Corpus.mostRuns.grouped).",
-          advice: "Allow longer ones with --steps, or name a smaller --scope.")
+          advice: "Allow longer runs with --steps, or choose a smaller --scope.")
       case .unreadable(let run):
         throw UsageError(
-          message: "Run \(run) is not read as it was written.",
-          advice: "This is our own mistake; nothing was written.", code: .fault)
+          message: "Run \(run) does not parse as it was written.",
+          advice: "This is a defect of consent. Nothing was written.", code: .fault)
       }
     }
     for file in draft.files {
@@ -90,7 +90,7 @@ struct CorpusCommand {
     }
     console.print()
     if draft.differences.isEmpty {
-      console.print(console.green("HOLDS") + "  the system goes as the model does in all of them.")
+      console.print(console.green("HOLDS") + "  the system agrees with the model in all runs.")
     } else {
       for (run, explanation) in draft.differences.prefix(3) {
         console.print("Run \(run):")
@@ -98,7 +98,7 @@ struct CorpusCommand {
       }
       console.print(
         console.red("VIOLATED")
-          + "  the system goes otherwise in \(draft.differences.count) of them.")
+          + "  the system differs from the model in \(draft.differences.count) runs.")
     }
     console.print("Play them with: consent check --corpus \(folder)")
   }
@@ -118,23 +118,23 @@ struct CorpusCheckCommand {
       .runs, .duration, .explore, .seed, .steps, .decide, .shard, .junit, .sarif, .specs, .all,
     ]
     try arguments.refuse(
-      idle, beside: .corpus, "The runs of a corpus are what they are: leave one of the two away.")
+      idle, beside: .corpus, "The runs of a corpus are fixed: remove one of the two.")
     if let surplus = arguments.rest.first ?? arguments.machineFlags.keys.sorted().first {
       throw UsageError(
-        message: "\(Notation.quoted(surplus)) and --corpus are given both.",
-        advice: "A corpus names its machine and how it is set: leave one of the two away.")
+        message: "\(Notation.quoted(surplus)) and --corpus cannot be combined.",
+        advice: "A corpus names its machine and its settings: remove one of the two.")
     }
     do throws(Mistake) {
       index = try Corpus.Index(folder: arguments.flags[.corpus] ?? "")
     } catch {
       throw UsageError(
-        message: "\(error)", advice: "--corpus DIR names a folder that consent corpus wrote.")
+        message: "\(error)", advice: "Name a folder written by consent corpus: --corpus DIR.")
     }
     let header = index.header
     guard let named = arguments.program.named(header.machine) else {
       throw UsageError(
-        message: "The corpus is of a machine \(Notation.quoted(header.machine)), which this build "
-          + "does not have.", advice: "It has \(arguments.program.told).")
+        message: "The corpus belongs to the machine \(Notation.quoted(header.machine)), which this "
+          + "build does not have.", advice: "Machines: \(arguments.program.told).")
     }
     do throws(FlagMistake) {
       machine = try named.set(header.flags)
@@ -156,7 +156,7 @@ struct CorpusCheckCommand {
     }
     console.note(isolation)
     guard var outcomes = try play(index.runs, console) else {
-      console.note("Interrupted; nothing is known of the runs that are left.")
+      console.note("Interrupted; the remaining runs were not played.")
       return .interrupted
     }
     if let place = outcomes.firstIndex(where: { $0?.differs ?? false }),
@@ -214,7 +214,7 @@ struct CorpusCheckCommand {
       console.say(text)
       console.print(
         console.yellow("UNKNOWN")
-          + "  the model itself goes otherwise in \(stale.count) runs: the corpus is stale.")
+          + "  the model itself differs in \(stale.count) runs: the corpus is outdated.")
       console.print("Write it again with consent corpus.")
     } else if differing > 0 {
       for line in first?.explanation ?? [] { console.say(line) }
@@ -223,13 +223,13 @@ struct CorpusCheckCommand {
       console.print()
       console.print(
         console.red("VIOLATED")
-          + "  \(differing) of \(outcomes.count) runs go otherwise.")
+          + "  \(differing) of \(outcomes.count) runs differ.")
       if let first { console.sayPlace(of: first.file) }
     } else if missing > 0 {
       console.print(console.yellow("UNKNOWN") + "  \(missing) runs were not played.")
     } else {
-      console.print(console.green("HOLDS") + "  every run goes as it is expected.")
-      console.say("\(outcomes.count.grouped) runs were played, of \(commands.grouped) commands.")
+      console.print(console.green("HOLDS") + "  every run matches its expected transcript.")
+      console.say("Played \(outcomes.count.grouped) runs with \(commands.grouped) commands.")
     }
     return json.finish(code, console)
   }

@@ -13,11 +13,11 @@ extension Arguments {
       guard pair.count == 2 else {
         throw UsageError(
           message: "--decide needs NAME=VALUE, but was given \(Notation.quoted(String(part))).",
-          advice: "See what can be decided with: consent decisions")
+          advice: "List the decisions with: consent decisions")
       }
       if settings.contains(where: { $0.name == pair[0] }) {
         throw UsageError(
-          message: "\(Notation.quoted(pair[0])) is decided twice.", advice: "Decide it once.")
+          message: "\(Notation.quoted(pair[0])) is set twice.", advice: "Set it once.")
       }
       settings.append(DecisionSetting(pair[0], pair[1]))
     }
@@ -36,10 +36,10 @@ extension Arguments {
       let owner = program.all.first { $0.decisionNames().contains(stray.name) }
       let nearest = Notation.nearest(to: stray.name, in: names.flatMap(\.self))
       throw UsageError(
-        message: "--decide does not know \(Notation.quoted(stray.name)).",
-        advice: owner.map { "It is a decision of \($0.name): name that machine." }
+        message: "There is no decision \(Notation.quoted(stray.name)).",
+        advice: owner.map { "It is a decision of \($0.name); name that machine." }
           ?? nearest.map { "Did you mean \($0)?" }
-          ?? "See what can be decided with: consent decisions")
+          ?? "List the decisions with: consent decisions")
     }
     return zip(machines, names).map { machine, names in
       (machine, settings.filter { names.contains($0.name) })

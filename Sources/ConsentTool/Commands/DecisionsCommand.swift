@@ -68,7 +68,7 @@ struct DecisionsCommand {
     let (name, plain) = (report.decision.name, report.decision.plain)
     if report.machine != last?.machine { console.print("\n\(console.bold(report.machine))") }
     if report.machine != last?.machine || report.decision != last?.decision {
-      console.print("\n" + console.bold(name) + "  \(plain) where nothing is said")
+      console.print("\n" + console.bold(name) + "  default \(plain)")
       let page = "\(specs[report.machine] ?? "")/Decisions.md"
       if let row = folder?.row(of: report.decision.words, in: page) {
         for line in row.wrapped(to: 76) { console.say("  \(line)") }
@@ -79,7 +79,7 @@ struct DecisionsCommand {
       console.say("  \(line)")
     }
     if !report.lines.isEmpty {
-      console.print("  - is what \(plain) says, + what \(report.other) says")
+      console.print("  - with \(plain), + with \(report.other)")
     }
     console.show(report.lines)
   }

@@ -53,8 +53,8 @@ struct ExploreCommand {
       let decided = searches.flatMap(\.machine.decided).distinct.map { ", \($0)" }.joined()
       console.say(
         "consent explore \(names)\(fault.map { ", planted fault \($0)" } ?? "")\(decided)")
-      let memory = isolation.map { ", \($0.limits.memory.grouped) MiB a worker" } ?? ""
-      console.print("limits: \(states.grouped) states a scope\(memory)")
+      let memory = isolation.map { ", \($0.limits.memory.grouped) MiB per worker" } ?? ""
+      console.print("limits: \(states.grouped) states per scope\(memory)")
     }
     console.note(isolation)
     var reports: [ScopeReport] = []
@@ -116,21 +116,21 @@ struct ExploreCommand {
     row("scope", report.scope.isEmpty ? "whole" : report.scope, console)
     row(
       "states",
-      "\(report.states.grouped)\(renamed), the farthest after \(report.depth) commands, "
+      "\(report.states.grouped)\(renamed), depth \(report.depth), "
         + "in \(report.bytes.grouped) bytes", console)
     row(
       "transitions",
       "\(report.transitions.grouped), \(report.refusals.grouped) refused, "
-        + "\(report.loops.grouped) led nowhere", console)
+        + "\(report.loops.grouped) self-loops", console)
     if let twins = report.twins {
       row(
         "twins",
         "\(twins.pairs.grouped) pairs in \(twins.classes.grouped) classes, "
-          + "\(twins.silent.grouped) transitions silent", console)
+          + "\(twins.silent.grouped) silent transitions", console)
       if twins.alone > 0 {
         row(
           "not compared",
-          "\(twins.alone.grouped) commands that one state alone of a class was given: "
+          "\(twins.alone.grouped) commands given to only one state of a class: "
             + twins.aloneKinds.joined(separator: ", "), console)
       }
     }
@@ -157,8 +157,8 @@ struct ExploreCommand {
       }
     }
     let lengths = landmarks.compactMap(\.self)
-    let farthest = lengths.max().map { ", the farthest after \($0) commands" } ?? ""
-    row("landmarks", "\(lengths.count) of \(landmarks.count) met\(farthest)", console)
+    let farthest = lengths.max().map { ", the last after \($0) commands" } ?? ""
+    row("landmarks", "\(lengths.count) of \(landmarks.count) visited\(farthest)", console)
     let never = [
       ("never done", reports.map(\.dead)), ("never refused", reports.map(\.neverRefused)),
     ]
@@ -198,13 +198,13 @@ struct ExploreCommand {
         console.say(
           breach.isRepeated
             ? "No run of fewer commands fails\(report.scope.isEmpty ? "" : " in the scope \(report.scope)")."
-            : "It did not fail in this way when it was played again.")
+            : "The failure did not repeat when the run was replayed.")
         console.sayPlace(of: breach.file)
         break
       }
       console.print(console.red("VIOLATED"))
     case .unknown, .usage, .fault, .interrupted:
-      console.print(console.yellow("UNKNOWN") + "  nothing broke, but not all was met:")
+      console.print(console.yellow("UNKNOWN") + "  no failure, but the result is incomplete:")
       for report in reports where report.end != .complete || !report.isMemoryTold {
         let text = "\(report.machine) \(report.scope): \(report.sentence)"
         for line in text.wrapped(to: 78) { console.say("  \(line)") }
@@ -212,7 +212,7 @@ struct ExploreCommand {
       for (machine, all, claims) in unheld(in: reports) {
         let rest = claims.count > 3 ? " and \(claims.count - 3) more" : ""
         let text =
-          "\(machine): \(claims.count) of \(all) claims had nothing to say in these scopes: "
+          "\(machine): \(claims.count) of \(all) claims were never exercised in these scopes: "
           + claims.prefix(3).joined(separator: "; ") + rest
         for line in text.wrapped(to: 78) { console.say("  \(line)") }
       }

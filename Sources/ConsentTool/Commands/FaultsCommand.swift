@@ -28,7 +28,7 @@ struct FaultsCommand {
     let width = faults.map(\.name.count).max() ?? 0
     if !destination.replacesText {
       let decided = faults.flatMap(\.machine.decided).distinct.map { ", \($0)" }.joined()
-      console.say("consent faults, seed \(seed), up to \(runs.grouped) cases each\(decided)")
+      console.say("consent faults, seed \(seed), up to \(runs.grouped) cases per fault\(decided)")
     }
     console.note(isolation)
     var survivors: [FaultResult] = []
@@ -111,7 +111,7 @@ extension Console {
     print()
     if survivors.isEmpty {
       print(green("All \(count) faults are found."))
-      say("Each shortest case is in \(store.planted); replay one with:")
+      say("The shortest cases are in \(store.planted). Replay one with:")
       say("  consent replay \(store.planted)/NAME.consent")
       return
     }

@@ -38,7 +38,7 @@ struct FindCommand {
       }
       try arguments.refuse(
         [.scope, .twins, .depth, .states, .decide, .fault, .write], beside: "a file",
-        "A saved case is played as it is, by the model.")
+        "The model plays a saved case unchanged.")
       (task, fault) = (.look(saved, condition: condition), nil)
       return
     }
@@ -47,7 +47,7 @@ struct FindCommand {
     if arguments.flags[.twins] != nil {
       guard let twins = named.twins else {
         throw UsageError(
-          message: "\(named.name) has no twins.", advice: "Leave --twins away.")
+          message: "\(named.name) has no twins.", advice: "Remove --twins.")
       }
       machine = twins
     }
@@ -76,7 +76,7 @@ struct FindCommand {
       if condition.allSatisfy(\.isWhitespace) {
         throw UsageError(
           message: "consent find \(first.name) needs a condition.",
-          advice: "See what it can say: consent find \(first.name) --words")
+          advice: "List its words with: consent find \(first.name) --words")
       }
       return (first, condition)
     }
@@ -85,15 +85,16 @@ struct FindCommand {
       throw UsageError(
         message: "consent find needs a condition.",
         advice:
-          "Such as: \(Verb.find.examples(of: program).first ?? ""). Words: consent find --words")
+          "For example: \(Verb.find.examples(of: program).first ?? ""). "
+          + "Words: consent find --words")
     }
     let machines = program.all.filter(\.listsStates)
     let able = machines.filter { (try? $0.set().readCondition(condition)) != nil }
     if able.count == 1 { return (able[0], condition) }
     guard able.isEmpty else {
       throw UsageError(
-        message: "The condition can be said of \(able.map(\.name).joined(separator: " and of ")).",
-        advice: "Name one: consent find \(able[0].name) \(Notation.quoted(condition))")
+        message: "The condition is valid for \(able.map(\.name).joined(separator: " and ")).",
+        advice: "Name one of them: consent find \(able[0].name) \(Notation.quoted(condition))")
     }
     // No machine can parse the condition: use the error of the machine that parses most of it.
     let nearest = machines.max { $0.reach(in: condition) < $1.reach(in: condition) }
@@ -127,7 +128,7 @@ struct FindCommand {
       let settings = machine.decided.map { ", \($0)" }.joined()
       console.say(
         "consent find \(machine.name)\(fault.map { ", planted fault \($0)" } ?? "")\(settings)")
-      console.say("looking for: \(condition)")
+      console.say("condition: \(condition)")
       console.print()
     }
     var reports: [ConditionReport] = []
@@ -160,8 +161,8 @@ struct FindCommand {
       code = .violated
       let reason =
         searches.isEmpty
-        ? "the condition contradicts itself, whatever its words say."
-        : "no run of any length comes to it in the whole machine, as it is set."
+        ? "the condition contradicts itself."
+        : "no run of the whole machine satisfies the condition, with these settings."
       if isText { conclude("NONE", console.red, reason, console) }
     } else if isText {
       concludeUnknown(machine, reports, console)
@@ -185,7 +186,7 @@ struct FindCommand {
         commands: found.commands.count, steps: found.steps), console)
     if !destination.replacesText {
       console.say("consent find \(Notation.escaped(saved.path))")
-      console.say("looking for: \(condition)")
+      console.say("condition: \(condition)")
       console.print()
       for step in found.steps {
         let margin = Margin(of: step - 1, among: found.commands.count)
@@ -196,11 +197,11 @@ struct FindCommand {
       }
       let count = found.commands.count
       if found.steps.isEmpty {
-        let reason = "after no step of the \(count) does it hold, as the model plays them."
+        let reason = "the condition holds after none of the \(count) steps, as played by the model."
         conclude("NONE", console.red, reason, console)
       } else {
         console.print()
-        let places = "after these of \(count) steps it holds, as the model plays them."
+        let places = "the condition holds after these of \(count) steps, as played by the model."
         conclude("FOUND", console.green, places, console)
       }
     }
@@ -238,20 +239,22 @@ struct FindCommand {
   private func concludeUnknown(
     _ machine: AnySetMachine, _ reports: [ConditionReport], _ console: Console
   ) {
-    var text = "not every run could be looked at."
+    var text = "the search did not cover every run."
     if reports.allSatisfy({ $0.end == .none || $0.end == .blurred }) {
-      text = "no run comes to it in these scopes; one with more of something may."
+      text = "no run satisfies the condition in these scopes; a larger scope may have one."
     }
     // If some runs were not examined, an unreached part may still be reachable.
     if reports.allSatisfy({ $0.end == .none && !$0.hasFailures }) {
       let unmet = (reports.first?.unmet ?? [])
         .filter { part in reports.allSatisfy { $0.unmet.contains(part) } }
-      if !unmet.isEmpty { text += " No scope here has: \(unmet.joined(separator: ", "))." }
+      if !unmet.isEmpty {
+        text += " Not reached in these scopes: \(unmet.joined(separator: ", "))."
+      }
     }
     conclude("UNKNOWN", console.yellow, text, console)
     let larger = machine.tallStaircase.last { scope in !reports.contains { $0.scope == scope } }
     if reports.contains(where: { $0.told != nil }), let larger {
-      console.say("Look in a larger one: consent find … --scope \(larger)")
+      console.say("Search a larger scope: consent find … --scope \(larger)")
     }
   }
 

@@ -21,12 +21,12 @@ struct GraphCommand {
         .nightly, .depth, .states, .itf, .fault, .save, .workers, .patience, .memory, .children,
         .inProcess,
       ], beside: flag,
-      "A graph is of the model alone, in one scope and whole: leave one of the two away.")
+      "A graph shows the whole model in one scope: remove one of the two.")
     let machines = try arguments.machinesAndFault(twins: false).machines
     guard machines.count == 1 else {
       throw UsageError(
         message: "\(flag.rawValue) needs the name of one machine.",
-        advice: "There are \(arguments.program.told).")
+        advice: "Machines: \(arguments.program.told).")
     }
     machine = machines[0]
     try machine.asked()
@@ -35,7 +35,7 @@ struct GraphCommand {
     guard let scope = try arguments.scope(of: machines) ?? only else {
       throw UsageError(
         message: "\(flag.rawValue) needs one scope.",
-        advice: "Such as --scope \(machine.risingStaircase[0]).")
+        advice: "For example: --scope \(machine.risingStaircase[0]).")
     }
     self.scope = scope
     transitions = try arguments.transitions()
@@ -64,14 +64,14 @@ struct GraphCommand {
   }
 
   private func show(_ graph: ScopeGraph.Summary, _ console: Console) {
-    console.print("consent explore \(graph.machine), the model's graph")
+    console.print("consent explore \(graph.machine), graph of the model")
     console.print("scope         \(graph.scope.isEmpty ? "whole" : graph.scope)")
     console.print(
-      "states        \(graph.states.grouped), the farthest after \(graph.depth) commands")
+      "states        \(graph.states.grouped), depth \(graph.depth)")
     console.print(
       "transitions   \(graph.transitions.grouped), \(graph.refusals.grouped) refused, "
-        + "\(graph.loops.grouped) led nowhere")
-    let rest = graph.edges == graph.transitions ? "" : "; --all draws what led nowhere too"
+        + "\(graph.loops.grouped) self-loops")
+    let rest = graph.edges == graph.transitions ? "" : "; --all includes self-loops"
     console.print(
       "drawn         \(graph.nodes.grouped) nodes, \(graph.edges.grouped) edges\(rest)")
   }

@@ -16,8 +16,8 @@ enum Help {
 
       \(machines.wrapped(to: 79).joined(separator: "\n"))
       Start with: consent check
-      Exit codes: 0 holds, 1 violated, 2 unknown, 64 wrong usage, 70 our own
-      fault, 130 interrupted.
+      Exit codes: 0 holds, 1 violated, 2 unknown, 64 wrong usage, 70 internal
+      error, 130 interrupted.
       """
   }
 

@@ -45,8 +45,8 @@ extension Arguments {
       rest, flags[.twins] != nil ? .alone : twins ? .along : .none, of: program)
     if words.machines.isEmpty {
       throw UsageError(
-        message: "No machine that is named has twins.",
-        advice: "Leave --twins away, or name another machine.")
+        message: "None of the named machines has twins.",
+        advice: "Remove --twins, or name another machine.")
     }
     return words
   }
@@ -72,7 +72,7 @@ extension UsageError {
       advice: Notation.nearest(to: word, in: program.all.map(\.name)).map {
         "Did you mean \($0)?"
       }
-        ?? "There are \(program.told). To replay a file, write: consent replay FILE")
+        ?? "Machines: \(program.told). To replay a file: consent replay FILE")
   }
 
   /// Returns the error for a word that is not a name of these machines; another machine may have it.
@@ -84,13 +84,13 @@ extension UsageError {
       let asked = machines.map(\.name).joined(separator: " or ")
       return UsageError(
         message: "\(word) belongs to \(owner.name), not to \(asked).",
-        advice: "Name \(owner.name), or see what there is with: \(list) \(asked)")
+        advice: "Name \(owner.name), or list those of \(asked) with: \(list) \(asked)")
     }
     let known =
       program.withTwins.flatMap(names) + program.all.map(\.name).filter { $0 != word }
     return UsageError(
       message: "There is no \(kind) \(Notation.quoted(word)).",
       advice: Notation.nearest(to: word, in: known).map { "Did you mean \($0)?" }
-        ?? "See them all with: \(list)")
+        ?? "List all with: \(list)")
   }
 }

@@ -35,8 +35,8 @@ struct MatrixCommand {
     if isText {
       console.print(
         "consent faults --matrix, seeds \(settings.seeds[0]) to \(settings.seeds.last ?? 0), "
-          + "up to \(settings.runs.grouped) cases each")
-      console.print("limits: \(settings.states.grouped) states a scope")
+          + "up to \(settings.runs.grouped) cases per fault")
+      console.print("limits: \(settings.states.grouped) states per scope")
     }
     console.note(isolation)
     var records: [TrialRecord] = []
@@ -71,7 +71,7 @@ struct MatrixCommand {
     let isWritten = table.map { $0.write(tables, console) } ?? true
     if Interruption.isRequested { return console.interrupted() }
     if records.count < faults.count {
-      console.note("Only \(records.count) of \(faults.count) faults were tried.")
+      console.note("Only \(records.count) of \(faults.count) faults were evaluated.")
       return json.finish(.unknown, console)
     }
     let survivors = records.filter { $0.shortest == nil }
@@ -99,7 +99,7 @@ private struct TableFile {
     guard let format = Format.allCases.first(where: { path.hasSuffix(".\($0)") }) else {
       throw UsageError(
         message: "--write needs a file that ends with .md or .csv, but was given "
-          + "\(Notation.quoted(path)).", advice: "Write it as in --write matrix.md.")
+          + "\(Notation.quoted(path)).", advice: "Write it like this: --write matrix.md")
     }
     (self.path, self.format) = (path, format)
   }

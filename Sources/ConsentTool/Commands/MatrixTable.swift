@@ -59,10 +59,10 @@ struct MatrixTable {
     lines += [row("fault", "length", "effort", "smallest world")]
     lines += records.flatMap(self.lines)
     if records.contains(where: { $0.shortest?.isCertain == false }) {
-      lines += ["", "? no proof that no shorter run fails"]
+      lines += ["", "? a shorter failing run is possible"]
     }
     lines += [""]
-    lines += section("notice", held.map { "\(short($0)) \(matrix.kills(of: $0).count)" })
+    lines += section("detect", held.map { "\(short($0)) \(matrix.kills(of: $0).count)" })
     lines += section(
       "alone",
       held.map { ($0, matrix.killsAlone(of: $0)) }.filter { !$1.isEmpty }
@@ -70,12 +70,12 @@ struct MatrixTable {
     lines += section(
       "never",
       claims.filter { matrix.kills(of: $0).isEmpty }.map { "\(short($0)) \(name($0))" })
-    let proof = core.isSmallest ? "no fewer do" : "fewer may do"
+    let proof = core.isSmallest ? "no smaller set does" : "a smaller set may"
     lines += section(
       "enough",
-      ["\(core.claims.count) of \(claims.count) claims notice as much as all; \(proof):"]
+      ["\(core.claims.count) of \(claims.count) claims detect as many faults as all; \(proof):"]
         + [core.claims.map(short).joined(separator: " ")])
-    lines += section("unclaimed", matrix.survivors, none: "no fault: a claim notices each")
+    lines += section("unclaimed", matrix.survivors, none: "none: each fault is detected by a claim")
     for absence in Absence.allCases { lines += absent(absence) }
     return lines
   }

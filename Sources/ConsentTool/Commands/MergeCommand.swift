@@ -13,14 +13,14 @@ struct MergeCommand {
     guard !arguments.rest.isEmpty else {
       throw UsageError(
         message: "consent merge needs the files of the shards.",
-        advice: "Name those that consent check --shard k/n --json FILE wrote.")
+        advice: "Name the files written by consent check --shard k/n --json FILE.")
     }
     folder = try arguments.folder()
     var parts: [Merging.Part] = []
     for file in arguments.rest {
       guard let text = String(validating: try Self.bytes(of: file), as: UTF8.self) else {
         throw UsageError(
-          Mistake(file, line: 1, expected: "lines of JSON in UTF-8"))
+          Mistake(file, line: 1, expected: "JSON lines in UTF-8"))
       }
       do throws(Mistake) {
         parts.append((file, try ReportFile.content(of: text, file: file)))
@@ -42,11 +42,11 @@ struct MergeCommand {
     do throws(BoundedFile.Failure) {
       return try BoundedFile(reading: path, atMost: largestFile).bytes
     } catch .tooLarge {
-      throw UsageError(Mistake(path, line: nil, expected: "a file of 1 GiB at most"))
+      throw UsageError(Mistake(path, line: nil, expected: "a file of at most 1 GiB"))
     } catch {
       throw UsageError(
         message: Outlet.terminal.escaped("\(path) cannot be read: \(error.reason)."),
-        advice: "Name a file that consent check --shard k/n --json FILE wrote.")
+        advice: "Name a file written by consent check --shard k/n --json FILE.")
     }
   }
 
@@ -65,6 +65,6 @@ extension UsageError {
   init(_ mistake: Mistake) {
     self.init(
       message: "\(mistake)",
-      advice: "Hand in what the shards of one run wrote, each once: see consent merge --help.")
+      advice: "Name the files of the shards of one run, each once. See consent merge --help.")
   }
 }

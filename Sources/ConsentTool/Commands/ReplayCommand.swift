@@ -45,14 +45,14 @@ struct ReplayCommand {
   /// Writes the case with complete transcripts. Expectations that were not met are thereby corrected.
   private func fill(_ path: String, _ outcome: CaseReplay, _ console: Console) -> ExitCode {
     guard let filled = outcome.filled else {
-      console.note("\(Notation.escaped(path)) is not written: what comes of these steps is open.")
-      console.note("Lines are filled in where both sides agree.")
+      console.note("\(Notation.escaped(path)) is not written: model and system differ.")
+      console.note("Lines can be filled in only if model and system agree.")
       return .violated
     }
     let isWritten = console.write(
-      filled, to: path, advice: "Name a file in a folder that can be written; nothing is lost.")
+      filled, to: path, advice: "Name a file in a writable folder; nothing is lost.")
     if isWritten && !destination.replacesText {
-      console.say("Filled in: \(Notation.escaped(path)). Read it: a line says what the rules say.")
+      console.say("Filled in: \(Notation.escaped(path)). Check the new lines against the rules.")
     }
     let isRight = outcome.failure == nil || outcome.designLine != nil
     return (isRight ? ExitCode.holds : .violated).withFiles(written: isWritten)
@@ -69,21 +69,21 @@ struct ReplayCommand {
       for line in outcome.columns { console.say(line) }
       console.print()
     }
-    for note in outcome.notes { console.say("At the end \(note).") }
+    for note in outcome.notes { console.say("Final state: \(note).") }
     if !outcome.mismatches.isEmpty {
-      console.print("Not as written (- what is written alone, + what comes of the step alone):")
+      console.print("Differs from the file (- only in the file, + only in the replay):")
     }
     for mismatch in outcome.mismatches {
-      console.say(mismatch.side == "both" ? "On both sides:" : "On the \(mismatch.side)'s side:")
+      console.say(mismatch.side == "both" ? "In model and system:" : "In the \(mismatch.side):")
       console.say(mismatch.text)
     }
     if !outcome.mismatches.isEmpty && outcome.filled != nil && filledFile == nil {
-      console.say("Fill the lines in: consent replay \(Notation.escaped(saved.path)) --write FILE")
+      console.say("Fill in the lines: consent replay \(Notation.escaped(saved.path)) --write FILE")
     }
     if let failure = outcome.failure {
       for line in outcome.explanation { console.say(line) }
       if let breach = outcome.breach, breach != SavedFailure(failure) {
-        console.say("It was saved for another failure: \(breach).")
+        console.say("The case was saved for another failure: \(breach).")
       }
     }
     // The differences are corrected in the output file.
@@ -94,9 +94,9 @@ struct ReplayCommand {
     }
     if !outcome.passed { return console.print(console.red("VIOLATED")) }
     if let breach = outcome.breach {
-      console.say("It was saved for \(breach), which no longer shows itself.")
+      console.say("The case was saved for \(breach), which no longer fails.")
     }
-    let broken = outcome.asWritten.map { ", and break \($0) as written" } ?? ""
+    let broken = outcome.asWritten.map { ", and break \($0) as expected" } ?? ""
     console.print(console.green("HOLDS") + "  both sides agree on every step\(broken).")
   }
 
@@ -136,12 +136,12 @@ struct SavedFile {
     guard let path = arguments.rest.first else {
       throw UsageError(
         message: "consent \(verb.rawValue) needs a file.",
-        advice: "Name a case that a check saved, such as Failures/NAME.consent, or a scenario.")
+        advice: "Name a saved case, such as Failures/NAME.consent, or a scenario.")
     }
     guard arguments.rest.count == 1 else {
       throw UsageError(
         message: "consent \(verb.rawValue) takes one file, but was given \(arguments.rest.count).",
-        advice: "Give them one by one.")
+        advice: "Run the command once for each file.")
     }
     try self.init(path, arguments)
   }
@@ -164,7 +164,7 @@ extension CaseReplay {
 
   /// Prints the fault, the header and the steps.
   func showSteps(_ console: Console) {
-    if let planted = plantedFault { console.say("With the planted fault \(planted).") }
+    if let planted = plantedFault { console.say("Planted fault: \(planted).") }
     for line in world { console.say("   \(line)") }
     console.show(lines)
   }

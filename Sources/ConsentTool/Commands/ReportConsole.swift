@@ -28,7 +28,7 @@ extension Console {
 
   /// Prints that the results are incomplete because a person interrupted the run.
   func interrupted() -> ExitCode {
-    note("Interrupted; the above is what was found.")
+    note("Interrupted; the results above are incomplete.")
     return .interrupted
   }
 
@@ -41,7 +41,7 @@ extension Console {
   func note(lastWords: [UInt8]) {
     let lines = String(decoding: lastWords, as: UTF8.self).split(separator: "\n").suffix(8)
     guard !lines.isEmpty else { return }
-    note("The process that ended had printed:")
+    note("Output of the crashed process:")
     for line in lines { note("  " + Outlet.terminal.escaped(String(line.prefix(200)))) }
   }
 

@@ -78,7 +78,7 @@ struct ReportOutputs {
     }
     defer { close(descriptor) }
     if !console.write(gitHub.summary, descriptor) {
-      console.note("The job summary is not whole: \(String(cString: strerror(errno))).")
+      console.note("The job summary is incomplete: \(String(cString: strerror(errno))).")
     }
   }
 }

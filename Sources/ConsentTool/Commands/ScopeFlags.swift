@@ -13,12 +13,12 @@ extension Arguments {
     if text.isEmpty {
       throw UsageError(
         message: "--scope needs sizes, but was given none.",
-        advice: "Such as \(program.exampleOfScope): a variable may be unset.")
+        advice: "For example: \(program.exampleOfScope). A variable may be unset.")
     }
     guard machines.count == 1 else {
       throw UsageError(
-        message: "--scope is given, but no machine.",
-        advice: "Name the one that it is about, such as: "
+        message: "--scope requires a machine.",
+        advice: "Name the machine of the scope, for example: "
           + "consent \(verb.rawValue) \(machines[0].name).")
     }
     do throws(FlagMistake) { return try machines[0].scope(text) } catch { throw UsageError(error) }
@@ -53,11 +53,11 @@ extension Console {
     case .tooLarge(let scope, let transitions):
       throw UsageError(
         message: "The scope \(scope) has more than \(transitions.grouped) transitions.",
-        advice: "Ask for a smaller --scope, or for more --transitions.")
+        advice: "Choose a smaller --scope, or allow more --transitions.")
     case .empty(let scope):
       throw UsageError(
         message: "The machine has no world in the scope \(scope).",
-        advice: "Ask for a larger --scope.")
+        advice: "Choose a larger --scope.")
     case .stopped:
       note("Interrupted; nothing was written.")
       return .interrupted

@@ -8,8 +8,8 @@ extension Arguments {
     guard let text = flags[.shard] else { return nil }
     guard flags[.seed] != nil else {
       throw UsageError(
-        message: "--shard needs --seed: the shards of one run share a seed.",
-        advice: "Give each of them the same, such as --seed 7.")
+        message: "--shard requires --seed: the shards of one run share a seed.",
+        advice: "Give all shards the same seed, such as --seed 7.")
     }
     if text == "auto" { return try Self.automaticShard(environment) }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
@@ -19,7 +19,7 @@ extension Arguments {
       return shard
     }
     throw UsageError(
-      message: "--shard does not know \(Notation.quoted(text)).",
+      message: "--shard needs k/n or auto, but was given \(Notation.quoted(text)).",
       advice: "Write --shard k/n with k from 1 to n, such as 2/4, or --shard auto.")
   }
 
@@ -42,17 +42,18 @@ extension Arguments {
   ) throws(UsageError) -> Shard {
     guard let system = systems.first(where: { environment[$0.number] != nil }) else {
       throw UsageError(
-        message: "--shard auto finds none of the variables that it reads.",
+        message: "--shard auto found none of its environment variables.",
         advice: systems.map { "\($0.number) and \($0.count)" }.joined(separator: ",\n")
-          + ".\nOr write --shard k/n.")
+          + ".\nSet one of these pairs, or write --shard k/n.")
     }
     func integer(_ name: String) throws(UsageError) -> Int {
       let text = environment[name] ?? ""
       if let number = Int(text) { return number }
       let found =
-        environment[name] == nil ? "is not set" : "is \(Notation.quoted(text)), which is no number"
+        environment[name] == nil
+        ? "is not set" : "is \(Notation.quoted(text)), which is not a number"
       throw UsageError(
-        message: "--shard auto finds \(system.number), but \(name) \(found).",
+        message: "--shard auto found \(system.number), but \(name) \(found).",
         advice: "Set \(name), or write --shard k/n.")
     }
     let (number, count) = (try integer(system.number), try integer(system.count))
@@ -69,7 +70,7 @@ extension Arguments {
     }
     guard place >= 0, place < count, let shard = Shard(place + 1, of: count) else {
       throw UsageError(
-        message: "\(system.number) \(number) is no part of \(system.count) \(count).",
+        message: "\(system.number) \(number) is not in the range of \(system.count) \(count).",
         advice: "Write --shard k/n with k from 1 to n.")
     }
     return shard

@@ -38,7 +38,7 @@ struct ShrinkCommand {
     if shrunk.isSteady, let smallFile {
       let isWritten = console.write(
         shrunk.text, to: smallFile,
-        advice: "Name a file in a folder that can be written; nothing is lost.")
+        advice: "Name a file in a writable folder; nothing is lost.")
       if isWritten && !destination.replacesText {
         console.say("Replay: consent replay \(Notation.escaped(smallFile))")
       }
@@ -54,18 +54,18 @@ struct ShrinkCommand {
     console.print()
     for line in smallest.explanation { console.say(line) }
     if !shrunk.isSteady {
-      return console.print(console.yellow("UNKNOWN") + "  the smaller case is flaky.")
+      return console.print(console.yellow("UNKNOWN") + "  the shrunk case is flaky.")
     }
     let (before, after) = shrunk.steps
     let size =
-      "\(after) of \(before) \(before == 1 ? "step" : "steps") left, after"
+      "Shrunk from \(before) \(before == 1 ? "step" : "steps") to \(after) in"
       + " \(shrunk.plays.grouped) plays."
     for sentence in [size] + shrunk.certificate {
       for line in sentence.wrapped(to: 80) { console.say(line) }
     }
     console.print(console.red("VIOLATED"))
     if smallFile == nil {
-      console.say("Write it: consent shrink \(Notation.escaped(saved.path)) --write FILE")
+      console.say("To write it: consent shrink \(Notation.escaped(saved.path)) --write FILE")
     }
   }
 
@@ -79,10 +79,10 @@ struct ShrinkCommand {
     }
     if original.passed {
       return console.print(
-        console.green("HOLDS") + "  nothing fails in it, so there is nothing to make smaller.")
+        console.green("HOLDS") + "  the case does not fail, so there is nothing to shrink.")
     }
-    console.say("Both sides agree on every step, and go otherwise than is written.")
-    console.say("Nothing can be made smaller; see consent replay \(Notation.escaped(saved.path)).")
+    console.say("Model and system agree on every step, but differ from the file.")
+    console.say("The case cannot be shrunk; see consent replay \(Notation.escaped(saved.path)).")
     console.print(console.red("VIOLATED"))
   }
 

@@ -78,6 +78,6 @@ final class ProgressMeter {
     let sum = commands.compactMap { $0 }.reduce(0, &+)
     guard sum > 0 else { return console.note(elapsed) }
     let speed = UInt64(Double(sum) / workOfCases).grouped
-    console.note("\(speed) commands a second on one core, all claims judged; \(elapsed)")
+    console.note("\(speed) commands per second on one core, all claims judged; \(elapsed)")
   }
 }

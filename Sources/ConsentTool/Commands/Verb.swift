@@ -85,16 +85,16 @@ enum Verb: String, CaseIterable {
   var summary: String {
     switch self {
     case .check: "check every system against its model and print a verdict"
-    case .explore: "visit every state of a small scope, and say what is known then"
+    case .explore: "explore every state of a small scope and print the result"
     case .find: "find a shortest run to a condition, or prove that there is none"
-    case .why: "say why a command is refused, and what would have to differ"
-    case .decisions: "say what each decision that is left open changes"
-    case .corpus: "write runs that take every transition of small scopes"
-    case .merge: "add the shards of a run up to one verdict"
-    case .replay: "show a saved case step by step, both sides beside each other"
-    case .shrink: "make a failing case as small as it gets"
-    case .faults: "find every planted fault, and say what found it"
-    case .invariants: "list what must always hold, with clause and landmark"
+    case .why: "explain why a command is refused and what would allow it"
+    case .decisions: "show the effect of each open decision"
+    case .corpus: "write runs that cover every transition of small scopes"
+    case .merge: "merge the shards of a run into one verdict"
+    case .replay: "play a saved case step by step on model and system"
+    case .shrink: "shrink a failing case"
+    case .faults: "search for every planted fault and list what detects it"
+    case .invariants: "list the invariants with clause and landmark"
     case .help: "explain a command"
     }
   }
@@ -121,145 +121,146 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check:
       """
-      Checks every machine, or those that are named, one after the other, and shares
-      the cases or the time among them. For each it replays the saved regressions
-      and scenarios, visits every state of small scopes, makes its other checks, then
+      Checks all machines, or only those named, one after the other; they share the
+      cases or the time. For each machine it replays the saved regressions and
+      scenarios, explores every state of small scopes, runs its other checks, then
       plays random cases on the reference model and on the system in lockstep. Each
-      answer is compared, and each side's transcript is judged by the invariants,
-      which tells who is wrong. With --runs or --for, scopes are visited where
-      --explore asks for it. What failed before and was saved is played first, but not
-      in shards.
+      answer is compared, and the invariants judge both transcripts, which shows
+      whether the model or the system is wrong. With --runs or --for, scopes are
+      explored only if --explore is given. Saved failing cases are replayed first,
+      except in shards.
 
-      The first failing case is saved, made as small as possible, saved again and
-      shown, with the line that replays it. The same seed and number of runs print
-      the same bytes; what varies goes to standard error.
+      The first failing case is saved, shrunk, saved again and printed, with the
+      command line that replays it. Equal seeds and numbers of runs print equal
+      bytes; output that varies goes to standard error.
 
       Shards share a seed and split the cases; consent merge makes one verdict of
-      their files. A shard in which nothing broke exits with 0. A file that cannot
-      be written is told on standard error, and makes an exit code of 0 one of 70.
+      their files. A shard without a failure exits with 0. If a file cannot be
+      written, standard error reports it, and exit code 0 becomes 70.
       Specs/Reports.md describes the files.
       """
     case .explore:
       """
-      Tries every command of a scope in every state that model and system can get
-      into together, nearest first: each answer is compared, and each side's
-      transcript is judged by the invariants, as consent check does. Where the
-      search comes to its end, what it says holds for runs of any length in that
-      scope. It is unknown where there are too many states, or where a claim had
-      nothing to say in any of them; what was covered is told.
+      Tries every command of a scope in every state that model and system reach
+      together, breadth first. Each answer is compared, and the invariants judge
+      both transcripts, as in consent check. If the search completes, its result
+      holds for runs of any length in that scope. The verdict is unknown if there
+      are too many states, or if a claim was never exercised; the output lists the
+      coverage.
 
-      Without --scope each machine has scopes that take some ten seconds together.
-      A scope says how many there are at most, such as
-      \(program.all.first?.staircase.first ?? ""), and order where things
-      that trade places make another state. The first step that fails ends the
-      search: no shorter run fails. It is saved and can be replayed.
+      Without --scope each machine has scopes that take some ten seconds in total.
+      A scope limits the number of things of each kind, such as
+      \(program.all.first?.staircase.first ?? ""). With the word order,
+      states that differ only in order are distinct. The first failing step ends
+      the search: no shorter run fails. The run is saved and can be replayed.
 
-      --dot and --graphml write what the model can do in a scope, a node a state.
+      --dot and --graphml write the state graph of the model in one scope.
       """
     case .find:
       """
-      Tries every command in every state of a scope, nearest first, on the model, up
-      to the first run after which the condition holds: no shorter run comes to it.
-      Without --scope it is looked for in the scopes of the machine, and first in one
-      with as much of everything as numbers in the condition need. That there is
-      none is proved for a machine without scopes, which is searched whole; of others
-      it is unknown whether a larger scope has one. With --fault the system is played
-      as well, and a step that fails ends its run.
+      Tries every command in every state of a scope on the model, breadth first, up
+      to the first run after which the condition holds: no shorter run satisfies it.
+      Without --scope it searches the scopes of the machine, and before them a scope
+      that is large enough for the numbers in the condition. The absence of a run is
+      proved only for a machine without scopes, which is searched whole; for other
+      machines a larger scope may have a run. With --fault the system is played as
+      well, and a failing step ends its run.
 
       A condition joins words with & (and), | (or), ! (not) and parentheses, and
       compares numbers: limited & grants >= 2 & !(prompt | covered). A range is
-      written 1..3. A word says what is the case after the run, what its last command
-      was, why that was refused, by which rule it was taken (TB-09) or which claim
-      held of it (INV-B04, INV-B04/2 in its second branch). Where two topics have a
-      word in common, the first is meant, and the other is written behind its topic,
-      as in refused.covered. A text in quotation marks is a line below the last
-      command, as consent replay shows it, by its first words: "touch grants",
-      "now no alert". --words lists them all.
+      written 1..3. A word describes the state after the run, the last command, the
+      reason of its refusal, the rule that applied to it (TB-09), or the claim that
+      held for it (INV-B04, or INV-B04/2 for its second branch). If several topics
+      have the same word, the first topic is meant; for the others, write the topic
+      before the word, as in refused.covered. A text in quotation marks is the
+      beginning of a line below the last command, as printed by consent replay:
+      "touch grants", "now no alert". --words lists all words.
 
-      With a FILE, a saved case or a scenario, the model plays it, and the steps are
-      told after which the condition holds: exit code 0, or 1 where it never does.
+      With a FILE, a saved case or a scenario, the model plays the file, and the
+      steps after which the condition holds are printed: exit code 0, or 1 if it
+      never holds.
 
-      Exit codes: 0 found, 1 the whole machine has none or the condition contradicts
-      itself, 2 it is unknown, 64 wrong words.
+      Exit codes: 0 found, 1 no run of the whole machine satisfies the condition or
+      the condition contradicts itself, 2 unknown, 64 wrong usage.
       """
     case .why:
       """
-      Plays a saved case or a scenario on the model, asks about one command more,
-      written as in a case, and says by which reason it is refused, which reasons
-      were asked about before, what leads to where it is carried out in the fewest
-      commands, and what is different there. What else could be decided about it is
-      tried as well. All of that is found by playing.
+      Plays a saved case or a scenario on the model, then one more command, written
+      as in a case. Prints the reason why the command is refused, the reasons that
+      were checked before, the shortest run after which the command is carried out,
+      and what differs in that state. Other decisions that affect the command are
+      tried as well. All results are found by playing the model.
       """
     case .decisions:
       """
-      Plays the model twice, with two answers to what the documents leave open, in
-      every state of a small scope, nearest first: the shortest run on which the
-      answers or the states differ. --decide settles another decision meanwhile, for
-      those that show themselves with it alone.
+      Plays the model with two values of a decision that the documents leave open,
+      in every state of a small scope, breadth first, and prints the shortest run
+      on which the answers or the states differ. --decide sets another decision in
+      both; some decisions have an effect only in combination.
       """
     case .corpus:
       """
-      Writes a folder of cases for one machine: they take every transition of the
-      model at each scope that is small enough, also in worlds with one field at
-      another of its values; states that no run tells apart are one. Random cases
-      stand for larger scopes. The commands are apart from what has to come of them,
-      so that another implementation can be given the one and be judged by the
-      other. consent check --corpus DIR plays them. See Specs/Corpus.md.
+      Writes a folder of cases for one machine. They cover every transition of the
+      model in each scope that is small enough, also in worlds with one field set
+      to another of its values; states that no run distinguishes count as one.
+      Random cases represent larger scopes. The commands and the expected outcomes
+      are in separate files, so that another implementation can play the commands
+      and be judged by the outcomes. consent check --corpus DIR plays them. See
+      Specs/Corpus.md.
       """
     case .merge:
       """
-      Reads what consent check --shard k/n --json FILE wrote and prints what the
-      whole run would have printed, byte for byte. A shard that is missing or did
-      not get to its end leaves the verdict unknown, unless another found a failure.
-      Of several failures, the one of the earliest case counts.
+      Reads files written by consent check --shard k/n --json FILE and prints the
+      report of the whole run, byte for byte. If a shard is missing or incomplete,
+      the verdict is unknown, unless another shard found a failure. Of several
+      failures, the one with the lowest case number counts.
       """
     case .replay:
       """
-      Plays a saved case or a scenario on both sides and prints each step. Where
-      they differ, the model's line is marked - and the system's +. Expectations
-      written in the file are compared, and every line that differs is shown; where
-      the header says strict, a step without lines fails too. A case that was found
-      with a planted fault names it, and is replayed with it. Each case is played
-      again and again: one that does not come out the same each time is flaky, and
-      unknown. --state shows the whole state, in lines behind a mark (=).
+      Plays a saved case or a scenario on model and system and prints each step.
+      Where they differ, lines of the model are marked - and lines of the system +.
+      Expectations in the file are compared, and every line that differs is shown;
+      if the header contains strict, a step without lines fails too. A case that was
+      found with a planted fault names it, and is replayed with it. Each case is
+      played repeatedly: if the results differ, it is flaky, and the verdict is
+      unknown. --state prints the whole state, in lines marked =.
 
-      With --write the case is written as a strict one: below each step the lines
-      that are missing come in, those that did not come go. All else stays as it
-      is: comments, also those of lines that go, blank lines, names, and how every
-      other line is written. FILE may be the case itself; it is written whole or
-      not at all, and only where both sides agree.
+      With --write the case is written as a strict case: missing lines are added
+      below each step, and lines that did not occur are removed. All else stays
+      unchanged: comments, also of removed lines, blank lines, names, and the
+      spelling of every other line. FILE may be the case itself; it is written whole
+      or not at all, and only if model and system agree.
       """
     case .shrink:
       """
-      Plays a saved case or a scenario, and where it fails makes it smaller as long
-      as it fails in the same way: what follows the failing step goes, then steps,
-      things of the world, lines of the header and words, and numbers get lower. At
-      last all that is like it is searched for a shorter case; what that has shown
-      is said, or why it cannot be. --write writes the smallest case, which names
-      its planted fault.
+      Plays a saved case or a scenario. If it fails, shrinks it as long as it fails
+      in the same way: removes the steps after the failing step, then other steps,
+      parts of the world, lines of the header and words, and lowers numbers.
+      Finally it searches the neighbourhood of the case for a shorter one, and
+      prints the result, or why the search is impossible. --write writes the
+      smallest case, with the name of its planted fault.
       """
     case .faults:
       """
-      Plants each known fault around its system, one at a time, and searches for
-      it: whether it was found, the number of commands of its shortest case, and
-      what found it. Every other claim that breaks in this case is listed below.
-      A fault is one mistake, however it shows: its case is made shorter by any
-      failure, by a button, a call or a program that it did without, and by another
-      decision.
-      A fault that is not found is a hole in the suite.
+      Plants each known fault around its system, one at a time, and searches for it.
+      Prints whether it was found, the number of commands of its shortest case, and
+      what detected it. Further claims that fail in this case are listed below.
+      Any failure counts for a fault: a shorter case may fail in another way, have
+      one more button, call or program, or set another decision.
+      A fault that is not found is a gap in the suite.
 
-      --matrix tries each fault below five seeds and in every state of the scopes of
-      consent explore: in how many commands it shows at the least, in which world,
-      and everything that notices it when the system is played alone. Then it says
-      what that tells of the claims.
+      --matrix evaluates each fault with five seeds and in every state of the scopes
+      of consent explore: the fewest commands that expose it, the world, and all
+      that detects it when the system is played alone. Then it summarises how well
+      the claims detect faults.
       """
     case .invariants:
       """
-      Each invariant is a claim over everything that one side says. Beside each
-      "always" stands a landmark, a "sometimes" that a run must have visited, or
-      its verdict is unknown.
+      Each invariant is a claim about the transcript of one side, model or system.
+      To each "always" belongs a landmark, a "sometimes" that a run must visit;
+      otherwise its verdict is unknown.
       """
-    case .help: "Shows what a command does, its flags and examples."
+    case .help: "Prints the purpose of a command, its flags and examples."
     }
   }
 

@@ -13,7 +13,7 @@ struct WhyCommand {
     guard arguments.rest.count >= 2, let file = arguments.rest.first else {
       throw UsageError(
         message: "consent why needs a file and a command.",
-        advice: "Such as: \(Verb.why.examples(of: arguments.program).first ?? "")")
+        advice: "For example: \(Verb.why.examples(of: arguments.program).first ?? "")")
     }
     let words = arguments.rest.dropFirst().joined(separator: " ")
     folder = try arguments.folder()
@@ -37,8 +37,8 @@ struct WhyCommand {
       case .command(let mistake): throw UsageError(mistake)
       case .tooFewSteps(let count):
         throw UsageError(
-          message: "\(Notation.escaped(file)) has \(count) steps, and none after that.",
-          advice: "--after N: ask after the first N steps, 0 to \(count).")
+          message: "\(Notation.escaped(file)) has only \(count) steps.",
+          advice: "Choose N from 0 to \(count): --after N.")
       }
     }
   }
@@ -70,16 +70,16 @@ struct WhyCommand {
       paragraph("\(rule.clause)  \(said)", console, hanging: rule.clause.count + 2)
     }
     if !report.before.isEmpty {
-      paragraph("Asked before, and none holds: \(report.before.joined(separator: ", ")).", console)
+      paragraph("Earlier reasons, not met: \(report.before.joined(separator: ", ")).", console)
     }
     if !report.later.isEmpty {
-      paragraph("Asked after it: \(report.later.joined(separator: ", ")).", console)
+      paragraph("Later reasons, not checked: \(report.later.joined(separator: ", ")).", console)
     }
     if report.refusal != nil { showWays(console) }
     for other in report.decisions {
       console.print()
-      let run = other.isEarlier ? ", where the steps before come out otherwise too" : ""
-      paragraph("Decided otherwise, \(other.setting)\(run):", console)
+      let run = other.isEarlier ? ", which also changes the steps before" : ""
+      paragraph("With \(other.setting)\(run):", console)
       for line in other.outcome { console.say("     \(line)") }
     }
   }
@@ -88,27 +88,27 @@ struct WhyCommand {
     for way in report.ways {
       console.print()
       let count = "\(way.commands) \(way.commands == 1 ? "command" : "commands")"
-      let best = report.isComplete ? "The shortest way of the scopes" : "A way"
+      let best = report.isComplete ? "The shortest run in these scopes" : "A run"
       paragraph(
-        way.next.map { "That is lifted after \(count), and then it is refused as \($0):" }
-          ?? "\(best) to where it is carried out, \(count):",
+        way.next.map { "After \(count) this reason no longer applies, but \($0) does:" }
+          ?? "\(best) that carries it out, \(count):",
         console)
       console.show(way.lines)
       if !way.changes.isEmpty {
-        paragraph("Different there: \(way.changes.joined(separator: "; ")).", console)
+        paragraph("Differences in that state: \(way.changes.joined(separator: "; ")).", console)
       }
     }
     if report.ways.last?.next != nil || report.ways.isEmpty {
       console.print()
       let known =
-        report.isComplete ? "No run of the scopes leads" : "It is unknown whether a run leads"
+        report.isComplete ? "No run in these scopes leads" : "It is unknown whether a run leads"
       paragraph(
-        "\(known) to where it "
-          + "is carried out (\(report.transitions.grouped) commands were tried).", console)
+        "\(known) to a state in which the command "
+          + "is carried out (\(report.transitions.grouped) transitions tried).", console)
     }
     if !report.single.isEmpty {
       console.print()
-      console.print("Each of these by itself is enough:")
+      console.print("Each of these changes is sufficient:")
       for change in report.single { console.say("     now \(change)") }
     }
   }

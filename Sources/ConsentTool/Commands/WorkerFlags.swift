@@ -7,7 +7,7 @@ extension Arguments {
   func isolation() throws(UsageError) -> Isolation? {
     let bounds: [Flag] = [.workers, .patience, .memory, .children]
     if flags[.inProcess] != nil {
-      try refuse(bounds, beside: .inProcess, "The first is for workers: leave one of the two away.")
+      try refuse(bounds, beside: .inProcess, "The first applies to workers: remove one of the two.")
       return nil
     }
     let seconds = try seconds(.patience)
@@ -26,10 +26,10 @@ extension Console {
   /// Prints how the system is confined, as far as this depends on the computer.
   func note(_ isolation: Isolation?) {
     switch isolation?.means {
-    case nil: note("Nothing confines the system: it is played in this process.")
-    case .refusal: note("The system is refused to start processes.")
+    case nil: note("The system runs in this process, without confinement.")
+    case .refusal: note("Workers run with process creation blocked (seccomp).")
     case .sweeping:
-      note("The system can start processes: fifty at a time, which end with its worker.")
+      note("The system may start up to fifty processes; they are killed with their worker.")
     }
   }
 }

@@ -77,24 +77,24 @@ public struct ConditionReport: Codable, Sendable, Equatable, Portable {
 
   /// The result as a sentence.
   public var sentence: String {
-    let bounds = told.map { " of the scope with \($0)" } ?? ""
+    let bounds = told.map { " in the scope with \($0)" } ?? ""
     let length = "\(compared) command\(compared == 1 ? "" : "s")"
     let counts = "\(states.grouped) states, \(transitions.grouped) transitions"
     let kept = hasFailures ? " in which no step fails" : ""
     return switch end {
-    case .found: "no shorter run\(bounds) comes to it\(kept) (\(counts))."
-    case .none: "no run of any length\(bounds)\(kept) comes to it (\(counts))."
+    case .found: "no shorter run\(bounds)\(kept) satisfies it (\(counts))."
+    case .none: "no run of any length\(bounds)\(kept) satisfies it (\(counts))."
     case .blurred:
-      "unknown\(bounds): nothing was found, but states were taken for one in which numbers or what "
-        + "nobody shows differ (\(counts))."
+      "unknown\(bounds): nothing was found, but states that differ in numbers or in hidden "
+        + "details were merged (\(counts))."
     case .longEnough:
-      "unknown\(bounds): no run of up to \(length) comes to it (\(counts))."
+      "unknown\(bounds): no run of up to \(length) satisfies it (\(counts))."
     case .full:
-      "unknown: too large\(bounds). No run of up to \(length) comes to it (\(counts))."
+      "unknown: too many states\(bounds). No run of up to \(length) satisfies it (\(counts))."
     case .stopped: "unknown: stopped after \(counts)\(bounds)."
-    case .cannotGoBack: "unknown: the system is no value that can be copied."
+    case .cannotGoBack: "unknown: the system cannot be copied."
     case .empty: "unknown: the machine has no world in this scope."
-    case .died: "unknown: the process that searched \(death ?? "has ended")."
+    case .died: "unknown: the search process \(death ?? "has ended")."
     }
   }
 }

@@ -19,11 +19,11 @@ public enum ConditionTopic: String, CaseIterable, Sendable {
   /// A heading that explains the words of the topic.
   public var heading: String {
     switch self {
-    case .state: "state: after the run"
-    case .did: "did: the last command was such a one"
-    case .refused: "refused: the last command was refused so"
-    case .rule: "rule: the last command was taken by this rule"
-    case .claim: "claim: this held of the last command, /2 in its second branch"
+    case .state: "state: holds after the run"
+    case .did: "did: kind of the last command"
+    case .refused: "refused: the last command was refused for this reason"
+    case .rule: "rule: this rule applied to the last command"
+    case .claim: "claim: this claim held for the last command, /2 in its second branch"
     }
   }
 }
@@ -117,7 +117,7 @@ extension SuiteMachine {
       },
       beginnings: Talk.outcomeFacets.flatMap(\.openings.texts)
         + Talk.snapshotFacets.flatMap(\.openings.texts).map { "now \($0)" },
-      advice: "See its words with: consent find \(name) --words")
+      advice: "List the words with: consent find \(name) --words")
   }
 
   /// The list of words, each once, qualified if an earlier topic has the same name.

@@ -184,12 +184,12 @@ public struct DecisionReport: Codable, Sendable, Equatable, Portable {
     let tried = "\(transitions.grouped) transitions in \(scopes) scope\(scopes == 1 ? "" : "s")"
     return switch end {
     case .differs:
-      "differs after \(commands) command\(commands == 1 ? "" : "s"), and in no shorter run"
-        + "\(told.map { " of the scope with \($0)" } ?? "")."
-    case .same: "makes no difference in any run of these scopes (\(tried))."
-    case .tooLarge: "unknown: no difference among \(tried)."
+      "differs after \(commands) command\(commands == 1 ? "" : "s"), but in no shorter run"
+        + "\(told.map { " in the scope with \($0)" } ?? "")."
+    case .same: "makes no difference in any run in these scopes (\(tried))."
+    case .tooLarge: "unknown: no difference in \(tried)."
     case .stopped: "unknown: stopped."
-    case .died: "unknown: the process that searched \(death ?? "has ended")."
+    case .died: "unknown: the search process \(death ?? "has ended")."
     }
   }
 }

@@ -11,7 +11,7 @@ extension SampledCheck {
   ) {
     let (name, seed) = ("every alternative", run.seed)
     let row = Catalogue.NamedCheck(
-      name, "Both sides agree in worlds with each alternative of each field.")
+      name, "Model and system agree in worlds with each alternative of each field.")
     let machines = machine.withEachAlternative
     // Each alternative occurs a few times in a short run, and some thirty times in a long one.
     let samples = min(max(run.caseCount / 50, 4 * UInt64(machines.count)), 2_000)

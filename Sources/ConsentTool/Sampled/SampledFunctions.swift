@@ -77,11 +77,11 @@ extension SampledCheck {
         switch culprit {
         case .system: "the system"
         case .model: "the model"
-        case .both: "both sides"
+        case .both: "model and system"
         }
       return [
         "\(law) (\(law.clause)) is broken by \(blamed).", law.statement.sentence,
-        "Smallest sample found, where it differs from a plain one:",
+        "Smallest failing sample, differences from the default:",
       ] + sample.differences.map { "  " + $0 }
     }
     self.init(row, samples: samples, judge: judge.judge)
@@ -102,7 +102,7 @@ extension SampledCheck {
     } explanation: { _, sample in
       [
         "Model and system judge a \(noun) differently.",
-        "- \(words(model(sample)))", "+ \(words(system(sample)))", "Smallest \(noun) found:",
+        "- \(words(model(sample)))", "+ \(words(system(sample)))", "Smallest failing \(noun):",
       ] + lines(sample).map { "  " + $0 }
     }
     self.init(row, samples: samples, block: 20_000, judge: judge.judge)

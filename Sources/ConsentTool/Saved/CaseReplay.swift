@@ -148,7 +148,7 @@ public struct CaseReplay: Sendable {
     let all = byDesign ? whole.brokenClaims.inHeader : []
     if !all.isEmpty { designLine = "breaks \(SavedBreaks.claims(all))" }
     if all.count > 1 {
-      explanation.append("In all it breaks \(SavedBreaks.claims(all)).")
+      explanation.append("Altogether the case breaks \(SavedBreaks.claims(all)).")
     }
   }
 
@@ -299,8 +299,8 @@ public struct CaseReplay: Sendable {
     explanation =
       (failure?.record.words(M.bareCatalogue) ?? []) + [
         modelDies
-          ? "The model by itself does not survive them either."
-          : "The model by itself survives these steps: the system is wrong."
+          ? "The model alone does not survive these steps either."
+          : "The model alone survives these steps: the system is wrong."
       ]
   }
 

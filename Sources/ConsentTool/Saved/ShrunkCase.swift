@@ -86,8 +86,12 @@ public struct ShrunkCase: Sendable {
         certificate = [record.sentence]
       case .unknown(let reason): certificate = [reason]
       }
-      if isFound { certificate.insert("A search over all that is like it made it smaller.", at: 0) }
-      if shrinker.isCutShort { certificate.append("Shrinking ended early; it may get smaller.") }
+      if isFound {
+        certificate.insert("A search in the neighbourhood of the case found a smaller one.", at: 0)
+      }
+      if shrinker.isCutShort {
+        certificate.append("Shrinking ended early; a smaller one may exist.")
+      }
       plays = shrinker.plays
       return shrinker.best
     }

@@ -178,8 +178,8 @@ public struct AnySetMachine: Sendable {
   public func listStates() throws(FlagMistake) {
     if type.listsStates { return }
     throw FlagMistake(
-      "No scope lists the states of \(name) one by one.",
-      "What is known of a scope as a whole: consent explore \(name)")
+      "The states of \(name) cannot be listed one by one.",
+      "Explore its scopes as a whole with: consent explore \(name)")
   }
 
   /// Returns the corpus of a scope, with the flags that configured the machine.

@@ -19,19 +19,19 @@ struct CertificateRecord: Codable, Sendable, Portable {
     let effort = "\(certificate.transitions.grouped) transitions tried"
     let unvaried =
       certificate.memory == .told
-      ? "" : " What the system remembers beyond its snapshot was not varied."
+      ? "" : " State of the system outside its snapshot was not explored."
     isSmallest = certificate.end == .smallest && certificate.memory == .told
     sentence =
       if certificate.end == .smallest {
         length == 1
-          ? "No case has fewer commands than one."
-          : "No shorter case like it fails in this way\(bounds) (\(effort)).\(unvaried)"
+          ? "No case has fewer than one command."
+          : "No shorter case in its neighbourhood fails in this way\(bounds) (\(effort)).\(unvaried)"
       } else if certificate.comparedCommands >= length - 1 {
-        "No shorter case like it fails in this way\(bounds), but perhaps one in a smaller world (\(effort))."
+        "No shorter case in its neighbourhood fails in this way\(bounds); one in a smaller world may (\(effort))."
           + unvaried
       } else {
-        "No case like it of up to \(certificate.comparedCommands) commands fails in this way\(bounds); "
-          + "of longer ones there were too many to try them all (\(effort)).\(unvaried)"
+        "No case of up to \(certificate.comparedCommands) commands in its neighbourhood fails in this way\(bounds); "
+          + "longer cases were too many to try (\(effort)).\(unvaried)"
       }
     better = certificate.better.map { Case<M.Talk>($0).description }
   }
@@ -56,11 +56,11 @@ extension Unsearchable {
   /// Returns the reason as a part of a sentence. `hasTwins` is whether the machine consists of twins.
   fileprivate func reason(hasTwins: Bool) -> String {
     switch self {
-    case .showsOverPairs: "it shows over pairs of runs alone"
-    case .tooLarge where hasTwins: "of twins no single pair is searched"
-    case .tooLarge: "there are too many things in this one"
+    case .showsOverPairs: "the failure only shows in pairs of runs"
+    case .tooLarge where hasTwins: "the search does not support twins"
+    case .tooLarge: "the case has too many parts"
     case .cannotGoBack: "the system cannot be copied"
-    case .wavers: "one that was met is flaky"
+    case .wavers: "a case in the search is flaky"
     }
   }
 }
@@ -80,7 +80,7 @@ extension SuiteMachine {
     var answer: CertificateAnswer?
     if case .died(let ending)? = failure {
       guard let isolation else {
-        return .unknown(because: "Nothing that ends the process is searched for in this process.")
+        return .unknown(because: "With --in-process, no smaller crashing case is searched for.")
       }
       let search = DeathSearch(machine: self, ending: ending, isolation: isolation)
       answer = self.answer(
@@ -95,7 +95,7 @@ extension SuiteMachine {
             for: scenario, failing: failure, against: contestant, widely: widely, shouldStop)
         },
         workAfter: { _, ending in
-          .unknown(because: "the process that searched \(ending.words)")
+          .unknown(because: "the search process \(ending.words)")
         }
       ).run(in: isolation, shouldStop: shouldStop) { answer = $1 }
     }

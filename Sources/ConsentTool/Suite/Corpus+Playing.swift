@@ -35,12 +35,12 @@ extension Corpus {
       let decoder = JSONDecoder()
       guard let first = try? decoder.decode(Named.self, from: Data(lines[0].utf8)),
         first.kind == "corpus"
-      else { throw mistake(1, "a line of JSON of kind corpus") }
+      else { throw mistake(1, "a JSON line of kind corpus") }
       guard first.version == Corpus.version else {
         throw mistake(1, "version \(Corpus.version), which this build reads")
       }
       guard let header = try? decoder.decode(Header.self, from: Data(lines[0].utf8)) else {
-        throw mistake(1, "a header with machine, flags, scope and numbers")
+        throw mistake(1, "a header with machine, flags, scope and counts")
       }
       guard (1...Corpus.mostRuns).contains(header.runs) else {
         throw mistake(1, "1 to \(Corpus.mostRuns) runs")
@@ -49,21 +49,21 @@ extension Corpus {
         throw mistake(1, "a longest run of 1 to \(Corpus.mostCommands) commands")
       }
       guard lines.last == "", lines.count - 2 == header.runs else {
-        throw mistake(lines.count, "\(header.runs) lines of runs below the header")
+        throw mistake(lines.count, "\(header.runs) lines of kind run below the header")
       }
       var runs: [Run] = []
       var names: Set<String> = []
       for (place, line) in lines.dropFirst().dropLast().enumerated() {
         guard let run = try? decoder.decode(Run.self, from: Data(line.utf8)), run.kind == "run"
-        else { throw mistake(place + 2, "a line of JSON of kind run") }
+        else { throw mistake(place + 2, "a JSON line of kind run") }
         guard Corpus.isName(run.name), names.insert(run.name).inserted else {
-          throw mistake(place + 2, "a name of its own, of letters, digits and hyphens")
+          throw mistake(place + 2, "a unique name of letters, digits and hyphens")
         }
         guard run.commands > 0, run.commands <= header.longest,
           (0...run.commands).contains(run.transitions)
         else {
           throw mistake(
-            place + 2, "1 to \(header.longest) commands, and no more transitions than these")
+            place + 2, "1 to \(header.longest) commands, and at most as many transitions")
         }
         runs.append(run)
       }
@@ -72,10 +72,10 @@ extension Corpus {
       )
       guard header.commands == commands, header.transitions == transitions else {
         throw mistake(
-          1, "the \(commands) commands and \(transitions) transitions that its runs have")
+          1, "the totals of its runs: \(commands) commands and \(transitions) transitions")
       }
       guard header.random ?? 0 == runs.count(where: { $0.transitions == 0 }) else {
-        throw mistake(1, "as many random runs as take no transition")
+        throw mistake(1, "as many random runs as runs without a transition")
       }
       (self.folder, self.header, self.runs) = (folder, header, runs)
     }
@@ -149,14 +149,14 @@ extension Corpus.Outcome {
         || input.steps.map(\.command) != expected.steps.map(\.command)
       {
         self = .malformed(
-          "\(texts.expected.file) is of another run than \(texts.input.file).",
-          advice: "The two have the same world and the same commands.")
+          "\(texts.expected.file) belongs to another run than \(texts.input.file).",
+          advice: "Both files need the same world and the same commands.")
         return
       }
       if expected.steps.count != run.commands {
         self = .malformed(
-          "\(texts.expected.file) has \(expected.steps.count) commands, and its line in the index "
-            + "says \(run.commands).",
+          "\(texts.expected.file) has \(expected.steps.count) commands, but its line in the index "
+            + "contains \(run.commands).",
           advice: "Write the corpus again with consent corpus.")
         return
       }

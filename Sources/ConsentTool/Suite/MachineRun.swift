@@ -193,7 +193,7 @@ extension CaseFileError {
     switch self {
     case .unreadable(let file, let reason): "\(file) cannot be read, \(reason)"
     case .unknownMachine(let file, let name, among: _):
-      "\(file) is of a machine \(name) that is not there"
+      "\(file) belongs to the unknown machine \(name)"
     case .malformed(let error): "\(error)".split(separator: "\n").joined(separator: " ")
     }
   }

@@ -68,7 +68,7 @@ extension Failure {
       .broken(claim: claim.name, by: BreachRecord.Culprit(side))
     case .differs(let part): .differs(in: part.name)
     case .died(let ending): .died(how: ending.words)
-    case .gone(let reason): .died(how: "said nothing any more: \(reason)")
+    case .gone(let reason): .died(how: "stopped responding: \(reason)")
     }
   }
 
@@ -210,25 +210,25 @@ extension Counterexample {
   fileprivate func words(with certificate: CertificateRecord) -> [String] {
     certificate.better == nil
       ? minimalityInWords + [certificate.sentence]
-      : ["A search over all that is like the shrunk case made it smaller.", certificate.sentence]
+      : ["A search in the neighbourhood of the case found a smaller one.", certificate.sentence]
   }
 
   fileprivate var minimalityInWords: [String] {
     switch minimality {
     case .leastOfAll(let tried):
-      return ["No simpler case fails in this way: each of \(tried.grouped) was tried."]
+      return ["No simpler case fails in this way: all \(tried.grouped) were tried."]
     case .nothingShorter(let tried):
       return [
-        "No shorter case fails in this way: each of \(tried.grouped) was tried."
-          + " Of those as long, no simpler one was found."
+        "No shorter case fails in this way: all \(tried.grouped) were tried."
+          + " No simpler case of this length was found."
       ]
     case .nothingSimpler:
-      return ["No simpler case was found that fails in this way."]
+      return ["No simpler failing case was found."]
     case .budgetEnded:
-      return ["The budget for shrinking ended first; it may get smaller."]
-    case .stopped, nil: return ["Shrinking was interrupted; it may get smaller."]
+      return ["Shrinking used up its budget; a smaller case may exist."]
+    case .stopped, nil: return ["Shrinking was interrupted; a smaller case may exist."]
     case .notReproduced:
-      return ["It was not made smaller: under the lower limits of shrinking, cases end otherwise."]
+      return ["The case was not shrunk: under the lower limits of shrinking it ends differently."]
     }
   }
 }

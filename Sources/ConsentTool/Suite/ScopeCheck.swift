@@ -20,7 +20,7 @@ extension SampledCheck {
     let search = ScopeSearch(scope: scope, fault: nil, depth: nil, states: 1_000_000)
     let name = scope.isEmpty ? "every state" : "every state of \(scope)"
     let row = Catalogue.NamedCheck(
-      name, "Both sides agree, and every claim holds, in every state of the scope.")
+      name, "Model and system agree, and every claim holds, in every state of the scope.")
     self.init(row, samples: 1) { _, shouldStop in
       withoutActuallyEscaping(shouldStop) { shouldStop in
         // The names of the machine's own scopes are valid.
@@ -33,7 +33,7 @@ extension SampledCheck {
           states: UInt64(clamping: found.states), transitions: UInt64(clamping: found.transitions))
         if let breach = found.breach {
           record.breach =
-            breach.explanation + ["It shows in \(breach.commands) commands, and in no fewer:"]
+            breach.explanation + ["Shortest failing run, \(breach.commands) commands:"]
             + breach.lines.map(\.text)
         }
         return record

@@ -130,22 +130,22 @@ public struct ScopeReport: Codable, Sendable, Equatable, Portable {
 
   /// The result as a sentence.
   public var sentence: String {
-    let bounds = told.map { " of this scope, with \($0)" } ?? ""
+    let bounds = told.map { " in this scope, with \($0)" } ?? ""
     return switch end {
     case .complete where isMemoryTold && twins != nil:
-      "complete: nothing tells twins apart in runs of any length\(bounds)."
+      "complete: twins are indistinguishable in runs of any length\(bounds)."
     case .complete where isMemoryTold: "complete: holds for runs of any length\(bounds)."
     case .complete:
-      "complete for the model\(bounds); what the system remembers beyond its snapshot was not varied."
+      "complete for the model\(bounds); state of the system outside its snapshot was not explored."
     case .broken: "a step fails\(bounds)."
     case .longEnough: "every run of up to \(compared) commands\(bounds) was compared."
     case .full:
-      "too large\(bounds): every run of up to \(compared) commands was compared, and of longer ones some."
+      "too large\(bounds): every run of up to \(compared) commands was compared, and some longer ones."
     case .stopped: "stopped: every run of up to \(compared) commands\(bounds) was compared."
-    case .cannotGoBack: "the system is no value that can be copied: it cannot be explored."
+    case .cannotGoBack: "the system cannot be copied, so it cannot be explored."
     case .empty: "the machine has no world in this scope: nothing was compared."
     case .died:
-      "the process that searched \(death ?? "has ended"). consent check tells in which case the system does so."
+      "the search process \(death ?? "has ended"). Find the case with consent check."
     }
   }
 }
@@ -251,8 +251,8 @@ extension Scope {
       guard let size = Size.allCases.first(where: { $0.name == pair[0] }) else {
         if names.isEmpty {
           throw FlagMistake(
-            "--scope bounds nothing here, but was given \(Notation.quoted(text)).",
-            "Leave it away: the machine is explored whole.")
+            "This machine has no sizes to limit, but --scope was given \(Notation.quoted(text)).",
+            "Remove it: the machine is explored whole.")
         }
         throw FlagMistake("--scope", given: String(pair[0]), insteadOf: names)
       }
@@ -260,7 +260,7 @@ extension Scope {
         throw FlagMistake(
           "--scope needs \(size.name) from \(size.range.lowerBound) to \(size.range.upperBound), "
             + "but was given \(Notation.quoted(String(part))).",
-          "Write it as in --scope \(size.name)=\(size.range.upperBound).")
+          "Write it like this: --scope \(size.name)=\(size.range.upperBound).")
       }
       self[size] = count
     }

@@ -103,10 +103,10 @@ extension Absence {
   /// The reason as the end of a sentence about several faults.
   public var words: String {
     switch self {
-    case .proved: "every scope is complete: nobody can tell them from the system there (proved)"
+    case .proved: "every scope is complete: indistinguishable from the system there (proved)"
     case .modelOnly:
-      "every scope is complete for the model; what they remember beyond it was not varied"
-    case .unknown: "not known: a scope was cut off, or they cannot be explored"
+      "every scope is complete for the model; their state outside the snapshot was not explored"
+    case .unknown: "unknown: a scope was cut off, or they cannot be explored"
     }
   }
 }

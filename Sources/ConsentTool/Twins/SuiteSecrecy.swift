@@ -117,7 +117,7 @@ where M: SuiteMachine, S: SuiteSecrecy, S.Size == M.Size {
     }
     return ScopeReport.Breach(
       explanation: [
-        "Two worlds in which the app knows the same differ in \(conflict.channel.rawValue)."
+        "Two worlds with equal knowledge of the app differ in \(conflict.channel.rawValue)."
       ],
       lines: lines, commands: conflict.runs.map(\.commands.count).max() ?? 0, isRepeated: true,
       file: CaseFile(

@@ -29,7 +29,7 @@ extension SideBySide where Talk: Written {
         lines += row(blank, " ", "  ", one, other)
       }
       if case .differs(let channel, _, _) = step.outcome {
-        lines.append("\(blank) ! the app tells the two apart by \(channel.rawValue)")
+        lines.append("\(blank) ! the app distinguishes the two by \(channel.rawValue)")
       }
     }
     return lines

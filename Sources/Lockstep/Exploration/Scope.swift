@@ -53,7 +53,7 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
   public var told: String? {
     if Size.allCases.isEmpty { return nil }
     let sizes = Size.allCases.filter { self[$0] > $0.range.lowerBound }.map { $0.told(self[$0]) }
-    guard let last = sizes.last else { return "the least of everything" }
+    guard let last = sizes.last else { return "the smallest sizes" }
     let first = sizes.dropLast().joined(separator: ", ")
     return "up to " + (first.isEmpty ? last : "\(first) and \(last)")
   }

@@ -213,7 +213,7 @@ public struct TwinSide<Single: Language>: Side {
     reply = { command in
       if pair.isParted { return .said(.alike(.parted)) }
       guard let played = pair.play(command) else {
-        return .gone("the system says nothing any more")
+        return .gone("the system stopped responding")
       }
       return .said(played.outcome)
     }

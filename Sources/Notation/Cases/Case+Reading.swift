@@ -105,7 +105,7 @@ struct CaseParser {
     guard endLine != nil else {
       throw reader.cutOff(
         expected: "a step, or \"end\"",
-        advice: "Every case ends with \"end\": the rest is missing, or only that line.")
+        advice: "Every case ends with \"end\"; add the line, or the missing steps.")
     }
   }
 
@@ -116,7 +116,7 @@ struct CaseParser {
     guard try reader.nextLine() else { throw reader.cutOff(expected: expected) }
     guard reader.isAt(word: "consent") else {
       throw reader.unexpected(
-        expected, advice: "This is no saved case and no scenario: those begin with that line.")
+        expected, advice: "Saved cases and scenarios begin with this line.")
     }
     try reader.word("consent")
     try reader.word("case")
@@ -139,8 +139,8 @@ struct CaseParser {
     switch part {
     case 0:
       throw outOfPlace(
-        at: place, expected: "one case in a file",
-        advice: "Move what follows into a file of its own.")
+        at: place, expected: "one case per file",
+        advice: "Move the second case to another file.")
     case 1:
       let (row, opening) = headerOpenings.origin(of: opening)
       try checkHeader(row, from: place)
@@ -155,12 +155,12 @@ struct CaseParser {
       guard stepCount > 0 else {
         throw outOfPlace(
           at: place, expected: "a step first",
-          advice: "What came of a step stands below it.")
+          advice: "The outcome of a step is below the step.")
       }
       try checkRoom(
         expectationCount < Self.mostExpectations, at: place,
         expected: "at most \(Self.mostExpectations) lines below a step",
-        advice: "Each part of the state has a line of its own; take away what is too much.")
+        advice: "Remove lines; each part of the state needs only one.")
       try read(.expectation(isChange: opening == 1), &reader)
       expectationCount += 1
     default: endLine = reader.line
@@ -171,19 +171,19 @@ struct CaseParser {
   private mutating func checkHeader(_ row: Int, from place: Int) throws(NotationError) {
     guard stepCount == 0 else {
       throw outOfPlace(
-        at: place, expected: "a step, or what came of one",
-        advice: "The header ends with the first step; move the line up.")
+        at: place, expected: "a step, or an outcome of a step",
+        advice: "The header ends at the first step; move the line up.")
     }
     headerCount += 1
     try checkRoom(
       headerCount <= Self.mostHeaderLines, at: place,
       expected: "at most \(Self.mostHeaderLines) lines in the header",
-      advice: "Take away what the case does not need.")
+      advice: "Remove the lines that the case does not need.")
     if let line = headerLines[row], !header[row].isRepeatable {
       throw reader.mistake(
         .duplicate, at: place, expected: "each line of the header once",
         found: reader.excerpt(from: place),
-        advice: "The same stands in line \(line); take one of the two away.")
+        advice: "Line \(line) has the same; remove one of the two.")
     }
     headerLines[row] = reader.line
     if header[row].name == "choices"
@@ -191,7 +191,7 @@ struct CaseParser {
     {
       throw outOfPlace(
         at: place, expected: "\"found by seed\" first",
-        advice: "Choices belong to a search; write its seed and case before them.")
+        advice: "Write the seed and the case of the search before its choices.")
     }
   }
 
@@ -199,11 +199,11 @@ struct CaseParser {
   private mutating func mistake(after endLine: Int) -> NotationError {
     let (kind, advice): (NotationError.Kind, String) =
       if reader.isAt(word: "end") {
-        (.duplicate, "The case has ended in line \(endLine); take one of the two away.")
+        (.duplicate, "The case ends in line \(endLine); remove one of the two.")
       } else if reader.isAt(word: "consent") {
-        (.outOfPlace, "Move the second case into a file of its own.")
+        (.outOfPlace, "Move the second case to another file.")
       } else {
-        (.outOfPlace, "The case has ended in line \(endLine); move that line down to the end.")
+        (.outOfPlace, "The case ends in line \(endLine); move that line to the end of the file.")
       }
     return reader.mistake(
       kind, expected: "nothing after \"end\"", found: reader.foundHere(), advice: advice)

@@ -87,8 +87,8 @@ extension SavedBreaks: CustomStringConvertible, Worded {
         let next = try BrokenClaims.form.read(from: &reader)
         if let last = broken.last, last.step >= next.step {
           throw place.mistake(
-            .outOfPlace, expected: "a step behind \(last.step)", found: "\(next.step)",
-            advice: "Write the steps in their order, each once, with all clauses before it.")
+            .outOfPlace, expected: "a step after \(last.step)", found: "\(next.step)",
+            advice: "Write the steps in ascending order, each once, after all its clauses.")
         }
         broken.append(next)
       } while reader.accept(",")
@@ -121,7 +121,7 @@ extension NotationReader {
   fileprivate mutating func clause() throws(NotationError) -> String {
     let token = peek()
     guard isAtClause(), case .word(let range) = token else {
-      throw unexpected("a clause such as INV-M16", advice: "consent invariants lists them.")
+      throw unexpected("a clause such as INV-M16", advice: "List them with: consent invariants")
     }
     skip(token)
     return String(decoding: bytes[range], as: UTF8.self)

@@ -38,7 +38,7 @@ extension Twins: Written where Talk: Written {
   public static var outcomeFacets: [Facet<TwinOutcome<Talk>>] {
     [
       Facet(
-        "outcome", called: "what came of it", lines: outcomeLine,
+        "outcome", called: "the outcome", lines: outcomeLine,
         changes: { lines(of: $1) }, follow: { _, _ in })
     ]
   }
@@ -77,9 +77,9 @@ extension Twins: Written where Talk: Written {
 
   public static var outcomeLine: Form<String> {
     let told = Form<String>.line(of: Talk.outcomeFacets, as: "an answer or an event", behind: "")
-    let glimpse = Form<String>.choice("what came of it in one world", told, signals.texts())
+    let glimpse = Form<String>.choice("the outcome in one world", told, signals.texts())
     return .choice(
-      "what came of it in both worlds",
+      "the outcome in both worlds",
       Alikeness.allCases.map { .only(words(of: $0), words(of: $0)) }
         + Channel.allCases.map {
           .only("differs in \($0.rawValue)", "differs in \($0.rawValue)")
@@ -92,7 +92,7 @@ extension Twins: Written where Talk: Written {
   ) -> String? {
     switch (one, other) {
     case (.differs(let channel, _, _), _), (_, .differs(let channel, _, _)): channel.rawValue
-    case (.alike, .alike): one == other ? nil : "how they were alike"
+    case (.alike, .alike): one == other ? nil : "the equivalence of the two runs"
     }
   }
 }

@@ -198,7 +198,7 @@ import Testing
     ("camera: user selcts", "Did you mean \"selects\"?"),
     ("camra: user selects", "Did you mean \"camera\"?"),
     ("camera user selects", "Compare the line"),
-    ("user selects", "Here can stand"),
+    ("user selects", "Possible words"),
   ])
   func `says what a part's line should be`(line: String, advice: String) throws {
     let text = "consent case, format 1\nmachine device\n\n\(line)\nend\n"

@@ -21,7 +21,7 @@ extension ContactsFaults {
       outcome.response = .done
       return Phantom(alert: .shareOrNot)
     },
-    Fault("sharesWithEveryApp", "whom another app may see this one may see too") {
+    Fault("sharesWithEveryApp", "contacts granted to another app are visible to this one too") {
       step, outcome in
       guard case .user(.grantElsewhere) = step.command, step.after.status == .limited else {
         return
@@ -89,7 +89,7 @@ extension ContactsFaults {
         _ = step.takePromptDown()
       }
     },
-    Fault("returnsUnheard", "the app does not hear that it is in front again") { _, outcome in
+    Fault("returnsUnheard", "the app is not notified when it comes to the front") { _, outcome in
       outcome.events.removeAll { $0 == .becameActive }
     },
     Fault(
