@@ -52,10 +52,13 @@ public enum DeviceFaults {
     fault("agesNoClip", "time that passes for contacts does not age a clip") {
       commands, part, cause in cause.isOfContactsClock && part == .clip ? [] : commands
     },
-    fault("settlesNoButton", "a day of the clip does not pass for contacts") { commands, part, cause in
+    fault("settlesNoButton", "a day of the clip does not pass for contacts") {
+      commands, part, cause in
       cause.command == .clip(.clock(.advanceDay)) && part == .contacts ? [] : commands
     },
-    joined("promptsOverPrompts", "an open prompt of one component does not block the others") { $0.bars = false },
+    joined("promptsOverPrompts", "an open prompt of one component does not block the others") {
+      $0.bars = false
+    },
     joined("asksForContactsInAClip", "a clip's calls reach contacts") { $0.answersClips = false },
     fault("leavesTheCameraForContacts", "a request for contacts also leaves the camera's screen") {
       $1 == .camera && $2.command == .contacts(.app(.requestAccess))
