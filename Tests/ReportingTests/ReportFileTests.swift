@@ -59,7 +59,7 @@ private func read(_ text: String) throws(Mistake) -> Report? {
       (changed(#""number":2"#, #""number":4"#), "a:1: expected a shard of its count"),
       (changed(#""machine":"door""#, #""machine":"Door""#), "a:1: expected lower-case letters"),
       (changed(#""machine":"door""#, #""machine":"../door""#), "a:1: expected lower-case letters"),
-      (changed(#""machine":"door""#, #""machine":"lamp""#), "a:1: expected at least one machine, each once"),
+      (changed(#""machine":"door""#, #""machine":"lamp""#), "a:1: expected at least one machine"),
       (changed("Specs/door", "../door"), "a:1: expected a path"),
       (changed("Specs/door", "/etc"), "a:1: expected a path"),
       (changed("Specs/door", #"Specs/\u202Edoor"#), "a:1: expected a path"),
