@@ -94,7 +94,7 @@ private func holds(_ text: String, _ lamp: Lamp) throws -> Bool {
       ("(on", 4, "column 1 is not closed"), ("on & (on | (on)", 16, "column 6 is not closed"),
       ("bulbs", 6, "compare it, as in bulbs >= 1"), ("bulbs & on", 7, "compare it"),
       ("bulbs >", 8, "Write a word"), ("bulbs > on", 9, "not a number"),
-      ("on > 1", 4, "on is so or not"), ("!bulbs > 1", 2, "Write !(bulbs >= 1)"),
+      ("on > 1", 4, "on is true or false"), ("!bulbs > 1", 2, "Write !(bulbs >= 1)"),
       ("bulbs = 3..1", 12, "lower bound first"), ("bulbs > 1..3", 1, "bulbs = 1..3"),
       ("bulbs = 3..x", 12, "See lamps."), ("bulbs = 1000001", 9, "whole numbers"),
       ("bulbs = 99999999999999999999", 9, "whole numbers"), ("bulbs = 2x", 9, "whole numbers"),

@@ -103,7 +103,7 @@ private func isFree(_ path: [String], _ tree: Tree) -> Bool {
       (
         { $0.lockstep.coverage?.refusals[0] = 9 }, "wait was refused 13 times, but drawn 12 times"
       ),
-      ({ $0.prelude?.checks[0].visits = 401 }, "L-01 brightnessGrows met its landmark more often"),
+      ({ $0.prelude?.checks[0].visits = 401 }, "brightnessGrows visited its landmark more"),
       (
         { $0.prelude?.checks[0].samples = 401 },
         "L-01 brightnessGrows held on 401 samples, but only 400 were requested"

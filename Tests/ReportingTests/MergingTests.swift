@@ -62,7 +62,7 @@ private func outputs(_ report: Report) -> [String] {
     #expect(
       gaps == [
         "shards 1 to 9,223,372,036,854,775,806 of 9,223,372,036,854,775,807 are missing: no file "
-          + "holds them"
+          + "contains them"
       ])
   }
 
@@ -105,7 +105,7 @@ private func outputs(_ report: Report) -> [String] {
       ({ $0.settings.machines.removeLast() }, "machines lamp and not lamp, door"),
       ({ $0.settings.shard = Shard(2, of: 4) }, "one of 2 shards as in 1.jsonl"),
       ({ $0.settings.shard = nil }, "one shard of a run"),
-      ({ $0.machines[0].lockstep.discarded = 1 }, "shard 2/2 as 2.jsonl tells of it"),
+      ({ $0.machines[0].lockstep.discarded = 1 }, "shard 2/2 as in 2.jsonl"),
     ]
     for (change, expected) in wrong { #expect(refusal(change).contains(expected)) }
   }
