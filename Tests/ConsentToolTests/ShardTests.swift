@@ -59,7 +59,7 @@ private struct Split {
       "foreign.jsonl",
     ])
     try desk.file("flipped.jsonl", text.replacing("\"seed\":7", with: "\"seed\":8"))
-    try desk.file("newer.jsonl", text.replacing("\"version\":5", with: "\"version\":6"))
+    try desk.file("newer.jsonl", text.replacing("\"version\":6", with: "\"version\":7"))
     try desk.file("cut.jsonl", lines.dropLast().joined())
     try desk.file("cut-line.jsonl", String(text.dropLast(10)))
     try desk.file("started.jsonl", lines[0])

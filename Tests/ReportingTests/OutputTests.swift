@@ -21,7 +21,7 @@ private func text(_ report: Report, isVerbose: Bool = false) -> [String] {
         lockstep     12 cases, 114 commands
         distinct     12 command sequences, 6 model states
         visited      2 of 2 rules, 3 of 3 landmarks, 2 of 2 refusals, 2 of 2 kinds of
-                     commands
+                     commands, 2 of 2 alternatives of worlds
         claims       2 of 2 held, the rarest 8 times: C-01 lightsStayOn
                   8  C-01 lightsStayOn
                  16  C-02 nobodyIsSeen

@@ -53,8 +53,8 @@ private func read(_ text: String) throws(Mistake) -> Report? {
     let wrong: [(String, String)] = [
       ("", "a:1: expected the header"), ("{}\n", "a:1: expected the header"),
       (lines[1], "a:1: expected the header"),
-      (changed(#""version":5"#, #""version":6"#), "a:1: expected format 5, but this is format 6"),
-      (changed(#""version":5"#, #""version":4"#), "a:1: expected format 5, but this is format 4"),
+      (changed(#""version":6"#, #""version":7"#), "a:1: expected format 6, but this is format 7"),
+      (changed(#""version":6"#, #""version":5"#), "a:1: expected format 6, but this is format 5"),
       (changed(#""seed":7"#, #""seed":-7"#), "a:1: expected values as written"),
       (changed(#""number":2"#, #""number":4"#), "a:1: expected a shard of its count"),
       (changed(#""machine":"door""#, #""machine":"Door""#), "a:1: expected lower-case letters"),
