@@ -72,7 +72,7 @@ private struct Split {
     let wrong: [([String], String)] = [
       (["foreign.jsonl"], "foreign.jsonl:1: expected the run of"),
       (["flipped.jsonl"], "flipped.jsonl:9: expected the digest"),
-      (["newer.jsonl"], "newer.jsonl:1: expected format 5, but this is format 6"),
+      (["newer.jsonl"], "newer.jsonl:1: expected format 6, but this is format 7"),
       (["lacking.jsonl"], "lacking.jsonl:2: expected"),
       (["garbled.jsonl"], "garbled.jsonl:2: expected a line of JSON"),
       (["empty.jsonl"], "empty.jsonl:1: expected the header"),
