@@ -147,6 +147,7 @@ private let commands: [(String, ContactsCommand)] = [
   ("system upgrades", .system(.upgrade)),
   ("system cancels touch", .system(.cancelTouch)),
   ("system takes screen down", .system(.takeScreenDown)),
+  ("system forgets history", .system(.forgetHistory)),
   ("clock advances 500 ms", .clock(.advance(Milliseconds(500)))),
   ("clock advances 0 ms", .clock(.advance(.zero))),
   ("clock advances 1000000000 ms", .clock(.advance(Milliseconds(1_000_000_000)))),

@@ -10,7 +10,7 @@ private let samples = [
   "contact": "2", "button": "1", "set": "{2}", "list": "[1, 2]", "text": "\"a\"",
   "card": "\"Bo\"", "content": "\"grace\"", "picker": "", "touch": "", "point": "180,122",
   "wait": "501 ms", "contacts": "nobody", "call": "1", "error": "authorization denied",
-  "keys": "", "key": "name", "changes": "since token 1", "token": "1", "told": "",
+  "keys": "", "key": "name", "changes": "since token 1", "token": "1", "told": "adding [1]",
   "reason": "not running", "blockers": "clipped", "status": "limited",
 ]
 

@@ -90,6 +90,9 @@ import Testing
     // All but those of which some command can always be carried out, or by its arguments alone.
     let never = ContactsCommand.Kind.allCases.filter { met >> UInt64($0.number) & 1 == 0 }
     #expect(
-      never == [.addContact, .editContact, .removeContact, .upgrade, .advance, .grantElsewhere])
+      never == [
+        .addContact, .editContact, .removeContact, .upgrade, .advance, .grantElsewhere,
+        .forgetHistory,
+      ])
   }
 }
