@@ -1,4 +1,4 @@
-/// What an app may do with contacts, with the raw values of the platform.
+/// The app's authorization for contacts, with the raw values of the platform.
 ///
 /// The numbers do not measure power: `limited` is greater than `authorized`.
 public enum AuthorizationStatus: Int, Hashable, Sendable, CaseIterable {

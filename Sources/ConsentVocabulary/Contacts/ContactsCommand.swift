@@ -1,18 +1,18 @@
-/// One thing that happens to the contacts machine, and who does it.
+/// A command of the contacts machine, grouped by the actor.
 ///
-/// Each command has an outcome in each state: what cannot be done is refused with a reason and
-/// changes nothing, so any command may be left out of a sequence.
+/// Every command has an outcome in every state. A command that is not possible is refused with a reason and
+/// changes nothing, so any command can be left out of a sequence.
 public enum ContactsCommand: Hashable, Sendable {
   case app(AppCommand)
   case user(UserCommand)
   case system(SystemCommand)
   case clock(ClockCommand)
 
-  /// What the app's own code calls.
+  /// A call that the app makes.
   public enum AppCommand: Hashable, Sendable {
     case readStatus, requestAccess
     case store(StoreOperation)
-    /// Reads a property of the contacts that it was handed last.
+    /// Reads a property of the contacts that the app received last.
     case read(ContactKey)
     /// Puts an access button on the screen.
     indirect case mount(ButtonID, AccessButton)
@@ -23,14 +23,13 @@ public enum ContactsCommand: Hashable, Sendable {
     case presentContactPicker(ContactPicker)
   }
 
-  /// What the person does: answers prompts, works pickers, touches buttons, visits Settings and the
-  /// address book.
+  /// An action of the person in prompts, pickers, access buttons, Settings and the address book.
   public enum UserCommand: Hashable, Sendable {
     // The full prompt, in the order of its screens.
     case refuseSharing, continueSharing, shareEverything, selectContacts, confirmSelection, goBack
     // The simplified prompt of the access button.
     case allow, deny
-    // Lists in which contacts are ticked: the prompt's selection and the access picker.
+    // Lists with ticks: the prompt's selection and the access picker.
     case toggle(ContactID)
     case finish
     // Sheets.
@@ -38,66 +37,66 @@ public enum ContactsCommand: Hashable, Sendable {
     case pick(ContactSet)
     case cancel
     // The access button.
-    /// A touch down and up in one instant.
+    /// Touches a button and lifts the finger at once.
     case tap(ButtonID, Touch)
-    /// The finger goes down and stays.
+    /// Touches a button and keeps the finger down.
     case press(ButtonID, Touch)
-    /// The finger that is down goes up where it went down.
+    /// Lifts the finger where it went down.
     case lift
-    /// The finger that is down goes up at another place.
+    /// Lifts the finger at another point.
     case liftAt(Point)
-    /// The finger that is down moves off its button, and goes up elsewhere.
+    /// Moves the finger off its button, and lifts it elsewhere.
     case slideOff
     // Settings and the home screen.
     case setAccess(SettingsChoice)
     case resetPrivacy, deleteApp, installApp, launchApp
-    /// Puts another app in front of a running one, and comes back to it.
+    /// Brings another app to the front of a running one, or returns to the app.
     case leaveApp, returnToApp
     // The address book.
     case addContact(Card)
     case editContact(ContactID, Card)
     case removeContact(ContactID)
     // Other apps.
-    /// Lets other apps see these contacts and no others.
+    /// Lets other apps see exactly these contacts.
     case grantElsewhere(ContactSet)
   }
 
-  /// What the operating system or the device's management does.
+  /// An action of the operating system or of device management.
   public enum SystemCommand: Hashable, Sendable, CaseIterable {
     case kill, restrict, liftRestriction, upgrade
-    /// Takes a touch for something else, such as scrolling: the finger counts no more.
+    /// Interprets a touch as something else, such as scrolling. The touch has no effect then.
     case cancelTouch
-    /// Loses what is up in front of the app before the person has answered it.
+    /// Removes the system's screen in front of the app before the person has answered it.
     case takeScreenDown
-    /// Forgets what has changed: no token that was handed out is known any more.
+    /// Discards the change history. All tokens expire.
     case forgetHistory
   }
 
-  /// The only thing that moves time.
+  /// An action of the clock, which alone advances time.
   public enum ClockCommand: Hashable, Sendable {
-    /// Time passes; zero or more.
+    /// Advances time by zero or more.
     case advance(Milliseconds)
   }
 }
 
-/// One call of the contact store.
+/// A call of the contact store.
 public enum StoreOperation: Hashable, Sendable {
-  /// What is found comes with these properties, and with none but them.
+  /// Fetches contacts with exactly these properties.
   case fetch(StoreQuery, ContactKeys = .all)
   case create(Card)
   case update(ContactID, Card)
   case delete(ContactID)
-  /// A token, which stands for what the app can read now.
+  /// Requests a token for the contacts that are readable now.
   case token
-  /// What has changed since a token, and the next token.
+  /// Requests the changes since a token, and the next token.
   case changes(ChangeRequest)
 }
 
-/// What an app asks of the history of changes.
+/// A request for the change history.
 public struct ChangeRequest: Hashable, Sendable {
-  /// Since when; `nil` for all there is.
+  /// The token to start from. `nil` for the whole history.
   public var token: TokenID?
-  /// Whether what the app alone has changed is left out.
+  /// Whether the request excludes changes made only by the app itself.
   public var leavesOutOwn: Bool
 
   public init(since token: TokenID? = nil, leavesOutOwn: Bool = false) {
@@ -105,24 +104,24 @@ public struct ChangeRequest: Hashable, Sendable {
   }
 }
 
-/// What a fetch asks for.
+/// The query of a fetch.
 public enum StoreQuery: Hashable, Sendable {
-  /// One contact by its identifier; an error where it cannot be had.
+  /// One contact by its identifier. The fetch fails if the app cannot read the contact.
   case one(ContactID)
-  /// Contacts by identifiers, in any order, with or without repetition.
+  /// Contacts by identifiers, in any order, with or without duplicates.
   case these([ContactID])
   /// Contacts whose name matches.
   case named(String)
   case all
 }
 
-/// What an app says of an access button.
+/// The app's settings of an access button.
 public struct AccessButton: Hashable, Sendable {
   /// The text that the button searches for.
   public var query: String
-  /// Contacts with one of these addresses are left out.
+  /// The email addresses of contacts to leave out.
   public var ignoredEmails: [String]
-  /// Contacts with one of these numbers are left out.
+  /// The phone numbers of contacts to leave out.
   public var ignoredPhones: [String]
   public var layout: Layout
 
@@ -137,11 +136,11 @@ public struct AccessButton: Hashable, Sendable {
   }
 }
 
-/// What an app says of a contact picker.
+/// The app's settings of a contact picker.
 public struct ContactPicker: Hashable, Sendable {
-  /// Which contacts can be picked.
+  /// The contacts that can be picked.
   public var enabled: Enabled
-  /// Whether several can be picked at once.
+  /// Whether the person can pick several contacts at once.
   public var allowsSeveral: Bool
 
   public init(enabled: Enabled = .everyone, allowsSeveral: Bool = false) {
@@ -153,11 +152,11 @@ public struct ContactPicker: Hashable, Sendable {
   }
 }
 
-/// What the person sets for the app in Settings.
+/// The person's choice for the app in Settings.
 public enum SettingsChoice: Hashable, Sendable {
   case none
   case limited(ContactSet)
-  /// Limited access with the selection that Settings offers: the one that was last in force.
+  /// Limited access with the selection offered by Settings, which is the last one in force.
   case limitedAsOffered
   case full
 }
