@@ -1,8 +1,8 @@
 import StateMachines
 
-/// The rules by which the model takes its steps: one case a clause of `Specs/Contacts/`.
+/// The rules of the model: one case for each clause of `Specs/Contacts/`.
 ///
-/// They tell a reader which clause to open, and the suite which rules a run has visited.
+/// Each rule names the clause to read, and lets the suite report the rules that a run has exercised.
 public enum ContactsRule: UInt16, Clause {
   public static let tables = ["TC", "TS", "TB", "TP", "TR"]
 
