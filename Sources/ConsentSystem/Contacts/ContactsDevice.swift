@@ -19,7 +19,7 @@ import Foundation
 ///       approved.withLock { $0 = found }
 ///     }
 ///
-///     // The person touches the button and allows the only contact that it shows.
+///     // The person touches the button and allows access to the contact that it shows.
 ///     try device.user.tap(button)
 ///     try device.user.allow()
 ///     let found = approved.withLock { $0 }

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The device as the author of an app would use it.
+/// Tests of the device from the perspective of an app's author.
 struct ContactsDeviceTests {
   @Test func `the example of the documentation runs`() throws {
     // begin example
@@ -19,7 +19,7 @@ struct ContactsDeviceTests {
       approved.withLock { $0 = found }
     }
 
-    // The person touches the button and allows the only contact that it shows.
+    // The person touches the button and allows access to the contact that it shows.
     try device.user.tap(button)
     try device.user.allow()
     let found = approved.withLock { $0 }

@@ -13,7 +13,7 @@ struct MatchingTests {
     ("Ναταλία", "ΝΑΤΑΛΙΑ", true), ("ΟΔΥΣΣΕΥΣ", "οδυσσευσ", true), ("İpek", "ipek", true),
     ("한국", "한", true), ("한국", "하", true), ("山田 太郎", "太", true), ("Жанна", "жан", true),
     ("\u{212B}sa", "åsa", true), ("👩‍👩‍👧 Team", "👩", true), ("", "a", false),
-    // Only accents: a text that folds to nothing has no word.
+    // A text of accents alone folds to no word.
     ("Ada", "\u{301}", false), ("", "\u{301}", false), ("Ada", " ", false),
   ]
 
