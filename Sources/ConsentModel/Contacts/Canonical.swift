@@ -29,7 +29,7 @@ extension ContactsModel {
     for call in session.waiting { write(call.request, to: &key) }
   }
 
-  /// Encodes tokens by contact rows, including those of deleted contacts, which are still to be reported.
+  /// Encodes tokens by contact rows, with deleted contacts included, because they are still to be reported.
   private func writeMoments(to key: inout StateKey) {
     key.add(moments.count, bits: 2)
     for moment in moments {

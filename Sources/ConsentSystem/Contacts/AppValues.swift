@@ -40,15 +40,23 @@ public struct FetchedContact: Hashable, Sendable {
 
 /// A call of the contact store.
 public enum StoreCall: Hashable, Sendable {
+  /// A contact by its identifier.
   case contact(ContactIdentifier, ContactKeys = .all)
   /// Contacts by identifiers, in any order, with or without duplicates.
   case contacts([ContactIdentifier], ContactKeys = .all)
+  /// The readable contacts whose name matches.
   case contactsNamed(String, ContactKeys = .all)
+  /// All readable contacts.
   case allContacts(ContactKeys = .all)
+  /// The creation of a contact.
   case create(Card)
+  /// The replacement of a contact's card.
   case update(ContactIdentifier, Card)
+  /// The deletion of a contact.
   case delete(ContactIdentifier)
+  /// The request for a token.
   case historyToken
+  /// The request for the changes since a token, or for the whole history.
   case changes(since: HistoryToken?, leavingOutOwn: Bool = false)
 }
 
@@ -63,8 +71,11 @@ public struct ChangeHistory: Hashable, Sendable {
   public enum Event: Hashable, Sendable {
     /// The app must discard all stored contacts. Only the first event can be this.
     case dropEverything
+    /// A contact has become readable.
     case add(ContactIdentifier)
+    /// The card of a readable contact has changed.
     case update(ContactIdentifier)
+    /// A contact is no longer readable.
     case delete(ContactIdentifier)
   }
 }
@@ -73,11 +84,15 @@ public struct ChangeHistory: Hashable, Sendable {
 public enum StoreAnswer: Hashable, Sendable {
   /// The contacts found, without duplicates, in an arbitrary order.
   case contacts([FetchedContact])
+  /// The contact that was created.
   case created(ContactIdentifier)
   /// An update or a deletion was carried out.
   case saved
+  /// The token that was requested.
   case token(HistoryToken)
+  /// The changes that were requested.
   case changes(ChangeHistory)
+  /// The call failed.
   case failed(StoreError)
 }
 

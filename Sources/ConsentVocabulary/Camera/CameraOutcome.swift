@@ -1,9 +1,11 @@
 /// The outcome of one command: the answer to its actor, and its effects.
 public struct CameraOutcome: Hashable, Sendable {
+  /// The answer to the command's actor.
   public var response: CameraResponse
   /// The effects of the command, oldest first.
   public var effects: [CameraEffect]
 
+  /// Creates an outcome, by default without effects.
   @inlinable
   public init(_ response: CameraResponse, _ effects: [CameraEffect] = []) {
     (self.response, self.effects) = (response, effects)
@@ -12,8 +14,11 @@ public struct CameraOutcome: Hashable, Sendable {
 
 /// The direct answer to a command. The app receives only the answers to its own commands.
 public enum CameraResponse: Hashable, Sendable {
+  /// The command was carried out; there is no further answer.
   case done
+  /// The status that the app reads.
   case status(CameraStatus)
+  /// The frame that the app reads.
   case frame(CameraFrame)
   /// The app crashed, because it requested access without a usage text.
   case crashed
@@ -57,11 +62,14 @@ public enum CameraScreen: UInt8, Hashable, Sendable, CaseIterable {
 
 /// A screen of the app, as the person reads it.
 public struct CameraNotice: Hashable, Sendable {
+  /// The kind of screen.
   public var screen: CameraScreen
+  /// The title of the screen.
   public var title: CameraTitle
   /// The buttons of the screen, from first to last.
   public var buttons: [CameraButton]
 
+  /// Creates a screen with its title and buttons.
   public init(_ screen: CameraScreen, _ title: CameraTitle, _ buttons: [CameraButton]) {
     (self.screen, self.title, self.buttons) = (screen, title, buttons)
   }

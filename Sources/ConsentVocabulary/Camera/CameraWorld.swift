@@ -1,8 +1,10 @@
 /// The start of a scenario: the app's design and its environment. The app runs, and shows no screen.
 public struct CameraWorld: Hashable, Sendable {
+  /// The app's design.
   public var policy: CameraPolicy
   /// The status at the start. Under `restricted`, the person has made no decision.
   public var status: CameraStatus
+  /// Whether the device has a camera.
   public var hasCamera: Bool
   /// Whether the list of capture devices contains the camera, if there is one.
   public var listsDevices: Bool
@@ -10,11 +12,14 @@ public struct CameraWorld: Hashable, Sendable {
   public var hasUsageText: Bool
   /// Whether the app stores that the person wanted the camera before it opens Settings.
   public var storesIntention: Bool
+  /// The effect of a change in Settings on a running app.
   public var settingsChange: SettingsChange
   /// The queue on which the platform answers a request.
   public var answersOn: CameraQueue
+  /// Whether the app closes an outdated notice of missing access.
   public var staleRefusal: StaleRefusal
 
+  /// Creates a world, by default with a camera and without a decision.
   public init(
     policy: CameraPolicy = .fixed, status: CameraStatus = .undetermined, hasCamera: Bool = true,
     listsDevices: Bool = true, hasUsageText: Bool = true, storesIntention: Bool = true,
@@ -48,7 +53,9 @@ public enum CameraQueue: Hashable, Sendable, CaseIterable { case main, other }
 
 /// The observable state of model and system after a command.
 public struct CameraSnapshot: Hashable, Sendable {
+  /// Whether the app is installed, and whether it runs.
   public var process: ProcessState
+  /// The status that the app reads.
   public var status: CameraStatus
   /// Whether Settings has a switch for the app: the prompt was shown at least once, or a decision exists.
   public var hasSettingsEntry: Bool
@@ -65,6 +72,7 @@ public struct CameraSnapshot: Hashable, Sendable {
   /// Whether the app has stored that the person wanted the camera.
   public var isIntended: Bool
 
+  /// Creates a snapshot, by default of a running app without a decision.
   public init(
     process: ProcessState = .running, status: CameraStatus = .undetermined,
     hasSettingsEntry: Bool = false, screen: CameraScreen? = nil, covered: CameraScreen? = nil,

@@ -9,6 +9,7 @@ public struct Card: Hashable, Sendable {
   /// Phone numbers in any formatting, in the order of the card.
   public var phones: [String]
 
+  /// Creates a card.
   public init(name: String, emails: [String] = [], phones: [String] = []) {
     (self.name, self.emails, self.phones) = (name, emails, phones)
   }
@@ -19,25 +20,30 @@ public enum ContactKey: UInt8, Numbered { case name, emails, phones }
 
 /// The set of properties that a fetch requests.
 public struct ContactKeys: OptionSet, Hashable, Sendable {
+  /// The bits of the properties: bit n stands for the property with number n.
   public let rawValue: UInt8
 
   /// Ignores bits that stand for no property.
   @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue & 0b111 }
 
+  /// Creates the set of one property.
   public init(_ key: ContactKey) { self.init(rawValue: 1 << key.rawValue) }
 
+  /// All properties.
   public static let all = ContactKeys(rawValue: 0b111)
 }
 
 /// A contact as an app receives it: a snapshot that later changes do not affect. Properties that the app did
 /// not request are blank.
 public struct Contact: Hashable, Sendable {
+  /// The identity of the contact.
   public let id: ContactID
   /// The card; `nil` in an expectation that states only the contact's identity. An app always receives a
   /// card.
   public let said: Card?
 
+  /// Creates a contact with a card.
   @inlinable
   public init(id: ContactID, card: Card) {
     (self.id, said) = (id, card)

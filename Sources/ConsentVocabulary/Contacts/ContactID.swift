@@ -7,6 +7,7 @@ public struct ContactID: Hashable, Comparable, Sendable {
   /// The position in the order of creation.
   public let ordinal: Int
 
+  /// Creates the contact with this ordinal, clamped to 1...1,000,000.
   @inlinable
   public init(_ ordinal: Int) { self.ordinal = min(max(ordinal, 1), 1_000_000) }
 
@@ -19,8 +20,10 @@ public struct ContactID: Hashable, Comparable, Sendable {
 /// An access button, named by the number that the app gave it. Values outside 1...1,000,000 are clamped to
 /// that range.
 public struct ButtonID: Hashable, Sendable {
+  /// The number of the button.
   public let ordinal: Int
 
+  /// Creates the button with this number, clamped to 1...1,000,000.
   @inlinable
   public init(_ ordinal: Int) { self.ordinal = min(max(ordinal, 1), 1_000_000) }
 }
@@ -28,8 +31,10 @@ public struct ButtonID: Hashable, Sendable {
 /// A token of the change history: the n-th token issued since the scenario began. All tokens after the
 /// millionth share its number.
 public struct TokenID: Hashable, Sendable {
+  /// The number of the token.
   public let ordinal: Int
 
+  /// Creates the token with this number, clamped to 1...1,000,000.
   @inlinable
   public init(_ ordinal: Int) { self.ordinal = min(max(ordinal, 1), 1_000_000) }
 }
@@ -37,8 +42,10 @@ public struct TokenID: Hashable, Sendable {
 /// A call that had to wait for an answer: the n-th such call since the scenario began. All calls after the
 /// millionth share its number.
 public struct CallID: Hashable, Sendable {
+  /// The number of the call.
   public let ordinal: Int
 
+  /// Creates the call with this number, clamped to 1...1,000,000.
   @inlinable
   public init(_ ordinal: Int) { self.ordinal = min(max(ordinal, 1), 1_000_000) }
 }

@@ -7,9 +7,11 @@ public struct ContactSet: Hashable, Sendable {
   /// The contacts from 65 on. `nil` rather than empty, because even an empty array is reference-counted.
   @usableFromInline var high: [UInt64]?
 
+  /// Creates an empty set.
   @inlinable
   public init() { (low, high) = (0, nil) }
 
+  /// Creates the set of these contacts.
   @inlinable
   public init(_ contacts: some Sequence<ContactID>) {
     self.init()
@@ -35,8 +37,10 @@ public struct ContactSet: Hashable, Sendable {
     self.init((0..<Swift.min(Swift.max(count, 0), 1_000_000)).lazy.map { ContactID($0 + 1) })
   }
 
+  /// Whether the set has no contacts.
   @inlinable public var isEmpty: Bool { low == 0 && high == nil }
 
+  /// The number of contacts.
   @inlinable public var count: Int {
     (high ?? []).reduce(low.nonzeroBitCount) { $0 + $1.nonzeroBitCount }
   }
@@ -62,39 +66,48 @@ public struct ContactSet: Hashable, Sendable {
     trim()
   }
 
+  /// Returns whether the set contains `contact`.
   @inlinable public func contains(_ contact: ContactID) -> Bool {
     let bit = contact.ordinal - 1
     return self[bit >> 6] >> UInt64(bit & 63) & 1 == 1
   }
 
+  /// Adds `contact`. Does nothing if the set contains it.
   @inlinable public mutating func insert(_ contact: ContactID) {
     let bit = contact.ordinal - 1
     self[bit >> 6] |= 1 << UInt64(bit & 63)
   }
 
+  /// Removes `contact`. Does nothing if the set does not contain it.
   @inlinable public mutating func remove(_ contact: ContactID) {
     let bit = contact.ordinal - 1
     self[bit >> 6] &= ~(1 << UInt64(bit & 63))
   }
 
+  /// Returns the contacts in this set, in `other`, or in both.
   @inlinable public func union(_ other: ContactSet) -> ContactSet {
     combined(with: other) { $0 | $1 }
   }
 
+  /// Returns the contacts in both sets.
   @inlinable public func intersection(_ other: ContactSet) -> ContactSet {
     combined(with: other) { $0 & $1 }
   }
 
+  /// Returns the contacts in this set but not in `other`.
   @inlinable public func subtracting(_ other: ContactSet) -> ContactSet {
     combined(with: other) { $0 & ~$1 }
   }
 
+  /// Returns the contacts in exactly one of the sets.
   @inlinable public func symmetricDifference(_ other: ContactSet) -> ContactSet {
     combined(with: other) { $0 ^ $1 }
   }
 
+  /// Returns whether `other` contains all contacts of this set.
   @inlinable public func isSubset(of other: ContactSet) -> Bool { subtracting(other).isEmpty }
 
+  /// Returns whether the sets have no contact in common.
   @inlinable public func isDisjoint(with other: ContactSet) -> Bool { intersection(other).isEmpty }
 
   /// Returns this set with `contact` added.

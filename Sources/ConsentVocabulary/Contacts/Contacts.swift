@@ -38,6 +38,7 @@ extension ContactsCommand {
     case fetchToken, fetchChanges, forgetHistory
   }
 
+  /// The kind of the command.
   public var kind: Kind {
     switch self {
     case .app(.readStatus): .readStatus

@@ -3,14 +3,20 @@
 /// Every command has an outcome in every state. A command that is not possible is refused with a reason and
 /// changes nothing, so any command can be left out of a sequence.
 public enum ContactsCommand: Hashable, Sendable {
+  /// A call of the app.
   case app(AppCommand)
+  /// An action of the person.
   case user(UserCommand)
+  /// An action of the system or of device management.
   case system(SystemCommand)
+  /// An action of the clock.
   case clock(ClockCommand)
 
   /// A call that the app makes.
   public enum AppCommand: Hashable, Sendable {
+    /// Reads the status, or requests access.
     case readStatus, requestAccess
+    /// Calls the contact store.
     case store(StoreOperation)
     /// Reads a property of the contacts that the app received last.
     case read(ContactKey)
@@ -18,8 +24,11 @@ public enum ContactsCommand: Hashable, Sendable {
     indirect case mount(ButtonID, AccessButton)
     /// Changes a mounted button's query, ignore sets or layout.
     indirect case change(ButtonID, AccessButton)
+    /// Removes an access button from the screen.
     case unmount(ButtonID)
+    /// Presents the picker in which the person edits limited access.
     case presentAccessPicker
+    /// Presents the picker that returns copies of contacts.
     case presentContactPicker(ContactPicker)
   }
 
@@ -99,6 +108,7 @@ public struct ChangeRequest: Hashable, Sendable {
   /// Whether the request excludes changes made only by the app itself.
   public var leavesOutOwn: Bool
 
+  /// Creates a request, by default for the whole history.
   public init(since token: TokenID? = nil, leavesOutOwn: Bool = false) {
     (self.token, self.leavesOutOwn) = (token, leavesOutOwn)
   }
@@ -112,6 +122,7 @@ public enum StoreQuery: Hashable, Sendable {
   case these([ContactID])
   /// Contacts whose name matches.
   case named(String)
+  /// All contacts.
   case all
 }
 
@@ -123,8 +134,10 @@ public struct AccessButton: Hashable, Sendable {
   public var ignoredEmails: [String]
   /// The phone numbers of contacts to leave out.
   public var ignoredPhones: [String]
+  /// The position and appearance of the button.
   public var layout: Layout
 
+  /// Creates the settings of a button, by default with a plain layout.
   public init(
     query: String, ignoredEmails: [String] = [], ignoredPhones: [String] = [],
     layout: Layout = .plain
@@ -143,10 +156,12 @@ public struct ContactPicker: Hashable, Sendable {
   /// Whether the person can pick several contacts at once.
   public var allowsSeveral: Bool
 
+  /// Creates the settings of a picker, by default for one contact among all.
   public init(enabled: Enabled = .everyone, allowsSeveral: Bool = false) {
     (self.enabled, self.allowsSeveral) = (enabled, allowsSeveral)
   }
 
+  /// A condition for contacts that can be picked.
   public enum Enabled: Hashable, Sendable, CaseIterable {
     case everyone, withEmail, withPhone
   }
@@ -154,9 +169,12 @@ public struct ContactPicker: Hashable, Sendable {
 
 /// The person's choice for the app in Settings.
 public enum SettingsChoice: Hashable, Sendable {
+  /// No access.
   case none
+  /// Access to these contacts only.
   case limited(ContactSet)
   /// Limited access with the selection offered by Settings, which is the last one in force.
   case limitedAsOffered
+  /// Access to all contacts.
   case full
 }

@@ -2,12 +2,14 @@ import StateMachines
 
 /// The outcome of one command: the answer to its actor, and the callbacks that the app received.
 public struct ContactsOutcome: Hashable, Sendable {
+  /// The answer to the command's actor.
   public var response: ContactsResponse
   /// The callbacks that the app received, oldest first.
   public var events: [ContactsCallback]
   /// Whether the app is notified of changed contacts: before, between or after the events.
   public var contactsChanged: Bool
 
+  /// Creates an outcome, by default without callbacks.
   @inlinable
   public init(
     _ response: ContactsResponse, events: [ContactsCallback] = [], contactsChanged: Bool = false
@@ -20,11 +22,13 @@ public struct ContactsOutcome: Hashable, Sendable {
 public enum ContactsResponse: Hashable, Sendable {
   /// The command was carried out; there is no further answer.
   case done
+  /// The status that the app reads.
   case status(AuthorizationStatus)
   /// The call returned at once with this result.
   case returned(CallResult)
   /// The call waits for the person's answer and ends with ``ContactsCallback/completed(_:_:)``.
   case pending(CallID)
+  /// The effect of a touch.
   case touch(TouchAnswer)
   /// The command was not possible, and nothing changed.
   case refused(ContactsRefusal)
@@ -34,6 +38,7 @@ public enum ContactsResponse: Hashable, Sendable {
 
 /// A callback or notification that the app receives.
 public enum ContactsCallback: Hashable, Sendable {
+  /// A waiting call ended with this result.
   case completed(CallID, CallResult)
   /// An access button reports contacts that it has just granted.
   case buttonApproved(ButtonID, Unordered<ContactID>)
@@ -41,6 +46,7 @@ public enum ContactsCallback: Hashable, Sendable {
   case accessPickerCompleted(Unordered<ContactID>)
   /// The contact picker returns snapshots of the picked contacts.
   case contactPickerPicked(Unordered<Contact>)
+  /// The person cancelled the contact picker.
   case contactPickerCancelled
   /// Another app has come to the front, or this app is in front again.
   case wentToBackground, becameActive
@@ -48,14 +54,19 @@ public enum ContactsCallback: Hashable, Sendable {
 
 /// The result of a call.
 public enum CallResult: Hashable, Sendable {
+  /// The answer to an access request.
   case access(granted: Bool, error: ContactsError?)
   /// The contacts found, without duplicates.
   case contacts(Unordered<Contact>)
+  /// The contact that the app created.
   case created(ContactID)
   /// An update or a deletion was carried out.
   case saved
+  /// The token that the app requested.
   case token(TokenID)
+  /// The changes that the app requested.
   indirect case changes(ContactChanges)
+  /// The call failed.
   case failed(ContactsError)
 }
 
@@ -65,19 +76,25 @@ public struct ContactChanges: Hashable, Sendable {
   public var token: TokenID
   /// Whether the app must first discard all contacts that it has stored.
   public var dropsEverything = false
+  /// The contacts that have become readable.
   public var added: Unordered<ContactID> = []
+  /// The readable contacts whose cards have changed.
   public var updated: Unordered<ContactID> = []
+  /// The contacts that are no longer readable.
   public var deleted: Unordered<ContactID> = []
 
+  /// Creates an empty list of changes up to a token.
   public init(upTo token: TokenID) { self.token = token }
 }
 
 /// An error of the contact store.
 public struct ContactsError: Hashable, Sendable {
+  /// The platform's error code.
   public var code: Code
   /// The contacts that the error concerns, in ascending order. Empty if it concerns none.
   public var affected: [ContactID]
 
+  /// Creates an error, by default one that concerns no contact.
   @inlinable
   public init(_ code: Code, affected: [ContactID] = []) {
     (self.code, self.affected) = (code, affected)
@@ -112,7 +129,9 @@ public enum Inertia: Hashable, Sendable {
   case notShown
   /// The button's contents were not legible, or the touch was not valid.
   case blocked(BlockerSet)
+  /// Access is restricted.
   case restricted
+  /// Access is denied.
   case denied
   /// Access is denied, and the button refers the person to Settings.
   case pointsToSettings

@@ -3,9 +3,11 @@
 /// The types of optionals are spelt out: a `var` of type `ContactsAlert?` is first initialized to `nil`, and
 /// assigning it again in the initializer copies the whole value.
 public struct ContactsSnapshot: Hashable, Sendable {
+  /// Whether the app is installed, and whether it runs.
   public var process: ProcessState
   /// Whether the app runs behind another app.
   public var isInBackground: Bool
+  /// The status that the app reads.
   public var status: AuthorizationStatus
   /// The grants of a limited decision, even while a restriction hides it. Empty for any other decision.
   public var granted: ContactSet
@@ -13,7 +15,9 @@ public struct ContactsSnapshot: Hashable, Sendable {
   public var existing: ContactSet
   /// The contacts that other apps may see.
   public var elsewhere: ContactSet
+  /// The current alert. `nil` if there is none.
   public var alert: Optional<ContactsAlert>
+  /// The current sheet. `nil` if there is none.
   public var sheet: Optional<ContactsSheet>
   /// The contents of the mounted buttons, in the order of mounting.
   public var buttons: [ButtonFace]
@@ -21,8 +25,10 @@ public struct ContactsSnapshot: Hashable, Sendable {
   public var pending: [CallID]
   /// The button under the person's finger. `nil` if no finger is down.
   public var held: Optional<ButtonID>
+  /// The current time.
   public var now: Instant
 
+  /// Creates a snapshot.
   public init(
     process: ProcessState, isInBackground: Bool = false, status: AuthorizationStatus,
     granted: ContactSet,
@@ -47,7 +53,9 @@ public enum ContactsAlert: Hashable, Sendable {
   case shareOrNot
   /// Second stage of the full prompt: everything or a selection.
   case howMuch
+  /// Third stage of the full prompt: the selection, with the ticked contacts.
   case selecting(ContactSet)
+  /// Last stage of the full prompt: the confirmation of the ticked contacts.
   case confirming(ContactSet)
   /// The prompt of an access button touched before any decision, with the matches it displayed.
   case simplified(ButtonID, ContactSet)
@@ -59,15 +67,18 @@ public enum ContactsSheet: Hashable, Sendable {
   case chooser(ButtonID, ContactSet)
   /// The access picker with the ticked contacts.
   case accessPicker(ContactSet)
+  /// The contact picker with its settings.
   case contactPicker(ContactPicker)
 }
 
 /// The contents of an access button, which the app cannot read.
 public struct ButtonFace: Hashable, Sendable {
+  /// The button that is mounted.
   public var button: ButtonID
   /// The hidden contacts that match. A single contact is shown by name, several by their number.
   public var matches: ContactSet
 
+  /// Creates the contents of a button.
   @inlinable
   public init(button: ButtonID, matches: ContactSet) {
     (self.button, self.matches) = (button, matches)

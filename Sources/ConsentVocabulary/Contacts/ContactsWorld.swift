@@ -1,6 +1,7 @@
 /// The start of a scenario. The app is installed and running; unless the world says otherwise, the person has
 /// made no decision.
 public struct ContactsWorld: Hashable, Sendable {
+  /// The decisions about rules that the platform leaves open.
   public var configuration: ContactsConfiguration
   /// The address book. The n-th card belongs to contact n.
   public var cards: [Card]
@@ -9,6 +10,7 @@ public struct ContactsWorld: Hashable, Sendable {
   /// The person's decision about the app before its first launch. `nil` if there was none.
   public var earlier: EarlierDecision?
 
+  /// Creates a world, by default with an empty address book and the default configuration.
   public init(
     configuration: ContactsConfiguration = ContactsConfiguration(), cards: [Card] = [],
     salt: Salt = Salt(0), earlier: EarlierDecision? = nil
@@ -22,17 +24,21 @@ public struct ContactsWorld: Hashable, Sendable {
 ///
 /// - Source: Specs/Contacts/World.md, Decided beforehand.
 public enum EarlierDecision: Hashable, Sendable {
+  /// No access.
   case denied
   /// Access to these contacts only. Contacts that are not in the address book do not count.
   case limited(ContactSet)
+  /// Access to all contacts.
   case authorized
 }
 
-/// A number that selects one of the behaviours that the platform leaves open. Values outside 0...1,000,000
-/// are clamped to that range.
+/// A seed of the platform's arbitrary choices, in which devices may differ. Values outside 0...1,000,000 are
+/// clamped to that range.
 public struct Salt: Hashable, Sendable {
+  /// The value of the seed.
   public let number: Int
 
+  /// Creates a seed, clamped to 0...1,000,000.
   @inlinable
   public init(_ number: Int) { self.number = min(max(number, 0), 1_000_000) }
 }
@@ -42,6 +48,7 @@ public struct Salt: Hashable, Sendable {
 ///
 /// - Source: Specs/Contacts/Decisions.md.
 public struct ContactsConfiguration: Hashable, Sendable {
+  /// The criteria for the legibility of buttons.
   public var profile: LegibilityProfile
   public var usageDescription: UsageDescription
   public var emptySelection: EmptySelection
@@ -63,6 +70,7 @@ public struct ContactsConfiguration: Hashable, Sendable {
   /// `recordDoesNotExist`, so every other case reveals whether a contact exists.
   public var hiddenWriteError: HiddenWriteError
 
+  /// Creates a configuration in which all other questions have their default answers.
   public init(
     profile: LegibilityProfile = .apple,
     usageDescription: UsageDescription = .present,
@@ -135,6 +143,7 @@ public struct ContactsConfiguration: Hashable, Sendable {
 }
 
 extension ContactsConfiguration.HiddenWriteError {
+  /// The platform's error code.
   public var code: ContactsError.Code {
     switch self {
     case .recordDoesNotExist: .recordDoesNotExist

@@ -25,18 +25,26 @@ public enum Device: Language {
   }
 }
 
+/// A part of the device.
 public enum DevicePart: CaseIterable, Hashable, Sendable { case clip, camera, contacts }
 
 /// The initial states of the three parts, and the decisions about the whole device. The first case of each
 /// decision is the default.
 public struct DeviceWorld: Hashable, Sendable {
+  /// The initial state of the clip and its app.
   public var clip = AppClipWorld()
+  /// The initial state of the camera.
   public var camera = CameraWorld()
+  /// The initial state of contacts.
   public var contacts = ContactsWorld()
+  /// The fate of a clip's grants when the full app replaces it.
   public var replacement = Replacement.carries
+  /// The running apps that end when access changes.
   public var accessChangeEnds = AccessChangeEnds.decidedApps
+  /// The contacts status that a clip reads.
   public var answersInClip = AnswersInClip.denied
 
+  /// Creates the default world.
   public init() {}
 
   /// The fate of the grants of a clip when the full app replaces it.
@@ -50,10 +58,14 @@ public struct DeviceWorld: Hashable, Sendable {
 
 /// A command of one part.
 public enum DeviceCommand: Hashable, Sendable {
+  /// A command of the clip or its app.
   case clip(AppClipCommand)
+  /// A command of the camera.
   case camera(CameraCommand)
+  /// A command of contacts.
   case contacts(ContactsCommand)
 
+  /// The part that the command belongs to.
   public var part: DevicePart {
     switch self {
     case .clip: .clip
@@ -66,19 +78,26 @@ public enum DeviceCommand: Hashable, Sendable {
 /// The events of a step, in order: the commands sent to the parts, and their outcomes. Empty if the command
 /// is barred.
 public struct DeviceOutcome: Hashable, Sendable {
+  /// The events of the step, in order.
   public var events: [DeviceEvent]
 
+  /// Creates an outcome, by default of a barred command.
   public init(_ events: [DeviceEvent] = []) { self.events = events }
 }
 
 /// A command of one part, its outcome, and the state of that part afterwards; or the answer to a clip's
 /// request for contacts, which is sent to no part.
 public enum DeviceEvent: Hashable, Sendable {
+  /// A command of the clip or its app.
   case clip(AppClipCommand, AppClipOutcome, after: AppClipSnapshot)
+  /// A command of the camera.
   case camera(CameraCommand, CameraOutcome, after: CameraSnapshot)
+  /// A command of contacts.
   case contacts(ContactsCommand, ContactsOutcome, after: ContactsSnapshot)
+  /// The answer to a clip's request for contacts.
   case inClip(ContactsCommand.AppCommand, ContactsOutcome)
 
+  /// The command of the event.
   public var command: DeviceCommand {
     switch self {
     case .clip(let command, _, _): .clip(command)
@@ -101,10 +120,14 @@ public enum DeviceEvent: Hashable, Sendable {
 
 /// The state of the three parts.
 public struct DeviceSnapshot: Hashable, Sendable {
+  /// The state of the clip and its app.
   public var clip: AppClipSnapshot
+  /// The state of the camera.
   public var camera: CameraSnapshot
+  /// The state of contacts.
   public var contacts: ContactsSnapshot
 
+  /// Creates the state of a device from the states of its parts.
   public init(clip: AppClipSnapshot, camera: CameraSnapshot, contacts: ContactsSnapshot) {
     (self.clip, self.camera, self.contacts) = (clip, camera, contacts)
   }
@@ -121,6 +144,7 @@ public enum DeviceAct: Hashable, Sendable {
   /// Time passes by zero or more.
   case pass(Milliseconds)
 
+  /// The length of a day.
   public static let day = Milliseconds(24 * 60 * 60 * 1_000)
 
   private static let named: [DeviceAct] = [
