@@ -13,7 +13,7 @@ public enum CameraRule: UInt16, Clause {
   case restrictionMet
   /// Accepting the priming screen requests access.
   case primingAccepted
-  /// The platform shows the prompt without a decision, and answers at once with one.
+  /// Without a decision the platform shows the prompt; otherwise it answers at once.
   case prompted, answeredAtOnce
   /// Declining the priming screen changes nothing.
   case primingDeclined
@@ -33,7 +33,7 @@ public enum CameraRule: UInt16, Clause {
   case askedWithoutReason
   /// An answer for a removed screen shows no screen.
   case nobodyWaits
-  /// A switch in Settings leaves the app running; screens without access to stand on close.
+  /// A switch in Settings leaves the app running; screens that need the lost access close.
   case switchedAndLivesOn, groundLost
   /// A stored intention opens the camera, or is dropped without access.
   case intentionResumed, intentionDropped

@@ -12,8 +12,8 @@ extension ContactsModel {
     }
   }
 
-  /// Whether a button was uncovered or moved, has another query or other matches, or lost an obstacle to its
-  /// legibility.
+  /// Returns whether a button was uncovered or moved, has another query or other matches, or lost an obstacle
+  /// to its legibility.
   private func isDisturbed(at place: Int, since before: ContactsModel, at old: Int) -> Bool {
     let (content, was) = (session.buttons[place].content, before.session.buttons[old].content)
     if session.isClear && !before.session.isClear || !content.says(theSameAs: was) { return true }
@@ -39,7 +39,7 @@ extension ContactsModel {
 }
 
 extension AccessButton {
-  /// Whether both buttons have the same query and leave out the same contacts.
+  /// Returns whether both buttons have the same query and leave out the same contacts.
   fileprivate func says(theSameAs other: AccessButton) -> Bool {
     query == other.query && ignoredEmails == other.ignoredEmails
       && ignoredPhones == other.ignoredPhones

@@ -233,7 +233,7 @@ private struct Run {
     }
   }
 
-  /// Whether the person is away from a running app, as a part states it. Always false for the clip.
+  /// Returns whether the person is away from a running app, as a part states it. Always false for the clip.
   private func isAway(_ part: DevicePart) -> Bool {
     switch part {
     case .clip: false

@@ -63,8 +63,8 @@ extension ContactsCore {
 
   var mustSettle: Bool { criteria.settleTime > .zero }
 
-  /// Whether a button with this new content must settle again: its content or its position differs, or an
-  /// obstacle to its legibility is gone.
+  /// Returns whether a button with this new content must settle again: its content or its position differs,
+  /// or an obstacle to its legibility is gone.
   private func waits(at place: Int, with content: AccessButton) -> Bool {
     var (old, new) = (app.process.buttons[place].content, content)
     let isMoved =

@@ -103,7 +103,7 @@ public struct StoreError: Error, Hashable, Sendable {
   /// The contacts that the error concerns. Empty if it concerns none.
   public let affected: [ContactIdentifier]
 
-  /// Creates an error, by default one that concerns no contact.
+  /// Creates an error. By default it concerns no contact.
   public init(_ code: Code, affected: [ContactIdentifier] = []) {
     (self.code, self.affected) = (code, affected)
   }

@@ -124,7 +124,7 @@ extension ContactsCore {
       key.add(1, bits: 4)
       key.add(key.number(of: words), bits: 16)
       _ = key.members(of: named)
-      // Contacts that can never exist count only as present; future contacts are written by their distance.
+      // Future contacts are written by their distance, and others only as present or not.
       let absent = named.subtracting(book.existing).map { $0.ordinal - book.greatestEver }
       let coming = absent.filter { $0 > 0 }
       key.add(coming.count < absent.count)
@@ -164,7 +164,7 @@ extension StateKey {
     column(contacts.lazy.map { $0.ordinal })
   }
 
-  /// Adds contacts, of which only matters whether they are none, one or several, deleted or not.
+  /// Adds a set of contacts. Deleted ones count only as none, one or several.
   fileprivate mutating func members(_ contacts: ContactSet) {
     let gone = members(of: contacts)
     add(contacts.count > gone ? min(gone, 1) : min(gone, 2), bits: 2)

@@ -48,7 +48,7 @@ extension AddressBook {
     for field in [[card.name], card.emails, card.phones] {
       for text in field {
         text.utf8.forEach(take)
-        take(0xFF)  // No text has this byte, nor the next.
+        take(0xFF)  // 0xFF and 0xFE do not occur in UTF-8.
       }
       take(0xFE)
     }

@@ -66,8 +66,8 @@ public struct DeviceSide: Side {
 
   // MARK: - The screen
 
-  /// Whether the person cannot reach the target of a command, or the app must not show a prompt: another
-  /// prompt is open, or Settings is not.
+  /// Returns whether the person cannot reach the target of a command, or the app must not show a prompt:
+  /// another prompt is open, or Settings is not.
   private func isOutOfReach(_ command: DeviceCommand) -> Bool {
     switch command {
     case .clip: return false
@@ -235,7 +235,7 @@ public struct DeviceSide: Side {
     if events.isEmpty || event.refusal == nil { events.append(event) }
   }
 
-  /// Whether the app replaced its clip.
+  /// Returns whether the app replaced its clip.
   private func isReplacement(_ event: DeviceEvent) -> Bool {
     if case .clip(.user(.installApp), let outcome, _) = event {
       outcome.effects.contains(.removed(.clip))

@@ -94,7 +94,7 @@ public struct ContactsError: Hashable, Sendable {
   /// The contacts that the error concerns, in ascending order. Empty if it concerns none.
   public var affected: [ContactID]
 
-  /// Creates an error, by default one that concerns no contact.
+  /// Creates an error. By default it concerns no contact.
   @inlinable
   public init(_ code: Code, affected: [ContactID] = []) {
     (self.code, self.affected) = (code, affected)

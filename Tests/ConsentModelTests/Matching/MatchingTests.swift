@@ -11,7 +11,7 @@ private func folded(_ text: String) -> [Unicode.Scalar] {
 }
 
 @Suite struct `The model's matching` {
-  /// Whether the model finds a name by this text.
+  /// Returns whether the model finds a name by this text.
   static func finds(_ name: String, by text: String) -> Bool {
     NameQuery(text).finds(Card(name: name))
   }

@@ -107,8 +107,8 @@ struct MatchingTests {
     }
   }
 
-  /// Whether the button shows the only matching contact of a device. Tests a small and a large address book,
-  /// because their search algorithms differ.
+  /// Returns whether the button shows the only matching contact of a device. Tests a small and a large
+  /// address book, because their search algorithms differ.
   static func shows(
     _ card: Card, _ button: AccessButton,
     _ blankQuery: ContactsConfiguration.BlankQuery = .matchesNothing
