@@ -3,9 +3,9 @@ import ConsentVocabulary
 /// An in-memory device with a clip and the app that replaces it: a test double for a team that hands data
 /// from one to the other.
 ///
-/// The two programs act through ``clip`` and ``app``, a third program of the team through ``other``, the person
-/// through ``user``, and the platform through ``system``; ``clock`` advances the date. Each throws if the
-/// action is refused, and then changes nothing.
+/// The two programs act through ``clip`` and ``app``, a third program of the team through ``other``, the
+/// person through ``user``, and the platform through ``system``; ``clock`` advances the date. Each throws if
+/// the action is refused, and then changes nothing.
 ///
 ///     let name = "group.com.example.coffee"
 ///     let device = AppClipDevice(groups: [name])

@@ -59,6 +59,8 @@ public final class ContactsDevice: Sendable {
     var turns = Due()
     /// The failures of the next store calls, oldest first.
     var failures: [StoreError] = []
+    /// The contacts that the next fetches of several contacts leave out, oldest first.
+    var omissions: [ContactSet] = []
     /// The threads inside a call of the app whose callbacks are being scheduled.
     var callers: [ObjectIdentifier] = []
   }
@@ -90,11 +92,12 @@ public final class ContactsDevice: Sendable {
   /// Carries out one command and returns its outcome.
   ///
   /// After a command of the person, the system or the clock, the app's due closures are called before this
-  /// returns. A pending failure of the next store call (``System/failNextCall(with:)``) stays pending.
+  /// returns. Pending failures and omissions of the app's calls (``System/failNextCall(with:)``,
+  /// ``System/leaveOutOfNextFetch(_:)``) stay pending.
   public func perform(_ command: ContactsCommand) -> ContactsOutcome {
     let (outcome, former) = state.withLock { state in
       let former = state.callbacks
-      return (state.carryOut(command, by: identifiers) { _, _ in }, former)
+      return (state.carryOut(command, by: identifiers, isPlain: true) { _, _ in }, former)
     }
     withExtendedLifetime(former) {}
     comeToRest(after: command, answered: .said(outcome.response))
@@ -114,6 +117,8 @@ public final class ContactsDevice: Sendable {
   var failuresLeft: Int { state.withLock { $0.failures.count } }
 
   func fail(with error: StoreError) { state.withLock { $0.failures.append(error) } }
+
+  func leaveOut(_ contacts: ContactSet) { state.withLock { $0.omissions.append(contacts) } }
 
   // MARK: - Observers
 
@@ -230,11 +235,13 @@ public final class ContactsDevice: Sendable {
 extension ContactsDevice.State {
   /// Carries out a command and enqueues the resulting closures.
   fileprivate mutating func carryOut(
-    _ command: ContactsCommand, by identifiers: Identifiers, keeping keep: ContactsDevice.Keeping
+    _ command: ContactsCommand, by identifiers: Identifiers, isPlain: Bool = false,
+    keeping keep: ContactsDevice.Keeping
   ) -> ContactsOutcome {
     let before = side.stated.process
-    let outcome = side.outcome(of: command)
+    var outcome = side.outcome(of: command)
     if case .refused = outcome.response { return outcome }
+    if !isPlain { leaveOut(from: &outcome, of: command) }
     identifiers.note(outcome)
     callbacks.makeRoom(for: command)
     keep(&self, .said(outcome.response))
@@ -243,6 +250,16 @@ extension ContactsDevice.State {
     if after != .running { callbacks.endProcess() }
     if let host, after != before { turns.append { host(after) } }
     return outcome
+  }
+
+  /// Removes the contacts of the oldest omission from the result of a fetch of several contacts.
+  private mutating func leaveOut(from outcome: inout ContactsOutcome, of command: ContactsCommand) {
+    guard !omissions.isEmpty, case .returned(.contacts(let found)) = outcome.response else {
+      return
+    }
+    if case .app(.store(.fetch(.one, _))) = command { return }
+    let omitted = omissions.removeFirst()
+    outcome.response = .returned(.contacts(Unordered(found.filter { !omitted.contains($0.id) })))
   }
 
   /// Returns whether a command is a store call that must fail as requested.

@@ -132,6 +132,10 @@ extension ContactsDevice {
     /// prompt and changes nothing. Several failures occur in the order given. They outlive the process.
     public func failNextCall(with error: StoreError) { device.fail(with: error) }
 
+    /// Makes the app's next fetch of several contacts leave these out, if it is answered at once. Other calls
+    /// are not affected. Several omissions apply in the order given. They outlive the process.
+    public func leaveOutOfNextFetch(_ contacts: ContactSet) { device.leaveOut(contacts) }
+
     /// The number of requested failures that have not occurred yet.
     public var failuresLeft: Int { device.failuresLeft }
   }

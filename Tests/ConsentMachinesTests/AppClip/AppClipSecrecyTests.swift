@@ -21,11 +21,11 @@ private struct Inheriting: ReferenceModel {
     var (next, outcome) = (self, step.outcome)
     next.model = step.state
     if command == .user(.delete) {
-      for case .text(.standard(.app), let key, let value) in model.snapshot.cells {
+      for case .text(.home(.app), let key, let value) in model.snapshot.cells {
         next.kept[key] = value
       }
     }
-    if case .clip(.common(.read(.defaults(.standard), let key))) = command, let value = kept[key],
+    if case .clip(.common(.read(.home, let key))) = command, let value = kept[key],
       outcome.response == .found(nil)
     {
       outcome.response = .found(value)

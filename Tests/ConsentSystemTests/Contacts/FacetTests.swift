@@ -186,3 +186,24 @@ import Testing
     #expect(made == names)
   }
 }
+
+/// Tests of omissions, which a test can request but no command.
+@Suite struct `A fetch that leaves somebody out` {
+  @Test func `does so once, and finds all the next time`() throws {
+    let device = ContactsDevice.limited(to: [1, 2])
+    device.system.leaveOutOfNextFetch([1])
+    let all = try device.store.allContacts()
+    #expect(all.map(\.id).map(device.contact) == [.alan])
+    #expect(device.identifier(of: .ada) == nil)
+    #expect(try device.store.allContacts().count == 2)
+  }
+
+  @Test func `is the next of several, whatever else is called before`() throws {
+    let device = ContactsDevice.limited(to: [1, 2])
+    let ada = try #require(try device.store.contacts(named: "Ada").first)
+    device.system.leaveOutOfNextFetch([1])
+    #expect(try device.store.contact(ada.id) == ada)
+    #expect(try device.store.contacts([ada.id]) == [])
+    #expect(try device.store.contacts([ada.id]) == [ada])
+  }
+}
