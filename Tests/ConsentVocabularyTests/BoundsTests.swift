@@ -4,7 +4,7 @@ import Testing
 
 private let start = "consent case, format 1\nmachine contacts\nprofile apple\n"
 
-/// A case with as much of something as `count` says.
+/// Returns a case in which the bounded elements occur `count` times.
 private typealias Grown = @Sendable (Int) -> String
 
 private func text(of count: Int, _ letter: String, _ rest: String) -> String {
@@ -15,7 +15,7 @@ private func lines(_ count: Int, _ line: String) -> String {
   String(repeating: line + "\n", count: count)
 }
 
-/// What is bounded, the bound, and how the message names it.
+/// The bounded elements, the bound, and their name in the error message.
 private let bounds: [(what: String, bound: Int, message: String, grown: Grown)] = [
   (
     "the letters of a text", 512, "a text of at most 512 Unicode scalars, found one of 513",

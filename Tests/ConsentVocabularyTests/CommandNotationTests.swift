@@ -2,7 +2,7 @@ import ConsentVocabulary
 import Notation
 import Testing
 
-/// Each command kind as it is written and what it means.
+/// All command kinds, with their notation and value.
 private let commands: [(String, ContactsCommand)] = [
   ("app reads status", .app(.readStatus)),
   ("app requests access", .app(.requestAccess)),
@@ -182,7 +182,7 @@ private let commands: [(String, ContactsCommand)] = [
 
 @Test func `the table holds a command of every kind`() {
   let kinds = Set(commands.map(\.1.kind))
-  // A kind without a row here would be a command that nobody can write down.
+  // A kind without a row would be a command without a notation.
   for kind in ContactsCommand.Kind.allCases { #expect(kinds.contains(kind), "\(kind)") }
 }
 
@@ -200,7 +200,7 @@ private let commands: [(String, ContactsCommand)] = [
     let command = random.command()
     let line = command.description
     let back = try Contacts.command.parse(line)
-    // Swift takes canonically equivalent texts for equal; the bytes of the line tell them apart.
+    // Swift compares canonically equivalent texts as equal, so the bytes of the line are compared as well.
     guard back == command && back.description.utf8.elementsEqual(line.utf8) else {
       Issue.record("\(line) came back as \(back)")
       return

@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-// MARK: - Comparing
+// MARK: - Comparison
 
 @Test func `every line that differs is told, with the place of the first`() throws {
   let scenario = try ContactsCase(parsing: sampleCase, file: "sample.consent")

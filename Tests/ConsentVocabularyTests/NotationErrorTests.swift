@@ -4,7 +4,7 @@ import Testing
 
 private let start = "consent case, format 1\nmachine contacts\n"
 
-/// Texts that are no case, with the place and the sort of the mistake, and what the message says.
+/// Invalid texts, with the position and kind of the error and a part of its message.
 private let mistakes: [(String, line: Int, column: Int, NotationError.Kind, String)] = [
   ("", 1, 1, .truncated, "\"consent case, format 1\", found the end of the file"),
   ("\n\n# only this\n", 3, 12, .truncated, "found the end of the file"),
@@ -201,7 +201,7 @@ private let mistakes: [(String, line: Int, column: Int, NotationError.Kind, Stri
   #expect(problem(in: Array(text.utf8))?.kind == .tooLarge)
 }
 
-/// What is wrong with these bytes, if anything.
+/// Returns the error in these bytes. `nil` if they are a valid case.
 func problem(in bytes: [UInt8]) -> NotationError? {
   do throws(NotationError) {
     _ = try ContactsCase(parsing: bytes, file: "tap.consent")

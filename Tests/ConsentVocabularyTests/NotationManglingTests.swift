@@ -2,8 +2,8 @@ import ConsentVocabulary
 import Notation
 import Testing
 
-/// Reads what became of the sample. It is read, and then comes back, or it is refused at a place
-/// within it; it never traps.
+/// Reads a mangled sample. Reading must round-trip, or throw an error at a position within the text; it must
+/// never trap.
 private func check(_ bytes: [UInt8], _ how: @autoclosure () -> String) -> Bool {
   do throws(NotationError) {
     let value = try ContactsCase(parsing: bytes, file: "mangled.consent")
@@ -11,7 +11,7 @@ private func check(_ bytes: [UInt8], _ how: @autoclosure () -> String) -> Bool {
     if back == value { return true }
     Issue.record("\(how()): read, but does not come back")
   } catch {
-    // In bytes, for that is how lines end.
+    // Lines end at a byte, so the text is split as bytes.
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if error.file == "mangled.consent" && (1...lines.count).contains(error.line)
       && (1...lines[error.line - 1].count + 1).contains(error.column) && !error.advice.isEmpty
@@ -25,8 +25,8 @@ private func check(_ bytes: [UInt8], _ how: @autoclosure () -> String) -> Bool {
 
 private let sample = Array(sampleCase.utf8)
 
-/// Cuts a file off after each of its bytes: it is refused in its last line, until nothing but what
-/// follows the word `end` is missing; then nothing is.
+/// Truncates a file after each of its bytes. Reading must fail in the last line, until only the text after
+/// the word `end` is missing; then reading must succeed.
 private func checkCuts(of bytes: [UInt8]) throws {
   let whole = try ContactsCase(parsing: bytes, file: "whole.consent")
   let end = try #require(bytes.lastIndex(of: UInt8(ascii: "d"))) + 1

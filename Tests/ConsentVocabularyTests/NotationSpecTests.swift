@@ -3,7 +3,7 @@ import Foundation
 import Notation
 import Testing
 
-/// The examples of `Specs/Notation.md`, by the word behind their fence.
+/// Returns the examples in `Specs/Notation.md` whose fence has this word.
 private func examples(_ kind: String) throws -> [String] {
   let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Specs/Notation.md")
@@ -79,7 +79,7 @@ private func examples(_ kind: String) throws -> [String] {
   for word in words { #expect(text.contains("`\(word)`") || text.contains(" \(word)`"), "\(word)") }
 }
 
-/// The lines of a header that a table of the specification lists, with the words of their default.
+/// Returns the header lines in the specification's tables, with the notation of their defaults.
 private func headerRows() throws -> [(lines: [String], normal: String)] {
   let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Specs/Notation.md")
@@ -92,7 +92,7 @@ private func headerRows() throws -> [(lines: [String], normal: String)] {
   }
 }
 
-/// Whether each line is read with each of its values, and the default is as good as no line.
+/// Checks that each line can be read with each of its values, and that the default equals a missing line.
 private func readsHeader<Talk: Written>(_ plain: Case<Talk>, _ rows: [([String], String)]) throws {
   let names = Case<Talk>.headerFacets.flatMap { $0.openings.texts }
   var told: Set<String> = []
@@ -139,7 +139,7 @@ private func readsHeader<Talk: Written>(_ plain: Case<Talk>, _ rows: [([String],
         try ContactsCase(parsing: text(step + word), file: "word")
       }
     }
-    // A mark and a quotation mark end what stands before, a word goes on.
+    // Punctuation ends the preceding token, and a word does not.
     let close = try? ContactsCase(parsing: text(step + "# so"), file: "close")
     #expect(close == (step == "user continues" ? nil : plain))
   }

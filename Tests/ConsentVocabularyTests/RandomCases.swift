@@ -66,7 +66,7 @@ extension RandomValues {
     }
   }
 
-  // MARK: - What came of it
+  // MARK: - Outcomes
 
   mutating func error() -> ContactsError {
     ContactsError(one(of: ContactsError.Code.allCases), affected: some(upTo: 2) { $0.contact() })
@@ -148,7 +148,7 @@ extension RandomValues {
       sheet: one(of: [
         nil, .chooser(button(), set()), .accessPicker(set()), .contactPicker(picker()),
       ]),
-      // Also what no right implementation says: the same button twice.
+      // Duplicate buttons, which no correct implementation states, are generated as well.
       buttons: some(upTo: 4) { ButtonFace(button: ButtonID($0.int(1...4)), matches: $0.set()) },
       pending: some(upTo: 3) { CallID($0.int(1...4)) }, held: bool() ? button() : nil,
       now: Instant(Milliseconds(int(0...2_000))))

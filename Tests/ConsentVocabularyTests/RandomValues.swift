@@ -1,8 +1,8 @@
 import ConsentVocabulary
 import Notation
 
-/// A small seeded source of values, here so that the notation is not tested by the engine whose
-/// cases it saves.
+/// A small seeded source of values. The engine's generators are not used, because the notation saves their
+/// cases.
 struct RandomValues {
   private var state: UInt64
 

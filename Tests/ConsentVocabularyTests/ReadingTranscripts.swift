@@ -2,7 +2,7 @@ import ConsentVocabulary
 import Notation
 import StateMachines
 
-// What a transcript tells, read back: no check of the suite needs it, but what is written has to say all.
+// Reading of transcripts. No check of the suite needs it; it shows that transcripts are complete.
 extension Written {
   /// Reads one line below a step.
   static func transcriptLine(
@@ -19,13 +19,13 @@ extension Written {
     return said
   }
 
-  /// The outcome that a transcript tells.
+  /// Returns the outcome in a transcript.
   static func outcome(of transcript: [TranscriptLine]) throws(NotationError) -> Outcome {
     try outcomeFacets.following(
       transcript.filter { !$0.isChange }.map(\.line), from: plainOutcome)
   }
 
-  /// The snapshot after a step whose transcript is complete.
+  /// Returns the snapshot after a step whose transcript is complete.
   static func snapshot(
     after before: Snapshot, _ transcript: [TranscriptLine]
   ) throws(NotationError) -> Snapshot {

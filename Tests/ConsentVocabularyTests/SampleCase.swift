@@ -1,4 +1,4 @@
-/// A case with every sort of line, as the writer writes it.
+/// A case with every kind of line, in the format of the writer.
 let sampleCase = #"""
   consent case, format 1
   machine contacts

@@ -6,7 +6,7 @@ import Testing
 private let specs = URL(filePath: #filePath).deletingLastPathComponent()
   .appending(path: "../../Specs")
 
-/// The files of `Specs/Contacts/Scenarios`, each with its text.
+/// Returns the files of `Specs/Contacts/Scenarios` with their texts.
 private func scenarios() throws -> [(name: String, text: String)] {
   let folder = specs.appending(path: "Contacts/Scenarios")
   return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
@@ -23,7 +23,7 @@ private func scenarios() throws -> [(name: String, text: String)] {
     #expect(try ContactsCase(parsing: scenario.description, file: name) == scenario)
     for step in scenario.steps {
       let lines = step.expectations.map(\.content)
-      // A step without lines would be played and not compared.
+      // A step without lines would be played without a comparison.
       #expect(!lines.isEmpty, "\(name): \(step.command)")
       #expect(lines == Contacts.normalized(lines), "\(name): \(step.command)")
     }

@@ -3,7 +3,7 @@ import Notation
 import StateMachines
 import Testing
 
-// A whole machine as another would be added: its language, then all that writes it down.
+// A complete machine, as an author would add one: its language, then its notation.
 
 private enum Kettle: Language {
   typealias World = KettleWorld
@@ -98,7 +98,7 @@ extension Kettle: Written {
   ]
 }
 
-// MARK: - What that is enough for
+// MARK: - Saved cases
 
 private let text = """
   consent case, format 1

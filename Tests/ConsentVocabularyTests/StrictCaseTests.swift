@@ -87,7 +87,7 @@ private func lines(of step: ContactsCase.Step) -> [String] {
 }
 
 @Suite struct `A changed button` {
-  /// The layouts after each step that writes one.
+  /// Returns the layouts after each step that writes one.
   private func layouts(_ steps: String) throws -> [Layout] {
     try read(start + steps).steps.compactMap { step in
       switch step.command {
@@ -120,7 +120,7 @@ private func lines(of step: ContactsCase.Step) -> [String] {
       let found = try layouts(mount + "app changes button 1 to \"b\"\(words)\n")
       #expect(found[1] == layout, "\(words)")
     }
-    // What stands last counts, and each button by itself.
+    // The last layout counts, separately for each button.
     let twice = try layouts(
       mount + "app changes button 1 to \"b\" as before font 20 pt\n"
         + "app changes button 2 to \"b\" as before\napp changes button 1 to \"c\" as before\n")
@@ -144,7 +144,7 @@ private func lines(of step: ContactsCase.Step) -> [String] {
   private static let ada = Contact(id: ContactID(1), card: Card(name: "Ada"))
   private static let bo = Contact(id: ContactID(2), card: Card(name: ""))
 
-  /// Whether a line below a step is as good as what came of it.
+  /// Returns whether a line below a step matches the outcome.
   private func expects(_ line: String, of outcome: ContactsOutcome) throws -> Bool {
     let step = try read(start + "user lifts\n  \(line)\n").steps[0]
     return step.mismatch(
@@ -159,7 +159,7 @@ private func lines(of step: ContactsCase.Step) -> [String] {
       ("-> found {2, 1}", found, true), ("-> found {1}", found, false),
       ("-> found {}", found, false),
       ("-> found contact 1 \"Ada\", contact 2 \"\"", found, true),
-      // A blank card is not the same as none.
+      // A blank card differs from a missing card.
       ("-> found contact 1 \"\", contact 2 \"\"", found, false),
       ("-> found {}", ContactsOutcome(.returned(.contacts([]))), true),
       ("-> found nobody", ContactsOutcome(.returned(.contacts([]))), true),

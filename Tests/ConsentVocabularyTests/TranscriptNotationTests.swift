@@ -12,7 +12,7 @@ private func changes(_ change: (inout ContactChanges) -> Void) -> ContactChanges
   return changes
 }
 
-/// What can come of a step: as it is written, and what it means.
+/// All outcomes of a step, with their notation and value.
 private let outcomes: [(String, ContactsOutcome)] = [
   ("-> done", ContactsOutcome(.done)),
   ("-> status not determined", ContactsOutcome(.status(.notDetermined))),
@@ -87,14 +87,14 @@ private let outcomes: [(String, ContactsOutcome)] = [
   ("-> contacts changed", ContactsOutcome(.done, contactsChanged: true)),
 ]
 
-/// A state that differs from the next in every part that a line can tell of.
+/// A state in which every part differs from the changes below.
 private let state = ContactsSnapshot(
   process: .running, status: .notDetermined, granted: [9], existing: [3],
   alert: .selecting([9]), sheet: .accessPicker([]),
   buttons: [1, 2].map { ButtonFace(button: ButtonID($0), matches: []) },
   pending: [CallID(2)], held: ButtonID(3), now: .start)
 
-/// What can be different now: as it is written, and what it makes of ``state``.
+/// All changes of the state, with their notation and effect on ``state``.
 private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
   ("now app not installed", { $0.process = .notInstalled }),
   ("now limited {}", { ($0.status, $0.granted) = (.limited, []) }),
@@ -136,7 +136,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
   }
   for (text, change) in changes {
     var before = state
-    // What is one of two cannot differ from both.
+    // A field with two values cannot differ from both.
     before.isInBackground = text == "now app in front"
     var after = before
     change(&after)
@@ -250,7 +250,7 @@ private let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
     texts(ContactsOutcome(.done, events: [granted]), before, after)
       == ["-> call 1: access granted", "now limited {1}", "now no alert"])
 
-  // The calls of a process that ends are gone without a word.
+  // Calls of an ended process disappear without a callback.
   (after.status, after.process) = (.notDetermined, .stopped)
   after.granted = []
   #expect(

@@ -1,14 +1,14 @@
 import ConsentVocabulary
 import StateMachines
 
-/// What must happen when an app asks for the camera: one value, from which each step makes the next.
+/// The reference model of camera access: an immutable state and a total step function.
 public struct CameraModel: ReferenceModel {
   public typealias Talk = Camera
   public typealias Rule = CameraRule
 
   let world: CameraWorld
   public fileprivate(set) var snapshot: CameraSnapshot
-  /// What was decided since the app was installed or access reset; a restriction hides it.
+  /// The decision since installation or reset. A restriction hides it.
   public fileprivate(set) var decision: CameraStatus
 
   public init(_ world: CameraWorld) {
@@ -17,7 +17,7 @@ public struct CameraModel: ReferenceModel {
     snapshot = CameraSnapshot(status: world.status, hasSettingsEntry: decision != .undetermined)
   }
 
-  /// Refuses for the first reason that applies, or takes the step that the command's rules say.
+  /// Returns the step of `command`: a refusal for the first reason that applies, or the command's effects.
   public func applying(_ command: CameraCommand) -> Step<CameraModel> {
     for refusal in Self.refusals(of: command) where applies(refusal, to: command) {
       return Step(self, CameraOutcome(.refused(refusal)))
@@ -70,7 +70,7 @@ public struct CameraModel: ReferenceModel {
     }
   }
 
-  /// The step that `rule` alone leads to.
+  /// Returns the step that `rule` alone produces.
   private func done(by rule: CameraRule) -> Step<CameraModel> {
     Step(self, CameraOutcome(.done), by: [rule])
   }
@@ -100,7 +100,7 @@ extension CameraModel {
     }
   }
 
-  /// Whether `command` has to be refused so, if it can be at all.
+  /// Returns whether the reason `refusal`, if it can apply to `command`, applies in this state.
   private func applies(_ refusal: CameraRefusal, to command: CameraCommand) -> Bool {
     let screen = snapshot.screen
     return switch refusal {
@@ -125,7 +125,7 @@ extension CameraModel {
   }
 }
 
-// MARK: - What several steps have in common
+// MARK: - Shared parts of steps
 
 extension Step<CameraModel> {
   fileprivate func setting(_ change: (inout CameraSnapshot) -> Void) -> Step {
@@ -140,7 +140,7 @@ extension Step<CameraModel> {
   }
 
   fileprivate func logging(_ event: CameraEvent) -> Step { adding(.logged(event)) }
-  /// What is up goes; beneath the prompt a screen of the app may lie, beneath that nothing does.
+  /// Closes the current screen. The app's screen under the prompt comes back, if there is one.
   fileprivate func closing() -> Step {
     setting { ($0.screen, $0.covered) = ($0.covered, nil) }
   }
@@ -151,7 +151,7 @@ extension Step<CameraModel> {
     return state.snapshot.status == .restricted ? step : step.setting { $0.status = decision }
   }
 
-  /// The flow from its top: what the app shows follows from hardware and status.
+  /// Starts the flow. The screen depends on the hardware and the status.
   fileprivate func entering() -> Step {
     let isLiteral = state.world.policy == .literal
     return switch state.snapshot.status {
@@ -171,7 +171,7 @@ extension Step<CameraModel> {
 
   fileprivate enum Caller { case flow, app }
 
-  /// The app asks the platform, which asks the person once, whoever calls.
+  /// Requests access from the platform, which asks the person once for all callers.
   fileprivate func asking(by caller: Caller) -> Step {
     let looksAtList = caller == .flow && state.world.policy == .literal
     if looksAtList && !state.world.listsDevices { return by(.noDeviceListed) }
@@ -185,7 +185,7 @@ extension Step<CameraModel> {
     return waits.setting { $0.isAwaited = caller == .flow }.prompting()
   }
 
-  /// An input asks on its own, and nobody is told the answer.
+  /// Opens an input, which makes the platform ask. No caller receives the answer.
   fileprivate func opening() -> Step {
     guard state.world.hasUsageText else { return crashing() }
     let isOpen = state.snapshot.status == .undetermined && state.snapshot.screen != .prompt
@@ -208,8 +208,8 @@ extension Step<CameraModel> {
     }
   }
 
-  /// The prompt goes with its question, and every call that waits is answered; the screen of the flow
-  /// goes on that asked, if it is still there.
+  /// Closes the prompt and answers all waiting calls. The flow continues if its screen that requested the
+  /// prompt still exists.
   fileprivate func answeringPrompt() -> Step {
     let answered = closing().setting { ($0.isAwaited, $0.waiting) = (false, 0) }
       .answering(state.snapshot.waiting)
@@ -218,7 +218,7 @@ extension Step<CameraModel> {
     return goesOn ? answered.entering() : answered
   }
 
-  /// The person is in the app; what they wanted before Settings is taken up once, if it can be.
+  /// Returns to the app. Resumes a stored intention once, if access is granted.
   fileprivate func resuming() -> Step {
     let back = setting { $0.isInSettings = false }.closingStaleRefusal()
     guard state.snapshot.isIntended else { return back }
@@ -227,7 +227,7 @@ extension Step<CameraModel> {
     return spent.by(.intentionResumed).entering()
   }
 
-  /// The app has said that it has no access, and now it has.
+  /// Closes the app's notice of missing access if access is now granted.
   private func closingStaleRefusal() -> Step {
     let isRefusal = [.settingsAlert, .notPermitted].contains(state.snapshot.screen)
     guard state.world.staleRefusal == .closes, isRefusal, state.snapshot.status == .authorized
@@ -235,12 +235,12 @@ extension Step<CameraModel> {
     return by(.staleRefusalClosed).closing()
   }
 
-  /// Access was reset or restricted: to an app that was told a decision this is a change in Settings.
+  /// Handles a reset or restriction, which is a change in Settings for an app that had received a decision.
   fileprivate func changingAccess(from before: CameraStatus) -> Step {
     [.denied, .authorized].contains(before) ? changingFromOutside() : closingWhatLostItsGround()
   }
 
-  /// The decision was changed behind the app's back.
+  /// Handles a change of the decision outside the app.
   fileprivate func changingFromOutside() -> Step {
     state.world.settingsChange == .endsApp ? ending() : closingWhatLostItsGround()
   }
@@ -260,7 +260,7 @@ extension Step<CameraModel> {
 }
 
 extension CameraScreen {
-  /// What the app's own screens say.
+  /// Returns the contents of the app's own screen.
   fileprivate func notice(by policy: CameraPolicy) -> CameraNotice {
     switch (self, policy) {
     case (.priming, .literal): CameraNotice(self, .wouldLikeToAccess, [.allow, .notNow])

@@ -1,40 +1,40 @@
 import ConsentVocabulary
 import StateMachines
 
-// What the access button shows and grants. Source: Specs/Contacts/AccessButton.md.
+// The contents and grants of the access button. Source: Specs/Contacts/AccessButton.md.
 
 /// An access button on the screen.
 public struct MountedButton: Hashable, Sendable {
   public let id: ButtonID
-  /// What the app says of it.
+  /// The app's settings of the button.
   public internal(set) var content: AccessButton
-  /// When it last began to wait until it counts.
+  /// The time of the last change that restarted the settle time.
   public internal(set) var disturbed: Instant
 }
 
 /// A finger that is down on a button.
 public struct Finger: Hashable, Sendable {
-  /// What the button showed when it went down: all that lifting it can grant.
+  /// The button's contents when the finger went down. Lifting it can grant these contacts only.
   public let face: ButtonFace
-  /// How it went down.
+  /// The touch that put the finger down.
   public let touch: Touch
 }
 
 extension ContactsModel {
-  /// A button comes up, last of all.
+  /// Mounts a button, after all others.
   func mount(_ id: ButtonID, _ content: AccessButton) -> Step {
     let button = MountedButton(id: id, content: content, disturbed: now)
     return with { $0.session.buttons.append(button) }.step(by: .buttonMounted)
   }
 
-  /// A button has other content, and keeps its place.
+  /// Replaces a button's settings and keeps its position.
   func change(_ id: ButtonID, _ content: AccessButton) -> Step {
     with { next in
       place(of: id).map { next.session.buttons[$0].content = content }
     }.step(by: .buttonMounted)
   }
 
-  /// A button goes away, and a finger on it with it.
+  /// Unmounts a button, and removes a finger that is down on it.
   func unmount(_ id: ButtonID) -> Step {
     with {
       $0.session.buttons.removeAll { $0.id == id }
@@ -42,10 +42,10 @@ extension ContactsModel {
     }.step(by: .buttonMounted)
   }
 
-  /// A button's place in the order of mounting, from 0.
+  /// Returns a button's index in the order of mounting, from 0. `nil` if it is not mounted.
   func place(of id: ButtonID) -> Int? { session.buttons.firstIndex { $0.id == id } }
 
-  /// Whom a button shows of those that it finds: the hidden ones, while there is something to ask.
+  /// Returns the hidden contacts among `found` that a button shows. Empty if the person cannot be asked.
   func shown(of found: @autoclosure () -> ContactSet) -> ContactSet {
     switch status {
     case .notDetermined, .limited: found().subtracting(granted)
@@ -53,13 +53,13 @@ extension ContactsModel {
     }
   }
 
-  /// What the button at a place in the order of mounting shows.
+  /// Returns the contents of the button mounted at index `place`.
   public func face(at place: Int) -> ButtonFace {
     let button = session.buttons[place]
     return ButtonFace(button: button.id, matches: shown(of: contacts(soughtBy: button.content)))
   }
 
-  /// What keeps a touch on the button at a place from having an effect now.
+  /// Returns the reasons why a touch on the button mounted at index `place` is currently ignored.
   func blockers(at place: Int, of touch: Touch) -> BlockerSet {
     let sighting = Sighting(
       layout: session.buttons[place].content.layout, touch: touch,
@@ -67,14 +67,14 @@ extension ContactsModel {
     return ConsentModel.blockers(of: sighting, under: configuration.profile.criteria)
   }
 
-  /// How long a button has waited.
+  /// Returns the time since a button was last disturbed.
   func age(of button: MountedButton) -> Milliseconds {
     Milliseconds(now.sinceStart.count - button.disturbed.sinceStart.count)
   }
 
   // MARK: - Touches
 
-  /// A touch goes through to what the button shows, if that is drawn and the person can read it.
+  /// Applies `act` to the button's contents, if the button is shown and legible and the touch is valid.
   func touched(_ id: ButtonID, _ touch: Touch, then act: (ButtonFace) -> Step) -> Step {
     guard let place = place(of: id) else { return step() }
     if status == .authorized { return inert(.notShown, by: .touchUnderFullAccess) }
@@ -83,14 +83,14 @@ extension ContactsModel {
     return inert(.blocked(blockers), by: first > .touchOutside ? .touchIllegible : .touchInvalid)
   }
 
-  /// The finger stays on what it touched.
+  /// Keeps the finger down on the contents that it touched.
   func press(_ face: ButtonFace, by touch: Touch) -> Step {
     let finger = Finger(face: face, touch: Touch(source: touch.source, at: touch.point))
     return with { $0.session.finger = finger }.step(.touch(.held), by: .frameHeld)
   }
 
-  /// The finger goes up at a place. The button is looked at once more, and does what it showed when the
-  /// finger went down.
+  /// Ends a touch. Checks legibility again, then grants the contents that the button displayed when the touch
+  /// began.
   func lifted(at point: Point?) -> Step {
     guard let finger = session.finger else { return step() }
     let touch = Touch(source: finger.touch.source, at: point)
@@ -101,9 +101,9 @@ extension ContactsModel {
 
   var withoutFinger: ContactsModel { with { $0.session.finger = nil } }
 
-  // MARK: - What a touch leads to
+  // MARK: - Effects of a touch
 
-  /// What a touch does with what it touched, under the status of now.
+  /// Applies a touch to the matches that the button displayed, under the current status.
   func tap(on face: ButtonFace) -> Step {
     let (button, matches) = (face.button, face.matches)
     return switch status {
@@ -125,12 +125,12 @@ extension ContactsModel {
     }
   }
 
-  /// Nothing comes of a touch.
+  /// Returns the step of a touch without effect.
   private func inert(_ inertia: Inertia, by rule: Rule) -> Step {
     step(.touch(.inert(inertia)), by: rule)
   }
 
-  /// The one contact that was shown is granted, if it is still there and still hidden.
+  /// Grants the only contact shown, if it still exists and is still hidden.
   private func grant(_ contact: ContactID, by button: ButtonID) -> Step {
     let isHidden = existing.contains(contact) && !granted.contains(contact)
     if !isHidden { return inert(.outdated, by: .frameOutdated) }
@@ -138,11 +138,11 @@ extension ContactsModel {
       .touch(.granted(contact)), sending: [.buttonApproved(button, [contact])], by: .matchGranted)
   }
 
-  /// Whether the person is asked for access before choosing among several.
+  /// Whether the prompt comes before the choice among several contacts.
   private var asksFirst: Bool { configuration.severalBeforeDecision == .promptFirst }
 
-  /// What is chosen joins the grants, less whoever is gone or granted meanwhile. Before any decision the
-  /// person is asked about it, and after another one nothing comes of it.
+  /// Adds the chosen contacts to the grants, except those deleted or granted in the meantime. Before any
+  /// decision this shows the prompt; under any other status the choice has no effect.
   func choice(of contacts: ContactSet, by button: ButtonID) -> Step {
     if status == .notDetermined {
       return withoutSheet.showing(.simplified(button, contacts), by: .chosen)
@@ -153,8 +153,8 @@ extension ContactsModel {
     return reporting(added, by: button, in: next.step(by: .chosen))
   }
 
-  /// Access is limited to whom the prompt was about, if they are there; of several some are chosen, unless
-  /// they have been.
+  /// Limits access to the existing contacts among `shown`. If there are several and the prompt comes first,
+  /// access starts empty and the chooser opens.
   func permission(for button: ButtonID, _ shown: ContactSet) -> Step {
     if shown.count > 1 && asksFirst {
       var step = deciding(.limited([]), by: .simplifiedAllowedSeveral)
@@ -166,7 +166,7 @@ extension ContactsModel {
     return reporting(shared, by: button, in: deciding(.limited(shared), by: rule))
   }
 
-  /// First of all the app hears whom a button has added, unless the button has left the screen.
+  /// Reports the added contacts before all other events, unless the button has left the screen.
   private func reporting(_ added: ContactSet, by button: ButtonID, in step: Step) -> Step {
     if added.isEmpty { return step }
     var step = step

@@ -1,15 +1,15 @@
 import ConsentVocabulary
 
-// Where the person edits what a limited app may read. Source: Specs/Contacts/AccessPicker.md.
+// The picker in which the person edits limited access. Source: Specs/Contacts/AccessPicker.md.
 extension ContactsModel {
-  /// Comes up with the grants ticked. There is nothing to edit under any other status.
+  /// Presents the picker with the grants ticked. Completes at once under any other status than limited.
   func accessPicker() -> Step {
     status == .limited
       ? showing(.accessPicker(granted), by: .accessPickerShown)
       : step(sending: [.accessPickerCompleted([])], by: .accessPickerUnneeded)
   }
 
-  /// What is ticked is granted, and nobody else; the app hears who is new.
+  /// Replaces the grants by the ticked contacts, and reports the added contacts to the app.
   func accessPickerFinished(with ticked: ContactSet) -> Step {
     let chosen = ticked.intersection(existing)
     let added = Unordered(chosen.subtracting(granted))

@@ -1,25 +1,25 @@
 import ConsentVocabulary
 
-/// The contacts on the device, hidden from the app or not.
+/// The contacts on the device, visible to the app or hidden.
 ///
 /// - Source: Specs/Contacts/AddressBook.md.
 public struct AddressBook: Hashable, Sendable {
-  /// Who is in it.
+  /// The contacts that exist.
   public private(set) var existing: ContactSet
-  /// The n-th card is that of contact n. A contact that is gone leaves a blank one behind.
+  /// The cards; the n-th belongs to contact n. A deleted contact leaves a blank card.
   private var cards: [Card]
 
   init(_ cards: [Card]) { (existing, self.cards) = (ContactSet(first: cards.count), cards) }
 
-  /// The ordinal of the contact that comes next.
+  /// The ordinal of the next contact to be added.
   var next: ContactID { ContactID(cards.count + 1) }
 
-  /// The card of a contact, if it is there.
+  /// Returns the card of a contact. `nil` if the contact does not exist.
   public func card(of contact: ContactID) -> Card? {
     existing.contains(contact) ? cards[contact.ordinal - 1] : nil
   }
 
-  /// Snapshots of those of `contacts` that are there, filled with these properties alone.
+  /// Returns snapshots of the existing contacts among `contacts`, restricted to the requested properties.
   func contacts(_ contacts: ContactSet, only keys: ContactKeys = .all) -> Unordered<Contact> {
     Unordered(
       contacts.compactMap { id in
@@ -32,25 +32,25 @@ public struct AddressBook: Hashable, Sendable {
       })
   }
 
-  /// The contacts of whose card this is true.
+  /// Returns the existing contacts whose card satisfies the predicate.
   func contacts(where isTrue: (Card) -> Bool) -> ContactSet {
     existing.reduce(into: ContactSet()) { found, contact in
       if isTrue(cards[contact.ordinal - 1]) { found.insert(contact) }
     }
   }
 
-  /// Gives the next contact a card.
+  /// Adds a contact with this card.
   mutating func add(_ card: Card) {
     existing.insert(next)
     cards.append(card)
   }
 
-  /// Gives a contact another card, if it is there.
+  /// Replaces the card of a contact. Does nothing if the contact does not exist.
   mutating func replace(_ contact: ContactID, by card: Card) {
     if existing.contains(contact) { cards[contact.ordinal - 1] = card }
   }
 
-  /// Takes a contact away.
+  /// Removes a contact.
   mutating func remove(_ contact: ContactID) {
     replace(contact, by: Card(name: ""))
     existing.remove(contact)

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// Calls that need access, and the full prompt, screen by screen.
+// Calls that need access, and the screens of the full prompt.
 //
 //     share or not ── continue ─▶ how much ── select ─▶ selecting S ── finish ─▶ confirming S
 //          │                          │                                              │
@@ -11,14 +11,14 @@ import StateMachines
 //
 // Source: Specs/Contacts/Authorization.md.
 
-/// A call that returns only when the prompt has been answered.
+/// A call that waits for the answer to the prompt.
 public struct WaitingCall: Hashable, Sendable {
-  /// Its number, which no other call has had.
+  /// The number of the call, which is unique.
   public internal(set) var id: CallID
-  /// What it asks for.
+  /// The request of the call.
   public let request: Request
 
-  /// What a call asks for that needs access.
+  /// A request that needs access.
   public enum Request: Hashable, Sendable {
     case access
     case store(StoreOperation)
@@ -26,8 +26,8 @@ public struct WaitingCall: Hashable, Sendable {
 }
 
 extension ContactsModel {
-  /// A call that needs access. While nothing is decided it joins the prompt that is up, or brings
-  /// it up; asking without a reason ends the app.
+  /// Makes a call that needs access. Without a decision, the call waits for the current prompt, or for a new
+  /// one. Without a usage description, such a call crashes the app.
   func call(_ request: WaitingCall.Request) -> Step {
     if status != .notDetermined { return answer(to: request) }
     let isSilent = configuration.usageDescription == .missing
@@ -41,7 +41,7 @@ extension ContactsModel {
     return step
   }
 
-  /// What a call returns under the decision of now.
+  /// Returns the result of a call under the current decision.
   private func answer(to request: WaitingCall.Request) -> Step {
     if case .store(let operation) = request { return answer(to: operation) }
     let error = isReadable ? nil : ContactsError(.authorizationDenied)
@@ -49,7 +49,7 @@ extension ContactsModel {
     return step(.returned(result), by: isReadable ? .grantedAtOnce : .refusedAtOnce)
   }
 
-  /// The prompt ends with a decision.
+  /// Closes the prompt with a decision.
   func deciding(_ decision: Decision, by rule: Rule) -> Step {
     let decided = with {
       $0.decision = decision
@@ -58,7 +58,7 @@ extension ContactsModel {
     return decided.endingPrompt(by: rule)
   }
 
-  /// The prompt goes away, and the calls end that waited, oldest first, each as if it were asked now.
+  /// Closes the prompt and completes the waiting calls, oldest first, under the current decision.
   func endingPrompt(by rule: Rule) -> Step {
     let closed = with { ($0.session.alert, $0.session.waiting) = (nil, []) }.step(by: rule)
     return session.waiting.reduce(into: closed) { step, call in

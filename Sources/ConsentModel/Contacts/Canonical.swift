@@ -1,11 +1,11 @@
 import ConsentVocabulary
 import StateMachines
 
-// What tells states apart in a search over all of them. A contact is a row of what is said of it, a
-// call its place in the queue, and a time how long a button has waited.
+// The canonical key of a state. A contact is encoded as a row of its properties, a call by its position in
+// the queue, and a time by a button's age.
 extension ContactsModel {
-  /// Writes all but what nothing can tell: numbers of contacts and calls, the time, what a button has
-  /// waited beyond the settle time, and which of the contacts that are gone are meant.
+  /// Writes the observable parts of the state. Numbers of contacts and calls, the time, the age of a button
+  /// beyond the settle time, and the identity of deleted contacts are left out.
   public func write(to key: inout StateKey) {
     key.populate(existing.lazy.map { $0.ordinal }, next: addressBook.next.ordinal)
     key.columns(
@@ -29,7 +29,7 @@ extension ContactsModel {
     for call in session.waiting { write(call.request, to: &key) }
   }
 
-  /// What a token stands for goes by rows, of those who are gone as well: they are still to be told.
+  /// Encodes tokens by contact rows, with deleted contacts included, because they are still to be reported.
   private func writeMoments(to key: inout StateKey) {
     key.add(moments.count, bits: 2)
     for moment in moments {
@@ -64,7 +64,7 @@ extension ContactsModel {
     case .howMuch: key.add(2, bits: 3)
     case .selecting(let ticked):
       key.add(3, bits: 3)
-      // Somebody who is gone keeps the selection from being empty.
+      // A deleted contact still counts as a non-empty selection.
       key.add(key.column(ticked) > 0)
     case .confirming(let ticked):
       key.add(4, bits: 3)
@@ -138,14 +138,14 @@ extension ContactsModel {
     }
   }
 
-  /// A token that is known by its place, one that is yet to come by when, and all others alike.
+  /// Encodes a known token by its position, a future one by its distance, and all expired ones alike.
   private func name(of token: TokenID?) -> Int {
     guard let token else { return 0 }
     if let place = moments.firstIndex(where: { $0.token == token }) { return 1 + place }
     return token.ordinal <= tokenCount ? 3 : min(3 + token.ordinal - tokenCount, 65_535)
   }
 
-  /// A button is its place in the order of mounting; one that is gone may come back under its number.
+  /// Encodes a button by its index in the order of mounting. A removed button may be mounted again.
   private func name(of button: ButtonID) -> Int {
     place(of: button) ?? 128 + (session.sheet?.button == button ? 1 : 0)
   }
@@ -163,14 +163,14 @@ extension StateKey {
     column(contacts.lazy.map { $0.ordinal })
   }
 
-  /// Whom a button showed: of those who are gone it counts whether there was one alone, or more.
+  /// Adds the contacts that a button showed. Deleted ones count only as none, one or several.
   fileprivate mutating func frame(_ contacts: ContactSet) {
     let gone = column(contacts)
     add(min(gone, gone == contacts.count ? 2 : 1), bits: 2)
   }
 
-  /// The contacts that a call names: some that are there, some that are yet to come, and whether there is
-  /// one that never will be.
+  /// Adds the contacts that a call names: the existing ones, the future ones, and whether there is a contact
+  /// that can never exist.
   fileprivate mutating func names(_ contacts: ContactSet) {
     column(contacts)
     let others = contacts.map { $0.ordinal }.filter { !has($0) }

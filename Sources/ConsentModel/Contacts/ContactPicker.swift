@@ -1,15 +1,15 @@
 import ConsentVocabulary
 
-// What hands over snapshots and changes nothing. Source: Specs/Contacts/ContactPicker.md.
+// The picker that returns snapshots and grants nothing. Source: Specs/Contacts/ContactPicker.md.
 extension ContactsModel {
-  /// The app is handed what the contacts' cards say now.
+  /// Sends the app the current cards of the picked contacts.
   func pick(_ contacts: ContactSet) -> Step {
     let picked = ContactsCallback.contactPickerPicked(addressBook.contacts(contacts))
     return withoutSheet.with { $0.session.fetched = .all }
       .step(sending: [picked], by: .contactsPicked)
   }
 
-  /// Whether all of these can be picked in a contact picker.
+  /// Returns whether all these contacts can be picked in a contact picker.
   func areEnabled(_ contacts: ContactSet, in picker: ContactPicker) -> Bool {
     if contacts.count > 1 && !picker.allowsSeveral { return false }
     return contacts.allSatisfy { contact in

@@ -1,10 +1,10 @@
 import ConsentVocabulary
 import StateMachines
 
-/// What must happen when an app asks for contacts: a value, from which each step makes the next.
+/// The reference model of contacts access: an immutable state and a total step function.
 ///
-/// This file says what there is and what each command leads to, `Refusals.swift` what cannot be done.
-/// Every other file is one flow, named like its page in `Specs/Contacts/`.
+/// This file contains the state and the dispatch of commands, `Refusals.swift` the reasons for refusals.
+/// Every other file contains one flow and has the name of its page in `Specs/Contacts/`.
 ///
 /// - Source: Specs/Contacts/World.md.
 public struct ContactsModel: ReferenceModel {
@@ -12,34 +12,34 @@ public struct ContactsModel: ReferenceModel {
   public typealias Rule = ContactsRule
   public typealias Step = StateMachines.Step<ContactsModel>
 
-  /// How the rules are read that the platform leaves open.
+  /// The decisions about rules that the platform leaves open.
   public let configuration: ContactsConfiguration
-  /// Whether the app is on the device, and whether it runs.
+  /// Whether the app is installed, and whether it runs.
   public internal(set) var process = ProcessState.running
-  /// What the person has decided about the app.
+  /// The person's decision about the app.
   public internal(set) var decided = Decision.undetermined
-  /// Whether a restriction hides the decision, without forgetting it.
+  /// Whether a restriction hides the decision. The decision is kept.
   public internal(set) var isRestricted = false
-  /// The selection that was last in force, which Settings offers again.
+  /// The last selection in force, which Settings offers again.
   public internal(set) var memory: ContactSet?
-  /// Whether the process ended amid the full prompt, which then comes up again.
+  /// Whether the process ended during the full prompt, so that the prompt is shown again at launch.
   public internal(set) var isInterrupted = false
   /// The contacts on the device.
   public internal(set) var addressBook: AddressBook
-  /// The contacts that other apps may see, which this one never hears of.
+  /// The contacts that other apps may see. This app cannot observe them.
   public internal(set) var elsewhere: ContactSet = []
-  /// The moments of the tokens that are known, oldest first: at most two.
+  /// The states at the last tokens, oldest first; at most two.
   public internal(set) var moments: [Moment] = []
-  /// How many tokens were handed out since the start.
+  /// The number of tokens issued since the start.
   public internal(set) var tokenCount = 0
-  /// The time on the clock.
+  /// The current time.
   public internal(set) var now = Instant.start
-  /// How many calls have had to wait since the start.
+  /// The number of calls since the start that had to wait.
   var callCount = 0
-  /// What ends with the app's process; empty while the app does not run.
+  /// The state that ends with the app's process. Empty while the app does not run.
   public internal(set) var session = Session()
 
-  /// The app is installed and running, and nothing has been decided beyond what the world says.
+  /// Creates the initial state: the app is installed and running, and the only decision is the world's.
   public init(_ world: ContactsWorld) {
     configuration = world.configuration
     addressBook = AddressBook(world.cards)
@@ -52,18 +52,18 @@ public struct ContactsModel: ReferenceModel {
   }
 }
 
-/// What the person has decided about the app.
+/// The person's decision about the app.
 public enum Decision: Hashable, Sendable {
-  /// Nothing yet: the system may ask.
+  /// No decision yet; the system may ask.
   case undetermined
-  /// Nobody.
+  /// No access.
   case denied
-  /// Only these contacts, each of them in the address book.
+  /// Access to these contacts only. All of them exist.
   case limited(ContactSet)
-  /// All contacts; remembers those that the app created meanwhile.
+  /// Access to all contacts, with the contacts that the app has created meanwhile.
   case full(created: ContactSet)
 
-  /// The same about other contacts.
+  /// Returns the same decision with its contacts changed.
   func about(_ change: (ContactSet) -> ContactSet) -> Decision {
     switch self {
     case .undetermined, .denied: self
@@ -73,33 +73,33 @@ public enum Decision: Hashable, Sendable {
   }
 }
 
-/// What lives and ends with the app's process.
+/// The state that lives and ends with the app's process.
 public struct Session: Hashable, Sendable {
-  /// What the contacts that the app was handed last came with, if there are any.
+  /// The properties of the contacts that the app received last. `nil` if it has received none.
   public internal(set) var fetched: ContactKeys?
   /// Whether another app is in front.
   public internal(set) var isInBackground = false
-  /// The decision that the app goes on with, where Settings has since made a wider one.
+  /// The app's outdated decision, if Settings has since widened access.
   public internal(set) var stale: Decision?
-  /// The stage of a prompt that is up, on top of everything.
+  /// The current stage of a prompt, in front of everything else.
   public internal(set) var alert: ContactsAlert?
-  /// The sheet that is up over the app.
+  /// The sheet over the app.
   public internal(set) var sheet: ContactsSheet?
-  /// The calls that wait for the prompt to be answered, oldest first.
+  /// The calls that wait for the prompt, oldest first.
   public internal(set) var waiting: [WaitingCall] = []
   /// The access buttons on the screen, in the order of mounting.
   public internal(set) var buttons: [MountedButton] = []
   /// The finger that is down on a button.
   public internal(set) var finger: Finger?
 
-  /// Whether the app is in front with nothing over it.
+  /// Whether the app is in front and uncovered.
   var isClear: Bool { !isInBackground && alert == nil && sheet == nil }
 }
 
-// MARK: - What each command leads to
+// MARK: - Commands
 
 extension ContactsModel {
-  /// The step that `command` leads to: refused for the first reason that holds, or else one of these.
+  /// Returns the step of `command`: a refusal for the first reason that holds, or the command's effects.
   public func applying(_ command: ContactsCommand) -> Step {
     if let refusal = refusal(of: command) { return refused(refusal, command) }
     var step = leading(to: command)
@@ -135,7 +135,7 @@ extension ContactsModel {
     case .app(.presentContactPicker(let picker)):
       showing(.contactPicker(picker), by: .contactPickerShown)
 
-    // The address book in the person's hands.
+    // Changes of the address book by the person.
     case .user(.addContact(let card)): with { $0.addressBook.add(card) }.step(by: .userAdded)
     case .user(.editContact(let contact, let card)):
       with { $0.addressBook.replace(contact, by: card) }.step(by: .userEdited)
@@ -143,7 +143,7 @@ extension ContactsModel {
     case .user(.grantElsewhere(let contacts)):
       with { $0.elsewhere = contacts.intersection(existing) }.step(by: .grantedElsewhere)
 
-    // Settings, the restriction, the process, the clock, which never goes back.
+    // Settings, the restriction, the process, and the clock, which never goes back.
     case .user(.setAccess(let choice)): settings(choice)
     case .user(.resetPrivacy): reset()
     case .system(.restrict): restriction()
@@ -162,19 +162,19 @@ extension ContactsModel {
     case .clock(.advance(let delay)):
       with { $0.now = now.advanced(by: max(delay, .zero)) }.step(by: .timePassed)
 
-    // What is up: the system loses it, or the person answers.
+    // The screen on top: the system removes it, or the person answers it.
     case .system(.takeScreenDown): screenLost()
     case .user(let answer): answered(by: answer)
     }
   }
 
-  /// This state, but for `change`.
+  /// Returns this state with `change` applied.
   consuming func with(_ change: (inout ContactsModel) -> Void) -> ContactsModel {
     change(&self)
     return self
   }
 
-  /// The step that ends here, with the answer to the command and what the app is sent.
+  /// Returns the step to this state, with the answer to the command and the events for the app.
   consuming func step(
     _ response: ContactsResponse = .done, sending events: [ContactsCallback] = [],
     by rule: Rule, and other: Rule? = nil
@@ -184,33 +184,33 @@ extension ContactsModel {
       self, ContactsOutcome(response, events: events), by: other.map(rules.adding) ?? rules)
   }
 
-  /// The step of an answer to a screen that is not up, which the refusals rule out.
+  /// Returns an empty step, for answers to a screen that is not shown. Such commands are already refused.
   func step() -> Step { Step(self, ContactsOutcome(.done)) }
 
-  /// Removes a contact, which no decision speaks of any more.
+  /// Removes a contact from the address book, the decision and other apps' grants.
   mutating func remove(_ contact: ContactID) {
     addressBook.remove(contact)
     elsewhere.remove(contact)
     redecide { $0.removing(contact) }
   }
 
-  /// Changes the contacts that the decision is about, and those of the one that the app goes on with.
+  /// Changes the contacts of the decision, and of the app's outdated decision.
   mutating func redecide(_ change: (ContactSet) -> ContactSet) {
     decided = decided.about(change)
     session.stale = session.stale?.about(change)
   }
 }
 
-// MARK: - What follows from the state
+// MARK: - Derived properties
 
 extension ContactsModel {
-  /// The decision as the app has it.
+  /// The decision that the app observes.
   public internal(set) var decision: Decision {
     get { session.stale ?? decided }
     set { if session.stale == nil { decided = newValue } else { session.stale = newValue } }
   }
 
-  /// What the app is told of the decision.
+  /// The status that the app observes.
   public var status: AuthorizationStatus {
     if isRestricted { return .restricted }
     return switch decision {
@@ -221,21 +221,21 @@ extension ContactsModel {
     }
   }
 
-  /// What a limited decision grants; nobody under any other.
+  /// The grants of a limited decision. Empty under any other decision.
   public var granted: ContactSet {
     if case .limited(let granted) = decision { granted } else { [] }
   }
 
-  /// The contacts in the address book, hidden from the app or not.
+  /// The contacts in the address book, visible to the app or hidden.
   public var existing: ContactSet { addressBook.existing }
 
-  /// How many contacts there ever were.
+  /// The number of contacts that have ever existed.
   public var contactsEver: Int { addressBook.next.ordinal - 1 }
 
-  /// This state as if no call waited: what a decision gives before any call makes use of it.
+  /// This state without waiting calls: the effect of a decision alone.
   public var unasked: ContactsModel { with { $0.session.waiting = [] } }
 
-  /// Whether the store answers at all.
+  /// Whether the store can be read at all.
   var isReadable: Bool { status == .limited || status == .authorized }
 
   /// The contacts that the app can read.
@@ -243,12 +243,12 @@ extension ContactsModel {
     status == .limited ? granted : status == .authorized ? existing : []
   }
 
-  /// What the model states in common with whoever is compared with it.
+  /// The part of the state that is compared with the system under test.
   public var snapshot: ContactsSnapshot {
     snapshot(showing: session.buttons.indices.map(face))
   }
 
-  /// The snapshot, given what the buttons show, in the order of mounting.
+  /// Returns the snapshot, given the contents of the buttons in the order of mounting.
   public func snapshot(showing faces: [ButtonFace]) -> ContactsSnapshot {
     ContactsSnapshot(
       process: process, isInBackground: session.isInBackground, status: status, granted: granted,
@@ -257,10 +257,10 @@ extension ContactsModel {
       pending: session.waiting.map { $0.id }, held: session.finger?.face.button, now: now)
   }
 
-  /// This state without what nothing can tell apart: when the clock was started, how long a button
-  /// has stood still beyond the settle time, and how many calls have ended.
+  /// The canonical state: without unobservable details, such as the start of the clock, the age of a button
+  /// beyond the settle time, and the number of finished calls.
   ///
-  /// States that are alike in it behave alike, but for the numbers of calls and the time on the clock.
+  /// States with equal canonical states behave alike, except for call numbers and the time.
   public var canonical: ContactsModel {
     let settled = configuration.profile.criteria.settleTime.count + 1
     return with {

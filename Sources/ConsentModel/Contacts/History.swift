@@ -1,21 +1,21 @@
 import ConsentVocabulary
 
-// What has changed since a token: how what the app can read differs from what it could read then.
-// Source: Specs/Contacts/History.md.
+// The changes since a token: the difference between the contacts readable now and at the token. Source:
+// Specs/Contacts/History.md.
 
-/// What a token stands for.
+/// The state that a token stands for.
 public struct Moment: Hashable, Sendable {
   public internal(set) var token: TokenID
-  /// What the app could read.
+  /// The contacts that the app could read.
   public let visible: ContactSet
-  /// What their cards said.
+  /// The address book, with the cards of those contacts.
   public let addressBook: AddressBook
-  /// The contacts to which, as far as the app can read them, something was done since by others.
+  /// The readable contacts that others than the app have changed since.
   public internal(set) var touched: ContactSet = []
 }
 
 extension ContactsModel {
-  /// The token of now joins the last one before it.
+  /// This state with a new token. Only the token before it is kept.
   private var remembering: ContactsModel {
     let moment = Moment(
       token: TokenID(tokenCount + 1), visible: visible, addressBook: addressBook)
@@ -30,7 +30,7 @@ extension ContactsModel {
     return next.step(.returned(.token(TokenID(next.tokenCount))), by: .tokenGiven)
   }
 
-  /// What has changed since a token; where it is not known, all that there is.
+  /// Returns the changes since a token. Returns all readable contacts if the token has expired.
   func changes(_ request: ChangeRequest) -> Step {
     let moment = moments.first { $0.token == request.token }
     if moment == nil && request.token != nil && configuration.expiredToken == .fails {
@@ -54,8 +54,8 @@ extension ContactsModel {
       and: request.leavesOutOwn ? .ownChangesLeftOut : nil)
   }
 
-  /// Notes what others than the app have done to what it can read, and it to whom. What is granted anew,
-  /// or no more, may cost all tokens.
+  /// Records changes to readable contacts that the app did not make itself, and to the set of readable
+  /// contacts. A new or revoked grant can make all tokens expire.
   mutating func note(since before: ContactsModel) {
     if moments.isEmpty { return }
     let moved = visible.symmetricDifference(before.visible)
@@ -67,7 +67,7 @@ extension ContactsModel {
     }
   }
 
-  /// Those whom the app can read and whose cards were not the same in an address book.
+  /// Returns the readable contacts whose cards differ from those in `before`.
   private func rewritten(since before: AddressBook) -> ContactSet {
     if before == addressBook { return [] }
     return ContactSet(visible.filter { before.card(of: $0) != addressBook.card(of: $0) })
@@ -75,6 +75,6 @@ extension ContactsModel {
 }
 
 extension ContactsCommand {
-  /// Whether all that it changes in the address book is the app's own doing.
+  /// Whether the app itself makes all changes of the command to the address book.
   var isOfTheStore: Bool { if case .app(.store) = self { true } else { false } }
 }

@@ -1,9 +1,9 @@
 import ConsentVocabulary
 
-// What happens around the app. Source: Specs/Contacts/Lifecycle.md.
+// Events outside the app. Source: Specs/Contacts/Lifecycle.md.
 extension ContactsModel {
-  /// A visit to Settings. An app that is given less ends, one that is given more may; another selection
-  /// alone takes down an access picker that is up, or ends the app where it is configured so.
+  /// Changes the decision in Settings. Narrower access ends the app, wider access may. A change of only the
+  /// selection closes an access picker, or ends the app if the configuration says so.
   func settings(_ choice: SettingsChoice) -> Step {
     let rule = choice == .limitedAsOffered ? Rule.offeredSelectionTaken : .decidedInSettings
     var next = with { $0.decided = decision(by: choice) }
@@ -26,7 +26,7 @@ extension ContactsModel {
     return next.withoutSheet.step(sending: [.accessPickerCompleted([])], by: rule)
   }
 
-  /// What a choice in Settings decides.
+  /// Returns the decision that results from a choice in Settings.
   private func decision(by choice: SettingsChoice) -> Decision {
     switch (choice, decided) {
     case (.none, _): .denied
@@ -37,7 +37,7 @@ extension ContactsModel {
     }
   }
 
-  /// A limited decision; narrowed from full access it keeps what the app created itself.
+  /// Returns a limited decision. Narrowed from full access, it may keep the contacts created by the app.
   private func limited(to selection: ContactSet) -> Decision {
     var selection = selection
     if case .full(let created) = decided, configuration.ownCreations == .kept {
@@ -46,13 +46,13 @@ extension ContactsModel {
     return .limited(selection.intersection(existing))
   }
 
-  /// Nothing is decided any more, of no app. Only an app that had been told a decision ends.
+  /// Resets the decisions about all apps. Ends the app only if it had received a decision.
   func reset() -> Step {
     (status == .notDetermined || isRestricted ? self : ended).forgetting
       .with { $0.elsewhere = [] }.step(by: .reset)
   }
 
-  /// The decision is hidden. An app that had been told a status ends; a prompt that is up goes away.
+  /// Hides the decision. Ends the app if it had received a status, otherwise closes a prompt.
   func restriction() -> Step {
     let restricted = with { $0.isRestricted = true }
     if status != .notDetermined { return restricted.ended.step(by: .restricted) }
@@ -60,25 +60,25 @@ extension ContactsModel {
       ? restricted.step(by: .restricted) : restricted.endingPrompt(by: .restrictedOverPrompt)
   }
 
-  /// The app starts, with nothing up but a prompt that was interrupted.
+  /// Starts the app. No screen is shown, except a prompt that was interrupted.
   func launch() -> Step {
     let launched = with { ($0.process, $0.isInterrupted) = (.running, false) }
     return isInterrupted && status == .notDetermined
       ? launched.showing(.shareOrNot, by: .promptPresentedAgain) : launched.step(by: .launched)
   }
 
-  /// The process ends; what a button has brought up goes with it, and grants nothing.
+  /// Ends the process. Screens that a button has opened close without a grant.
   func kill() -> Step {
     let isButtons = answers & bits(.allow, .choose) != 0
     return ended.step(by: .killed, and: isButtons ? .killedOverButton : nil)
   }
 
-  /// The app leaves the device with all that was decided about it.
+  /// Deletes the app together with all decisions about it.
   func deletion() -> Step {
     ended.forgetting.with { ($0.process, $0.moments) = (.notInstalled, []) }.step(by: .appDeleted)
   }
 
-  /// This state without the process, if there is one, and all that lives with it.
+  /// This state after the end of the process and its session.
   var ended: ContactsModel {
     with {
       if process == .running { $0.process = .stopped }
@@ -87,12 +87,12 @@ extension ContactsModel {
     }
   }
 
-  /// This state without a decision, and without memory of one.
+  /// This state without a decision and without its memory.
   private var forgetting: ContactsModel {
     with { ($0.decided, $0.memory, $0.isInterrupted) = (.undetermined, nil, false) }
   }
 
-  /// Whether the full prompt is up.
+  /// Whether the full prompt is shown.
   private var isAsked: Bool {
     switch session.alert {
     case .shareOrNot, .howMuch, .selecting, .confirming: true
@@ -102,7 +102,7 @@ extension ContactsModel {
 }
 
 extension Decision {
-  /// How much it gives: nothing, some contacts, all.
+  /// The extent of access: 0 for none, 1 for some contacts, 2 for all.
   fileprivate var breadth: Int {
     switch self {
     case .undetermined, .denied: 0

@@ -1,10 +1,10 @@
 import ConsentVocabulary
 import StateMachines
 
-// What cannot be done, and why: a command is refused for the first of its reasons that holds.
-// Then nothing changes. Source: Specs/Contacts/Refusals.md.
+// The refusals: a command is refused for the first of its reasons that holds, and changes nothing then.
+// Source: Specs/Contacts/Refusals.md.
 extension ContactsModel {
-  /// The reasons in the order in which they are given, and the kinds of commands that each is for.
+  /// The reasons in the order of precedence, each with the kinds of commands that it applies to.
   private static let reasons: [(reason: ContactsRefusal, kinds: UInt64)] = [
     (.notInstalled, running | scenes | settings | bits(.resetPrivacy, .launchApp, .deleteApp)),
     (.alreadyInstalled, bits(.installApp)),
@@ -27,7 +27,7 @@ extension ContactsModel {
     (.nothingFetched, bits(.read)),
   ]
 
-  /// The kinds of commands that need the app's process, and those of Settings.
+  /// The kinds of commands that need the app's process, and the kinds in Settings.
   private static let running = bits(
     .readStatus, .requestAccess, .fetchAll, .fetchOne, .fetchThese, .fetchNamed, .read, .create,
     .update, .delete, .fetchToken, .fetchChanges, .presentAccessPicker, .presentContactPicker,
@@ -37,20 +37,20 @@ extension ContactsModel {
   private static let scenes = bits(.leaveApp, .returnToApp)
   private static let settings = bits(.setNone, .setLimited, .setOffered, .setFull)
 
-  /// The kinds of commands that answer an alert, and those that answer a sheet alone.
+  /// The kinds of commands that answer an alert, and the kinds that answer only sheets.
   private static let alerts = bits(
     .refuseSharing, .continueSharing, .shareEverything, .selectContacts, .confirmSelection, .goBack,
     .allow, .deny, .toggle, .finish)
   private static let sheets = bits(.choose, .pick, .cancel)
 
-  /// The reasons for which a command of this kind can be refused, in the order in which they stand.
+  /// Returns the reasons why a command of this kind can be refused, in the order of precedence.
   public static func refusals(of kind: ContactsCommand.Kind) -> [ContactsRefusal] {
     reasons.filter { $0.kinds & kind.bit != 0 }.map { $0.reason }
   }
 
   private static let reasonsByKind = ContactsCommand.Kind.allCases.map(refusals)
 
-  /// The kinds of which every command is refused here: bit n stands for the kind with number n.
+  /// The kinds whose commands are all refused in this state. Bit n stands for the kind with number n.
   public var refusedKinds: UInt64 {
     Self.reasons.reduce(0) { $0 | refused(for: $1.reason, of: $1.kinds) }
   }
@@ -59,14 +59,14 @@ extension ContactsModel {
     refusal(of: command).map { ContactsOutcome(.refused($0)) }
   }
 
-  /// Why `command` cannot be carried out here, if it cannot: for its kind, or for what it names.
+  /// Returns the reason why `command` is refused, by its kind or by its values. `nil` if it is possible.
   func refusal(of command: ContactsCommand) -> ContactsRefusal? {
     let kind = command.kind
     return Self.reasonsByKind[kind.number].first { refused(for: $0, of: kind.bit) != 0 }
       ?? fault(in: command)
   }
 
-  /// Those of some kinds that a reason refuses here whatever the command names.
+  /// Returns the kinds among `kinds` whose commands `reason` always refuses in this state.
   @inline(__always)
   private func refused(for reason: ContactsRefusal, of kinds: UInt64) -> UInt64 {
     func all(if holds: Bool) -> UInt64 { holds ? kinds : 0 }
@@ -80,8 +80,8 @@ extension ContactsModel {
     case .restricted: all(if: isRestricted)
     case .notRestricted: all(if: !isRestricted)
     case .noSettingsEntry: all(if: decision == .undetermined)
-    // An alert covers a sheet, and both cover the app. Outside limited access the access picker does
-    // not come up, so that nothing is in its way.
+    // An alert covers a sheet, and both cover the app. Outside limited access the access picker is not shown,
+    // so no screen can prevent it.
     case .covered where session.alert == nil && session.sheet == nil: 0
     case .covered:
       kinds & ~(session.alert == nil ? Self.sheets : 0)
@@ -99,7 +99,7 @@ extension ContactsModel {
     }
   }
 
-  /// What is the matter with the contacts or the button that `command` names.
+  /// Returns the reason to refuse the contacts or the button that `command` names.
   private func fault(in command: ContactsCommand) -> ContactsRefusal? {
     switch command {
     case .user(.toggle(let contact)), .user(.editContact(let contact, _)),
@@ -115,7 +115,7 @@ extension ContactsModel {
     }
   }
 
-  /// Whether all of these are for the person to select in the sheet that is up.
+  /// Returns whether all these contacts can be selected in the current sheet.
   private func areSelectable(_ contacts: ContactSet) -> Bool {
     switch session.sheet {
     case .chooser(_, let shown): contacts.isSubset(of: shown)
@@ -124,7 +124,7 @@ extension ContactsModel {
     }
   }
 
-  /// The step that refuses `command`, by the general rule and that of its flow, if it has one.
+  /// Returns the step that refuses `command`, by the general rule and by the rule of its flow, if any.
   func refused(_ refusal: ContactsRefusal, _ command: ContactsCommand) -> Step {
     let rule: Rule? =
       switch (refusal, command) {
@@ -138,7 +138,7 @@ extension ContactsModel {
   }
 }
 
-/// These kinds of commands as bits: bit n stands for the kind with number n.
+/// Returns a set of kinds as bits. Bit n stands for the kind with number n.
 func bits(_ kinds: ContactsCommand.Kind...) -> UInt64 { kinds.reduce(0) { $0 | $1.bit } }
 
 extension ContactsCommand.Kind {

@@ -1,17 +1,17 @@
 import ConsentVocabulary
 import StateMachines
 
-// What is up in front of the person, at most one alert and under it one sheet, and how it is answered.
+// The screens in front of the person, at most one alert over one sheet, and the answers to them.
 //
 // Source: Specs/Contacts/World.md.
 extension ContactsModel {
-  /// An alert comes up. Whatever comes up takes the finger off its button.
+  /// Shows an alert. Any new screen takes the finger off its button.
   func showing(_ alert: ContactsAlert, _ response: ContactsResponse = .done, by rule: Rule) -> Step
   {
     with { ($0.session.alert, $0.session.finger) = (alert, nil) }.step(response, by: rule)
   }
 
-  /// A sheet comes up.
+  /// Shows a sheet.
   func showing(_ sheet: ContactsSheet, _ response: ContactsResponse = .done, by rule: Rule) -> Step
   {
     with { ($0.session.sheet, $0.session.finger) = (sheet, nil) }.step(response, by: rule)
@@ -20,8 +20,8 @@ extension ContactsModel {
   /// This state without its sheet.
   var withoutSheet: ContactsModel { with { $0.session.sheet = nil } }
 
-  /// What is on top is lost before the person has answered: a prompt may come again, unless that counts
-  /// as an answer; a sheet ends as if it were cancelled.
+  /// Removes the screen on top before the person has answered it. A prompt leaves no decision, unless the
+  /// configuration counts it as a denial; a sheet is cancelled.
   func screenLost() -> Step {
     if session.alert == nil {
       var step = answered(by: .cancel)
@@ -32,7 +32,7 @@ extension ContactsModel {
       ? deciding(.denied, by: .screenLost) : endingPrompt(by: .screenLost)
   }
 
-  /// The kinds of commands that answer what is up, as bits.
+  /// The kinds of commands that answer the current screen, as bits.
   var answers: UInt64 {
     switch (session.alert, session.sheet) {
     case (.shareOrNot, _): bits(.refuseSharing, .continueSharing)
@@ -47,7 +47,7 @@ extension ContactsModel {
     }
   }
 
-  /// What the answer to what is up leads to.
+  /// Returns the step of an answer to the current screen.
   func answered(by command: ContactsCommand.UserCommand) -> Step {
     switch (command, session.alert, session.sheet) {
     case (.refuseSharing, _, _): deciding(.denied, by: .sharingRefused)
@@ -58,7 +58,7 @@ extension ContactsModel {
       showing(.selecting(ticked.toggling(contact)), by: .selectionToggled)
     case (.finish, .selecting(let ticked), _): showing(.confirming(ticked), by: .selectionFinished)
     case (.confirmSelection, .confirming(let ticked), _):
-      // Less whoever has gone meanwhile.
+      // Contacts deleted in the meantime are left out.
       deciding(.limited(ticked.intersection(existing)), by: .selectionConfirmed)
     case (.goBack, .howMuch, _): showing(.shareOrNot, by: .wentBack)
     case (.goBack, .selecting, _): showing(.howMuch, by: .wentBack)
@@ -77,14 +77,14 @@ extension ContactsModel {
     case (.pick(let contacts), _, _): pick(contacts)
     case (.cancel, _, .contactPicker):
       withoutSheet.step(sending: [.contactPickerCancelled], by: .contactPickerCancelled)
-    // What answers another screen has been refused.
+    // Answers to other screens have been refused.
     case (_, _, _): step()
     }
   }
 }
 
 extension ContactSet {
-  /// This set with a contact added, or taken away if it is in it.
+  /// Returns this set with a contact added, or removed if it is in the set.
   fileprivate func toggling(_ contact: ContactID) -> ContactSet {
     symmetricDifference(ContactSet(just: contact))
   }

@@ -1,9 +1,9 @@
 import ConsentVocabulary
 
-// What the store answers once access is decided. Source: Specs/Contacts/Store.md.
+// The store's answers after a decision. Source: Specs/Contacts/Store.md.
 extension ContactsModel {
-  /// What an operation returns under the decision of now. It reaches the contacts that the app can
-  /// read; one that is hidden is as good as absent.
+  /// Returns the result of an operation under the current decision. Only readable contacts are accessible;
+  /// hidden contacts count as absent.
   func answer(to operation: StoreOperation) -> Step {
     if !isReadable { return failed(.authorizationDenied, by: .storeRefused) }
     return switch operation {
@@ -23,7 +23,7 @@ extension ContactsModel {
     }
   }
 
-  /// Those of `contacts` that the app can read, with what it asks for.
+  /// Returns the readable contacts among `contacts`, restricted to the requested properties.
   private func fetch(_ contacts: some Sequence<ContactID>, _ keys: ContactKeys, by rule: Rule)
     -> Step
   {
@@ -32,13 +32,13 @@ extension ContactsModel {
       .step(.returned(.contacts(found)), by: rule)
   }
 
-  /// The app reads what it was handed; what it has not asked for ends it.
+  /// Reads a property of the contacts received last. Crashes the app if it has not requested the property.
   func read(_ key: ContactKey) -> Step {
     let isThere = session.fetched?.contains(ContactKeys(key)) ?? false
     return isThere ? step(by: .propertyRead) : ended.step(.crashed, by: .propertyRead)
   }
 
-  /// Adds a contact, which is the app's to read; an access picker that is up has it ticked.
+  /// Adds a contact that the app can read. An open access picker shows it ticked.
   private func creation(_ card: Card) -> Step {
     let contact = addressBook.next
     return with {
@@ -50,7 +50,7 @@ extension ContactsModel {
     }.step(.returned(.created(contact)), by: .created)
   }
 
-  /// Changes a contact, if the app can read it.
+  /// Changes a contact if the app can read it, and fails otherwise.
   private func write(
     _ contact: ContactID, by limited: Rule, _ change: (inout ContactsModel) -> Void
   ) -> Step {
@@ -62,8 +62,8 @@ extension ContactsModel {
     return failed(code, [contact], by: rule)
   }
 
-  /// Whether an app that went on running since then is notified: by default where it can read others,
-  /// or their cards say else.
+  /// Returns whether the app is notified. It must have run since `before`. By default it is notified if its
+  /// readable contacts or their cards have changed.
   func isNotified(since before: ContactsModel) -> Bool {
     if before.process != .running || process != .running { return false }
     if before.addressBook == addressBook { return before.visible != visible }

@@ -1,9 +1,9 @@
 import ConsentVocabulary
 
-// When a button begins to wait anew until a touch on it counts. Source: Specs/Contacts/AccessButton.md.
+// The settle time of buttons, before which touches do not count. Source: Specs/Contacts/AccessButton.md.
 extension ContactsModel {
-  /// Has the buttons wait anew that a step has disturbed: whatever comes to be seen has to be seen for a
-  /// while before a touch on it counts. Where there is nothing to wait for, nothing is disturbed.
+  /// Restarts the settle time of all buttons that a step has disturbed: new contents must be visible for a
+  /// while before a touch counts. Does nothing if the settle time is zero.
   mutating func settle(since before: ContactsModel) {
     if configuration.profile.criteria.settleTime == .zero { return }
     for place in session.buttons.indices {
@@ -12,8 +12,8 @@ extension ContactsModel {
     }
   }
 
-  /// Whether a button was uncovered, moved, given other words or shows others, or whether something no
-  /// longer keeps it from being legible.
+  /// Returns whether a button was uncovered or moved, has another query or other matches, or lost an obstacle
+  /// to its legibility.
   private func isDisturbed(at place: Int, since before: ContactsModel, at old: Int) -> Bool {
     let (content, was) = (session.buttons[place].content, before.session.buttons[old].content)
     if session.isClear && !before.session.isClear || !content.says(theSameAs: was) { return true }
@@ -30,7 +30,7 @@ extension ContactsModel {
     return mayShowElse && face(at: place) != before.face(at: old)
   }
 
-  /// What keeps any touch from having an effect, however long the button has waited.
+  /// Returns the reasons to ignore all touches, except an unfinished settle time.
   private func obstacles(at place: Int) -> BlockerSet {
     var obstacles = blockers(at: place, of: Touch(source: .assistive, at: nil))
     obstacles.remove(.settling)
@@ -39,7 +39,7 @@ extension ContactsModel {
 }
 
 extension AccessButton {
-  /// Whether it searches for the same and leaves out the same.
+  /// Returns whether both buttons have the same query and leave out the same contacts.
   fileprivate func says(theSameAs other: AccessButton) -> Bool {
     query == other.query && ignoredEmails == other.ignoredEmails
       && ignoredPhones == other.ignoredPhones

@@ -1,11 +1,11 @@
 import ConsentVocabulary
 import StateMachines
 
-/// The reference model of a device: the models of its three parts, and what all of them are told.
+/// The reference model of a device: the models of its three parts, and the routing of commands to them.
 ///
-/// What happens to the whole device is told to the clip, the camera and contacts, in this order, whichever
-/// of them was named. What a step did to the whole app besides is told to those that have not heard of it.
-/// No rule of a part is stated again.
+/// An action on the whole device is sent to the clip, the camera and contacts, in this order, whichever part
+/// the command names. Other effects of a step on the whole app are then sent to the parts that do not have
+/// them yet. The parts' own rules are not repeated here.
 public struct DeviceModel: ReferenceModel {
   public typealias Talk = Device
   public typealias Rule = DeviceRule
@@ -14,11 +14,11 @@ public struct DeviceModel: ReferenceModel {
   public fileprivate(set) var clip: AppClipModel
   public fileprivate(set) var camera: CameraModel
   public fileprivate(set) var contacts: ContactsModel
-  /// How long ago the last day was over, of those by which the age of a clip is counted.
+  /// The time since the last full day. Full days count for the age of a clip.
   public fileprivate(set) var timeOfDay = Milliseconds.zero
 
-  /// At the beginning neither program is on the device, so the camera and contacts have no app either; and
-  /// what restricts the one restricts the other.
+  /// Creates the initial state. No program is installed, so the camera and contacts have no app either; a
+  /// restriction of the camera also restricts contacts.
   public init(_ world: DeviceWorld) {
     self.world = world
     clip = AppClipModel(world.clip)
@@ -90,7 +90,7 @@ extension DeviceModel {
 }
 
 extension CameraCommand {
-  /// Whether the person touches or answers the app, or the app asks for a prompt.
+  /// Whether the person touches or answers the app, or the app requests a prompt.
   fileprivate var needsFront: Bool {
     [
       .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss, .requestAccess,
@@ -100,7 +100,7 @@ extension CameraCommand {
 }
 
 extension ContactsCommand {
-  /// Whether the person touches the app, or answers it.
+  /// Whether the person touches the app or answers a screen.
   fileprivate var isTouch: Bool {
     let kinds: [Kind] = [
       .tap, .press, .lift, .liftAt, .slideOff, .refuseSharing, .continueSharing, .shareEverything,
@@ -112,7 +112,7 @@ extension ContactsCommand {
 }
 
 extension ContactsCommand.AppCommand {
-  /// Whether a prompt or a sheet comes up for an app of this status.
+  /// Returns whether the call shows a prompt or a sheet under this status.
   fileprivate func showsSomething(to status: AuthorizationStatus) -> Bool {
     switch self {
     case .requestAccess, .store: status == .notDetermined
@@ -141,23 +141,23 @@ extension DeviceModel {
   }
 }
 
-// MARK: - DV-01, DV-05: what all parts are told
+// MARK: - DV-01, DV-05: routing to all parts
 
-/// A step of a device under way.
+/// A step of a device in progress.
 private struct Run {
   var model: DeviceModel
   var events: [DeviceEvent] = []
   var rules = Rules<DeviceRule>()
-  /// What the step did to the whole app.
+  /// The effects of the step on the whole app.
   private var changes: Set<DeviceAct> = []
-  /// What a step can do to the whole app, in the order in which a part is told.
+  /// All possible effects on the whole app, in the order in which they are sent to a part.
   private static let possible: [DeviceAct] = [
     .reset, .kill, .delete, .install, .launch, .leave, .comeBack,
   ]
 
   init(model: DeviceModel) { self.model = model }
 
-  /// Tells all parts of what happens to the whole device, unless the first refuses it.
+  /// Sends an action on the whole device to all parts, unless the first part refuses it.
   mutating func carryOut(_ act: DeviceAct) {
     if case .pass(let time) = act { return pass(time) }
     for command in DevicePart.allCases.compactMap(act.command) {
@@ -168,7 +168,7 @@ private struct Run {
     if changesAccess && model.world.accessChangeEnds == .everyApp { changes.insert(.kill) }
   }
 
-  /// Contacts hear of the time, and a clip of each day that is over.
+  /// Sends the time to contacts, and each full day to a clip.
   private mutating func pass(_ time: Milliseconds) {
     let start = model.contacts.now.sinceStart.count
     tell(.contacts(.clock(.advance(time))))
@@ -181,7 +181,7 @@ private struct Run {
     }
   }
 
-  /// Tells each part what the step did to the whole app, as far as it is not so for the part already.
+  /// Sends the effects on the whole app to each part that does not have them yet.
   mutating func tellOfChanges() {
     var count = 0
     while events.count > count {
@@ -207,8 +207,8 @@ private struct Run {
     }
   }
 
-  /// Has one part carry out a command, and notes what it did to the whole app. Refused, it leaves no trace
-  /// unless it is the first.
+  /// Sends a command to one part, and records its effects on the whole app. A refusal is recorded only if it
+  /// is the first event.
   mutating func tell(_ command: DeviceCommand) {
     let part = command.part
     let (before, wasAway, wasClip) = (process(of: part), isAway(part), isClip)
@@ -224,7 +224,7 @@ private struct Run {
 
   private var isClip: Bool { model.clip.snapshot.clip != .notInstalled }
 
-  /// The process of the app, as a part states it. Of clip and app one is on the device at most.
+  /// Returns the app's process as a part states it. At most one of clip and app is installed.
   private func process(of part: DevicePart) -> ProcessState {
     switch part {
     case .clip: isClip ? model.clip.snapshot.clip : model.clip.snapshot.app
@@ -233,7 +233,7 @@ private struct Run {
     }
   }
 
-  /// Whether the person is not in front of an app that runs, as a part states it. The clip never does.
+  /// Returns whether the person is away from a running app, as a part states it. Always false for the clip.
   private func isAway(_ part: DevicePart) -> Bool {
     switch part {
     case .clip: false

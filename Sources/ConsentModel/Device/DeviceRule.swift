@@ -1,6 +1,6 @@
 import StateMachines
 
-/// The rules of a device, then those of its parts.
+/// The rules of a device, followed by the rules of its parts.
 ///
 /// - Source: Specs/Device/Device.md.
 public enum DeviceRule: Clause {
@@ -10,17 +10,17 @@ public enum DeviceRule: Clause {
   case contacts(ContactsRule)
 
   public enum Own: UInt16, CaseIterable, Sendable {
-    /// A change of one part reaches the others.
+    /// A change of one part is forwarded to the others.
     case echoed = 101
-    /// A prompt of another part is in the way, or the person is elsewhere.
+    /// Another part's prompt covers the app, or the person is elsewhere.
     case barred
-    /// Nothing is in the way, and the part itself refuses.
+    /// The command is not barred, but its part refuses it.
     case refusedByItsPart
-    /// Nothing in the step concerns another part.
+    /// The step concerns one part only.
     case ofOnePart
-    /// What happens to the whole device, all parts are told.
+    /// An action on the whole device is sent to all parts.
     case toldToAll
-    /// A clip that asks for contacts is answered without them.
+    /// A clip's request for contacts is answered without the contacts part.
     case answeredInClip
   }
 
@@ -30,7 +30,7 @@ public enum DeviceRule: Clause {
     Own.allCases.map { Self.own($0) } + AppClipRule.allCases.map { .clip($0) }
     + CameraRule.allCases.map { .camera($0) } + ContactsRule.allCases.map { .contacts($0) }
 
-  // The tables of a part stand behind those of the parts before it.
+  // The tables of a part follow the tables of the parts before it.
   private static let cameras = UInt16(1 + AppClipRule.tables.count) * 100
   private static let contacts = cameras + UInt16(CameraRule.tables.count) * 100
 
@@ -50,7 +50,7 @@ public enum DeviceRule: Clause {
 }
 
 extension DeviceRule: CustomStringConvertible {
-  /// The name that the rule has in its part.
+  /// The name of the rule in its part.
   public var description: String {
     switch self {
     case .own(let rule): "\(rule)"

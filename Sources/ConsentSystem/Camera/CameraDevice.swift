@@ -1,13 +1,13 @@
 import ConsentVocabulary
 import StateMachines
 
-/// The device whose app follows the policy of its world.
+/// A device whose app follows the policy of its world.
 public typealias CameraSide = CameraDevice<CameraCoordinator>
 
-/// A device with a camera and an app that asks for it, to be used as a double in an app's tests: a value,
-/// which can be kept and compared.
+/// A double of a device with a camera and an app that requests it, for an app's tests. It is a value, which
+/// can be stored and compared.
 ///
-/// A test plays the person and the system, and reads what the app shows and records:
+/// A test takes the actions of the person and the system, and reads the app's screens and records:
 ///
 ///     var device = CameraDevice()
 ///     device.play(.select)
@@ -18,12 +18,12 @@ public typealias CameraSide = CameraDevice<CameraCoordinator>
 ///     #expect(device.status == .denied)
 ///     #expect(device.notice == nil)
 ///
-/// It runs a ``CameraCoordinator``, or a flow of the app's own:
+/// The device runs a ``CameraCoordinator``, or a flow of the app's own:
 ///
 ///     var device = CameraDevice(CameraWorld(status: .restricted), flow: MyFlow())
 ///
-/// Nothing happens but by command: no clock, no thread, no callback later than the call. The platform
-/// keeps a row about each app that was decided about; status and entry in Settings are queries over it.
+/// All changes result from commands: there is no clock, no thread, and no callback after the call. The
+/// platform keeps a row about each app with a decision; status and entry in Settings are queries over it.
 public struct CameraDevice<Flow: CameraFlow> {
   let world: CameraWorld
   let flow: Flow
@@ -31,44 +31,45 @@ public struct CameraDevice<Flow: CameraFlow> {
   private var isInstalled = true
   private var row: Row?
   private var hasRestriction: Bool
-  /// What lies in the app's storage.
+  /// The app's stored intention: whether the person wanted the camera.
   public var intention = false
   private var app: Process? = Process()
   private var isSettingsInFront = false
   private var run = Run()
 
+  /// Creates a device whose app runs `flow`.
   public init(_ world: CameraWorld = CameraWorld(), flow: Flow) {
     (self.world, self.flow) = (world, flow)
     hasRestriction = world.status == .restricted
     row = world.status == .denied ? .refused : world.status == .authorized ? .granted : nil
   }
 
-  /// What the platform keeps about the app: how its question was answered.
+  /// The platform's row about the app: the person's answer.
   private enum Row { case refused, granted }
 
-  /// What is gone when the app ends.
+  /// The state that ends with the app.
   private struct Process: Hashable {
     var notice: CameraNotice?
     var prompt: Prompt?
   }
 
-  /// What the person is asked, and the calls that wait for it, oldest first. Nobody may: an input asks
-  /// without a call.
+  /// A prompt and the calls that wait for it, oldest first. There may be none, because an input asks without
+  /// a call.
   private struct Prompt: Hashable { var calls: [Call] = [] }
 
-  /// A request, and the status under which it was made.
+  /// A request, with the status when it was made.
   private struct Call: Hashable {
     var status: CameraStatus
-    /// Whether the flow made it, on a screen that is still there to hear the answer.
+    /// Whether the flow made the request, on a screen that still exists to receive the answer.
     var isHeard: Bool
   }
 
-  /// What is under way while one command is carried out.
+  /// The state of the command in progress.
   private struct Run: Hashable {
     var outcome = CameraOutcome(.done)
-    /// The calls that are to be answered next, oldest first.
+    /// The calls to answer next, oldest first.
     var due: [Call] = []
-    /// How many times in a row the flow was told answers.
+    /// The number of consecutive rounds of answers to the flow.
     var rounds = 0
     var queue = CameraQueue.main
   }
@@ -77,7 +78,7 @@ public struct CameraDevice<Flow: CameraFlow> {
 extension CameraDevice: Equatable, Hashable where Flow: Hashable {}
 
 extension CameraDevice where Flow == CameraCoordinator {
-  /// A device whose app follows the policy of `world`.
+  /// Creates a device whose app follows the policy of `world`.
   public init(_ world: CameraWorld = CameraWorld()) {
     self.init(
       world,
@@ -87,15 +88,17 @@ extension CameraDevice where Flow == CameraCoordinator {
   }
 }
 
-// MARK: - What the platform does for the app
+// MARK: - Services of the platform
 
 extension CameraDevice: CameraServices {
   public var hasCamera: Bool { world.hasCamera }
   public var listsDevices: Bool { world.listsDevices }
   public var isPresenting: Bool { app?.notice != nil || isPromptUp }
-  /// The screen of the app that is up, be it beneath the prompt.
+  /// The current screen of the app, even under the prompt. `nil` if there is none.
   public var notice: CameraNotice? { app?.notice }
+  /// Whether the system's prompt is open.
   public var isPromptUp: Bool { app?.prompt != nil }
+  /// Whether the app runs.
   public var isRunning: Bool { app != nil }
 
   public var status: CameraStatus {
@@ -111,15 +114,15 @@ extension CameraDevice: CameraServices {
 
   public mutating func openInput() { _ = prompts() }
 
-  /// Makes a call, which is answered with the prompt or at once.
+  /// Makes a call, which the prompt answers or the platform answers at once.
   private mutating func ask(heardByFlow isHeard: Bool) {
     let call = Call(status: status, isHeard: isHeard)
     if prompts() { app?.prompt?.calls.append(call) } else if isRunning { run.due.append(call) }
   }
 
-  /// Has the person asked, unless they are being asked or have decided, or the app ends by it.
+  /// Opens the prompt, unless it is open, the person has decided, or the request crashes the app.
   ///
-  /// - Returns: Whether a prompt is up.
+  /// - Returns: Whether a prompt is open.
   private mutating func prompts() -> Bool {
     guard isRunning else { return false }
     if !world.hasUsageText { (run.outcome.response, app, run.due) = (.crashed, nil, []) }
@@ -133,7 +136,7 @@ extension CameraDevice: CameraServices {
 
   public mutating func present(_ notice: CameraNotice) {
     guard isRunning else { return }
-    // Beneath the prompt there is room for a screen.
+    // A screen can be presented under the prompt.
     let isFree = app?.notice == nil
     run.outcome.effects.append(
       isFree ? .presented(notice, on: run.queue) : .ignored(notice.screen))
@@ -151,7 +154,7 @@ extension CameraDevice: CameraServices {
     run.queue = from
   }
 
-  /// Ends the calls that are due, and then tells the flow of its own.
+  /// Completes the due calls, and then answers the flow's own calls.
   private mutating func deliver() {
     let calls = run.due
     run.due = []
@@ -175,7 +178,7 @@ extension CameraDevice: CameraServices {
   }
 }
 
-// MARK: - A side
+// MARK: - System under test
 
 extension CameraDevice: Side {
   public func write(to key: inout StateKey) -> Memory {
@@ -204,7 +207,7 @@ extension CameraDevice: Side {
       isInSettings: isSettingsInFront, isIntended: intention)
   }
 
-  /// What comes of what the person, the app or the system does.
+  /// Carries out a command of the person, the app or the system, and returns its outcome.
   @discardableResult
   public mutating func play(_ command: CameraCommand) -> CameraOutcome {
     defer { run = Run() }
@@ -283,7 +286,7 @@ extension CameraDevice: Side {
     [.readStatus, .readFrame, .requestAccess, .openInput, .leaveScreen]
   }
 
-  /// Refuses what finds no app, no process, or not in front what it is meant for.
+  /// Throws if the command needs an app, a process, or a screen in front that is missing.
   private func admit(_ command: CameraCommand) throws(CameraRefusal) {
     let onScreen: [CameraCommand] = [
       .select, .accept, .decline, .allow, .deny, .openSettings, .dismiss,
@@ -297,7 +300,7 @@ extension CameraDevice: Side {
     if !isSettingsInFront, inSettings.contains(command) { throw .notInSettings }
   }
 
-  /// Presses the first of `buttons` that the screen has, if it is one of `screens`.
+  /// Presses the first of `buttons` that the current screen has, if it is one of `screens`.
   private mutating func press(
     _ buttons: [CameraButton], of screens: [CameraScreen]
   ) throws(CameraRefusal) {
@@ -317,7 +320,7 @@ extension CameraDevice: Side {
     app?.prompt = nil
   }
 
-  /// A prompt goes when its question is answered, the camera when its access is taken away.
+  /// Closes a prompt whose question is answered, and the camera after its access is removed.
   private mutating func takeDownWhatLostItsGround() {
     takeDownASettledPrompt()
     if notice?.screen == .camera, status != .authorized { app?.notice = nil }

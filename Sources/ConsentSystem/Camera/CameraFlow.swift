@@ -1,61 +1,70 @@
 import ConsentVocabulary
 
-/// What an app does about its camera: told what happens to it, it acts on services.
+/// The logic of an app's camera access: it handles events by calling services.
 ///
-/// An app can adopt ``CameraCoordinator`` or write its own; a ``CameraDevice`` runs either.
+/// An app can adopt ``CameraCoordinator`` or provide its own flow; a ``CameraDevice`` runs either.
 public protocol CameraFlow: Sendable {
+  /// Handles an event of the app.
   func handle(_ moment: CameraMoment, with services: inout some CameraServices)
 }
 
-/// What happens to an app that needs the camera.
+/// An event of an app that needs the camera.
 public enum CameraMoment: Hashable, Sendable {
-  /// The person touched what needs the camera.
+  /// The person touched a control that needs the camera.
   case selected
-  /// The person pressed a button of a screen that was presented, which has closed.
+  /// The person pressed a button of a presented screen, which has closed.
   case pressed(CameraButton, of: CameraScreen)
-  /// The platform answered, on any queue, a request that was made under this status.
+  /// The platform answered a request, on any queue. The status is the one when the request was made.
   case answered(granted: Bool, askedWhile: CameraStatus)
-  /// The app was launched, or the person is back from Settings.
+  /// The app was launched, or the person has returned from Settings.
   case returned
 }
 
-/// What a flow needs of the platform and of its app.
+/// The services that a flow needs from the platform and from its app.
 public protocol CameraServices: SendableMetatype {
+  /// Whether the device has a camera.
   var hasCamera: Bool { get }
+  /// Whether the list of capture devices contains the camera.
   var listsDevices: Bool { get }
+  /// The app's authorization for the camera.
   var status: CameraStatus { get }
-  /// Whether a screen of the app or the system's prompt is up.
+  /// Whether a screen of the app or the system's prompt is open.
   var isPresenting: Bool { get }
-  /// The screen of the app that is up.
+  /// The current screen of the app. `nil` if there is none.
   var notice: CameraNotice? { get }
-  /// What the app stores across launches: the person wanted the camera.
+  /// The intention that the app stores across launches: whether the person wanted the camera.
   var intention: Bool { get set }
 
-  /// Asks for access: once answered, this call is over. It joins the prompt that is up, and is answered at
-  /// once where access is decided; each answer goes to the flow.
+  /// Requests access, and returns without waiting. The request waits for the current prompt, or is answered
+  /// at once if a decision exists; the flow receives each answer.
   ///
-  /// A flow that asks anew at every answer would do so for ever: after 100 in a row the device traps.
+  /// A flow that requests access again at every answer never ends; the device traps after 100 in a row.
   mutating func requestAccess()
-  /// Opens the input of a preview, which asks where nothing is decided, and tells nobody the answer. Its
-  /// frames are black without access.
+  /// Opens the input of a preview. Without a decision this shows the prompt, and no caller receives the
+  /// answer. The frames are black without access.
   mutating func openInput()
+  /// Presents a screen of the app.
   mutating func present(_ notice: CameraNotice)
-  /// Closes the screen of the app that is up.
+  /// Closes the current screen of the app.
   mutating func dismiss()
+  /// Records an event for the app's statistics.
   mutating func track(_ event: CameraEvent)
+  /// Opens the app's page in Settings.
   mutating func openSettings()
-  /// Carries `work` out on the main queue, where screens are presented.
+  /// Runs `work` on the main queue, where screens are presented.
   mutating func onMain(_ work: @escaping @Sendable (inout Self) -> Void)
 }
 
-/// A flow that primes before it asks, after one of three policies.
+/// A flow that shows a priming screen before its request, with one of three policies.
 public struct CameraCoordinator: CameraFlow, Hashable {
+  /// The design that the flow follows.
   public var policy: CameraPolicy
-  /// Whether it remembers, when it sends the person to Settings, that they wanted the camera.
+  /// Whether the flow stores that the person wanted the camera before it opens Settings.
   public var storesIntention: Bool
-  /// Whether it takes its refusal back, when the person comes back and it has access.
+  /// Whether the flow closes its notice of missing access when the person returns with access.
   public var closesStaleRefusal: Bool
 
+  /// Creates a flow with a policy.
   public init(
     policy: CameraPolicy = .fixed, storesIntention: Bool = true, closesStaleRefusal: Bool = false
   ) {
@@ -69,7 +78,7 @@ public struct CameraCoordinator: CameraFlow, Hashable {
       if policy == .literal || !services.isPresenting { show(with: &services) }
     case .pressed(.allow, of: .priming), .pressed(.next, of: .priming):
       services.track(.accepted)
-      // The published answer asks nothing, and says nothing, where the list is empty.
+      // The published answer makes no request and shows no notice if the list is empty.
       if policy != .literal || services.listsDevices { services.requestAccess() }
     case .pressed(_, of: .priming): services.track(.declined)
     case .pressed(.openSettings, of: .settingsAlert):
@@ -78,7 +87,7 @@ public struct CameraCoordinator: CameraFlow, Hashable {
       services.openSettings()
     case .pressed: break
     case .answered(let isGranted, let status):
-      // Whoever has just said no to the prompt is left alone.
+      // After a fresh denial in the prompt, no further screen is shown.
       guard isGranted || policy == .literal || status != .undetermined else { return }
       services.onMain { [self] in show(with: &$0) }
     case .returned:
@@ -90,7 +99,7 @@ public struct CameraCoordinator: CameraFlow, Hashable {
     }
   }
 
-  /// Presents what hardware and status call for.
+  /// Presents the screen that follows from the hardware and the status.
   private func show(with services: inout some CameraServices) {
     if !services.hasCamera { services.track(.noCamera) }
     services.present(notice(of: services.hasCamera ? services.status : nil))

@@ -5,13 +5,13 @@ extension ContactsCore {
   struct MountedButton: Hashable, Sendable {
     let id: ButtonID
     var content: AccessButton
-    /// When it last began to wait until a touch on it counts (LG-06).
+    /// The time of the last change that restarted the settle time (LG-06).
     var disturbed: Instant
-    /// What it looks for and all whom it finds, readable or not; `nil` until that is asked for.
+    /// The button's query and all contacts that match, readable or not. `nil` before the first search.
     var search = Aside<(query: ContactQuery, found: ContactSet)?>(nil)
   }
 
-  /// A finger that is down, with what the button under it showed when it went down.
+  /// A finger that is down, with the contents of its button when it went down.
   struct Finger: Hashable, Sendable {
     let button: ButtonID
     let shown: ContactSet
@@ -53,7 +53,7 @@ extension ContactsCore {
     let place = try requireButton(button)
     app.process.buttons.remove(at: place)
     if app.process.finger?.button == button { app.process.finger = nil }
-    // One of those that were too many may be so no more.
+    // A button that exceeded the maximum number of buttons may be within it now.
     if let most = criteria.maximumButtons, place < most, most <= app.process.buttons.count {
       app.process.buttons[most - 1].disturbed = now
     }
@@ -63,8 +63,8 @@ extension ContactsCore {
 
   var mustSettle: Bool { criteria.settleTime > .zero }
 
-  /// Whether a button that is given this content has to wait anew: it says or stands otherwise, or can
-  /// be read again.
+  /// Returns whether a button with this new content must settle again: its content or its position differs,
+  /// or an obstacle to its legibility is gone.
   private func waits(at place: Int, with content: AccessButton) -> Bool {
     var (old, new) = (app.process.buttons[place].content, content)
     let isMoved =
@@ -76,7 +76,7 @@ extension ContactsCore {
     return isMoved || old != new || !was.isSubset(of: remain)
   }
 
-  /// What keeps a button at this place from being read, apart from waiting.
+  /// Returns the obstacles to the legibility of a button at this index, except an unfinished settle time.
   private func hindrances(of layout: Layout, at place: Int) -> BlockerSet {
     let key = Touch(source: .key, at: nil)
     let settled = Milliseconds(criteria.settleTime.count + 1)
@@ -84,7 +84,7 @@ extension ContactsCore {
       Sighting(layout: layout, touch: key, undisturbed: settled, rank: place + 1), criteria)
   }
 
-  /// Has the buttons wait that show others than was last stated.
+  /// Restarts the settle time of the buttons whose contents differ from the last stated contents.
   mutating func waitWhereShown(otherwiseThan stated: [ButtonFace]) {
     for place in app.process.buttons.indices {
       let button = app.process.buttons[place].id
@@ -93,12 +93,12 @@ extension ContactsCore {
     }
   }
 
-  /// Has all buttons wait, as they have come to be seen.
+  /// Restarts the settle time of all buttons, because they have been uncovered.
   mutating func waitAfterCover() {
     for place in app.process.buttons.indices { app.process.buttons[place].disturbed = now }
   }
 
-  /// What the button shows: whom it finds and could still add.
+  /// Returns the contents of the button: the contacts that it finds and could still grant.
   func shown(at place: Int) -> ContactSet {
     guard showsButtons, let search = app.process.buttons[place].search.value else {
       return ContactSet()
@@ -106,7 +106,7 @@ extension ContactsCore {
     return search.found.subtracting(ledger.selected)
   }
 
-  /// Whether there is anybody whom a button could add.
+  /// Whether buttons can show any contacts under the current decision.
   var showsButtons: Bool {
     if isRestricted { return false }
     return switch ledger.extent {
@@ -117,14 +117,14 @@ extension ContactsCore {
 
   // MARK: - Touches
 
-  /// TB-20 to TB-03, then what a touch leads to.
+  /// Checks a touch (TB-20 to TB-03) and applies it.
   mutating func tap(_ button: ButtonID, with touch: Touch) throws(Refused) -> TouchAnswer {
     let place = try reach(button)
     if let inertia = inertia(of: touch, onButtonAt: place) { return .inert(inertia) }
     return activate(button, showing: shown(at: place))
   }
 
-  /// TB-20 to TB-03, then TB-21.
+  /// Checks a touch (TB-20 to TB-03) and keeps the finger down (TB-21).
   mutating func press(_ button: ButtonID, with touch: Touch) throws(Refused) -> TouchAnswer {
     let place = try reach(button)
     if let inertia = inertia(of: touch, onButtonAt: place) { return .inert(inertia) }
@@ -133,7 +133,7 @@ extension ContactsCore {
     return .held
   }
 
-  /// TB-22: an event of its own, which has just happened.
+  /// Lifts the finger (TB-22). This checks legibility again.
   mutating func lift(at point: Point? = nil) throws(Refused) -> TouchAnswer {
     let finger = try loseFinger()
     let place = try requireButton(finger.button)
@@ -142,7 +142,7 @@ extension ContactsCore {
     return activate(finger.button, showing: finger.shown)
   }
 
-  /// TB-24
+  /// Removes the finger from its button (TB-24).
   @discardableResult
   mutating func loseFinger() throws(Refused) -> Finger {
     guard let finger = app.process.finger else { throw Refused(.nothingHeld) }
@@ -157,7 +157,7 @@ extension ContactsCore {
     return try requireButton(button)
   }
 
-  /// Why a touch is not heeded, if it is not: there is no button to be seen, or none that is legible.
+  /// Returns the reason to ignore a touch: the button is hidden or not legible. `nil` if the touch counts.
   private func inertia(of touch: Touch, onButtonAt place: Int) -> Inertia? {
     if status == .authorized { return .notShown }  // TB-04
     let sighting = Sighting(
@@ -167,7 +167,7 @@ extension ContactsCore {
     return blockers.isEmpty ? nil : .blocked(blockers)
   }
 
-  /// What a heeded touch leads to under the status of now.
+  /// Applies a touch that counts, under the current status.
   private mutating func activate(_ button: ButtonID, showing shown: ContactSet) -> TouchAnswer {
     switch status {
     case .authorized: return .inert(.notShown)  // TB-04
@@ -192,7 +192,7 @@ extension ContactsCore {
 
   // MARK: - The chooser
 
-  /// TB-11.
+  /// Grants the contacts chosen in the chooser (TB-11).
   mutating func choose(_ contacts: ContactSet) throws(Refused) {
     try requireFront()
     try requireNoAlert()
@@ -211,7 +211,7 @@ extension ContactsCore {
 
   // MARK: - The button's prompt
 
-  /// TB-14, TB-23, TB-15.
+  /// Allows access in the button's prompt (TB-14, TB-23, TB-15).
   mutating func allow() throws(Refused) {
     try requireFront()
     guard case .buttonPrompt(let button, let shown) = app.process.screens.top else {
@@ -224,17 +224,16 @@ extension ContactsCore {
     app.process.present(.chooser(button, shown))
   }
 
-  /// TB-16.
+  /// Denies access in the button's prompt (TB-16).
   mutating func deny() throws(Refused) {
     try requireFront()
     guard case .buttonPrompt = app.process.screens.top else { throw Refused(.notPresented) }
     endPrompt(with: .nothing)
   }
 
-  // MARK: - What a button adds, and the app learns
+  // MARK: - Grants and reports of a button
 
-  /// Grants those of the contacts that are there and not granted, and reports them; whether there are
-  /// any.
+  /// Grants and reports the contacts that exist and are not granted yet. Returns whether there are any.
   private mutating func add(_ contacts: ContactSet, from button: ButtonID) -> Bool {
     let added = contacts.intersection(book.existing)
       .subtracting(ledger.held)
@@ -245,7 +244,7 @@ extension ContactsCore {
     return true
   }
 
-  /// TB-19.
+  /// Reports added contacts to the app (TB-19).
   mutating func report(_ contacts: ContactSet, from button: ButtonID) {
     if policy.lateCallback == .suppressed && place(of: button) == nil { return }
     outbox.append(.buttonApproved(button, book.named(contacts)))

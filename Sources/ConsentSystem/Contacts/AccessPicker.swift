@@ -11,7 +11,7 @@ extension ContactsCore {
     app.process.present(.accessPicker(ledger.held))  // TP-01
   }
 
-  /// TP-04.
+  /// Replaces the selection by the ticked contacts (TP-04).
   mutating func finishAccessPicker(with ticked: ContactSet) {
     let chosen = ticked.intersection(book.existing)
     let added = chosen.subtracting(ledger.held)
@@ -20,7 +20,7 @@ extension ContactsCore {
     closeAccessPicker(reporting: added)
   }
 
-  /// TP-04, TP-05, TC-16: the picker goes away, and the app learns whom it added.
+  /// Closes the picker and reports the added contacts to the app (TP-04, TP-05, TC-16).
   mutating func closeAccessPicker(reporting added: ContactSet = ContactSet()) {
     app.process.screens.pop()
     outbox.append(.accessPickerCompleted(book.named(added)))

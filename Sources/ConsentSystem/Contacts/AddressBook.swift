@@ -3,15 +3,15 @@ import ConsentVocabulary
 /// The contacts on the device with their cards.
 struct AddressBook: Hashable, Sendable {
   private(set) var existing: ContactSet
-  /// The greatest ordinal that was ever used.
+  /// The greatest ordinal ever used.
   private(set) var greatestEver: Int
-  /// Who is shared with other apps; nobody who is not in the book.
+  /// The existing contacts that other apps may see.
   private(set) var sharedElsewhere = ContactSet()
-  /// What the order of contacts that are handed over depends on.
+  /// The salt for the order in which contacts are returned.
   let salt: Salt
-  /// The n-th card is that of contact n; blank where it is gone.
+  /// The cards; the n-th belongs to contact n. A deleted contact has a blank card.
   private var cards: [Card]
-  /// The cards in the form in which they are searched; `nil` before the first search.
+  /// The search index of the cards. `nil` before the first search.
   private var index = Aside<SearchIndex?>(nil)
 
   init(cards: [Card], salt: Salt) {
@@ -21,12 +21,12 @@ struct AddressBook: Hashable, Sendable {
     self.cards = cards
   }
 
-  /// The card of `contact`; blank if it is not in the book.
+  /// The card of `contact`. Blank if the contact is not in the book.
   subscript(contact: ContactID) -> Card {
     contact.ordinal <= cards.count ? cards[contact.ordinal - 1] : Card(name: "")
   }
 
-  /// The contacts in `set` with their cards, in ascending order.
+  /// Returns the contacts in `set` with their cards, in ascending order.
   func contacts(_ set: ContactSet) -> [Contact] {
     var contacts: [Contact] = []
     contacts.reserveCapacity(set.count)
@@ -34,7 +34,7 @@ struct AddressBook: Hashable, Sendable {
     return contacts
   }
 
-  /// Adds `contact` with this card, or replaces the card it has.
+  /// Adds `contact` with this card, or replaces its card.
   mutating func put(_ card: Card, as contact: ContactID) {
     while cards.count < contact.ordinal { cards.append(Card(name: "")) }
     cards[contact.ordinal - 1] = card
@@ -56,7 +56,7 @@ struct AddressBook: Hashable, Sendable {
 
   // MARK: - Searching
 
-  /// The contacts in the book that match, or those of them that are in `contacts`.
+  /// Returns the existing contacts that match the query, optionally only those in `contacts`.
   mutating func contacts(
     matching query: ContactQuery, among contacts: ContactSet? = nil
   ) -> ContactSet {
@@ -65,12 +65,12 @@ struct AddressBook: Hashable, Sendable {
     return index.value?.contacts(matching: query, among: searched) ?? ContactSet()
   }
 
-  /// How often a card has been compared with a query so far.
+  /// The number of comparisons of a card with a query so far.
   var examinedCards: Int { index.value?.examinedCards ?? 0 }
 }
 
 extension ContactsCore {
-  /// TS-17, TS-09.
+  /// Adds a contact (TS-17, TS-09).
   @discardableResult
   mutating func addContact(_ card: Card) -> ContactID {
     let contact = collaborators.value.nextContact(book.greatestEver, book.existing)
@@ -78,22 +78,22 @@ extension ContactsCore {
     return contact
   }
 
-  /// TS-18.
+  /// Replaces a contact's card (TS-18).
   mutating func editContact(_ contact: ContactID, to card: Card) throws(Refused) {
     try requireContact(contact)
     put(card, as: contact)
   }
 
-  /// TS-19.
+  /// Removes a contact (TS-19).
   mutating func removeContact(_ contact: ContactID) throws(Refused) {
     try requireContact(contact)
     remove(contact)
   }
 
-  /// TS-21.
+  /// Sets the contacts that other apps may see (TS-21).
   mutating func grantElsewhere(_ contacts: ContactSet) { book.share(elsewhere: contacts) }
 
-  // MARK: - Changes from either side
+  // MARK: - Changes by the person or the app
 
   mutating func put(_ card: Card, as contact: ContactID) {
     if !book.existing.contains(contact) || book[contact] != card { written.value.insert(contact) }
@@ -102,7 +102,7 @@ extension ContactsCore {
     searchAgain(for: contact)
   }
 
-  /// Takes a contact out of the address book; no grant outlives it.
+  /// Removes a contact from the address book together with all its grants.
   mutating func remove(_ contact: ContactID) {
     app.log.note(departureOf: contact, from: book)
     book.remove(contact)

@@ -1,19 +1,19 @@
 import ConsentVocabulary
 
 extension ContactsDevice {
-  /// The contact store, as the app calls it.
+  /// The contact store, as the app uses it.
   public var store: Store { Store(device: self) }
 
-  /// What else the app's code does: buttons and pickers.
+  /// The other calls of the app: buttons and pickers.
   public var app: App { App(device: self) }
 
-  /// The contact store, as the app calls it.
+  /// The contact store, as the app uses it.
   ///
   /// - Source: Specs/Contacts/Authorization.md, Specs/Contacts/Store.md.
   public struct Store: Sendable {
     let device: ContactsDevice
 
-    /// What the app may do with contacts (TC-01).
+    /// The app's authorization for contacts (TC-01).
     public var authorizationStatus: AuthorizationStatus {
       get throws(DeviceError) {
         guard case .status(let status) = try device.act(.app(.readStatus)) else {
@@ -23,10 +23,10 @@ extension ContactsDevice {
       }
     }
 
-    /// Asks for access (TC-02 to TC-04, TC-14, TC-15).
+    /// Requests access (TC-02 to TC-04, TC-14, TC-15).
     ///
-    /// - Parameter completion: Due once: at once where a decision has been made, otherwise when the
-    ///   person makes it. Never called before this returns, nor after the app has ended.
+    /// - Parameter completion: Due once: immediately if a decision exists, otherwise when the person
+    ///   decides. Never called before this method returns, nor after the app has ended.
     public func requestAccess(
       completion: @escaping @Sendable (_ granted: Bool, _ error: StoreError?) -> Void
     ) throws(DeviceError) {
@@ -36,11 +36,11 @@ extension ContactsDevice {
       }
     }
 
-    /// Asks for access, and waits for the person's answer, which another task is to give.
+    /// Requests access and waits for the person's answer, which must come from another task.
     ///
-    /// - Returns: `true`; a refusal is thrown.
-    /// - Throws: `failed` with error 100 where access is refused, `ended` where the app ended before
-    ///   there was an answer: such a task would never have gone on.
+    /// - Returns: `true`. A refusal is thrown.
+    /// - Throws: `failed` with error 100 if access is refused, and `ended` if the app ends before an answer.
+    ///   Without `ended`, the task would never resume.
     public func requestAccess(
       isolation: isolated (any Actor)? = #isolation
     ) async throws(DeviceError) -> Bool {
@@ -59,9 +59,9 @@ extension ContactsDevice {
       return try answer.get()
     }
 
-    /// Carries a call out, now or when the person has decided (TS-01).
+    /// Performs a call, immediately or after the person's decision (TS-01).
     ///
-    /// - Parameter completion: Called as for ``requestAccess(completion:)``.
+    /// - Parameter completion: Called in the same way as for ``requestAccess(completion:)``.
     public func perform(
       _ call: StoreCall, completion: @escaping @Sendable (StoreAnswer) -> Void
     ) throws(DeviceError) {
@@ -92,11 +92,11 @@ extension ContactsDevice {
       if case .said(let response) = answer { try response.requireDone() }
     }
 
-    // MARK: - Answers at once
+    // MARK: - Immediate answers
 
-    // These throw `waiting` where a prompt holds the call up; its answer then goes nowhere.
+    // These methods throw `waiting` if a prompt delays the call. Its answer is then discarded.
 
-    /// One contact by its identifier (TS-03).
+    /// Returns a contact by its identifier (TS-03).
     public func contact(
       _ contact: ContactIdentifier, only keys: ContactKeys = .all
     ) throws(DeviceError) -> FetchedContact {
@@ -106,21 +106,21 @@ extension ContactsDevice {
       return found
     }
 
-    /// Several contacts by identifiers, in any order, those that can be read (TS-04).
+    /// Returns the readable contacts among these identifiers, in any order (TS-04).
     public func contacts(
       _ contacts: [ContactIdentifier], only keys: ContactKeys = .all
     ) throws(DeviceError) -> [FetchedContact] {
       try self.contacts(by: .contacts(contacts, keys))
     }
 
-    /// The readable contacts with a name that matches, in any order (TS-05).
+    /// Returns the readable contacts whose name matches, in any order (TS-05).
     public func contacts(
       named text: String, only keys: ContactKeys = .all
     ) throws(DeviceError) -> [FetchedContact] {
       try contacts(by: .contactsNamed(text, keys))
     }
 
-    /// All readable contacts, in any order (TS-06).
+    /// Returns all readable contacts, in any order (TS-06).
     public func allContacts(
       only keys: ContactKeys = .all
     ) throws(DeviceError) -> [FetchedContact] {
@@ -136,7 +136,7 @@ extension ContactsDevice {
       return contact
     }
 
-    /// Gives a contact another card (TS-10, TS-11, TS-13).
+    /// Replaces a contact's card (TS-10, TS-11, TS-13).
     public func update(_ contact: ContactIdentifier, to card: Card) throws(DeviceError) {
       _ = try answer(to: .update(contact, card))
     }
@@ -146,7 +146,7 @@ extension ContactsDevice {
       _ = try answer(to: .delete(contact))
     }
 
-    /// A token for what the app can read now (TS-22).
+    /// A token for the contacts that are readable now (TS-22).
     public var historyToken: HistoryToken {
       get throws(DeviceError) {
         guard case .token(let token) = try answer(to: .historyToken) else {
@@ -156,12 +156,12 @@ extension ContactsDevice {
       }
     }
 
-    /// What has changed in what the app can read since a token (TS-15, TS-23, TS-24). A token outlives the
-    /// process, so that an app can keep it.
+    /// Returns the changes to readable contacts since a token (TS-15, TS-23, TS-24). Tokens stay valid after
+    /// the process ends, so an app can store them.
     ///
     /// - Parameters:
-    ///   - token: `nil` for all there is.
-    ///   - leavingOutOwn: Whether what the app alone has changed is left out.
+    ///   - token: The token to start from. `nil` for the whole history.
+    ///   - leavingOutOwn: Whether to exclude changes made only by the app itself.
     public func changes(
       since token: HistoryToken?, leavingOutOwn: Bool = false
     ) throws(DeviceError) -> ChangeHistory {
@@ -193,35 +193,35 @@ extension ContactsDevice {
     }
   }
 
-  /// What else the app's code does: buttons and pickers.
+  /// The other calls of the app: buttons and pickers.
   public struct App: Sendable {
     let device: ContactsDevice
 
-    /// Has the app told whenever it goes to the background and becomes active again (TC-29, TC-30).
+    /// Sets an observer of the app entering the background and becoming active again (TC-29, TC-30).
     public func onActivity(
       _ observer: @escaping @Sendable (_ isActive: Bool) -> Void
     ) throws(DeviceError) {
       try device.observe { $0.activity = observer }
     }
 
-    /// Has the app told whenever what it can read has changed, by whomever (TS-20). It is not told what
-    /// has changed: all that it has kept is to be read again.
+    /// Sets an observer of changes to readable contacts, by any actor (TS-20). The observer receives no
+    /// details, so the app must read all its stored contacts again.
     public func onContactsChange(_ observer: @escaping @Sendable () -> Void) throws(DeviceError) {
       try device.observe { $0.changes = observer }
     }
 
-    /// The same as a stream, each another, with one element a change: told as closures are called, and
-    /// finished when the process ends.
+    /// Returns a new stream with one element for each such change. Elements are delivered in the same way as
+    /// callbacks; the stream finishes when the process ends.
     public func contactsChanges() throws(DeviceError) -> AsyncStream<Void> {
       let (stream, continuation) = AsyncStream<Void>.makeStream()
       try device.observe { $0.feeds.append(ChangeFeed(into: continuation)) }
       return stream
     }
 
-    /// Puts an access button on the screen, after those that are there (TB-01).
+    /// Mounts an access button, after all others on the screen (TB-01).
     ///
-    /// - Parameter onApproval: Called with contacts that a touch on the button has just added, in any
-    ///   order (TB-19). The app learns nothing else of what the button shows.
+    /// - Parameter onApproval: Called with contacts that a touch on the button has just granted, in any
+    ///   order (TB-19). The app receives no other information about the button's contents.
     public func mount(
       _ button: ButtonID, _ content: AccessButton,
       onApproval: (@Sendable ([ContactIdentifier]) -> Void)? = nil
@@ -236,15 +236,14 @@ extension ContactsDevice {
       try device.act(.app(.change(button, content)))
     }
 
-    /// Takes a button off the screen (TB-01).
+    /// Unmounts a button (TB-01).
     public func unmount(_ button: ButtonID) throws(DeviceError) {
       try device.act(.app(.unmount(button)))
     }
 
-    /// Lets the person choose what the app can read, under limited access (TP-01, TP-02).
+    /// Presents the picker in which the person edits limited access (TP-01, TP-02).
     ///
-    /// - Parameter completion: Called once with the contacts that were added, nobody outside
-    ///   limited access.
+    /// - Parameter completion: Called once with the added contacts. Outside limited access there are none.
     public func presentAccessPicker(
       completion: (@Sendable ([ContactIdentifier]) -> Void)? = nil
     ) throws(DeviceError) {
@@ -253,9 +252,9 @@ extension ContactsDevice {
       }
     }
 
-    /// Lets the person hand over copies of contacts, whatever the app can read (TP-06).
+    /// Presents the picker that returns copies of contacts, which needs no access (TP-06).
     ///
-    /// - Parameter completion: Called once with what was picked, or with `nil` after cancelling.
+    /// - Parameter completion: Called once with the picked contacts, or with `nil` if the person cancels.
     public func presentContactPicker(
       _ picker: ContactPicker = ContactPicker(),
       completion: (@Sendable ([FetchedContact]?) -> Void)? = nil
@@ -267,13 +266,13 @@ extension ContactsDevice {
   }
 }
 
-/// How a call of the store ended.
+/// The result of a store call.
 private enum End: Sendable {
   case result(CallResult)
-  /// By the test's wish.
+  /// A failure requested by the test.
   case failure(StoreError)
 
-  /// The error with which a request for access was refused, or `nil` where it was granted.
+  /// The error of a refused access request. `nil` if access was granted.
   var error: StoreError? {
     switch self {
     case .result(let result): result.refusal
@@ -283,7 +282,7 @@ private enum End: Sendable {
 }
 
 extension CallResult {
-  /// The error with which a request for access was refused, or `nil` where it was granted.
+  /// The error of a refused access request. `nil` if access was granted.
   fileprivate var refusal: StoreError? {
     guard case .access(let granted, let error) = self else {
       preconditionFailure("a request for access ends granted or refused")
@@ -292,7 +291,7 @@ extension CallResult {
   }
 }
 
-/// Lets a task that waits for an answer go on, once: with the answer, or when nobody is left to give it.
+/// Resumes a waiting task once: with the answer, or with `ended` when no answer can come any more.
 private final class Reply: Sendable {
   typealias Continuation = CheckedContinuation<Result<Bool, DeviceError>, Never>
 

@@ -1,29 +1,34 @@
 import ConsentVocabulary
 import Foundation
 
-// What the store and the app say to each other: as the commands and their outcomes, but contacts go by
-// identifiers.
+// The requests and answers of the store and the app. They correspond to the commands and their outcomes, but
+// name contacts by identifiers.
 
-/// A contact as the app receives it: a snapshot, which no later change reaches.
+/// A contact as the app receives it: a snapshot that later changes do not affect.
 ///
-/// As on the platform, to read a property that was not asked for ends the process (TS-16).
+/// As on the platform, reading a property that was not fetched traps (TS-16).
 public struct FetchedContact: Hashable, Sendable {
+  /// The identifier of the contact.
   public let id: ContactIdentifier
-  /// What was asked for, and can be read beside the identifier.
+  /// The fetched properties, which can be read in addition to the identifier.
   public let keys: ContactKeys
   private let filled: Card
 
+  /// Creates a contact of which only `keys` can be read.
   public init(id: ContactIdentifier, card: Card, keys: ContactKeys = .all) {
     (self.id, self.filled, self.keys) = (id, card, keys)
   }
 
-  /// Whether a property can be read.
+  /// Returns whether a property can be read.
   public func isAvailable(_ key: ContactKey) -> Bool { keys.contains(ContactKeys(key)) }
 
+  /// The full name. Traps if it was not fetched.
   public var name: String { read(.name).name }
+  /// The email addresses. Traps if they were not fetched.
   public var emails: [String] { read(.emails).emails }
+  /// The phone numbers. Traps if they were not fetched.
   public var phones: [String] { read(.phones).phones }
-  /// All of it, where all was asked for.
+  /// The whole card. Traps unless all properties were fetched.
   public var card: Card { Card(name: name, emails: emails, phones: phones) }
 
   private func read(_ key: ContactKey) -> Card {
@@ -33,59 +38,78 @@ public struct FetchedContact: Hashable, Sendable {
   }
 }
 
-/// One call of the contact store.
+/// A call of the contact store.
 public enum StoreCall: Hashable, Sendable {
+  /// A contact by its identifier.
   case contact(ContactIdentifier, ContactKeys = .all)
-  /// In any order, with or without repetition.
+  /// Contacts by identifiers, in any order, with or without duplicates.
   case contacts([ContactIdentifier], ContactKeys = .all)
+  /// The readable contacts whose name matches.
   case contactsNamed(String, ContactKeys = .all)
+  /// All readable contacts.
   case allContacts(ContactKeys = .all)
+  /// The creation of a contact.
   case create(Card)
+  /// The replacement of a contact's card.
   case update(ContactIdentifier, Card)
+  /// The deletion of a contact.
   case delete(ContactIdentifier)
+  /// The request for a token.
   case historyToken
+  /// The request for the changes since a token, or for the whole history.
   case changes(since: HistoryToken?, leavingOutOwn: Bool = false)
 }
 
-/// What has changed since a token, one event a contact, in the order in which they are to be followed.
+/// The changes since a token, one event per contact, in the order in which to apply them.
 public struct ChangeHistory: Hashable, Sendable {
+  /// The changes in order.
   public let events: [Event]
-  /// What to ask with next time.
+  /// The token for the next request.
   public let token: HistoryToken
 
+  /// A change to one readable contact, or a reset of the history.
   public enum Event: Hashable, Sendable {
-    /// All that is known of contacts is to be forgotten. It comes first, or not at all.
+    /// The app must discard all stored contacts. Only the first event can be this.
     case dropEverything
+    /// A contact has become readable.
     case add(ContactIdentifier)
+    /// The card of a readable contact has changed.
     case update(ContactIdentifier)
+    /// A contact is no longer readable.
     case delete(ContactIdentifier)
   }
 }
 
-/// How a call of the contact store ended.
+/// The result of a call of the contact store.
 public enum StoreAnswer: Hashable, Sendable {
-  /// The contacts found, in no order that means anything, each once.
+  /// The contacts found, without duplicates, in an arbitrary order.
   case contacts([FetchedContact])
+  /// The contact that was created.
   case created(ContactIdentifier)
-  /// An update or a delete was carried out.
+  /// An update or a deletion was carried out.
   case saved
+  /// The token that was requested.
   case token(HistoryToken)
+  /// The changes that were requested.
   case changes(ChangeHistory)
+  /// The call failed.
   case failed(StoreError)
 }
 
 /// An error of the contact store.
 public struct StoreError: Error, Hashable, Sendable {
+  /// The platform's error code.
   public let code: Code
-  /// The records that the error is about; empty where it is about none.
+  /// The contacts that the error concerns. Empty if it concerns none.
   public let affected: [ContactIdentifier]
 
+  /// Creates an error. By default it concerns no contact.
   public init(_ code: Code, affected: [ContactIdentifier] = []) {
     (self.code, self.affected) = (code, affected)
   }
 
-  /// The platform's codes, by its names and numbers. The device itself gives `authorizationDenied`,
-  /// `recordDoesNotExist`, `recordNotWritable` and `changeHistoryExpired`; a test can have it give any of them.
+  /// The platform's codes. The device itself returns `authorizationDenied`, `recordDoesNotExist`,
+  /// `recordNotWritable` and `changeHistoryExpired`; a test can make it return any code.
   public enum Code: Int, Hashable, Sendable, CaseIterable {
     case communicationError = 1
     case dataAccessError
@@ -116,14 +140,14 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 }
 
-/// What code sees that takes errors by domain and number.
+/// The domain and code for error handling through `NSError`.
 extension StoreError: CustomNSError {
   public static var errorDomain: String { "CNErrorDomain" }
   public var errorCode: Int { code.rawValue }
 }
 
 extension StoreCall {
-  /// The contact that the call would change.
+  /// The contact that the call would change. `nil` if it changes none.
   private var target: ContactIdentifier? {
     switch self {
     case .update(let contact, _), .delete(let contact): contact
@@ -131,7 +155,7 @@ extension StoreCall {
     }
   }
 
-  /// What a fetch asks for.
+  /// The properties that a fetch requests.
   private var keys: ContactKeys {
     switch self {
     case .contact(_, let keys), .contacts(_, let keys), .contactsNamed(_, let keys),
@@ -141,9 +165,9 @@ extension StoreCall {
     }
   }
 
-  /// The call among the commands.
+  /// Returns the operation that corresponds to the call.
   func operation(by identifiers: Identifiers) -> StoreOperation {
-    // Whom the app has never seen is taken for the last that could be: nobody is so far out.
+    // An identifier unknown to the app is mapped to the last ordinal, which no contact has.
     func named(_ contact: ContactIdentifier) -> ContactID {
       identifiers.contact(contact) ?? ContactID(.max)
     }
@@ -157,14 +181,14 @@ extension StoreCall {
     case .delete(let contact): .delete(named(contact))
     case .historyToken: .token
     case .changes(let token, let leavesOutOwn):
-      // One that the app has never seen is taken for the last that could be.
+      // A token unknown to the app is mapped to the last ordinal, which no token has.
       .changes(
         ChangeRequest(
           since: token.map { identifiers.token($0) ?? TokenID(.max) }, leavesOutOwn: leavesOutOwn))
     }
   }
 
-  /// What the app hears of how the call ended.
+  /// Returns the app's answer for the result of the call.
   func answer(_ result: CallResult, by identifiers: Identifiers) -> StoreAnswer {
     switch result {
     case .contacts(let contacts): .contacts(identifiers.handingOver(contacts, keys))
@@ -173,7 +197,7 @@ extension StoreCall {
     case .token(let token): .token(identifiers.token(token))
     case .changes(let changes): .changes(ChangeHistory(changes, by: identifiers))
     case .failed(let error):
-      // An error of a change is about what was to be changed, known or not.
+      // An error of a change concerns the identifier that the app gave, known or not.
       .failed(
         StoreError(
           StoreError.Code(error.code),

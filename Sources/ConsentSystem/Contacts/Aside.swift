@@ -1,5 +1,5 @@
-/// Something that tells no two values apart: it follows from the rest of the value, or was put in from
-/// outside and never changes.
+/// A value that equality and hashing ignore: it follows from the rest of its owner, or was injected and never
+/// changes.
 struct Aside<Value: Sendable>: Hashable, Sendable {
   var value: Value
 

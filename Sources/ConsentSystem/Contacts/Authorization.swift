@@ -1,7 +1,7 @@
 import ConsentVocabulary
 
 extension ContactsCore {
-  /// TC-01.
+  /// Returns the status (TC-01).
   func readStatus() throws(Refused) -> AuthorizationStatus {
     try requireProcess()
     return status
@@ -13,47 +13,47 @@ extension ContactsCore {
     return .returned(accessResult)  // TC-14, TC-15
   }
 
-  /// Whether nobody has answered yet, and somebody may.
+  /// Whether the person has made no decision and can still be asked.
   var canStillBeAsked: Bool { !isRestricted && app.ledger.extent == nil }
 
-  /// How a request for access ends now that it is not up to the person.
+  /// The result of an access request under the current decision.
   var accessResult: CallResult {
     readable == nil
       ? .access(granted: false, error: ContactsError(.authorizationDenied))
       : .access(granted: true, error: nil)
   }
 
-  // MARK: - The full prompt, page by page
+  // MARK: - The full prompt, screen by screen
 
-  /// TC-05.
+  /// Denies access on the first screen (TC-05).
   mutating func refuseSharing() throws(Refused) {
     try requireFront()
     guard case .shareOrNot = app.process.screens.top else { throw Refused(.notPresented) }
     endPrompt(with: .nothing)
   }
 
-  /// TC-06.
+  /// Continues to the second screen (TC-06).
   mutating func continueSharing() throws(Refused) {
     try requireFront()
     guard case .shareOrNot = app.process.screens.top else { throw Refused(.notPresented) }
     app.process.present(.howMuch)
   }
 
-  /// TC-07.
+  /// Allows full access (TC-07).
   mutating func shareEverything() throws(Refused) {
     try requireFront()
     guard case .howMuch = app.process.screens.top else { throw Refused(.notPresented) }
     endPrompt(with: .everything)
   }
 
-  /// TC-08.
+  /// Continues to the selection (TC-08).
   mutating func selectContacts() throws(Refused) {
     try requireFront()
     guard case .howMuch = app.process.screens.top else { throw Refused(.notPresented) }
     app.process.present(.selection(ContactSet()))
   }
 
-  /// TC-11.
+  /// Limits access to the selection (TC-11).
   mutating func confirmSelection() throws(Refused) {
     try requireFront()
     guard case .confirmation = app.process.screens.top else { throw Refused(.notPresented) }
@@ -61,14 +61,14 @@ extension ContactsCore {
       with: .selection, granting: app.process.screens.ticksOfPrompt, by: .promptSelection)
   }
 
-  /// TC-12.
+  /// Goes one screen back (TC-12).
   mutating func goBack() throws(Refused) {
     try requireFront()
     guard app.process.screens.isPromptUp else { throw Refused(.notPresented) }
     guard app.process.screens.popPage() else { throw Refused(.nothingBefore) }
   }
 
-  /// Enters what the person answered in a prompt before the scenario began.
+  /// Records a decision that the person made before the scenario began.
   mutating func note(_ earlier: EarlierDecision) {
     switch earlier {
     case .denied: app.ledger.answer(.nothing, at: now)
@@ -82,7 +82,7 @@ extension ContactsCore {
 
   // MARK: - Ticks, in the prompt and in the access picker
 
-  /// TC-09, TP-03.
+  /// Ticks or unticks a contact (TC-09, TP-03).
   mutating func toggle(_ contact: ContactID) throws(Refused) {
     try requireFront()
     switch app.process.screens.top {
@@ -95,7 +95,7 @@ extension ContactsCore {
     }
   }
 
-  /// TC-10, TP-04.
+  /// Finishes the selection or the access picker (TC-10, TP-04).
   mutating func finish() throws(Refused) {
     try requireFront()
     switch app.process.screens.top {
@@ -111,8 +111,8 @@ extension ContactsCore {
 
   // MARK: - The end of a prompt
 
-  /// Takes the prompt down with the person's answer, tells the button that brought it up, and answers
-  /// all that waited.
+  /// Closes the prompt with the person's answer, reports to the button that opened it, and answers all
+  /// waiting calls.
   ///
   /// - Source: Specs/Contacts/World.md, Decide.
   mutating func endPrompt(

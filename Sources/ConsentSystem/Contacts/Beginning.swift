@@ -1,20 +1,23 @@
 import ConsentVocabulary
 
 extension ContactsDevice {
-  /// What has been decided about the app when the device is turned on.
+  /// The authorization of the app when the device is turned on.
   public enum Beginning: Hashable, Sendable {
+    /// No decision has been made.
     case notDetermined
-    /// Barred by the device's management; nothing has been decided beneath.
+    /// Restricted by the device's management. No decision has been made.
     case restricted
+    /// Access denied in the prompt.
     case denied
-    /// Those that were selected in the prompt; whoever is not in the address book is left out.
+    /// Access to the contacts selected in the prompt. Contacts that are not in the address book are left out.
     case limited(ContactSet)
+    /// Access to all contacts.
     case authorized
   }
 }
 
 extension ContactsCore {
-  /// Has the person answered, or the management barred the app, before anything else happens.
+  /// Records the initial decision or restriction, before any command.
   mutating func begin(_ beginning: ContactsDevice.Beginning) {
     switch beginning {
     case .notDetermined: break

@@ -1,24 +1,24 @@
 import ConsentVocabulary
 import Foundation
 
-/// The closures that the app has given, each under what brings its answer, and those that are due.
+/// The app's closures, keyed by the event that calls them, and the queue of due closures.
 struct Callbacks: Sendable {
-  /// By the numbers of waiting calls.
+  /// Completions, keyed by waiting calls.
   var calls: [CallID: @Sendable (CallResult) -> Void] = [:]
-  /// By buttons. One that has left the screen may still report.
+  /// Approval closures, keyed by buttons. A button that has left the screen may still report.
   var approvals: [ButtonID: @Sendable ([ContactIdentifier]) -> Void] = [:]
-  /// Told whether the app is in front.
+  /// The observer of whether the app is in front.
   var activity: (@Sendable (Bool) -> Void)?
-  /// Told whenever contacts have changed.
+  /// The observer of changed contacts.
   var changes: (@Sendable () -> Void)?
-  /// The same, as streams.
+  /// The streams of changed contacts.
   var feeds: [ChangeFeed] = []
   var accessPicker: (@Sendable ([ContactIdentifier]) -> Void)?
   var contactPicker: (@Sendable ([FetchedContact]?) -> Void)?
-  /// What the app is still to be called back with.
+  /// The queue of closures to call.
   var due = Due()
 
-  /// Makes due what an outcome leads to. Closures that are called once are taken out.
+  /// Enqueues the closures that an outcome calls. Closures for a single call are removed.
   mutating func take(_ outcome: ContactsOutcome, by identifiers: Identifiers) {
     for event in outcome.events { take(event, by: identifiers) }
     if outcome.contactsChanged {
@@ -48,14 +48,14 @@ struct Callbacks: Sendable {
     }
   }
 
-  /// Forgets whom a button of this number told that was mounted before, as `command` mounts another.
+  /// Removes the approval closure of an earlier button with the same number when `command` mounts a button.
   ///
-  /// A picker needs none of this: however its sheet goes, its closure is called.
+  /// Pickers need no such step: however a sheet closes, its closure is called.
   mutating func makeRoom(for command: ContactsCommand) {
     if case .app(.mount(let button, _)) = command { approvals[button] = nil }
   }
 
-  /// Forgets everything, as nobody is left to be called.
+  /// Removes all closures, because the process has ended.
   mutating func endProcess() {
     var due = due
     due.forget()
@@ -64,19 +64,19 @@ struct Callbacks: Sendable {
   }
 }
 
-/// Closures that are to be called, in order, one at a time whoever calls them.
+/// A queue of due closures, which are called in order and one at a time by any thread.
 struct Due: Sendable {
-  /// How many closures in a row may lead to each other while they are called.
+  /// The maximum number of closures in a row that may each enqueue the next.
   static let longestChain = 1_000
 
-  /// Oldest first, each with how many in a row have led to it.
+  /// The closures, oldest first, each with the length of the chain of closures that led to it.
   private var closures: [(chain: Int, call: @Sendable () -> Void)] = []
-  /// The thread that calls them, and how many in a row have led to the one that it is at.
+  /// The thread that calls the closures, and the chain length of the current closure.
   private var calling: (thread: ObjectIdentifier, chain: Int)?
 
   var isEmpty: Bool { closures.isEmpty }
 
-  /// Makes a closure due. What a closure leads to while it is called is one more in its chain.
+  /// Enqueues a closure. A closure enqueued by a running closure extends its chain.
   mutating func append(_ closure: @escaping @Sendable () -> Void) {
     var chain = 0
     if let calling, calling.thread == ObjectIdentifier(Thread.current) { chain = calling.chain + 1 }
@@ -92,7 +92,7 @@ struct Due: Sendable {
 
   mutating func forget() { closures = [] }
 
-  /// Whether the caller is the one to call them, by ``next()`` until there is none.
+  /// Returns whether the caller must drain the queue by calling ``next()`` until it returns `nil`.
   mutating func begin() -> Bool {
     if calling != nil || closures.isEmpty { return false }
     calling = (ObjectIdentifier(Thread.current), 0)
@@ -110,7 +110,7 @@ struct Due: Sendable {
   }
 }
 
-/// A stream that tells of changes, and ends when nobody is left to tell of them.
+/// A stream of change notifications, which finishes when the feed is released.
 final class ChangeFeed: Sendable {
   private let continuation: AsyncStream<Void>.Continuation
 

@@ -2,12 +2,12 @@ import ConsentVocabulary
 import StateMachines
 
 extension ContactsSide {
-  /// Writes all but a past of no consequence: sides with equal keys behave alike, but for the names of
-  /// waiting calls and the time on the clock.
+  /// Writes the canonical key. Systems with equal keys behave alike, except for the names of waiting calls
+  /// and the time.
   ///
-  /// Contacts are rows, calls are places in the queue; a button's wait is told as far as a touch can tell
-  /// it, and of what was decided what can still be asked for. What parts put in from outside go by nobody
-  /// knows.
+  /// Contacts are encoded as rows and calls as positions in the queue. Times of buttons count only as far as
+  /// a touch can observe them, and decisions as far as later commands can. Injected parts may have hidden
+  /// state, so `.untold` is returned for them.
   public func write(to key: inout StateKey) -> Memory {
     core.write(to: &key)
     return core.hasOwnParts.value ? .told : .untold
@@ -18,7 +18,7 @@ extension ContactsSide {
   }
 }
 
-// MARK: - A key in a search over all states
+// MARK: - The canonical key
 
 extension ContactsCore {
   func write(to key: inout StateKey) {
@@ -53,7 +53,7 @@ extension ContactsCore {
     for request in process.requests { write(request.errand, to: &key) }
   }
 
-  /// What there is to tell since each token, of those who are gone as well.
+  /// Writes the changes since each token, with deleted contacts included.
   private func writeLog(to key: inout StateKey) {
     key.add(app.log.stretches.count, bits: 2)
     let readable = readable ?? ContactSet()
@@ -105,7 +105,7 @@ extension ContactsCore {
     switch errand {
     case .access: key.add(0, bits: 4)
     case .operation(let operation):
-      // The operation without the names in it, then the names; several are a set of them.
+      // The operation without contacts, then the contacts. Several contacts form a set.
       var (words, named) = (operation, ContactSet())
       switch operation {
       case .fetch(.one(let contact), let keys):
@@ -124,7 +124,7 @@ extension ContactsCore {
       key.add(1, bits: 4)
       key.add(key.number(of: words), bits: 16)
       _ = key.members(of: named)
-      // Nothing for those who never come back but that there are some, for others when they come.
+      // Future contacts are written by their distance, and others only as present or not.
       let absent = named.subtracting(book.existing).map { $0.ordinal - book.greatestEver }
       let coming = absent.filter { $0 > 0 }
       key.add(coming.count < absent.count)
@@ -133,7 +133,7 @@ extension ContactsCore {
     }
   }
 
-  /// A token as if it were the first that is known or the next, or one that will never be.
+  /// Returns a token numbered among the known and future ones. All expired tokens become the millionth.
   private func name(of token: TokenID?) -> TokenID? {
     guard let token else { return nil }
     let known = app.log.stretches
@@ -142,7 +142,7 @@ extension ContactsCore {
     return TokenID(place ?? next)
   }
 
-  /// A button by its place, or that it is gone: the sheet's is told from the prompt's.
+  /// Returns a button's index, or a number for a removed button: 255 for the chooser's button, 254 otherwise.
   private func name(of button: ButtonID) -> Int {
     if let place = place(of: button) { return place }
     if case .chooser(button, _) = app.process.screens.sheet { return 255 }
@@ -159,12 +159,12 @@ extension ContactsCore.Ledger {
 }
 
 extension StateKey {
-  /// - Returns: How many of the contacts are gone.
+  /// - Returns: The number of these contacts that are deleted.
   fileprivate mutating func members(of contacts: ContactSet) -> Int {
     column(contacts.lazy.map { $0.ordinal })
   }
 
-  /// Contacts of which it matters whether there was one or several, gone or not.
+  /// Adds a set of contacts. Deleted ones count only as none, one or several.
   fileprivate mutating func members(_ contacts: ContactSet) {
     let gone = members(of: contacts)
     add(contacts.count > gone ? min(gone, 1) : min(gone, 2), bits: 2)

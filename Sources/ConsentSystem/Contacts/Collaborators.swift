@@ -1,11 +1,11 @@
 import ConsentVocabulary
 
-/// The parts of the device that can be exchanged from outside.
+/// The injectable parts of the device.
 package struct ContactsCollaborators: Sendable {
-  /// All that makes a touch on a button have no effect.
+  /// Returns all reasons to ignore a touch on a button.
   package var blockers: @Sendable (Sighting, LegibilityCriteria) -> BlockerSet
 
-  /// The contact that is created after those in the set, the greatest ordinal ever used being given.
+  /// Returns the next contact to create, given the greatest ordinal ever used and the existing contacts.
   package var nextContact: @Sendable (_ greatestEver: Int, _ existing: ContactSet) -> ContactID
 
   package init(

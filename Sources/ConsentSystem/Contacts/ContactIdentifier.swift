@@ -1,21 +1,22 @@
 import ConsentVocabulary
 
-/// A contact as the app names it, such as `8B0E9C2F-5D1A-4E77-A1C6-0F3B2D4C9E10:ABPerson`.
+/// The app's identifier of a contact, such as `8B0E9C2F-5D1A-4E77-A1C6-0F3B2D4C9E10:ABPerson`.
 ///
-/// It says nothing of the contact, nor of any other: the n-th contact that the app gets to see has
-/// the n-th identifier of the device's salt, whoever it is. One that the app has made up, or kept for
-/// a contact that is gone, is as good as that of a contact which was never there.
+/// An identifier reveals nothing about any contact: the n-th contact that the app sees has the n-th
+/// identifier of the device's salt. An invented identifier, or one of a deleted contact, is treated like the
+/// identifier of a contact that never existed.
 ///
 /// - Source: Specs/Contacts/World.md.
 public struct ContactIdentifier: Hashable, Sendable, LosslessStringConvertible {
+  /// The text of the identifier.
   public let description: String
 
-  /// The identifier that reads so, whether or not there is such a contact.
+  /// Creates the identifier with this text, whether or not such a contact exists.
   public init(_ description: String) { self.description = description }
 
-  /// The identifier that the app gets to see as the `place`-th, from 1.
+  /// Creates the `place`-th identifier that the app sees, counted from 1.
   init(place: Int, salt: Salt) {
-    // No two pairs of salt and place agree in the first word.
+    // Distinct pairs of salt and place have distinct first words.
     let first = Self.mixed(UInt64(salt.number) << 32 | UInt64(place))
     let digits = [first, Self.mixed(first)].map { word in
       String(repeating: "0", count: word.leadingZeroBitCount / 4)
@@ -26,7 +27,7 @@ public struct ContactIdentifier: Hashable, Sendable, LosslessStringConvertible {
     self.init(groups.joined(separator: "-") + ":ABPerson")
   }
 
-  /// A number that looks drawn, another for each number (the last steps of SplitMix64).
+  /// Returns a pseudo-random number that is unique for each input (the last steps of SplitMix64).
   private static func mixed(_ number: UInt64) -> UInt64 {
     var mixed = number &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -35,24 +36,25 @@ public struct ContactIdentifier: Hashable, Sendable, LosslessStringConvertible {
   }
 }
 
-/// A moment in the history of changes, as the app keeps it. It says nothing: the n-th that the app is handed
-/// is the n-th of the device's salt, whatever has happened.
+/// A token of the change history, as the app stores it. It reveals nothing: the n-th token that the app
+/// receives is the n-th of the device's salt.
 ///
 /// - Source: Specs/Contacts/History.md.
 public struct HistoryToken: Hashable, Sendable, LosslessStringConvertible {
+  /// The text of the token.
   public let description: String
 
-  /// The token that reads so, whether or not it was ever handed out.
+  /// Creates the token with this text, whether or not it was ever issued.
   public init(_ description: String) { self.description = description }
 
   init(place: Int, salt: Salt) {
-    // Not among the identifiers of contacts, which end otherwise.
+    // The suffix keeps tokens distinct from identifiers of contacts.
     description = ContactIdentifier(place: place, salt: salt).description
       .replacing(":ABPerson", with: ":History")
   }
 }
 
-/// Who is who among the contacts that the app has got to see.
+/// The mapping between contacts and the identifiers that the app has seen.
 final class Identifiers: Sendable {
   private let salt: Salt
   private let known = Guarded(Known())
@@ -65,17 +67,17 @@ final class Identifiers: Sendable {
 
   init(salt: Salt) { self.salt = salt }
 
-  /// The identifier of a contact, unless the app has yet to see it.
+  /// Returns the identifier of a contact. `nil` if the app has not seen the contact yet.
   func known(_ contact: ContactID) -> ContactIdentifier? {
     known.withLock { $0.identifiers[contact] }
   }
 
-  /// The contact that the app has got to see by an identifier, there or gone.
+  /// Returns the contact with an identifier, existing or deleted. `nil` if the app has not seen it.
   func contact(_ identifier: ContactIdentifier) -> ContactID? {
     known.withLock { $0.contacts[identifier] }
   }
 
-  /// The identifier of a contact that the app is handed.
+  /// Returns the identifier of a contact that the app receives, and creates it if necessary.
   func identifier(of contact: ContactID) -> ContactIdentifier {
     known.withLock { known in
       if let identifier = known.identifiers[contact] { return identifier }
@@ -85,18 +87,18 @@ final class Identifiers: Sendable {
     }
   }
 
-  /// How the app gets to see a token.
+  /// Returns the app's form of a token.
   func token(_ token: TokenID) -> HistoryToken {
     let handed = HistoryToken(place: token.ordinal, salt: salt)
     known.withLock { $0.tokens[handed] = token }
     return handed
   }
 
-  /// The token that the app means; `nil` for one that it was never handed.
+  /// Returns the token that the app names. `nil` if the app never received it.
   func token(_ token: HistoryToken) -> TokenID? { known.withLock { $0.tokens[token] } }
 
-  /// Notes whom the answer to a call lets the app see, in order, whether or not a closure asks for it. Whom
-  /// buttons and pickers report is named when that becomes due.
+  /// Assigns identifiers to the contacts in the answer to a call, in order, whether or not a closure receives
+  /// them. Contacts reported by buttons and pickers are named when the report becomes due.
   func note(_ outcome: ContactsOutcome) {
     if case .returned(let result) = outcome.response { note(result) }
     for event in outcome.events {

@@ -1,14 +1,14 @@
 import ConsentVocabulary
 
 extension ContactsCore {
-  /// TP-06.
+  /// Presents the contact picker (TP-06).
   mutating func presentContactPicker(_ picker: ContactPicker) throws(Refused) {
     try requireProcess()
     try requireNothingUp()
     app.process.present(.contactPicker(picker))
   }
 
-  /// TP-07.
+  /// Sends copies of the picked contacts to the app (TP-07).
   mutating func pick(_ contacts: ContactSet) throws(Refused) {
     try requireFront()
     try requireNoAlert()

@@ -1,36 +1,35 @@
 import ConsentVocabulary
 
-/// The whole device as a value: a copy goes its own way, and two that are equal behave alike.
+/// The whole device as a value: copies are independent, and equal values behave alike.
 ///
-/// What lives shorter lies within what lives longer: on the device is the app, with what it was granted;
-/// in the app its process, with its screens, buttons and calls that wait. Whatever goes takes along
-/// what lies within.
+/// State with a shorter lifetime is nested in state with a longer one: the device contains the app with its
+/// grants, and the app contains its process with screens, buttons and waiting calls. Removing the outer state
+/// removes the inner.
 ///
-/// Closures of the app are not in it; they belong to ``ContactsDevice``.
+/// The app's closures are not part of the core; they belong to ``ContactsDevice``.
 ///
 /// - Source: Specs/Contacts/World.md.
 struct ContactsCore: Hashable, Sendable {
   let policy: ContactsConfiguration
   let criteria: LegibilityCriteria
   let collaborators: Aside<ContactsCollaborators>
-  /// Whether no part was put in from outside.
+  /// Whether no part was injected.
   let hasOwnParts: Aside<Bool>
   var book: AddressBook { didSet { app.process.accessMayDiffer.value = true } }
   var app = App(isInstalled: true, process: AppProcess(isRunning: true))
-  /// Whether the device's management bars the app from contacts. It lies over what was decided and
-  /// leaves it alone.
+  /// Whether the device's management restricts the app. A restriction hides the decision and keeps it.
   var isRestricted = false { didSet { app.process.accessMayDiffer.value = true } }
   var now = Instant.start
-  /// How many calls have waited since the start.
+  /// The number of calls that have had to wait since the start.
   var callsEver = 0
-  /// How many tokens were handed out since the start.
+  /// The number of tokens issued since the start.
   var tokensEver = 0
-  /// What reached the app since the command began, oldest first; empty between commands.
+  /// The callbacks to the app during the current command, oldest first. Empty between commands.
   var outbox: [ContactsCallback] = []
-  /// Who came, or got another card, since the last command began; some of them may be gone again.
+  /// The contacts added or changed since the last command began. Some may have been deleted again.
   var written = Aside(ContactSet())
 
-  /// - Parameter collaborators: Parts from outside; `nil` for its own.
+  /// - Parameter collaborators: Injected parts, or `nil` for the device's own.
   init(world: ContactsWorld, collaborators: ContactsCollaborators?) {
     hasOwnParts = Aside(collaborators == nil)
     policy = world.configuration
@@ -40,41 +39,40 @@ struct ContactsCore: Hashable, Sendable {
     if let earlier = world.earlier { note(earlier) }
   }
 
-  /// The app and all that goes with it; blank while it is not on the device.
+  /// The app and all its state. Blank while the app is not installed.
   struct App: Hashable, Sendable {
     var isInstalled = false
     var ledger = Ledger() { didSet { process.accessMayDiffer.value = true } }
     var process = AppProcess()
-    /// What has happened since the tokens that it may still ask about.
+    /// The changes since the tokens that the app may still use.
     var log = ChangeLog()
-    /// Whether a full prompt was up when a process ended, to be shown to the next (TC-32).
+    /// Whether a full prompt was open when a process ended and must be shown at the next launch (TC-32).
     var owesPrompt = false
   }
 
-  /// The app's process and all that ends with it; blank while it does not run.
+  /// The app's process and all state that ends with it. Blank while the app does not run.
   struct AppProcess: Hashable, Sendable {
     var isRunning = false
     var isInBackground = false
-    /// The ledger of when the process was given less than it is now, if it goes on with that (TC-16).
+    /// The older, narrower ledger that the process still uses after access was widened (TC-16).
     var outdated: Ledger? { didSet { accessMayDiffer.value = true } }
     var screens = ScreenStack()
     /// The mounted buttons, in the order of mounting.
     var buttons: [MountedButton] = [] { didSet { accessMayDiffer.value = true } }
     var finger: Finger?
-    /// What the contacts lack that the app was handed last; `nil` before the first.
+    /// The properties missing from the contacts that the app received last. `nil` before the first.
     var unfilled: ContactKeys?
-    /// The calls that a prompt holds up, oldest first.
+    /// The calls that wait for a prompt, oldest first.
     var requests: [Request] = []
-    /// Whether what can be read, and what the buttons show of the rest, may differ from what was
-    /// last stated.
+    /// Whether the readable contacts or the contents of buttons may differ from the last snapshot.
     var accessMayDiffer = Aside(true)
   }
 }
 
-// MARK: - What is asked of the device
+// MARK: - Derived properties
 
 extension ContactsCore {
-  /// What was decided about the app, as its process knows it.
+  /// The decision about the app, as its process observes it.
   var ledger: Ledger { app.process.outdated ?? app.ledger }
 
   mutating func enter(_ entry: (inout Ledger) -> Void) {
@@ -100,10 +98,10 @@ extension ContactsCore {
     }
   }
 
-  /// Whether the app is in front with nothing over it.
+  /// Whether the app is in front and uncovered.
   var isClear: Bool { !app.process.isInBackground && app.process.screens.isEmpty }
 
-  /// What the app can read; `nil` where the store does not answer at all.
+  /// The readable contacts. `nil` if the store does not answer at all.
   var readable: ContactSet? {
     if isRestricted { return nil }
     return switch ledger.extent {
@@ -114,10 +112,10 @@ extension ContactsCore {
   }
 }
 
-// MARK: - What stands in the way of a deed
+// MARK: - Guards
 
 extension ContactsCore {
-  /// A deed that cannot be done, thrown before anything has changed.
+  /// A refusal, thrown before any change.
   struct Refused: Error {
     let reason: ContactsRefusal
 
@@ -133,7 +131,7 @@ extension ContactsCore {
     if !app.process.isRunning { throw Refused(.notRunning) }
   }
 
-  /// Whatever is done to the app's screen is done while it is in front.
+  /// Requires the app to be in front, as any action on its screen does.
   func requireFront() throws(Refused) {
     if app.process.isInBackground { throw Refused(.inBackground) }
   }

@@ -1,26 +1,25 @@
 import ConsentVocabulary
 import Foundation
 
-/// A device with one app, one address book and one person, kept in memory: a double for the tests of
-/// an app that asks for contacts.
+/// An in-memory double of a device with one app, one address book and one person, for the tests of an app
+/// that uses contacts.
 ///
-/// The app's calls go to ``store`` and ``app``, the person's deeds to ``user``, ``settings``,
-/// ``homeScreen`` and ``addressBook``, those of the platform to ``system``, and time passes by
-/// ``clock``. Each facet throws where the deed cannot be done; ``snapshot()`` says what is on the
-/// screen.
+/// The app uses ``store`` and ``app``, the person ``user``, ``settings``, ``homeScreen`` and ``addressBook``,
+/// the platform ``system``, and ``clock`` advances the time. A facet throws if an action is not possible;
+/// ``snapshot()`` returns the state of the screen.
 ///
 ///     let ada = Card(name: "Ada Lovelace", emails: ["ada@example.com"])
 ///     let alan = Card(name: "Alan Turing", phones: ["+44 20 7946 0123"])
 ///     let device = ContactsDevice(world: ContactsWorld(cards: [ada, alan]))
 ///
-///     // The app looks for someone whom it cannot see.
+///     // The app searches for a contact that it cannot read.
 ///     let approved = Mutex<[ContactIdentifier]>([])
 ///     let button = ButtonID(1)
 ///     try device.app.mount(button, AccessButton(query: "love")) { found in
 ///       approved.withLock { $0 = found }
 ///     }
 ///
-///     // The person touches the button and allows the one contact that it shows.
+///     // The person touches the button and allows access to the contact that it shows.
 ///     try device.user.tap(button)
 ///     try device.user.allow()
 ///     let found = approved.withLock { $0 }
@@ -28,52 +27,50 @@ import Foundation
 ///     #expect(try device.store.authorizationStatus == .limited)
 ///     #expect(try device.store.allContacts() == [FetchedContact(id: found[0], card: ada)])
 ///
-/// People count contacts: to the person's facets the first card of the world is contact 1. The app
-/// names them by identifiers that tell it nothing; ``identifier(of:)`` and ``contact(_:)`` lead from
-/// one to the other.
+/// The person's facets number contacts: the first card of the world is contact 1. The app uses opaque
+/// identifiers; ``identifier(of:)`` and ``contact(_:)`` convert between the two.
 ///
-/// Nothing happens by itself, and no closure of the app is called while the app calls the device.
-/// What is due waits, in order, until the person, the system or the clock has done the next deed, or
-/// until the test calls ``deliverCallbacks()``; if the app ends first, it is never called. By then
-/// the device has come to rest, and a closure may itself use it.
+/// Nothing happens by itself, and callbacks are never invoked during a call to the device. They wait, in
+/// order, for the next action of the person, the system or the clock, or for ``deliverCallbacks()``; if the
+/// app ends first, they are discarded. The device is then in a consistent state, so a callback can use it.
 ///
-/// Any task may use it: each call is carried out at once and as a whole, as if those of all tasks had
-/// come one after the other. Closures are called one at a time, by whichever task is at it; the deed of
-/// another task then returns without waiting for them.
+/// The device can be used from any task. Each call is atomic, as if the calls of all tasks were made one
+/// after the other. One task at a time invokes callbacks; an action of another task then returns without
+/// waiting for them.
 ///
-/// ``perform(_:)`` does all of this by command, as the checks of this package do.
+/// ``perform(_:)`` takes the same actions as commands, as the checks of this package do.
 ///
 /// - Source: Specs/Contacts/World.md.
 public final class ContactsDevice: Sendable {
-  /// What runs closures of the app later, such as on a run loop.
+  /// A function that runs the app's closures later, for example on a run loop.
   public typealias Delivery = @Sendable (_ closures: @escaping @Sendable () -> Void) -> Void
 
   private let state: Guarded<State>
   let identifiers: Identifiers
   private let schedule: Delivery?
 
-  /// All that changes, but who is who.
+  /// The mutable state, except the identifiers.
   struct State: Sendable {
-    /// Everything but the app's closures.
+    /// The state without the app's closures.
     var side: ContactsSide
     var callbacks = Callbacks()
-    /// Told of launches and ends of the app, which it outlives, by ``turns``.
+    /// The observer of launches and ends of the app, called through ``turns``. It outlives the app.
     var host: (@Sendable (ProcessState) -> Void)?
     var turns = Due()
-    /// How the next calls of the store end, oldest first.
+    /// The failures of the next store calls, oldest first.
     var failures: [StoreError] = []
-    /// Whom the next fetches of several leave out, oldest first.
+    /// The contacts that the next fetches of several contacts leave out, oldest first.
     var omissions: [ContactSet] = []
-    /// The threads that are in a call of the app whose answer is being scheduled.
+    /// The threads inside a call of the app whose callbacks are being scheduled.
     var callers: [ObjectIdentifier] = []
   }
 
-  /// Turns a device on: the app is installed and running.
+  /// Creates a device on which the app is installed and running.
   ///
   /// - Parameters:
-  ///   - beginning: What has been decided about the app.
-  ///   - deliver: Told whenever closures of the app have become due, with what calls them: to be run
-  ///     later, such as on a run loop. By default they wait for the next deed.
+  ///   - beginning: The app's authorization at the start.
+  ///   - deliver: Called whenever closures of the app have become due, with a function that runs them, for
+  ///     example on a run loop. By default they wait for the next action.
   public convenience init(
     world: ContactsWorld, beginning: Beginning = .notDetermined, deliver: Delivery? = nil
   ) {
@@ -92,11 +89,11 @@ public final class ContactsDevice: Sendable {
     schedule = deliver
   }
 
-  /// Carries out one command and says what it led to.
+  /// Carries out one command and returns its outcome.
   ///
-  /// After a command of the person, the system or the clock, the closures of the app that are due are
-  /// called before this returns. A failure that waits for the store's next call
-  /// (``System/failNextCall(with:)``) goes on waiting, and so does whom its next fetch is to leave out.
+  /// After a command of the person, the system or the clock, the app's due closures are called before this
+  /// returns. Pending failures and omissions of the app's calls (``System/failNextCall(with:)``,
+  /// ``System/leaveOutOfNextFetch(_:)``) stay pending.
   public func perform(_ command: ContactsCommand) -> ContactsOutcome {
     let (outcome, former) = state.withLock { state in
       let former = state.callbacks
@@ -107,16 +104,16 @@ public final class ContactsDevice: Sendable {
     return outcome
   }
 
-  /// The whole state that can be stated of the device.
+  /// Returns the observable state of the device.
   public func snapshot() -> ContactsSnapshot { state.withLock { $0.side.stated } }
 
-  /// The device beneath, as it is now.
+  /// The current core of the device.
   var core: ContactsCore { state.withLock { $0.side.core } }
 
-  /// How many cards have been compared with a query so far.
+  /// The number of comparisons of a card with a query so far.
   package var examinedCards: Int { core.book.examinedCards }
 
-  /// How many of the failures that were given to the store no call has met yet.
+  /// The number of requested store failures that have not occurred yet.
   var failuresLeft: Int { state.withLock { $0.failures.count } }
 
   func fail(with error: StoreError) { state.withLock { $0.failures.append(error) } }
@@ -125,9 +122,9 @@ public final class ContactsDevice: Sendable {
 
   // MARK: - Observers
 
-  /// Has whoever runs the app told whether there is a process: of the state of now before this returns,
-  /// and of each launch, end, installation and deletion before the deed that led to it does. It is there
-  /// to make the app's objects and to let go of them, and outlives the process; another takes its place.
+  /// Sets an observer of the app's process. It receives the current state before this returns, and each
+  /// launch, end, installation and deletion before the action that caused it returns. It can create and
+  /// release the app's objects. The observer outlives the process, and replaces an earlier one.
   ///
   ///     device.onProcess { state in
   ///       screen.value = state == .running ? SearchScreen(on: device) : nil
@@ -143,7 +140,7 @@ public final class ContactsDevice: Sendable {
     tellHost()
   }
 
-  /// Keeps a closure of a running app.
+  /// Stores a closure of a running app.
   func observe(_ keep: (inout Callbacks) -> Void) throws(DeviceError) {
     let former = try state.withLock { state throws(DeviceError) in
       switch state.side.stated.process {
@@ -158,21 +155,21 @@ public final class ContactsDevice: Sendable {
     withExtendedLifetime(former) {}
   }
 
-  // MARK: - Who is who
+  // MARK: - Identifiers
 
-  /// How the app names a contact, or `nil` as long as it has not been handed it.
+  /// Returns the app's identifier of a contact. `nil` if the app has not received the contact yet.
   public func identifier(of contact: ContactID) -> ContactIdentifier? { identifiers.known(contact) }
 
-  /// Whom the app means, there or gone, or `nil` where it has made the identifier up.
+  /// Returns the contact with an identifier, existing or deleted. `nil` if the app has invented it.
   public func contact(_ identifier: ContactIdentifier) -> ContactID? {
     identifiers.contact(identifier)
   }
 
   // MARK: - Callbacks
 
-  /// Calls all closures of the app that are due, in order. What one of them leads to is told after
-  /// what was due before it. Does nothing while the app is in a call, or in one of these closures. Where
-  /// more than 1,000 in a row lead to each other, the device traps: they would do so for ever.
+  /// Calls all due closures of the app, in order; closures that become due meanwhile follow. Does nothing
+  /// during a call of the app or in one of these closures. Traps after a chain of more than 1,000 closures
+  /// that each cause the next, because it would never end.
   public func deliverCallbacks() {
     let caller = ObjectIdentifier(Thread.current)
     let begins = state.withLock { state in
@@ -187,17 +184,17 @@ public final class ContactsDevice: Sendable {
     while let turn = state.withLock({ $0.turns.next() }) { turn() }
   }
 
-  /// Puts closures that came with a command where their events find them.
+  /// Stores the closures of a command, so that its events can find them.
   typealias Keeping = (inout State, Answer) -> Void
 
-  /// What a facet is answered.
+  /// The answer to a call of a facet.
   enum Answer {
     case said(ContactsResponse)
-    /// The call met a failure that it was given, and nothing changed.
+    /// The call failed as the test requested, and nothing changed.
     case failed(StoreError)
   }
 
-  /// Carries out what `command` makes of the device as it is, or fails as the test has asked for.
+  /// Carries out the command that `command` makes for the current state, or fails as the test requested.
   func answer(to command: (ContactsCore) -> ContactsCommand, keeping keep: Keeping) -> Answer {
     let (command, answer, former) = state.withLock { state in
       let (command, former) = (command(state.side.core), state.callbacks)
@@ -209,13 +206,13 @@ public final class ContactsDevice: Sendable {
       let outcome = state.carryOut(command, by: identifiers, keeping: keep)
       return (command, .said(outcome.response), former)
     }
-    // Closures that were let go of take along what may call the device when it goes.
+    // Releasing closures can release objects that call the device in turn, so they outlive the lock.
     withExtendedLifetime(former) {}
     comeToRest(after: command, answered: answer)
     return answer
   }
 
-  /// Tells of what a command led to, or has it told later; what was refused led to nothing.
+  /// Calls or schedules the closures that a command has made due. A refusal makes none due.
   private func comeToRest(after command: ContactsCommand, answered answer: Answer) {
     if case .said(.refused) = answer { return }
     tellHost()
@@ -236,7 +233,7 @@ public final class ContactsDevice: Sendable {
 }
 
 extension ContactsDevice.State {
-  /// Carries out a command, and makes due what it led to.
+  /// Carries out a command and enqueues the resulting closures.
   fileprivate mutating func carryOut(
     _ command: ContactsCommand, by identifiers: Identifiers, isPlain: Bool = false,
     keeping keep: ContactsDevice.Keeping
@@ -255,7 +252,7 @@ extension ContactsDevice.State {
     return outcome
   }
 
-  /// Takes out of what a fetch of several has found whom it is to leave out.
+  /// Removes the contacts of the oldest omission from the result of a fetch of several contacts.
   private mutating func leaveOut(from outcome: inout ContactsOutcome, of command: ContactsCommand) {
     guard !omissions.isEmpty, case .returned(.contacts(let found)) = outcome.response else {
       return
@@ -265,7 +262,7 @@ extension ContactsDevice.State {
     outcome.response = .returned(.contacts(Unordered(found.filter { !omitted.contains($0.id) })))
   }
 
-  /// Whether a command is a call of the store that is given a failure.
+  /// Returns whether a command is a store call that must fail as requested.
   fileprivate func isToFail(_ command: ContactsCommand) -> Bool {
     if failures.isEmpty || side.stated.process != .running { return false }
     return switch command {

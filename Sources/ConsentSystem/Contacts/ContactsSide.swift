@@ -1,11 +1,10 @@
 import ConsentVocabulary
 import StateMachines
 
-/// The contacts system as a value: it is told commands, and says what came of each.
+/// The contacts system as a value: it takes commands and returns their outcomes.
 ///
-/// A copy goes its own way. Two are equal if they are in the same situation with the same past;
-/// those with equal keys behave alike, whatever their past. Whether collaborators were
-/// exchanged makes no difference.
+/// Copies are independent. Two systems are equal if their states and histories are equal; systems with equal
+/// keys behave alike, even with different histories. Injected collaborators are not compared.
 ///
 ///     var side = ContactsSide(world: ContactsWorld(cards: [Card(name: "Ada")]))
 ///     _ = side.perform(.app(.requestAccess))
@@ -18,13 +17,13 @@ public struct ContactsSide: Side, Sendable {
   public typealias Talk = Contacts
 
   private(set) var core: ContactsCore
-  /// What can be stated of the core, kept because few commands change what it lists.
+  /// The current snapshot, kept because few commands change its lists.
   private var shown = ContactsSnapshot(
     process: .running, status: .notDetermined, granted: ContactSet(), existing: ContactSet(),
     alert: nil, sheet: nil, buttons: [], pending: [], held: nil, now: .start)
 
-  /// A device that has just been turned on: the app is installed and running, and nothing has been
-  /// decided.
+  /// Creates a device that has just been turned on: the app is installed and running, and the only decision
+  /// is the world's.
   public init(world: ContactsWorld) {
     core = ContactsCore(world: world, collaborators: nil)
     core.show(in: &shown)
@@ -46,12 +45,12 @@ public struct ContactsSide: Side, Sendable {
   }
 
   public func snapshot() -> ContactsSnapshot? { shown }
-  // Without a copy, as it is asked after each command.
+  // Compares in place, because this is called after each command.
   public func isIn(_ state: ContactsSnapshot) -> Bool { shown == state }
 
   // MARK: - For the device
 
-  /// The whole state that can be stated.
+  /// The observable state.
   var stated: ContactsSnapshot { shown }
 
   mutating func outcome(of command: ContactsCommand) -> ContactsOutcome {

@@ -1,21 +1,21 @@
 import ConsentVocabulary
 
-/// Why a deed on a facet of the device did not come to its end.
+/// The reason why an action on a facet of the device failed.
 public enum DeviceError: Error, Hashable, Sendable {
-  /// It could not be done here, and nothing changed.
+  /// The action was not possible, and nothing changed.
   case refused(ContactsRefusal)
-  /// The app asked for contacts without saying why, and was ended (TC-03).
+  /// The app requested contacts without a usage description and crashed (TC-03).
   case crashed
-  /// The store answered with an error.
+  /// The store returned an error.
   case failed(StoreError)
-  /// A prompt came up, and the call waits for the person.
+  /// A prompt opened, and the call waits for the person.
   case waiting(CallID)
-  /// The app ended while a task of its waited for the answer.
+  /// The app ended while one of its tasks waited for the answer.
   case ended
 }
 
 extension ContactsDevice {
-  /// Does one deed, and sorts out what went wrong.
+  /// Takes one action, and throws if it fails.
   @discardableResult
   func act(
     _ command: ContactsCommand, keeping keep: Keeping = { _, _ in }
@@ -23,7 +23,7 @@ extension ContactsDevice {
     try act(keeping: keep) { _ in command }
   }
 
-  /// Does the deed that `command` makes of the device as it is, with nothing in between.
+  /// Takes the action that `command` makes for the current state, atomically.
   @discardableResult
   func act(
     keeping keep: Keeping = { _, _ in }, _ command: (ContactsCore) -> ContactsCommand
@@ -38,7 +38,7 @@ extension ContactsDevice {
 }
 
 extension ContactsResponse {
-  /// Throws where the deed did not come to its end.
+  /// Throws if the action was refused or crashed the app.
   func requireDone() throws(DeviceError) {
     switch self {
     case .refused(let refusal): throw .refused(refusal)

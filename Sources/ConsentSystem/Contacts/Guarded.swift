@@ -1,16 +1,16 @@
 import Foundation
 
-/// A value that one thread at a time can get at.
+/// A value guarded by a lock.
 ///
-/// The lock is one of Foundation's, as the thread sanitizer does not see those of `Mutex` on Linux and
-/// takes what they guard for unguarded.
+/// The lock is Foundation's: on Linux the thread sanitizer does not recognize `Mutex` and would report false
+/// data races.
 final class Guarded<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
 
   init(_ value: Value) { self.value = value }
 
-  /// Calls `body` with the value. What it calls must not come back here: the lock is held.
+  /// Calls `body` with the value while holding the lock. `body` must not lock it again.
   func withLock<Result, Failure>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,36 +1,36 @@
 import ConsentVocabulary
 
-/// A log of what has happened to the contacts that the app can read, in stretches that each begin with a
-/// token, oldest first. It is cut where no token reaches back any more, and empty without one.
+/// A log of the changes to readable contacts, in segments that each begin with a token, oldest first.
+/// Segments before the oldest valid token are dropped; without a token the log is empty.
 ///
 /// - Source: Specs/Contacts/History.md.
 struct ChangeLog: Hashable, Sendable {
   private(set) var stretches: [Stretch] = []
-  /// Whom the app could read when that was last looked at.
+  /// The contacts that the app could read at the last check.
   fileprivate var seen = ContactSet()
-  /// Who came into the address book since then.
+  /// The contacts added to the address book since that check.
   fileprivate var born = ContactSet()
-  /// Whether it is the app that changes something now.
+  /// Whether the app itself makes the current change.
   fileprivate var isOwn = false
 
   struct Stretch: Hashable, Sendable {
     let token: TokenID
-    /// Each contact once, in the order in which something first happened to them.
+    /// The entries, one per contact, in the order of their first change.
     var entries: [Entry] = []
   }
 
-  /// What first happened to a contact in a stretch.
+  /// The first change of a contact within a segment.
   struct Entry: Hashable, Sendable {
     let contact: ContactID
-    /// What its card said before; `nil` where the app could not read it.
+    /// The earlier card. `nil` if the app could not read the contact.
     let before: Card?
-    /// Whether the app alone has had a hand in it, then and later in the stretch.
+    /// Whether only the app itself has changed the contact during the segment.
     var isOwn: Bool
   }
 
   var isEmpty: Bool { stretches.isEmpty }
 
-  /// What has happened since a token, each contact once; `nil` where the log does not reach back to it.
+  /// Returns the changes since a token, one per contact. `nil` if the token has expired.
   func entries(since token: TokenID) -> [Entry]? {
     guard let start = stretches.firstIndex(where: { $0.token == token }) else { return nil }
     var entries: [Entry] = []
@@ -44,7 +44,7 @@ struct ChangeLog: Hashable, Sendable {
     return entries
   }
 
-  /// Begins a stretch, and forgets all but the one before it.
+  /// Begins a segment, and drops all earlier ones but the last.
   mutating func begin(with token: TokenID, reading readable: ContactSet) {
     stretches = stretches.suffix(1) + [Stretch(token: token)]
     seen = readable
@@ -59,7 +59,7 @@ struct ChangeLog: Hashable, Sendable {
     }
   }
 
-  /// Notes that a contact is about to get a card.
+  /// Records that a contact is about to receive a card.
   mutating func note(_ contact: ContactID, besides card: Card, in book: AddressBook) {
     if isEmpty { return }
     if !book.existing.contains(contact) {
@@ -69,8 +69,8 @@ struct ChangeLog: Hashable, Sendable {
     }
   }
 
-  /// Notes that a contact is about to go for good. Of one who came after the last token nothing is left to
-  /// tell.
+  /// Records that a contact is about to be deleted. If it became readable after the last token, its entry is
+  /// dropped.
   mutating func note(departureOf contact: ContactID, from book: AddressBook) {
     if isEmpty || !seen.contains(contact) { return }
     note(contact, before: book[contact])
@@ -82,7 +82,7 @@ struct ChangeLog: Hashable, Sendable {
 }
 
 extension ContactsCore {
-  /// Has the log hold whom the app can read now and could not before, and the reverse.
+  /// Records the contacts that have become readable or unreadable since the last check.
   mutating func lookAtAccess() {
     if app.log.isEmpty { return }
     let readable = readable ?? ContactSet()
@@ -98,7 +98,7 @@ extension ContactsCore {
     for contact in came { app.log.note(contact, before: nil) }
   }
 
-  /// Has the app itself change something.
+  /// Performs a change made by the app itself.
   mutating func byTheApp<Result>(_ change: (inout ContactsCore) -> Result) -> Result {
     app.log.isOwn = true
     defer { app.log.isOwn = false }
@@ -107,7 +107,7 @@ extension ContactsCore {
     return result
   }
 
-  /// TS-22.
+  /// Issues a token (TS-22).
   mutating func handOutToken(reading readable: ContactSet) -> TokenID {
     tokensEver += 1
     let token = TokenID(tokensEver)
@@ -115,7 +115,7 @@ extension ContactsCore {
     return token
   }
 
-  /// TS-15, TS-23, TS-24.
+  /// Returns the changes that the app requests (TS-15, TS-23, TS-24).
   mutating func changes(_ request: ChangeRequest, reading readable: ContactSet) -> CallResult {
     let entries = request.token.flatMap { app.log.entries(since: $0) }
     if entries == nil && request.token != nil && policy.expiredToken == .fails {
@@ -141,6 +141,6 @@ extension ContactsCore {
     return .changes(changes)
   }
 
-  /// TS-25.
+  /// Discards the history, so that all tokens expire (TS-25).
   mutating func forgetHistory() { app.log = ChangeLog() }
 }

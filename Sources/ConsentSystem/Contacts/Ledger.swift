@@ -1,14 +1,17 @@
 import ConsentVocabulary
 
-/// One grant of one contact: who it is, by what it came, and from when to when it stands.
+/// A grant of one contact: its source, its start and its end.
 public struct ContactGrant: Hashable, Sendable {
+  /// The contact that is granted.
   public let contact: ContactID
+  /// The source of the grant.
   public let source: Source
+  /// The time at which the grant was made.
   public let since: Instant
-  /// When and why it ended; `nil` while it stands.
+  /// The time and cause of the end. `nil` while the grant is in force.
   public internal(set) var ending: Ending?
 
-  /// What made a grant.
+  /// The source of a grant.
   public enum Source: Hashable, Sendable, CaseIterable {
     case promptSelection, accessButton, accessPicker, settings
     /// The app created the contact.
@@ -17,47 +20,49 @@ public struct ContactGrant: Hashable, Sendable {
 
   /// The end of a grant.
   public struct Ending: Hashable, Sendable {
+    /// The time of the end.
     public let at: Instant
+    /// The cause of the end.
     public let cause: Cause
   }
 
-  /// Why a grant ended.
+  /// The cause of the end of a grant.
   public enum Cause: Hashable, Sendable {
-    /// The contact left the address book.
+    /// The contact was removed from the address book.
     case contactGone
-    /// Another selection, without the contact, took the place of the one that held it.
+    /// A new selection without the contact replaced the old one.
     case deselected
-    /// Settings gave the app nothing or everything, by the answer with this number, from 0.
+    /// Settings removed access or gave full access, by the answer with this number, from 0.
     case withdrawn(byAnswer: Int)
   }
 }
 
 extension ContactsCore {
-  /// What was decided about the app: the person's answers as they were given, and a row for each grant.
+  /// The decisions about the app: the person's answers in order, and one row per grant.
   ///
-  /// Rows are closed, never taken out: what is granted, what Settings offers and what the app created
-  /// are questions to them.
+  /// Rows are closed and never removed. The current grants, the selection offered by Settings and the app's
+  /// own contacts are queries over the rows.
   struct Ledger: Hashable, Sendable {
-    /// Oldest first. The first was given in a prompt, all others in Settings.
+    /// The answers, oldest first. The first was given in a prompt, all others in Settings.
     private(set) var answers: [Extent] = []
     private(set) var grants: [ContactGrant] = []
-    /// The contacts of the rows that stand, to look them up. Under full access these are what the app
-    /// created since it began.
+    /// The contacts of the open rows, for lookup. Under full access these are the contacts that the app has
+    /// created since full access began.
     private(set) var held = ContactSet()
 
-    /// How much the person gives the app.
+    /// The extent of access that the person allows.
     enum Extent: Int, Hashable, Comparable, Sendable {
       case nothing, selection, everything
 
       static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
     }
 
-    // MARK: - Questions
+    // MARK: - Queries
 
-    /// How much the app is given; `nil` as long as nobody has said.
+    /// The current extent of access. `nil` if the person has made no decision.
     var extent: Extent? { answers.last }
 
-    /// The contacts that were selected for the app.
+    /// The contacts selected for the app.
     var selected: ContactSet {
       switch extent {
       case .selection: held
@@ -65,7 +70,7 @@ extension ContactsCore {
       }
     }
 
-    /// The selection that Settings last took away (TC-25).
+    /// The last selection that Settings has withdrawn (TC-25).
     var withdrawn: ContactSet {
       let last = answers.indices.last { place in
         place > 0 && answers[place] != .selection && answers[place - 1] == .selection
@@ -78,9 +83,9 @@ extension ContactsCore {
       return contacts
     }
 
-    // MARK: - Entries
+    // MARK: - Changes
 
-    /// Notes an answer. One that does not leave a selection closes all that stands.
+    /// Records an answer. Any answer but a selection closes all open rows.
     mutating func answer(_ extent: Extent, at now: Instant) {
       switch extent {
       case .selection: break
@@ -89,7 +94,7 @@ extension ContactsCore {
       answers.append(extent)
     }
 
-    /// Opens a row for each of the contacts that has none.
+    /// Opens a row for each of the contacts without an open one.
     mutating func grant(_ contacts: ContactSet, by source: ContactGrant.Source, at now: Instant) {
       for contact in contacts.subtracting(held) {
         grants.append(ContactGrant(contact: contact, source: source, since: now))
@@ -97,7 +102,7 @@ extension ContactsCore {
       held = held.union(contacts)
     }
 
-    /// Closes the rows of the contacts.
+    /// Closes the open rows of these contacts.
     mutating func close(
       _ contacts: ContactSet, _ cause: ContactGrant.Cause, at now: Instant
     ) {
@@ -110,7 +115,7 @@ extension ContactsCore {
       held = held.subtracting(closing)
     }
 
-    /// Closes and opens rows until these contacts are what stands.
+    /// Closes and opens rows, so that exactly these contacts have open ones.
     mutating func replaceSelection(
       with contacts: ContactSet, by source: ContactGrant.Source, at now: Instant
     ) {

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 
 extension ContactsCore {
-  /// Ends the process, and with it all that lies within; nothing of that is ever delivered (TB-18).
+  /// Ends the process and discards its state. Pending callbacks are never delivered (TB-18).
   mutating func endProcess() {
     if policy.interruptedPrompt == .presentedAgain && app.process.screens.isFullPromptUp {
       app.owesPrompt = true
@@ -9,7 +9,7 @@ extension ContactsCore {
     app.process = AppProcess()
   }
 
-  /// TC-13.
+  /// Ends the process (TC-13).
   mutating func kill() throws(Refused) {
     try requireProcess()
     endProcess()
@@ -17,19 +17,19 @@ extension ContactsCore {
 
   // MARK: - The home screen
 
-  /// TC-22. What was decided lies within the app, and goes with it.
+  /// Deletes the app (TC-22). The decision is part of the app and is deleted as well.
   mutating func deleteApp() throws(Refused) {
     try requireApp()
     app = App()
   }
 
-  /// TC-23.
+  /// Installs the app (TC-23).
   mutating func installApp() throws(Refused) {
     if app.isInstalled { throw Refused(.alreadyInstalled) }
     app.isInstalled = true
   }
 
-  /// TC-27.
+  /// Launches the app (TC-27).
   mutating func launchApp() throws(Refused) {
     try requireApp()
     if app.process.isRunning { throw Refused(.alreadyRunning) }
@@ -38,9 +38,9 @@ extension ContactsCore {
     app.owesPrompt = false
   }
 
-  // MARK: - In front and behind
+  // MARK: - Foreground and background
 
-  /// TC-29. What is on the screen stays there, behind the other app.
+  /// Brings another app to the front (TC-29). The app's screens stay open behind it.
   mutating func leaveApp() throws(Refused) {
     try requireApp()
     try requireProcess()
@@ -50,7 +50,7 @@ extension ContactsCore {
     outbox.append(.wentToBackground)
   }
 
-  /// TC-30.
+  /// Returns to the app (TC-30).
   mutating func returnToApp() throws(Refused) {
     try requireApp()
     try requireProcess()
@@ -61,7 +61,7 @@ extension ContactsCore {
 
   // MARK: - Restriction
 
-  /// TC-20, TC-26.
+  /// Restricts the app (TC-20, TC-26).
   mutating func restrict() throws(Refused) {
     if isRestricted { throw Refused(.restricted) }
     isRestricted = true
@@ -73,7 +73,7 @@ extension ContactsCore {
     }
   }
 
-  /// TC-21.
+  /// Lifts the restriction (TC-21).
   mutating func liftRestriction() throws(Refused) {
     if !isRestricted { throw Refused(.notRestricted) }
     isRestricted = false
@@ -81,7 +81,7 @@ extension ContactsCore {
 
   // MARK: - Time
 
-  /// TC-28. The clock stops at the end of time rather than beyond it.
+  /// Advances the clock (TC-28). It stops at the greatest representable time.
   mutating func advance(by duration: Milliseconds) {
     guard duration.count > 0 else { return }
     let (sum, overflow) = now.sinceStart.count.addingReportingOverflow(duration.count)

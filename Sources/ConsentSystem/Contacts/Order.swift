@@ -1,10 +1,9 @@
 import ConsentVocabulary
 
-// The order in which contacts are handed to the app: by a number made of the device's salt and of
-// what each card says. So it tells nothing of contacts that are not handed over, nor of when those
-// that are came into the address book.
+// The order in which the app receives contacts: by a digest of the device's salt and the card. The order
+// therefore reveals nothing about other contacts, nor about when contacts were added.
 extension AddressBook {
-  /// These contacts with their cards, as the app gets them: blank where it has not asked.
+  /// Returns these contacts with their cards, in the app's order. The properties in `blank` are blank.
   func handedOver(_ contacts: ContactSet, without blank: ContactKeys) -> Unordered<Contact> {
     Unordered(
       inOrder(contacts).map { contact in
@@ -22,10 +21,10 @@ extension AddressBook {
       })
   }
 
-  /// These contacts, as the app gets to know of them.
+  /// Returns these contacts in the app's order.
   func named(_ contacts: ContactSet) -> Unordered<ContactID> { Unordered(inOrder(contacts)) }
 
-  /// Those who are gone, or cannot be read any more, by the cards that they had.
+  /// Returns deleted or unreadable contacts in the app's order, by their former cards.
   func named(_ gone: [Contact]) -> Unordered<ContactID> {
     Unordered(inOrder(gone.map { (key(of: $0.card), $0.id) }))
   }
@@ -36,12 +35,12 @@ extension AddressBook {
 
   private func inOrder(_ contacts: [(key: UInt64, contact: ContactID)]) -> [ContactID] {
     var keys = contacts
-    // Those whose cards say the same are as good as each other.
+    // The order of contacts with equal cards is arbitrary.
     if keys.count > 1 { keys.sort { ($0.key, $0.contact) < ($1.key, $1.contact) } }
     return keys.map(\.contact)
   }
 
-  /// A digest of the card by the method of Fowler, Noll and Vo (FNV-1a), begun with the salt.
+  /// Returns the FNV-1a digest (Fowler, Noll, Vo) of the salt followed by the card.
   private func key(of card: Card) -> UInt64 {
     var digest: UInt64 = 0xCBF2_9CE4_8422_2325
     func take(_ byte: UInt8) { digest = (digest ^ UInt64(byte)) &* 0x0100_0000_01B3 }
@@ -49,7 +48,7 @@ extension AddressBook {
     for field in [[card.name], card.emails, card.phones] {
       for text in field {
         text.utf8.forEach(take)
-        take(0xFF)  // No text has this byte, nor the next.
+        take(0xFF)  // 0xFF and 0xFE do not occur in UTF-8.
       }
       take(0xFE)
     }

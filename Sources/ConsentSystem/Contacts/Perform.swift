@@ -1,7 +1,7 @@
 import ConsentVocabulary
 
 extension ContactsCore {
-  /// Carries out one command and says what it led to.
+  /// Carries out one command and returns its outcome.
   mutating func perform(_ command: ContactsCommand) -> ContactsOutcome {
     do throws(Refused) {
       let (wasClear, wasRunning) = (isClear, app.process.isRunning)
@@ -20,8 +20,8 @@ extension ContactsCore {
     }
   }
 
-  /// Whether an app that could read some of those that were there is notified of what has become of them
-  /// (TS-20).
+  /// Returns whether the app is notified of changes, given the readable and the existing contacts before the
+  /// command (TS-20).
   private func isWorthTelling(_ wasReadable: ContactSet, _ wasThere: ContactSet) -> Bool {
     if readable ?? ContactSet() != wasReadable || !written.value.isDisjoint(with: wasReadable) {
       return true

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 
 extension ContactsCore {
-  /// A call of the app that a prompt holds up, under the number by which its answer finds the caller.
+  /// A call of the app that waits for a prompt, with the number that its completion is stored under.
   struct Request: Hashable, Sendable {
     var number: CallID
     let errand: Errand
@@ -12,8 +12,7 @@ extension ContactsCore {
     }
   }
 
-  /// Holds a call up until the person has answered, and asks the person unless that has been done
-  /// (TC-02, TC-04, TS-01).
+  /// Makes a call wait for the person's answer, and opens a prompt if none is open (TC-02, TC-04, TS-01).
   mutating func hold(_ errand: Request.Errand) -> ContactsResponse {
     switch policy.usageDescription {
     case .missing:  // TC-03
@@ -28,7 +27,7 @@ extension ContactsCore {
     return .pending(number)
   }
 
-  /// Answers all that waits, in turn, under the status of now.
+  /// Answers all waiting calls in order, under the current decision.
   mutating func answerRequests() {
     if app.process.requests.isEmpty { return }
     let requests = app.process.requests

@@ -1,23 +1,23 @@
 import ConsentVocabulary
 
 extension ContactsCore {
-  /// One screen that the system lays over the app.
+  /// A screen that the system shows over the app.
   enum Screen: Hashable, Sendable {
-    // The pages of the full prompt. Each leaves the one before it beneath.
+    // The pages of the full prompt. Each page is pushed onto the one before it.
     case shareOrNot
     case howMuch
-    /// The ticked contacts.
+    /// The selection, with the ticked contacts.
     case selection(ContactSet)
-    /// Asks about the ticks of the page beneath.
+    /// The confirmation of the ticks on the page below.
     case confirmation
 
-    /// The prompt of an access button, with what the button showed.
+    /// The prompt of an access button, with the contents of the button.
     case buttonPrompt(ButtonID, ContactSet)
 
     // Sheets.
-    /// The contacts among which a button lets the person choose.
+    /// The chooser of an access button, with the contacts to choose from.
     case chooser(ButtonID, ContactSet)
-    /// The ticked contacts.
+    /// The access picker, with the ticked contacts.
     case accessPicker(ContactSet)
     case contactPicker(ContactPicker)
 
@@ -29,8 +29,8 @@ extension ContactsCore {
     }
   }
 
-  /// The screens that are up, the last one on top. Pages of one prompt lie on each other, and all of
-  /// them on a sheet.
+  /// The open screens, with the top one last. The pages of a prompt are stacked on each other, and above a
+  /// sheet.
   struct ScreenStack: Hashable, Sendable {
     private(set) var screens: [Screen] = []
 
@@ -44,13 +44,13 @@ extension ContactsCore {
       if case .buttonPrompt = top { false } else { isPromptUp }
     }
 
-    /// The sheet, covered by a prompt or not.
+    /// The sheet, whether or not a prompt covers it.
     var sheet: Screen? {
       guard let bottom = screens.first, !bottom.isAlert else { return nil }
       return bottom
     }
 
-    /// The contacts that are ticked in the prompt, on its page for that or beneath it.
+    /// The contacts ticked in the prompt, on its current page or a page below.
     var ticksOfPrompt: ContactSet {
       for screen in screens.reversed() {
         if case .selection(let ticked) = screen { return ticked }
@@ -62,19 +62,19 @@ extension ContactsCore {
 
     mutating func pop() { screens.removeLast() }
 
-    /// Takes the prompt away with all its pages.
+    /// Removes all pages of the prompt.
     mutating func popPrompt() {
       while isPromptUp { pop() }
     }
 
-    /// Goes back to the page of the prompt beneath, if there is one.
+    /// Returns to the previous page of the prompt. Returns `false` if there is none.
     mutating func popPage() -> Bool {
       guard let page = screens.dropLast().last, page.isAlert else { return false }
       pop()
       return true
     }
 
-    /// Changes the ticks of the screen on top, if it has any.
+    /// Changes the ticks of the top screen. Does nothing if it has none.
     mutating func changeTicks(_ change: (ContactSet) -> ContactSet) {
       guard let top else { return }
       switch top {
@@ -87,7 +87,7 @@ extension ContactsCore {
 }
 
 extension ContactsCore.AppProcess {
-  /// Lays a screen over all others. A finger that is down loses what it was on.
+  /// Shows a screen over all others. This removes a finger that is down.
   mutating func present(_ screen: ContactsCore.Screen) {
     screens.push(screen)
     finger = nil
@@ -102,7 +102,7 @@ extension ContactsCore {
     try closeSheet()
   }
 
-  /// Closes the sheet on top, with whoever waits for it.
+  /// Closes the sheet on top and reports it to the app, if the app waits for it.
   private mutating func closeSheet() throws(Refused) {
     switch app.process.screens.top {
     case .chooser: app.process.screens.pop()
@@ -115,7 +115,7 @@ extension ContactsCore {
     }
   }
 
-  /// TC-31: nobody has answered what is on top, and nobody will.
+  /// Removes the top screen without an answer of the person (TC-31).
   mutating func takeScreenDown() throws(Refused) {
     if !app.process.screens.isPromptUp { return try closeSheet() }
     switch policy.lostPrompt {

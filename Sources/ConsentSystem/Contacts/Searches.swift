@@ -1,9 +1,9 @@
 import ConsentVocabulary
 
-// What the device searches.
+// The searches of the access buttons.
 
 extension ContactsCore {
-  /// Searches for the buttons that have not been looked at since they were mounted or changed.
+  /// Searches the contacts of buttons that have been mounted or changed since the last search.
   mutating func searchForButtons() {
     if !showsButtons { return }
     for place in app.process.buttons.indices
@@ -14,7 +14,7 @@ extension ContactsCore {
     }
   }
 
-  /// Corrects what the buttons find after one contact has changed.
+  /// Updates the search results of all buttons after a change of one contact.
   mutating func searchAgain(for contact: ContactID) {
     for place in app.process.buttons.indices {
       guard let (query, found) = app.process.buttons[place].search.value else { continue }

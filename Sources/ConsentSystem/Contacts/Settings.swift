@@ -1,7 +1,7 @@
 import ConsentVocabulary
 
 extension ContactsCore {
-  /// TC-16, TC-17, TC-18.
+  /// Changes the app's access (TC-16, TC-17, TC-18).
   mutating func setAccess(_ choice: SettingsChoice) throws(Refused) {
     try requireApp()
     if isRestricted { throw Refused(.restricted) }
@@ -19,7 +19,7 @@ extension ContactsCore {
     inform(of: chosen, appThatKnows: known)
   }
 
-  /// What the process makes of another decision than the one it knows.
+  /// Applies a new decision to the process, which has observed `known` so far.
   private mutating func inform(of extent: Ledger.Extent, appThatKnows known: Ledger) {
     let isMore = known.extent.map { $0 < extent } ?? true
     switch (extent == known.extent, isMore, policy.wideningInSettings) {
@@ -36,8 +36,7 @@ extension ContactsCore {
     if isNew, case .accessPicker = app.process.screens.top { closeAccessPicker() }
   }
 
-  /// Limits access to these contacts, and to what the app created under full access where that is
-  /// kept.
+  /// Limits access to these contacts, and to the app's own contacts if the configuration keeps them.
   private mutating func select(_ contacts: ContactSet) {
     var selection = contacts.intersection(book.existing)
     if case .everything = app.ledger.extent, case .kept = policy.ownCreations {
@@ -56,7 +55,7 @@ extension ContactsCore {
     }
   }
 
-  /// TC-19.
+  /// Resets the decisions about all apps (TC-19).
   mutating func resetPrivacy() throws(Refused) {
     try requireApp()
     if app.ledger.extent != nil && !isRestricted { endProcess() }

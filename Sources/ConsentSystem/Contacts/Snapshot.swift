@@ -1,8 +1,8 @@
 import ConsentVocabulary
 
 extension ContactsCore {
-  /// States the whole state in a snapshot that states an earlier one. Lists are corrected where they
-  /// differ rather than made anew: most often they do not.
+  /// Updates a snapshot of an earlier state to the current one. Lists are changed in place where they differ,
+  /// because they rarely do.
   mutating func show(in snapshot: inout ContactsSnapshot) {
     snapshot.process = processState
     snapshot.isInBackground = app.process.isInBackground

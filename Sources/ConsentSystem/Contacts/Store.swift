@@ -7,7 +7,7 @@ extension ContactsCore {
     return .returned(carryOut(operation))
   }
 
-  /// How an operation ends now that it is not up to the person.
+  /// Performs an operation under the current decision.
   mutating func carryOut(_ operation: StoreOperation) -> CallResult {
     guard let readable else { return .failed(ContactsError(.authorizationDenied)) }  // TS-02
     switch operation {
@@ -35,7 +35,7 @@ extension ContactsCore {
     }
   }
 
-  /// TS-09.
+  /// Adds a contact of the app's own (TS-09).
   private mutating func create(_ card: Card) -> ContactID {
     let contact = addContact(card)
     app.ledger.grant(ContactSet(just: contact), by: .ownCreation, at: now)
@@ -46,7 +46,7 @@ extension ContactsCore {
     return contact
   }
 
-  /// The contacts as the app gets them, which it can read from now on.
+  /// Returns the contacts as the app receives them, and records the properties that the app may read.
   mutating func handOver(
     _ contacts: ContactSet, filling keys: ContactKeys
   ) -> Unordered<Contact> {
@@ -55,7 +55,7 @@ extension ContactsCore {
     return book.handedOver(contacts, without: unfilled)
   }
 
-  /// TS-16.
+  /// Reads a property of the contacts received last (TS-16).
   mutating func read(_ key: ContactKey) throws(Refused) -> ContactsResponse {
     try requireProcess()
     guard let unfilled = app.process.unfilled else { throw Refused(.nothingFetched) }
@@ -64,7 +64,7 @@ extension ContactsCore {
     return .crashed
   }
 
-  /// TS-11.
+  /// Returns the failure of a write to a contact that is not readable (TS-11).
   private func notFound(_ contact: ContactID) -> CallResult {
     let isThere = book.existing.contains(contact)
     let code = isThere ? policy.hiddenWriteError.code : .recordDoesNotExist

@@ -1,21 +1,24 @@
 import ConsentVocabulary
 
-/// How the parts of a device are joined. A test plants a mistake here, and each part stays right.
+/// The coordination of a device's parts. Tests inject faults here, while each part stays correct.
 public struct DeviceJoining: Sendable {
-  /// Whether parts keep each other from prompts and touches.
+  /// Whether the parts bar each other's prompts and touches.
   public var bars = true
-  /// Whether a clip that asks for contacts is answered without them.
+  /// Whether a clip's request for contacts is answered without the contacts part.
   public var answersClips = true
-  /// What a part is told, given the right commands and what they follow.
+  /// The function that returns the commands for a part, given the correct commands and their cause.
   public var telling:
     @Sendable (_ commands: [DeviceCommand], _ part: DevicePart, _ cause: Cause) -> [DeviceCommand] =
       { commands, _, _ in commands }
 
-  /// What leads to the commands of a step: the one that was given, and what came of it first.
+  /// The cause of the further commands of a step: the given command, and its first event.
   public struct Cause: Sendable {
+    /// The command given to the device.
     public let command: DeviceCommand
+    /// The first event of the step. `nil` before the first event.
     public let first: DeviceEvent?
   }
 
+  /// Creates the correct coordination.
   public init() {}
 }

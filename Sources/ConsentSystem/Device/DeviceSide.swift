@@ -1,10 +1,10 @@
 import ConsentVocabulary
 import StateMachines
 
-/// The system of a device: the systems of its three parts, which are brought to one point.
+/// The system of a device: the systems of its three parts, which are kept in step.
 ///
-/// Beside its parts it has a clock that counts down to the end of the day. Where one part has moved, as its
-/// app came, began, ended or went, or as the person turned away from it, the others are brought there.
+/// The device has its own clock, which counts down to the end of the day. If the app of one part is
+/// installed, started, ended or deleted, or the person leaves it or returns, the other parts follow.
 ///
 /// - Source: Specs/Device/Device.md.
 public struct DeviceSide: Side {
@@ -15,17 +15,18 @@ public struct DeviceSide: Side {
   private var clip: AppClipSide
   private var camera: CameraSide
   private var contacts: ContactsSide
-  /// How long this day has yet to go.
+  /// The time left until the end of the day.
   private var untilMidnight = DeviceAct.day.count
-  /// The events of the step under way.
+  /// The events of the current step.
   private var events: [DeviceEvent] = []
 
+  /// Creates a device on which no program is installed.
   public init(world: DeviceWorld, joining: DeviceJoining = DeviceJoining()) {
     (self.world, self.joining) = (world, joining)
     clip = AppClipSide(world: world.clip)
     camera = CameraSide(world.camera)
     contacts = ContactsSide(world: world.contacts)
-    // No program is there yet to which camera and contacts could belong.
+    // No program is installed yet that camera and contacts could belong to.
     _ = camera.perform(.deleteApp)
     _ = contacts.perform(.user(.deleteApp))
     if camera.status == .restricted { _ = contacts.perform(.system(.restrict)) }
@@ -65,8 +66,8 @@ public struct DeviceSide: Side {
 
   // MARK: - The screen
 
-  /// Whether the person cannot reach the target of a command, or the app may not come before them: another
-  /// prompt is on the screen, or Settings are not.
+  /// Returns whether the person cannot reach the target of a command, or the app must not show a prompt:
+  /// another prompt is open, or Settings is not.
   private func isOutOfReach(_ command: DeviceCommand) -> Bool {
     switch command {
     case .clip: return false
@@ -96,8 +97,7 @@ public struct DeviceSide: Side {
 
   // MARK: - Contacts in a clip
 
-  /// What an app is answered that was denied, on a device without contacts; and at once where it would
-  /// have to wait for a picker.
+  /// Returns the answer to a denied app on a device without contacts. Pickers answer at once.
   private func answer(to call: ContactsCommand.AppCommand) -> ContactsOutcome {
     if call == .readStatus, world.answersInClip == .undetermined {
       var unasked = ContactsSide(world: ContactsWorld())
@@ -118,12 +118,12 @@ public struct DeviceSide: Side {
     return outcome
   }
 
-  // MARK: - One device
+  // MARK: - Synchronization of the parts
 
-  /// The point at which a part is.
+  /// The state that all parts share.
   private struct Posture: Equatable {
     var process: ProcessState
-    /// Whether an app that runs is not in front.
+    /// Whether the app runs but is not in front.
     var isAway: Bool
   }
 
@@ -150,7 +150,7 @@ public struct DeviceSide: Side {
     DeviceJoining.Cause(command: command, first: events.first)
   }
 
-  /// Time passes for contacts, and whenever the day is over, a clip is told. After a year no clip is left.
+  /// Advances the time of contacts, and sends each full day to a clip. After a year no clip is left.
   private mutating func turnClock(by time: Milliseconds, _ command: DeviceCommand) {
     let now = contacts.stated.now
     var left = min(time.count, Instant.last.sinceStart.count - now.sinceStart.count)
@@ -167,20 +167,20 @@ public struct DeviceSide: Side {
     if untilMidnight <= 0 { untilMidnight += DeviceAct.day.count }
   }
 
-  /// Brings the parts to where one of them has moved: each once, and again after the last that has moved by
-  /// being told.
+  /// Sends the changes of one part to the others: once to each, and again after the last part that changed in
+  /// turn.
   private mutating func bringTogether(from start: [Posture], _ command: DeviceCommand) {
     for round in DevicePart.allCases.indices {
       for part in DevicePart.allCases {
         let due = way(of: part, since: start, command)
-        // What is told wrongly of its own accord is told once.
+        // Commands injected by a fault are sent only once.
         if due.isEmpty && (round > 0 || DeviceAct(command) != nil) { continue }
         for command in joining.telling(due, part, cause(command)) { carryOut(command) }
       }
     }
   }
 
-  /// The commands that bring a part to where the others have moved.
+  /// Returns the commands that bring a part into the state of the changed parts.
   private func way(
     of part: DevicePart, since start: [Posture], _ command: DeviceCommand
   ) -> [DeviceCommand] {
@@ -219,7 +219,7 @@ public struct DeviceSide: Side {
     return acts.compactMap { $0.command(for: part) }
   }
 
-  /// Has one part carry a command out. Nobody notices where it refuses to follow.
+  /// Carries out a command on one part. A refusal of a further command is ignored.
   private mutating func carryOut(_ command: DeviceCommand) {
     let event: DeviceEvent
     switch command {
@@ -235,7 +235,7 @@ public struct DeviceSide: Side {
     if events.isEmpty || event.refusal == nil { events.append(event) }
   }
 
-  /// Whether the app took the place of its clip.
+  /// Returns whether the app replaced its clip.
   private func isReplacement(_ event: DeviceEvent) -> Bool {
     if case .clip(.user(.installApp), let outcome, _) = event {
       outcome.effects.contains(.removed(.clip))

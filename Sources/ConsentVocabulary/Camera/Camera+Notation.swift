@@ -77,7 +77,7 @@ extension CameraEffect: Worded {
     .row("answers refused on", queue, { .answered(granted: false, on: $0) }))
 
   private static let queue = Form<CameraQueue>.names("a queue")
-  /// A screen as `priming titled benefit [next, not now]`.
+  /// A screen such as `priming titled benefit [next, not now]`.
   private static let notice = Form<(CameraScreen, (CameraTitle, [CameraButton]))>.pair(
     .names("a screen"), "titled", .pair(.names("a title"), "", .list(.names("a button")))
   ).map({ CameraNotice($0.0, $0.1.0, $0.1.1) }, { ($0.screen, ($0.title, $0.buttons)) })

@@ -1,12 +1,12 @@
 import StateMachines
 
-/// The language of camera access that an app asks for in advance, by a screen of its own.
+/// The language of camera access that an app requests through a priming screen of its own.
 public enum Camera: Language {
   public typealias World = CameraWorld
   public typealias Command = CameraCommand
   public typealias Outcome = CameraOutcome
   public typealias Snapshot = CameraSnapshot
-  /// No command has a value, so each is a kind of its own.
+  /// Commands have no values, so each command is a kind.
   public typealias Kind = CameraCommand
   public typealias Refusal = CameraRefusal
 
@@ -19,15 +19,15 @@ public enum Camera: Language {
   }
 }
 
-/// One thing that happens. Simplest first: the shrinker prefers earlier ones.
+/// A command of the camera machine, simplest first. The shrinker prefers earlier commands.
 public enum CameraCommand: UInt8, Numbered {
-  /// The app looks.
+  /// The app reads the status or a frame.
   case readStatus, readFrame
-  /// The app asks beside its flow: by a request, or by opening the input of a preview.
+  /// The app requests access outside its flow: directly, or by opening the input of a preview.
   case requestAccess, openInput
-  /// The app's screen that the flow runs on goes away with all that it presented.
+  /// The app dismisses the screen of the flow, together with all screens presented over it.
   case leaveScreen
-  /// The person touches what needs the camera.
+  /// The person touches a control that needs the camera.
   case select
   /// The person answers the priming screen.
   case accept, decline
@@ -35,34 +35,34 @@ public enum CameraCommand: UInt8, Numbered {
   case allow, deny
   /// The person follows the settings alert to the app's page in Settings.
   case openSettings
-  /// The person closes a notice or the camera without committing to anything.
+  /// The person closes a notice or the camera without a decision.
   case dismiss
-  /// The person goes to the app's page in Settings on their own account.
+  /// The person opens the app's page in Settings by themselves.
   case visitSettings
-  /// What the person can do in Settings.
+  /// An action of the person in Settings.
   case switchOn, switchOff, returnToApp
-  /// What the person can do wherever they are.
+  /// An action that the person can perform anywhere.
   case launchApp, resetPrivacy, deleteApp, installApp
-  /// What the system does.
+  /// An action of the system.
   case kill, restrict, liftRestriction
 }
 
-/// Why a command could not be carried out. In the order in which one is given when several hold.
+/// The reason why a command was refused. If several reasons hold, the first in this order is given.
 public enum CameraRefusal: UInt8, Error, Numbered {
   case notInstalled, alreadyInstalled, notRunning, alreadyRunning
   /// The person is in Settings, and does not see the app.
   case inSettings
   case notInSettings
-  /// The system's prompt covers what would be touched.
+  /// The system's prompt covers the control.
   case covered
-  /// The screen that this answers is not up.
+  /// The screen to which the command belongs is not shown.
   case notPresented
-  /// The screen that is up has no such button.
+  /// The current screen has no such button.
   case noSuchButton
   case restricted, notRestricted
-  /// Settings has no entry for an app that never asked.
+  /// Settings has no entry for an app that never requested access.
   case noSettingsEntry
-  /// The switch stands so already.
+  /// The switch is already in this position.
   case alreadySet
   case noCamera
 }

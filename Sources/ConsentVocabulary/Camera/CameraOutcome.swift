@@ -1,79 +1,87 @@
-/// What one command led to: the answer to whoever gave it, and what came of it besides.
+/// The outcome of one command: the answer to its actor, and its effects.
 public struct CameraOutcome: Hashable, Sendable {
+  /// The answer to the command's actor.
   public var response: CameraResponse
-  /// What happened, oldest first.
+  /// The effects of the command, oldest first.
   public var effects: [CameraEffect]
 
+  /// Creates an outcome, by default without effects.
   @inlinable
   public init(_ response: CameraResponse, _ effects: [CameraEffect] = []) {
     (self.response, self.effects) = (response, effects)
   }
 }
 
-/// The direct answer to a command. An app sees the answers to its own commands only.
+/// The direct answer to a command. The app receives only the answers to its own commands.
 public enum CameraResponse: Hashable, Sendable {
+  /// The command was carried out; there is no further answer.
   case done
+  /// The status that the app reads.
   case status(CameraStatus)
+  /// The frame that the app reads.
   case frame(CameraFrame)
-  /// The app ended itself by asking without a usage text.
+  /// The app crashed, because it requested access without a usage text.
   case crashed
-  /// It could not be done here, and nothing changed.
+  /// The command was not possible, and nothing changed.
   case refused(CameraRefusal)
 }
 
-/// What a frame of a running capture session shows.
+/// The contents of a frame of a running capture session.
 public enum CameraFrame: Hashable, Sendable, CaseIterable { case black, scene }
 
-/// What came of a command. The person sees screens and the prompt, the app hears of the others.
+/// An effect of a command. The person sees screens and the prompt; the app observes all other effects.
 public enum CameraEffect: Hashable, Sendable {
   /// The app recorded a decision of the person for its statistics.
   case logged(CameraEvent)
-  /// The app presented a screen, from code that ran here.
+  /// The app presented a screen, from code on this queue.
   case presented(CameraNotice, on: CameraQueue)
   /// The app presented a screen over another one, which the platform ignores.
   case ignored(CameraScreen)
-  /// The system asks the person.
+  /// The system showed its prompt.
   case prompted
-  /// A request of the app was answered, on this queue.
+  /// The system answered a request of the app, on this queue.
   case answered(granted: Bool, on: CameraQueue)
 
-  /// What was recorded.
+  /// The recorded event. `nil` if the effect is not a recording.
   public var event: CameraEvent? { if case .logged(let event) = self { event } else { nil } }
-  /// The screen that came up.
+  /// The presented screen. `nil` if the effect presents none.
   public var notice: CameraNotice? {
     if case .presented(let notice, _) = self { notice } else { nil }
   }
 }
 
-/// What an app records for its statistics.
+/// An event that an app records for its statistics.
 public enum CameraEvent: Hashable, Sendable, CaseIterable {
   case noCamera, accepted, declined, settingsOpened
 }
 
-/// What can be up in the app or over it.
+/// A screen that can be shown in the app or over it.
 public enum CameraScreen: UInt8, Hashable, Sendable, CaseIterable {
   case priming, prompt, settingsAlert, noCamera, notPermitted, camera
 }
 
 /// A screen of the app, as the person reads it.
 public struct CameraNotice: Hashable, Sendable {
+  /// The kind of screen.
   public var screen: CameraScreen
+  /// The title of the screen.
   public var title: CameraTitle
-  /// Its buttons, from first to last.
+  /// The buttons of the screen, from first to last.
   public var buttons: [CameraButton]
 
+  /// Creates a screen with its title and buttons.
   public init(_ screen: CameraScreen, _ title: CameraTitle, _ buttons: [CameraButton]) {
     (self.screen, self.title, self.buttons) = (screen, title, buttons)
   }
 }
 
-/// What a screen says above its buttons: the words of the system's own prompt, what the person gains, or
-/// what is the case.
+/// The title of a screen: the words of the system's prompt, the benefit for the person, or the reason for a
+/// failure.
 public enum CameraTitle: Hashable, Sendable, CaseIterable {
   case wouldLikeToAccess, benefit, accessIsOff, noCamera, notPermitted, viewfinder
 }
 
-/// What a button says.
+/// The label of a button.
 public enum CameraButton: Hashable, Sendable, CaseIterable {
   case allow, next, notNow, openSettings, cancel, ok
 }

@@ -1,20 +1,25 @@
-/// Where a scenario begins: how the app was written, and what it finds. The app runs, and shows nothing.
+/// The start of a scenario: the app's design and its environment. The app runs, and shows no screen.
 public struct CameraWorld: Hashable, Sendable {
+  /// The app's design.
   public var policy: CameraPolicy
-  /// The status at the start; under `restricted` nothing has been decided.
+  /// The status at the start. Under `restricted`, the person has made no decision.
   public var status: CameraStatus
+  /// Whether the device has a camera.
   public var hasCamera: Bool
-  /// Whether the list of capture devices is filled where there is a camera.
+  /// Whether the list of capture devices contains the camera, if there is one.
   public var listsDevices: Bool
-  /// Whether the app says what it wants the camera for, without which asking ends it.
+  /// Whether the app has a usage text. Without it, a request crashes the app.
   public var hasUsageText: Bool
-  /// Whether the app stores that the person wanted the camera before it sends them to Settings.
+  /// Whether the app stores that the person wanted the camera before it opens Settings.
   public var storesIntention: Bool
+  /// The effect of a change in Settings on a running app.
   public var settingsChange: SettingsChange
-  /// Where the platform answers a request.
+  /// The queue on which the platform answers a request.
   public var answersOn: CameraQueue
+  /// Whether the app closes an outdated notice of missing access.
   public var staleRefusal: StaleRefusal
 
+  /// Creates a world, by default with a camera and without a decision.
   public init(
     policy: CameraPolicy = .fixed, status: CameraStatus = .undetermined, hasCamera: Bool = true,
     listsDevices: Bool = true, hasUsageText: Bool = true, storesIntention: Bool = true,
@@ -28,43 +33,46 @@ public struct CameraWorld: Hashable, Sendable {
   }
 }
 
-/// By which design an app asks: the published answer as it stands, that answer with its defects removed,
-/// or the platform's guidelines, where a priming screen has one button, which leads to the prompt.
+/// The app's design: the published answer as it stands, that answer without its defects, or the platform's
+/// guidelines, where a priming screen has a single button that leads to the prompt.
 public enum CameraPolicy: String, Hashable, Sendable, CaseIterable {
   case literal, fixed, reviewable
 }
 
-/// What the platform says of an app's access to the camera.
+/// The app's authorization for the camera.
 public enum CameraStatus: UInt8, Hashable, Sendable, CaseIterable {
   case undetermined, restricted, denied, authorized
 }
 
-/// What a change in Settings does to an app that runs.
+/// The effect of a change in Settings on a running app.
 public enum SettingsChange: Hashable, Sendable, CaseIterable { case endsApp, leavesAppRunning }
-/// What becomes of the app's word that it has no access, where the person comes back and it has.
+/// Whether the app closes its notice of missing access when the person returns with access.
 public enum StaleRefusal: Hashable, Sendable, CaseIterable { case stays, closes }
-/// Where code runs.
+/// The queue on which code runs.
 public enum CameraQueue: Hashable, Sendable, CaseIterable { case main, other }
 
-/// The whole state, as far as two sides can state it in common.
+/// The observable state of model and system after a command.
 public struct CameraSnapshot: Hashable, Sendable {
+  /// Whether the app is installed, and whether it runs.
   public var process: ProcessState
+  /// The status that the app reads.
   public var status: CameraStatus
-  /// Whether Settings has a switch for the app: the person was ever asked, or decided unasked.
+  /// Whether Settings has a switch for the app: the prompt was shown at least once, or a decision exists.
   public var hasSettingsEntry: Bool
-  /// What is up in the app, or over it.
+  /// The screen shown in the app or over it.
   public var screen: CameraScreen?
-  /// The screen of the app that the prompt lies over.
+  /// The app's screen under the prompt.
   public var covered: CameraScreen?
-  /// How many requests of the app the prompt is to answer.
+  /// The number of requests that the prompt will answer.
   public var waiting: Int
-  /// Whether the screen of the flow is still there that asked what the prompt asks.
+  /// Whether the flow's screen that requested the current prompt still exists.
   public var isAwaited: Bool
   /// Whether the person is in Settings.
   public var isInSettings: Bool
-  /// Whether it is stored that the person wanted the camera.
+  /// Whether the app has stored that the person wanted the camera.
   public var isIntended: Bool
 
+  /// Creates a snapshot, by default of a running app without a decision.
   public init(
     process: ProcessState = .running, status: CameraStatus = .undetermined,
     hasSettingsEntry: Bool = false, screen: CameraScreen? = nil, covered: CameraScreen? = nil,

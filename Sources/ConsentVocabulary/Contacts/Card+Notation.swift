@@ -7,7 +7,7 @@ extension ContactID: Worded, CustomStringConvertible {
   /// Contacts such as `[1, 3]`, written in ascending order.
   static let several = Form<[ContactID]>.list(form).map({ Unordered($0) }, { $0.sorted() })
 
-  /// Such as `contact 3`.
+  /// The notation, such as `contact 3`.
   public var description: String { "contact \(ordinal)" }
 }
 
@@ -20,7 +20,7 @@ extension ButtonID: Worded, CustomStringConvertible {
   public static let form = Form.number(.ordinal("a button number"))
     .map({ ButtonID($0) }, { $0.ordinal })
 
-  /// Such as `button 1`.
+  /// The notation, such as `button 1`.
   public var description: String { "button \(ordinal)" }
 }
 
@@ -28,7 +28,7 @@ extension TokenID: Worded, CustomStringConvertible {
   public static let form = Form.number(.ordinal("a token number", example: "2"))
     .map({ TokenID($0) }, { $0.ordinal })
 
-  /// Such as `token 2`.
+  /// The notation, such as `token 2`.
   public var description: String { "token \(ordinal)" }
 }
 
@@ -36,7 +36,7 @@ extension CallID: Worded, CustomStringConvertible {
   public static let form = Form.number(.ordinal("a call number", example: "2"))
     .map({ CallID($0) }, { $0.ordinal })
 
-  /// Such as `call 2`.
+  /// The notation, such as `call 2`.
   public var description: String { "call \(ordinal)" }
 }
 
@@ -48,7 +48,7 @@ extension ContactSet: Worded, CustomStringConvertible {
 }
 
 extension Card: Worded, CustomStringConvertible {
-  /// Such as `"Ada" email "ada@example.org" phone "7946 0001"`.
+  /// A card such as `"Ada" email "ada@example.org" phone "7946 0001"`.
   public static let form = Form.properties(
     "an address", behind: .quoted("a name such as \"Ada\""), { $0.name }, of: { Card(name: $0) },
     [
@@ -62,7 +62,7 @@ extension ContactKey: Worded {
 }
 
 extension ContactKeys: Worded {
-  /// Nothing for all, `only name and emails` for two of them, `only identifiers` for none.
+  /// The requested properties: omitted for all, `only name and emails` for two, `only identifiers` for none.
   public static let form = Form.properties(
     "what is asked for", of: ContactKeys.all,
     [
@@ -81,12 +81,11 @@ extension ContactKeys: Worded {
 }
 
 extension Contact: Worded, CustomStringConvertible {
-  /// Such as `contact 3 "Ada" email "ada@example.org"`.
+  /// A contact such as `contact 3 "Ada" email "ada@example.org"`.
   public static let form = Form<(ContactID, Card)>.pair(ContactID.form, "", Card.form)
     .after("contact").map({ Contact(id: $0.0, card: $0.1) }, { ($0.id, $0.card) })
 
-  /// Contacts with their cards, written in ascending order, or `nobody`; as a set where only is said who
-  /// they are.
+  /// Contacts with their cards in ascending order, or `nobody`. Contacts without cards are written as a set.
   static let several: Form<Unordered<Contact>> = .choice(
     "contacts",
     ContactSet.form.map({ Unordered($0.map { Contact(only: $0) }) }, { $0.alone }),
@@ -95,7 +94,7 @@ extension Contact: Worded, CustomStringConvertible {
 }
 
 extension Unordered<Contact> {
-  /// Who they are, where nothing else is said of any of them; `nil` of nobody, for whom there is a word.
+  /// The contacts as a set. `nil` if there are none, or any has a card or occurs twice.
   fileprivate var alone: ContactSet? {
     let set = ContactSet(map({ $0.id }))
     return isEmpty || set.count < count || contains { $0.said != nil } ? nil : set

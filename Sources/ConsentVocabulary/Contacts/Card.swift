@@ -1,6 +1,6 @@
 import StateMachines
 
-/// What the address book says of one contact.
+/// The address book's data about one contact.
 public struct Card: Hashable, Sendable {
   /// The full name in any script, words separated by blanks; may be empty.
   public var name: String
@@ -9,6 +9,7 @@ public struct Card: Hashable, Sendable {
   /// Phone numbers in any formatting, in the order of the card.
   public var phones: [String]
 
+  /// Creates a card.
   public init(name: String, emails: [String] = [], phones: [String] = []) {
     (self.name, self.emails, self.phones) = (name, emails, phones)
   }
@@ -17,38 +18,43 @@ public struct Card: Hashable, Sendable {
 /// A property of a contact that an app can ask for.
 public enum ContactKey: UInt8, Numbered { case name, emails, phones }
 
-/// The properties that a fetch fills.
+/// The set of properties that a fetch requests.
 public struct ContactKeys: OptionSet, Hashable, Sendable {
+  /// The bits of the properties: bit n stands for the property with number n.
   public let rawValue: UInt8
 
-  /// Bits beyond those of the properties count for nothing.
+  /// Ignores bits that stand for no property.
   @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue & 0b111 }
 
+  /// Creates the set of one property.
   public init(_ key: ContactKey) { self.init(rawValue: 1 << key.rawValue) }
 
+  /// All properties.
   public static let all = ContactKeys(rawValue: 0b111)
 }
 
-/// A contact as an app receives it: a snapshot, which no later change reaches. What was not asked for
-/// is blank.
+/// A contact as an app receives it: a snapshot that later changes do not affect. Properties that the app did
+/// not request are blank.
 public struct Contact: Hashable, Sendable {
+  /// The identity of the contact.
   public let id: ContactID
-  /// The card as it is said; `nil` where an expectation says no more than who it is. An app always
-  /// receives one.
+  /// The card; `nil` in an expectation that states only the contact's identity. An app always receives a
+  /// card.
   public let said: Card?
 
+  /// Creates a contact with a card.
   @inlinable
   public init(id: ContactID, card: Card) {
     (self.id, said) = (id, card)
   }
 
-  /// A contact of which only is said who it is.
+  /// Creates a contact that states only its identity.
   @inlinable
   public init(only id: ContactID) {
     (self.id, said) = (id, nil)
   }
 
-  /// The card, blank where none is said.
+  /// The card, or a blank card if none is stated.
   @inlinable public var card: Card { said ?? Card(name: "") }
 }

@@ -1,48 +1,51 @@
-/// A set of contacts that iterates in the order of their ordinals, on every machine and in every
-/// process.
+/// A set of contacts that iterates in ascending order of ordinals, on every machine and in every process.
 ///
-/// One bit a contact: the first 64 in a word of its own, so that the sets of a small scope neither
-/// allocate nor count references; any further ones in an array of words without trailing zeros.
+/// Stored as one bit per contact. The first 64 bits are a single word, so that small sets need no allocation
+/// and no reference counting. Further bits are in an array of words without trailing zeros.
 public struct ContactSet: Hashable, Sendable {
   @usableFromInline var low: UInt64
-  /// The contacts from 65 on; `nil` rather than empty, as even an empty array counts references.
+  /// The contacts from 65 on. `nil` rather than empty, because even an empty array is reference-counted.
   @usableFromInline var high: [UInt64]?
 
+  /// Creates an empty set.
   @inlinable
   public init() { (low, high) = (0, nil) }
 
+  /// Creates the set of these contacts.
   @inlinable
   public init(_ contacts: some Sequence<ContactID>) {
     self.init()
     for contact in contacts { insert(contact) }
   }
 
-  /// The set of one contact.
+  /// Creates a set of one contact.
   @inlinable
   public init(just contact: ContactID) {
     self.init()
     insert(contact)
   }
 
-  /// The contacts whose bit is set, bit i for contact i + 1.
+  /// Creates a set from bits: bit i stands for contact i + 1.
   @inlinable
   public init(bits: UInt64) { (low, high) = (bits, nil) }
 
-  /// The first 64 contacts as bits, bit i for contact i + 1.
+  /// The first 64 contacts as bits: bit i stands for contact i + 1.
   @inlinable public var lowBits: UInt64 { low }
 
-  /// The contacts 1...`count`; nobody where that is less than 1, and a million at most.
+  /// Creates the set of the contacts 1...`count`, at most a million. Empty if `count` is less than 1.
   public init(first count: Int) {
     self.init((0..<Swift.min(Swift.max(count, 0), 1_000_000)).lazy.map { ContactID($0 + 1) })
   }
 
+  /// Whether the set has no contacts.
   @inlinable public var isEmpty: Bool { low == 0 && high == nil }
 
+  /// The number of contacts.
   @inlinable public var count: Int {
     (high ?? []).reduce(low.nonzeroBitCount) { $0 + $1.nonzeroBitCount }
   }
 
-  /// The contacts from 64 · `index` + 1 on, one bit each.
+  /// The contacts from 64 · `index` + 1 on, one bit per contact.
   @inlinable
   subscript(index: Int) -> UInt64 {
     get {
@@ -63,47 +66,56 @@ public struct ContactSet: Hashable, Sendable {
     trim()
   }
 
+  /// Returns whether the set contains `contact`.
   @inlinable public func contains(_ contact: ContactID) -> Bool {
     let bit = contact.ordinal - 1
     return self[bit >> 6] >> UInt64(bit & 63) & 1 == 1
   }
 
+  /// Adds `contact`. Does nothing if the set contains it.
   @inlinable public mutating func insert(_ contact: ContactID) {
     let bit = contact.ordinal - 1
     self[bit >> 6] |= 1 << UInt64(bit & 63)
   }
 
+  /// Removes `contact`. Does nothing if the set does not contain it.
   @inlinable public mutating func remove(_ contact: ContactID) {
     let bit = contact.ordinal - 1
     self[bit >> 6] &= ~(1 << UInt64(bit & 63))
   }
 
+  /// Returns the contacts in this set, in `other`, or in both.
   @inlinable public func union(_ other: ContactSet) -> ContactSet {
     combined(with: other) { $0 | $1 }
   }
 
+  /// Returns the contacts in both sets.
   @inlinable public func intersection(_ other: ContactSet) -> ContactSet {
     combined(with: other) { $0 & $1 }
   }
 
+  /// Returns the contacts in this set but not in `other`.
   @inlinable public func subtracting(_ other: ContactSet) -> ContactSet {
     combined(with: other) { $0 & ~$1 }
   }
 
+  /// Returns the contacts in exactly one of the sets.
   @inlinable public func symmetricDifference(_ other: ContactSet) -> ContactSet {
     combined(with: other) { $0 ^ $1 }
   }
 
+  /// Returns whether `other` contains all contacts of this set.
   @inlinable public func isSubset(of other: ContactSet) -> Bool { subtracting(other).isEmpty }
 
+  /// Returns whether the sets have no contact in common.
   @inlinable public func isDisjoint(with other: ContactSet) -> Bool { intersection(other).isEmpty }
 
-  /// This set with `contact` added.
+  /// Returns this set with `contact` added.
   @inlinable public func inserting(_ contact: ContactID) -> ContactSet {
     union(ContactSet(just: contact))
   }
 
-  /// This set without `contact`.
+  /// Returns this set without `contact`.
   @inlinable public func removing(_ contact: ContactID) -> ContactSet {
     subtracting(ContactSet(just: contact))
   }
@@ -118,7 +130,7 @@ public struct ContactSet: Hashable, Sendable {
     return result
   }
 
-  /// Drops trailing zeros, so that equal sets have equal parts.
+  /// Drops trailing zeros, so that equal sets have equal representations.
   @usableFromInline
   mutating func trim() {
     while high?.last == 0 { high?.removeLast() }
@@ -127,7 +139,7 @@ public struct ContactSet: Hashable, Sendable {
 }
 
 extension ContactSet: Sequence {
-  /// Yields the contacts in ascending order.
+  /// Iterates over the contacts in ascending order.
   public struct Iterator: IteratorProtocol {
     @usableFromInline let set: ContactSet
     @usableFromInline var word: UInt64
@@ -153,13 +165,13 @@ extension ContactSet: Sequence {
 
   @inlinable public var underestimatedCount: Int { count }
 
-  /// The contact with the smallest ordinal.
+  /// The contact with the smallest ordinal. `nil` if the set is empty.
   @inlinable public var first: ContactID? {
     var iterator = makeIterator()
     return iterator.next()
   }
 
-  /// The contact with the largest ordinal.
+  /// The contact with the largest ordinal. `nil` if the set is empty.
   @inlinable public var last: ContactID? {
     if let high, let word = high.last {
       return ContactID(high.count * 64 + 64 - word.leadingZeroBitCount)
@@ -169,7 +181,7 @@ extension ContactSet: Sequence {
 }
 
 extension ContactSet: ExpressibleByArrayLiteral {
-  /// The contacts with these ordinals.
+  /// Creates the set of the contacts with these ordinals.
   @inlinable
   public init(arrayLiteral ordinals: Int...) {
     self.init()

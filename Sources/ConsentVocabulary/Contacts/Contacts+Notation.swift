@@ -75,7 +75,7 @@ extension Contacts: Written {
     Facet("clock", { $1(&$0.now) }, as: "clock at"),
   ]
 
-  /// Who was found or picked, without their cards.
+  /// Returns the outcome without the cards of found or picked contacts.
   public static func outline(of outcome: ContactsOutcome) -> ContactsOutcome {
     var outline = outcome
     if case .returned(let result) = outcome.response {
@@ -93,7 +93,7 @@ extension Contacts: Written {
     return outline
   }
 
-  /// The calls that wait after an outcome if nothing else happens to them.
+  /// Returns the state before the command with the waiting calls updated as the outcome implies.
   public static func implied(
     by outcome: ContactsOutcome, after before: ContactsSnapshot
   ) -> ContactsSnapshot {
@@ -119,9 +119,9 @@ extension Unordered<Contact> {
   fileprivate var outline: Self { Unordered(map { Contact(only: $0.id) }) }
 }
 
-// MARK: - What the person decided beforehand
+// MARK: - Decisions made beforehand
 
-/// The line of an earlier decision, with the place of those whom it names.
+/// A line with an earlier decision, and its position in the text.
 private struct EarlierLine: Sendable {
   let decision: EarlierDecision
   var place: NotationReader?
@@ -149,7 +149,7 @@ private struct EarlierLine: Sendable {
     return [EarlierLine(decision: after)]
   }
 
-  /// A selection is of contacts whose lines stand above.
+  /// Stores the decision. A selection may only name contacts whose lines are above this one.
   func follow(_ world: inout ContactsWorld) throws(NotationError) {
     if case .limited(let contacts) = decision,
       let unknown = contacts.subtracting(ContactSet(first: world.cards.count)).first, let place
@@ -162,21 +162,21 @@ private struct EarlierLine: Sendable {
   }
 }
 
-// MARK: - What is different now
+// MARK: - Changes of the state
 
-/// What the app may do, and what was shared with it.
+/// The app's status and its grants.
 struct ContactsAccess: Hashable, Sendable, Worded {
   var status: AuthorizationStatus
   var granted: ContactSet
 
-  /// The status, with a set behind it where it is limited or anything is granted.
+  /// The status, followed by a set if it is limited or any grants exist.
   static let form = Form<(AuthorizationStatus, ContactSet)>.pair(AuthorizationStatus.form) {
     $0 == .limited ? ContactSet.form : ContactSet.form.or([])
   }.map({ ContactsAccess(status: $0.0, granted: $0.1) }, { ($0.status, $0.granted) })
 }
 
 extension ContactsSnapshot {
-  /// The two fields that one line tells.
+  /// The two fields that share one line.
   var access: ContactsAccess {
     get { ContactsAccess(status: status, granted: granted) }
     set { (status, granted) = (newValue.status, newValue.granted) }
@@ -185,9 +185,9 @@ extension ContactsSnapshot {
 
 /// A line about the mounted buttons.
 enum ButtonLine: Hashable, Sendable {
-  /// A button is mounted and shows these, or is gone.
+  /// The contents of a mounted button. `nil` if the button is gone.
   case face(ButtonID, ContactSet?)
-  /// The mounted buttons in the order of mounting, where it does not follow from the other lines.
+  /// The mounted buttons in the order of mounting, if it does not follow from the other lines.
   case order([ButtonID])
 
   static let form: Form<ButtonLine> = .choice(
@@ -214,7 +214,7 @@ enum ButtonLine: Hashable, Sendable {
     let remaining = Set(after.map { $0.button })
     let gone = before.map { $0.button }.filter { !remaining.contains($0) }
     var lines = gone.map { ButtonLine.face($0, nil) }
-    // An implementation that mounts a button twice is wrong, and has to be shown as it is.
+    // An implementation that mounts a button twice is wrong, and the lines must show that.
     let isPlain =
       remaining.count == after.count && shown.count == before.count
       && after.map { $0.button }.starts(with: before.map { $0.button }.filter(remaining.contains))
@@ -226,7 +226,7 @@ enum ButtonLine: Hashable, Sendable {
   }
 
   static func follow(_ lines: [ButtonLine], _ faces: inout [ButtonFace]) {
-    // Faces by themselves change or mount a button; before an order, they are the whole list.
+    // Face lines alone change or mount a button; if an order follows, they are the whole list.
     var told: [ButtonFace] = []
     for line in lines {
       switch line {
@@ -250,7 +250,7 @@ extension AuthorizationStatus: Worded {
 }
 
 extension ContactsAlert: Worded, CustomStringConvertible {
-  /// Such as `selecting {1, 3}`.
+  /// An alert such as `selecting {1, 3}`.
   public static let form: Form<ContactsAlert> = .choice(
     "an alert",
     .only(.shareOrNot, "share or not"),
@@ -263,7 +263,7 @@ extension ContactsAlert: Worded, CustomStringConvertible {
 }
 
 extension ContactsSheet: Worded, CustomStringConvertible {
-  /// Such as `access picker {1, 3}`.
+  /// A sheet such as `access picker {1, 3}`.
   public static let form: Form<ContactsSheet> = .choice(
     "a sheet",
     .row("chooser for button", then: "", Self.chooser) {

@@ -52,7 +52,7 @@ extension Contacts {
 }
 
 extension ContactsSnapshot {
-  /// Whom the app may not see.
+  /// The contacts that the app may not see.
   fileprivate var hidden: ContactSet {
     switch status {
     case .notDetermined, .restricted, .denied: existing
@@ -61,7 +61,7 @@ extension ContactsSnapshot {
     }
   }
 
-  /// Who is ticked in the alert that is up, or else in the sheet, of those who are there.
+  /// The existing contacts that are ticked in the current alert or, without an alert, in the access picker.
   fileprivate var ticked: ContactSet {
     switch (alert, sheet) {
     case (.selecting(let contacts), _), (.confirming(let contacts), _),

@@ -1,6 +1,6 @@
 import StateMachines
 
-/// The language of contacts access: what can be said to it and what it answers.
+/// The language of contacts access: its commands, outcomes and states.
 public enum Contacts: Language {
   public typealias World = ContactsWorld
   public typealias Command = ContactsCommand
@@ -18,7 +18,7 @@ public enum Contacts: Language {
 }
 
 extension ContactsCommand {
-  /// The kinds of commands, simplest first: the shrinker prefers earlier ones.
+  /// The kinds of commands, simplest first. The shrinker prefers earlier kinds.
   public enum Kind: UInt8, Numbered {
     case readStatus, requestAccess
     case mount, tap, allow
@@ -38,6 +38,7 @@ extension ContactsCommand {
     case fetchToken, fetchChanges, forgetHistory
   }
 
+  /// The kind of the command.
   public var kind: Kind {
     switch self {
     case .app(.readStatus): .readStatus

@@ -26,21 +26,20 @@ extension Contacts {
 }
 
 extension ContactsCommand: CustomStringConvertible {
-  /// The command as a step, complete in itself: a touch says where it landed.
+  /// The command as a complete step, in which a touch states its position.
   ///
   ///     user taps button 1 at 180,122
   public var description: String { Contacts.command.text(of: self) }
 }
 
-/// The layout that the steps so far have written for each button, so that a touch in the middle of
-/// its button need not say where, and a change can keep what it does not say: what removes a button
-/// leaves its layout.
+/// The layouts that earlier steps wrote for each button. A touch in the middle of its button can then omit
+/// its position, and a change can omit unchanged properties. Removing a button keeps its layout.
 public struct WrittenLayouts: StepContext {
   private var layouts: [ButtonID: Layout] = [:]
 
   public init() {}
 
-  /// The layout last written for `button`, or the plain one.
+  /// Returns the layout last written for `button`, or the plain layout.
   func layout(of button: ButtonID) -> Layout { layouts[button] ?? .plain }
 
   public mutating func note(_ command: ContactsCommand) -> Bool {
@@ -73,7 +72,7 @@ extension ContactsCommand.AppCommand: Worded {
       })
   }
 
-  /// All that the steps before make no difference to.
+  /// The calls whose notation does not depend on earlier steps.
   private static let others: Form<ContactsCommand.AppCommand> = .choice(
     "what the app does, such as \"requests access\"",
     .acts(.readStatus, .requestAccess),
@@ -115,7 +114,7 @@ extension StoreOperation: Worded {
 }
 
 extension ChangeRequest: Worded, CustomStringConvertible {
-  /// Such as `since token 2 but its own`, and nothing where all is asked for.
+  /// A request such as `since token 2 but its own`. Empty for the whole history.
   public static let form = Form.properties(
     "which changes are asked for", of: ChangeRequest(),
     [
@@ -124,17 +123,17 @@ extension ChangeRequest: Worded, CustomStringConvertible {
     ])
 }
 
-/// Whom a fetch is for, and behind it what is asked for.
+/// Returns the form of a fetch: the query, followed by the requested properties.
 private func asking<Whom>(_ whom: Form<Whom>) -> Form<(Whom, ContactKeys)> {
   .pair(whom, "", ContactKeys.form)
 }
 
 extension AccessButton: Worded, CustomStringConvertible {
-  /// Such as `"ada" ignoring phone "123"`.
+  /// A button such as `"ada" ignoring phone "123"`.
   public static let form: Form<AccessButton> = form(after: nil)
 
-  /// The same where a layout was written before, of which `as before` keeps what is not said anew. It is
-  /// written in full.
+  /// Returns the form of a button with an earlier layout `before`. When reading, `as before` keeps all
+  /// properties of `before` that are not given again; the button is always written in full.
   static func form(after before: Layout?) -> Form<AccessButton> {
     Form<(String, AccessButton)>.pair(.quoted("a query such as \"ada\"")) { query in
       let plain = properties(AccessButton(query: query))
@@ -155,7 +154,7 @@ extension AccessButton: Worded, CustomStringConvertible {
     }.map({ $0.1 }, { ($0.query, $0) })
   }
 
-  /// What differs from a plain button with the same query.
+  /// The properties that differ from a plain button with the same query.
   private static let properties = Form<AccessButton>.properties(
     "a property of the button, such as opacity 50%",
     [
@@ -168,7 +167,7 @@ extension AccessButton: Worded, CustomStringConvertible {
 }
 
 extension ContactPicker: Worded {
-  /// What differs from a picker of one contact among all, such as `for several with email`.
+  /// The properties that differ from one contact among all, such as `for several with email`.
   public static let form = Form.properties(
     "a property of the picker", of: ContactPicker(),
     [
@@ -198,7 +197,7 @@ extension ContactsCommand.UserCommand {
       ])
   }
 
-  /// All that the steps before make no difference to.
+  /// The actions whose notation does not depend on earlier steps.
   private static let others: [Form<ContactsCommand.UserCommand>] = [
     .only(.refuseSharing, "refuses to share"),
     .only(.continueSharing, "continues"),
@@ -234,7 +233,7 @@ extension ContactsCommand.SystemCommand: Worded {
 }
 
 extension SettingsChoice: Worded, CustomStringConvertible {
-  /// Such as `limited {1, 3}`.
+  /// A choice such as `limited {1, 3}`.
   public static let form: Form<SettingsChoice> = .choice(
     "a choice in Settings",
     .only(.none, "none"),

@@ -1,36 +1,44 @@
-/// One thing that happens to the contacts machine, and who does it.
+/// A command of the contacts machine, grouped by the actor.
 ///
-/// Each command has an outcome in each state: what cannot be done is refused with a reason and
-/// changes nothing, so any command may be left out of a sequence.
+/// Every command has an outcome in every state. A command that is not possible is refused with a reason and
+/// changes nothing, so any command can be left out of a sequence.
 public enum ContactsCommand: Hashable, Sendable {
+  /// A call of the app.
   case app(AppCommand)
+  /// An action of the person.
   case user(UserCommand)
+  /// An action of the system or of device management.
   case system(SystemCommand)
+  /// An action of the clock.
   case clock(ClockCommand)
 
-  /// What the app's own code calls.
+  /// A call that the app makes.
   public enum AppCommand: Hashable, Sendable {
+    /// Reads the status, or requests access.
     case readStatus, requestAccess
+    /// Calls the contact store.
     case store(StoreOperation)
-    /// Reads a property of the contacts that it was handed last.
+    /// Reads a property of the contacts that the app received last.
     case read(ContactKey)
     /// Puts an access button on the screen.
     indirect case mount(ButtonID, AccessButton)
     /// Changes a mounted button's query, ignore sets or layout.
     indirect case change(ButtonID, AccessButton)
+    /// Removes an access button from the screen.
     case unmount(ButtonID)
+    /// Presents the picker in which the person edits limited access.
     case presentAccessPicker
+    /// Presents the picker that returns copies of contacts.
     case presentContactPicker(ContactPicker)
   }
 
-  /// What the person does: answers prompts, works pickers, touches buttons, visits Settings and the
-  /// address book.
+  /// An action of the person in prompts, pickers, access buttons, Settings and the address book.
   public enum UserCommand: Hashable, Sendable {
     // The full prompt, in the order of its screens.
     case refuseSharing, continueSharing, shareEverything, selectContacts, confirmSelection, goBack
     // The simplified prompt of the access button.
     case allow, deny
-    // Lists in which contacts are ticked: the prompt's selection and the access picker.
+    // Lists with ticks: the prompt's selection and the access picker.
     case toggle(ContactID)
     case finish
     // Sheets.
@@ -38,94 +46,98 @@ public enum ContactsCommand: Hashable, Sendable {
     case pick(ContactSet)
     case cancel
     // The access button.
-    /// A touch down and up in one instant.
+    /// Touches a button and lifts the finger at once.
     case tap(ButtonID, Touch)
-    /// The finger goes down and stays.
+    /// Touches a button and keeps the finger down.
     case press(ButtonID, Touch)
-    /// The finger that is down goes up where it went down.
+    /// Lifts the finger where it went down.
     case lift
-    /// The finger that is down goes up at another place.
+    /// Lifts the finger at another point.
     case liftAt(Point)
-    /// The finger that is down moves off its button, and goes up elsewhere.
+    /// Moves the finger off its button, and lifts it elsewhere.
     case slideOff
     // Settings and the home screen.
     case setAccess(SettingsChoice)
     case resetPrivacy, deleteApp, installApp, launchApp
-    /// Puts another app in front of a running one, and comes back to it.
+    /// Brings another app to the front of a running one, or returns to the app.
     case leaveApp, returnToApp
     // The address book.
     case addContact(Card)
     case editContact(ContactID, Card)
     case removeContact(ContactID)
     // Other apps.
-    /// Lets other apps see these contacts and no others.
+    /// Lets other apps see exactly these contacts.
     case grantElsewhere(ContactSet)
   }
 
-  /// What the operating system or the device's management does.
+  /// An action of the operating system or of device management.
   public enum SystemCommand: Hashable, Sendable, CaseIterable {
     case kill, restrict, liftRestriction, upgrade
-    /// Takes a touch for something else, such as scrolling: the finger counts no more.
+    /// Interprets a touch as something else, such as scrolling. The touch has no effect then.
     case cancelTouch
-    /// Loses what is up in front of the app before the person has answered it.
+    /// Removes the system's screen in front of the app before the person has answered it.
     case takeScreenDown
-    /// Forgets what has changed: no token that was handed out is known any more.
+    /// Discards the change history. All tokens expire.
     case forgetHistory
   }
 
-  /// The only thing that moves time.
+  /// An action of the clock, which alone advances time.
   public enum ClockCommand: Hashable, Sendable {
-    /// Time passes; zero or more.
+    /// Advances time by zero or more.
     case advance(Milliseconds)
   }
 }
 
-/// One call of the contact store.
+/// A call of the contact store.
 public enum StoreOperation: Hashable, Sendable {
-  /// What is found comes with these properties, and with none but them.
+  /// Fetches contacts with exactly these properties.
   case fetch(StoreQuery, ContactKeys = .all)
   case create(Card)
   case update(ContactID, Card)
   case delete(ContactID)
-  /// A token, which stands for what the app can read now.
+  /// Requests a token for the contacts that are readable now.
   case token
-  /// What has changed since a token, and the next token.
+  /// Requests the changes since a token, and the next token.
   case changes(ChangeRequest)
 }
 
-/// What an app asks of the history of changes.
+/// A request for the change history.
 public struct ChangeRequest: Hashable, Sendable {
-  /// Since when; `nil` for all there is.
+  /// The token to start from. `nil` for the whole history.
   public var token: TokenID?
-  /// Whether what the app alone has changed is left out.
+  /// Whether the request excludes changes made only by the app itself.
   public var leavesOutOwn: Bool
 
+  /// Creates a request, by default for the whole history.
   public init(since token: TokenID? = nil, leavesOutOwn: Bool = false) {
     (self.token, self.leavesOutOwn) = (token, leavesOutOwn)
   }
 }
 
-/// What a fetch asks for.
+/// The query of a fetch.
 public enum StoreQuery: Hashable, Sendable {
-  /// One contact by its identifier; an error where it cannot be had.
+  /// One contact by its identifier. The fetch fails if the app cannot read the contact.
   case one(ContactID)
-  /// Contacts by identifiers, in any order, with or without repetition.
+  /// Contacts by identifiers, in any order, with or without duplicates.
   case these([ContactID])
   /// Contacts whose name matches.
   case named(String)
+  /// All contacts.
   case all
 }
 
-/// What an app says of an access button.
+/// The app's settings of an access button.
 public struct AccessButton: Hashable, Sendable {
   /// The text that the button searches for.
   public var query: String
-  /// Contacts with one of these addresses are left out.
+  /// The email addresses of contacts to leave out.
   public var ignoredEmails: [String]
-  /// Contacts with one of these numbers are left out.
+  /// The phone numbers of contacts to leave out.
   public var ignoredPhones: [String]
+  /// The position and appearance of the button.
   public var layout: Layout
 
+  /// Creates the settings of a button, by default with a plain layout.
   public init(
     query: String, ignoredEmails: [String] = [], ignoredPhones: [String] = [],
     layout: Layout = .plain
@@ -137,27 +149,32 @@ public struct AccessButton: Hashable, Sendable {
   }
 }
 
-/// What an app says of a contact picker.
+/// The app's settings of a contact picker.
 public struct ContactPicker: Hashable, Sendable {
-  /// Which contacts can be picked.
+  /// The contacts that can be picked.
   public var enabled: Enabled
-  /// Whether several can be picked at once.
+  /// Whether the person can pick several contacts at once.
   public var allowsSeveral: Bool
 
+  /// Creates the settings of a picker, by default for one contact among all.
   public init(enabled: Enabled = .everyone, allowsSeveral: Bool = false) {
     (self.enabled, self.allowsSeveral) = (enabled, allowsSeveral)
   }
 
+  /// A condition for contacts that can be picked.
   public enum Enabled: Hashable, Sendable, CaseIterable {
     case everyone, withEmail, withPhone
   }
 }
 
-/// What the person sets for the app in Settings.
+/// The person's choice for the app in Settings.
 public enum SettingsChoice: Hashable, Sendable {
+  /// No access.
   case none
+  /// Access to these contacts only.
   case limited(ContactSet)
-  /// Limited access with the selection that Settings offers: the one that was last in force.
+  /// Limited access with the selection offered by Settings, which is the last one in force.
   case limitedAsOffered
+  /// Access to all contacts.
   case full
 }

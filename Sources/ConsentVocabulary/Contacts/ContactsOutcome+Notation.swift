@@ -1,7 +1,7 @@
 import Notation
 
 extension ContactsResponse: Worded, CustomStringConvertible {
-  /// Such as `pending call 1`.
+  /// An answer such as `pending call 1`.
   public static let form: Form<ContactsResponse> = .choice(
     "an answer",
     .only(.done, "done"),
@@ -14,7 +14,7 @@ extension ContactsResponse: Worded, CustomStringConvertible {
 }
 
 extension ContactsCallback: Worded, CustomStringConvertible {
-  /// Such as `call 1: access granted`.
+  /// A callback such as `call 1: access granted`.
   public static let form: Form<ContactsCallback> = .choice(
     "an event",
     .row("call", then: ":", Self.completed) {
@@ -38,7 +38,7 @@ extension ContactsCallback: Worded, CustomStringConvertible {
 }
 
 extension CallResult: Worded, CustomStringConvertible {
-  /// Such as `access not granted: authorization denied`.
+  /// A result such as `access not granted: authorization denied`.
   public static let form: Form<CallResult> = .choice(
     "how a call ended",
     .row("access granted", ContactsError.ifAny, { .access(granted: true, error: $0) }) {
@@ -60,7 +60,7 @@ extension CallResult: Worded, CustomStringConvertible {
 }
 
 extension ContactChanges: Worded, CustomStringConvertible {
-  /// Such as `3 dropping everything adding [1, 2]`.
+  /// Changes such as `3 dropping everything adding [1, 2]`.
   public static let form = Form.properties(
     "what has changed", behind: TokenID.form, { $0.token }, of: { ContactChanges(upTo: $0) },
     [
@@ -72,12 +72,12 @@ extension ContactChanges: Worded, CustomStringConvertible {
 }
 
 extension ContactsError: Worded, CustomStringConvertible {
-  /// Such as `record does not exist about [3]`.
+  /// An error such as `record does not exist about [3]`.
   public static let form = Form.properties(
     "what the error is about", behind: Code.form, { $0.code }, of: { ContactsError($0) },
     [Facet("about", { $1(&$0.affected) }, .list(ContactID.form))])
 
-  /// Behind a colon, or nothing where there is none.
+  /// An optional error: written after a colon, or omitted.
   static let ifAny = Form<ContactsError?>(
     "an error", write: { $0.map { ": \($0)" } ?? "" },
     read: { (reader) throws(NotationError) in
@@ -104,7 +104,7 @@ extension TouchAnswer: Worded {
 }
 
 extension Inertia: Worded, CustomStringConvertible {
-  /// Such as `blocked by clipped, low contrast`.
+  /// A reason such as `blocked by clipped, low contrast`.
   public static let form: Form<Inertia> = .choice(
     "why a touch did nothing",
     .only(.notShown, "not shown"),

@@ -1,13 +1,15 @@
 import StateMachines
 
-/// What one command led to: the direct answer to whoever gave it, and what the app received.
+/// The outcome of one command: the answer to its actor, and the callbacks that the app received.
 public struct ContactsOutcome: Hashable, Sendable {
+  /// The answer to the command's actor.
   public var response: ContactsResponse
-  /// What reached the app, oldest first.
+  /// The callbacks that the app received, oldest first.
   public var events: [ContactsCallback]
-  /// Whether the app is notified that contacts have changed; before, between or after the events.
+  /// Whether the app is notified of changed contacts: before, between or after the events.
   public var contactsChanged: Bool
 
+  /// Creates an outcome, by default without callbacks.
   @inlinable
   public init(
     _ response: ContactsResponse, events: [ContactsCallback] = [], contactsChanged: Bool = false
@@ -16,74 +18,89 @@ public struct ContactsOutcome: Hashable, Sendable {
   }
 }
 
-/// The direct answer to a command. An app sees the answers to its own commands only.
+/// The direct answer to a command. The app receives only the answers to its own commands.
 public enum ContactsResponse: Hashable, Sendable {
-  /// It happened, and there is nothing to answer.
+  /// The command was carried out; there is no further answer.
   case done
+  /// The status that the app reads.
   case status(AuthorizationStatus)
-  /// The call returned at once, with this.
+  /// The call returned at once with this result.
   case returned(CallResult)
-  /// The call waits for a person's answer and ends with ``ContactsCallback/completed(_:_:)``.
+  /// The call waits for the person's answer and ends with ``ContactsCallback/completed(_:_:)``.
   case pending(CallID)
+  /// The effect of a touch.
   case touch(TouchAnswer)
-  /// It could not be done here, and nothing changed.
+  /// The command was not possible, and nothing changed.
   case refused(ContactsRefusal)
-  /// The app ended itself: it asked without a reason, or read what it had not asked for.
+  /// The app crashed: it requested access without a reason, or read a property that it had not requested.
   case crashed
 }
 
-/// What the app is told on its own account.
+/// A callback or notification that the app receives.
 public enum ContactsCallback: Hashable, Sendable {
+  /// A waiting call ended with this result.
   case completed(CallID, CallResult)
-  /// An access button reports contacts that it has just added.
+  /// An access button reports contacts that it has just granted.
   case buttonApproved(ButtonID, Unordered<ContactID>)
-  /// The access picker reports contacts that it has just added.
+  /// The access picker reports contacts that it has just granted.
   case accessPickerCompleted(Unordered<ContactID>)
-  /// The contact picker hands over snapshots.
+  /// The contact picker returns snapshots of the picked contacts.
   case contactPickerPicked(Unordered<Contact>)
+  /// The person cancelled the contact picker.
   case contactPickerCancelled
-  /// Another app has come in front, or the app is in front again.
+  /// Another app has come to the front, or this app is in front again.
   case wentToBackground, becameActive
 }
 
-/// How a call ended.
+/// The result of a call.
 public enum CallResult: Hashable, Sendable {
+  /// The answer to an access request.
   case access(granted: Bool, error: ContactsError?)
-  /// The contacts found, each once.
+  /// The contacts found, without duplicates.
   case contacts(Unordered<Contact>)
+  /// The contact that the app created.
   case created(ContactID)
-  /// An update or a delete was carried out.
+  /// An update or a deletion was carried out.
   case saved
+  /// The token that the app requested.
   case token(TokenID)
+  /// The changes that the app requested.
   indirect case changes(ContactChanges)
+  /// The call failed.
   case failed(ContactsError)
 }
 
-/// What has changed since a token in what the app can read. Who they are is all that is told.
+/// The changes among the app's readable contacts since a token. Contacts are given by identity only.
 public struct ContactChanges: Hashable, Sendable {
-  /// The token that stands for what the app can read now.
+  /// The token for the contacts that are readable now.
   public var token: TokenID
-  /// Whether the app has to forget all contacts that it knows before it goes on.
+  /// Whether the app must first discard all contacts that it has stored.
   public var dropsEverything = false
+  /// The contacts that have become readable.
   public var added: Unordered<ContactID> = []
+  /// The readable contacts whose cards have changed.
   public var updated: Unordered<ContactID> = []
+  /// The contacts that are no longer readable.
   public var deleted: Unordered<ContactID> = []
 
+  /// Creates an empty list of changes up to a token.
   public init(upTo token: TokenID) { self.token = token }
 }
 
 /// An error of the contact store.
 public struct ContactsError: Hashable, Sendable {
+  /// The platform's error code.
   public var code: Code
-  /// The records that the error is about, in ascending order; empty where it is about none.
+  /// The contacts that the error concerns, in ascending order. Empty if it concerns none.
   public var affected: [ContactID]
 
+  /// Creates an error. By default it concerns no contact.
   @inlinable
   public init(_ code: Code, affected: [ContactID] = []) {
     (self.code, self.affected) = (code, affected)
   }
 
-  /// The error codes of the platform that this machine gives.
+  /// The platform's error codes that this machine uses.
   public enum Code: Int, Hashable, Sendable, CaseIterable {
     case recordDoesNotExist = 200
     case authorizationDenied = 100
@@ -92,49 +109,51 @@ public struct ContactsError: Hashable, Sendable {
   }
 }
 
-/// What became of a touch, as the person sees it. The app learns none of it but a callback.
+/// The effect of a touch, as the person sees it. The app is notified of callbacks only.
 public enum TouchAnswer: Hashable, Sendable {
-  /// The finger is down on what the button shows now.
+  /// The finger is down on the button's current contents.
   case held
-  /// The one contact shown was added.
+  /// The only contact shown was granted.
   case granted(ContactID)
-  /// A chooser opened with these.
+  /// A chooser with these contacts opened.
   case choosing(ContactSet)
-  /// The simplified prompt came up.
+  /// The simplified prompt opened.
   case prompting
-  /// Nothing happened.
+  /// The touch had no effect.
   case inert(Inertia)
 }
 
-/// Why a touch did nothing.
+/// The reason why a touch had no effect.
 public enum Inertia: Hashable, Sendable {
-  /// The button is not drawn under full access.
+  /// The button is hidden, because the app has full access.
   case notShown
-  /// What it shows was not legible, or the touch not valid.
+  /// The button's contents were not legible, or the touch was not valid.
   case blocked(BlockerSet)
+  /// Access is restricted.
   case restricted
+  /// Access is denied.
   case denied
-  /// Denied, and the button points the person to Settings instead.
+  /// Access is denied, and the button refers the person to Settings.
   case pointsToSettings
   /// No contact matched.
   case nothingToGrant
-  /// The contact shown is no longer there, or no longer hidden.
+  /// The contact shown no longer exists, or is no longer hidden.
   case outdated
 }
 
-/// Why a command could not be carried out. In the order in which one is given when several hold.
+/// The reason why a command was refused. If several reasons hold, the first in this order is given.
 public enum ContactsRefusal: UInt8, Numbered {
   case notInstalled, alreadyInstalled, notRunning, alreadyRunning
-  /// Another app is in front, or none is.
+  /// Another app is in front, or (`inForeground`) no other app is.
   case inBackground, inForeground
   case restricted, notRestricted
-  /// Settings has no entry for an app that never asked.
+  /// Settings has no entry for an app that never requested access.
   case noSettingsEntry
-  /// An alert or a sheet is in the way of the touch or of another sheet.
+  /// An alert or a sheet prevents the touch or another sheet.
   case covered
-  /// The screen that this answers is not up.
+  /// The screen to which the command belongs is not shown.
   case notPresented
-  /// There is no screen before this one.
+  /// There is no previous screen.
   case nothingBefore
   case noSuchContact, emptySelection
   /// The selection holds a contact that cannot be selected here.
@@ -142,6 +161,6 @@ public enum ContactsRefusal: UInt8, Numbered {
   case noSuchButton, buttonAlreadyMounted
   /// No finger is down.
   case nothingHeld
-  /// The app was handed no contacts yet.
+  /// The app has not received any contacts yet.
   case nothingFetched
 }

@@ -1,15 +1,16 @@
-/// Where a scenario begins: the app is installed and running, and nothing has been decided unless the
-/// world says so.
+/// The start of a scenario. The app is installed and running; unless the world says otherwise, the person has
+/// made no decision.
 public struct ContactsWorld: Hashable, Sendable {
+  /// The decisions about rules that the platform leaves open.
   public var configuration: ContactsConfiguration
-  /// The address book; the n-th card is contact n.
+  /// The address book. The n-th card belongs to contact n.
   public var cards: [Card]
-  /// What the platform settles by rules of its own, such as the order of fetched contacts, is settled
-  /// by it.
+  /// The seed of arbitrary but fixed choices of the platform, such as the order of fetched contacts.
   public var salt: Salt
-  /// What the person had decided about the app before it was first started; `nil` for nothing.
+  /// The person's decision about the app before its first launch. `nil` if there was none.
   public var earlier: EarlierDecision?
 
+  /// Creates a world, by default with an empty address book and the default configuration.
   public init(
     configuration: ContactsConfiguration = ContactsConfiguration(), cards: [Card] = [],
     salt: Salt = Salt(0), earlier: EarlierDecision? = nil
@@ -19,30 +20,35 @@ public struct ContactsWorld: Hashable, Sendable {
   }
 }
 
-/// What the person has decided in the prompt, before a scenario begins.
+/// A decision that the person made in the prompt before the scenario began.
 ///
 /// - Source: Specs/Contacts/World.md, Decided beforehand.
 public enum EarlierDecision: Hashable, Sendable {
+  /// No access.
   case denied
-  /// Only these contacts; who is not in the address book is not among them.
+  /// Access to these contacts only. Contacts that are not in the address book do not count.
   case limited(ContactSet)
+  /// Access to all contacts.
   case authorized
 }
 
-/// A number that tells apart devices on which what is left open comes out differently. One out of
-/// 0...1,000,000 stands for the nearest in it.
+/// A seed of the platform's arbitrary choices, in which devices may differ. Values outside 0...1,000,000 are
+/// clamped to that range.
 public struct Salt: Hashable, Sendable {
+  /// The value of the seed.
   public let number: Int
 
+  /// Creates a seed, clamped to 0...1,000,000.
   @inlinable
   public init(_ number: Int) { self.number = min(max(number, 0), 1_000_000) }
 }
 
-/// Every decision about a rule that the platform leaves open, as data. The first case of each
-/// question is the default.
+/// The decisions about all rules that the platform leaves open, as data. The first case of each question is
+/// the default.
 ///
 /// - Source: Specs/Contacts/Decisions.md.
 public struct ContactsConfiguration: Hashable, Sendable {
+  /// The criteria for the legibility of buttons.
   public var profile: LegibilityProfile
   public var usageDescription: UsageDescription
   public var emptySelection: EmptySelection
@@ -60,10 +66,11 @@ public struct ContactsConfiguration: Hashable, Sendable {
   public var changeNotification = ChangeNotification.ofWhatIsReadable
   public var expiredToken = ExpiredToken.dropsEverything
   public var grantsInHistory = GrantsInHistory.addedAndDeleted
-  /// How writing to a contact fails that is there and hidden; an absent one does not exist. All but
-  /// the default tell the app whether a contact is there.
+  /// The error of a write to an existing but hidden contact. A write to an absent contact always fails with
+  /// `recordDoesNotExist`, so every other case reveals whether a contact exists.
   public var hiddenWriteError: HiddenWriteError
 
+  /// Creates a configuration in which all other questions have their default answers.
   public init(
     profile: LegibilityProfile = .apple,
     usageDescription: UsageDescription = .present,
@@ -84,58 +91,59 @@ public struct ContactsConfiguration: Hashable, Sendable {
     self.hiddenWriteError = hiddenWriteError
   }
 
-  /// Whether the app states why it wants contacts; without it, asking ends the app.
+  /// Whether the app states why it requests contacts. Without a reason, a request crashes the app.
   public enum UsageDescription: Hashable, Sendable, CaseIterable { case present, missing }
-  /// Whether the prompt's selection may be finished with no contact.
+  /// Whether the prompt's selection may be empty.
   public enum EmptySelection: Hashable, Sendable, CaseIterable { case allowed, refused }
-  /// What a touch on the button does once access was denied.
+  /// The effect of a touch on the button after access was denied.
   public enum DeniedButton: Hashable, Sendable, CaseIterable { case inert, pointsToSettings }
-  /// What a query of blanks matches.
+  /// The contacts that a blank query matches.
   public enum BlankQuery: Hashable, Sendable, CaseIterable {
     case matchesNothing, matchesEverything
   }
-  /// Whether Settings offers the last selection again after access was taken away.
+  /// Whether Settings offers the last selection again after access was removed.
   public enum SelectionMemory: Hashable, Sendable, CaseIterable { case remembered, forgotten }
-  /// Whether contacts that the app created under full access stay readable when it is narrowed.
+  /// Whether contacts created by the app under full access stay readable when its access is narrowed.
   public enum OwnCreations: Hashable, Sendable, CaseIterable { case kept, released }
-  /// Whether a button that has left the screen still reports what its chooser or prompt grants.
+  /// Whether a button that has left the screen still reports the grants of its chooser or prompt.
   public enum LateCallback: Hashable, Sendable, CaseIterable { case suppressed, delivered }
-  /// Whether a visit to Settings that changes only the selection ends the app.
+  /// Whether a change of only the selection in Settings ends the app.
   public enum SettingsEdit: Hashable, Sendable, CaseIterable { case killsOnNewStatus, killsAlways }
-  /// What becomes of a running app that Settings gives more than before: it ends, goes on with what it
-  /// had until it is launched anew, or has the more at once. One that is given less always ends.
+  /// The effect on a running app of wider access in Settings: the app ends, keeps its old access until its
+  /// next launch, or gains access at once. Narrower access always ends the app.
   public enum WideningInSettings: Hashable, Sendable, CaseIterable {
     case ends, staleUntilLaunch, live
   }
-  /// Whether a full prompt that was up when the process ended comes up again at the next launch.
+  /// Whether a full prompt that was open when the process ended is shown again at the next launch.
   public enum InterruptedPrompt: Hashable, Sendable, CaseIterable { case forgotten, presentedAgain }
-  /// What a prompt decides that the system loses before it was answered.
+  /// The decision that results when the system removes a prompt before it was answered.
   public enum LostPrompt: Hashable, Sendable, CaseIterable { case staysUndecided, denies }
-  /// What a touch on a button that shows several brings up first before any decision.
+  /// The first screen after a touch on a button with several matches, before any decision.
   public enum SeveralBeforeDecision: Hashable, Sendable, CaseIterable {
     case promptFirst, chooserFirst
   }
-  /// Which changes of the address book the app is notified of. All but the default tell it of contacts
-  /// that are hidden.
+  /// The address book changes that notify the app. Only the default does not reveal changes of hidden
+  /// contacts.
   public enum ChangeNotification: Hashable, Sendable, CaseIterable {
     case ofWhatIsReadable, ofEverything
   }
-  /// How writing to a hidden contact fails.
+  /// The error of a write to a hidden contact.
   public enum HiddenWriteError: Hashable, Sendable, CaseIterable {
     case recordDoesNotExist, authorizationDenied, recordNotWritable
   }
-  /// What is told of changes since a token that is not known any more.
+  /// The answer to a request for the changes since an expired token.
   public enum ExpiredToken: Hashable, Sendable, CaseIterable { case dropsEverything, fails }
-  /// What the history makes of contacts that the person grants, or grants no longer: they count as added
-  /// and deleted, or no token is known any more.
+  /// The effect on the change history when the person grants or revokes contacts: they count as added and
+  /// deleted, or all tokens expire.
   public enum GrantsInHistory: Hashable, Sendable, CaseIterable {
     case addedAndDeleted, beginAnew
   }
-  /// What a touch on the button does under a restriction.
+  /// The effect of a touch on the button under a restriction.
   public enum RestrictedButton: Hashable, Sendable, CaseIterable { case inert, pointsToSettings }
 }
 
 extension ContactsConfiguration.HiddenWriteError {
+  /// The platform's error code.
   public var code: ContactsError.Code {
     switch self {
     case .recordDoesNotExist: .recordDoesNotExist

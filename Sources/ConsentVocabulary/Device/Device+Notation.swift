@@ -1,8 +1,8 @@
 import Notation
 import StateMachines
 
-/// A device is written by its parts: each line stands behind the name of its part, and what a part is told
-/// after the first stands above what came of it.
+/// The notation of a device. Each line begins with the name of its part. A command that the device sends to
+/// further parts is written above its outcome.
 ///
 ///     1  camera: user deletes app
 ///          -> clip: removes clip
@@ -13,13 +13,13 @@ import StateMachines
 /// - Source: Specs/Device/Device.md.
 extension Device: Written {
   public static let name = "device"
-  /// The lines of the parts name their part.
+  /// Empty, because the lines of the parts name their part.
   public static let word = ""
   public static let plainWorld = DeviceWorld()
   public static let example = DeviceCommand.clip(AppClip.example)
   public static let plainOutcome = DeviceOutcome()
 
-  // Stored, as each step of a replay asks for them.
+  // Stored, because each step of a replay reads them.
   public static let worldFacets: [Facet<DeviceWorld>] =
     [
       Facet("replacement", answer: { $1(&$0.replacement) }),
@@ -35,7 +35,7 @@ extension Device: Written {
     + Camera.snapshotFacets.map { $0.behind(Camera.word).within { $1(&$0.camera) } }
     + Contacts.snapshotFacets.map { $0.behind(Contacts.word).within { $1(&$0.contacts) } }
 
-  /// The observables of the parts behind their names, as in `camera.denied`.
+  /// The observables of the parts, prefixed by the part's name, as in `camera.denied`.
   public static var observables: [Observable<DeviceSnapshot>] {
     AppClip.observables.map { $0.of({ $0.clip }, as: "clip.\($0.name)") }
       + Camera.observables.map { $0.of({ $0.camera }, as: "camera.\($0.name)") }
@@ -80,8 +80,8 @@ extension Device: Written {
 
   // MARK: - Outcomes
 
-  /// One row: the lines of all events follow each other. They are read as texts, as they do not contain
-  /// the state of a part between two echoes.
+  /// A single facet with the lines of all events in order. They are read as plain text, because they do not
+  /// include the state of a part between two events.
   public static let outcomeFacets: [Facet<DeviceOutcome>] = [
     Facet(
       "outcome", called: "what came of it", lines: outcomeLine,
@@ -91,7 +91,7 @@ extension Device: Written {
   private static let barred = "refused: barred"
   private static let tells = "tells"
 
-  /// What is simply done goes without saying behind what was told.
+  /// Returns the lines of an outcome. A plain outcome is omitted after a command sent to a further part.
   public static func lines(of outcome: DeviceOutcome) -> [String] {
     if outcome.events.isEmpty { return [barred] }
     return outcome.events.enumerated().flatMap { place, event in
@@ -167,7 +167,7 @@ extension Device: Written {
   }
 }
 
-/// The context of the steps of contacts, which may omit repeated words; the other parts omit none.
+/// The context of contacts steps, which may omit repeated words. Steps of other parts omit nothing.
 public struct DeviceContext: StepContext {
   var contacts = Contacts.Context()
 

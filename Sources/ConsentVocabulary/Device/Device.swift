@@ -1,7 +1,7 @@
 import StateMachines
 
-/// The language of a device with three parts: an App Clip or its app, and the camera and the contacts
-/// that this program asks for.
+/// The language of a device with three parts: an App Clip or its app, and the camera and contacts access of
+/// this program.
 ///
 /// - Source: Specs/Device/Device.md.
 public enum Device: Language {
@@ -25,35 +25,47 @@ public enum Device: Language {
   }
 }
 
+/// A part of the device.
 public enum DevicePart: CaseIterable, Hashable, Sendable { case clip, camera, contacts }
 
-/// The three parts at the beginning, and the decisions about the whole device. The first case of each is
-/// the default.
+/// The initial states of the three parts, and the decisions about the whole device. The first case of each
+/// decision is the default.
 public struct DeviceWorld: Hashable, Sendable {
+  /// The initial state of the clip and its app.
   public var clip = AppClipWorld()
+  /// The initial state of the camera.
   public var camera = CameraWorld()
+  /// The initial state of contacts.
   public var contacts = ContactsWorld()
+  /// The fate of a clip's grants when the full app replaces it.
   public var replacement = Replacement.carries
+  /// The running apps that end when access changes.
   public var accessChangeEnds = AccessChangeEnds.decidedApps
+  /// The contacts status that a clip reads.
   public var answersInClip = AnswersInClip.denied
 
+  /// Creates the default world.
   public init() {}
 
   /// The fate of the grants of a clip when the full app replaces it.
   public enum Replacement: CaseIterable, Hashable, Sendable { case carries, resets }
-  /// Which running app a reset, a restriction or the end of one ends: one that was told a decision, as the
-  /// parts do, or every one.
+  /// The running apps that end at a reset, a restriction or its removal: only apps that have received a
+  /// decision, as in the parts, or every app.
   public enum AccessChangeEnds: CaseIterable, Hashable, Sendable { case decidedApps, everyApp }
-  /// The status that a clip is told of contacts. Whatever it asks for besides is denied.
+  /// The contacts status that a clip reads. All other requests of a clip are denied.
   public enum AnswersInClip: CaseIterable, Hashable, Sendable { case denied, undetermined }
 }
 
 /// A command of one part.
 public enum DeviceCommand: Hashable, Sendable {
+  /// A command of the clip or its app.
   case clip(AppClipCommand)
+  /// A command of the camera.
   case camera(CameraCommand)
+  /// A command of contacts.
   case contacts(ContactsCommand)
 
+  /// The part that the command belongs to.
   public var part: DevicePart {
     switch self {
     case .clip: .clip
@@ -63,22 +75,29 @@ public enum DeviceCommand: Hashable, Sendable {
   }
 }
 
-/// The events of a step, in order: what the parts were told, and what came of it; none if the command is
-/// barred.
+/// The events of a step, in order: the commands sent to the parts, and their outcomes. Empty if the command
+/// is barred.
 public struct DeviceOutcome: Hashable, Sendable {
+  /// The events of the step, in order.
   public var events: [DeviceEvent]
 
+  /// Creates an outcome, by default of a barred command.
   public init(_ events: [DeviceEvent] = []) { self.events = events }
 }
 
-/// A command of one part, its outcome, and the state of that part after it; or the answer to a clip that
-/// asks for contacts, of which no part hears.
+/// A command of one part, its outcome, and the state of that part afterwards; or the answer to a clip's
+/// request for contacts, which is sent to no part.
 public enum DeviceEvent: Hashable, Sendable {
+  /// A command of the clip or its app.
   case clip(AppClipCommand, AppClipOutcome, after: AppClipSnapshot)
+  /// A command of the camera.
   case camera(CameraCommand, CameraOutcome, after: CameraSnapshot)
+  /// A command of contacts.
   case contacts(ContactsCommand, ContactsOutcome, after: ContactsSnapshot)
+  /// The answer to a clip's request for contacts.
   case inClip(ContactsCommand.AppCommand, ContactsOutcome)
 
+  /// The command of the event.
   public var command: DeviceCommand {
     switch self {
     case .clip(let command, _, _): .clip(command)
@@ -101,33 +120,38 @@ public enum DeviceEvent: Hashable, Sendable {
 
 /// The state of the three parts.
 public struct DeviceSnapshot: Hashable, Sendable {
+  /// The state of the clip and its app.
   public var clip: AppClipSnapshot
+  /// The state of the camera.
   public var camera: CameraSnapshot
+  /// The state of contacts.
   public var contacts: ContactsSnapshot
 
+  /// Creates the state of a device from the states of its parts.
   public init(clip: AppClipSnapshot, camera: CameraSnapshot, contacts: ContactsSnapshot) {
     (self.clip, self.camera, self.contacts) = (clip, camera, contacts)
   }
 }
 
-/// What happens to the whole device, whichever part it is said of.
+/// An action on the whole device, whichever part's command performs it.
 ///
 /// - Source: Specs/Device/Device.md.
 public enum DeviceAct: Hashable, Sendable {
   case reset, kill, delete, install, launch
-  /// The person turns to Settings, and back to the app.
+  /// The person opens Settings, or returns to the app.
   case leave, comeBack
   case restrict, liftRestriction
-  /// Time passes; zero or more.
+  /// Time passes by zero or more.
   case pass(Milliseconds)
 
+  /// The length of a day.
   public static let day = Milliseconds(24 * 60 * 60 * 1_000)
 
   private static let named: [DeviceAct] = [
     .reset, .kill, .delete, .install, .launch, .leave, .comeBack, .restrict, .liftRestriction,
   ]
 
-  /// The act that a command is, if it is one.
+  /// Creates the device-wide action that a command stands for. `nil` if it concerns one part only.
   public init?(_ command: DeviceCommand) {
     switch command {
     case .clip(.clock(.advanceDay)): self = .pass(Self.day)
@@ -139,8 +163,8 @@ public enum DeviceAct: Hashable, Sendable {
     }
   }
 
-  /// The command by which a part is told; `nil` if it never hears of such an act. A clip is told of each day
-  /// that is over.
+  /// Returns the command that performs this action on a part. `nil` if the part has none. A clip receives one
+  /// command per full day.
   public func command(for part: DevicePart) -> DeviceCommand? {
     switch (part, self) {
     case (.clip, .reset): .clip(.user(.resetPrivacy))
@@ -174,7 +198,7 @@ public enum DeviceAct: Hashable, Sendable {
   }
 }
 
-/// The kinds of commands, part by part, each under the name that it has there.
+/// The kinds of commands, part by part, each under its name in that part.
 public enum DeviceKind: Numbered, CustomStringConvertible {
   case clip(AppClipCommand.Kind)
   case camera(CameraCommand)
@@ -196,7 +220,7 @@ public enum DeviceKind: Numbered, CustomStringConvertible {
   }
 }
 
-/// The reasons for a refusal: the person is elsewhere, or the part itself refuses.
+/// The reason for a refusal: the person is elsewhere, or the part itself refuses.
 public enum DeviceRefusal: Numbered, CustomStringConvertible {
   case barred
   case clip(AppClipRefusal)

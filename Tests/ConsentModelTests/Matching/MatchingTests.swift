@@ -11,7 +11,7 @@ private func folded(_ text: String) -> [Unicode.Scalar] {
 }
 
 @Suite struct `The model's matching` {
-  /// Whether the model finds a name by this text.
+  /// Returns whether the model finds a name by this text.
   static func finds(_ name: String, by text: String) -> Bool {
     NameQuery(text).finds(Card(name: name))
   }
@@ -24,12 +24,12 @@ private func folded(_ text: String) -> [Unicode.Scalar] {
       let text = "x\(scalar)\u{4E2D}"
       let parts = folded(text)
       let isChanged = parts.count != 3 || parts[1] != scalar
-      // A sample suffices of the scalars without decomposition, and of the many Hangul syllables.
+      // Among scalars without decomposition and the many Hangul syllables, a sample suffices.
       guard isChanged && !(0xAC00...0xD7A3).contains(value) || value % 97 == 0 else { continue }
       changed += isChanged ? 1 : 0
       let asFolded = String(String.UnicodeScalarView(parts))
       if !Self.finds(text, by: asFolded) { wrong.append(String(value, radix: 16)) }
-      // The folding is not skipped by a search either.
+      // A search must not skip the folding either.
       if parts.count > 2 && Self.finds(text, by: "x\u{4E2D}") {
         wrong.append(String(value, radix: 16))
       }

@@ -100,7 +100,7 @@ import Testing
     #expect(!device.isRunning)
   }
 
-  /// A refused app that asks again whenever it is answered: natario1/CameraView#441 and its like.
+  /// An app that repeats a denied request at each answer, as in natario1/CameraView#441 and similar issues.
   @Test func `traps with a sentence where a flow asks for ever`() async {
     var patient = CameraDevice(CameraWorld(status: .denied), flow: AsksAgain(atMost: 99))
     #expect(patient.play(.select).effects.count == 100)
@@ -135,7 +135,7 @@ extension `A device with a camera` {
     #expect(!one.isLike(CameraDevice(flow: AsksAtOnce())))
   }
 
-  /// Nobody knows what such a flow remembers, so that no search may take two states for one.
+  /// The state of such a flow is unknown, so a search must not treat two of its states as equal.
   @Test func `of a flow that cannot be compared is like none, and tells no memory`() {
     var key = StateKey()
     let device = CameraDevice(flow: AsksAtOnce())
@@ -145,7 +145,7 @@ extension `A device with a camera` {
   }
 }
 
-/// Two parts of an app that ask at once, and record each refusal.
+/// A flow in which two parts request access at the same time and record each refusal.
 private struct AsksTwice: CameraFlow {
   func handle(_ moment: CameraMoment, with services: inout some CameraServices) {
     switch moment {
@@ -158,7 +158,7 @@ private struct AsksTwice: CameraFlow {
   }
 }
 
-/// Shows the camera without asking first, and leaves that to the preview.
+/// A flow that shows the camera without a request, and leaves the prompt to the preview.
 private struct PresentsAPreview: CameraFlow {
   func handle(_ moment: CameraMoment, with services: inout some CameraServices) {
     guard moment == .selected else { return }
@@ -167,9 +167,9 @@ private struct PresentsAPreview: CameraFlow {
   }
 }
 
-/// Asks, and once more at each refusal.
+/// A flow that repeats its request at each refusal.
 private struct AsksAgain: CameraFlow {
-  /// How many more times it asks.
+  /// The number of requests left.
   let left: Heard<Int>
 
   init(atMost: Int) { left = Heard(atMost) }
@@ -185,7 +185,7 @@ private struct AsksAgain: CameraFlow {
   }
 }
 
-/// Asks without priming, and shows nothing or does so wherever it is.
+/// A flow without priming. After the answer it presents no screen, or one on the queue of the answer.
 private struct AsksAtOnce: CameraFlow {
   var presents = false
 

@@ -2,9 +2,9 @@ import ConsentSystem
 import ConsentVocabulary
 import Testing
 
-/// When the closures of the app are called.
+/// Tests of the times at which the app's closures are called.
 struct CallbacksTests {
-  /// The calls of the app that end by themselves where access is denied, with what tells of their end.
+  /// The calls that end without the person if access is denied, with a closure that reports their end.
   static var calls: [(ContactsDevice, _ told: @escaping @Sendable () -> Void) throws -> Void] {
     [
       { device, told in try device.store.requestAccess { _, _ in told() } },
@@ -60,7 +60,7 @@ struct CallbacksTests {
     #expect(told.value == ["first begins", "first ends", "second", "third"])
   }
 
-  /// An app that writes whenever contacts have changed: heardrwt/RHAddressBook#52.
+  /// An app that writes at each change of contacts, as in heardrwt/RHAddressBook#52.
   @Test func `a chain of them that never ends traps with a sentence, and a long one does not`()
     async throws
   {
@@ -129,7 +129,7 @@ struct CallbacksTests {
     let world = ContactsWorld(cards: Card.three)
     let asked = ContactsDevice(world: world) { $0() }
     asked.play(denying)
-    // Nothing has been called before on this one.
+    // No closure has been called on this device before.
     for device in [asked, ContactsDevice(world: world, beginning: .denied) { $0() }] {
       let told = Heard(0)
       for count in 0..<2 {
@@ -168,7 +168,7 @@ struct CallbacksTests {
   }
 }
 
-/// How a task asks for access.
+/// Tests of asynchronous access requests.
 @MainActor
 struct AsynchronousRequestTests {
   @Test func `a task that asks goes on when the person has answered`() async throws {

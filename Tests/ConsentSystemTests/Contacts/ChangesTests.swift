@@ -2,9 +2,9 @@ import ConsentSystem
 import ConsentVocabulary
 import Testing
 
-/// What an app is notified of (TS-20).
+/// Tests of change notifications (TS-20).
 @Suite struct `A change of contacts` {
-  /// A deed, and whether an app hears of it that is limited to Ada, by what it is notified of.
+  /// Commands, and whether an app limited to Ada is notified of them, for both kinds of notification.
   private static let deeds:
     [(name: String, deed: ContactsCommand, readable: Bool, everything: Bool)] = [
       ("Ada gets another card", .user(.editContact(.ada, Card(name: "New"))), true, true),

@@ -2,7 +2,7 @@ import ConsentSystem
 import ConsentVocabulary
 import Testing
 
-/// What identifiers and the order of contacts tell an app, which is nothing.
+/// Tests that identifiers and the order of contacts reveal no hidden contacts.
 struct ContactIdentifierTests {
   static let secret = Card(name: "Secret", emails: ["secret@example.com"])
 
@@ -69,7 +69,7 @@ struct ContactIdentifierTests {
 
   // MARK: - Order
 
-  /// The names of the contacts that an app fetches, in the order in which it gets them.
+  /// Returns the names of the contacts that an app fetches, in the order of the answer.
   static func names(_ device: ContactsDevice) throws -> [String] {
     try device.store.allContacts().map(\.card.name)
   }

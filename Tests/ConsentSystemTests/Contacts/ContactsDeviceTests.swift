@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The device as the author of an app would use it.
+/// Tests of the device from the perspective of an app's author.
 struct ContactsDeviceTests {
   @Test func `the example of the documentation runs`() throws {
     // begin example
@@ -12,14 +12,14 @@ struct ContactsDeviceTests {
     let alan = Card(name: "Alan Turing", phones: ["+44 20 7946 0123"])
     let device = ContactsDevice(world: ContactsWorld(cards: [ada, alan]))
 
-    // The app looks for someone whom it cannot see.
+    // The app searches for a contact that it cannot read.
     let approved = Mutex<[ContactIdentifier]>([])
     let button = ButtonID(1)
     try device.app.mount(button, AccessButton(query: "love")) { found in
       approved.withLock { $0 = found }
     }
 
-    // The person touches the button and allows the one contact that it shows.
+    // The person touches the button and allows access to the contact that it shows.
     try device.user.tap(button)
     try device.user.allow()
     let found = approved.withLock { $0 }

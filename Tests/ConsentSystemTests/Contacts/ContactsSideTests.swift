@@ -3,7 +3,7 @@ import ConsentVocabulary
 import StateMachines
 import Testing
 
-/// The system as a value.
+/// Tests of the system as a value.
 struct ContactsSideTests {
   static func side(
     _ steps: [Step] = [], _ configuration: ContactsConfiguration = ContactsConfiguration()
@@ -48,7 +48,7 @@ struct ContactsSideTests {
     #expect(Set([other, ContactsSide(world: world)]).count == 1)
   }
 
-  /// What such a part remembers nobody knows, and a search must not take two states for one by it.
+  /// The state of an injected part is unknown, so a search must not treat two of its states as equal.
   @Test func `tells all that it remembers, unless parts from outside may remember more`() {
     let world = ContactsWorld(cards: Card.three)
     let other = ContactsSide(
@@ -58,7 +58,7 @@ struct ContactsSideTests {
     #expect(other.write(to: &key) == .untold)
   }
 
-  /// What a search takes this side for.
+  /// Returns the canonical key of the system in a search.
   private static func key(_ side: ContactsSide) -> [UInt64] {
     var key = StateKey()
     key.populate(side.snapshot()?.existing.map(\.ordinal) ?? [], next: 0)
@@ -79,7 +79,7 @@ struct ContactsSideTests {
 
   static let unsettled = ContactsConfiguration(profile: .chromium)
 
-  /// Pairs of ways, and whether they lead to the same situation.
+  /// Pairs of paths, and whether they lead to equivalent states.
   static let pairs: [(String, [Step], [Step], ContactsConfiguration, alike: Bool)] = [
     (
       "by the prompt or by a button", limiting(to: [1]) + [Self.ada],

@@ -3,7 +3,7 @@ import ConsentVocabulary
 import Foundation
 import Testing
 
-/// What an app's test does to the device beyond what the person and the system do.
+/// Tests of the controls that only tests have, apart from the person and the system.
 @Suite struct `A device that a test sets up` {
   @Test func `begins in any status as if it had been decided there`() throws {
     let restricted = ContactsDevice.withThreeContacts()
@@ -22,7 +22,7 @@ import Testing
       #expect(device.snapshot() == played.snapshot(), "\(beginning)")
       #expect(device.settings.grants == played.settings.grants, "\(beginning)")
       #expect(try device.store.authorizationStatus == status)
-      // What was decided can be changed in Settings, and asked for anew after a reset.
+      // The initial decision can be changed in Settings, and requested anew after a reset.
       try? device.settings.setAccess(.limitedAsOffered)
       try? played.settings.setAccess(.limitedAsOffered)
       #expect(device.snapshot() == played.snapshot(), "\(beginning)")
@@ -31,7 +31,7 @@ import Testing
 
   // MARK: - Failures
 
-  /// The calls of the store that can fail, by what they throw or answer.
+  /// The store calls that can fail, each with the error that it throws or answers.
   private static var calls: [(ContactsDevice, ContactIdentifier) async throws -> StoreError?] {
     func thrown(_ call: () async throws -> Void) async throws -> StoreError? {
       do {
@@ -153,7 +153,7 @@ import Testing
         self.device = device
         try device.app.onContactsChange { _ = self }
       }
-      // Comes back to the device while that lets go of the closure.
+      // Calls the device while the device releases the closure.
       deinit { device.deliverCallbacks() }
     }
     let device = ContactsDevice.withThreeContacts(ContactsConfiguration(usageDescription: .missing))

@@ -2,8 +2,8 @@ import ConsentSystem
 import ConsentVocabulary
 import Testing
 
-/// What is done by a method of the device, and by the command that it stands for, on devices that began
-/// alike.
+/// Compares each method of the device with the command that it stands for, on devices with equal initial
+/// states.
 @Suite struct `A deed by its method` {
   private typealias Deed = (
     name: String, method: (ContactsDevice) throws -> Void, command: ContactsCommand
@@ -49,7 +49,7 @@ import Testing
     ]
   }
 
-  /// Where each deed finds something to do.
+  /// Initial commands, such that each action has an effect after one of the lists.
   private static let beginnings: [[ContactsCommand]] = [
     [], [.app(.requestAccess)], [.app(.requestAccess), .user(.continueSharing)],
     [.app(.requestAccess), .user(.continueSharing), .user(.selectContacts)],
@@ -85,7 +85,7 @@ import Testing
         if one.snapshot() != before { changing.insert(deed.name) }
       }
     }
-    // An upgrade changes nothing, by rule.
+    // An upgrade changes nothing, by its rule.
     #expect(Set(Self.deeds.map(\.name)).subtracting(changing) == ["upgrade"])
   }
 
@@ -108,7 +108,7 @@ import Testing
     #expect(throws: error) { try device.store.update(contact, to: Card(name: "New")) }
   }
 
-  /// What a command of the machine hands over counts like any other: the app may have seen it.
+  /// Contacts in the answer to a machine's command count as seen by the app.
   @Test func `has named whomever a command has handed over`() throws {
     let waiting = ContactsDevice.withThreeContacts()
     func names(_ device: ContactsDevice) throws -> [ContactIdentifier] {
@@ -187,7 +187,7 @@ import Testing
   }
 }
 
-/// What a test asks for that no command says.
+/// Tests of omissions, which a test can request but no command.
 @Suite struct `A fetch that leaves somebody out` {
   @Test func `does so once, and finds all the next time`() throws {
     let device = ContactsDevice.limited(to: [1, 2])

@@ -2,7 +2,7 @@ import ConsentSystem
 import ConsentVocabulary
 import Testing
 
-/// What has changed since a token (TS-15, TS-22 to TS-25), as an app is told of it.
+/// Tests of the changes since a token (TS-15, TS-22 to TS-25), as an app receives them.
 @Suite struct `The change history` {
   @Test func `leads an app that follows it to what it can read`() throws {
     let device = ContactsDevice.authorized()
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `outlives the process, and tells of nobody by a number`() throws {
     let (device, other) = (ContactsDevice.limited(to: [1]), ContactsDevice.limited(to: [1]))
-    // What is hidden from both is written in one.
+    // Changes one device only, in contacts that are hidden on both.
     device.addressBook.add(Card(name: "Hidden"))
     try device.addressBook.edit(.alan, to: Card(name: "Hidden"))
     let tokens = try [device, other].map { try $0.store.historyToken }

@@ -2,11 +2,11 @@ import ConsentSystem
 import ConsentVocabulary
 import Testing
 
-/// The properties that a fetch fills (TS-16).
+/// Tests of the properties that a fetch requests (TS-16).
 @Suite struct `A contact that was fetched in part` {
   private static let allKeys = (0...7).map { ContactKeys(rawValue: $0) }
 
-  /// Each way to fetch Grace alone, who has a name, an email and a phone.
+  /// All ways to fetch only Grace, who has a name, an email address and a phone number.
   private static let fetches: [@Sendable (ContactsDevice, ContactKeys) throws -> [FetchedContact]] =
     [
       { [try $0.store.contact($0.store.allContacts()[0].id, only: $1)] },

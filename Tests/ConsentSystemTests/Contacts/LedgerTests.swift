@@ -2,7 +2,7 @@ import ConsentSystem
 import ConsentVocabulary
 import Testing
 
-/// What the ledger tells of grants: rows are closed and stay.
+/// Tests of the ledger of grants: rows are closed and never removed.
 struct LedgerTests {
   typealias Row = (ContactID, ContactGrant.Source, since: Int, ContactGrant.Cause?)
 

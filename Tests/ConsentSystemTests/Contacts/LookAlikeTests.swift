@@ -2,9 +2,9 @@ import ConsentSystem
 import ConsentVocabulary
 import Testing
 
-/// Pairs of devices that an app cannot tell apart: they differ in contacts that it may not see.
+/// Tests of pairs of devices that differ only in hidden contacts, so that an app cannot distinguish them.
 struct LookAlikeTests {
-  /// What the person has decided.
+  /// The decision of the person.
   enum Decision: CaseIterable {
     case denied, nobody, some
   }
@@ -28,7 +28,7 @@ struct LookAlikeTests {
         let deed = chance.number(below: Twin.deeds)
         let (first, second) = (chance.number(below: 8), chance.number(below: 8))
         for place in twins.indices { twins[place].carryOut(deed, first, second) }
-        // Of one only, as the app is not to notice.
+        // Changes a hidden contact on one device only. The app must not notice.
         if chance.number(below: 3) == 0 { twins[chance.number(below: 2)].change(hidden: first) }
         if twins[0].seen != twins[1].seen {
           Issue.record(
@@ -45,20 +45,20 @@ struct LookAlikeTests {
   }
 }
 
-/// A device with what its app has seen.
+/// A device, with a log of the app's observations.
 private struct Twin {
   let device: ContactsDevice
-  /// What the app has been told, in order.
+  /// The app's observations, in order.
   var seen: [String] { log.value.lines }
   private let log = Heard(Log())
-  /// How many contacts were hidden at the start.
+  /// The number of contacts that are hidden at the start.
   private let hidden: Int
 
   private struct Log { var (lines, known): ([String], [ContactIdentifier]) = ([], []) }
 
   static let deeds = 14
 
-  /// - Parameter hidden: Cards that come into the address book before `common`.
+  /// - Parameter hidden: Cards that are added to the address book before `common`.
   init(common: [Card], behind hidden: [Card], isDenied: Bool, salt: Salt) {
     self.hidden = hidden.count
     device = ContactsDevice(world: ContactsWorld(cards: hidden + common, salt: salt))
@@ -66,7 +66,7 @@ private struct Twin {
     device.play(isDenied ? denying : limiting(to: granted))
   }
 
-  /// The app does something and notes what it is told.
+  /// Performs an action of the app and logs its observations.
   func carryOut(_ deed: Int, _ first: Int, _ second: Int) {
     let (store, log) = (device.store, log)
     let known = log.value.known
@@ -110,7 +110,7 @@ private struct Twin {
     try? device.user.cancel()
   }
 
-  /// The person adds, edits or removes a hidden contact.
+  /// Adds, edits or removes a hidden contact, as an action of the person.
   func change(hidden choice: Int) {
     let contacts = (1...max(hidden, 1)).map { ContactID($0) }
     switch choice {
@@ -123,7 +123,7 @@ private struct Twin {
   }
 }
 
-/// Numbers that look drawn, the same in each run.
+/// Pseudo-random numbers, equal in each run.
 private struct Chance {
   private var state: UInt64
 

@@ -5,7 +5,7 @@ import Testing
 struct ManyContactsTests {
   static let many = 100_000
 
-  /// Contact n is "Person n", with an email and a phone of its own.
+  /// The cards: contact n is "Person Pn", with a unique email address and phone number.
   static let cards = (1...many).map { number in
     Card(
       name: "Person P\(number)", emails: ["p\(number)@example.com"],
@@ -23,7 +23,7 @@ struct ManyContactsTests {
       (tap(.one, .granted(ContactID(99_999)), [.buttonApproved(.one, [ContactID(99_999)])]), 0),
       (app(.change(.one, AccessButton(query: "P4242@"))), 20),
       (app(.change(.one, AccessButton(query: phone))), 20),
-      // A contact is looked at once for each way to match: name, email and phone.
+      // A contact is compared once for each way to match: by name, email and phone.
       (user(.editContact(ContactID(5), Card(name: "Changed", phones: [phone]))), 3),
       (user(.removeContact(ContactID(4_242))), 0),
       (tap(.one, .granted(ContactID(5)), [.buttonApproved(.one, [ContactID(5)])]), 0),
@@ -115,7 +115,7 @@ struct ManyContactsTests {
     }
   }
 
-  /// The contacts that a button shows in address books so small that they are compared one by one.
+  /// Returns the contacts that a button shows, from devices so small that they have no search index.
   static func matches(
     _ button: AccessButton?, among contacts: [Contact], _ configuration: ContactsConfiguration
   ) -> ContactSet {

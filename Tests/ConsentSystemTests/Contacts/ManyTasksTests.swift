@@ -2,11 +2,11 @@ import ConsentSystem
 import ConsentVocabulary
 import Testing
 
-/// A device that is used from many tasks at once; `scripts/threads.sh` has the thread sanitizer watch.
+/// Tests of a device in concurrent use. `scripts/threads.sh` runs them under the thread sanitizer.
 @Suite struct `Many tasks at one device` {
   private static let (tasks, rounds) = (8, 60)
 
-  /// What a task is told, in order, and what it was handed.
+  /// The answers that a task received, in order, and the contacts that it created or added.
   private struct Part: Sendable {
     var answers: [Int] = []
     var created: [ContactIdentifier] = []
@@ -59,7 +59,7 @@ import Testing
       }
     }
     #expect(device.clock.now == Instant(Milliseconds(count)))
-    // A creation of two, an update, a deletion, and somebody who comes.
+    // Two creations, an update, a deletion, and a contact added by the person.
     #expect(told.value == 5 * count)
   }
 

@@ -3,8 +3,8 @@ import ConsentVocabulary
 import Foundation
 import Testing
 
-/// What closures of the app have heard. A lock of Foundation's, as the thread sanitizer does not see
-/// those of `Mutex` on Linux.
+/// A value that closures of the app record. The lock is Foundation's, because the thread sanitizer does not
+/// recognize `Mutex` on Linux.
 final class Heard<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var heard: Value
@@ -16,11 +16,11 @@ final class Heard<Value: Sendable>: @unchecked Sendable {
     set { lock.withLock { heard = newValue } }
   }
 
-  /// Changes the value as a whole, whatever other tasks do.
+  /// Changes the value atomically.
   func change(_ body: (inout Value) -> Void) { lock.withLock { body(&heard) } }
 }
 
-/// One command with the outcome it must have.
+/// A command with its expected outcome.
 struct Step {
   var command: ContactsCommand
   var outcome: ContactsOutcome
@@ -59,7 +59,7 @@ func press(_ button: ButtonID, _ answer: TouchAnswer = .held) -> Step {
   user(.press(button, .finger(on: .plain)), .touch(answer))
 }
 
-/// The steps that bring the prompt to its second screen.
+/// The steps that open the second screen of the prompt.
 let askedAndContinued = [app(.requestAccess, .pending(.first)), user(.continueSharing)]
 
 let denying = [
@@ -77,36 +77,36 @@ func limiting(to granted: ContactSet) -> [Step] {
 }
 
 extension ContactsDevice {
-  /// Ada (contact 1, an email), Alan (2, a phone) and Grace (3, both).
+  /// Creates a device with Ada (contact 1, an email), Alan (2, a phone) and Grace (3, both).
   static func withThreeContacts(
     _ configuration: ContactsConfiguration = ContactsConfiguration()
   ) -> ContactsDevice {
     ContactsDevice(world: ContactsWorld(configuration: configuration, cards: Card.three))
   }
 
-  /// As ``withThreeContacts(_:)``, with access limited to `granted` in the prompt.
+  /// Creates the device of ``withThreeContacts(_:)``, with access limited to `granted` in the prompt.
   static func limited(
     to granted: ContactSet, _ configuration: ContactsConfiguration = ContactsConfiguration()
   ) -> ContactsDevice {
     withThreeContacts(configuration).play(limiting(to: granted))
   }
 
-  /// As ``withThreeContacts(_:)``, with access refused in the prompt.
+  /// Creates the device of ``withThreeContacts(_:)``, with access denied in the prompt.
   static func denied(
     _ configuration: ContactsConfiguration = ContactsConfiguration()
   ) -> ContactsDevice {
     withThreeContacts(configuration).play(denying)
   }
 
-  /// As ``withThreeContacts(_:)``, with everything shared in the prompt.
+  /// Creates the device of ``withThreeContacts(_:)``, with full access given in the prompt.
   static func authorized(
     _ configuration: ContactsConfiguration = ContactsConfiguration()
   ) -> ContactsDevice {
     withThreeContacts(configuration).play(sharingEverything)
   }
 
-  /// Plays the steps, and notes each answer and event that is not the expected one. What the app is
-  /// notified of is a suite of its own.
+  /// Plays the steps and records each unexpected answer or event. Change notifications are not compared; they
+  /// have their own suite.
   @discardableResult
   func play(_ steps: [Step], sourceLocation: SourceLocation = #_sourceLocation) -> ContactsDevice {
     for (place, step) in steps.enumerated() {

@@ -13,7 +13,7 @@ struct MatchingTests {
     ("Ναταλία", "ΝΑΤΑΛΙΑ", true), ("ΟΔΥΣΣΕΥΣ", "οδυσσευσ", true), ("İpek", "ipek", true),
     ("한국", "한", true), ("한국", "하", true), ("山田 太郎", "太", true), ("Жанна", "жан", true),
     ("\u{212B}sa", "åsa", true), ("👩‍👩‍👧 Team", "👩", true), ("", "a", false),
-    // Only accents: a text that folds to nothing has no word.
+    // A text of accents alone folds to no word.
     ("Ada", "\u{301}", false), ("", "\u{301}", false), ("Ada", " ", false),
   ]
 
@@ -107,8 +107,8 @@ struct MatchingTests {
     }
   }
 
-  /// Whether the button shows the only matching contact of a device. Tests a small and a large address book,
-  /// because their search algorithms differ.
+  /// Returns whether the button shows the only matching contact of a device. Tests a small and a large
+  /// address book, because their search algorithms differ.
   static func shows(
     _ card: Card, _ button: AccessButton,
     _ blankQuery: ContactsConfiguration.BlankQuery = .matchesNothing

@@ -1,8 +1,8 @@
 import ConsentSystem
 import ConsentVocabulary
 
-/// The search screen without the mistakes: it keeps no status, shows what went wrong, and reads anew
-/// whatever it is told.
+/// The search screen without the mistakes: it stores no status, shows errors, and reads contacts again after
+/// each change.
 @MainActor
 final class MendedSearchScreen: SearchScreen {
   var status: AuthorizationStatus { (try? device.store.authorizationStatus) ?? .notDetermined }

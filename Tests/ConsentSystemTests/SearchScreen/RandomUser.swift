@@ -2,15 +2,15 @@ import ConsentSystem
 import ConsentVocabulary
 import PropertyTesting
 
-/// A screen on which a contact is searched for.
+/// A screen for searching contacts.
 @MainActor
 protocol SearchScreen: AnyObject, Sendable {
   init(on device: ContactsDevice)
-  /// What it takes the app to be allowed.
+  /// The status that the screen assumes.
   var status: AuthorizationStatus { get }
-  /// Who is shown.
+  /// The contacts that the screen shows.
   var rows: [FetchedContact] { get }
-  /// What it says went wrong.
+  /// The error that the screen shows.
   var problem: DeviceError? { get }
   var query: String { get }
   func type(_ text: String)
@@ -20,12 +20,12 @@ extension ButtonID {
   static let search = ButtonID(1)
 }
 
-/// A device as somebody finds it, and what happens then, one after the other.
+/// An initial state of the device, and a sequence of actions.
 struct RandomUser: Hashable, Sendable {
   var beginning: ContactsDevice.Beginning
   var deeds: [Deed]
 
-  /// What cannot be done where it stands is left out.
+  /// An action of the person, the system or the run loop. Impossible actions are skipped.
   enum Deed: Hashable, Sendable {
     // The person.
     case type(String)
@@ -39,7 +39,7 @@ struct RandomUser: Hashable, Sendable {
     // The system.
     case endApp
     case failNextCall(StoreError.Code)
-    /// What the app is still to be called back with, it is called back with now.
+    /// Calls all due closures of the app.
     case turnRunLoop
   }
 
@@ -63,17 +63,17 @@ struct RandomUser: Hashable, Sendable {
   ).array(0...30)
 }
 
-/// What a search screen can do wrong.
+/// A mistake of a search screen.
 enum Mistake: Hashable, Sendable, CaseIterable {
-  /// It shows another status than the device has.
+  /// The screen shows another status than the device has.
   case staleStatus
-  /// The store failed, and the screen says so little that those who could be shown are missing.
+  /// A store call failed, and the screen neither shows the error nor all contacts.
   case swallowedError
   case rowTwice
 }
 
 extension RandomUser {
-  /// What a screen does wrong in the hands of this user, in order.
+  /// Returns the mistakes of a screen that this user finds, in order.
   @MainActor
   func mistakes<Screen: SearchScreen>(on _: Screen.Type) -> [Mistake] {
     let loop = Heard<[@Sendable () -> Void]>([])
@@ -82,7 +82,7 @@ extension RandomUser {
       loop.value.append($0)
     }
     let shown = Heard<Screen?>(nil)
-    // The screen is made when the app is launched, and goes with the process.
+    // The screen is created at launch and released when the process ends.
     device.onProcess { [weak device] state in
       MainActor.assumeIsolated {
         shown.value = state == .running ? device.map { Screen(on: $0) } : nil

@@ -5,10 +5,10 @@ import PropertyChecks
 import PropertyTesting
 import Testing
 
-/// A worked example: an app's view model in the hands of random users.
+/// A worked example: random users test an app's view model.
 @MainActor
 @Suite struct `A search screen` {
-  /// Each mistake of the talk's screen, and the shortest way to it.
+  /// The mistakes of the talk's screen, each with the shortest user that finds it.
   private static let mistakes: [(mistake: Mistake, user: RandomUser)] = [
     (
       .staleStatus,

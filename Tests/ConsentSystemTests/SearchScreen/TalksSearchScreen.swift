@@ -1,10 +1,10 @@
 import ConsentSystem
 import ConsentVocabulary
 
-/// The search screen of the talk on limited access, as a view model, with three mistakes.
+/// The search screen of the talk on limited access, as a view model with three mistakes.
 @MainActor
 final class TalksSearchScreen: SearchScreen {
-  let status: AuthorizationStatus  // 1. Read once, and never again.
+  let status: AuthorizationStatus  // 1. Read once and never updated.
   let problem: DeviceError? = nil
   private(set) var rows: [FetchedContact] = []
   private(set) var query = ""
@@ -22,10 +22,10 @@ final class TalksSearchScreen: SearchScreen {
     query = text
     try? device.app.change(.search, to: AccessButton(query: text))
     guard status == .limited || status == .authorized else { return }
-    rows = (try? device.store.contacts(named: text)) ?? []  // 2. A failure looks like nobody.
+    rows = (try? device.store.contacts(named: text)) ?? []  // 2. A failure shows no contacts.
   }
 
   private func add(_ found: [ContactIdentifier]) {
-    rows += (try? device.store.contacts(found)) ?? []  // 3. Those who are there come again.
+    rows += (try? device.store.contacts(found)) ?? []  // 3. Contacts already shown are added again.
   }
 }

@@ -2,7 +2,7 @@ import ConsentVocabulary
 import Notation
 import Testing
 
-/// Sets of ordinals on both sides of each word of 64.
+/// Sets of ordinals on both sides of each word of 64 bits.
 private let samples: [Set<Int>] = {
   let edges = [1, 2, 63, 64, 65, 66, 127, 128, 129, 192, 193, 1_000]
   var samples: [Set<Int>] = [[], Set(1...64), Set(1...65), Set(65...128), Set(edges)]
@@ -50,7 +50,7 @@ private func ordinals(_ contacts: ContactSet) -> Set<Int> { Set(contacts.map(\.o
         changed.insert(contact)
         #expect(changed == set.inserting(contact) && changed.contains(contact))
         changed.remove(contact)
-        // Equal and hashed alike, by whichever way a set came about.
+        // Equal sets have equal hash values, in whichever way they were built.
         #expect(changed == contacts(plain.subtracting([ordinal])))
         #expect(changed.hashValue == contacts(plain.subtracting([ordinal])).hashValue)
         #expect(ordinals(ContactSet(just: contact)) == [ordinal])
