@@ -41,7 +41,7 @@ public struct ContactsPast: History {
 
   struct Search: Hashable, Sendable {
     let text: String
-    /// The contacts that could be read, except those whose cards have changed since.
+    /// The contacts that could be read, except contacts whose cards have changed since.
     var among: ContactSet
     let found: ContactSet
   }

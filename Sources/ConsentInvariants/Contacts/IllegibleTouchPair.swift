@@ -2,7 +2,7 @@ import ConsentVocabulary
 import StateMachines
 
 /// Plays `commands` on two fresh systems and compares the app's observations (INV-B09). The second system
-/// receives all touches except those that the first blocks; for a blocked lift its finger slides off, since
+/// receives all touches except the blocked ones; for a blocked lift its finger slides off, since
 /// that finger goes up nevertheless (TB-22). Silent if no touch is blocked.
 ///
 /// - Parameter play: Makes a fresh system under test, each time in the same world.
