@@ -5,7 +5,9 @@ import StateMachines
 
 /// The source of a grant in force.
 public struct GrantSource: Hashable, Sendable {
+  /// The granted contact.
   public let contact: ContactID
+  /// The screen or call that made the grant.
   public let way: Way
   /// The time at which the grant was made.
   public let time: Instant
