@@ -13,7 +13,7 @@ struct Bisimulation<M: SuiteMachine> {
 
   let machine: M
   let scope: Scope<M.Size>
-  /// An empty key, perhaps one that is broken on purpose.
+  /// An empty key, possibly with a planted fault.
   let key: StateKey
   /// The parts that write the key.
   var writers = Writers.all

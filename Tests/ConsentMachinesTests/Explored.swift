@@ -2,7 +2,7 @@ import Lockstep
 import StateMachines
 
 extension Machine {
-  /// Explores all states of the machine, by default those of its model alone.
+  /// Explores all states of the machine, by default in its model alone.
   ///
   /// - Parameters:
   ///   - worlds: The worlds to begin with, or `nil` for all worlds.

@@ -5,7 +5,7 @@ import StateMachines
 public struct CameraPast: History {
   /// Whether the prompt was answered since access was last reset.
   public private(set) var isAnswered = false
-  /// The number of inputs since a person selected the camera, all of them in agreement; below 5.
+  /// The length of the current series of inputs by a person who selected the camera and then agreed; below 5.
   public private(set) var yeses = 0
 
   public init(in world: CameraWorld, start: CameraSnapshot) {}
@@ -18,8 +18,8 @@ public struct CameraPast: History {
     if [.resetPrivacy, .deleteApp].contains(event.command) { isAnswered = false }
   }
 
-  /// Returns the number of inputs in agreement, `event` included, since a person selected the camera. Returns
-  /// `nil` if the event is no such input.
+  /// Returns the length of the series of inputs that `event` begins or continues. Returns `nil` if it does
+  /// neither.
   func inputsOfYes(with event: Event<Camera>) -> Int? {
     let isEntry = event.command == .select && event.before.screen == nil
     let leads: Set = [CameraCommand.accept, .allow, .openSettings, .switchOn, .launchApp]

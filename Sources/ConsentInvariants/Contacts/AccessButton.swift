@@ -14,7 +14,8 @@ extension Event<Contacts> {
         && changes(only: [.grants, .faces, .finger]))
   }
 
-  /// Requires that a chooser opens in no other way, and closes only by use, a lost screen or process end.
+  /// Requires that only touches and prompts open a chooser, and only use, a lost screen or process end
+  /// closes it.
   func severalMatchesGrantNothingByThemselves(after past: ContactsPast) -> Judgement {
     let asksFirst = world.configuration.severalBeforeDecision == .promptFirst
     if before.status == .limited || before.status == .notDetermined && !asksFirst,

@@ -3,8 +3,8 @@ import StateMachines
 
 // The canonical key of the monitor state, for an exhaustive search.
 extension ContactsPast {
-  /// Adds the parts of the monitor state that later judgements can read, with contacts as rows. Omits current
-  /// cards and the operations of waiting calls, which both systems hold and which follow from the commands,
+  /// Adds the parts of the monitor state that later judgements can read, with contacts as rows. Omits
+  /// current cards and the operations of waiting calls, which the keys of model and system contain as well,
   /// and past searches, which change no state.
   public func write(to key: inout StateKey, at state: ContactsSnapshot) {
     key.add(state.status == .restricted ? beneath.rawValue + 1 : 0, bits: 3)

@@ -4,8 +4,8 @@ import StateMachines
 // Acts on the whole device: INV-X10, X11, X12, X15, X16.
 
 extension DeviceStep {
-  /// The changes that may occur in other parts but not in the first: a change of access may end a part, and
-  /// the passing of time may remove a clip.
+  /// The changes allowed in other parts beyond the changes of the first part: a change of access may end a
+  /// part, and the passing of time may remove a clip.
   var mayFollow: AppChanges {
     switch act {
     case .reset: [.reset, .ended]

@@ -28,7 +28,7 @@ struct DeviceStep {
   let isOfClip: Bool
   /// The increase of the clip's idle days; `nil` unless the clip is there before and after the step.
   let daysOfClip: Int?
-  /// The days that ended, and the days left until the clip is removed; `nil` without a clip.
+  /// The days that ended, and the days left until the clip is removed (`nil` without a clip).
   let days: Int
   let daysLeft: Int?
   /// The time in milliseconds by which the clock of contacts advanced, and the time by which it should have.

@@ -7,7 +7,7 @@ import StateMachines
 
 /// The noninterference policy of a clip and its app: each may learn the contents of their common groups and
 /// no more. Own files, defaults and keychain items of each program, and its signed-in account, are hidden
-/// from the other, even from a successor after its removal. The world names the watching program.
+/// from the other, even if the other arrives after its removal. The world names the watching program.
 ///
 /// - Source: Specs/Twins/Twins.md.
 public enum AppClipSecrecy: SuiteSecrecy {

@@ -35,7 +35,7 @@ public struct ContactsMachine: Machine {
     self.profile = profile
   }
 
-  // MARK: - Where a case begins
+  // MARK: - Generation of worlds
 
   public func world(from source: inout ChoiceSource) throws(Discard) -> ContactsWorld {
     let (configuration, salt) = try decisions(from: &source)

@@ -50,7 +50,7 @@ extension ContactsSecrecy {
     of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
   ) -> Release? {
     switch command {
-    // A launch reveals decisions made after the app ended itself.
+    // An app that ends itself learns at its next launch which decisions were made meanwhile.
     case .app where before.process == after.process: return nil
     case .clock: return nil
     case .app, .user, .system: break

@@ -93,7 +93,7 @@ extension DeviceMachine {
     }
   }
 
-  /// Returns the neighbourhoods of the commands of clip and contacts. Only contacts begin in other worlds.
+  /// Returns the neighbourhood of the commands of clip and contacts. Only the world of contacts varies.
   public func surroundings(of scenario: Scenario<Device>) -> Surroundings<DeviceMachine>? {
     let world = scenario.world
     let ofClip = scenario.commands.compactMap {

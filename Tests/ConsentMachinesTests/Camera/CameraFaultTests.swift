@@ -148,7 +148,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
     .launchApp,
   ]
 
-  /// A preview that is opened before the person is asked.
+  /// An app that opens the input of the camera before the person is asked.
   private let openedEarly: [CameraCommand] = [.openInput, .allow, .readFrame]
 
   /// Returns the commands of a person who agrees to every screen of a system.

@@ -117,7 +117,7 @@ private enum Without<Point: Lacking>: Secrecy {
   }
 }
 
-/// Returns the results of a machine's leaks, each played in two worlds and in one.
+/// Returns how each leak of a machine is detected, in two worlds and in one.
 private func leaks<M: SuiteMachine, S: SuiteSecrecy, C: Claims>(
   _ machine: TwinMachine<M, S, C>
 ) -> [(name: String, steps: Int, length: Int?, isSeenByClaims: Bool)]
