@@ -4,30 +4,30 @@ import Lockstep
 import PropertyTesting
 import StateMachines
 
-/// Whether states that have one key behave alike: both state the same, and from both the same kinds of
-/// commands have to lead to the same answers and to the same keys, whatever the names in them.
+/// A bisimulation check: states with equal keys must have equal snapshots, and the same kinds of commands
+/// must lead to equal answers and equal keys, apart from the names in them.
 ///
-/// It knows nothing of how a key is made, so it shares no mistake with it.
+/// The check is independent of the construction of keys, so it shares no mistake with it.
 struct Bisimulation<M: SuiteMachine> {
   typealias Talk = M.Talk
 
   let machine: M
   let scope: Scope<M.Size>
-  /// An empty key, perhaps one that is broken on purpose.
+  /// An empty key, possibly with a planted fault.
   let key: StateKey
-  /// Whose the key is.
+  /// The parts that write the key.
   var writers = Writers.all
-  /// How many pairs of states are compared at most.
+  /// The maximum number of pairs of states to compare.
   var pairs: Int
-  /// What of a state has to be stated alike.
+  /// The part of a snapshot that must be equal.
   var stating: (Talk.Snapshot) -> Talk.Snapshot = { $0 }
 
-  /// Who writes into the key, and is to behave alike.
+  /// The parts that write into the key, and must behave alike.
   enum Writers {
-    /// Model, system and claims, whose states are met together.
+    /// Model, system and claims, whose states are reached together.
     case all
     case model
-    /// The system by itself, which says nothing of which things there are: they are written for it.
+    /// The system by itself. The closure adds the existing objects, which the system does not write.
     case system((inout StateKey, Talk.Snapshot) -> Void)
 
     fileprivate var areAll: Bool {
@@ -38,7 +38,7 @@ struct Bisimulation<M: SuiteMachine> {
     }
   }
 
-  /// A state of the product.
+  /// A state of the product of model, system and claims.
   private struct Place {
     var model: M.Model
     var side: any Side<Talk>
@@ -46,8 +46,8 @@ struct Bisimulation<M: SuiteMachine> {
     let world: Talk.World
   }
 
-  /// What came of it: how many states were met and pairs compared, what told the first pair apart, and
-  /// how much is written into a key at most.
+  /// The number of states reached and of pairs compared, the first difference, and the maximum number of
+  /// values written into a key.
   struct Result {
     var states = 0
     var pairs = 0
@@ -55,12 +55,12 @@ struct Bisimulation<M: SuiteMachine> {
     var writes = 0
   }
 
-  /// Walks at random, and compares where two walks meet in a key.
+  /// Walks at random, and compares the states of two walks that reach one key.
   func run() -> Result {
     var (result, key, table) = (Result(), key, StateTable())
     var first: [Place] = []
     var ways: [Int: [String]] = [:]
-    // Two pairs a key at most, so that what is met seldom is compared as well.
+    // At most two pairs for each key, so that rare keys are compared as well.
     var compared: [Int: Int] = [:]
     let worlds = machine.worlds(at: scope)
     for walk in 0..<1_200 {
@@ -145,7 +145,7 @@ struct Bisimulation<M: SuiteMachine> {
     key.finish()
   }
 
-  /// What is stated, and what each command leads to in any order, without the numbers in it.
+  /// Returns the snapshot and the effects of all commands, in any order and without the numbers in them.
   private func behaviour(of place: Place, _ key: inout StateKey) -> [String] {
     let stated =
       switch writers {
@@ -157,7 +157,7 @@ struct Bisimulation<M: SuiteMachine> {
         let (next, outcome) = taking(command, from: place)
         write(next, &key)
         let kind = Talk.kind(of: command)?.number ?? 0
-        // Of an answer to a broken key it is enough whether it is a refusal.
+        // If not all parts write the key, only the refusal in an answer is compared.
         let said =
           writers.areAll
           ? String("\(outcome)".filter { !$0.isNumber }.sorted())

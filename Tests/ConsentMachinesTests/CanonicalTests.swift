@@ -8,9 +8,9 @@ import Notation
 import StateMachines
 import Testing
 
-/// A form without what nothing can tell apart goes on as the state that it is of.
+/// A canonical form must behave like the state that it represents.
 @Suite struct `A canonical form` {
-  /// An answer in which waiting calls have no names.
+  /// Returns the outcome without the names of waiting calls.
   private func nameless(_ outcome: ContactsOutcome) -> ContactsOutcome {
     var outcome = outcome
     if case .pending = outcome.response { outcome.response = .pending(CallID(1)) }

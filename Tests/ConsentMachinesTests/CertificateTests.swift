@@ -9,7 +9,7 @@ import StateMachines
 import Testing
 
 @Suite struct `What is like a counterexample` {
-  /// A search that could not meet the case itself would certify nothing.
+  /// Returns the number of compared cases. A search that could not reach the case would certify nothing.
   private func holds<M: SuiteMachine>(
     the cases: M, of faults: [Contestant<M.Talk>], atMost length: Int = 4
   ) -> Int {
@@ -27,7 +27,7 @@ import Testing
       )
       (explorer.wanted, explorer.maximumCommands) = (found.failure, length)
       let met = explorer.run()
-      // What it remembers untold may be merged away.
+      // Hidden state of a fault may be merged away.
       if met.end == .complete && met.memory != .told { continue }
       #expect(met.end == .broken, "\(fault.name)")
       let certificate = try? cases.certificate(
@@ -45,7 +45,7 @@ import Testing
     return compared
   }
 
-  /// How many commands of random scenarios their surroundings offer, and which they do not.
+  /// Returns how many commands of random scenarios occur in their neighbourhoods, and the missing commands.
   private func offered<M: SuiteMachine>(in cases: M) -> (count: Int, missing: [M.Talk.Command]) {
     var (count, missing) = (0, [M.Talk.Command]())
     for index in 0..<1_000 as Range<UInt64> {
@@ -73,7 +73,7 @@ import Testing
     all(of: try DeviceMachine([:]))
   }
 
-  /// Where a call does not wait, no bound on calls that wait keeps it out of a scope.
+  /// A bound on waiting calls must not exclude calls that do not wait.
   @Test func `has calls that end the app in a scope without calls that wait`() {
     var machine = ContactsMachine()
     var configuration = ContactsConfiguration()
@@ -101,7 +101,7 @@ import Testing
     #expect(holds(the: AppClipMachine(), of: every(8, of: AppClipMachine.faults)) > 1)
   }
 
-  /// Cases that are least among all that is like them, and what takes fewer commands with one thing more.
+  /// Cases that are smallest in their neighbourhood, and their lengths there and with one more thing.
   static let roads: [(fault: String, narrow: Int, least: Int, case: String)] = [
     (
       "aKillForgetsGrants", 5, 4,
@@ -150,7 +150,7 @@ import Testing
 
       """
     ),
-    // What is asked of few properties alone.
+    // Only few properties are requested.
     (
       "oneWordIsEnough", 3, 3,
       """
@@ -168,7 +168,7 @@ import Testing
 
       """
     ),
-    // Other decisions.
+    // Decisions other than the defaults.
     (
       "callsBackAfterTheEnd", 5, 4,
       """
@@ -233,7 +233,7 @@ import Testing
     return (try length(widely: false), try length(widely: true))
   }
 
-  /// A hunt takes any failure, and looks beyond what the case is about; a check does neither.
+  /// A fault search accepts any failure and searches beyond the topics of the case; a check does neither.
   @Test func `is searched widely by a hunt`() throws {
     let machine = try #require(Machines.ours.named("contacts")).set()
     let hunt = FaultHunt(fault: "aKillForgetsGrants", seed: 5, runs: 1_000, isolation: nil)

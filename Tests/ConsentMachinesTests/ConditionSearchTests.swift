@@ -7,12 +7,12 @@ import PropertyTesting
 import StateMachines
 import Testing
 
-/// Random conditions on states, and what comes of all states of a scope, met without keys.
+/// The states of a scope, reached without keys, as a reference for random conditions.
 private struct Reachable<M: SuiteMachine> {
-  /// Each state that is shown, with the fewest commands to it.
+  /// The snapshots reached, each with the fewest commands to it.
   private var shown: [M.Talk.Snapshot: Int] = [:]
 
-  /// - Parameter commands: The most commands to a state; `nil` for any number, where there are ends to it.
+  /// - Parameter commands: The maximum number of commands, or `nil` if the state space is finite.
   init(_ machine: M, at scope: Scope<M.Size>, upTo commands: Int?) {
     var (met, frontier, depth) = (Set<M.Model>(), [M.Model](), 0)
     for world in machine.worlds(at: scope) { frontier.append(M.Model(world)) }
@@ -30,13 +30,13 @@ private struct Reachable<M: SuiteMachine> {
     }
   }
 
-  /// The fewest commands to a state of which a condition holds; `nil` where there is none.
+  /// Returns the fewest commands to a state that satisfies a condition, or `nil` if there is none.
   func fewest(to condition: Condition<M.Talk.Snapshot>) -> Int? {
     shown.lazy.filter { condition.holds(of: $0.key) }.map(\.value).min()
   }
 }
 
-/// A condition of the words of a language, up to a depth.
+/// Returns a random condition in the words of a language, up to a depth.
 private func condition<Talk: Written>(
   of type: Talk.Type, depth: Int, _ stream: inout RandomStream
 ) -> String {
@@ -78,11 +78,11 @@ private func condition<Talk: Written>(
     #expect(found > 1 && none > 1, "\(M.name): \(found) found, \(none) not")
   }
 
-  /// All of them where sweeps are asked for.
+  /// Compares all conditions in sweeps, and otherwise a part of them.
   @Test func `finds the shortest run wherever there is one`() throws {
     let part = areSweepsAskedFor ? 1 : 20
     try compare(CameraMachine(), at: Scope(), conditions: 200 / part)
-    // What is named anew each time has no end.
+    // With names that are new each time, the state space is infinite.
     try compare(
       AppClipMachine(), at: Scope([(.groups, 1), (.keys, 1)]), upTo: 4, conditions: 160 / part)
     try compare(ContactsMachine(), at: Scope([(.contacts, 1)]), upTo: 5, conditions: 160 / part)

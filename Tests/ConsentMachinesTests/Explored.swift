@@ -2,12 +2,12 @@ import Lockstep
 import StateMachines
 
 extension Machine {
-  /// What a search over all of its states meets, of the model by itself where nobody else is asked.
+  /// Explores all states of the machine, by default in its model alone.
   ///
   /// - Parameters:
-  ///   - worlds: Where it begins; `nil` for all worlds.
-  ///   - claims: Those that are judged. One that is broken ends the search.
-  ///   - tellingRules: Whether refusals, too, tell by which rules they are given, which takes longer.
+  ///   - worlds: The worlds to begin with, or `nil` for all worlds.
+  ///   - claims: The claims to judge. A broken claim ends the search.
+  ///   - tellingRules: Whether refusals report their rules as well, which takes longer.
   func explored(
     from worlds: [Talk.World]? = nil, against contestant: Contestant<Talk> = .model(Model.self),
     judging claims: some Collection<Claim>, tellingRules: Bool = false
@@ -19,7 +19,7 @@ extension Machine {
     return explorer.run()
   }
 
-  /// The shortest case of a claim that is judged alone; `nil` where it is never broken.
+  /// Returns the shortest case that breaks a claim judged alone, or `nil` if it is never broken.
   func shortest(_ claim: Claim, from worlds: [Talk.World]? = nil) -> Scenario<Talk>? {
     explored(from: worlds, judging: [claim]).breach?.scenario
   }

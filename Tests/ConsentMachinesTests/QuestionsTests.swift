@@ -10,7 +10,7 @@ import Reporting
 import StateMachines
 import Testing
 
-/// What searches in this process come to, up to the first that finds it.
+/// Returns the reports of searches in this process, up to the first search that succeeds.
 private func found(
   _ machine: String, _ condition: String, _ change: (inout ConditionSearch) -> Void = { _ in }
 ) throws -> [ConditionReport] {
@@ -42,7 +42,7 @@ private func found(
     let run = try #require(reports.last?.run)
     #expect(reports.last?.end == .found && reports.dropLast().allSatisfy { $0.end == .none })
     #expect(run.commands == commands)
-    // It can be saved and read again.
+    // The run can be saved and read again.
     let text = CaseText(run.text, file: "run")
     let replay = try #require(Machines.ours.named(machine)).set().replay(text, nil, nil)
     #expect(replay.passed && run.lines.suffix(replay.lines.count) == replay.lines[...])
@@ -67,7 +67,7 @@ private func found(
   }
 
   @Test func `plays a planted fault until it fails`() throws {
-    // Where nobody waits any more its screen comes up: a step that fails, behind which no run goes on.
+    // The screen of this fault comes up when nobody waits: a failing step, after which no run goes on.
     let quiet = "allow & !refused & !screen"
     let failing = try found("camera", quiet) { $0.fault = "presentsForNobody" }
     #expect(failing.allSatisfy { $0.end != .found && $0.hasFailures })
@@ -83,7 +83,7 @@ private func found(
     let known = try #require(Machines.ours.named(machine))
     let set = try known.set()
     let words = known.words()
-    // Of twins nothing can be said but what was done and what came of it.
+    // The words of twins describe only commands and their outcomes.
     let fewest = known.specs == "Specs/Twins" ? 10 : 50
     #expect(Set(words.map(\.name)).count == words.count && words.count > fewest)
     for word in words {
@@ -92,8 +92,8 @@ private func found(
     }
   }
 
-  /// What is so in no state of its scopes of what can be said of one, and of the contrary. A search for
-  /// all of it at once: that each is found by itself, too, is tested above.
+  /// Returns the words that hold in no state of the machine's scopes, and the words that always hold.
+  /// Searches for all of them at once, as another test covers single searches.
   private func unmet<M: SuiteMachine>(_ machine: M) throws -> [String] {
     let words = M.Talk.observables
     #expect(words.count > 10)
@@ -114,7 +114,7 @@ private func found(
     return open.map(\.text)
   }
 
-  /// A word that is never so, or always, says nothing.
+  /// A word that always or never holds carries no information.
   @Test func `of states are each so somewhere, and somewhere not`() throws {
     #expect(try unmet(CameraMachine()) == [])
   }
@@ -188,17 +188,17 @@ private func found(
 }
 
 @Suite struct `A decision` {
-  /// What no scope shows, each for its reason.
+  /// The answers without an effect in any scope, each with its reason.
   private static let alike: Set<String> = [
-    // Only the published answer looks at the list.
+    // Only the published answer uses the list.
     "devicesListed=no",
-    // Imports that find nothing of the app's own copy alike.
+    // Imports that find no data of the app itself copy alike.
     "copying=lacking",
   ]
 
   @Test func `of the camera changes something`() throws { try expectChanges("camera") }
 
-  // That each answer has a scenario which fails under the default is tested of all machines.
+  // Another test covers, for all machines, that each answer has a scenario that fails under the default.
   @Test(
     .sweep,
     arguments: Machines.ours.all.filter { !$0.decisions().isEmpty && $0.name != "camera" }
@@ -232,7 +232,7 @@ private func found(
     #expect(try set.difference(search) { false }.end == .differs)
   }
 
-  /// Worlds of a machine that are drawn, and those of its scopes.
+  /// Returns random worlds of a machine, and the worlds of its scopes.
   private func worlds<M: SuiteMachine>(_ machine: M) throws -> [M.Talk.World] {
     var worlds = M.staircase.flatMap { machine.worlds(at: $0) }
     for index in 0..<40 as Range<UInt64> {

@@ -9,10 +9,10 @@ private let rooms = [
   "ConsentVocabulary", "ConsentModel", "ConsentSystem", "ConsentInvariants", "ConsentMachines",
 ]
 
-/// Twins are a check of each machine.
+/// The rooms with a folder for twins, which are a check of each machine.
 private let composedRooms = ["Twins": ["ConsentInvariants"]]
 
-/// A word that only a machine has, in small letters: what its folder is called, and what it is about.
+/// Words that belong to one machine, in lower case: the names of folders and of subjects.
 private let words = ["contact", "camera", "clip", "legib"]
 
 @Suite struct `A house for many machines` {
@@ -30,7 +30,7 @@ private let words = ["contact", "camera", "clip", "legib"]
       if ["ConsentMachines/Machines.swift", "ProjectLint/Linters.swift"].contains(file.path) {
         continue
       }
-      // The benchmarks are about a machine of their own, which grants contacts.
+      // The benchmarks use a machine of their own, which grants contacts.
       if file.path.hasPrefix("Benchmark") { continue }
       read += 1
       for (number, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -44,7 +44,7 @@ private let words = ["contact", "camera", "clip", "legib"]
     #expect(named == [])
   }
 
-  /// A line without its comment.
+  /// Returns a line without its comment.
   private static func code(of line: String) -> String {
     line.range(of: "//").map { String(line[..<$0.lowerBound]) } ?? line
   }

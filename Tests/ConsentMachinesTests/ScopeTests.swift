@@ -38,7 +38,7 @@ import Testing
     #expect(profiles(1) == [.strict] && profiles(2) == [.strict, .apple])
   }
 
-  /// A search of a scope that began undecided alone would call longer runs shortest.
+  /// A search from undecided worlds alone would report longer runs as shortest.
   @Test func `have worlds of each decision made beforehand`() {
     let worlds = ContactsMachine().worlds(at: Scope([(.contacts, 1)]))
     let decisions: [EarlierDecision?] = [
@@ -50,7 +50,7 @@ import Testing
     #expect(Set(worlds).count == worlds.count)
   }
 
-  /// A fourth button is one too many under some profiles, which shows in no scope with fewer.
+  /// A fourth button exceeds the limit of some profiles, which no scope with fewer buttons shows.
   @Test func `come to a button that is one too many`() {
     let machine = ContactsMachine()
     let met = ContactsMachine.tallStaircase.contains { scope in
@@ -61,7 +61,7 @@ import Testing
     #expect(met)
   }
 
-  /// A command that no scope of the staircase tries would never be explored.
+  /// A command outside all scopes of the staircase would never be explored.
   @Test func `offer every kind of command`() {
     let contacts = ContactsMachine.staircase.flatMap { scope in
       let machine = ContactsMachine()

@@ -1,18 +1,18 @@
 import Testing
 
-/// The page `Sources.md` of a machine: each rule of the dossier in a row of three cells, with the clauses that
-/// hold it or the reason why there is none, and each clause for itself alone in a row of two.
+/// The page `Sources.md` of a machine. It has a row of three cells for each rule of the dossier, with its
+/// clauses or the reason why there are none, and a row of two cells for each clause without a rule.
 struct SourcePage {
   /// The folder in `Specs`.
   let folder: String
-  /// The identifiers of the dossier, in their order: of each table a prefix and its numbers.
+  /// The identifiers of the dossier in order: a prefix for each table, with its numbers.
   let identifiers: [String]
 
   private var rows: [[String]] {
     get throws { try Pages.rows(of: "Sources.md", in: folder).filter { $0[0] != "Identifier" } }
   }
 
-  /// Each rule stands there once, restated, and is held or explained.
+  /// Expects each rule once, restated in a sentence, with clauses or an explanation.
   func expectEachRuleOnce() throws {
     let rules = try rows.filter { $0.count == 3 }
     #expect(rules.map { $0[0] } == identifiers)
@@ -24,7 +24,7 @@ struct SourcePage {
     }
   }
 
-  /// Each clause of the folder stands there for a rule or for itself alone, and no other does.
+  /// Expects each clause of the folder either for a rule or by itself, and no other clauses.
   func expectEachClause() throws {
     let held = try rows.filter { $0.count == 3 }
       .reduce(into: Set<String>()) { $0.formUnion(Pages.clauses(in: $1[2])) }

@@ -9,7 +9,7 @@ import Reporting
 import StateMachines
 import Testing
 
-/// The clauses that have a heading of their own in Specs, such as `TC-05`, in the order of the files.
+/// The clauses with a heading of their own in Specs, such as `TC-05`, in the order of the files.
 private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").flatMap { file in
   file.text.split(separator: "\n").compactMap { line in
     guard line.hasPrefix("### ") || line.hasPrefix("## ") else { return nil }
@@ -37,7 +37,7 @@ private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").fl
       .map(\.text).joined(separator: "\n")
     let words = Set(
       code.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init))
-    // "LG-01 to LG-06" cites what lies between as well.
+    // "LG-01 to LG-06" cites the clauses in between as well.
     var cited = words
     for match in code.matches(
       of: /([A-Z]{2})-(\d\d) to [A-Z]{2}-(\d\d)/)
@@ -52,7 +52,7 @@ private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").fl
     #expect(clauses.filter { !cited.contains($0) } == [])
   }
 
-  /// What a machine has in its catalogue, and the headings of its pages.
+  /// Returns the catalogue of a machine, and the headings of its pages.
   private static func pages(
     of machine: AnyMachine
   ) throws -> (catalogue: Catalogue, headings: [String]) {
@@ -90,7 +90,7 @@ private let clauses: [String] = Checkout.files(below: "Specs", ending: ".md").fl
     }
   }
 
-  /// What the page of a machine says of no claim: its sentence, or what was the case when it held.
+  /// Returns the claims whose sentence or landmarks are missing from the page of a machine.
   private func unsaid<C: Claims>(_ claims: C.Type, on page: String) throws -> [String] {
     let path = Checkout.root.appending(path: "Specs/\(page)/Invariants.md")
     let text = try String(contentsOf: path, encoding: .utf8).replacing("\n", with: " ")

@@ -8,16 +8,16 @@ import Reporting
 import StateMachines
 import Testing
 
-/// A scenario of a machine, or one of a design that breaks its claims.
+/// A scenario of a machine, or of a design that breaks the machine's claims.
 struct ScenarioFile: CustomTestStringConvertible, Sendable {
   let machine: String
   let path: String
   let text: String
 
   var testDescription: String { path }
-  /// What stands above its first line.
+  /// The comment above the first line.
   var head: String { text.components(separatedBy: "\n\nconsent case")[0] }
-  /// Its lines without their ends, the first at 0.
+  /// The lines without their ends, the first at index 0.
   var lines: [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
@@ -31,14 +31,14 @@ struct ScenarioFile: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// What comes of it with another text.
+  /// Replays the scenario with another text.
   func replay(_ text: String) throws -> CaseReplay {
     let machine = try #require(Machines.ours.named(machine))
     return try machine.set().replay(CaseText(text, file: path), nil, nil, .once)
   }
 }
 
-/// Whether something stands below a step.
+/// Returns whether a line is an expectation below a step.
 private func isExpectation(_ line: String) -> Bool {
   line.hasPrefix("  ->") || line.hasPrefix("  now ")
 }
@@ -69,12 +69,12 @@ private func isExpectation(_ line: String) -> Bool {
     try takesWhatItCites(file, machine)
   }
 
-  /// What is taken within the step of another rule: what a lift leads on to, a callback that comes late,
-  /// and the answers to calls that waited.
+  /// Rules taken within a step of another rule: the effects of a lift, a late callback, and the results of
+  /// waiting calls.
   private static let implied: Set = ["TB-22", "TB-19", "TS-02", "TS-09"]
 
-  /// The rules above a scenario are taken; the claims hold of it, and not for want of anything to judge,
-  /// or are those that a published design breaks.
+  /// Expects the cited rules to be taken, and the cited claims to hold with something to judge, or to be
+  /// broken by a published design.
   private func takesWhatItCites<M: SuiteMachine>(_ file: ScenarioFile, _ machine: M) throws {
     let saved = try Case<M.Talk>(parsing: file.text, file: file.path)
     var model = M.Model(saved.world)
@@ -116,7 +116,7 @@ private func isExpectation(_ line: String) -> Bool {
     #expect(Set(machine.clauses).subtracting(cited) == [])
   }
 
-  /// Takes out one line at a time, and compares what is left with what came of the step.
+  /// Takes out one line at a time, and compares the rest with the actual outcome of the step.
   private func missesEach<M: SuiteMachine>(of file: ScenarioFile, _ machine: M) throws {
     typealias Talk = M.Talk
     let saved = try Case<Talk>(parsing: file.text, file: file.path)
@@ -164,7 +164,7 @@ private func isExpectation(_ line: String) -> Bool {
       }
       let bare = try file.replay(changed(nil))
       #expect(!bare.passed && bare.explanation[0].hasPrefix("This design breaks "))
-      // It is put below the name of the machine then.
+      // The `breaks` line is then inserted below the name of the machine.
       let filled = try #require(bare.filled)
       #expect(try file.replay(filled).passed)
     }
@@ -174,7 +174,7 @@ private func isExpectation(_ line: String) -> Bool {
     for file in ScenarioFile.all {
       let lines = file.lines
       let places = lines.indices.filter { isExpectation(lines[$0]) }
-      // Another line of each.
+      // A different line for each scenario.
       let place = places[file.path.utf8.count % places.count]
       let less = lines.enumerated().filter { $0.offset != place }.map(\.element)
       let outcome = try file.replay(less.joined(separator: "\n"))
@@ -184,14 +184,14 @@ private func isExpectation(_ line: String) -> Bool {
 
   @Test(arguments: ScenarioFile.all)
   func `has its lines filled in again where they are missing or wrong`(file: ScenarioFile) throws {
-    // Whatever stands below no step as an answer or a change stays.
+    // Lines that state no answer and no change stay.
     let bare = file.lines.filter { !isExpectation($0) && $0 != "strict" }
     let filled = try #require(try file.replay(bare.joined(separator: "\n")).filled)
     #expect(try file.replay(filled).mismatches == [])
     let kept = filled.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(kept.filter { !isExpectation($0) && $0 != "strict" } == bare)
     #expect(kept.count { $0 == "strict" } == 1)
-    // What is right is not touched, in whatever way it is written.
+    // Correct lines stay exactly as written.
     #expect(try file.replay(file.text).filled == file.text)
   }
 }
@@ -255,7 +255,7 @@ private func isExpectation(_ line: String) -> Bool {
           + -> presents priming titled benefit [next, not now] on main
           + now screen: priming
         """)
-    // Without the word, a step that says nothing expects nothing.
+    // Without `strict`, a step without expectations expects nothing.
     let loose = try ScenarioFile(machine: "camera", path: "told", text: "").replay(
       text.replacing("strict\n", with: ""))
     #expect(loose.mismatches.map(\.line) == [6, 9])
@@ -270,7 +270,7 @@ private func isExpectation(_ line: String) -> Bool {
 }
 
 @Suite struct `Each alternative of each decision` {
-  /// An answer that a header gives where the default is another.
+  /// A header line that gives a decision another answer than the default.
   struct Answer: CustomTestStringConvertible, Sendable {
     let machine: String
     let line: String

@@ -9,7 +9,7 @@ import Reporting
 import StateMachines
 import Testing
 
-/// What a run of one machine comes to, in this process.
+/// Returns the report of a run of one machine, in this process.
 private func report(
   of machine: AnyMachine, seed: UInt64, runs: UInt64, folder: CaseFolder? = Checkout.specs,
   fault: String? = nil
@@ -25,7 +25,7 @@ private func report(
     machines: [try set.run(settings, RunEvents())])
 }
 
-/// How many cases visit all that a machine has of its own: a device has four rules, and is slow.
+/// Returns enough cases to visit all rules of a machine. A device has only four rules, and is slow.
 private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4 ? 12_000 : 4_000 }
 
 @Suite struct `The main job` {
@@ -39,7 +39,7 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
     #expect(report.verdict == .holds, "\(report.verdict.reasons.map(\.words))")
     let played = try #require(report.machines.first)
     #expect(played.lockstep.cases == cases(of: machine) && played.lockstep.discarded == 0)
-    // Twins have three rules, and few scenarios.
+    // Twins have three rules and few scenarios.
     let scenarios = played.prelude?.replays.count { $0.group == .scenario } ?? 0
     #expect(scenarios >= (machine.clauses.count == 3 ? 1 : 7))
   }
@@ -54,7 +54,7 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
     #expect(missing.contains(.everyLandmarkIsVisited))
   }
 
-  /// Few cases will do: that nothing else is missing after many, is tested above.
+  /// Few cases suffice, as the test above shows that nothing else is missing after many.
   @Test(arguments: Machines.ours.withTwins.map(\.name))
   func `is unknown where no saved case is found`(name: String) throws {
     let machine = try #require(Machines.ours.named(name))
@@ -66,7 +66,7 @@ private func cases(of machine: AnyMachine) -> UInt64 { machine.clauses.count > 4
     #expect(requirements[0].subtracting(requirements[1]) == [.everySavedFileIsPlayed])
   }
 
-  /// The camera is explored to its end, and says so of each policy.
+  /// Covers contacts and the clip. The exploration of the camera checks its refusals for each policy.
   @Test func `comes upon the refusals that commands are told to get, and upon no other`() {
     func surprises<M: SuiteMachine>(_ machine: M) -> [String] {
       let coverage = Check(machine, against: M.system, seed: 7, cases: 0..<12_000).run().coverage

@@ -5,8 +5,8 @@ import Testing
 let areSweepsAskedFor = ProcessInfo.processInfo.environment["CONSENT_SWEEPS"] != nil
 
 extension Trait where Self == ConditionTrait {
-  /// Of a test that sweeps over thousands of worlds, cases or searches: what it finds, faster tests find as
-  /// well, and `scripts/check.sh --full` asks for it.
+  /// Enables a test with thousands of worlds, cases or searches only for `scripts/check.sh --full`. Faster
+  /// tests detect the same mistakes.
   static var sweep: Self {
     .enabled(if: areSweepsAskedFor, "scripts/check.sh --full")
   }

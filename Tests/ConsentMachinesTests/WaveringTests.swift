@@ -10,14 +10,14 @@ import StateMachines
 import Synchronization
 import Testing
 
-/// A system that is right or wrong from call to call, whatever the case says.
+/// A system that is right or wrong from call to call, independently of the case.
 private final class Mood: Sendable {
   enum Rule: Sendable, CustomTestStringConvertible {
-    /// Wrong at each call whose number is a multiple.
+    /// Wrong at each call whose number is a multiple of this.
     case each(Int)
-    /// Right at those calls alone.
+    /// Right only at the calls whose number is a multiple of this.
     case allBut(Int)
-    /// Wrong by chance in so many calls of ten.
+    /// Wrong at random in this many of ten calls.
     case ofTen(Int)
 
     var testDescription: String {
@@ -54,7 +54,7 @@ private final class Mood: Sendable {
     }
   }
 
-  /// The system of the camera, which does a command twice where it is wrong.
+  /// The system of the camera, which performs a command twice at a wrong call.
   var contestant: Contestant<Camera> {
     Contestant("moody", "is right or wrong by itself") { [self] world in
       Moody(side: CameraMachine.system.side(world), mood: self)
@@ -78,7 +78,7 @@ private final class Mood: Sendable {
 @Suite struct `What wavers` {
   private static let seeds: Range<UInt64> = 0..<(areSweepsAskedFor ? 50 : 8)
 
-  /// By chance one of fifty may go unnoticed.
+  /// Expects no blamed case, or at most one in fifty if the system is random.
   private func expectFew(_ blamed: Int, _ rule: Mood.Rule) {
     if case .ofTen = rule { #expect(blamed <= 1) } else { #expect(blamed == 0) }
   }
@@ -110,7 +110,7 @@ private final class Mood: Sendable {
         flaky += 1
         #expect(played.failure == nil && played.mismatches.isEmpty && !played.passed)
         #expect(wavering.alike < wavering.plays)
-        // The step is said once, and then what differs.
+        // The step is printed once, and then the difference.
         #expect(wavering.lines.count { $0.text.contains("user selects") } == 1)
       } else if !played.passed {
         blamed += 1

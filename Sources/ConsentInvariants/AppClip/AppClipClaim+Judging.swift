@@ -199,7 +199,7 @@ extension AppClipClaim {
     }
   }
 
-  /// Whether a replacement leaves the items as it should.
+  /// Judges the items after a replacement.
   private func judgeItems(_ event: Event<AppClip>) -> Judgement {
     let (before, after) = (event.before.items, event.after.items)
     let clips = before.filter { $0.owner == .clip }
@@ -217,7 +217,7 @@ extension AppClipClaim {
       branch: isReplaced ? 1 : 0)
   }
 
-  /// Whether a step leaves the idle days as it should, and a clip where it should be.
+  /// Judges the clip's idle days after a step, and whether the clip is still on the device.
   private func judgeDays(_ event: Event<AppClip>) -> Judgement {
     let (before, after) = (event.before, event.after)
     if event.command == .clock(.advanceDay) {
@@ -237,7 +237,7 @@ extension AppClipClaim {
     return after.idleDays == before.idleDays || isGone ? .silent : .broken
   }
 
-  /// Whether a flow that ends arrived exactly if the lint finds nothing lost in it.
+  /// Requires a flow that ends to succeed exactly if the lint finds nothing lost in it.
   private func judgeFlow(_ event: Event<AppClip>, after past: AppClipPast) -> Judgement {
     let (before, response) = (event.before, event.outcome.response)
     let (level, arrives): (AppClipFinding.Level, Bool)
@@ -258,14 +258,14 @@ extension AppClipClaim {
       return .silent
     }
     let isLost = event.world.loses(level)
-    // What was private may arrive by chance.
+    // Private data may arrive by chance.
     if isLost && event.world.decisions.clipHome == .moved { return .silent }
     return .requires(arrives != isLost, branch: isLost ? 1 : 0)
   }
 }
 
 extension AppClipSuite {
-  /// The defaults that members share under this name.
+  /// The shelf of the defaults that members share under this name, or `nil` for other defaults.
   fileprivate var shelf: AppClipShelf? {
     if case .suite(let group) = self { .suite(group) } else { nil }
   }

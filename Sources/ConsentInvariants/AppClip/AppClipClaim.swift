@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-/// What must hold whenever an App Clip leaves something for its app, whoever speaks.
+/// A claim about every transcript of a clip and its app, whichever system produced it.
 public enum AppClipClaim: String, Claims {
   case clipAndAppAreNeverBothThere = "INV-K01"
   case invocationsReachTheApp = "INV-K02"

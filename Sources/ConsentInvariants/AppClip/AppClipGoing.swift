@@ -1,10 +1,10 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-K26, K27: what goes with a program.
+// INV-K26, K27: data removed together with a program.
 
 extension Event<AppClip> {
-  /// Whether nothing is left on the shelves of a program that is not there.
+  /// Requires the places of a program that is not on the device to be empty.
   var takesOwnAlong: Judgement {
     for program in AppClipProgram.allCases where after.lacks(program) {
       if after.cells.contains(where: { $0.shelf.place(of: program) != nil }) { return .broken }
@@ -17,7 +17,7 @@ extension Event<AppClip> {
     return .silent
   }
 
-  /// Whether the items of a clip that goes alone go or stay as is decided, and all others stay.
+  /// Requires the items of a clip that is removed alone to go or stay as decided, and all others to stay.
   var takesItemsAlong: Judgement {
     guard isRemoval else { return .silent }
     let goes = has(.removed(.clip)) && world.decisions.clipItems == .goUnlessReplaced
@@ -36,7 +36,7 @@ extension AppClipSnapshot {
 }
 
 extension AppClipShelf {
-  /// Which of a program's own places it is: its files, its standard defaults, defaults under another name.
+  /// Returns 0 for the program's files, 1 for its standard defaults, 2 for other defaults, otherwise `nil`.
   fileprivate func place(of program: AppClipProgram) -> Int? {
     switch self {
     case .home(program): 0

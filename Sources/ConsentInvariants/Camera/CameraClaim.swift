@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-/// What must hold whenever an app asks for the camera, whoever speaks.
+/// A claim about every transcript of an app that uses the camera, whichever system produced it.
 public enum CameraClaim: String, Claims {
   case peopleAnswerOnce = "INV-M01"
   case promptsComeUndetermined = "INV-M02"

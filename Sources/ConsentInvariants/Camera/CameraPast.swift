@@ -1,11 +1,11 @@
 import ConsentVocabulary
 import StateMachines
 
-/// What two claims remember.
+/// The monitor state of the camera claims.
 public struct CameraPast: History {
   /// Whether the prompt was answered since access was last reset.
   public private(set) var isAnswered = false
-  /// How many inputs of a person there were who selected the camera and said yes ever since; below 5.
+  /// The length of the current series of inputs by a person who selected the camera and then agreed; below 5.
   public private(set) var yeses = 0
 
   public init(in world: CameraWorld, start: CameraSnapshot) {}
@@ -18,8 +18,8 @@ public struct CameraPast: History {
     if [.resetPrivacy, .deleteApp].contains(event.command) { isAnswered = false }
   }
 
-  /// How many inputs a person has made who says yes with `event` as well; `nil` if they do not, or did
-  /// not begin with selecting the camera.
+  /// Returns the length of the series of inputs that `event` begins or continues. Returns `nil` if it does
+  /// neither.
   func inputsOfYes(with event: Event<Camera>) -> Int? {
     let isEntry = event.command == .select && event.before.screen == nil
     let leads: Set = [CameraCommand.accept, .allow, .openSettings, .switchOn, .launchApp]
@@ -31,20 +31,20 @@ public struct CameraPast: History {
 }
 
 extension Event<Camera> {
-  /// Whether the person has the camera, or knows why not.
+  /// Whether the screen shows the camera, or the reason why it is unavailable.
   var isAtItsEnd: Bool { [.camera, .noCamera, .notPermitted].contains(after.screen) }
 
-  /// What the person answered to the prompt.
+  /// The person's answer to the prompt in this step, if any.
   var answer: CameraStatus? {
     command == .allow ? .authorized : command == .deny ? .denied : nil
   }
 
-  /// To what the person switched access in Settings.
+  /// The status chosen in Settings in this step, if any.
   var switched: CameraStatus? {
     command == .switchOn ? .authorized : command == .switchOff ? .denied : nil
   }
 
-  /// Whether the person selects the camera of a device that has one, under this status and no screen.
+  /// Returns whether the person selects the camera under this status, on a device with one and no screen up.
   func enters(_ status: CameraStatus) -> Bool {
     command == .select && before.screen == nil && world.hasCamera && before.status == status
   }
@@ -58,7 +58,7 @@ extension Event<Camera> {
     }
   }
 
-  /// What the calls that ended were answered, each with whether access was granted.
+  /// The answers to the calls that ended: for each, whether access was granted.
   var answers: [Bool] {
     outcome.effects.compactMap {
       if case .answered(let isGranted, _) = $0 { isGranted } else { nil }
@@ -67,16 +67,16 @@ extension Event<Camera> {
 
   var prompts: Int { outcome.effects.count { $0 == .prompted } }
 
-  /// How many requests began, as far as a prompt shows it, or an answer to none of those that waited.
+  /// The number of requests begun: prompts, and answers beyond the number of waiting calls.
   var requests: Int { prompts + max(0, answers.count - before.waiting) }
 
-  /// How many calls the app made.
+  /// The number of calls that the app made in this step.
   var calls: Int {
     let stopsShort = world.policy == .literal && !world.listsDevices
     return command == .requestAccess || (command == .accept && !stopsShort) ? 1 : 0
   }
 
-  /// What the app has to log.
+  /// The event that the app must log in this step, if any.
   var expected: CameraEvent? {
     let events = [
       CameraCommand.accept: CameraEvent.accepted, .decline: .declined,

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-B01 to B08, B12, B13, B16, B17, B27: what a button shows, what a touch does, and what is reported.
+// INV-B01 to B08, B12, B13, B16, B17, B27: contents of a button, effects of touches, and callbacks.
 
 extension Event<Contacts> {
   func aSingleMatchGrantsThatContact(after past: ContactsPast) -> Judgement {
@@ -14,7 +14,8 @@ extension Event<Contacts> {
         && changes(only: [.grants, .faces, .finger]))
   }
 
-  /// A chooser comes up in no other way, and goes away only by being worked, or with the process.
+  /// Requires that only touches and prompts open a chooser, and only use, a lost screen or process end
+  /// closes it.
   func severalMatchesGrantNothingByThemselves(after past: ContactsPast) -> Judgement {
     let asksFirst = world.configuration.severalBeforeDecision == .promptFirst
     if before.status == .limited || before.status == .notDetermined && !asksFirst,
@@ -80,8 +81,8 @@ extension Event<Contacts> {
       branch: after.granted.isEmpty ? 1 : 0)
   }
 
-  /// A press holds what the button shows and does nothing else; it ends when the finger leaves it, with its
-  /// button, and when something comes up.
+  /// Requires that a press only holds the contents of its button, and ends when the finger leaves, the button
+  /// is unmounted, or a prompt or sheet appears.
   func oneFrameGrantsOnce(after past: ContactsPast) -> Judgement {
     if case .touch(.held) = outcome.response, case .user(.press(let button, _)) = command {
       return .requires(after.held == button && isSilent(but: .finger))
@@ -123,7 +124,7 @@ extension Event<Contacts> {
       reported == exact, branch: exact.isEmpty ? 1 : exact == [.lowContrast] ? 2 : 0)
   }
 
-  /// A touch as it reaches its button; a finger that goes up is an event of its own.
+  /// Returns the touch that reaches a button in this step. A finger that goes up is a separate event.
   private func event(after past: ContactsPast) -> (ButtonID, Touch)? {
     var point = past.press.point
     switch command {
@@ -136,7 +137,7 @@ extension Event<Contacts> {
     return before.held.map { ($0, Touch(source: past.press.source, at: point)) }
   }
 
-  /// The button through which this step may grant.
+  /// The button whose use may grant contacts in this step.
   var reporting: ButtonID? {
     switch command {
     case .user(.tap(let button, _)): return button
@@ -148,8 +149,8 @@ extension Event<Contacts> {
     return nil
   }
 
-  /// The callback comes ahead of the calls that waited; what those create is theirs. Where nobody
-  /// hears it, INV-B19 speaks.
+  /// Requires the callback before the results of waiting calls, without the contacts that these calls create.
+  /// INV-B19 covers callbacks of buttons that are no longer mounted.
   func aCallbackReportsExactlyWhatIsNew() -> Judgement {
     if outcome.events.isEmpty, before.alert == nil, after.granted == before.granted {
       return .silent
@@ -167,7 +168,7 @@ extension Event<Contacts> {
     return .requires(outcome.events.first == report && reports.count == 1)
   }
 
-  /// Unless a call that waited deletes the contact at once.
+  /// Requires reported contacts to be readable, unless a waiting call deletes them in the same step.
   func reportedContactsCanBeRead(after past: ContactsPast) -> Judgement {
     var reported = ContactSet()
     for event in outcome.events {
@@ -184,7 +185,7 @@ extension Event<Contacts> {
     return .requires(reported.isSubset(of: after.visible.union(deleted)))
   }
 
-  /// Until somebody is chosen, the chooser keeps what it shows.
+  /// Requires new grants to be among the contacts displayed. An open chooser keeps its contents.
   func aTouchGrantsOnlyWhatItShowed(after past: ContactsPast) -> Judgement {
     if let (_, shown, answer) = touch(after: past) {
       if before.status != .limited { return .silent }
@@ -203,7 +204,7 @@ extension Event<Contacts> {
     return .requires(gained.isSubset(of: shown), branch: 2)
   }
 
-  /// Who was there before and is granted anew.
+  /// The contacts that are newly granted in this step and existed before it.
   private var gained: ContactSet {
     after.granted.subtracting(before.granted).intersection(before.existing)
   }

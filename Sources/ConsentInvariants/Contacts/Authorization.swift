@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-C03, C05, C06, C07, C09, C10, B10, B11: how access is decided, and what a request answers.
+// INV-C03, C05, C06, C07, C09, C10, B10, B11: decisions about access, and answers to requests.
 
 extension Event<Contacts> {
   func theAppAloneNeverLeavesUndetermined() -> Judgement {
@@ -13,7 +13,7 @@ extension Event<Contacts> {
     }
   }
 
-  /// Whether the command answers the prompt that is up, or restricts the app.
+  /// Whether the command ends the prompt on screen with a decision, or restricts the app.
   var decides: Bool {
     switch (command, before.alert) {
     case (.user(.refuseSharing), .shareOrNot), (.user(.shareEverything), .howMuch),
@@ -123,7 +123,7 @@ extension Event<Contacts> {
       branch: ended.count > 1 ? 2 : 1)
   }
 
-  /// Whether what happened leads from the prompt before to this one.
+  /// Returns whether the step leads from the previous prompt to `alert`.
   private func movesOn(to alert: ContactsAlert?, _ isInterrupted: Bool) -> Bool {
     if decides { return alert == nil }
     return switch (command, before.alert) {
@@ -135,7 +135,7 @@ extension Event<Contacts> {
     case (.user(.goBack), .confirming(let selection)): alert == .selecting(selection)
     case (.user(.goBack), .selecting): alert == .howMuch
     case (.user(.goBack), .howMuch): alert == .shareOrNot
-    // What a touch brings up, and what takes its place, INV-B10 says.
+    // INV-B10 covers prompts that a touch raises, and their replacement.
     case (.user(.tap), nil), (.user(.lift), nil), (.user(.liftAt), nil), (.user(.choose), nil):
       true
     case (.system(.takeScreenDown), _): alert == nil

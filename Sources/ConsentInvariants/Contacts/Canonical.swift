@@ -1,11 +1,11 @@
 import ConsentVocabulary
 import StateMachines
 
-// What of the past tells states apart in a search over all of them.
+// The canonical key of the monitor state, for an exhaustive search.
 extension ContactsPast {
-  /// Writes what may still be asked for, contacts as rows. What the commands alone have said, both sides
-  /// hold as well: cards, and what waiting calls ask for. Searches change nothing and are judged one
-  /// after the other.
+  /// Adds the parts of the monitor state that later judgements can read, with contacts as rows. Omits
+  /// current cards and the operations of waiting calls, which the keys of model and system contain as well,
+  /// and past searches, which change no state.
   public func write(to key: inout StateKey, at state: ContactsSnapshot) {
     key.add(state.status == .restricted ? beneath.rawValue + 1 : 0, bits: 3)
     key.add(isInterrupted)

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-C27, C44: what the app is notified of.
+// INV-C27, C44: change notifications to the app.
 
 extension Event<Contacts> {
   func theAppHearsOfEveryChange(after past: ContactsPast) -> Judgement {
@@ -27,10 +27,10 @@ extension Event<Contacts> {
       isElsewhere || outcome.contactsChanged, requires: !outcome.contactsChanged)
   }
 
-  /// Whether the same process ran before and after.
+  /// Whether the app's process runs both before and after the step.
   private var runsOn: Bool { before.process == .running && after.process == .running }
 
-  /// Whether the app can read others than before.
+  /// Whether the set of contacts that the app can read changes.
   private var readsOthers: Bool {
     let isSame =
       before.status == after.status && before.granted == after.granted
@@ -38,12 +38,12 @@ extension Event<Contacts> {
     return !isSame && before.visible != after.visible
   }
 
-  /// Whether anybody came, changed or went, `rewritten` among them.
+  /// Returns whether any contact was added, changed or removed. The changed contacts are `rewritten`.
   private func isElsewhere(_ rewritten: [ContactID]) -> Bool {
     !rewritten.isEmpty || before.existing != after.existing
   }
 
-  /// Who has another card now, or had one before going.
+  /// Returns the contacts whose cards changed in this step, including contacts deleted later in it.
   private func rewritten(after past: ContactsPast) -> [ContactID] {
     let written = written(after: past)
     return written.isEmpty ? [] : written.filter { past.card(of: $0.0) != $0.1 }.map(\.0)

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-/// What must hold of every transcript of the contacts machine, each case named by its claim.
+/// An invariant of all transcripts of the contacts machine, named after its claim.
 ///
 /// - Source: Specs/Contacts/Invariants.md, a heading for each case.
 public enum ContactsClaim: String, Claims {
@@ -69,19 +69,19 @@ public enum ContactsClaim: String, Claims {
   case thePickerHandsOverOnlyWhatIsEnabled = "INV-B24"
   case exactBlockersAreReported = "INV-B27"
 
-  /// Of a command that is refused one claim speaks alone: it changes nothing, so that no other has
-  /// anything to say.
+  /// Returns whether the claim can judge a command of this kind. A refused command must change nothing, which
+  /// a single claim checks, so that all other claims skip it.
   public func speaks(of kind: ContactsCommand.Kind?, refused: Bool) -> Bool {
     guard let kind, !refused else { return self == .everyCommandIsAnswered }
     return Self.subjects[self]?.contains(kind) ?? true
   }
 
-  /// A call that waited ends with a decision of the prompt.
+  /// Commands that answer requests for changes: the request itself, and decisions that end waiting calls.
   private static let history: [ContactsCommand.Kind] = [
     .fetchChanges, .shareEverything, .confirmSelection, .allow,
   ]
 
-  /// The kinds of commands that a claim is about; all where none are listed.
+  /// The kinds of commands that each claim concerns. A claim without an entry concerns all of them.
   private static let subjects: [ContactsClaim: [ContactsCommand.Kind]] = [
     .limitedReadsStayWithinTheGrants: [.fetchAll, .fetchOne, .fetchThese, .fetchNamed],
     .aDeniedAppReachesNothing: [
@@ -111,7 +111,7 @@ public enum ContactsClaim: String, Claims {
     .cancellingGrantsNothing: [.cancel, .takeScreenDown],
     .noMatchDoesNothing: [.tap, .lift, .liftAt],
     .illegibleTouchesDoNothing: [.tap, .press, .lift, .liftAt],
-    // Two runs break it, one cannot: see `illegibleTouchPair(_:play:)`.
+    // Judged on pairs of runs only: see `illegibleTouchPair(_:play:)`.
     .illegibleTouchesLeaveNoTrace: [],
     .denyingTheSimplifiedPromptDenies: [.deny],
     .theButtonOnlyAddsGrants: [.tap, .lift, .liftAt, .choose, .allow],

@@ -1,47 +1,47 @@
 import ConsentVocabulary
 import StateMachines
 
-/// What the claims remember, as far as no snapshot shows it: what was created, who waits for what,
-/// what lies beneath a restriction, and what the app says of its buttons.
+/// The monitor state of the contacts claims, as far as no snapshot shows it: created contacts, waiting
+/// calls, the status beneath a restriction, and the declared buttons.
 public struct ContactsPast: History {
-  /// The contacts that were ever there.
+  /// The contacts that have existed at any time.
   var named: ContactSet
-  /// How many calls have waited since the start.
+  /// The number of calls that have waited since the start.
   var calls = 0
-  /// What the waiting calls asked for, oldest first; `nil` for a request for access.
+  /// The operations of the waiting calls, oldest first; `nil` for a request for access.
   var waiting: [StoreOperation?] = []
-  /// The status beneath the restriction that is on.
+  /// The status beneath the current restriction.
   var beneath = AuthorizationStatus.notDetermined
-  /// What Settings has decided beyond what the running app goes on with.
+  /// The decision in Settings, if the running app still uses another.
   var ahead: Decided?
   /// Whether a full prompt was up when a process ended.
   var isInterrupted = false
-  /// The selection that Settings offers where none is in force.
+  /// The selection that Settings offers while none is in force.
   var offered = ContactSet()
   /// The contacts that the app created since full access began.
   var created = ContactSet()
-  /// What the contacts that the app was handed last came with.
+  /// The keys of the contacts that the app received last.
   var handed: ContactKeys?
-  /// What the button under the finger showed when the finger went down.
+  /// The contacts displayed by the button under the finger when the finger went down.
   var frame = ContactSet()
-  /// How that finger went down.
+  /// The touch with which that finger went down.
   var press = Touch(source: .finger, at: nil)
-  /// A source for each grant in force, in the order in which they were made.
+  /// The sources of the grants in force, in the order in which the grants were made.
   var sources: [GrantSource] = []
   /// The mounted buttons, in the order of mounting.
   var places: [Place] = []
-  /// How long a button waits in this world.
+  /// The settle time of buttons in this world.
   let settle: Milliseconds
-  /// The cards that were written last, by ordinal less one; blank where the ordinal was never used.
+  /// The latest card of each contact, by ordinal less one; blank if the ordinal was never used.
   private(set) var cards: [Card]
-  /// What the history has to hold.
+  /// The states at which valid tokens were issued.
   var moments = Moments()
-  /// The last few searches by name.
+  /// The last four searches by name, oldest first.
   private(set) var searches: [Search] = []
 
   struct Search: Hashable, Sendable {
     let text: String
-    /// Who could be read, apart from those whose cards have changed since.
+    /// The contacts that could be read, except contacts whose cards have changed since.
     var among: ContactSet
     let found: ContactSet
   }
@@ -49,7 +49,7 @@ public struct ContactsPast: History {
   struct Place: Hashable, Sendable {
     let button: ButtonID
     let content: AccessButton
-    /// When it last began to wait.
+    /// The time at which the button last began to wait.
     var disturbed: Instant
   }
 
@@ -60,18 +60,18 @@ public struct ContactsPast: History {
     sources = start.granted.map { GrantSource(contact: $0, way: .prompt([]), time: start.now) }
   }
 
-  /// The card that was written last; `nil` if there never was one.
+  /// Returns the latest card of a contact, or `nil` if there has never been one.
   func card(of contact: ContactID) -> Card? {
     contact.ordinal <= cards.count ? cards[contact.ordinal - 1] : nil
   }
 
-  /// What the app says of a button that is mounted.
+  /// Returns the declaration of a mounted button, or `nil` if it is not mounted.
   func content(of button: ButtonID) -> AccessButton? {
     places.first { $0.button == button }?.content
   }
 
   mutating func put(_ card: Card, as contact: ContactID) {
-    // INV-C12 speaks of an ordinal far away.
+    // INV-C12 reports ordinals that are too high.
     if contact.ordinal > cards.count + 64 { return }
     while cards.count < contact.ordinal { cards.append(Card(name: "")) }
     cards[contact.ordinal - 1] = card
@@ -98,7 +98,7 @@ public struct ContactsPast: History {
       let most = event.world.configuration.profile.criteria.maximumButtons ?? .max
       let gone = places.firstIndex { $0.button == button } ?? .max
       places.removeAll { $0.button == button }
-      // One of those that were too many is so no more.
+      // The first button beyond the limit comes within it, and begins to wait.
       if gone < most, 0 < most, most <= places.count {
         places[most - 1].disturbed = event.before.now
       }
@@ -135,7 +135,7 @@ public struct ContactsPast: History {
     if event.kind == .launchApp || event.kind == .resetPrivacy { isInterrupted = false }
   }
 
-  /// What Settings decides, and whether the app goes on with less.
+  /// Updates the offered selection and the pending decision in Settings after a choice.
   private mutating func settle(by choice: SettingsChoice, in event: Event<Contacts>) {
     let before = event.decided(after: self)
     let decided = event.decision(by: choice, after: self)
@@ -147,7 +147,7 @@ public struct ContactsPast: History {
     ahead = decided == Decided(in: event.after) ? nil : decided
   }
 
-  /// A button waits anew when it comes to be seen or shows others.
+  /// Restarts the wait of each button that becomes visible or shows other contacts.
   private mutating func restartWaiting(after event: Event<Contacts>) {
     let comesToBeSeen = !event.before.isClear && event.after.isClear
     if !comesToBeSeen && event.before.buttons == event.after.buttons { return }
@@ -171,7 +171,7 @@ public struct ContactsPast: History {
 }
 
 extension ContactsPast.Place {
-  /// Whether a change gives it other words or another place, or ends what kept it from being read.
+  /// Returns whether a change alters the query, the ignored contacts or the position, or removes a blocker.
   fileprivate func isDisturbed(
     since before: Self, at index: Int, in world: ContactsWorld
   ) -> Bool {
@@ -197,6 +197,6 @@ extension ContactsPast.Place {
 }
 
 extension ContactsSnapshot {
-  /// Whether the app is in front with nothing over it.
+  /// Whether the app is in front without a prompt or sheet.
   fileprivate var isClear: Bool { !isInBackground && alert == nil && sheet == nil }
 }

@@ -1,29 +1,29 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-C29 to C33: what is told of changes since a token.
+// INV-C29 to C33: answers about changes since a token.
 
-/// What a token stands for, as far as it can be asked about.
+/// The state at which a token was issued, as far as claims compare with it.
 struct Moment: Hashable, Sendable {
   let token: TokenID
-  /// Whom the app could read.
+  /// The contacts that the app could read.
   let visible: ContactSet
-  /// The cards of then, by ordinal less one.
+  /// The cards at that time, by ordinal less one.
   let cards: [Card]
-  /// Those to whom others than the app have done something since that the app could read.
+  /// The contacts with a later change that the app could see and did not make itself.
   var touched = ContactSet()
 
-  /// The card of a contact then; `nil` where it was never there.
+  /// Returns the contact's card at that time, or `nil` if the contact did not exist yet.
   func card(of contact: ContactID) -> Card? {
     contact.ordinal <= cards.count ? cards[contact.ordinal - 1] : nil
   }
 }
 
-/// What the claims remember of the history.
+/// The part of the monitor state that concerns the change history.
 struct Moments: Hashable, Sendable {
-  /// Those of the tokens that are known, oldest first.
+  /// The valid tokens, oldest first; at most the last two.
   private(set) var known: [Moment] = []
-  /// How many tokens were handed out.
+  /// The number of tokens issued so far.
   private(set) var tokens = 0
 
   subscript(token: TokenID?) -> Moment? { known.first { $0.token == token } }
@@ -42,18 +42,18 @@ struct Moments: Hashable, Sendable {
   mutating func forget() { known = [] }
 }
 
-/// One answer to an app that asked what has changed.
+/// One answer to a request for changes.
 struct Telling {
   let request: ChangeRequest
   let result: CallResult
-  /// Whom the app could read when it was answered.
+  /// The contacts that the app could read at the time of the answer.
   let visible: ContactSet
   let past: ContactsPast
 
   var moment: Moment? { past.moments[request.token] }
   var changes: ContactChanges? { if case .changes(let it) = result { it } else { nil } }
 
-  /// Those who could be read then and can be now, with another card.
+  /// Returns the contacts that are readable both then and now and have different cards.
   func rewritten(since moment: Moment) -> ContactSet {
     ContactSet(
       moment.visible.intersection(visible).filter {
@@ -63,7 +63,7 @@ struct Telling {
 }
 
 extension ContactsPast {
-  /// Notes what the history has to hold, before anything else of the event is noted.
+  /// Updates the token states. Must run before any other part of the monitor state changes.
   mutating func noteMoments(of event: Event<Contacts>) {
     if moments.known.isEmpty && event.operation == nil && waiting.isEmpty { return }
     switch (event.command, event.outcome.response) {
@@ -91,7 +91,7 @@ extension ContactsPast {
     moments.touch(touched)
   }
 
-  /// Follows the calls that end in an event, in their order.
+  /// Replays the waiting calls that end in an event, in their order.
   mutating func follow(_ event: Event<Contacts>, _ tell: (Telling) -> Void = { _ in }) {
     guard event.after.opensStore else { return }
     var visible = event.after.status == .authorized ? event.before.existing : event.shared
@@ -122,7 +122,7 @@ extension ContactsPast {
 }
 
 extension Event<Contacts> {
-  /// The answers of this step to an app that asked what has changed.
+  /// Returns the answers to requests for changes in this step.
   private func tellings(after past: ContactsPast) -> [Telling] {
     if case .app(.store(.changes(let request))) = command {
       guard case .returned(let result) = outcome.response, before.opensStore else { return [] }
@@ -134,7 +134,7 @@ extension Event<Contacts> {
     return tellings
   }
 
-  /// The judgement of the last answer that is judged, unless one is broken.
+  /// Returns `broken` if any answer breaks the claim, otherwise the last judgement that is not silent.
   private func judge(
     after past: ContactsPast, _ judge: (Telling) -> Judgement
   ) -> Judgement {

@@ -1,11 +1,11 @@
 import ConsentVocabulary
 import StateMachines
 
-/// INV-B09: plays `commands` on two fresh sides, on one with every touch, on the other without those
-/// that the first blocks, and compares what the app hears. Silent where no touch is blocked. A finger
-/// whose lift is blocked goes up nevertheless (TB-22), so there the other side has it slide off.
+/// Plays `commands` on two fresh systems and compares the app's observations (INV-B09). The second system
+/// receives all touches except the blocked ones; for a blocked lift its finger slides off, since
+/// that finger goes up nevertheless (TB-22). Silent if no touch is blocked.
 ///
-/// - Parameter play: Makes a fresh side, each time in the same world.
+/// - Parameter play: Makes a fresh system under test, each time in the same world.
 public func illegibleTouchPair(
   _ commands: [ContactsCommand], play: () -> any Side<Contacts>
 ) -> Judgement {
@@ -30,7 +30,7 @@ extension ContactsCommand {
   fileprivate var isLift: Bool { kind == .lift || kind == .liftAt }
 }
 
-/// What the app sees and hears of one step: the answer to its own command, and what reaches it.
+/// Returns the part of an outcome that the app observes: the answer to its own command, and its events.
 private func audible(_ outcome: ContactsOutcome?, to command: ContactsCommand) -> ContactsOutcome? {
   if case .app = command { return outcome }
   return outcome.map { ContactsOutcome(.done, events: $0.events) }

@@ -12,7 +12,7 @@ extension Event<Contacts> {
       wasAskedFor ? isRead : outcome.response == .crashed, branch: wasAskedFor ? 0 : 1)
   }
 
-  /// What the contacts came with that the app was handed last in this step, if it was handed any.
+  /// Returns the keys of the contacts that the app received last in this step, or `nil` if it received none.
   func handed(after past: ContactsPast) -> ContactKeys? {
     if case .contactPickerPicked? = outcome.events.first { return .all }
     if case .returned(.contacts(let found)) = outcome.response {
@@ -23,12 +23,12 @@ extension Event<Contacts> {
 }
 
 extension StoreOperation {
-  /// What a fetch asks for.
+  /// The keys that a fetch requests; all keys for any other operation.
   var keys: ContactKeys { if case .fetch(_, let keys) = self { keys } else { .all } }
 }
 
 extension Card {
-  /// This card with nothing but these properties.
+  /// Returns this card with all other properties blank.
   func filled(_ keys: ContactKeys) -> Card {
     func kept<Value>(_ value: Value, _ key: ContactKey, or blank: Value) -> Value {
       keys.contains(ContactKeys(key)) ? value : blank

@@ -1,7 +1,7 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-C34, C35, C36, C37, B19: Settings and restrictions, the process, and what is refused.
+// INV-C34, C35, C36, C37, B19: Settings and restrictions, the process, and refusals.
 
 extension Event<Contacts> {
   func settingsEndTheProcess(after past: ContactsPast) -> Judgement {
@@ -16,7 +16,7 @@ extension Event<Contacts> {
     }
   }
 
-  /// Less ends the app, more does what the configuration says, and another selection is its own matter.
+  /// Judges a choice in Settings. Less access ends the app; more access and edits follow the configuration.
   private func visitIsHeeded(_ choice: SettingsChoice, after past: ContactsPast) -> Judgement {
     let (configuration, known) = (world.configuration, Decided(in: before))
     let decided = decision(by: choice, after: past)
@@ -36,8 +36,8 @@ extension Event<Contacts> {
     }
   }
 
-  /// What a choice in Settings decides: own creations stay where full access is narrowed and they are
-  /// kept.
+  /// Returns the decision that results from a choice in Settings. A selection includes the app's own
+  /// creations if the configuration keeps them.
   func decision(by choice: SettingsChoice, after past: ContactsPast) -> Decided {
     let before = decided(after: past)
     var selection: ContactSet
@@ -56,8 +56,8 @@ extension Event<Contacts> {
       && after.process == (before.process == .running ? .stopped : before.process)
   }
 
-  /// Whether the app is left alone but for its grants; an access picker completes with nobody where
-  /// they are edited beneath it.
+  /// Whether the step changes nothing but the grants. An access picker on screen completes without contacts
+  /// if the grants change.
   private var keepsTheApp: Bool {
     closesPicker && after.process == before.process && after.now == before.now
       && after.existing == before.existing && after.alert == before.alert
@@ -65,7 +65,7 @@ extension Event<Contacts> {
       && after.isInBackground == before.isInBackground
   }
 
-  /// Whether an access picker that is up, and nothing else, goes away if the app is given something else.
+  /// Whether an access picker on screen is dismissed if the decision changes, and any other sheet stays.
   private var closesPicker: Bool {
     if Decided(in: after) != Decided(in: before), case .accessPicker = before.sheet {
       return after.sheet == nil && completesWithNobody
@@ -105,7 +105,7 @@ extension Event<Contacts> {
     return .requires(isAnsweredInKind && leadsToTheProcess, branch: 1)
   }
 
-  /// Whether the answer fits the command.
+  /// Whether the response is of a kind that the command permits.
   private var isAnsweredInKind: Bool {
     let isStated = world.configuration.usageDescription == .present
     return switch (command, outcome.response) {
@@ -132,8 +132,8 @@ extension Event<Contacts> {
     }
   }
 
-  /// Whether the process starts and ends by the commands made for it alone. What a change of access
-  /// does INV-C34 says.
+  /// Whether the process starts and ends only through commands for that purpose. INV-C34 covers changes of
+  /// access.
   private var leadsToTheProcess: Bool {
     switch (command, outcome.response) {
     case (.user(.setAccess), _), (.user(.resetPrivacy), _), (.system(.restrict), _): true
@@ -149,8 +149,8 @@ extension Event<Contacts> {
     }
   }
 
-  /// Whether the snapshot before bears out the reason for a refusal, as far as can be told without
-  /// repeating who is refused what.
+  /// Returns whether the snapshot before the step supports the reason for a refusal. Checks only conditions
+  /// that do not repeat the rules of refusals.
   private func bearsOut(_ reason: ContactsRefusal, after past: ContactsPast) -> Bool {
     switch reason {
     case .notInstalled: before.process == .notInstalled
@@ -173,8 +173,8 @@ extension Event<Contacts> {
     }
   }
 
-  /// The app hears of each change, and of nothing else changes with it; behind another app nothing of it
-  /// is touched or answered.
+  /// Requires that the app is notified when it leaves or returns and that nothing else changes then, and that
+  /// in the background it receives no touch and no answer of the person.
   func behindAnotherAppNothingIsTouched() -> Judgement {
     switch command {
     case .user(.leaveApp):
@@ -199,7 +199,7 @@ extension Event<Contacts> {
       !acts && (after.isInBackground || after.process != .running), branch: 2)
   }
 
-  /// As ``changes(only:)``, but for whether the app is in front.
+  /// Returns whether nothing but `parts` changes, apart from the move to the foreground or background.
   private func changesPlace(only parts: SnapshotPart) -> Bool {
     var event = self
     event.before.isInBackground = after.isInBackground

@@ -1,8 +1,8 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-B14, B15, C19, C42, C43: what searches find, as far as it can be told without matching, and what is
-// handed over.
+// INV-B14, B15, C19, C42, C43: results of searches, checked without a matcher, and the cards handed over
+// to the app.
 
 extension Event<Contacts> {
   func ignoringMoreShowsNoMore(after past: ContactsPast) -> Judgement {
@@ -11,16 +11,16 @@ extension Event<Contacts> {
 
   func aLongerQueryShowsNoMore(after past: ContactsPast) -> Judgement {
     comparingButtons(after: past) { more, less in
-      // A query becomes one for phones with its third digit.
+      // From its third digit on, a query searches phone numbers as well.
       let reachesPhones = less.query.digitCount < 3 && more.query.digitCount >= 3
       return reachesPhones ? nil : more.query.continuation(of: less.query)
     }
   }
 
-  /// Where what buttons show is new, each that leaves out as many as another or more shows nobody else; a button
-  /// that is changed is one more, as it was.
+  /// Requires, when the contents of buttons change, that a button ignoring at least as many contacts as
+  /// another shows no further contacts. A changed button is also compared with itself before the change.
   ///
-  /// - Parameter branch: The branch in which two can be compared, the second of which may show more.
+  /// - Parameter branch: The branch for two comparable buttons, of which the second may show more contacts.
   private func comparingButtons(
     after past: ContactsPast, _ branch: (AccessButton, AccessButton) -> Int?
   ) -> Judgement {
@@ -71,7 +71,7 @@ extension Event<Contacts> {
     return judgement
   }
 
-  /// Judged in ASCII alone, where a letter has one small form and no accents.
+  /// Judges only ASCII names and queries, in which each letter has one lower-case form and no accents.
   func whoIsFoundBearsTheName() -> Judgement {
     guard case .app(.store(.fetch(.named(let text), let keys))) = command,
       keys.contains(ContactKeys(.name)), let words = text.asciiWords,
@@ -85,7 +85,7 @@ extension Event<Contacts> {
     return .requires(!words.isEmpty && isBorne, branch: words.count > 1 ? 0 : 1)
   }
 
-  /// A search by name that was answered.
+  /// The search by name answered in this step, if any.
   var search: ContactsPast.Search? {
     guard case .app(.store(.fetch(.named(let text), _))) = command,
       case .returned(.contacts(let found)) = outcome.response
@@ -114,9 +114,9 @@ extension Event<Contacts> {
     return judgement
   }
 
-  /// The cards that this step wrote, in order.
+  /// Returns the cards written in this step, in order.
   func written(after past: ContactsPast) -> [(ContactID, Card)] {
-    // Asked of each step, and few write.
+    // Runs for every step, although few steps write.
     let writes = kind == .addContact || kind == .editContact || kind == .create || kind == .update
     guard writes || !past.waiting.isEmpty else { return [] }
     switch (command, outcome.response) {
@@ -131,7 +131,7 @@ extension Event<Contacts> {
 }
 
 extension StoreOperation {
-  /// The card that it wrote if `result` came of it.
+  /// Returns the contact and the card written by the operation if it ended with `result`.
   fileprivate func written(with result: CallResult) -> (ContactID, Card)? {
     switch (self, result) {
     case (.create(let card), .created(let contact)): (contact, card)

@@ -4,8 +4,8 @@ import StateMachines
 // INV-B20 to B24: the access picker and the contact picker.
 
 extension Event<Contacts> {
-  /// It stays as long as access is limited, and goes away by being worked, by Settings, or with the
-  /// process.
+  /// Requires limited access while the access picker is up. Only its own buttons, Settings, a lost screen or
+  /// the end of the process dismiss it.
   func theAccessPickerNeedsLimitedAccess() -> Judgement {
     if case .app(.presentAccessPicker) = command {
       if before.status != .limited { return .requires(completesWithNobody && changes(only: [])) }
@@ -29,7 +29,7 @@ extension Event<Contacts> {
     outcome.events.contains { if case .accessPickerCompleted = $0 { true } else { false } }
   }
 
-  /// What is ticked stays so, but for a toggle and for contacts that the app creates.
+  /// Requires finishing to grant the ticked contacts. Only toggles and creations by the app change the ticks.
   func theAccessPickerSetsWhatIsTicked() -> Judgement {
     guard case .accessPicker(let ticked) = before.sheet, before.alert == nil else { return .silent }
     if case .user(.finish) = command {
@@ -56,8 +56,8 @@ extension Event<Contacts> {
       branch: ticked == before.granted ? 1 : 0)
   }
 
-  /// It comes up by its presentation alone, stays as it was presented, and goes away by being worked
-  /// or with the process.
+  /// Requires the contact picker to appear only when presented and to stay unchanged. Only its own buttons, a
+  /// lost screen or the end of the process dismiss it.
   func theContactPickerChangesNothing() -> Judgement {
     if case .app(.presentContactPicker(let picker)) = command {
       let isUp = after.sheet == .contactPicker(picker)

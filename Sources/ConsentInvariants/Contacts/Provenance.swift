@@ -1,31 +1,38 @@
 import ConsentVocabulary
 import StateMachines
 
-// INV-C04, C41: where every grant comes from, and who takes it away.
+// INV-C04, C41: the source of every grant, and the removal of grants.
 
-/// Where a grant in force comes from.
+/// The source of a grant in force.
 public struct GrantSource: Hashable, Sendable {
+  /// The granted contact.
   public let contact: ContactID
+  /// The screen or call that made the grant.
   public let way: Way
-  /// When it was made.
+  /// The time at which the grant was made.
   public let time: Instant
 
-  /// By whom it was made, on which screen, for which request.
+  /// The screen or call that made a grant.
   public enum Way: Hashable, Sendable {
-    /// Selected in the full prompt, which answered these calls.
+    /// Selection in the full prompt that answered these calls.
     case prompt([CallID])
+    /// Approval in the simplified prompt of this button.
     case simplifiedPrompt(ButtonID)
+    /// A touch on this button.
     case touch(ButtonID)
+    /// A choice in the chooser of this button.
     case chooser(ButtonID)
+    /// Selection in the access picker.
     case accessPicker
+    /// Selection in Settings.
     case settings
-    /// Created by the app, in the waiting call with this number if in one.
+    /// Creation by the app, with the number of the waiting call, if any.
     case creation(CallID?)
   }
 }
 
 extension GrantSource: CustomStringConvertible {
-  /// Such as `contact 2 is granted by the user, by a touch on button 1, at 500 ms`.
+  /// A sentence such as `contact 2 is granted by the user, by a touch on button 1, at 500 ms`.
   public var description: String {
     let way =
       switch way {
@@ -46,12 +53,12 @@ extension GrantSource: CustomStringConvertible {
 }
 
 extension ContactsPast {
-  /// The sources of the grants in force, in the order in which they were made.
+  /// Descriptions of the sources of all grants in force, in the order in which the grants were made.
   public var notes: [String] { sources.map(\.description) }
 
-  /// Notes a source for each new grant, and forgets those of grants that are gone.
+  /// Records a source for each new grant, and removes the sources of revoked grants.
   mutating func noteSources(of event: Event<Contacts>) {
-    // What Settings grants beyond what the app goes on with counts as well.
+    // Grants made in Settings count before they are in force for the running app.
     var beyond = ahead?.granted ?? ContactSet()
     if case .user(.setAccess(let choice)) = event.command {
       beyond = event.decision(by: choice, after: self).granted
@@ -72,7 +79,7 @@ extension ContactsPast {
 }
 
 extension Event<Contacts> {
-  /// Whoever is granted anew has a source in this step, and whoever is granted still has one from before.
+  /// Requires a source in this step for each new grant, and an earlier one for each grant that remains.
   func everyGrantHasASource(after past: ContactsPast) -> Judgement {
     guard after.granted != before.granted || after.status != before.status else { return .silent }
     let known = known(after: past).granted
@@ -85,7 +92,7 @@ extension Event<Contacts> {
     return gained.isEmpty && holds ? .silent : .requires(holds)
   }
 
-  /// By what this step may grant a contact; `nil` where it may not.
+  /// Returns how this step may grant the contact, or `nil` if it may not.
   fileprivate func source(of contact: ContactID, after past: ContactsPast) -> GrantSource.Way? {
     if births.contains(contact), kind != .addContact { return .creation(creation(of: contact)) }
     switch (command, before.alert, before.sheet) {
@@ -109,13 +116,13 @@ extension Event<Contacts> {
     }
   }
 
-  /// The waiting call that created a contact in this step.
+  /// Returns the waiting call that created the contact in this step, if any.
   private func creation(of contact: ContactID) -> CallID? {
     for case .completed(let call, .created(contact)) in outcome.events { return call }
     return nil
   }
 
-  /// A grant to others leaves this app as it was, and nothing that is done in it reaches them.
+  /// Requires that grants to other apps do not affect this app, and that no action in this app affects them.
   func grantsElsewhereStayApart() -> Judgement {
     if case .user(.grantElsewhere(let contacts)) = command {
       return .requires(
@@ -128,8 +135,8 @@ extension Event<Contacts> {
       requires: after.elsewhere == kept)
   }
 
-  /// Nothing an app does takes a grant away, nor does any touch on a button; the person does, in Settings
-  /// and the access picker, and a contact takes its grant along.
+  /// Requires that no call of the app and no touch on a button removes a grant. Only the person, in Settings
+  /// or the access picker, a restriction, or the deletion of the contact does.
   func grantsAreTakenByThePersonAlone(after past: ContactsPast) -> Judgement {
     let before = known(after: past)
     guard before.status == .limited || before.status == .authorized else { return .silent }

@@ -1,16 +1,16 @@
 import ConsentVocabulary
 import StateMachines
 
-// What several claims read of one step.
+// Properties of a step that several claims use.
 
-/// Parts of a snapshot, to name those that a step may change.
+/// A set of snapshot parts that a step may change.
 struct SnapshotPart: OptionSet {
   let rawValue: UInt8
 
   static let grants = SnapshotPart(rawValue: 1)
   static let alert = SnapshotPart(rawValue: 2)
   static let sheet = SnapshotPart(rawValue: 4)
-  /// What the buttons show.
+  /// The contents of the buttons.
   static let faces = SnapshotPart(rawValue: 8)
   static let calls = SnapshotPart(rawValue: 16)
   static let finger = SnapshotPart(rawValue: 32)
@@ -18,7 +18,7 @@ struct SnapshotPart: OptionSet {
 }
 
 extension Event<Contacts> {
-  /// Whether this step left everything as it was, apart from `parts`.
+  /// Returns whether this step leaves everything except `parts` unchanged.
   func changes(only parts: SnapshotPart) -> Bool {
     after.process == before.process && after.isInBackground == before.isInBackground
       && after.status == before.status && after.now == before.now
@@ -32,26 +32,26 @@ extension Event<Contacts> {
       && (parts.contains(.elsewhere) || after.elsewhere == before.elsewhere)
   }
 
-  /// Whether the app hears nothing, and nothing changes but `parts`.
+  /// Returns whether the app receives no event and nothing except `parts` changes.
   func isSilent(but parts: SnapshotPart = []) -> Bool {
     outcome.events.isEmpty && changes(only: parts)
   }
 
-  /// Whether all that the app hears is that the access picker has added nobody.
+  /// Whether the only event is the completion of the access picker without contacts.
   var completesWithNobody: Bool { outcome.events == [.accessPickerCompleted([])] }
 
-  /// Whether a button reports in this step.
+  /// Whether a button calls back in this step.
   var callsBack: Bool {
     outcome.events.contains { if case .buttonApproved = $0 { true } else { false } }
   }
 
-  /// The store operation that the app asks for.
+  /// The store operation that the app requests, if any.
   var operation: StoreOperation? {
     if case .app(.store(let operation)) = command { operation } else { nil }
   }
 
-  /// The contacts that the step says it created: by the person, by the app at once, and by calls that
-  /// waited.
+  /// The contacts reported as created in this step: by the person, by the app at once, and by waiting
+  /// calls.
   var births: [ContactID] {
     if kind == .addContact { return Array(after.existing.subtracting(before.existing)) }
     if case .returned(.created(let contact)) = outcome.response { return [contact] }
@@ -61,8 +61,8 @@ extension Event<Contacts> {
     }
   }
 
-  /// The contacts that the step says it deleted: by the person, by the app at once, and by calls that
-  /// waited.
+  /// Returns the contacts reported as deleted in this step: by the person, by the app at once, and by waiting
+  /// calls.
   func deaths(after past: ContactsPast) -> ContactSet {
     if case .user(.removeContact(let contact)) = command { return ContactSet(just: contact) }
     if case .returned(.saved) = outcome.response, case .app(.store(.delete(let contact))) = command
@@ -77,7 +77,7 @@ extension Event<Contacts> {
     return gone
   }
 
-  /// The store operations that waited and end in this step, oldest first, with their results.
+  /// Returns the waiting store operations that end in this step, oldest first, with their results.
   func ended(after past: ContactsPast) -> [(StoreOperation, CallResult)] {
     guard !past.waiting.isEmpty, !outcome.events.isEmpty else { return [] }
     let results = outcome.events.compactMap {
@@ -86,8 +86,8 @@ extension Event<Contacts> {
     return zip(past.waiting, results).compactMap { asked, result in asked.map { ($0, result) } }
   }
 
-  /// A touch that took effect or came to nothing: the button, what it showed when the finger went
-  /// down, and the answer; `nil` where the finger stays down or the touch is blocked.
+  /// Returns the touch of this step: the button, its contents when the finger went down, and the answer.
+  /// Returns `nil` if the finger stays down or the touch is blocked.
   func touch(after past: ContactsPast) -> (button: ButtonID, shown: ContactSet, TouchAnswer)? {
     guard case .touch(let answer) = outcome.response, !isBlocked else { return nil }
     if case .user(.tap(let button, _)) = command {
@@ -96,26 +96,26 @@ extension Event<Contacts> {
     return lifts ? before.held.map { ($0, past.frame, answer) } : nil
   }
 
-  /// Whether the finger goes up.
+  /// Whether the finger goes up in this step.
   var lifts: Bool { kind == .lift || kind == .liftAt }
 
-  /// Whether the system loses the screen on top, which is a sheet.
+  /// Whether the system takes a sheet off the screen.
   var losesSheet: Bool { kind == .takeScreenDown && before.alert == nil }
 
-  /// The decision of before, as the app goes on with it; at the end of its process as Settings has it.
+  /// Returns the previous decision: the app's while its process runs on, otherwise the decision in Settings.
   func known(after past: ContactsPast) -> Decided {
     after.process == .running ? Decided(in: before) : decided(after: past)
   }
 
-  /// The decision of before, as Settings has it.
+  /// Returns the decision in Settings before this step.
   func decided(after past: ContactsPast) -> Decided { past.ahead ?? Decided(in: before) }
 
-  /// Whether a touch was answered with what blocks it.
+  /// Whether the answer to a touch is a set of blockers.
   var isBlocked: Bool {
     if case .touch(.inert(.blocked)) = outcome.response { true } else { false }
   }
 
-  /// What the decision of a prompt shares, apart from what waiting calls create.
+  /// The contacts shared by the answer to a prompt, without contacts that waiting calls create.
   var shared: ContactSet {
     switch (command, before.alert) {
     case (.user(.confirmSelection), .confirming(let selection)): selection
@@ -127,12 +127,12 @@ extension Event<Contacts> {
   }
 }
 
-/// A decision: a status, and whom it grants where it is limited.
+/// A decision about access: the status, and the granted contacts if it is limited.
 struct Decided: Hashable, Sendable {
   var status: AuthorizationStatus
   var granted: ContactSet
 
-  /// How much it gives: nothing, some contacts, all.
+  /// The extent of access: 0 for none, 1 for some contacts, 2 for all.
   var breadth: Int {
     switch status {
     case .notDetermined, .restricted, .denied: 0
@@ -149,15 +149,15 @@ extension Decided {
 }
 
 extension ContactsSnapshot {
-  /// What a mounted button shows, or nothing where it is not mounted.
+  /// Returns the contents of a mounted button, or `nil` if it is not mounted.
   func shown(by button: ButtonID) -> ContactSet? {
     buttons.first { $0.button == button }?.matches
   }
 
-  /// Whether the store answers the app at all.
+  /// Whether the app may use the store.
   var opensStore: Bool { status == .limited || status == .authorized }
 
-  /// Whether nothing is on the screen and nothing waits.
+  /// Whether the app is in front and has no prompt, sheet, button, waiting call or finger.
   var isBare: Bool {
     !isInBackground && alert == nil && sheet == nil && buttons.isEmpty && pending.isEmpty
       && held == nil
@@ -165,7 +165,7 @@ extension ContactsSnapshot {
 }
 
 extension ContactsSnapshot {
-  /// What the app can read from the store.
+  /// The contacts that the app can read from the store.
   var visible: ContactSet {
     switch status {
     case .authorized: existing

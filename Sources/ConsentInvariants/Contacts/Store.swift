@@ -73,13 +73,13 @@ extension Event<Contacts> {
       query.isAnswered(by: result, reading: before.visible), branch: isOutOfReach ? 0 : 1)
   }
 
-  /// A call of an open store that returned at once, with what it returned.
+  /// The operation that an open store answered at once, and its result.
   private var storeCall: (StoreOperation, CallResult)? {
     guard case .returned(let result) = outcome.response, before.opensStore else { return nil }
     return operation.map { ($0, result) }
   }
 
-  /// Each call sees what those before it did, and none is answered before the decision.
+  /// Requires each waiting call to see the effects of earlier calls, and no answer before the decision.
   func aWaitingCallAnswersAsIfAskedAfterwards(after past: ContactsPast) -> Judgement {
     if before.status == .notDetermined, case .returned = outcome.response,
       case .app(.store) = command
@@ -133,8 +133,8 @@ extension Event<Contacts> {
 }
 
 extension StoreOperation {
-  /// Whether `result` is what the operation returns where `readable` can be read; what it creates
-  /// or deletes joins or leaves them.
+  /// Returns whether `result` is the right result within `reach`. Adds the contact that the operation creates
+  /// to `reach`, or removes the contact that it deletes.
   fileprivate func isAnswered(by result: CallResult, within reach: inout StoreReach) -> Bool {
     switch self {
     case .fetch(let query, _): return query.isAnswered(by: result, reading: reach.visible)
@@ -159,7 +159,7 @@ extension StoreOperation {
   }
 }
 
-/// What operations of the store can reach.
+/// The contacts within reach of store operations.
 private struct StoreReach {
   var visible: ContactSet
   var existing: ContactSet
@@ -170,7 +170,7 @@ private struct StoreReach {
     hiddenWriteError = world.configuration.hiddenWriteError.code
   }
 
-  /// What writing to a contact returns: an error with the contact where it cannot be read.
+  /// Returns the result of a write to a contact: an error with the contact if the app cannot read it.
   func written(_ contact: ContactID) -> CallResult {
     if visible.contains(contact) { return .saved }
     let code = existing.contains(contact) ? hiddenWriteError : .recordDoesNotExist
@@ -179,8 +179,8 @@ private struct StoreReach {
 }
 
 extension StoreQuery {
-  /// Whether `result` is what the query finds among `readable`, as far as can be told without
-  /// matching names.
+  /// Returns whether `result` is the right answer from `readable`. For a search by name, checks only that all
+  /// contacts found are readable.
   fileprivate func isAnswered(by result: CallResult, reading readable: ContactSet) -> Bool {
     if case .one(let contact) = self, !readable.contains(contact) { return result == .missing }
     guard case .contacts(let contacts) = result else { return false }
@@ -196,9 +196,9 @@ extension StoreQuery {
 }
 
 extension CallResult {
-  /// Error 100, of no record.
+  /// Error 100, without affected contacts.
   static let denial = CallResult.failed(ContactsError(.authorizationDenied))
 
-  /// Error 200, of no record.
+  /// Error 200, without affected contacts.
   fileprivate static let missing = CallResult.failed(ContactsError(.recordDoesNotExist))
 }

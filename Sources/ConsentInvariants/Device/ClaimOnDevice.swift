@@ -1,14 +1,14 @@
 import ConsentVocabulary
 import StateMachines
 
-/// The claims of each part, judged by the events of that part; and those across the parts.
+/// A claim of one part, judged on the events of that part, or a claim across the parts.
 public enum ClaimOnDevice: Claims {
   case clip(AppClipClaim)
   case camera(CameraClaim)
   case contacts(ContactsClaim)
   case across(DeviceClaim)
 
-  /// The memory of the claims of each part; those across remember nothing.
+  /// The monitor states of all parts. Claims across the parts have none.
   public struct Past: History {
     var clip: AppClipPast
     var camera: CameraPast
@@ -70,7 +70,7 @@ public enum ClaimOnDevice: Claims {
     return broken == nil ? judgement : .broken
   }
 
-  /// Cuts the events of the parts out once, and has all claims of a part judge them in turn.
+  /// Extracts the events of the parts once, and judges all claims of each part in turn.
   public static func firstBroken(
     of claims: [(place: Int, claim: Self)], by event: Event<Device>, after past: Past,
     _ onHeld: (Int, Int) -> Void
@@ -122,6 +122,6 @@ public enum ClaimOnDevice: Claims {
 }
 
 extension ClaimOnDevice: CustomStringConvertible {
-  /// The name that the claim has in its part.
+  /// The name of the claim within its part.
   public var description: String { "\(itself)" }
 }

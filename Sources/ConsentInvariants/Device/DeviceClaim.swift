@@ -1,7 +1,7 @@
 import StateMachines
 
-/// The claims across the parts of a device, which no part can see by itself: whatever joins the parts
-/// wrongly breaks one of these.
+/// A claim across the parts of a device, which no part can check by itself. Any wrong connection between
+/// the parts breaks one of these claims.
 ///
 /// - Source: Specs/Device/Invariants.md, a heading for each case.
 public enum DeviceClaim: String, CaseIterable, Sendable {
@@ -20,7 +20,7 @@ public enum DeviceClaim: String, CaseIterable, Sendable {
   case aRestrictionIsOfAll = "INV-X14"
   case onlyDecidedAppsEnd = "INV-X15"
   case clipsAreAnswered = "INV-X16"
-  /// Of pairs of runs.
+  /// Judged on pairs of runs.
   case theSameActLeadsToTheSameState = "INV-X17"
 
   var statement: Statement {

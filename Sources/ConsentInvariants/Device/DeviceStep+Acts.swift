@@ -1,11 +1,11 @@
 import ConsentVocabulary
 import StateMachines
 
-// What happens to the whole device: INV-X10, X11, X12, X15, X16.
+// Acts on the whole device: INV-X10, X11, X12, X15, X16.
 
 extension DeviceStep {
-  /// What may follow in other parts that the first has not done itself: a change of access may end one of
-  /// them, and with time a clip may go.
+  /// The changes allowed in other parts beyond the changes of the first part: a change of access may end a
+  /// part, and the passing of time may remove a clip.
   var mayFollow: AppChanges {
     switch act {
     case .reset: [.reset, .ended]
@@ -15,7 +15,7 @@ extension DeviceStep {
     }
   }
 
-  /// Whether all were told of an act that could hear it, and no other, whichever was named.
+  /// Requires an act to reach all parts that it affects, and no others, whichever part the command names.
   var isToldToAll: Judgement {
     guard let act else { return .silent }
     let parts = DevicePart.allCases.compactMap(act.command)
@@ -27,7 +27,7 @@ extension DeviceStep {
       !isRefused && parts.allSatisfy { told.contains($0) == hears(act, $0.part) }, branch: named)
   }
 
-  /// Whether an act is anything to a part, by how it was before.
+  /// Returns whether an act affects a part, given the part's state before the step.
   private func hears(_ act: DeviceAct, _ part: DevicePart) -> Bool {
     let place = DevicePart.allCases.firstIndex(of: part) ?? 0
     let was = before[place]
@@ -53,7 +53,7 @@ extension DeviceStep {
     return .requires(daysOfClip == days, branch: days == 0 ? 0 : 1)
   }
 
-  /// A part that was told a decision ends the app, but for a camera that Settings leave running.
+  /// Requires a reset or restriction to end a decided app, unless only a camera that may run on is decided.
   var endsTheDecided: Judgement {
     guard !isRefused, before[1].isRunning, let act else { return .silent }
     let isEvery = world.accessChangeEnds == .everyApp

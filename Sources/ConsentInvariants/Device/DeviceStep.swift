@@ -1,37 +1,37 @@
 import ConsentVocabulary
 import StateMachines
 
-/// A step of a device, as far as the claims across its parts ask.
+/// A step of a device, reduced to the facts that claims across its parts need.
 struct DeviceStep {
   let world: DeviceWorld
-  /// Each part before and after the step: the clip, the camera, contacts.
+  /// The state of each part before and after the step: clip, camera, contacts.
   let before, after: [Presence]
-  /// The changes of the whole app in the step, and those by what was told first.
+  /// The changes of the whole app in the step, and the changes in its first part alone.
   let changes, ownChanges: AppChanges
-  /// What happens to the whole device by the command, if it is of that kind, and the commands that parts
-  /// carried out or that the first refused.
+  /// The act on the whole device, if the command is one, and the commands that parts carried out or that the
+  /// first part refused.
   let act: DeviceAct?
   let told: [DeviceCommand]
   let isRefused: Bool
-  /// The place of the part that was named.
+  /// The index of the part that the command names.
   let named: Int
-  /// Whether each part changed.
+  /// Whether each part changed in the step.
   let changed: [Bool]
   /// Whether the command can lead to a grant: an answer of the person, a choice in Settings, or the end
   /// of a restriction over an earlier grant.
   let mayGrant: Bool
-  /// Whether the app is there, and no clip.
+  /// Whether the full app is on the device before the step, and so no clip.
   let isAppThere: Bool
-  /// What a clip asked about contacts, and the answer.
+  /// A call about contacts by a clip, and its answer.
   let clipAnswer: (call: ContactsCommand.AppCommand, outcome: ContactsOutcome)?
-  /// Whether the step is a call about contacts by a clip that runs.
+  /// Whether the step is a call about contacts by a running clip.
   let isOfClip: Bool
-  /// How long the clip, which is there before and after, has not been launched: the days that passed.
+  /// The increase of the clip's idle days; `nil` unless the clip is there before and after the step.
   let daysOfClip: Int?
-  /// The days that are over, and the days at which the clip goes; nothing where no clip was there.
+  /// The days that ended, and the days left until the clip is removed (`nil` without a clip).
   let days: Int
   let daysLeft: Int?
-  /// How far the clock of contacts went, and how far it should have gone.
+  /// The time in milliseconds by which the clock of contacts advanced, and the time by which it should have.
   let elapsed, due: Int
 
   init(_ event: Event<Device>, of parts: [PartEvent]) {
@@ -76,15 +76,15 @@ struct DeviceStep {
       isThere && new.clip.clip != .notInstalled ? new.clip.idleDays - old.clip.idleDays : nil
   }
 
-  /// Whether a part has a grant now that it had not.
+  /// Whether any part gains a grant in the step.
   var grants: Bool { zip(before, after).contains { !$0.isGranted && $1.isGranted } }
 
-  /// Whether it is so now of all parts or of none.
+  /// Returns whether the predicate holds for all parts after the step, or for none.
   func areOne(_ isSo: (Presence) -> Bool) -> Bool {
     after.allSatisfy(isSo) || !after.contains(where: isSo)
   }
 
-  /// Whether it is so of no part where the app is not on the device.
+  /// Requires that the predicate holds for no part while the app is not on the device.
   func isGone(_ isSo: (Presence) -> Bool) -> Judgement {
     if after.allSatisfy(\.isInstalled) { return .silent }
     return .when(
@@ -93,21 +93,21 @@ struct DeviceStep {
   }
 }
 
-/// The app as one part of a device states it.
+/// The state of the app as one part of a device reports it.
 struct Presence {
   let isInstalled, isRunning: Bool
-  /// Whether the person is elsewhere, and whether a restriction is on; neither is of a clip.
+  /// Whether the person is elsewhere, and whether a restriction is on; both `false` for a clip.
   let isAway, isRestricted: Bool
   /// Whether a prompt of the system is up.
   let isPromptUp: Bool
-  /// Whether the person has decided about the app, and whether that was a grant; neither is so under a
+  /// Whether the person has decided about the app, and whether the decision is a grant; both `false` under a
   /// restriction.
   let isDecided, isGranted: Bool
-  /// Whether anything is left that goes with the app: a decision that is not hidden, an entry in
-  /// Settings, a screen, something that it stored.
+  /// Whether anything remains that is removed with the app: a decision that is not hidden, an entry in
+  /// Settings, a screen, or stored data.
   let hasTraces: Bool
 
-  /// The one program that is on the device. The person is asked nothing about it.
+  /// Creates the state of the one program on the device, clip or app, for which there is no prompt.
   init(_ state: AppClipSnapshot) {
     (isInstalled, isRunning) = (state.isInstalled, state.clip == .running || state.app == .running)
     (isAway, isRestricted) = (false, false)
@@ -137,18 +137,18 @@ struct Presence {
   }
 }
 
-/// The changes of the whole app in a step.
+/// A set of changes of the whole app in a step.
 struct AppChanges: OptionSet {
   let rawValue: UInt8
 
   static let reset = AppChanges(rawValue: 1)
   static let ended = AppChanges(rawValue: 2)
-  /// The full app came in the place of its clip.
+  /// The full app replaced its clip.
   static let replaced = AppChanges(rawValue: 4)
   static let removed = AppChanges(rawValue: 8)
   static let installed = AppChanges(rawValue: 16)
   static let launched = AppChanges(rawValue: 32)
-  /// The person turned away from the app, or back to it.
+  /// The person left the app or returned to it.
   static let moved = AppChanges(rawValue: 64)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -174,7 +174,7 @@ enum PartEvent {
   var camera: Event<Camera>? { if case .camera(let event) = self { event } else { nil } }
   var contacts: Event<Contacts>? { if case .contacts(let event) = self { event } else { nil } }
 
-  /// The changes of the whole app in the event.
+  /// The changes of the whole app in this event.
   var changes: AppChanges {
     switch self {
     case .clip(let event):
@@ -193,7 +193,7 @@ enum PartEvent {
     }
   }
 
-  /// The events of the parts in a step, in their order.
+  /// Returns the events of the parts in a step, in order.
   static func all(in step: Event<Device>) -> [PartEvent] {
     let world = step.world
     var state = step.before
@@ -210,7 +210,7 @@ enum PartEvent {
         defer { state.contacts = after }
         return .contacts(
           Event(in: world.contacts, before: state.contacts, command, outcome, after: after))
-      // No part was asked.
+      // No part received the call.
       case .inClip: return nil
       }
     }

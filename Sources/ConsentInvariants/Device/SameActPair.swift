@@ -1,10 +1,10 @@
 import ConsentVocabulary
 import StateMachines
 
-/// INV-X17: plays the commands twice, in the second run with each act said of another part. What comes of
-/// each, and the state after it, must be the same.
+/// Plays the commands twice, naming another part for each act in the second run (INV-X17). Requires equal
+/// outcomes of each command and equal states after it.
 ///
-/// - Parameter play: Makes a side at the beginning.
+/// - Parameter play: Makes a fresh system under test.
 public func sameActPair(
   _ commands: [DeviceCommand], play: () -> any Side<Device>
 ) -> Judgement {
@@ -23,7 +23,7 @@ public func sameActPair(
 }
 
 extension DeviceCommand {
-  /// The same act, said of the next part of which it can be said; what is no act stays.
+  /// The same act named for the next part with a command for it. A command that is no act stays the same.
   public var saidOfTheNext: DeviceCommand {
     guard let act = DeviceAct(self) else { return self }
     let sayings = DevicePart.allCases.compactMap(act.command).filter { DeviceAct($0) == act }

@@ -1,6 +1,6 @@
 import StateMachines
 
-/// What must hold of two worlds that an app cannot tell apart.
+/// A noninterference claim about two worlds that an app cannot distinguish.
 ///
 /// - Source: Specs/Twins/Invariants.md, a heading for each case.
 public enum TwinClaim<L: Language>: String, Claims {

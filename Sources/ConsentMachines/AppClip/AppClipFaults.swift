@@ -223,7 +223,7 @@ public enum AppClipFaults {
       }),
   ]
 
-  /// What is a program's own is stated while the program is not there.
+  /// Returns a fault that states the data of a program's own places while the program is not there.
   private static func keeping(
     _ name: String, _ summary: String, of program: AppClipProgram
   ) -> Fault<AppClip> {

@@ -5,9 +5,9 @@ import Lockstep
 import PropertyTesting
 import StateMachines
 
-/// What a clip may learn of its app, and an app of its clip: what lies in the groups that both are in, and
-/// no more. Files, defaults and items of the keychain of its own, and who is signed in to it, are hidden from
-/// the other, which may come when it has gone. The world says which of the two watches.
+/// The noninterference policy of a clip and its app: each may learn the contents of their common groups and
+/// no more. Own files, defaults and keychain items of each program, and its signed-in account, are hidden
+/// from the other, even if the other arrives after its removal. The world names the watching program.
 ///
 /// - Source: Specs/Twins/Twins.md.
 public enum AppClipSecrecy: SuiteSecrecy {
@@ -21,7 +21,7 @@ public enum AppClipSecrecy: SuiteSecrecy {
     Scope([(.groups, 1), (.keys, 1), (.items, 1), (.values, 2), (.accounts, 1)]),
   ]
 
-  /// What the program that watches has and can reach, and what is on the device.
+  /// The data within reach of the watching program, and the programs on the device.
   public struct Known: Hashable, Sendable {
     let watcher: AppClipProgram
     let clip, app: ProcessState
@@ -31,7 +31,7 @@ public enum AppClipSecrecy: SuiteSecrecy {
     let items: [AppClipItem]
     let session: AppClipAccount?
     let isOnline: Bool
-    /// Of the app alone: a clip never asks about accounts, and imports nothing.
+    /// Known to the app alone: a clip never asks about accounts, and imports nothing.
     let accounts: Ascending<AppClipRegistration>
     let plan: [AppClipImportStep]?
     let isKeychainMarked: Bool
@@ -50,7 +50,7 @@ public enum AppClipSecrecy: SuiteSecrecy {
       isKeychainMarked: isApp && snapshot.isKeychainMarked)
   }
 
-  /// What the other program does in places of its own, and what becomes of accounts where a clip watches.
+  /// Returns whether only the other program's own places change or, if a clip watches, only accounts.
   public static func isSilent(_ command: AppClipCommand, in state: AppClipModel) -> Bool {
     let (world, design) = (state.world, state.world.design)
     switch (world.watcher, command) {
@@ -73,16 +73,16 @@ public enum AppClipSecrecy: SuiteSecrecy {
     case .askForContainer, .read, .findItem: true
     case .write(let place, _, _), .remove(let place, _): world.isApart(place)
     case .addItem: !world.sees(itemsOf: program)
-    // Where it has none of its own, the app changes the clip's.
+    // Without an item of its own, the app changes the clip's item.
     case .updateItem(let label, _), .removeItem(let label):
       !world.sees(itemsOf: program)
         && (program == .clip || items.contains { $0.owner == .app && $0.label == label })
-    // An account that becomes known is no secret from the app, which asks about it.
+    // A new account is no secret from the app, which asks the provider about it.
     case .signIn: program == .app && world.isApart(.defaults(world.design.appUser))
     }
   }
 
-  /// What a program reads of what it can reach.
+  /// Returns whether a program only reads data within its reach.
   public static func isIdle(_ command: AppClipCommand) -> Bool {
     switch command {
     case .clip(.common(.read)), .clip(.common(.findItem)), .app(.common(.read)),
@@ -100,15 +100,15 @@ public enum AppClipSecrecy: SuiteSecrecy {
     _ command: AppClipCommand, from state: AppClipModel, for twin: AppClipModel
   ) -> AppClipCommand { command }
 
-  /// What the one program tells the other.
+  /// The data that one program releases to the other.
   public struct Release: Hashable, Sendable {
     let cells: [AppClipCell]
     let items: [AppClipItem]
     let accounts: Ascending<AppClipRegistration>
   }
 
-  /// What the other program does to what both can reach; and at a replacement what the app takes over as
-  /// its own. That a program comes, goes or is ended, and that time passes, releases nothing.
+  /// Returns the shared data after a command of the other program, and at a replacement the data that the app
+  /// takes over. Arrival, removal and end of a program and the passing of time release nothing.
   public static func release(
     of command: AppClipCommand, from before: AppClipModel, to after: AppClipModel
   ) -> Release? {
@@ -129,7 +129,7 @@ public enum AppClipSecrecy: SuiteSecrecy {
 
   public static var nothing: AppClipOutcome { AppClipOutcome(.done) }
 
-  /// What its own calls lead to.
+  /// Returns the outcome of a call of the watching program, or nothing for any other command.
   public static func sight(
     of outcome: AppClipOutcome, to command: AppClipCommand, from before: AppClipModel,
     to after: AppClipModel
@@ -144,7 +144,7 @@ public enum AppClipSecrecy: SuiteSecrecy {
     one.response != other.response ? .answer : .events
   }
 
-  /// Something that a program keeps for itself, or that the provider knows of an account.
+  /// Draws a change of a program's own data, or of the provider's data about an account.
   public static func secret(from source: inout ChoiceSource) throws(Discard) -> AppClipCommand {
     let kind = try source.index(below: 16)
     let number = 1 + (try source.index(below: 2))
@@ -173,7 +173,7 @@ public enum AppClipSecrecy: SuiteSecrecy {
 
   public static var choicesPerSecret: Int { 3 }
 
-  /// With items that labels alone tell apart, one program writes over what the other keeps.
+  /// Returns the world with items identified by owner and label. By label alone, programs overwrite items.
   public static func discreet(_ world: AppClipWorld) -> AppClipWorld {
     var world = world
     world.decisions.itemsBy = .ownerAndLabel
@@ -186,7 +186,7 @@ public enum AppClipSecrecy: SuiteSecrecy {
     world.watched(by: try source.index(below: 2) == 0 ? .clip : .app)
   }
 
-  /// Each of the two watches, and an app besides that does not see the clip's items.
+  /// Returns a world for each watching program, and one in which the app has no access to the clip's items.
   public static func worlds(_ world: AppClipWorld) -> [AppClipWorld] {
     var blind = discreet(world).watched(by: .app)
     blind.system = .until15p3
@@ -209,7 +209,7 @@ public enum AppClipSecrecy: SuiteSecrecy {
     },
   ]
 
-  /// A call of the program that watches tells a number beside its answer.
+  /// Returns a leak in which a call of the watching program reveals a number besides its answer.
   private static func leak(
     _ name: String, _ summary: String,
     telling: @escaping @Sendable (AppClipSnapshot, AppClipCommand.CommonCall) -> Int?
@@ -233,7 +233,7 @@ extension AppClipSecrecy {
   ) -> Contestant<Twins<AppClip>> { .twins(name, summary, of: contestant, leaking: leak) }
 }
 
-// MARK: - What the program that watches can reach
+// MARK: - Reach of the watching program
 
 extension AppClipWorld {
   fileprivate func watched(by program: AppClipProgram) -> AppClipWorld {
@@ -253,7 +253,7 @@ extension AppClipWorld {
     }
   }
 
-  /// Whether both programs can reach it.
+  /// Returns whether both programs can reach this shelf.
   fileprivate func isShared(_ shelf: AppClipShelf) -> Bool {
     switch shelf {
     case .container(let group), .suite(let group):
@@ -262,7 +262,7 @@ extension AppClipWorld {
     }
   }
 
-  /// Whether the program that watches cannot reach what the other means by a place.
+  /// Returns whether the watching program cannot reach this place of the other program.
   fileprivate func isApart(_ place: AppClipPlace) -> Bool {
     switch place {
     case .home, .defaults(.standard): true
@@ -271,7 +271,7 @@ extension AppClipWorld {
     }
   }
 
-  /// Whether the program that watches finds the items of this one.
+  /// Returns whether the watching program finds the items of this program.
   fileprivate func sees(itemsOf program: AppClipProgram) -> Bool {
     program == watcher
       || program == .clip && system == .since15p4 && clipNamesApp && appNamesClip

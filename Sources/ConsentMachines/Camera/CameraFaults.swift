@@ -2,13 +2,14 @@ import ConsentVocabulary
 import Lockstep
 import StateMachines
 
-/// The mistakes that an app or a platform could well make about the camera, each named by what it does
-/// wrong and planted around our phone.
+/// Plausible mistakes of an app or a platform with the camera, planted around our system and named after
+/// their effects.
 public enum CameraFaults {
+  /// The mutants of the system.
   public static let all: [Contestant<Camera>] =
     elsewhere + around.map { $0.planted(around: CameraMachine.system) }
 
-  /// Phones in another world than theirs: they miss what is different about it.
+  /// Mutants that run in a changed world and therefore miss a property of theirs.
   private static let elsewhere = [
     CameraMachine.system.mistaking(
       "primesUnderRestriction", "a restricted person is asked as by the published answer"
@@ -21,7 +22,7 @@ public enum CameraFaults {
     ) { $0.settingsChange = .leavesAppRunning },
   ]
 
-  /// Mistakes of the app, and at the end of the platform.
+  /// Faults of the app, and at the end of the list faults of the platform.
   private static let around: [Fault<Camera>] = [
     Fault("waitsForAPromptWhenDenied", "a denied app asks, and waits for a prompt for ever") {
       if $0.command == .select, $1.shows(.settingsAlert) {
@@ -135,14 +136,14 @@ public enum CameraFaults {
 }
 
 extension FaultyStep where Talk == Camera {
-  /// The app enters its flow once more.
+  /// Plays the app's flow once more from its start.
   fileprivate func selecting(_ outcome: inout CameraOutcome) {
     outcome.effects += play(.select)?.effects ?? []
   }
 }
 
 extension FaultyStep where Talk == Camera {
-  /// Whether the command was carried out while the person was being asked.
+  /// Whether the command was carried out while the prompt was up, and the app runs on.
   fileprivate var isUnderThePrompt: Bool {
     before.screen == .prompt && after.process == .running
   }
@@ -157,7 +158,7 @@ extension CameraOutcome {
     effects.contains { $0.notice?.screen == screen }
   }
 
-  /// Changes each screen that comes up, and where it does.
+  /// Changes each screen that comes up, and the queue on which it does.
   fileprivate mutating func change(
     on queue: CameraQueue = .main, _ change: (inout CameraNotice) -> Void = { _ in }
   ) {

@@ -8,9 +8,9 @@ import PropertyTesting
 import Reporting
 import StateMachines
 
-/// What a scope of the camera machine bounds.
+/// A quantity that a scope of the camera machine bounds.
 public enum CameraSize: ScopeSize {
-  /// Calls that wait for the prompt at once: at the least that of the flow and another.
+  /// Calls that wait for the prompt at once: at least the flow's call and another.
   case calls
 
   public var name: String { "calls" }
@@ -18,16 +18,16 @@ public enum CameraSize: ScopeSize {
   public func told(_ count: Int) -> String { "\(count) waiting calls" }
 }
 
-/// The camera machine: finitely many worlds and commands.
+/// The camera machine, with finitely many worlds and commands.
 public struct CameraMachine: SteeredMachine {
   public typealias Model = CameraModel
   public typealias Claim = CameraClaim
   public typealias Size = CameraSize
 
-  /// Whose worlds are played. The published answer is refuted, and played where it is asked for.
+  /// The policies of the worlds. The published answer is refuted, and therefore included on request only.
   public let policies: [CameraPolicy]
-  /// For each policy and status 68: in any of six ways the app or the device may be odd, and where none but
-  /// the platform is, the app may take its refusal back. At random, all of seven may be.
+  /// 68 worlds for each policy and status: all combinations of six oddities of app, device and platform, and
+  /// 4 in which the app may take its refusal back and at most the platform is odd. Random worlds combine all.
   public let worlds: [CameraWorld]
   public var settled = Settled<CameraWorld>()
   public let commands = CameraCommand.allCases
@@ -36,6 +36,7 @@ public struct CameraMachine: SteeredMachine {
     .launchApp, .readFrame,
   ].reduce(0 as UInt64) { $0 | 1 << $1.number }
 
+  /// Creates a machine with the worlds of these policies.
   public init(policies: [CameraPolicy] = [.fixed, .reviewable]) {
     self.policies = policies
     worlds = policies.flatMap { policy in
@@ -59,8 +60,8 @@ public struct CameraMachine: SteeredMachine {
     let (kind, statuses) = (
       try source.index(below: policies.count * CameraStatus.allCases.count), CameraStatus.allCases
     )
-    // Each oddity in one world of four, for most flows need a device that has all; every other app takes
-    // its refusal back, for few runs come to that.
+    // Each oddity occurs in a quarter of the worlds, as most flows need a device with everything. Half of the
+    // apps take a refusal back, as few runs reach that.
     let odd = try source.index(below: 128) & (source.index(below: 64) | 64)
     let (policy, status) = kind.quotientAndRemainder(dividingBy: statuses.count)
     return settled.world(Self.world(policies[policy], statuses[status], odd: odd))
@@ -68,8 +69,8 @@ public struct CameraMachine: SteeredMachine {
 
   public func worlds(at scope: Scope<CameraSize>) -> [CameraWorld] { settled.worlds(worlds) }
 
-  /// All commands, but no call more than may wait. Those of the flow are within the least scope: it asks
-  /// where no prompt is up.
+  /// Returns all commands, but no request for access if the maximum of calls waits. The flow's own call stays
+  /// within the least scope, as it is made only while no prompt is up.
   public func commands(at scope: Scope<CameraSize>, for model: CameraModel) -> [CameraCommand] {
     model.snapshot.waiting < scope[.calls] ? commands : commands.filter { $0 != .requestAccess }
   }
@@ -104,7 +105,7 @@ extension CameraMachine: SuiteMachine {
   }
 
   public func refusals(of kind: CameraCommand) -> [CameraRefusal] {
-    // Which buttons there are is up to the policy.
+    // The policy determines the buttons.
     let lacking: CameraPolicy = kind == .decline ? .reviewable : .literal
     return CameraModel.refusals(of: kind)
       .filter { $0 != .noSuchButton || policies.contains(lacking) }

@@ -5,8 +5,8 @@ import Lockstep
 import PropertyTesting
 import StateMachines
 
-/// What an app may learn of the camera. What lies beneath a restriction, and whether Settings has an
-/// entry for it, is hidden from it.
+/// The noninterference policy of the camera. The status beneath a restriction and the existence of an entry
+/// in Settings are hidden from the app.
 ///
 /// - Source: Specs/Twins/Twins.md.
 public enum CameraSecrecy: SuiteSecrecy {
@@ -23,7 +23,7 @@ public enum CameraSecrecy: SuiteSecrecy {
     return known
   }
 
-  /// A reset beneath a restriction.
+  /// Returns whether the command is a reset beneath a restriction.
   public static func isSilent(_ command: CameraCommand, in state: CameraModel) -> Bool {
     command == .resetPrivacy && state.snapshot.status == .restricted
   }
@@ -38,8 +38,8 @@ public enum CameraSecrecy: SuiteSecrecy {
     _ command: CameraCommand, from state: CameraModel, for twin: CameraModel
   ) -> CameraCommand { command }
 
-  /// The status that a change in Settings, or an end of the restriction, brings about, and whether the app
-  /// goes on.
+  /// The status after a change in Settings or at the end of a restriction, and whether the app's process
+  /// runs on.
   public struct Release: Hashable, Sendable {
     let status: CameraStatus
     let process: ProcessState
@@ -61,7 +61,7 @@ public enum CameraSecrecy: SuiteSecrecy {
 
   public static var nothing: CameraOutcome { CameraOutcome(.done) }
 
-  /// All that happened to the app; of the answers those to its own calls, and that it has ended.
+  /// Returns the effects on the app. Of the answers, includes only those to the app's own calls, and crashes.
   public static func sight(
     of outcome: CameraOutcome, to command: CameraCommand, from before: CameraModel,
     to after: CameraModel

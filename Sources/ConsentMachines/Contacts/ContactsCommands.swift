@@ -4,22 +4,22 @@ import Lockstep
 import PropertyTesting
 import StateMachines
 
-/// What a case's commands take their larger arguments from.
+/// The values from which a case draws larger arguments of its commands.
 public struct ContactsScenery: Sendable {
-  /// How many contacts commands speak of: those of the world and a few to come.
+  /// The number of contacts that commands may name: the world's, and a few to be created.
   var scope: Int
-  /// What buttons look like and leave out; the first is plain and leaves nobody out.
+  /// The declarations of buttons. The first is plain and ignores no contact.
   var looks: [AccessButton]
-  /// Whether the case is one in which the app mostly asks what has changed.
+  /// Whether the app mostly requests changes in this case.
   var isOfHistory = false
-  /// What is searched besides the palette.
+  /// The texts of searches besides the palette.
   var queries: [String] = []
-  /// What is written besides the palette.
+  /// The cards for writing besides the palette.
   var cards: [Card] = []
 }
 
-// Draws commands: each is its kind and up to three arguments, and none of these means something else
-// in another state, so that removing a command leaves the others as they are.
+// Draws commands. Each consists of its kind and up to three arguments, whose meaning does not depend on the
+// state, so that removing a command leaves the others as they are.
 extension ContactsMachine: MachineByKind {
   public var choicesPerCommand: Int { 4 }
 
@@ -35,7 +35,7 @@ extension ContactsMachine: MachineByKind {
     mask([.mount, .requestAccess, .installApp, .liftRestriction]),
   ]
 
-  /// An app that can read asks for a token, and then for what has been written since.
+  /// Favours a token, and once there is one, writes and requests for changes, if the app can read contacts.
   public func favoured(in model: ContactsModel, amid scenery: ContactsScenery) -> UInt64 {
     if !scenery.isOfHistory || model.session.alert != nil || model.session.sheet != nil { return 0 }
     switch model.status {
@@ -64,7 +64,7 @@ extension ContactsMachine: MachineByKind {
           try look(beyond: scenery.looks, in: world, from: &source)
         })
     { scenery.looks.append(look) }
-    // Where names are spelt on purpose, so is what is searched.
+    // A world with generated names gets generated queries.
     let isSpelt = world.cards.contains { !ContactsPalette.names.contains($0.name) }
     guard source.boolean(isSpelt ? 31 : 1, in: 32) else { return scenery }
     while scenery.queries.count < 6,
@@ -85,8 +85,8 @@ extension ContactsMachine: MachineByKind {
     return scenery
   }
 
-  /// One more element of a collection; `nil` at its end. The choice to go on and the element are a unit,
-  /// so that the shrinker can take it away whole.
+  /// Draws one more element of a collection, or `nil` at its end. The choice to go on and the element share a
+  /// span, so that the shrinker can remove them together.
   private func element<Element>(
     _ share: Int, in total: Int, from source: inout ChoiceSource,
     draw: (inout ChoiceSource) throws(Discard) -> Element
@@ -97,7 +97,7 @@ extension ContactsMachine: MachineByKind {
     return element
   }
 
-  /// A look; whom it leaves out is of the palette, or made from the cards and the look before.
+  /// Draws a look. It ignores values of the palette, or values made from the cards and the previous look.
   private func look(
     beyond looks: [AccessButton], in world: ContactsWorld, from source: inout ChoiceSource
   ) throws(Discard) -> AccessButton {
@@ -153,11 +153,11 @@ extension ContactsMachine: MachineByKind {
       return .app(.store(.fetch(.one(try draw.contact(&source)), try draw.keys(&source))))
     case .fetchThese:
       let set = try draw.set(within: model.existing, &source)
-      // Once more the first, so that a list has repetitions and no order.
+      // One more contact, so that a list can have repetitions and is in no order.
       let list = set.reversed() + [try draw.contact(&source)]
       return .app(.store(.fetch(.these(list), try draw.keys(&source))))
     case .fetchNamed:
-      // Mostly a name that somebody bears.
+      // Mostly a name with a match.
       let name = try source.drawingAgain(
         until: { draw.finds($0) },
         draw: { source throws(Discard) in try draw.query(&source, preferring: 0b111) })
@@ -213,7 +213,7 @@ private struct ContactsArguments {
   let model: ContactsModel
   let scenery: ContactsScenery
 
-  /// One of those that are spoken of, mostly one that is at stake, and now and then one far away.
+  /// Draws a contact, mostly one at stake, and now and then one with a high number.
   func contact(_ source: inout ChoiceSource) throws(Discard) -> ContactID {
     if scenery.scope > 60 { return ContactID(try source.index(below: scenery.scope) + 1) }
     let far = ContactsPalette.farContacts
@@ -225,13 +225,13 @@ private struct ContactsArguments {
     return place < scenery.scope ? ContactID(place + 1) : far[place - scenery.scope]
   }
 
-  /// What a fetch asks for: mostly all.
+  /// Draws the keys of a fetch, mostly all.
   func keys(_ source: inout ChoiceSource) throws(Discard) -> ContactKeys {
     let less = try source.index(below: 16)
     return less < 8 ? ContactKeys(rawValue: ContactKeys.all.rawValue - UInt8(less)) : .all
   }
 
-  /// Changes since a token, mostly one that is known, or since ever.
+  /// Draws a request for changes, mostly since a valid token, or from the beginning.
   func changes(_ source: inout ChoiceSource) throws(Discard) -> ChangeRequest {
     var known: UInt64 = 0
     for moment in model.moments where moment.token.ordinal < 12 {
@@ -242,7 +242,7 @@ private struct ContactsArguments {
       since: place == 0 ? nil : TokenID(place), leavesOutOwn: source.boolean(1, in: 4))
   }
 
-  /// The contacts that a screen or the finger names, as bits.
+  /// The contacts on the screen or under the finger, as bits.
   private var atStake: UInt64 {
     if let finger = model.session.finger { return finger.face.matches.lowBits }
     if case .simplified(_, let contacts) = model.session.alert { return contacts.lowBits }
@@ -250,7 +250,7 @@ private struct ContactsArguments {
     return 0
   }
 
-  /// A set of contacts, at random mostly among those that make sense.
+  /// Draws a set of contacts, mostly a subset of `contacts`.
   func set(
     within contacts: ContactSet, _ source: inout ChoiceSource
   ) throws(Discard) -> ContactSet {
@@ -271,7 +271,7 @@ private struct ContactsArguments {
     return place < 4 ? ButtonID(place + 1) : ContactsPalette.farButton
   }
 
-  /// - Parameter simplest: Those of the palette that are wanted most, where there are no others.
+  /// - Parameter simplest: The preferred queries of the palette, as bits, if the case has no queries.
   func query(
     _ source: inout ChoiceSource, preferring simplest: UInt64 = 0b11_1111
   ) throws(Discard) -> String {
@@ -280,12 +280,12 @@ private struct ContactsArguments {
       below: known.count + 6, among: .max,
       preferring: scenery.queries.isEmpty
         ? simplest : ((1 << UInt64(scenery.queries.count)) - 1) << UInt64(known.count))
-    // Numbers beyond stand for the simplest.
+    // Higher numbers stand for the simplest query.
     if place < known.count { return known[place] }
     return scenery.queries.dropFirst(place - known.count).first ?? known[0]
   }
 
-  /// Whether a fetch by this name finds anybody, where that can be known at once.
+  /// Returns whether a fetch by this name finds a contact. Returns `true` if that cannot be determined yet.
   func finds(_ name: String) -> Bool {
     if model.visible.isEmpty { return true }
     let response = model.applying(.app(.store(.fetch(.named(name))))).outcome.response
@@ -301,10 +301,10 @@ private struct ContactsArguments {
 
   func content(_ source: inout ChoiceSource) throws(Discard) -> AccessButton {
     let query = try query(&source)
-    // Numbers beyond the looks of this case stand for the plain one, so that a look can be dropped.
+    // Numbers beyond the looks of this case stand for the plain one, so that a look can be removed.
     let place = try source.index(below: 8)
     var content = scenery.looks[place % 4 < scenery.looks.count ? place % 4 : 0]
-    // Half of the looks that are about somebody look for them.
+    // Half of the draws keep a look's own query, if it has one.
     if place < 4 || content.query.isEmpty { content.query = query }
     return content
   }
@@ -330,7 +330,7 @@ private struct ContactsArguments {
     return (button, touch)
   }
 
-  /// A place on the button under the finger, at its edges or just beyond them.
+  /// Draws a point on the button under the finger, at its edges or just beyond them.
   func place(_ source: inout ChoiceSource) throws(Discard) -> Point {
     let button = model.session.finger.flatMap { finger in
       model.session.buttons.first { $0.id == finger.face.button }
@@ -344,7 +344,7 @@ private struct ContactsArguments {
     return places[try source.index(below: places.count)]
   }
 
-  /// Whom the chooser offers, or else everybody.
+  /// The contacts in the chooser, or all contacts if no chooser is up.
   var offered: ContactSet {
     switch model.session.sheet {
     case .chooser(_, let contacts): contacts

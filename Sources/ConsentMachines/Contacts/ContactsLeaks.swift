@@ -4,8 +4,8 @@ import ConsentVocabulary
 import Lockstep
 import StateMachines
 
-/// What tells an app something of contacts that it cannot read. No transcript of one world shows it: all
-/// that is said is true, and no clause forbids it.
+/// Leaks of contacts that the app cannot read. No transcript of one world shows a leak, as all answers are
+/// true and no clause forbids them.
 extension ContactsSecrecy: SuiteSecrecy {
   public static let staircase: [Scope<ContactsSize>] = [
     Scope([(.contacts, 1), (.buttons, 1)], keepsOrder: true),
@@ -147,7 +147,7 @@ extension ContactsSecrecy: SuiteSecrecy {
 }
 
 extension ContactsModel {
-  /// Whether a call is answered at once, under this status.
+  /// Returns whether calls are answered at once, under this status.
   fileprivate func isAnswered(under status: AuthorizationStatus) -> Bool {
     process == .running && self.status == status
   }
@@ -171,7 +171,7 @@ extension ContactsModel {
 }
 
 extension ContactsOutcome {
-  /// Whether a call that asked for changes or a token was given one.
+  /// Whether the answer contains a token, after a request for changes or a token.
   fileprivate var handsOutTokens: Bool {
     switch response {
     case .returned(.token), .returned(.changes): true
@@ -179,7 +179,7 @@ extension ContactsOutcome {
     }
   }
 
-  /// The contacts that the app is handed, in their order.
+  /// The contacts that the app receives, in their order.
   fileprivate var handedOver: [ContactID] {
     var contacts: [ContactID] = []
     func note(_ result: CallResult) {
@@ -204,7 +204,7 @@ extension ContactsOutcome {
     return contacts
   }
 
-  /// The same with the contacts that are fetched in the order of their keys.
+  /// Returns the outcome with fetched contacts in the order of their keys.
   fileprivate func ordering(by key: (ContactID) -> Int) -> ContactsOutcome {
     guard case .returned(.contacts(let contacts)) = response else { return self }
     let ordered = contacts.sorted { (key($0.id), $0.id) < (key($1.id), $1.id) }

@@ -9,15 +9,15 @@ import PropertyTesting
 import Reporting
 import StateMachines
 
-/// The contacts machine: how worlds are drawn, and what is judged besides.
+/// The contacts machine: generators of worlds and commands, and checks of legibility and matching.
 public struct ContactsMachine: Machine {
   public typealias Model = ContactsModel
   public typealias Claim = ContactsClaim
   public typealias View = ContactsProjection
   public typealias Size = ContactsSize
 
-  /// The most contacts that a world begins with, 0...60; `nil` for mostly up to 8, and now and then up
-  /// to 70, as sets of contacts are of another make beyond 64.
+  /// The maximum number of contacts at the start, 0...60. If `nil`, mostly up to 8, and now and then up
+  /// to 70, as sets of contacts have another representation beyond 64.
   public var maximumContacts: Int?
   /// The legibility profile of every world, or `nil` to draw one.
   public var profile: LegibilityProfile?
@@ -25,16 +25,17 @@ public struct ContactsMachine: Machine {
   public var configuration: ContactsConfiguration?
   public var settled = Settled<ContactsWorld>()
   public let kinds = ContactsCommand.Kind.allCases
-  /// What a search over all states is about, and the salt of its worlds.
+  /// The topics of a search over all states, and the salt of its worlds.
   var topics = ContactsTopics.plain
   var salt = Salt(0)
 
+  /// Creates a machine. A maximum outside 0...60 is clamped to that range.
   public init(maximumContacts: Int? = nil, profile: LegibilityProfile? = nil) {
     self.maximumContacts = maximumContacts.map { min(max($0, 0), 60) }
     self.profile = profile
   }
 
-  // MARK: - Where a case begins
+  // MARK: - Generation of worlds
 
   public func world(from source: inout ChoiceSource) throws(Discard) -> ContactsWorld {
     let (configuration, salt) = try decisions(from: &source)
@@ -43,7 +44,7 @@ public struct ContactsMachine: Machine {
     let count = try source.integer(in: 0...(isLarge ? 70 : maximumContacts ?? 8), .uniform)
     cards.reserveCapacity(count)
     let known = ContactsPalette.cards
-    // Whom a text finds is compared on searches of its own; here it is a part among others.
+    // Matching is compared by searches of its own; here it is one part among others.
     let isSpelt = source.boolean(1, in: 40)
     let palette = (1 << UInt64(known.count)) - 1 as UInt64
     for _ in 0..<count {
@@ -56,7 +57,7 @@ public struct ContactsMachine: Machine {
       ContactsWorld(configuration: configuration, cards: cards, salt: salt))
   }
 
-  /// Mostly the default decisions, as most rules are about them.
+  /// Draws decisions, mostly the defaults, as most rules concern these.
   private func decisions(
     from source: inout ChoiceSource
   ) throws(Discard) -> (ContactsConfiguration, Salt) {
@@ -160,7 +161,7 @@ extension ContactsMachine: SuiteMachine {
     case _: []
     }
   }
-  /// No scope looks for nothing.
+  /// No scope has a blank query.
   public static let telling: [ContactsCommand] = [
     .app(.mount(ButtonID(1), AccessButton(query: " ")))
   ]
@@ -171,7 +172,7 @@ extension ContactsMachine: SuiteMachine {
   public func checks(
     of contestant: Contestant<Contacts>, seed: UInt64, cases: UInt64
   ) -> [SampledCheck] {
-    // Enough samples to visit the landmark of each law, few beside the cases; comparing is cheaper.
+    // Enough samples to reach each law's landmark, few beside the cases; comparisons are cheaper.
     let (samples, blocks) = (min(max(cases / 50, 400), 2_000), min(cases, 20_000))
     return LegibilityFunctions.checks(
       of: .system(contestant), seed: seed, samples: samples, scenes: blocks * 50)

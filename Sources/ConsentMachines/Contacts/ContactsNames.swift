@@ -1,6 +1,6 @@
 import ConsentVocabulary
 
-// Commands and outcomes with other names for the contacts in them.
+// Renaming of contacts, calls and tokens in commands and outcomes.
 extension ContactsCommand {
   func renaming(
     tokens: (TokenID) -> TokenID = { $0 }, _ name: (ContactID) -> ContactID
@@ -49,7 +49,7 @@ extension ContactsCommand.UserCommand {
     }
   }
 
-  /// The contacts among which it chooses; `nil` where it does not.
+  /// The contacts that the action chooses; `nil` if it is no choice of contacts.
   var chosen: ContactSet? {
     switch self {
     case .choose(let contacts), .pick(let contacts), .setAccess(.limited(let contacts)),
@@ -65,7 +65,7 @@ extension ContactsCommand.UserCommand {
 }
 
 extension ContactsOutcome {
-  /// The same for the app that gave the command, or for one that is only told.
+  /// Returns the outcome with other names for calls, tokens and contacts.
   func renaming(
     calls: (CallID) -> CallID, tokens: (TokenID) -> TokenID, _ name: (ContactID) -> ContactID
   ) -> ContactsOutcome {

@@ -1,11 +1,11 @@
 import ConsentVocabulary
 
-/// The cards, queries and numbers that scenarios are drawn from: few enough to collide on purpose,
-/// simplest first.
+/// The cards, queries and numbers from which scenarios are drawn, simplest first. They are few, so that they
+/// collide often.
 enum ContactsPalette {
   /// Names that are prefixes of others, one name in two spellings, one phone in three formattings,
-  /// shared addresses, scripts from right to left, no name at all, and names that would hurt a
-  /// terminal.
+  /// shared addresses, scripts from right to left, an empty name, and names with control characters for
+  /// terminals.
   static let cards: [Card] = [
     Card(name: "Ada"),
     Card(name: "Bo", emails: ["bo@example.org"]),
@@ -22,7 +22,7 @@ enum ContactsPalette {
     Card(
       name: String(repeating: "Wolfeschlegelstein ", count: 4),
       emails: ["long@example.org"], phones: ["12345678901234567890"]),
-    // An address and a number of which nothing is left to compare.
+    // An address and a number that are empty after normalization.
     Card(name: "Ada Ek", emails: [" "], phones: ["none"]),
   ]
 
@@ -47,14 +47,14 @@ enum ContactsPalette {
   /// Waits on both sides of every settle time, and the longest.
   static let waits = [1, 0, 499, 500, 501, 60_000, 1_000_000_000].map { Milliseconds($0) }
 
-  /// Contacts that no world has, at the ends of where sets of contacts change their make and of what
-  /// can be written down.
+  /// Absent contacts at the ends of the two representations of contact sets and of the range of the
+  /// notation.
   static let farContacts = [64, 65, 10_000].map { ContactID($0) }
 
-  /// A button with the greatest number that can be written down.
+  /// A button with the greatest number in the notation.
   static let farButton = ButtonID(10_000)
 
-  /// Colours around the thresholds of contrast, on both sides.
+  /// Colours on both sides of the contrast thresholds.
   static let colors = [
     0x000000, 0xFFFFFF, 0x777777, 0x767676, 0x949494, 0x959595, 0x5A5A5A, 0x595959, 0x8E8E93,
     0xF2F2F7, 0xD3D3D3, 0x34C759, 0x30D158, 0x007AFF, 0xFF0000, 0xC616C0, 0x07DBDD,

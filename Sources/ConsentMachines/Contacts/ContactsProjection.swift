@@ -2,8 +2,8 @@ import ConsentModel
 import ConsentVocabulary
 import Lockstep
 
-/// What the buttons of a model show, kept from step to step: most steps leave buttons, grants and
-/// address book as they are.
+/// The contents of a model's buttons, cached from step to step. Most steps change neither buttons nor grants
+/// nor the address book.
 public struct ContactsProjection: Projection {
   private var addressBook: AddressBook
   private var status: AuthorizationStatus
@@ -16,21 +16,21 @@ public struct ContactsProjection: Projection {
   }
 
   public mutating func snapshot(of model: ContactsModel) -> ContactsSnapshot {
-    // Arrays that have not changed are the same array, and compared as fast as that.
+    // Unchanged arrays share their storage, so that comparing them is fast.
     let finds =
       model.status == status && model.granted == granted && model.addressBook == addressBook
     if !finds || model.session.buttons != buttons { face(model, finds: finds) }
     return model.snapshot(showing: faces)
   }
 
-  /// Brings the faces up to date.
+  /// Updates the cached contents.
   ///
-  /// - Parameter finds: Whether a button that looks for the same finds the same as before.
+  /// - Parameter finds: Whether an unchanged query has the same matches as before.
   private mutating func face(_ model: ContactsModel, finds: Bool) {
     var next: [ButtonFace] = []
     next.reserveCapacity(model.session.buttons.count)
     for (place, button) in model.session.buttons.enumerated() {
-      // Most often what has changed is how long a button has waited.
+      // Most often only the time has changed for which a button has waited.
       let isAsBefore =
         finds && place < buttons.count && buttons[place].id == button.id
         && buttons[place].content == button.content

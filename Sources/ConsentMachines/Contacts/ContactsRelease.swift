@@ -2,25 +2,26 @@ import ConsentModel
 import ConsentVocabulary
 import StateMachines
 
-/// What a command of the person, of another app or of the system tells the app.
+/// Release of information to the app by commands of the person, of other apps and of the system.
 ///
-/// - Source: Specs/Twins/Twins.md, what is released.
+/// - Source: Specs/Twins/Twins.md, the definition.
 extension ContactsSecrecy {
+  /// The information released by one command.
   public struct Release: Hashable, Sendable {
-    /// Who can be read from now on, at which place, and which waiting calls have named them.
+    /// The newly readable contacts, with their places and the waiting calls that name them.
     package var given: [Given]
-    /// The places of those who cannot be read any more.
+    /// The places of the contacts that are no longer readable.
     package let taken: [Int]
-    /// Whom the contact picker hands over, in their order.
+    /// The contacts that the contact picker hands over, in their order.
     package let picked: [Picked]
-    /// What an end of a restriction, or of the process, brings to light.
+    /// The state revealed by the end of a restriction or of the process.
     package let standing: Standing?
     package var screen: Screen?
   }
 
   package struct Standing: Hashable, Sendable {
     let status: AuthorizationStatus
-    /// The places of those that the app can read and has created under full access.
+    /// The places of the readable contacts that the app has created under full access.
     let own: [Int]
   }
 
@@ -32,7 +33,7 @@ extension ContactsSecrecy {
 
   package struct Picked: Hashable, Sendable {
     let card: Card
-    /// The place among those that the app can read, if it can.
+    /// The place among the readable contacts, or `nil` if the app cannot read the contact.
     let place: Int?
     let before: [Int?]
   }
@@ -41,7 +42,7 @@ extension ContactsSecrecy {
     let contact: Readable
     package var place: Int
     package var calls: [Int]
-    /// The places among those that it could read at each token that is known, where it could.
+    /// For each valid token, the place among the contacts readable when it was issued, if any.
     package var before: [Int?]
   }
 
@@ -49,7 +50,7 @@ extension ContactsSecrecy {
     of command: ContactsCommand, from before: ContactsModel, to after: ContactsModel
   ) -> Release? {
     switch command {
-    // An app that ends by its own doing is launched with what was decided meanwhile.
+    // An app that ends itself learns at its next launch which decisions were made meanwhile.
     case .app where before.process == after.process: return nil
     case .clock: return nil
     case .app, .user, .system: break
@@ -94,15 +95,15 @@ extension ContactsSecrecy {
       given: given, taken: taken, picked: picked, standing: standing, screen: screen(in: after))
   }
 
-  /// The places of a contact among those that the app could read at each token that is known.
+  /// Returns, for each valid token, the contact's place among the contacts readable when it was issued.
   private static func places(of contact: ContactID, _ state: ContactsModel) -> [Int?] {
     state.moments.map {
       $0.visible.contains(contact) ? place(of: contact, in: $0.visible) : nil
     }
   }
 
-  /// What is told of the state at the moment of a decision, before the calls that have waited for it make
-  /// use of it. It is told of, not returned, as that would copy it.
+  /// Passes to `tell` the state right after a decision, before waiting calls use it, and returns the result.
+  /// A closure avoids a copy of the state.
   static func deciding<Told>(
     by command: ContactsCommand, from before: ContactsModel, to after: ContactsModel,
     _ tell: (ContactsModel) -> Told
@@ -113,7 +114,7 @@ extension ContactsSecrecy {
 }
 
 extension WaitingCall.Request {
-  /// Whether it speaks of this contact by its name.
+  /// Returns whether the request names this contact.
   fileprivate func names(_ contact: ContactID) -> Bool {
     switch self {
     case .store(.fetch(.one(contact), _)), .store(.update(contact, _)), .store(.delete(contact)):

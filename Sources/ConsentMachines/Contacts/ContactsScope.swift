@@ -3,7 +3,7 @@ import ConsentVocabulary
 import Lockstep
 import StateMachines
 
-/// What a scope of the contacts machine bounds.
+/// A quantity that a scope of the contacts machine bounds.
 public enum ContactsSize: ScopeSize {
   /// Contacts on the device at once.
   case contacts
@@ -13,9 +13,9 @@ public enum ContactsSize: ScopeSize {
   case calls
   /// Contacts that other apps may see at once.
   case elsewhere
-  /// Tokens of the history that are known at once.
+  /// Valid tokens of the change history at once.
   case tokens
-  /// Profiles by which legibility is judged: that of the machine, then others in their order.
+  /// Legibility profiles: first the machine's own, then the others in their order.
   case profiles
 
   public var name: String { "\(self)" }
@@ -43,28 +43,28 @@ public enum ContactsSize: ScopeSize {
   }
 }
 
-/// What worlds and commands of a scope are about.
+/// The cards, buttons, texts and times that occur in worlds and commands of a scope.
 struct ContactsTopics: Sendable, Equatable {
   var cards: [Card]
   var looks: [AccessButton]
-  /// How many of the looks there are where more than two buttons stand.
+  /// The number of looks in use while there are more than two buttons.
   var looksOfMany = Int.max
-  /// What is searched for by name.
+  /// The texts of searches by name.
   var texts: [String]
   var pickers: [ContactPicker]
-  /// With which properties contacts are fetched.
+  /// The keys that fetches request.
   var keys: [ContactKeys] = [.all]
-  /// How a button is touched besides by a finger in its middle and by a program.
+  /// The touches besides a finger in the middle of the button and a programmatic touch.
   var touches: [Touch] = []
-  /// Where a finger that is down goes up.
+  /// The points at which a held finger goes up.
   var places = [Point(x: 0, y: 0)]
-  /// Whether contacts are fetched and picked where tokens are: the history does not go by it.
+  /// Whether scopes with tokens fetch and pick contacts as well, on which the history does not depend.
   var fetchesBesideTokens = true
-  /// How long a wait takes besides those on both sides of the settle time.
+  /// The waits besides the settle time and the settle time plus one millisecond.
   var waits: [Milliseconds] = []
 
-  /// Two cards, one with an address and one with a number; searches for nobody, for one of them and for
-  /// both; a button that can be read and one that cannot, and of many buttons the first kind alone.
+  /// Two cards, one with an address and one with a number; queries for none, one and both of them; a legible
+  /// and an illegible button, but only the first look if there are many buttons.
   static let plain = ContactsTopics(
     cards: [
       Card(name: "Ada Ek", emails: ["a@example.org"]), Card(name: "Bo Ek", phones: ["112"]),
@@ -85,8 +85,8 @@ extension ContactsMachine {
 
   public func things(at scope: Scope<ContactsSize>) -> Int { scope[.contacts] }
 
-  /// Every address book of a scope, with the decisions of the machine and each profile; where nothing has
-  /// been decided, and with everything that can have been decided before the app was first started.
+  /// Returns a world for every address book and profile of the scope and every earlier decision, including
+  /// none. All have the machine's configuration.
   public func worlds(at scope: Scope<ContactsSize>) -> [ContactsWorld] {
     let worlds = undecidedWorlds(at: scope).flatMap { world in
       let everybody = world.cards.indices.map { ContactID($0 + 1) }
@@ -102,7 +102,7 @@ extension ContactsMachine {
     return settled.worlds(worlds)
   }
 
-  /// The same, where nothing has been decided unless the machine says so.
+  /// Returns the same worlds without earlier decisions, unless the machine fixes one.
   func undecidedWorlds(at scope: Scope<ContactsSize>) -> [ContactsWorld] {
     var configuration = configuration ?? ContactsConfiguration()
     if let profile { configuration.profile = profile }
@@ -120,9 +120,9 @@ extension ContactsMachine {
       })
   }
 
-  /// Every kind of command, about every contact that is there and one that is not, and every set of
-  /// contacts. Nobody comes beyond the scope, counting those whom waiting calls will create, and no call
-  /// waits beyond it.
+  /// Returns commands of every kind, about every existing contact, one absent contact, and every set of
+  /// contacts. Their contacts, including contacts to be created by waiting calls, and their waiting calls
+  /// stay within the scope.
   public func commands(
     at scope: Scope<ContactsSize>, for model: ContactsModel
   ) -> [ContactsCommand] {
@@ -134,14 +134,14 @@ extension ContactsMachine {
       model.status == .notDetermined && model.configuration.usageDescription == .present
     let fetches = scope[.tokens] == 0 || topics.fetchesBesideTokens
     let mayCall = !waits || waiting.count < scope[.calls]
-    // A call that waits may name somebody who is yet to come; whom it names may go meanwhile.
+    // A waiting call may name a contact that does not exist yet, or that is deleted while the call waits.
     let absent = waits ? model.next : model.someoneAbsent
     var commands: [ContactsCommand] = [.app(.readStatus)]
     commands.reserveCapacity(128)
 
     if mayCall {
       commands.append(.app(.requestAccess))
-      // What was fetched with which properties no button goes by, and no property by a button.
+      // No button depends on the keys of a fetch, and no read of a key depends on a button.
       if fetches {
         for keys in topics.keys + (scope[.buttons] == 0 ? [ContactKeys(.name)] : []) {
           commands.append(.app(.store(.fetch(.all, keys))))
@@ -173,7 +173,7 @@ extension ContactsMachine {
       .user(.allow), .user(.deny), .user(.cancel),
     ]
     for contact in existing + [absent] { commands.append(.user(.toggle(contact))) }
-    // Where no set can be chosen, one stands for all.
+    // If all sets are refused, one represents them.
     let sets = Self.subsets(of: existing)
     commands += (model.refusesAll(.choose) ? [sets[0]] : sets).map { .user(.choose($0)) }
     commands += (model.refusesAll(.pick) ? [sets[0]] : sets).map { .user(.pick($0)) }
@@ -202,7 +202,7 @@ extension ContactsMachine {
     return commands
   }
 
-  /// Whatever hands out a token, while there is room: with room for two, the first makes room for a third.
+  /// Returns the commands that issue a token if there is room. At size two, a third token replaces the first.
   private func history(
     at scope: Scope<ContactsSize>, for model: ContactsModel
   ) -> [ContactsCommand] {
@@ -225,7 +225,7 @@ extension ContactsMachine {
     let touch = Touch.finger(on: mounted?.content.layout ?? .plain)
     var forged = touch
     forged.source = .programmatic
-    // Where a button is there or not, one look stands for all with which it cannot be put there again.
+    // Mounting a mounted button and changing an absent one are refused, so one look represents all there.
     let (mounts, changes) =
       mounted == nil ? (looks, Array(looks.prefix(1))) : (Array(looks.prefix(1)), looks)
     return mounts.map { .app(.mount(button, $0)) } + changes.map { .app(.change(button, $0)) } + [
@@ -243,10 +243,10 @@ extension ContactsMachine {
 }
 
 extension ContactsModel {
-  /// Whom the next creation makes.
+  /// The contact that the next creation adds.
   fileprivate var next: ContactID { ContactID(contactsEver + 1) }
 
-  /// Somebody who is gone, or else not yet there.
+  /// The absent contact with the lowest number: a deleted one, or else the next to be created.
   fileprivate var someoneAbsent: ContactID {
     var contact = ContactID(1)
     while existing.contains(contact) { contact = ContactID(contact.ordinal + 1) }

@@ -4,17 +4,18 @@ import Lockstep
 import PropertyTesting
 import StateMachines
 
-/// What an app may learn of contacts.
+/// The noninterference policy of contacts.
 ///
-/// Contacts that it can read go by their places among them, in the order of the address book; all others
-/// go by one name.
+/// A contact that the app can read is named by its place among the readable contacts, in the order of the
+/// address book. All other contacts share one name.
 ///
 /// - Source: Specs/Twins/Twins.md.
 public enum ContactsSecrecy: Secrecy {
   public typealias Model = ContactsModel
 
-  // MARK: - What an app knows
+  // MARK: - Knowledge of an app
 
+  /// The part of a state that the app can know.
   public struct Known: Hashable, Sendable {
     let process: ProcessState
     let isInBackground: Bool
@@ -28,22 +29,22 @@ public enum ContactsSecrecy: Secrecy {
     let history: [Moment]
   }
 
-  /// What a token that the app holds stands for.
+  /// The state at which a token held by the app was issued.
   public struct Moment: Hashable, Sendable {
     let contacts: [ContactID]
     let cards: [Card?]
-    /// Those of whom others have changed something that it could read since.
+    /// The contacts in which somebody else has since changed data readable by the app.
     let touched: ContactSet
   }
 
   /// A contact that the app can read.
   public struct Readable: Hashable, Sendable {
     let card: Card
-    /// Whether the app has created it under full access: then it keeps it.
+    /// Whether the app has created the contact under full access, and therefore keeps it.
     let isOwn: Bool
   }
 
-  /// What is up in front of the person, without what is in it.
+  /// The prompt and the sheet on the screen, without their contents.
   public struct Screen: Hashable, Sendable {
     enum Prompt: Hashable, Sendable {
       case full
@@ -61,7 +62,7 @@ public enum ContactsSecrecy: Secrecy {
     let finger: ButtonID?
   }
 
-  // Functions, as an initializer is handed a copy of the whole state.
+  // Functions, as an initializer would receive a copy of the whole state.
   static func screen(in state: ContactsModel) -> Screen {
     let prompt: Screen.Prompt? =
       switch state.session.alert {
@@ -103,7 +104,7 @@ public enum ContactsSecrecy: Secrecy {
       })
   }
 
-  /// A token that is known goes by its place, one that is yet to come by when, and all others by one name.
+  /// Returns a token's place if it is valid, its distance if it is yet to be issued, or else a common name.
   private static func name(of token: TokenID, in state: ContactsModel) -> TokenID {
     if let place = state.moments.firstIndex(where: { $0.token == token }) {
       return TokenID(place + 1)
@@ -118,19 +119,19 @@ public enum ContactsSecrecy: Secrecy {
     }
   }
 
-  /// The contacts that the app has created under full access.
+  /// Returns the contacts that the app has created under full access.
   static func own(in state: ContactsModel) -> ContactSet {
     if case .full(let own) = state.decision { own } else { ContactSet() }
   }
 
-  /// Names that say no more than an app knows: the place of a contact among those that it can read, and
-  /// one name for all others.
+  /// Names that reveal no more than an app knows: the place of a contact among the readable contacts, and one
+  /// name for all others.
   private struct Places {
     let readable: [ContactSet]
 
     init(_ readable: [ContactSet]) { self.readable = readable }
 
-    /// Of those that it cannot read any more, by the places at the last token.
+    /// Names contacts that are no longer readable by their places at the last token that has them.
     init(in state: ContactsModel) {
       readable = [state.visible] + state.moments.reversed().map(\.visible)
     }
@@ -149,8 +150,8 @@ public enum ContactsSecrecy: Secrecy {
 
   // MARK: - Commands
 
-  /// What the person does to a contact that the app cannot read, what they do in a prompt or a picker
-  /// before they decide, and a reset beneath a restriction.
+  /// Returns whether the app must not notice the command: a change of an unreadable contact, an input in a
+  /// prompt or picker before the decision, a stale choice in Settings, or a reset beneath a restriction.
   public static func isSilent(_ command: ContactsCommand, in state: ContactsModel) -> Bool {
     guard case .user(let action) = command else { return false }
     switch action {
@@ -168,7 +169,7 @@ public enum ContactsSecrecy: Secrecy {
     }
   }
 
-  /// Whether a choice in Settings leaves the running app with what it had.
+  /// Returns whether a choice in Settings leaves the running app's access as it was.
   private static func isUnheard(_ command: ContactsCommand, in state: ContactsModel) -> Bool {
     guard state.configuration.wideningInSettings == .staleUntilLaunch else { return false }
     let after = state.applying(command).state
@@ -177,7 +178,7 @@ public enum ContactsSecrecy: Secrecy {
 
   public static func isIdle(_ command: ContactsCommand) -> Bool { command == .app(.readStatus) }
 
-  /// A command, contacts named by their places, and whom it chooses among those that are hidden.
+  /// A command with contacts named by their places, and the hidden contacts among its choices.
   public struct Shape: Hashable, Sendable {
     let command: ContactsCommand
     let hidden: [Card]
@@ -191,8 +192,8 @@ public enum ContactsSecrecy: Secrecy {
       hidden = others.compactMap { state.addressBook.card(of: $0) }
       chosen = .user(action.choosing(all.intersection(state.visible)))
     }
-    // A call that waits may not name somebody who has yet to come: nobody can know the token. The same
-    // holds of tokens of the history.
+    // A waiting call may not name a contact that is yet to be created, as nobody can know its identifier. The
+    // same holds for tokens of the history.
     let waits = state.status == .notDetermined
     func token(_ token: TokenID) -> TokenID {
       if waits && token.ordinal > state.tokenCount { isNameable = false }
@@ -205,9 +206,9 @@ public enum ContactsSecrecy: Secrecy {
     return isNameable ? Shape(command: named, hidden: hidden) : nil
   }
 
-  /// Whom the app can read goes by the place among them; whom the person chooses of the others, by the
-  /// card. A token that is unknown to the app stands for the same contact, if that is hidden and was
-  /// there before, or else for nobody.
+  /// Returns the command for the twin. Readable contacts correspond by place; hidden contacts that the person
+  /// chooses correspond by card. An identifier unknown to the app stands for the same contact if that is
+  /// hidden and existed before, and otherwise for no contact.
   public static func command(
     _ command: ContactsCommand, from state: ContactsModel, for twin: ContactsModel
   ) -> ContactsCommand {
@@ -260,16 +261,17 @@ public enum ContactsSecrecy: Secrecy {
     return counterparts
   }
 
-  /// Somebody who is not there and will not come soon, another for each.
+  /// Returns a contact that does not exist and will not soon, another one for each argument.
   private static func nobody(_ contact: ContactID, in state: ContactsModel) -> ContactID {
     ContactID(state.contactsEver + 200 + contact.ordinal % 100)
   }
 
-  // MARK: - What an app observes
+  // MARK: - Observations of an app
 
+  /// An observation by the app: the outcome with names that the app can compare.
   public struct Sight: Hashable, Sendable {
     let outcome: ContactsOutcome
-    /// All contacts in it, in the order in which they were handed over.
+    /// The contacts in the outcome, in the order in which the app received them.
     let order: [ContactID]
   }
 
@@ -285,7 +287,7 @@ public enum ContactsSecrecy: Secrecy {
     case .user, .system, .clock: told.response = .done
     }
     if told == nothing.outcome { return nothing }
-    // A refusal names nobody.
+    // A refusal names no contact.
     if case .refused = told.response, told.events.isEmpty { return Sight(outcome: told, order: []) }
     let decided = deciding(by: command, from: before, to: after) { $0.visible }
     let moments = (after.moments + before.moments).map(\.visible)
@@ -309,7 +311,7 @@ public enum ContactsSecrecy: Secrecy {
     return one.outcome.contactsChanged != other.outcome.contactsChanged ? .notification : .order
   }
 
-  // MARK: - How twins are drawn
+  // MARK: - Generation of twins
 
   public static func secret(from source: inout ChoiceSource) throws(Discard) -> ContactsCommand {
     let kind = try source.index(below: 15)
@@ -335,7 +337,7 @@ public enum ContactsSecrecy: Secrecy {
 
   public static var choicesPerSecret: Int { 3 }
 
-  /// Half of them begin with nothing decided, and in half of them Settings can decide unheard.
+  /// Draws decisions. Half of the worlds begin undecided; in half, more access takes effect at launch only.
   public static func world(
     _ world: ContactsWorld, from source: inout ChoiceSource
   ) throws(Discard) -> ContactsWorld {
@@ -352,7 +354,7 @@ public enum ContactsSecrecy: Secrecy {
     return world
   }
 
-  /// Without the decisions that tell of hidden contacts.
+  /// Returns the world without decisions that reveal hidden contacts.
   public static func discreet(_ world: ContactsWorld) -> ContactsWorld {
     var world = world
     world.configuration.hiddenWriteError = .recordDoesNotExist
@@ -362,7 +364,7 @@ public enum ContactsSecrecy: Secrecy {
 }
 
 extension ContactsCommand.UserCommand {
-  /// The same among others.
+  /// Returns the same action with other contacts.
   fileprivate func choosing(_ contacts: ContactSet) -> Self {
     switch self {
     case .choose: .choose(contacts)

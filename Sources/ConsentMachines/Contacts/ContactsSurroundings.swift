@@ -5,8 +5,8 @@ import Lockstep
 import StateMachines
 
 extension ContactsMachine {
-  /// The decisions of a scenario, its cards, buttons and searches; as many contacts as it has at once and
-  /// one more, as many buttons and waiting calls. `nil` where these are too many to be searched.
+  /// Returns the neighbourhood of a scenario: its decisions, cards, buttons and searches, one more contact
+  /// than it has at once, and as many buttons and waiting calls. Returns `nil` if it is too large to search.
   public func surroundings(of scenario: Scenario<Contacts>) -> Surroundings<ContactsMachine>? {
     var machine = self
     (machine.configuration, machine.profile) = (scenario.world.configuration, nil)
@@ -40,7 +40,7 @@ extension ContactsMachine {
       of: scenario)
   }
 
-  /// Without one contact each, the last first: those behind it move up.
+  /// Returns scenarios with one contact less, the last one first, and the contacts behind it renumbered.
   public func lessening(_ scenario: Scenario<Contacts>) -> [Scenario<Contacts>] {
     scenario.world.cards.indices.reversed().map { place in
       func name(_ contact: ContactID) -> ContactID {
@@ -57,9 +57,9 @@ extension ContactsMachine {
     }
   }
 
-  /// A button gives access sooner than prompt and Settings do, to whom it finds and not to others; a call
-  /// that waits is carried out in the step of the decision; and another program is granted contacts in one
-  /// step.
+  /// Adds a button, a waiting call and a grant to other apps, each of which may take fewer commands than
+  /// the prompt and Settings, and a contact that the button does not match. Returns `nil` if the
+  /// neighbourhood has all of them.
   public func widened(
     _ surroundings: Surroundings<ContactsMachine>
   ) -> Surroundings<ContactsMachine>? {
@@ -70,7 +70,7 @@ extension ContactsMachine {
     var topics = wider.machine.topics
     if topics.looks.isEmpty { topics.looks = [AccessButton(query: topics.cards[0].name)] }
     if topics.cards.count == 1 {
-      // Somebody whom a search for the first does not find.
+      // A contact that a query for the first one does not match.
       let query = NameQuery(topics.cards[0].name)
       topics.cards += ContactsTopics.plain.cards.filter { !query.finds($0) }.prefix(1)
     }
@@ -82,7 +82,7 @@ extension ContactsMachine {
 }
 
 extension ContactsTopics {
-  /// What a scenario is about.
+  /// Collects the topics of a scenario.
   fileprivate init(of scenario: Scenario<Contacts>) {
     self.init(cards: scenario.world.cards.distinct, looks: [], texts: [], pickers: [])
     var (keys, touches, places, waits): ([ContactKeys], [Touch], [Point], [Milliseconds])
@@ -103,7 +103,7 @@ extension ContactsTopics {
       case .app, .user, .system: break
       }
     }
-    // Things of which there are none in the scenario come in one form each.
+    // Kinds of values that are missing from the scenario get one value each.
     if cards.isEmpty { cards = Array(Self.plain.cards.prefix(1)) }
     (cards, looks, texts) = (cards.distinct, looks.distinct, texts.distinct)
     (pickers, self.touches) = (pickers.distinct, touches.distinct)

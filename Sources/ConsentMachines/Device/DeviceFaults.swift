@@ -2,8 +2,9 @@ import ConsentSystem
 import ConsentVocabulary
 import StateMachines
 
-/// The mistakes that a platform could make where parts meet. Each part by itself stays right.
+/// Mistakes of a platform in the routing of events between parts. Each part by itself stays correct.
 public enum DeviceFaults {
+  /// The mutants of the system.
   public static let all: [Contestant<Device>] = [
     fault("outlivesTheClip", "the camera is not notified when the clip ends") {
       commands, part, _ in part == .camera ? [] : commands
@@ -66,7 +67,7 @@ public enum DeviceFaults {
     },
   ]
 
-  /// The system that tells parts something else.
+  /// Returns our system with another routing of events to its parts.
   private static func fault(
     _ name: String, _ summary: String,
     _ telling:
@@ -87,7 +88,7 @@ public enum DeviceFaults {
 }
 
 extension DeviceJoining.Cause {
-  /// Whether the app took the place of its clip.
+  /// Whether the app replaced its clip.
   fileprivate var isReplacement: Bool {
     guard case .clip(_, let outcome, _)? = first else { return false }
     return outcome.effects.contains(.removed(.clip)) && outcome.effects.contains(.installed(.app))

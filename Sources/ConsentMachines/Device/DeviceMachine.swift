@@ -7,7 +7,7 @@ import Lockstep
 import PropertyTesting
 import StateMachines
 
-/// The machine of a device: worlds and commands are drawn as the machines of its parts draw them.
+/// The machine of a device, which draws worlds and commands with the machines of its parts.
 public struct DeviceMachine: Machine {
   public typealias Model = DeviceModel
   public typealias Claim = ClaimOnDevice
@@ -18,7 +18,7 @@ public struct DeviceMachine: Machine {
   var contacts = ContactsMachine()
   public var settled = Settled<DeviceWorld>()
 
-  /// A device is played too little for loops of its own.
+  /// Unspecialized loops, as too few cases of a device are played for loops of its own.
   public let loops = Loops<DeviceMachine>.unspecialized
 
   public func world(from source: inout ChoiceSource) throws(Discard) -> DeviceWorld {
@@ -32,13 +32,13 @@ public struct DeviceMachine: Machine {
     return settled.world(world)
   }
 
-  /// The sceneries of the parts, and how many of eight commands are of the first: flows run within a
-  /// part, so most cases are about one more than about the others.
+  /// The sceneries of the parts, and the shares of commands. A flow runs within one part, so most cases have
+  /// more commands for one part than for the others.
   public struct Scenery: Sendable {
     let clip: AppClipMachine.Scenery
     let camera: CameraMachine.Scenery
     let contacts: ContactsMachine.Scenery
-    /// How many are not of contacts, and how many of those are of the clip.
+    /// Commands in eight for clip and camera together, and of these, commands in eight for the clip.
     let ofOthers, ofClip: Int
   }
 
@@ -55,7 +55,7 @@ public struct DeviceMachine: Machine {
       clip: clip, camera: camera, contacts: contacts, ofOthers: ofOthers, ofClip: ofClip)
   }
 
-  /// Commands about the whole app are mostly of the clip, which knows more of them.
+  /// Draws a command. Most acts on the whole app become commands of the clip, which has more of them.
   public func command(
     for model: DeviceModel, amid scenery: Scenery, from source: inout ChoiceSource
   ) throws(Discard) -> DeviceCommand {
@@ -75,7 +75,7 @@ public struct DeviceMachine: Machine {
     return .clip(try clip.command(for: model.clip, amid: scenery.clip, from: &source))
   }
 
-  /// Whether a command is about the whole app, and another part gets one instead: seven times in eight.
+  /// Returns whether to replace an act on the whole app by a command of another part: seven times in eight.
   private func isShared(_ command: DeviceCommand, _ source: inout ChoiceSource) -> Bool {
     switch DeviceAct(command) {
     case .reset, .kill, .delete, .install, .launch: source.boolean(7, in: 8)
@@ -83,7 +83,7 @@ public struct DeviceMachine: Machine {
     }
   }
 
-  /// Up to midnight, one millisecond less, or some days.
+  /// Draws the time until midnight, one millisecond less, or some days.
   private func time(
     amid model: DeviceModel, from source: inout ChoiceSource
   ) throws(Discard) -> Milliseconds {
@@ -131,7 +131,7 @@ extension DeviceMachine: SuiteMachine {
 
   public init(_ values: [String: String]) throws(FlagMistake) { self.init() }
 
-  /// The rules of a part are required where that part is checked.
+  /// The rules across the parts. Rules of a part need only be covered where that part is checked.
   public static let ownRules = DeviceRule.Own.allCases.map { DeviceRule.own($0) }
   public static let ownClaims = DeviceClaim.allCases.map { ClaimOnDevice.across($0) }
   public static let claimsOfRuns = [ClaimOnDevice.across(.theSameActLeadsToTheSameState)]

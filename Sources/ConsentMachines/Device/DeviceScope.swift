@@ -3,7 +3,7 @@ import ConsentVocabulary
 import Lockstep
 import StateMachines
 
-/// The sizes of a scope of a device: those of the clip and of contacts. The camera has its least.
+/// A quantity that bounds a scope of a device, for its clip or for contacts. The camera has its minimum.
 public enum DeviceSize: ScopeSize {
   case clip(AppClipSize)
   case contacts(ContactsSize)
@@ -53,7 +53,7 @@ extension Scope<DeviceSize> {
 }
 
 extension DeviceMachine {
-  /// The simplest world of each part. The other worlds are explored with each part alone.
+  /// Returns the simplest world of each part. The other worlds are explored with each part alone.
   public func worlds(at scope: Scope<DeviceSize>) -> [DeviceWorld] {
     var world = DeviceWorld()
     world.clip = clip.worlds(at: scope.clip)[0]
@@ -62,7 +62,7 @@ extension DeviceMachine {
     return settled.worlds([world])
   }
 
-  /// The clock goes on by whole days, as each other time of the day is a state of its own.
+  /// Returns all commands, but advances the clock by whole days only, as any other time is a further state.
   public func commands(at scope: Scope<DeviceSize>, for model: DeviceModel) -> [DeviceCommand] {
     clip.commands(at: scope.clip, for: model.clip).map { .clip($0) }
       + camera.commands(at: Scope(), for: model.camera).map { .camera($0) }
@@ -75,7 +75,7 @@ extension DeviceMachine {
       } + [.contacts(.clock(.advance(DeviceAct.day)))]
   }
 
-  /// Without one contact each.
+  /// Returns scenarios with one contact less.
   public func lessening(_ scenario: Scenario<Device>) -> [Scenario<Device>] {
     let places = scenario.commands.indices.filter { scenario.commands[$0].part == .contacts }
     let part = Scenario<Contacts>(
@@ -93,7 +93,7 @@ extension DeviceMachine {
     }
   }
 
-  /// The neighbourhoods of the commands of the clip and of contacts; only contacts begin in other worlds.
+  /// Returns the neighbourhood of the commands of clip and contacts. Only the world of contacts varies.
   public func surroundings(of scenario: Scenario<Device>) -> Surroundings<DeviceMachine>? {
     let world = scenario.world
     let ofClip = scenario.commands.compactMap {

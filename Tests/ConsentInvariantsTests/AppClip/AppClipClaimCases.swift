@@ -84,7 +84,7 @@ extension AppClipClaimCase {
   static let all: [AppClipClaimCase] =
     life + storage + keychain + imports + accounts + whole + going
 
-  /// The places of a program's own, in the order of their landmarks.
+  /// Returns the program's own places, in the order of their landmarks.
   private static func own(_ program: AppClipProgram) -> [AppClipShelf] {
     [.home(program), .standard(program), .own(program, second)]
   }

@@ -2,13 +2,13 @@ import ConsentInvariants
 import ConsentVocabulary
 import StateMachines
 
-// What transcripts are made of.
+// Snapshots and steps from which transcripts are built.
 
 private let priming = CameraSnapshot(screen: .priming)
 private let prompt = CameraSnapshot(
   hasSettingsEntry: true, screen: .prompt, waiting: 1, isAwaited: true)
 private let unheardPrompt = asking(1)
-/// The prompt of calls beside the flow, or of an input alone.
+/// Returns the prompt of calls beside the flow, or of an input alone.
 private func asking(_ waiting: Int, over covered: CameraScreen? = nil) -> CameraSnapshot {
   CameraSnapshot(hasSettingsEntry: true, screen: .prompt, covered: covered, waiting: waiting)
 }
@@ -25,7 +25,7 @@ private func authorized(_ screen: CameraScreen?) -> CameraSnapshot {
 private func restricted(_ screen: CameraScreen?) -> CameraSnapshot {
   CameraSnapshot(status: .restricted, screen: screen)
 }
-/// In Settings, with the app running or not.
+/// Returns a snapshot of Settings, with the app running or not.
 private func inSettings(
   _ status: CameraStatus, _ process: ProcessState = .running, _ screen: CameraScreen? = nil
 ) -> CameraSnapshot {
@@ -55,7 +55,7 @@ private func step(
   Event(in: CameraWorld(), before: before, command, outcome, after: after)
 }
 
-/// A person who says yes to four screens and is where they began.
+/// A person who agrees on four screens and is back where they began.
 private let fourTimesYes = [
   step(undecided(nil), .select, priming),
   step(priming, .accept, priming),

@@ -3,12 +3,12 @@ import ConsentVocabulary
 import StateMachines
 import Testing
 
-/// One transcript and what a claim says of its last step.
+/// A transcript and a claim's judgement of its last step.
 struct CameraClaimCase: CustomTestStringConvertible {
   var claim: CameraClaim
   var name: String
   var world: CameraWorld
-  /// The steps before the last, and the last.
+  /// The steps of the transcript. The last one is judged.
   var steps: [Event<Camera>]
   var judgement: Judgement
 

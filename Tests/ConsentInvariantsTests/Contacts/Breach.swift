@@ -2,7 +2,7 @@ import ConsentInvariants
 import ConsentVocabulary
 import Testing
 
-/// A transcript that obeys every claim, and in which one of them holds.
+/// A transcript that breaks no claim, and in which the named claim holds.
 struct Obeyed: Sendable, CustomTestStringConvertible {
   let claim: ContactsClaim
   let transcript: Transcript
@@ -16,12 +16,11 @@ struct Obeyed: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(claim)" }
 }
 
-/// A transcript whose last step breaks a claim in one of its requirements, and perhaps other claims
-/// with it.
+/// A transcript whose last step breaks one requirement of a claim, and possibly other claims.
 struct Breach: Sendable, CustomTestStringConvertible {
   let claim: ContactsClaim
   let transcript: Transcript
-  /// The same with a last step that obeys; `nil` where none is told.
+  /// The transcript with an obeying last step, or `nil` if there is none.
   private(set) var obeying: Transcript?
   let testDescription: String
 
@@ -34,7 +33,7 @@ struct Breach: Sendable, CustomTestStringConvertible {
     testDescription = "\(claim): \(what)"
   }
 
-  /// The last step of a transcript, otherwise.
+  /// Creates a breach from an obeying transcript by an edit of its last step.
   init(
     _ claim: ContactsClaim, _ what: String, in obeying: Transcript,
     _ edit: (inout Transcript.Step) -> Void

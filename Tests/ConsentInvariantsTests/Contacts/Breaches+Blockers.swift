@@ -2,7 +2,7 @@ import ConsentInvariants
 import ConsentVocabulary
 
 extension Breach {
-  /// Touches that one thing blocks, answered as if nothing did.
+  /// Touches with one blocker each, answered as if there were none.
   static let blockers =
     sights.map { what, layout in
       missed(what, profile: .strict, layout, .finger(on: layout))
@@ -41,7 +41,7 @@ extension Breach {
       missed("three buttons before it", profile: .strict, .plain, touch(age: 0), rank: 4),
     ]
 
-  /// A touch in a contrast too near to call, which counts or is blocked.
+  /// A touch in a contrast too close to the threshold, which may count or be blocked.
   static let admitted = [TouchAnswer.inert(.nothingToGrant), .inert(.blocked([.lowContrast]))].map {
     answer in
     ToleratedCase("a contrast too near to call", from: sight(near, .finger(on: near))) {
@@ -59,25 +59,25 @@ extension Breach {
     Rectangle(x: frame.x + x, y: frame.y + y, width: frame.width, height: frame.height)
   }
 
-  /// Overhangs its frame of 320 by 44 by 1.6 points on either side, and 0.22 above and below.
+  /// A scale at which a frame of 320 by 44 overhangs by 1.6 points on either side, and 0.22 above and below.
   private static let bigger = Transform.scaled(x: 101, y: 101)
 
-  /// The frame with so much on either side.
+  /// Returns the frame, enlarged by these distances on every side.
   private static func grown(_ across: Int, _ down: Int) -> Rectangle {
     Rectangle(x: 20 - across, y: 100 - down, width: 320 + 2 * across, height: 44 + 2 * down)
   }
 
-  /// Something so far to the right of the frame.
+  /// Returns a rectangle at this distance to the right of the frame.
   private static func beside(_ distance: Int) -> Rectangle {
     Rectangle(x: 340 + distance, y: 110, width: 9, height: 9)
   }
 
-  /// Something so far above the frame.
+  /// Returns a rectangle at this distance above the frame.
   private static func over(_ distance: Int) -> Rectangle {
     Rectangle(x: 30, y: 91 - distance, width: 9, height: 9)
   }
 
-  /// A contrast of 3 less 6e-14.
+  /// A layout with a contrast of 3 less 6e-14.
   private static let near = Layout(
     text: Paint(Color(hex: 0x8212DB)), background: Paint(Color(hex: 0x89BB09)))
 
@@ -136,7 +136,7 @@ extension Breach {
     }
   }
 
-  /// A button that shows nobody, mounted after `rank - 1` others, before a touch.
+  /// Returns a transcript with a button that shows nobody, mounted after `rank - 1` others, before a touch.
   private static func sight(
     _ layout: Layout, _ touch: Touch, profile: LegibilityProfile = .apple, after wait: Int = 501,
     rank: Int = 1
@@ -153,7 +153,7 @@ extension Breach {
 }
 
 extension Layout {
-  /// A grey text on an opaque background.
+  /// Returns a layout with grey text on an opaque background.
   fileprivate static func grey(_ text: Int, on background: Color) -> Layout {
     Layout(text: Paint(Color(hex: text)), background: Paint(background))
   }

@@ -1,7 +1,7 @@
 import ConsentInvariants
 import ConsentVocabulary
 
-// What the app is notified of, told otherwise.
+// Steps in which the app is notified wrongly.
 extension Breach {
   private static let toldOfEverything: Transcript = {
     var configuration = ContactsConfiguration()
@@ -12,7 +12,7 @@ extension Breach {
     }
   }()
 
-  /// An app that has fetched Ada, of whom it asked for the email alone.
+  /// An app that has fetched Ada with her email only.
   private static let withEmail = Transcript.limited.then {
     $0.step(fetch(.all, only: ContactKeys(.emails)), .returned(.contacts([.oneByEmail])))
   }

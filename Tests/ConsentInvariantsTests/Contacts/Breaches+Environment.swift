@@ -1,7 +1,7 @@
 import ConsentInvariants
 import ConsentVocabulary
 
-// What Settings, a lost screen, a launch and the choice before the prompt must not do.
+// Wrong effects of Settings, a lost screen, a launch and the chooser before the prompt.
 extension Breach {
   private static func with(
     _ change: (inout ContactsConfiguration) -> Void
@@ -11,7 +11,7 @@ extension Breach {
     return Transcript(configuration)
   }
 
-  /// Limited to contact 1 under a decision about more access in Settings.
+  /// Limited to contact 1, under this decision about wider access in Settings.
   private static func widening(
     _ widening: ContactsConfiguration.WideningInSettings
   ) -> Transcript {
@@ -21,7 +21,7 @@ extension Breach {
     }
   }
 
-  /// The first screen of the prompt was up when the process ended.
+  /// A process that has ended while the first screen of the prompt was up.
   private static func interrupted(
     _ prompt: ContactsConfiguration.InterruptedPrompt
   ) -> Transcript {

@@ -1,7 +1,7 @@
 import ConsentInvariants
 import ConsentVocabulary
 
-// What has changed since a token, told otherwise.
+// Steps with wrong changes since a token.
 
 private func asks(since token: Int? = nil, butOwn: Bool = false) -> ContactsCommand {
   .app(.store(.changes(ChangeRequest(since: token.map { TokenID($0) }, leavesOutOwn: butOwn))))
@@ -25,12 +25,12 @@ private func told(
 private let token = ContactsCommand.app(.store(.token))
 
 extension Transcript {
-  /// Limited to all three contacts, and the app has token 1.
+  /// Limited to all three contacts, with token 1 issued.
   fileprivate static let held = everybodyLimited.then {
     $0.step(token, .returned(.token(TokenID(1))))
   }
 
-  /// The person has edited contact 1, and hides contact 2 and has it back.
+  /// The person has edited contact 1, and has hidden contact 2 and shown it again.
   fileprivate static let touched = held.then {
     $0.step(.user(.editContact(ContactID(1), Card(name: "New"))), isTold: true)
     $0.step(settings(.limited([1, 3]))) { $0.granted = [1, 3] }
@@ -52,7 +52,7 @@ extension Transcript {
     $0.step(.user(.editContact(ContactID(2), Card(name: "Bo"))), isTold: true)
   }
 
-  /// The same where a token that is not known fails.
+  /// Limited to contact 1, while an unknown token fails.
   fileprivate static let failing: Transcript = {
     var configuration = ContactsConfiguration()
     configuration.expiredToken = .fails
@@ -62,7 +62,7 @@ extension Transcript {
     }
   }()
 
-  /// The same where a grant costs every token, with token 1 and contact 2 granted since.
+  /// Contact 2 was granted after token 1 was issued, and a grant invalidates every token.
   fileprivate static let anew: Transcript = {
     var configuration = ContactsConfiguration()
     configuration.grantsInHistory = .beginAnew
@@ -74,8 +74,8 @@ extension Transcript {
     }
   }()
 
-  /// The app has asked for a token, created contact 4, deleted contact 1 and asked for the changes
-  /// since, and the person shares contact 1.
+  /// Returns a transcript in which a token, the creation of contact 4, the deletion of contact 1 and the
+  /// changes since are requested while the prompt is up, and the person then shares contact 1.
   fileprivate static func waited(_ end: CallResult) -> Transcript {
     asked.then {
       $0.asks(.store(.token), call: 2)

@@ -235,7 +235,7 @@ extension Breach {
       },
     ]
 
-  /// Refusals whose reason the snapshot before does not bear out.
+  /// Refusals whose reason the snapshot before them does not support.
   static let refusals =
     [
       refused(.notInstalled, .limited), refused(.alreadyInstalled, .deleted),
@@ -263,7 +263,7 @@ extension Breach {
     }
   }
 
-  /// Each part of a snapshot, changed.
+  /// A change of each part of a snapshot.
   private static let changes: [(String, @Sendable (inout ContactsSnapshot) -> Void)] = [
     ("the process", { $0.process = .stopped }), ("the status", { $0.status = .limited }),
     ("the grants", { $0.granted = [1] }), ("the address book", { $0.existing = [1] }),

@@ -1,7 +1,7 @@
 import ConsentInvariants
 import ConsentVocabulary
 
-// A step that was obeyed, told otherwise in one respect: a breach for each requirement of the claims.
+// Obeying steps changed in one respect: a breach for each requirement of the claims.
 
 extension Breach {
   static let touches = [
@@ -104,7 +104,7 @@ extension Breach {
     },
   ]
 
-  /// What is found otherwise than before, or handed over otherwise than it was written.
+  /// Searches that contradict earlier results, and cards handed over that differ from the written ones.
   static let searches = [
     Breach(.ignoringMoreShowsNoMore, "a change to more shows more", from: .limited) {
       $0.mounts(1, showing: [2])

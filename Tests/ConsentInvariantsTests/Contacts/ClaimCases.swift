@@ -2,7 +2,7 @@ import ConsentInvariants
 import ConsentVocabulary
 import Notation
 
-// Transcripts that obey claims of which no breach is told in a step that obeys them.
+// Obeying transcripts for claims whose breaches have no obeying counterpart.
 extension Obeyed {
   static let all = ofOneStep + history
 
@@ -46,7 +46,7 @@ extension Obeyed {
     Obeyed(.aLongerNameFindsNoMore, from: .everybodyLimited) {
       $0.step(fetch(.named("a")), .returned(.found([1, 2])))
       $0.step(settings(.limited([2, 3]))) { $0.granted = [2, 3] }
-      // Who could not be read, or has another card, may be found now.
+      // A contact that was unreadable, or has another card, may be found now.
       let adele = Contact(id: ContactID(3), card: Card(name: "Adele"))
       $0.step(.user(.editContact(adele.id, adele.card)), isTold: true)
       $0.step(fetch(.named("ad")), .returned(.contacts([.two, adele])))
@@ -81,14 +81,14 @@ extension Obeyed {
     Obeyed(.ignoringMoreShowsNoMore, from: .asked) {
       $0.mounts(1, showing: [2, 3])
       $0.mounts(2, ignoring: ["a"], showing: [2])
-      // Neither leaves out all that the other does, or they look for something else.
+      // Neither button ignores all contacts that the other ignores, or their queries differ.
       $0.mounts(3, ignoring: ["b"], showing: [3])
       $0.mounts(4, for: "y", ignoring: ["a", "b"], showing: [1])
     },
     Obeyed(.aLongerQueryShowsNoMore, from: .asked) {
       $0.mounts(1, for: "ad", showing: [1, 2])
       $0.mounts(2, for: " ADA", ignoring: ["a"], showing: [2])
-      // One that leaves out less, one that is no longer, one without a word, and one for phones.
+      // A button that ignores less, one with no longer query, one without a word, and one for phones.
       $0.mounts(3, for: "ada l", showing: [1])
       $0.mounts(4, for: "b", showing: [3])
       $0.step(.app(.unmount(ButtonID(1)))) { $0.buttons.removeFirst() }
@@ -99,7 +99,7 @@ extension Obeyed {
   ]
 }
 
-// What somebody may have in mind who breaks a claim, one for each.
+// Plausible breaches, one for each claim.
 extension Breach {
   static let authorization = [
     Breach(.theAppAloneNeverLeavesUndetermined, "otherwise") {
@@ -350,11 +350,11 @@ extension Breach {
 }
 
 extension Contact {
-  /// Contact 1, of whom nothing but the addresses was asked for.
+  /// Contact 1, fetched with its addresses only.
   static let oneByEmail = Contact(
     id: ContactID(1), card: Card(name: "", emails: Transcript.card(1).emails))
   static let nameless = Contact(id: ContactID(1), card: Card(name: ""))
   static let two = Contact(id: ContactID(2), card: Transcript.card(2))
-  /// Contact 3 with the card that is written to it.
+  /// Contact 3 with the card written to it.
   static let newThree = Contact(id: ContactID(3), card: Card(name: "New"))
 }

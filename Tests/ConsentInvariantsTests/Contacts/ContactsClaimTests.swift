@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Which branch of a claim the last step of a transcript visits; `nil` where the claim is silent.
+  /// The branch of a claim that the last step of a transcript visits, or `nil` if the claim is silent.
   private static let visits: [(ContactsClaim, Transcript, Int?)] = [
     (.fullAccessShowsNoButton, .full, nil),
     (.limitedReadsStayWithinTheGrants, .limited.then(reads([1])), 0),

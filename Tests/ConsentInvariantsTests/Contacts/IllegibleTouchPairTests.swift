@@ -3,7 +3,7 @@ import ConsentVocabulary
 import StateMachines
 import Testing
 
-/// A side that blocks every touch and answers reads, and may give away that it was touched.
+/// A system that blocks every touch and answers reads, and may reveal that it was touched.
 private struct Touched: Side {
   typealias Talk = Contacts
 
@@ -24,7 +24,7 @@ private struct Touched: Side {
       return .said(ContactsOutcome(.returned(.found(found))))
     case .user, .system, .clock:
       let isTold = touches > 0 && slip == .callsBackLater
-      // What the person sees may differ.
+      // The person may see a difference.
       return .said(
         ContactsOutcome(touches > 0 ? .crashed : .done, events: isTold ? [.added([])] : []))
     }

@@ -1,10 +1,10 @@
 import ConsentVocabulary
 
-// Transcripts whose last step obeys every claim, to be told otherwise.
+// Obeying transcripts whose last step is changed into breaches elsewhere.
 extension Transcript {
   static let mounted = fresh.then { $0.mounts(1, showing: []) }
 
-  /// Limited to everybody.
+  /// Limited to all contacts.
   static let everybodyLimited = limited.then {
     $0.step(settings(.limited([1, 2, 3]))) { $0.granted = [1, 2, 3] }
   }

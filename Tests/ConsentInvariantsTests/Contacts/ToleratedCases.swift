@@ -2,7 +2,7 @@ import ConsentInvariants
 import ConsentVocabulary
 import Testing
 
-/// What a correct side may do although it looks like a violation at first sight.
+/// Correct behaviour of a system that looks like a violation at first sight.
 struct ToleratedCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let transcript: Transcript
@@ -12,8 +12,8 @@ struct ToleratedCase: Sendable, CustomTestStringConvertible {
     transcript = start.then(tell)
   }
 
-  /// What the system of this package does is judged in every random case and in every state that is
-  /// explored; these are about another one.
+  /// Behaviour of other systems. Our own system is judged in every random case and in every explored
+  /// state.
   static let all =
     Breach.admitted + [
       ToleratedCase("contacts are numbered otherwise, and told in any order", from: .full) {

@@ -2,8 +2,8 @@ import ConsentInvariants
 import ConsentVocabulary
 import StateMachines
 
-/// A transcript written by hand: each step says what the command was, what was answered, and how the
-/// snapshot changed.
+/// A transcript written by hand. Each step states the command, the answer and the changes of the
+/// snapshot.
 struct Transcript: Sendable {
   struct Step: Sendable {
     var command: ContactsCommand
@@ -16,7 +16,7 @@ struct Transcript: Sendable {
   var now: ContactsSnapshot
   var steps: [Step] = []
 
-  /// Three contacts, the first with an email, and an app that was just launched.
+  /// Creates a transcript with three contacts, the first with an email, and an app that was just launched.
   init(_ configuration: ContactsConfiguration = ContactsConfiguration()) {
     world = ContactsWorld(
       configuration: configuration,
@@ -27,7 +27,7 @@ struct Transcript: Sendable {
     now = start
   }
 
-  /// The card of a contact: the first three are there from the start, others are written.
+  /// Returns the card of a contact. The first three exist from the start; others are written.
   static func card(_ contact: Int) -> Card {
     switch contact {
     case 1: Card(name: "Ada", emails: ["ada@x.org"])
@@ -37,7 +37,7 @@ struct Transcript: Sendable {
     }
   }
 
-  /// - Parameter isTold: Whether the app is notified; by default where it can read others.
+  /// - Parameter isTold: Whether the app is notified; by default, if the set of readable contacts changes.
   mutating func step(
     _ command: ContactsCommand, _ response: ContactsResponse = .done,
     events: [ContactsCallback] = [], isTold: Bool? = nil,
@@ -60,14 +60,14 @@ struct Transcript: Sendable {
     }
   }
 
-  /// This transcript with what `tell` adds.
+  /// Returns this transcript with the steps that `tell` adds.
   func then(_ tell: (inout Transcript) -> Void) -> Transcript {
     var result = self
     tell(&result)
     return result
   }
 
-  /// What the claims say of each step.
+  /// Returns the judgements of all claims for each step.
   func judged() -> [Verdict] {
     var (before, past) = (start, ContactsPast(in: world, start: start))
     return steps.map { step in
@@ -80,7 +80,7 @@ struct Transcript: Sendable {
     }
   }
 
-  /// What the claims say of a step.
+  /// The judgements of all claims for one step.
   struct Verdict {
     var broken: [ContactsClaim] = []
     /// The branches in which claims held.
@@ -98,7 +98,7 @@ struct Transcript: Sendable {
   }
 }
 
-// MARK: - What many transcripts begin with
+// MARK: - Common beginnings of transcripts
 
 extension Transcript {
   static let fresh = Transcript()
@@ -116,7 +116,7 @@ extension Transcript {
   /// Limited to contact 1, with button 1 that shows contact 2.
   static let offeringOne = limited.then { $0.mounts(1, showing: [2]) }
 
-  /// The same with a text that is too pale by a step.
+  /// Limited to contact 1, with button 1 that shows contact 2 in a text one step too pale.
   static let offeringPaleOne = limited.then {
     $0.mounts(1, layout: Layout(text: Paint(Color(hex: 0x959595))), showing: [2])
   }
@@ -201,7 +201,7 @@ extension Transcript {
     step(tap(1), .touch(.choosing([2, 3]))) { $0.sheet = .chooser(ButtonID(1), [2, 3]) }
   }
 
-  /// Contact 2 is granted by a touch on button 1, which then shows nobody.
+  /// Grants contact 2 by a touch on button 1, which then shows nobody.
   mutating func grantsTwo(
     by command: ContactsCommand = tap(1), events: [ContactsCallback] = [.approved([2])]
   ) {
@@ -232,7 +232,7 @@ extension ContactsSnapshot {
 }
 
 extension ContactsCallback {
-  /// The first call, a request, was granted.
+  /// The completion of the first call, a request, which was granted.
   static let allowed = ContactsCallback.completed(CallID(1), .access(granted: true, error: nil))
 
   static func approved(_ contacts: [Int]) -> ContactsCallback {

@@ -6,7 +6,7 @@ import PropertyTesting
 import StateMachines
 import Testing
 
-/// A platform on which a clip finds among its own files what a deleted app kept among its own.
+/// A platform on which the files of a deleted app turn up among the files of its clip.
 private struct Inheriting: ReferenceModel {
   typealias Talk = AppClip
   typealias Rule = AppClipRule
@@ -39,9 +39,9 @@ private struct Inheriting: ReferenceModel {
   }
 }
 
-/// What a clip may learn on such a platform, which says itself what the clip can read there.
+/// A policy for such a platform, in which the clip's knowledge includes the inherited files.
 private protocol Definition: Secrecy where Model == Inheriting {
-  /// Whether all that the clip knows counts as released by whatever is not its own.
+  /// Whether every command except the clip's own releases the clip's whole knowledge.
   static var excusesAll: Bool { get }
 }
 
@@ -103,7 +103,7 @@ private enum Ours: Definition { static let excusesAll = false }
     TwinCommand(.clip(.common(.read(.home, AppClipKey(1))))),
   ]
 
-  /// What comes of the script in two worlds.
+  /// Returns the outcomes of the script in two worlds.
   private func outcomes<S: Definition>(_ definition: S.Type) -> [TwinOutcome<AppClip>] {
     var model = TwinModel<S>(AppClipWorld())
     return Self.kept.map { command in
@@ -118,7 +118,7 @@ private enum Ours: Definition { static let excusesAll = false }
       if case .differs = outcome { true } else { false }
     }
     #expect(outcomes(Ours.self).contains(where: isTold))
-    // As a release of all that is known would have it, the two worlds have simply parted.
+    // Under a policy that releases all knowledge, the two worlds merely part.
     let excused = outcomes(Excusing.self)
     #expect(!excused.contains(where: isTold) && excused.last == .alike(.parted))
   }

@@ -9,18 +9,18 @@ import Notation
 import StateMachines
 import Testing
 
-/// Every state of model, phone and past, from every world of a policy by every command.
+/// Every state of model, system and claims, from every world of a policy by every command.
 @Suite struct `Every state of the camera` {
   struct Row: CustomStringConvertible {
     var policy: CameraPolicy
     var states: Int
     var transitions: Int
     var depth: Int
-    /// The claims that are broken, each with its shortest case.
+    /// The broken claims, each with its shortest case.
     var broken: [CameraClaim: String]
-    /// The claims that are obeyed, and had nothing to say.
+    /// The claims that are never broken and never judge anything.
     var neverHeld: Set<CameraClaim>
-    /// What the commands of this policy are never refused for.
+    /// The reasons for which commands are never refused under this policy.
     var neverRefused: [CameraCommand: Set<CameraRefusal>]
 
     var description: String { "\(policy)" }
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// A case as `denied: select accept`.
+  /// Returns a case in the form `denied: select accept`.
   private func words(_ scenario: Scenario<Camera>) -> String {
     "\(scenario.world.status): \(scenario.commands.map { "\($0)" }.joined(separator: " "))"
   }

@@ -9,7 +9,7 @@ import PropertyTesting
 import StateMachines
 import Testing
 
-/// One fault: how short its case gets, and every claim that it breaks.
+/// A fault, the length of its shortest case, and every claim that it breaks.
 struct CameraFaultRow: CustomTestStringConvertible {
   var name: String
   var commands: Int
@@ -77,8 +77,8 @@ struct CameraFaultRow: CustomTestStringConvertible {
     #expect(broken(by: fault).map(\.clause) == row.broken)
   }
 
-  /// Every claim that a contestant breaks along the shortest ways through the model's states, and with
-  /// a person who always says yes.
+  /// Returns every claim that a mutant breaks on the shortest paths through the model's states, and with a
+  /// person who always agrees.
   private func broken(by fault: Contestant<Camera>) -> [CameraClaim] {
     let machine = CameraMachine()
     var broken: Set<CameraClaim> = []
@@ -102,7 +102,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
     return CameraClaim.allCases.filter(broken.contains)
   }
 
-  /// A contestant after some commands, with what the claims remember of it.
+  /// A system under test after some commands, with the monitor state of the claims.
   private struct Place {
     var model: CameraModel
     var side: any Side<Camera>
@@ -116,7 +116,7 @@ struct CameraFaultRow: CustomTestStringConvertible {
       past = CameraPast(in: world, start: state)
     }
 
-    /// Takes a command, and tells which claims its step breaks.
+    /// Performs a command, and returns the claims that its step breaks.
     mutating func take(_ command: CameraCommand) -> [CameraClaim] {
       model = model.applying(command).state
       guard let outcome = side.perform(command).outcome else { return [] }
@@ -148,10 +148,10 @@ struct CameraFaultRow: CustomTestStringConvertible {
     .launchApp,
   ]
 
-  /// A preview that is opened before the person is asked.
+  /// An app that opens the input of the camera before the person is asked.
   private let openedEarly: [CameraCommand] = [.openInput, .allow, .readFrame]
 
-  /// What a person does who says yes to whatever a contestant shows.
+  /// Returns the commands of a person who agrees to every screen of a system.
   private func yes(to contestant: Contestant<Camera>, in world: CameraWorld) -> [CameraCommand] {
     var side = contestant.side(world)
     var commands: [CameraCommand] = []

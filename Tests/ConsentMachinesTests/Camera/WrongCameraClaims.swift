@@ -6,7 +6,7 @@ import PropertyTesting
 import StateMachines
 import Testing
 
-/// Claims that sound right and are not: a search that did not refute them would refute nothing.
+/// Plausible but wrong claims. A search that did not refute them would refute nothing.
 enum WrongCameraClaim: String, Claims {
   case whatIsAnsweredAtOnceIsRefused
   case onlyAcceptingBringsUpThePrompt
@@ -54,7 +54,7 @@ enum WrongCameraClaim: String, Claims {
   }
 }
 
-/// What wrong claims remember since the app was installed or access reset.
+/// The monitor state of wrong claims, since the app was installed or access was reset.
 struct WrongCameraPast: History {
   var (wasPrompted, hasDenied, hasAllowed) = (false, false, false)
 
@@ -72,7 +72,7 @@ struct WrongCameraPast: History {
   }
 }
 
-/// The camera under wrong claims.
+/// The camera machine with wrong claims.
 private struct WrongCameraMachine: Machine {
   typealias Model = CameraModel
   typealias Claim = WrongCameraClaim
@@ -102,7 +102,7 @@ private struct WrongCameraMachine: Machine {
 @Suite struct `A wrong claim about the camera` {
   struct Row: CustomTestStringConvertible, Sendable {
     var claim: WrongCameraClaim
-    /// The fewest commands that refute it, found by a search over all states: no fewer do.
+    /// The shortest commands that refute the claim, found by an exhaustive search.
     var refuted: String
 
     var testDescription: String { "\(claim)" }

@@ -5,7 +5,7 @@ import Notation
 import StateMachines
 import Testing
 
-/// What stands for an argument where neither end of its range is tried.
+/// The texts of arguments whose range ends are not under test.
 private let samples = [
   "contact": "2", "button": "1", "set": "{2}", "list": "[1, 2]", "text": "\"a\"",
   "card": "\"Bo\"", "content": "\"grace\"", "picker": "", "touch": "", "point": "180,122",
@@ -14,7 +14,7 @@ private let samples = [
   "reason": "not running", "blockers": "clipped", "status": "limited",
 ]
 
-/// A row of the page: how something is written, with arguments between asterisks.
+/// A row of the page: a notation with arguments between asterisks.
 private struct Row {
   let name: String
   let template: String
@@ -33,12 +33,12 @@ private struct Row {
 
   var arguments: [String] { template.matches(of: /\*(\w+)\*/).map { String($0.1) } }
 
-  /// The text with these arguments.
+  /// Returns the text with these arguments.
   func text(_ values: [String: String]) -> String {
     template.replacing(/\*(\w+)\*/) { values[String($0.1)] ?? "?" }
   }
 
-  /// The kinds of commands name LG for all of its clauses.
+  /// The clauses of the row. LG stands for all clauses of legibility.
   var clauses: Set<String> {
     Pages.clauses(in: (cells.last ?? "").replacing("LG", with: "LG-01 to LG-15"))
   }
@@ -54,7 +54,7 @@ private func answers() throws -> [Row] {
     .map(Row.init)
 }
 
-/// The ends of each argument's range, as they are written.
+/// Returns the ends of each argument's range, in the notation.
 private func ends() throws -> (from: [String: String], to: [String: String]) {
   let rows = try Pages.rows(of: "Commands.md").filter { $0[0].hasPrefix("*") }
   func column(_ place: Int) -> [String: String] {
@@ -108,7 +108,7 @@ private func ends() throws -> (from: [String: String], to: [String: String]) {
     #expect(tried.isSuperset(of: numbers), "\(tried)")
   }
 
-  /// The same with one of its numbers one further from the middle.
+  /// Returns texts in which one number is one beyond its range.
   private static func beyond(_ end: String) -> [String] {
     let least = ["1": "0", "0 ms": "-1 ms"][end].map { [$0] } ?? []
     return least
@@ -146,7 +146,7 @@ private func ends() throws -> (from: [String: String], to: [String: String]) {
       for command in tried + [next].compactMap({ $0 }) {
         let taken = Set(model.applying(command).rules.all.map(\.clause))
         let kind = "\(command.kind)"
-        // These are asked of all kinds alike.
+        // All kinds may take these clauses.
         let general = ["TR-01", "TS-20"]
         for clause in taken.subtracting(general + (rows[kind] ?? [])) {
           surprises.insert("\(kind) takes \(clause)")
@@ -155,7 +155,7 @@ private func ends() throws -> (from: [String: String], to: [String: String]) {
       }
     }
     #expect(surprises == [])
-    // Clauses that say how another is to be read, and are not taken by themselves.
+    // Clauses about the meaning of others, which are not taken by themselves.
     let read = [
       "lift": ["TB-22"], "liftAt": ["TB-22"], "slideOff": ["TB-22"], "cancelTouch": ["TB-22"],
       "takeScreenDown": ["TB-12", "TP-05", "TP-08"], "setOffered": ["TC-16"],
@@ -190,7 +190,7 @@ private func ends() throws -> (from: [String: String], to: [String: String]) {
     let tried = try commands().map { try Contacts.command.parse($0.text(samples)) }
     var surprises: Set<String> = []
     var seen: Set<String> = []
-    // Most answers come again and again, by the same rules.
+    // Most answers recur, by the same rules.
     var judged: Set<[AnyHashable]> = []
     try Pages.walk { model, next in
       for command in tried + [next].compactMap({ $0 }) {

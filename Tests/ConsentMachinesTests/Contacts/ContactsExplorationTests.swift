@@ -8,7 +8,7 @@ import Notation
 import StateMachines
 import Testing
 
-/// A scope of the contacts machine.
+/// Returns a scope of the contacts machine.
 private func scope(
   _ contacts: Int, _ buttons: Int, _ calls: Int, keepsOrder: Bool = false
 ) -> Scope<ContactsSize> {
@@ -16,7 +16,7 @@ private func scope(
     [(.contacts, contacts), (.buttons, buttons), (.calls, calls)], keepsOrder: keepsOrder)
 }
 
-/// The machine under other decisions than the defaults.
+/// Returns the machine under other decisions than the defaults.
 private func machine(
   _ change: (inout ContactsConfiguration) -> Void
 ) -> ContactsMachine {
@@ -81,7 +81,7 @@ private typealias Found = Exploration<ContactsMachine>
     #expect(short.end == .longEnough && short.comparedCommands == 2)
   }
 
-  // Which numbers are taken again is not told: that is met after three commands, and shows in two of them.
+  // The numbers to be reused are hidden state: a reuse is reached by three commands, and two of them show it.
   @Test(arguments: [("acceptsProgrammaticTouches", 2), ("reusesOrdinals", 2)])
   func `have a shortest case of a fault, which shows it again`(name: String, commands: Int) throws {
     let fault = try #require(ContactsFaults.named(name))
@@ -92,8 +92,8 @@ private typealias Found = Exploration<ContactsMachine>
 }
 
 @Suite struct `A fault of contacts with a memory` {
-  /// None of these may be told to be without fault: it is found, or the report says that what the system
-  /// remembers was not varied, or that the search did not come to its end.
+  /// No search may report one of these as faultless: it finds the fault, reports that hidden state was not
+  /// varied, or does not complete.
   @Test func `never gets a search that has come to its end and found nothing`() {
     for contestant in Self.contestants {
       for keepsOrder in [false, true] {
@@ -107,11 +107,11 @@ private typealias Found = Exploration<ContactsMachine>
   }
 
   static let contestants: [Contestant<Contacts>] = [
-    // An allocator of the system that takes numbers again.
+    // An allocator of the system that reuses numbers.
     ContactsFaults.named("reusesOrdinals")!,
-    // One that goes by how long a button has waited, and one that keeps a pair which nobody compares.
+    // One depends on how long a button has waited, the other remembers a pair that is never compared.
     ContactsFaults.named("unsettlesAfterALongWait")!, ContactsFaults.named("callsBackAfterTheEnd")!,
-    // A mark outside the snapshot, told, untold, and one that names contacts.
+    // State outside the snapshot: exposed, hidden, and with names of contacts.
     Fault("forgetsAfterTwoKills", "", remembering: 0) { step, outcome in
       if step.command == .system(.kill), outcome.response == .done { step.memory += 1 }
       if step.memory == 2, step.command == .app(.readStatus) { outcome.response = .done }
@@ -165,8 +165,8 @@ private typealias Found = Exploration<ContactsMachine>
     #expect(result.pairs == 100)
   }
 
-  /// What the system writes is enough for itself: where it forgets one thing or two look the same, the
-  /// model's part of a key makes up for it in every search, as long as both agree.
+  /// The key of the system is sufficient by itself. In a search, the model's part of a key would hide an
+  /// omission as long as both agree.
   @Test(.sweep) func `behave alike, as far as the system by itself goes`() {
     func results(leavingOut place: Int? = nil) -> [Bisimulation<ContactsMachine>.Result] {
       var key = StateKey()
@@ -192,8 +192,8 @@ private typealias Found = Exploration<ContactsMachine>
     #expect(unnoticed.filter { $0 < 20 } == [])
   }
 
-  /// A key without one of the things that are written into it, or with columns that are sorted apart,
-  /// takes for one what is not.
+  /// A key without one of its values, or with columns that are sorted separately, must be equal for states
+  /// that differ.
   @Test(.sweep) func `would not, if something were left out of it`() {
     func isFound(_ change: (inout StateKey) -> Void) -> Bool {
       var key = StateKey()
@@ -214,8 +214,8 @@ private typealias Found = Exploration<ContactsMachine>
     #expect(whole.allSatisfy { $0.difference == nil })
     let writes = whole.map(\.writes).max() ?? 0
     let unnoticed = (0..<writes).filter { place in !isFound { $0.leftOut = place } }
-    // The sixth says whether a decision follows, which can be told by what follows. From the twentieth on
-    // only states with a button and a call write, who write the same earlier without the button.
+    // The sixth value states whether a decision follows, which the next values show as well. From the
+    // twentieth on, only states with a button and a call write, and without the button they write it earlier.
     #expect(writes > 20)
     #expect(unnoticed.filter { $0 < 20 } == [5])
     #expect(isFound { $0.sortsColumnsApart = true })
@@ -223,8 +223,8 @@ private typealias Found = Exploration<ContactsMachine>
 }
 
 extension ContactsSnapshot {
-  /// The same without ticks of contacts that are gone: there can be any number of them, nothing but their being
-  /// there matters, and so a key says no more of them.
+  /// The snapshot without ticks of deleted contacts. There can be any number of these, and only their
+  /// existence matters, so that keys contain no more.
   fileprivate var withoutTicksOfTheGone: ContactsSnapshot {
     func rest(_ ticked: ContactSet) -> ContactSet { ContactSet(ticked.filter(existing.contains)) }
     var stated = self

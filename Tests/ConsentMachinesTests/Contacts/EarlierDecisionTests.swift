@@ -38,7 +38,7 @@ import Testing
     #expect(found.end == .complete && found.memory == .told)
   }
 
-  /// The person answers the prompt of an app that is then ended and started anew.
+  /// The person's answers to the prompt of an app that is then ended and launched again.
   private static let answers: [(EarlierDecision, [ContactsCommand])] = [
     (.denied, [.user(.refuseSharing)]),
     (.authorized, [.user(.continueSharing), .user(.shareEverything)]),
@@ -55,7 +55,7 @@ import Testing
     ),
   ]
 
-  /// What a search takes this side for.
+  /// Returns the canonical key of the system's state.
   private func key(_ side: ContactsSide) -> [UInt64] {
     var key = StateKey()
     key.populate([1, 2], next: 0)

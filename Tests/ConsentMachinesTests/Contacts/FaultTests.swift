@@ -25,7 +25,7 @@ private struct Said: Equatable {
   let after: ContactsSnapshot?
 }
 
-/// The answers of a contestant in a case, up to where it goes.
+/// Returns the outcomes and snapshots of a system in a case, until the system stops.
 private func recording(
   of contestant: Contestant<Contacts>, playing scenario: Scenario<Contacts>
 ) -> [Said] {
@@ -38,13 +38,13 @@ private func recording(
   return said
 }
 
-/// The model, as somebody else's implementation of the same language.
+/// The model, as another implementation of the same language.
 private let foreign = Contestant<Contacts>("foreign", "the model as a contestant") {
   ModelSide<ContactsModel>($0)
 }
 
 @Suite struct `Every planted fault` {
-  /// The faults by the number of commands of their shortest case.
+  /// The mutants by the length of their shortest case.
   private static let lengths: [Int: [String]] = [
     1: [
       "callsRestrictedDenied",
@@ -106,7 +106,7 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
     name: String
   ) throws {
     let fault = try #require(ContactsFaults.named(name))
-    // A short search is enough for most, and for those one over all that is like the case costs more.
+    // A short search suffices for most mutants, and costs less than a search of the neighbourhood.
     let shortest = try #require(Self.lengths.first { $0.value.contains(name) }?.key)
     let check = check(fault, budget: 2_000)
     let result = check.run()
@@ -129,26 +129,26 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
     case .died, .gone: Issue.record("\(name) ends its process")
     }
     #expect(isCertain || isSettled)
-    // Some break claims that take more commands as well, and end at the shortest case of the first.
+    // Some break further claims that need more commands, and end at the shortest case of the first claim.
     let length = counterexample.scenario.commands.count
     #expect(length == shortest || length > shortest && isCertain, "\(length)")
-    // Without the fault there is nothing wrong with the case.
+    // Without the fault the case passes.
     let scenario = counterexample.scenario
     #expect(ContactsMachine().replay(scenario, against: .ours).failure == nil)
     #expect(check.replay(scenario).failure == counterexample.failure)
     let lies = recording(of: fault, playing: scenario)
     #expect(lies != recording(of: .ours, playing: scenario))
-    // Around another implementation it lies in the same way.
+    // Around another implementation the fault has the same effect.
     if let plantable = ContactsFaults.plantable.first(where: { $0.name == name }) {
       #expect(recording(of: plantable.planted(around: foreign), playing: scenario) == lies)
     }
   }
 
-  /// Which numbers are the same the laws of matching tell, and no transcript alone.
+  /// Faults in comparing numbers, which the laws of matching detect but no single transcript does.
   private static let silent = ["comparesIgnoredPhonesAsText"]
 
-  /// Whether a claim is broken in some case where nothing is compared, so that a mistake of model and
-  /// system alike would be heard as well. Of one that is silent a part of the cases says so.
+  /// Returns whether some case breaks a claim without any comparison, so that claims detect the fault even in
+  /// model and system alike. For silent faults, a part of the cases suffices.
   private static func isHeardByClaims(_ fault: Contestant<Contacts>) -> Bool {
     var machine = ContactsMachine()
     machine.pairsOneIn = 0
@@ -190,10 +190,10 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
 @Suite struct `Every alarm is heard` {
   @Test(.sweep) func `some fault breaks each claim, judged by the transcripts alone`() {
     var heard: Set<ContactsClaim> = []
-    // A few failing cases of each fault tell most; of the rest somebody tells in more of them.
+    // A few failing cases of each fault break most claims; the rest need more failing cases.
     for failures in [6, 40, 300] {
       for fault in ContactsFaults.all where heard.count < ContactsClaim.allCases.count {
-        // After six of each one claim is left, which this one breaks in its first forty.
+        // After six cases of each fault one claim is left, which this fault breaks in its first forty.
         let isSeldom = fault.name == "handsOverBlankCards"
         heard.formUnion(Self.broken(by: fault, in: isSeldom ? max(failures, 40) : failures))
       }
@@ -201,13 +201,13 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
     #expect(ContactsClaim.allCases.filter { !heard.contains($0) } == [])
   }
 
-  /// The claims that a fault breaks in its first failing cases.
+  /// Returns the claims that a fault breaks in its first failing cases.
   private static func broken(
     by fault: Contestant<Contacts>, in failures: Int
   ) -> Set<ContactsClaim> {
     var machine = ContactsMachine()
     machine.pairsOneIn = fault.name == "illegibleTouchSpoilsTheNextSearch" ? 1 : 0
-    // Two buttons that can be compared are seldom on the screen together.
+    // Two comparable buttons are seldom on the screen together.
     let isSeldom = fault.name == "showsWhomItIgnores"
     let cases: UInt64 = isSeldom ? 20_000 : failures > 6 ? 4_000 : 1_000
     var check = Check(machine, against: fault, seed: 3, cases: 0..<cases)

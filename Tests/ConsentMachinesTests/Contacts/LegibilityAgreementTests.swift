@@ -10,18 +10,18 @@ import StateMachines
 import Testing
 
 @Suite struct `Model and system agree on legibility` {
-  /// The comparison of scenes, as the main job makes it.
+  /// Returns the comparison of scenes, as in the main job.
   private static func comparison(_ contestant: Contestant<Contacts>) -> SampledCheck? {
     ContactsMachine().checks(of: contestant, seed: 11, cases: 20_000)
       .first { $0.row.name == "scenesAreJudgedAlike" }
   }
 
-  // The main job judges a million scenes each time; this is the same in small.
+  // The main job judges a million scenes. This is a smaller run.
   @Test func `for random scenes around every edge, blocker for blocker`() throws {
     let comparison = try #require(Self.comparison(.ours))
     let record = comparison.judge(0..<20_000) { false }
     #expect(record.breach == [] && record.samples == 20_000)
-    // Agreement is worth something only where all of it was met, on both sides of the line.
+    // Agreement is meaningful only if every blocker occurs, and legible scenes occur as well.
     var reported: Set<Blocker> = []
     var legible = 0
     for index in 0..<20_000 as Range<UInt64> {
@@ -34,7 +34,7 @@ import Testing
     #expect(legible > 600)
   }
 
-  // Of all pairs of opaque colours these are nearest to the thresholds 3 and 4.5, by 6e-14 and 8e-14.
+  // Of all pairs of opaque colours, these are closest to the thresholds 3 and 4.5, by 6e-14 and 8e-14.
   @Test func `for the colours that are nearest to a threshold`() {
     let pairs: [(text: Int, background: Int, least: Int, isLow: Bool)] = [
       (0x8212DB, 0x89BB09, 300, true), (0x480B1D, 0xBE64DB, 450, false),

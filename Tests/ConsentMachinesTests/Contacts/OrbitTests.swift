@@ -8,15 +8,15 @@ import Notation
 import StateMachines
 import Testing
 
-/// A search that renames nothing: whoever is new takes any name that is free, and each numbering of a
-/// state is a state.
+/// A search without renaming: a new contact takes any free name, and each numbering of a state is a state
+/// of its own.
 private struct NamedSearch {
   private struct Node {
     var model: ContactsModel
     var side: any Side<Contacts>
     var past: ContactsPast
     var state: ContactsSnapshot
-    /// The name of each contact that is there, by its number.
+    /// The name of each existing contact, by its number.
     var names: [Int: Int]
   }
 
@@ -30,7 +30,7 @@ private struct NamedSearch {
     (self.machine, self.scope) = (machine, scope)
   }
 
-  /// How many states there are.
+  /// Returns the number of states.
   mutating func count() -> Int {
     for world in machine.worlds(at: scope) {
       let side = ContactsMachine.system.side(world)
@@ -57,7 +57,7 @@ private struct NamedSearch {
     return table.count
   }
 
-  /// Meets a state in every naming of those who have no name yet.
+  /// Visits a state under every naming of its unnamed contacts.
   private mutating func meet(_ node: Node) {
     let there = node.model.existing.map(\.ordinal)
     let names = node.names.filter { there.contains($0.key) }
@@ -104,8 +104,8 @@ private struct NamedSearch {
     #expect(search.count() == found.states, "\(scope.name)")
   }
 
-  /// How many commands the shortest case of a fault has, of up to four: where one has traded places with
-  /// another shows after two or three.
+  /// Returns the length of a fault's shortest case, up to four commands. An exchange of two contacts shows
+  /// after two or three.
   private func shortest(
     of fault: Contestant<Contacts>, at scope: Scope<ContactsSize>
   ) -> Int? {
@@ -114,7 +114,7 @@ private struct NamedSearch {
     return explorer.run().breach?.scenario.commands.count
   }
 
-  /// What is true of all numberings shows in one of each.
+  /// A property of all numberings shows in one member of each orbit.
   @Test(.sweep) func `show the same faults as states in their order, as soon`() {
     var shown = 0
     for place in stride(from: 0, to: ContactsMachine.faults.count, by: 6) {
@@ -124,7 +124,7 @@ private struct NamedSearch {
       ] {
         var inOrder = scope
         inOrder.keepsOrder = true
-        // A fault that remembers ever more comes to no end.
+        // For a fault with unbounded memory, the search would not complete.
         let (one, other) = (shortest(of: fault, at: scope), shortest(of: fault, at: inOrder))
         #expect(one == other, "\(fault.name) at \(scope.name)")
         if one != nil { shown += 1 }

@@ -4,14 +4,14 @@ import Foundation
 import Notation
 import StateMachines
 
-/// The pages of a machine, by default those of `Specs/Contacts/`, as tests read them.
+/// The pages of a machine, by default the pages in `Specs/Contacts/`.
 enum Pages {
   static func text(of page: String, in folder: String = "Contacts") throws -> String {
     try String(
       contentsOf: Checkout.root.appending(path: "Specs/\(folder)/\(page)"), encoding: .utf8)
   }
 
-  /// The rows of the tables on a page, cell by cell, without rules.
+  /// Returns the rows of the tables on a page, cell by cell, without separator rows.
   static func rows(of page: String, in folder: String = "Contacts") throws -> [[String]] {
     try text(of: page, in: folder).split(separator: "\n").filter {
       $0.hasPrefix("|") && !$0.hasPrefix("|--")
@@ -21,7 +21,7 @@ enum Pages {
     }
   }
 
-  /// The clauses that have a heading, such as `TC-05`, without the claims.
+  /// Returns the clauses with a heading, such as `TC-05`, without the claims.
   static func clauses(of folder: String = "Contacts") -> Set<String> {
     let headings = Checkout.files(below: "Specs/\(folder)", ending: ".md").flatMap { file in
       file.text.split(separator: "\n").filter { $0.hasPrefix("### ") }
@@ -31,8 +31,8 @@ enum Pages {
         .map(String.init))
   }
 
-  /// The clauses that a text names; "LG-01 to LG-15" names what lies between as well. Rules of the
-  /// dossier, such as R-CA-01, are none.
+  /// Returns the clauses that a text names. "LG-01 to LG-15" includes the clauses in between. Rules of the
+  /// dossier, such as R-CA-01, are no clauses.
   static func clauses(in text: String) -> Set<String> {
     let text = text.replacing(/R-[A-Z]{2}-\d\d/, with: "")
     var named = Set(text.matches(of: /\b[A-Z]{2}-\d\d\b/).map { String($0.output) })
@@ -45,7 +45,7 @@ enum Pages {
     return named
   }
 
-  /// The scenarios, each with its name, what stands above its first line, and what it says.
+  /// Returns the scenarios, each with its name, the comment above its first line, and its contents.
   static func scenarios() throws -> [(name: String, head: String, scenario: ContactsCase)] {
     try Checkout.files(below: "Specs/Contacts/Scenarios", ending: ".consent").map { path, text in
       let head = text.components(separatedBy: "\n\nconsent case")[0]
@@ -54,7 +54,7 @@ enum Pages {
     }
   }
 
-  /// The states that the scenarios go through, with the command that leads on, if there is one.
+  /// Visits the states of all scenarios, each with the next command, if there is one.
   static func walk(_ visit: (ContactsModel, ContactsCommand?) -> Void) throws {
     for (_, _, scenario) in try scenarios() {
       var model = ContactsModel(scenario.world)

@@ -2,7 +2,7 @@ import ConsentVocabulary
 import Notation
 import Testing
 
-/// The public reports of what went wrong with contacts, the access button and the pickers.
+/// The public reports of problems with contacts, the access button and the pickers.
 private let reports = [
   "TelegramMessenger/Telegram-iOS#1638", "feedback-assistant/reports#662", "expo/expo#46977",
   "code-payments/code-ios-app PR 335", "code-payments/code-ios-app PR 337",
@@ -16,7 +16,7 @@ private let reports = [
   "zoontek/react-native-permissions PR 985",
 ]
 
-/// Those of what went wrong with clips, groups and imports.
+/// The public reports of problems with clips, groups and imports.
 private let clipReports = [
   "Pocket/pocket-ios PR 607", "owncloud/ios-app#886", "mixpanel/mixpanel-swift#655",
   "amplitude/Amplitude-Swift PR 361", "Shpigford/clearly PR 270", "csark0812/expo-targets PR 88",

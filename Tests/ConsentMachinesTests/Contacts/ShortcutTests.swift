@@ -9,10 +9,10 @@ import PropertyTesting
 import StateMachines
 import Testing
 
-// What the hot loop asks in a fast way says the same as the slow way that it stands for.
+// Each fast path of the hot loop must agree with the slow computation that it replaces.
 
 @Suite struct `A shortcut of the hot loop` {
-  /// Calls `body` with what is there after each step of many cases.
+  /// Calls `body` with the states after each step of many cases.
   private func afterEachStep(
     _ body: (ContactsWorld, ContactsModel, ContactsSide, ContactsSnapshot) throws -> Void
   ) throws {
@@ -87,7 +87,7 @@ import Testing
         if refusesAll { (refused, met) = (refused + 1, met | 1 << UInt64(kind.number)) }
       }
     }
-    // All but those of which some command can always be carried out, or by its arguments alone.
+    // A kind is never refused as a whole if some command is possible always, or by its arguments alone.
     let never = ContactsCommand.Kind.allCases.filter { met >> UInt64($0.number) & 1 == 0 }
     #expect(
       never == [

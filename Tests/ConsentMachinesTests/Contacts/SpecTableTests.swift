@@ -72,7 +72,7 @@ import Testing
     #expect(asked >= 90)
   }
 
-  /// What a row of the tables on matching asks: where it has as many cards as texts, each card has its own.
+  /// Returns the examples in a row of the matching tables. As many cards as texts are paired one to one.
   private func examples(_ row: [String], in table: String) -> [MatchingExample] {
     if table == "Text" {
       let (ones, others) = (texts(row[0]), texts(row[1]))
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// The texts in a cell: what stands in code, scalars by their numbers, or nothing.
+  /// Returns the texts in a cell: code, scalars by number, or nothing.
   private func texts(_ cell: String) -> [String] {
     let pieces = cell.matches(of: /`([^`]*)`|U\+([0-9A-F]+)|nothing|,/)
     return pieces.reduce(into: [""]) { texts, piece in

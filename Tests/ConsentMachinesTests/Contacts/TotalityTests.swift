@@ -9,7 +9,7 @@ import PropertyTesting
 import StateMachines
 import Testing
 
-/// One of several, drawn.
+/// Draws from a list of values.
 extension ChoiceSource {
   fileprivate mutating func one<Value>(of values: [Value]) throws(Discard) -> Value {
     values[try index(below: values.count)]
@@ -28,7 +28,7 @@ extension ChoiceSource {
     String(repeating: "\u{302E}\u{1B44}", count: 200),
   ]
 
-  /// A layout with numbers from the ends of every range.
+  /// Returns a layout with numbers from the ends of every range.
   private static func layout(_ source: inout ChoiceSource) throws(Discard) -> Layout {
     func number() throws(Discard) -> Int { try source.one(of: numbers) }
     func rectangle() throws(Discard) -> Rectangle {
@@ -43,7 +43,7 @@ extension ChoiceSource {
       transform: .scaled(x: Scale(percent: try number()), y: Scale(percent: try number())))
   }
 
-  /// A command whose numbers lie at the ends of every range, or beyond.
+  /// Returns a command with numbers at or beyond the ends of every range.
   private static func command(_ source: inout ChoiceSource) throws(Discard) -> ContactsCommand {
     let contact = ContactID(try source.one(of: numbers))
     let button = ButtonID(try source.one(of: numbers))
@@ -71,7 +71,7 @@ extension ChoiceSource {
     ])
   }
 
-  // A trap ends the process, so that arriving at the end is what is expected.
+  // A trap would end the process, so the test passes by completing.
   @Test(arguments: [0, 3, 70])
   func `for numbers at the ends of their ranges and for any text`(contacts: Int) throws {
     var taken = 0
@@ -111,7 +111,7 @@ extension ChoiceSource {
     #expect(once.applying(.clock(.advance(Milliseconds(.min)))).state.now == .last)
   }
 
-  // A luminance that is worked out for ever would not arrive at the end.
+  // An endless computation of a luminance would keep the test from completing.
   @Test func `and a channel that is no colour has a luminance as well`() {
     let channels = [Double.nan, .infinity, -.infinity, -1, 256]
     let luminances = channels.map { Channels(red: $0, green: $0, blue: $0).luminance }

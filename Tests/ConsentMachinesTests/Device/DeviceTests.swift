@@ -10,7 +10,7 @@ import StateMachines
 import Testing
 
 @Suite struct `A device of three machines` {
-  /// The claims across that a wrong joining breaks in its shortest case, and the commands of that case.
+  /// Claims across parts that each routing fault breaks in its shortest case, and the length of the case.
   private static let killers: [String: (claims: Set<DeviceClaim>, commands: Int)] = [
     "outlivesTheClip": ([.allHaveOneProcess], 1),
     "stopsWhatIsRemoved": ([.allHaveOneProcess], 2),
@@ -31,8 +31,8 @@ import Testing
     "leavesTheCameraForContacts": ([.oneLeavesTheOthersAlone], 4),
   ]
 
-  /// What breaks before anything was decided breaks other claims once something was: by a deletion, and by
-  /// a reset.
+  /// Commands that decide access. After a decision, faults in a deletion or a reset break other claims than
+  /// before it.
   private static let decided: [DeviceCommand] = [
     .clip(.user(.invoke)), .camera(.select), .camera(.accept), .camera(.allow),
   ]
@@ -76,7 +76,7 @@ import Testing
     #expect(DeviceClaim.allCases.filter { !heard.contains($0) } == [])
   }
 
-  /// The clip comes, goes and is replaced, the camera is asked for, and nothing else.
+  /// Explores the arrival, removal and replacement of the clip and requests for the camera, and no more.
   @Test func `is explored whole at its least, and what is joined wrongly falls to a shortest run`()
     throws
   {
@@ -95,7 +95,7 @@ import Testing
 
   // MARK: - One act, one law
 
-  /// A device to which each act is said of the next part.
+  /// A device that receives each act in the name of the next part.
   private struct Commuted: Side {
     typealias Talk = Device
 
@@ -128,7 +128,7 @@ import Testing
     #expect(random.run().counterexample == nil)
   }
 
-  /// Mistakes that hang on which part was named: two runs tell them, whatever a model says.
+  /// Faults that depend on the part named by a command: pairs of runs detect them without a model.
   @Test(arguments: [
     "resetsTheContactsAlone", "restrictsTheCameraAlone", "turnsBackForOnePart", "settlesNoButton",
     "agesNoClip",

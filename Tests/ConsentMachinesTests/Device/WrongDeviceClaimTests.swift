@@ -8,7 +8,7 @@ import PropertyTesting
 import StateMachines
 import Testing
 
-/// Something plausible that one might claim of a device, and that is wrong.
+/// A plausible but wrong claim about a device.
 private enum WrongClaim: String, CaseIterable {
   case restrictionsEndWhatRuns
   case whatWasAllowedStays
@@ -18,7 +18,7 @@ private enum WrongClaim: String, CaseIterable {
   case launchesShowNothing
   case nobodyButThePersonEndsTheApp
 
-  /// The fewest commands that refute it.
+  /// The length of the shortest refutation.
   var fewest: Int {
     switch self {
     // Nothing was decided: invoke, restrict.
@@ -27,11 +27,11 @@ private enum WrongClaim: String, CaseIterable {
     case .whatWasAllowedStays: 5
     // invoke, select, accept, kill.
     case .everyPromptIsAnswered: 4
-    // invoke, and as many days as it is kept.
+    // invoke, and one day after another until the clip is removed.
     case .clipsStayWhileTheyRun: 3
     // invoke, read the status: denied, and nothing was decided.
     case .clipsAreToldTheStatus: 2
-    // invoke, select, accept, deny, select, open settings, switch on, open: it wanted the camera.
+    // invoke, select, accept, deny, select, open settings, switch on, open: the app shows the camera.
     case .launchesShowNothing: 8
     // invoke, kill.
     case .nobodyButThePersonEndsTheApp: 2
@@ -78,7 +78,7 @@ private struct NothingPast: History {
   mutating func record(_ event: Event<Device>) {}
 }
 
-/// The claims that are tried; one at a time is judged.
+/// The wrong claims, of which one at a time is judged.
 private enum Wrong: String, Claims {
   typealias Past = NothingPast
 
@@ -93,7 +93,7 @@ private enum Wrong: String, Claims {
   }
 }
 
-/// The machine of a device, of which one wrong thing is claimed.
+/// The machine of a device, with one wrong claim.
 private struct WronglyClaimed: Machine {
   typealias Model = DeviceModel
   typealias Claim = Wrong

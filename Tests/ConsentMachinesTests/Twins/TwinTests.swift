@@ -12,7 +12,7 @@ import Reporting
 import StateMachines
 import Testing
 
-/// Plays one world with a leak in it: what a claim over one transcript could see of it.
+/// A system with a leak, played in one world, to test whether claims over one transcript detect the leak.
 private struct LeakingSide<S: Secrecy>: Side {
   typealias Talk = S.Talk
 
@@ -32,10 +32,10 @@ private struct LeakingSide<S: Secrecy>: Side {
   func snapshot() -> S.Talk.Snapshot? { side.snapshot() }
 }
 
-/// A point of the definition that is left out of the declaration for contacts.
+/// The policy of contacts without one point of the definition.
 private protocol Lacking: Sendable {
   static func leaveOut(of release: inout ContactsSecrecy.Release)
-  /// Whether what is released is looked up after the calls that have waited made use of it.
+  /// Whether releases are computed from the state after waiting calls took effect.
   static var looksTooLate: Bool { get }
 }
 
@@ -44,19 +44,19 @@ extension Lacking {
   static var looksTooLate: Bool { false }
 }
 
-/// Which screen is up is not released.
+/// The policy without the release of the screen.
 private enum NoScreen: Lacking {
   static func leaveOut(of release: inout ContactsSecrecy.Release) { release.screen = nil }
 }
 
-/// The place among the readable contacts is not released.
+/// The policy without the release of the place among the readable contacts.
 private enum NoPlace: Lacking {
   static func leaveOut(of release: inout ContactsSecrecy.Release) {
     for place in release.given.indices { release.given[place].place = 0 }
   }
 }
 
-/// Which waiting calls have named a contact is not released.
+/// The policy without the release of the waiting calls that name a contact.
 private enum NoNames: Lacking {
   static func leaveOut(of release: inout ContactsSecrecy.Release) {
     for place in release.given.indices { release.given[place].calls = [] }
@@ -117,7 +117,7 @@ private enum Without<Point: Lacking>: Secrecy {
   }
 }
 
-/// What leaks of a machine come to, each played in two worlds and in one.
+/// Returns how each leak of a machine is detected, in two worlds and in one.
 private func leaks<M: SuiteMachine, S: SuiteSecrecy, C: Claims>(
   _ machine: TwinMachine<M, S, C>
 ) -> [(name: String, steps: Int, length: Int?, isSeenByClaims: Bool)]
@@ -168,7 +168,7 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
       "hiddenWriteError=authorizationDenied", "hiddenWriteError=recordNotWritable",
       "changeNotification=ofEverything", "itemsBy=label",
     ]
-    // By the first states of a scope, and by random runs beyond them.
+    // Searches the first states of a scope, and then plays random runs beyond them.
     func told<M: SuiteMachine, S: SuiteSecrecy, C: Claims>(
       apart machine: TwinMachine<M, S, C>, at scope: String
     ) throws -> (tried: Int, told: [String])
@@ -199,7 +199,7 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
 }
 
 @Suite struct `All twins of a scope` {
-  /// What a search over the classes of a scope comes to.
+  /// Returns the result of a search over the classes of a scope.
   private static func search<M: SuiteMachine, S: SuiteSecrecy, C: Claims>(
     _ machine: TwinMachine<M, S, C>, _ scope: String, leaking leak: Leak<S>? = nil
   ) throws -> ClassTable<M, S>.Result
@@ -210,7 +210,7 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
     ).run()
   }
 
-  /// The counts of a search, as they stand on the page.
+  /// Returns the counts of a search as a row of the page.
   private static func row<M, S>(_ name: String, _ result: ClassTable<M, S>.Result) -> String {
     let counts = [result.states, result.classes, result.pairs, result.transitions]
     return "| \(name) | "
@@ -285,7 +285,7 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
   }
 
   @Test func `show a leak that one contact is enough for`() throws {
-    // Those about the order of several, or about more than one that was offered, need more contacts.
+    // Leaks about the order of contacts, or about several offered contacts, need more contacts.
     let others: Set = ["ordersByHash", "ordersByOthersGrants", "callsBackForEachOffered"]
     let shown = try ContactsSecrecy.leaks.filter { !others.contains($0.name) }.filter { leak in
       try Self.search(
@@ -316,7 +316,7 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
     #expect(conflict(NoNames.self, call).end == .conflict)
     #expect(conflict(TooLate.self, call).end == .conflict)
     #expect(conflict(NoPlace.self, two).end == .conflict)
-    // The worlds of a scope begin with every address book, so what a touch brings up tells at once.
+    // The worlds of a scope begin with every address book, so the screen after a touch leaks at once.
     let shortest = conflict(NoScreen.self, button).conflict?.runs.map(\.commands.count).max()
     #expect(shortest.map { $0 <= 3 } ?? false)
   }

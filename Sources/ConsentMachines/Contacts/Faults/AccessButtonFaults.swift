@@ -164,7 +164,7 @@ extension ContactsFaults {
       }),
   ]
 
-  /// A fault that takes for a lift what ends a press without an effect.
+  /// Returns a fault that treats a command that ends a press without an effect as a lift.
   private static func completing(
     _ command: ContactsCommand, _ name: String, _ summary: String
   ) -> Fault<Contacts> {

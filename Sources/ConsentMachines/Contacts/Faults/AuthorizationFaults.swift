@@ -2,7 +2,7 @@ import ConsentVocabulary
 import Lockstep
 
 extension ContactsFaults {
-  /// Status, request, prompt.
+  /// Faults in status, request and prompt.
   static let ofThePrompt: [Fault<Contacts>] = [
     Fault("countsLimitedAsRefused", "a request under limited access answers not granted") {
       step, outcome in
@@ -73,7 +73,7 @@ extension ContactsFaults {
     },
   ]
 
-  /// Process and Settings.
+  /// Faults in process and Settings.
   static let ofTheProcess: [Fault<Contacts>] = [
     Fault("endsWhenGivenMore", "an app that is to go on with more access ends all the same") {
       step, _ in

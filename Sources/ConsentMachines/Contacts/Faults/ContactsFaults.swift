@@ -3,27 +3,27 @@ import ConsentVocabulary
 import Lockstep
 import StateMachines
 
-/// The mistakes that an implementation of the contacts machine could well make, each named by what it
-/// does wrong and planted around our system.
+/// Plausible mistakes in an implementation of the contacts machine, planted around our system and named after
+/// their effects.
 ///
-/// Each invariant and each law has at least one fault that breaks it: an alarm that was never heard
-/// is not an alarm.
+/// Each invariant and each law has at least one fault that breaks it, which shows that it can detect a
+/// mistake.
 public enum ContactsFaults {
-  /// Those that leave their process alive and come out the same each time.
+  /// The mutants that do not crash their process and are deterministic.
   public static let all: [Contestant<Contacts>] =
     plantable.map(around) + SightFault.all.map(\.contestant) + [reusesOrdinals]
 
-  /// Those among them that can be planted around any contestant; the others are broken parts of our
+  /// The faults among them that can be planted around any system under test. The others replace parts of our
   /// system.
   public static let plantable: [Fault<Contacts>] =
     ofThePrompt + ofTheStore + ofTheHistory + ofTheProcess + ofTheAccessButton + ofThePickers
     + ofMisreading + ofMatching
 
-  /// Those that end their process or come out differently each time, and one at the same place that
-  /// does neither, for comparison.
+  /// The mutants that crash their process or are nondeterministic, and for comparison one at the same place
+  /// that does neither.
   public static let unruly: [Contestant<Contacts>] = (mishaps + [wavers]).map(around)
 
-  /// The contestant of this name, if there is one.
+  /// Returns the mutant with this name, or `nil` if there is none.
   public static func named(_ name: String?) -> Contestant<Contacts>? {
     (all + unruly).first { $0.name == name }
   }
@@ -34,7 +34,7 @@ public enum ContactsFaults {
 }
 
 extension Contestant<Contacts> {
-  /// Our system as it is.
+  /// Our system without a fault.
   public static let ours = Contestant("ours", "the system of this package") {
     ContactsSide(world: $0)
   }

@@ -1,10 +1,10 @@
 import ConsentVocabulary
 import Lockstep
 
-// What the faults of the contacts machine have in common.
+// Operations that several faults of the contacts machine share.
 extension FaultyStep where Talk == Contacts {
-  /// Makes these the grants of a limited decision, as a visit to Settings does. An app that ends by it
-  /// is opened again.
+  /// Makes these contacts the grants of a limited decision by a visit to Settings. Launches the app again if
+  /// the visit ends it.
   func grant(_ contacts: ContactSet) {
     play(.user(.setAccess(.limited(contacts))))
     if after.process == .stopped { play(.user(.launchApp)) }
@@ -18,9 +18,9 @@ extension FaultyStep where Talk == Contacts {
       contactsChanged: true)
   }
 
-  /// These contacts with their cards, readable or not, as a contact picker hands them over.
+  /// Reads these contacts with their cards, readable by the app or not, through a contact picker.
   ///
-  /// - Returns: Nobody where a screen is in the way of the picker.
+  /// - Returns: No contacts if another screen blocks the picker.
   func pick(_ contacts: ContactSet) -> Unordered<Contact> {
     if after.alert != nil || after.sheet != nil || contacts.isEmpty { return [] }
     let outcome = play(
@@ -29,18 +29,18 @@ extension FaultyStep where Talk == Contacts {
     return picked
   }
 
-  /// Ends the prompt that is up without a decision, as a restriction that is lifted at once does: the
-  /// calls that wait are refused.
+  /// Ends the prompt on screen without a decision, by a restriction that is lifted at once. The waiting calls
+  /// are refused.
   func takePromptDown() -> ContactsOutcome? {
     let outcome = play(.system(.restrict))
     play(.system(.liftRestriction))
     return outcome
   }
 
-  /// Whether the app may ask for access, and does not end by it.
+  /// Whether the app may ask for access without a crash.
   var mayAsk: Bool { world.configuration.usageDescription == .present }
 
-  /// The button that is touched.
+  /// The touched button, if any.
   var touched: ButtonID? {
     switch command {
     case .user(.tap(let button, _)), .user(.press(let button, _)): button
@@ -49,7 +49,7 @@ extension FaultyStep where Talk == Contacts {
     }
   }
 
-  /// What the touched button showed before the step.
+  /// The contents of the touched button before the step.
   var shown: ContactSet {
     before.buttons.first { $0.button == touched }?.matches ?? []
   }
@@ -62,24 +62,24 @@ extension ContactsOutcome {
     if case .touch(.inert(.blocked)) = response { true } else { false }
   }
 
-  /// The contacts that a call returned; set, they are returned in place of whatever was.
+  /// The contacts that a call returned. Setting them replaces any other response.
   var contacts: Unordered<Contact>? {
     get { if case .returned(.contacts(let contacts)) = response { contacts } else { nil } }
     set { response = .returned(.contacts(newValue ?? [])) }
   }
 
-  /// The error with which a call failed.
+  /// The error with which a call failed, if any.
   var error: ContactsError? {
     if case .returned(.failed(let error)) = response { error } else { nil }
   }
 
-  /// The contact that a touch granted.
+  /// The contact that a touch granted, if any.
   var granted: ContactID? {
     if case .touch(.granted(let contact)) = response { contact } else { nil }
   }
 }
 
-/// A screen that only the fault knows of. It stays up until the person answers it or the app ends.
+/// A screen that exists for the fault alone. It stays up until the person answers it or the app ends.
 struct Phantom: Sendable {
   var alert: ContactsAlert?
   var sheet: ContactsSheet?
@@ -89,9 +89,9 @@ struct Phantom: Sendable {
     .user(.cancel),
   ]
 
-  /// A fault that brings up a screen of which the side knows nothing.
+  /// Returns a fault that brings up a screen unknown to the system under test.
   ///
-  /// - Parameter comesUp: The screen that a step brings up, and what it answers instead.
+  /// - Parameter comesUp: Returns the screen that a step brings up, and replaces the outcome of the step.
   static func fault(
     _ name: String, _ summary: String,
     comesUp:

@@ -7,7 +7,7 @@ extension ContactsFaults {
       "historyMissesGrants", "a contact that was granted since a token is not told",
       remembering: ContactSet(),
       after: { step, outcome in
-        // Who was there before the last token was not created since.
+        // A contact that existed before the last token was not created since.
         let there = step.memory
         if outcome.changes?.dropsEverything == false {
           outcome.changes?.added.removeAll { there.contains($0) }
@@ -84,7 +84,7 @@ extension ContactsFaults {
 }
 
 extension ContactsOutcome {
-  /// The changes that a call returned.
+  /// The changes that a call returned, if any.
   fileprivate var changes: ContactChanges? {
     get { if case .returned(.changes(let changes)) = response { changes } else { nil } }
     set { if let newValue { response = .returned(.changes(newValue)) } }

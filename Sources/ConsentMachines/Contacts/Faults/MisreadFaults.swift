@@ -4,8 +4,8 @@ import Notation
 import StateMachines
 
 extension ContactsFaults {
-  /// What a reader of the rules could take them to mean. Written into model and system alike these would
-  /// go unnoticed by comparison: the claims alone have to find them.
+  /// Misreadings of the rules. A comparison cannot detect a misreading shared by model and system; only the
+  /// claims can.
   static let ofMisreading: [Fault<Contacts>] = [
     Fault("shrinksAtARequest", "a request under limited access takes the last grant away") {
       step, outcome in

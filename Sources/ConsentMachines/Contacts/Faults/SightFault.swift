@@ -3,16 +3,17 @@ import ConsentVocabulary
 import Lockstep
 import StateMachines
 
-/// A mistake in the check whether a button is legible and a touch on it valid.
+/// A fault in the legibility check of a button and of touches on it.
 public struct SightFault: Sendable {
+  /// The name of the fault.
   public let name: String
-  /// What it does wrong, in a line.
+  /// The effect of the fault, in a line.
   public let summary: String
-  /// The arithmetic of contrast, if that is what is wrong.
+  /// The faulty arithmetic of contrast, if the fault is there.
   let contrast: FaultyContrast?
   private let mistake: @Sendable (inout Look) -> Void
 
-  /// A sighting with what the system sees in it, for a mistake to change.
+  /// A sighting with the blockers that the system finds in it, for a fault to change.
   struct Look {
     let sighting: Sighting
     let criteria: LegibilityCriteria
@@ -25,7 +26,7 @@ public struct SightFault: Sendable {
 
     var layout: Layout { sighting.layout }
 
-    /// What the system would see in a layout that is different.
+    /// Returns the blockers that the system finds in a changed layout.
     func instead(_ change: (inout Layout) -> Void) -> BlockerSet {
       var other = sighting
       change(&other.layout)
@@ -52,14 +53,14 @@ public struct SightFault: Sendable {
     }
   }
 
-  /// What this fault makes of the system's check.
+  /// Returns the blockers that the faulty check finds.
   func blockers(of sighting: Sighting, under criteria: LegibilityCriteria) -> BlockerSet {
     var look = Look(sighting, criteria)
     mistake(&look)
     return look.blockers
   }
 
-  /// Our system with this check in place of its own.
+  /// Our system with the faulty check in place of its own.
   var contestant: Contestant<Contacts> {
     Contestant(name, summary) { world in
       ContactsSide(
@@ -68,6 +69,7 @@ public struct SightFault: Sendable {
     }
   }
 
+  /// All faults of the legibility check.
   public static let all: [SightFault] = [
     SightFault("grantsWhenClipped", "a touch counts when a one-point strip is clipped") { look in
       let frame = look.layout.frame
@@ -165,20 +167,20 @@ public struct SightFault: Sendable {
   ]
 }
 
-/// The arithmetic of contrast with something wrong in it.
+/// Arithmetic of contrast, of which a fault replaces a part.
 struct FaultyContrast: Sendable {
-  /// Up to which share of the encoded scale a channel is linear.
+  /// The encoded value up to which a channel is linear, as a share of the scale.
   var breakPoint = 0.04045
-  /// The share of a paint in what it is mixed with, of its percent.
+  /// Returns the share of a paint in a mixture from its opacity in percent.
   var share: @Sendable (Int) -> Double = { Double($0) / 100 }
-  /// The contrast of the luminance of a text on that of a background.
+  /// Returns the contrast ratio of text and background from their luminances.
   var ratio: @Sendable (Double, Double) -> Double = FaultyContrast.ratio
 
   @Sendable static func ratio(_ text: Double, _ background: Double) -> Double {
     (max(text, background) + 0.05) / (min(text, background) + 0.05)
   }
 
-  /// The contrast of a paint in a layout.
+  /// Returns the contrast ratio of a paint in a layout.
   func ratio(of paint: Paint, in layout: Layout) -> Double {
     let behind = composited(layout.background, over: layout.backdrop.channels)
     let text = composited(paint, over: behind)

@@ -156,7 +156,7 @@ extension ContactsFaults {
 }
 
 extension ContactsSnapshot {
-  /// What the app can read from the store.
+  /// The contacts that the app can read from the store.
   var visible: ContactSet {
     switch status {
     case .authorized: existing

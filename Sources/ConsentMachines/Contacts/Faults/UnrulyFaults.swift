@@ -3,7 +3,7 @@ import Lockstep
 import Workers
 
 extension ContactsFaults {
-  /// What ends a process, where the app deletes a contact under limited access.
+  /// Faults that crash the process, or for comparison answer wrongly, on a deletion under limited access.
   static let mishaps: [Fault<Contacts>] = Mishap.allCases.map { mishap in
     let answersWrongly = mishap == .nothing
     return Fault(
@@ -18,7 +18,7 @@ extension ContactsFaults {
     }
   }
 
-  /// A wrong answer at the same place half of the time: it is never the same twice.
+  /// A fault that answers wrongly at the same place half of the time, so that runs differ.
   static let wavers = Fault<Contacts>(
     "wavers", "deleting a contact under limited access answers wrongly half of the time"
   ) { step, outcome in
