@@ -22,6 +22,7 @@ spent() { awk 'NR == 2 { gsub(/[ms]/, " "); print $1 * 60 + $2 + $3 * 60 + $4 }'
 
 step "Layout of the code"
 swift format lint --strict --recursive Package.swift Sources Tests
+scripts/words.py
 
 step "A build from scratch, in which every arrow between the rooms is declared"
 rm -rf .build
@@ -51,6 +52,8 @@ python3 scripts/cost.py .build ${tests:+"$tests"}
 if [ -n "$full" ]; then
   step "Documents: commands print what they show, snippets compile"
   scripts/documents.py
+  step "Catalogues"
+  scripts/catalogues.py
   step "Workers change no byte and leave nothing behind"
   scripts/workers.sh
   step "Damaged shards, cases and corpora, seed $seed"
