@@ -116,8 +116,8 @@ import Testing
         index, { $0.replacing("\"version\":1", with: "\"version\":2") }, "jsonl:1: expected version"
       ),
       (index, { String($0.prefix($0.count / 2)) }, "corpus.jsonl:"),
-      (index, { $0.replacing("\"0001\"", with: "\"../1\"") }, "jsonl:2: expected a name"),
-      (index, { $0.replacing("\"0002\"", with: "\"0001\"") }, "jsonl:3: expected a name"),
+      (index, { $0.replacing("\"0001\"", with: "\"../1\"") }, "jsonl:2: expected a unique name"),
+      (index, { $0.replacing("\"0002\"", with: "\"0001\"") }, "jsonl:3: expected a unique name"),
       (
         index, { $0.replacing("\"commands\":", with: "\"commands\":1", maxReplacements: 1) },
         "jsonl:1: expected the "

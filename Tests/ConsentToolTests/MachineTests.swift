@@ -19,7 +19,7 @@ import Testing
     // A machine without findings has one line; `--all` prints the details.
     #expect(
       both.output.contains(
-        #/\ncontacts +\d+ cases, \d+ of 54 claims, \d+ of \d+ visited, \d+ files\n/#))
+        #/\ncontacts +\d+ cases, \d+ of \d+ claims, \d+ of \d+ visited, \d+ files\n/#))
     #expect(both.output.contains(#/\ncamera +\d+ cases, /#))
     let all = try desk.run(["check", "--all", "--seed", "7", "--runs", "61"] + Self.specs)
     #expect(
@@ -38,12 +38,12 @@ import Testing
     let set = try Desk().run(
       "check", "--seed", "7", "--runs", "8", "--policy", "literal", "--contacts", "3")
     #expect(set.output.contains(#/contacts: \d+ cases, contacts up to 3, profile any/#))
-    #expect(set.output.contains(#/camera: \d+ cases, policies literal/#))
+    #expect(set.output.contains(#/camera: \d+ cases, policy literal/#))
     let desk = try Desk()
     let found = try desk.run("check", "--seed", "3", "--fault", "promptsForTheStatus")
     #expect(found.code == 1 && found.output.hasPrefix("consent check camera, seed 3, "))
     #expect(
-      found.output.contains("camera: policies fixed, reviewable, planted fault promptsForTheStatus")
+      found.output.contains("camera: policy fixed, reviewable, planted fault promptsForTheStatus")
     )
     let prefix = "planted/camera-readingTheStatusChangesNothing-promptsForTheStatus-3-"
     let saved = try #require(desk.saved.first { $0.hasPrefix(prefix) })

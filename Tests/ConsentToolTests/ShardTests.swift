@@ -74,7 +74,7 @@ private struct Split {
       (["flipped.jsonl"], "flipped.jsonl:9: expected the digest"),
       (["newer.jsonl"], "newer.jsonl:1: expected format 6, but this is format 7"),
       (["lacking.jsonl"], "lacking.jsonl:2: expected"),
-      (["garbled.jsonl"], "garbled.jsonl:2: expected a line of JSON"),
+      (["garbled.jsonl"], "garbled.jsonl:2: expected a JSON line"),
       (["empty.jsonl"], "empty.jsonl:1: expected the header"),
       (["longer.jsonl"], "longer.jsonl:"), (["short.jsonl"], "short.jsonl:"),
       (["other.jsonl"], "other.jsonl:2: expected consistent counts, but"),

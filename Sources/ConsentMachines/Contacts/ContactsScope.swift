@@ -149,7 +149,7 @@ extension ContactsMachine {
         commands += topics.texts.map { .app(.store(.fetch(.named($0)))) }
         // The arguments depend on the app's knowledge only, not on the number of hidden contacts.
         let (visible, hidden) = (Array(model.visible), model.existing.subtracting(model.visible))
-        let unknown = [hidden.first ?? absent, absent]
+        let unknown = [hidden.count == 1 ? hidden.first ?? absent : absent, absent]
         commands.append(.app(.store(.fetch(.these(visible + visible + unknown)))))
         for contact in existing + [absent] { commands.append(.app(.store(.fetch(.one(contact))))) }
       }

@@ -52,7 +52,9 @@ public struct Scope<Size: ScopeSize>: Hashable, Sendable {
   /// The scope in words, such as `up to 2 contacts and 1 button`; `nil` if it bounds nothing.
   public var told: String? {
     if Size.allCases.isEmpty { return nil }
-    let sizes = Size.allCases.filter { self[$0] > $0.range.lowerBound }.map { $0.told(self[$0]) }
+    let above = Size.allCases.filter { self[$0] > $0.range.lowerBound }
+    let named = above.isEmpty ? Size.allCases.filter { self[$0] > 0 } : above
+    let sizes = named.map { $0.told(self[$0]) }
     guard let last = sizes.last else { return "the smallest sizes" }
     let first = sizes.dropLast().joined(separator: ", ")
     return "up to " + (first.isEmpty ? last : "\(first) and \(last)")

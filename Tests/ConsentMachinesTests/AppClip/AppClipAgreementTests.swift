@@ -33,7 +33,7 @@ let modelAsContestant = Contestant<AppClip>("model", "the model itself") {
   @Test(arguments: AppClipWorlds.allCases)
   func `breaks nothing by default, and else what it is made to break`(worlds: AppClipWorlds) {
     let result = Check(
-      AppClipMachine(worlds), against: modelAsContestant, seed: 1, cases: 0..<2_000,
+      AppClipMachine(worlds), against: modelAsContestant, seed: 1, cases: 0..<8_000,
       shrinker: Shrinker(budget: 500)
     ).run()
     switch result.counterexample?.failure {

@@ -23,16 +23,16 @@ private enum WrongClaim: String, CaseIterable {
     switch self {
     // Nothing was decided: invoke, restrict.
     case .restrictionsEndWhatRuns: 2
-    // invoke, select, accept, allow, restrict.
-    case .whatWasAllowedStays: 5
-    // invoke, select, accept, kill.
-    case .everyPromptIsAnswered: 4
+    // invoke, request access, allow, restrict.
+    case .whatWasAllowedStays: 4
+    // invoke, request access, kill.
+    case .everyPromptIsAnswered: 3
     // invoke, and one day after another until the clip is removed.
     case .clipsStayWhileTheyRun: 3
     // invoke, read the status: denied, and nothing was decided.
     case .clipsAreToldTheStatus: 2
-    // invoke, select, accept, deny, select, open settings, switch on, open: the app shows the camera.
-    case .launchesShowNothing: 8
+    // invoke, request access, deny, select, open settings, switch on, open: the app shows the camera.
+    case .launchesShowNothing: 7
     // invoke, kill.
     case .nobodyButThePersonEndsTheApp: 2
     }
