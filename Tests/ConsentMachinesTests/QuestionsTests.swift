@@ -67,9 +67,9 @@ private func found(
   }
 
   @Test func `plays a planted fault until it fails`() throws {
-    // The screen of this fault comes up when nobody waits: a failing step, after which no run goes on.
-    let quiet = "allow & !refused & !screen"
-    let failing = try found("camera", quiet) { $0.fault = "presentsForNobody" }
+    // Each step that satisfies the condition fails under the fault, so no run continues after it.
+    let quiet = "readStatus & undetermined & !refused"
+    let failing = try found("camera", quiet) { $0.fault = "promptsForTheStatus" }
     #expect(failing.allSatisfy { $0.end != .found && $0.hasFailures })
     #expect(try found("camera", quiet).last?.end == .found)
     let before = try found("camera", "prompt & !awaited") { $0.fault = "presentsForNobody" }

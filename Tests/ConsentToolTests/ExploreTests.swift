@@ -61,7 +61,10 @@ import Testing
       (["explore", "camra"], "Did you mean camera?"),
       (["explore", "camera", "--depth", "0"], "--depth needs a whole number from 1"),
       (["explore", "--transitions", "9"], "--transitions requires --dot."),
-      (["explore", "clip", "--nightly", "--scope", "users=1"], "--scope and --nightly cannot be combined"),
+      (
+        ["explore", "clip", "--nightly", "--scope", "users=1"],
+        "--scope and --nightly cannot be combined"
+      ),
       (["explore", "contacts", "--contacts", "3"], "Limit the worlds with --scope, such as"),
       (["find", "contacts", "limited", "--contacts=3"], "consent find has none."),
       (["explore", "--dot", "a.dot"], "--dot needs the name of one machine."),

@@ -72,11 +72,11 @@ private let foreign = Contestant<Contacts>("foreign", "the model as a contestant
       "unsettlesAfterALongWait", "showsGrantedContacts", "rememberedStatusIsReported",
       "endsWhenGivenMore", "completesACancelledTouch",
       "completesWhatSlidesOff", "forgetsAnInterruptedPrompt",
-      "tellsOfNoGrants",
+      "tellsOfNoGrants", "oneWordIsEnough",
     ],
     4: [
       "dropsWithoutAdding", "dropsEverythingAlways", "handsOutOneToken",
-      "shrinksAtARequest", "handsOverBlankCards", "oneWordIsEnough", "aKillForgetsGrants",
+      "shrinksAtARequest", "handsOverBlankCards", "aKillForgetsGrants",
       "keepsGrantsUnderARestriction",
       "countsLimitedAsRefused", "readsEverythingWhenLimited", "hidesCreatedContacts",
       "updatesHiddenContacts", "keepsDeletedContacts", "keepsGrantsOfDeletedContacts",

@@ -121,7 +121,8 @@ import Testing
 
   /// Returns the texts in a cell: code, scalars by number, or nothing.
   private func texts(_ cell: String) -> [String] {
-    let pieces = cell.replacing(/\(U\+[0-9A-F]+\)/, with: "").matches(of: /`([^`]*)`|U\+([0-9A-F]+)|nothing|,/)
+    let pieces = cell.replacing(/\(U\+[0-9A-F]+\)/, with: "").matches(
+      of: /`([^`]*)`|U\+([0-9A-F]+)|nothing|,/)
     return pieces.reduce(into: [""]) { texts, piece in
       if let code = piece.1 {
         texts[texts.count - 1] += code

@@ -248,8 +248,10 @@ where S.Model == M.Model, C.Past.Talk == Twins<M.Talk>, S.Size == M.Size {
       #expect(Set(found.alone.keys).subtracting([.create]).isEmpty, "\(scope): \(found.alone)")
     }
     #expect(try Self.search(CameraTwins(CameraMachine()), "").alone.isEmpty)
+    // Commands of the other program on its items are silent in some states of a class only.
     for scope in AppClipSecrecy.staircase {
-      #expect(try Self.search(AppClipTwins(AppClipMachine()), scope.name).alone.isEmpty)
+      let found = try Self.search(AppClipTwins(AppClipMachine()), scope.name)
+      #expect(Set(found.alone.keys).isSubset(of: [.updateItem, .removeItem]), "\(found.alone)")
     }
   }
 
