@@ -35,7 +35,7 @@ private func found(
     ("camera", "INV-M19", 1), ("clip", "texts >= 2 & !appInstalled", 2),
     ("clip", "importing", 3), ("contacts", "grants = 1", 0),
     ("contacts", "\"touch grants contact\"", 2),
-    ("device", "camera.prompt", 3), ("device", "refused.barred", 1),
+    ("device", "camera.prompt", 2), ("device", "refused.barred", 1),
   ])
   func `has a shortest run`(machine: String, condition: String, commands: Int) throws {
     let reports = try found(machine, condition)
@@ -68,8 +68,8 @@ private func found(
 
   @Test func `plays a planted fault until it fails`() throws {
     // Each step that satisfies the condition fails under the fault, so no run continues after it.
-    let quiet = "readStatus & undetermined & !refused"
-    let failing = try found("camera", quiet) { $0.fault = "promptsForTheStatus" }
+    let quiet = "readFrame & undetermined & !refused"
+    let failing = try found("camera", quiet) { $0.fault = "showsTheSceneToAll" }
     #expect(failing.allSatisfy { $0.end != .found && $0.hasFailures })
     #expect(try found("camera", quiet).last?.end == .found)
     let before = try found("camera", "prompt & !awaited") { $0.fault = "presentsForNobody" }
