@@ -49,7 +49,7 @@ final class RingQueue: Side {
       .joined(separator: "/")
     let code = Self.text(of: root + "/Tests/LockstepTests/FirstMachine.swift")
     let page = Self.text(
-      of: root + "/Sources/PropertyTesting/PropertyTesting.docc/PropertyTesting.md")
+      of: root + "/Sources/Lockstep/Lockstep.docc/Lockstep.md")
     #expect(code.count > 500 && page.contains("```swift\n\(code)```"))
   }
 

@@ -24,13 +24,13 @@ struct AttackRun {
     limits.children = attack.mayStartOthers
     let machine = try AnyMachine(AttackedPhone.self).set()
     var settings = RunSettings(
-      seed: 1, runs: 1_500, fault: attack.name,
+      seed: 1, runs: 2_500, fault: attack.name,
       isolation: Isolation(workers: workers, limits: limits),
       folder: CaseFolder(path: specs, of: .ours))
     settings.shrinker.budget = 2_000
     var report = Report(
       settings: Report.Settings(
-        seed: 1, runs: 1_500, milliseconds: nil, limits: Report.Limits(commands: 50), shard: nil,
+        seed: 1, runs: 2_500, milliseconds: nil, limits: Report.Limits(commands: 50), shard: nil,
         machines: [machine.catalogue(settings)]), machines: [])
     report.machines = [try machine.run(settings, RunEvents())]
     for line in TextReport.closing(report) { print(line.text) }
