@@ -16,9 +16,10 @@ public struct LintVerdictRecord: Encodable, Sendable {
 }
 
 extension LintReport {
-  /// The whole report as SARIF: a result for each finding. Open questions are notifications.
+  /// The whole report as SARIF: a result for each finding, of level note if it is unknown. Remarks on how the
+  /// files were read are notifications.
   public var sarif: String {
-    let results = findings.filter { $0.level != .unknown }.map { finding -> JSON in
+    let results = findings.map { finding -> JSON in
       [
         "ruleId": .text(finding.id),
         "ruleIndex": .number(rules.firstIndex { $0.id == finding.id } ?? -1),
@@ -27,11 +28,8 @@ extension LintReport {
         "relatedLocations": .list(finding.places.dropFirst().map(\.sarif)),
       ]
     }
-    let notes = findings.filter { $0.level == .unknown }.map { finding -> JSON in
-      [
-        "level": "warning", "message": .message(finding.text),
-        "locations": .list(finding.places.map(\.sarif)),
-      ]
+    let notes = notes.map { note -> JSON in
+      ["level": "note", "message": .message(note), "locations": .list([])]
     }
     return SARIF.text(
       rules: rules.map { rule in

@@ -16,6 +16,9 @@ public struct LintReport: Sendable {
     return levels.contains(.wrong) ? .violated : levels.contains(.unknown) ? .unknown : .holds
   }
 
+  /// Whether a note is about how a single file was read, and begins with its path.
+  public static func isOfFile(_ note: String) -> Bool { note.contains(": ") && note.prefix { $0 != " " }.contains(where: { "./:".contains($0) }) }
+
   public enum Verdict: String, Sendable, Encodable { case holds, violated, unknown }
 
   /// The number of findings, such as `2 findings, 1 piece of advice`.

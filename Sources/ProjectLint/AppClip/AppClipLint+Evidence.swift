@@ -30,8 +30,8 @@ extension AppClipLint {
     case .appUserNotEntitled: .group(.user, .app)
     case .clipSignInNotEntitled: .right(AppClipKeys.signIn, facts[.clip].signIn.place)
     case .appSignInNotEntitled: .right(AppClipKeys.signIn, facts[.app].signIn.place)
-    case .clipKeychainNotEntitled: .right(AppClipKeys.keychain, facts[.clip].keychain.place)
-    case .appKeychainNotEntitled: .right(AppClipKeys.keychain, facts[.app].keychain.place)
+    // Each program may keep items under its own identifier.
+    case .clipKeychainNotEntitled, .appKeychainNotEntitled: .right("", nil)
     case .clipNamesNoApp: .right(AppClipKeys.parents, facts.names.clip.place)
     case .appNamesNoClip: .right(AppClipKeys.clips, facts.names.app.place)
     case .systemTooOld: .right("15.4 or later as \(AppClipKeys.system)", facts.system.place)
@@ -43,6 +43,14 @@ extension AppClipLint {
   /// Whether the files say everything that a finding rests on.
   func isSaid(_ finding: AppClipFinding, in world: World) -> Bool {
     guard world.levels.contains(finding.level) else { return false }
+    // The app's right is needed where its code asks for the account.
+    if finding == .appSignInNotEntitled, let app = project.app.sources, project.names.isEmpty {
+      return app.signsIn
+    }
+    if finding == .appNamesNoClip || finding == .systemTooOld {
+      return project.clip.sources?.itemsAdded.isEmpty == false
+        && project.app.sources?.itemsFound.isEmpty == false
+    }
     return switch subject(of: finding) {
     case .names(let flow): world[flow].values.allSatisfy(\.isSaid)
     case .standard(let flow, let program): world[flow][program].isSaid
@@ -62,6 +70,11 @@ extension AppClipLint {
     if isFirst {
       steps = world.names.enumerated().map { "suite \($0.offset + 1) is \($0.element)" }
       steps += AppClipLoss(finding.level, in: world.world).steps.flatMap(\.lines)
+    }
+    if places.contains(where: { place in world.choices.contains { $0.place == place && !$0.isSure } }) {
+      return AppClipDoubt.targetIsUnclear.finding(
+        "\(finding.sentence) But it is not certain that the program has this code: say whose it is "
+          + "with --clip PATH or --app PATH.", at: places)
     }
     return LintFinding(
       finding.rule, finding.level == .advice ? .advice : .wrong, details: details, at: places,

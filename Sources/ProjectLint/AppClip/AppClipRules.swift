@@ -13,7 +13,7 @@ extension AppClipFinding {
     }
   }
 
-  private var sentence: String {
+  var sentence: String {
     switch self {
     case .textNamesDiffer: "The clip leaves texts under another name than the app looks under."
     case .clipTextIsStandard: "The clip leaves texts in its standard defaults, which nobody shares."
@@ -43,7 +43,8 @@ extension AppClipFinding {
   }
 }
 
-/// The questions that the files of a project can leave open, in the order of the page.
+/// The questions that the files of a project can leave open, and the losses that no world has, in the order of
+/// the page.
 enum AppClipDoubt: String, CaseIterable {
   case targetIsUnclear = "It is not clear to which program a file belongs."
   case entitlementsAreMissing = "The entitlements of a program were not handed in."
@@ -51,8 +52,16 @@ enum AppClipDoubt: String, CaseIterable {
   case nameIsUnknown = "A name in the code is known only when the program runs."
   case nameIsMissing = "One program names something for which the other has no name."
   case sourceDoesNotEnd = "A string, a comment or too many braces in a source do not end."
+  case sourceIsUnread = "A source that matters is in a language that is not read."
+  case keysDiffer = "The clip leaves something under another key than the app looks under."
+  case ownStoreIsNotShared = "Both programs keep their own files, and no group is in between."
 
-  var rule: LintRule { .clip("\(self)", "KN-05", rawValue) }
+  var rule: LintRule { .clip(rawName, isLoss ? "KN-06" : "KN-05", rawValue) }
+
+  var rawName: String { "\(self)" }
+
+  /// Whether something is lost by it.
+  private var isLoss: Bool { self == .keysDiffer || self == .ownStoreIsNotShared }
 
   func finding(_ sentence: String, at places: [LintFinding.Place]) -> LintFinding {
     LintFinding(rule, .unknown, sentence, at: places)
@@ -62,7 +71,7 @@ enum AppClipDoubt: String, CaseIterable {
 extension LintRule {
   fileprivate static func clip(_ name: String, _ clause: String, _ sentence: String) -> LintRule {
     LintRule(
-      machine: AppClip.name, name: name, clause: clause, page: "Specs/AppClip/Lint.md",
+      machine: AppClip.name, name: name, clause: clause, page: "Specs/Tool/Lint.md",
       sentence: sentence)
   }
 }
