@@ -81,12 +81,20 @@ struct CameraAlert: Hashable, Sendable {
 }
 
 extension String {
-  /// The words with which the system's own prompt grants, as they are in this label. English alone.
+  /// The words of this label that grant. English alone.
   var grantWords: [String] { plainWords.filter(Self.grants.contains) }
 
   private static let grants: Set = [
     "accept", "agree", "allow", "approve", "authorise", "authorize", "confirm", "consent", "enable",
-    "grant", "ok", "okay", "permit", "yes",
+    "give", "grant", "ok", "okay", "permit", "yes",
+  ]
+
+  /// Whether this label only leads on: each of its words is in a closed list of English words.
+  var leadsOn: Bool { !plainWords.isEmpty && plainWords.allSatisfy(Self.onwards.contains) }
+
+  private static let onwards: Set = [
+    "ahead", "begin", "continue", "forward", "get", "go", "got", "it", "let", "lets", "more", "next",
+    "now", "on", "proceed", "s", "start", "started", "to",
   ]
 
   /// Whether it has the words in which the system asks.
