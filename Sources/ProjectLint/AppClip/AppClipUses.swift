@@ -247,7 +247,7 @@ struct AppClipSources {
     let scope = home.scopes[constant.scope]
     let isLocal = scope.type == nil && constant.scope != 0
     var (keys, isWhole): ([AppClipUse.Key], Bool) = ([], true)
-    for file in isLocal ? [home] : module.files(with: name) {
+    for file in isLocal ? [home] : module.files(using: name) {
       let range = isLocal ? scope.range : file.tokens.indices
       for index in range where file.kind(index) == .word(name) {
         if file.file == home.file && index == constant.index { continue }

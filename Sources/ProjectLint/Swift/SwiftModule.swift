@@ -32,12 +32,18 @@ final class SwiftModule {
     return read[index]
   }
 
-  /// The files that contain a word.
-  func files(with word: String) -> [SwiftScopes] {
-    if let known = names[word] { return known }
-    let found = files.indices.filter { !files[$0].contained([word]).isEmpty }.compactMap(scopes)
-    names[word] = found
+  /// The files that contain one of some texts.
+  private func files(containing texts: [String]) -> [SwiftScopes] {
+    let key = texts.joined(separator: "\n")
+    if let known = names[key] { return known }
+    let found = files.indices.filter { !files[$0].contained(texts).isEmpty }.compactMap(scopes)
+    names[key] = found
     return found
+  }
+
+  /// The files that may call a member of the value with this name.
+  func files(using name: String) -> [SwiftScopes] {
+    files(containing: ["\(name).", "\(name)?", "\(name)!"])
   }
 
   // MARK: - Values
@@ -216,8 +222,10 @@ final class SwiftModule {
     let (file, constant) = one
     let place = LintFinding.Place(file.file, line: file.line(constant.index))
     let assigned = constant.isVariable
-      ? files(with: name).flatMap { other in
-        (other.assignments[name] ?? []).filter { other.file == file.file || file.scopes[constant.scope].type != nil || constant.scope == 0 && $0 >= 0 }.map { (other, $0) }
+      ? files(containing: ["\(name) =", "\(name)="]).flatMap { other in
+        (other.assignments[name] ?? []).filter { _ in
+          other.file == file.file || file.scopes[constant.scope].type != nil || constant.scope == 0
+        }.map { (other, $0) }
       } : []
     guard let start = constant.value else {
       guard assigned.count == 1 else { return .unknown("\(name), which is given its value elsewhere", place) }
@@ -280,6 +288,7 @@ final class SwiftModule {
   }
 
   private func declarations(_ name: String) -> [Declaration] {
-    files(with: name).flatMap { file in (file.constants[name] ?? []).map { (file, $0) } }
+    let heads = ["let", "var", "func", "case"].map { "\($0) \(name)" }
+    return files(containing: heads).flatMap { file in (file.constants[name] ?? []).map { (file, $0) } }
   }
 }
