@@ -17,7 +17,9 @@ public struct LintReport: Sendable {
   }
 
   /// Whether a note is about how a single file was read, and begins with its path.
-  public static func isOfFile(_ note: String) -> Bool { note.contains(": ") && note.prefix { $0 != " " }.contains(where: { "./:".contains($0) }) }
+  public static func isOfFile(_ note: String) -> Bool {
+    note.contains(": ") && note.prefix { $0 != " " }.contains(where: { "./:".contains($0) })
+  }
 
   public enum Verdict: String, Sendable, Encodable { case holds, violated, unknown }
 

@@ -95,7 +95,8 @@ extension Project {
       manner.path("App", "Items.swift"), "func find() { SecItemCopyMatching(query, nil) }")
     self.add(manner.path("Clip", "Items.swift"), "func add() { SecItemAdd(query, nil) }")
     if manner.layout != .none {
-      func target(_ name: String, _ type: String, _ id: String, _ needs: [String]) -> WrittenTarget {
+      func target(_ name: String, _ type: String, _ id: String, _ needs: [String]) -> WrittenTarget
+      {
         let sources = ["Items.swift", "Texts.swift", "Account.swift"].map { manner.path(name, $0) }
         return WrittenTarget(
           name: name, type: type, sources: manner.layout == .folders ? [] : sources,

@@ -74,7 +74,9 @@ private func found(_ files: (path: String, text: String)...) throws -> [String] 
     for line in page.split(separator: "\n") {
       if line.hasPrefix("## ") { clause = "" }
       if line.hasPrefix("### ") { clause = String(line.dropFirst(4).prefix(5)) }
-      guard clause.hasPrefix("MN-"), line.hasPrefix("| "), !line.hasPrefix("| Finding") else { continue }
+      guard clause.hasPrefix("MN-"), line.hasPrefix("| "), !line.hasPrefix("| Finding") else {
+        continue
+      }
       listed.append("\(clause) \(line.dropFirst(2).prefix { $0 != " " })")
     }
     let linter = try #require(Linter.all.first { $0.machine == "camera" })

@@ -83,7 +83,9 @@ struct LintTree: Sendable {
     let unknown = Set(report.findings.filter { $0.level == .unknown }.map(\.rule))
     var problems: [String] = []
     if report.verdict != verdict { problems.append("says \(report.verdict)") }
-    if wrong != self.wrong { problems.append("finds \(wrong.sorted()), not \(self.wrong.sorted())") }
+    if wrong != self.wrong {
+      problems.append("finds \(wrong.sorted()), not \(self.wrong.sorted())")
+    }
     if !self.unknown.isSubset(of: unknown) { problems.append("leaves open \(unknown.sorted())") }
     return problems
   }
@@ -115,11 +117,13 @@ func projectFile(_ targets: [WrittenTarget]) -> String {
   func folder(_ path: String) -> String { "G\(folders.firstIndex(of: path) ?? 0)" }
   for path in files {
     objects.append(
-      "\(reference(path)) /* \(path) */ = {isa = PBXFileReference; path = \(quoted(path)); sourceTree = \"<group>\"; };")
+      "\(reference(path)) /* \(path) */ = {isa = PBXFileReference; path = \(quoted(path)); sourceTree = \"<group>\"; };"
+    )
   }
   for path in folders {
     objects.append(
-      "\(folder(path)) = {isa = PBXFileSystemSynchronizedRootGroup; path = \(quoted(path)); sourceTree = \"<group>\"; };")
+      "\(folder(path)) = {isa = PBXFileSystemSynchronizedRootGroup; path = \(quoted(path)); sourceTree = \"<group>\"; };"
+    )
   }
   for (index, target) in targets.enumerated() {
     let parts = target.sources.enumerated().map { "B\(index)x\($0.offset)" }
@@ -137,10 +141,12 @@ func projectFile(_ targets: [WrittenTarget]) -> String {
       let settings = (target.settings[name] ?? [:]).sorted { $0.key < $1.key }
         .map { "\($0.key) = \(quoted($0.value));" }.joined(separator: " ")
       objects.append(
-        "C\(index)\(name) = {isa = XCBuildConfiguration; buildSettings = {\(settings)}; name = \(name); };")
+        "C\(index)\(name) = {isa = XCBuildConfiguration; buildSettings = {\(settings)}; name = \(name); };"
+      )
     }
     objects.append(
-      "L\(index) = {isa = XCConfigurationList; buildConfigurations = (\(configurations.map { "C\(index)\($0)," }.joined())); };")
+      "L\(index) = {isa = XCConfigurationList; buildConfigurations = (\(configurations.map { "C\(index)\($0)," }.joined())); };"
+    )
     objects.append(
       """
       T\(index) /* \(target.name) */ = {isa = PBXNativeTarget; name = \(quoted(target.name)); \

@@ -3,7 +3,7 @@ import ConsentVocabulary
 extension AppClipFinding {
   /// What the lint finds in a world, in the order of the findings.
   ///
-  /// - Source: Specs/AppClip/Lint.md, KN-01 to KN-04. Exact by pair of uses (INV-K21): a flow arrives
+  /// - Source: Specs/Tool/Lint.md, KN-01 to KN-04. Exact by pair of uses (INV-K21): a flow arrives
   ///   exactly where no finding of its level is here.
   public static func findings(of world: AppClipWorld) -> [AppClipFinding] {
     allCases.filter { $0.holds(in: world) }

@@ -2,7 +2,7 @@ import StateMachines
 
 /// What a lint finds in a world, without playing it. In the order in which findings are told.
 ///
-/// - Source: Specs/AppClip/Lint.md, KN-01 to KN-04.
+/// - Source: Specs/Tool/Lint.md, KN-01 to KN-04.
 public enum AppClipFinding: UInt8, Numbered {
   /// The clip leaves texts under another name than the app looks under.
   case textNamesDiffer

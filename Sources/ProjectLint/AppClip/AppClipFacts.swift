@@ -131,9 +131,13 @@ extension AppClipProject.Target {
   fileprivate func system() throws(LintMistake) -> AppClipFact<AppClipSystem> {
     let written = try info?.text(AppClipKeys.system)
     let place =
-      info.flatMap { file in written.map { file.place(of: AppClipKeys.system, $0, role: program.word) } }
-      ?? lacksEntitlements ?? entitlements.map { LintFinding.Place($0.path, line: nil, program.word) }
-    let known = written.map(settings.expanded)
+      info.flatMap { file in
+        written.map { file.place(of: AppClipKeys.system, $0, role: program.word) }
+      }
+      ?? lacksEntitlements
+      ?? entitlements.map { LintFinding.Place($0.path, line: nil, program.word) }
+    let known =
+      written.map(settings.expanded)
       .flatMap { BuildSettings.isLeft(in: $0) ? nil : $0 } ?? settings["IPHONEOS_DEPLOYMENT_TARGET"]
     guard let place, let text = known ?? written else { return .assumed }
     if BuildSettings.isLeft(in: text) { return .unknown(text, place) }

@@ -12,7 +12,9 @@ extension AppClipLint {
     }
     // The app may look under names that are unknown, or in sources that are not read.
     let isOpen = uses.app.contains { $0.group == nil && $0.name != .standard }
-    if !uses.app.contains(where: { $0.name != .standard }), uses.clip.contains(where: { $0.name != .standard }) {
+    if !uses.app.contains(where: { $0.name != .standard }),
+      uses.clip.contains(where: { $0.name != .standard })
+    {
       doubts.append(missing(flow, uses.clip))
     }
     var pairs: [Pair] = []
@@ -28,8 +30,14 @@ extension AppClipLint {
           && use.keys.contains { $0.isRead && written.contains($0.name) }
       }
       let same = uses.app.first { $0.name == own.name }
-      if let reader = readers.first(where: { $0.name == own.name }) ?? readers.first(where: { isOwn($0, written, uses.app) }) {
-        if reader.name == own.name && own.name == .standard && !isLost(own, reader, written, uses.app) { continue }
+      if let reader = readers.first(where: { $0.name == own.name })
+        ?? readers.first(where: { isOwn($0, written, uses.app) })
+      {
+        if reader.name == own.name && own.name == .standard
+          && !isLost(own, reader, written, uses.app)
+        {
+          continue
+        }
         add(own, reader)
       } else if own.name == .standard {
         guard let same, own.keys.isEmpty, same.keys.isEmpty, !shareGroup else { continue }
@@ -136,7 +144,8 @@ extension AppClipLint {
     let uses = AppClipBoth { self.uses(.text, of: $0) }
     for group in uses.clip.compactMap(\.group).distinct {
       let own = AppClipBoth { program in uses[program].filter { $0.group == group } }
-      guard !own.app.isEmpty, own.app.allSatisfy({ $0.isWhole && $0.isSure }), own.clip.allSatisfy(\.isSure),
+      guard !own.app.isEmpty, own.app.allSatisfy({ $0.isWhole && $0.isSure }),
+        own.clip.allSatisfy(\.isSure),
         own.clip.allSatisfy(\.isWhole), project.app.unread.isEmpty
       else { continue }
       let keys = AppClipBoth { program in own[program].flatMap(\.keys) }
@@ -144,12 +153,14 @@ extension AppClipLint {
       let lost = written.filter { key in !keys.app.contains { $0.name == key.name } }
       let sought = keys.app.filter { key in
         key.isRead && !written.contains { $0.name == key.name }
-          && (!key.isWritten || !keys.app.contains { $0.name == key.name && $0.isWritten && !$0.isRead })
+          && (!key.isWritten
+            || !keys.app.contains { $0.name == key.name && $0.isWritten && !$0.isRead })
       }
       for key in lost {
         let nearest = Notation.nearest(to: key.name, in: sought.map(\.name))
         guard let other = sought.first(where: { $0.name == nearest ?? sought[0].name }) else {
-          notes.append("the app does not read \(Notation.quoted(key.name)), which the clip leaves in \(group)")
+          notes.append(
+            "the app does not read \(Notation.quoted(key.name)), which the clip leaves in \(group)")
           continue
         }
         let steps = AppClipLoss(.lostText, in: AppClipWorld(), underOtherKey: true).steps
@@ -164,10 +175,14 @@ extension AppClipLint {
 
   /// The stores that each program has for itself, where the two have no group in common.
   mutating func addOwnStores() {
-    guard !shareGroup, let clip = project.clip.sources, let app = project.app.sources else { return }
+    guard !shareGroup, let clip = project.clip.sources, let app = project.app.sources else {
+      return
+    }
     guard case .known = facts[.clip].groups, case .known = facts[.app].groups else { return }
     for kind in clip.ownStores.keys.sorted() {
-      guard let left = clip.ownStores[kind]?.first, let sought = app.ownStores[kind]?.first else { continue }
+      guard let left = clip.ownStores[kind]?.first, let sought = app.ownStores[kind]?.first else {
+        continue
+      }
       losses.append(
         LintFinding(
           AppClipDoubt.ownStoreIsNotShared.rule, .wrong, details: ["  store  \(kind)"],

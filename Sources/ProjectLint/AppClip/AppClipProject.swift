@@ -35,7 +35,11 @@ package struct AppClipProject {
 
     /// Whether its entitlements name a parent.
     var namesOneParent: Bool {
-      if case .texts(let texts) = entitlements?[AppClipKeys.parents] { texts.count == 1 } else { false }
+      if case .texts(let texts) = entitlements?[AppClipKeys.parents] {
+        texts.count == 1
+      } else {
+        false
+      }
     }
   }
 
@@ -68,7 +72,8 @@ package struct AppClipProject {
       for file in inputs.projects {
         for (clip, apps) in file.pairs {
           for app in apps {
-            for (name, _) in clip.configurations where app.configurations.contains(where: { $0.name == name }) {
+            for (name, _) in clip.configurations
+            where app.configurations.contains(where: { $0.name == name }) {
               projects.append(try AppClipProject(inputs, file, clip, app, name))
             }
           }
@@ -89,11 +94,15 @@ package struct AppClipProject {
     let isMarked =
       !flags.isEmpty || !inputs.names.isEmpty
       || inputs.entitlements.contains { file in
-        mark(of: file) == .clip || LintPath.parts(file.path).suffix(2).contains { $0.lowercased().contains("clip") }
+        mark(of: file) == .clip
+          || LintPath.parts(file.path).suffix(2).contains { $0.lowercased().contains("clip") }
       } || inputs.plists.contains { $0[AppClipKeys.clip] != nil }
     guard isMarked else {
-      let isApp = !inputs.entitlements.isEmpty || !inputs.sources.isEmpty || !inputs.projects.isEmpty
-      if isApp { notes.append("there is no clip: no target, entitlements or property list is one's") }
+      let isApp =
+        !inputs.entitlements.isEmpty || !inputs.sources.isEmpty || !inputs.projects.isEmpty
+      if isApp {
+        notes.append("there is no clip: no target, entitlements or property list is one's")
+      }
       return ([], notes)
     }
     notes += inputs.languageNotes
@@ -117,7 +126,8 @@ package struct AppClipProject {
     names = inputs.names
     for program in AppClipProgram.allCases {
       let target = program == .clip ? clip : app
-      let settings = target.configurations.first { $0.name == configuration }?.settings ?? BuildSettings()
+      let settings =
+        target.configurations.first { $0.name == configuration }?.settings ?? BuildSettings()
       var own = Target(program: program)
       own.settings = settings
       let base = settings["LINT_ROOT"] ?? ""
@@ -140,7 +150,9 @@ package struct AppClipProject {
         own.lacksEntitlements = place
       }
       own.info = list("INFOPLIST_FILE")?.file
-      let words = Set((settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "").split(separator: " ").map(String.init))
+      let words = Set(
+        (settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "").split(separator: " ").map(
+          String.init))
       let module = inputs.module({ file.contains($0, in: target) }) { words.contains($0) }
       own.sources = try AppClipSources(module, role: program.word)
       own.unread = inputs.unread { file.contains($0, in: target) }
@@ -195,10 +207,16 @@ package struct AppClipProject {
     }
     assign(entitlements: inputs.entitlements, variant)
     assign(plists: inputs.plists)
-    for file in inputs.files.ending(".xcconfig") where flagged(file.path) != nil || inputs.settings.count > 0 {
-      guard let settings = try [file].read(&notes, { file throws(LintMistake) in
-        try BuildSettings(file, among: inputs.settings, configuration: variant)
-      }).first else { continue }
+    for file in inputs.files.ending(".xcconfig")
+    where flagged(file.path) != nil || inputs.settings.count > 0 {
+      guard
+        let settings = try [file].read(
+          &notes,
+          { file throws(LintMistake) in
+            try BuildSettings(file, among: inputs.settings, configuration: variant)
+          }
+        ).first
+      else { continue }
       let owners = owners(of: file.path)
       for program in owners.isEmpty ? AppClipProgram.allCases : owners {
         targets[program].settings.add(settings)
@@ -244,7 +262,8 @@ package struct AppClipProject {
     if let program = flagged(path) { return [program] }
     if homes.allSatisfy({ $0.program == nil }) { return [] }
     let owners = Self.nearest(homes, to: path)
-    return owners.isEmpty ? AppClipProgram.allCases : owners.count == 1 ? owners.compactMap(\.self) : []
+    return owners.isEmpty
+      ? AppClipProgram.allCases : owners.count == 1 ? owners.compactMap(\.self) : []
   }
 
   /// Whether entitlements belong to a program that is neither the clip nor its app.
@@ -360,13 +379,15 @@ package struct AppClipProject {
     ) { $1 }
     let shared = Set(known.filter { $0.value == AppClipProgram.allCases }.keys)
     for program in AppClipProgram.allCases {
-      let module = inputs.module({ known[$0].flatMap(\.self)?.contains(program) ?? false }) { word in
+      let module = inputs.module({ known[$0].flatMap(\.self)?.contains(program) ?? false }) {
+        word in
         // The usual name of the condition of a clip's own code.
         word.lowercased().contains("clip") ? program == .clip : nil
       }
       targets[program].unread = inputs.unread { path in
         let owners = owners(of: path)
-        return owners.contains(program) && (program == .app || owners.count == 1 || path.hasSuffix(".m") || path.hasSuffix(".mm"))
+        return owners.contains(program)
+          && (program == .app || owners.count == 1 || path.hasSuffix(".m") || path.hasSuffix(".mm"))
       }
       if module.files.isEmpty { continue }
       targets[program].sources = try AppClipSources(module, role: program.word, guessed: shared)
@@ -386,7 +407,8 @@ package struct AppClipProject {
     }
     let named = Set(
       AppClipProgram.allCases.flatMap { targets[$0].sources?.uses ?? [] }
-        .filter { $0.name != .standard && shared.contains($0.place.file) }.map(\.place.file)).sorted()
+        .filter { $0.name != .standard && shared.contains($0.place.file) }.map(\.place.file)
+    ).sorted()
     notes += named.map { "\($0): taken to be compiled into both, as it lies in neither's folder" }
   }
 }

@@ -149,7 +149,8 @@ struct AppClipSources {
     case "groupContainer" where isLabel && file.kind(index + 2) == .sign("."):
       guard file.kind(index + 3) == .word("identifier") else { return }
       add(
-        module.value(file, file.expression(from: index + 5)), file, index, index + 2, signing, bound,
+        module.value(file, file.expression(from: index + 5)), file, index, index + 2, signing,
+        bound,
         isFile: true, isStandard: false)
     case _: return
     }
@@ -163,10 +164,14 @@ struct AppClipSources {
     var use = AppClipUse(
       flow: .text, name: .standard, place: place(file, start), isSure: isSure(file, start))
     var begin = start
-    while [.word("try"), .word("return"), .sign("("), .sign("?"), .sign("!")].contains(file.kind(begin - 1)) {
+    while [.word("try"), .word("return"), .sign("("), .sign("?"), .sign("!")].contains(
+      file.kind(begin - 1))
+    {
       begin -= 1
     }
-    if file.kind(end) != .sign("."), !(["!", "?"].contains(where: { file.kind(end) == .sign($0) }) && file.kind(end + 1) == .sign(".")),
+    if file.kind(end) != .sign("."),
+      !(["!", "?"].contains(where: { file.kind(end) == .sign($0) })
+        && file.kind(end + 1) == .sign(".")),
       let (name, constant) = bound[begin] ?? bound[start]
     {
       (use.keys, use.isWhole) = keys(of: name, constant, file, isFile)
@@ -206,7 +211,9 @@ struct AppClipSources {
     for (name, constants) in file.constants {
       for constant in constants {
         guard var start = constant.value else { continue }
-        if file.kind(start) == .sign("{") { start += file.kind(start + 1) == .word("return") ? 2 : 1 }
+        if file.kind(start) == .sign("{") {
+          start += file.kind(start + 1) == .word("return") ? 2 : 1
+        }
         found[start] = (name, constant)
       }
     }

@@ -93,7 +93,8 @@ extension String {
   var leadsOn: Bool { !plainWords.isEmpty && plainWords.allSatisfy(Self.onwards.contains) }
 
   private static let onwards: Set = [
-    "ahead", "begin", "continue", "forward", "get", "go", "got", "it", "let", "lets", "more", "next",
+    "ahead", "begin", "continue", "forward", "get", "go", "got", "it", "let", "lets", "more",
+    "next",
     "now", "on", "proceed", "s", "start", "started", "to",
   ]
 

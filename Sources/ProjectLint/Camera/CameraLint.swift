@@ -9,13 +9,15 @@ extension Linter {
       (".plist", "what the app says it wants camera, microphone and contacts for"),
       ("project.pbxproj", "the same, in INFOPLIST_KEY_ settings"),
     ],
-    flags: [], rules: CameraLint.checks.map(\.rule) + [CameraLint.shared, CameraLint.missing, CameraLint.open]
+    flags: [],
+    rules: CameraLint.checks.map(\.rule) + [CameraLint.shared, CameraLint.missing, CameraLint.open]
   ) { files, _ throws(LintMistake) in
     let written = try files.ending(".alerts").map(CameraAlert.read).flatMap(\.self)
     let sources = CameraSources(files.ending(".swift"))
     if written.isEmpty && sources.requests.isEmpty { return nil }
     var notes: [String] = []
-    let texts = try UsageTexts(files, &notes).findings(for: sources.requests, alerts: !written.isEmpty)
+    let texts = try UsageTexts(files, &notes).findings(
+      for: sources.requests, alerts: !written.isEmpty)
     return (
       (CameraLint.findings(in: written) + CameraLint.findings(in: sources.alerts) + texts)
         .sorted { $0.level == .wrong && $1.level != .wrong }, notes

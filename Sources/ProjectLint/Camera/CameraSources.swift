@@ -35,7 +35,8 @@ struct CameraSources {
       func leadsOn(_ range: Range<Int>) -> Bool {
         range.contains { index in
           places.contains { $0.0 == index }
-            || file.kind(index)?.word.map(asking.contains) ?? false && file.kind(index + 1) == .sign("(")
+            || file.kind(index)?.word.map(asking.contains) ?? false
+              && file.kind(index + 1) == .sign("(")
         }
       }
       for index in file.tokens.indices {
@@ -46,7 +47,8 @@ struct CameraSources {
 
   /// What the call at a token asks for.
   private static func kind(_ file: SwiftScopes, _ index: Int) -> UsageKind? {
-    guard let word = file.kind(index)?.word, calls.contains(word), file.kind(index - 1) == .sign(".")
+    guard let word = file.kind(index)?.word, calls.contains(word),
+      file.kind(index - 1) == .sign(".")
     else { return nil }
     if word == "requestRecordPermission" { return .microphone }
     guard file.kind(index + 1) == .sign("(") else { return nil }
@@ -81,13 +83,16 @@ struct CameraSources {
       let labelled = file.kind(start) == .word("title") && file.kind(start + 1) == .sign(":")
       let range = file.expression(from: labelled ? start + 2 : start)
       if case .known(let texts) = module.value(file, range) { return texts.first ?? "" }
-      return file.tokens[range].lazy.compactMap { if case .text(let text) = $0.kind { text } else { nil } }
-        .first ?? ""
+      return file.tokens[range].lazy.compactMap {
+        if case .text(let text) = $0.kind { text } else { nil }
+      }
+      .first ?? ""
     }
     var alert = CameraAlert(
       meaning: "priming", title: text(index + 2), file: file.file, line: file.line(index),
       titleLine: file.line(index))
-    for start in range where file.kind(start) == .word(button) && file.kind(start + 1) == .sign("(") {
+    for start in range where file.kind(start) == .word(button) && file.kind(start + 1) == .sign("(")
+    {
       var end = file.end(ofBracketAt: start + 1)
       if file.kind(end + 1) == .sign("{") { end = file.end(ofBracketAt: end + 1) }
       alert.actions.append(

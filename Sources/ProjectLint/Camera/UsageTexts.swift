@@ -16,14 +16,16 @@ struct UsageTexts {
     lists = try files.ending(".plist").read(&seen) { file throws(LintMistake) in
       try PropertyListFile(file)
     }
-    let settings = Dictionary(files.ending(".xcconfig").map { (LintPath.joined("", $0.path), $0) }) {
+    let settings = Dictionary(files.ending(".xcconfig").map { (LintPath.joined("", $0.path), $0) })
+    {
       $1
     }
     projects = try files.ending("project.pbxproj").read(&seen) { file throws(LintMistake) in
       try XcodeProject(file, settings: settings)
     }
     if lists.isEmpty && projects.isEmpty {
-      notes.append("usage texts are not judged, as no property list and no project file was handed in")
+      notes.append(
+        "usage texts are not judged, as no property list and no project file was handed in")
     }
   }
 
@@ -83,7 +85,10 @@ struct UsageTexts {
           let isUnread = state == .missing && path != nil && list == nil
           return (
             isUnread ? .open : state,
-            [list?.place(of: kind.rawValue, role: "") ?? LintFinding.Place(project.path, line: nil), place]
+            [
+              list?.place(of: kind.rawValue, role: "")
+                ?? LintFinding.Place(project.path, line: nil), place,
+            ]
           )
         }.reduce(into: []) { states, one in
           if !states.contains(where: { $0.0 == one.0 }) { states.append(one) }
@@ -96,7 +101,9 @@ struct UsageTexts {
       asked.isEmpty ? lists : asked.prefix(1).flatMap { nearest(to: $0.place.file) }
     let states = near.map { Self.text(Self.text($0, kind)) }
     let state: Text = states.contains(.there) ? .there : states.contains(.open) ? .open : .missing
-    return [(state, near.map { $0.place(of: kind.rawValue, role: "") } + asked.prefix(1).map(\.place))]
+    return [
+      (state, near.map { $0.place(of: kind.rawValue, role: "") } + asked.prefix(1).map(\.place))
+    ]
   }
 
   private func nearest(to path: String) -> [PropertyListFile] {

@@ -65,11 +65,14 @@ final class SwiftModule {
       return unknown("more than a string or a constant")
     }
     while let first = file.kind(range.lowerBound) {
-      if [.word("try"), .word("return"), .word("await"), .sign("?"), .sign("!")].contains(first), range.count > 1 {
+      if [.word("try"), .word("return"), .word("await"), .sign("?"), .sign("!")].contains(first),
+        range.count > 1
+      {
         range = (range.lowerBound + 1)..<range.upperBound
       } else if file.kind(range.upperBound - 1) == .sign("!"), range.count > 1 {
         range = range.lowerBound..<(range.upperBound - 1)
-      } else if first == .sign("("), file.end(ofBracketAt: range.lowerBound) == range.upperBound - 1,
+      } else if first == .sign("("),
+        file.end(ofBracketAt: range.lowerBound) == range.upperBound - 1,
         range.count > 2
       {
         range = (range.lowerBound + 1)..<(range.upperBound - 1)
@@ -79,12 +82,17 @@ final class SwiftModule {
     }
     // Operators outside of brackets.
     let top = topLevel(file, range)
-    if let question = top.first(where: { file.kind($0) == .sign("?") && file.kind($0 + 1) != .sign("?") && file.kind($0 - 1) != .sign("?") && file.kind($0 + 1) != .sign(".") }),
+    if let question = top.first(where: {
+      file.kind($0) == .sign("?") && file.kind($0 + 1) != .sign("?")
+        && file.kind($0 - 1) != .sign("?") && file.kind($0 + 1) != .sign(".")
+    }),
       let colon = top.first(where: { $0 > question && file.kind($0) == .sign(":") })
     {
       return all([(question + 1)..<colon, (colon + 1)..<range.upperBound], file, depth)
     }
-    if let first = top.first(where: { file.kind($0) == .sign("?") && file.kind($0 + 1) == .sign("?") }) {
+    if let first = top.first(where: {
+      file.kind($0) == .sign("?") && file.kind($0 + 1) == .sign("?")
+    }) {
       let left = value(file, range.lowerBound..<first, depth: depth + 1)
       if case .known = left { return left }
       return left
@@ -92,7 +100,8 @@ final class SwiftModule {
     let pluses = top.filter { file.kind($0) == .sign("+") }
     if !pluses.isEmpty {
       let starts = [range.lowerBound] + pluses.map { $0 + 1 }
-      return joined(zip(starts, pluses + [range.upperBound]).map { .code($0 ..< max($0, $1)) }, file, depth)
+      return joined(
+        zip(starts, pluses + [range.upperBound]).map { .code($0..<max($0, $1)) }, file, depth)
     }
     if let parts = file.parts[range.lowerBound], file.kind(range.lowerBound) == .interpolated,
       range.count == 1 + parts.codes.reduce(0, { $0 + $1.count })
@@ -127,7 +136,10 @@ final class SwiftModule {
     return found
   }
 
-  private enum Piece { case text(String), code(Range<Int>) }
+  private enum Piece {
+    case text(String)
+    case code(Range<Int>)
+  }
 
   /// The texts of all pieces behind one another, in each combination.
   private func joined(_ pieces: [Piece], _ file: SwiftScopes, _ depth: Int) -> Value {
@@ -164,7 +176,9 @@ final class SwiftModule {
     var words = words[...]
     if words.suffix(2) == [.sign("("), .sign(")")] { words = words.dropLast(2) }
     if words.first == .sign(".") { words = words.dropFirst() }
-    let names = words.enumerated().compactMap { $0.offset.isMultiple(of: 2) ? $0.element.word : nil }
+    let names = words.enumerated().compactMap {
+      $0.offset.isMultiple(of: 2) ? $0.element.word : nil
+    }
     let points = words.enumerated().filter { !$0.offset.isMultiple(of: 2) }
     return names.count == points.count + 1 && points.allSatisfy { $0.element == .sign(".") }
       ? names : nil
@@ -174,7 +188,8 @@ final class SwiftModule {
 
   private typealias Declaration = (file: SwiftScopes, constant: SwiftScopes.Constant)
 
-  private func constant(_ path: [String], _ file: SwiftScopes, _ index: Int, _ depth: Int) -> Value {
+  private func constant(_ path: [String], _ file: SwiftScopes, _ index: Int, _ depth: Int) -> Value
+  {
     var path = path
     let isRaw = path.last == "rawValue"
     if isRaw { path.removeLast() }
@@ -221,23 +236,30 @@ final class SwiftModule {
   private func value(of one: Declaration, _ name: String, _ depth: Int) -> Value {
     let (file, constant) = one
     let place = LintFinding.Place(file.file, line: file.line(constant.index))
-    let assigned = constant.isVariable
+    let assigned =
+      constant.isVariable
       ? files(containing: ["\(name) =", "\(name)="]).flatMap { other in
         (other.assignments[name] ?? []).filter { _ in
           other.file == file.file || file.scopes[constant.scope].type != nil || constant.scope == 0
         }.map { (other, $0) }
       } : []
     guard let start = constant.value else {
-      guard assigned.count == 1 else { return .unknown("\(name), which is given its value elsewhere", place) }
+      guard assigned.count == 1 else {
+        return .unknown("\(name), which is given its value elsewhere", place)
+      }
       return value(assigned[0].0, assigned[0].0.expression(from: assigned[0].1), depth: depth + 1)
     }
-    guard assigned.isEmpty else { return .unknown("\(name), which is assigned more than once", place) }
+    guard assigned.isEmpty else {
+      return .unknown("\(name), which is assigned more than once", place)
+    }
     let value =
       file.kind(start) == .sign("{")
       ? all(results(file, start), file, depth)
       : self.value(file, file.expression(from: start), depth: depth + 1)
     // A name is open where it is declared, and not at each of its uses.
-    if case .unknown(let reason, _) = value, reason.hasPrefix("more than") || reason.hasPrefix("a string") {
+    if case .unknown(let reason, _) = value,
+      reason.hasPrefix("more than") || reason.hasPrefix("a string")
+    {
       return .unknown("\(name), which is \(reason)", place)
     }
     return value
@@ -289,6 +311,8 @@ final class SwiftModule {
 
   private func declarations(_ name: String) -> [Declaration] {
     let heads = ["let", "var", "func", "case"].map { "\($0) \(name)" }
-    return files(containing: heads).flatMap { file in (file.constants[name] ?? []).map { (file, $0) } }
+    return files(containing: heads).flatMap { file in
+      (file.constants[name] ?? []).map { (file, $0) }
+    }
   }
 }

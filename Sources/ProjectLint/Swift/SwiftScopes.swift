@@ -101,7 +101,9 @@ struct SwiftScopes: Sendable {
     }
     // "class func" and "static let" behind it declare no type.
     let inner = words[keyword...].dropFirst()
-    guard !inner.contains("func"), !inner.contains("let"), !inner.contains("var") else { return nil }
+    guard !inner.contains("func"), !inner.contains("let"), !inner.contains("var") else {
+      return nil
+    }
     // An extension may name a type within another: the last name counts.
     var name = head.upperBound - words.count + keyword + 1
     while name + 2 < head.upperBound, kind(name + 1) == .sign("."), kind(name + 2)?.word != nil {
@@ -132,7 +134,11 @@ struct SwiftScopes: Sendable {
     // A closure: words and signs on the line of its brace, up to "in".
     let rest = tokens[(head.upperBound + 1)...].prefix(40)
     guard let end = rest.firstIndex(where: { $0.kind == .word("in") }),
-      rest[..<end].allSatisfy({ $0.kind.word != nil || [",", ":", "(", ")", "[", "]", "?", "_", "@", "-", ">", "."].contains(where: $0.kind.is) })
+      rest[..<end].allSatisfy({
+        $0.kind.word != nil
+          || [",", ":", "(", ")", "[", "]", "?", "_", "@", "-", ">", "."].contains(
+            where: $0.kind.is)
+      })
     else { return names }
     for token in rest[..<end] { if let word = token.kind.word { names.insert(word) } }
     return names

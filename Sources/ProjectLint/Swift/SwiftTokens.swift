@@ -66,7 +66,9 @@ package struct SwiftTokens: Sendable {
 
   private mutating func end(at line: Int) { unended = min(unended ?? line, line) }
 
-  private mutating func add(_ kind: Kind) { tokens.append(Token(kind: kind, line: Int32(reader.line))) }
+  private mutating func add(_ kind: Kind) {
+    tokens.append(Token(kind: kind, line: Int32(reader.line)))
+  }
 
   // MARK: - Code
 

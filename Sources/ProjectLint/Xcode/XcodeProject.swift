@@ -76,7 +76,9 @@ struct XcodeProject: Sendable {
           (folder.path.isEmpty || path.hasPrefix(folder.path + "/"))
             && !folder.without.contains(where: { path == $0 || path.hasPrefix($0 + "/") })
         }
-        || part.packages.contains { path.contains("/Sources/\($0)/") || path.hasPrefix("Sources/\($0)/") }
+        || part.packages.contains {
+          path.contains("/Sources/\($0)/") || path.hasPrefix("Sources/\($0)/")
+        }
     }
   }
 
@@ -106,9 +108,11 @@ extension XcodeProject {
       (object(list)["buildConfigurations"]?.texts ?? []).map { id in
         let own = object(id)
         let title = own["name"]?.text ?? ""
-        var all = lower.first { $0.name == title }?.settings
+        var all =
+          lower.first { $0.name == title }?.settings
           ?? Self.defaults(name: name, configuration: title, root: base)
-        let reference = own["baseConfigurationReference"]?.text.flatMap { files.paths[$0] }
+        let reference =
+          own["baseConfigurationReference"]?.text.flatMap { files.paths[$0] }
           ?? (own["baseConfigurationReferenceAnchor"]?.text.flatMap { files.paths[$0] }).map {
             LintPath.joined($0, own["baseConfigurationReferenceRelativePath"]?.text ?? "")
           }
@@ -152,7 +156,8 @@ extension XcodeProject {
       }
       for dependency in (own["dependencies"]?.texts ?? []).map(object) {
         let proxy = object(dependency["targetProxy"]?.text)
-        let other = dependency["target"]?.text
+        let other =
+          dependency["target"]?.text
           ?? (proxy["containerPortal"]?.text == rootID ? proxy["remoteGlobalIDString"]?.text : nil)
         if let other { target.dependencies.insert(other) }
       }
@@ -202,8 +207,11 @@ extension XcodeProject {
         }
         paths[id] = path
         let children = object["children"]?.texts ?? []
-        members[id] = children.isEmpty ? [path] : children.compactMap { objects[$0]?["path"]?.text }
-          .map { LintPath.joined(path, $0) }
+        members[id] =
+          children.isEmpty
+          ? [path]
+          : children.compactMap { objects[$0]?["path"]?.text }
+            .map { LintPath.joined(path, $0) }
         waiting += children.map { ($0, path) }
       }
     }
