@@ -91,14 +91,16 @@ private func list(_ body: String) -> String {
 
   @Test func `in binary that holds a set or names an array twice is refused at once`() {
     let key: [UInt8] = [0x51, 0x61]
-    let nested = (2..<62).map { level -> [UInt8] in
-      level == 61 ? [0xA0] : [0xA2, UInt8(level + 1), UInt8(level + 1)]
-    }
+    var nested: [[UInt8]] = [[0xD1, 1, 2], key]
+    for level in UInt8(2)..<61 { nested.append([0xA2, level + 1, level + 1]) }
+    nested.append([0xA0])
+    let set: [[UInt8]] = [[0xD1, 1, 2], key, [0xC1, 1]]
+    let loop: [[UInt8]] = [[0xD1, 1, 0], key]
+    let cut: [[UInt8]] = [[0xD1, 1, 9], key]
     let rows: [([[UInt8]], String)] = [
-      ([[0xD1, 1, 2], key, [0xC1, 1]], "it holds a set"),
-      ([[0xD1, 1, 2], key] + nested, "one of its parts lies in two others"),
-      ([[0xD1, 1, 0], key], "one of its parts lies in two others"),
-      ([key], "it holds no dictionary"), ([[0xD1, 1, 9], key], "it is damaged"),
+      (set, "it holds a set"), (nested, "one of its parts lies in two others"),
+      (loop, "one of its parts lies in two others"), ([key], "it holds no dictionary"),
+      (cut, "it is damaged"),
     ]
     for (objects, reason) in rows {
       do throws(LintMistake) {

@@ -83,7 +83,7 @@ struct AppClipInputs {
 
   /// The sources of a program.
   func module(
-    _ isMember: (String) -> Bool, holds: @escaping (String) -> Bool?
+    of isMember: (String) -> Bool, holds: @escaping (String) -> Bool?
   ) -> SwiftModule {
     let own = sources.indices.filter { isMember(LintPath.joined("", sources[$0].path)) }
     return SwiftModule(own.map { sources[$0] }, marks: own.map { marks[$0] }, holds: holds)

@@ -71,9 +71,8 @@ extension AppClipLint {
       steps = world.names.enumerated().map { "suite \($0.offset + 1) is \($0.element)" }
       steps += AppClipLoss(finding.level, in: world.world).steps.flatMap(\.lines)
     }
-    if places.contains(where: { place in world.choices.contains { $0.place == place && !$0.isSure }
-      })
-    {
+    let guesses = world.choices.filter { !$0.isSure }.compactMap(\.place)
+    if places.contains(where: guesses.contains) {
       return AppClipDoubt.targetIsUnclear.finding(
         "\(finding.sentence) But it is not certain that the program has this code: say whose it is "
           + "with --clip PATH or --app PATH.", at: places)

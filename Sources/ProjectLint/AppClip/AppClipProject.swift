@@ -153,7 +153,8 @@ package struct AppClipProject {
       let words = Set(
         (settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "").split(separator: " ").map(
           String.init))
-      let module = inputs.module({ file.contains($0, in: target) }) { words.contains($0) }
+      let module = inputs.module(
+        of: { file.contains($0, in: target) }, holds: { words.contains($0) })
       own.sources = try AppClipSources(module, role: program.word)
       own.unread = inputs.unread { file.contains($0, in: target) }
       targets[program] = own
@@ -207,16 +208,11 @@ package struct AppClipProject {
     }
     assign(entitlements: inputs.entitlements, variant)
     assign(plists: inputs.plists)
-    for file in inputs.files.ending(".xcconfig")
-    where flagged(file.path) != nil || inputs.settings.count > 0 {
-      guard
-        let settings = try [file].read(
-          &notes,
-          { file throws(LintMistake) in
-            try BuildSettings(file, among: inputs.settings, configuration: variant)
-          }
-        ).first
-      else { continue }
+    for file in inputs.files.ending(".xcconfig") {
+      let read = try [file].read(&notes) { file throws(LintMistake) in
+        try BuildSettings(file, among: inputs.settings, configuration: variant)
+      }
+      guard let settings = read.first else { continue }
       let owners = owners(of: file.path)
       for program in owners.isEmpty ? AppClipProgram.allCases : owners {
         targets[program].settings.add(settings)
@@ -379,11 +375,10 @@ package struct AppClipProject {
     ) { $1 }
     let shared = Set(known.filter { $0.value == AppClipProgram.allCases }.keys)
     for program in AppClipProgram.allCases {
-      let module = inputs.module({ known[$0].flatMap(\.self)?.contains(program) ?? false }) {
-        word in
+      let module = inputs.module(
+        of: { known[$0].flatMap(\.self)?.contains(program) ?? false },
         // The usual name of the condition of a clip's own code.
-        word.lowercased().contains("clip") ? program == .clip : nil
-      }
+        holds: { $0.lowercased().contains("clip") ? program == .clip : nil })
       targets[program].unread = inputs.unread { path in
         let owners = owners(of: path)
         return owners.contains(program)
@@ -394,9 +389,10 @@ package struct AppClipProject {
     }
     addSourceDoubts()
     // A source of another program is not read, one of nobody is a question.
-    let open = inputs.module({ path in
-      known[path].flatMap(\.self)?.isEmpty == true && Self.nearest(homes, to: path) != [nil]
-    }) { _ in nil }
+    let open = inputs.module(
+      of: { path in
+        known[path].flatMap(\.self)?.isEmpty == true && Self.nearest(homes, to: path) != [nil]
+      }, holds: { _ in nil })
     let uses = try AppClipSources(open, role: "").uses.filter { $0.name != .standard }
     if !uses.isEmpty {
       doubts.append(
