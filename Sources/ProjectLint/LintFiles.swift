@@ -90,6 +90,11 @@ struct LintFiles {
       switch Self.kind(of: path, followingLinks: false) {
       case S_IFDIR:
         if Self.foreign.contains(where: name.hasSuffix) { continue }
+        if name.hasSuffix(".xcodeproj") {
+          let file = path + "/project.pbxproj"
+          if Self.kind(of: file) == S_IFREG { try read(file, isNamed: false, isTest: false) }
+          continue
+        }
         try walk(
           path, depth: depth + 1, isTest: isTest || Self.isOfTests(name, beside: names))
       // A link to a folder may lead back to a folder above it.

@@ -209,7 +209,10 @@ private let worlds: [AppClipWorld] = {
       let expected = AppClipFinding.findings(of: world)
       found.formUnion(expected)
       // In binary every other one, to save time.
-      for manner in Project.Manner.allCases.dropLast(index % 2) {
+      for (place, manner) in Project.Manner.allCases.dropLast(index % 2).enumerated() {
+        // Of the three layouts of project files each world has one, and all of them in a sweep.
+        let isLayout = (2...4).contains(place)
+        if isLayout && place - 2 != index % 3 && !Desk.areSweepsAskedFor { continue }
         let lint = try Project(world, manner).lint()
         let first = try #require(lint.worlds.first)
         #expect(lint.worlds.count == 1 && Self.renumbered(first) == world)

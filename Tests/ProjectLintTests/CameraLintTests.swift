@@ -72,7 +72,7 @@ private func found(_ files: (path: String, text: String)...) throws -> [String] 
     var clause = ""
     var listed: [String] = []
     for line in page.split(separator: "\n") {
-      if line.hasPrefix("## ") { clause = "" }
+      if line.hasPrefix("# ") || line.hasPrefix("## ") { clause = "" }
       if line.hasPrefix("### ") { clause = String(line.dropFirst(4).prefix(5)) }
       guard clause.hasPrefix("MN-"), line.hasPrefix("| "), !line.hasPrefix("| Finding") else {
         continue

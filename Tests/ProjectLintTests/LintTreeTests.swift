@@ -56,7 +56,7 @@ import Testing
       return Int(random >> 33) % max(1, bound)
     }
     let clock = ContinuousClock()
-    for _ in 0..<(Desk.areSweepsAskedFor ? 20_000 : 400) {
+    for _ in 0..<(Desk.areSweepsAskedFor ? 20_000 : 300) {
       let damaged = next(files.count)
       let all = files.enumerated().map { index, file in
         var bytes = file.1

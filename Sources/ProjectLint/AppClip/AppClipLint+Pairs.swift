@@ -7,15 +7,26 @@ extension AppClipLint {
   mutating func pairs(_ flow: AppClipFlow) -> [Pair] {
     let uses = AppClipBoth { self.uses(flow, of: $0) }
     addUnknownNames(uses, flow)
+    // A file of names says which store is meant.
+    if let clip = given(flow, .clip).first {
+      let app = uses.app.first { $0.group != nil || $0.name == .standard }
+      if case .unknown = clip.name { return [] }
+      return [
+        Pair(
+          clip: Choice(clip),
+          app: app.map { Choice($0) } ?? Choice(group: clip.group, isSaid: false))
+      ]
+    }
     guard !uses.clip.isEmpty else {
       return hasSources(.clip) || flow == .user ? [] : assumedPairs(flow)
     }
     // The app may look under names that are unknown, or in sources that are not read.
     let isOpen = uses.app.contains { $0.group == nil && $0.name != .standard }
-    if !uses.app.contains(where: { $0.name != .standard }),
-      uses.clip.contains(where: { $0.name != .standard })
-    {
-      doubts.append(missing(flow, uses.clip))
+    let left = uses.clip.filter { $0.name != .standard }
+    let keys = left.flatMap(\.keys).filter(\.isWritten).map(\.name)
+    let isRead = uses.app.contains { use in use.keys.contains { keys.contains($0.name) } }
+    if !left.isEmpty, !isRead, uses.app.allSatisfy({ $0.name == .standard }) {
+      doubts.append(missing(flow, left))
     }
     var pairs: [Pair] = []
     func add(_ clip: AppClipUse, _ app: AppClipUse) {
@@ -119,6 +130,9 @@ extension AppClipLint {
         clip: Choice(group: left, place: project.clip.place(of: left)),
         app: Choice(group: right, place: project.app.place(of: right)))
     }
+    // A setting that is left can stand for the other's name.
+    let isOpen = (clip + app).contains(where: BuildSettings.isLeft)
+    if isOpen && !clip.contains(where: app.contains) { return [] }
     if let common = clip.first(where: app.contains) {
       notes.append(
         "\(flow.content): no source was handed in, so the names in the code are taken to be right")

@@ -111,7 +111,8 @@ package struct AppClipLint {
     addOwnStores()
     checkUnreadSources()
     addWorlds(texts, users, judged)
-    if worlds.isEmpty && doubts.isEmpty && losses.isEmpty {
+    let isIdle = texts.isEmpty && users.isEmpty && !judged.contains(.lostItem)
+    if isIdle && doubts.isEmpty && losses.isEmpty {
       notes.append("the clip leaves nothing that the app could miss: no group, no account, no item")
     }
   }
@@ -152,10 +153,14 @@ package struct AppClipLint {
 
   /// The names of a flow in a file of names, or else in the sources of the program.
   func uses(_ flow: AppClipFlow, of program: AppClipProgram) -> [AppClipUse] {
-    let given = project.names.flatMap(\.uses).filter { $0.program == program }.map(\.use)
-      .filter { $0.flow == flow }
+    let given = given(flow, program)
     if !given.isEmpty { return given }
     return project[program].sources?.uses.filter { $0.flow == flow } ?? []
+  }
+
+  /// The names of a flow in a file of names.
+  func given(_ flow: AppClipFlow, _ program: AppClipProgram) -> [AppClipUse] {
+    project.names.flatMap(\.uses).filter { $0.program == program && $0.use.flow == flow }.map(\.use)
   }
 
   private mutating func checkEntitlements(of program: AppClipProgram, isClear: Bool) {

@@ -6,7 +6,7 @@ extension Linter {
     reads: [
       (".alerts", "the titles and actions of alerts"),
       (".swift", "alerts that lead to a request, and what is asked for"),
-      (".plist", "what the app says it wants camera, microphone and contacts for"),
+      (".plist", "usage texts of camera, microphone and contacts"),
       ("project.pbxproj", "the same, in INFOPLIST_KEY_ settings"),
     ],
     flags: [],

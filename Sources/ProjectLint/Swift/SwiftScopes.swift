@@ -4,6 +4,8 @@ struct SwiftScopes: Sendable {
   let tokens: [SwiftTokens.Token]
   /// The parts of the strings that have interpolations.
   let parts: [Int: SwiftTokens.Parts]
+  /// The tokens of the code in these strings.
+  private let isCode: Set<Int>
   /// The line from which on the file cannot be read: a string or a comment does not end, or braces lie
   /// deeper than Swift takes them.
   private(set) var unended: Int?
@@ -48,6 +50,7 @@ struct SwiftScopes: Sendable {
     var read = SwiftTokens(file.bytes)
     read.select(holds)
     (self.file, tokens, parts, unended) = (file.path, read.tokens, read.parts, read.unended)
+    isCode = Set(parts.values.flatMap { $0.codes.flatMap(\.self) })
     scopes = [Scope(parent: nil, type: nil, range: 0..<tokens.count)]
     readScopes()
     for index in tokens.indices { readDeclaration(at: index) }
@@ -221,7 +224,7 @@ struct SwiftScopes: Sendable {
     while let kind = kind(index) {
       if index > start, line(index) > line(index - 1), !isOperator(index), !isOperator(index - 1) {
         // The code of an interpolation may lie on later lines.
-        if !parts.values.contains(where: { $0.codes.contains { $0.contains(index) } }) { break }
+        if !isCode.contains(index) { break }
       }
       switch kind {
       case .sign(")"), .sign("]"), .sign("}"), .sign(","), .sign(";"), .sign("@"), .sign("#"):
