@@ -94,8 +94,7 @@ package struct AppClipProject {
     let isMarked =
       !flags.isEmpty || !inputs.names.isEmpty
       || inputs.entitlements.contains { file in
-        mark(of: file) == .clip
-          || LintPath.parts(file.path).suffix(2).contains { $0.lowercased().contains("clip") }
+        mark(of: file) == .clip || inputs.projects.isEmpty && isNamedClip(file)
       } || inputs.plists.contains { $0[AppClipKeys.clip] != nil }
     guard isMarked else {
       let isApp =
@@ -280,9 +279,7 @@ package struct AppClipProject {
     var found = Dictionary(grouping: files) { flagged($0.path) ?? Self.mark(of: $0) }
     var unmarked = found.removeValue(forKey: nil) ?? []
     // The name of a file is a mark if some have it and some do not.
-    let named = unmarked.filter { file in
-      LintPath.parts(file.path).suffix(2).contains { $0.lowercased().contains("clip") }
-    }
+    let named = unmarked.filter(Self.isNamedClip)
     if found[.clip] == nil, !named.isEmpty, named.count < max(2, files.count) {
       found[.clip] = named
       unmarked.removeAll { file in named.contains { $0.path == file.path } }
@@ -332,6 +329,12 @@ package struct AppClipProject {
     } else {
       notes += unmarked.map { "\($0.path): not read, as it is neither the clip's nor the app's" }
     }
+  }
+
+  /// Whether a file or its folder has *clip* as a word of its name; a clipboard is no clip.
+  private static func isNamedClip(_ file: PropertyListFile) -> Bool {
+    let words = LintPath.parts(file.path).suffix(2).flatMap(\.nameWords)
+    return words.contains { $0.hasSuffix("clip") || $0 == "clips" }
   }
 
   /// The owner of entitlements by keys that only a clip or its app has.
